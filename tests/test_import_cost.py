@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
-HEAVY = "litestar sqlalchemy rich typer jinja2 uvicorn httpx redis psycopg asyncio numpy".split()
+HEAVY = ["litestar", "sqlalchemy", "rich", "typer", "jinja2", "uvicorn", "httpx", "redis", "psycopg", "asyncio"]
 
 
 def loaded_by(statement: str) -> set[str]:
