@@ -59,6 +59,8 @@ OUTCOMES = {
 def project(pytester, monkeypatch):
     """An empty project that uses the plugin as ours does."""
     monkeypatch.setenv("PYTHONPATH", f"{REPOSITORY / 'src'}:{REPOSITORY}")
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # other plugins take longer to load than these tests
+    monkeypatch.setenv("PYTEST_ADDOPTS", "-p xdist")
     pytester.makeconftest('pytest_plugins = ("tests.ledger_plugin",)')
     return pytester
 

@@ -76,10 +76,11 @@ def test_reserves_are_found_in_a_games_folder(tmp_path, monkeypatch):
 
 
 def run_on(tests: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    only_xdist = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTEST_ADDOPTS": "-p xdist"}  # loading all takes seconds
     return subprocess.run(
         [sys.executable, "-m", "tools.ledger", "--tests", str(tests), "--workers", "0", *arguments],
         cwd=REPOSITORY,
-        env={**os.environ, "PYTHONPATH": f"{REPOSITORY / 'src'}:{REPOSITORY}"},
+        env={**os.environ, **only_xdist, "PYTHONPATH": f"{REPOSITORY / 'src'}:{REPOSITORY}"},
         capture_output=True,
         text=True,
         timeout=120,
