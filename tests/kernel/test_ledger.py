@@ -134,6 +134,20 @@ def test_a_fields_line_breaks_and_commas_survive(ledger_in):
     assert ledger.row("DU-001").statement == "one, two\nthree"
 
 
+def test_a_checkout_that_lost_the_link_still_finds_its_ledger(tmp_path, monkeypatch):
+    package = tmp_path / "src" / "roundtable"
+    (package / "kernel").mkdir(parents=True)
+    monkeypatch.setattr(ledger, "__file__", str(package / "kernel" / "ledger.py"))
+    with pytest.raises(ledger.LedgerError, match="the ledger is missing: neither"):
+        ledger.directory()
+    (tmp_path / "rules").mkdir()
+    (package / "rules").write_text("../../rules", encoding="utf-8")  # what a link becomes where links are not kept
+    assert ledger.directory() == tmp_path / "rules"
+    (package / "rules").unlink()
+    (package / "rules").mkdir()
+    assert ledger.directory() == package / "rules"
+
+
 def test_the_ledger_is_found_from_any_directory_and_only_the_file_asked_for_is_read_whole(tmp_path):
     """In a fresh process: nothing is opened at import; then one file is read and the others' first rows at most."""
     script = """
