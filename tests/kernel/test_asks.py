@@ -122,7 +122,7 @@ def test_a_long_list_of_options_is_cut_short_in_the_error() -> None:
         (ChooseNumber(0, "?", 4, 5), None),
         (Allocate(0, "?", 5, [(Option("x", "X"), 2), (Option("y", "Y"), 3)]), {"x": 2, "y": 3}),
         (Allocate(0, "?", 4, [(Option("x", "X"), 2), (Option("y", "Y"), 3)]), None),
-        (ChoosePoint(0, "?", Rect(1, 1, 1, 1)), (1, 1)),
+        (ChoosePoint(0, "?", Rect(1, 1, 1, 1)), [1, 1]),
         (ChoosePoint(0, "?", Disc(1, 1, 1)), None),
         (WriteText(0, "?", ["Ann"]), None),
     ],
