@@ -1,0 +1,51 @@
+"""Bots: `random`, and `duelist`, who weighs every exchange of blows before spending a single AP.
+
+exchange: what a flurry of attacks is worth against a defender with some AP · tactics: turns and reactions · drafting: builds.
+"""
+
+from __future__ import annotations
+
+from roundtable.kernel.asks import Ask, Json
+from roundtable.kernel.dice import Dice, seed_from
+from roundtable.kernel.errors import BadSetup
+from roundtable.kernel.game import Chair, Player
+
+from ..view import View
+
+
+class Random:
+    """Anything legal."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._dice = Dice(seed_from(seed))
+
+    def choose(self, chair: Chair, ask: Ask) -> Json:
+        return ask.sample(self._dice)
+
+
+class Duelist:
+    """Keeps AP for the right reaction, closes or kites by weapon, and strikes when the other has nothing left to answer."""
+
+    def __init__(self, seed: bytes) -> None:
+        from .drafting import Drafter
+
+        self._dice = Dice(seed_from(seed))
+        self._drafter = Drafter(self._dice)
+
+    def choose(self, chair: Chair, ask: Ask) -> Json:
+        from .tactics import answer
+
+        view = chair.view
+        assert isinstance(view, View)
+        if view.duel.drafts:
+            return self._drafter.choose(view, ask)
+        return answer(view.duel, ask, self._dice)
+
+
+def bot(strength: str, seed: bytes) -> Player:
+    """A bot of one of the strengths the game names."""
+    if strength == "random":
+        return Random(seed)
+    if strength == "duelist":
+        return Duelist(seed)
+    raise BadSetup(f"there is no bot {strength!r}: there are random and duelist")
