@@ -5,12 +5,17 @@ exchange: what a flurry of attacks is worth against a defender with some AP · t
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from roundtable.kernel.asks import Ask, Json
 from roundtable.kernel.dice import Dice, seed_from
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Chair, Player
 
 from ..view import View
+
+if TYPE_CHECKING:
+    from .tactics import Temper
 
 
 class Random:
@@ -26,9 +31,11 @@ class Random:
 class Duelist:
     """Keeps AP for the right reaction, closes or kites by weapon, and strikes when the other has nothing left to answer."""
 
-    def __init__(self, seed: bytes) -> None:
+    def __init__(self, seed: bytes, temper: Temper | None = None) -> None:
         from .drafting import Drafter
+        from .tactics import STEADY
 
+        self._temper = temper or STEADY
         self._dice = Dice(seed_from(seed))
         self._drafter = Drafter(self._dice)
 
@@ -39,7 +46,7 @@ class Duelist:
         assert isinstance(view, View)
         if view.duel.drafts:
             return self._drafter.choose(view, ask)
-        return answer(view.duel, ask, self._dice)
+        return answer(view.duel, ask, self._dice, self._temper)
 
 
 def bot(strength: str, seed: bytes) -> Player:

@@ -7,6 +7,7 @@ so many kept for reactions, what do I do to them this turn, and what can they do
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import exp, log1p
 from typing import NamedTuple
 
 from roundtable.kernel.asks import Ask, Choose, Json
@@ -24,7 +25,7 @@ from ..arena import (
     standing,
 )
 from ..data import special_attacks
-from ..derived import MULE, action_cost, attack_modifier, dodge_score, has, parry_modifier, way_of, ways
+from ..derived import MULE, action_cost, attack_modifier, dodge_score, has, max_threshold, parry_modifier, way_of, ways
 from ..rules.attack import DODGE_PER_SPACE, attack_cost
 from ..rules.movement import destinations, move_cost
 from ..rules.reactions import dodges, parries
@@ -32,21 +33,39 @@ from ..state import Character, Duel, Options
 from .exchange import Strike, best_strike, chance_to_hit, expected, parry_chance, printed_parry, raw_damage, strike
 
 T = Table[Duel, Options]
-AGGRESSION = 1.25
 KILL = 0.8
 """What downing somebody, or being downed, is worth on top."""
-COMPANION = 0.35
+COMPANION = 0.3
 """A companion counts for this much of a duelist."""
+BOLD = 0.4
+"""Companions are there to take risks."""
+LUMP = 35.0
+"""How far the damage of a turn usually strays from its average."""
 FIRST_CHOICES = {"CD-295": 0, "CD-216": 0, "CD-203": 0, "CD-294": 0, "CD-147": 0, "CD-198": 0}
 
 
-def answer(duel: Duel, ask: Ask, dice: Source) -> Json:
+class Temper(NamedTuple):
+    """How much it fears what may come, looks forward to its next turn, and how soon it tires of waiting."""
+
+    caution: float = 1.0
+    hope: float = 0.4
+    patience: float = 0.02
+
+    def fear(self, duel: Duel) -> float:
+        """What harm to come counts against harm done now; less and less as the round drags on."""
+        return max(0.1, self.caution - self.patience * duel.cycle)
+
+
+STEADY = Temper()
+
+
+def answer(duel: Duel, ask: Ask, dice: Source, temper: Temper = STEADY) -> Json:
     """Answer any question of a duel in progress."""
     if not isinstance(ask, Choose):
         return ask.sample(dice)
     table: T = Table(duel, duel.options, 0, Dice(b"bot"), None)
     if ask.rule == "CD-044":
-        return Turn(table, duel.characters[duel.active]).choose(ask)
+        return Turn(table, duel.characters[duel.active], temper).choose(ask)
     if ask.rule == "CD-042":
         return deploy(duel, ask, dice)
     if ask.rule == "CD-047":
@@ -85,13 +104,15 @@ def weight(who: Character) -> float:
 
 
 def harm(total: float, who: Character, threshold: int | None = None) -> float:
-    """Expected damage as a share of HP, with something extra for the end."""
+    """Expected damage as a share of HP, with something extra for the end.
+
+    Damage comes in lumps, so an average just below threshold still means some HP lost: the edge is smooth.
+    """
     left = who.threshold if threshold is None else threshold
-    lost = total - left
-    if lost <= 0:
-        return 0.0004 * total  # chipping at threshold is worth a little
+    over = (total - left) / LUMP
+    lost = LUMP * (over if over > 20 else log1p(exp(over)) if over > -20 else 0.0)
     share = min(1.0, lost / max(1, who.hp))
-    return (share + (KILL if share >= 1 else 0.0)) * weight(who)
+    return (share + KILL * share**4) * weight(who)
 
 
 # --- a turn -----------------------------------------------------------------------------------------------------------
@@ -107,12 +128,16 @@ class Plan(NamedTuple):
 class Turn:
     """One decision of a character on its turn."""
 
-    def __init__(self, table: T, me: Character) -> None:
+    def __init__(self, table: T, me: Character, temper: Temper = STEADY) -> None:
+        self.fear = temper.fear(table.state) * (BOLD if me.companion else 1.0)
+        self.hope = temper.hope
         self.table = table
         self.duel = table.state
         self.me = me
         self.enemies = [who for who in standing(self.duel) if hostile_to(me, who) and who.arena == me.arena]
-        self._threats: dict[tuple[int, bool], tuple[Strike, ...]] = {}
+        self._foes: list[tuple[Character, tuple[int, Strike, int] | None]] | None = None
+        self._threats: dict[int, tuple[Strike, ...]] = {}
+        self._prospects: dict[int, float] = {}
         self._flurry: dict[str, tuple[int, Strike, int] | None] = {}
 
     def choose(self, ask: Choose) -> str:
@@ -199,9 +224,10 @@ class Turn:
 
     def threats(self, cell: int) -> tuple[Strike, ...]:
         """What every enemy could throw at it before its next turn, were it to stand in this space."""
-        mine = []
-        for enemy in self.enemies:
-            found = best_strike(self.duel, enemy, self.me)
+        if self._foes is None:
+            self._foes = [(who, best_strike(self.duel, who, self.me)) for who in self.enemies]
+        mine: list[Strike] = []
+        for enemy, found in self._foes:
             if found is None:
                 continue
             ap, blow, reach = found
@@ -212,13 +238,27 @@ class Turn:
             mine += [blow] * min(5, max(0, spare // ap))
         return tuple(sorted(mine, reverse=True))
 
+    def prospect(self, cell: int) -> float:
+        """What its own next turn promises from this space, against enemies who keep a part of their AP."""
+        best = 0.0
+        for enemy in self.enemies:
+            found = self.flurry(enemy)
+            if found is None:
+                continue
+            ap, blow, reach = found
+            away = distance_from(self.duel, self.me, cell, enemy) - 1 - reach
+            n = (self.me.max_ap - max(0, away)) // ap
+            best = max(best, harm(expected((blow,) * max(0, n), enemy.max_ap // 3), enemy, max_threshold(enemy)) - 0.01 * max(0, away))
+        return best
+
     def of_waiting(self, ap: int, cell: int | None = None) -> float:
-        """What is to be expected of the others, with these AP kept for reactions."""
+        """What is to be expected of the others with these AP kept for reactions, and of oneself after that."""
         where = self.me.cell if cell is None else cell
-        key = (where, True)
-        if key not in self._threats:
-            self._threats[key] = self.threats(where)
-        return -harm(expected(self._threats[key], max(0, ap)), self.me)
+        if where not in self._threats:
+            self._threats[where] = self.threats(where)
+            self._prospects[where] = self.prospect(where)
+        fear = self.fear * harm(expected(self._threats[where], max(0, ap)), self.me)
+        return self.hope * self._prospects[where] - fear
 
     def spread(self, first: tuple[Strike, ...], on: Character, ap: int, cell: int | None = None) -> float:
         """The best division of the AP left between more of the same and keeping them."""
@@ -228,7 +268,7 @@ class Turn:
         for n in range(most + 1):
             strikes = first + ((found[1],) * n if found else ())
             left = ap - n * found[0] if found else ap
-            done = AGGRESSION * harm(expected(strikes, on.ap), on)
+            done = harm(expected(strikes, on.ap), on)
             best = max(best, done + self.of_waiting(left, cell))
         return best
 
@@ -251,7 +291,7 @@ class Turn:
         left = self.me.ap - cost
         sign = 1.0 if on in self.enemies else -1.0
         if special is not None and special.ends_turn:
-            value = AGGRESSION * harm(expected((blow,), on.ap), on) + self.of_waiting(left)
+            value = harm(expected((blow,), on.ap), on) + self.of_waiting(left)
         else:
             value = self.spread((blow,), on, left)
         if special is not None and special.once_per_rest:
@@ -273,8 +313,8 @@ class Turn:
             found = self.flurry(on)
             n = left // found[0] if found else 0
             strikes = (found[1],) * n if found else ()
-            drained = AGGRESSION * harm(expected(strikes, max(0, on.ap - 2 * x)), on)
-            same = AGGRESSION * harm(expected(strikes, on.ap), on)
+            drained = harm(expected(strikes, max(0, on.ap - 2 * x)), on)
+            same = harm(expected(strikes, on.ap), on)
             waiting = self.of_waiting(left - n * found[0] if found else left)
             plans.append(Plan(chance * drained + (1 - chance) * same + waiting, key))
         return plans
