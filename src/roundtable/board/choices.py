@@ -57,7 +57,9 @@ class CellMenu:
 
     def __len__(self) -> int:
         if self._size < 0:
-            self._size = sum([part.bit_count() if isinstance(part, int) else len(part) for part in self._parts.values()])
+            self._size = sum(
+                [part.bit_count() if isinstance(part, int) else len(part) for part in self._parts.values()]
+            )
         return self._size
 
     def __contains__(self, key: object) -> bool:

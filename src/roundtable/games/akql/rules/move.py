@@ -87,11 +87,13 @@ def _walk(table: T, id: str, path: list[int], speed: int, alert: list[str]) -> S
     if _noticed(table, passing, alert):
         yield from effects.window(table, passing)
         alert = watchers(state)
-        if path and not is_way(Scene(state), knight, path, speed):
+        if knight.cell == OFF or state.result is not None:
+            return
+        if not is_way(Scene(state), knight, path, speed):
             path = yield from _go_on(table, id, speed)
     left = speed
     passing.ended = True
-    while path and knight.cell != OFF and state.result is None:
+    while path:
         put_on(table, id, path[0])
         left -= 1
         path = path[1:]
