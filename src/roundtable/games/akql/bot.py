@@ -15,6 +15,8 @@ from .state import Akql
 
 TRIED = 4
 """How many of the best-looking actions the knight tries out,"""
+TRUST = 2.0
+"""how much their looks still count after that,"""
 TRIALS = 3
 """how often each,"""
 HORIZON = 14
@@ -122,7 +124,8 @@ class Knight(Squire):
         if len(tried) < 2:
             return ranked[0][1]
         team = state.teams[ask.seat]
-        totals = [0.0] * len(tried)
+        first = dict((key, value) for value, key in ranked)
+        totals = [TRIALS * TRUST * first[key] for key in tried]
         for _ in range(TRIALS):
             seed = self._dice.spawn()
             for number, key in enumerate(tried):
