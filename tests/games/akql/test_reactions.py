@@ -314,7 +314,7 @@ def test_a_reading_in_anothers_turn_lapses_with_that_turn():
 
 @pytest.mark.rule("AKQL-119", "AKQL-120")
 def test_standing_orders_answer_for_a_player():
-    knights = {"hollow": at(0, "E5"), "doom": at(1, "E6", actions=3), "tank": at(1, "J10")}
+    knights = {"hollow": at(0, "E5"), "king": at(0, "A1"), "doom": at(1, "E6", actions=3), "tank": at(1, "J10")}
     story = fight(knights, "d12=5 d12=1 d8=1", signature_skills=False)
     story.match.set_policy(1, "strike", "always")
     story.match.set_policy(1, "dodge", "never")

@@ -124,7 +124,7 @@ class Knight(Squire):
         if len(tried) < 2:
             return ranked[0][1]
         team = state.teams[ask.seat]
-        first = dict((key, value) for value, key in ranked)
+        first = {key: value for value, key in ranked}
         totals = [TRIALS * TRUST * first[key] for key in tried]
         for _ in range(TRIALS):
             seed = self._dice.spawn()
