@@ -34,7 +34,7 @@ class Seat(msgspec.Struct):
     coins: int
     secret: int
     name: str = ""
-    mark: tuple[int, int] = (0, 0)
+    mark: list[int] = []
 
 
 class Toy(State):

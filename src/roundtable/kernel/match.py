@@ -548,12 +548,12 @@ def replay(setup: Setup, entries: list[Entry], marks: list[DiceMark], dice: Sour
     Forced answers are found again, not read. `dice` replaces the stream (a match that was played with a tape).
     """
     match: Match[Any, Any] = Match.new(setup.game, setup, dice=dice or Dice(marks[0].seed, marks[0].position))
-    replay_entries(match, entries, marks if dice is None else [])
+    replay_entries(match, entries, marks[1:] if dice is None else [])
     return match
 
 
 def replay_entries(match: Match[Any, Any], entries: list[Entry], marks: list[DiceMark]) -> None:
-    """Give a match the entries from where it stands on."""
+    """Give a match the entries from where it stands on; `marks` are the changes of dice still to come."""
     for entry in entries[len(match.entries) :]:
         for mark in marks:
             if mark.entries == len(match.entries):
