@@ -314,13 +314,17 @@ class Match(Generic[S, O]):
             for seat in state.conceded:
                 self.game.concede(table, seat)
             self._outcome = self.game.outcome(state)
+        self._take_snapshot()
+        self._gen = None if self._outcome is not None else self.game.step(table)
+
+    def _take_snapshot(self) -> None:
+        table = self._table
         logged = 0 if table.events is None else len(table.events)
-        snapshot = Snapshot(_encode(state), len(self.entries), len(table.rolls), table.shown, logged)
+        snapshot = Snapshot(_encode(table.state), len(self.entries), len(table.rolls), table.shown, logged)
         if self._keep_all or not self._snapshots:
             self._snapshots.append(snapshot)
         else:
             self._snapshots[0] = snapshot
-        self._gen = None if self._outcome is not None else self.game.step(table)
 
     # --- standing orders, giving up -----------------------------------------------------------------------------------
 
@@ -377,6 +381,8 @@ class Match(Generic[S, O]):
             self._table.events.append(Event("", text, data))
 
     def _end(self, outcome: Outcome) -> None:
+        # The match may end in the middle of a step: that position is kept, as no step will replay it.
+        self._take_snapshot()
         self._outcome = outcome
         self._request = None
         self._gen = None
