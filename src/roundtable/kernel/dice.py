@@ -6,7 +6,7 @@ anyone who is told the seed afterwards. `Tape` is the scripted stand-in for test
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Callable, Iterable, MutableSequence
 from hashlib import blake2b
 from typing import Protocol, TypeVar
@@ -145,7 +145,7 @@ class OwnDice:
         return value - 1
 
     def spawn(self) -> bytes:
-        return secrets.token_bytes(SEED_BYTES)
+        return os.urandom(SEED_BYTES)
 
 
 def shuffle(items: MutableSequence[T], dice: Source) -> None:
@@ -157,7 +157,7 @@ def shuffle(items: MutableSequence[T], dice: Source) -> None:
 
 def fresh_seed() -> bytes:
     """A seed from the operating system. Only ever called outside the rules."""
-    return secrets.token_bytes(SEED_BYTES)
+    return os.urandom(SEED_BYTES)
 
 
 def seed_from(value: int | str | bytes) -> bytes:

@@ -6,7 +6,6 @@ import difflib
 import typing
 from collections.abc import Callable, Sequence
 from functools import cache
-from importlib.metadata import entry_points
 from typing import Any, Protocol
 
 import msgspec
@@ -243,6 +242,8 @@ def register(game: AnyGame) -> None:
 
 @cache
 def _installed() -> dict[str, Callable[[], AnyGame]]:
+    from importlib.metadata import entry_points  # slow to import, and not needed by those who bring their own game
+
     return {point.name: point.load for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name)}
 
 
