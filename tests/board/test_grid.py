@@ -248,9 +248,7 @@ class TestAway:
     @settings(max_examples=80)
     def test_reach_away_is_what_a_plain_search_finds(self, position, steps):
         grid, free, start, source = position
-        plain = plain_distances(
-            grid, start, free, lambda a, b: grid.manhattan(b, source) > grid.manhattan(a, source)
-        )
+        plain = plain_distances(grid, start, free, lambda a, b: grid.manhattan(b, source) > grid.manhattan(a, source))
         away = sorted(cell for cell, distance in plain.items() if 0 < distance <= steps)
         assert cells(grid.reach_away(start, free, steps, source)) == away
 
