@@ -28,7 +28,8 @@ class Seat:
     @property
     def view(self) -> msgspec.Struct:
         """The position as this seat may see it."""
-        return self._match.view(self.seat)
+        view: msgspec.Struct = self._match.view(self.seat)
+        return view
 
     @property
     def log(self) -> list[Event]:
