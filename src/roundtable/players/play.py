@@ -38,7 +38,8 @@ class Seat:
     @property
     def options(self) -> msgspec.Struct:
         """The options of the match."""
-        return self._match.options
+        options: msgspec.Struct = self._match.options
+        return options
 
     def imagine(self, seed: bytes) -> Match[Any, Any]:
         """A match that may be the real one for all this seat knows, with dice of its own."""
