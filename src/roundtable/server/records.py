@@ -48,7 +48,7 @@ class Row(msgspec.Struct):
     """One thing that happened, number `n` of its match.
 
     Game rows: "answer" (value), "undo" (the entry gone back to), "policy" ([effect, policy]), "concede", "draw".
-    Table rows: "sit", "seat", "hold", "leave", "start", "chat", "offer", "agree", "decline", "timeout", "settle".
+    Table rows: "sit", "seat", "hold", "leave", "start", "chat", "offer", "agree", "decline", "withdraw", "timeout".
     `spent` is the time that an answer took off its seat's clock.
     """
 

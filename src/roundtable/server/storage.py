@@ -248,7 +248,7 @@ class Storage:
         """How many matches there are, by status: for whoever watches the server."""
         query = select(schema.matches.c.status, func.count()).group_by(schema.matches.c.status)
         async with self._engine.connect() as connection:
-            return {status: number for status, number in (await connection.execute(query)).all()}
+            return {row.status: row[1] for row in (await connection.execute(query)).all()}
 
 
 _WHERE_IT_STANDS = (
