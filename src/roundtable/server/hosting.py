@@ -32,7 +32,7 @@ class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
     strength: Annotated[str, Meta(max_length=30)] = ""
 
 
-class ClockWish(msgspec.Struct, forbid_unknown_fields=True):
+class ClockWish(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """Time limits in seconds, 0 for none. `away`: how long a player who is asked may be gone."""
 
     per_answer: Seconds = 0

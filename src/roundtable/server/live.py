@@ -18,13 +18,13 @@ log = logging.getLogger("roundtable.server")
 
 
 class Listener:
-    """Somebody who waits for news of one match. `seat` is None for a spectator."""
+    """Somebody who waits for news of one match, for all the seats they hold; a spectator holds none."""
 
-    __slots__ = ("_news", "match_id", "seat")
+    __slots__ = ("_news", "match_id", "seats")
 
-    def __init__(self, match_id: str, seat: int | None) -> None:
+    def __init__(self, match_id: str, seats: tuple[int, ...]) -> None:
         self.match_id = match_id
-        self.seat = seat
+        self.seats = seats
         self._news = asyncio.Event()
 
     def wake(self) -> None:
@@ -46,7 +46,7 @@ class Message(msgspec.Struct, omit_defaults=True):
     worker: str
     match_id: str
     n: int = -1
-    here: list[int | None] | None = None
+    here: list[tuple[int, ...]] | None = None
 
 
 class Hub:
@@ -54,7 +54,7 @@ class Hub:
 
     def __init__(self) -> None:
         self._listeners: dict[str, list[Listener]] = {}
-        self._elsewhere: dict[tuple[str, str], tuple[list[int | None], float]] = {}
+        self._elsewhere: dict[tuple[str, str], tuple[list[tuple[int, ...]], float]] = {}
         self.last_seen: dict[tuple[str, int], float] = {}
 
     shared = False
@@ -74,8 +74,8 @@ class Hub:
 
     # --- who is there -------------------------------------------------------------------------------------------------
 
-    def listen(self, match_id: str, seat: int | None) -> Listener:
-        listener = Listener(match_id, seat)
+    def listen(self, match_id: str, seats: tuple[int, ...]) -> Listener:
+        listener = Listener(match_id, seats)
         self._listeners.setdefault(match_id, []).append(listener)
         self._presence_changed(match_id)
         return listener
@@ -85,8 +85,8 @@ class Hub:
         listeners.remove(listener)
         if not listeners:
             del self._listeners[listener.match_id]
-        if listener.seat is not None:
-            self.last_seen[listener.match_id, listener.seat] = time.time()
+        for seat in listener.seats:
+            self.last_seen[listener.match_id, seat] = time.time()
         self._presence_changed(listener.match_id)
 
     def watched(self, match_id: str) -> bool:
@@ -94,14 +94,14 @@ class Hub:
 
     def online(self, match_id: str) -> list[int]:
         """The seats with somebody connected, to any worker."""
-        return sorted({seat for seat in self._everybody(match_id) if seat is not None})
+        return sorted({seat for seats in self._everybody(match_id) for seat in seats})
 
     def spectators(self, match_id: str) -> int:
-        return sum(seat is None for seat in self._everybody(match_id))
+        return sum(not seats for seats in self._everybody(match_id))
 
-    def _everybody(self, match_id: str) -> list[int | None]:
+    def _everybody(self, match_id: str) -> list[tuple[int, ...]]:
         now = time.monotonic()
-        here = [listener.seat for listener in self._listeners.get(match_id, ())]
+        here = [listener.seats for listener in self._listeners.get(match_id, ())]
         for (_, other), (seats, until) in self._elsewhere.items():
             if other == match_id and until > now:
                 here += seats
@@ -141,7 +141,7 @@ class RedisHub(Hub):
 
     def _presence_changed(self, match_id: str) -> None:
         super()._presence_changed(match_id)
-        here = [listener.seat for listener in self._listeners.get(match_id, ())]
+        here = [listener.seats for listener in self._listeners.get(match_id, ())]
         self._tell(Message(self._worker, match_id, here=here))
 
     def _tell(self, message: Message) -> None:
@@ -189,4 +189,4 @@ class RedisHub(Hub):
             now = time.monotonic()
             self._elsewhere = {key: value for key, value in self._elsewhere.items() if value[1] > now}
             for match_id, listeners in self._listeners.items():
-                self._tell(Message(self._worker, match_id, here=[listener.seat for listener in listeners]))
+                self._tell(Message(self._worker, match_id, here=[listener.seats for listener in listeners]))

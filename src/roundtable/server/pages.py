@@ -13,8 +13,10 @@ from litestar.params import Parameter
 from litestar.response import Redirect, Stream
 from markupsafe import Markup
 
+from roundtable.kernel.asks import Choose, ChooseSome
 from roundtable.kernel.errors import BadSetup, IllegalAnswer
 from roundtable.kernel.game import AnyGame, find_game, game_names
+from roundtable.kernel.options import Option
 
 from . import actions, catalogue, forms, hosting
 from .access import Asker, Roles, asker, browser, link_asker
@@ -208,6 +210,14 @@ async def sit(request: Anybody, match_id: Word) -> Redirect:
 # --- playing and watching --------------------------------------------------------------------------------------------
 
 
+class Group(msgspec.Struct):
+    """Options under one heading: those to point at on the board, and the rest."""
+
+    name: str
+    plain: list[Option]
+    aimed: list[Option]
+
+
 class Frame(msgspec.Struct):
     """What the templates of a table get besides the look."""
 
@@ -221,6 +231,17 @@ class Frame(msgspec.Struct):
     others: bool
     log_first: int
     local_hands: bool
+    options: list[Option]
+    groups: list[Group]
+
+
+def grouped(options: list[Option]) -> list[Group]:
+    """Options by their group, in the order in which groups first appear."""
+    groups: dict[str, Group] = {}
+    for option in options:
+        group = groups.setdefault(option.group, Group(option.group, [], []))
+        (group.aimed if option.target else group.plain).append(option)
+    return list(groups.values())
 
 
 def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, log_from: int | None) -> Frame:
@@ -235,6 +256,8 @@ def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, l
         if key not in room.seen:
             room.seen[key] = room.game.svg(view_of(room, seat))
         board = Markup(room.seen[key])
+    ask = question_of(room, seat)
+    options = list(ask.options) if isinstance(ask, (Choose, ChooseSome)) else []
     playing = room.match is not None and not room.broken and not room.match.over
     return Frame(
         table,
@@ -247,6 +270,8 @@ def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, l
         bool(seat is not None and playing and actions.others(room, seat)),
         log_from,
         len(roles.seats) > 1,
+        options,
+        grouped(options),
     )
 
 

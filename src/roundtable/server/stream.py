@@ -62,27 +62,28 @@ def first_number(request: Request[Any, Any, Any], since: int | None) -> int | No
 async def stream(
     request: Request[Any, Any, Any], house: House, asker: Asker, match_id: str, seat: int | None, since: int | None
 ) -> Stream:
-    """Listen to a match. The seat is the one that counts as being there; what is sent holds no secrets."""
+    """Listen to a match. All seats that the listener holds count as being there; what is sent holds no secrets."""
     async with house.reading(match_id) as room:
-        seat = asker.at(room).viewpoint(seat)
+        roles = asker.at(room)
+        roles.viewpoint(seat)
         start = first_number(request, since)
         start = room.n if start is None else min(start, room.n)
     limits: Limits = request.app.state.limits
     address = address_of(request)
     limits.open_stream(address, house.config.streams_per_address)
-    body = _listen(house, asker, match_id, seat, start, lambda: limits.close_stream(address))
+    body = _listen(house, asker, match_id, roles.seats, start, lambda: limits.close_stream(address))
     return Stream(body, media_type="text/event-stream", headers={"cache-control": "no-store", "x-accel-buffering": "no"})
 
 
 async def _listen(
-    house: House, asker: Asker, match_id: str, seat: int | None, start: int, at_the_end: Any
+    house: House, asker: Asker, match_id: str, seats: tuple[int, ...], start: int, at_the_end: Any
 ) -> AsyncIterator[bytes]:
-    listener = house.hub.listen(match_id, seat)
+    listener = house.hub.listen(match_id, seats)
     try:
         yield b"retry: 1000\n\n"
         while True:
             async with house.reading(match_id) as room:
-                if not _still_allowed(asker.at(room), seat):
+                if not _still_allowed(asker.at(room), seats):
                     yield b"event: gone\ndata: {}\n\n"
                     return
                 rows, now = room.tail_from(start), _now(room, house)
@@ -99,9 +100,9 @@ async def _listen(
         at_the_end()
 
 
-def _still_allowed(roles: Roles, seat: int | None) -> bool:
-    """A seat that was handed to somebody else hears no more."""
-    return roles.any if seat is None else seat in roles.seats
+def _still_allowed(roles: Roles, seats: tuple[int, ...]) -> bool:
+    """Whoever had a seat that was handed to somebody else hears no more."""
+    return roles.any and set(seats) <= set(roles.seats)
 
 
 def _now(room: Room, house: House) -> Now:
