@@ -71,9 +71,7 @@ class Asker(msgspec.Struct, frozen=True):
         if not self.identity:
             return Roles()
         seats = tuple(
-            seat
-            for seat, plan in enumerate(room.seats)
-            if plan.kind == "person" and self.identity in plan.holders
+            seat for seat, plan in enumerate(room.seats) if plan.kind == "person" and self.identity in plan.holders
         )
         return Roles(seats, self.identity == room.record.host)
 
@@ -140,13 +138,17 @@ async def no_forgery(request: Connection, handler: BaseRouteHandler) -> None:
     if identity is None:
         if request.url.path.startswith("/api/"):
             return
-        raise PermissionDeniedException(detail="this page needs its cookie; allow cookies, load the page again and retry")
+        raise PermissionDeniedException(
+            detail="this page needs its cookie; allow cookies, load the page again and retry"
+        )
     token = request.headers.get(CSRF_HEADER, "")
     if not token and isinstance(request, Request) and _is_form(request):
         found = (await request.form()).get(CSRF_FIELD, "")
         token = found if isinstance(found, str) else ""
     if not house.keys.csrf_fits(identity, token):
-        raise PermissionDeniedException(detail="this form is from another page or too old; load the page again and retry")
+        raise PermissionDeniedException(
+            detail="this form is from another page or too old; load the page again and retry"
+        )
 
 
 def _is_form(request: Request[Any, Any, Any]) -> bool:

@@ -224,9 +224,7 @@ def _listed(record: MatchRecord) -> ListedMatch:
 
     open_seats = [seat for seat, plan in enumerate(record.seats_now) if plan.kind == "open"]
     names = [shown(plan) for plan in record.seats_now]
-    return ListedMatch(
-        record.id, record.game, record.status, names, open_seats, record.created_at, record.outcome
-    )
+    return ListedMatch(record.id, record.game, record.status, names, open_seats, record.created_at, record.outcome)
 
 
 @post("/matches", summary="Make a match", responses=documented(400, 401, 403), opt={"rate": "create"})

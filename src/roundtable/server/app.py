@@ -73,7 +73,9 @@ def create_app(config: Config | None = None) -> Litestar:
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
             use_handler_docstrings=True,
             components=Components(
-                security_schemes={"capability": SecurityScheme(type="http", scheme="bearer", bearer_format="capability")}
+                security_schemes={
+                    "capability": SecurityScheme(type="http", scheme="bearer", bearer_format="capability")
+                }
             ),
         ),
         logging_config=LoggingConfig(log_exceptions="never", configure_root_logger=False),

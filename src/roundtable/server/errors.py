@@ -40,7 +40,9 @@ class Problem(msgspec.Struct):
 
 def documented(*codes: int) -> dict[int, ResponseSpec]:
     """The problems a route of the API may answer with, for its OpenAPI document."""
-    return {code: ResponseSpec(Problem, description=MEANING[code], generate_examples=False) for code in (*codes, 413, 429)}
+    return {
+        code: ResponseSpec(Problem, description=MEANING[code], generate_examples=False) for code in (*codes, 413, 429)
+    }
 
 
 STATUS: dict[type[Exception], int] = {

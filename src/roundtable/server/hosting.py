@@ -128,9 +128,5 @@ def links(house: House, room: Room, mine: Sequence[int], host: bool) -> Links:
         generation = room.seats[seat].generation if role == SEAT else 0
         return house.keys.capability(room.id, room.record.salt, role, seat, generation)
 
-    shown = [
-        seat for seat, plan in enumerate(room.seats) if seat in mine or (host and plan.kind in ("friend", "open"))
-    ]
-    return Links(
-        room.id, word(HOST) if host else None, word(WATCH), {str(seat): word(SEAT, seat) for seat in shown}
-    )
+    shown = [seat for seat, plan in enumerate(room.seats) if seat in mine or (host and plan.kind in ("friend", "open"))]
+    return Links(room.id, word(HOST) if host else None, word(WATCH), {str(seat): word(SEAT, seat) for seat in shown})

@@ -72,7 +72,9 @@ async def stream(
     address = address_of(request)
     limits.open_stream(address, house.config.streams_per_address)
     body = _listen(house, asker, match_id, roles.seats, start, lambda: limits.close_stream(address))
-    return Stream(body, media_type="text/event-stream", headers={"cache-control": "no-store", "x-accel-buffering": "no"})
+    return Stream(
+        body, media_type="text/event-stream", headers={"cache-control": "no-store", "x-accel-buffering": "no"}
+    )
 
 
 async def _listen(
@@ -108,4 +110,3 @@ def _still_allowed(roles: Roles, seats: tuple[int, ...]) -> bool:
 def _now(room: Room, house: House) -> Now:
     hub = house.hub
     return Now(room.n, room.status, room.asked(), hub.online(room.id), hub.spectators(room.id))
-

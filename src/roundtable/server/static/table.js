@@ -161,7 +161,7 @@ async function send(form, submitter) {
     });
     if (answer.ok) {
       tell("");
-      if (form.classList.contains("say")) form.reset();
+      if (form.classList.contains("say-form")) form.reset();
     } else {
       tell((await answer.json()).detail);
     }
