@@ -12,7 +12,7 @@ import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, PermissionDeniedException
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 from msgspec import Meta
 
@@ -32,7 +32,7 @@ from .replay import Moment, moment, points_of
 from .room import Draft, Room
 from .stream import stream
 
-Id = Annotated[str, Parameter(description="a match's id", max_length=40)]
+Id = Annotated[str, PathParameter(description="a match's id", max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 Anybody = Request[Any, Any, State]
 
@@ -171,7 +171,7 @@ async def games() -> list[GameLook]:
 
 
 @get("/games/{name:str}", summary="One game and its options", responses=documented(404))
-async def game(name: Annotated[str, Parameter(max_length=60)]) -> GameLook:
+async def game(name: Annotated[str, PathParameter(max_length=60)]) -> GameLook:
     if name not in game_names():
         raise NotFoundException(detail=f"there is no game {name!r} here; there are {', '.join(game_names()) or 'none'}")
     return _game(name)
@@ -185,7 +185,7 @@ def _game(name: str) -> GameLook:
 
 
 @get("/rules/{rule_id:str}", summary="A rule by its id", responses=documented(404))
-async def rule(rule_id: Annotated[str, Parameter(max_length=40)]) -> RuleLook:
+async def rule(rule_id: Annotated[str, PathParameter(max_length=40)]) -> RuleLook:
     try:
         return _rule(ledger.row(rule_id.upper()))
     except ledger.UnknownRow as error:
@@ -194,8 +194,8 @@ async def rule(rule_id: Annotated[str, Parameter(max_length=40)]) -> RuleLook:
 
 @get("/rules", summary="The rules that contain some words", responses=documented(400, 404), opt={"rate": "heavy"})
 async def rules(
-    q: Annotated[str, Parameter(description="words to look for", max_length=100)] = "",
-    file: Annotated[str, Parameter(description="a ledger file, such as akql; empty: all", max_length=40)] = "",
+    q: Annotated[str, QueryParameter(description="words to look for", max_length=100)] = "",
+    file: Annotated[str, QueryParameter(description="a ledger file, such as akql; empty: all", max_length=40)] = "",
 ) -> list[RuleLook]:
     try:
         found = ledger.search(q, file or None) if q.split() else (ledger.rows(file) if file else ())
@@ -228,7 +228,7 @@ def _listed(record: MatchRecord) -> ListedMatch:
 
 
 @post("/matches", summary="Make a match", responses=documented(400, 401, 403), opt={"rate": "create"})
-async def create(request: Anybody, data: MatchWish) -> Created:
+async def create(request: Anybody, data: JSONBody[MatchWish]) -> Created:
     house = _house(request)
     room = await hosting.create(house, data, asker(request).identity)
     return await _created(house, room)
@@ -240,7 +240,7 @@ async def _created(house: House, room: Room) -> Created:
 
 
 @post("/matches/{match_id:str}/sit", summary="Take an open seat", responses=documented(400, 401, 403, 404, 409))
-async def sit(request: Anybody, match_id: Id, data: SitBody) -> Joined:
+async def sit(request: Anybody, match_id: Id, data: JSONBody[SitBody]) -> Joined:
     house, who = _house(request), asker(request)
 
     def make(room: Room) -> list[Draft]:
@@ -253,7 +253,7 @@ async def sit(request: Anybody, match_id: Id, data: SitBody) -> Joined:
 
 
 @post("/join", summary="Take the seat that a link is for", responses=documented(400, 401, 403, 404, 409))
-async def join(request: Anybody, data: JoinBody) -> Joined:
+async def join(request: Anybody, data: JSONBody[JoinBody]) -> Joined:
     """The capability of a seat that somebody already sits at is good too: it is that person's."""
     house, who = _house(request), asker(request)
     claim = read_capability(data.capability)
@@ -283,8 +283,10 @@ def _joined(house: House, room: Room, seat: int) -> Joined:
 async def look_at(
     request: Anybody,
     match_id: Id,
-    seat: Annotated[int | None, Parameter(description="whose view, for those who hold several seats")] = None,
-    log_from: Annotated[int, Parameter(ge=0, le=10_000_000, description="leave out log lines before this one")] = 0,
+    seat: Annotated[int | None, QueryParameter(description="whose view, for those who hold several seats")] = None,
+    log_from: Annotated[
+        int, QueryParameter(ge=0, le=10_000_000, description="leave out log lines before this one")
+    ] = 0,
 ) -> TableLook:
     house, who = _house(request), asker(request)
     async with house.reading(match_id) as room:
@@ -298,7 +300,7 @@ async def look_at(
     media_type="image/svg+xml",
     responses=documented(400, 401, 403, 404, 409),
 )
-async def board(request: Anybody, match_id: Id, seat: int | None = None) -> Response[str]:
+async def board(request: Anybody, match_id: Id, seat: FromQuery[int | None] = None) -> Response[str]:
     house, who = _house(request), asker(request)
     async with house.reading(match_id) as room:
         drawn = room.game.svg(room.playing.view(who.at(room).viewpoint(seat)))
@@ -314,8 +316,8 @@ async def board(request: Anybody, match_id: Id, seat: int | None = None) -> Resp
 async def listen(
     request: Anybody,
     match_id: Id,
-    seat: int | None = None,
-    since: Annotated[int | None, Parameter(ge=0, le=10_000_000, description="begin with this row")] = None,
+    seat: FromQuery[int | None] = None,
+    since: Annotated[int | None, QueryParameter(ge=0, le=10_000_000, description="begin with this row")] = None,
 ) -> Stream:
     """Each row once, in order: `event: row`, its number as id. Send `Last-Event-ID` to go on where a stream broke."""
     return await stream(request, _house(request), asker(request), match_id, seat, since)
@@ -334,7 +336,7 @@ ACTION = documented(400, 401, 403, 404, 409, 422)
 
 
 @post("/matches/{match_id:str}/answer", summary="Answer the open question", responses=ACTION)
-async def answer(request: Anybody, match_id: Id, data: AnswerBody) -> Done:
+async def answer(request: Anybody, match_id: Id, data: JSONBody[AnswerBody]) -> Done:
     """When this returns, the answer is stored."""
     return await _act(
         request, match_id, data.seat, lambda room, seat: actions.answer(room, seat, data.value, data.question)
@@ -342,49 +344,49 @@ async def answer(request: Anybody, match_id: Id, data: AnswerBody) -> Done:
 
 
 @post("/matches/{match_id:str}/undo", summary="Take back one's own last answer", responses=ACTION)
-async def undo(request: Anybody, match_id: Id, data: SeatBody) -> Done:
+async def undo(request: Anybody, match_id: Id, data: JSONBody[SeatBody]) -> Done:
     return await _act(request, match_id, data.seat, actions.undo)
 
 
 @post("/matches/{match_id:str}/takeback", summary="Ask the others for a take-back", responses=ACTION)
-async def takeback(request: Anybody, match_id: Id, data: SeatBody) -> Done:
+async def takeback(request: Anybody, match_id: Id, data: JSONBody[SeatBody]) -> Done:
     return await _act(request, match_id, data.seat, actions.ask_takeback)
 
 
 @post("/matches/{match_id:str}/draw", summary="Offer a draw", responses=ACTION)
-async def draw(request: Anybody, match_id: Id, data: SeatBody) -> Done:
+async def draw(request: Anybody, match_id: Id, data: JSONBody[SeatBody]) -> Done:
     return await _act(request, match_id, data.seat, actions.offer_draw)
 
 
 @post("/matches/{match_id:str}/reply", summary="Agree to or decline what was offered", responses=ACTION)
-async def reply(request: Anybody, match_id: Id, data: ReplyBody) -> Done:
+async def reply(request: Anybody, match_id: Id, data: JSONBody[ReplyBody]) -> Done:
     return await _act(request, match_id, data.seat, lambda room, seat: actions.reply(room, seat, data.agree))
 
 
 @post("/matches/{match_id:str}/concede", summary="Give up", responses=ACTION)
-async def concede(request: Anybody, match_id: Id, data: SeatBody) -> Done:
+async def concede(request: Anybody, match_id: Id, data: JSONBody[SeatBody]) -> Done:
     return await _act(request, match_id, data.seat, actions.concede)
 
 
 @post("/matches/{match_id:str}/policy", summary="A standing order for a reaction", responses=ACTION)
-async def policy(request: Anybody, match_id: Id, data: PolicyBody) -> Done:
+async def policy(request: Anybody, match_id: Id, data: JSONBody[PolicyBody]) -> Done:
     return await _act(
         request, match_id, data.seat, lambda room, seat: actions.set_policy(room, seat, data.effect, data.policy)
     )
 
 
 @post("/matches/{match_id:str}/chat", summary="Say something", responses=ACTION, opt={"rate": "talk"})
-async def chat(request: Anybody, match_id: Id, data: ChatBody) -> Done:
+async def chat(request: Anybody, match_id: Id, data: JSONBody[ChatBody]) -> Done:
     return await _act(request, match_id, data.seat, lambda room, seat: actions.chat(room, seat, data.text))
 
 
 @post("/matches/{match_id:str}/leave", summary="Get up before the match begins", responses=ACTION)
-async def leave(request: Anybody, match_id: Id, data: SeatBody) -> Done:
+async def leave(request: Anybody, match_id: Id, data: JSONBody[SeatBody]) -> Done:
     return await _act(request, match_id, data.seat, actions.leave)
 
 
 @post("/matches/{match_id:str}/seats/{seat:int}", summary="Host: give a seat away", responses=ACTION)
-async def hand_over(request: Anybody, match_id: Id, seat: int, data: HandOverBody) -> Done:
+async def hand_over(request: Anybody, match_id: Id, seat: FromPath[int], data: JSONBody[HandOverBody]) -> Done:
     """To a bot (`bot`, with a strength), to whoever gets the new link (`friend`), or to anybody (`open`)."""
     who = asker(request)
 
@@ -412,8 +414,10 @@ def _done(room: Room) -> Done:
 async def replay(
     request: Anybody,
     match_id: Id,
-    at: Annotated[int | None, Parameter(ge=0, le=10_000_000, description="before this entry; none: the end")] = None,
-    seat: Annotated[int | None, Parameter(ge=0, le=99, description="whose view; none: a spectator's")] = None,
+    at: Annotated[
+        int | None, QueryParameter(ge=0, le=10_000_000, description="before this entry; none: the end")
+    ] = None,
+    seat: Annotated[int | None, QueryParameter(ge=0, le=99, description="whose view; none: a spectator's")] = None,
 ) -> Moment:
     async with _house(request).reading(match_id) as room:
         return moment(room, at, seat)
@@ -461,7 +465,7 @@ async def verify(request: Anybody, match_id: Id) -> save.Verdict:
     responses=documented(400, 401, 403, 404, 409),
     opt={"rate": "create"},
 )
-async def fork(request: Anybody, match_id: Id, data: ForkBody) -> Created:
+async def fork(request: Anybody, match_id: Id, data: JSONBody[ForkBody]) -> Created:
     house, who = _house(request), asker(request)
     async with house.reading(match_id) as room:
         source = room

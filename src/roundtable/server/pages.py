@@ -9,7 +9,7 @@ import msgspec
 from litestar import MediaType, Request, Response, Router, get, post
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, PermissionDeniedException
-from litestar.params import Parameter
+from litestar.params import FromQuery, PathParameter, QueryParameter
 from litestar.response import Redirect, Stream
 from markupsafe import Markup
 
@@ -30,7 +30,7 @@ from .room import Draft, Refused, Room
 from .rules_pages import RULES_PAGES
 from .stream import stream
 
-Word = Annotated[str, Parameter(max_length=160)]
+Word = Annotated[str, PathParameter(max_length=160)]
 Anybody = Request[Any, Any, State]
 LOG_SHOWN = 150
 """Log lines on a page when it opens; earlier ones on request."""
@@ -149,7 +149,7 @@ async def solo(request: Anybody, name: Word) -> Redirect:
     return _to_match(room.id)
 
 
-def _to_match(match_id: str, seat: int | None = None) -> Redirect:
+def _to_match(match_id: str, seat: FromQuery[int | None] = None) -> Redirect:
     return Redirect(f"/m/{match_id}" + (f"?seat={seat}" if seat is not None else ""), status_code=303)
 
 
@@ -283,7 +283,7 @@ def viewpoint(room: Room, roles: Roles, wanted: int | None) -> int | None:
 
 
 @get("/m/{match_id:str}")
-async def play(request: Anybody, match_id: Word, seat: int | None = None) -> Response[str]:
+async def play(request: Anybody, match_id: Word, seat: FromQuery[int | None] = None) -> Response[str]:
     house, who = _house(request), me(request)
     async with house.reading(match_id) as room:
         roles = who.at(room)
@@ -301,9 +301,9 @@ def _joinable(room: Room) -> list[int]:
 async def play_parts(
     request: Anybody,
     match_id: Word,
-    seat: int | None = None,
-    log: Annotated[int, Parameter(ge=0, le=10_000_000)] = 0,
-    epoch: Annotated[int, Parameter(ge=0, le=10_000_000)] = 0,
+    seat: FromQuery[int | None] = None,
+    log: Annotated[int, QueryParameter(ge=0, le=10_000_000)] = 0,
+    epoch: Annotated[int, QueryParameter(ge=0, le=10_000_000)] = 0,
 ) -> dict[str, Any]:
     house, who = _house(request), asker(request)
     async with house.reading(match_id) as room:
@@ -314,7 +314,7 @@ async def play_parts(
 
 
 @get("/m/{match_id:str}/stream", opt={"rate": "stream"})
-async def play_stream(request: Anybody, match_id: Word, seat: int | None = None) -> Stream:
+async def play_stream(request: Anybody, match_id: Word, seat: FromQuery[int | None] = None) -> Stream:
     return await stream(request, _house(request), asker(request), match_id, seat, None)
 
 
@@ -331,8 +331,8 @@ async def watch(request: Anybody, word: Word) -> Response[str]:
 async def watch_parts(
     request: Anybody,
     word: Word,
-    log: Annotated[int, Parameter(ge=0, le=10_000_000)] = 0,
-    epoch: Annotated[int, Parameter(ge=0, le=10_000_000)] = 0,
+    log: Annotated[int, QueryParameter(ge=0, le=10_000_000)] = 0,
+    epoch: Annotated[int, QueryParameter(ge=0, le=10_000_000)] = 0,
 ) -> dict[str, Any]:
     house, link = _house(request), _spectator(request, word)
     async with house.reading(link.claim.match_id) as room:

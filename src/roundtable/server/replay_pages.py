@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import State
-from litestar.params import Parameter
+from litestar.params import PathParameter, QueryParameter
 from litestar.response import Redirect
 from markupsafe import Markup
 
@@ -21,9 +21,9 @@ from .replay import finished, moment, points_of, stand_at
 from .room import Room
 
 Anybody = Request[Any, Any, State]
-Word = Annotated[str, Parameter(max_length=160)]
-At = Annotated[int | None, Parameter(ge=0, le=10_000_000)]
-SeatNumber = Annotated[int | None, Parameter(ge=0, le=99)]
+Word = Annotated[str, PathParameter(max_length=160)]
+At = Annotated[int | None, QueryParameter(ge=0, le=10_000_000)]
+SeatNumber = Annotated[int | None, QueryParameter(ge=0, le=99)]
 
 
 def _house(request: Anybody) -> House:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from litestar import MediaType, Request, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
-from litestar.params import Parameter
+from litestar.params import FromQuery, PathParameter, QueryParameter
 
 from roundtable.kernel import ledger
 from roundtable.kernel.game import find_game
@@ -15,8 +15,8 @@ from roundtable.kernel.game import find_game
 from . import catalogue
 
 Anybody = Request[Any, Any, State]
-Word = Annotated[str, Parameter(max_length=160)]
-Query = Annotated[str, Parameter(max_length=100)]
+Word = Annotated[str, PathParameter(max_length=160)]
+Query = Annotated[str, QueryParameter(max_length=100)]
 
 
 def _html(request: Anybody, template: str, **values: Any) -> Response[str]:
@@ -48,7 +48,7 @@ async def rules_of(request: Anybody, name: Word, q: Query = "") -> Response[str]
 
 
 @get("/rule/{rule_id:str}")
-async def one_rule(request: Anybody, rule_id: Word, bare: bool = False) -> Response[str]:
+async def one_rule(request: Anybody, rule_id: Word, bare: FromQuery[bool] = False) -> Response[str]:
     """One row of the ledger: as a page, or `bare` for a page's script to put beside a log line."""
     try:
         row = ledger.row(rule_id.upper())

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from litestar import Response, Router, get
 from litestar.exceptions import NotFoundException
-from litestar.params import Parameter
+from litestar.params import PathParameter
 
 TYPES = {
     "css": "text/css; charset=utf-8",
@@ -43,7 +43,7 @@ def _digest() -> str:
 
 @get("/static/{digest:str}/{name:str}", include_in_schema=False)
 async def static_file(
-    digest: Annotated[str, Parameter(max_length=40)], name: Annotated[str, Parameter(max_length=60)]
+    digest: Annotated[str, PathParameter(max_length=40)], name: Annotated[str, PathParameter(max_length=60)]
 ) -> Response[bytes]:
     content = contents().get(name)
     if content is None or digest != _digest():

@@ -127,9 +127,9 @@ class Storage:
         return None if found is None else (found.n, found.data)
 
     async def open_matches(self) -> list[MatchRecord]:
-        """Matches that wait for anybody to sit down, newest first."""
+        """Matches with a seat for anybody, newest first."""
         table = schema.matches
-        query = select(table).where(table.c.status == "waiting", table.c.open_seats > 0)
+        query = select(table).where(table.c.status.in_(("waiting", "playing")), table.c.open_seats > 0)
         return await self._list(query.order_by(table.c.created_at.desc()))
 
     async def mine(self, identity: str) -> list[MatchRecord]:
