@@ -8,15 +8,9 @@ from roundtable.kernel.save import borrow, lend
 from tests.kernel.toy import TOY
 
 
-@pytest.fixture
-def toy(monkeypatch):
-    monkeypatch.setattr("roundtable.kernel.save.find_game", {"toy": TOY}.__getitem__)
-    return TOY
-
-
 @pytest.mark.parametrize("answers", [0, 1, 5, 23])
-def test_a_lent_match_stands_where_the_match_stands(toy, answers):
-    match = Match.new(toy, seed=b"the real seed", seats=3)
+def test_a_lent_match_stands_where_the_match_stands(answers):
+    match = Match.new(TOY, seed=b"the real seed", seats=3)
     dice = Dice(b"anything")
     for _ in range(answers):
         match.answer(match.ask.seat, match.ask.sample(dice))

@@ -7,7 +7,6 @@ import os
 import pwd
 import secrets
 import shutil
-import socket
 import subprocess
 import tempfile
 import threading
@@ -25,21 +24,16 @@ from roundtable.server.app import create_app
 from roundtable.server.client import Client
 from roundtable.server.config import Config
 from roundtable.server.house import House
+from roundtable.server.serve import listen_at
 from tests.kernel.toy import TOY
 
 
 @pytest.fixture(autouse=True, scope="session")
 def toy_is_installed() -> Iterator[None]:
     """The kernel's toy game, beside the games that are really installed: it asks every kind of question."""
-    install_toy()
+    kernel_game.register(TOY)
     yield
-    kernel_game.find_game.cache_clear()
-
-
-def install_toy() -> None:
-    """Also called by processes that the tests fork."""
-    found = {**kernel_game._found.__wrapped__(), "toy": lambda: TOY}
-    kernel_game._found = lambda: found  # type: ignore[assignment]
+    kernel_game._registered.pop("toy", None)
     kernel_game.find_game.cache_clear()
 
 
@@ -51,7 +45,7 @@ class Live:
         self.app = create_app(config)
         self.house: House = self.app.state.house
         self.house.bot_pace = 0
-        self._socket = socket.create_server(("127.0.0.1", 0))
+        self._socket = listen_at("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         settings = uvicorn.Config(self.app, log_level="warning", timeout_graceful_shutdown=1)
         self._server = uvicorn.Server(settings)

@@ -6,6 +6,7 @@ import unicodedata
 
 from roundtable.kernel.asks import Json
 from roundtable.kernel.match import POLICIES
+from roundtable.players.bots import strengths
 
 from .records import SeatPlan
 from .room import Draft, Refused, Room
@@ -82,7 +83,7 @@ def hand_over(room: Room, seat: int, kind: str, strength: str = "") -> list[Draf
         raise Refused(f"a seat can be given to a bot, a friend or anybody (bot, friend, open), not to {kind!r}")
     if kind != "bot":
         return [Draft("seat", seat, {"kind": kind})]
-    bots = room.game.bots
+    bots = strengths(room.game)
     strength = strength or bots[-1]
     if strength not in bots:
         raise Refused(f"{room.game.title} has the bots {', '.join(bots)}, not {strength!r}")

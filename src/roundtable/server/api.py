@@ -18,6 +18,7 @@ from msgspec import Meta
 
 from roundtable.kernel import ledger, save
 from roundtable.kernel.game import OptionField, Outcome, find_game, game_names
+from roundtable.players.bots import strengths
 
 from . import actions, catalogue, hosting
 from .access import asker
@@ -181,7 +182,7 @@ def _game(name: str) -> GameLook:
     found = find_game(name)
     low, high = found.seats
     options = catalogue.options_of(found)
-    return GameLook(name, found.title, found.blurb, low, high, list(found.bots), options, list(found.ledgers))
+    return GameLook(name, found.title, found.blurb, low, high, strengths(found), options, list(found.ledgers))
 
 
 @get("/rules/{rule_id:str}", summary="A rule by its id", responses=documented(404))

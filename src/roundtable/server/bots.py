@@ -17,6 +17,7 @@ from roundtable.kernel.asks import Json
 from roundtable.kernel.dice import fresh_seed
 from roundtable.kernel.save import borrow
 from roundtable.players import Seat
+from roundtable.players.bots import find_bot
 
 from .config import Config
 
@@ -24,7 +25,7 @@ from .config import Config
 def think(lent: bytes, seat: int, strength: str, seed: bytes) -> Json:
     """What the bot answers for this seat."""
     match = borrow(lent)
-    bot = match.game.bot(strength, seed)
+    bot = find_bot(match.game, strength, seed)
     return bot.choose(Seat(match, seat), match.asks[seat])
 
 

@@ -11,7 +11,7 @@ from msgspec import Meta
 from roundtable.kernel.dice import fresh_seed
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import AnyGame, Setup, find_game, read_options
-from roundtable.kernel.match import Match
+from roundtable.players.bots import strengths
 
 from .actions import NAME_LENGTH, bot_name, clean_name
 from .capabilities import HOST, SEAT, WATCH
@@ -67,9 +67,10 @@ def seat_plans(game: AnyGame, wishes: Sequence[SeatWish], identity: str) -> list
     plans: list[SeatPlan] = []
     for seat, wish in enumerate(wishes):
         if wish.kind == "bot":
-            strength = wish.strength or game.bots[-1]
-            if strength not in game.bots:
-                raise BadSetup(f"{game.title} has the bots {', '.join(game.bots)}, not {strength!r}")
+            bots = strengths(game)
+            strength = wish.strength or bots[-1]
+            if strength not in bots:
+                raise BadSetup(f"{game.title} has the bots {', '.join(bots)}, not {strength!r}")
             plan = SeatPlan("bot", bot_name(strength), strength)
         elif wish.kind == "me":
             name = clean_name(wish.name, f"Player {seat + 1}")
@@ -96,14 +97,6 @@ async def create(house: House, wish: MatchWish, identity: str) -> Room:
     return await house.create(setup, seat_plans(game, wish.seats, identity), clock, identity)
 
 
-def at_entry(match: Match[Any, Any], entry: int) -> Match[Any, Any]:
-    """The match as it stood before entry number `entry`: a fork of its own, with its log."""
-    twin = match.fork(log=True)
-    if entry < len(match.entries):
-        twin.undo(entry)
-    return twin
-
-
 async def branch(house: House, room: Room, entry: int, seats: Sequence[SeatWish], identity: str) -> Room:
     """A new match that begins where a finished one stood before entry number `entry`, with dice of its own."""
     match = room.playing
@@ -114,7 +107,7 @@ async def branch(house: House, room: Room, entry: int, seats: Sequence[SeatWish]
     if len(seats) != len(room.seats):
         raise BadSetup(f"{len(seats)} seats were planned for a match of {len(room.seats)}")
     seed = fresh_seed()
-    fork = at_entry(match, entry).fork(reseed=seed, log=True)
+    fork = match.at(entry).fork(reseed=seed, log=True)
     if fork.over:
         raise Refused("the match is already over at that point")
     plans = seat_plans(room.game, seats, identity)

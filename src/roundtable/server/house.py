@@ -16,6 +16,7 @@ from roundtable.kernel.errors import BadSetup, IllegalAnswer, RoundtableError
 from roundtable.kernel.game import Setup, find_game
 from roundtable.kernel.match import Match
 from roundtable.kernel.save import lend
+from roundtable.players.bots import strengths
 
 from . import actions
 from .bots import Thinkers
@@ -334,7 +335,7 @@ class House:
             with suppress(Refused):
                 await self.act(match_id, forfeit)
         else:
-            self._let_answer(match_id, seat, room.game.bots[-1], stand_in=True)
+            self._let_answer(match_id, seat, strengths(room.game)[-1], stand_in=True)
 
     async def _look_at_due(self) -> None:
         """Bring back matches that wait for a bot or a clock and that nobody holds in memory, after a restart above all."""

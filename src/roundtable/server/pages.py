@@ -17,6 +17,7 @@ from roundtable.kernel.asks import Choose, ChooseSome
 from roundtable.kernel.errors import BadSetup, IllegalAnswer
 from roundtable.kernel.game import AnyGame, find_game, game_names
 from roundtable.kernel.options import Option
+from roundtable.players.bots import strengths
 
 from . import actions, catalogue, forms, hosting
 from .access import Asker, Roles, asker, browser, link_asker
@@ -95,7 +96,9 @@ def _listed(record: MatchRecord, who: Asker) -> dict[str, Any]:
 @get("/host/{name:str}")
 async def host_form(request: Anybody, name: Word) -> Response[str]:
     game = _game(name)
-    wish = MatchWish(name, [SeatWish("me"), *(SeatWish("bot", "", game.bots[-1]) for _ in range(game.seats[0] - 1))])
+    wish = MatchWish(
+        name, [SeatWish("me"), *(SeatWish("bot", "", strengths(game)[-1]) for _ in range(game.seats[0] - 1))]
+    )
     return _host_page(request, game, wish)
 
 
@@ -119,6 +122,7 @@ def _host_page(request: Anybody, game: AnyGame, wish: MatchWish, error: str = ""
         values=values,
         changed=len(wish.options),
         wish=wish,
+        bots=strengths(game),
         error=error,
         name=next((seat.name for seat in wish.seats if seat.kind == "me"), ""),
     )
@@ -142,7 +146,7 @@ async def solo(request: Anybody, name: Word) -> Redirect:
     """A match against bots, in one click."""
     game, who = _game(name), me(request)
     form = await request.form()
-    strength = forms.text(form, "strength") or game.bots[-1]
+    strength = forms.text(form, "strength") or strengths(game)[-1]
     bots = [SeatWish("bot", "", strength) for _ in range(max(1, game.seats[0] - 1))]
     wish = MatchWish(name, [SeatWish("me", forms.text(form, "name")[:80]), *bots], catalogue.solo_options(game))
     room = await hosting.create(_house(request), wish, who.identity)
@@ -266,7 +270,7 @@ def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, l
         list(roles.seats),
         base,
         hosting.links(house, room, roles.seats, roles.host),
-        list(room.game.bots),
+        strengths(room.game),
         bool(seat is not None and playing and actions.others(room, seat)),
         log_from,
         len(roles.seats) > 1,

@@ -8,7 +8,6 @@ import msgspec
 
 from roundtable.kernel.match import Match
 
-from .hosting import at_entry
 from .look import Line, line_of
 from .room import Refused, Room
 
@@ -48,7 +47,7 @@ def stand_at(room: Room, at: int | None) -> tuple[int, Match[Any, Any]]:
     points = points_of(room)
     wanted = points[-1] if at is None else at
     reached = max((point for point in points if point <= wanted), default=points[0])
-    return reached, match if reached == len(match.entries) else at_entry(match, reached)
+    return reached, match.at(reached)
 
 
 def moment(room: Room, at: int | None, seat: int | None) -> Moment:

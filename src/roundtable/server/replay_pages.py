@@ -12,6 +12,7 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from roundtable.kernel import save
+from roundtable.players.bots import strengths
 
 from . import forms, hosting
 from .access import Asker, browser
@@ -53,7 +54,7 @@ async def replay(request: Anybody, match_id: Word, at: At = None, seat: SeatNumb
             outcome=match.outcome,
             seed=room.record.seed.hex(),
             seat=seat,
-            bots=room.game.bots,
+            bots=strengths(room.game),
             **shown,
         )
     return Response(page, media_type=MediaType.HTML)

@@ -36,7 +36,7 @@ def serve(
         raise SystemExit(f"roundtable: {error}") from None
     if secret_file:
         config.secret = _read_secret(secret_file)
-    listening = _listen(host, port)
+    listening = listen_at(host, port)
     # Handed on in the environment, not on the command line, where others on the machine could read the secret.
     os.environ[ENVIRONMENT] = msgspec.json.encode(config).decode()
     settings = uvicorn.Config(
@@ -66,11 +66,16 @@ def announce(host: str, port: int, config: Config) -> None:
     print(f"Matches are kept in {where}. Stop with Ctrl-C.", file=sys.stderr, flush=True)
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen_at(host: str, port: int) -> socket.socket:
+    """A listening socket, whose protocol is named: only then does asyncio send small answers at once (TCP_NODELAY)."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        listening = socket.create_server((host, port), family=family, backlog=BACKLOG, reuse_port=False)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(BACKLOG)
     except OSError as error:
+        listening.close()
         raise SystemExit(f"roundtable: cannot listen at {host} port {port}: {error}. Try another --port") from None
     listening.set_inheritable(True)
     return listening
