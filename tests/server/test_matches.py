@@ -138,7 +138,7 @@ def test_an_answer_sent_twice_is_taken_once(client):
 
 
 def test_every_kind_of_question_can_be_answered(client):
-    table = two_at_a_table(client, bidding=True)
+    table = two_at_a_table(client, bidding=True, life=30)
     one, two = table.seat(0), table.seat(1)
     kinds = set()
     answers = {"number": 1, "point": [3, 4], "text": "Zoë", "allocate": {"1": 1}}

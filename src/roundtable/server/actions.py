@@ -6,6 +6,7 @@ import unicodedata
 
 from roundtable.kernel.asks import Json
 from roundtable.kernel.match import POLICIES
+from roundtable.kernel.windows import reactions_of
 from roundtable.players.bots import strengths
 
 from .records import SeatPlan
@@ -199,17 +200,12 @@ def set_policy(room: Room, seat: int, effect: str, policy: str) -> list[Draft]:
     """A standing order for a reaction: ask, always or never."""
     if policy not in POLICIES:
         raise Refused(f"a standing order is one of {', '.join(POLICIES)}, not {policy!r}")
-    known = [known.name for known in effects_of(room)]
+    known = [effect.name for effect in reactions_of(room.game)]
     if effect not in known:
         raise Refused(f"{room.game.title} has the reactions {', '.join(known) or '(none)'}, not {effect!r}")
     if room.playing.over:
         raise Refused("the match is over")
     return [Draft("policy", seat, [effect, policy])]
-
-
-def effects_of(room: Room) -> list:
-    """The reactions that a player of this game is asked about."""
-    return [effect for effect in getattr(room.game, "effects", ()) if effect.may]
 
 
 def chat(room: Room, seat: int, text: str) -> list[Draft]:

@@ -17,7 +17,9 @@ from litestar.response import Stream
 from msgspec import Meta
 
 from roundtable.kernel import ledger, save
+from roundtable.kernel.errors import ToolError
 from roundtable.kernel.game import OptionField, Outcome, find_game, game_names
+from roundtable.kernel.tools import ToolFile, ToolResult, find_tool, tools_of
 from roundtable.players.bots import strengths
 
 from . import actions, catalogue, hosting
@@ -25,6 +27,8 @@ from .access import asker
 from .actions import CHAT_LENGTH
 from .capabilities import read_capability
 from .errors import documented
+from .files import attachment, file_of, save_name
+from .forms import MAX_WITH_FILES
 from .hosting import Links, MatchWish, Name, SeatWish
 from .house import House
 from .look import TableLook, look
@@ -52,6 +56,23 @@ class GameLook(msgspec.Struct):
     bots: list[str]
     options: list[OptionField]
     ledgers: list[str]
+
+
+class ToolLook(msgspec.Struct):
+    """A tool of a game: a form, and dice or not."""
+
+    name: str
+    title: str
+    blurb: str
+    fields: list[OptionField]
+    rolls: bool
+
+
+class ToolBody(msgspec.Struct, forbid_unknown_fields=True):
+    """A tool's form, filled in; the same seed gives the same result."""
+
+    values: dict[str, Any] = {}
+    seed: Annotated[str, Meta(max_length=60)] = ""
 
 
 class RuleLook(msgspec.Struct):
@@ -207,6 +228,35 @@ async def rules(
 
 def _rule(row: ledger.Row) -> RuleLook:
     return RuleLook(row.id, row.section, row.kind, row.statement, row.gap, row.ruling)
+
+
+@get("/games/{name:str}/tools", summary="What a game offers beside its matches", responses=documented(404))
+async def tools(name: Annotated[str, PathParameter(max_length=60)]) -> list[ToolLook]:
+    found = find_game(name) if name in game_names() else None
+    if found is None:
+        raise NotFoundException(detail=f"there is no game {name!r} here")
+    return [ToolLook(tool.name, tool.title, tool.blurb, tool.fields, tool.rolls) for tool in tools_of(found)]
+
+
+@post(
+    "/games/{name:str}/tools/{tool:str}",
+    summary="Use a tool of a game",
+    responses=documented(400, 404),
+    opt={"rate": "heavy"},
+    request_max_body_size=MAX_WITH_FILES,
+)
+async def use_tool(
+    name: Annotated[str, PathParameter(max_length=60)],
+    tool: Annotated[str, PathParameter(max_length=60)],
+    data: JSONBody[ToolBody],
+) -> ToolResult:
+    if name not in game_names():
+        raise NotFoundException(detail=f"there is no game {name!r} here")
+    try:
+        found = find_tool(find_game(name), tool)
+    except ToolError as error:
+        raise NotFoundException(detail=str(error)) from None
+    return await asyncio.to_thread(found.use, data.values, data.seed or None)
 
 
 # --- making and joining matches --------------------------------------------------------------------------------------
@@ -408,6 +458,16 @@ def _done(room: Room) -> Done:
     return Done(room.n, room.status, room.asked())
 
 
+@get(
+    "/matches/{match_id:str}/file", summary="The file that a match makes", responses=documented(400, 401, 403, 404, 409)
+)
+async def match_file(request: Anybody, match_id: Id, seat: FromQuery[int | None] = None) -> ToolFile:
+    """For games whose matches make one: a dungeon that was built, a sheet that was filled in."""
+    house, who = _house(request), asker(request)
+    async with house.reading(match_id) as room:
+        return file_of(room, who.at(room).viewpoint(seat))
+
+
 # --- finished matches ------------------------------------------------------------------------------------------------
 
 
@@ -441,9 +501,7 @@ async def points(request: Anybody, match_id: Id) -> list[int]:
 async def download(request: Anybody, match_id: Id) -> Response[bytes]:
     async with _house(request).reading(match_id) as room:
         points_of(room)
-        data = room.playing.to_bytes()
-        name = f"{room.record.game}-{room.id}.roundtable"
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
+        data, headers = room.playing.to_bytes(), attachment(save_name(room))
     return Response(data, media_type="application/octet-stream", headers=headers)
 
 
@@ -478,10 +536,26 @@ def _house(request: Anybody) -> House:
     return house
 
 
-TABLE = [look_at, board, listen, links, answer, undo, takeback, draw, reply, concede, policy, chat, leave, hand_over]
+TABLE = [
+    look_at,
+    board,
+    listen,
+    links,
+    answer,
+    undo,
+    takeback,
+    draw,
+    reply,
+    concede,
+    policy,
+    chat,
+    leave,
+    hand_over,
+    match_file,
+]
 FINISHED = [replay, points, download, verify, fork]
 API = Router(
     "/api",
-    route_handlers=[games, game, rules, rule, matches, create, sit, join, *TABLE, *FINISHED],
+    route_handlers=[games, game, tools, use_tool, rules, rule, matches, create, sit, join, *TABLE, *FINISHED],
     security=[{}, {"capability": []}],
 )

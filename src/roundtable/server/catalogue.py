@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from roundtable.kernel.game import AnyGame, OptionField, find_game, game_names, option_fields
+from roundtable.kernel.tools import tools_of
 
 QUICK = "quick_setup"
 """An option of this name skips what players would otherwise lay out by hand: solo matches turn it on."""
@@ -18,6 +19,7 @@ class Card(msgspec.Struct, frozen=True):
     blurb: str
     ledgers: tuple[str, ...]
     installed: bool = False
+    tools: bool = False
 
 
 FIVE = (
@@ -62,7 +64,7 @@ def card(name: str) -> Card | None:
 
 def _installed(name: str) -> Card:
     game = find_game(name)
-    return Card(name, game.title, game.blurb, tuple(game.ledgers), True)
+    return Card(name, game.title, game.blurb, tuple(game.ledgers), True, bool(tools_of(game)))
 
 
 def options_of(game: AnyGame) -> list[OptionField]:

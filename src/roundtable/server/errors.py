@@ -11,7 +11,7 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 
-from roundtable.kernel.errors import BadSave, BadSetup, IllegalAnswer, NotAsked
+from roundtable.kernel.errors import BadSave, BadSetup, IllegalAnswer, NotAsked, ToolError
 
 from .house import UnknownMatch
 from .room import Refused
@@ -51,6 +51,7 @@ STATUS: dict[type[Exception], int] = {
     NotAsked: 409,
     Refused: 409,
     BadSetup: 400,
+    ToolError: 400,
     BadSave: 409,
 }
 

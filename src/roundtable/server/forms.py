@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from litestar.datastructures import FormMultiDict
+from litestar import Request
+from litestar.datastructures import FormMultiDict, UploadFile
 
 from roundtable.kernel.asks import Ask, Json
 from roundtable.kernel.errors import BadSetup
-from roundtable.kernel.game import AnyGame
+from roundtable.kernel.game import AnyGame, OptionField
 
 from .catalogue import options_of
 from .hosting import ClockWish, MatchWish, SeatWish
 from .room import Refused
 
 NOT_USED = "none"
+MAX_WITH_FILES = 1024 * 1024
+"""The most bytes of a form that may carry files: a deck, a map."""
 THEN = ("wait", "bot", "forfeit")
+
+
+async def read_form(request: Request[Any, Any, Any]) -> FormMultiDict:
+    """A form whose files have been read as text."""
+    fields: list[tuple[str, Any]] = []
+    for name, value in (await request.form()).multi_items():
+        if isinstance(value, UploadFile):
+            try:
+                value = (await value.read()).decode()
+            except UnicodeDecodeError:
+                raise Refused(f"the file for {name.removeprefix('option ')} is not text in UTF-8") from None
+        fields.append((name, value))
+    return FormMultiDict(fields)
 
 
 def text(form: FormMultiDict, name: str, default: str = "") -> str:
@@ -49,10 +66,10 @@ def read_answer(ask: Ask, form: FormMultiDict) -> Json:
     return text(form, "text")
 
 
-def read_options(game: AnyGame, form: FormMultiDict) -> dict[str, Any]:
-    """The options that differ from the defaults. A check box that is not ticked is not sent at all."""
+def read_fields(fields: Sequence[OptionField], form: FormMultiDict) -> dict[str, Any]:
+    """The values that differ from the defaults. A check box that is not ticked is not sent at all."""
     chosen: dict[str, Any] = {}
-    for field in options_of(game):
+    for field in fields:
         name = f"option {field.name}"
         if field.kind == "bool":
             value: Any = text(form, name) == "on"
@@ -60,10 +77,8 @@ def read_options(game: AnyGame, form: FormMultiDict) -> dict[str, Any]:
             continue
         else:
             said = text(form, name).strip()
-            empty_is_default = said == "" and field.kind != "text"
-            value = field.default if empty_is_default and not field.may_be_none else said
-            if said == "" and field.may_be_none:
-                value = None
+            nothing = None if field.may_be_none else field.default
+            value = nothing if said == "" and (field.may_be_none or field.kind != "text") else said
         if value != field.default and str(value) != str(field.default):
             chosen[field.name] = value
     return chosen
@@ -91,4 +106,4 @@ def read_wish(game: AnyGame, form: FormMultiDict) -> MatchWish:
         max(0, whole(form, "away", "the time one may be away", 0)),
         then,  # type: ignore[arg-type]
     )
-    return MatchWish(game.name, seats, read_options(game, form), None, clock)
+    return MatchWish(game.name, seats, read_fields(options_of(game), form), None, clock)

@@ -10,8 +10,8 @@ import msgspec
 from roundtable.kernel.asks import Ask
 from roundtable.kernel.events import Event
 from roundtable.kernel.game import Outcome, Sheet
+from roundtable.kernel.windows import reactions_of
 
-from . import actions
 from .access import Roles
 from .live import Hub
 from .records import Clock, Status
@@ -136,7 +136,7 @@ def policies_of(room: Room, seat: int | None) -> list[PolicyLook]:
     orders = room.match.state.policies
     return [
         PolicyLook(effect.name, effect.rule, orders.get(f"{seat} {effect.name}", "ask"))
-        for effect in actions.effects_of(room)
+        for effect in reactions_of(room.game)
     ]
 
 

@@ -17,11 +17,13 @@ from roundtable.kernel.asks import Choose, ChooseSome
 from roundtable.kernel.errors import BadSetup, IllegalAnswer
 from roundtable.kernel.game import AnyGame, find_game, game_names
 from roundtable.kernel.options import Option
+from roundtable.kernel.tools import HasFile
 from roundtable.players.bots import strengths
 
 from . import actions, catalogue, forms, hosting
 from .access import Asker, Roles, asker, browser, link_asker
 from .capabilities import SEAT, WATCH
+from .files import attachment, file_of
 from .hosting import MatchWish, SeatWish
 from .house import House
 from .look import TableLook, look, question_of, view_of
@@ -30,6 +32,7 @@ from .replay_pages import REPLAY_PAGES
 from .room import Draft, Refused, Room
 from .rules_pages import RULES_PAGES
 from .stream import stream
+from .tools_pages import TOOLS_PAGES
 
 Word = Annotated[str, PathParameter(max_length=160)]
 Anybody = Request[Any, Any, State]
@@ -128,12 +131,12 @@ def _host_page(request: Anybody, game: AnyGame, wish: MatchWish, error: str = ""
     )
 
 
-@post("/host/{name:str}", opt={"rate": "create"})
+@post("/host/{name:str}", opt={"rate": "create"}, request_max_body_size=forms.MAX_WITH_FILES)
 async def host(request: Anybody, name: Word) -> Response[str] | Redirect:
     game, who = _game(name), me(request)
-    form = await request.form()
     wish = MatchWish(name, [])
     try:
+        form = await forms.read_form(request)
         wish = forms.read_wish(game, form)
         room = await hosting.create(_house(request), wish, who.identity)
     except (BadSetup, Refused, IllegalAnswer) as error:
@@ -237,6 +240,7 @@ class Frame(msgspec.Struct):
     local_hands: bool
     options: list[Option]
     groups: list[Group]
+    has_file: bool
 
 
 def grouped(options: list[Option]) -> list[Group]:
@@ -276,6 +280,7 @@ def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, l
         len(roles.seats) > 1,
         options,
         grouped(options),
+        isinstance(room.game, HasFile) and room.match is not None,
     )
 
 
@@ -320,6 +325,15 @@ async def play_parts(
 @get("/m/{match_id:str}/stream", opt={"rate": "stream"})
 async def play_stream(request: Anybody, match_id: Word, seat: FromQuery[int | None] = None) -> Stream:
     return await stream(request, _house(request), asker(request), match_id, seat, None)
+
+
+@get("/m/{match_id:str}/file")
+async def match_file(request: Anybody, match_id: Word, seat: FromQuery[int | None] = None) -> Response[str]:
+    """The file that a match makes: a dungeon that was built, a sheet that was filled in."""
+    house, who = _house(request), asker(request)
+    async with house.reading(match_id) as room:
+        file = file_of(room, who.at(room).viewpoint(seat))
+    return Response(file.text, media_type=file.media_type, headers=attachment(file.name))
 
 
 @get("/watch/{word:str}")
@@ -454,9 +468,21 @@ async def health(request: Anybody) -> dict[str, Any]:
     return {"ok": True, "matches": await house.storage.counts(), "in_memory": house.in_memory()}
 
 
-MATCH_PAGES = [sit, play, play_parts, play_stream, watch, watch_parts, watch_stream, do]
+MATCH_PAGES = [sit, play, play_parts, play_stream, match_file, watch, watch_parts, watch_stream, do]
 PAGES = Router(
     "/",
-    route_handlers=[home, host_form, host, solo, join_form, join, *MATCH_PAGES, *REPLAY_PAGES, *RULES_PAGES, health],
+    route_handlers=[
+        home,
+        host_form,
+        host,
+        solo,
+        join_form,
+        join,
+        *MATCH_PAGES,
+        *REPLAY_PAGES,
+        *RULES_PAGES,
+        *TOOLS_PAGES,
+        health,
+    ],
     include_in_schema=False,
 )

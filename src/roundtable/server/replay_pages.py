@@ -16,6 +16,7 @@ from roundtable.players.bots import strengths
 
 from . import forms, hosting
 from .access import Asker, browser
+from .files import attachment, save_name
 from .hosting import SeatWish
 from .house import House
 from .replay import finished, moment, points_of, stand_at
@@ -80,9 +81,7 @@ async def replay_parts(request: Anybody, match_id: Word, at: At = None, seat: Se
 @get("/replay/{match_id:str}/save", opt={"rate": "heavy"})
 async def replay_save(request: Anybody, match_id: Word) -> Response[bytes]:
     async with _house(request).reading(match_id) as room:
-        data = finished(room).to_bytes()
-        name = f"{room.record.game}-{room.id}.roundtable"
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
+        data, headers = finished(room).to_bytes(), attachment(save_name(room))
     return Response(data, media_type="application/octet-stream", headers=headers)
 
 

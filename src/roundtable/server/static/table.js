@@ -425,6 +425,19 @@ function tick() {
 }
 setInterval(tick, 1000);
 
+// A question with a countdown: it is shown once for each question, and nothing happens when it ends.
+const counts = new Map();
+setInterval(() => {
+  const box = document.querySelector("#ask [data-countdown]");
+  if (!box) return;
+  const key = box.dataset.question;
+  if (!counts.has(key)) counts.set(key, Date.now());
+  const left = Math.max(0, Number(box.dataset.countdown) - (Date.now() - counts.get(key)) / 1000);
+  box.querySelector("progress").value = left;
+  box.querySelector("output").textContent = Math.ceil(left);
+  box.classList.toggle("done", left === 0);
+}, 100);
+
 for (const part of document.querySelectorAll("[data-part]")) shown[part.dataset.part] = null;
 log.scrollTop = log.scrollHeight;
 place("talk").scrollTop = place("talk").scrollHeight;
