@@ -70,7 +70,7 @@ class Browser:
     """What a browser does without scripts: cookies, forms, redirects."""
 
     def __init__(self, url: str) -> None:
-        self.http = httpx.Client(base_url=url, follow_redirects=True, timeout=30)
+        self.http = httpx.Client(base_url=url, follow_redirects=True, timeout=30, verify=False)
         self.csrf = ""
 
     def get(self, path: str, **arguments: Any) -> httpx.Response:
