@@ -1,7 +1,7 @@
 """The books of Make You Kingdom: every Skill, Item, Facility, Trap, monster, Job and table, found by name.
 
-A book is read when something in it is first asked for, and never at import. Names are matched without regard to case, and
-the other spellings of the seed (`data/aliases.json`) lead to the same entry:
+A book is read when something in it is first asked for, and never at import. Names are matched without regard to case,
+and the other spellings of the seed (`data/aliases.json`) lead to the same entry:
 
 >>> books.items["Warhammer"].cost
 3
@@ -19,20 +19,17 @@ import msgspec
 from roundtable.games.kingdom.entries import (
     Base,
     CharacterClass,
-    Dice,
     Facility,
     GreatPower,
     Item,
     Job,
     Monster,
-    Names,
-    Row,
     RulerRaise,
     Skill,
-    TableFile,
     Trap,
     WeakPoint,
 )
+from roundtable.games.kingdom.tables import BookError, read_tables
 
 DATA = Path(__file__).parent / "data"
 
@@ -55,82 +52,6 @@ OPEN_GROUPS = (  # the Skill Groups of normal Jobs (MYK-CREATE-307)
     "Item",
 )
 GROUPS = ("General", *OPEN_GROUPS, "Esoteric")  # MYK-GEAR-011
-
-D66 = tuple(10 * low + high for low in range(1, 7) for high in range(low, 7))  # MYK-CREATE-005
-TWO_DICE = tuple(10 * first + second for first in range(1, 7) for second in range(1, 7))  # MYK-CREATE-106
-RESULTS: dict[Dice, tuple[int, ...]] = {
-    "1D6": tuple(range(1, 7)),
-    "2D6": tuple(range(2, 13)),
-    "D66": D66,
-    "1D6 1D6": TWO_DICE,
-}
-
-
-class BookError(LookupError):
-    """A name that no book holds, or a result that a table does not have."""
-
-
-class Line(msgspec.Struct, frozen=True):
-    """One row of a table with the results it answers to: a span of numbers, or the word `on`."""
-
-    on: str
-    low: int
-    high: int | None
-    row: Row
-
-
-class Table(msgspec.Struct, frozen=True):
-    """A table ready to be rolled on; `names` is the kind of entry its rows name, if they name any."""
-
-    name: str
-    dice: Dice
-    lines: list[Line]
-    rules: list[str]
-    names: Names
-    levels: tuple[int, int | None] | None
-    totals: tuple[int, int | None] | None
-
-    @property
-    def results(self) -> tuple[int, ...]:
-        """Every result its dice can give; none for a table that is looked up and not rolled on."""
-        return RESULTS.get(self.dice, ())
-
-    def row(self, result: int | str) -> Row:
-        """What stands at a result."""
-        for line in self.lines:
-            if line.on == result or (isinstance(result, int) and line.low <= result and _reaches(line, result)):
-                return line.row
-        known = ", ".join(line.on for line in self.lines)
-        raise BookError(f"The {self.name} has no result {result!r}; it has {known}")
-
-
-def _reaches(line: Line, result: int) -> bool:
-    return line.high is None or result <= line.high
-
-
-def _span(on: str) -> tuple[int, int | None]:
-    """A row's key: 7, 2-3 or 20001+; a word (a region type, a Trap category) spans no number."""
-    low, dash, high = on.partition("-")
-    if on.endswith("+"):
-        return int(on[:-1]), None
-    if not low.isdigit():
-        return 0, -1
-    return int(low), int(high) if dash else int(low)
-
-
-def _row(written: str | list[str] | Row, names: Names) -> Row:
-    if isinstance(written, str):
-        return Row(text=written, name=written if names else "")
-    if isinstance(written, list):
-        return Row(text="/".join(written), either=written)
-    if written.name and not written.text:
-        return msgspec.structs.replace(written, text=written.name)
-    return written
-
-
-def _table(written: TableFile) -> Table:
-    lines = [Line(on, *_span(on), _row(row, written.names)) for on, row in written.rows.items()]
-    return Table(written.name, written.dice, lines, written.rules, written.names, written.levels, written.totals)
 
 
 @cache
@@ -204,10 +125,6 @@ def _read(kind: type[Entry]) -> Callable[[bytes], list[Entry]]:
     return lambda text: msgspec.json.decode(text, type=list[kind])
 
 
-def _read_tables(text: bytes) -> list[Table]:
-    return [_table(written) for written in msgspec.json.decode(text, type=list[TableFile])]
-
-
 skills = Book("skills", "skills-*.json", _read(Skill))
 items = Book("items", "items-*.json", _read(Item))
 facilities = Book("facilities", "facilities-*.json", _read(Facility))
@@ -219,7 +136,7 @@ classes = Book("classes", "classes.json", _read(CharacterClass))
 great_powers = Book("great powers", "great-powers.json", _read(GreatPower))
 weak_points = Book("weak points", "weak-points.json", _read(WeakPoint))
 ruler_raises = Book("ruler raises", "ruler-raises.json", _read(RulerRaise))
-tables = Book("tables", "tables-*.json", _read_tables)
+tables = Book("tables", "tables-*.json", read_tables)
 
 BOOKS: tuple[Book[Any], ...] = (
     skills,

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from roundtable.games.kingdom.grants import Attribute, Category, Grant, Mission, Score
+from roundtable.games.kingdom.grants import Attribute, Category, Score
 
 Material = Literal[
     "Meat", "Fang", "Leather", "Wood", "Iron", "Cloth", "Reagent", "Machinery", "Gunpowder", "Information"
@@ -76,7 +76,7 @@ class Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A Skill of any kind; `owners` are the Class, Job or monsters it belongs to, `plays_as` is set where a ruling differs."""
+    """A Skill of any kind; `owners` are its Class, Job or monsters; `plays_as` and `affects` hold what rulings changed."""
 
     name: str
     kind: Literal["Advanced", "Class", "Job", "Advanced Job", "Monster", "Own", "Ruler", "Human", "Angel", "Deep One"]
@@ -116,7 +116,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A Common or Rare Item. No `materials` means it cannot be crafted; `gives` and `per_level` are its plain numbers."""
+    """A Common or Rare Item; without `materials` it cannot be crafted; `gives` and `per_level` are its plain numbers."""
 
     name: str
     category: Literal["Arms", "Lifestyle", "Recovery", "Exploration", "Rare Arms", "Rare General"]
@@ -361,90 +361,3 @@ class RulerRaise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step: str
     levels: int
     rules: list[str]
-
-
-class EncounterGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Some monsters of a random encounter: how many, and in which Area of their side."""
-
-    area: Literal["Vanguard", "Rearguard", "Encampment"]
-    monster: str
-    count: int | Literal["court", "half court"]
-    extra_skills: list[str] = []
-
-
-class Find(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a Treasure Table gives: Materials of the monster, or an Item (named, or random or chosen from a category)."""
-
-    what: Literal["nothing", "materials", "item"]
-    count: int = 0
-    item: str = ""
-    category: Literal["", "Arms", "Recovery", "Common", "Rare General", "Rare Arms", "Rare"] = ""
-    pick: Literal["", "random", "chosen"] = ""
-    level: int = 0
-
-
-Fill = Literal[
-    "", "asked", "job", "king", "monster", "name", "next job", "number", "ordinal", "place", "random word", "trap"
-]
-
-
-class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One result of a table.
-
-    `name` is the entry it names, `either` two readings to choose from. Where only the table or the player can complete the
-    words, `form` (or either reading) has {} for what the rules `fill` in, asking the player `ask`. What the row does is
-    in `grants`, or reserved by name in `effect`.
-    """
-
-    text: str = ""
-    rules: list[str] = []
-    name: str = ""
-    either: list[str] = []
-    form: str = ""
-    fill: Fill = ""
-    ask: str = ""
-    join: bool = False
-    before: bool = False
-    reroll: bool = False
-    value: int | None = None
-    ages: tuple[int, int | None] | None = None
-    rolls: list[str] = []
-    words: list[str] = []
-    grants: list[Grant] = []
-    mission: Mission | None = None
-    groups: list[EncounterGroup] = []
-    find: Find | None = None
-    effect: str = ""
-
-
-Dice = Literal["1D6", "2D6", "D66", "1D6 1D6", "level", "population", "word"]
-Names = Literal[
-    "",
-    "advanced job",
-    "attribute",
-    "bad status",
-    "base",
-    "category",
-    "facility",
-    "great power",
-    "item",
-    "job",
-    "material",
-    "monster",
-    "relationship",
-    "score",
-    "table",
-    "trap",
-]
-
-
-class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table as written in a data file: `names` says what kind of entry its rows name, if they do."""
-
-    name: str
-    dice: Dice
-    rows: dict[str, str | list[str] | Row]
-    rules: list[str] = []
-    names: Names = ""
-    levels: tuple[int, int | None] | None = None
-    totals: tuple[int, int | None] | None = None

@@ -1,7 +1,7 @@
 """What a row of a creation table does, as data: a small vocabulary that the creation rules apply to the sheets.
 
-A row lists its grants in the order in which they happen. Every grant says `do` what; a grant that leaves something to the
-players names the choice, and the rules ask.
+A row lists its grants in the order in which they happen. Every grant says `do` what; a grant that leaves something to
+the players names the choice, and the rules ask.
 """
 
 from typing import Literal
@@ -60,7 +60,9 @@ class GainCitizens(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_
     dice: str
 
 
-class GainMonsterCitizens(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="monster citizens"):
+class GainMonsterCitizens(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="monster citizens"
+):
     """Monster Citizens, all of one species rolled on this table."""
 
     dice: str
