@@ -157,3 +157,9 @@ BOOKS: tuple[Book[Any], ...] = (
 def canonical(kind: str, name: str) -> str:
     """The one spelling of a name that is no entry of a book: a Material, a Skill Group, a Relationship and the like."""
     return aliases().get(kind, {}).get(name, name)
+
+
+def monster_score(level: int) -> int:
+    """Wit, Charisma and Quest of a monster of this Level (MYK-WORLD-372)."""
+    score = tables["Monster Ability Scores"].row(level).value
+    return level if score is None else score

@@ -76,7 +76,7 @@ class Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A Skill of any kind; `owners` are its Class, Job or monsters; `plays_as` and `affects` hold what rulings changed."""
+    """A Skill of any kind; `owners` are its Class, Job or monsters; `plays_as` and `affects` are set by rulings."""
 
     name: str
     kind: Literal["Advanced", "Class", "Job", "Advanced Job", "Monster", "Own", "Ruler", "Human", "Angel", "Deep One"]
@@ -116,7 +116,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A Common or Rare Item; without `materials` it cannot be crafted; `gives` and `per_level` are its plain numbers."""
+    """A Common or Rare Item; without `materials` it cannot be crafted; `gives` and `per_level` are plain numbers."""
 
     name: str
     category: Literal["Arms", "Lifestyle", "Recovery", "Exploration", "Rare Arms", "Rare General"]

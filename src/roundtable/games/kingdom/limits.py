@@ -1,4 +1,4 @@
-"""How dangerous a dungeon may be for a Court: the threat placement limits, always computed and never read from a table."""
+"""How dangerous a dungeon may be for a Court: the threat placement limits, computed from its members' Levels."""
 
 import msgspec
 

@@ -1,7 +1,7 @@
 """Every effect of the books by name, with the ledger rows it comes from, and whether the rules play it yet.
 
 An effect's name is its kind and its entry: `skill/step-forward`, `trap/pit`, `talent/noble`, `table/wit-rest/7`.
-The rules say `@plays("trap/pit")` where they carry it out; what nobody plays stays on the list that `make ledger` prints.
+The rules say `@plays("trap/pit")` where they carry it out; what nobody plays yet, `make ledger` prints.
 """
 
 import re
