@@ -19,13 +19,17 @@ def ledger(part: str) -> dict[str, dict[str, str]]:
 
 def statements(part: str, kind: str, pattern: str) -> list[tuple[str, re.Match[str]]]:
     """The rows of one kind whose statement has this form, each with its match."""
-    found = [(row["id"], re.fullmatch(pattern, row["statement"])) for row in ledger(part).values() if row["kind"] == kind]
+    found = [
+        (row["id"], re.fullmatch(pattern, row["statement"])) for row in ledger(part).values() if row["kind"] == kind
+    ]
     return [(rule, match) for rule, match in found if match]
 
 
 def cases(part: str, kind: str, pattern: str) -> list:
     """One test case a row of this form, named after its id and citing it."""
-    return [pytest.param(match, id=rule, marks=pytest.mark.rule(rule)) for rule, match in statements(part, kind, pattern)]
+    return [
+        pytest.param(match, id=rule, marks=pytest.mark.rule(rule)) for rule, match in statements(part, kind, pattern)
+    ]
 
 
 def row_case(rule: str, *values: object):

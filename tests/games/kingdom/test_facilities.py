@@ -5,7 +5,6 @@ import re
 import pytest
 
 from roundtable.games.kingdom import books
-
 from tests.games.kingdom.ledger_text import cases, check, held_check, numbers, row_case
 
 FACILITY = (
@@ -13,8 +12,8 @@ FACILITY = (
     r"Level (?P<level>none|1-10); (?P<timing>\w+); target (?P<target>[\w ]+); check (?P<check>.+?)\): (?P<text>.+)"
 )
 POWER_FACILITY = (
-    r"(?P<name>.+?): Great Power Facility; Cost (?P<cost>\d+); type (?P<timing>\w+); target (?P<target>\w+); check None; "
-    r"Installation (?P<installation>\w+); Level None\."
+    r"(?P<name>.+?): Great Power Facility; Cost (?P<cost>\d+); type (?P<timing>\w+); target (?P<target>\w+); "
+    r"check None; Installation (?P<installation>\w+); Level None\."
 )
 
 
@@ -101,7 +100,9 @@ def test_what_is_chosen_when_a_facility_is_built(name, choose):
     ("rule", "power", "expected"),
     [
         row_case("MYK-WORLD-760", "Dynamite Empire", ("Keep Tower", [], "Great Excavation")),
-        row_case("MYK-WORLD-766", "Millennium Dynasty", ("", ["Excalibur", "Emperor's New Armor", "Grimoire"], "Embassy")),
+        row_case(
+            "MYK-WORLD-766", "Millennium Dynasty", ("", ["Excalibur", "Emperor's New Armor", "Grimoire"], "Embassy")
+        ),
         row_case("MYK-WORLD-771", "Metro Khan", ("", [], "Station")),
         row_case("MYK-WORLD-776", "HAGLMA", ("Trading Post", [], "Loan Office")),
     ],

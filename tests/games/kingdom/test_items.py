@@ -5,12 +5,12 @@ import re
 import pytest
 
 from roundtable.games.kingdom import books
-
 from tests.games.kingdom.ledger_text import cases, check, held_check, numbers
 
 COMMON = (
     r"(?P<name>.+?) \((?P<category>\w+) Item; Cost (?P<cost>\d+); (?P<timing>[\w ]+); target (?P<target>[\w ]+); "
-    r"check (?P<check>.+?); Materials (?P<materials>.+?); Level (?P<level>none|0-10)(?:; (?P<weapon>.+?))?\): (?P<text>.+)"
+    r"check (?P<check>.+?); Materials (?P<materials>.+?); Level (?P<level>none|0-10)"
+    r"(?:; (?P<weapon>.+?))?\): (?P<text>.+)"
 )
 RARE = (
     r"(?P<name>.+?): (?P<category>Rare \w+) Item; Cost (?P<cost>\d+|none); type (?P<timing>[\w ]+); "
@@ -77,9 +77,9 @@ def test_there_are_60_common_and_66_rare_items(category, count):
 
 @pytest.mark.rule("MYK-GEAR-149")
 def test_there_are_exactly_ten_materials_whatever_their_spelling():
-    assert books.MATERIALS == (
+    assert (
         *("Meat", "Fang", "Leather", "Wood", "Iron", "Cloth", "Reagent", "Machinery", "Gunpowder", "Information"),
-    )
+    ) == books.MATERIALS
     used = [name for item in books.items for name in item.materials or {}]
     used += [name for monster in books.monsters for name in monster.materials]
     assert set(used) == set(books.MATERIALS)

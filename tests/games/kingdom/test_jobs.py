@@ -5,11 +5,13 @@ import re
 import pytest
 
 from roundtable.games.kingdom import books
-
 from tests.games.kingdom.ledger_text import cases, numbers
 
 CLASS = r"(?P<name>\w+): base Ability Scores (?P<scores>.+); Class starting equipment: (?P<equipment>.+)\."
-JOB = r"(?P<name>\w+): Primary Ability (?P<score>\w+); Skill Groups (?P<groups>.+); starting equipment (?P<equipment>.+)\."
+JOB = (
+    r"(?P<name>\w+): Primary Ability (?P<score>\w+); Skill Groups (?P<groups>.+); "
+    r"starting equipment (?P<equipment>.+)\."
+)
 TALENT = r"(?P<name>\w+) as a Talent \((?P<timing>\w+)\): (?P<text>.+)"
 REQUIREMENTS = r"(?P<name>.+?) - requirements: (?P<needs>.+)\."
 BONUS = r"(?P<name>.+?) - Ability Score bonus: (?P<bonus>.+); Skill Groups: (?P<groups>.+) \(plus Esoteric\)\."

@@ -6,7 +6,6 @@ from collections import Counter
 import pytest
 
 from roundtable.games.kingdom import books
-
 from tests.games.kingdom.ledger_text import cases, statement
 
 MONSTER = (
@@ -65,8 +64,12 @@ def test_there_are_207_monsters_in_ascending_order():
 
 @pytest.mark.rule("MYK-BEAST-506")
 def test_46_monsters_know_public_enemy_and_the_others_can_become_citizens():
-    listed = re.fullmatch(r".+Public Enemy: (.+); the other 161 can become Monster Citizens\.", statement("MYK-BEAST-506"))
-    assert sorted(monster.name for monster in books.monsters if not monster.can_be_citizen) == sorted(listed[1].split(", "))
+    listed = re.fullmatch(
+        r".+Public Enemy: (.+); the other 161 can become Monster Citizens\.", statement("MYK-BEAST-506")
+    )
+    assert sorted(monster.name for monster in books.monsters if not monster.can_be_citizen) == sorted(
+        listed[1].split(", ")
+    )
     assert sum(monster.can_be_citizen for monster in books.monsters) == 161
 
 
@@ -128,7 +131,8 @@ def test_monsters_named_by_tables_and_rare_items_can_become_citizens():
 
 
 @pytest.mark.parametrize(
-    ("level", "score"), [(1, 1), (9, 9), (10, 10), (14, 10), (15, 11), (19, 11), (20, 12), (24, 12), (25, 13), (29, 13), (30, 14)]
+    ("level", "score"),
+    [(1, 1), (9, 9), (10, 10), (14, 10), (15, 11), (19, 11), (20, 12), (24, 12), (25, 13), (29, 13), (30, 14)],
 )
 @pytest.mark.rule("MYK-WORLD-372")
 def test_wit_charisma_and_quest_of_a_monster_follow_its_level(level, score):

@@ -3,29 +3,27 @@
 import pytest
 
 from roundtable.games.kingdom import books
-
 from tests.games.kingdom.ledger_text import cases, check, held_check, numbers
 
-ADVANCED = (
-    r"(?P<name>.+?) \((?P<group>\w+) Skill; (?P<timing>\w+); target (?P<target>[\w ]+); check (?P<check>.+?)\): (?P<text>.+)"
-)
+AIM = r"(?P<timing>[\w ]+); target (?P<target>[\w ]+); "
+ADVANCED = rf"(?P<name>.+?) \((?P<group>\w+) Skill; {AIM}check (?P<check>.+?)\): (?P<text>.+)"
 CLASS_OR_JOB = (
-    r"(?P<name>.+?) \((?P<owner>\w+) (?P<kind>Class|Job) Skill; (?P<timing>[\w ]+); target (?P<target>[\w ]+); "
-    r"(?P<check>no check|check .+?)\): (?P<text>.+)"
+    rf"(?P<name>.+?) \((?P<owner>\w+) (?P<kind>Class|Job) Skill; {AIM}(?P<check>no check|check .+?)\): (?P<text>.+)"
 )
-ADVANCED_JOB = (
-    r'(?P<owner>.+?) Job Skill "(?P<name>.+?)" \((?P<timing>\w+); target (?P<target>[\w ]+); check (?P<check>.+)\): (?P<text>.+)'
-)
-GENERAL_MONSTER = r"(?P<name>[\w ]+) \((?P<timing>\w+); target (?P<target>[\w ]+); no check\): (?P<text>.+)"
-RULER = (
-    r"(?P<name>[\w ]+) \(Ruler level (?P<level>\d+)\+; (?P<timing>\w+); target (?P<target>[\w ]+); no check\): (?P<text>.+)"
-)
+ADVANCED_JOB = rf'(?P<owner>.+?) Job Skill "(?P<name>.+?)" \({AIM}check (?P<check>.+)\): (?P<text>.+)'
+GENERAL_MONSTER = rf"(?P<name>[\w ]+) \({AIM}no check\): (?P<text>.+)"
+RULER = rf"(?P<name>[\w ]+) \(Ruler level (?P<level>\d+)\+; {AIM}no check\): (?P<text>.+)"
 
 
 @pytest.mark.parametrize("row", cases("gear", "entity", ADVANCED))
 def test_an_advanced_skill_is_held_as_the_ledger_has_it(row):
     skill = books.skills[row["name"]]
-    assert (skill.kind, skill.group, skill.timing, skill.target) == ("Advanced", row["group"], row["timing"], row["target"])
+    assert (skill.kind, skill.group, skill.timing, skill.target) == (
+        "Advanced",
+        row["group"],
+        row["timing"],
+        row["target"],
+    )
     if row["check"] == "Charisma with no difficulty printed":
         assert held_check(skill.check) == ("Charisma", 9, [])  # ruled: difficulty 9
     else:
@@ -65,7 +63,12 @@ def test_a_general_monster_skill_is_held_as_the_ledger_has_it(row):
 def test_a_ruler_skill_is_held_as_the_ledger_has_it(row):
     skill = books.skills["Plague (Ruler)" if row["name"] == "Plague" else row["name"]]
     target = "None" if row["target"] == "none printed" else row["target"]
-    assert (skill.kind, skill.min_level, skill.timing, skill.target) == ("Ruler", int(row["level"]), row["timing"], target)
+    assert (skill.kind, skill.min_level, skill.timing, skill.target) == (
+        "Ruler",
+        int(row["level"]),
+        row["timing"],
+        target,
+    )
     assert set(numbers(row["text"])) <= set(numbers(skill.text))
 
 
@@ -135,7 +138,9 @@ def test_35_support_skills_work_only_in_combat_by_their_own_text():
     in_combat = [skill for skill in books.skills if skill.combat_only]
     assert [sum(skill.kind == "Own" for skill in in_combat), len(in_combat)] == [30, 35]
     assert {skill.timing for skill in in_combat} == {"Support"}
-    assert sum(skill.kind == "Own" and skill.timing == "Support" and not skill.combat_only for skill in books.skills) == 45
+    assert (
+        sum(skill.kind == "Own" and skill.timing == "Support" and not skill.combat_only for skill in books.skills) == 45
+    )
     for name in ("Ogrekin Dance", "Trick or Treat", "Qupid's Arrow", "Demon Sea", "Grigori", "Scourge"):
         assert books.skills[name].combat_only
     assert not books.skills["Munch Munch"].combat_only
@@ -163,4 +168,7 @@ def test_master_is_a_job_and_a_servants_skill():
     assert books.skills["Master"].owners == ["Servant"]
     assert books.jobs["Master"].skill == "Mood Maker"
     assert (books.skills["Assist"].kind, books.skills["Assist"].timing) == ("Class", "Assist")
-    assert (books.tables["Mourned One Table"].row(6).text, books.tables["Mourned One Table"].row(6).name) == ("master", "")
+    assert (books.tables["Mourned One Table"].row(6).text, books.tables["Mourned One Table"].row(6).name) == (
+        "master",
+        "",
+    )

@@ -7,7 +7,6 @@ import pytest
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.limits import threat_limits
-
 from tests.games.kingdom.ledger_text import cases, check, held_check, numbers, statement
 
 TRAP = (
