@@ -75,7 +75,6 @@ def test_a_wrong_name_says_what_would_be_right():
         books.tables["Market Table"].row(13)
 
 
-@pytest.mark.rule("MYK-CREATE-005", "MYK-GEAR-324", "MYK-WORLD-047")
 def test_every_d66_table_has_the_21_sorted_results():
     assert D66 == (11, 12, 13, 14, 15, 16, 22, 23, 24, 25, 26, 33, 34, 35, 36, 44, 45, 46, 55, 56, 66)
     sorted_tables = [table for table in books.tables if table.dice == "D66"]
