@@ -1,0 +1,53 @@
+# Roundtable. `make play` to play, `make test` to check everything. Both prepare what they need on a plain Debian machine.
+
+BIN := .venv/bin
+PYTEST_WORKERS ?= 2
+# One ledger file for `make ledger`, such as GAME=akql; empty for all.
+GAME ?=
+# More arguments for the command behind a target, such as `make play ARGS="--port 8001"`.
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test ledger lint types bench system
+
+help:
+	@echo 'make play     start the game (ARGS="--port 8001")'
+	@echo 'make test     lint, types, import order and all tests'
+	@echo 'make ledger   which rules the tests prove (GAME=akql for one ledger file)'
+	@echo 'make lint     ruff and the import order'
+	@echo 'make types    mypy'
+	@echo 'make bench    the measurements in bench/'
+	@echo 'make setup    prepare .venv and the Debian packages for all of the above'
+
+# Stamps: what is installed is installed again only when pyproject.toml or the setup changes.
+.venv/.play: pyproject.toml tools/setup.sh
+	@tools/setup.sh venv server
+	@touch $@
+
+.venv/.dev: pyproject.toml tools/setup.sh
+	@tools/setup.sh venv server,dev
+	@touch .venv/.play $@
+
+system:
+	@tools/setup.sh system
+
+setup: .venv/.dev system
+
+play: .venv/.play
+	@$(BIN)/roundtable serve $(ARGS)
+
+test: lint types system
+	@$(BIN)/python -m pytest -n $(PYTEST_WORKERS) $(ARGS)
+
+ledger: .venv/.dev
+	@$(BIN)/python -m tools.ledger $(GAME) --workers $(PYTEST_WORKERS)
+
+lint: .venv/.dev
+	@$(BIN)/ruff check .
+	@$(BIN)/python tools/check_imports.py
+
+types: .venv/.dev
+	@$(BIN)/mypy
+
+bench: .venv/.dev
+	@set -e; for file in bench/*.py; do echo "== $$file"; $(BIN)/python "$$file" $(ARGS); done

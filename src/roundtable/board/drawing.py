@@ -1,0 +1,120 @@
+"""Drawing shared by all games: SVG that follows the page's theme, and coloured text for the terminal.
+
+Colours are CSS variables with fallbacks, so the same drawing is right on a light page, on a dark one, and as a file on its
+own. What can be pointed at is a group with a target ("cell C4") and a label that a screen reader says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html import escape
+
+SEAT_COLOURS = ("#2f6fd0", "#c8402f", "#2f8f4e", "#b07a10", "#8a4fb8", "#16868c", "#7a5a3a", "#b03a78")
+"""One for each seat, legible on light and dark; never the only sign of whose a thing is."""
+SEAT_MARKS = ("●", "◆", "▲", "■", "★", "✚", "⬟", "⬢")
+"""One shape for each seat, for those who cannot tell the colours apart."""
+THEME = {
+    "ink": "#222222",
+    "paper": "#fbf8f1",
+    "floor": "#efe8d8",
+    "grid": "#cfc4aa",
+    "wall": "#5b5348",
+    "muted": "#7c7364",
+    "accent": "#d9902f",
+    "good": "#3a8f4f",
+    "bad": "#b8402f",
+    "water": "#8fb8d8",
+    "fire": "#d8602f",
+    "wood": "#7fa066",
+}
+"""The palette: `colour("wall")` is `var(--wall, #5b5348)`. The page sets the variables for light and dark."""
+_ANSI = {
+    "red": 31,
+    "green": 32,
+    "yellow": 33,
+    "blue": 34,
+    "magenta": 35,
+    "cyan": 36,
+    "white": 37,
+    "grey": 90,
+    "bold": 1,
+    "dim": 2,
+    "underline": 4,
+    "reverse": 7,
+}
+SEAT_INKS = ("blue", "red", "green", "yellow", "magenta", "cyan", "white", "grey")
+
+
+def colour(name: str) -> str:
+    """A colour of the palette, or `seat-0` and so on, as a CSS value."""
+    if name.startswith("seat-"):
+        return f"var(--{name}, {SEAT_COLOURS[int(name[5:]) % len(SEAT_COLOURS)]})"
+    return f"var(--{name}, {THEME[name]})"
+
+
+class Svg:
+    """A drawing in the making. Numbers are user units; attributes are keywords, with `_` for `-`."""
+
+    def __init__(self, width: float, height: float, label: str, *, left: float = 0, top: float = 0) -> None:
+        self._parts = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="board" role="img" aria-label="{escape(label)}" '
+            f'viewBox="{_number(left)} {_number(top)} {_number(width)} {_number(height)}">'
+        ]
+
+    def add(self, name: str, text: str = "", /, **attributes: str | float) -> None:
+        """An element; `text` is escaped."""
+        shown = "".join(f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"' for key, value in attributes.items())
+        self._parts.append(f"<{name}{shown}>{escape(text)}</{name}>" if text else f"<{name}{shown}/>")
+
+    def rect(self, x: float, y: float, width: float, height: float, **attributes: str | float) -> None:
+        self.add("rect", x=x, y=y, width=width, height=height, **attributes)
+
+    def circle(self, x: float, y: float, r: float, **attributes: str | float) -> None:
+        self.add("circle", cx=x, cy=y, r=r, **attributes)
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, **attributes: str | float) -> None:
+        self.add("line", x1=x1, y1=y1, x2=x2, y2=y2, **attributes)
+
+    def polygon(self, points: list[tuple[float, float]], **attributes: str | float) -> None:
+        self.add("polygon", points=" ".join(f"{_number(x)},{_number(y)}" for x, y in points), **attributes)
+
+    def text(self, x: float, y: float, text: str, **attributes: str | float) -> None:
+        self.add("text", text, x=x, y=y, **attributes)
+
+    @contextmanager
+    def group(self, target: str = "", label: str = "", **attributes: str | float) -> Iterator[None]:
+        """Elements that belong together. With a `target` they can be pointed at; `label` is what is read aloud."""
+        if target:
+            attributes["data_target"] = target
+        if label:
+            attributes["aria_label"] = label
+        shown = "".join(f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"' for key, value in attributes.items())
+        self._parts.append(f"<g{shown}>" + (f"<title>{escape(label)}</title>" if label else ""))
+        yield
+        self._parts.append("</g>")
+
+    def __str__(self) -> str:
+        return "".join(self._parts) + "</svg>"
+
+
+def _number(value: float) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _value(value: str | float) -> str:
+    return escape(value) if isinstance(value, str) else _number(value)
+
+
+def paint(text: str, *styles: str, on: bool = True) -> str:
+    """Text for a terminal in some styles (red, bold, dim, reverse, ...); plain where `on` is false."""
+    if not on or not styles:
+        return text
+    codes = ";".join(str(_ANSI[style]) for style in styles)
+    return f"\033[{codes}m{text}\033[0m"
+
+
+def bar(value: int, most: int, width: int = 10) -> str:
+    """A bar for the terminal: `bar(3, 10)` is `███·······`."""
+    full = 0 if most <= 0 else max(0, min(width, -(-value * width // most)))
+    return "█" * full + "·" * (width - full)

@@ -1,0 +1,333 @@
+"""Cells of a bounded square grid, as small ints, and sets of cells, as bits of one Python int (a mask).
+
+A cell is the int ``y * stride + x``; x counts columns to the east, y rows to the north, both from 0. The stride is one
+more than the width: the spare column is never part of the grid, so that a shift by one never wraps into the next row.
+A mask holds cell ``i`` if bit ``i`` is set. Whole floods, lines and dilations are then a few integer operations.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+ORTHOGONAL: tuple[tuple[int, int], ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
+"""The four directions sharing a side, clockwise from north."""
+
+DIAGONAL: tuple[tuple[int, int], ...] = ((1, 1), (1, -1), (-1, -1), (-1, 1))
+"""The four directions sharing only a corner, clockwise from north-east."""
+
+EIGHT: tuple[tuple[int, int], ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+"""All eight directions, clockwise from north."""
+
+_NAME = re.compile(r"([A-Z]+)([1-9][0-9]*)")
+
+
+def cells(mask: int) -> list[int]:
+    """The cells of a mask in ascending order."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def mask_of(chosen: Iterable[int]) -> int:
+    """The mask holding these cells."""
+    mask = 0
+    for cell in chosen:
+        mask |= 1 << cell
+    return mask
+
+
+def nth(mask: int, n: int) -> int:
+    """The n-th cell of a mask in ascending order, counted from 0: a draw of n picks a cell without listing them all."""
+    if not 0 <= n < mask.bit_count():
+        raise IndexError(f"there is no cell number {n} in a mask of {mask.bit_count()} cells")
+    low, high = 0, mask.bit_length()
+    while high - low > 1:
+        middle = (low + high) >> 1
+        below = ((mask >> low) & ((1 << (middle - low)) - 1)).bit_count()
+        if n < below:
+            high = middle
+        else:
+            n -= below
+            low = middle
+    return low
+
+
+def column_letters(x: int) -> str:
+    """Column 0 is A, 25 is Z, 26 is AA (AKQL-059)."""
+    letters = ""
+    x += 1
+    while x:
+        x, digit = divmod(x - 1, 26)
+        letters = chr(65 + digit) + letters
+    return letters
+
+
+def column_number(letters: str) -> int:
+    """The inverse of column_letters, for upper case letters."""
+    x = 0
+    for letter in letters:
+        x = x * 26 + ord(letter) - 64
+    return x - 1
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A bounded grid of width x height cells."""
+
+    width: int
+    height: int
+    stride: int = field(init=False, repr=False, compare=False)
+    everything: int = field(init=False, repr=False, compare=False)
+    border: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if self.width < 1 or self.height < 1:
+            raise ValueError(f"a grid needs at least one column and one row, not {self.width} x {self.height}")
+        object.__setattr__(self, "stride", self.width + 1)
+        row = (1 << self.width) - 1
+        object.__setattr__(self, "everything", sum(row << y * self.stride for y in range(self.height)))
+        border = self.row(0) | self.row(self.height - 1) | self.column(0) | self.column(self.width - 1)
+        object.__setattr__(self, "border", border)
+
+    # Cells and their names
+
+    def holds(self, x: int, y: int) -> bool:
+        """Whether column x, row y lies on the grid."""
+        return 0 <= x < self.width and 0 <= y < self.height
+
+    def index(self, x: int, y: int) -> int:
+        """The cell in column x, row y."""
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            raise ValueError(
+                f"({x}, {y}) is off the grid: x runs from 0 to {self.width - 1}, y from 0 to {self.height - 1}"
+            )
+        return y * self.stride + x
+
+    def bit(self, x: int, y: int) -> int:
+        """The mask of the one cell in column x, row y."""
+        return 1 << self.index(x, y)
+
+    def cell(self, index: int) -> tuple[int, int]:
+        """Column and row of a cell."""
+        y, x = divmod(index, self.stride)
+        if not (x < self.width and 0 <= y < self.height):
+            raise ValueError(f"{index} is no cell of a grid of {self.width} x {self.height}")
+        return x, y
+
+    def name(self, index: int) -> str:
+        """A1 is the south-west corner, letters for columns and numbers for rows, AA after Z (AKQL-059)."""
+        x, y = self.cell(index)
+        return f"{column_letters(x)}{y + 1}"
+
+    def parse(self, name: str) -> int:
+        """The cell with this name, in either case (AKQL-059)."""
+        match = _NAME.fullmatch(name.strip().upper())
+        if match is None:
+            raise ValueError(f"{name!r} is not a cell name: write the column's letter and the row's number, as in A1")
+        x, y = column_number(match[1]), int(match[2]) - 1
+        if not self.holds(x, y):
+            last = column_letters(self.width - 1)
+            raise ValueError(f"there is no cell {name!r}: columns run from A to {last}, rows from 1 to {self.height}")
+        return y * self.stride + x
+
+    # Shapes
+
+    def rectangle(self, x: int, y: int, width: int, height: int) -> int:
+        """The mask of a rectangle with its south-west cell in column x, row y; all of it must be on the grid."""
+        if width < 1 or height < 1 or not (self.holds(x, y) and self.holds(x + width - 1, y + height - 1)):
+            raise ValueError(
+                f"a rectangle of {width} x {height} at ({x}, {y}) does not fit "
+                f"on a grid of {self.width} x {self.height}"
+            )
+        row = ((1 << width) - 1) << x
+        return sum(row << r * self.stride for r in range(y, y + height))
+
+    def row(self, y: int) -> int:
+        """The mask of a whole row."""
+        return self.rectangle(0, y, self.width, 1)
+
+    def column(self, x: int) -> int:
+        """The mask of a whole column."""
+        return self.rectangle(x, 0, 1, self.height)
+
+    def line(self, start: int, direction: tuple[int, int], length: int, within: int) -> list[int]:
+        """Up to length cells straight from start (itself left out), in order, ending before the first not in within."""
+        x, y = self.cell(start)
+        dx, dy = direction
+        step = dy * self.stride + dx
+        within &= self.everything
+        found = []
+        for _ in range(length):
+            x, y, start = x + dx, y + dy, start + step
+            if not (0 <= x < self.width and 0 <= y < self.height and within >> start & 1):
+                break
+            found.append(start)
+        return found
+
+    # Distance
+
+    def manhattan(self, a: int, b: int) -> int:
+        """Columns plus rows between two cells (AKQL-090)."""
+        ay, ax = divmod(a, self.stride)
+        by, bx = divmod(b, self.stride)
+        return abs(ax - bx) + abs(ay - by)
+
+    def chebyshev(self, a: int, b: int) -> int:
+        """The larger of the column and row differences (CD-049)."""
+        ay, ax = divmod(a, self.stride)
+        by, bx = divmod(b, self.stride)
+        return max(abs(ax - bx), abs(ay - by))
+
+    def within_manhattan(self, centre: int, distance: int) -> int:
+        """The mask of all cells at most distance columns plus rows from centre, centre included."""
+        return _diamond(self, centre, distance)
+
+    def within_chebyshev(self, centre: int, distance: int) -> int:
+        """The mask of the square of cells at most distance columns and rows from centre, centre included."""
+        return _square(self, centre, distance)
+
+    # Neighbours, floods and paths
+
+    def neighbours(self, mask: int) -> int:
+        """All cells that share a side with a cell of the mask; cells of the mask too, where they touch each other."""
+        stride = self.stride
+        return (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & self.everything
+
+    def around(self, mask: int) -> int:
+        """All cells that share a side or a corner with a cell of the mask, cells of the mask too where they touch."""
+        rows = mask << 1 | mask >> 1
+        wide = mask | rows
+        return (rows | wide << self.stride | wide >> self.stride) & self.everything
+
+    def flood(self, mask: int, free: int, steps: int) -> int:
+        """The mask and all free cells that at most that many orthogonal steps over free cells lead to from it."""
+        stride = self.stride
+        free &= self.everything
+        for _ in range(steps):
+            grown = mask | (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & free
+            if grown == mask:
+                break
+            mask = grown
+        return mask
+
+    def reach(self, start: int, free: int, steps: int) -> int:
+        """Free cells a move of at most that many orthogonal steps can end on, start left out (AKQL-055, AKQL-056)."""
+        return self.flood(1 << start, free, steps) & ~(1 << start)
+
+    def reach_away(self, start: int, free: int, steps: int, source: int) -> int:
+        """Like reach, but every step must increase columns plus rows from source (AKQL-079)."""
+        east, west, north, south = _away(self, source)
+        stride = self.stride
+        free &= self.everything
+        front, reached = 1 << start, 0
+        for _ in range(steps):
+            front = (
+                (front & east) << 1 | (front & west) >> 1 | (front & north) << stride | (front & south) >> stride
+            ) & free
+            if not front:
+                break
+            reached |= front
+        return reached
+
+    def layers(self, start: int, free: int, steps: int | None = None) -> list[int]:
+        """Masks of the cells first reached after 0, 1, 2, ... orthogonal steps over free cells; layer 0 is start."""
+        stride = self.stride
+        unseen = free & self.everything & ~(1 << start)
+        front = 1 << start
+        found = [front]
+        while steps is None or len(found) <= steps:
+            front = (front << 1 | front >> 1 | front << stride | front >> stride) & unseen
+            if not front:
+                break
+            found.append(front)
+            unseen ^= front
+        return found
+
+    def distances(self, start: int, free: int, steps: int | None = None) -> dict[int, int]:
+        """Steps to every cell that can be reached, start (0) included; nearest first, then in ascending order."""
+        return {
+            cell: distance for distance, layer in enumerate(self.layers(start, free, steps)) for cell in cells(layer)
+        }
+
+    def distance(self, start: int, goal: int, free: int) -> int | None:
+        """Fewest orthogonal steps over free cells from start to goal, None if there is no way; goal must be free."""
+        stride = self.stride
+        target, front = 1 << goal, 1 << start
+        unseen = free & self.everything & ~front
+        steps = 0
+        while not front & target:
+            front = (front << 1 | front >> 1 | front << stride | front >> stride) & unseen
+            if not front:
+                return None
+            unseen ^= front
+            steps += 1
+        return steps
+
+    def path(self, start: int, goal: int, free: int, steps: int | None = None) -> list[int] | None:
+        """A shortest way from start (left out) to goal (included); among equals always the same one; None if none."""
+        layers = self.layers(start, free, steps)
+        distance = next((steps for steps, layer in enumerate(layers) if layer >> goal & 1), None)
+        if distance is None:
+            return None
+        backwards = []
+        for layer in reversed(layers[:distance]):
+            backwards.append(goal)
+            came_from = self.neighbours(1 << goal) & layer
+            goal = (came_from & -came_from).bit_length() - 1
+        return backwards[::-1]
+
+    # Regions
+
+    def region(self, seed: int, within: int) -> int:
+        """All cells of within that orthogonal steps over within lead to from the cells of seed that lie in it."""
+        stride = self.stride
+        mask = seed & within
+        while True:
+            grown = (mask | mask << 1 | mask >> 1 | mask << stride | mask >> stride) & within
+            if grown == mask:
+                return mask
+            mask = grown
+
+    def connected(self, mask: int) -> bool:
+        """Whether orthogonal steps within the mask join all its cells; no cells at all count as connected."""
+        return self.region(mask & -mask, mask) == mask
+
+    def components(self, mask: int) -> list[int]:
+        """The connected regions of a mask, the one with the lowest cell first."""
+        found = []
+        while mask:
+            region = self.region(mask & -mask, mask)
+            found.append(region)
+            mask ^= region
+        return found
+
+
+@lru_cache(maxsize=4096)
+def _diamond(grid: Grid, centre: int, distance: int) -> int:
+    return grid.flood(1 << centre, grid.everything, distance)
+
+
+@lru_cache(maxsize=4096)
+def _square(grid: Grid, centre: int, distance: int) -> int:
+    x, y = grid.cell(centre)
+    left, bottom = max(0, x - distance), max(0, y - distance)
+    right, top = min(grid.width - 1, x + distance), min(grid.height - 1, y + distance)
+    return grid.rectangle(left, bottom, right - left + 1, top - bottom + 1)
+
+
+@lru_cache(maxsize=4096)
+def _away(grid: Grid, source: int) -> tuple[int, int, int, int]:
+    """The cells from which a step east, west, north or south leads farther from source."""
+    x, y = grid.cell(source)
+    return (
+        grid.rectangle(x, 0, grid.width - x, grid.height),
+        grid.rectangle(0, 0, x + 1, grid.height),
+        grid.rectangle(0, y, grid.width, grid.height - y),
+        grid.rectangle(0, 0, grid.width, y + 1),
+    )

@@ -1,0 +1,490 @@
+"""Questions. A rule yields one, the kernel waits, and the checked answer comes back from the `yield`.
+
+Every kind can check an answer (`check`), sample a legal one (`sample`), list them where that makes sense (`answers`), say
+whether there is only one (`only`), and be written as JSON (`to_json`, read back with `ask_from_json`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from itertools import chain, combinations, islice
+from typing import Any, TypeVar
+
+from .dice import Source
+from .errors import IllegalAnswer, RuleBug
+from .options import Offer, Option, OptionSet, resolve
+from .regions import Region, region_from_json
+
+Json = Any
+"""A value that JSON can hold. (The one place where `Any` is honest: answers come from outside.)"""
+
+R = TypeVar("R")
+Steps = Generator["Ask | Together", Any, R]
+"""What a rule is: a generator that yields questions, receives answers and returns R."""
+
+PASSING = ("pass", "end", "no", "done")
+"""Keys by which a question is passed, tried in this order for a seat that has given up."""
+
+SHOWN_IN_ERRORS = 12
+SUBSETS_LISTED = 5000
+
+
+class Ask:
+    """A question to one seat. `rule` is the ledger row that asks it.
+
+    With `open_even_if_forced` the kernel does not answer it even when only one answer is legal, because answering at once
+    would tell the others something they may not know.
+    """
+
+    __slots__ = ("open_even_if_forced", "prompt", "rule", "seat")
+    kind = ""
+
+    def __init__(self, seat: int, prompt: str, rule: str = "", open_even_if_forced: bool = False) -> None:
+        self.seat = seat
+        self.prompt = prompt
+        self.rule = rule
+        self.open_even_if_forced = open_even_if_forced
+
+    def check(self, value: Json) -> Json:
+        """The answer in its canonical form, or IllegalAnswer saying what would have been legal."""
+        raise NotImplementedError
+
+    def sample(self, dice: Source) -> Json:
+        """A legal answer at random."""
+        raise NotImplementedError
+
+    def answers(self) -> Iterator[Json]:
+        """Legal answers in a fixed order; endless or huge kinds list a representative part."""
+        raise NotImplementedError
+
+    def only(self) -> Json | None:
+        """The one legal answer, or None where there are several."""
+        return None
+
+    def passing(self) -> Json:
+        """The answer that does least, for a seat that has given up: a pass where there is one, else the first."""
+        return next(self.answers())
+
+    def to_json(self) -> dict[str, Json]:
+        """Everything a client needs to put the question to a person."""
+        return {
+            "kind": self.kind,
+            "seat": self.seat,
+            "prompt": self.prompt,
+            "rule": self.rule,
+            "open_even_if_forced": self.open_even_if_forced,
+        }
+
+    def _refuse(self, value: Json, legal: str) -> IllegalAnswer:
+        shown = repr(value)
+        shown = shown if len(shown) <= 80 else shown[:77] + "..."
+        return IllegalAnswer(f"{shown} does not answer {self.prompt!r} (asked of seat {self.seat}). Legal: {legal}.")
+
+
+class _WithOptions(Ask):
+    __slots__ = ("_offer", "_options")
+
+    def __init__(
+        self, seat: int, prompt: str, options: Offer, rule: str = "", open_even_if_forced: bool = False
+    ) -> None:
+        # Spelled out rather than delegated: this is the hottest constructor of the kernel.
+        self.seat = seat
+        self.prompt = prompt
+        self.rule = rule
+        self.open_even_if_forced = open_even_if_forced
+        self._offer = options
+        self._options: OptionSet | None = None
+
+    @property
+    def options(self) -> OptionSet:
+        """The options, computed on first sight."""
+        found = self._options
+        if found is None:
+            found = self._options = resolve(self._offer)
+        return found
+
+    def forget_options(self) -> None:
+        """Compute the options anew at the next look: the position under the question has been changed."""
+        if callable(self._offer):
+            self._options = None
+
+    def _some_keys(self) -> str:
+        keys = [option.key for option in islice(self.options, SHOWN_IN_ERRORS)]
+        rest = len(self.options) - len(keys)
+        return ", ".join(keys) + (f" and {rest} more" if rest > 0 else "")
+
+    def _options_json(self) -> list[dict[str, str]]:
+        return [
+            {
+                name: text
+                for name in ("key", "label", "target", "rule", "group")
+                if (text := getattr(option, name)) or name in ("key", "label")
+            }
+            for option in self.options
+        ]
+
+
+class Choose(_WithOptions):
+    """One of the options. The answer is its key."""
+
+    __slots__ = ()
+    kind = "choose"
+
+    def check(self, value: Json) -> str:
+        if isinstance(value, str) and value in self.options:
+            return value
+        raise self._refuse(value, f"one of {self._some_keys()}")
+
+    def sample(self, dice: Source) -> str:
+        options = self.options
+        return options.key_at(dice.below(len(options)))
+
+    def answers(self) -> Iterator[str]:
+        return (option.key for option in self.options)
+
+    def passing(self) -> str:
+        return next((key for key in PASSING if key in self.options), None) or self.options.key_at(0)
+
+    def only(self) -> str | None:
+        options = self.options
+        size = len(options)
+        if size > 1:
+            return None
+        if size == 0:
+            raise RuleBug(f"the question {self.prompt!r} has no legal answer")
+        return options.key_at(0)
+
+    def to_json(self) -> dict[str, Json]:
+        return {**super().to_json(), "options": self._options_json()}
+
+
+class ChooseSome(_WithOptions):
+    """Some of the options: `least` to `most` of them, and only sets that `legal` accepts. The answer is a list of keys.
+
+    The order of the answer carries no meaning; it comes back in the order of the options.
+    """
+
+    __slots__ = ("least", "legal", "most")
+    kind = "choose some"
+
+    def __init__(
+        self,
+        seat: int,
+        prompt: str,
+        options: Offer,
+        least: int = 0,
+        most: int | None = None,
+        legal: Callable[[Sequence[str]], bool] | None = None,
+        rule: str = "",
+        open_even_if_forced: bool = False,
+    ) -> None:
+        super().__init__(seat, prompt, options, rule, open_even_if_forced)
+        self.least = least
+        self.most = most
+        self.legal = legal
+
+    @property
+    def _most(self) -> int:
+        size = len(self.options)
+        return size if self.most is None else min(self.most, size)
+
+    def check(self, value: Json) -> list[str]:
+        words = f"{self.least} to {self._most} of {self._some_keys()}"
+        if not isinstance(value, (list, tuple)) or not all(isinstance(key, str) for key in value):
+            raise self._refuse(value, f"a list with {words}")
+        chosen = set(value)
+        if len(chosen) != len(value):
+            raise self._refuse(value, f"each key once, {words}")
+        if not all(key in self.options for key in value) or not self.least <= len(value) <= self._most:
+            raise self._refuse(value, words)
+        ordered = [option.key for option in self.options if option.key in chosen]
+        if self.legal is not None and not self.legal(ordered):
+            example = next(self.answers(), None)
+            raise self._refuse(value, f"{words}, together allowed by the rule, for example {example}")
+        return ordered
+
+    def _sets(self) -> Iterator[list[str]]:
+        keys = [option.key for option in self.options]
+        sizes = range(self.least, self._most + 1)
+        return (list(keys_) for keys_ in chain.from_iterable(combinations(keys, size) for size in sizes))
+
+    def answers(self) -> Iterator[list[str]]:
+        sets = self._sets()
+        return sets if self.legal is None else (keys for keys in sets if self.legal is None or self.legal(keys))
+
+    def sample(self, dice: Source) -> list[str]:
+        keys = [option.key for option in self.options]
+        for _ in range(40):
+            size = self.least + dice.below(self._most - self.least + 1)
+            left = list(keys)
+            chosen = {left.pop(dice.below(len(left))) for _ in range(size)}
+            ordered = [key for key in keys if key in chosen]
+            if self.legal is None or self.legal(ordered):
+                return ordered
+        found = list(islice(self.answers(), SUBSETS_LISTED))
+        if not found:
+            raise RuleBug(f"the question {self.prompt!r} has no legal answer")
+        return found[dice.below(len(found))]
+
+    def only(self) -> list[str] | None:
+        if self.legal is None:
+            size = len(self.options)
+            if self._most < self.least:
+                raise RuleBug(f"the question {self.prompt!r} wants {self.least} of {size} options")
+            if self._most == 0 or self.least == size:
+                return [option.key for option in self.options] if self.least else []
+            return None
+        first_two = list(islice(self.answers(), 2))
+        if not first_two:
+            raise RuleBug(f"the question {self.prompt!r} has no legal answer")
+        return first_two[0] if len(first_two) == 1 else None
+
+    def to_json(self) -> dict[str, Json]:
+        return {
+            **super().to_json(),
+            "options": self._options_json(),
+            "least": self.least,
+            "most": self._most,
+            "further_rule": self.legal is not None,
+        }
+
+
+class ChooseNumber(Ask):
+    """A whole number from `low` to `high`, in steps of `step`."""
+
+    __slots__ = ("high", "low", "step")
+    kind = "number"
+
+    def __init__(
+        self,
+        seat: int,
+        prompt: str,
+        low: int,
+        high: int,
+        step: int = 1,
+        rule: str = "",
+        open_even_if_forced: bool = False,
+    ) -> None:
+        super().__init__(seat, prompt, rule, open_even_if_forced)
+        if high < low or step < 1:
+            raise RuleBug(f"the question {prompt!r} asks for a number from {low} to {high} in steps of {step}")
+        self.low = low
+        self.high = high
+        self.step = step
+
+    @property
+    def _range(self) -> range:
+        return range(self.low, self.high + 1, self.step)
+
+    def check(self, value: Json) -> int:
+        if isinstance(value, int) and not isinstance(value, bool) and value in self._range:
+            return value
+        steps = f" in steps of {self.step}" if self.step > 1 else ""
+        raise self._refuse(value, f"a whole number from {self.low} to {self.high}{steps}")
+
+    def sample(self, dice: Source) -> int:
+        return self._range[dice.below(len(self._range))]
+
+    def answers(self) -> Iterator[int]:
+        return iter(self._range)
+
+    def only(self) -> int | None:
+        return self.low if len(self._range) == 1 else None
+
+    def to_json(self) -> dict[str, Json]:
+        return {**super().to_json(), "low": self.low, "high": self.high, "step": self.step}
+
+
+class Allocate(Ask):
+    """`total` divided over bins, each up to its cap. The answer names every bin that gets something.
+
+    With `all_of_it` false less than the total may be handed out.
+    """
+
+    __slots__ = ("all_of_it", "bins", "total")
+    kind = "allocate"
+
+    def __init__(
+        self,
+        seat: int,
+        prompt: str,
+        total: int,
+        bins: Sequence[tuple[Option, int]],
+        all_of_it: bool = True,
+        rule: str = "",
+        open_even_if_forced: bool = False,
+    ) -> None:
+        super().__init__(seat, prompt, rule, open_even_if_forced)
+        self.total = total
+        self.bins = list(bins)
+        self.all_of_it = all_of_it
+        if total < 0 or (all_of_it and total > sum(cap for _, cap in bins)):
+            raise RuleBug(f"the question {prompt!r} divides {total} over bins that hold less")
+
+    def check(self, value: Json) -> dict[str, int]:
+        caps = {option.key: cap for option, cap in self.bins}
+        words = ", ".join(f"{key} 0 to {cap}" for key, cap in caps.items())
+        amount = f"{self.total} in all" if self.all_of_it else f"at most {self.total} in all"
+        if not isinstance(value, dict) or not all(
+            key in caps and isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= caps[key]
+            for key, n in value.items()
+        ):
+            raise self._refuse(value, f"{words}, {amount}")
+        given = sum(value.values())
+        if given > self.total or (self.all_of_it and given != self.total):
+            raise self._refuse(value, f"{words}, {amount}, not {given}")
+        return {key: value[key] for key in caps if value.get(key)}
+
+    def _splits(self) -> Iterator[dict[str, int]]:
+        def split(at: int, left: int) -> Iterator[dict[str, int]]:
+            if at == len(self.bins):
+                if left == 0 or not self.all_of_it:
+                    yield {}
+                return
+            option, cap = self.bins[at]
+            for n in range(min(cap, left), -1, -1):
+                for rest in split(at + 1, left - n):
+                    yield {option.key: n, **rest} if n else rest
+
+        return split(0, self.total)
+
+    def answers(self) -> Iterator[dict[str, int]]:
+        return self._splits()
+
+    def sample(self, dice: Source) -> dict[str, int]:
+        room = {option.key: cap for option, cap in self.bins if cap}
+        given: dict[str, int] = {}
+        most = min(self.total, sum(room.values()))
+        for _ in range(most if self.all_of_it else dice.below(most + 1)):
+            keys = list(room)
+            key = keys[dice.below(len(keys))]
+            given[key] = given.get(key, 0) + 1
+            room[key] -= 1
+            if not room[key]:
+                del room[key]
+        return {option.key: given[option.key] for option, _ in self.bins if option.key in given}
+
+    def only(self) -> dict[str, int] | None:
+        first_two = list(islice(self._splits(), 2))
+        return first_two[0] if len(first_two) == 1 else None
+
+    def to_json(self) -> dict[str, Json]:
+        return {
+            **super().to_json(),
+            "total": self.total,
+            "all_of_it": self.all_of_it,
+            "bins": [
+                {"key": option.key, "label": option.label, "target": option.target, "cap": cap}
+                for option, cap in self.bins
+            ],
+        }
+
+
+class ChoosePoint(Ask):
+    """A point of a region, as [x, y] in whole units. A region has no list of its points, but can test and sample them."""
+
+    __slots__ = ("region",)
+    kind = "point"
+
+    def __init__(
+        self, seat: int, prompt: str, region: Region, rule: str = "", open_even_if_forced: bool = False
+    ) -> None:
+        super().__init__(seat, prompt, rule, open_even_if_forced)
+        self.region = region
+
+    def check(self, value: Json) -> list[int]:
+        if (
+            isinstance(value, (list, tuple))
+            and len(value) == 2
+            and all(isinstance(n, int) and not isinstance(n, bool) for n in value)
+            and self.region.holds(value[0], value[1])
+        ):
+            return [value[0], value[1]]
+        raise self._refuse(value, f"a point [x, y] {self.region.describe()}")
+
+    def sample(self, dice: Source) -> list[int]:
+        return list(self.region.sample(dice))
+
+    def answers(self) -> Iterator[list[int]]:
+        return (list(point) for point in self.region.corners())
+
+    def only(self) -> list[int] | None:
+        point = self.region.only()
+        return None if point is None else list(point)
+
+    def to_json(self) -> dict[str, Json]:
+        return {**super().to_json(), "region": self.region.to_json()}
+
+
+class WriteText(Ask):
+    """A line of text: a name, a title. Suggestions are what bots and hurried people take."""
+
+    __slots__ = ("least", "most", "suggestions")
+    kind = "text"
+
+    def __init__(
+        self,
+        seat: int,
+        prompt: str,
+        suggestions: Sequence[str],
+        least: int = 1,
+        most: int = 60,
+        rule: str = "",
+        open_even_if_forced: bool = False,
+    ) -> None:
+        super().__init__(seat, prompt, rule, open_even_if_forced)
+        self.suggestions = list(suggestions)
+        self.least = least
+        self.most = most
+        if not self.suggestions:
+            raise RuleBug(f"the question {prompt!r} needs at least one suggestion, for bots")
+
+    def check(self, value: Json) -> str:
+        if isinstance(value, str):
+            text = value.strip()
+            if self.least <= len(text) <= self.most and text.isprintable():
+                return text
+        raise self._refuse(value, f"one line of {self.least} to {self.most} printable characters")
+
+    def sample(self, dice: Source) -> str:
+        return self.suggestions[dice.below(len(self.suggestions))]
+
+    def answers(self) -> Iterator[str]:
+        return iter(self.suggestions)
+
+    def to_json(self) -> dict[str, Json]:
+        return {**super().to_json(), "least": self.least, "most": self.most, "suggestions": self.suggestions}
+
+
+class Together:
+    """Several seats asked at once; nobody sees an answer before all are in. The rule receives {seat: answer}."""
+
+    __slots__ = ("asks",)
+
+    def __init__(self, asks: Sequence[Ask]) -> None:
+        self.asks = list(asks)
+        seats = [ask.seat for ask in self.asks]
+        if len(set(seats)) != len(seats) or not seats:
+            raise RuleBug(f"Together asks each seat once, and somebody at all; it was given the seats {seats}")
+
+
+def ask_from_json(data: dict[str, Json]) -> Ask:
+    """The question as a client sees it: complete but for rules that only the server can check."""
+    head = {"rule": data["rule"], "open_even_if_forced": data["open_even_if_forced"]}
+    seat, prompt = data["seat"], data["prompt"]
+    kind = data["kind"]
+    if kind in ("choose", "choose some"):
+        options = [Option(**option) for option in data["options"]]
+        if kind == "choose":
+            return Choose(seat, prompt, options, **head)
+        return ChooseSome(seat, prompt, options, data["least"], data["most"], None, **head)
+    if kind == "number":
+        return ChooseNumber(seat, prompt, data["low"], data["high"], data["step"], **head)
+    if kind == "allocate":
+        bins = [(Option(bin_["key"], bin_["label"], bin_["target"]), bin_["cap"]) for bin_ in data["bins"]]
+        return Allocate(seat, prompt, data["total"], bins, data["all_of_it"], **head)
+    if kind == "point":
+        return ChoosePoint(seat, prompt, region_from_json(data["region"]), **head)
+    if kind == "text":
+        return WriteText(seat, prompt, data["suggestions"], data["least"], data["most"], **head)
+    raise ValueError(f"there is no kind of question called {kind!r}")

@@ -1,0 +1,172 @@
+"""Dice nobody can predict and everybody can check.
+
+`Dice` is a keyed BLAKE2b stream: its whole state is a seed and a position, so it forks for free and can be verified by
+anyone who is told the seed afterwards. `Tape` is the scripted stand-in for tests, `OwnDice` for people who roll their own.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, MutableSequence
+from hashlib import blake2b
+from typing import Protocol, TypeVar
+
+from .errors import TapeError
+
+T = TypeVar("T")
+SEED_BYTES = 16
+_BLOCK = 64
+_TWO_BYTES = 1 << 16
+
+
+class Source(Protocol):
+    """Where dice come from. `position` and `seed` are what a save stores of it."""
+
+    seed: bytes
+    position: int
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n - 1, each equally likely."""
+
+    def spawn(self) -> bytes:
+        """A fresh seed for a stream of its own (a shuffle, a generated map)."""
+
+
+class Dice:
+    """The keyed stream. Byte `i` of it is byte `i % 64` of `blake2b(i // 64, key=seed)`."""
+
+    __slots__ = ("_block", "_number", "position", "seed")
+
+    def __init__(self, seed: bytes, position: int = 0) -> None:
+        if not 1 <= len(seed) <= 64:
+            raise ValueError(f"a dice seed has 1 to 64 bytes, this one has {len(seed)}")
+        self.seed = seed
+        self.position = position
+        self._number = -1
+        self._block = b""
+
+    def _byte(self) -> int:
+        position = self.position
+        number = position >> 6
+        if number != self._number:
+            self._block = blake2b(number.to_bytes(8, "big"), key=self.seed, digest_size=_BLOCK).digest()
+            self._number = number
+        self.position = position + 1
+        return self._block[position & 63]
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n - 1; draws that would favour the low numbers are thrown away."""
+        if n <= 256:
+            if n <= 0:
+                raise ValueError(f"there is no number below {n} to draw")
+            limit = 256 - 256 % n
+            while True:
+                value = self._byte()
+                if value < limit:
+                    return value % n
+        width, size = 2, _TWO_BYTES
+        while size < n:
+            width, size = width + 1, size << 8
+        limit = size - size % n
+        while True:
+            value = 0
+            for _ in range(width):
+                value = value << 8 | self._byte()
+            if value < limit:
+                return value % n
+
+    def spawn(self) -> bytes:
+        return bytes(self._byte() for _ in range(SEED_BYTES))
+
+
+class Tape:
+    """Scripted dice, with their sides: `Tape("d8=7 d100=52")`. Rolling another die than the next one is an error.
+
+    `seed=HEX` scripts the seed of a spawned stream; without one on the tape a spawned stream has the seed `tape`.
+    """
+
+    def __init__(self, script: str | Iterable[tuple[int, int]] = "") -> None:
+        self.seed = b"tape"
+        self.position = 0
+        self._items: list[tuple[int, int]] = []
+        self._seeds: list[bytes] = []
+        self.add(script)
+
+    def add(self, script: str | Iterable[tuple[int, int]]) -> None:
+        """Put more dice at the end of the tape."""
+        if not isinstance(script, str):
+            items = list(script)
+        else:
+            items = []
+            for word in script.replace(",", " ").split():
+                name, _, value = word.partition("=")
+                if name == "seed":
+                    self._seeds.append(bytes.fromhex(value))
+                elif name[:1] == "d" and name[1:].isdigit() and value.lstrip("-").isdigit():
+                    items.append((int(name[1:]), int(value)))
+                else:
+                    raise TapeError(f"a tape reads like 'd8=7 d100=52'; it cannot hold {word!r}")
+        for sides, shows in items:
+            if not 1 <= shows <= sides:
+                raise TapeError(f"a d{sides} cannot show {shows}")
+        self._items.extend(items)
+
+    @property
+    def left(self) -> list[tuple[int, int]]:
+        """The dice not yet rolled: a test that ends with some left expected a roll that never came."""
+        return self._items[self.position :]
+
+    def below(self, n: int) -> int:
+        if self.position >= len(self._items):
+            raise TapeError(f"the tape has run out: the rules rolled a d{n} after its {len(self._items)} dice")
+        sides, value = self._items[self.position]
+        if sides != n:
+            raise TapeError(f"die {self.position + 1} of the tape is d{sides}={value}, but the rules rolled a d{n}")
+        self.position += 1
+        return value - 1
+
+    def spawn(self) -> bytes:
+        return self._seeds.pop(0) if self._seeds else b"tape"
+
+
+class OwnDice:
+    """Dice rolled by people at a real table: `ask(sides)` returns what they rolled."""
+
+    def __init__(self, ask: Callable[[int], int]) -> None:
+        self.seed = b"own dice"
+        self.position = 0
+        self._ask = ask
+
+    def below(self, n: int) -> int:
+        value = self._ask(n)
+        if not 1 <= value <= n:
+            raise TapeError(f"a d{n} cannot show {value}")
+        self.position += 1
+        return value - 1
+
+    def spawn(self) -> bytes:
+        return os.urandom(SEED_BYTES)
+
+
+def shuffle(items: MutableSequence[T], dice: Source) -> None:
+    """Fisher and Yates, last place first."""
+    for last in range(len(items) - 1, 0, -1):
+        other = dice.below(last + 1)
+        items[last], items[other] = items[other], items[last]
+
+
+def fresh_seed() -> bytes:
+    """A seed from the operating system. Only ever called outside the rules."""
+    return os.urandom(SEED_BYTES)
+
+
+def seed_from(value: int | str | bytes) -> bytes:
+    """A seed from what a person types: a number or a word."""
+    if isinstance(value, bytes):
+        return value
+    return blake2b(str(value).encode(), digest_size=SEED_BYTES, person=b"roundtable seed").digest()
+
+
+def commitment(seed: bytes) -> str:
+    """What is published before the first roll; the seed that fits it is published after the last."""
+    return blake2b(seed, digest_size=32, person=b"roundtable dice").hexdigest()

@@ -1,0 +1,43 @@
+"""The log: one event a line, each with the ledger row that caused it, its data, a sentence, and who may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+
+class Event(msgspec.Struct, omit_defaults=True):
+    """One thing that happened.
+
+    `text` is a template over `data`, filled only when somebody reads it. A data key that is `seat` or ends in `_seat`
+    holds a seat number and is read as that player's name. Dice events carry `dice` as [sides, value, kept] triples.
+    `to` names the only seats that may see it; `not_to` names seats that may not. Spectators see what has no `to`.
+    """
+
+    rule: str
+    text: str
+    data: dict[str, Any]
+    kind: str = "say"
+    to: list[int] | None = None
+    not_to: list[int] = []
+
+    def visible_to(self, seat: int | None) -> bool:
+        """May this seat (None: a spectator) see it?"""
+        if self.to is not None:
+            return seat in self.to
+        return seat not in self.not_to
+
+    def sentence(self, names: Sequence[str] = ()) -> str:
+        """The line for people."""
+        words: dict[str, Any] = {}
+        for key, value in self.data.items():
+            is_seat = key == "seat" or key.endswith("_seat")
+            words[key] = seat_name(value, names) if is_seat and isinstance(value, int) else value
+        return self.text.format_map(words)
+
+
+def seat_name(seat: int, names: Sequence[str] = ()) -> str:
+    """How a seat is called: by the name given to it, else by its number."""
+    return names[seat] if seat < len(names) and names[seat] else f"Player {seat + 1}"

@@ -1,0 +1,266 @@
+"""What a game is to the kernel, and how games are found."""
+
+from __future__ import annotations
+
+import difflib
+import typing
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, Protocol
+
+import msgspec
+
+from .asks import Ask, Json, Steps
+from .dice import Source
+from .errors import BadSetup
+from .table import O, S, Table
+
+ENTRY_POINTS = "roundtable.games"
+
+
+class Setup(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """Everything that is decided before the first question. Plain JSON.
+
+    `options` are the game's own (see its schema); `position` puts a given position on the table, in the form the game
+    documents, instead of the usual start; `names` are the players' names, by seat.
+    """
+
+    game: str
+    seats: int = 2
+    options: dict[str, Any] = {}
+    names: list[str] = []
+    position: dict[str, Any] | None = None
+
+
+class Outcome(msgspec.Struct, omit_defaults=True):
+    """How a match ended: who won (nobody: a draw), why in words, by which rule, and the score where there is one."""
+
+    winners: list[int]
+    why: str
+    rule: str = ""
+    scores: list[int] = []
+
+
+class Sheet(msgspec.Struct, omit_defaults=True):
+    """What is written on a figure's, card's or place's sheet, for hovering, tapping and reading aloud.
+
+    `target` is the same kind and name that options highlight ("figure Hollow").
+    """
+
+    target: str
+    title: str
+    rows: list[tuple[str, str]] = []
+    text: str = ""
+    rule: str = ""
+
+
+class Player(Protocol):
+    """Anything that can answer: `chair` shows what its seat may see, and nothing else."""
+
+    def choose(self, chair: Chair, ask: Ask) -> Json: ...
+
+
+class Chair(Protocol):
+    """A seat at a match, as a player sees it (see players.seat)."""
+
+    seat: int
+
+    @property
+    def view(self) -> msgspec.Struct: ...
+
+    def imagine(self, seed: bytes) -> Any:
+        """A match that may be the real one for all this seat knows, with dice of its own: for search."""
+
+
+class Game(Protocol[S, O]):
+    """The protocol that a game fulfils. Everything else (saving, undo, replay, bots, server) follows from it."""
+
+    name: str
+    """The key: "akql"."""
+    title: str
+    blurb: str
+    """One sentence for the home page, in our words."""
+    ledgers: Sequence[str]
+    """The ledger files with its rules: ["akql"]."""
+    version: int
+    """Raised whenever a change of the rules would replay an old match differently."""
+    state_type: type[S]
+    options_type: type[O]
+    """A Struct whose fields are the options, each with a default and an `option(...)` description."""
+    seats: tuple[int, int]
+    """The fewest and the most seats."""
+    bots: Sequence[str]
+    """The strengths of its bots, weakest first; every game has "random"."""
+
+    def start(self, setup: Setup, options: O) -> S:
+        """The position before the first step; BadSetup where the set-up makes no sense."""
+
+    def step(self, table: Table[S, O]) -> Steps[None]:
+        """Play the next short piece of the match. Called again and again until there is an outcome."""
+
+    def outcome(self, state: S) -> Outcome | None:
+        """How the match ended, or None while it goes on. Asked between steps."""
+
+    def view(self, state: S, seat: int | None) -> msgspec.Struct:
+        """What a seat (None: a spectator) may see of the position. Changes nothing."""
+
+    def determinise(self, state: S, seat: int, dice: Source) -> None:
+        """Change what the seat cannot know into something else it might be: view(seat) must stay the same."""
+
+    def sides(self, state: S) -> list[list[int]]:
+        """The seats that win and lose together."""
+
+    def concede(self, table: Table[S, O], seat: int) -> None:
+        """Take a seat that gave up out of a match that the others play on. Called between steps, more than once."""
+
+    def svg(self, view: Any) -> str:
+        """The board as SVG. What can be pointed at carries data-target="cell C4" and an aria-label."""
+
+    def text(self, view: Any, colour: bool) -> str:
+        """The board for a terminal."""
+
+    def sheets(self, view: Any) -> list[Sheet]:
+        """A sheet for everything on the board that has one."""
+
+    def status(self, view: Any) -> str:
+        """One line: the round, whose turn it is, the score."""
+
+    def bot(self, strength: str, seed: bytes) -> Player:
+        """A bot of one of the strengths in `bots`."""
+
+
+AnyGame = Game[Any, Any]
+
+
+# --- options ---------------------------------------------------------------------------------------------------------
+
+
+def option(description: str, rule: str, *, ge: int | None = None, le: int | None = None) -> msgspec.Meta:
+    """Describe an option of a match: `players_draft: Annotated[bool, option("…", "AKQL-039")] = True`."""
+    return msgspec.Meta(description=description, ge=ge, le=le, extra={"rule": rule})
+
+
+class OptionField(msgspec.Struct, omit_defaults=True):
+    """One option, described for a form or a help text."""
+
+    name: str
+    kind: str
+    """bool, int, choice, or text."""
+    default: Any
+    description: str
+    rule: str
+    choices: list[str] = []
+    low: int | None = None
+    high: int | None = None
+    may_be_none: bool = False
+
+
+@cache
+def option_fields(options_type: type[msgspec.Struct]) -> list[OptionField]:
+    """The schema of a game's options, in order."""
+    hints = typing.get_type_hints(options_type, include_extras=True)
+    return [_describe(field.name, hints[field.name], field) for field in msgspec.structs.fields(options_type)]
+
+
+def _describe(name: str, hint: Any, field: Any) -> OptionField:
+    metas = [meta for meta in getattr(hint, "__metadata__", ()) if isinstance(meta, msgspec.Meta)]
+    if not metas:
+        raise BadSetup(f"the option {name} has no description: annotate it with option(...)")
+    meta = metas[0]
+    bare = typing.get_args(hint)[0]
+    arguments = typing.get_args(bare)
+    may_be_none = type(None) in arguments
+    inner = [argument for argument in arguments if argument is not type(None)] if may_be_none else [bare]
+    kinds: dict[Any, str] = {bool: "bool", int: "int", str: "text"}
+    choices: list[str] = []
+    if typing.get_origin(inner[0]) is typing.Literal:
+        choices = [str(value) for value in typing.get_args(inner[0])]
+    default = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
+    return OptionField(
+        name,
+        "choice" if choices else kinds.get(inner[0], "text"),
+        default,
+        meta.description or "",
+        (meta.extra or {}).get("rule", ""),
+        choices,
+        meta.ge if isinstance(meta.ge, int) else None,
+        meta.le if isinstance(meta.le, int) else None,
+        may_be_none,
+    )
+
+
+def read_options(options_type: type[O], given: dict[str, Any]) -> O:
+    """The options of a match from what was given, numbers and truth values also as text; a clear error otherwise."""
+    fields = {field.name: field for field in option_fields(options_type)}
+    clean: dict[str, Any] = {}
+    for name, value in given.items():
+        if name not in fields:
+            near = difflib.get_close_matches(name, fields, 1)
+            hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(fields) or 'none'}"
+            raise BadSetup(f"there is no option {name!r}{hint}")
+        field = fields[name]
+        if isinstance(value, str) and field.kind == "bool":
+            value = {"on": True, "off": False, "yes": True, "no": False}.get(value.lower(), value)
+        if isinstance(value, str) and field.may_be_none and value.lower() in ("none", ""):
+            value = None
+        clean[name] = value
+    try:
+        return msgspec.convert(clean, options_type, strict=False)
+    except msgspec.ValidationError as error:
+        wrong = str(error).rpartition("$.")[2].rstrip("`")
+        about = fields.get(wrong)
+        legal = f" (legal: {legal_values(about)})" if about else ""
+        raise BadSetup(f"the options are not right: {error}{legal}") from None
+
+
+def legal_values(field: OptionField) -> str:
+    """What an option may be, in words."""
+    if field.kind == "bool":
+        words = "on or off"
+    elif field.choices:
+        words = ", ".join(field.choices)
+    elif field.kind == "int":
+        low = "any" if field.low is None else str(field.low)
+        high = "any" if field.high is None else str(field.high)
+        words = f"a whole number, {low} to {high}"
+    else:
+        words = "text"
+    return words + (" or none" if field.may_be_none else "")
+
+
+# --- finding games ---------------------------------------------------------------------------------------------------
+
+
+_registered: dict[str, AnyGame] = {}
+
+
+def register(game: AnyGame) -> None:
+    """Make a game known without installing it: for tests and for trying out a game in the making."""
+    _registered[game.name] = game
+    find_game.cache_clear()
+
+
+@cache
+def _installed() -> dict[str, Callable[[], AnyGame]]:
+    from importlib.metadata import entry_points  # slow to import, and not needed by those who bring their own game
+
+    return {point.name: point.load for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name)}
+
+
+def game_names() -> list[str]:
+    """The games that are installed, and those registered by hand."""
+    return sorted({*_installed(), *_registered})
+
+
+@cache
+def find_game(name: str) -> AnyGame:
+    """A game by its name; only the one asked for is imported."""
+    if name in _registered:
+        return _registered[name]
+    found = _installed()
+    if name not in found:
+        names = game_names()
+        near = difflib.get_close_matches(name, names, 1)
+        hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(names) or 'none'}"
+        raise BadSetup(f"there is no game {name!r}{hint}")
+    return found[name]()

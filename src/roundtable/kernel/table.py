@@ -1,0 +1,116 @@
+"""What the rules hold while they run: the position, the options of the match, the dice and the log."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from . import notation
+from .dice import Dice, Source, shuffle
+from .events import Event
+
+S = TypeVar("S", bound="State")
+O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741  # "options"; S and O are read together throughout the kernel
+T = TypeVar("T")
+
+
+class Declared(msgspec.Struct):
+    """An effect that has been declared and waits for its turn to resolve."""
+
+    effect: str
+    holder: str
+    on: str
+
+
+class State(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What the position of every game has. Games extend it with their own fields; plain data only.
+
+    `policies` maps "seat effect" to always or never; `limits` counts uses of limited effects; `stack` holds effects that
+    are declared and not yet resolved; `conceded` lists the seats that have given up.
+    """
+
+    policies: dict[str, str] = {}
+    limits: dict[str, int] = {}
+    stack: list[Declared] = []
+    conceded: list[int] = []
+
+
+class Table(Generic[S, O]):
+    """The table. Rules read and change `state`, roll with `die` and `roll`, and tell what happens with `log`."""
+
+    __slots__ = ("_cursor", "_dice", "events", "options", "rolls", "seats", "shown", "state")
+
+    def __init__(self, state: S, options: O, seats: int, dice: Source, events: list[Event] | None) -> None:
+        self.state = state
+        self.options = options
+        self.seats = seats
+        self.events = events
+        self.rolls: list[int] = []
+        self.shown = 0
+        self._cursor = 0
+        self._dice = dice
+
+    def _draw(self, sides: int) -> int:
+        # Outcomes on record are read again (a fork, a replay); only then does a new die fall.
+        cursor = self._cursor
+        self._cursor = cursor + 1
+        if cursor < len(self.rolls):
+            return self.rolls[cursor]
+        value = self._dice.below(sides) + 1
+        self.rolls.append(value)
+        return value
+
+    def die(self, sides: int, rule: str, text: str, /, **data: Any) -> int:
+        """Roll one die. The event's text may use {total}."""
+        value = self._draw(sides)
+        if self.events is not None:
+            data["dice"] = [[sides, value, True]]
+            data["total"] = value
+            self.events.append(Event(rule, text, data, "roll"))
+        return value
+
+    def roll(self, dice: str, rule: str, text: str, /, **data: Any) -> notation.Roll:
+        """Roll an expression such as "3d20". The event's text may use {total} and {notation}."""
+        rolled = notation.roll(dice, self._draw)
+        if self.events is not None:
+            data["dice"] = [[die.sides, die.value, die.kept] for die in rolled.dice]
+            data["total"] = rolled.total
+            data["notation"] = dice
+            self.events.append(Event(rule, text, data, "roll"))
+        return rolled
+
+    def secret_roll(self, dice: str, rule: str, text: str, /, *, to: Sequence[int], **data: Any) -> notation.Roll:
+        """A roll behind the screen: only the seats in `to` see it."""
+        rolled = self.roll(dice, rule, text, **data)
+        if self.events is not None:
+            self.events[-1].to = list(to)
+        return rolled
+
+    def log(
+        self, rule: str, text: str, /, *, to: Sequence[int] | None = None, not_to: Sequence[int] = (), **data: Any
+    ) -> None:
+        """Tell what happened, and by which rule. What is told to some seats only counts as a secret shown."""
+        if to is not None:
+            self.shown += 1
+        if self.events is not None:
+            audience = None if to is None else list(to)
+            self.events.append(Event(rule, text, data, "say", audience, list(not_to)))
+
+    def reveal(self) -> None:
+        """Something hidden has just been shown to somebody: what led here can no longer be taken back freely."""
+        self.shown += 1
+
+    def spawn(self) -> Dice:
+        """A stream of its own for bulk chance (a shuffle, a generated map), recorded as two numbers."""
+        cursor = self._cursor
+        self._cursor = cursor + 2
+        if cursor + 1 >= len(self.rolls):
+            seed = self._dice.spawn().ljust(16, b"\0")
+            self.rolls += [int.from_bytes(seed[:8], "big"), int.from_bytes(seed[8:16], "big")]
+        return Dice(b"".join(n.to_bytes(8, "big") for n in self.rolls[cursor : cursor + 2]))
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        """Shuffle in place. Nobody sees the order."""
+        shuffle(items, self.spawn())

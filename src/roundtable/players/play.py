@@ -1,0 +1,60 @@
+"""A seat as its player sees it, and the loop that plays a match to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from roundtable.kernel.asks import Ask
+from roundtable.kernel.events import Event
+from roundtable.kernel.game import Outcome, Player
+from roundtable.kernel.match import Match
+
+MOVE_LIMIT = 100_000
+"""Answers after which `play` gives a match up. No game of ours comes near; a rule that loops would."""
+
+
+class Seat:
+    """A chair at a match: what a player may use to make up its mind. It leads to nothing the seat may not see."""
+
+    __slots__ = ("_match", "seat")
+
+    def __init__(self, match: Match[Any, Any], seat: int) -> None:
+        self._match = match
+        self.seat = seat
+
+    @property
+    def view(self) -> msgspec.Struct:
+        """The position as this seat may see it."""
+        return self._match.view(self.seat)
+
+    @property
+    def log(self) -> list[Event]:
+        return self._match.log_for(self.seat)
+
+    @property
+    def options(self) -> msgspec.Struct:
+        """The options of the match."""
+        return self._match.options
+
+    def imagine(self, seed: bytes) -> Match[Any, Any]:
+        """A match that may be the real one for all this seat knows, with dice of its own."""
+        return self._match.imagine(self.seat, seed)
+
+
+def play(
+    match: Match[Any, Any], players: Sequence[Player] | Mapping[int, Player], limit: int = MOVE_LIMIT
+) -> Outcome | None:
+    """Let the players answer until the match is over (its outcome), a seat without a player is asked, or `limit`."""
+    seats = [Seat(match, number) for number in range(match.setup.seats)]
+    for _ in range(limit):
+        ask: Ask | None = match.ask
+        if ask is None:
+            break
+        seat = ask.seat
+        if isinstance(players, Mapping) and seat not in players:
+            break
+        match.answer(seat, players[seat].choose(seats[seat], ask))
+    return match.outcome

@@ -1,0 +1,3 @@
+"""What every test shares: the ledger's marker and report, and pytester for testing those."""
+
+pytest_plugins = ("pytester", "tests.ledger_plugin")

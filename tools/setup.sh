@@ -1,0 +1,63 @@
+#!/usr/bin/env bash
+# Prepare a machine for Roundtable. `make` calls this; each part does only what is still missing.
+#   tools/setup.sh venv EXTRAS    .venv with this package, editable, and its extras (server; server,dev)
+#   tools/setup.sh system         Debian's Chromium, Redis and PostgreSQL, which the tests start themselves
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+fail() { printf 'setup: %s\n' "$*" >&2; exit 1; }
+say() { printf 'setup: %s\n' "$*" >&2; }
+
+# Install Debian packages, as root or through sudo.
+install_packages() {
+    local as_root=()
+    command -v apt-get >/dev/null || fail "missing: $*. There is no apt-get here; install them with your system's own tool."
+    if [ "$(id -u)" -ne 0 ]; then
+        command -v sudo >/dev/null || fail "missing: $*. As root, run: apt-get update && apt-get install -y $*"
+        as_root=(sudo)
+    fi
+    say "installing $*"
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update -qq ||
+        say "apt-get update failed; trying with the package lists that are here"
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >&2 ||
+        fail "apt-get could not install $*; the lines above say why"
+}
+
+# The first Python that is new enough.
+find_python() {
+    local candidate
+    for candidate in ${PYTHON:-} python3 python3.11 python3.12 python3.13; do
+        if "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+            printf '%s\n' "$candidate"
+            return
+        fi
+    done
+    fail "Python 3.11 or newer is needed; on Debian: apt-get install -y python3 python3-venv (or set PYTHON=...)"
+}
+
+make_venv() {
+    local extras=$1 python
+    if ! .venv/bin/python -m pip --version >/dev/null 2>&1; then
+        python=$(find_python)
+        "$python" -c 'import ensurepip, venv' 2>/dev/null || install_packages python3-venv
+        say "making .venv"
+        "$python" -m venv --clear .venv || fail "$python -m venv failed; the lines above say why"
+    fi
+    say "installing Roundtable and what it needs [$extras] into .venv"
+    .venv/bin/python -m pip install --quiet --disable-pip-version-check --editable ".[$extras]" ||
+        fail "pip could not install the packages in pyproject.toml; is there a network connection?"
+}
+
+system_packages() {
+    local missing=()
+    command -v chromium >/dev/null || missing+=(chromium)
+    command -v redis-server >/dev/null || missing+=(redis-server)
+    compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null || missing+=(postgresql)
+    [ ${#missing[@]} -eq 0 ] || install_packages "${missing[@]}"
+}
+
+case "${1:-}" in
+    venv) make_venv "${2:?which extras? server, or server,dev}" ;;
+    system) system_packages ;;
+    *) fail "usage: tools/setup.sh venv EXTRAS | tools/setup.sh system" ;;
+esac
