@@ -53,16 +53,16 @@ def svg(view: View) -> str:
 def map_svg(state: Campaign, number: int) -> str:
     """One map alone, for the printed sheet."""
     here = state.kingdom.maps[number]
-    drawing = Svg(MAP_W + 2 * MARGIN, MAP_H + 2 * MARGIN + 26, f"The map of region {here.region}")
-    draw_map(drawing, state, number, here, MARGIN, MARGIN + 26)
+    drawing = Svg(MAP_W + 2 * MARGIN, MAP_H + 2 * MARGIN, f"The map of region {here.region}")
+    draw_rooms(drawing, state, number, here, MARGIN, MARGIN)
     return str(drawing)
 
 
 def world_svg(state: Campaign) -> str:
     """The Known World alone, for the printed sheet."""
     cell = 560 / state.world.size
-    drawing = Svg(560 + 2 * MARGIN, 560 + 2 * MARGIN + 20, "The Known World")
-    _world(drawing, state, MARGIN, MARGIN + 10, cell)
+    drawing = Svg(560 + 2 * MARGIN, 560 + 2 * MARGIN, "The Known World")
+    _regions(drawing, state, MARGIN, MARGIN, cell)
     return str(drawing)
 
 
@@ -104,15 +104,20 @@ def _centre(room: str, left: float, top: float) -> tuple[float, float]:
 
 
 def draw_map(drawing: Svg, state: Campaign, number: int, here: Map, left: float, top: float) -> None:
-    """Nine rooms, the Corridors between them and the Entrances."""
+    """A map with its heading; while Corridors are drawn, also the links that have none."""
     home = "home" if number == state.kingdom.home else "extra map"
     drawing.text(left, top - 12, f"Region {here.region} ({home})", font_size=15, fill=colour("muted"))
-    usable = usable_rooms(state, number)
     for link in links(state.options.diagonal_corridors):
-        if link in here.corridors:
-            _corridor(drawing, link, number, left, top, drawn=True)
-        elif state.step in DRAWING_STEPS:
+        if link not in here.corridors and state.step in DRAWING_STEPS:
             _corridor(drawing, link, number, left, top, drawn=False)
+    draw_rooms(drawing, state, number, here, left, top)
+
+
+def draw_rooms(drawing: Svg, state: Campaign, number: int, here: Map, left: float, top: float) -> None:
+    """Nine rooms, the Corridors between them and the Entrances."""
+    usable = usable_rooms(state, number)
+    for link in here.corridors:
+        _corridor(drawing, link, number, left, top, drawn=True)
     for room in ROOMS:
         _room(drawing, state, number, here, room, left, top, room in usable)
     for entrance in here.entrances:
@@ -173,7 +178,15 @@ def _room(
 
 
 def _world(drawing: Svg, state: Campaign, left: float, top: float, cell: float) -> None:
-    drawing.text(left, top - 12, "The Known World", font_size=15, fill=colour("muted"))
+    drawing.text(left, top - 26, "The Known World", font_size=15, fill=colour("muted"))
+    _regions(drawing, state, left, top, cell)
+
+
+def _regions(drawing: Svg, state: Campaign, left: float, top: float, cell: float) -> None:
+    for n in range(1, state.world.size + 1):
+        middle = (n - 0.5) * cell
+        drawing.text(left + middle, top - 7, str(n), font_size=12, text_anchor="middle", fill=colour("muted"))
+        drawing.text(left - 7, top + middle + 4, str(n), font_size=12, text_anchor="end", fill=colour("muted"))
     for y in range(1, state.world.size + 1):
         for x in range(1, state.world.size + 1):
             at = region_at(x, y)

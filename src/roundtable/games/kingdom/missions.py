@@ -5,11 +5,11 @@ from roundtable.games.kingdom.belongings import carried
 from roundtable.games.kingdom.bonds import special_relationships, toward
 from roundtable.games.kingdom.grants import ChooseCourtMember, Mission, PlaceKingdom, PlaceRegion
 from roundtable.games.kingdom.realm import attribute, facilities, own_regions, talent_bonus, unknown_regions
+from roundtable.games.kingdom.reserved import plays, slug
 from roundtable.games.kingdom.state import Background, Campaign
 from roundtable.games.kingdom.tables import Row
 from roundtable.kernel.table import Table
 
-GM_JUDGES = "GM"
 SOLE_KING_REROLLS = "lovers with a king"
 
 
@@ -23,6 +23,34 @@ def mission_of(background: Background) -> Mission:
     return mission
 
 
+JUDGED_BY_RECORD = (
+    "lovers with another sex",
+    "annex hometown",
+    "hometown allied",
+    "lovers with a king",
+    "temple of level",
+    "relative's mission done",
+    "advanced job with item",
+    "final blow to species",
+    "attribute at least",
+    "statue and best friend",
+    "kingdom level at least",
+    "equip item",
+    "debt paid",
+    "kill many of category",
+    "rival in court",
+    "regions at least",
+    "bring arms item of level",
+    "vassal of power",
+    "gather material",
+    "known regions at least",
+    "destroy hated kingdom with item",
+    "defeat many monsters",
+    "loved by many",
+)
+
+
+@plays(*(f"mission/{slug(goal)}" for goal in JUDGED_BY_RECORD))
 def reached(state: Campaign, who: int, mission: Mission, at: Background) -> bool:
     """Whether what is recorded meets a mission; what only the GM can judge never is (MYK-CREATE-110)."""
     one, kingdom, goal = state.people[who], state.kingdom, mission.goal

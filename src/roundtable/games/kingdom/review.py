@@ -13,6 +13,8 @@ from roundtable.kernel.asks import Choose, Steps, Together
 from roundtable.kernel.options import Option
 from roundtable.kernel.table import Table
 
+QUESTION = "What do you want to change?"
+
 
 class Change(msgspec.Struct):
     """A change of the sheets: what it does, in words, and what speaks against it besides the sheets themselves."""
@@ -29,11 +31,11 @@ def review(table: Table) -> Steps[bool]:
     seats = [seat for seat in range(table.seats) if seat not in state.reviewed]
     if not seats:
         return False
-    answers = yield Together([Choose(seat, "What do you want to change?", whats(state, seat)) for seat in seats])
+    answers = yield Together([Choose(seat, QUESTION, whats(state, seat)) for seat in seats])
     for seat in seats:
         if answers[seat] == "done":
             state.reviewed.append(seat)
-        else:
+        elif answers[seat] != "wait":
             yield from change_one(table, seat, answers[seat])
     return len(state.reviewed) < table.seats
 
@@ -43,6 +45,7 @@ def whats(state: Campaign, seat: int) -> list[Option]:
     whose = "A character" if seat == state.gm else "My character"
     return [
         Option("done", "Nothing: all is well"),
+        Option("wait", "Nothing yet: let me see what the others change"),
         Option("character", whose, rule="MYK-CREATE-092"),
         Option("kingdom", "The Kingdom", rule="MYK-CREATE-003"),
         Option("world", "The Known World", rule="MYK-CREATE-082"),

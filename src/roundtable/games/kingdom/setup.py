@@ -6,7 +6,8 @@ import msgspec
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.options import Options
-from roundtable.games.kingdom.state import Campaign, Character, World
+from roundtable.games.kingdom.realm import ROOMS
+from roundtable.games.kingdom.state import Campaign, Character, Room, World
 from roundtable.games.kingdom.tables import BookError
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Setup
@@ -33,6 +34,8 @@ def with_position(state: Campaign, position: dict[str, Any]) -> Campaign:
         changed = msgspec.convert(_merged(msgspec.to_builtins(state), position), Campaign)
     except msgspec.ValidationError as error:
         raise BadSetup(f"the position is not right: {error}") from None
+    for here in changed.kingdom.maps:
+        here.rooms = {room: here.rooms.get(room) or Room() for room in ROOMS}
     _check(changed, state.players)
     return changed
 
