@@ -31,7 +31,7 @@ def start(setup: Setup, options: Options) -> Campaign:
 def with_position(state: Campaign, position: dict[str, Any]) -> Campaign:
     """The campaign with fields replaced as the position says; a record's fields one by one, anything else whole."""
     try:
-        changed = msgspec.convert(_merged(msgspec.to_builtins(state), position), Campaign)
+        changed = msgspec.convert(_merged(msgspec.to_builtins(state, str_keys=True), position), Campaign, str_keys=True)
     except msgspec.ValidationError as error:
         raise BadSetup(f"the position is not right: {error}") from None
     for here in changed.kingdom.maps:

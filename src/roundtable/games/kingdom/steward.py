@@ -73,7 +73,7 @@ def _corridors_like(state: Campaign, ask: Ask, dice: Dice) -> Json:
         return None
     number = int(target.split()[1])
     here = state.kingdom.maps[number]
-    start = CENTRE if number == state.kingdom.home and not here.entrances else here.entrances[0].room
+    start = CENTRE if number == state.kingdom.home or not here.entrances else here.entrances[0].room
     free, chosen = _keys(ask), list(here.corridors)
     new: list[str] = []
     most = len(free) if ask.most is None else min(ask.most, len(free))
@@ -140,6 +140,14 @@ def near_the_palace(state: Campaign, ask: Ask, dice: Dice) -> Json:
     return near[dice.below(len(near))] if near else None
 
 
+def where_corridors_lead(state: Campaign, ask: Ask, dice: Dice) -> Json:
+    """An Entrance to a room that leads on."""
+    number = int(next(iter(ask.options)).target.split()[1]) if isinstance(ask, Choose) else 0
+    linked = " ".join(state.kingdom.maps[number].corridors).split()
+    good = [key for key in _keys(ask) if key.split()[0] in linked]
+    return good[dice.below(len(good))] if good else None
+
+
 ANSWERS: dict[str, Answer] = {
     "MYK-CREATE-004": roll_for_it,
     "MYK-CREATE-007": name_is_fine,
@@ -148,6 +156,7 @@ ANSWERS: dict[str, Answer] = {
     "MYK-CREATE-070": spread_points,
     "MYK-CREATE-075": near_the_palace,
     "MYK-CREATE-076": _corridors_like,
+    "MYK-CREATE-078": where_corridors_lead,
     "MYK-CREATE-093": now,
     "MYK-CREATE-095": roll_for_it,
     "MYK-CREATE-148": missing_class,
