@@ -20,7 +20,10 @@ FACILITIES = {"B-1": [{"name": "Guild", "choice": ["Melee"]}], "A-2": ["Farm"], 
 
 
 def court():
-    items = [{"item": "Great Sword", "level": 0, "slots": [1, 2]}, {"item": "Dismaze Gear", "level": 0, "slots": [3], "choice": ["Pit"]}]
+    items = [
+        {"item": "Great Sword", "level": 0, "slots": [1, 2]},
+        {"item": "Dismaze Gear", "level": 0, "slots": [3], "choice": ["Pit"]},
+    ]
     known = [{"name": "Diadem", "source": "Class"}, {"name": "Human-wave Sweep", "source": "Job"}]
     ada = king(0, items=items, skills=known, affection={"1": {"score": 1, "kind": "Love"}}, likes=["Magic", "Baths"])
     return standing(
@@ -67,11 +70,28 @@ def read(html):
 def test_the_pages_show_every_sheet():
     state = court().match.view(0).campaign
     text = read(sheets_html(state))
-    for words in ("<Dark> & Deep", "4 MG", "Tabletop Kingdom", "Noble", "Culture Level +1.", "Known regions", "our Kingdom"):
+    for words in (
+        "<Dark> & Deep",
+        "4 MG",
+        "Tabletop Kingdom",
+        "Noble",
+        "Culture Level +1.",
+        "Known regions",
+        "our Kingdom",
+    ):
         assert words in text
     for words in ("Guild 1 (Melee)", "Farm 1", "Not linked, and so not usable: A-1, A-3, C-1, C-3."):
         assert words in text
-    for words in ("Ada", "Diadem", "Great Sword", "(Great Sword)", "Dismaze Gear Level 0 (Pit)", "Affection", "Magic", "father"):
+    for words in (
+        "Ada",
+        "Diadem",
+        "Great Sword",
+        "(Great Sword)",
+        "Dismaze Gear Level 0 (Pit)",
+        "Affection",
+        "Magic",
+        "father",
+    ):
         assert words in text
     assert sheets_html(state).count('<section class="sheet') == 5
 

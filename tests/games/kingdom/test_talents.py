@@ -182,7 +182,10 @@ def test_no_more_treasury_than_the_lifestyle_level_is_carried_over():
 @pytest.mark.rule("MYK-CREATE-067")
 def test_order_adds_citizens_to_results_seven_and_eight_only():
     state = standing(kingdom={"points": {"Order": 2}}).state
-    assert {result: change_bonus(state, result) for result in range(2, 13)} == dict.fromkeys(range(2, 13), 0) | {7: 3, 8: 3}
+    assert {result: change_bonus(state, result) for result in range(2, 13)} == dict.fromkeys(range(2, 13), 0) | {
+        7: 3,
+        8: 3,
+    }
 
 
 @pytest.mark.rule("MYK-CREATE-068")
@@ -259,7 +262,9 @@ EVERYBODY = {str(n): {"score": 5, "kind": "Love"} for n in range(6)}
     [
         row_case(
             "MYK-CREATE-112",
-            lambda: bound(11, [king(0, gender="woman", affection={"1": LOVE}), knight(1, gender="man", affection={"0": LOVE})]),
+            lambda: bound(
+                11, [king(0, gender="woman", affection={"1": LOVE}), knight(1, gender="man", affection={"0": LOVE})]
+            ),
             lambda state: setattr(state.people[1], "gender", "woman"),
         ),
         row_case(
@@ -284,7 +289,9 @@ EVERYBODY = {str(n): {"score": 5, "kind": "Love"} for n in range(6)}
         ),
         row_case(
             "MYK-CREATE-117",
-            lambda: bound(16, [king(0), knight(1, background={"result": 55, "state": "paid"})], people_={"relative": 1}),
+            lambda: bound(
+                16, [king(0), knight(1, background={"result": 55, "state": "paid"})], people_={"relative": 1}
+            ),
             lambda state: setattr(state.people[1].background, "state", "open"),
         ),
         row_case(
@@ -338,7 +345,11 @@ EVERYBODY = {str(n): {"score": 5, "kind": "Love"} for n in range(6)}
             lambda: bound(
                 42,
                 [
-                    king(0, affection={"1": {"score": 1, "kind": "Friendship"}}, hostility={"1": {"score": 4, "kind": "Anger"}}),
+                    king(
+                        0,
+                        affection={"1": {"score": 1, "kind": "Friendship"}},
+                        hostility={"1": {"score": 4, "kind": "Anger"}},
+                    ),
                     knight(1),
                 ],
             ),
