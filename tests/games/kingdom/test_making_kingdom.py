@@ -282,7 +282,9 @@ def test_a_talent_has_a_job_of_the_birth_table():
 @pytest.mark.rule("MYK-CREATE-287", "MYK-CREATE-302")
 def test_some_talents_ask_for_a_choice_when_they_are_gained():
     story = trait(4, 4, 1, 3, 3)
+    assert len(story.offered) == 68
     story.does("farm")
+    assert story.state.kingdom.talents[0].choice == "Farm"
     story = trait(4, 4, 1, 4, 5)
     assert len(story.offered) == 9
     story.does("undead")

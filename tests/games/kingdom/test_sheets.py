@@ -241,3 +241,31 @@ def test_whoever_leaves_is_answered_for_and_the_others_go_on():
     outcome = play(match, bots, limit=5000)
     assert outcome is not None and outcome.winners == [0, 2]
     assert match.state.people[1].class_name and match.state.people[1].background
+
+
+@pytest.mark.parametrize("seats", [1, 2, 5, 8])
+def test_whatever_the_players_choose_the_sheets_obey_the_rules(seats):
+    """Random choices up to the review: nothing the audit objects to, every slot used once, every region accounted for."""
+    from roundtable.games.kingdom.audit import problems
+    from roundtable.games.kingdom.realm import population
+    from roundtable.players import Seat
+
+    for seed in range(5):
+        match = Match.new("kingdom", seats=seats, seed=seed, log=False, options={"known_world_size": 4 + seed % 3})
+        bots = [find_bot(GAME, "random", bytes([seed, n])) for n in range(seats)]
+        while match.state.step != "review":
+            ask = match.ask
+            match.answer(ask.seat, bots[ask.seat].choose(Seat(match, ask.seat), ask))
+        state = match.state
+        assert problems(state) == []
+        assert state.granted == [] and state.waiting == [] and state.open_basics == []
+        assert population(state) == seats + sum(state.kingdom.monster_citizens.values()) + state.kingdom.citizens + len(
+            state.kingdom.talents
+        )
+        owned = [region for other in state.world.kingdoms for region in other.regions]
+        assert len(set(owned)) == len(owned) and all(state.world.regions[region].owner.isdigit() for region in owned)
+        for one in state.people:
+            used = [slot for held in one.items for slot in held.slots]
+            assert len(set(used)) == len(used) and all(1 <= slot <= 6 for slot in used)
+            assert one.name and one.background and len(one.likes) == len(one.dislikes) == 2
+            assert len(one.affection) >= (1 if seats > 1 else 0)
