@@ -127,8 +127,12 @@ def test_a_page_may_link_to_its_style():
 
 def test_chromium_prints_a_pdf(tmp_path):
     path = tmp_path / "sheets.pdf"
-    print_pdf(sheets_html(court().state, "character 1"), path)
-    assert path.read_bytes().startswith(b"%PDF-")
+    page = sheets_html(new_campaign(6, 7).state)
+    print_pdf(page, path)
+    written = path.read_bytes()
+    assert written.startswith(b"%PDF-")
+    sheets = page.count('<section class="sheet')
+    assert len(re.findall(rb"/Type\s*/Page\b", written)) == sheets, "each sheet on a page of its own, and no more"
 
 
 def test_without_a_browser_the_error_says_what_to_do(tmp_path, monkeypatch):
