@@ -6,7 +6,7 @@ import difflib
 import typing
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -132,12 +132,28 @@ class Game(Protocol[S, O]):
 AnyGame = Game[Any, Any]
 
 
+@runtime_checkable
+class ReadsFiles(Protocol):
+    """A game some of whose options may name files (a deck, a map)."""
+
+    def with_files(self, setup: Setup) -> Setup:
+        """The set-up with those files read into it, so that replays and saves need them no more."""
+
+
 # --- options ---------------------------------------------------------------------------------------------------------
 
 
 def option(description: str, rule: str, *, ge: int | None = None, le: int | None = None) -> msgspec.Meta:
-    """Describe an option of a match: `players_draft: Annotated[bool, option("…", "AKQL-039")] = True`."""
+    """Describe an option of a match: `players_draft: Annotated[bool, option("…", "AKQL-039")] = True`.
+
+    Bounds of a number that may be none stand inside: `Annotated[Annotated[int, Meta(ge=1)] | None, option("…", "…")]`.
+    """
     return msgspec.Meta(description=description, ge=ge, le=le, extra={"rule": rule})
+
+
+def file_option(description: str, rule: str = "") -> msgspec.Meta:
+    """Describe a text that is the contents of a file: a form asks for the file, a command reads it from `@path`."""
+    return msgspec.Meta(description=description, extra={"rule": rule, "kind": "file"})
 
 
 class OptionField(msgspec.Struct, omit_defaults=True):
@@ -145,7 +161,7 @@ class OptionField(msgspec.Struct, omit_defaults=True):
 
     name: str
     kind: str
-    """bool, int, choice, or text."""
+    """bool, int, choice, text, or file (a text that is the contents of a file)."""
     default: Any
     description: str
     rule: str
@@ -171,6 +187,11 @@ def _describe(name: str, hint: Any, field: Any) -> OptionField:
     arguments = typing.get_args(bare)
     may_be_none = type(None) in arguments
     inner = [argument for argument in arguments if argument is not type(None)] if may_be_none else [bare]
+    bounds = meta
+    if getattr(inner[0], "__metadata__", ()):
+        # `Annotated[int, Meta(ge=1)] | None`: the bounds of an option that may be none stand on the number itself.
+        bounds = next((more for more in inner[0].__metadata__ if isinstance(more, msgspec.Meta)), meta)
+        inner = [typing.get_args(inner[0])[0]]
     kinds: dict[Any, str] = {bool: "bool", int: "int", str: "text"}
     choices: list[str] = []
     if typing.get_origin(inner[0]) is typing.Literal:
@@ -178,13 +199,13 @@ def _describe(name: str, hint: Any, field: Any) -> OptionField:
     default = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
     return OptionField(
         name,
-        "choice" if choices else kinds.get(inner[0], "text"),
+        "choice" if choices else (meta.extra or {}).get("kind") or kinds.get(inner[0], "text"),
         default,
         meta.description or "",
         (meta.extra or {}).get("rule", ""),
         choices,
-        meta.ge if isinstance(meta.ge, int) else None,
-        meta.le if isinstance(meta.le, int) else None,
+        bounds.ge if isinstance(bounds.ge, int) else None,
+        bounds.le if isinstance(bounds.le, int) else None,
         may_be_none,
     )
 
