@@ -150,6 +150,18 @@ def test_only_the_gm_ticks_off_a_mission_that_the_record_does_not_meet():
     assert story.state.people[0].background.state == "accomplished", "Level 5 is what the mission asks"
 
 
+@pytest.mark.rule("MYK-CREATE-110")
+def test_the_gm_changes_a_secret_unheard():
+    secrets = [{"who": 0, "goal": "defeat father", "text": "He is a baker."}]
+    story = changing("secret", "landmaker-1", "He is the Ruler.", gm=True, seat=2, secrets=secrets)
+    assert [secret.text for secret in story.state.secrets] == ["He is the Ruler."]
+    told = [event.sentence() for event in story.match.log_for(2)]
+    assert "You note: He is the Ruler." in told
+    for seat in (0, 1, None):
+        assert not any("Ruler" in event.sentence() for event in story.match.log_for(seat))
+    assert "secret" not in [option.key for option in story.match.asks[0].options]
+
+
 def test_the_campaign_stands_when_everybody_is_content():
     story = standing(seats=2)
     story.does("done", seat=0).does("wait", seat=1)

@@ -9,7 +9,7 @@ import msgspec
 
 from roundtable.games.kingdom.audit import Problem, new_problems
 from roundtable.games.kingdom.state import Campaign
-from roundtable.kernel.asks import Choose, Steps, Together
+from roundtable.kernel.asks import Choose, Steps, Together, WriteText
 from roundtable.kernel.options import Option
 from roundtable.kernel.table import Table
 
@@ -43,12 +43,14 @@ def review(table: Table) -> Steps[bool]:
 def whats(state: Campaign, seat: int) -> list[Option]:
     """The sheets a seat may change: the common ones, a player's own character, for the GM everybody's."""
     whose = "A character" if seat == state.gm else "My character"
+    hidden = [Option("secret", "What only I know", rule="MYK-CREATE-110")] if seat == state.gm and state.secrets else []
     return [
         Option("done", "Nothing: all is well"),
         Option("wait", "Nothing yet: let me see what the others change"),
         Option("character", whose, rule="MYK-CREATE-092"),
         Option("kingdom", "The Kingdom", rule="MYK-CREATE-003"),
         Option("world", "The Known World", rule="MYK-CREATE-082"),
+        *hidden,
     ]
 
 
@@ -60,6 +62,9 @@ def change_one(table: Table, seat: int, sheet: str) -> Steps[None]:
 
     state: Campaign = table.state
     who = seat
+    if sheet == "secret":
+        yield from change_secret(table, seat)
+        return
     if sheet == "character" and seat == state.gm:
         key = yield Choose(seat, "Whose sheet?", people_options(state, state.court), "MYK-CREATE-092")
         who = int(key.removeprefix("landmaker-")) - 1
@@ -70,6 +75,18 @@ def change_one(table: Table, seat: int, sheet: str) -> Steps[None]:
         return
     change = yield from edits[what].ask(state, seat, who)
     yield from propose(table, seat, change)
+
+
+def change_secret(table: Table, gm: int) -> Steps[None]:
+    """The GM notes another truth about somebody's mission; nobody else hears of it (MYK-CREATE-110)."""
+    from roundtable.games.kingdom.granting import people_options
+
+    state: Campaign = table.state
+    offer = people_options(state, [secret.who for secret in state.secrets])
+    key = yield Choose(gm, "About whose mission?", offer, "MYK-CREATE-110", open_even_if_forced=True)
+    secret = next(one for one in state.secrets if one.who == int(key.removeprefix("landmaker-")) - 1)
+    secret.text = yield WriteText(gm, "What is the truth?", [secret.text], most=300, rule="MYK-CREATE-110")
+    table.log("MYK-CREATE-110", "You note: {text}", text=secret.text, to=[gm])
 
 
 def propose(table: Table, seat: int, change: Change) -> Steps[None]:
