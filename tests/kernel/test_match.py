@@ -275,3 +275,20 @@ def test_a_script_that_runs_out_names_the_question() -> None:
     match = Match.new(TOY, seed=1)
     with pytest.raises(IllegalAnswer, match=r"no answer for 'What do you do\?'"):
         play(match, [ScriptedPlayer([]), ScriptedPlayer([])])
+
+
+def test_a_match_can_be_stepped_through_without_disturbing_it() -> None:
+    match = Match.new(TOY, seats=3, seed=9)
+    digests = []
+    players = [RandomPlayer(n) for n in range(3)]
+    while not match.over:
+        digests.append((len(match.entries), match.digest()))
+        play(match, players, limit=1)
+    end = match.digest()
+    for number, digest in reversed(digests):
+        then = match.at(number)
+        assert then.digest() == digest and len(then.entries) == number
+        assert then.log == match.log[: len(then.log)]
+    assert match.at(len(match.entries)).digest() == end == match.digest()
+    with pytest.raises(NotAsked, match="there is no entry -1"):
+        match.at(-1)

@@ -93,8 +93,9 @@ class Terminal:
             for seat in range(match.setup.seats)
             if seat not in people
         }
-        self._told = 0
-        self._drawn_at = -1
+        self._told: dict[int | None, int] = {}
+        self._told_to_all = 0
+        self._drawn = ""
         self._last_seat: int | None = None
         self._explained = 0
 
@@ -111,6 +112,7 @@ class Terminal:
             self._draw(ask.seat)
             if not self._question(ask):
                 return
+            self._tell(ask.seat)
         self._tell(self.people[0] if self.people else None)
         self._draw(self.people[0] if self.people else None)
         outcome = self.match.outcome
@@ -131,23 +133,29 @@ class Terminal:
         if msgspec.json.encode(self.match.view(last)) != msgspec.json.encode(self.match.view(seat)):
             input(f"\n{self.match.name(seat)}'s turn to look. Press Enter. ")
             print("\033[2J\033[H", end="")
+            self._told_to_all = self._told.get(seat, 0)
 
     def _tell(self, seat: int | None) -> None:
+        """What happened since this seat last looked; what is on the screen for all to see is not told again."""
         log = self.match.log
-        new = log[self._told :]
-        self._told = len(log)
-        if new:
-            self._explained = len(log) - len(new)
-        for event in new:
-            if event.visible_to(seat):
+        first = self._told.get(seat, 0)
+        for number in range(first, len(log)):
+            event = log[number]
+            if event.visible_to(seat) and (event.to is not None or number >= self._told_to_all):
                 rule = paint(f"{event.rule:10}", "dim", on=self.colour)
                 print(f"  {rule} {event.sentence(self.match.setup.names)}")
+        if len(log) > first:
+            self._explained = first
+        self._told[seat] = self._told_to_all = len(log)
 
-    def _draw(self, seat: int | None) -> None:
+    def _draw(self, seat: int | None, again: bool = False) -> None:
+        """The board, unless it looks just as it did the last time."""
         view = self.match.view(seat)
-        print()
-        print(self.match.game.text(view, self.colour))
-        print(paint(self.match.game.status(view), "dim", on=self.colour))
+        status = paint(self.match.game.status(view), "dim", on=self.colour)
+        board = f"\n{self.match.game.text(view, self.colour)}\n{status}"
+        if again or board != self._drawn:
+            print(board)
+        self._drawn = board
 
     def _question(self, ask: Ask) -> bool:
         """Put a question until it is answered; False when the person leaves."""
@@ -189,7 +197,7 @@ class Terminal:
         elif word == "u" and not rest:
             self._undo()
         elif word == "b" and not rest:
-            self._draw(ask.seat)
+            self._draw(ask.seat, again=True)
             print(show_question(ask, self.colour))
         elif word == "l" and (not rest or rest.isdigit()):
             for event in match.log_for(ask.seat)[-int(rest or 20) :]:
@@ -214,14 +222,18 @@ class Terminal:
         except RoundtableError as error:
             print(error)
             return
-        self._told = min(self._told, len(self.match.log))
-        self._explained = min(self._explained, len(self.match.log))
+        logged = len(self.match.log)
+        self._told = {seat: min(told, logged) for seat, told in self._told.items()}
+        self._told_to_all = min(self._told_to_all, logged)
+        self._explained = min(self._explained, logged)
         print("Taken back.")
 
     def _sheets(self, seat: int, name: str) -> None:
         sheets = self.match.game.sheets(self.match.view(seat))
         chosen = [sheet for sheet in sheets if name.lower() in f"{sheet.title} {sheet.target}".lower()]
-        if not chosen:
+        if not sheets:
+            print("There are no sheets on the board.")
+        elif not chosen:
             print(f"There is no sheet called {name!r}; there are: {', '.join(sheet.title for sheet in sheets)}")
         for sheet in chosen:
             print(paint(sheet.title, "bold", on=self.colour))

@@ -56,14 +56,21 @@ class Dice:
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1; draws that would favour the low numbers are thrown away."""
-        if n <= 256:
-            if n <= 0:
-                raise ValueError(f"there is no number below {n} to draw")
+        if 0 < n <= 256:
+            # `_byte` written out: this loop is every die of every game, and a call would double its cost.
             limit = 256 - 256 % n
             while True:
-                value = self._byte()
+                position = self.position
+                self.position = position + 1
+                number = position >> 6
+                if number != self._number:
+                    self._block = blake2b(number.to_bytes(8, "big"), key=self.seed, digest_size=_BLOCK).digest()
+                    self._number = number
+                value = self._block[position & 63]
                 if value < limit:
                     return value % n
+        if n <= 0:
+            raise ValueError(f"there is no number below {n} to draw")
         width, size = 2, _TWO_BYTES
         while size < n:
             width, size = width + 1, size << 8

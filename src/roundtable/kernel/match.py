@@ -513,6 +513,15 @@ class Match(Generic[S, O]):
             twin._wake()
         return twin
 
+    def at(self, number: int) -> Match[S, O]:
+        """A fork that stands where this match stood before entry `number`: for stepping through what has been played."""
+        if not 0 <= number <= len(self.entries):
+            raise NotAsked(f"there is no entry {number}; there are {len(self.entries)}")
+        twin = self.fork(log=True)
+        if number < len(self.entries):
+            twin._cut(number)
+        return twin
+
     def imagine(self, seat: int, seed: bytes) -> Match[S, O]:
         """A light fork that may be the real match for all `seat` knows, with dice of its own: for search.
 
