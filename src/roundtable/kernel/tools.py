@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from textwrap import fill
+from textwrap import wrap
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
@@ -60,7 +60,13 @@ class ToolResult(msgspec.Struct, omit_defaults=True):
         for line in self.lines:
             cited = f"  [{', '.join(line.rows)}]" if line.rows else ""
             indent = "  " * (line.depth + 1)
-            shown.append(fill(f"{line.text}{cited}", WIDTH, initial_indent=indent, subsequent_indent=f"{indent}  "))
+            shown += wrap(
+                f"{line.text}{cited}",
+                WIDTH,
+                initial_indent=indent,
+                subsequent_indent=f"{indent}  ",
+                break_on_hyphens=False,  # a row's id stays whole
+            )
         return "\n".join(shown)
 
 
