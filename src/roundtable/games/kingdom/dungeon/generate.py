@@ -238,7 +238,7 @@ def write_texts(dungeon: Dungeon, dice: Source) -> None:
 
 
 def give_hints(dungeon: Dungeon) -> None:
-    """At a junction every exit shows something of the room beyond, so that there is something to choose by (MYK-WORLD-008)."""
+    """At a junction every exit shows something of the room beyond, to choose by (MYK-WORLD-008)."""
     for name in dungeon.rooms:
         ways = corridors_of(dungeon, name)
         for corridor in ways if len(ways) >= JUNCTION else []:

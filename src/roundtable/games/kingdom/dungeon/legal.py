@@ -128,7 +128,7 @@ def _extras(where: str, monster: Monster, extras: Extras) -> Iterator[Finding]:
     if extras.relationship < 0:
         yield _error("MYK-WORLD-392", "Relationship Scores are 0 or more in all", where)
     for name in extras.skills:
-        skill = books.skills[name] if name in books.skills else None
+        skill = books.skills.get(name)
         rule = SPECIAL_SKILLS.get(monster.category, "MYK-BEAST-245")
         if skill is None or skill.kind not in SPECIAL_SKILLS:
             yield _error(rule, f"{name!r} is no special Skill of Humans, Angels or Deep Ones", where)
@@ -238,7 +238,7 @@ def _ruler(dungeon: Dungeon, ruler: Ruler) -> Iterator[Finding]:
         if not 0 <= steps <= MOST_OF_A_KIND:
             yield _error(books.ruler_raises[stat].rules[0], f"{stat} cannot be raised {steps} times", ruler.room)
     for number, name in enumerate(ruler.skills):
-        skill = books.skills[name] if name in books.skills else None
+        skill = books.skills.get(name)
         if skill is None or skill.kind != "Ruler":
             yield _error("MYK-WORLD-447", f"{name!r} is no Ruler Skill", ruler.room)
         elif monster.level < skill.min_level:
@@ -249,7 +249,7 @@ def _ruler(dungeon: Dungeon, ruler: Ruler) -> Iterator[Finding]:
         if name in ruler.skills[:number]:
             yield _error("MYK-WORLD-447", f"the Ruler knows {name} already", ruler.room)
     for weakness in ruler.weaknesses:
-        entry = books.weak_points[weakness.name] if weakness.name in books.weak_points else None
+        entry = books.weak_points.get(weakness.name)
         if weakness.name == "Sealed" and not 1 <= weakness.number <= 3:
             yield _error("MYK-WORLD-477", f"Sealed takes away 1 to 3 Skills, not {weakness.number}", ruler.room)
         if weakness.name == "Poison" and weakness.number < 1:
