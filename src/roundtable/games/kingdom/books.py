@@ -104,7 +104,9 @@ class Book(Generic[Entry]):
 
     def get(self, name: str) -> Entry | None:
         """The entry of that name, if there is one."""
-        return self[name] if name in self else None
+        if name not in self:
+            return None
+        return self[name]
 
     def __contains__(self, name: str) -> bool:
         return name in self.entries or self._lower.get(name.lower()) in self.entries

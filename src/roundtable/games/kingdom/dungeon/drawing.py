@@ -4,7 +4,15 @@ from roundtable.board.drawing import Svg, colour
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.check import has_monsters, room_levels, room_limit
 from roundtable.games.kingdom.dungeon.levels import ruler_level, trap_level
-from roundtable.games.kingdom.dungeon.model import ROOMS, Corridor, Dungeon, Entrance, PlacedTrap, Reaction, corridors_of
+from roundtable.games.kingdom.dungeon.model import (
+    ROOMS,
+    Corridor,
+    Dungeon,
+    Entrance,
+    PlacedTrap,
+    Reaction,
+    corridors_of,
+)
 from roundtable.games.kingdom.limits import average_level
 
 WIDTH, HEIGHT = 250, 196  # a room
@@ -59,7 +67,14 @@ def draw(dungeon: Dungeon | None, title: str = "") -> str:
 
 
 def _words(
-    svg: Svg, x: float, y: float, text: str, size: float = 12.5, ink: str = "ink", weight: str = "normal", anchor: str = "start"
+    svg: Svg,
+    x: float,
+    y: float,
+    text: str,
+    size: float = 12.5,
+    ink: str = "ink",
+    weight: str = "normal",
+    anchor: str = "start",
 ) -> None:
     if text:
         svg.text(
@@ -78,7 +93,15 @@ def _unused(svg: Svg, room: str, marked: bool) -> None:
             x, y, WIDTH, HEIGHT, rx=8, fill=colour("paper"), stroke=colour("grid"), stroke_width=1.5, stroke_dasharray="5 7"
         )  # fmt: skip
         ink = "grid" if marked else "muted"
-        svg.text(x + WIDTH / 2, y + HEIGHT / 2 + 9, room, font_family=FONT, font_size=26, fill=colour(ink), text_anchor="middle")
+        svg.text(
+            x + WIDTH / 2,
+            y + HEIGHT / 2 + 9,
+            room,
+            font_family=FONT,
+            font_size=26,
+            fill=colour(ink),
+            text_anchor="middle",
+        )
 
 
 def _corridor(svg: Svg, dungeon: Dungeon, corridor: Corridor) -> None:
@@ -114,7 +137,14 @@ def warning(svg: Svg, x: float, y: float, size: float) -> None:
         stroke_linejoin="round",
     )
     svg.text(
-        x, y + 0.62 * size, "!", font_family=SMALL, font_size=1.25 * size, font_weight="bold", fill="#222222", text_anchor="middle"
+        x,
+        y + 0.62 * size,
+        "!",
+        font_family=SMALL,
+        font_size=1.25 * size,
+        font_weight="bold",
+        fill="#222222",
+        text_anchor="middle",
     )
 
 
@@ -151,10 +181,23 @@ def _room(svg: Svg, dungeon: Dungeon, room: str) -> None:
         svg.rect(x, y, WIDTH, HEIGHT, rx=8, fill=colour("floor"), stroke=edge, stroke_width=5 if ruled else 4)
         svg.rect(x + 8, y + 8, 34, 24, rx=5, fill=colour("wall"))
         svg.text(
-            x + 25, y + 26, room, font_family=FONT, font_size=17, font_weight="bold", fill=colour("paper"), text_anchor="middle"
+            x + 25,
+            y + 26,
+            room,
+            font_family=FONT,
+            font_size=17,
+            font_weight="bold",
+            fill=colour("paper"),
+            text_anchor="middle",
         )
         svg.text(
-            x + 50, y + 26, _short(kept.name, 21), font_family=FONT, font_size=16.5, font_weight="bold", fill=colour("ink")
+            x + 50,
+            y + 26,
+            _short(kept.name, 21),
+            font_family=FONT,
+            font_size=16.5,
+            font_weight="bold",
+            fill=colour("ink"),
         )
         _words(svg, x + 12, y + 47, _short(kept.environment or kept.description, 36), 11.5, "muted")
         rows = _contents(dungeon, room)
@@ -210,14 +253,18 @@ def _gauge(svg: Svg, dungeon: Dungeon, room: str, x: float, y: float) -> None:
     levels, (_, _, most) = room_levels(dungeon, room), room_limit(dungeon, room)
     long = WIDTH - 24 - 58
     svg.rect(x, y - 7, long, 7, rx=3.5, fill=colour("paper"), stroke=colour("grid"), stroke_width=1)
-    svg.rect(x, y - 7, max(7.0, long * min(1.0, levels / most)), 7, rx=3.5, fill=colour("bad" if levels > most else "good"))
+    svg.rect(
+        x, y - 7, max(7.0, long * min(1.0, levels / most)), 7, rx=3.5, fill=colour("bad" if levels > most else "good")
+    )
     _words(svg, x + WIDTH - 24, y, f"{levels} of {most}", 11.5, "bad" if levels > most else "muted", anchor="end")
 
 
 def _entrance(svg: Svg, entrance: Entrance) -> None:
     x, y = corner(entrance.room)
     wide, high = 46, 8
-    with svg.group(target=f"entrance {entrance.room} {entrance.wall}", label=f"Entrance, {entrance.room} {entrance.wall}"):
+    with svg.group(
+        target=f"entrance {entrance.room} {entrance.wall}", label=f"Entrance, {entrance.room} {entrance.wall}"
+    ):
         if entrance.wall in ("left", "right"):
             side = x if entrance.wall == "left" else x + WIDTH
             at, out = y + HEIGHT / 2, -1 if entrance.wall == "left" else 1

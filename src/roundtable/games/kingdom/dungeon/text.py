@@ -153,9 +153,7 @@ def room_report(dungeon: Dungeon, name: str) -> list[Line]:
     if dungeon.ruler and dungeon.ruler.room == name:
         told += ruler_report(dungeon.ruler, 1)
     told += [_group_line(group) for group in room.monsters]
-    told += [
-        Line(f"Base {base}: {books.bases[base].text}", books.bases[base].rules[:1], 1) for base in room.bases
-    ]
+    told += [Line(f"Base {base}: {books.bases[base].text}", books.bases[base].rules[:1], 1) for base in room.bases]
     told += [_trap_line(placed) for placed in dungeon.traps if placed.at == name]
     for clue in dungeon.clues:
         if clue.room == name:
@@ -235,7 +233,10 @@ def used_limits(dungeon: Dungeon) -> list[Line]:
     traps = sum(map(trap_level, dungeon.traps))
     bases = sum(books.bases[base].level for room in dungeon.rooms.values() for base in room.bases)
     told = [
-        Line(f"Traps {len(dungeon.traps)} of {limit.traps}, Levels {traps} of {limit.trap_levels}", ["MYK-WORLD-018", "MYK-WORLD-020"]),
+        Line(
+            f"Traps {len(dungeon.traps)} of {limit.traps}, Levels {traps} of {limit.trap_levels}",
+            ["MYK-WORLD-018", "MYK-WORLD-020"],
+        ),
         Line(f"Rooms with monsters {inhabited} of {limit.monster_rooms}", ["MYK-WORLD-022"]),
     ]
     if dungeon.ruler:
