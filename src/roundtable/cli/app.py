@@ -11,6 +11,8 @@ import typer
 from roundtable.kernel.dice import Dice, fresh_seed, seed_from
 from roundtable.kernel.errors import BadSetup, RoundtableError
 
+from .kingdom_tools import mount
+
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, help="Five tabletop games of knights, duels and kingdoms."
 )
@@ -139,3 +141,6 @@ def roll(
         rolled = notation.roll(text, lambda sides: source.below(sides) + 1)
         shown = " ".join(f"{die.value}" if die.kept else f"({die.value})" for die in rolled.dice)
         typer.echo(f"{text}: {rolled.total}" + (f"   [{shown}]" if shown else ""))
+
+
+mount(app)
