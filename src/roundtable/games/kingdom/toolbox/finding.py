@@ -9,6 +9,7 @@ from roundtable.games.kingdom.tables import Table
 from roundtable.kernel.errors import ToolError
 
 MOST_SHOWN = 8
+NEAR, FAR = 0.75, 0.45  # likeness of a misspelling that is surely meant, and of one worth suggesting
 
 
 def find_name(words: str, names: Sequence[str], kind: str) -> str:
@@ -23,11 +24,11 @@ def find_name(words: str, names: Sequence[str], kind: str) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise ToolError(f"several {kind}s are called {words!r}: {_some(found)}")
+        raise ToolError(f"{words!r} may be any {kind} of these: {_some(found)}")
     plain = {" ".join(_tokens(name)): name for name in names}
-    near = difflib.get_close_matches(" ".join(typed), plain, MOST_SHOWN, 0.6)
+    near = difflib.get_close_matches(" ".join(typed), plain, MOST_SHOWN, FAR)
     ratios = [_ratio(typed, name) for name in near]
-    if len(near) == 1 or (near and ratios[0] > max(ratios[1], 0.85)):
+    if near and ratios[0] > max([NEAR, *ratios[1:]]):
         return plain[near[0]]
     hint = f"; did you mean {_some([plain[each] for each in near])}?" if near else ""
     raise ToolError(f"there is no {kind} called {words!r}{hint}")
