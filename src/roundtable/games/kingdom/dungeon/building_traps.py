@@ -121,7 +121,7 @@ def _convert(placed: PlacedTrap) -> Steps[None]:
 def _settle(table: T, placed: PlacedTrap) -> Steps[None]:
     """What a Trap needs settled when it is placed."""
     dungeon = table.state.dungeon
-    rule = books.traps[placed.trap].rules[-1]
+    rule = books.traps[placed.trap].rules[1]  # the row after the entry itself says what is settled at placement
     choices: dict[str, tuple[str, list[str]]] = {
         "corridor": ("Which Corridor does it conceal?", [each.key for each in corridors_of(dungeon, placed.at)]),
         "group": ("Which Skill Group?", list(books.GROUPS)),

@@ -199,7 +199,7 @@ def _converted(placed: PlacedTrap) -> Iterator[Finding]:
 
 
 def _trap_choice(dungeon: Dungeon, placed: PlacedTrap) -> Iterator[Finding]:
-    rule = books.traps[placed.trap].rules[-1]
+    rule = books.traps[placed.trap].rules[1]  # the row after the entry itself says what is settled at placement
     need = trap_placement(placed.trap).choice
     ways = [">".join(ends) for ends in ((placed.at[:2], placed.at[3:]), (placed.at[3:], placed.at[:2]))]
     legal: dict[str, list[str]] = {
