@@ -13,7 +13,7 @@ from roundtable.games.kingdom.dungeon.model import Dungeon
 from roundtable.games.kingdom.dungeon.text import finding_lines, report, used_limits
 from roundtable.games.kingdom.toolbox.tools import Level, Size, read_levels
 from roundtable.kernel.dice import Source
-from roundtable.kernel.errors import ToolError
+from roundtable.kernel.errors import BadSave, ToolError
 from roundtable.kernel.game import Setup, file_option, option
 from roundtable.kernel.tools import Line, Tool, ToolResult
 
@@ -62,7 +62,10 @@ class FileForm(msgspec.Struct, forbid_unknown_fields=True):
 def _read(form: FileForm) -> Dungeon:
     if not form.file.strip():
         raise ToolError("give a dungeon's file: one that the builder or `dungeon new` has written")
-    return read(form.file)
+    try:
+        return read(form.file)
+    except BadSave as error:
+        raise ToolError(str(error)) from None
 
 
 def run_check(form: FileForm, dice: Source) -> ToolResult:
