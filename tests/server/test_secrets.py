@@ -168,7 +168,7 @@ def test_a_stream_goes_on_while_the_match_is_played(server, client):
     assert heard == list(range(21))
 
 
-def Seat(server, table):  # noqa: N802 (reads like the class it makes)
+def Seat(server, table):
     """The first seat of a table, through a connection of its own."""
     from roundtable.server import client as module
 

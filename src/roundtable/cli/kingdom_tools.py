@@ -13,6 +13,8 @@ import typer
 
 from roundtable.kernel.errors import BadSetup
 
+from .kingdom import app as kingdom
+
 if TYPE_CHECKING:
     from roundtable.kernel.tools import AnyTool, ToolResult
 
@@ -22,7 +24,6 @@ Level = Annotated[int, typer.Option(help="The Court's average Level.")]
 Size = Annotated[int, typer.Option(help="How many are in the Court.")]
 DungeonPath = Annotated[Path, typer.Argument(help="A dungeon's file.")]
 
-kingdom = typer.Typer(no_args_is_help=True, help="The GM's toolbox of Make You Kingdom, and its dungeons.")
 dungeon = typer.Typer(no_args_is_help=True, help="Generate, check, show and build dungeons.")
 kingdom.add_typer(dungeon, name="dungeon")
 

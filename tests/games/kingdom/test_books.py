@@ -119,13 +119,19 @@ def test_no_rule_claims_an_effect_that_no_book_has():
 
 def test_an_effect_somebody_plays_leaves_the_waiting_list(monkeypatch):
     monkeypatch.setattr(reserved, "_played", {})
-    assert any(line.startswith("  trap/pit (MYK-WORLD-105") for line in reserved.report())
+    assert ("MYK-WORLD-105", "trap/pit") in reserved.reserved()
 
     @reserved.plays("trap/pit", "trap/nonsense")
     def fall_into_a_pit():
         """Nothing: only its name counts here."""
 
-    assert not any(line.startswith("  trap/pit ") for line in reserved.report())
-    assert "trap 1/90" in reserved.report()[0]
+    assert "trap/pit" not in [name for _, name in reserved.reserved()]
     assert reserved.implemented()["trap/pit"].endswith("fall_into_a_pit")
     assert reserved.unknown() == ["trap/nonsense"]
+
+
+def test_everything_that_creation_does_is_played():
+    waiting = [name for _, name in reserved.reserved()]
+    assert [name for name in waiting if name.startswith("grant/")] == []
+    assert "talent/noble" not in waiting and "talent/thief" in waiting
+    assert "mission/debt-paid" not in waiting and "mission/meet-family" in waiting

@@ -4,6 +4,7 @@ An effect's name is its kind and its entry: `skill/step-forward`, `trap/pit`, `t
 The rules say `@plays("trap/pit")` where they carry it out; what nobody plays yet, `make ledger` prints.
 """
 
+import importlib
 import re
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
@@ -13,6 +14,9 @@ import msgspec
 from roundtable.games.kingdom import books
 
 Played = TypeVar("Played", bound=Callable[..., Any])
+
+PLAYED_IN = ("campaign", "granting", "missions", "talents")
+"""The modules whose functions carry out effects."""
 
 _played: dict[str, str] = {}
 
@@ -88,12 +92,8 @@ def unknown() -> list[str]:
     return [name for name in _played if name not in known]
 
 
-def report() -> list[str]:
-    """What `make ledger` prints: how many effects of each kind are played, and then every one that is not."""
-    everything, done = effects(), implemented()
-    kinds: dict[str, list[Effect]] = {}
-    for effect in everything:
-        kinds.setdefault(effect.name.partition("/")[0], []).append(effect)
-    counts = [f"{kind} {sum(one.name in done for one in ones)}/{len(ones)}" for kind, ones in kinds.items()]
-    waiting = [f"  {effect.name} ({', '.join(effect.rules)})" for effect in everything if effect.name not in done]
-    return [f"kingdom effects played: {', '.join(counts)}", *waiting]
+def reserved() -> list[tuple[str, str]]:
+    """What `make ledger` prints: every effect that no rule plays yet, with the ledger row it comes from first."""
+    for module in PLAYED_IN:
+        importlib.import_module(f"roundtable.games.kingdom.{module}")
+    return [(effect.rules[0], effect.name) for effect in effects() if effect.name not in _played]
