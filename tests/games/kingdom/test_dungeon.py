@@ -166,6 +166,16 @@ def test_an_area_holds_one_combat_trap():
     assert len(edit.place_trap(dungeon, PlacedTrap("Thorn", 2, "A1", area="allied Vanguard")).traps) == 2
 
 
+@pytest.mark.rule("MYK-WORLD-099", "MYK-WORLD-100")
+def test_an_event_trap_records_its_carrier_and_what_sets_it_off():
+    sword = PlacedTrap("Explosion", 3, "A1", carrier="sword", trigger="dropping it")
+    woman = PlacedTrap("Femme Fatale", 3, "B1", carrier="attacked woman", trigger="embracing her after the rescue")
+    dungeon = edit.place_trap(edit.place_trap(hall(), sword), woman)
+    told = [line.text for line in report(dungeon) if line.text.startswith("Trap ")]
+    assert [text.partition(" Set off: ")[2] for text in told] == ["dropping it.", "embracing her after the rescue."]
+    assert refusal(lambda: edit.place_trap(hall(), PlacedTrap("Zuch", 1, "A1", trigger="a sneeze"))) == "MYK-WORLD-099"
+
+
 @pytest.mark.rule("MYK-WORLD-317")
 def test_bases_are_off_unless_switched_on():
     assert refusal(lambda: edit.place_base(hall(), "A1", "Fort")) == "MYK-WORLD-317"
@@ -452,6 +462,14 @@ def test_the_drawing_names_every_room_and_can_be_pointed_at():
     assert all(
         each in words for each in ("Berserk Ogrekin", "Zuch 1", "Lock 1", "4 × Slime", "for 4 of average Level 1")
     )
+
+
+@pytest.mark.rule("MYK-WORLD-045")
+def test_the_drawing_tells_what_the_rules_have_against_a_dungeon():
+    over = with_monsters(hall(), "A1", Group("Dragon", 3))
+    words = "".join(ElementTree.fromstring(draw(over, findings=check(over))).itertext())
+    assert "A1: Levels in a Neutral room: 45, and at most 16 for this Court [MYK-WORLD-024]" in words
+    assert "45 of 16" in words
 
 
 def test_a_map_in_letters_fits_a_terminal():

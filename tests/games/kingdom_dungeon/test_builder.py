@@ -111,8 +111,8 @@ def test_a_trap_in_a_corridor_with_its_direction():
 @pytest.mark.rule("MYK-WORLD-096", "MYK-WORLD-101")
 def test_traps_of_every_placement():
     story = two_rooms(level=3)
-    story.does("room A1", "trap", "trap concealed-work", 2, "carrier shelf")
-    story.does("room A1", "trap", "trap mimic", "an iron box")
+    story.does("room A1", "trap", "trap concealed-work", 2, "carrier shelf", "-")
+    story.does("room A1", "trap", "trap mimic", "an iron box", "lifting the lid")
     story.does("room A1", "trap", "trap seal", "area enemy-vanguard")
     story.does("room A1", "trap", "trap secret-door", "whole room", "choice A1-B1")
     story.does("room B1", "trap", "trap dead-angle", "whole room", "category ogre", "monster ogrekin", 2)
@@ -128,6 +128,7 @@ def test_traps_of_every_placement():
         ("Dead Angle", 2, False, ""),
     ]
     assert story.state.dungeon.traps[4].monsters[0].count == 2
+    assert [placed.trigger for placed in story.state.dungeon.traps] == ["", "lifting the lid", "", "", ""]
 
 
 @pytest.mark.rule("MYK-WORLD-317")

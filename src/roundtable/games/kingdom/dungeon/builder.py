@@ -131,7 +131,7 @@ class DungeonBuilder:
     def svg(self, view: BuildView) -> str:
         from roundtable.games.kingdom.dungeon.drawing import draw
 
-        return draw(view.dungeon, view.title)
+        return draw(view.dungeon, view.title, view.findings)
 
     def text(self, view: BuildView, colour: bool) -> str:
         from roundtable.games.kingdom.dungeon.text import draw_map, finding_lines

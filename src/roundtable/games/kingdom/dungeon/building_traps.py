@@ -91,6 +91,10 @@ def place_trap(table: T, at: str) -> Steps[None]:
         placed.area = from_slug(list(BATTLEFIELD), answer)
     elif trap.placement == "Event":
         placed.carrier = yield WriteText(0, "What does it sit on?", [first_carrier(trap.name)], rule="MYK-WORLD-077")
+    if placed.carrier:
+        usual = trap.activation
+        trigger = yield WriteText(0, f"What sets it off? ({usual}: -)", ["-"], most=LONG, rule="MYK-WORLD-099")
+        placed.trigger = "" if trigger == "-" else trigger
     yield from _settle(table, placed)
     if trap_placement(trap.name).choice and not (placed.choice or placed.monsters):
         return

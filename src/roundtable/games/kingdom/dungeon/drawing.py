@@ -1,8 +1,11 @@
 """The map of a dungeon as a drawing."""
 
+from collections.abc import Sequence
+
 from roundtable.board.drawing import Svg, colour
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.check import has_monsters, room_levels, room_limit
+from roundtable.games.kingdom.dungeon.findings import Finding, Kind
 from roundtable.games.kingdom.dungeon.levels import ruler_level, trap_level
 from roundtable.games.kingdom.dungeon.model import (
     ROOMS,
@@ -22,6 +25,7 @@ PASSAGE = 40
 LETTERS = 28  # of a line in a room
 LINES = 7  # in a room
 MARKS: dict[Reaction, tuple[str, str]] = {"Hostile": ("▲", "bad"), "Neutral": ("●", "muted"), "Friendly": ("♥", "good")}
+SIGNS: dict[Kind, tuple[str, str]] = {"error": ("✖", "bad"), "limit": ("▲", "bad"), "warning": ("•", "muted")}
 FONT = "Georgia, 'Times New Roman', serif"
 SMALL = "system-ui, sans-serif"
 
@@ -37,10 +41,13 @@ def middle(room: str) -> tuple[int, int]:
     return x + WIDTH // 2, y + HEIGHT // 2
 
 
-def draw(dungeon: Dungeon | None, title: str = "") -> str:
-    """The whole map; without a dungeon (for those who may not see it) nothing but its nine places."""
+def draw(dungeon: Dungeon | None, title: str = "", findings: Sequence[Finding] = ()) -> str:
+    """The whole map, and below it what the rules have against it.
+
+    Without a dungeon (for those who may not see it) nothing but its nine places.
+    """
     width = 2 * MARGIN + 3 * WIDTH + 2 * ACROSS
-    height = TOP + 3 * HEIGHT + 2 * DOWN + FOOT
+    height = TOP + 3 * HEIGHT + 2 * DOWN + FOOT + 24 * len(findings)
     name = (dungeon.title if dungeon else title) or "A dungeon"
     svg = Svg(width, height, f"Map of {name}")
     svg.rect(0, 0, width, height, rx=14, fill=colour("paper"))
@@ -62,7 +69,12 @@ def draw(dungeon: Dungeon | None, title: str = "") -> str:
             _unused(svg, room, True)
     for entrance in dungeon.entrances:
         _entrance(svg, entrance)
-    _legend(svg, height)
+    bottom = height - 24 * len(findings)
+    _legend(svg, bottom)
+    for number, finding in enumerate(sorted(findings, key=lambda each: list(SIGNS).index(each.kind))):
+        sign, ink = SIGNS[finding.kind]
+        _words(svg, MARGIN, bottom - 4 + 24 * number, sign, 15, ink, "bold")
+        _words(svg, MARGIN + 24, bottom - 4 + 24 * number, str(finding), 13.5, ink)
     return str(svg)
 
 

@@ -181,6 +181,8 @@ def _trap(dungeon: Dungeon, placed: PlacedTrap) -> Iterator[Finding]:
     if bool(placed.carrier) != (placement == "Event"):
         need = "a carrier, such as a door" if placement == "Event" else "no carrier"
         yield _error("MYK-WORLD-077", f"{trap.name} needs {need}", placed.at)
+    if placed.trigger and placement != "Event":
+        yield _error("MYK-WORLD-099", f"{trap.name} is no Event: nothing but its own text sets it off", placed.at)
     if placed.converted:
         yield from _converted(placed)
     yield from _trap_choice(dungeon, placed)

@@ -92,7 +92,8 @@ class Entrance(Part):
 class PlacedTrap(Part):
     """A Trap: in a room, in a Corridor (`at` is then A1-A2), on an Area of a room, or on a carrier in a room.
 
-    `choice` is what had to be settled when it was placed; `converted` is a Room Trap made into an Event.
+    `choice` is what had to be settled when it was placed; `converted` is a Room Trap made into an Event; `trigger` is
+    what sets an Event Trap off where that is no plain touch (MYK-WORLD-099).
     """
 
     trap: str
@@ -102,6 +103,7 @@ class PlacedTrap(Part):
     carrier: str = ""
     converted: bool = False
     choice: str = ""
+    trigger: str = ""
     monsters: list[Group] = []
 
 

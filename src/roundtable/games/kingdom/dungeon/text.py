@@ -188,8 +188,9 @@ def _trap_line(placed: PlacedTrap) -> Line:
         for words in (f"on the {placed.carrier}" if placed.carrier else "", placed.area, placed.choice)
         if words
     )
+    sets_off = f" Set off: {placed.trigger}." if placed.trigger else ""
     hides = "".join(f" Hides {group.count} x {group.monster}." for group in placed.monsters)
-    return Line(f"Trap {placed.trap}, Level {trap_level(placed)}{where}: {trap.text}{hides}", trap.rules, 1)
+    return Line(f"Trap {placed.trap}, Level {trap_level(placed)}{where}: {trap.text}{sets_off}{hides}", trap.rules, 1)
 
 
 def _corridor_report(dungeon: Dungeon, corridor: Corridor) -> list[Line]:

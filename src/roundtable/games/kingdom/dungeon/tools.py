@@ -21,7 +21,7 @@ from roundtable.kernel.tools import Line, Tool, ToolResult
 def result(dungeon: Dungeon, lines: list[Line]) -> ToolResult:
     """A dungeon with its drawing, its file, and the way to go on building it."""
     setup = Setup("kingdom_dungeon", seats=1, position=msgspec.to_builtins(dungeon))
-    return ToolResult(dungeon.title, lines, draw(dungeon), export(dungeon), setup)
+    return ToolResult(dungeon.title, lines, draw(dungeon, findings=check(dungeon)), export(dungeon), setup)
 
 
 class NewForm(msgspec.Struct, forbid_unknown_fields=True):
