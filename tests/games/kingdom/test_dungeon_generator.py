@@ -174,7 +174,7 @@ def test_a_room_trap_and_a_corridor_trap():
     assert dice.left == []  # two Traps are half of three rooms, rounded up
 
 
-@pytest.mark.rule("MYK-WORLD-801", "MYK-WORLD-077")
+@pytest.mark.rule("MYK-WORLD-801")
 def test_an_event_trap_gets_a_carrier_that_the_description_names():
     dice = Tape("d6=1 d6=4 d6=5 d3=2  d6=1 d6=1 d6=3 d2=2")  # Mimic (5) in B1; Slit Arrow in B1-C1
     dungeon = lay_traps(peopled(), dice)
@@ -235,7 +235,6 @@ def test_two_ways_round_may_not_both_be_shut():
 # --- texts ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("MYK-WORLD-803")
 def test_every_room_has_a_name_and_surroundings_and_there_are_two_clues():
     dungeon = peopled()
     place = "d6=1 d6=5 d6=4 d6=4 d6=1 d6=1 d6=2 d6=1 d6=1 "  # Frozen Castle, a bare rock cave

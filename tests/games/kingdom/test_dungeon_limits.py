@@ -174,14 +174,12 @@ def test_the_rulers_room_is_limited_with_the_ruler_in_it_whatever_the_reaction()
     assert refused(lambda: edit.place_monsters(full, "C1", "Slime", 1, "Friendly")) == {"MYK-WORLD-027": (21, 20)}
 
 
-@pytest.mark.rule("MYK-WORLD-184")
 def test_what_a_dead_angle_hides_counts_in_its_room():
     dungeon = edit.place_monsters(hall(), "B1", "Ogrekin", 12, "Hostile")
     hidden = PlacedTrap("Dead Angle", 2, "B1", monsters=[Group("Ogrekin", 1, reaction="Hostile")])
     assert refused(lambda: edit.place_trap(dungeon, hidden)) == {"MYK-WORLD-028": (13, 12)}
 
 
-@pytest.mark.rule("MYK-WORLD-272")
 def test_what_a_gate_keeper_brings_keeps_to_the_hostile_limit():
     keeper = PlacedTrap("Gate Keeper", 5, "A1-B1", monsters=[Group("Ogrekin", 12)])
     assert len(edit.place_trap(hall(), keeper).traps) == 1
@@ -189,7 +187,6 @@ def test_what_a_gate_keeper_brings_keeps_to_the_hostile_limit():
     assert refused(lambda: edit.place_trap(hall(), keeper)) == {"MYK-WORLD-272": (13, 12)}
 
 
-@pytest.mark.rule("MYK-PLAY-571")
 def test_no_more_hidden_encounters_than_the_courts_level():
     dungeon = with_monsters(with_monsters(hall(), "A1", Group("Ogrekin")), "B1", Group("Ogrekin"))
     dungeon.rooms["A1"].hidden = True

@@ -11,7 +11,7 @@ from roundtable.games.kingdom.tools import TOOLS
 from roundtable.kernel import ledger
 from roundtable.kernel.dice import Dice, Tape
 from roundtable.kernel.errors import RoundtableError, ToolError
-from tests.games.kingdom.ledger_text import row_case
+from tests.games.kingdom.ledger_text import case, row_case
 
 
 def tape(*faces: int) -> Tape:
@@ -215,15 +215,15 @@ def test_a_room_has_a_name_and_surroundings():
 @pytest.mark.parametrize(
     ("rule", "what", "dice", "told"),
     [
-        row_case("MYK-PLAY-649", "Starfield", "d6=1 d6=1", []),
-        row_case("MYK-PLAY-657", "Barrier", "d6=4 d6=5", []),
-        row_case(
+        case("MYK-PLAY-649", "Starfield", "d6=1 d6=1", []),
+        case("MYK-PLAY-657", "Barrier", "d6=4 d6=5", []),
+        case(
             "MYK-PLAY-654",
             "Monster kingdom",
             "d6=3 d6=3 d6=1 d6=1 d6=2 d6=4 d6=1 d6=1 d9=5",
             ["It is called Dark Dragon Kingdom.", "Its people are of the category Undead."],
         ),
-        row_case(
+        case(
             "MYK-PLAY-655",
             "Kingdom",
             "d6=3 d6=4 d6=1 d6=1 d6=2 d6=4 d6=1 d6=1 d6=5 d6=3 d6=1 d6=1 d6=2 d6=3",  # the Market's 2 is rolled again
@@ -233,7 +233,7 @@ def test_a_room_has_a_name_and_surroundings():
                 "It has a Staple: Iron (the die shows 3).",
             ],
         ),
-        row_case("MYK-PLAY-658", "Resources", "d6=5 d6=5 d6=6 d6=6", ["Both Staples are Leather."]),
+        case("MYK-PLAY-658", "Resources", "d6=5 d6=5 d6=6 d6=6", ["Both Staples are Leather."]),
         row_case("MYK-PLAY-660", "Enclave", "d6=6 d6=6 d4=2", [f"Great Power: {list(books.great_powers)[1].name}."]),
     ],
 )
@@ -276,7 +276,7 @@ def test_a_random_facility(die, table):
     assert books.facilities[rolled.last.name].category == table
 
 
-@pytest.mark.rule("MYK-PLAY-730", "MYK-PLAY-278")
+@pytest.mark.rule("MYK-PLAY-730")
 def test_a_random_material_rolls_a_two_again():
     dice = tape(1, 1, 1, 1, 3, 4)
     assert (rolls.material(dice).text, dice.left) == ("Machinery", [])

@@ -152,7 +152,6 @@ def test_the_bone_dragon_comes_with_what_it_has_learned():
     assert group.extra_skills == ["Eternal Flame", "Demoralize"]
 
 
-@pytest.mark.rule("MYK-PLAY-202")
 @pytest.mark.parametrize(
     ("faces", "rooms", "quarters", "happens"),
     [((2, 3), 1, 0, True), ((2, 4), 1, 0, False), ((3, 4), 1, 2, True), ((4, 4), 1, 2, False), ((2, 2), 0, 0, True)],
@@ -161,7 +160,6 @@ def test_whether_anybody_comes(faces, rooms, quarters, happens):
     assert encounters.chance(4, rooms, quarters, tape(*faces)).happens is happens
 
 
-@pytest.mark.rule("MYK-PLAY-203", "MYK-PLAY-661")
 def test_an_encounter_as_a_tool_has_numbers_and_is_neutral():
     shown = ENCOUNTER.use({"level": 1, "size": 3}, 3)
     assert "They are Neutral. To Negotiate roll 2D6 - 2, at least 2." in [line.text for line in shown.lines]
@@ -214,7 +212,6 @@ def test_only_full_bundles_of_one_kind_are_sold():
     ]  # fmt: skip
 
 
-@pytest.mark.rule("MYK-PLAY-085", "MYK-PLAY-092", "MYK-PLAY-094", "MYK-GEAR-130", "MYK-GEAR-134", "MYK-GEAR-135")
 def test_what_may_be_requested_at_a_lifestyle_level():
     names = [item.name for item in market.requestable(3)]
     assert "War Hammer" in names  # Cost 3
@@ -248,7 +245,6 @@ def test_what_a_kingdom_asks_for_a_rare_item(partner, cost, price):
     assert market.rare_price(partner, cost) == price
 
 
-@pytest.mark.rule("MYK-PLAY-626")
 @pytest.mark.parametrize(("partner", "cost", "price"), [("Allied", 5, 6), ("Friendly", 5, 5), ("Neutral", 5, 3)])
 def test_what_a_kingdom_pays_for_a_rare_item(partner, cost, price):
     assert market.rare_worth(partner, cost) == price
