@@ -121,6 +121,8 @@ def test_treasure_as_a_tool_tells_rolls_and_rows():
     shown = TREASURE.use({"monsters": "Vampire", "together": "yes"}, 1)
     assert shown.lines[0].text.startswith("Vampire: ")
     assert shown.lines[0].rows[0] == "MYK-PLAY-436"
+    several = TREASURE.use({"monsters": "12 Ogrekin, 2 Slime"}, 1)
+    assert several.lines[-1].text == "10 or more Ogrekin in one roll use the Treasure Table, Level 6-10."
 
 
 # --- encounters -------------------------------------------------------------------------------------------------------

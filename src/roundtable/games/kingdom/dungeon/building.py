@@ -184,7 +184,7 @@ def room_menu(table: T, room: str) -> Steps[None]:
             tried(table, lambda dungeon, _: edit.add_corridor(dungeon, room, rest),
                   "MYK-WORLD-006", "A Corridor joins {one} and {other}.", one=room, other=rest)  # fmt: skip
         case "entrance":
-            tried(table, lambda dungeon, _: edit.add_entrance(dungeon, room, rest),  # type: ignore[arg-type]
+            tried(table, lambda dungeon, _: edit.add_entrance(dungeon, room, rest),
                   "MYK-CREATE-078", "An Entrance opens in the {wall} wall of {room}.", wall=rest, room=room)  # fmt: skip
         case "shut":
             number = [(each.room, each.wall) for each in table.state.dungeon.entrances].index((room, rest))

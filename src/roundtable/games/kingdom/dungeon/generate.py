@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.dungeon.check import JUNCTION, check, room_levels, room_limit
+from roundtable.games.kingdom.dungeon.check import JUNCTION, room_levels, room_limit
 from roundtable.games.kingdom.dungeon.edit import place_trap
 from roundtable.games.kingdom.dungeon.findings import Refused
 from roundtable.games.kingdom.dungeon.model import (
@@ -249,8 +249,3 @@ def give_hints(dungeon: Dungeon) -> None:
 def room_left(dungeon: Dungeon, name: str) -> int:
     """How many Levels of monsters still fit into a room."""
     return room_limit(dungeon, name)[2] - room_levels(dungeon, name)
-
-
-def is_sound(dungeon: Dungeon) -> bool:
-    """Whether nothing about a dungeon is impossible or over a limit."""
-    return not [finding for finding in check(dungeon) if finding.kind != "warning"]

@@ -184,10 +184,8 @@ def _place(room: str) -> tuple[int, int]:
 def outer_walls(room: str) -> list[Wall]:
     """The exterior walls of a room; the centre has none (MYK-CREATE-078)."""
     column, row = _place(room)
-    walls: list[Wall] = []
-    walls += ["left"] * (column == 0) + ["right"] * (column == 2)
-    walls += ["top"] * (row == 0) + ["bottom"] * (row == 2)
-    return walls
+    sides: dict[Wall, bool] = {"left": column == 0, "right": column == 2, "top": row == 0, "bottom": row == 2}
+    return [wall for wall, outer in sides.items() if outer]
 
 
 def pair(one: str, other: str) -> tuple[str, str]:

@@ -74,7 +74,8 @@ def read_material(name: str) -> Material:
     """One of the ten Materials, also by the seed's other spellings."""
     known = books.aliases()["materials"]
     found = find_name(name, [*books.MATERIALS, *known], "Material")
-    return msgspec.convert(known.get(found, found), Material)
+    material: Material = msgspec.convert(known.get(found, found), Material)
+    return material
 
 
 def market(dice: Source, stock: dict[Material, int], lifestyle: int = 0) -> Market:

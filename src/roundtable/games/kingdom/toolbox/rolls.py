@@ -19,7 +19,7 @@ from roundtable.games.kingdom.grants import (
     Roll,
     RollMaterial,
 )
-from roundtable.games.kingdom.tables import Row, Table
+from roundtable.games.kingdom.tables import BookError, Row, Table
 from roundtable.kernel import notation
 from roundtable.kernel.dice import Source
 from roundtable.kernel.errors import ToolError
@@ -93,7 +93,7 @@ def look_up(name: str, result: str, dice: Source) -> Rolled:
         key = next((line.on for line in table.lines if line.on.casefold() == key.casefold()), key)
     try:
         row = table.row(key)
-    except books.BookError as error:
+    except BookError as error:
         raise ToolError(str(error)) from None
     return _follow(table, [], key, row, dice)
 

@@ -131,13 +131,30 @@ class TreasureForm(msgspec.Struct, forbid_unknown_fields=True):
 def run_treasure(form: TreasureForm, dice: Source) -> ToolResult:
     """Treasure after a won fight."""
     told: list[Line] = []
-    for found in treasure.treasure(treasure.read_defeated(form.monsters), dice, form.together, form.category):
+    defeated = treasure.read_defeated(form.monsters)
+    for found in treasure.treasure(defeated, dice, form.together, form.category):
         how = ["MYK-PLAY-436" if form.together else "MYK-PLAY-435"]
         told.append(Line(f"{found.whose}: {found.text}", [*how, *found.rolled.rules]))
         told.append(Line(f"{found.rolled.table}, {rolls.shown(found.rolled)}", [], 1))
         for each in found.rolls:
             told += rolls.lines(each, 1)
+    if not form.together:
+        told += _better_together(defeated)
     return ToolResult("Treasure", told)
+
+
+def _better_together(defeated: list[treasure.Defeated]) -> list[Line]:
+    """Which species would have reached a better table in one roll: worth knowing before the next fight."""
+    told = []
+    for group in defeated:
+        alone, summed = treasure.treasure_table(group.level), treasure.treasure_table(group.level * group.count, True)
+        if group.count > 1 and alone != summed:
+            assert summed.totals is not None
+            number = treasure.needed_for(summed.totals[0], group.level)
+            name = group.name or f"Level {group.level}"
+            rows = ["MYK-PLAY-436"]
+            told.append(Line(f"{number} or more {name} in one roll use the {summed.name}.", rows))
+    return told
 
 
 class EncounterForm(msgspec.Struct, forbid_unknown_fields=True):
@@ -263,7 +280,7 @@ def run_draw(form: DrawForm, dice: Source) -> ToolResult:
 
 
 def _about(what: str, name: str) -> list[Line]:
-    book: books.Book[Any] | None = {
+    found: dict[str, books.Book[Any]] = {
         "common item": books.items,
         "rare item": books.items,
         "facility": books.facilities,
@@ -271,7 +288,8 @@ def _about(what: str, name: str) -> list[Line]:
         "job": books.jobs,
         "advanced job": books.jobs,
         "great power": books.great_powers,
-    }.get(what)
+    }
+    book = found.get(what)
     return list(lookup.entry_lines(book[name])) if book and name in book else []
 
 
