@@ -24,7 +24,7 @@ from roundtable.server.app import create_app
 from roundtable.server.client import Client
 from roundtable.server.config import Config
 from roundtable.server.house import House
-from roundtable.server.serve import listen_at
+from roundtable.server.serve import listen_at, uvicorn_settings
 from tests.kernel.toy import TOY
 
 
@@ -47,8 +47,7 @@ class Live:
         self.house.bot_pace = 0
         self._socket = listen_at("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
-        settings = uvicorn.Config(self.app, log_level="warning", timeout_graceful_shutdown=1)
-        self._server = uvicorn.Server(settings)
+        self._server = uvicorn.Server(uvicorn_settings(self.app))
         self._thread = threading.Thread(target=self._server.run, args=([self._socket],), daemon=True)
         self._thread.start()
         wait_until(lambda: self._server.started or not self._thread.is_alive(), "the server starts")

@@ -8,9 +8,10 @@ from tests.server.conftest import Browser
 PUBLIC, SEAT, LOOK, HOST, FINISHED, LINK = "public", "seat", "look", "host", "finished", "link"
 
 API = {
-    ("GET", "/api"): PUBLIC,
+    ("GET", "/api/openapi"): PUBLIC,
     ("GET", "/api/openapi.json"): PUBLIC,
-    ("GET", "/api/{path:str}"): PUBLIC,
+    ("GET", "/api/openapi/openapi.json"): PUBLIC,
+    ("GET", "/api/openapi/{path:str}"): PUBLIC,
     ("GET", "/api/games"): PUBLIC,
     ("GET", "/api/games/{name:str}"): PUBLIC,
     ("GET", "/api/games/{name:str}/tools"): PUBLIC,

@@ -143,4 +143,24 @@ def roll(
         typer.echo(f"{text}: {rolled.total}" + (f"   [{shown}]" if shown else ""))
 
 
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for other machines too.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen on.")] = 8000,
+    database: Annotated[
+        str,
+        typer.Option(help="Where matches are kept: sqlite:///FILE or postgresql://…; default var/roundtable.sqlite3."),
+    ] = "",
+    redis: Annotated[str, typer.Option(help="redis://… carries live updates between several workers.")] = "",
+    workers: Annotated[int, typer.Option(help="Processes that serve; more than one needs --redis.")] = 1,
+    secret_file: Annotated[
+        str, typer.Option(help="A file with the server's key; by default the database keeps one.")
+    ] = "",
+) -> None:
+    """Open the table in the browser: host, join, play, watch, replay."""
+    from roundtable.server import run as serve_table
+
+    serve_table(host, port, database or None, redis or None, workers, secret_file or None)
+
+
 mount(app)

@@ -184,6 +184,12 @@ class ForkBody(msgspec.Struct, forbid_unknown_fields=True):
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=12)]
 
 
+@get("/openapi.json", include_in_schema=False)
+async def openapi(request: Anybody) -> dict[str, Any]:
+    """This API, described for programs."""
+    return request.app.openapi_schema.to_schema()
+
+
 # --- games and rules -------------------------------------------------------------------------------------------------
 
 
@@ -556,6 +562,6 @@ TABLE = [
 FINISHED = [replay, points, download, verify, fork]
 API = Router(
     "/api",
-    route_handlers=[games, game, tools, use_tool, rules, rule, matches, create, sit, join, *TABLE, *FINISHED],
+    route_handlers=[openapi, games, game, tools, use_tool, rules, rule, matches, create, sit, join, *TABLE, *FINISHED],
     security=[{}, {"capability": []}],
 )

@@ -69,8 +69,8 @@ def create_app(config: Config | None = None) -> Litestar:
             title="Roundtable",
             version="1",
             description="Host, join, play, watch and replay matches. See the package's own client for an example.",
-            path="/api",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            path="/api/openapi",
+            render_plugins=[JsonRenderPlugin()],
             use_handler_docstrings=True,
             components=Components(
                 security_schemes={

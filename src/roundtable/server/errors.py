@@ -63,6 +63,8 @@ def problem_of(error: Exception) -> tuple[Problem, dict[str, str]]:
     for kind, status in STATUS.items():
         if isinstance(error, kind):
             return Problem(status, str(error)), {}
+    if isinstance(error, RecursionError):
+        return Problem(400, "that is nested too deeply"), {}
     log.error("an error nobody expected", exc_info=error)
     return Problem(500, "something went wrong here; it has been noted"), {}
 

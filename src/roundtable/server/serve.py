@@ -6,6 +6,7 @@ import os
 import socket
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import uvicorn
@@ -39,22 +40,26 @@ def serve(
     listening = listen_at(host, port)
     # Handed on in the environment, not on the command line, where others on the machine could read the secret.
     os.environ[ENVIRONMENT] = msgspec.json.encode(config).decode()
-    settings = uvicorn.Config(
-        "roundtable.server.app:from_environment",
-        factory=True,
-        workers=workers,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        proxy_headers=True,
-        timeout_graceful_shutdown=3,
-    )
+    settings = uvicorn_settings("roundtable.server.app:from_environment", factory=True, workers=workers)
     server = uvicorn.Server(settings)
     announce(host, listening.getsockname()[1], config)
     if workers > 1:
         Multiprocess(settings, target=server.run, sockets=[listening]).run()
     else:
         server.run(sockets=[listening])
+
+
+def uvicorn_settings(app: Any, **more: Any) -> uvicorn.Config:
+    """How uvicorn runs the application, here and in tests: quietly, saying nothing of itself, trusting its own proxy."""
+    return uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=True,
+        timeout_graceful_shutdown=2,
+        **more,
+    )
 
 
 def announce(host: str, port: int, config: Config) -> None:
