@@ -149,7 +149,10 @@ def test_a_saviour_carries_a_star_fragment_and_a_destiny():
             ["Angel Fish", "Mind Flayer", "Yellow Submarine", "Thog", "XX-Jellyfish", "Forneus"],
         ),
         row_case(
-            "MYK-CREATE-120", 23, "enemy", ["Valkyrie", "Tengu", "Jubjub Bird", "Bacura", "General Winter", "Ornithopter"]
+            "MYK-CREATE-120",
+            23,
+            "enemy",
+            ["Valkyrie", "Tengu", "Jubjub Bird", "Bacura", "General Winter", "Ornithopter"],
         ),
         row_case(
             "MYK-CREATE-129",
@@ -158,8 +161,12 @@ def test_a_saviour_carries_a_star_fragment_and_a_destiny():
             ["Valaraukar", "Death", "Dragon", "Raver Lord", "Nameless Apocrypha", "Cyclops"],
         ),
         row_case("MYK-CREATE-130", 41, "enemy kind", ["Ogre", "Beast", "Aberration", "Undead", "Angel", "Deep One"]),
-        row_case("MYK-CREATE-142", 61, "lost person", ["parent", "sibling", "best friend", "lover", "teacher", "rival"]),
-        row_case("MYK-CREATE-146", 65, "lost person", ["parent", "sibling", "best friend", "lover", "teacher", "master"]),
+        row_case(
+            "MYK-CREATE-142", 61, "lost person", ["parent", "sibling", "best friend", "lover", "teacher", "rival"]
+        ),
+        row_case(
+            "MYK-CREATE-146", 65, "lost person", ["parent", "sibling", "best friend", "lover", "teacher", "master"]
+        ),
     ],
 )
 def test_backgrounds_with_a_die_for_somebody(rule, result, record, names):
@@ -305,7 +312,7 @@ def test_a_king_who_turns_out_to_be_the_only_one_rolls_again():
 
 @pytest.mark.rule("MYK-CREATE-109")
 def test_taking_a_background_back_takes_what_it_gave():
-    from roundtable.games.kingdom.making_court import undo_background
+    from roundtable.games.kingdom.making_backgrounds import undo_background
 
     for result, dice, answers in ((34, "", ["wit"]), (35, d6(4), []), (33, "", []), (21, d66(11), []), (66, "", [])):
         story = born(result, dice).does(*answers)

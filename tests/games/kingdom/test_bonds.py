@@ -122,7 +122,9 @@ def test_a_backpack_holds_materials_in_its_own_slot():
 
 @pytest.mark.rule("MYK-CREATE-179", "MYK-CREATE-180")
 def test_items_change_hands_where_the_class_allows():
-    ninja = person(1, class_name="Ninja", name="Kage", items=[{"item": "Shuriken", "slots": [1]}, {"item": "Map", "slots": [2]}])
+    ninja = person(
+        1, class_name="Ninja", name="Kage", items=[{"item": "Shuriken", "slots": [1]}, {"item": "Map", "slots": [2]}]
+    )
     story = standing(people=[king(0), ninja], seats=2)
     giver, receiver = story.state.people[1], story.state.people[0]
     assert not hand_over(giver, receiver, giver.items[0])

@@ -391,7 +391,9 @@ def test_as_many_rolls_as_wit(first, second, item):
 
 @pytest.mark.rule("MYK-CREATE-178")
 def test_the_player_may_stop_and_raised_wit_counts():
-    one = person(class_name="Vizier", jobs=["Medic"], base={"Wit": 1}, bonus="Wit", raised={"Wit": 1}, equipment_done=True)
+    one = person(
+        class_name="Vizier", jobs=["Medic"], base={"Wit": 1}, bonus="Wit", raised={"Wit": 1}, equipment_done=True
+    )
     story = court("equipment", people=[one])
     assert "(4 left)" in story.ask.prompt
     story.does("no", dice=d66(11, 11, 11, 11))
@@ -400,7 +402,9 @@ def test_the_player_may_stop_and_raised_wit_counts():
 
 @pytest.mark.rule("MYK-CREATE-179", "MYK-CREATE-165", "MYK-CREATE-176")
 def test_what_does_not_fit_is_handed_over_or_given_up():
-    items = [{"item": name, "slots": [n + 1]} for n, name in enumerate(["Pan", "Apron", "Lunch", "Cards", "Cloak", "Map"])]
+    items = [
+        {"item": name, "slots": [n + 1]} for n, name in enumerate(["Pan", "Apron", "Lunch", "Cards", "Cloak", "Map"])
+    ]
     people = [king(0, items=items, surplus=[{"item": "Drink"}, {"item": "Great Sword"}]), knight(1)]
     story = court("surplus", seats=2, people=people)
     assert story.ask.seat == 0
@@ -416,7 +420,11 @@ def test_what_does_not_fit_is_handed_over_or_given_up():
 @pytest.mark.rule("MYK-CREATE-179", "MYK-CREATE-274")
 def test_a_great_sword_needs_two_free_slots():
     full = [{"item": "Pan", "slots": [n]} for n in range(1, 7)]
-    people = [king(0, items=full, surplus=[{"item": "Great Sword"}]), knight(1, items=full[:5]), knight(2, items=full[:4])]
+    people = [
+        king(0, items=full, surplus=[{"item": "Great Sword"}]),
+        knight(1, items=full[:5]),
+        knight(2, items=full[:4]),
+    ]
     story = court("surplus", seats=3, people=people)
     assert [key for key in story.offered if "great-sword" in key] == ["drop 7 great-sword", "give 7 great-sword 3"]
 

@@ -179,9 +179,7 @@ def test_two_dice_choose_the_table(rule, dice, table):
 @pytest.mark.parametrize(
     ("rule", "die", "answers", "granted"),
     [
-        row_case(
-            "MYK-CREATE-020", 1, ["science", "astrology"], [("Library", ["Science"]), ("Guild", ["Astrology"])]
-        ),
+        row_case("MYK-CREATE-020", 1, ["science", "astrology"], [("Library", ["Science"]), ("Guild", ["Astrology"])]),
         row_case("MYK-CREATE-021", 2, [], [("Theater", []), ("Guild", ["Entertainment"])]),
         row_case("MYK-CREATE-022", 3, ["ranged"], [("Chevaliers", []), ("Guild", ["Ranged"])]),
         row_case("MYK-CREATE-023", 4, ["item"], [("Blacksmith", []), ("Guild", ["Item"])]),
@@ -226,7 +224,10 @@ def test_a_former_vassal_keeps_a_powers_facility(dice, facility):
 )
 def test_customs_raise_an_attribute(rule, die, name):
     story = trait(2, 2, die)
-    assert {attribute: realm.attribute(story.state, attribute) for attribute in ("Lifestyle", "Culture", "Order", "Military")} == {
+    assert {
+        attribute: realm.attribute(story.state, attribute)
+        for attribute in ("Lifestyle", "Culture", "Order", "Military")
+    } == {
         "Lifestyle": 1,
         "Culture": 1,
         "Order": 1,
@@ -281,7 +282,9 @@ def test_a_talent_has_a_job_of_the_birth_table():
 @pytest.mark.rule("MYK-CREATE-287", "MYK-CREATE-302")
 def test_some_talents_ask_for_a_choice_when_they_are_gained():
     story = trait(4, 4, 1, 3, 3)
+    assert len(story.offered) == 68
     story.does("farm")
+    assert story.state.kingdom.talents[0].choice == "Farm"
     story = trait(4, 4, 1, 4, 5)
     assert len(story.offered) == 9
     story.does("undead")
@@ -431,7 +434,9 @@ def test_bonus_points_equal_to_the_level_are_divided_over_four_attributes():
 
 @pytest.mark.rule("MYK-CREATE-070")
 def test_facilities_raise_attributes_only_while_they_can_be_used():
-    linked = standing(kingdom={"maps": [home({"B-1": ["Farm"], "A-2": ["School"], "C-2": ["Citadel"], "B-3": ["Jailhouse"]})]})
+    linked = standing(
+        kingdom={"maps": [home({"B-1": ["Farm"], "A-2": ["School"], "C-2": ["Citadel"], "B-3": ["Jailhouse"]})]}
+    )
     values = [realm.attribute(linked.state, name) for name in ("Lifestyle", "Culture", "Order", "Military")]
     assert values == [2, 2, 2, 2]
     cut_off = standing(kingdom={"maps": [home({"B-1": ["Farm"]}, corridors=["A-2 B-2"])]})
@@ -467,4 +472,6 @@ def test_other_characters_belong_to_no_seat_and_are_no_landmakers():
     story = standing(people=[king(0), {"seat": None, "name": "Old Duke", "class_name": "Knight", "hp": 10}])
     assert story.state.court == [0]
     assert realm.population(story.state) == 51
-    assert [sheet.title for sheet in story.match.game.sheets(story.match.view(0)) if sheet.target.startswith("person")] == ["Ada"]
+    assert [
+        sheet.title for sheet in story.match.game.sheets(story.match.view(0)) if sheet.target.startswith("person")
+    ] == ["Ada"]

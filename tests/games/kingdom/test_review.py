@@ -5,7 +5,7 @@ import pytest
 
 from roundtable.games.kingdom import realm
 from roundtable.games.kingdom.audit import problems
-from roundtable.games.kingdom.edits import EDITS
+from roundtable.games.kingdom.edits import EDITS  # filled by the review
 from roundtable.games.kingdom.quick import new_campaign
 from roundtable.games.kingdom.scores import max_hp, score
 from roundtable.kernel.dice import Dice
@@ -16,7 +16,12 @@ from tests.games.kingdom.tale import home, king, knight, standing
 def changing(*answers, gm=False, seat=0, **position):
     """One seat's change, while the others look on."""
     seats = 3 if gm else 2
-    story = standing(seats=seats, options={"gm": "human"} if gm else {}, people=position.pop("people", [king(0), knight(1)]), **position)
+    story = standing(
+        seats=seats,
+        options={"gm": "human"} if gm else {},
+        people=position.pop("people", [king(0), knight(1)]),
+        **position,
+    )
     for other in range(seats):
         story.does(answers[0] if other == seat else "wait", seat=other)
     return story.does(*answers[1:], seat=seat)
@@ -43,7 +48,9 @@ def test_base_scores_can_be_divided_anew_and_hp_follow():
 
 @pytest.mark.rule("MYK-CREATE-011")
 def test_the_spelling_of_a_rolled_name_can_be_changed():
-    story = changing("kingdom", "name", "Neo-Catopolis", kingdom={"name": {"words": ["Neo", "Cat", "opolis"], "suffix": True}})
+    story = changing(
+        "kingdom", "name", "Neo-Catopolis", kingdom={"name": {"words": ["Neo", "Cat", "opolis"], "suffix": True}}
+    )
     assert realm.kingdom_name(story.state) == "Neo-Catopolis"
 
 
@@ -104,7 +111,10 @@ def test_a_gm_changes_anybodys_sheet():
     ids=lambda value: value if isinstance(value, str) else "-".join(str(word) for word in value),
 )
 def test_what_creation_does_not_give_is_refused(answers, rule):
-    people = [king(0, skills=[{"name": "Diadem", "source": "Class"}, {"name": "Human-wave Sweep", "source": "Job"}]), knight(1)]
+    people = [
+        king(0, skills=[{"name": "Diadem", "source": "Class"}, {"name": "Human-wave Sweep", "source": "Job"}]),
+        knight(1),
+    ]
     story = changing(*answers, people=people, kingdom={"maps": [home({"B-1": ["Bar"]})]})
     if story.ask.prompt == "Which Skill?":
         story.does(story.offered[0])
@@ -121,7 +131,10 @@ def test_the_map_can_be_drawn_anew():
     story = changing("kingdom", "entrance", "C-3 east")
     assert [(entrance.room, entrance.side) for entrance in story.state.kingdom.maps[0].entrances] == [("C-3", "east")]
     story = changing("kingdom", "move-facility", "1 C-1", kingdom={"maps": [home({"B-1": ["Bar"]})]})
-    assert [(room, at.name) for _, room, at in realm.facilities(story.state)] == [("B-2", "Royal Palace"), ("C-1", "Bar")]
+    assert [(room, at.name) for _, room, at in realm.facilities(story.state)] == [
+        ("B-2", "Royal Palace"),
+        ("C-1", "Bar"),
+    ]
 
 
 @pytest.mark.rule("MYK-CREATE-110")

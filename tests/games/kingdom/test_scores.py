@@ -62,7 +62,9 @@ def test_derived_scores_follow_their_sources_at_once():
 
 @pytest.mark.rule("MYK-CREATE-166")
 def test_items_that_raise_hp_and_defense_count_while_equipped():
-    one = someone(items=[{"item": "Tonic", "level": 2, "slots": [1]}, {"item": "Buckler", "level": 1, "slots": [2]}]).people[1]
+    one = someone(
+        items=[{"item": "Tonic", "level": 2, "slots": [1]}, {"item": "Buckler", "level": 1, "slots": [2]}]
+    ).people[1]
     assert (max_hp(one), defense(one)) == (20, 11)
     one.items.append(type(one.items[0])(item="Firearm", level=0, slots=[3]))
     assert defense(one) == 9, "a Buckler and a ranged weapon do not go together"
@@ -81,7 +83,9 @@ def test_a_war_god_has_as_many_more_hp_as_followers():
 def test_a_fifth_of_the_users_own_followers(count, up, down):
     story = standing(people=[king(0, followers=30), knight(1, followers=count)], seats=2)
     assert followers_fifth(story.state, story.state.people[1]) == up
-    story = standing(people=[king(0), knight(1, followers=count)], seats=2, options={"round_down_follower_fifths": True})
+    story = standing(
+        people=[king(0), knight(1, followers=count)], seats=2, options={"round_down_follower_fifths": True}
+    )
     assert followers_fifth(story.state, story.state.people[1]) == down
 
 

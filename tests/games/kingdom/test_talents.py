@@ -16,7 +16,16 @@ from roundtable.games.kingdom.campaign import (
     repay,
     start_game,
 )
-from roundtable.games.kingdom.missions import accomplish, count_kill, drop, grow, levels_gained, mission_of, reached
+from roundtable.games.kingdom.missions import (
+    accomplish,
+    bring_home,
+    count_kill,
+    drop,
+    grow,
+    levels_gained,
+    mission_of,
+    reached,
+)
 from roundtable.games.kingdom.scores import max_followers
 from roundtable.games.kingdom.talents import permanent, usable_talents, use_talent, uses
 from tests.games.kingdom.ledger_text import row_case
@@ -182,7 +191,10 @@ def test_no_more_treasury_than_the_lifestyle_level_is_carried_over():
 @pytest.mark.rule("MYK-CREATE-067")
 def test_order_adds_citizens_to_results_seven_and_eight_only():
     state = standing(kingdom={"points": {"Order": 2}}).state
-    assert {result: change_bonus(state, result) for result in range(2, 13)} == dict.fromkeys(range(2, 13), 0) | {7: 3, 8: 3}
+    assert {result: change_bonus(state, result) for result in range(2, 13)} == dict.fromkeys(range(2, 13), 0) | {
+        7: 3,
+        8: 3,
+    }
 
 
 @pytest.mark.rule("MYK-CREATE-068")
@@ -259,7 +271,9 @@ EVERYBODY = {str(n): {"score": 5, "kind": "Love"} for n in range(6)}
     [
         row_case(
             "MYK-CREATE-112",
-            lambda: bound(11, [king(0, gender="woman", affection={"1": LOVE}), knight(1, gender="man", affection={"0": LOVE})]),
+            lambda: bound(
+                11, [king(0, gender="woman", affection={"1": LOVE}), knight(1, gender="man", affection={"0": LOVE})]
+            ),
             lambda state: setattr(state.people[1], "gender", "woman"),
         ),
         row_case(
@@ -284,7 +298,9 @@ EVERYBODY = {str(n): {"score": 5, "kind": "Love"} for n in range(6)}
         ),
         row_case(
             "MYK-CREATE-117",
-            lambda: bound(16, [king(0), knight(1, background={"result": 55, "state": "paid"})], people_={"relative": 1}),
+            lambda: bound(
+                16, [king(0), knight(1, background={"result": 55, "state": "paid"})], people_={"relative": 1}
+            ),
             lambda state: setattr(state.people[1].background, "state", "open"),
         ),
         row_case(
@@ -338,7 +354,11 @@ EVERYBODY = {str(n): {"score": 5, "kind": "Love"} for n in range(6)}
             lambda: bound(
                 42,
                 [
-                    king(0, affection={"1": {"score": 1, "kind": "Friendship"}}, hostility={"1": {"score": 4, "kind": "Anger"}}),
+                    king(
+                        0,
+                        affection={"1": {"score": 1, "kind": "Friendship"}},
+                        hostility={"1": {"score": 4, "kind": "Anger"}},
+                    ),
                     knight(1),
                 ],
             ),
@@ -348,9 +368,6 @@ EVERYBODY = {str(n): {"score": 5, "kind": "Love"} for n in range(6)}
             "MYK-CREATE-132",
             lambda: bound(43, kingdom={"maps": [home(), *({"region": f"{n}-1"} for n in range(1, 5))]}),
             lambda state: state.kingdom.maps.pop(),
-        ),
-        row_case(
-            "MYK-CREATE-133", lambda: bound(44, count=5), lambda state: setattr(state.people[0].background, "count", 4)
         ),
         row_case(
             "MYK-CREATE-134",
@@ -432,6 +449,16 @@ def test_a_hundred_monsters_by_anybody_or_by_option_by_oneself(only_own, met):
     count_kill(story.state, 0, "Elf", final_blow=False)
     assert is_met(story) is met
     count_kill(story.state, 0, "Elf", final_blow=True)
+    assert is_met(story)
+
+
+@pytest.mark.rule("MYK-CREATE-133")
+def test_an_item_of_the_kind_and_level_comes_home():
+    story = bound(44, words={"arms item": "Spear"})
+    bring_home(story.state, 0, "Blade", 7)
+    bring_home(story.state, 0, "Spear", 4)
+    assert not is_met(story)
+    bring_home(story.state, 0, "Spear", 5)
     assert is_met(story)
 
 

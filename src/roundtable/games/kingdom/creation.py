@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 
+from roundtable.games.kingdom import making_backgrounds as backgrounds
 from roundtable.games.kingdom import making_court as court
 from roundtable.games.kingdom import making_kingdom as kingdom
 from roundtable.games.kingdom.review import review
 from roundtable.games.kingdom.state import Campaign
 from roundtable.kernel.asks import Ask, Json, Steps, Together
+from roundtable.kernel.dice import Dice
 from roundtable.kernel.table import Table
 
 STEPS: dict[str, Callable[[Table], Steps[bool]]] = {
@@ -25,9 +27,9 @@ STEPS: dict[str, Callable[[Table], Steps[bool]]] = {
     "affairs": kingdom.affairs,
     # the Landmakers (MYK-CREATE-091)
     "basics": court.basics,
-    "backgrounds": court.backgrounds,
+    "backgrounds": backgrounds.backgrounds,
     "class and job": court.class_and_job,
-    "sole king": court.kings_consort,
+    "sole king": backgrounds.kings_consort,
     "scores": court.scores,
     "skills": court.skills,
     "equipment": court.equipment,
@@ -37,10 +39,10 @@ STEPS: dict[str, Callable[[Table], Steps[bool]]] = {
     "faith": court.faith,
     # what was left open, and what it brings with it (MYK-CREATE-093)
     "left open": court.left_open,
-    "backgrounds left open": court.backgrounds_left_open,
+    "backgrounds left open": backgrounds.backgrounds_left_open,
     "equipment left open": court.equipment,
     "surplus left open": court.surplus,
-    "secrets": court.secrets,
+    "secrets": backgrounds.secrets,
     "ready": court.ready,
     "review": review,
 }
@@ -64,9 +66,11 @@ def by_dice(table: Table, playing: Steps[bool]) -> Steps[bool]:
     """Let a steward answer every question of a step, where the whole is made at once (MYK-CREATE-002)."""
     from roundtable.games.kingdom.steward import sensible
 
-    dice = table.spawn()
+    dice: Dice | None = None
 
     def answer(ask: Ask) -> Json:
+        nonlocal dice
+        dice = dice or table.spawn()
         return ask.check(sensible(table.state, ask, dice))
 
     try:

@@ -113,11 +113,13 @@ def environment(table: Table) -> Steps[bool]:
     state: Campaign = table.state
     is_gm = state.turn == state.players
     seat = (state.gm if state.gm is not None else speaker(state)) if is_gm else state.turn
+    nobody = is_gm and state.gm is None
+    if nobody:
+        table.log("MYK-CREATE-012", "Nobody plays the GM: {seat} rolls the GM's trait.", seat=seat)
     trait = roll_on(table, "Kingdom Traits Table", seat=seat, rule="MYK-CREATE-012")
     source = trait.row.grants[0]
     assert hasattr(source, "table")
     rolled = roll_on(table, source.table, seat=seat, rule=trait.rule)
-    nobody = is_gm and state.gm is None
     state.kingdom.traits.append(
         Trait(
             seat=None if nobody else seat,

@@ -126,6 +126,13 @@ def count_kill(state: Campaign, who: int, monster: str, final_blow: bool) -> Non
         one.background.count += final_blow or not state.options.bg55_final_blows_only
 
 
+def bring_home(state: Campaign, who: int, item: str, level: int) -> None:
+    """An Item that was found or reached this Level on an adventure comes home with its holder (MYK-CREATE-133)."""
+    background = state.people[who].background
+    if background is not None and background.words.get("arms item") == item:
+        background.count = max(background.count, level)
+
+
 def depends_on(state: Campaign, who: int, other: int) -> bool:
     """Whether the mission of `who` waits, directly or through relatives, for that of `other` (MYK-CREATE-117)."""
     seen: list[int] = []

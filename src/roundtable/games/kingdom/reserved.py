@@ -15,7 +15,7 @@ from roundtable.games.kingdom import books
 
 Played = TypeVar("Played", bound=Callable[..., Any])
 
-PLAYED_IN = ("campaign", "granting", "missions", "talents")
+PLAYED_IN = ("campaign", "granting", "granting_people", "missions", "talents")
 """The modules whose functions carry out effects."""
 
 _played: dict[str, str] = {}

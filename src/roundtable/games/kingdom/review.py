@@ -54,6 +54,7 @@ def whats(state: Campaign, seat: int) -> list[Option]:
 
 def change_one(table: Table, seat: int, sheet: str) -> Steps[None]:
     """One change from the question to the log."""
+    from roundtable.games.kingdom import edits_character, edits_kingdom  # noqa: F401  # they fill the list
     from roundtable.games.kingdom.edits import EDITS
     from roundtable.games.kingdom.granting import people_options
 

@@ -40,8 +40,8 @@ def board(view: View, colour: bool) -> str:
     facts += [f"Population {population(state)}", f"Treasury {kingdom.treasury} MG"]
     if kingdom.voices:
         facts.append(f"Voices {kingdom.voices}/{max_voices(state)}")
-    facts.append(" ".join(f"{name} {attribute(state, name)}" for name in books.ATTRIBUTES))
     lines.append(paint(" · ".join(facts), "dim", on=colour))
+    lines.append(paint(" · ".join(f"{name} {attribute(state, name)}" for name in books.ATTRIBUTES), "dim", on=colour))
     for number in range(len(kingdom.maps)):
         lines += ["", *map_lines(state, number, colour)]
     lines.append("")
@@ -171,7 +171,10 @@ def _world_lines(state: Campaign) -> list[str]:
                 continue
             letter = "♛" if region.owner == "own" else "♜" if region.owner else "☠" if region.hive else "⌂"
             row += f" {letter}  "
-            notes.append(f"  {letter} {region_at(x, y)}: {', '.join(region_words(state, region_at(x, y)))}")
+            words = f"{letter} {region_at(x, y)}: {', '.join(region_words(state, region_at(x, y)))}"
+            notes += textwrap.wrap(words, WIDTH, initial_indent="  ", subsequent_indent="       ")
         lines.append(row.rstrip())
     powers = ", ".join(f"{name} {relation}" for name, relation in state.kingdom.powers.items())
-    return [*lines, "", *notes, *([f"  Great Powers: {powers}"] if powers else [])]
+    if powers:
+        notes += textwrap.wrap(f"Great Powers: {powers}", WIDTH, initial_indent="  ", subsequent_indent="       ")
+    return [*lines, "", *notes]
