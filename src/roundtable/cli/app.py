@@ -11,6 +11,8 @@ import typer
 from roundtable.kernel.dice import Dice, fresh_seed, seed_from
 from roundtable.kernel.errors import BadSetup, RoundtableError
 
+from .kingdom_tools import mount
+
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, help="Five tabletop games of knights, duels and kingdoms."
 )
@@ -159,3 +161,6 @@ def serve(
     from roundtable.server import run as serve_table
 
     serve_table(host, port, database or None, redis or None, workers, secret_file or None)
+
+
+mount(app)

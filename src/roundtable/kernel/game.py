@@ -245,7 +245,7 @@ def legal_values(field: OptionField) -> str:
         high = "any" if field.high is None else str(field.high)
         words = f"a whole number, {low} to {high}"
     else:
-        words = "text"
+        words = "a file" if field.kind == "file" else "text"
     return words + (" or none" if field.may_be_none else "")
 
 

@@ -26,6 +26,8 @@ class Config(msgspec.Struct, forbid_unknown_fields=True):
     """How many bots think at once; 0: one fewer than there are cores, at least one."""
     idle_seconds: float = 900.0
     """A match that nobody looked at for so long leaves memory."""
+    lease_seconds: float = 20.0
+    """How long a worker may let a bot think before other workers believe that it died."""
     rate_limits: bool = True
     durable: bool = True
     """Whether SQLite waits for the disk at every commit, so that even a power cut loses no acknowledged answer."""

@@ -27,8 +27,6 @@ from .records import Change, Clock, MatchRecord, Row, SeatPlan
 from .room import SAVE_EVERY, Draft, Refused, Room
 from .storage import Conflict, Storage
 
-LEASE = 20.0
-"""How long a worker may let a bot think before others believe that it died."""
 ATTEMPTS = 8
 CLOCK_TICK = 0.5
 DUE_TICK = 5.0
@@ -295,7 +293,7 @@ class House:
     def _due(self, room: Room) -> float | None:
         """When somebody should look at the match even if no player does anything."""
         if any(room.seats[seat].kind == "bot" for seat in room.asked()):
-            return time.time() + LEASE
+            return time.time() + self.config.lease_seconds
         moments = [moment for seat in room.asked() if (moment := self._deadline(room, seat)) is not None]
         return min(moments, default=None)
 
@@ -341,7 +339,9 @@ class House:
         """Bring back matches that wait for a bot or a clock and that nobody holds in memory, after a restart above all."""
         now = time.time()
         first = not self._rooms
-        for match_id in await self.storage.due(now + (LEASE if first and not self.hub.shared else 0)):
+        for match_id in await self.storage.due(
+            now + (self.config.lease_seconds if first and not self.hub.shared else 0)
+        ):
             if match_id not in self._rooms:
                 with suppress(UnknownMatch):
                     await self._room(match_id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -43,10 +44,12 @@ def serve(
     settings = uvicorn_settings("roundtable.server.app:from_environment", factory=True, workers=workers)
     server = uvicorn.Server(settings)
     announce(host, listening.getsockname()[1], config)
-    if workers > 1:
-        Multiprocess(settings, target=server.run, sockets=[listening]).run()
-    else:
-        server.run(sockets=[listening])
+    # Ctrl-C ends it as asked, once uvicorn has closed everything: nothing to report.
+    with suppress(KeyboardInterrupt):
+        if workers > 1:
+            Multiprocess(settings, target=server.run, sockets=[listening]).run()
+        else:
+            server.run(sockets=[listening])
 
 
 def uvicorn_settings(app: Any, **more: Any) -> uvicorn.Config:

@@ -12,6 +12,7 @@ from roundtable.kernel.table import Table
 
 if TYPE_CHECKING:
     from roundtable.games.kingdom.view import View
+    from roundtable.kernel.tools import AnyTool
 
 HIDDEN = "(only the GM knows)"
 
@@ -90,6 +91,12 @@ class KingdomGame:
 
         player: Player = bot(strength, seed)
         return player
+
+    def tools(self) -> "Sequence[AnyTool]":
+        """The GM's toolbox, and the dungeons' (see `kernel.tools.HasTools`)."""
+        from roundtable.games.kingdom.tools import TOOLS
+
+        return TOOLS
 
 
 GAME: Any = KingdomGame()

@@ -102,6 +102,12 @@ class Book(Generic[Entry]):
             raise BookError(f"Among the {self.kind} there is no {name!r}{hint}")
         return entries[known]
 
+    def get(self, name: str) -> Entry | None:
+        """The entry of that name, if there is one."""
+        if name not in self:
+            return None
+        return self[name]
+
     def __contains__(self, name: str) -> bool:
         return name in self.entries or self._lower.get(name.lower()) in self.entries
 
