@@ -242,22 +242,20 @@ def borrow(data: bytes) -> Match[Any, Any]:
     """The light fork that `lend` wrote."""
     lent = msgspec.msgpack.decode(data, type=_Lent)
     game = find_game(lent.setup.game)
-    match: Match[Any, Any] = Match.__new__(Match)
-    match.game = game
-    match.setup = lent.setup
-    match.options = read_options(game.options_type, lent.setup.options)
-    match.entries = lent.entries
-    match.marks = [DiceMark(0, lent.seed, 0)]
-    match._keep_all = False
-    match._outcome = None
-    match._request = None
-    match._gen = None
-    match._given = {}
+    options = read_options(game.options_type, lent.setup.options)
     state = msgspec.msgpack.decode(lent.snapshot.state, type=game.state_type)
-    match._table = Table(state, match.options, lent.setup.seats, Dice(lent.seed), None)
-    match._table.rolls = lent.rolls
-    match._snapshots = [lent.snapshot]
-    return match
+    table = Table(state, options, lent.setup.seats, Dice(lent.seed), None)
+    table.rolls = lent.rolls
+    return Match._asleep(
+        game,
+        lent.setup,
+        table,
+        entries=lent.entries,
+        marks=[DiceMark(0, lent.seed, 0)],
+        snapshots=[lent.snapshot],
+        keep_all=False,
+        recorded=False,
+    )
 
 
 class Verdict(msgspec.Struct):
