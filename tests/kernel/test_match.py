@@ -10,7 +10,7 @@ from roundtable.kernel.errors import BadSetup, IllegalAnswer, NotAsked, TapeErro
 from roundtable.kernel.game import Setup, option_fields, read_options
 from roundtable.kernel.match import Match, replay
 from roundtable.players import RandomPlayer, ScriptedPlayer, play
-from tests.kernel.toy import TOY, Options
+from tests.kernel.toy import TOY, Options, Toy, ToyGame
 from tests.story import Story
 
 SECRETS = {"secrets": [1, 2, 3, 4]}
@@ -198,6 +198,18 @@ def test_giving_up_leaves_the_others_playing_and_passes_for_the_seat() -> None:
     assert twin.digest() == told.match.digest()
 
 
+def test_a_game_that_all_play_together_goes_on_until_the_last_has_given_up() -> None:
+    class Together(ToyGame):
+        def sides(self, state: Toy) -> list[list[int]]:
+            return [[0, 1]]
+
+    match = Match.new(Together(), seats=2, options={"bidding": False}, position=SECRETS, dice=Tape(""))
+    match.concede(1)
+    assert not match.over and match.ask is not None and match.ask.seat == 0
+    match.concede(0)
+    assert match.outcome is not None and match.outcome.winners == []
+
+
 def test_a_draw_can_be_agreed() -> None:
     told = story()
     told.match.agree_draw()
@@ -275,3 +287,20 @@ def test_a_script_that_runs_out_names_the_question() -> None:
     match = Match.new(TOY, seed=1)
     with pytest.raises(IllegalAnswer, match=r"no answer for 'What do you do\?'"):
         play(match, [ScriptedPlayer([]), ScriptedPlayer([])])
+
+
+def test_a_match_can_be_stepped_through_without_disturbing_it() -> None:
+    match = Match.new(TOY, seats=3, seed=9)
+    digests = []
+    players = [RandomPlayer(n) for n in range(3)]
+    while not match.over:
+        digests.append((len(match.entries), match.digest()))
+        play(match, players, limit=1)
+    end = match.digest()
+    for number, digest in reversed(digests):
+        then = match.at(number)
+        assert then.digest() == digest and len(then.entries) == number
+        assert then.log == match.log[: len(then.log)]
+    assert match.at(len(match.entries)).digest() == end == match.digest()
+    with pytest.raises(NotAsked, match="there is no entry -1"):
+        match.at(-1)

@@ -6,7 +6,7 @@ anyone who is told the seed afterwards. `Tape` is the scripted stand-in for test
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Callable, Iterable, MutableSequence
 from hashlib import blake2b
 from typing import Protocol, TypeVar
@@ -30,6 +30,9 @@ class Source(Protocol):
 
     def spawn(self) -> bytes:
         """A fresh seed for a stream of its own (a shuffle, a generated map)."""
+
+    def twin(self) -> Source:
+        """The same dice from here on, for a fork: rolling one does not move the other."""
 
 
 class Dice:
@@ -56,14 +59,21 @@ class Dice:
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1; draws that would favour the low numbers are thrown away."""
-        if n <= 256:
-            if n <= 0:
-                raise ValueError(f"there is no number below {n} to draw")
+        if 0 < n <= 256:
+            # `_byte` written out: this loop is every die of every game, and a call would double its cost.
             limit = 256 - 256 % n
             while True:
-                value = self._byte()
+                position = self.position
+                self.position = position + 1
+                number = position >> 6
+                if number != self._number:
+                    self._block = blake2b(number.to_bytes(8, "big"), key=self.seed, digest_size=_BLOCK).digest()
+                    self._number = number
+                value = self._block[position & 63]
                 if value < limit:
                     return value % n
+        if n <= 0:
+            raise ValueError(f"there is no number below {n} to draw")
         width, size = 2, _TWO_BYTES
         while size < n:
             width, size = width + 1, size << 8
@@ -77,6 +87,9 @@ class Dice:
 
     def spawn(self) -> bytes:
         return bytes(self._byte() for _ in range(SEED_BYTES))
+
+    def twin(self) -> Dice:
+        return Dice(self.seed, self.position)
 
 
 class Tape:
@@ -128,6 +141,11 @@ class Tape:
     def spawn(self) -> bytes:
         return self._seeds.pop(0) if self._seeds else b"tape"
 
+    def twin(self) -> Tape:
+        twin = Tape(self._items)
+        twin._seeds, twin.position = list(self._seeds), self.position
+        return twin
+
 
 class OwnDice:
     """Dice rolled by people at a real table: `ask(sides)` returns what they rolled."""
@@ -145,7 +163,41 @@ class OwnDice:
         return value - 1
 
     def spawn(self) -> bytes:
-        return secrets.token_bytes(SEED_BYTES)
+        return os.urandom(SEED_BYTES)
+
+    def twin(self) -> OwnDice:
+        """There is one set of dice on a real table, and a fork rolls the same."""
+        return self
+
+
+class Recorded:
+    """Dice read again from a record: a replay of a match whose dice came from people or from a tape."""
+
+    def __init__(self, rolls: list[int], position: int = 0) -> None:
+        self.seed = b"recorded"
+        self.position = position
+        self._rolls = rolls
+
+    def below(self, n: int) -> int:
+        if self.position >= len(self._rolls):
+            raise TapeError(f"the record holds {len(self._rolls)} dice and the rules roll more: other rules than these")
+        value = self._rolls[self.position]
+        if not 1 <= value <= n:
+            raise TapeError(f"die {self.position + 1} of the record shows {value}, but the rules rolled a d{n}")
+        self.position += 1
+        return value - 1
+
+    def spawn(self) -> bytes:
+        drawn = self._rolls[self.position : self.position + 2]
+        if len(drawn) < 2 or not all(0 <= n < 1 << 64 for n in drawn):
+            raise TapeError(
+                f"the record holds {len(self._rolls)} dice and no seed for a shuffle: other rules than these"
+            )
+        self.position += 2
+        return b"".join(n.to_bytes(8, "big") for n in drawn)
+
+    def twin(self) -> Recorded:
+        return Recorded(self._rolls, self.position)
 
 
 def shuffle(items: MutableSequence[T], dice: Source) -> None:
@@ -157,7 +209,7 @@ def shuffle(items: MutableSequence[T], dice: Source) -> None:
 
 def fresh_seed() -> bytes:
     """A seed from the operating system. Only ever called outside the rules."""
-    return secrets.token_bytes(SEED_BYTES)
+    return os.urandom(SEED_BYTES)
 
 
 def seed_from(value: int | str | bytes) -> bytes:

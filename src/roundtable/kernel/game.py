@@ -6,8 +6,7 @@ import difflib
 import typing
 from collections.abc import Callable, Sequence
 from functools import cache
-from importlib.metadata import entry_points
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -109,7 +108,7 @@ class Game(Protocol[S, O]):
         """Change what the seat cannot know into something else it might be: view(seat) must stay the same."""
 
     def sides(self, state: S) -> list[list[int]]:
-        """The seats that win and lose together."""
+        """The seats that win and lose together. With one side for all, the match outlives whoever gives up."""
 
     def concede(self, table: Table[S, O], seat: int) -> None:
         """Take a seat that gave up out of a match that the others play on. Called between steps, more than once."""
@@ -133,12 +132,28 @@ class Game(Protocol[S, O]):
 AnyGame = Game[Any, Any]
 
 
+@runtime_checkable
+class ReadsFiles(Protocol):
+    """A game some of whose options may name files (a deck, a map)."""
+
+    def with_files(self, setup: Setup) -> Setup:
+        """The set-up with those files read into it, so that replays and saves need them no more."""
+
+
 # --- options ---------------------------------------------------------------------------------------------------------
 
 
 def option(description: str, rule: str, *, ge: int | None = None, le: int | None = None) -> msgspec.Meta:
-    """Describe an option of a match: `players_draft: Annotated[bool, option("…", "AKQL-039")] = True`."""
+    """Describe an option of a match: `players_draft: Annotated[bool, option("…", "AKQL-039")] = True`.
+
+    Bounds of a number that may be none stand inside: `Annotated[Annotated[int, Meta(ge=1)] | None, option("…", "…")]`.
+    """
     return msgspec.Meta(description=description, ge=ge, le=le, extra={"rule": rule})
+
+
+def file_option(description: str, rule: str = "") -> msgspec.Meta:
+    """Describe a text that is the contents of a file: a form asks for the file, a command reads it from `@path`."""
+    return msgspec.Meta(description=description, extra={"rule": rule, "kind": "file"})
 
 
 class OptionField(msgspec.Struct, omit_defaults=True):
@@ -146,7 +161,7 @@ class OptionField(msgspec.Struct, omit_defaults=True):
 
     name: str
     kind: str
-    """bool, int, choice, or text."""
+    """bool, int, choice, text, or file (a text that is the contents of a file)."""
     default: Any
     description: str
     rule: str
@@ -172,6 +187,11 @@ def _describe(name: str, hint: Any, field: Any) -> OptionField:
     arguments = typing.get_args(bare)
     may_be_none = type(None) in arguments
     inner = [argument for argument in arguments if argument is not type(None)] if may_be_none else [bare]
+    bounds = meta
+    if getattr(inner[0], "__metadata__", ()):
+        # `Annotated[int, Meta(ge=1)] | None`: the bounds of an option that may be none stand on the number itself.
+        bounds = next((more for more in inner[0].__metadata__ if isinstance(more, msgspec.Meta)), meta)
+        inner = [typing.get_args(inner[0])[0]]
     kinds: dict[Any, str] = {bool: "bool", int: "int", str: "text"}
     choices: list[str] = []
     if typing.get_origin(inner[0]) is typing.Literal:
@@ -179,13 +199,13 @@ def _describe(name: str, hint: Any, field: Any) -> OptionField:
     default = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
     return OptionField(
         name,
-        "choice" if choices else kinds.get(inner[0], "text"),
+        "choice" if choices else (meta.extra or {}).get("kind") or kinds.get(inner[0], "text"),
         default,
         meta.description or "",
         (meta.extra or {}).get("rule", ""),
         choices,
-        meta.ge if isinstance(meta.ge, int) else None,
-        meta.le if isinstance(meta.le, int) else None,
+        bounds.ge if isinstance(bounds.ge, int) else None,
+        bounds.le if isinstance(bounds.le, int) else None,
         may_be_none,
     )
 
@@ -225,7 +245,7 @@ def legal_values(field: OptionField) -> str:
         high = "any" if field.high is None else str(field.high)
         words = f"a whole number, {low} to {high}"
     else:
-        words = "text"
+        words = "a file" if field.kind == "file" else "text"
     return words + (" or none" if field.may_be_none else "")
 
 
@@ -243,6 +263,8 @@ def register(game: AnyGame) -> None:
 
 @cache
 def _installed() -> dict[str, Callable[[], AnyGame]]:
+    from importlib.metadata import entry_points  # slow to import, and not needed by those who bring their own game
+
     return {point.name: point.load for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name)}
 
 

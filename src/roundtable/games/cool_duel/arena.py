@@ -173,9 +173,14 @@ def difficult(state: Duel, arena: int) -> int:
 
 def distance(state: Duel, a: Character, b: Character) -> int:
     """Between the nearest spaces of two characters; beyond any range in different arenas (CD-049, CD-254, CD-295)."""
+    return distance_from(state, a, a.cell, b)
+
+
+def distance_from(state: Duel, a: Character, cell: int, b: Character) -> int:
+    """The distance as it would be from another space."""
     if a.arena != b.arena:
         return 10_000
-    return block_distance(ground_of(state, a.arena).grid, a.cell, b.cell, size_of(a), size_of(b))
+    return block_distance(ground_of(state, a.arena).grid, cell, b.cell, size_of(a), size_of(b))
 
 
 def adjacent(state: Duel, a: Character, b: Character) -> bool:
@@ -184,39 +189,20 @@ def adjacent(state: Duel, a: Character, b: Character) -> bool:
 
 def sees(state: Duel, a: Character, b: Character) -> bool:
     """Line of sight from a to b, tested from a (CD-285)."""
-    if a.arena != b.arena:
-        return False
-    cover = ground_of(state, a.arena).cover
-    if not cover.squares and not cover.circles:
-        return True
-    if size_of(a) == size_of(b) == 1:
-        return has_line_of_sight(cover, a.cell, b.cell)
-    return distance(state, a, b) <= 1 or any_line_of_sight(cover, footprint(state, a), footprint(state, b))
+    return sees_from(state, a, a.cell, b)
 
 
 def sees_from(state: Duel, a: Character, cell: int, b: Character) -> bool:
     """Line of sight as it would be from another space."""
-    return sees(state, _moved(a, cell), b)
-
-
-def distance_from(state: Duel, a: Character, cell: int, b: Character) -> int:
-    return distance(state, _moved(a, cell), b)
-
-
-def _moved(who: Character, cell: int) -> Character:
-    return Character(
-        key=who.key,
-        name="",
-        seat=who.seat,
-        side=who.side,
-        companion=who.companion,
-        max_hp=1,
-        max_ap=1,
-        hp=1,
-        ap=1,
-        arena=who.arena,
-        cell=cell,
-    )
+    if a.arena != b.arena:
+        return False
+    geo = ground_of(state, a.arena)
+    if not geo.cover.squares and not geo.cover.circles:
+        return True
+    if size_of(a) == size_of(b) == 1:
+        return has_line_of_sight(geo.cover, cell, b.cell)
+    body = block(geo.grid, cell, size_of(a))
+    return distance_from(state, a, cell, b) <= 1 or any_line_of_sight(geo.cover, body, footprint(state, b))
 
 
 def open_places(state: Duel, who: Character) -> int:
@@ -282,6 +268,12 @@ def steps_towards(state: Duel, me: Character, target: Character, steps: int) -> 
     return {anchor: walk for anchor, walk in found.items() if may_end >> anchor & 1}
 
 
+@lru_cache(maxsize=32)
+def names_of(grid: Grid) -> dict[int, str]:
+    """Every space's name: column letter, row number from the top."""
+    return {cell: grid.name(cell) for cell in cells(grid.everything)}
+
+
 def cell_name(state: Duel, who: Character, cell: int | None = None) -> str:
-    """A space as players say it: column letter, row number from the top."""
-    return ground_of(state, who.arena).grid.name(who.cell if cell is None else cell)
+    """A space as players say it."""
+    return names_of(ground_of(state, who.arena).grid)[who.cell if cell is None else cell]

@@ -21,6 +21,7 @@ from ..arena import (
     footprint,
     ground_of,
     hostile_to,
+    names_of,
     sees_from,
     standing,
 )
@@ -329,10 +330,8 @@ class Turn:
         costs = {} if frenzied else destinations(self.table, self.me)
         groups: dict[tuple[int, bool], tuple[int, int]] = {}
         goal = min(self.enemies, key=lambda who: (distance(self.duel, self.me, who) - 2 * (not who.companion), who.key))
-        for key in keys:
-            if not key.startswith("move "):
-                continue
-            cell = grid.parse(key[5:])
+        names = names_of(grid)
+        for cell in costs or [grid.parse(key[5:]) for key in keys if key.startswith("move ")]:
             if bad >> cell & 1 or (self.me.companion == "Lord of the Pack" and self._covers(cell, bad)):
                 continue
             away = distance_from(self.duel, self.me, cell, goal)
@@ -352,7 +351,7 @@ class Turn:
                 value = self.of_waiting(left, cell) - 0.01 * max(0, away - reach)
             if self.me.companion == MULE:
                 value += 0.01 * (now - away)
-            plans.append(Plan(value - 0.001 * cost, f"move {grid.name(cell)}"))
+            plans.append(Plan(value - 0.001 * cost, f"move {names[cell]}"))
         return [plan._replace(value=plan.value - 0.004) for plan in plans]
 
     def _covers(self, cell: int, mask: int) -> bool:

@@ -17,6 +17,7 @@ from ..arena import (
     distance,
     ground_of,
     hostile_to,
+    names_of,
     sees,
     standing,
     steps_towards,
@@ -143,14 +144,15 @@ def _special_attacks(table: T, who: Character, way: Way, on: list[Character]) ->
 
 
 def _moves(table: T, who: Character) -> Iterator[Option]:
-    for cell, base in destinations(table, who).items():
-        yield _move_option(table, who, cell, move_cost(who, base))
+    found = destinations(table, who)
+    return (_move_option(table, who, cell, move_cost(who, base)) for cell, base in found.items())
 
 
 def _move_option(table: T, who: Character, cell: int, cost: int) -> Option:
-    name = cell_name(table.state, who, cell)
+    geo = ground_of(table.state, who.arena)
+    name = names_of(geo.grid)[cell]
     target = f"cell {name}" if who.arena == 0 else f"cell 2:{name}"
-    warning = ", into the magma!" if ground_of(table.state, who.arena).magma >> cell & 1 else ""
+    warning = ", into the magma!" if geo.magma >> cell & 1 else ""
     return Option(f"move {name}", f"Move to {name}{warning} ({cost} AP)", target, "CD-048", "Move")
 
 
