@@ -8,6 +8,7 @@ from roundtable.games.cool_duel.derived import dodge_score, fatigued, load, max_
 from roundtable.games.cool_duel.state import Options
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.match import Match
+from roundtable.players import RandomPlayer, play
 from tests.story import Story
 
 from .helpers import FIELD, TAKE, armed, duel, offered, person, status, who
@@ -41,9 +42,7 @@ def test_dice_are_d10s_and_d100s_that_show_1_to_10_and_1_to_100():
     sides = set()
     for seed in range(6):
         match = Match.new(GAME, seed=seed, options={"quick_setup": True, "map": "Four Pillars", "turn_limit": 10})
-        bots = [GAME.bot("random", bytes([seed, n])) for n in (1, 2)]
-        while not match.over and len(match.entries) < 400:
-            match.answer(match.ask.seat, bots[match.ask.seat].choose(None, match.ask))
+        play(match, [RandomPlayer(seed), RandomPlayer(seed + 100)], limit=400)
         sides |= {die[0] for event in match.log if event.kind == "roll" and event.rule != "CD-031" for die in event.data["dice"]}
     assert sides <= {10, 100}
     assert 100 in sides

@@ -8,6 +8,7 @@ from roundtable.kernel.asks import Steps
 from roundtable.kernel.dice import Source
 from roundtable.kernel.game import Outcome, Player, Setup, Sheet
 from roundtable.kernel.table import Table
+from roundtable.kernel.windows import Effects
 
 from .state import Duel, Options
 
@@ -84,6 +85,13 @@ class CoolDuel:
         from .bot import bot
 
         return bot(strength, seed)
+
+    @property
+    def effects(self) -> Effects[Duel, Options]:
+        """The reactions, for standing orders."""
+        from .rules import effects
+
+        return effects
 
 
 def _side(state: Duel, seat: int) -> int:

@@ -15,11 +15,10 @@ def determinise(state: Duel, seat: int, dice: Source) -> None:
             continue
         # At these stages the open question itself was asked about the class, so that must stay what it is.
         fixed = draft.build.class_ if draft.stage in ("generalist", "points") or state.builds else None
-        imagined = random_build(dice, state.options, class_=fixed)
-        if state.builds:  # at a rest class, attributes and name are known
-            imagined.points, imagined.name = draft.build.points, draft.build.name
-            imagined = random_build(dice, state.options, class_=fixed, points=draft.build.points)
+        points = draft.build.points if state.builds else None  # at a rest class, attributes and name are known
+        imagined = random_build(dice, state.options, class_=fixed, points=points)
+        if state.builds:
             imagined.name = draft.build.name
-        elif draft.stage in ("generalist", "points", "name"):
+        elif not draft.build.name:
             imagined.name = ""
         state.drafts[number] = Draft(draft.stage, imagined)

@@ -1,4 +1,4 @@
-"""Bots: `random`, and `duelist`, who weighs every exchange of blows before spending a single AP.
+"""The `duelist`, who weighs every exchange of blows before spending a single AP. (`random` is every game's.)
 
 exchange: what a flurry of attacks is worth against a defender with some AP · tactics: turns and reactions · drafting: builds.
 """
@@ -16,16 +16,6 @@ from ..view import View
 
 if TYPE_CHECKING:
     from .tactics import Temper
-
-
-class Random:
-    """Anything legal."""
-
-    def __init__(self, seed: bytes) -> None:
-        self._dice = Dice(seed_from(seed))
-
-    def choose(self, chair: Chair, ask: Ask) -> Json:
-        return ask.sample(self._dice)
 
 
 class Duelist:
@@ -51,8 +41,6 @@ class Duelist:
 
 def bot(strength: str, seed: bytes) -> Player:
     """A bot of one of the strengths the game names."""
-    if strength == "random":
-        return Random(seed)
     if strength == "duelist":
         return Duelist(seed)
-    raise BadSetup(f"there is no bot {strength!r}: there are random and duelist")
+    raise BadSetup(f"Cool Duel has no bot of its own called {strength!r}, only duelist")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from roundtable.kernel.asks import Steps
 
 from . import prepare, rounds, turn
-from .moments import T
+from .moments import T, effects
 
 
 def step(table: T) -> Steps[None]:
@@ -34,3 +34,6 @@ def step(table: T) -> Steps[None]:
     elif phase == "rest":
         yield from rounds.rest(table)
     rounds.check_round(table)
+
+
+__all__ = ["effects", "step"]
