@@ -162,7 +162,19 @@ BLOWS = st.builds(
     bruises=st.integers(0, 5),
     percent=st.integers(0, 100),
 )
-RISING = ("base", "str_mult", "strength", "dex_mult", "dexterity", "triggers", "critical_plus", "slash", "pack", "bruises", "percent")
+RISING = (
+    "base",
+    "str_mult",
+    "strength",
+    "dex_mult",
+    "dexterity",
+    "triggers",
+    "critical_plus",
+    "slash",
+    "pack",
+    "bruises",
+    "percent",
+)
 
 
 @pytest.mark.rule("CD-062", "CD-063")
@@ -175,7 +187,12 @@ def test_more_of_anything_never_hurts_less(blow, field, more):
 
 
 @pytest.mark.rule("CD-015", "CD-083")
-@given(amount=st.integers(0, 500), armor=st.integers(0, 300), more=st.integers(0, 200), percent=st.sampled_from([10, 20, 25, 30, 35, 45, 90]))
+@given(
+    amount=st.integers(0, 500),
+    armor=st.integers(0, 300),
+    more=st.integers(0, 200),
+    percent=st.sampled_from([10, 20, 25, 30, 35, 45, 90]),
+)
 @settings(max_examples=80, deadline=None)
 def test_more_armour_or_a_better_block_never_loses_more_hp(amount, armor, more, percent):
     def hp_lost(threshold, share):
@@ -232,7 +249,9 @@ def test_every_declared_attack_can_be_blocked(attacker, at, key):
 @pytest.mark.rule("CD-080")
 def test_companion_attacks_can_be_blocked_and_shots_too_but_not_exhaust_or_abilities():
     place = {"p1": "A1", "p2": "F5", "p1-stubborn-mule": "E5"}
-    story = duel(armed(companions=["Stubborn Mule"]), armed(), at=place, active="p1-stubborn-mule", set={"p2": {"threshold": 0}})
+    story = duel(
+        armed(companions=["Stubborn Mule"]), armed(), at=place, active="p1-stubborn-mule", set={"p2": {"threshold": 0}}
+    )
     story.does("attack bite own p2", "block-right p2")
     assert who(story, "p2").hp == 275 - 65 * 30 // 100
     gun = duel(person(DEX=12, gear={"right": "Flintlock"}), armed(), guns_start_loaded=True, dice="d10=1 " * 6)
@@ -243,7 +262,12 @@ def test_companion_attacks_can_be_blocked_and_shots_too_but_not_exhaust_or_abili
 @pytest.mark.rule("CD-081", "CD-179")
 def test_a_shield_absorbs_attacks_of_at_most_its_absorb_value():
     for comparison, absorbed in (("equal_or_less", True), ("less", False)):
-        story = duel(armed(), armed("Knight", "", left="Heater Shield"), set={"p2": {"threshold": 0}}, absorb_comparison=comparison)
+        story = duel(
+            armed(),
+            armed("Knight", "", left="Heater Shield"),
+            set={"p2": {"threshold": 0}},
+            absorb_comparison=comparison,
+        )
         story.does("attack jab right p2", "block-left p2")  # 2 AP against absorb 2
         assert (who(story, "p2").hp == 361) is absorbed
         assert who(story, "p2").ap == 7
@@ -308,7 +332,11 @@ def test_blocks_need_a_held_usable_weapon_or_shield_and_bows_and_guns_cannot():
     thrown = duel(armed(), person(STR=13, gear={"right": "Tomahawk"}), set={"p2": {"threshold": 0}})
     thrown.does("attack slash right p2", "block-right p2")
     assert (who(thrown, "p2").hp, who(thrown, "p2").ap) == (275 - 36, 7)
-    broken = duel(armed(), armed("Knight", "", left="Heater Shield"), set={"p2": {"left": {"name": "Heater Shield", "durability": 0}}})
+    broken = duel(
+        armed(),
+        armed("Knight", "", left="Heater Shield"),
+        set={"p2": {"left": {"name": "Heater Shield", "durability": 0}}},
+    )
     broken.does("attack slash right p2")
     assert offered(broken, "block") == []
 
@@ -341,7 +369,9 @@ def test_the_named_space_is_shown_until_the_attack_is_resolved():
 
 
 @pytest.mark.rule("CD-093", "CD-094", "CD-095")
-@pytest.mark.parametrize(("ap", "to", "spaces", "spent", "score"), [(2, "J5", 4, 2, 50), (2, "I5", 3, 2, 55), (1, "F5", 0, 1, 70)])
+@pytest.mark.parametrize(
+    ("ap", "to", "spaces", "spent", "score"), [(2, "J5", 4, 2, 50), (2, "I5", 3, 2, 55), (1, "F5", 0, 1, 70)]
+)
 def test_each_space_dodged_through_costs_5_dodge(ap, to, spaces, spent, score):
     story = duel(set={"p2": {"ap": ap}}, dice="d100=1")
     story.does("attack jab right p2", "dodge p2", to)
@@ -361,7 +391,14 @@ def test_five_spaces_for_2_ap_are_illegal():
 def test_what_stops_a_dodge_and_what_does_not():
     rows = ["." * 10, "..#.......", "...#......"] + ["." * 10] * 7
     story = duel(
-        armed(), armed(), armed(), armed(), at="B3 C3 C4 E1", sides="1 4 / 2 3", field={"name": "Posts", "rows": rows}, dice="d100=1"
+        armed(),
+        armed(),
+        armed(),
+        armed(),
+        at="B3 C3 C4 E1",
+        sides="1 4 / 2 3",
+        field={"name": "Posts", "rows": rows},
+        dice="d100=1",
     )
     story.does("attack jab right p2", "dodge p2")
     assert "D2" in story.offered  # between two corners
@@ -421,7 +458,14 @@ def test_only_attacks_from_an_adjacent_space_can_be_parried_and_only_with_a_held
 def test_a_parry_costs_its_attack_and_3_for_each_die():
     story = duel(dice="d100=1 d100=1")
     story.does("attack jab right p2", "parry p2")
-    assert story.offered == ["jab right 1", "jab right 2", "slash right 1", "slash right 2", "crush right 1", "crush right 2"]
+    assert story.offered == [
+        "jab right 1",
+        "jab right 2",
+        "slash right 1",
+        "slash right 2",
+        "crush right 1",
+        "crush right 2",
+    ]
     story.does("jab right 2")
     assert who(story, "p2").ap == 10 - 2 - 6
     story.ends()
@@ -444,7 +488,9 @@ def test_a_parry_adds_dex_and_bonus_against_the_attackers_threshold(shows, turne
 
 @pytest.mark.rule("CD-103", "CD-236")
 def test_parry_damage_counts_grip_and_bruises_of_the_attacker():
-    story = duel(armed(), armed("Mercenary", "", both="Longsword"), dice="d100=50", set={"p1": status("Bruised", threshold=0)})
+    story = duel(
+        armed(), armed("Mercenary", "", both="Longsword"), dice="d100=50", set={"p1": status("Bruised", threshold=0)}
+    )
     story.does("attack slash right p2", "parry p2", "slash right 1")
     assert who(story, "p1").hp == 275 - (88 + 60 + 20)
 
@@ -452,12 +498,19 @@ def test_parry_damage_counts_grip_and_bruises_of_the_attacker():
 @pytest.mark.rule("CD-105", "CD-143")
 def test_every_critical_die_of_a_parry_triggers():
     story = duel(armed(), armed(), dice="d100=85 d100=84", set={"p2": {"ap": 12}, "p1": {"threshold": 0, "hp": 900}})
-    story.does("attack jab right p2", "parry p2", "jab right 2")  # 85 + 15 is critical, 84 + 15 is not; DEX does not count
+    story.does(
+        "attack jab right p2", "parry p2", "jab right 2"
+    )  # 85 + 15 is critical, 84 + 15 is not; DEX does not count
     assert who(story, "p1").hp == 900 - (88 + 75)
     twice = duel(armed(), armed(), dice="d100=85 d100=86", set={"p2": {"ap": 12}, "p1": {"threshold": 0, "hp": 900}})
     twice.does("attack jab right p2", "parry p2", "jab right 2")
     assert who(twice, "p1").hp == 900 - (88 + 150)
-    hooked = duel(armed(), person(DEX=14, gear={"right": "Hook"}), dice="d100=91 d100=92", set={"p2": {"ap": 12}, "p1": {"threshold": 0, "hp": 9000}})
+    hooked = duel(
+        armed(),
+        person(DEX=14, gear={"right": "Hook"}),
+        dice="d100=91 d100=92",
+        set={"p2": {"ap": 12}, "p1": {"threshold": 0, "hp": 9000}},
+    )
     hooked.does("attack jab right p2", "parry p2", "jab right 2")
     assert who(hooked, "p1").hp == 9000 - (28 * 16 + 2 * 10 + 3 * 14)
 
@@ -493,7 +546,12 @@ def test_taken_or_blocked_attacks_and_misses_are_never_critical():
 
 @pytest.mark.rule("CD-144")
 def test_a_multiplying_critical_multiplies_the_base_alone():
-    story = duel(person(STR=14, DEX=12, gear={"both": "Halberd"}), armed(), dice="d100=100", set={"p2": {"threshold": 0, "hp": 900}})
+    story = duel(
+        person(STR=14, DEX=12, gear={"both": "Halberd"}),
+        armed(),
+        dice="d100=100",
+        set={"p2": {"threshold": 0, "hp": 900}},
+    )
     story.does("attack slash right p2", "dodge p2", "F5")
     assert who(story, "p2").hp == 900 - 286
 
@@ -537,7 +595,9 @@ def test_shatter_damages_an_equipped_item_of_the_attackers_choice():
 
 @pytest.mark.rule("CD-159")
 def test_a_bows_critical_adds_50():
-    story = duel(armed("Mercenary", "", both="Composite Bow"), armed(), at="A5 F5", dice="d100=92", set={"p2": {"threshold": 0}})
+    story = duel(
+        armed("Mercenary", "", both="Composite Bow"), armed(), at="A5 F5", dice="d100=92", set={"p2": {"threshold": 0}}
+    )
     story.does("attack fire right p2", "dodge p2", "F5")
     assert who(story, "p2").hp == 275 - 78 - 50
 
@@ -560,14 +620,28 @@ def test_a_gun_is_readied_fires_once_and_stays_loaded_while_stored():
 @pytest.mark.rule("CD-163")
 def test_gun_dice_explode_on_10_and_are_rolled_only_if_damage_is_dealt():
     gunner = person(DEX=12, gear={"right": "Flintlock"})
-    story = duel(gunner, armed(), at="A5 F5", guns_start_loaded=True, dice="d10=10 d10=2 d10=2 d10=2 d10=2 d10=2 d10=10 d10=3", set={"p2": {"threshold": 0}})
+    story = duel(
+        gunner,
+        armed(),
+        at="A5 F5",
+        guns_start_loaded=True,
+        dice="d10=10 d10=2 d10=2 d10=2 d10=2 d10=2 d10=10 d10=3",
+        set={"p2": {"threshold": 0}},
+    )
     story.does("attack fire right p2", TAKE)
     assert who(story, "p2").hp == 275 - (10 + 10 + 10 + 3)
     story.ends()
     missed = duel(gunner, armed(), at="A5 F5", guns_start_loaded=True, dice="d100=1")
     missed.does("attack fire right p2", "dodge p2", "F5")
     missed.ends()
-    raised = duel(person(DEX=12, gear={"right": "Flintlock", "generalist": 1}), armed(), at="A5 F5", guns_start_loaded=True, dice="d10=1 " * 6, set={"p2": {"threshold": 0}})
+    raised = duel(
+        person(DEX=12, gear={"right": "Flintlock", "generalist": 1}),
+        armed(),
+        at="A5 F5",
+        guns_start_loaded=True,
+        dice="d10=1 " * 6,
+        set={"p2": {"threshold": 0}},
+    )
     raised.does("attack fire right p2", TAKE)
     assert who(raised, "p2").hp == 275 - (6 + 10 + 12)  # multipliers x0 raised to x1
 
@@ -594,7 +668,12 @@ def test_throwing_items_are_weapons_for_special_attacks_blocks_and_parries():
 @pytest.mark.rule("CD-170")
 @pytest.mark.parametrize("reaction", [(TAKE,), ("dodge p2", "D5"), ("arms p2",)])
 def test_what_is_thrown_is_destroyed_whatever_comes_of_it(reaction):
-    story = duel(person(STR=13, gear={"right": "Tomahawk", "quick": ["Tomahawk x2"]}), armed(), at="A5 D5", dice="d100=1" if "dodge p2" in reaction else "")
+    story = duel(
+        person(STR=13, gear={"right": "Tomahawk", "quick": ["Tomahawk x2"]}),
+        armed(),
+        at="A5 D5",
+        dice="d100=1" if "dodge p2" in reaction else "",
+    )
     story.does("attack throw right p2", *reaction)
     assert who(story, "p1").right is None
     assert story.state.arenas[0].ground == {}

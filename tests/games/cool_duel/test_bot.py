@@ -36,7 +36,9 @@ def test_the_duelist_beats_random_at_least_95_times_in_100():
 
 def test_duelists_fight_each_other_to_a_decision():
     for number in range(4):
-        match = Match.new(GAME, seed=number, options={"quick_setup": True, "map": MAPS[number]}, log=False, history=False)
+        match = Match.new(
+            GAME, seed=number, options={"quick_setup": True, "map": MAPS[number]}, log=False, history=False
+        )
         outcome = play(match, [bot("duelist", b"a"), bot("duelist", b"b")], limit=4000)
         assert outcome is not None and outcome.winners
 
@@ -105,7 +107,12 @@ def test_an_archer_shoots_from_afar_and_a_swordsman_closes():
     while archer.state.active == "p1":
         archer.does(decides(archer))
     assert {event.data["what"] for event in archer.events("CD-058")} == {"Fire"}
-    sword = duel(armed("Knight", "", both="Longsword", worn="Leather Set"), armed("Hunter", "", both="Composite Bow"), at="E8 E4", dice="d100=50 " * 8)
+    sword = duel(
+        armed("Knight", "", both="Longsword", worn="Leather Set"),
+        armed("Hunter", "", both="Composite Bow"),
+        at="E8 E4",
+        dice="d100=50 " * 8,
+    )
     while sword.state.active == "p1":
         sword.does(decides(sword))
     assert int(cell(sword, "p1")[1:]) < 8

@@ -59,7 +59,9 @@ def test_the_stance_adds_3_to_the_str_multiplier_of_offensive_equipment():
     sword = duel(armed("Berserker"), armed(), set={"p1": berserk, "p2": {"threshold": 0, "hp": 900}})
     sword.does("attack slash right p2", TAKE)
     assert who(sword, "p2").hp == 900 - (60 + 6 * 14 + 3 * 13)
-    bow = duel(armed("Berserker", "", both="Composite Bow"), armed(), set={"p1": berserk, "p2": {"threshold": 0, "hp": 900}})
+    bow = duel(
+        armed("Berserker", "", both="Composite Bow"), armed(), set={"p1": berserk, "p2": {"threshold": 0, "hp": 900}}
+    )
     bow.does("attack fire right p2", TAKE)
     assert who(bow, "p2").hp == 900 - (78 + 3 * 14)
 
@@ -97,8 +99,16 @@ def test_a_hunter_may_bring_two_companions_even_of_one_name():
     assert check_build({**twins, "companions": ["Dwarf Komodo", "Lord of the Pack"]}, Options()) == [
         "Lord of the Pack needs power 15, this duel has 0 (CD-028)"
     ]
-    story = duel(armed("Hunter", "", companions=["Dwarf Komodo", "Dwarf Komodo"]), armed(companions=["Dwarf Komodo"]), at={"p1": "A1", "p2": "J10"})
-    assert [key for key in story.state.characters if "komodo" in key] == ["p1-dwarf-komodo", "p1-dwarf-komodo-2", "p2-dwarf-komodo"]
+    story = duel(
+        armed("Hunter", "", companions=["Dwarf Komodo", "Dwarf Komodo"]),
+        armed(companions=["Dwarf Komodo"]),
+        at={"p1": "A1", "p2": "J10"},
+    )
+    assert [key for key in story.state.characters if "komodo" in key] == [
+        "p1-dwarf-komodo",
+        "p1-dwarf-komodo-2",
+        "p2-dwarf-komodo",
+    ]
 
 
 @pytest.mark.rule("CD-118")
@@ -107,17 +117,41 @@ def test_hunters_quarry_multiplies_by_attack_total_over_dodge():
     from roundtable.games.cool_duel.damage import Blow, damage
 
     assert damage(Blow(base=80, quarry=(111, 74)))[0] == 120
-    story = duel(armed("Hunter", "", both="Composite Bow"), armed("Pirate", ""), at="A5 F5", dice="d100=85", set={"p2": {"threshold": 0}})
+    story = duel(
+        armed("Hunter", "", both="Composite Bow"),
+        armed("Pirate", ""),
+        at="A5 F5",
+        dice="d100=85",
+        set={"p2": {"threshold": 0}},
+    )
     story.does("attack fire right p2", "dodge p2", "F5")  # 93 against 74
     assert who(story, "p2").hp == 184 - 78 * 93 // 74
-    moved = duel(armed("Hunter", "", both="Composite Bow"), armed("Pirate", ""), at="A5 F5", dice="d100=85", set={"p2": {"threshold": 0}})
+    moved = duel(
+        armed("Hunter", "", both="Composite Bow"),
+        armed("Pirate", ""),
+        at="A5 F5",
+        dice="d100=85",
+        set={"p2": {"threshold": 0}},
+    )
     moved.does("attack fire right p2", "dodge p2", "G5")
     assert who(moved, "p2").hp == 184 - 78  # not if it leaves its space
-    other = duel(armed("Mercenary", "", both="Composite Bow"), armed("Pirate", ""), at="A5 F5", dice="d100=85", set={"p2": {"threshold": 0}})
+    other = duel(
+        armed("Mercenary", "", both="Composite Bow"),
+        armed("Pirate", ""),
+        at="A5 F5",
+        dice="d100=85",
+        set={"p2": {"threshold": 0}},
+    )
     other.does("attack fire right p2", "dodge p2", "F5")
     assert who(other, "p2").hp == 184 - 78
     heavy = person("Berserker", FOR=21, gear={"worn": "Plate Chain Set"})  # dodge 74 - 78 = -4: the divisor is 1
-    clumsy = duel(armed("Hunter", "", both="Composite Bow"), heavy, at="A5 F5", dice="d100=2", set={"p2": {"threshold": 0, "hp": 9000}})
+    clumsy = duel(
+        armed("Hunter", "", both="Composite Bow"),
+        heavy,
+        at="A5 F5",
+        dice="d100=2",
+        set={"p2": {"threshold": 0, "hp": 9000}},
+    )
     clumsy.does("attack fire right p2", "dodge p2", "F5")
     assert who(clumsy, "p2").hp == 9000 - 78 * 10
 
@@ -127,9 +161,18 @@ def test_hunters_quarry_multiplies_by_attack_total_over_dodge():
 def test_twice_the_dodge_score_knocks_prone(option, prone):
     slow = {"p2": status("Fatigued", threshold=0, hp=900)}  # dodge 70 - 50 = 20
     for shows, falls in ((32, True), (31, False)):
-        story = duel(armed("Hunter", "", both="Composite Bow"), armed(), at="A5 F5", dice=f"d100={shows}", set=slow, hunters_quarry_prone=option)
+        story = duel(
+            armed("Hunter", "", both="Composite Bow"),
+            armed(),
+            at="A5 F5",
+            dice=f"d100={shows}",
+            set=slow,
+            hunters_quarry_prone=option,
+        )
         story.does("attack fire right p2", "dodge p2", "F5")
-        assert [key for key in ("p1", "p2") if any(a.name == "Prone" for a in who(story, key).afflictions)] == ([prone] if falls else [])
+        assert [key for key in ("p1", "p2") if any(a.name == "Prone" for a in who(story, key).afflictions)] == (
+            [prone] if falls else []
+        )
 
 
 # --- Knight -------------------------------------------------------------------------------------------------------------
@@ -140,13 +183,20 @@ def test_favored_saves_the_knight_once_by_itself():
     story = duel(armed(), armed("Knight"), set={"p2": {"hp": 40, "threshold": 0, "ap": 1}})
     story.does("attack slash right p2", TAKE)
     knight = who(story, "p2")
-    assert (knight.hp, knight.threshold, knight.ap, knight.downed) == (1, 24, 4, False)  # the rest of the damage is lost
+    assert (knight.hp, knight.threshold, knight.ap, knight.downed) == (
+        1,
+        24,
+        4,
+        False,
+    )  # the rest of the damage is lost
     story.does("attack slash right p2", TAKE)
     assert who(story, "p2").downed
 
 
 @pytest.mark.rule("CD-120")
-@pytest.mark.parametrize(("option", "ap", "left"), [("raise_to_4", 6, 6), ("raise_to_4", 0, 4), ("add_4", 3, 7), ("add_4", 9, 10)])
+@pytest.mark.parametrize(
+    ("option", "ap", "left"), [("raise_to_4", 6, 6), ("raise_to_4", 0, 4), ("add_4", 3, 7), ("add_4", 9, 10)]
+)
 def test_favored_and_ap(option, ap, left):
     story = duel(armed(), armed("Knight"), set={"p2": {"hp": 40, "threshold": 0, "ap": ap}}, favored_ap=option)
     story.does("attack slash right p2", *([TAKE] if ap else []))

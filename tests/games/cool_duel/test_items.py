@@ -10,17 +10,117 @@ from roundtable.games.cool_duel.state import Carried, Character, Options
 from .helpers import TAKE, armed, duel, offered, person, who
 
 WEAPONS = [
-    ("CD-148", "Dagger", (13, 2), [("Jab", 18, 2, 49, 70), ("Slash", 6, 1, 11, 17), ("Crush", -1, 2, 64, 80)], (6, 10, 1, 1), ("add_damage", 75), 0, "Short, Straight, Sword", "Short Weapon"),
-    ("CD-149", "Flail", (58, 3), [("Jab", 5, 3, 34, 46), ("Slash", -9, 3, 76, 95), ("Crush", -18, 3, 90, 109)], (17, 11, 5, 2), ("shatter", 0), 0, "Piercing, Mace", "Weapon"),
-    ("CD-150", "Glaive", (43, 2), [("Jab", 16, 3, 22, 30), ("Slash", -3, 2, 43, 63), ("Crush", -12, 3, 84, 113)], (13, 14, 3, 3), ("multiply_base", 3), 1, "Curved, Pole, Sword", "Weapon"),
-    ("CD-151", "Greataxe", (52, 4), [("Jab", 9, 5, 61, 74), ("Slash", -7, 4, 70, 95), ("Crush", -21, 5, 79, 115)], (18, 10, 6, 1), ("bleed", 0), 0, "Great, Axe", "Great Weapon"),
-    ("CD-152", "Halberd", (36, 3), [("Jab", 10, 3, 60, 81), ("Slash", 6, 3, 76, 103), ("Crush", -17, 4, 111, 150)], (14, 12, 4, 2), ("multiply_base", 2), 1, "Pole, Axe", "Weapon"),
-    ("CD-153", "Hook", (10, 3), [("Jab", 9, 2, 28, 40), ("Slash", -4, 2, 39, 53), ("Crush", -15, 1, 72, 97)], (9, 14, 2, 3), ("multiply_base", 4), 0, "Short, Piercing, Axe", "Short Weapon"),
-    ("CD-154", "Kukri", (21, 3), [("Jab", 8, 3, 59, 79), ("Slash", -8, 2, 57, 83), ("Crush", -17, 2, 68, 92)], (13, 13, 3, 1), ("bleed", 0), 0, "Short, Curved, Sword", "Short Weapon"),
-    ("CD-155", "Longspear", (40, 3), [("Jab", 18, 3, 24, 35), ("Slash", 7, 4, 80, 100), ("Crush", -6, 4, 104, 141)], (15, 13, 4, 3), ("multiply_base", 2), 2, "Great, Piercing, Pole", "Great Weapon"),
-    ("CD-156", "Longsword", (30, 3), [("Jab", 15, 2, 28, 40), ("Slash", 5, 3, 60, 88), ("Crush", -14, 3, 100, 126)], (10, 10, 3, 3), ("add_damage", 75), 0, "Straight, Sword", "Weapon"),
-    ("CD-157", "Tetsubo", (48, 4), [("Jab", 12, 2, 16, 23), ("Slash", -6, 3, 48, 60), ("Crush", -13, 3, 56, 70)], (16, 12, 7, 0), ("bleed", 0), 1, "Piercing, Pole", "Weapon"),
-]  # fmt: skip  # noqa: E501
+    (
+        "CD-148",
+        "Dagger",
+        (13, 2),
+        [("Jab", 18, 2, 49, 70), ("Slash", 6, 1, 11, 17), ("Crush", -1, 2, 64, 80)],
+        (6, 10, 1, 1),
+        ("add_damage", 75),
+        0,
+        "Short, Straight, Sword",
+        "Short Weapon",
+    ),
+    (
+        "CD-149",
+        "Flail",
+        (58, 3),
+        [("Jab", 5, 3, 34, 46), ("Slash", -9, 3, 76, 95), ("Crush", -18, 3, 90, 109)],
+        (17, 11, 5, 2),
+        ("shatter", 0),
+        0,
+        "Piercing, Mace",
+        "Weapon",
+    ),
+    (
+        "CD-150",
+        "Glaive",
+        (43, 2),
+        [("Jab", 16, 3, 22, 30), ("Slash", -3, 2, 43, 63), ("Crush", -12, 3, 84, 113)],
+        (13, 14, 3, 3),
+        ("multiply_base", 3),
+        1,
+        "Curved, Pole, Sword",
+        "Weapon",
+    ),
+    (
+        "CD-151",
+        "Greataxe",
+        (52, 4),
+        [("Jab", 9, 5, 61, 74), ("Slash", -7, 4, 70, 95), ("Crush", -21, 5, 79, 115)],
+        (18, 10, 6, 1),
+        ("bleed", 0),
+        0,
+        "Great, Axe",
+        "Great Weapon",
+    ),
+    (
+        "CD-152",
+        "Halberd",
+        (36, 3),
+        [("Jab", 10, 3, 60, 81), ("Slash", 6, 3, 76, 103), ("Crush", -17, 4, 111, 150)],
+        (14, 12, 4, 2),
+        ("multiply_base", 2),
+        1,
+        "Pole, Axe",
+        "Weapon",
+    ),
+    (
+        "CD-153",
+        "Hook",
+        (10, 3),
+        [("Jab", 9, 2, 28, 40), ("Slash", -4, 2, 39, 53), ("Crush", -15, 1, 72, 97)],
+        (9, 14, 2, 3),
+        ("multiply_base", 4),
+        0,
+        "Short, Piercing, Axe",
+        "Short Weapon",
+    ),
+    (
+        "CD-154",
+        "Kukri",
+        (21, 3),
+        [("Jab", 8, 3, 59, 79), ("Slash", -8, 2, 57, 83), ("Crush", -17, 2, 68, 92)],
+        (13, 13, 3, 1),
+        ("bleed", 0),
+        0,
+        "Short, Curved, Sword",
+        "Short Weapon",
+    ),
+    (
+        "CD-155",
+        "Longspear",
+        (40, 3),
+        [("Jab", 18, 3, 24, 35), ("Slash", 7, 4, 80, 100), ("Crush", -6, 4, 104, 141)],
+        (15, 13, 4, 3),
+        ("multiply_base", 2),
+        2,
+        "Great, Piercing, Pole",
+        "Great Weapon",
+    ),
+    (
+        "CD-156",
+        "Longsword",
+        (30, 3),
+        [("Jab", 15, 2, 28, 40), ("Slash", 5, 3, 60, 88), ("Crush", -14, 3, 100, 126)],
+        (10, 10, 3, 3),
+        ("add_damage", 75),
+        0,
+        "Straight, Sword",
+        "Weapon",
+    ),
+    (
+        "CD-157",
+        "Tetsubo",
+        (48, 4),
+        [("Jab", 12, 2, 16, 23), ("Slash", -6, 3, 48, 60), ("Crush", -13, 3, 56, 70)],
+        (16, 12, 7, 0),
+        ("bleed", 0),
+        1,
+        "Piercing, Pole",
+        "Weapon",
+    ),
+]
 BLOCKS = {"Short Weapon": (2, 45), "Weapon": (3, 30), "Great Weapon": (4, 20)}
 
 
@@ -112,11 +212,25 @@ def test_guns(name, body, needs, reload, dice, explodes, reach, hands):
     ("name", "weight", "attacks", "needs", "types"),
     cited(
         [
-            ("CD-173", "Tomahawk", 15, [("Throw", -5, 3, 63, 5), ("Slash", -11, 3, 81, 0)], (13, 5), ("Throwing", "Piercing", "Axe")),
-            ("CD-174", "Shuriken", 8, [("Throw", 2, 2, 48, 10), ("Slash", -4, 2, 61, 0)], (5, 12), ("Throwing", "Piercing", "Sword")),
+            (
+                "CD-173",
+                "Tomahawk",
+                15,
+                [("Throw", -5, 3, 63, 5), ("Slash", -11, 3, 81, 0)],
+                (13, 5),
+                ("Throwing", "Piercing", "Axe"),
+            ),
+            (
+                "CD-174",
+                "Shuriken",
+                8,
+                [("Throw", 2, 2, 48, 10), ("Slash", -4, 2, 61, 0)],
+                (5, 12),
+                ("Throwing", "Piercing", "Sword"),
+            ),
         ]
     ),
-)  # fmt: skip
+)
 @pytest.mark.rule("CD-172")
 def test_throwing_items(name, weight, attacks, needs, types):
     item = items()[name]
@@ -181,7 +295,9 @@ def test_shields(name, weight, durability, ap, absorb, percent, for_req, types):
     assert (item.weight, item.durability, item.for_req, " ".join(item.types)) == (weight, durability, for_req, types)
     assert item.absorb == absorb
     defender = person(FOR=20, gear={"left": name})
-    story = duel(armed("Mercenary", "Greataxe", right="", both="Greataxe"), defender, set={"p2": {"ap": 9, "threshold": 0}})
+    story = duel(
+        armed("Mercenary", "Greataxe", right="", both="Greataxe"), defender, set={"p2": {"ap": 9, "threshold": 0}}
+    )
     hp = who(story, "p2").hp
     story.does("attack slash right p2", "block-left p2")  # 70 + 6 x 10 + 1 x 10 = 140 with 4 AP: never absorbed
     assert who(story, "p2").ap == 9 - ap
@@ -202,7 +318,9 @@ def test_shields(name, weight, durability, ap, absorb, percent, for_req, types):
 )
 def test_base_attributes(name, numbers):
     story = duel(armed(name, ""), armed(), at="A1 J10")
-    assert tuple(who(story, "p1").attributes[attribute] for attribute in ("AGI", "DEX", "FOR", "STR", "WILL")) == numbers
+    assert (
+        tuple(who(story, "p1").attributes[attribute] for attribute in ("AGI", "DEX", "FOR", "STR", "WILL")) == numbers
+    )
 
 
 @pytest.mark.rule("CD-106")
@@ -248,6 +366,11 @@ def test_the_five_attributes_raise_what_they_should():
 @pytest.mark.rule("CD-140")
 def test_types_are_words_that_decide_special_attacks_and_blocks():
     story = duel(person(STR=20, DEX=20, gear={"both": "Greataxe"}), armed(), set={"p1": {"ap": 12}})
-    assert {key.split()[0] for key in offered(story, "")} >= {"decapitate", "ground-break", "uppercut", "leaping-attack"}
+    assert {key.split()[0] for key in offered(story, "")} >= {
+        "decapitate",
+        "ground-break",
+        "uppercut",
+        "leaping-attack",
+    }
     assert not any(key.startswith(("pummel", "armor-streak", "raise-dust")) for key in story.offered)
     assert requirements_met(dict.fromkeys(ATTRIBUTES, 20), items()["Greataxe"])

@@ -12,20 +12,62 @@ from roundtable.games.cool_duel.drawing import TILE
 from .helpers import TAKE, armed, cell, duel, offered, person, status, who
 
 LAYOUTS = [
-    ("CD-296", "Ave", "........../........../........../....GG..../...GGGG.../...GGGG.../....GG..../........../........../.........."),
-    ("CD-299", "Beachside", "~~~......./~~~~....../~~~......./~~......../~~~.RR..../~~~.RR..../~~......../~~~......./~~~~....../~~~......."),
-    ("CD-301", "Brimstone", "........../........../..MM....../..MM...M../.......M../..M......./..M...MM../......MM../........../.........."),
-    ("CD-304", "Cliffside", "........../........../.DDD....../..DDDD..../....DDD..D/D..DDD..../....DDDD../......DDD./........../.........."),
-    ("CD-307", "Close Quarters", "........../........../.###..###./.###..###./........../........../.###..###./.###..###./........../.........."),
-    ("CD-309", "Forgotten", "........../........../..##..##../..#....#../.....#..../....#...../..#....#../..##..##../........../.........."),
-    ("CD-311", "Docks", "........../........../~~..~~..~~/~~..~~..~~/~~......~~/~~......~~/~~..~~..~~/~~..~~..~~/........../.........."),
-    ("CD-313", "Four Pillars", "........../........../........../...O..O.../........../........../...O..O.../........../........../.........."),
-    ("CD-316", "Temple Road", "........../........../...O....../.R....R.../........R./.R......../...R....R./......O.../........../.........."),
-    ("CD-318", "Two Stones", "........../........../........../..RR....../..RR....../......RR../......RR../........../........../.........."),
-]  # fmt: skip
+    (
+        "CD-296",
+        "Ave",
+        "........../........../........../....GG..../...GGGG.../...GGGG.../....GG..../........../........../..........",
+    ),
+    (
+        "CD-299",
+        "Beachside",
+        "~~~......./~~~~....../~~~......./~~......../~~~.RR..../~~~.RR..../~~......../~~~......./~~~~....../~~~.......",
+    ),
+    (
+        "CD-301",
+        "Brimstone",
+        "........../........../..MM....../..MM...M../.......M../..M......./..M...MM../......MM../........../..........",
+    ),
+    (
+        "CD-304",
+        "Cliffside",
+        "........../........../.DDD....../..DDDD..../....DDD..D/D..DDD..../....DDDD../......DDD./........../..........",
+    ),
+    (
+        "CD-307",
+        "Close Quarters",
+        "........../........../.###..###./.###..###./........../........../.###..###./.###..###./........../..........",
+    ),
+    (
+        "CD-309",
+        "Forgotten",
+        "........../........../..##..##../..#....#../.....#..../....#...../..#....#../..##..##../........../..........",
+    ),
+    (
+        "CD-311",
+        "Docks",
+        "........../........../~~..~~..~~/~~..~~..~~/~~......~~/~~......~~/~~..~~..~~/~~..~~..~~/........../..........",
+    ),
+    (
+        "CD-313",
+        "Four Pillars",
+        "........../........../........../...O..O.../........../........../...O..O.../........../........../..........",
+    ),
+    (
+        "CD-316",
+        "Temple Road",
+        "........../........../...O....../.R....R.../........R./.R......../...R....R./......O.../........../..........",
+    ),
+    (
+        "CD-318",
+        "Two Stones",
+        "........../........../........../..RR....../..RR....../......RR../......RR../........../........../..........",
+    ),
+]
 
 
-@pytest.mark.parametrize(("name", "layout"), [pytest.param(*row[1:], marks=pytest.mark.rule(row[0]), id=row[1]) for row in LAYOUTS])
+@pytest.mark.parametrize(
+    ("name", "layout"), [pytest.param(*row[1:], marks=pytest.mark.rule(row[0]), id=row[1]) for row in LAYOUTS]
+)
 def test_the_layout_of_each_micro_map(name, layout):
     rows = maps()[name].rows
     assert "/".join(rows) == layout
@@ -40,7 +82,10 @@ def test_the_layout_of_each_micro_map(name, layout):
 @pytest.mark.rule("CD-325")
 def test_the_layout_of_the_fort():
     rows = maps()["Fort of Salvation"].rows
-    found = {symbol: {(y, x) for y, row in enumerate(rows, 1) for x, mark in enumerate(row, 1) if mark == symbol} for symbol in "#XSOPTND."}
+    found = {
+        symbol: {(y, x) for y, row in enumerate(rows, 1) for x, mark in enumerate(row, 1) if mark == symbol}
+        for symbol in "#XSOPTND."
+    }
     ring = {(y, x) for y in range(1, 28) for x in range(1, 28) if y in (1, 27) or x in (1, 27)}
     inner = {(y, 18) for y in range(2, 27) if y not in (6, 7, 8, 9, 13, 14, 15, 19, 20, 21, 22)}
     assert found["#"] == ring | inner
@@ -166,7 +211,9 @@ def test_a_pillar_gives_less_cover_than_a_wall():
     for name, rows in (("O", pillars), ("#", walls)):
         story = duel(at="A1 J10", field={"name": name, "rows": rows})
         cover = ground_of(story.state, 0).cover
-        seen[name] = sum(has_line_of_sight(cover, a, b) for a in cells(grid.everything)[:30] for b in cells(grid.everything))
+        seen[name] = sum(
+            has_line_of_sight(cover, a, b) for a in cells(grid.everything)[:30] for b in cells(grid.everything)
+        )
     assert seen["O"] > seen["#"]
 
 
@@ -183,10 +230,14 @@ def test_tents_are_stair_cover_a_stepped_outline_of_full_squares():
 @pytest.mark.rule("CD-289", "CD-282")
 def test_only_cover_obstructs_and_it_does_so_for_every_attack_alike():
     row = ".D~GSX...."
-    story = duel(armed("Hunter", "", both="Composite Bow"), armed(), armed(), at="A1 J1 E1", sides="1 / 2 3", field=board(row))
+    story = duel(
+        armed("Hunter", "", both="Composite Bow"), armed(), armed(), at="A1 J1 E1", sides="1 / 2 3", field=board(row)
+    )
     assert "attack fire right p2" in story.offered  # past a character, mud, water, glass, stairs and trellis
     for gear in ({"both": "Composite Bow"}, {"both": "Musket"}):
-        walled = duel(person(STR=13, DEX=12, gear=gear), armed(), at="A1 C1", field=board(".#."), guns_start_loaded=True)
+        walled = duel(
+            person(STR=13, DEX=12, gear=gear), armed(), at="A1 C1", field=board(".#."), guns_start_loaded=True
+        )
         assert offered(walled, "attack") == []
     thrown = duel(person(STR=13, gear={"right": "Tomahawk"}), armed(), at="A1 C1", field=board(".#."))
     assert offered(thrown, "attack") == []
@@ -200,7 +251,18 @@ def test_ave_glass_is_floor_until_somebody_next_to_it_breaks_all_of_it_for_4_ap(
     story = duel(at="D4 J10", field="Ave")
     story.does("shatter")
     assert who(story, "p1").ap == 6
-    others = {"beachside", "brimstone", "cliffside", "close-quarters", "forgotten", "docks", "four-pillars", "temple-road", "two-stones", "fort-of-salvation"}
+    others = {
+        "beachside",
+        "brimstone",
+        "cliffside",
+        "close-quarters",
+        "forgotten",
+        "docks",
+        "four-pillars",
+        "temple-road",
+        "two-stones",
+        "fort-of-salvation",
+    }
     assert set(story.offered) == others
     story.does("two-stones")
     assert [arena.map for arena in story.state.arenas] == ["Ave", "Two Stones"]
@@ -241,7 +303,9 @@ def test_a_dodge_or_toss_into_the_hole_counts_and_the_way_ends_there():
     dodge.does("E4", "E5")
     assert (who(dodge, "p2").arena, cell(dodge, "p2")) == (1, "E5")
     axe = person(STR=18, gear={"right": "Greataxe"})
-    toss = duel(axe, armed(), at="B5 C5", field="Ave", more=below, dice="d100=100", set={"p2": {"threshold": 0, "hp": 900}})
+    toss = duel(
+        axe, armed(), at="B5 C5", field="Ave", more=below, dice="d100=100", set={"p2": {"threshold": 0, "hp": 900}}
+    )
     toss.does("uppercut crush right p2", TAKE)
     assert toss.ask.seat == 1  # its player chooses among equally near spaces
     toss.does("F6")
@@ -250,7 +314,14 @@ def test_a_dodge_or_toss_into_the_hole_counts_and_the_way_ends_there():
 
 @pytest.mark.rule("CD-295")
 def test_arrival_avoids_magma_and_deep_water_and_the_next_round_is_fought_above():
-    story = duel(at="D4 J10", field="Ave", more={"below": "Brimstone"}, set={"p2": {"hp": 1, "threshold": 0}}, rounds_to_win=2, dice="d2=1")
+    story = duel(
+        at="D4 J10",
+        field="Ave",
+        more={"below": "Brimstone"},
+        set={"p2": {"hp": 1, "threshold": 0}},
+        rounds_to_win=2,
+        dice="d2=1",
+    )
     story.does("move E4")
     magma = {"C3", "D3", "C4", "D4", "H4", "H5", "C6", "C7", "G7", "H7", "G8", "H8"}
     assert set(story.offered) == {"E5", "F5", "E6", "F6"} - magma
@@ -265,7 +336,9 @@ def test_arrival_avoids_magma_and_deep_water_and_the_next_round_is_fought_above(
 def test_beachside():
     story = duel(armed("Hunter", "", both="Composite Bow"), armed(), at="D5 H5", field="Beachside")
     assert offered(story, "attack") == []  # the rock E5 to F6
-    assert offered(duel(armed("Hunter", "", both="Composite Bow"), armed(), at="D3 H3", field="Beachside"), "attack") != []
+    assert (
+        offered(duel(armed("Hunter", "", both="Composite Bow"), armed(), at="D3 H3", field="Beachside"), "attack") != []
+    )
     assert "move E5" not in story.offered
     wet = duel(at="D1 J10", field="Beachside", set={"p1": {"ap": 2}})
     wet.does("move C1")
@@ -278,7 +351,15 @@ def test_beachside():
 @pytest.mark.rule("CD-300")
 @pytest.mark.parametrize(("scope", "over"), [("round", False), ("duel", True)])
 def test_brimstone_magma_downs_at_once_for_the_round_or_the_duel(scope, over):
-    story = duel(armed("Knight"), armed(), at="B3 J10", field="Brimstone", terrain_loss_scope=scope, rounds_to_win=2, dice="" if over else "d2=1")
+    story = duel(
+        armed("Knight"),
+        armed(),
+        at="B3 J10",
+        field="Brimstone",
+        terrain_loss_scope=scope,
+        rounds_to_win=2,
+        dice="" if over else "d2=1",
+    )
     option = next(option for option in story.ask.options if option.key == "move C3")
     assert "into the magma!" in option.label
     story.does("move C3")
@@ -306,7 +387,17 @@ def test_magma_takes_dodgers_and_companions_and_paths_go_round_it():
     round_it.does("move E3")
     assert "C3" not in round_it.events("CD-048")[0].data["path"]
     assert who(round_it, "p1").ap == 7
-    team = duel(armed(), armed(), armed(), at="B3 J10 A1", sides="1 3 / 2", field="Brimstone", terrain_loss_scope="duel", rounds_to_win=2, dice="d2=1")
+    team = duel(
+        armed(),
+        armed(),
+        armed(),
+        at="B3 J10 A1",
+        sides="1 3 / 2",
+        field="Brimstone",
+        terrain_loss_scope="duel",
+        rounds_to_win=2,
+        dice="d2=1",
+    )
     team.does("move C3")
     assert who(team, "p1").out
     team.match.state.characters["p2"].downed = True
@@ -363,7 +454,12 @@ def test_docks_water_may_be_crossed_but_not_ended_in():
 def test_four_pillars_are_curved_cover():
     story = duel(armed("Hunter", "", both="Composite Bow"), armed(), at="A4 J4", field="Four Pillars")
     geo = ground_of(story.state, 0)
-    assert [(circle.x, circle.y, circle.size) for circle in geo.cover.circles] == [(3, 3, 1), (6, 3, 1), (3, 6, 1), (6, 6, 1)]
+    assert [(circle.x, circle.y, circle.size) for circle in geo.cover.circles] == [
+        (3, 3, 1),
+        (6, 3, 1),
+        (3, 6, 1),
+        (6, 6, 1),
+    ]
     assert geo.cover.squares == 0
     assert offered(story, "attack") == []
     assert "move D4" not in story.offered
@@ -383,7 +479,10 @@ def test_temple_road_has_two_round_pillars_and_square_rocks():
 def test_two_stones_give_cover():
     story = duel(armed("Hunter", "", both="Composite Bow"), armed(), at="B4 F4", field="Two Stones")
     assert offered(story, "attack") == []
-    assert "attack fire right p2" in duel(armed("Hunter", "", both="Composite Bow"), armed(), at="B3 F3", field="Two Stones").offered
+    assert (
+        "attack fire right p2"
+        in duel(armed("Hunter", "", both="Composite Bow"), armed(), at="B3 F3", field="Two Stones").offered
+    )
     assert ground_of(story.state, 0).cover.squares.bit_count() == 8
 
 
@@ -395,7 +494,9 @@ def test_the_fort_of_salvation():
     assert offered(story, "attack") == []  # the inner wall R4
     assert "move R4" not in story.offered
     # Trellis stops movement, not sight: T6 to W6 and the like.
-    trellis = duel(armed("Hunter", "", both="Composite Bow"), armed(), at="T5 T7", field="Fort of Salvation", set={"p1": {"ap": 4}})
+    trellis = duel(
+        armed("Hunter", "", both="Composite Bow"), armed(), at="T5 T7", field="Fort of Salvation", set={"p1": {"ap": 4}}
+    )
     assert "attack fire right p2" in trellis.offered
     assert "move T6" not in trellis.offered
     # Trees, pillars and pools: one circle each, impassable.
@@ -408,7 +509,9 @@ def test_the_fort_of_salvation():
     for name in ("H11", "D6", "F13", "G14"):
         assert not geo.passable >> grid.parse(name) & 1
     # Rubble is difficult, stairs are plain.
-    assert {grid.name(space) for space in cells(geo.difficult)} == {f"{column}{row}" for row in (18, 19) for column in "CDEFGHIJKLM"}
+    assert {grid.name(space) for space in cells(geo.difficult)} == {
+        f"{column}{row}" for row in (18, 19) for column in "CDEFGHIJKLM"
+    }
     stairs = duel(at="S7 B26", field="Fort of Salvation")
     stairs.does("move T7")
     assert who(stairs, "p1").ap == 9

@@ -43,7 +43,12 @@ def test_dice_are_d10s_and_d100s_that_show_1_to_10_and_1_to_100():
     for seed in range(6):
         match = Match.new(GAME, seed=seed, options={"quick_setup": True, "map": "Four Pillars", "turn_limit": 10})
         play(match, [RandomPlayer(seed), RandomPlayer(seed + 100)], limit=400)
-        sides |= {die[0] for event in match.log if event.kind == "roll" and event.rule != "CD-031" for die in event.data["dice"]}
+        sides |= {
+            die[0]
+            for event in match.log
+            if event.kind == "roll" and event.rule != "CD-031"
+            for die in event.data["dice"]
+        }
     assert sides <= {10, 100}
     assert 100 in sides
 
@@ -52,12 +57,21 @@ def test_dice_are_d10s_and_d100s_that_show_1_to_10_and_1_to_100():
 def test_the_sheet_holds_what_the_rules_read():
     build = person(
         "Pirate",
-        gear={"name": "Wren", "worn": "", "right": "Hook", "left": "Flintlock", "quick": ["Shuriken x3"], "inventory": ["Dagger"]},
+        gear={
+            "name": "Wren",
+            "worn": "",
+            "right": "Hook",
+            "left": "Flintlock",
+            "quick": ["Shuriken x3"],
+            "inventory": ["Dagger"],
+        },
         AGI=14,
     )
     story = duel(build, armed(), set={"p1": status("Prone", "Bruised")})
     pirate = who(story, "p1")
-    sheet = {row[0]: row[1] for row in next(s for s in GAME.sheets(story.match.view(0)) if s.target == "figure p1").rows}
+    sheet = {
+        row[0]: row[1] for row in next(s for s in GAME.sheets(story.match.view(0)) if s.target == "figure p1").rows
+    }
     assert pirate.name == "Wren"
     assert sheet["Class"] == "Pirate"
     assert sheet["Attributes"] == "AGI 14, DEX 15, FOR 7, STR 9, WILL 11"
@@ -134,7 +148,12 @@ def test_a_falling_maximum_takes_the_current_threshold_with_it():
     story.does("attack jab right p2", "dodge p2", "F5", "worn")
     assert who(story, "p2").worn.durability == 0
     assert max_threshold(who(story, "p2")) == 20
-    full = duel(attacker, armed(worn="Leather Set"), set={"p2": {"worn": {"name": "Leather Set", "durability": 1}, "hp": 900, "threshold": 999}}, dice="d100=100")
+    full = duel(
+        attacker,
+        armed(worn="Leather Set"),
+        set={"p2": {"worn": {"name": "Leather Set", "durability": 1}, "hp": 900, "threshold": 999}},
+        dice="d100=100",
+    )
     full.does("attack jab right p2", "dodge p2", "F5", "worn")
     assert who(full, "p2").threshold == 20
 
@@ -164,7 +183,13 @@ def test_a_companions_printed_dodge_is_its_base_without_an_armor_penalty():
 
 @pytest.mark.rule("CD-023", "CD-130")
 def test_everything_carried_counts_and_ammunition_weighs_nothing():
-    gear = {"worn": "Leather Set", "right": "Flintlock", "left": "Round Shield", "quick": ["Dagger", "Shuriken x4"], "inventory": ["Hook"]}
+    gear = {
+        "worn": "Leather Set",
+        "right": "Flintlock",
+        "left": "Round Shield",
+        "quick": ["Dagger", "Shuriken x4"],
+        "inventory": ["Hook"],
+    }
     story = duel(person(DEX=12, gear=gear), armed())
     assert load(who(story, "p1")) == 50 + 20 + 35 + 13 + 4 * 8 + 10
     story.does("reload right")
@@ -190,7 +215,14 @@ def test_an_overload_is_allowed_with_a_warning_and_starts_fatigued():
     match = Match.new(GAME, seed=1, options={"map": "Four Pillars"})
     story = Story.__new__(Story)
     story.match = match
-    for answer in ("mercenary", "3", "wear leather-set", "right longsword", "quick heater-shield", "quick tower-shield"):
+    for answer in (
+        "mercenary",
+        "3",
+        "wear leather-set",
+        "right longsword",
+        "quick heater-shield",
+        "quick tower-shield",
+    ):
         for seat in (0, 1):
             legal = [option.key for option in match.asks[seat].options]
             match.answer(seat, answer if answer in legal else "pack greataxe")
@@ -243,7 +275,10 @@ def test_power_is_the_agreed_number_spent_or_not():
         "Lord of the Pack needs power 15, this duel has 14 (CD-028)"
     ]
     assert check_build(lord, Options(extra_attribute_points=15)) == []
-    assert check_build({"class": "Knight", "companions": ["Sharz, the Assassin"]}, Options(extra_attribute_points=20)) == []
+    assert (
+        check_build({"class": "Knight", "companions": ["Sharz, the Assassin"]}, Options(extra_attribute_points=20))
+        == []
+    )
     assert check_build({"class": "Knight", "companions": ["Stubborn Mule"]}, Options()) == []
 
 
@@ -321,8 +356,12 @@ def test_one_set_one_shield_and_fortitude_in_full():
 
 @pytest.mark.rule("CD-127")
 def test_equipment_is_free_and_may_be_chosen_twice():
-    assert check_build({"class": "Mercenary", "generalist": 1, "right": "Longsword", "left": "Longsword"}, Options()) == []
-    assert check_build({"class": "Knight", "right": "Excalibur"}, Options()) == ["there is no item 'Excalibur' (CD-127)"]
+    assert (
+        check_build({"class": "Mercenary", "generalist": 1, "right": "Longsword", "left": "Longsword"}, Options()) == []
+    )
+    assert check_build({"class": "Knight", "right": "Excalibur"}, Options()) == [
+        "there is no item 'Excalibur' (CD-127)"
+    ]
     story = duel(armed("Knight", worn="Leather Set", inventory=["Banded Set"]), armed(), set={"p1": {"ap": 10}})
     assert not [key for key in story.offered if "set" in key.split("-") and not key.startswith("drop")]
 
@@ -344,7 +383,9 @@ def test_four_quick_slots_or_as_many_as_the_match_says():
 
 @pytest.mark.rule("CD-122")
 def test_a_mercenary_has_exactly_one_generalist_option():
-    assert check_build({"class": "Mercenary"}, Options()) == ["a Mercenary has one Generalist option: 1, 2 or 3 (CD-122)"]
+    assert check_build({"class": "Mercenary"}, Options()) == [
+        "a Mercenary has one Generalist option: 1, 2 or 3 (CD-122)"
+    ]
     assert check_build({"class": "Knight", "generalist": 1}, Options()) == [
         "only a Mercenary has a Generalist option, not a Knight (CD-122)"
     ]

@@ -11,6 +11,7 @@ from tests.story import Story
 
 from .helpers import FIELD, TAKE, armed, cell, duel, offered, person, status, who
 
+
 def begun(dice="", seats=2, builds=None, field="Four Pillars", **options):
     """A duel with finished builds, before the lots of its first round."""
     people = builds or [armed() for _ in range(seats)]
@@ -68,7 +69,9 @@ def test_the_order_stays_for_the_round_and_the_downed_are_skipped():
 @pytest.mark.rule("CD-008", "CD-033", "CD-034", "CD-035")
 def test_the_first_duelist_at_0_hp_ends_a_one_on_one_and_one_round_decides():
     mule = armed(companions=["Stubborn Mule"])
-    story = duel(armed(), mule, at={"p1": "E5", "p2": "F5", "p2-stubborn-mule": "J10"}, set={"p2": {"hp": 30, "threshold": 0}})
+    story = duel(
+        armed(), mule, at={"p1": "E5", "p2": "F5", "p2-stubborn-mule": "J10"}, set={"p2": {"hp": 30, "threshold": 0}}
+    )
     story.does("attack slash right p2", TAKE)
     assert (who(story, "p2").hp, who(story, "p2").downed) == (0, True)
     assert not who(story, "p2-stubborn-mule").downed
@@ -114,7 +117,9 @@ def test_the_same_effect_on_the_last_of_all_sides_is_a_draw():
     singer = armed(companions=["Apocalypse Chorister"])
     place = {"p1": "D5", "p2": "F5", "p1-apocalypse-chorister": "E5"}
     weak = {"p1": {"hp": 1, "threshold": 0}, "p2": {"hp": 1, "threshold": 0}}
-    story = duel(singer, armed(), at=place, set=weak, active="p1-apocalypse-chorister", dice="d10=6 d2=1", rounds_to_win=1)
+    story = duel(
+        singer, armed(), at=place, set=weak, active="p1-apocalypse-chorister", dice="d10=6 d2=1", rounds_to_win=1
+    )
     story.does("flame", "done", "done")
     assert story.said("CD-034") == ["Round 1 is a draw."]
     assert story.state.wins == [0, 0]
@@ -167,7 +172,9 @@ def test_a_rest_restores_everything():
         "used": ["cross-strike", "leaping-attack"],
         **status("Poisoned", "Prone", "Bleeding"),
     }
-    story = duel(armed(), person(DEX=12, gear=gear), set={"p1": {"hp": 7, "ap": 3}, "p2": battered}, rounds_to_win=2, dice="d2=1")
+    story = duel(
+        armed(), person(DEX=12, gear=gear), set={"p1": {"hp": 7, "ap": 3}, "p2": battered}, rounds_to_win=2, dice="d2=1"
+    )
     story.does("attack slash right p2")  # without AP there is nothing to react with
     assert who(story, "p2").downed
     story.does("done", "done")
@@ -194,9 +201,19 @@ def test_a_rest_renews_class_enhancements():
     for class_, spent, full in (
         ("Knight", {"used": ["favored"]}, lambda c: c.used == []),
         ("Pirate", {"luck": 0}, lambda c: c.luck == 3),
-        ("Berserker", {"stance": True, "hp": 50, "afflictions": [{"name": "Frenzied", "how": "stance"}]}, lambda c: not c.stance and not c.afflictions),
+        (
+            "Berserker",
+            {"stance": True, "hp": 50, "afflictions": [{"name": "Frenzied", "how": "stance"}]},
+            lambda c: not c.stance and not c.afflictions,
+        ),
     ):
-        story = duel(armed(), armed(class_, ""), set={"p2": {"hp": 1, "threshold": 0, "luck": 0, **spent}}, rounds_to_win=2, dice="d2=1")
+        story = duel(
+            armed(),
+            armed(class_, ""),
+            set={"p2": {"hp": 1, "threshold": 0, "luck": 0, **spent}},
+            rounds_to_win=2,
+            dice="d2=1",
+        )
         story.does("attack slash right p2", TAKE)
         story.does("done", "done")
         assert full(who(story, "p2")), class_
@@ -278,7 +295,9 @@ def test_a_large_companion_needs_four_spaces_of_the_zone():
 
 @pytest.mark.rule("CD-041")
 def test_allies_are_friendly_and_victory_is_per_side():
-    story = duel(armed(), armed(), armed(), armed(), at="E5 E6 F5 J10", sides="1 2 / 3 4", set={"p3": {"hp": 1, "threshold": 0}})
+    story = duel(
+        armed(), armed(), armed(), armed(), at="E5 E6 F5 J10", sides="1 2 / 3 4", set={"p3": {"hp": 1, "threshold": 0}}
+    )
     assert offered(story, "attack jab") == ["attack jab right p3"]  # not the ally at E6
     story.does("attack slash right p3", TAKE)
     assert not story.match.over
@@ -304,7 +323,9 @@ def test_everything_is_open_to_everybody_during_the_duel():
         rows = dict(sheet.rows)
         assert rows["Inventory"] == "Hook (durability 3)"
         assert rows["Statuses"] == "Bruised"
-        assert "Slash (Longsword): 3 AP, +5, 120 damage, range +0" in [text for what, text in sheet.rows if what == "Attack"]
+        assert "Slash (Longsword): 3 AP, +5, 120 damage, range +0" in [
+            text for what, text in sheet.rows if what == "Attack"
+        ]
 
 
 @pytest.mark.rule("CD-329")

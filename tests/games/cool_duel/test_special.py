@@ -21,17 +21,31 @@ def names(story, key):
 
 SPECIALS = [
     ("CD-196", "armor-streak", 0, ["Jab", "Crush"], 1, "Flail, Hook, Longspear, Tetsubo"),
-    ("CD-199", "blood-hunt", 0, ["Slash"], 2, "Flail, Glaive, Greataxe, Hook, Kukri, Longspear, Tetsubo, Tomahawk, Shuriken"),
+    (
+        "CD-199",
+        "blood-hunt",
+        0,
+        ["Slash"],
+        2,
+        "Flail, Glaive, Greataxe, Hook, Kukri, Longspear, Tetsubo, Tomahawk, Shuriken",
+    ),
     ("CD-202", "cross-strike", 0, ["Jab"], 2, "Dagger, Flail, Glaive, Halberd, Hook, Longspear, Longsword, Tetsubo"),
     ("CD-206", "decapitate", 0, ["Crush"], 3, "Greataxe, Halberd, Hook"),
     ("CD-208", "ground-break", 2, ["Crush"], 5, "Flail, Greataxe"),
-    ("CD-212", "leaping-attack", 2, ["Crush"], 3, "Dagger, Flail, Glaive, Greataxe, Halberd, Hook, Kukri, Longspear, Longsword, Tetsubo"),
+    (
+        "CD-212",
+        "leaping-attack",
+        2,
+        ["Crush"],
+        3,
+        "Dagger, Flail, Glaive, Greataxe, Halberd, Hook, Kukri, Longspear, Longsword, Tetsubo",
+    ),
     ("CD-215", "pummel", 0, ["Crush"], 4, "Flail"),
     ("CD-218", "raise-dust", 2, ["Slash"], 1, "Dagger, Glaive, Halberd, Hook, Kukri, Longspear, Tetsubo"),
     ("CD-221", "rapid-barrage", 1, ["Jab", "Slash"], -1, "Dagger, Glaive, Halberd, Hook, Kukri, Longspear, Tetsubo"),
     ("CD-224", "scorpion-strike", 0, ["Jab"], -1, "Dagger, Flail, Glaive, Hook, Kukri, Longspear, Longsword, Tetsubo"),
     ("CD-226", "uppercut", 0, ["Crush"], 3, "Greataxe"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.rule("CD-189", "CD-190", "CD-191", "CD-192")
@@ -90,10 +104,19 @@ def test_a_special_attack_is_one_attack_with_its_own_row_and_ap_together():
 
 
 @pytest.mark.rule("CD-194", "CD-068")
-@pytest.mark.parametrize(("timing", "shows", "prone"), [("after_damage", 22, True), ("after_damage", 21, False), ("before_damage", 99, False)])
+@pytest.mark.parametrize(
+    ("timing", "shows", "prone"),
+    [("after_damage", 22, True), ("after_damage", 21, False), ("before_damage", 99, False)],
+)
 def test_threshold_rolls_come_after_the_damage_and_must_exceed(timing, shows, prone):
     # Uppercut: bonus -21 against what is left of the threshold (0 after the damage, 500 before it).
-    story = duel(with_("Greataxe"), armed(), dice=f"d100={shows}", set={"p2": {"threshold": 500 if timing == "before_damage" else 20, "hp": 900}}, threshold_roll_timing=timing)
+    story = duel(
+        with_("Greataxe"),
+        armed(),
+        dice=f"d100={shows}",
+        set={"p2": {"threshold": 500 if timing == "before_damage" else 20, "hp": 900}},
+        threshold_roll_timing=timing,
+    )
     story.does("uppercut crush right p2", TAKE)
     assert ("Prone" in names(story, "p2")) is prone
     order = [event.rule for event in story.match.log]
@@ -102,7 +125,9 @@ def test_threshold_rolls_come_after_the_damage_and_must_exceed(timing, shows, pr
 
 @pytest.mark.rule("CD-194", "CD-234")
 def test_bound_counts_in_threshold_rolls_made_with_an_attack():
-    story = duel(with_("Greataxe"), armed(), dice="d100=41", set={"p1": status("Bound"), "p2": {"threshold": 0, "hp": 900}})
+    story = duel(
+        with_("Greataxe"), armed(), dice="d100=41", set={"p1": status("Bound"), "p2": {"threshold": 0, "hp": 900}}
+    )
     story.does("uppercut crush right p2", TAKE)
     assert names(story, "p2") == []  # 41 - 21 - 20 = 0 does not exceed 0
 
@@ -144,9 +169,15 @@ def test_armor_streak_halves_the_next_refill_and_damages_an_item():
 @pytest.mark.rule("CD-198")
 def test_armor_streak_on_a_companion_damages_its_printed_equipment():
     place = {"p1": "E5", "p2": "A1", "p2-hired-blade": "F5"}
-    story = duel(with_("Hook"), armed(companions=["Hired Blade"]), at=place, dice="d100=99", set={"p2-hired-blade": {"threshold": 0}})
+    story = duel(
+        with_("Hook"),
+        armed(companions=["Hired Blade"]),
+        at=place,
+        dice="d100=99",
+        set={"p2-hired-blade": {"threshold": 0}},
+    )
     story.does("armor-streak jab right p2-hired-blade", TAKE, "gear-1")
-    assert [(item.name, item.durability) for item in who(story, "p2-hired-blade").gear][0] == ("Longsword", 2)
+    assert next((item.name, item.durability) for item in who(story, "p2-hired-blade").gear) == ("Longsword", 2)
 
 
 @pytest.mark.rule("CD-200", "CD-201")
@@ -181,7 +212,14 @@ def test_a_bound_hunter_of_blood_stays_where_it_is():
 def test_cross_strike_meets_everybody_in_its_pattern_once_per_rest():
     sword = person(AGI=20, WILL=20, gear={"both": "Longsword"})
     story = duel(
-        sword, armed(), armed(), armed(), armed(), at="E5 F5 E6 F6 E4", sides="1 5 / 2 3 4", set={"p2": {"threshold": 0, "hp": 900}, "p3": {"threshold": 0, "hp": 900}}
+        sword,
+        armed(),
+        armed(),
+        armed(),
+        armed(),
+        at="E5 F5 E6 F6 E4",
+        sides="1 5 / 2 3 4",
+        set={"p2": {"threshold": 0, "hp": 900}, "p3": {"threshold": 0, "hp": 900}},
     )
     assert offered(story, "cross-strike") == ["cross-strike jab right orthogonal", "cross-strike jab right diagonal"]
     story.does("cross-strike jab right orthogonal")
@@ -209,7 +247,14 @@ def test_cross_strikes_pattern_is_not_widened_and_leaving_it_is_leaving_the_rang
 @pytest.mark.rule("CD-203")
 def test_targets_not_yet_resolved_are_spared_if_a_parry_downs_the_attacker():
     story = duel(
-        with_("Longsword"), armed(), armed(), armed(), at="E5 F5 E6 A1", sides="1 4 / 2 3", dice="d100=99", set={"p1": {"hp": 1, "threshold": 0}, "p3": {"threshold": 0}}
+        with_("Longsword"),
+        armed(),
+        armed(),
+        armed(),
+        at="E5 F5 E6 A1",
+        sides="1 4 / 2 3",
+        dice="d100=99",
+        set={"p1": {"hp": 1, "threshold": 0}, "p3": {"threshold": 0}},
     )
     story.does("cross-strike jab right orthogonal", "p2", "parry p2", "jab right 1")
     assert who(story, "p1").downed
@@ -219,7 +264,9 @@ def test_targets_not_yet_resolved_are_spared_if_a_parry_downs_the_attacker():
 @pytest.mark.rule("CD-207")
 @pytest.mark.parametrize(("prone", "times"), [(False, 2), (True, 4)])
 def test_decapitate(prone, times):
-    story = duel(with_("Halberd"), armed(), set={"p2": {"threshold": 0, "hp": 5000, **(status("Prone") if prone else {})}})
+    story = duel(
+        with_("Halberd"), armed(), set={"p2": {"threshold": 0, "hp": 5000, **(status("Prone") if prone else {})}}
+    )
     story.does("decapitate crush right p2", TAKE)
     assert who(story, "p2").hp == 5000 - times * (111 + 80 + 40)
     assert who(story, "p1").ap == 20 - 7
@@ -293,7 +340,13 @@ def test_pummel_stuns_those_in_front_whose_threshold_is_exceeded():
 @pytest.mark.rule("CD-217")
 def test_pummel_that_is_nullified_spares_its_target_but_not_the_others():
     story = duel(
-        with_("Flail"), armed(), armed(), at="E5 F5 F6", sides="1 / 2 3", dice="d100=1 d100=99", set={"p3": {"threshold": 0}}
+        with_("Flail"),
+        armed(),
+        armed(),
+        at="E5 F5 F6",
+        sides="1 / 2 3",
+        dice="d100=1 d100=99",
+        set={"p3": {"threshold": 0}},
     )
     story.does("pummel crush right p2", "dodge p2", "F5")
     assert (names(story, "p2"), names(story, "p3")) == ([], ["Stunned"])
@@ -354,7 +407,15 @@ def test_uppercut_tosses_directly_away_and_knocks_prone():
     edge = duel(with_("Greataxe"), armed(), at="B1 A1", dice="d100=99", set={"p2": {"threshold": 0, "hp": 900}})
     edge.does("uppercut crush right p2", TAKE)
     assert (cell(edge, "p2"), names(edge, "p2")) == ("A1", ["Prone"])
-    crowd = duel(with_("Greataxe"), armed(), armed(), at="E5 F5 G5", sides="1/2 3", dice="d100=99", set={"p2": {"threshold": 0, "hp": 900}})
+    crowd = duel(
+        with_("Greataxe"),
+        armed(),
+        armed(),
+        at="E5 F5 G5",
+        sides="1/2 3",
+        dice="d100=99",
+        set={"p2": {"threshold": 0, "hp": 900}},
+    )
     crowd.does("uppercut crush right p2", TAKE)
     assert (cell(crowd, "p2"), names(crowd, "p2")) == ("F5", ["Prone"])
     held = duel(with_("Greataxe"), armed(), dice="d100=1", set={"p2": {"threshold": 500, "hp": 900}})
@@ -364,7 +425,14 @@ def test_uppercut_tosses_directly_away_and_knocks_prone():
 
 @pytest.mark.rule("CD-227", "CD-300")
 def test_a_toss_into_magma_has_the_magmas_effect():
-    story = duel(with_("Greataxe"), armed(), at="A3 B3", field="Brimstone", dice="d100=99", set={"p2": {"threshold": 0, "hp": 900}})
+    story = duel(
+        with_("Greataxe"),
+        armed(),
+        at="A3 B3",
+        field="Brimstone",
+        dice="d100=99",
+        set={"p2": {"threshold": 0, "hp": 900}},
+    )
     story.does("uppercut crush right p2", TAKE)
     assert story.match.outcome.winners == [0]
 
@@ -372,6 +440,12 @@ def test_a_toss_into_magma_has_the_magmas_effect():
 @pytest.mark.rule("CD-227")
 def test_a_large_target_is_tossed_as_a_block():
     place = {"p1": "D5", "p2": "A1", "p2-lord-of-the-pack": "E5"}
-    story = duel(with_("Greataxe"), armed(companions=["Lord of the Pack"]), at=place, dice="d100=99", set={"p2-lord-of-the-pack": {"threshold": 0, "hp": 900}})
+    story = duel(
+        with_("Greataxe"),
+        armed(companions=["Lord of the Pack"]),
+        at=place,
+        dice="d100=99",
+        set={"p2-lord-of-the-pack": {"threshold": 0, "hp": 900}},
+    )
     story.does("uppercut crush right p2-lord-of-the-pack", TAKE)
     assert cell(story, "p2-lord-of-the-pack") == "F5"

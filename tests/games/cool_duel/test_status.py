@@ -28,7 +28,12 @@ def test_bruises_and_poisonings_add_up_other_statuses_do_not():
     for name in ("Bruised", "Poisoned", "Prone", "Bleeding"):
         afflict(table, p2, name, p1)
         afflict(table, p2, name, p1)
-    assert {found.name: found.count for found in p2.afflictions} == {"Bruised": 2, "Poisoned": 2, "Prone": 1, "Bleeding": 1}
+    assert {found.name: found.count for found in p2.afflictions} == {
+        "Bruised": 2,
+        "Poisoned": 2,
+        "Prone": 1,
+        "Bleeding": 1,
+    }
     story.does("attack jab right p2", TAKE)
     assert story.events("CD-062")[0].data["amount"] == 88 + 40
     story.does("end")
@@ -36,9 +41,7 @@ def test_bruises_and_poisonings_add_up_other_statuses_do_not():
 
 
 @pytest.mark.rule("CD-230", "CD-231", "CD-246")
-@pytest.mark.parametrize(
-    ("statuses", "cost"), [(["Prone"], 6), (["Anxious"], 4), (["Prone", "Anxious"], 7), ([], 3)]
-)
+@pytest.mark.parametrize(("statuses", "cost"), [(["Prone"], 6), (["Anxious"], 4), (["Prone", "Anxious"], 7), ([], 3)])
 def test_surcharges_on_actions(statuses, cost):
     story = duel(set={"p1": status(*statuses, ap=10)})
     story.does("attack slash right p2", TAKE)
@@ -50,7 +53,10 @@ def test_surcharges_on_actions(statuses, cost):
 
 @pytest.mark.rule("CD-230", "CD-271")
 def test_paying_to_end_a_status_is_an_action_for_surcharges():
-    pounced = {"afflictions": [{"name": "Prone"}, {"name": "Bound", "how": "pounce", "by": "p2-lord-of-the-pack"}], "ap": 10}
+    pounced = {
+        "afflictions": [{"name": "Prone"}, {"name": "Bound", "how": "pounce", "by": "p2-lord-of-the-pack"}],
+        "ap": 10,
+    }
     place = {"p1": "E5", "p2": "A1", "p2-lord-of-the-pack": "F5"}
     story = duel(armed(), armed(companions=["Lord of the Pack"]), at=place, set={"p1": pounced})
     story.does("unbind")
@@ -61,7 +67,11 @@ def test_paying_to_end_a_status_is_an_action_for_surcharges():
 def test_anxious_abilities_and_side_steps_cost_1_and_what_is_no_action_nothing():
     place = {"p1": "A1", "p2": "F5", "p1-apocalypse-chorister": "E5"}
     story = duel(
-        armed(companions=["Apocalypse Chorister"]), armed(), at=place, active="p1-apocalypse-chorister", dice="d10=1",
+        armed(companions=["Apocalypse Chorister"]),
+        armed(),
+        at=place,
+        active="p1-apocalypse-chorister",
+        dice="d10=1",
         set={"p1-apocalypse-chorister": status("Anxious", ap=2)},
     )
     story.does("flame")
@@ -121,7 +131,14 @@ def test_bruises_count_before_the_block_and_are_not_multiplied():
     cut.does("decapitate crush right p2", TAKE)
     assert who(cut, "p2").hp == 900 - (2 * (72 + 20 + 42) + 40)
     place = {"p1": "A1", "p2": "F5", "p1-apocalypse-chorister": "E5"}
-    flame = duel(armed(companions=["Apocalypse Chorister"]), armed(), at=place, active="p1-apocalypse-chorister", dice="d10=9", set={"p2": status("Bruised", threshold=0)})
+    flame = duel(
+        armed(companions=["Apocalypse Chorister"]),
+        armed(),
+        at=place,
+        active="p1-apocalypse-chorister",
+        dice="d10=9",
+        set={"p2": status("Bruised", threshold=0)},
+    )
     flame.does("flame")
     assert who(flame, "p2").hp == 275 - 60  # an ability is no attack
 
@@ -130,14 +147,24 @@ def test_bruises_count_before_the_block_and_are_not_multiplied():
 def test_burning_halves_the_threshold_at_once_and_takes_30_hp_each_turn():
     singer = armed(companions=["Apocalypse Chorister"])
     place = {"p1": "A1", "p2": "F5", "p1-apocalypse-chorister": "E5"}
-    story = duel(singer, armed(worn="Leather Set"), at=place, active="p1-apocalypse-chorister", dice="d10=6", more={"order": [0, 1]})
+    story = duel(
+        singer,
+        armed(worn="Leather Set"),
+        at=place,
+        active="p1-apocalypse-chorister",
+        dice="d10=6",
+        more={"order": [0, 1]},
+    )
     assert who(story, "p2").threshold == 135
     story.does("flame")
     assert who(story, "p2").threshold == 67  # 135 - 60 = 75, cut to the new maximum
     story.does("end")
     assert (who(story, "p2").hp, who(story, "p2").threshold) == (245, 67)
     story.does("douse")
-    assert (max_threshold(who(story, "p2")), who(story, "p2").threshold) == (135, 67)  # not given back before the next refill
+    assert (max_threshold(who(story, "p2")), who(story, "p2").threshold) == (
+        135,
+        67,
+    )  # not given back before the next refill
 
 
 @pytest.mark.rule("CD-240", "CD-241")

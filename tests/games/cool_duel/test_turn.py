@@ -42,7 +42,9 @@ def test_a_turn_ends_when_its_player_says_so_or_the_character_is_downed():
     story = duel()
     story.does("end")
     assert story.state.active == "p2"
-    parried = duel(armed(), armed(), armed(), at="E5 F5 A1", sides="1 3 / 2", set={"p1": {"hp": 1, "threshold": 0}}, dice="d100=50")
+    parried = duel(
+        armed(), armed(), armed(), at="E5 F5 A1", sides="1 3 / 2", set={"p1": {"hp": 1, "threshold": 0}}, dice="d100=50"
+    )
     parried.does("attack jab right p2", "parry p2", "jab right 1")
     assert who(parried, "p1").downed
     assert parried.state.active == "p2"  # the attacker's turn is over
@@ -59,7 +61,13 @@ def test_the_start_of_a_turn_refills_then_works_through_enemies_friends_and_ones
         {"name": "Burning", "by": "p1"},
     ]
     story = duel(
-        armed(), armed(), armed(), at="E5 F5 A1", sides="1 / 2 3", active="p1", set={"p2": {"afflictions": afflictions, "ap": 0}}
+        armed(),
+        armed(),
+        armed(),
+        at="E5 F5 A1",
+        sides="1 / 2 3",
+        active="p1",
+        set={"p2": {"afflictions": afflictions, "ap": 0}},
     )
     story.does("end")
     told = [(event.rule, event.data.get("why")) for event in story.match.log if event.data.get("who") == "p2"]
@@ -80,8 +88,16 @@ def test_a_turn_ends_at_once_if_its_start_brings_hp_to_0():
 @pytest.mark.rule("CD-046", "CD-310")
 def test_the_end_of_a_turn_begins_with_terrain():
     quay = {"name": "Quay", "rows": ["~" * 10] + ["." * 10] * 9, "water": "ends the duel"}
-    berserk = {"stance": True, "hp": 100, "threshold": 0, "afflictions": [{"name": "Frenzied", "how": "stance"}], "streaked": True}
-    story = duel(armed("Berserker", ""), armed(), armed(), at="A1 F5 E5", sides="1 3 / 2", field=quay, set={"p1": berserk})
+    berserk = {
+        "stance": True,
+        "hp": 100,
+        "threshold": 0,
+        "afflictions": [{"name": "Frenzied", "how": "stance"}],
+        "streaked": True,
+    }
+    story = duel(
+        armed("Berserker", ""), armed(), armed(), at="A1 F5 E5", sides="1 3 / 2", field=quay, set={"p1": berserk}
+    )
     story.does("end")
     rules = [event.rule for event in story.match.log]
     # The water takes it before Armor Streak (an enemy's effect) runs out; the stance then regenerates nobody.
@@ -117,7 +133,13 @@ def test_companions_act_before_or_after_their_owner_as_the_owner_says_each_time(
 def test_companions_of_a_downed_owner_keep_acting_in_its_slot():
     place = {"p1": "A1", "p2": "J10", "p3": "J1", "p1-stubborn-mule": "B1"}
     story = duel(
-        armed(companions=["Stubborn Mule"]), armed(), armed(), at=place, sides="1 3 / 2", active="p2", set={"p1": {"downed": True}},
+        armed(companions=["Stubborn Mule"]),
+        armed(),
+        armed(),
+        at=place,
+        sides="1 3 / 2",
+        active="p2",
+        set={"p1": {"downed": True}},
         more={"order": [1, 0, 2]},
     )
     story.does("end")
@@ -216,7 +238,9 @@ def test_difficult_terrain_in_a_blood_hunt_is_paid_with_the_attack():
     rows = ["." * 10] * 4 + ["..D......."] + ["." * 10] * 5
     walls = [row if n not in (3, 5) else "##########" for n, row in enumerate(rows)]
     hunter = person(STR=14, DEX=14, gear={"both": "Kukri"})
-    story = duel(hunter, armed(), at="A5 E5", field={"name": "Lane", "rows": walls}, set={"p2": {"hp": 200}, "p1": {"ap": 10}})
+    story = duel(
+        hunter, armed(), at="A5 E5", field={"name": "Lane", "rows": walls}, set={"p2": {"hp": 200}, "p1": {"ap": 10}}
+    )
     story.does("blood-hunt slash right p2")
     assert story.offered == ["A5", "B5", "C5", "D5"]
     story.does("D5", TAKE)
@@ -383,7 +407,14 @@ def test_taking_from_an_inventory_costs_5_own_or_next_to_one():
     story = duel(armed(inventory=["Hook"]), armed(), at="A1 J10")
     story.does("take pack hook quick")
     assert who(story, "p1").ap == 5
-    body = duel(armed(), armed(quick=["Dagger"], inventory=["Round Shield"]), armed(), at="E5 F5 A1", sides="1 / 2 3", set={"p2": {"downed": True}})
+    body = duel(
+        armed(),
+        armed(quick=["Dagger"], inventory=["Round Shield"]),
+        armed(),
+        at="E5 F5 A1",
+        sides="1 / 2 3",
+        set={"p2": {"downed": True}},
+    )
     assert {key.split()[1] for key in offered(body, "take")} == {"p2", "p2-right"}
     body.does("take p2 dagger quick")
     assert (who(body, "p1").ap, who(body, "p1").quick[0][0].name, who(body, "p2").quick[0]) == (5, "Dagger", [])
@@ -407,7 +438,9 @@ def test_a_maps_chest_costs_5_and_its_rack_1():
 @pytest.mark.rule("CD-078")
 def test_a_taken_item_needs_a_free_hand_or_slot():
     room = {**FIELD, "racks": {"B1": ["Kukri"]}}
-    full = duel(armed("Mercenary", "Longsword", left="Round Shield", quick=["Dagger"] * 4), armed(), at="A1 J10", field=room)
+    full = duel(
+        armed("Mercenary", "Longsword", left="Round Shield", quick=["Dagger"] * 4), armed(), at="A1 J10", field=room
+    )
     assert offered(full, "take") == []
     slot = duel(armed("Mercenary", "Longsword", left="Round Shield"), armed(), at="A1 J10", field=room)
     assert offered(slot, "take") == ["take ground kukri quick"]
@@ -418,7 +451,9 @@ def test_the_inventory_holds_the_rest_and_nothing_goes_in_during_a_round():
     many = duel(armed(inventory=["Dagger"] * 12), armed(), at="A1 J10")
     assert len(who(many, "p1").inventory) == 12
     story = duel(armed(quick=["Dagger"], inventory=["Hook"]), armed(), at="A1 J10")
-    places = {tuple(key.split()[:2]) for key in story.offered if key.split()[0] in ("store", "drop", "take", "draw", "swap")}
+    places = {
+        tuple(key.split()[:2]) for key in story.offered if key.split()[0] in ("store", "drop", "take", "draw", "swap")
+    }
     assert ("store", "pack") not in places
     story.does("store right", "drop quick 1")
     assert [item.name for item in who(story, "p1").inventory] == ["Hook"]

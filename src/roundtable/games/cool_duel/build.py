@@ -67,7 +67,12 @@ def check_build(build: Build | dict[str, Any], options: Options | None = None) -
     reasons = _check_person(build) + _check_points(build, options) + _check_names(build)
     if reasons:
         return reasons
-    return _check_hands(build, options) + _check_worn(build) + _check_quick(build, options) + _check_friends(build, options)
+    return (
+        _check_hands(build, options)
+        + _check_worn(build)
+        + _check_quick(build, options)
+        + _check_friends(build, options)
+    )
 
 
 def _check_person(build: Build) -> list[str]:

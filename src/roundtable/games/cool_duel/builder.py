@@ -93,7 +93,9 @@ def _arm(dice: Source, build: Build, options: Options, main: Item) -> None:
     """The main weapon in one hand with a shield, or in both."""
     attributes = attributes_of(build)
     one, both = may_hold(attributes, main, False, options), may_hold(attributes, main, True, options)
-    shields = [item for item in items().values() if item.kind == "shield" and may_hold(attributes, item, False, options)]
+    shields = [
+        item for item in items().values() if item.kind == "shield" and may_hold(attributes, item, False, options)
+    ]
     if one and (not both or main.kind == "throwing" or (shields and dice.below(2))):
         build.right = main.name
         if main.kind == "throwing":

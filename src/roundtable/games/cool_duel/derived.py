@@ -51,7 +51,7 @@ def max_load(attributes: dict[str, int]) -> int:
 
 def has(who: Character, status: str) -> bool:
     """Is the character in this state? Load, which comes and goes by itself, is asked with `fatigued`."""
-    for affliction in who.afflictions:  # asked very often: a plain loop is the fastest way
+    for affliction in who.afflictions:  # noqa: SIM110  # asked very often: a plain loop is the fastest way
         if affliction.name == status:
             return True
     return False
@@ -158,9 +158,7 @@ class Way(NamedTuple):
 
 def requirements_met(attributes: dict[str, int], item: Item) -> bool:
     """All of STR, DEX and FOR (CD-135, CD-181)."""
-    return (
-        attributes["STR"] >= item.str_req and attributes["DEX"] >= item.dex_req and attributes["FOR"] >= item.for_req
-    )
+    return attributes["STR"] >= item.str_req and attributes["DEX"] >= item.dex_req and attributes["FOR"] >= item.for_req
 
 
 def half_met(attributes: dict[str, int], item: Item) -> bool:

@@ -63,9 +63,18 @@ def _arena(picture: Svg, view: View, number: int, left: float, top: float) -> No
     rows = map_of(duel, number).rows
     picture.rect(left, top, grid.width * TILE, grid.height * TILE, fill=colour("floor"), rx=3)
     for x in range(grid.width):
-        picture.text(left + (x + 0.5) * TILE, top - 5, column_letters(x), font_size=11, text_anchor="middle", fill=colour("muted"))
+        picture.text(
+            left + (x + 0.5) * TILE,
+            top - 5,
+            column_letters(x),
+            font_size=11,
+            text_anchor="middle",
+            fill=colour("muted"),
+        )
     for y in range(grid.height):
-        picture.text(left - 5, top + (y + 0.62) * TILE, str(y + 1), font_size=11, text_anchor="end", fill=colour("muted"))
+        picture.text(
+            left - 5, top + (y + 0.62) * TILE, str(y + 1), font_size=11, text_anchor="end", fill=colour("muted")
+        )
     _ground(picture, geo, rows, holes(duel, number), left, top)
     for cell in duel.arenas[number].rubble:
         x, y = grid.cell(cell)
@@ -76,7 +85,14 @@ def _arena(picture: Svg, view: View, number: int, left: float, top: float) -> No
         x, y = grid.cell(cell)
         names = ", ".join(item.name for item in lying)
         with picture.group(label=f"On the ground: {names}"):
-            picture.text(left + (x + 0.82) * TILE, top + (y + 0.95) * TILE, "⚒", font_size=12, text_anchor="middle", fill=colour("ink"))
+            picture.text(
+                left + (x + 0.82) * TILE,
+                top + (y + 0.95) * TILE,
+                "⚒",
+                font_size=12,
+                text_anchor="middle",
+                fill=colour("ink"),
+            )
     _pending(picture, duel, number, left, top)
     for who in standing(duel):
         if who.arena == number:
@@ -102,12 +118,23 @@ def _wall(picture: Svg, x: float, y: float) -> None:
     picture.rect(x, y, TILE, TILE, fill=colour("wall"))
     for line, shift in ((8, 0), (16, 10), (24, 0)):
         picture.line(x, y + line, x + TILE, y + line, stroke=colour("floor"), stroke_opacity=0.25)
-        picture.line(x + 10 + shift, y + line - 8, x + 10 + shift, y + line, stroke=colour("floor"), stroke_opacity=0.25)
+        picture.line(
+            x + 10 + shift, y + line - 8, x + 10 + shift, y + line, stroke=colour("floor"), stroke_opacity=0.25
+        )
 
 
 def _rock(picture: Svg, x: float, y: float) -> None:
     picture.polygon(
-        [(x + 1, y + 9), (x + 9, y + 1), (x + 24, y + 1), (x + 31, y + 11), (x + 31, y + 26), (x + 22, y + 31), (x + 6, y + 31), (x + 1, y + 22)],
+        [
+            (x + 1, y + 9),
+            (x + 9, y + 1),
+            (x + 24, y + 1),
+            (x + 31, y + 11),
+            (x + 31, y + 26),
+            (x + 22, y + 31),
+            (x + 6, y + 31),
+            (x + 1, y + 22),
+        ],
         fill=colour("muted"),
         stroke=colour("wall"),
         stroke_width=1.5,
@@ -134,8 +161,12 @@ def _pool(picture: Svg, x: float, y: float) -> None:
 
 
 def _waves(picture: Svg, x: float, y: float) -> None:
-    picture.add("path", d=f"M{x + 4:g} {y + 12:g}q4 -5 8 0t8 0", fill="none", stroke=colour("paper"), stroke_opacity=0.7)
-    picture.add("path", d=f"M{x + 10:g} {y + 22:g}q4 -5 8 0t8 0", fill="none", stroke=colour("paper"), stroke_opacity=0.7)
+    picture.add(
+        "path", d=f"M{x + 4:g} {y + 12:g}q4 -5 8 0t8 0", fill="none", stroke=colour("paper"), stroke_opacity=0.7
+    )
+    picture.add(
+        "path", d=f"M{x + 10:g} {y + 22:g}q4 -5 8 0t8 0", fill="none", stroke=colour("paper"), stroke_opacity=0.7
+    )
 
 
 def _water(picture: Svg, x: float, y: float) -> None:
@@ -152,7 +183,9 @@ def _magma(picture: Svg, x: float, y: float) -> None:
 
 def _difficult(picture: Svg, x: float, y: float) -> None:
     picture.rect(x, y, TILE, TILE, fill=colour("wall"), fill_opacity=0.15)
-    picture.polygon([(x + 16, y + 8), (x + 24, y + 23), (x + 8, y + 23)], fill="none", stroke=colour("wall"), stroke_width=1.6)
+    picture.polygon(
+        [(x + 16, y + 8), (x + 24, y + 23), (x + 8, y + 23)], fill="none", stroke=colour("wall"), stroke_width=1.6
+    )
 
 
 def _glass(picture: Svg, x: float, y: float) -> None:
@@ -160,7 +193,11 @@ def _glass(picture: Svg, x: float, y: float) -> None:
     points = [(x, y), (x + TILE, y), (x + TILE, y + TILE), (x, y + TILE)]
     for n, pane in enumerate(panes):
         picture.polygon(
-            [points[n], points[(n + 1) % 4], (x + 16, y + 16)], fill=pane, fill_opacity=0.75, stroke=colour("ink"), stroke_width=0.8
+            [points[n], points[(n + 1) % 4], (x + 16, y + 16)],
+            fill=pane,
+            fill_opacity=0.75,
+            stroke=colour("ink"),
+            stroke_width=0.8,
         )
 
 
@@ -221,7 +258,9 @@ def _spaces(picture: Svg, view: View, number: int, left: float, top: float) -> N
     me = viewpoint(view)
     prefix = "" if number == 0 else "2:"
     slow = difficult(duel, number)
-    others = [who for who in standing(duel) if me is not None and who.arena == number == me.arena and hostile_to(me, who)]
+    others = [
+        who for who in standing(duel) if me is not None and who.arena == number == me.arena and hostile_to(me, who)
+    ]
     rows = map_of(duel, number).rows
     for cell in cells(geo.grid.everything):
         x, y = geo.grid.cell(cell)
@@ -235,7 +274,9 @@ def _spaces(picture: Svg, view: View, number: int, left: float, top: float) -> N
         if me is not None and geo.passable >> cell & 1 and size_of(me) == 1:
             info += [_seen_words(duel, me, cell, who) for who in others]
         with picture.group(f"cell {prefix}{name}", ", ".join(words), data_info="; ".join(info)):
-            picture.rect(left + x * TILE, top + y * TILE, TILE, TILE, fill="transparent", stroke=colour("grid"), stroke_width=0.6)
+            picture.rect(
+                left + x * TILE, top + y * TILE, TILE, TILE, fill="transparent", stroke=colour("grid"), stroke_width=0.6
+            )
 
 
 def _seen_words(duel: Duel, me: Character, cell: int, who: Character) -> str:
@@ -265,7 +306,15 @@ def _reach(picture: Svg, duel: Duel, number: int, left: float, top: float) -> No
     for cell in cells(reach_of(duel, duel.characters[duel.active])):
         x, y = grid.cell(cell)
         picture.rect(
-            left + x * TILE + 1.5, top + y * TILE + 1.5, TILE - 3, TILE - 3, rx=4, fill=colour("bad"), fill_opacity=0.13, stroke=colour("bad"), stroke_opacity=0.35
+            left + x * TILE + 1.5,
+            top + y * TILE + 1.5,
+            TILE - 3,
+            TILE - 3,
+            rx=4,
+            fill=colour("bad"),
+            fill_opacity=0.13,
+            stroke=colour("bad"),
+            stroke_opacity=0.35,
         )
 
 
@@ -281,7 +330,16 @@ def _pending(picture: Svg, duel: Duel, number: int, left: float, top: float) -> 
     if attack.dodge_to >= 0:
         x, y = ground_of(duel, number).grid.cell(attack.dodge_to)
         with picture.group(label="Dodging to this space"):
-            picture.rect(left + x * TILE + 3, top + y * TILE + 3, TILE - 6, TILE - 6, fill="none", stroke=colour("good"), stroke_width=3, stroke_dasharray="5 3")
+            picture.rect(
+                left + x * TILE + 3,
+                top + y * TILE + 3,
+                TILE - 6,
+                TILE - 6,
+                fill="none",
+                stroke=colour("good"),
+                stroke_width=3,
+                stroke_dasharray="5 3",
+            )
 
 
 # --- who stands where -------------------------------------------------------------------------------------------------
@@ -309,7 +367,9 @@ def _token(picture: Svg, duel: Duel, who: Character, left: float, top: float) ->
             picture.circle(x, y, r + 2.5, fill="none", stroke=colour("accent"), stroke_width=3)
         dashed = {"stroke_dasharray": "3 2"} if who.companion else {}
         picture.circle(x, y, r, fill=colour(f"seat-{who.seat}"), stroke=colour("paper"), stroke_width=2, **dashed)
-        picture.text(x, y + 4.5, initials(who), font_size=12.5, font_weight="bold", text_anchor="middle", fill="#ffffff")
+        picture.text(
+            x, y + 4.5, initials(who), font_size=12.5, font_weight="bold", text_anchor="middle", fill="#ffffff"
+        )
         picture.text(x + r - 2, y - r + 6, SEAT_MARKS[who.seat], font_size=10, text_anchor="middle", fill=colour("ink"))
         _bar(picture, x - 13, y + r - 1, 26, 4, who.hp, who.max_hp, "good" if 2 * who.hp > who.max_hp else "bad")
         if who.afflictions:
@@ -330,10 +390,15 @@ def _card(picture: Svg, duel: Duel, who: Character, x: float, y: float) -> None:
         picture.rect(x, y + 8, 5, CARD_HEIGHT - 16, fill=colour(f"seat-{who.seat}"))
         name = who.name if len(who.name) <= 29 else who.name[:28] + "…"
         mark = f"{SEAT_MARKS[who.seat]} {name}"
-        picture.text(x + 12, y + 17, mark, font_size=13, font_weight="bold", fill=colour("ink"), opacity=0.4 if who.downed else 1)
+        picture.text(
+            x + 12, y + 17, mark, font_size=13, font_weight="bold", fill=colour("ink"), opacity=0.4 if who.downed else 1
+        )
         state = "down" if who.downed else ", ".join(_short(word) for word in status_words(who))
         for row, (label, value, most, ink) in enumerate(
-            (("HP", who.hp, who.max_hp, "good" if 2 * who.hp > who.max_hp else "bad"), ("TH", who.threshold, max_threshold(who), "water"))
+            (
+                ("HP", who.hp, who.max_hp, "good" if 2 * who.hp > who.max_hp else "bad"),
+                ("TH", who.threshold, max_threshold(who), "water"),
+            )
         ):
             at = y + 25 + row * 16
             picture.text(x + 12, at + 10, label, font_size=11, fill=colour("muted"))
@@ -342,9 +407,18 @@ def _card(picture: Svg, duel: Duel, who: Character, x: float, y: float) -> None:
         picture.text(x + 12, y + 68, "AP", font_size=11, fill=colour("muted"))
         for pip in range(min(who.max_ap, 25)):
             full = colour("accent") if pip < who.ap else "none"
-            picture.circle(x + 38 + pip * min(10, 190 / max(1, who.max_ap)), y + 64, 3.6, fill=full, stroke=colour("muted"), stroke_width=0.8)
+            picture.circle(
+                x + 38 + pip * min(10, 190 / max(1, who.max_ap)),
+                y + 64,
+                3.6,
+                fill=full,
+                stroke=colour("muted"),
+                stroke_width=0.8,
+            )
         hands = ", ".join(item.name for item in (who.right, who.left) if item) or who.companion
-        picture.text(x + 12, y + 84, f"{hands}{'; ' + state if state else ''}"[:44], font_size=10.5, fill=colour("muted"))
+        picture.text(
+            x + 12, y + 84, f"{hands}{'; ' + state if state else ''}"[:44], font_size=10.5, fill=colour("muted")
+        )
 
 
 def _short(word: str) -> str:
@@ -365,28 +439,41 @@ def _drawing_up(view: View) -> str:
     if not mine.class_:
         picture.text(24, 40, "Duelists are being drawn up", font_size=20, font_weight="bold", fill=colour("ink"))
         for row, found in enumerate(classes().values()):
-            numbers = "  ".join(f"{name} {n}" for name, n in found.attributes.items())
+            listed = "  ".join(f"{name} {n}" for name, n in found.attributes.items())
             picture.text(24, 80 + row * 34, found.name, font_size=15, font_weight="bold", fill=colour("ink"))
-            picture.text(130, 80 + row * 34, numbers, font_size=13, fill=colour("ink"))
+            picture.text(130, 80 + row * 34, listed, font_size=13, fill=colour("ink"))
             picture.text(130, 94 + row * 34, ", ".join(found.enhancements), font_size=11, fill=colour("muted"))
         return str(picture)
     numbers = sheet_numbers(mine, view.duel.options)
     attributes = attributes_of(mine)
-    picture.text(24, 38, f"{mine.name or 'Your duelist'}, {mine.class_}", font_size=20, font_weight="bold", fill=colour("ink"))
+    picture.text(
+        24, 38, f"{mine.name or 'Your duelist'}, {mine.class_}", font_size=20, font_weight="bold", fill=colour("ink")
+    )
     for row, name in enumerate(ATTRIBUTES):
         picture.text(24, 70 + row * 24, name, font_size=13, fill=colour("muted"))
         _bar(picture, 70, 60 + row * 24, 110, 12, attributes[name], 50, "accent")
         picture.text(188, 70 + row * 24, str(attributes[name]), font_size=13, fill=colour("ink"))
     for row, what in enumerate(("HP", "AP", "threshold", "dodge", "parry")):
         picture.text(240, 70 + row * 24, what, font_size=13, fill=colour("muted"))
-        picture.text(340, 70 + row * 24, str(numbers[what]), font_size=15, font_weight="bold", text_anchor="end", fill=colour("ink"))
+        picture.text(
+            340,
+            70 + row * 24,
+            str(numbers[what]),
+            font_size=15,
+            font_weight="bold",
+            text_anchor="end",
+            fill=colour("ink"),
+        )
     picture.text(370, 70, "load", font_size=13, fill=colour("muted"))
     over = numbers["load"] > numbers["max load"]
     _bar(picture, 370, 78, 120, 12, numbers["load"], numbers["max load"], "bad" if over else "good")
     picture.text(370, 108, f"{numbers['load']} of {numbers['max load']}", font_size=13, fill=colour("ink"))
     lines = [
         ("worn", mine.worn),
-        ("hands", mine.both and f"{mine.both} in both" or " and ".join(name for name in (mine.right, mine.left) if name)),
+        (
+            "hands",
+            (mine.both and f"{mine.both} in both") or " and ".join(name for name in (mine.right, mine.left) if name),
+        ),
         ("quick", ", ".join(mine.quick)),
         ("inventory", ", ".join(mine.inventory)),
         ("companions", ", ".join(mine.companions)),
@@ -395,5 +482,7 @@ def _drawing_up(view: View) -> str:
     for row, (what, text) in enumerate(lines):
         ink = "bad" if what == "warning" else "ink"
         picture.text(24, 206 + row * 20, what if text or what != "warning" else "", font_size=12, fill=colour("muted"))
-        picture.text(100, 206 + row * 20, (text or ("" if what == "warning" else "nothing"))[:62], font_size=12, fill=colour(ink))
+        picture.text(
+            100, 206 + row * 20, (text or ("" if what == "warning" else "nothing"))[:62], font_size=12, fill=colour(ink)
+        )
     return str(picture)

@@ -107,7 +107,10 @@ def _nature(who: Character) -> list[tuple[str, str]]:
 def _possessions(who: Character) -> list[tuple[str, str]]:
     if who.companion:
         return [("Equipment", ", ".join(item_words(item) for item in who.gear) or "none")]
-    slots = [f"{slot[0].name} x{len(slot)}" if len(slot) > 1 else item_words(slot[0]) if slot else "empty" for slot in who.quick]
+    slots = [
+        f"{slot[0].name} x{len(slot)}" if len(slot) > 1 else item_words(slot[0]) if slot else "empty"
+        for slot in who.quick
+    ]
     held = "Both hands" if who.two_hands else "Right hand"
     rows = [("Load", f"{load(who)} of {max_load(who.attributes)}")]
     rows.append(("Worn", item_words(who.worn) if who.worn else "nothing"))
@@ -185,7 +188,9 @@ def status_words(who: Character) -> list[str]:
 def draft_sheets(build: Build, options: Options) -> list[Sheet]:
     """The duelist in the making with its derived numbers, and every item with why it can or cannot be held."""
     if not build.class_:
-        rows = [(found.name, ", ".join(f"{n} {v}" for n, v in found.attributes.items())) for found in classes().values()]
+        rows = [
+            (found.name, ", ".join(f"{n} {v}" for n, v in found.attributes.items())) for found in classes().values()
+        ]
         return [Sheet("draft", "The five classes", rows, rule="CD-106")]
     numbers = sheet_numbers(build, options)
     attributes = attributes_of(build)
@@ -203,19 +208,22 @@ def draft_sheets(build: Build, options: Options) -> list[Sheet]:
 
 
 def _verdict(attributes: dict[str, int], name: str, options: Options) -> str:
+    """Whether and how it can be used, then its numbers."""
     item = items()[name]
-    weight = f"weight {item.weight}; "
-    if item.kind == "set":
-        fits = requirements_met(attributes, item)
-        verdict = "can be worn" if fits else f"needs FOR {item.for_req}"
-        return f"{weight}Phys DR {item.phys_dr}, dodge {item.dodge}; {verdict}"
-    if item.kind == "shield":
-        fits = requirements_met(attributes, item)
-        return f"{weight}{_block(item.block_ap, item.percent, item.absorb, 'block')}; {'can be held' if fits else f'needs FOR {item.for_req}'}"
-    rows = "; ".join(_row_words(row) for row in item.attacks)
+    if item.for_req:
+        use = "worn" if item.kind == "set" else "held"
+        fits = f"can be {use}" if requirements_met(attributes, item) else f"needs FOR {item.for_req}"
+        numbers = f"Phys DR {item.phys_dr}, dodge {item.dodge}"
+        if item.kind == "shield":
+            numbers = _block(item.block_ap, item.percent, item.absorb, "block")
+        return f"{fits}; weight {item.weight}; {numbers}"
     one, both = (why_not_hold(attributes, item, two, options) for two in (False, True))
-    verdict = "one hand or two" if not one and not both else "one hand" if not one else "both hands only" if not both else both
-    return f"{weight}{rows}; STR x{item.str_mult}, DEX x{item.dex_mult}; {verdict}"
+    if one and both:
+        fits = (both if item.hands == 2 else one).removeprefix(f"the {name} ").partition(" (CD")[0]
+    else:
+        fits = "both hands" if one else "one hand" if both else "one hand or both"
+    rows = "; ".join(_row_words(row) for row in item.attacks)
+    return f"{fits}; weight {item.weight}; {rows}; STR x{item.str_mult}, DEX x{item.dex_mult}"
 
 
 def _row_words(row: AttackRow) -> str:

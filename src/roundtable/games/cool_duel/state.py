@@ -63,9 +63,9 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     hunters_quarry_prone: Annotated[
         Literal["target", "hunter"], option("Who falls prone when Hunter's Quarry doubles the dodge", "CD-119")
     ] = "target"
-    favored_ap: Annotated[
-        Literal["raise_to_4", "add_4"], option("What Favored does to the Knight's AP", "CD-120")
-    ] = "raise_to_4"
+    favored_ap: Annotated[Literal["raise_to_4", "add_4"], option("What Favored does to the Knight's AP", "CD-120")] = (
+        "raise_to_4"
+    )
     frenzy_nearest: Annotated[Literal["any", "hostile"], option("Whom a frenzied character goes for", "CD-242")] = "any"
     area_effects_hit_allies: Annotated[bool, option("Pummel and Flame also strike allies", "CD-216")] = True
     corners_block_movement: Annotated[

@@ -25,7 +25,11 @@ class Drafter:
     def choose(self, view: View, ask: Ask) -> Json:
         duel = view.duel
         draft = duel.drafts[ask.seat]
-        if draft.stage == "class" or self._plan is None or (draft.build.class_ and self._plan.class_ != draft.build.class_):
+        if (
+            draft.stage == "class"
+            or self._plan is None
+            or (draft.build.class_ and self._plan.class_ != draft.build.class_)
+        ):
             fixed = draft.build.class_ or None
             points = draft.build.points if draft.stage == "gear" and fixed else None
             self._plan = best_build(self._dice, duel.options, fixed, points)
@@ -60,7 +64,9 @@ def next_change(now: Build, plan: Build, ask: Choose) -> str:
     return next((key for key in wanted if key in ask.options), "done")
 
 
-def best_build(dice: Source, options: Options, class_: str | None = None, points: dict[str, int] | None = None) -> Build:
+def best_build(
+    dice: Source, options: Options, class_: str | None = None, points: dict[str, int] | None = None
+) -> Build:
     """The best of a few legal builds by a rough measure of what it deals and what it bears."""
     drawn = [random_build(dice, options, class_=class_, points=points) for _ in range(CANDIDATES)]
     return max(drawn, key=lambda build: worth(build, options))

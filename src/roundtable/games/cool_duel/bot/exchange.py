@@ -83,10 +83,14 @@ def answers_to(duel: Duel, by: Character, on: Character, bonus: int, cost: int) 
     if on.companion == "Stubborn Mule" or not has(on, "Bound"):
         hit = chance_to_hit(bonus + attack_modifier(by), dodge_score(on))
         found.append((action_cost(on, 1), hit))
-    blocks = [companion_block(on)] if on.companion else [block_with(on, "right"), block_with(on, "left"), BLOCKS["Arms"]]
+    blocks = (
+        [companion_block(on)] if on.companion else [block_with(on, "right"), block_with(on, "left"), BLOCKS["Arms"]]
+    )
     for block in blocks:
         if block is not None:
-            absorbed = cost < block.absorb or (cost == block.absorb and duel.options.absorb_comparison == "equal_or_less")
+            absorbed = cost < block.absorb or (
+                cost == block.absorb and duel.options.absorb_comparison == "equal_or_less"
+            )
             found.append((action_cost(on, block.ap), 0.0 if absorbed else block.percent / 100))
     return tuple(sorted(found))
 

@@ -30,7 +30,7 @@ from ..derived import MULE, action_cost, attack_modifier, dodge_score, has, max_
 from ..rules.attack import DODGE_PER_SPACE, attack_cost
 from ..rules.movement import destinations, move_cost
 from ..rules.reactions import dodges, parries
-from ..state import Character, Duel, Options
+from ..state import Attacked, Character, Duel, Options
 from .exchange import Strike, best_strike, chance_to_hit, expected, parry_chance, printed_parry, raw_damage, strike
 
 T = Table[Duel, Options]
@@ -42,7 +42,9 @@ BOLD = 0.4
 """Companions are there to take risks."""
 LUMP = 35.0
 """How far the damage of a turn usually strays from its average."""
-FIRST_CHOICES = {"CD-295": 0, "CD-216": 0, "CD-203": 0, "CD-294": 0, "CD-147": 0, "CD-198": 0}
+REACTIONS = ("arms", "block", "block-right", "block-left", "dodge", "parry", "sidestep")
+EITHER_WAY = ("CD-295", "CD-216", "CD-203", "CD-294", "CD-147", "CD-198")
+"""Choices of little weight: the first will do."""
 
 
 class Temper(NamedTuple):
@@ -65,15 +67,15 @@ def answer(duel: Duel, ask: Ask, dice: Source, temper: Temper = STEADY) -> Json:
     if not isinstance(ask, Choose):
         return ask.sample(dice)
     table: T = Table(duel, duel.options, 0, Dice(b"bot"), None)
+    verbs = _verbs(ask)
     if ask.rule == "CD-044":
         return Turn(table, duel.characters[duel.active], temper).choose(ask)
     if ask.rule == "CD-042":
         return deploy(duel, ask, dice)
-    if ask.rule == "CD-047":
-        return max((option.key for option in ask.options), key=lambda key: (key.split()[-1].count("-") == 0, key))
-    if duel.pending is not None and ask.seat == duel.pending.seat and "pass" in ask.options and "luck" not in _verbs(ask):
-        if any(verb in _verbs(ask) for verb in ("arms", "block", "dodge", "parry", "sidestep", "block-right", "block-left")):
-            return react(table, ask)
+    if ask.rule == "CD-047":  # companions first: what they do to an enemy helps their owner
+        return max((option.key for option in ask.options), key=lambda key: ("-" not in key.split()[-1], key))
+    if any(verb in REACTIONS for verb in verbs):
+        return react(table, ask)
     if ask.rule == "CD-091":
         return best_dodge(table, duel.characters[_pending(duel).on])[0]
     if ask.rule == "CD-101":
@@ -84,18 +86,16 @@ def answer(duel: Duel, ask: Ask, dice: Source, temper: Temper = STEADY) -> Json:
         return luck(table, ask)
     if ask.rule in ("CD-200", "CD-213"):
         return closest(table, ask)
-    if "berserk" in _verbs(ask):
-        return next(option.key for option in ask.options if option.key.startswith("berserk"))
-    if "stubborn" in _verbs(ask):
-        return next(option.key for option in ask.options if option.key.startswith("stubborn"))
-    return ask.options.key_at(0) if ask.rule in FIRST_CHOICES else ask.sample(dice)
+    if verbs[0] in ("berserk", "stubborn"):
+        return ask.options.key_at(0)
+    return ask.options.key_at(0) if ask.rule in EITHER_WAY else ask.sample(dice)
 
 
 def _verbs(ask: Choose) -> list[str]:
     return [option.key.split()[0] for option in ask.options]
 
 
-def _pending(duel: Duel):  # type: ignore[no-untyped-def]
+def _pending(duel: Duel) -> Attacked:
     assert duel.pending is not None
     return duel.pending
 
@@ -146,7 +146,9 @@ class Turn:
         first = self.at_once(keys)
         if first:
             return first
-        plans = [self.of_attack(key) for key in keys if key.split()[0] == "attack" or key.split()[0] in special_attacks()]
+        plans = [
+            self.of_attack(key) for key in keys if key.split()[0] == "attack" or key.split()[0] in special_attacks()
+        ]
         plans += self.of_exhaust(keys)
         if self.enemies:
             plans += self.of_moves(keys)
@@ -169,10 +171,10 @@ class Turn:
         if "douse" in keys and me.ap >= 6:
             return "douse"
         for key in keys:
-            verb = key.split()[0]
-            if verb in ("hymn", "pounce") and self.duel.characters[key.split()[1]] in self.enemies:
-                if verb == "pounce" or not self.duel.characters[key.split()[1]].companion:
-                    return key
+            verb, *rest = key.split()
+            victim = self.duel.characters[rest[0]] if verb in ("hymn", "pounce") else None
+            if victim in self.enemies and (verb == "pounce" or not victim.companion):
+                return key
             if verb == "flame" and self.flame_pays():
                 return key
         if not ways(self.duel, me) and not any(key.startswith("reload") for key in keys):
@@ -249,7 +251,11 @@ class Turn:
             ap, blow, reach = found
             away = distance_from(self.duel, self.me, cell, enemy) - 1 - reach
             n = (self.me.max_ap - max(0, away)) // ap
-            best = max(best, harm(expected((blow,) * max(0, n), enemy.max_ap // 3), enemy, max_threshold(enemy)) - 0.01 * max(0, away))
+            best = max(
+                best,
+                harm(expected((blow,) * max(0, n), enemy.max_ap // 3), enemy, max_threshold(enemy))
+                - 0.01 * max(0, away),
+            )
         return best
 
     def of_waiting(self, ap: int, cell: int | None = None) -> float:
@@ -285,7 +291,11 @@ class Turn:
         if on is None:  # Cross Strike: the first enemy of the pattern stands for all
             near = [who for who in self.enemies if distance(self.duel, self.me, who) == 1]
             on = near[0] if near else self.enemies[0]
-        if special is not None and special.slug == "blood-hunt" and distance(self.duel, self.me, on) > 4 + way.row.range:
+        if (
+            special is not None
+            and special.slug == "blood-hunt"
+            and distance(self.duel, self.me, on) > 4 + way.row.range
+        ):
             return Plan(-9.0, key)
         cost = action_cost(self.me, attack_cost(way, special))
         blow = strike(self.duel, self.me, on, way, special)
@@ -379,7 +389,12 @@ def blow_at(table: T) -> tuple[Character, Character, float]:
     if way is None:  # a gun just fired or an item just thrown: what it does is on the table, not in the hand
         from ..data import companions, items
 
-        rows = [row for item in items().values() for row in item.attacks if row.type == attack.type and row.bonus == attack.bonus]
+        rows = [
+            row
+            for item in items().values()
+            for row in item.attacks
+            if row.type == attack.type and row.bonus == attack.bonus
+        ]
         rows += [row for row in (companions()[by.companion].attacks if by.companion else ()) if row.type == attack.type]
         raw = max((6.1 * row.dice + row.damage for row in rows), default=60.0)
         return by, on, raw

@@ -7,6 +7,7 @@ Keys: "move C4", "attack slash right p2", "decapitate crush right p2", "cross-st
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
@@ -25,7 +26,8 @@ from ..arena import (
 from ..data import SpecialAttack, special_attacks
 from ..derived import MULE, Way, action_cost, affordable, has, way_of, ways
 from ..state import Character
-from . import abilities, handling, special as specials
+from . import abilities, handling
+from . import special as specials
 from .attack import attack_cost, declare, resolve, use_up
 from .dice import roll_d100s
 from .frenzy import nearest, restrained
@@ -86,11 +88,7 @@ def frenzied_steps(table: T, who: Character, goal: Character) -> list[int]:
     if not may_move(who):
         return []
     found = steps_towards(table.state, who, goal, max(0, affordable(who, who.ap)))
-    return [
-        cell
-        for cell, way in found.items()
-        if way.path and move_cost(who, len(way.path) + way.extra) <= who.ap
-    ]
+    return [cell for cell, way in found.items() if way.path and move_cost(who, len(way.path) + way.extra) <= who.ap]
 
 
 def _towards(table: T, who: Character, goal: Character, cell: int) -> tuple[int, tuple[int, ...]]:
@@ -227,9 +225,7 @@ def _move(table: T, who: Character, name: str) -> Steps[None]:
     cell = ground_of(table.state, who.arena).grid.parse(name)
     if restrained(table, who):
         ways_there = [
-            _towards(table, who, goal, cell)
-            for goal in nearest(table, who)
-            if cell in frenzied_steps(table, who, goal)
+            _towards(table, who, goal, cell) for goal in nearest(table, who) if cell in frenzied_steps(table, who, goal)
         ]
         base, path = min(ways_there)
     else:
@@ -261,7 +257,7 @@ def exhaust(table: T, who: Character, on: Character, x: int) -> Steps[None]:
     lost = min(on.ap, 2 * x) if total > on.threshold else 0
     on.ap -= lost
     text = "{name}: {total} against {target}'s threshold of {threshold}: it loses {lost} AP."
-    data = {"target": on.name, "on": on.key, "total": total, "threshold": on.threshold, "lost": lost}
+    data: dict[str, Any] = {"target": on.name, "on": on.key, "total": total, "threshold": on.threshold, "lost": lost}
     table.log("CD-066", text, name=who.name, who=who.key, **data)
 
 
@@ -396,4 +392,3 @@ def _leaping_attack(table: T, who: Character, on: Character, special: SpecialAtt
         yield from enter(table, who, cell)
     attack = declare(table, who, on, way, special)
     yield from resolve(table, attack, way, special)
-

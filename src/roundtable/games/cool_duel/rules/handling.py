@@ -6,6 +6,7 @@ Each offer is an option key such as "draw 2 right"; `handle` does what the key s
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from roundtable.kernel.options import Option
 
@@ -113,7 +114,9 @@ def _quick_offers(table: T, who: Character, cost: int) -> Iterator[Option]:
                     continue
             for grip in grips(table, who, item, hand, remains):
                 where = " in both hands" if grip == "both" else f" in the {hand} hand"
-                does = f"Take {item.name}" if verb == "draw" else f"Put {mine.name if mine else ''} away for {item.name}"
+                does = (
+                    f"Take {item.name}" if verb == "draw" else f"Put {mine.name if mine else ''} away for {item.name}"
+                )
                 key = f"{verb} {number} {hand if grip == 'one' else 'both'}"
                 if grip == "both" and hand == "left":
                     key += " left"
@@ -145,7 +148,9 @@ def _grip_offers(table: T, who: Character, cost: int) -> Iterator[Option]:
             beside is None or slot_for(who, beside) is not None
         ):
             away = f", {beside.name} put away" if beside else ""
-            yield Option(f"grip both {hand}", f"Hold {mine.name} in both hands{away} ({cost} AP)", rule="CD-071", group=GROUP)
+            yield Option(
+                f"grip both {hand}", f"Hold {mine.name} in both hands{away} ({cost} AP)", rule="CD-071", group=GROUP
+            )
 
 
 def _reload_offers(who: Character) -> Iterator[Option]:
@@ -243,7 +248,7 @@ def handle(table: T, who: Character, key: str) -> None:
         _drop(table, who, words)
 
 
-def _say(table: T, who: Character, rule: str, text: str, **data: object) -> None:
+def _say(table: T, who: Character, rule: str, text: str, **data: Any) -> None:
     table.log(rule, text, name=who.name, who=who.key, left=who.ap, **data)
 
 

@@ -133,9 +133,7 @@ def destinations(table: T, who: Character) -> dict[int, int]:
         return {}
     layers = cost_layers(geo.grid, who.cell, walking_ground(state, who), budget, size_of(who))
     may_end = open_places(state, who)
-    found = {
-        cell: cost for cost, layer in enumerate(layers) if cost for cell in cells(layer & may_end)
-    }
+    found = {cell: cost for cost, layer in enumerate(layers) if cost for cell in cells(layer & may_end)}
     if deadly(state, who.arena):
         for cell, (_, cost) in _last_steps(table, who, layers).items():
             found[cell] = cost

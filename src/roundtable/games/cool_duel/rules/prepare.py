@@ -8,6 +8,7 @@ Every step asks each player who is not ready one question, all at once. Keys of 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from roundtable.kernel.asks import Allocate, Ask, Choose, Steps, Together, WriteText
 from roundtable.kernel.options import Option
@@ -27,7 +28,20 @@ from ..data import ATTRIBUTE_MOST, ATTRIBUTES, classes, companions, items, items
 from ..state import Build, Draft, Duel
 from .moments import T
 
-NAMES = ("Aldous", "Brynja", "Cassimir", "Dagny", "Edda", "Fenn", "Gudrun", "Hollis", "Isolde", "Jory", "Kestrel", "Lowell")
+NAMES = (
+    "Aldous",
+    "Brynja",
+    "Cassimir",
+    "Dagny",
+    "Edda",
+    "Fenn",
+    "Gudrun",
+    "Hollis",
+    "Isolde",
+    "Jory",
+    "Kestrel",
+    "Lowell",
+)
 BUNCH = 5
 """Throwing items are also offered by the bunch."""
 PLACES = ("worn", "right", "left", "both")
@@ -60,7 +74,10 @@ def question(state: Duel, seat: int) -> Ask:
     if draft.stage == "points":
         base = classes()[build.class_].attributes
         points = state.options.extra_attribute_points
-        bins = [(Option(name, f"{name} (now {base[name]})"), min(points, ATTRIBUTE_MOST - base[name])) for name in ATTRIBUTES]
+        bins = [
+            (Option(name, f"{name} (now {base[name]})"), min(points, ATTRIBUTE_MOST - base[name]))
+            for name in ATTRIBUTES
+        ]
         return Allocate(seat, "Where do your points go?", points, bins, all_of_it=False, rule="CD-025")
     if draft.stage == "name":
         at = (seat * 5) % len(NAMES)
@@ -107,7 +124,11 @@ def _changes(build: Build, state: Duel) -> Iterator[tuple[str, str, str]]:
                     yield f"{place} {item.slug}", f"{said}: {weight}", said
             yield f"quick {item.slug}", f"Quick slot: {weight}", "Quick slots"
             if item.kind == "throwing":
-                yield f"quick {item.slug} x{BUNCH}", f"Quick slot: {BUNCH} {item.name} ({BUNCH * item.weight})", "Quick slots"
+                yield (
+                    f"quick {item.slug} x{BUNCH}",
+                    f"Quick slot: {BUNCH} {item.name} ({BUNCH * item.weight})",
+                    "Quick slots",
+                )
         yield f"pack {item.slug}", f"Inventory: {weight}", "Inventory"
     for place in PLACES:
         if getattr(build, place):
@@ -209,7 +230,7 @@ def take(table: T, seat: int, answer: str | dict[str, int]) -> None:
     else:
         draft.build = apply_change(draft.build, str(answer))
     if draft.stage != "class":
-        numbers = sheet_numbers(draft.build, state.options)
+        numbers: dict[str, Any] = dict(sheet_numbers(draft.build, state.options))
         text = "Your duelist: HP {HP}, AP {AP}, threshold {threshold}, dodge {dodge}, parry {parry}, load {load} of {most}."
         table.log("CD-003", text, to=[seat], most=numbers.pop("max load"), **numbers)
     for warning in build_warnings(draft.build) if answer == "done" and weight_of(draft.build) else []:
@@ -245,7 +266,7 @@ def unveil(table: T) -> None:
     for seat, build in enumerate(state.builds):
         numbers = sheet_numbers(build, state.options)
         text = "{seat} fights as {name}, {class_name}: HP {hp}, AP {ap}, threshold {threshold}."
-        data = {"hp": numbers["HP"], "ap": numbers["AP"], "threshold": numbers["threshold"]}
+        data: dict[str, Any] = {"hp": numbers["HP"], "ap": numbers["AP"], "threshold": numbers["threshold"]}
         table.log("CD-329", text, seat=seat, name=build.name, class_name=build.class_, **data)
     table.reveal()
     state.phase = "round"

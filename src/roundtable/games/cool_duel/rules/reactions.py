@@ -260,7 +260,9 @@ class ParryAp:
 
     def pay(self, table: T, attack: Attacked, holder: str) -> Steps[None]:
         who = the(table, holder)
-        by_key = {f"{type_.lower()} {hand or 'own'} {n}": (hand, type_, n, ap) for hand, type_, n, ap in parries(table, who)}
+        by_key = {
+            f"{type_.lower()} {hand or 'own'} {n}": (hand, type_, n, ap) for hand, type_, n, ap in parries(table, who)
+        }
 
         def options() -> list[Option]:
             found = []
@@ -373,7 +375,9 @@ def sidestep(table: T, attack: Attacked, holder: str) -> Steps[None]:
     name="favored",
     rule="CD-120",
     who=lambda table, event: [event.who],
-    when=lambda table, event, holder: the(table, holder).class_ == "Knight" and "favored" not in the(table, holder).used,
+    when=lambda table, event, holder: (
+        the(table, holder).class_ == "Knight" and "favored" not in the(table, holder).used
+    ),
     may=False,
 )
 def favored(table: T, event: AtZero, holder: str) -> None:
