@@ -282,6 +282,12 @@ def names_of(grid: Grid) -> dict[int, str]:
     return {cell: grid.name(cell) for cell in cells(grid.everything)}
 
 
+@lru_cache(maxsize=32)
+def cells_of(grid: Grid) -> dict[str, int]:
+    """Every space by its name."""
+    return {name: cell for cell, name in names_of(grid).items()}
+
+
 def cell_name(state: Duel, who: Character, cell: int | None = None) -> str:
     """A space as players say it."""
     return names_of(ground_of(state, who.arena).grid)[who.cell if cell is None else cell]

@@ -7,7 +7,7 @@ is legal. `build_warnings` says what is allowed but unwise.
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +40,7 @@ def attributes_of(build: Build) -> dict[str, int]:
     return {name: base[name] + build.points.get(name, 0) for name in ATTRIBUTES}
 
 
+@lru_cache(maxsize=1024)
 def stack(text: str) -> tuple[str, int]:
     """A quick slot's text: "Shuriken x5" is five of them (CD-171)."""
     match = _STACK.fullmatch(text)

@@ -142,7 +142,7 @@ class Turn:
         self._flurry: dict[str, tuple[int, Strike, int] | None] = {}
 
     def choose(self, ask: Choose) -> str:
-        keys = [option.key for option in ask.options]
+        keys = [ask.options.key_at(n) for n in range(len(ask.options))]
         first = self.at_once(keys)
         if first:
             return first

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from roundtable.kernel.asks import Choose, Steps
-from roundtable.kernel.options import Option
+from roundtable.kernel.options import Menu, Option, OptionList, OptionSet
 
 from ..arena import (
     adjacent,
@@ -18,13 +18,12 @@ from ..arena import (
     distance,
     ground_of,
     hostile_to,
-    names_of,
     sees,
     standing,
     steps_towards,
 )
 from ..data import SpecialAttack, special_attacks
-from ..derived import MULE, Way, action_cost, affordable, has, way_of, ways
+from ..derived import Way, action_cost, affordable, has, way_of, ways
 from ..state import Character
 from . import abilities, handling
 from . import special as specials
@@ -33,7 +32,7 @@ from .dice import roll_d100s
 from .frenzy import nearest, restrained
 from .harm import relieve, the
 from .moments import T
-from .movement import destinations, enter, may_move, may_shatter, move_cost, path_to, shatter, walk
+from .movement import Moves, destinations, enter, may_move, may_shatter, move_cost, path_to, shatter, walk
 from .reactions import go_berserk, leave_stance, may_go_berserk
 
 STAND_AP, FREE_AP, POUNCED_AP = 2, 4, 5
@@ -44,19 +43,23 @@ ABILITIES = ("flame", "hymn", "pounce")
 # --- the menu ---------------------------------------------------------------------------------------------------------
 
 
-def menu(table: T, who: Character) -> Iterator[Option]:
+def menu(table: T, who: Character) -> OptionSet:
     """Everything a character may do now."""
     if restrained(table, who):
-        yield from _frenzied_menu(table, who)
-        return
+        goals = nearest(table, who)
+        return Menu([OptionList([*_attacks(table, who, goals), *_stance(table, who)]), _towards_them(table, who, goals)])
+    moves = Moves(table, who, destinations(table, who))
+    end = OptionList([Option("end", "End the turn", rule="CD-044")])
     if has(who, "Stunned"):
-        if who.companion == MULE:
-            yield from _moves(table, who)
-        yield Option("end", "End the turn", rule="CD-044")
-        return
-    enemies = [on for on in standing(table.state) if hostile_to(who, on)]
-    yield from _attacks(table, who, enemies)
-    yield from _moves(table, who)
+        return Menu([moves, end])  # only the Mule can still move
+    return Menu([OptionList(_before_moving(table, who)), moves, OptionList(_after_moving(table, who)), end])
+
+
+def _before_moving(table: T, who: Character) -> Iterator[Option]:
+    return _attacks(table, who, [on for on in standing(table.state) if hostile_to(who, on)])
+
+
+def _after_moving(table: T, who: Character) -> Iterator[Option]:
     yield from _exhausts(table, who)
     yield from _recoveries(table, who)
     if may_shatter(table, who):
@@ -66,21 +69,16 @@ def menu(table: T, who: Character) -> Iterator[Option]:
     else:
         yield from handling.offers(table, who)
         yield from _stance(table, who)
-    yield Option("end", "End the turn", rule="CD-044")
 
 
-def _frenzied_menu(table: T, who: Character) -> Iterator[Option]:
-    """Only towards, or at, the nearest (CD-242); leaving the stance is always allowed (CD-116)."""
-    goals = nearest(table, who)
-    yield from _attacks(table, who, goals)
-    seen: list[int] = []
+def _towards_them(table: T, who: Character, goals: list[Character]) -> Moves:
+    """Where a frenzied character may walk: only towards the nearest (CD-242)."""
+    costs: dict[int, int] = {}
     for goal in goals:
         for cell in frenzied_steps(table, who, goal):
-            if cell not in seen:
-                seen.append(cell)
-                yield _move_option(table, who, cell, move_cost(who, _towards(table, who, goal, cell)[0]))
-    if who.stance:
-        yield Option("stance off", "Leave Berserk Stance (0 AP)", rule="CD-116", group="Stance")
+            base, _ = _towards(table, who, goal, cell)
+            costs[cell] = min(base, costs.get(cell, base))
+    return Moves(table, who, costs)
 
 
 def frenzied_steps(table: T, who: Character, goal: Character) -> list[int]:
@@ -139,19 +137,6 @@ def _special_attacks(table: T, who: Character, way: Way, on: list[Character]) ->
         for target in specials.targets(table.state, who, special, way, on):
             label = f"{special.name} on {target.name}{_with(way)} ({cost} AP)"
             yield Option(f"{head} {target.key}", label, f"figure {target.key}", rule, "Special attack")
-
-
-def _moves(table: T, who: Character) -> Iterator[Option]:
-    found = destinations(table, who)
-    return (_move_option(table, who, cell, move_cost(who, base)) for cell, base in found.items())
-
-
-def _move_option(table: T, who: Character, cell: int, cost: int) -> Option:
-    geo = ground_of(table.state, who.arena)
-    name = names_of(geo.grid)[cell]
-    target = f"cell {name}" if who.arena == 0 else f"cell 2:{name}"
-    warning = ", into the magma!" if geo.magma >> cell & 1 else ""
-    return Option(f"move {name}", f"Move to {name}{warning} ({cost} AP)", target, "CD-048", "Move")
 
 
 def _exhausts(table: T, who: Character) -> Iterator[Option]:

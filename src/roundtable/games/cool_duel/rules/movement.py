@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator
 
 from roundtable.board.grid import cells
 from roundtable.board.weighted import block, cheapest_path, cost_layers, landings, path_cost
@@ -11,9 +11,11 @@ from roundtable.kernel.options import Option
 
 from ..arena import (
     cell_name,
+    cells_of,
     deadly,
     ground_of,
     holes,
+    names_of,
     open_places,
     size_of,
     standing,
@@ -101,14 +103,6 @@ def stubborn(table: T, event: WouldMove, holder: str) -> None:
 # --- Move -------------------------------------------------------------------------------------------------------------
 
 
-class Reach(NamedTuple):
-    """A space that a Move can end in, what the path costs in AP, surcharges included, and where it leads through."""
-
-    cell: int
-    cost: int
-    path: tuple[int, ...]
-
-
 def may_move(who: Character) -> bool:
     """Bound and Stunned characters stay where they are, the Mule excepted (CD-233, CD-248, CD-275)."""
     return who.companion == MULE or not (has(who, "Bound") or has(who, "Stunned"))
@@ -138,6 +132,36 @@ def destinations(table: T, who: Character) -> dict[int, int]:
         for cell, (_, cost) in _last_steps(table, who, layers).items():
             found[cell] = cost
     return found
+
+
+class Moves:
+    """The options of a Move, one for each destination; written out only for those who read them."""
+
+    __slots__ = ("_cells", "_costs", "_ground", "_names", "_who")
+
+    def __init__(self, table: T, who: Character, costs: dict[int, int]) -> None:
+        self._who = who
+        self._ground = ground_of(table.state, who.arena)
+        self._names = names_of(self._ground.grid)
+        self._costs = costs
+        self._cells = list(costs)
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+    def __contains__(self, key: object) -> bool:
+        return isinstance(key, str) and key[:5] == "move " and cells_of(self._ground.grid).get(key[5:]) in self._costs
+
+    def __iter__(self) -> Iterator[Option]:
+        prefix = "cell " if self._who.arena == 0 else "cell 2:"
+        for cell, base in self._costs.items():
+            name = self._names[cell]
+            warning = ", into the magma!" if self._ground.magma >> cell & 1 else ""
+            label = f"Move to {name}{warning} ({move_cost(self._who, base)} AP)"
+            yield Option(f"move {name}", label, prefix + name, "CD-048", "Move")
+
+    def key_at(self, index: int) -> str:
+        return f"move {self._names[self._cells[index]]}"
 
 
 def _last_steps(table: T, who: Character, layers: list[int]) -> dict[int, tuple[int, int]]:

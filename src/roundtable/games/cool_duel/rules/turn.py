@@ -95,7 +95,7 @@ def act(table: T) -> Steps[None]:
         who.unbridled = True
         table.log("CD-244", "{name} can get at nobody and is free for this turn.", name=who.name, who=who.key)
     chosen = yield Choose(
-        who.seat, f"{who.name}: {who.ap} AP. What now?", lambda: list(menu(table, who)), rule="CD-044"
+        who.seat, f"{who.name}: {who.ap} AP. What now?", lambda: menu(table, who), rule="CD-044"
     )
     ends = chosen == "end"
     if not ends:
