@@ -22,7 +22,7 @@ def random_build(
     companion: bool = True,
 ) -> Build:
     """A duelist within the load it can bear: class, main weapon, points towards it, shield or second item, armor, friends."""
-    build = Build(class_ or _pick(dice, list(classes())))
+    build = Build(class_ or _pick(dice, _able_classes(weapon, options)))
     build.name = _pick(dice, list(FIRST_NAMES))
     if build.class_ == "Mercenary":
         build.generalist = 1 + dice.below(3)
@@ -40,6 +40,14 @@ def random_build(
     if reasons:
         raise ValueError(f"the builder made an illegal build: {'; '.join(reasons)}")
     return build
+
+
+def _able_classes(weapon: str | None, options: Options) -> list[str]:
+    """The classes that can hold the weapon, with the points they get."""
+    if weapon is None:
+        return list(classes())
+    spare = options.extra_attribute_points
+    return [name for name in classes() if _missing(Build(name), items()[weapon], options) <= spare]
 
 
 def _pick(dice: Source, names: list[str]) -> str:

@@ -28,6 +28,7 @@ from ..arena import (
 from ..data import special_attacks
 from ..derived import MULE, action_cost, attack_modifier, dodge_score, has, max_threshold, parry_modifier, way_of, ways
 from ..rules.attack import DODGE_PER_SPACE, attack_cost
+from ..rules.frenzy import nearest
 from ..rules.movement import destinations, move_cost
 from ..rules.reactions import dodges, parries
 from ..state import Attacked, Character, Duel, Options
@@ -166,6 +167,8 @@ class Turn:
             return "stand"
         if "stance on" in keys:
             return "stance on"
+        if "stance off" in keys and "end" not in keys and not all(who in self.enemies for who in nearest(self.table, me)):
+            return "stance off"  # before it turns on its own
         if "unbind" in keys and not any(distance(self.duel, me, on) <= self.reach(on) for on in self.enemies):
             return "unbind"
         if "douse" in keys and me.ap >= 6:
