@@ -360,8 +360,8 @@ def test_quick_setup_deals_ready_made_duelists_at_once():
 
 def test_a_ready_made_duelist_can_be_picked_and_changed_in_the_builder():
     match = Match.new(GAME, seed=4, options={"map": "Docks"})
-    match.answer(0, "ready torvald-half-moon")
-    match.answer(1, "ready torvald-half-moon")
+    match.answer(0, "torvald-half-moon")
+    match.answer(1, "torvald-half-moon")
     assert match.state.drafts[0].build.both == "Greataxe"
     match.answer(0, "clear worn")
     match.answer(1, "done")

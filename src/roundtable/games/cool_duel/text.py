@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from roundtable.board.drawing import SEAT_INKS, SEAT_MARKS, bar, paint
 from roundtable.board.grid import column_letters
 
@@ -131,7 +133,8 @@ def _drawing_up(view: View, colour: bool) -> str:
         for sheet in draft_sheets(drafts[view.seat].build, view.duel.options):
             lines.append(paint(sheet.title, "underline", on=colour))
             width = max(len(what) for what, _ in sheet.rows)
-            lines += [f"  {what:<{width}}  {words}"[:100] for what, words in sheet.rows]
+            for what, words in sheet.rows:
+                lines += wrap(f"  {what:<{width}}  {words}", 100, subsequent_indent=" " * (width + 4))
             if sheet.text:
                 lines.append(paint(f"  {sheet.text}", "yellow", on=colour))
     return "\n".join(lines)

@@ -44,6 +44,17 @@ NAMES = (
 )
 BUNCH = 5
 """Throwing items are also offered by the bunch."""
+HEADINGS = (
+    "Armor",
+    "Right hand",
+    "Left hand",
+    "Both hands",
+    "Quick slots",
+    "Inventory",
+    "Companions",
+    "Generalist",
+    "Leave behind",
+)
 PLACES = ("worn", "right", "left", "both")
 
 
@@ -94,7 +105,7 @@ def class_options() -> Iterator[Option]:
     for build in ready_made().values():
         held = build.both or " and ".join(name for name in (build.right, build.left) if name)
         label = f"{build.name}, {build.class_} with {held}"
-        yield Option(f"ready {slug(build.name)}", label, rule="CD-329", group="Ready-made")
+        yield Option(slug(build.name), label, rule="CD-329", group="Ready-made")
 
 
 def gear_options(state: Duel, seat: int) -> Iterator[Option]:
@@ -104,14 +115,14 @@ def gear_options(state: Duel, seat: int) -> Iterator[Option]:
     warnings = "; ".join(build_warnings(build))
     done = f"Ready (load {numbers['load']} of {numbers['max load']}{'; ' + warnings if warnings else ''})"
     yield Option("done", done, rule="CD-129")
-    for key, label, group in _changes(build, state):
+    for key, label, group in sorted(_changes(build), key=lambda change: HEADINGS.index(change[2])):
         changed = apply_change(build, key)
         if not check_build(changed, state.options):
             rule = "CD-249" if group == "Companions" else "CD-122" if group == "Generalist" else "CD-127"
             yield Option(key, label, rule=rule, group=group)
 
 
-def _changes(build: Build, state: Duel) -> Iterator[tuple[str, str, str]]:
+def _changes(build: Build) -> Iterator[tuple[str, str, str]]:
     """Every change one might think of, legal or not: key, label, heading."""
     for item in items().values():
         weight = f"{item.name} ({item.weight})"
@@ -229,18 +240,14 @@ def take(table: T, seat: int, answer: str | dict[str, int]) -> None:
         draft.stage = "ready" if draft.build.name else "name"
     else:
         draft.build = apply_change(draft.build, str(answer))
-    if draft.stage != "class":
-        numbers: dict[str, Any] = dict(sheet_numbers(draft.build, state.options))
-        text = "Your duelist: HP {HP}, AP {AP}, threshold {threshold}, dodge {dodge}, parry {parry}, load {load} of {most}."
-        table.log("CD-003", text, to=[seat], most=numbers.pop("max load"), **numbers)
     for warning in build_warnings(draft.build) if answer == "done" and weight_of(draft.build) else []:
         table.log("CD-129", "A warning: your duelist {warning}", to=[seat], warning=warning)
 
 
 def _take_class(state: Duel, draft: Draft, answer: str) -> None:
     extra = bool(state.options.extra_attribute_points)
-    if answer.startswith("ready "):
-        found = next(build for build in ready_made().values() if slug(build.name) == answer[6:])
+    found = next((build for build in ready_made().values() if slug(build.name) == answer), None)
+    if found is not None:
         draft.build = apply_change(found, f"generalist {found.generalist}")
         draft.build.quick = draft.build.quick[: state.options.quick_slots]
         draft.stage = "points" if extra else "gear"
@@ -289,7 +296,7 @@ def ready_at_once(table: T) -> Steps[None]:
     names = list(ready_made())
     table.shuffle(names)
     for seat, draft in enumerate(state.drafts):
-        _take_class(state, draft, f"ready {slug(names[seat % len(names)])}")
+        _take_class(state, draft, slug(names[seat % len(names)]))
         draft.stage = "ready"
     unveil(table)
     return
