@@ -71,7 +71,8 @@ def fight(duel: Duel) -> int:
     dice = Dice(seed_from(duel.name))
     options = Options(extra_attribute_points=duel.points)
     builds = [
-        random_build(dice, options, class_=duel.class_[n], weapon=duel.weapon[n], companion=duel.companions) for n in (0, 1)
+        random_build(dice, options, class_=duel.class_[n], weapon=duel.weapon[n], companion=duel.companions)
+        for n in (0, 1)
     ]
     swapped = bool(dice.below(2))
     seated = builds[::-1] if swapped else builds
@@ -154,7 +155,9 @@ def _share(score: Score) -> str:
 
 def report(n: int, points: int, workers: int) -> str:
     """The whole page."""
-    command = f"python -m roundtable.lab.balance_cool_duel --duels {n} --points {points} --write docs/cool_duel_balance.md"
+    command = (
+        f"python -m roundtable.lab.balance_cool_duel --duels {n} --points {points} --write docs/cool_duel_balance.md"
+    )
     parts = [
         "# Cool Duel: balance",
         "",

@@ -7,7 +7,7 @@ from roundtable.board.grid import Grid, cells
 from roundtable.games.cool_duel import GAME
 from roundtable.games.cool_duel.arena import ground_of, sees
 from roundtable.games.cool_duel.data import maps
-from roundtable.games.cool_duel.drawing import TILE
+from roundtable.games.cool_duel.scenery import TILE
 
 from .helpers import TAKE, armed, cell, duel, offered, person, status, who
 
@@ -537,7 +537,7 @@ def test_the_pictures_of_all_maps_are_well_formed_and_every_space_can_be_pointed
             svg = GAME.svg(story.match.view(seat))
             root = ElementTree.fromstring(svg)
             targets = [node.get("data-target") for node in root.iter() if node.get("data-target")]
-            assert len(targets) == len(set(targets)) == len(found.rows) * len(found.rows[0]) + 2
+            assert len(targets) == len(set(targets)) == len(found.rows) * len(found.rows[0]) + 3
             assert "style=" not in svg and "<script" not in svg
         assert name.split()[0] in GAME.text(story.match.view(0), colour=True)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from roundtable.kernel.asks import Steps
@@ -19,12 +20,12 @@ class CoolDuel:
     name = "cool_duel"
     title = "Cool Duel"
     blurb = "Build a duelist, spend your action points well, and answer every blow: block, dodge or parry."
-    ledgers = ("cool_duel",)
+    ledgers: Sequence[str] = ("cool_duel",)
     version = 1
     state_type = Duel
     options_type = Options
     seats = (2, 8)
-    bots = ("random", "duelist")
+    bots: Sequence[str] = ("random", "duelist")
 
     def start(self, setup: Setup, options: Options) -> Duel:
         from .setup import start

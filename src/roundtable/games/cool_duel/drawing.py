@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from roundtable.board.cover import seen_from
 from roundtable.board.drawing import SEAT_MARKS, Svg, colour
 from roundtable.board.grid import cells, column_letters
@@ -25,12 +23,12 @@ from .arena import (
 from .build import attributes_of, build_warnings, sheet_numbers
 from .data import ATTRIBUTES, classes, statuses
 from .derived import max_threshold, ways
+from .scenery import TERRAIN, TILE, hole, pool
+from .scenery import difficult as difficult_ground
 from .sheets import status_words
 from .state import Build, Character, Duel
 from .view import View
 
-TILE = 32
-"""The base size of a space in pixels (CD-279)."""
 EDGE = 18
 CARD_WIDTH, CARD_HEIGHT = 250, 92
 
@@ -38,7 +36,7 @@ CARD_WIDTH, CARD_HEIGHT = 250, 92
 def svg(view: View) -> str:
     """The whole picture."""
     duel = view.duel
-    if not duel.arenas or (duel.drafts and not duel.characters):
+    if duel.drafts or not duel.arenas:
         return _drawing_up(view)
     sizes = [(ground_of(duel, n).grid.width, ground_of(duel, n).grid.height) for n in range(len(duel.arenas))]
     left = 0
@@ -75,10 +73,14 @@ def _arena(picture: Svg, view: View, number: int, left: float, top: float) -> No
         picture.text(
             left - 5, top + (y + 0.62) * TILE, str(y + 1), font_size=11, text_anchor="end", fill=colour("muted")
         )
+    name = map_of(duel, number).name
+    with picture.group(f"map {number + 1}", f"{name}: {map_of(duel, number).about}"):
+        under = top + grid.height * TILE + 14
+        picture.text(left, under, name, font_size=12, font_weight="bold", fill=colour("muted"))
     _ground(picture, geo, rows, holes(duel, number), left, top)
     for cell in duel.arenas[number].rubble:
         x, y = grid.cell(cell)
-        _difficult(picture, left + x * TILE, top + y * TILE)
+        difficult_ground(picture, left + x * TILE, top + y * TILE)
     _reach(picture, duel, number, left, top)
     _spaces(picture, view, number, left, top)
     for cell, lying in sorted(duel.arenas[number].ground.items()):
@@ -106,137 +108,12 @@ def _ground(picture: Svg, geo: Geometry, rows: tuple[str, ...], broken: int, lef
                 continue
             draw = TERRAIN.get(symbol)
             if symbol == "G" and broken:
-                draw = _hole
+                draw = hole
             if draw:
                 draw(picture, left + x * TILE, top + y * TILE)
     for circle in geo.cover.circles:
         if circle.size == 2:
-            _pool(picture, left + circle.x * TILE, top + circle.y * TILE)
-
-
-def _wall(picture: Svg, x: float, y: float) -> None:
-    picture.rect(x, y, TILE, TILE, fill=colour("wall"))
-    for line, shift in ((8, 0), (16, 10), (24, 0)):
-        picture.line(x, y + line, x + TILE, y + line, stroke=colour("floor"), stroke_opacity=0.25)
-        picture.line(
-            x + 10 + shift, y + line - 8, x + 10 + shift, y + line, stroke=colour("floor"), stroke_opacity=0.25
-        )
-
-
-def _rock(picture: Svg, x: float, y: float) -> None:
-    picture.polygon(
-        [
-            (x + 1, y + 9),
-            (x + 9, y + 1),
-            (x + 24, y + 1),
-            (x + 31, y + 11),
-            (x + 31, y + 26),
-            (x + 22, y + 31),
-            (x + 6, y + 31),
-            (x + 1, y + 22),
-        ],
-        fill=colour("muted"),
-        stroke=colour("wall"),
-        stroke_width=1.5,
-    )
-    picture.polygon([(x + 9, y + 6), (x + 20, y + 5), (x + 14, y + 14)], fill=colour("paper"), fill_opacity=0.35)
-
-
-def _pillar(picture: Svg, x: float, y: float) -> None:
-    picture.circle(x + 16, y + 16, 15.5, fill=colour("wall"), stroke=colour("ink"), stroke_opacity=0.4)
-    picture.circle(x + 16, y + 16, 10, fill=colour("muted"))
-    picture.circle(x + 13, y + 13, 4, fill=colour("paper"), fill_opacity=0.4)
-
-
-def _tree(picture: Svg, x: float, y: float) -> None:
-    for dx, dy, r in ((16, 16, 15), (11, 12, 8), (21, 13, 8), (16, 21, 8)):
-        picture.circle(x + dx, y + dy, r, fill=colour("wood"), fill_opacity=0.8 if r > 10 else 1)
-    picture.circle(x + 16, y + 16, 3, fill=colour("wall"))
-
-
-def _pool(picture: Svg, x: float, y: float) -> None:
-    picture.circle(x + TILE, y + TILE, TILE - 0.5, fill=colour("water"), stroke=colour("wall"), stroke_width=3)
-    _waves(picture, x + 16, y + 16)
-    _waves(picture, x + 20, y + 32)
-
-
-def _waves(picture: Svg, x: float, y: float) -> None:
-    picture.add(
-        "path", d=f"M{x + 4:g} {y + 12:g}q4 -5 8 0t8 0", fill="none", stroke=colour("paper"), stroke_opacity=0.7
-    )
-    picture.add(
-        "path", d=f"M{x + 10:g} {y + 22:g}q4 -5 8 0t8 0", fill="none", stroke=colour("paper"), stroke_opacity=0.7
-    )
-
-
-def _water(picture: Svg, x: float, y: float) -> None:
-    picture.rect(x, y, TILE, TILE, fill=colour("water"))
-    _waves(picture, x, y)
-
-
-def _magma(picture: Svg, x: float, y: float) -> None:
-    picture.rect(x, y, TILE, TILE, fill=colour("fire"))
-    for dx, dy, r in ((9, 10, 5), (22, 18, 6), (12, 25, 3)):
-        picture.circle(x + dx, y + dy, r, fill=colour("accent"))
-        picture.circle(x + dx, y + dy, r / 2, fill="#ffe08a")
-
-
-def _difficult(picture: Svg, x: float, y: float) -> None:
-    picture.rect(x, y, TILE, TILE, fill=colour("wall"), fill_opacity=0.15)
-    picture.polygon(
-        [(x + 16, y + 8), (x + 24, y + 23), (x + 8, y + 23)], fill="none", stroke=colour("wall"), stroke_width=1.6
-    )
-
-
-def _glass(picture: Svg, x: float, y: float) -> None:
-    panes = ("#7fb2e5", "#e5b35a", "#d2727f", "#7fc29b")
-    points = [(x, y), (x + TILE, y), (x + TILE, y + TILE), (x, y + TILE)]
-    for n, pane in enumerate(panes):
-        picture.polygon(
-            [points[n], points[(n + 1) % 4], (x + 16, y + 16)],
-            fill=pane,
-            fill_opacity=0.75,
-            stroke=colour("ink"),
-            stroke_width=0.8,
-        )
-
-
-def _hole(picture: Svg, x: float, y: float) -> None:
-    picture.rect(x, y, TILE, TILE, fill="#1d1a26")
-    picture.polygon([(x, y), (x + 12, y), (x + 3, y + 10)], fill="#7fb2e5", fill_opacity=0.6)
-    picture.polygon([(x + 32, y + 32), (x + 20, y + 32), (x + 29, y + 22)], fill="#d2727f", fill_opacity=0.6)
-
-
-def _tent(picture: Svg, x: float, y: float) -> None:
-    picture.rect(x, y, TILE, TILE, fill=colour("accent"), fill_opacity=0.55)
-    picture.polygon([(x + 16, y + 2), (x + 31, y + 31), (x + 1, y + 31)], fill=colour("paper"), stroke=colour("wall"))
-    picture.line(x + 16, y + 2, x + 16, y + 31, stroke=colour("wall"))
-
-
-def _trellis(picture: Svg, x: float, y: float) -> None:
-    for n in range(0, TILE, 8):
-        picture.line(x + n, y, x + n, y + TILE, stroke=colour("wood"), stroke_width=1.6)
-        picture.line(x, y + n, x + TILE, y + n, stroke=colour("wood"), stroke_width=1.6)
-
-
-def _stairs(picture: Svg, x: float, y: float) -> None:
-    for n in range(4):
-        picture.rect(x, y + n * 8, TILE, 7, fill=colour("wall"), fill_opacity=0.12 + 0.07 * n)
-
-
-TERRAIN: dict[str, Callable[[Svg, float, float], None]] = {
-    "#": _wall,
-    "R": _rock,
-    "O": _pillar,
-    "T": _tree,
-    "~": _water,
-    "M": _magma,
-    "D": _difficult,
-    "G": _glass,
-    "N": _tent,
-    "X": _trellis,
-    "S": _stairs,
-}
+            pool(picture, left + circle.x * TILE, top + circle.y * TILE)
 
 
 # --- spaces, reach, the attack in progress ----------------------------------------------------------------------------
@@ -433,56 +310,52 @@ def _short(word: str) -> str:
 def _drawing_up(view: View) -> str:
     """The draft as a card with its derived numbers, live."""
     drafts = view.duel.drafts
-    picture = Svg(520, 330, "Drawing up a duelist")
-    picture.rect(4, 4, 512, 322, fill=colour("paper"), stroke=colour("grid"), stroke_width=2, rx=10)
+    picture = Svg(520, 350, "Drawing up a duelist")
+    picture.rect(4, 4, 512, 342, fill=colour("paper"), stroke=colour("grid"), stroke_width=2, rx=10)
     mine = drafts[view.seat].build if view.seat is not None and view.seat < len(drafts) else Build()
-    if not mine.class_:
-        picture.text(24, 40, "Duelists are being drawn up", font_size=20, font_weight="bold", fill=colour("ink"))
-        for row, found in enumerate(classes().values()):
-            listed = "  ".join(f"{name} {n}" for name, n in found.attributes.items())
-            picture.text(24, 80 + row * 34, found.name, font_size=15, font_weight="bold", fill=colour("ink"))
-            picture.text(130, 80 + row * 34, listed, font_size=13, fill=colour("ink"))
-            picture.text(130, 94 + row * 34, ", ".join(found.enhancements), font_size=11, fill=colour("muted"))
-        return str(picture)
+    with picture.group("draft", f"{mine.name or 'Your duelist'}, {mine.class_}" if mine.class_ else "The five classes"):
+        if mine.class_:
+            _draft(picture, mine, view)
+        else:
+            _classes(picture)
+    if mine.class_:
+        with picture.group("shop", "All equipment, and what you can hold"):
+            picture.rect(370, 130, 120, 26, fill=colour("floor"), stroke=colour("grid"), rx=6)
+            picture.text(430, 147, "Equipment", font_size=12, text_anchor="middle", fill=colour("ink"))
+    return str(picture)
+
+
+def _classes(picture: Svg) -> None:
+    picture.text(24, 40, "Duelists are being drawn up", font_size=20, font_weight="bold", fill=colour("ink"))
+    for row, found in enumerate(classes().values()):
+        listed = "  ".join(f"{name} {n}" for name, n in found.attributes.items())
+        picture.text(24, 80 + row * 34, found.name, font_size=15, font_weight="bold", fill=colour("ink"))
+        picture.text(130, 80 + row * 34, listed, font_size=13, fill=colour("ink"))
+        picture.text(130, 94 + row * 34, ", ".join(found.enhancements), font_size=11, fill=colour("muted"))
+
+
+def _draft(picture: Svg, mine: Build, view: View) -> None:
     numbers = sheet_numbers(mine, view.duel.options)
     attributes = attributes_of(mine)
-    picture.text(
-        24, 38, f"{mine.name or 'Your duelist'}, {mine.class_}", font_size=20, font_weight="bold", fill=colour("ink")
-    )
+    title = f"{mine.name or 'Your duelist'}, {mine.class_}"
+    picture.text(24, 38, title, font_size=20, font_weight="bold", fill=colour("ink"))
     for row, name in enumerate(ATTRIBUTES):
         picture.text(24, 70 + row * 24, name, font_size=13, fill=colour("muted"))
         _bar(picture, 70, 60 + row * 24, 110, 12, attributes[name], 50, "accent")
         picture.text(188, 70 + row * 24, str(attributes[name]), font_size=13, fill=colour("ink"))
     for row, what in enumerate(("HP", "AP", "threshold", "dodge", "parry")):
+        bold = {"font_size": 15, "font_weight": "bold", "text_anchor": "end"}
         picture.text(240, 70 + row * 24, what, font_size=13, fill=colour("muted"))
-        picture.text(
-            340,
-            70 + row * 24,
-            str(numbers[what]),
-            font_size=15,
-            font_weight="bold",
-            text_anchor="end",
-            fill=colour("ink"),
-        )
+        picture.text(340, 70 + row * 24, str(numbers[what]), fill=colour("ink"), **bold)
     picture.text(370, 70, "load", font_size=13, fill=colour("muted"))
     over = numbers["load"] > numbers["max load"]
     _bar(picture, 370, 78, 120, 12, numbers["load"], numbers["max load"], "bad" if over else "good")
     picture.text(370, 108, f"{numbers['load']} of {numbers['max load']}", font_size=13, fill=colour("ink"))
-    lines = [
-        ("worn", mine.worn),
-        (
-            "hands",
-            (mine.both and f"{mine.both} in both") or " and ".join(name for name in (mine.right, mine.left) if name),
-        ),
-        ("quick", ", ".join(mine.quick)),
-        ("inventory", ", ".join(mine.inventory)),
-        ("companions", ", ".join(mine.companions)),
-        ("warning", "; ".join(build_warnings(mine))),
-    ]
+    hands = f"{mine.both} in both" if mine.both else " and ".join(name for name in (mine.right, mine.left) if name)
+    lines = [("worn", mine.worn), ("hands", hands), ("quick", ", ".join(mine.quick))]
+    lines += [("inventory", ", ".join(mine.inventory)), ("companions", ", ".join(mine.companions))]
     for row, (what, text) in enumerate(lines):
-        ink = "bad" if what == "warning" else "ink"
-        picture.text(24, 206 + row * 20, what if text or what != "warning" else "", font_size=12, fill=colour("muted"))
-        picture.text(
-            100, 206 + row * 20, (text or ("" if what == "warning" else "nothing"))[:62], font_size=12, fill=colour(ink)
-        )
-    return str(picture)
+        picture.text(24, 206 + row * 22, what, font_size=12, fill=colour("muted"))
+        picture.text(100, 206 + row * 22, (text or "nothing")[:62], font_size=12, fill=colour("ink"))
+    for row, warning in enumerate(build_warnings(mine)[:2]):
+        picture.text(24, 318 + row * 16, f"! {warning}"[:72], font_size=12, fill=colour("bad"))

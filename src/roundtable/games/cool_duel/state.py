@@ -194,6 +194,7 @@ class Attacked(msgspec.Struct, omit_defaults=True, kw_only=True):
     by: str
     on: str
     hand: str = ""
+    item: str = ""
     type: str
     special: str = ""
     cost: int

@@ -48,7 +48,7 @@ SHOWN = {
 def text(view: View, colour: bool) -> str:
     """Map, cards, and in the builder the draft."""
     duel = view.duel
-    if not duel.arenas or (duel.drafts and not duel.characters):
+    if duel.drafts or not duel.arenas:
         return _drawing_up(view, colour)
     parts = [paint(status(view), "bold", on=colour)]
     cards = [line for who in duel.characters.values() for line in _card(duel, who, colour)]

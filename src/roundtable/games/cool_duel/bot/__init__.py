@@ -1,6 +1,7 @@
 """The `duelist`, who weighs every exchange of blows before spending a single AP. (`random` is every game's.)
 
-exchange: what a flurry of attacks is worth against a defender with some AP · tactics: turns and reactions · drafting: builds.
+exchange: what a flurry of attacks is worth against a defender with some AP · turns, reacting: what to do with the AP ·
+tactics: every other question · drafting: builds.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from roundtable.kernel.game import Chair, Player
 from ..view import View
 
 if TYPE_CHECKING:
-    from .tactics import Temper
+    from .turns import Temper
 
 
 class Duelist:
@@ -23,7 +24,7 @@ class Duelist:
 
     def __init__(self, seed: bytes, temper: Temper | None = None) -> None:
         from .drafting import Drafter
-        from .tactics import STEADY
+        from .turns import STEADY
 
         self._temper = temper or STEADY
         self._dice = Dice(seed_from(seed))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import exp, log1p
 from typing import NamedTuple
 
 from ..damage import Blow, damage
-from ..data import BLOCKS, SpecialAttack, companions
+from ..data import BLOCKS, SpecialAttack, companions, items
 from ..derived import (
     Way,
     action_cost,
@@ -24,6 +25,12 @@ from ..rules.attack import attack_cost
 from ..rules.special import factor, slash_bonus
 from ..state import Character, Duel
 
+KILL = 0.8
+"""What downing somebody, or being downed, is worth on top."""
+COMPANION = 0.3
+"""A companion counts for this much of a duelist."""
+LUMP = 35.0
+"""How far the damage of a turn usually strays from its average."""
 GUN_DIE = 6.1
 """What a d10 that explodes on 10 shows on average."""
 
@@ -140,8 +147,6 @@ def best_strike(duel: Duel, by: Character, on: Character) -> tuple[int, Strike, 
 
 def unloaded(duel: Duel, by: Character) -> list[Way]:
     """What a held gun would do if it were loaded."""
-    from ..data import items
-
     found = []
     for hand in ("right", "left"):
         held = getattr(by, hand)
@@ -161,3 +166,19 @@ def printed_parry(who: Character) -> Way | None:
     data = companions()[who.companion]
     row = next((row for row in data.attacks if row.type == data.parry_with), None)
     return Way("", None, row, row.damage, False) if row else None
+
+
+def weight(who: Character) -> float:
+    return COMPANION if who.companion else 1.0
+
+
+def harm(total: float, who: Character, threshold: int | None = None) -> float:
+    """Expected damage as a share of HP, with something extra for the end.
+
+    Damage comes in lumps, so an average just below threshold still means some HP lost: the edge is smooth.
+    """
+    left = who.threshold if threshold is None else threshold
+    over = (total - left) / LUMP
+    lost = LUMP * (over if over > 20 else log1p(exp(over)) if over > -20 else 0.0)
+    share = min(1.0, lost / max(1, who.hp))
+    return (share + KILL * share**4) * weight(who)

@@ -47,7 +47,9 @@ def menu(table: T, who: Character) -> OptionSet:
     """Everything a character may do now."""
     if restrained(table, who):
         goals = nearest(table, who)
-        return Menu([OptionList([*_attacks(table, who, goals), *_stance(table, who)]), _towards_them(table, who, goals)])
+        return Menu(
+            [OptionList([*_attacks(table, who, goals), *_stance(table, who)]), _towards_them(table, who, goals)]
+        )
     moves = Moves(table, who, destinations(table, who))
     end = OptionList([Option("end", "End the turn", rule="CD-044")])
     if has(who, "Stunned"):

@@ -44,6 +44,7 @@ def declare(
         by=by.key,
         on=on.key,
         hand=way.hand,
+        item=way.item.name if way.item else "",
         type=way.row.type,
         special=special.slug if special else "",
         cost=attack_cost(way, special),

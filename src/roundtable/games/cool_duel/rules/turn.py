@@ -94,9 +94,7 @@ def act(table: T) -> Steps[None]:
     if is_stuck(table, who):
         who.unbridled = True
         table.log("CD-244", "{name} can get at nobody and is free for this turn.", name=who.name, who=who.key)
-    chosen = yield Choose(
-        who.seat, f"{who.name}: {who.ap} AP. What now?", lambda: menu(table, who), rule="CD-044"
-    )
+    chosen = yield Choose(who.seat, f"{who.name}: {who.ap} AP. What now?", lambda: menu(table, who), rule="CD-044")
     ends = chosen == "end"
     if not ends:
         ends = yield from perform(table, who, chosen)
