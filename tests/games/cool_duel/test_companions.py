@@ -326,6 +326,8 @@ def test_a_companion_moves_exhausts_stands_up_and_frees_itself_and_nothing_else(
     assert verbs(story) == ["attack", "move", "exhaust", "stand", "douse", "end"]
     bound, _key = with_friend("Hired Blade", set={"p1-hired-blade": status("Bound", ap=10)})
     assert verbs(bound) == ["attack", "exhaust", "unbind", "end"]
+    glass, key = with_friend("Hired Blade", at="D4 J10", field="Ave")
+    assert "shatter" not in glass.offered
 
 
 # --- abilities ----------------------------------------------------------------------------------------------------------

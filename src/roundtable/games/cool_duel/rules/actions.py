@@ -32,7 +32,7 @@ from .dice import roll_d100s
 from .frenzy import nearest, restrained
 from .harm import relieve, the
 from .moments import T
-from .movement import Moves, destinations, enter, may_move, may_shatter, move_cost, path_to, shatter, walk
+from .movement import SHATTER_AP, Moves, destinations, enter, may_move, may_shatter, move_cost, path_to, shatter, walk
 from .reactions import go_berserk, leave_stance, may_go_berserk
 
 STAND_AP, FREE_AP, POUNCED_AP = 2, 4, 5
@@ -64,13 +64,13 @@ def _before_moving(table: T, who: Character) -> Iterator[Option]:
 def _after_moving(table: T, who: Character) -> Iterator[Option]:
     yield from _exhausts(table, who)
     yield from _recoveries(table, who)
-    if may_shatter(table, who):
-        yield Option("shatter", f"Shatter the glass ({action_cost(who, 4)} AP)", rule="CD-293", group="Ground")
-    if who.companion:
+    if who.companion:  # it has no other actions (CD-260)
         yield from abilities.offers(table, who)
-    else:
-        yield from handling.offers(table, who)
-        yield from _stance(table, who)
+        return
+    if may_shatter(table, who):
+        yield Option("shatter", f"Shatter the glass ({action_cost(who, SHATTER_AP)} AP)", rule="CD-293", group="Ground")
+    yield from handling.offers(table, who)
+    yield from _stance(table, who)
 
 
 def _towards_them(table: T, who: Character, goals: list[Character]) -> Moves:

@@ -14,7 +14,7 @@ from ..build import companions_of, duelist, fresh
 from ..data import maps
 from ..state import Arena, Character, Duel
 from .harm import the
-from .moments import T, effects
+from .moments import T
 
 DRAWS_IN_A_ROW = 3
 
@@ -249,7 +249,6 @@ def rest(table: T) -> Steps[None]:
     """The rest between rounds; equipment, Generalist option and companions may change (CD-036, CD-122, CD-329)."""
     from .prepare import reopen
 
-    effects.renew(table, "rest")
     table.log("CD-036", "Everybody rests: wounds heal, equipment is mended, what was used up returns.")
     reopen(table)
     return
