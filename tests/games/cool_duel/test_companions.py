@@ -324,9 +324,9 @@ def test_a_companion_moves_exhausts_stands_up_and_frees_itself_and_nothing_else(
     everything = status("Prone", "Burning", ap=10)
     story, _ = with_friend("Hired Blade", set={"p1-hired-blade": everything})
     assert verbs(story) == ["attack", "move", "exhaust", "stand", "douse", "end"]
-    bound, _key = with_friend("Hired Blade", set={"p1-hired-blade": status("Bound", ap=10)})
+    bound, _ = with_friend("Hired Blade", set={"p1-hired-blade": status("Bound", ap=10)})
     assert verbs(bound) == ["attack", "exhaust", "unbind", "end"]
-    glass, key = with_friend("Hired Blade", at="D4 J10", field="Ave")
+    glass, _ = with_friend("Hired Blade", at="D4 J10", field="Ave")
     assert "shatter" not in glass.offered
 
 
@@ -483,7 +483,7 @@ def test_a_pounce_is_shaken_off_for_5_ap():
 @pytest.mark.rule("CD-273")
 @pytest.mark.parametrize(("shows", "poisoned"), [(7, ["Poisoned"]), (6, [])])
 def test_the_komodos_bite_poisons_if_it_exceeds_the_threshold(shows, poisoned):
-    story, _key = with_friend("Dwarf Komodo", dice=f"d100={shows}", set={"p2": {"threshold": 0}})
+    story, _ = with_friend("Dwarf Komodo", dice=f"d100={shows}", set={"p2": {"threshold": 0}})
     story.does("attack bite own p2", TAKE)
     assert names(story, "p2") == poisoned  # d100 - 6 against 0
 
