@@ -63,6 +63,7 @@ def test_every_declaration_opens_a_new_window_and_the_last_declared_resolves_fir
 def test_a_declaration_can_be_answered_and_cancelled_and_its_cost_stays_paid() -> None:
     told = story("d6=4", secrets=[1, 5]).does("hit 1", "worsen 0")
     assert told.ask.seat == 1 and told.offered == ["soften 1", "deny 1", "pass"]
+    assert told.ask.prompt == "React to the worsen of 0?"
     told.does("deny 1", "pass")
     assert told.state.people[1].life == 16 and told.state.people[0].coins == 1
 

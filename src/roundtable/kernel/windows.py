@@ -53,6 +53,10 @@ class Declaration(msgspec.Struct):
     answers: Any
     cancelled: bool = False
 
+    @property
+    def spoken(self) -> str:
+        return f"the {self.effect} of {self.holder}"
+
 
 class Effect(msgspec.Struct, Generic[S, O], frozen=True):
     """An effect as it was registered."""
