@@ -94,7 +94,7 @@ def test_sheets_log_help_and_standing_orders(run: Run) -> None:
     shown = run(*PLAY, lines="h\ni\nl\np\nb\n")
     assert "a number      choose that option" in shown
     assert "There are no sheets on the board." in shown
-    assert "Reactions that take standing orders" in shown
+    assert "Reactions that take standing orders: soften, worsen, deny.\n" in shown
 
 
 @pytest.mark.parametrize(

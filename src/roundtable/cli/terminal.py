@@ -147,7 +147,7 @@ class Terminal:
             return
         if msgspec.json.encode(self.match.view(last)) != msgspec.json.encode(self.match.view(seat)):
             input(f"\n{self.match.name(seat)}'s turn to look. Press Enter. ")
-            print("\033[2J\033[H", end="")
+            print("\033[2J\033[3J\033[H", end="")  # the screen, and what could be scrolled back to
             self._told_to_all = self._told.get(seat, 0)
 
     def _tell(self, seat: int | None) -> None:
@@ -285,7 +285,7 @@ class Terminal:
 
     def _policy(self, seat: int, rest: str) -> None:
         effect, _, policy = rest.partition(" ")
-        known = [reaction.name for reaction in getattr(self.match.game, "effects", [])]
+        known = [effect_.name for effect_ in getattr(self.match.game, "effects", []) if effect_.may]
         if effect not in known:
             print(f"Reactions that take standing orders: {', '.join(known) or 'none in this game'}.")
             given = {name: self.match.state.policies.get(f"{seat} {name}", "ask") for name in known}

@@ -59,7 +59,7 @@ class Negative(msgspec.Struct, frozen=True):
 Expr = DiceTerm | Number | Binary | Negative
 
 
-class Rolled(msgspec.Struct, frozen=True):
+class Rolled(msgspec.Struct, frozen=True, gc=False):
     """One die as it fell. `kept` is false for a die that keep-highest and the like left out."""
 
     sides: int

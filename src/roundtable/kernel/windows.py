@@ -13,7 +13,8 @@ Only seats that can react now are asked; a seat may give standing orders for an 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import GeneratorType
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
 import msgspec
@@ -236,9 +237,10 @@ class Effects(Generic[S, O]):
         # As they stand now: an order given while the question is open holds from the next one on.
         policies = dict(table.state.policies)
         uses = self._open_to(table, seat, events, done, policies)
-        for use in uses:
-            if policies.get(f"{seat} {use.effect.name}") == "always":
-                return use
+        if policies:
+            for use in uses:
+                if policies.get(f"{seat} {use.effect.name}") == "always":
+                    return use
         if not uses and not self._might(table, seat, events, policies):
             return None
 
@@ -271,20 +273,23 @@ class Effects(Generic[S, O]):
     ) -> list[Use[S, O]]:
         """What a seat may do now about these events, but for what it has done and what it never wants to do."""
         return [
-            use
+            Use(effect, event, holder)
             for event in events
-            for use in self.usable(table, event)
-            if self._seat_of(table, use.holder) == seat
-            and use.key not in done
-            and policies.get(f"{seat} {use.effect.name}") != "never"
+            for effect in self._by_event.get(type(event), ())
+            if effect.may and not (policies and policies.get(f"{seat} {effect.name}") == "never")
+            for holder in effect.who(table, event)
+            # Whose it is comes first: whether it is legal is dearer to find out.
+            if self._seat_of(table, holder) == seat
+            and not (done and f"{effect.name} {holder}" in done)
+            and self._legal(table, effect, event, holder)
         ]
 
     def _might(self, table: Table[S, O], seat: int, events: Sequence[Any], policies: Mapping[str, str]) -> bool:
         """Whether the seat could react for all the others know. A standing "never" tells nothing, so it is obeyed."""
         return any(
             effect.might is not None
-            and policies.get(f"{seat} {effect.name}") != "never"
             and effect.might(table, event, seat)
+            and policies.get(f"{seat} {effect.name}") != "never"
             for event in events
             for effect in self._by_event.get(type(event), ())
         )
@@ -310,7 +315,7 @@ def _limit_key(effect: Effect[Any, Any], holder: str) -> str:
 
 def _generate(body: Steps[None] | None) -> Steps[None]:
     """An effect that asks nothing may be a plain function."""
-    if isinstance(body, Generator):
+    if isinstance(body, GeneratorType):
         yield from body
 
 
