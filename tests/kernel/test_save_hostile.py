@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from copy import deepcopy
 from typing import Any
 
 import msgspec
@@ -64,7 +65,7 @@ with known():
     PLACES = places(RECORD)
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     st.lists(
         st.tuples(st.sampled_from(PLACES), st.sampled_from(["set", "drop", "twice"]), st.sampled_from(WRONG)),
@@ -80,7 +81,7 @@ def test_a_record_that_was_tampered_with_is_refused_or_read(changes: list[tuple[
             for key in path[:-1]:
                 holder = holder[key]
             if how == "set":
-                holder[path[-1]] = wrong
+                holder[path[-1]] = deepcopy(wrong)
             elif how == "drop":
                 del holder[path[-1]]
             elif isinstance(holder, list):
