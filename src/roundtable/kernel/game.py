@@ -108,7 +108,7 @@ class Game(Protocol[S, O]):
         """Change what the seat cannot know into something else it might be: view(seat) must stay the same."""
 
     def sides(self, state: S) -> list[list[int]]:
-        """The seats that win and lose together."""
+        """The seats that win and lose together. With one side for all, the match outlives whoever gives up."""
 
     def concede(self, table: Table[S, O], seat: int) -> None:
         """Take a seat that gave up out of a match that the others play on. Called between steps, more than once."""
@@ -144,7 +144,10 @@ class ReadsFiles(Protocol):
 
 
 def option(description: str, rule: str, *, ge: int | None = None, le: int | None = None) -> msgspec.Meta:
-    """Describe an option of a match: `players_draft: Annotated[bool, option("…", "AKQL-039")] = True`."""
+    """Describe an option of a match: `players_draft: Annotated[bool, option("…", "AKQL-039")] = True`.
+
+    Bounds of a number that may be none stand inside: `Annotated[Annotated[int, Meta(ge=1)] | None, option("…", "…")]`.
+    """
     return msgspec.Meta(description=description, ge=ge, le=le, extra={"rule": rule})
 
 
@@ -184,6 +187,11 @@ def _describe(name: str, hint: Any, field: Any) -> OptionField:
     arguments = typing.get_args(bare)
     may_be_none = type(None) in arguments
     inner = [argument for argument in arguments if argument is not type(None)] if may_be_none else [bare]
+    bounds = meta
+    if getattr(inner[0], "__metadata__", ()):
+        # `Annotated[int, Meta(ge=1)] | None`: the bounds of an option that may be none stand on the number itself.
+        bounds = next((more for more in inner[0].__metadata__ if isinstance(more, msgspec.Meta)), meta)
+        inner = [typing.get_args(inner[0])[0]]
     kinds: dict[Any, str] = {bool: "bool", int: "int", str: "text"}
     choices: list[str] = []
     if typing.get_origin(inner[0]) is typing.Literal:
@@ -196,8 +204,8 @@ def _describe(name: str, hint: Any, field: Any) -> OptionField:
         meta.description or "",
         (meta.extra or {}).get("rule", ""),
         choices,
-        meta.ge if isinstance(meta.ge, int) else None,
-        meta.le if isinstance(meta.le, int) else None,
+        bounds.ge if isinstance(bounds.ge, int) else None,
+        bounds.le if isinstance(bounds.le, int) else None,
         may_be_none,
     )
 
@@ -237,7 +245,7 @@ def legal_values(field: OptionField) -> str:
         high = "any" if field.high is None else str(field.high)
         words = f"a whole number, {low} to {high}"
     else:
-        words = "text"
+        words = "a file" if field.kind == "file" else "text"
     return words + (" or none" if field.may_be_none else "")
 
 

@@ -427,8 +427,10 @@ class Match(Generic[S, O]):
             if entry.seat not in state.conceded:
                 state.conceded.append(entry.seat)
                 self._log_input("{seat} gives up.", seat=entry.seat)
-            left = [side for side in self.game.sides(state) if not all(seat in state.conceded for seat in side)]
-            if len(left) <= 1:
+            sides = self.game.sides(state)
+            left = [side for side in sides if not all(seat in state.conceded for seat in side)]
+            # A game that all play together goes on for those who are left.
+            if not left or len(left) == 1 < len(sides):
                 self._end(Outcome(left[0] if left else [], "everybody else gave up"))
         else:
             raise BadSave(f"there is no entry of kind {entry.kind!r}")

@@ -219,6 +219,45 @@ def _said(error: Exception) -> str:
     return str(error) if isinstance(error, RoundtableError) else f"{type(error).__name__}: {error}"
 
 
+class _Lent(msgspec.Struct, array_like=True):
+    """The step in progress, and nothing of what came before or comes after it."""
+
+    setup: Setup
+    entries: list[Entry]
+    rolls: list[int]
+    snapshot: Snapshot
+    seed: bytes
+
+
+def lend(match: Match[Any, Any], seed: bytes) -> bytes:
+    """A light fork of a match as bytes, for a bot that thinks in another process.
+
+    Its dice to come are those of `seed`: the seed of the match itself does not leave with it. Read with `borrow`.
+    """
+    fork = match.fork(reseed=seed, light=True)
+    return msgspec.msgpack.encode(_Lent(fork.setup, fork.entries, fork._table.rolls, fork._snapshots[0], seed))
+
+
+def borrow(data: bytes) -> Match[Any, Any]:
+    """The light fork that `lend` wrote."""
+    lent = msgspec.msgpack.decode(data, type=_Lent)
+    game = find_game(lent.setup.game)
+    options = read_options(game.options_type, lent.setup.options)
+    state = msgspec.msgpack.decode(lent.snapshot.state, type=game.state_type)
+    table = Table(state, options, lent.setup.seats, Dice(lent.seed), None)
+    table.rolls = lent.rolls
+    return Match._asleep(
+        game,
+        lent.setup,
+        table,
+        entries=lent.entries,
+        marks=[DiceMark(0, lent.seed, 0)],
+        snapshots=[lent.snapshot],
+        keep_all=False,
+        recorded=False,
+    )
+
+
 class Verdict(msgspec.Struct):
     """What verifying a finished match found."""
 
