@@ -76,6 +76,14 @@ class CellMenu:
             return self._further is not None and self._further(prefix, word)
         return word in part
 
+    def keys(self) -> Iterator[str]:
+        """All keys in order, without the options behind them."""
+        name_of = self._names.name_of
+        for prefix, part in self._parts.items():
+            words = [name_of[cell] for cell in cells(part)] if isinstance(part, int) else part
+            for word in words:
+                yield f"{prefix} {word}" if prefix else word
+
     def __iter__(self) -> Iterator[Option]:
         describe, name_of = self._describe, self._names.name_of
         for prefix, part in self._parts.items():
