@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
+from roundtable.board.choices import names
 from roundtable.board.drawing import SEAT_MARKS, Svg, colour
 from roundtable.board.grid import column_letters
 
 from .data import Stats, roster, skills
-from .ground import SIDE, grid_of
+from .ground import DIRECTIONS, SIDE, grid_of
 from .view import KnightSeen, View, WallSeen
 
 CELL = 44
@@ -34,12 +35,13 @@ class Frame:
 
     def __init__(self, view: View) -> None:
         self.grid = grid_of(view.width, view.height)
+        self.cell_of = names(self.grid).cell_of
         self.width = view.width * CELL + 2 * MARGIN
         self.height = view.height * CELL + 2 * MARGIN
 
     def corner(self, name: str) -> tuple[float, float]:
         """The upper left corner of a cell."""
-        x, y = self.grid.cell(self.grid.parse(name))
+        y, x = divmod(self.cell_of[name], self.grid.stride)
         return MARGIN + x * CELL, MARGIN + (self.grid.height - 1 - y) * CELL
 
     def middle(self, name: str) -> tuple[float, float]:
@@ -198,12 +200,10 @@ def hash_of(cell: str) -> int:
 
 
 def _beside(frame: Frame, cell: str, cells: set[str]) -> dict[str, bool]:
-    x, y = frame.grid.cell(frame.grid.parse(cell))
-    found = {}
-    for edge, (dx, dy) in {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}.items():
-        inside = frame.grid.holds(x + dx, y + dy)
-        found[edge] = inside and frame.grid.name(frame.grid.index(x + dx, y + dy)) in cells
-    return found
+    """On which sides a cell of a wall joins another cell of it."""
+    at = frame.cell_of[cell]
+    whole = {frame.cell_of[other] for other in cells}
+    return {edge: at + dy * frame.grid.stride + dx in whole for edge, (dx, dy) in DIRECTIONS.items()}
 
 
 def _cracks(svg: Svg, x: float, y: float, worn: float) -> None:
@@ -295,25 +295,25 @@ def _knight(svg: Svg, view: View, frame: Frame, knight: KnightSeen) -> None:
     turn = knight.seat == view.active
     with svg.group(target=f"figure {knight.id}", label=spoken(knight)):
         svg.rect(x - CELL / 2, y - CELL / 2 + 1.5, CELL, CELL, fill="#000000", fill_opacity=0)
-        svg.circle(x, y + 1.5, 16.5, fill="#000000", fill_opacity=0.25)
+        svg.circle(x, y + 1.5, 18.2, fill="#000000", fill_opacity=0.25)
         svg.circle(
             x,
             y,
-            16.5,
+            18.2,
             fill=colour("paper"),
             stroke=colour("accent") if turn and knight.actions else colour("ink"),
             stroke_width=2 if turn and knight.actions else 1,
         )
-        _ring(svg, x, y, 14.6, knight.life / knight.life_at_start)
-        svg.circle(x, y, 12.2, fill=ink)
+        _ring(svg, x, y, 16.2, knight.life / knight.life_at_start)
+        svg.circle(x, y, 13.7, fill=ink)
         if knight.home != knight.seat:
             svg.circle(
-                x, y, 12.2, fill="none", stroke=colour(f"seat-{knight.home}"), stroke_width=2.4, stroke_dasharray="4 3"
+                x, y, 13.7, fill="none", stroke=colour(f"seat-{knight.home}"), stroke_width=2.4, stroke_dasharray="4 3"
             )
-        size = 13 if len(knight.token) < 3 else 10.5
+        size = 14.5 if len(knight.token) < 3 else 11.5
         svg.text(
             x,
-            y + 4.6,
+            y + 5.1,
             knight.token,
             text_anchor="middle",
             font_size=size,
@@ -321,12 +321,12 @@ def _knight(svg: Svg, view: View, frame: Frame, knight: KnightSeen) -> None:
             font_family=FONT,
             fill="#ffffff",
         )
-        svg.circle(x - 15, y - 13.5, 6.2, fill=colour("paper"), stroke=ink, stroke_width=1)
-        svg.text(x - 15, y - 9.9, SEAT_MARKS[knight.seat], text_anchor="middle", font_size=9.5, fill=ink)
+        svg.circle(x - 15.5, y - 14, 6.2, fill=colour("paper"), stroke=ink, stroke_width=1)
+        svg.text(x - 15.5, y - 10, SEAT_MARKS[knight.seat], text_anchor="middle", font_size=11, fill=ink)
         if knight.terror:
-            svg.circle(x + 15, y - 13.5, 6.6, fill=colour("bad"))
+            svg.circle(x + 15.5, y - 14, 6.6, fill=colour("bad"))
             svg.text(
-                x + 15,
+                x + 15.5,
                 y - 9.6,
                 "!" * knight.terror,
                 text_anchor="middle",
@@ -336,7 +336,7 @@ def _knight(svg: Svg, view: View, frame: Frame, knight: KnightSeen) -> None:
                 fill="#ffffff",
             )
         elif knight.states and not knight.out:
-            svg.circle(x + 15, y - 13.5, 4.2, fill=colour("accent"), stroke=colour("paper"), stroke_width=1)
+            svg.circle(x + 15.5, y - 14, 4.2, fill=colour("accent"), stroke=colour("paper"), stroke_width=1)
         if knight.sanity_at_start:
             width = 20 * knight.sanity / knight.sanity_at_start
             svg.rect(x - 20, y + 19.2, 20, 3.4, rx=1.7, fill=colour("muted"), fill_opacity=0.5)
