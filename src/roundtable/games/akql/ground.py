@@ -9,7 +9,7 @@ from roundtable.board.grid import Grid
 from roundtable.board.polyomino import keeps_connected
 from roundtable.board.sight import sees
 
-from .state import OFF, Akql, Knight
+from .state import Akql, Knight
 
 SIDE = 5
 """A square has 5 by 5 cells (AKQL-143)."""
@@ -219,8 +219,3 @@ class Scene:
             mask ^= low
             found.append(at[low.bit_length() - 1])
         return found
-
-
-def on_field(knight: Knight) -> bool:
-    """Whether a knight is active: placed and not retired (AKQL-133)."""
-    return knight.cell != OFF
