@@ -297,7 +297,9 @@ class Judge:
             ally = knights[word]
             blows = self.scene.ids(place.beside[ally.cell] & self.scene.enemies(ally))
             worth = max((self.attack(word, other) for other in blows), default=0.15)
-        elif name in ("raised-guard", "adapt", "second-reading"):
+        elif name in ("raised-guard", "adapt", "second-reading") and not (
+            knight.guard or knights.get(word, knight).reading
+        ):
             worth = 0.35 if self.distances.get(knight.cell, 40) < 8 else 0.1
         return worth - spared
 
