@@ -21,6 +21,7 @@ from roundtable.kernel.match import Match, _encode
 from roundtable.players import RandomPlayer, play
 
 GAME = find_game("akql")
+ROLLED = 20_000
 QUICK = {"quick_setup": True}
 
 
@@ -39,26 +40,28 @@ def main() -> None:
         ("3 knights each, with log and history", {}, False),
         ("the whole of set-up laid by hand, then 5 rounds", {"quick_setup": False, "round_limit": 5}, True),
     ):
-        decisions, games = rate(arguments.games, {**QUICK, **options}, fast)
-        print(f"{name:<52}{decisions:>12,.0f}{games:>9.1f}{1e6 / decisions / die:>9.0f}")
+        decisions, games, in_dice = rate(arguments.games, {**QUICK, **options}, fast)
+        print(f"{name:<52}{decisions:>12,.0f}{games:>9.1f}{in_dice:>9.0f}")
     costs(die)
     if arguments.bots:
         bots(arguments.bots)
 
 
-def rate(games: int, options: dict[str, Any], fast: bool) -> tuple[float, float]:
-    """Decisions and games a second: the best of three runs, since the machine has other things to do."""
-    best = (0.0, 0.0)
-    for _ in range(3):
-        taken, decisions = 0.0, 0
-        for seed in range(games):
-            match = Match.new(GAME, seed=seed, log=not fast, history=not fast, options=options)
-            begun = time.process_time()
-            play(match, [RandomPlayer(seed), RandomPlayer(-seed)])
-            taken += time.process_time() - begun
-            decisions += len(match.entries)
-        best = max(best, (decisions / taken, games / taken))
-    return best
+def rate(games: int, options: dict[str, Any], fast: bool) -> tuple[float, float, float]:
+    """Decisions and games a second, and dice a decision. Dice are rolled between the games, under the same conditions."""
+    taken, rolling, decisions = 0.0, 0.0, 0
+    dice = Dice(b"scale")
+    for seed in range(games):
+        match = Match.new(GAME, seed=seed, log=not fast, history=not fast, options=options)
+        begun = time.process_time()
+        play(match, [RandomPlayer(seed), RandomPlayer(-seed)])
+        played = time.process_time()
+        for _ in range(ROLLED):
+            dice.below(6)
+        rolling += time.process_time() - played
+        taken += played - begun
+        decisions += len(match.entries)
+    return decisions / taken, games / taken, taken / decisions / (rolling / games / ROLLED)
 
 
 def microseconds(deed: Callable[[], Any], times: int = 2000) -> float:

@@ -13,7 +13,7 @@ GRID = Grid(4, 3)
 
 def menu(further=None):
     parts = {"move ann": GRID.bit(0, 0) | GRID.bit(2, 1), "hit ann": ["bo", "cy"], "": ["end"]}
-    return CellMenu(GRID, parts, lambda prefix, word: Option(f"{prefix} {word}".strip(), word.upper()), further)
+    return CellMenu(names(GRID), parts, lambda prefix, word: Option(f"{prefix} {word}".strip(), word.upper()), further)
 
 
 def test_names_go_both_ways():

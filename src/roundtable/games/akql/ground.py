@@ -34,6 +34,7 @@ class Ground:
         "field",
         "grid",
         "name_of",
+        "names",
         "open",
         "stride",
         "walls",
@@ -46,9 +47,9 @@ class Ground:
         self.open = field & ~walls
         self.blocking = grid.everything & ~self.open
         self.stride = grid.stride
-        known: Names = names(grid)
-        self.name_of = known.name_of
-        self.cell_of = known.cell_of
+        self.names: Names = names(grid)
+        self.name_of = self.names.name_of
+        self.cell_of = self.names.cell_of
         self.beside: list[int] = _beside(grid)
         self._seen: dict[int, bool] = {}
         self._cuts: dict[int, bool] = {}

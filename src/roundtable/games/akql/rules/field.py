@@ -133,7 +133,7 @@ def lay_pieces(table: T) -> Steps[None]:
             answer: str = yield Choose(
                 seat,
                 f"Where do you lay {_piece_name(key)}?",
-                lambda: CellMenu(place.grid, {"at": piece_cells(place, key, corners)}, describe),
+                lambda: CellMenu(place.names, {"at": piece_cells(place, key, corners)}, describe),
                 rule="AKQL-150",
             )
             state.piece = ""

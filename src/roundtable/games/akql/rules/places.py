@@ -138,7 +138,7 @@ def _place_menu(state: Akql, start: Start, id: str) -> CellMenu:
     def describe(prefix: str, word: str) -> Option:
         return Option(f"{prefix} {word}", f"{called(id)} on {word}", f"cell {word}", "AKQL-155")
 
-    return CellMenu(ground(state).grid, {f"place {id}": place_cells(state, start)}, describe)
+    return CellMenu(ground(state).names, {f"place {id}": place_cells(state, start)}, describe)
 
 
 def first_turn(table: T) -> None:
