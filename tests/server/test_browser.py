@@ -352,7 +352,7 @@ def test_the_replay_slider(open_page):
     expect(page.locator("#step")).to_have_text("0")
     page.wait_for_url("**at=0*")
     page.click("summary:has-text('Play on from here')")
-    page.click("text=Begin")
+    page.click("button:has-text('Begin')")
     ready(page)
     assert page.locator("#table").get_attribute("data-status") == "playing"
 
