@@ -53,12 +53,13 @@ class CellMenu:
         self._parts = parts
         self._describe = describe
         self._further = further
-        size = 0
-        for part in parts.values():
-            size += part.bit_count() if isinstance(part, int) else len(part)
-        self._size = size
+        self._size = -1
 
     def __len__(self) -> int:
+        if self._size < 0:
+            self._size = sum(
+                [part.bit_count() if isinstance(part, int) else len(part) for part in self._parts.values()]
+            )
         return self._size
 
     def __contains__(self, key: object) -> bool:
@@ -90,4 +91,4 @@ class CellMenu:
                 word = self._names.name_of[nth(part, at)] if isinstance(part, int) else part[at]
                 return f"{prefix} {word}" if prefix else word
             at -= size
-        raise IndexError(f"there is no option number {index} among {self._size}")
+        raise IndexError(f"there is no option number {index} among {len(self)}")

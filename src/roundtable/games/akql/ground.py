@@ -14,6 +14,9 @@ from .state import OFF, Akql, Knight
 SIDE = 5
 """A square has 5 by 5 cells (AKQL-143)."""
 DIRECTIONS: dict[str, tuple[int, int]] = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
+WAYS = {direction: number for number, direction in enumerate(DIRECTIONS.values())}
+LONGEST_RAY = 6
+"""No skill reaches farther in a straight line (AKQL-112)."""
 
 
 class Ground:
@@ -21,6 +24,8 @@ class Ground:
 
     __slots__ = (
         "_cuts",
+        "_lookouts",
+        "_rays",
         "_seen",
         "_whole",
         "beside",
@@ -47,6 +52,8 @@ class Ground:
         self.beside: list[int] = _beside(grid)
         self._seen: dict[int, bool] = {}
         self._cuts: dict[int, bool] = {}
+        self._rays: dict[int, list[list[int]]] = {}
+        self._lookouts: dict[tuple[int, int], int] = {}
         self._whole: bool | None = None
 
     def stays_whole(self, cell: int) -> bool:
@@ -74,9 +81,31 @@ class Ground:
             found = self._seen[key] = sees(self.grid, a, b, self.blocking)
         return found
 
+    def seen_from(self, cell: int, mask: int) -> int:
+        """Those of the cells that a cell sees (AKQL-064)."""
+        seen = self._lookouts.get((cell, mask))
+        if seen is None:
+            seen = 0
+            rest = mask
+            while rest:
+                low = rest & -rest
+                rest ^= low
+                if self.sees(cell, low.bit_length() - 1):
+                    seen |= low
+            self._lookouts[cell, mask] = seen
+        return seen
+
+    def rays(self, cell: int) -> list[list[int]]:
+        """The open cells straight to the north, east, south and west, up to a wall or the field's edge, 6 at most."""
+        found = self._rays.get(cell)
+        if found is None:
+            found = [self.grid.line(cell, direction, LONGEST_RAY, self.open) for direction in DIRECTIONS.values()]
+            self._rays[cell] = found
+        return found
+
     def line(self, cell: int, direction: tuple[int, int], length: int) -> list[int]:
-        """Up to `length` open cells straight from a cell, ending before a wall or the field's edge."""
-        return self.grid.line(cell, direction, length, self.open)
+        """Up to `length` (at most 6) open cells straight from a cell, ending before a wall or the field's edge."""
+        return self.rays(cell)[WAYS[direction]][:length]
 
     def direction(self, a: int, b: int) -> tuple[int, int] | None:
         """The straight way from one cell to another, or None where they share neither row nor column."""
@@ -143,9 +172,12 @@ def set_walls(state: Akql) -> None:
 
 
 class Scene:
-    """Who stands where, gathered once for a question: knights on the field, their cells, and who is on whose side."""
+    """Who stands where, gathered once for a question: knights on the field, their cells, and who is on whose side.
 
-    __slots__ = ("at", "cells_of_team", "free", "ground", "knights", "occupied", "state", "teams")
+    `minds` are the cells of those who can be talked to (AKQL-034).
+    """
+
+    __slots__ = ("at", "cells_of_team", "free", "ground", "knights", "minds", "occupied", "state", "teams")
 
     def __init__(self, state: Akql) -> None:
         self.state = state
@@ -153,16 +185,20 @@ class Scene:
         self.teams = teams = state.teams
         self.knights = knights = state.knights
         at: dict[int, str] = {}
-        occupied = 0
+        occupied = minds = 0
         sides = [0] * len(teams)
         for id, knight in knights.items():
             cell = knight.cell
             if cell >= 0:
                 at[cell] = id
-                occupied |= 1 << cell
-                sides[teams[knight.seat]] |= 1 << cell
+                bit = 1 << cell
+                occupied |= bit
+                sides[teams[knight.seat]] |= bit
+                if knight.resistance is not None:
+                    minds |= bit
         self.at = at
         self.occupied = occupied
+        self.minds = minds
         self.cells_of_team = sides
         self.free = place.open & ~occupied
 
@@ -183,17 +219,6 @@ class Scene:
             mask ^= low
             found.append(at[low.bit_length() - 1])
         return found
-
-    def seen_from(self, cell: int, mask: int) -> int:
-        """Those of the cells that a cell sees (AKQL-064)."""
-        seen = 0
-        sees = self.ground.sees
-        while mask:
-            low = mask & -mask
-            mask ^= low
-            if sees(cell, low.bit_length() - 1):
-                seen |= low
-        return seen
 
 
 def on_field(knight: Knight) -> bool:

@@ -11,7 +11,7 @@ from . import tricks  # noqa: F401  # registers the skills
 from .campaign import next_game
 from .field import choose_knights, initiative, lay_pieces, lay_squares, quick_setup, start_game
 from .harm import retire
-from .turn import turn
+from .turn import play_turn
 from .victory import check_field
 
 T = Table[Akql, Options]
@@ -19,10 +19,14 @@ T = Table[Akql, Options]
 
 def step(table: T) -> Steps[None]:
     """The next short piece of the match (AKQL-040)."""
+    if table.state.phase == "turn" and table.state.result is None:
+        return play_turn(table)
+    return set_up(table)
+
+
+def set_up(table: T) -> Steps[None]:
+    """The next piece of set-up, for the first game or for the next of a campaign (AKQL-040, AKQL-142)."""
     state = table.state
-    if state.phase == "turn" and state.result is None:
-        yield from turn(table)
-        return
     if state.result is not None:
         next_game(table)
     if state.phase == "initiative":

@@ -9,13 +9,11 @@ from ..data import called
 from ..setup import Options
 from ..state import Akql
 from .harm import blunt, damage_wall, wall_at, wound
-from .reactions import Actions, Attacked, Passing, effects, in_contact, may_react, watchers
+from .reactions import MOST_ATTACKS, Actions, Attacked, Passing, effects, in_contact, may_react, watchers
 from .rolls import blow
 from .victory import check_field
 
 T = Table[Akql, Options]
-MOST_ATTACKS = 2
-"""AKQL-054."""
 
 
 def attack(table: T, attacker: str, target: str, *, reactable: bool) -> Steps[None]:

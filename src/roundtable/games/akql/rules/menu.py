@@ -10,10 +10,10 @@ from ..data import called, roster
 from ..ground import Scene
 from ..setup import Options
 from ..state import Akql, Knight
-from .attack import MOST_ATTACKS
 from .discussion import AIMS, may_talk
 from .move import BETWEEN, MOST_MOVES
 from .numbers import is_way, reach
+from .reactions import MOST_ATTACKS
 from .scenario import can_claim
 from .skills import skill_option, skill_parts
 
@@ -59,11 +59,9 @@ def knight_parts(table: T, scene: Scene, id: str, knight: Knight, parts: dict[st
             parts[f"wall {id}"] = beside & place.walls
     if stats.social_capacity is not None:
         limit = table.options.discussion_limit
-        listeners = [
-            other
-            for other in scene.ids(scene.seen_from(cell, enemies))
-            if may_talk(knight, other, limit) and state.knights[other].resistance is not None
-        ]
+        listeners = scene.ids(place.seen_from(cell, enemies) & scene.minds)
+        if knight.talked:
+            listeners = [other for other in listeners if may_talk(knight, other, limit)]
         if listeners:
             for aim in AIMS:
                 parts[f"{aim} {id}"] = listeners

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from roundtable.board.choices import CellMenu
+from roundtable.board.grid import cells
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 from roundtable.kernel.table import Table
 
-from ..data import called, roster
+from ..data import called, roster, skills
 from ..ground import Scene, ground
 from ..setup import Options
-from ..state import OFF, Akql
+from ..state import OFF, Akql, Knight
 from .harm import put_on
 from .numbers import is_way, reach, way
-from .reactions import Actions, Attacked, Passing, effects, may_react, watchers
+from .reactions import MOST_ATTACKS, Actions, Attacked, Passing, effects, may_react, watchers
 
 T = Table[Akql, Options]
 MOST_MOVES = 2
@@ -39,54 +40,97 @@ def move(table: T, id: str, where: str, *, reactable: bool) -> Steps[None]:
         start=place.name_of[knight.cell],
         goal=place.name_of[goal],
     )
-    if not reactable or not watchers(state):
+    if not reactable or not (alert := watchers(state)):
         put_on(table, id, goal)
         return
     speed = roster()[knight.kind].speed
+    scene = Scene(state)
     if BETWEEN in where:
         path = [place.cell_of[name] for name in where.split(BETWEEN)]
+    elif unnoticed(scene, knight, alert) >> goal & 1:
+        put_on(table, id, goal)
+        return
     else:
-        path = way(Scene(state), knight, goal, speed, _danger(state))
-    yield from _walk(table, id, path, speed)
+        path = way(scene, knight, goal, speed, _danger(state, alert))
+    yield from _walk(table, id, path, speed, alert)
 
 
-def _danger(state: Akql) -> dict[int, int]:
+def unnoticed(scene: Scene, knight: Knight, alert: list[str]) -> int:
+    """Where a knight can get to so that nobody may react: no watcher has a skill to spare, and none is passed."""
+    danger = 0
+    for id in alert:
+        watcher = scene.knights[id]
+        if scene.state.skills and skills()[roster()[watcher.kind].skill].cost <= watcher.actions:
+            return 0
+        if watcher.attacks < MOST_ATTACKS:
+            danger |= scene.ground.beside[watcher.cell]
+    if danger >> knight.cell & 1:
+        return 0
+    return reach(scene, knight, roster()[knight.kind].speed, ~danger)
+
+
+def _danger(state: Akql, alert: list[str]) -> dict[int, int]:
     """For every cell, how many watching enemies stand in contact with it (AKQL-120)."""
     place = ground(state)
     count: dict[int, int] = {}
-    for id in watchers(state):
-        beside = place.beside[state.knights[id].cell]
-        while beside:
-            low = beside & -beside
-            beside ^= low
-            cell = low.bit_length() - 1
+    for id in alert:
+        for cell in cells(place.beside[state.knights[id].cell]):
             count[cell] = count.get(cell, 0) + 1
     return count
 
 
-def _walk(table: T, id: str, path: list[int], speed: int) -> Steps[None]:
+def _walk(table: T, id: str, path: list[int], speed: int, alert: list[str]) -> Steps[None]:
     """The steps of a Move, with a window before the first and after each (AKQL-120, AKQL-121, AKQL-160)."""
     state = table.state
     knight = state.knights[id]
-    names = ground(state).name_of
-    passing = Passing(id, names[knight.cell])
-    yield from effects.window(table, passing)
+    passing = Passing(id)
+    if _noticed(table, passing, alert):
+        yield from effects.window(table, passing)
+        alert = watchers(state)
+        if knight.cell == OFF or state.result is not None:
+            return
+        if not is_way(Scene(state), knight, path, speed):
+            path = yield from _go_on(table, id, speed)
     left = speed
-    while knight.cell != OFF and state.result is None and path:
-        if not is_way(Scene(state), knight, path, left):
-            path = yield from _go_on(table, id, left)
-            continue
+    passing.ended = True
+    while path:
         put_on(table, id, path[0])
         left -= 1
         path = path[1:]
-        passing.cell, passing.ended = names[knight.cell], True
+        if not _noticed(table, passing, alert):
+            continue
         before = knight.cell
         yield from effects.window(table, passing)
-        if knight.cell not in (before, OFF) and state.result is None:
-            table.log(
-                "AKQL-160", "{knight} is pushed to {cell} in mid-move.", knight=called(id), cell=names[knight.cell]
-            )
+        alert = watchers(state)
+        if knight.cell == OFF or state.result is not None:
+            return
+        if knight.cell != before:
+            cell = ground(state).name_of[knight.cell]
+            table.log("AKQL-160", "{knight} is pushed to {cell} in mid-move.", knight=called(id), cell=cell)
             path = yield from _go_on(table, id, left)
+        elif path and not is_way(Scene(state), knight, path, left):
+            path = yield from _go_on(table, id, left)
+
+
+def _noticed(table: T, passing: Passing, alert: list[str]) -> bool:
+    """Whether somebody stands so that a window is worth opening: in contact, or seeing and with a skill to spare."""
+    state = table.state
+    place = ground(state)
+    cell = state.knights[passing.mover].cell
+    beside = place.beside[cell]
+    for id in alert:
+        watcher = state.knights[id]
+        if beside >> watcher.cell & 1 and watcher.attacks < MOST_ATTACKS and id not in passing.struck:
+            return True
+        if (
+            passing.ended
+            and state.skills
+            and skills()[roster()[watcher.kind].skill].cost <= watcher.actions
+            and id not in passing.tricked
+            and place.sees(watcher.cell, cell)
+        ):
+            return True
+    return False
 
 
 def _go_on(table: T, id: str, left: int) -> Steps[list[int]]:
@@ -110,7 +154,7 @@ def _go_on(table: T, id: str, left: int) -> Steps[list[int]]:
     answer: str = yield Choose(knight.seat, f"{called(id)} has {left} steps left. Go on?", options, rule="AKQL-160")
     if answer == "stop":
         return []
-    return way(scene, knight, scene.ground.cell_of[answer[3:]], left, _danger(state))
+    return way(scene, knight, scene.ground.cell_of[answer[3:]], left, _danger(state, watchers(state)))
 
 
 # --- moving away ------------------------------------------------------------------------------------------------------

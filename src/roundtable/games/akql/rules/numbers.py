@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from roundtable.board.grid import cells
+from functools import lru_cache
+
+from roundtable.board.grid import cells, mask_of
 
 from ..data import roster
 from ..ground import Ground, Scene
@@ -52,22 +54,26 @@ def feared_cell(state: Akql, knight: Knight) -> int | None:
     return source.cell
 
 
-def reach(scene: Scene, knight: Knight, steps: int) -> int:
+def reach(scene: Scene, knight: Knight, steps: int, within: int = -1) -> int:
     """Where a Move of so many steps can end: over free cells, away from what it fears (AKQL-055, AKQL-060, AKQL-079)."""
+    free = scene.free & within
     if knight.terror:
         source = feared_cell(scene.state, knight)
         if source is not None:
-            return scene.ground.grid.reach_away(knight.cell, scene.free, steps, source)
-    start = 1 << knight.cell
-    free = scene.free
-    stride = scene.ground.stride
-    mask = start
+            return scene.ground.grid.reach_away(knight.cell, free, steps, source)
+    return _reach(scene.ground.stride, knight.cell, free, steps)
+
+
+@lru_cache(maxsize=1 << 14)
+def _reach(stride: int, cell: int, free: int, steps: int) -> int:
+    # Grid.reach without its checks: free cells are cells of the grid. A position is asked about again and again.
+    start = mask = 1 << cell
     for _ in range(steps):
         grown = mask | (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & free
         if grown == mask:
             break
         mask = grown
-    return mask ^ start
+    return mask & ~start
 
 
 def way(scene: Scene, knight: Knight, goal: int, steps: int, danger: dict[int, int]) -> list[int]:
@@ -77,6 +83,10 @@ def way(scene: Scene, knight: Knight, goal: int, steps: int, danger: dict[int, i
     """
     place = scene.ground
     source = feared_cell(scene.state, knight) if knight.terror else None
+    if source is None:
+        safe = scene.free & ~mask_of(danger)
+        if safe >> goal & 1 and (path := place.grid.path(knight.cell, goal, safe, steps)):
+            return path
     best: dict[int, tuple[int, list[int]]] = {knight.cell: (0, [])}
     found: tuple[int, list[int]] | None = None
     for _ in range(steps):

@@ -18,6 +18,8 @@ from ..setup import Options
 from ..state import OFF, Akql, Knight
 
 T = Table[Akql, Options]
+MOST_ATTACKS = 2
+"""In one player's turn (AKQL-054)."""
 
 
 class Attacked(msgspec.Struct):
@@ -39,14 +41,13 @@ class Passing(msgspec.Struct):
     """
 
     mover: str
-    cell: str
     ended: bool = False
     struck: list[str] = []
     tricked: list[str] = []
 
     @property
     def spoken(self) -> str:
-        return f"{called(self.mover)} {'at' if self.ended else 'leaving'} {self.cell}"
+        return f"{called(self.mover)} {'passing' if self.ended else 'leaving'}"
 
 
 def in_order(table: T, event: Any) -> list[int]:
@@ -67,8 +68,14 @@ def may_react(state: Akql, knight: Knight) -> bool:
 
 def watchers(state: Akql) -> list[str]:
     """Who may react to a Move: the Terrified may not (AKQL-120, AKQL-121, AKQL-080)."""
+    if state.result is not None:
+        return []
+    teams = state.teams
+    acting = teams[state.order[state.turn]]
     return [
-        id for id, knight in state.knights.items() if knight.actions and not knight.terror and may_react(state, knight)
+        id
+        for id, knight in state.knights.items()
+        if knight.actions and not knight.terror and teams[knight.seat] != acting and knight.cell != OFF
     ]
 
 

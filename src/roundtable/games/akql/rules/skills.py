@@ -56,7 +56,7 @@ def known_skills(scene: Scene, id: str, knight: Knight) -> list[str]:
     own = roster()[knight.kind].skill
     if own != BORROWED_TRICK:
         return [own]
-    seen = scene.ids(scene.seen_from(knight.cell, scene.occupied & ~(1 << knight.cell)))
+    seen = scene.ids(scene.ground.seen_from(knight.cell, scene.occupied & ~(1 << knight.cell)))
     borrowed = [roster()[scene.knights[other].kind].skill for other in seen]
     return [name for name in skills() if name in borrowed and name != BORROWED_TRICK]
 

@@ -15,12 +15,12 @@ from ..data import called, roster
 from ..ground import DIRECTIONS, Ground, Scene, ground, set_walls
 from ..setup import Options
 from ..state import Akql, Knight, Wall
-from .attack import MOST_ATTACKS, attack, strike
+from .attack import attack, strike
 from .discussion import answer_back, make_point, may_talk
 from .harm import blunt, calm, damage_wall, heal, lose_sanity, put_on, remove_wall, wall_at, wound
 from .move import MOST_MOVES, move
 from .numbers import magical_defence, reach
-from .reactions import Attacked, effects, in_contact, may_react
+from .reactions import MOST_ATTACKS, Attacked, effects, in_contact, may_react
 from .rolls import magical_die, physical_die
 from .scenario import objective_mask
 from .skills import skill
@@ -51,12 +51,12 @@ def walls_in_contact(scene: Scene, options: Options, id: str, knight: Knight) ->
 
 def allies_in_sight(scene: Scene, knight: Knight) -> list[str]:
     """Other knights of the team that the knight sees."""
-    return scene.ids(scene.seen_from(knight.cell, scene.allies(knight) & ~(1 << knight.cell)))
+    return scene.ids(scene.ground.seen_from(knight.cell, scene.allies(knight) & ~(1 << knight.cell)))
 
 
 def enemies_that_listen(scene: Scene, mask: int) -> list[str]:
     """Who of these has a mind to work on: never Robot (AKQL-034)."""
-    return [id for id in scene.ids(mask) if scene.knights[id].resistance is not None]
+    return scene.ids(mask & scene.minds)
 
 
 # --- being struck by a skill (AKQL-089) -------------------------------------------------------------------------------
@@ -83,8 +83,8 @@ def enemy_ids(scene: Scene, user: str, mask: int) -> list[str]:
 
 def _steps_of_three(scene: Scene, options: Options, id: str, knight: Knight) -> int:
     mask = 0
-    for direction in DIRECTIONS.values():
-        for cell in scene.ground.line(knight.cell, direction, 3):
+    for ray in scene.ground.rays(knight.cell):
+        for cell in ray[:3]:
             mask |= 1 << cell
     return mask & scene.free
 
@@ -145,7 +145,7 @@ def _charge_cells(scene: Scene, options: Options, id: str, knight: Knight) -> in
     enemies = scene.enemies(knight)
     worth = enemies | place.grid.neighbours(enemies | place.walls)
     near = place.grid.within_manhattan(knight.cell, 3) & ~(1 << knight.cell)
-    return scene.seen_from(knight.cell, worth & near & place.open)
+    return scene.ground.seen_from(knight.cell, worth & near & place.open)
 
 
 @skill("satchel-charge", _charge_cells)
@@ -201,9 +201,8 @@ def feed(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
 def _kick_targets(scene: Scene, options: Options, id: str, knight: Knight) -> list[str]:
     found = 0
     enemies = scene.enemies(knight)
-    for direction in DIRECTIONS.values():
-        line = scene.ground.line(knight.cell, direction, 5)
-        for steps, cell in enumerate(line):
+    for ray in scene.ground.rays(knight.cell):
+        for steps, cell in enumerate(ray[:5]):
             if scene.occupied >> cell & 1:
                 if steps and enemies >> cell & 1:
                     found |= 1 << cell
@@ -332,7 +331,7 @@ def _gust_targets(scene: Scene, options: Options, id: str, knight: Knight) -> li
     near = scene.ground.grid.within_manhattan(knight.cell, 3) & scene.enemies(knight)
     return [
         other
-        for other in scene.ids(scene.seen_from(knight.cell, near))
+        for other in scene.ids(scene.ground.seen_from(knight.cell, near))
         if _blown(scene, knight.cell, scene.knights[other].cell)
     ]
 
@@ -392,7 +391,7 @@ def change_mask(table: T, user: str, word: str, reacting: bool) -> None:
 
 def _congregation(scene: Scene, options: Options, id: str, knight: Knight) -> list[str]:
     near = scene.ground.grid.within_manhattan(knight.cell, 3) & scene.enemies(knight)
-    listeners = enemies_that_listen(scene, scene.seen_from(knight.cell, near))
+    listeners = enemies_that_listen(scene, scene.ground.seen_from(knight.cell, near))
     return [other for other in listeners if may_talk(knight, other, options.discussion_limit)]
 
 
@@ -421,7 +420,7 @@ def self_repair(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
 
 
 def _minds_in_sight(scene: Scene, options: Options, id: str, knight: Knight) -> list[str]:
-    return enemies_that_listen(scene, scene.seen_from(knight.cell, scene.enemies(knight)))
+    return enemies_that_listen(scene, scene.ground.seen_from(knight.cell, scene.enemies(knight)))
 
 
 @skill("mind-spike", _minds_in_sight)
@@ -443,9 +442,9 @@ def beast_within(table: T, user: str, word: str, reacting: bool) -> None:
 def _dash_ends(scene: Scene, options: Options, id: str, knight: Knight) -> int:
     enemies = scene.enemies(knight)
     mask = 0
-    for direction in DIRECTIONS.values():
+    for ray in scene.ground.rays(knight.cell):
         passed = False
-        for cell in scene.ground.line(knight.cell, direction, 6):
+        for cell in ray:
             if passed and scene.free >> cell & 1:
                 mask |= 1 << cell
             passed = passed or bool(enemies >> cell & 1)
@@ -490,7 +489,7 @@ def _cells_to_paint(scene: Scene, options: Options, id: str, knight: Knight) -> 
     mine = _painted(scene.state, id)
     after = place.without(1 << mine[0].cells[0]) if len(mine) >= PAINTED_MOST else place
     mask = 0
-    for cell in cells(scene.seen_from(knight.cell, near)):
+    for cell in cells(scene.ground.seen_from(knight.cell, near)):
         if after.stays_whole(cell):
             mask |= 1 << cell
     return mask

@@ -25,7 +25,7 @@ ACTIONS = 3
 """AKQL-044."""
 
 
-def turn(table: T) -> Steps[None]:
+def play_turn(table: T) -> Steps[None]:
     """One action of the active player, or the end of the turn (AKQL-045)."""
     state = table.state
     if not state.begun:
