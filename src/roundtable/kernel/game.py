@@ -7,7 +7,7 @@ import typing
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.metadata import entry_points
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -131,6 +131,14 @@ class Game(Protocol[S, O]):
 
 
 AnyGame = Game[Any, Any]
+
+
+@runtime_checkable
+class ReadsFiles(Protocol):
+    """A game some of whose options may name files (a deck, a map)."""
+
+    def with_files(self, setup: Setup) -> Setup:
+        """The set-up with those files read into it, so that replays and saves need them no more."""
 
 
 # --- options ---------------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from .asks import Ask, Json, Together
 from .dice import Dice, Source, Tape, commitment, fresh_seed, seed_from
 from .errors import BadSave, BadSetup, IllegalAnswer, NotAsked, RuleBug
 from .events import Event, seat_name
-from .game import Game, Outcome, Setup, find_game, read_options
+from .game import Game, Outcome, ReadsFiles, Setup, find_game, read_options
 from .table import O, S, Table
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -100,12 +100,14 @@ class Match(Generic[S, O]):
         dice: Source | None = None,
         log: bool = True,
         history: bool = True,
+        files: bool = False,
         **changes: Any,
     ) -> Match[S, O]:
         """Begin a match. `changes` are fields of the set-up: `Match.new("akql", seats=3, options={"teams": "…"})`.
 
         `dice` replaces the stream (a `Tape` in tests). Without `log` no events are kept, without `history` only the step
-        in progress can be taken back: both for fast simulation.
+        in progress can be taken back: both for fast simulation. With `files` an option may name a file of this machine,
+        which is read into the set-up (see game.ReadsFiles): for the command line and scripts, never for strangers' set-ups.
         """
         chosen: Game[S, O] = find_game(game) if isinstance(game, str) else game
         setup = setup or Setup(chosen.name)
@@ -115,6 +117,8 @@ class Match(Generic[S, O]):
             raise BadSetup(f"the set-up is not right: {error}") from None
         if setup.game != chosen.name:
             raise BadSetup(f"this set-up is for {setup.game!r}, not for {chosen.name!r}")
+        if files and isinstance(chosen, ReadsFiles):
+            setup = chosen.with_files(setup)
         fewest, most = chosen.seats
         if not fewest <= setup.seats <= most:
             raise BadSetup(f"{chosen.title} has {fewest} to {most} seats, not {setup.seats}")
