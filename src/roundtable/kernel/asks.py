@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from .dice import Source
 from .errors import IllegalAnswer, RuleBug
 from .options import Offer, Option, OptionSet, resolve
-from .regions import Point, Region, region_from_json
+from .regions import Region, region_from_json
 
 Json = Any
 """A value that JSON can hold. (The one place where `Any` is honest: answers come from outside.)"""
@@ -406,24 +406,25 @@ class ChoosePoint(Ask):
         super().__init__(seat, prompt, rule, open_even_if_forced)
         self.region = region
 
-    def check(self, value: Json) -> Point:
+    def check(self, value: Json) -> list[int]:
         if (
             isinstance(value, (list, tuple))
             and len(value) == 2
             and all(isinstance(n, int) and not isinstance(n, bool) for n in value)
             and self.region.holds(value[0], value[1])
         ):
-            return (value[0], value[1])
+            return [value[0], value[1]]
         raise self._refuse(value, f"a point [x, y] {self.region.describe()}")
 
-    def sample(self, dice: Source) -> Point:
-        return self.region.sample(dice)
+    def sample(self, dice: Source) -> list[int]:
+        return list(self.region.sample(dice))
 
-    def answers(self) -> Iterator[Point]:
-        return self.region.corners()
+    def answers(self) -> Iterator[list[int]]:
+        return (list(point) for point in self.region.corners())
 
-    def only(self) -> Point | None:
-        return self.region.only()
+    def only(self) -> list[int] | None:
+        point = self.region.only()
+        return None if point is None else list(point)
 
     def to_json(self) -> dict[str, Json]:
         return {**super().to_json(), "region": self.region.to_json()}

@@ -6,7 +6,6 @@ import difflib
 import typing
 from collections.abc import Callable, Sequence
 from functools import cache
-from importlib.metadata import entry_points
 from typing import Any, Protocol, runtime_checkable
 
 import msgspec
@@ -240,22 +239,36 @@ def legal_values(field: OptionField) -> str:
 # --- finding games ---------------------------------------------------------------------------------------------------
 
 
+_registered: dict[str, AnyGame] = {}
+
+
+def register(game: AnyGame) -> None:
+    """Make a game known without installing it: for tests and for trying out a game in the making."""
+    _registered[game.name] = game
+    find_game.cache_clear()
+
+
 @cache
-def _found() -> dict[str, Callable[[], AnyGame]]:
+def _installed() -> dict[str, Callable[[], AnyGame]]:
+    from importlib.metadata import entry_points  # slow to import, and not needed by those who bring their own game
+
     return {point.name: point.load for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name)}
 
 
 def game_names() -> list[str]:
-    """The games that are installed."""
-    return list(_found())
+    """The games that are installed, and those registered by hand."""
+    return sorted({*_installed(), *_registered})
 
 
 @cache
 def find_game(name: str) -> AnyGame:
     """A game by its name; only the one asked for is imported."""
-    found = _found()
+    if name in _registered:
+        return _registered[name]
+    found = _installed()
     if name not in found:
-        near = difflib.get_close_matches(name, found, 1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        raise BadSetup(f"there is no game {name!r}{hint} Installed: {', '.join(found) or 'none'}")
+        names = game_names()
+        near = difflib.get_close_matches(name, names, 1)
+        hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(names) or 'none'}"
+        raise BadSetup(f"there is no game {name!r}{hint}")
     return found[name]()
