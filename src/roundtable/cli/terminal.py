@@ -58,7 +58,7 @@ def begin(
         given.seats = seats
     given.options = {**given.options, **options}
     dice = OwnDice(own_die) if own_die else None
-    return Match.new(found, given, seed=seed or None, dice=dice)
+    return Match.new(found, given, seed=seed or None, dice=dice, files=True)
 
 
 def _read_setup(path: Path) -> Setup:

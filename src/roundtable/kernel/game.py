@@ -148,12 +148,17 @@ def option(description: str, rule: str, *, ge: int | None = None, le: int | None
     return msgspec.Meta(description=description, ge=ge, le=le, extra={"rule": rule})
 
 
+def file_option(description: str, rule: str = "") -> msgspec.Meta:
+    """Describe a text that is the contents of a file: a form asks for the file, a command reads it from `@path`."""
+    return msgspec.Meta(description=description, extra={"rule": rule, "kind": "file"})
+
+
 class OptionField(msgspec.Struct, omit_defaults=True):
     """One option, described for a form or a help text."""
 
     name: str
     kind: str
-    """bool, int, choice, or text."""
+    """bool, int, choice, text, or file (a text that is the contents of a file)."""
     default: Any
     description: str
     rule: str
@@ -186,7 +191,7 @@ def _describe(name: str, hint: Any, field: Any) -> OptionField:
     default = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
     return OptionField(
         name,
-        "choice" if choices else kinds.get(inner[0], "text"),
+        "choice" if choices else (meta.extra or {}).get("kind") or kinds.get(inner[0], "text"),
         default,
         meta.description or "",
         (meta.extra or {}).get("rule", ""),
