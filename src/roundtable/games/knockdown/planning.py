@@ -14,8 +14,8 @@ from .rules.paying import payments
 from .state import Knockdown, content
 from .vocabulary import BLOCK, DASH, WILD
 
-HEAVY, LIGHT = 1.35, 1.0
-ROUND = 13.0
+HEAVY, LIGHT = 1.2, 1.0
+ROUND = 11.0
 """What winning the round is worth, in light wounds."""
 SYMBOL_VALUES = {BLOCK: 0.75, DASH: 0.5, WILD: 0.95}
 OTHER_SYMBOL = 0.4
