@@ -135,7 +135,7 @@ def test_the_condition_looks_at_the_opponents_last_turn_only():
     story.does("attack riposte.1", "pass")
     assert wounds(story, 0) == (1, 0)
     story.does("move 6")
-    story.does("move 3", "move 4")
+    story.does("done", "move 3", "move 4")
     assert not story.state.sides[1].wounded  # seat 0 attacked nobody in its last turn
     story.does("move 5", "attack riposte.2")
     assert wounds(story, 0) == (1, 0)
