@@ -9,6 +9,7 @@ from roundtable.kernel.asks import Steps
 from roundtable.kernel.dice import Source
 from roundtable.kernel.game import Outcome, Player, Setup, Sheet
 from roundtable.kernel.table import Table
+from roundtable.kernel.tools import AnyTool
 
 from .setup import Options, start, with_decks
 from .state import NOBODY, Knockdown, content
@@ -84,6 +85,11 @@ class KnockdownGame:
         from .view import status
 
         return status(view)
+
+    def tools(self) -> Sequence[AnyTool]:
+        from .tools import tools
+
+        return tools()
 
     def bot(self, strength: str, seed: bytes) -> Player:
         from .bot import bot

@@ -70,7 +70,7 @@ class Fighter:
 
     def action(self, state: Knockdown, seat: int, ask: Ask, keys: list[str]) -> str:
         """An action, or the next part of a Combo."""
-        model = Model(state, seat)
+        model = Model.of(state, seat)
         if state.phase == "combo":
             key = combo_goes_on(model, tuple(state.combo), state.actions, self._deep)
         else:
@@ -88,7 +88,7 @@ class Fighter:
         """Where to Blink, step or put the opponent: where the rest of the turn is worth most."""
         best, most = keys[-1], float("-inf")
         for key in keys:
-            model = Model(state, seat)
+            model = Model.of(state, seat)
             verb, _, space = key.partition(" ")
             if verb == "put":
                 model.you = int(space)
@@ -121,7 +121,7 @@ class Fighter:
         side = state.sides[seat]
         for key in keys:
             if key == "use quick_eye":
-                model = Model(state, seat)
+                model = Model.of(state, seat)
                 if plan(model, 1, False)[1] < 1.2:
                     return key
             elif key.startswith("use") and (side.heavy or side.light > 1):
@@ -167,7 +167,7 @@ class Fighter:
 
     def _effect_worth(self, state: Knockdown, seat: int) -> float:
         """What the effect of the attack in progress is worth to its attacker."""
-        model = Model(state, 1 - seat)
+        model = Model.of(state, 1 - seat)
         for op in attack_of(content(state), state, state.blows[-1]).effect:
             model.operate(op, 1.0)
         return model.worth

@@ -108,10 +108,15 @@ def box_from_text(text: str) -> Box:
     return box
 
 
+def house_text() -> str:
+    """The house deck's file."""
+    return (Path(__file__).parent / "data" / "house.json").read_text(encoding="utf-8")
+
+
 @cache
 def house_box() -> Box:
     """Our own deck."""
-    return box_from_text((Path(__file__).parent / "data" / "house.json").read_text(encoding="utf-8"))
+    return box_from_text(house_text())
 
 
 def merge(boxes: Sequence[Box], arena: int, skills: int) -> Content:

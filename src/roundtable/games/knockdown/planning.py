@@ -9,7 +9,10 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 
+import msgspec
+
 from .box import FIXED, PROJECTILE, SPAN, Attack, Content, Op
+from .rules.attack import hand_limit
 from .rules.paying import payments
 from .state import Knockdown, content
 from .vocabulary import BLOCK, DASH, WILD
@@ -53,36 +56,63 @@ def card_value(things: Content, fighter: str, design: int) -> float:
     return values[0] + 0.5 * sum(values[1:])
 
 
-class Model:
+@lru_cache(maxsize=50_000)
+def cheapest(things: Content, fighter: str, hand: tuple[int, ...], cost: tuple[str, ...]) -> tuple[tuple[int, ...], float] | None:
+    """The payment that gives least away, and its worth."""
+    best = None
+    for cards in payments(things, hand, cost):
+        worth = sum(card_value(things, fighter, things.design_of[card]) for card in cards)
+        if best is None or worth < best[1]:
+            best = cards, worth
+    return best
+
+
+class Model(msgspec.Struct, gc=False):
     """The position of one's own turn, simplified. Copied for every line that is tried."""
 
-    __slots__ = (
-        "candles", "hand", "limit", "me", "mine", "my_heavy", "my_light", "reach", "row", "seat", "state", "things",
-        "worth", "you", "your_cards", "your_heavy", "your_light", "yours",
-    )  # fmt: skip
+    state: Knockdown
+    seat: int
+    things: Content
+    fighter: str
+    me: int
+    you: int
+    hand: tuple[int, ...]
+    row: tuple[int, ...]
+    my_heavy: int
+    my_light: int
+    your_heavy: float
+    your_light: float
+    your_cards: int
+    mine: dict[str, int]
+    yours: dict[str, int]
+    limit: int = 6
+    worth: float = 0.0
 
-    def __init__(self, state: Knockdown, seat: int) -> None:
+    @classmethod
+    def of(cls, state: Knockdown, seat: int) -> Model:
+        """What a seat may think about the position. Token counts are replaced, never changed."""
         mine, yours = state.sides[seat], state.sides[1 - seat]
-        self.state = state
-        self.seat = seat
-        self.things = content(state)
-        self.me, self.you = mine.space, yours.space
-        self.hand = tuple(mine.hand)
-        self.row = tuple(state.row)
-        self.my_heavy, self.my_light = mine.heavy, mine.light
-        self.your_heavy, self.your_light = float(yours.heavy), float(yours.light)
-        self.your_cards = len(yours.hand)
-        self.mine, self.yours = dict(mine.tokens), dict(yours.tokens)
-        self.candles = state.candles
-        self.limit = 6
-        self.reach = 0
-        self.worth = 0.0
+        return cls(
+            state,
+            seat,
+            content(state),
+            mine.fighter,
+            mine.space,
+            yours.space,
+            tuple(sorted(mine.hand)),
+            tuple(state.row),
+            mine.heavy,
+            mine.light,
+            float(yours.heavy),
+            float(yours.light),
+            len(yours.hand),
+            mine.tokens,
+            yours.tokens,
+            hand_limit(state, seat),
+        )
 
     def copy(self) -> Model:
-        twin = Model.__new__(Model)
-        for name in Model.__slots__:
-            setattr(twin, name, getattr(self, name))
-        return twin
+        return self.__copy__()
 
     @property
     def distance(self) -> int:
@@ -191,7 +221,8 @@ class Model:
         """How good it is to end on a space: away from the candles, where one's own Special Attacks reach."""
         centre = self.things.arena.centre
         worth = -0.04 * abs(space - centre)
-        if self.candles and abs(space - centre) >= centre - self.candles:
+        candles = self.state.candles
+        if candles and abs(space - centre) >= centre - candles:
             worth -= 1.0
         away = abs(space - self.you)
         worth += 0.25 if away == 1 else 0.15 if away == 2 else 0.0
@@ -200,24 +231,19 @@ class Model:
     def take(self, card: int) -> None:
         """A card of the row comes to the hand."""
         self.row = tuple(other for other in self.row if other != card)
-        value = card_value(self.things, self.state.sides[self.seat].fighter, self.things.design_of[card])
+        value = self.value_of(card)
         if len(self.hand) >= self.limit:
             value = max(0.05, value - min(map(self.value_of, self.hand)))
         else:
-            self.hand = (*self.hand, card)
+            self.hand = tuple(sorted((*self.hand, card)))
         self.worth += value
 
     def value_of(self, card: int) -> float:
-        return card_value(self.things, self.state.sides[self.seat].fighter, self.things.design_of[card])
+        return card_value(self.things, self.fighter, self.things.design_of[card])
 
-    def cheapest(self, cost: tuple[str, ...]) -> tuple[int, ...] | None:
-        """The payment that gives least away."""
-        found = payments(self.things, self.hand, cost)
-        return min(found, key=lambda cards: sum(map(self.value_of, cards)), default=None)
-
-    def pay(self, cards: tuple[int, ...]) -> None:
-        self.hand = tuple(card for card in self.hand if card not in cards)
-        self.worth -= 0.85 * sum(map(self.value_of, cards))
+    def pay(self, cards: tuple[int, ...], value: float) -> None:
+        self.hand = tuple([card for card in self.hand if card not in cards])
+        self.worth -= 0.85 * value
 
 
 # --- plans ---------------------------------------------------------------------------------------------------------------
@@ -254,15 +280,14 @@ def combos(model: Model, done: tuple[str, ...] = (), depth: int = 4) -> list[tup
     """Combos as their first part and what comes of the whole: every order of Special Attacks and Dashes worth trying."""
     found: list[tuple[str, Model]] = []
     things = model.things
-    fighter = things.fighters[model.state.sides[model.seat].fighter]
-    for attack in fighter.attacks:
+    for attack in things.fighters[model.fighter].attacks:
         if attack.type == "reaction" or attack.key in done or not model.met(attack) or not model.in_range(attack):
             continue
-        cards = model.cheapest(attack.cost)
-        if cards is None:
+        price = cheapest(things, model.fighter, model.hand, attack.cost)
+        if price is None:
             continue
         after = model.copy()
-        after.pay(cards)
+        after.pay(*price)
         after.attack(attack)
         found.append((f"perform {attack.key}", best_ending(after, (*done, attack.key), depth - 1)))
     if done.count("dash") < 2:
@@ -271,7 +296,7 @@ def combos(model: Model, done: tuple[str, ...] = (), depth: int = 4) -> list[tup
             card = min(dashes, key=model.value_of)
             for to in steps(model):
                 after = model.copy()
-                after.pay((card,))
+                after.pay((card,), model.value_of(card))
                 after.me = to
                 found.append((f"dash {to}", best_ending(after, (*done, "dash"), depth - 1)))
     return found

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from roundtable.kernel.errors import BadSetup
-from roundtable.kernel.game import Setup, option
+from roundtable.kernel.game import Setup, file_option, option
 
 from .box import Box, Content
 from .decks import box_from_text, check_merge
@@ -38,7 +38,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
     ] = "auto"
     deck: Annotated[
         str,
-        option("A deck file, or several separated by commas to merge them; or a deck's own JSON text", "KD-093"),
+        file_option("A deck file (on the command line several, separated by commas, to merge boxes)", "KD-093"),
     ] = ""
 
 

@@ -55,8 +55,8 @@ class SpecialView(msgspec.Struct, omit_defaults=True):
     ko: bool = False
     text: str = ""
     rule: str = ""
-    reaches: bool = False
-    met: bool = False
+    reaches: bool = True
+    met: bool = True
     used: bool = False
     payable: bool | None = None
 
