@@ -29,7 +29,10 @@ def fight(
     round_: int = 1,
     **options: Any,
 ) -> Story:
-    """Seat 0 is to act in the middle of a round. The fighters stand on 4 and 5 unless told otherwise; no Skill is up. Cards named nowhere are discarded."""
+    """Seat 0 is to act in the middle of a round. The fighters stand on 4 and 5 unless told otherwise; no Skill is up.
+
+    Cards named nowhere are discarded.
+    """
     named = [*row, *(me or {}).get("hand", []), *(you or {}).get("hand", [])]
     if deck is DECK:
         deck = tuple(card for card in DECK if named.count(card) < 2)

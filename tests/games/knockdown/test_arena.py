@@ -7,7 +7,14 @@ from tests.games.knockdown.given import DECK, MIST_AND_KNIGHT, fight, row, wound
 
 
 def resolves(card: str, distance: int, laid=(), fighters=("lost_knight", "maggot"), start=1) -> bool:
-    story = fight({"space": start, "tokens": {}}, {"space": start + distance}, fighters, row=(card, "thick_hide"), deck=("pounce",), laid=laid)
+    story = fight(
+        {"space": start, "tokens": {}},
+        {"space": start + distance},
+        fighters,
+        row=(card, "thick_hide"),
+        deck=("pounce",),
+        laid=laid,
+    )
     story.does(f"attack {card}.1")
     return bool(story.said("KD-038")) is False
 
@@ -27,7 +34,8 @@ def test_a_span_is_met_between_its_bounds(distance):
 
 @pytest.mark.rule("KD-083")
 @pytest.mark.parametrize(
-    "laid, free", [((), True), (((4, "mist"),), False), (((6, "mist"),), False), (((1, "mist"),), True), (((7, "mist"),), True)]
+    "laid, free",
+    [((), True), (((4, "mist"),), False), (((6, "mist"),), False), (((1, "mist"),), True), (((7, "mist"),), True)],
 )
 def test_a_projectile_needs_a_line_without_mist_to_and_at_the_target(laid, free):
     assert resolves("hurled_axe", 5, laid, MIST_AND_KNIGHT) is free
@@ -94,12 +102,21 @@ def test_forward_stops_at_distance_1():
 
 @pytest.mark.rule("KD-089", "KD-090", "KD-091", "KD-096")
 def test_candle_cards_are_put_aside_and_move_the_tokens_inwards():
-    story = fight({"space": 4}, {"space": 5}, row=("cleave",), deck=("candle", "pounce", "candle", "candle", "lunge", "rend", "candle", *DECK[3:]), actions=0)
+    story = fight(
+        {"space": 4},
+        {"space": 5},
+        row=("cleave",),
+        deck=("candle", "pounce", "candle", "candle", "lunge", "rend", "candle", *DECK[3:]),
+        actions=0,
+    )
     assert row(story) == ["cleave", "pounce", "lunge", "rend"]
     assert story.state.candles == 3
     assert len(story.said("KD-089")) == 3
     assert story.said("KD-090") == ["The Candle tokens are put under spaces 1 and 9."]
-    assert story.said("KD-091") == ["The Candle tokens move to spaces 2 and 8.", "The Candle tokens move to spaces 3 and 7."]
+    assert story.said("KD-091") == [
+        "The Candle tokens move to spaces 2 and 8.",
+        "The Candle tokens move to spaces 3 and 7.",
+    ]
     story.does("attack pounce.1", "move 3")
     assert story.state.candles == 4
     assert story.said("KD-091")[-1] == "The Candle tokens move to spaces 4 and 6."
@@ -107,12 +124,15 @@ def test_candle_cards_are_put_aside_and_move_the_tokens_inwards():
 
 @pytest.mark.rule("KD-092", "KD-096")
 @pytest.mark.parametrize(
-    "candles, wounded", [(0, ()), (1, (1, 9)), (2, (1, 2, 8, 9)), (3, (1, 2, 3, 7, 8, 9)), (4, (1, 2, 3, 4, 6, 7, 8, 9))]
+    "candles, wounded",
+    [(0, ()), (1, (1, 9)), (2, (1, 2, 8, 9)), (3, (1, 2, 3, 7, 8, 9)), (4, (1, 2, 3, 4, 6, 7, 8, 9))],
 )
 def test_who_ends_a_turn_above_a_candle_or_further_out_is_wounded(candles, wounded):
     for space in range(1, 10):
         other = 5 if space != 5 else 4
-        story = fight({"space": space}, {"space": other}, row=("hurled_axe", "rend", "thick_hide"), candles=candles, actions=1)
+        story = fight(
+            {"space": space}, {"space": other}, row=("hurled_axe", "rend", "thick_hide"), candles=candles, actions=1
+        )
         story.does("attack thick_hide.1")
         assert wounds(story, 0) == ((0, 1) if space in wounded else (0, 0)), space
 

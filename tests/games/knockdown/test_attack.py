@@ -26,7 +26,12 @@ def test_additions_come_before_blocks_and_nothing_falls_below_zero():
     deck = house()
     deck["skills"][0]["rules"] = [{"hook": "own_wound_pool", "do": [{"op": "add_wounds", "light": 2}]}]
     story = fight(
-        {"up": ["quick_eye"]}, {"hand": ["shield_bash", "cleave", "pounce"]}, row=("rend",), deck=("lunge",), decks=[deck], actions=1
+        {"up": ["quick_eye"]},
+        {"hand": ["shield_bash", "cleave", "pounce"]},
+        row=("rend",),
+        deck=("lunge",),
+        decks=[deck],
+        actions=1,
     )
     story.does("attack rend.1")
     assert "4 light wounds" in story.ask.prompt
@@ -34,7 +39,9 @@ def test_additions_come_before_blocks_and_nothing_falls_below_zero():
     assert story.offered[0] == "ignore 0 heavy 2 light"
     story.does("ignore 0 heavy 2 light")
     assert wounds(story, 1) == (0, 2)
-    story = fight({}, {"hand": ["shield_bash", "cleave", "pounce", "lunge", "lunge"]}, row=("rend",), deck=("pounce",), actions=1)
+    story = fight(
+        {}, {"hand": ["shield_bash", "cleave", "pounce", "lunge", "lunge"]}, row=("rend",), deck=("pounce",), actions=1
+    )
     story.does("attack rend.1", "block wounds shield_bash.1", "ignore 0 heavy 2 light")
     assert wounds(story, 1) == (0, 0)
 
@@ -74,7 +81,9 @@ def test_strikes_can_be_blocked_and_abilities_and_reactions_cannot(card, asked):
 
 @pytest.mark.rule("KD-014")
 def test_a_reaction_special_attack_answers_wounds_in_the_opponents_turn_before_the_ko_step():
-    story = fight({"light": 9}, {"hand": ["shield_bash"]}, MAGGOT_AND_KNIGHT, row=("throat_bite", "rend"), deck=("pounce",))
+    story = fight(
+        {"light": 9}, {"hand": ["shield_bash"]}, MAGGOT_AND_KNIGHT, row=("throat_bite", "rend"), deck=("pounce",)
+    )
     story.does("attack throat_bite.1", "pass")
     assert (story.ask.seat, story.offered) == (1, ["reaction 1:stalwart_answer", "pass"])
     story.does("reaction 1:stalwart_answer")
@@ -85,12 +94,16 @@ def test_a_reaction_special_attack_answers_wounds_in_the_opponents_turn_before_t
 
 @pytest.mark.rule("KD-014")
 def test_a_reaction_is_no_part_of_a_combo_and_comes_once_in_an_opponents_turn():
-    story = fight({"hand": []}, {"hand": ["shield_bash", "shield_bash"]}, MAGGOT_AND_KNIGHT, row=("bile_spray", "bile_spray"))
+    story = fight(
+        {"hand": []}, {"hand": ["shield_bash", "shield_bash"]}, MAGGOT_AND_KNIGHT, row=("bile_spray", "bile_spray")
+    )
     story.does("attack bile_spray.1", "reaction 1:stalwart_answer")
     assert wounds(story, 0) == (0, 1)
     story.does("attack bile_spray.2")
     assert wounds(story, 1) == (0, 2)
-    assert story.ask.seat == 1 and story.ask.rule == "KD-034"  # the Knight's turn has begun: no second answer was offered
+    assert (
+        story.ask.seat == 1 and story.ask.rule == "KD-034"
+    )  # the Knight's turn has begun: no second answer was offered
     assert hand(story, 1) == ["shield_bash"]
     story.does("done")
     assert not [key for key in story.offered if "stalwart" in key]
@@ -98,10 +111,14 @@ def test_a_reaction_is_no_part_of_a_combo_and_comes_once_in_an_opponents_turn():
 
 @pytest.mark.rule("KD-014")
 def test_a_reaction_needs_a_wound_and_the_opponent_in_range():
-    story = fight({"space": 3}, {"space": 5, "hand": ["guarded_cut"]}, MAGGOT_AND_KNIGHT, row=("bile_spray", "mind_spike"))
+    story = fight(
+        {"space": 3}, {"space": 5, "hand": ["guarded_cut"]}, MAGGOT_AND_KNIGHT, row=("bile_spray", "mind_spike")
+    )
     story.does("attack bile_spray.1")
     assert (story.ask.seat, story.ask.rule) == (0, "KD-032")  # wounded, but Stalwart Answer reaches 1 space only
-    near = fight({"space": 4}, {"space": 5, "hand": ["guarded_cut", "rend"]}, MAGGOT_AND_KNIGHT, row=("bile_spray", "mind_spike"))
+    near = fight(
+        {"space": 4}, {"space": 5, "hand": ["guarded_cut", "rend"]}, MAGGOT_AND_KNIGHT, row=("bile_spray", "mind_spike")
+    )
     near.does("attack mind_spike.1", ["discard rend.1"])
     assert near.ask.rule == "KD-032"  # an attack without a wound
 
@@ -109,11 +126,16 @@ def test_a_reaction_needs_a_wound_and_the_opponent_in_range():
 @pytest.mark.rule("KD-014")
 def test_a_reaction_cannot_itself_be_answered():
     story = fight(
-        {"hand": ["guarded_cut", "warding_sign"]}, {"hand": ["shield_bash"]}, MAGGOT_AND_KNIGHT, row=("bile_spray", "rend")
+        {"hand": ["guarded_cut", "warding_sign"]},
+        {"hand": ["shield_bash"]},
+        MAGGOT_AND_KNIGHT,
+        row=("bile_spray", "rend"),
     )
     story.does("attack bile_spray.1", "reaction 1:stalwart_answer")
     assert wounds(story, 0) == (0, 1)
-    assert story.ask.rule == "KD-032"  # Maggot was wounded next to the Knight, but gets no Caustic Blood against a Reaction
+    assert (
+        story.ask.rule == "KD-032"
+    )  # Maggot was wounded next to the Knight, but gets no Caustic Blood against a Reaction
 
 
 @pytest.mark.rule("KD-014")
@@ -129,7 +151,9 @@ def test_a_reaction_card_resolves_only_if_its_condition_is_met(wounded, dealt):
 
 @pytest.mark.rule("KD-014")
 def test_the_condition_looks_at_the_opponents_last_turn_only():
-    story = fight({}, {}, row=("rend", "thick_hide", "riposte", "riposte"), deck=("pounce", "lunge", "hex_bolt", "cleave"))
+    story = fight(
+        {}, {}, row=("rend", "thick_hide", "riposte", "riposte"), deck=("pounce", "lunge", "hex_bolt", "cleave")
+    )
     story.does("attack rend.1", "attack thick_hide.1")
     assert story.state.sides[1].wounded
     story.does("attack riposte.1", "pass")
@@ -167,7 +191,9 @@ def test_the_target_of_a_strike_may_discard_a_block_card_once_before_the_wounds(
     story.does("block effect shield_bash.1")
     assert wounds(story, 1) == (0, 1) and story.state.sides[1].space == 5
     assert hand(story, 1) == ["guarded_cut", "rend"]
-    assert story.ask.seat == 1 and story.ask.rule == "KD-014"  # asked once for Blocks; what follows is the Reaction window
+    assert (
+        story.ask.seat == 1 and story.ask.rule == "KD-014"
+    )  # asked once for Blocks; what follows is the Reaction window
 
 
 @pytest.mark.rule("KD-056", "KD-097")
@@ -233,8 +259,12 @@ def test_the_combination_is_an_option_of_the_match(combination, most):
     hand_ = ["hex_bolt", "mind_spike", "rune_snare"]
     theirs = ["shield_bash", "pounce", "lunge", *(["cleave"] if combination == "split" else [])]
     story = fight(
-        {"hand": hand_, "tokens": {}}, {"hand": theirs, "tokens": {"curse": 1}}, MIST_AND_KNIGHT, deck=("guarded_cut",),
-        row=("rend", "bile_spray"), block_combination=combination,
+        {"hand": hand_, "tokens": {}},
+        {"hand": theirs, "tokens": {"curse": 1}},
+        MIST_AND_KNIGHT,
+        deck=("guarded_cut",),
+        row=("rend", "bile_spray"),
+        block_combination=combination,
     )
     story.does("perform doom", "block wounds shield_bash.1")
     assert story.offered[0] == most
@@ -278,7 +308,10 @@ def test_a_ko_effect_happens_even_if_the_strike_was_blocked():
 @pytest.mark.rule("KD-062")
 def test_poison_and_menhir_wounds_cannot_be_blocked():
     story = fight(
-        {"space": 1, "hand": ["shield_bash", "guarded_cut"], "tokens": {"poison": 1}}, {"space": 5}, candles=1, actions=1
+        {"space": 1, "hand": ["shield_bash", "guarded_cut"], "tokens": {"poison": 1}},
+        {"space": 5},
+        candles=1,
+        actions=1,
     )
     story.does("attack thick_hide.1")
     assert wounds(story, 0) == (0, 2)

@@ -8,23 +8,55 @@ from tests.games.knockdown.given import fight, hand, wounds
 # key, name, symbols, type, range, heavy, light, K.O.
 PRINTED = [
     pytest.param("cleave", "Cleave", ["steel"], "strike", "1", 1, 0, False, marks=pytest.mark.rule("KD-099")),
-    pytest.param("hurled_axe", "Hurled Axe", ["steel"], "strike", "projectile", 0, 1, False, marks=pytest.mark.rule("KD-100")),
+    pytest.param(
+        "hurled_axe", "Hurled Axe", ["steel"], "strike", "projectile", 0, 1, False, marks=pytest.mark.rule("KD-100")
+    ),
     pytest.param("riposte", "Riposte", ["steel"], "reaction", "1", 1, 0, False, marks=pytest.mark.rule("KD-101")),
     pytest.param("lunge", "Lunge", ["steel", "dash"], "strike", "2", 0, 1, False, marks=pytest.mark.rule("KD-102")),
-    pytest.param("guarded_cut", "Guarded Cut", ["steel", "block"], "strike", "1", 0, 1, False, marks=pytest.mark.rule("KD-103")),
+    pytest.param(
+        "guarded_cut", "Guarded Cut", ["steel", "block"], "strike", "1", 0, 1, False, marks=pytest.mark.rule("KD-103")
+    ),
     pytest.param("rend", "Rend", ["fang"], "strike", "1", 0, 2, False, marks=pytest.mark.rule("KD-104")),
     pytest.param("bile_spray", "Bile Spray", ["fang"], "ability", "1-3", 0, 1, False, marks=pytest.mark.rule("KD-105")),
     pytest.param("throat_bite", "Throat Bite", ["fang"], "strike", "1", 0, 1, True, marks=pytest.mark.rule("KD-106")),
     pytest.param("pounce", "Pounce", ["fang", "dash"], "strike", "2", 0, 1, False, marks=pytest.mark.rule("KD-107")),
-    pytest.param("thick_hide", "Thick Hide", ["fang", "block"], "ability", "unlimited", 0, 0, False, marks=pytest.mark.rule("KD-108")),
-    pytest.param("hex_bolt", "Hex Bolt", ["rune"], "strike", "projectile", 0, 1, False, marks=pytest.mark.rule("KD-109")),
-    pytest.param("mind_spike", "Mind Spike", ["rune"], "ability", "unlimited", 0, 0, False, marks=pytest.mark.rule("KD-110")),
+    pytest.param(
+        "thick_hide",
+        "Thick Hide",
+        ["fang", "block"],
+        "ability",
+        "unlimited",
+        0,
+        0,
+        False,
+        marks=pytest.mark.rule("KD-108"),
+    ),
+    pytest.param(
+        "hex_bolt", "Hex Bolt", ["rune"], "strike", "projectile", 0, 1, False, marks=pytest.mark.rule("KD-109")
+    ),
+    pytest.param(
+        "mind_spike", "Mind Spike", ["rune"], "ability", "unlimited", 0, 0, False, marks=pytest.mark.rule("KD-110")
+    ),
     pytest.param("rune_snare", "Rune Snare", ["rune"], "ability", "1-3", 0, 0, False, marks=pytest.mark.rule("KD-111")),
-    pytest.param("flicker", "Flicker", ["rune", "dash"], "ability", "unlimited", 0, 0, False, marks=pytest.mark.rule("KD-112")),
-    pytest.param("warding_sign", "Warding Sign", ["rune", "block"], "reaction", "unlimited", 0, 0, False, marks=pytest.mark.rule("KD-113")),
+    pytest.param(
+        "flicker", "Flicker", ["rune", "dash"], "ability", "unlimited", 0, 0, False, marks=pytest.mark.rule("KD-112")
+    ),
+    pytest.param(
+        "warding_sign",
+        "Warding Sign",
+        ["rune", "block"],
+        "reaction",
+        "unlimited",
+        0,
+        0,
+        False,
+        marks=pytest.mark.rule("KD-113"),
+    ),
     pytest.param("shield_bash", "Shield Bash", ["block"], "strike", "1", 0, 1, False, marks=pytest.mark.rule("KD-114")),
     pytest.param("running_kick", "Running Kick", ["dash"], "strike", "2", 0, 1, True, marks=pytest.mark.rule("KD-115")),
-    pytest.param("finishing_blow", "Finishing Blow", ["wild"], "strike", "1", 0, 0, True, marks=pytest.mark.rule("KD-116")),
+    pytest.param(
+        "finishing_blow", "Finishing Blow", ["wild"], "strike", "1", 0, 0, True, marks=pytest.mark.rule("KD-116")
+    ),
 ]
 
 
@@ -63,7 +95,9 @@ def test_a_card_shows_symbols_name_wounds_range_type_effect_and_ko():
 
 def taken(key: str, mine: int = 4, theirs: int = 5, me=None, you=None):
     """The card is taken by seat 0; the fighters stand on these spaces."""
-    story = fight({"space": mine, **(me or {})}, {"space": theirs, **(you or {})}, ("maggot", "lost_knight"), row=(key, "cleave"))
+    story = fight(
+        {"space": mine, **(me or {})}, {"space": theirs, **(you or {})}, ("maggot", "lost_knight"), row=(key, "cleave")
+    )
     return story.does(f"attack {key}.1")
 
 
@@ -99,7 +133,9 @@ def test_plain_light_wounds(key, light):
 
 
 @pytest.mark.rule("KD-106", "KD-115", "KD-116")
-@pytest.mark.parametrize("key, theirs, light", [("throat_bite", 5, 1), ("running_kick", 6, 1), ("finishing_blow", 5, 0)])
+@pytest.mark.parametrize(
+    "key, theirs, light", [("throat_bite", 5, 1), ("running_kick", 6, 1), ("finishing_blow", 5, 0)]
+)
 def test_cards_with_a_ko_effect_offer_a_test(key, theirs, light):
     story = taken(key, 4, theirs)
     assert wounds(story, 1) == (0, light)

@@ -38,13 +38,25 @@ def test_the_house_deck_is_a_deck_file_without_problems():
     [
         ('"op": "forward"', '"op": "foward"', "there is no operation 'foward'; did you mean 'forward'?"),
         ('"hook": "start_of_own_turn"', '"hook": "start_of_turn"', "'hook' is one of"),
-        ('"limit": "once_per_round"', '"limit": "twice"', "'limit' is one of always, once_per_own_turn, once_per_round"),
+        (
+            '"limit": "once_per_round"',
+            '"limit": "twice"',
+            "'limit' is one of always, once_per_own_turn, once_per_round",
+        ),
         ('"if": ["deck_not_empty"]', '"if": ["deck_is_full"]', "there is no condition 'deck_is_full'"),
-        ('"requires": "opponent_has_curse"', '"requires": "opponent_has_beer"', "no fighter of this deck brings a token 'beer'"),
+        (
+            '"requires": "opponent_has_curse"',
+            '"requires": "opponent_has_beer"',
+            "no fighter of this deck brings a token 'beer'",
+        ),
         ('"token": "curse", "from"', '"token": "curze", "from"', "'token' is one of curse, mist, poison, potion"),
         ('{"op": "forward", "n": 1}', '{"op": "forward"}', "the operation forward lacks the field 'n'"),
         ('{"op": "forward", "n": 1}', '{"op": "forward", "n": 1, "m": 2}', "the operation forward has no field 'm'"),
-        ('{"op": "forward", "n": 1}', '{"op": "hand_limit", "n": 1}', "cannot stand in an effect; it belongs to permanent"),
+        (
+            '{"op": "forward", "n": 1}',
+            '{"op": "hand_limit", "n": 1}',
+            "cannot stand in an effect; it belongs to permanent",
+        ),
         ('{"op": "hand_limit", "n": 7}', '{"op": "forward", "n": 7}', "cannot stand in the hook permanent"),
         ('"if": ["deck_not_empty"]', '"if": ["wounded_in_step_1"]', "speaks of an attack, and there is none here"),
     ],
@@ -63,7 +75,11 @@ def test_unknown_words_are_refused_with_the_line_they_stand_on(old, new, words):
         ('"spaces": 9', '"spaces": 8', "'spaces' is odd"),
         ('"spaces": 9', '"spaces": "nine"', "'spaces' is a whole number from 5 to 21, not 'nine'"),
         ('"candle_cards": 4', '"candle_cards": 5', "'candle_cards' is a whole number from 0 to 4, not 5"),
-        ('"symbols": ["steel", "fang", "rune"]', '"symbols": ["steel", "fang", "rune", "wild"]', "wild is always there"),
+        (
+            '"symbols": ["steel", "fang", "rune"]',
+            '"symbols": ["steel", "fang", "rune", "wild"]',
+            "wild is always there",
+        ),
         ('"symbols": ["steel"]', '"symbols": ["steal"]', "did you mean 'steel'?"),
         ('"symbols": ["steel"]', '"symbols": []', "'symbols' has 1 to 2 entries, not 0"),
         ('"type": "strike"', '"type": "stroke"', "'type' is one of strike, ability, reaction"),
@@ -76,7 +92,11 @@ def test_unknown_words_are_refused_with_the_line_they_stand_on(old, new, words):
         ('"ko": true', '"ko": "yes"', "'ko' is true or false, not 'yes'"),
         ('"copies": 2', '"copies": 0', "'copies' is a whole number from 1 to 40, not 0"),
         ('"rule": "KD-099"', '"rule": "KD-999"', "'rule' names a row of the ledger"),
-        ('"requires": "wounded_by_attack_in_last_opponent_turn", ', "", "a Reaction on an Attack card lacks 'requires'"),
+        (
+            '"requires": "wounded_by_attack_in_last_opponent_turn", ',
+            "",
+            "a Reaction on an Attack card lacks 'requires'",
+        ),
         ('"cost": ["rune", "rune", "?"]', '"cost": ["rune", "wild"]', "'wild' is none"),
         ('"name": "Cleave"', '"name": ""', "'name' is a line of text of 1 to 40 characters"),
         ('"name": "Cleave", ', "", "an Attack card lacks the field 'name'"),
@@ -223,7 +243,13 @@ def with_effect(*ops, **card):
 
 
 def played(deck, me=None, you=None):
-    story = fight({"space": 3, **(me or {})}, {"space": 6, **(you or {})}, ("lost_knight", "maggot"), row=("rend", "cleave"), decks=[deck])
+    story = fight(
+        {"space": 3, **(me or {})},
+        {"space": 6, **(you or {})},
+        ("lost_knight", "maggot"),
+        row=("rend", "cleave"),
+        decks=[deck],
+    )
     return story.does("attack rend.1")
 
 
@@ -236,7 +262,11 @@ def test_operations_run_in_order_and_measure_distance_when_they_run():
 
 @pytest.mark.rule("KD-148")
 def test_what_cannot_be_carried_out_is_done_as_far_as_possible():
-    story = played(with_effect({"op": "heal_self", "heavy": 2, "light": 2}, {"op": "opponent_discards", "n": 3}), {"heavy": 1, "light": 3}, {"hand": ["pounce"]})
+    story = played(
+        with_effect({"op": "heal_self", "heavy": 2, "light": 2}, {"op": "opponent_discards", "n": 3}),
+        {"heavy": 1, "light": 3},
+        {"hand": ["pounce"]},
+    )
     assert wounds(story, 0) == (0, 1)
     assert story.state.sides[1].hand == []
     edge = played(with_effect({"op": "backward", "n": 9}))

@@ -81,7 +81,10 @@ def test_the_components_of_the_box():
 
 def cursing(me=None, you=None, **more):
     return fight(
-        {"hand": RUNES, "tokens": {"mist": 3}, **(me or {})}, {"tokens": {"curse": 1}, **(you or {})}, MIST_AND_KNIGHT, **more
+        {"hand": RUNES, "tokens": {"mist": 3}, **(me or {})},
+        {"tokens": {"curse": 1}, **(you or {})},
+        MIST_AND_KNIGHT,
+        **more,
     )
 
 
@@ -104,9 +107,7 @@ def test_a_block_against_dooms_effect_leaves_the_curse_in_place():
 
 
 @pytest.mark.rule("KD-007", "KD-131")
-@pytest.mark.parametrize(
-    "mine, theirs, offered", [(4, 8, ["put 3", "put 5"]), (4, 5, ["put 3", "put 5"])]
-)
+@pytest.mark.parametrize("mine, theirs, offered", [(4, 8, ["put 3", "put 5"]), (4, 5, ["put 3", "put 5"])])
 def test_chain_pull_puts_the_opponent_next_to_mistbearer_on_a_chosen_space(mine, theirs, offered):
     story = cursing({"space": mine}, {"space": theirs}).does("perform chain_pull", "pay hex_bolt.1+mind_spike.1")
     assert story.ask.seat == 0 and story.offered == offered
@@ -136,7 +137,9 @@ def test_vengeance_moves_a_heavy_wound_to_a_cursed_opponent():
 
 @pytest.mark.rule("KD-008", "KD-132")
 def test_vengeance_without_a_heavy_wound_has_no_effect_and_without_the_curse_is_not_offered():
-    story = fight({"tokens": {"curse": 1}}, {"hand": ["shield_bash"]}, ("lost_knight", "mistbearer"), row=("bile_spray", "rend"))
+    story = fight(
+        {"tokens": {"curse": 1}}, {"hand": ["shield_bash"]}, ("lost_knight", "mistbearer"), row=("bile_spray", "rend")
+    )
     story.does("attack bile_spray.1", "reaction 1:vengeance")
     assert (wounds(story, 0), wounds(story, 1)) == ((0, 0), (0, 1))
     plain = fight({}, {"heavy": 1, "hand": ["shield_bash"]}, ("lost_knight", "mistbearer"), row=("bile_spray", "rend"))
@@ -184,7 +187,14 @@ def test_a_dash_leaves_no_mist():
 @pytest.mark.rule("KD-129", "KD-083")
 def test_mist_breaks_projectiles_of_both_players():
     for fighters, active in ((MIST_AND_KNIGHT, 0), (("lost_knight", "mistbearer"), 0)):
-        story = fight({"space": 2, "tokens": {}}, {"space": 8, "tokens": {}}, fighters, row=("hex_bolt", "rend"), laid=((5, "mist"),), active=active)
+        story = fight(
+            {"space": 2, "tokens": {}},
+            {"space": 8, "tokens": {}},
+            fighters,
+            row=("hex_bolt", "rend"),
+            laid=((5, "mist"),),
+            active=active,
+        )
         story.does("attack hex_bolt.1")
         assert wounds(story, 1) == (0, 0) and story.said("KD-038")
 
@@ -194,13 +204,25 @@ def test_mist_returns_when_the_other_fighter_arrives_but_not_when_it_blinks_over
     story = fight({"space": 2}, {"space": 9, "tokens": {"mist": 2}}, ("lost_knight", "mistbearer"), laid=((3, "mist"),))
     story.does("move 3")
     assert story.state.laid == [] and story.state.sides[1].tokens == {"mist": 3}
-    over = fight({"space": 2}, {"space": 9, "tokens": {"mist": 2}}, ("lost_knight", "mistbearer"), laid=((3, "mist"),), row=("flicker", "rend"))
+    over = fight(
+        {"space": 2},
+        {"space": 9, "tokens": {"mist": 2}},
+        ("lost_knight", "mistbearer"),
+        laid=((3, "mist"),),
+        row=("flicker", "rend"),
+    )
     over.does("attack flicker.1", "blink 4")
     assert len(over.state.laid) == 1
     own = fight({"space": 2, "tokens": {}}, {"space": 9}, MIST_AND_KNIGHT, laid=((3, "mist"),))
     own.does("move 3")
     assert len(own.state.laid) == 1
-    pushed = fight({"space": 3, "tokens": {"mist": 2}}, {"space": 4}, MIST_AND_KNIGHT, laid=((5, "mist"),), row=("shield_bash", "rend"))
+    pushed = fight(
+        {"space": 3, "tokens": {"mist": 2}},
+        {"space": 4},
+        MIST_AND_KNIGHT,
+        laid=((5, "mist"),),
+        row=("shield_bash", "rend"),
+    )
     pushed.does("attack shield_bash.1")
     assert pushed.state.laid == [] and pushed.state.sides[0].tokens == {"mist": 3}
 
@@ -304,7 +326,9 @@ def test_sundering_blow_wounds_heavily_and_pushes_back():
 @pytest.mark.rule("KD-143")
 @pytest.mark.parametrize("before, after", [(1, 2), (3, 3)])
 def test_vigil_takes_a_potion_up_to_three(before, after):
-    story = fight({"space": 1, "hand": ["guarded_cut"], "tokens": {"potion": before}}, {"space": 9}).does("perform vigil")
+    story = fight({"space": 1, "hand": ["guarded_cut"], "tokens": {"potion": before}}, {"space": 9}).does(
+        "perform vigil"
+    )
     assert story.state.sides[0].tokens == {"potion": after}
 
 

@@ -9,13 +9,17 @@ STRIKES = ("throat_bite", "rend")
 
 def put_to_the_test(light: int, dice: str, heavy: int = 0, mine=(), theirs=(), **options):
     """Throat Bite adds 1 light wound to what the opponent has, and the test is started."""
-    story = fight({"up": list(mine)}, {"heavy": heavy, "light": light - 1, "up": list(theirs)}, row=STRIKES, dice=dice, **options)
+    story = fight(
+        {"up": list(mine)}, {"heavy": heavy, "light": light - 1, "up": list(theirs)}, row=STRIKES, dice=dice, **options
+    )
     story.does("attack throat_bite.1", "yes")
     return story
 
 
 @pytest.mark.rule("KD-077")
-@pytest.mark.parametrize("dice, passed", [("d6=3 d6=3 d6=4", True), ("d6=3 d6=3 d6=5", True), ("d6=3 d6=3 d6=3", False)])
+@pytest.mark.parametrize(
+    "dice, passed", [("d6=3 d6=3 d6=4", True), ("d6=3 d6=3 d6=5", True), ("d6=3 d6=3 d6=3", False)]
+)
 def test_the_sum_of_three_dice_must_reach_the_number_of_wounds(dice, passed):
     story = put_to_the_test(6, dice, heavy=4)
     assert (story.state.round == 1) is passed

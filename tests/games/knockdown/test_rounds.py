@@ -8,9 +8,14 @@ from tests.games.knockdown.given import MIST_AND_KNIGHT, fight, hand, wounds
 
 def exhausting(me, you, **more):
     """Seat 1 cannot fill the row at the start of its next turn, since one card is left for two places."""
-    return fight({"space": 1, **me}, {"space": 9, **you}, row=("cleave", "rend", "bile_spray", "pounce"), deck=("lunge",), actions=2, **more).does(
-        "attack cleave.1", "attack rend.1"
-    )
+    return fight(
+        {"space": 1, **me},
+        {"space": 9, **you},
+        row=("cleave", "rend", "bile_spray", "pounce"),
+        deck=("lunge",),
+        actions=2,
+        **more,
+    ).does("attack cleave.1", "attack rend.1")
 
 
 @pytest.mark.rule("KD-001", "KD-066", "KD-068")
@@ -65,7 +70,9 @@ def test_a_first_win_takes_a_victory_token_and_the_match_goes_on():
 
 @pytest.mark.rule("KD-072", "KD-016")
 def test_the_loser_turns_the_second_skill_face_up():
-    story = exhausting({"up": ["feint"], "down": ["hard_head"]}, {"light": 3, "up": ["quick_eye"], "down": ["iron_guard"]})
+    story = exhausting(
+        {"up": ["feint"], "down": ["hard_head"]}, {"light": 3, "up": ["quick_eye"], "down": ["iron_guard"]}
+    )
     assert (story.state.sides[1].up, story.state.sides[1].down) == (["quick_eye", "iron_guard"], [])
     assert (story.state.sides[0].up, story.state.sides[0].down) == (["feint"], ["hard_head"])
     again = exhausting({"up": ["feint"], "wins": 1}, {"up": ["quick_eye", "iron_guard"]}, active=0)
@@ -89,7 +96,14 @@ def test_the_next_round_begins_without_wounds_hands_or_used_up_skills_and_with_a
 
 @pytest.mark.rule("KD-073")
 def test_once_a_round_skills_are_fresh_in_the_next_round():
-    story = fight({"space": 1, "light": 4, "up": ["second_wind"]}, {"space": 9}, row=("cleave", "rend", "bile_spray", "pounce"), deck=("lunge",), actions=0, fighters=("maggot", "lost_knight"))
+    story = fight(
+        {"space": 1, "light": 4, "up": ["second_wind"]},
+        {"space": 9},
+        row=("cleave", "rend", "bile_spray", "pounce"),
+        deck=("lunge",),
+        actions=0,
+        fighters=("maggot", "lost_knight"),
+    )
     story.does("use second_wind")
     assert story.state.limits
     story.does("attack cleave.1", "attack rend.1")

@@ -122,7 +122,10 @@ def test_starting_hands_are_taken_one_two_one_and_then_the_candles_come_in():
 @pytest.mark.rule("KD-029")
 def test_what_lies_on_no_sheet_and_no_space_is_in_the_common_supply():
     story = fight(
-        {"tokens": {"mist": 1}}, {"tokens": {"curse": 1, "potion": 1}}, ("mistbearer", "lost_knight"), laid=((2, "mist"),)
+        {"tokens": {"mist": 1}},
+        {"tokens": {"curse": 1, "potion": 1}},
+        ("mistbearer", "lost_knight"),
+        laid=((2, "mist"),),
     )
     assert story.match.view(0).supply == {"curse": 0, "mist": 1, "potion": 2}
 

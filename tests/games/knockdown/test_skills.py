@@ -117,7 +117,10 @@ def test_feint_voids_a_block_which_stays_discarded():
     story.does("attack rend.1", "block wounds shield_bash.1")
     assert story.ask.seat == 0 and story.offered == ["void wounds", "no"]
     story.does("void wounds")
-    assert (story.ask.seat, story.offered) == (1, ["pass"])  # asked, so that nobody learns whether there is another Block
+    assert (story.ask.seat, story.offered) == (
+        1,
+        ["pass"],
+    )  # asked, so that nobody learns whether there is another Block
     story.does("pass")
     assert wounds(story, 1) == (0, 2)
     assert discarded(story)[-1] == "shield_bash"
@@ -223,7 +226,9 @@ def test_hard_head_adds_two(up, passed):
 
 
 @pytest.mark.rule("KD-127")
-@pytest.mark.parametrize("space, up, light", [(2, ["candle_warden"], 0), (1, ["candle_warden"], 1), (2, [], 1), (8, ["candle_warden"], 0)])
+@pytest.mark.parametrize(
+    "space, up, light", [(2, ["candle_warden"], 0), (1, ["candle_warden"], 1), (2, [], 1), (8, ["candle_warden"], 0)]
+)
 def test_candle_warden_is_safe_above_the_token_but_not_further_out(space, up, light):
     story = fight({"space": space, "up": up}, {"space": 5}, candles=2, actions=1)
     story.does("attack thick_hide.1")
@@ -232,7 +237,9 @@ def test_candle_warden_is_safe_above_the_token_but_not_further_out(space, up, li
 
 @pytest.mark.rule("KD-128")
 def test_headhunter_subtracts_two_if_wanted_once_a_round():
-    story = fight({"up": ["headhunter"]}, {"light": 8}, row=("throat_bite", "throat_bite"), deck=DECK[1:], dice="d6=4 d6=4 d6=2")
+    story = fight(
+        {"up": ["headhunter"]}, {"light": 8}, row=("throat_bite", "throat_bite"), deck=DECK[1:], dice="d6=4 d6=4 d6=2"
+    )
     story.does("attack throat_bite.1", "yes", "no")
     assert wounds(story, 1) == (0, 5)  # 10 against 9 passed; half of nine went
     story.does("attack throat_bite.2", dice="d6=2 d6=2 d6=3").does("yes", "yes")

@@ -206,14 +206,18 @@ def test_a_special_attack_cannot_be_chosen_out_of_range_or_without_its_requireme
     hand_ = ["hex_bolt", "mind_spike", "rune_snare"]
     uncursed = fight({"space": 4, "hand": hand_}, {}, MIST_AND_KNIGHT, deck=("pounce",))
     assert "perform doom" not in uncursed.offered
-    cursed = fight({"space": 4, "hand": hand_, "tokens": {}}, {"tokens": {"curse": 1}}, MIST_AND_KNIGHT, deck=("pounce",))
+    cursed = fight(
+        {"space": 4, "hand": hand_, "tokens": {}}, {"tokens": {"curse": 1}}, MIST_AND_KNIGHT, deck=("pounce",)
+    )
     assert "perform doom" in cursed.offered
 
 
 @pytest.mark.rule("KD-046")
 def test_each_special_attack_once_a_combo_and_again_in_the_next():
     six = ["cleave", "cleave", "lunge", "lunge", "guarded_cut", "guarded_cut"]
-    story = fight({"space": 1, "hand": six}, {"space": 9}, ("lost_knight", "maggot"), row=("rend", "pounce"), deck=("bile_spray",))
+    story = fight(
+        {"space": 1, "hand": six}, {"space": 9}, ("lost_knight", "maggot"), row=("rend", "pounce"), deck=("bile_spray",)
+    )
     story.does("perform vigil")
     assert "perform vigil" not in story.offered
     story.does("end")
@@ -261,7 +265,12 @@ def test_hand_cards_are_used_for_their_symbols_only():
 @pytest.mark.rule("KD-055")
 def test_the_text_of_a_card_beats_a_rule():
     seven = ["cleave", "pounce", "pounce", "lunge", "lunge", "rend"]
-    story = fight({"space": 1, "hand": seven, "up": ["deep_satchel"]}, {"space": 9}, row=("bile_spray", "thick_hide"), deck=("cleave",))
+    story = fight(
+        {"space": 1, "hand": seven, "up": ["deep_satchel"]},
+        {"space": 9},
+        row=("bile_spray", "thick_hide"),
+        deck=("cleave",),
+    )
     story.does("attack bile_spray.1")
     assert len(hand(story, 0)) == 7
 

@@ -17,8 +17,22 @@ VARIANTS = [
         "position": {
             "fighters": ["lost_knight", "mistbearer"],
             "sides": [
-                {"space": 4, "heavy": 2, "light": 5, "hand": ["cleave", "guarded_cut", "lunge"], "up": ["feint"], "down": ["hard_head"]},
-                {"space": 5, "heavy": 1, "light": 6, "hand": ["hex_bolt", "flicker"], "up": ["long_reach"], "down": ["iron_guard"]},
+                {
+                    "space": 4,
+                    "heavy": 2,
+                    "light": 5,
+                    "hand": ["cleave", "guarded_cut", "lunge"],
+                    "up": ["feint"],
+                    "down": ["hard_head"],
+                },
+                {
+                    "space": 5,
+                    "heavy": 1,
+                    "light": 6,
+                    "hand": ["hex_bolt", "flicker"],
+                    "up": ["long_reach"],
+                    "down": ["iron_guard"],
+                },
             ],
             "candles": 2,
             "round": 2,

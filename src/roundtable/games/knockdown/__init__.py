@@ -23,7 +23,9 @@ class KnockdownGame:
 
     name = "knockdown"
     title = "Knockdown Volume III"
-    blurb = "A duel on a lane of nine spaces: take attacks from a common row, pay combos with them, knock the other out."
+    blurb = (
+        "A duel on a lane of nine spaces: take attacks from a common row, pay combos with them, knock the other out."
+    )
     ledgers: Sequence[str] = ("knockdown",)
     version = 1
     state_type = Knockdown

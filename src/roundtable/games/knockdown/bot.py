@@ -154,7 +154,9 @@ class Fighter:
             worth = -sum(_worth(state, seat, id_) for id_ in ids)
             if against in ("wounds", "both"):
                 count = counted_cards(state, seat) - len(ids)
-                saved = max(ignorable(blow.heavy, blow.light, count, "split"), key=lambda pair: sum(pair), default=(0, 0))
+                saved = max(
+                    ignorable(blow.heavy, blow.light, count, "split"), key=lambda pair: sum(pair), default=(0, 0)
+                )
                 worth += HEAVY * saved[0] + LIGHT * saved[1]
                 if attack.ko:
                     total = side.wounds + blow.heavy + blow.light

@@ -70,7 +70,9 @@ def _choice_of_fighters(view: View) -> str:
     rows = -(-len(view.fighters) // across)
     drawing = Svg(WIDTH, 70 + rows * 300, status(view))
     drawing.rect(0, 0, WIDTH, 70 + rows * 300, fill=colour("floor"))
-    drawing.text(WIDTH / 2, 42, "Choose your fighter", text_anchor="middle", font_size=28, font_weight="bold", fill=colour("ink"))
+    drawing.text(
+        WIDTH / 2, 42, "Choose your fighter", text_anchor="middle", font_size=28, font_weight="bold", fill=colour("ink")
+    )
     taken = [side.fighter for side in view.sides if side.fighter]
     for n, sheet in enumerate(view.fighters):
         x, y = 10 + n % across * 595, 64 + n // across * 300
@@ -95,7 +97,9 @@ def _draft_height(view: View, below: int) -> float:
 
 def draft(drawing: Svg, y: float, view: View, below: int) -> None:
     """The Skill cards one looks at; what the other looks at is nobody's business."""
-    drawing.text(WIDTH / 2, y + 30, status(view), text_anchor="middle", font_size=22, font_weight="bold", fill=colour("ink"))
+    drawing.text(
+        WIDTH / 2, y + 30, status(view), text_anchor="middle", font_size=22, font_weight="bold", fill=colour("ink")
+    )
     cards = view.sides[below].hidden_skills
     width, gap = 270.0, 18.0
     left = (WIDTH - len(cards) * width - (len(cards) - 1) * gap) / 2
@@ -112,7 +116,14 @@ def panel(drawing: Svg, y: float, view: View, seat: int) -> None:
     to_act = view.active == seat and view.winner == NOBODY and bool(side.space)
     drawing.rect(6, y, WIDTH - 12, PANEL - 8, rx=12, fill=colour("paper"), opacity=0.72)
     drawing.rect(
-        6, y, WIDTH - 12, PANEL - 8, rx=12, fill="none", stroke=colour(f"seat-{seat}"), stroke_width=3.5 if to_act else 1.4
+        6,
+        y,
+        WIDTH - 12,
+        PANEL - 8,
+        rx=12,
+        fill="none",
+        stroke=colour(f"seat-{seat}"),
+        stroke_width=3.5 if to_act else 1.4,
     )
     _who(drawing, y, view, side, to_act)
     for n, special in enumerate(side.specials):
@@ -128,14 +139,31 @@ def _who(drawing: Svg, y: float, view: View, side: SideView, to_act: bool) -> No
     """Name, victories, tokens and wound cubes."""
     label = f"{side.name}: {side.heavy} heavy and {side.light} light wounds, {side.cards} cards, {side.wins} rounds won"
     with drawing.group(target=f"figure {side.seat}", label=label):
-        drawing.text(20, y + 30, f"{SEAT_MARKS[side.seat]} {side.name}", font_size=21, font_weight="bold", fill=colour("ink"))
+        drawing.text(
+            20, y + 30, f"{SEAT_MARKS[side.seat]} {side.name}", font_size=21, font_weight="bold", fill=colour("ink")
+        )
         drawing.text(20, y + 48, side.class_, font_size=12, font_style="italic", fill=colour("muted"))
         for n in range(2):
             won = n < side.wins
-            drawing.circle(292 + n * 30, y + 24, 11, fill=colour("accent") if won else "none", stroke=colour("muted"), stroke_width=1.5)
-            drawing.text(292 + n * 30, y + 29, "★" if won else "", text_anchor="middle", font_size=14, fill=colour("ink"))
+            drawing.circle(
+                292 + n * 30,
+                y + 24,
+                11,
+                fill=colour("accent") if won else "none",
+                stroke=colour("muted"),
+                stroke_width=1.5,
+            )
+            drawing.text(
+                292 + n * 30, y + 29, "★" if won else "", text_anchor="middle", font_size=14, fill=colour("ink")
+            )
         if to_act:
-            words = f"to act, {view.actions} left" if view.phase == "action" else "in a Combo" if view.phase == "combo" else "to act"
+            words = (
+                f"to act, {view.actions} left"
+                if view.phase == "action"
+                else "in a Combo"
+                if view.phase == "combo"
+                else "to act"
+            )
             drawing.rect(150, y + 36, 14 + 6.4 * len(words), 18, rx=9, fill=colour(f"seat-{side.seat}"))
             drawing.text(157, y + 49, words, font_size=12, font_weight="bold", fill=WHITE)
         total = side.heavy + side.light
@@ -168,18 +196,35 @@ def _skills(drawing: Svg, y: float, side: SideView) -> None:
         if n < len(known):
             with drawing.group(opacity=0.65):
                 skill_card(drawing, 914, at, known[n], 272, height)
-            drawing.text(1160, at + height - 5, "face down", text_anchor="end", font_size=9, font_weight="bold", fill=colour("bad"))
+            drawing.text(
+                1160,
+                at + height - 5,
+                "face down",
+                text_anchor="end",
+                font_size=9,
+                font_weight="bold",
+                fill=colour("bad"),
+            )
         else:
             with drawing.group(label="a face-down Skill card"):
                 drawing.rect(914, at, 272, height, rx=8, fill=colour("wall"), stroke=colour("ink"))
-                drawing.text(1050, at + height / 2 + 5, "face-down Skill", text_anchor="middle", font_size=12, fill=colour("paper"))
+                drawing.text(
+                    1050,
+                    at + height / 2 + 5,
+                    "face-down Skill",
+                    text_anchor="middle",
+                    font_size=12,
+                    fill=colour("paper"),
+                )
         at += height + 4
 
 
 def hand(drawing: Svg, y: float, side: SideView, title: str) -> None:
     """A hand that may be seen."""
     cards = side.hand or []
-    drawing.text(20, y + 16, f"{title} ({len(cards)} of {side.limit})", font_size=14, font_weight="bold", fill=colour("ink"))
+    drawing.text(
+        20, y + 16, f"{title} ({len(cards)} of {side.limit})", font_size=14, font_weight="bold", fill=colour("ink")
+    )
     step = min(CARD_W + 14, (WIDTH - 40 - CARD_W) / max(1, len(cards) - 1))
     left = (WIDTH - (step * (len(cards) - 1) + CARD_W)) / 2
     for n, card in enumerate(cards):
@@ -205,13 +250,26 @@ def arena(drawing: Svg, y: float, view: View) -> None:
             edge = colour("bad") if n in view.starts else colour("grid")
             drawing.polygon(
                 [(x + 6, y + 170), (x + 14, y + 118), (x + space_width - 14, y + 118), (x + space_width - 6, y + 170)],
-                fill=colour("muted") if dark else colour("paper"), stroke=edge, stroke_width=2.5, opacity=0.9,
-            )  # fmt: skip
+                fill=colour("muted") if dark else colour("paper"),
+                stroke=edge,
+                stroke_width=2.5,
+                opacity=0.9,
+            )
             if dark:
                 for at in range(5):
                     left = x + 18 + at * (space_width - 40) / 4
-                    drawing.line(left - 6, y + 166, left + 8, y + 122, stroke=colour("ink"), stroke_width=3, opacity=0.55)
-            drawing.text(x + space_width / 2, y + 188, str(n), text_anchor="middle", font_size=14, font_weight="bold", fill=colour("ink"))
+                    drawing.line(
+                        left - 6, y + 166, left + 8, y + 122, stroke=colour("ink"), stroke_width=3, opacity=0.55
+                    )
+            drawing.text(
+                x + space_width / 2,
+                y + 188,
+                str(n),
+                text_anchor="middle",
+                font_size=14,
+                font_weight="bold",
+                fill=colour("ink"),
+            )
             if n in candles:
                 candle(drawing, x + space_width / 2 - 26, y + 200)
                 drawing.text(x + space_width / 2 + 4, y + 212, "candle", font_size=10, fill=colour("muted"))
@@ -225,9 +283,24 @@ def arena(drawing: Svg, y: float, view: View) -> None:
             figure(drawing, x, y + 152, side.fighter, side.seat, facing)
     drawing.text(20, y + 24, view.arena, font_size=15, font_weight="bold", fill=colour("ink"))
     drawing.text(20, y + 42, f"Distance {view.distance}", font_size=13, fill=colour("ink"))
-    drawing.text(WIDTH - 20, y + 24, f"Round {view.round}", text_anchor="end", font_size=15, font_weight="bold", fill=colour("ink"))
+    drawing.text(
+        WIDTH - 20,
+        y + 24,
+        f"Round {view.round}",
+        text_anchor="end",
+        font_size=15,
+        font_weight="bold",
+        fill=colour("ink"),
+    )
     left = view.candle_cards - view.candles
-    drawing.text(WIDTH - 20, y + 42, f"{left} of {view.candle_cards} Candle cards to come", text_anchor="end", font_size=12, fill=colour("muted"))
+    drawing.text(
+        WIDTH - 20,
+        y + 42,
+        f"{left} of {view.candle_cards} Candle cards to come",
+        text_anchor="end",
+        font_size=12,
+        fill=colour("muted"),
+    )
 
 
 def _menhir(drawing: Svg, x: float, y: float, view: View) -> None:
@@ -235,11 +308,23 @@ def _menhir(drawing: Svg, x: float, y: float, view: View) -> None:
     glow = 0.85 - 0.18 * view.candles
     with drawing.group(label=f"the Menhir, {view.candles} candles lit"):
         drawing.add("ellipse", cx=x, cy=y - 50, rx=95, ry=74, fill=colour("water"), opacity=max(0.06, 0.35 * glow))
-        drawing.add("path", d=f"M{x - 34} {y} L{x - 27} {y - 84} L{x - 6} {y - 108} L{x + 20} {y - 92} L{x + 33} {y} Z",
-                    fill=colour("muted"), stroke=colour("ink"), stroke_width=1.6)  # fmt: skip
+        drawing.add(
+            "path",
+            d=f"M{x - 34} {y} L{x - 27} {y - 84} L{x - 6} {y - 108} L{x + 20} {y - 92} L{x + 33} {y} Z",
+            fill=colour("muted"),
+            stroke=colour("ink"),
+            stroke_width=1.6,
+        )
         for n, path in enumerate(("M{0} {1} l8 -9 l8 9", "M{0} {1} h14 M{2} {1} v-10", "M{0} {1} l6 8 l8 -10")):
             left, top = x - 8, y - 78 + n * 24
-            drawing.add("path", d=path.format(left, top, left + 7), fill="none", stroke=colour("water"), stroke_width=3, opacity=max(0.15, glow))
+            drawing.add(
+                "path",
+                d=path.format(left, top, left + 7),
+                fill="none",
+                stroke=colour("water"),
+                stroke_width=3,
+                opacity=max(0.15, glow),
+            )
 
 
 def row(drawing: Svg, y: float, view: View) -> None:
@@ -249,8 +334,12 @@ def row(drawing: Svg, y: float, view: View) -> None:
         for n in range(min(4, -(-view.deck // 9))):
             card_back(drawing, 20 + n * 3, y + 24 - n * 3, 108, 156)
         drawing.circle(80, y + 104, 19, fill=colour("ink"))
-        drawing.text(80, y + 110, str(view.deck), text_anchor="middle", font_size=17, font_weight="bold", fill=colour("paper"))
-    drawing.text(WIDTH / 2, y + 14, "Attack Row", text_anchor="middle", font_size=13, font_weight="bold", fill=colour("ink"))
+        drawing.text(
+            80, y + 110, str(view.deck), text_anchor="middle", font_size=17, font_weight="bold", fill=colour("paper")
+        )
+    drawing.text(
+        WIDTH / 2, y + 14, "Attack Row", text_anchor="middle", font_size=13, font_weight="bold", fill=colour("ink")
+    )
     left = (WIDTH - 4 * (CARD_W + 16) + 16) / 2
     for n in range(4):
         x = left + n * (CARD_W + 16)
@@ -259,13 +348,25 @@ def row(drawing: Svg, y: float, view: View) -> None:
             why = "condition not met" if not card.met else "out of range" if not card.reaches else ""
             attack_card(drawing, x, y + 24, card, why)
         else:
-            drawing.rect(x, y + 24, CARD_W, CARD_H, rx=10, fill="none", stroke=colour("grid"), stroke_width=2, stroke_dasharray="7 6")
+            drawing.rect(
+                x,
+                y + 24,
+                CARD_W,
+                CARD_H,
+                rx=10,
+                fill="none",
+                stroke=colour("grid"),
+                stroke_width=2,
+                stroke_dasharray="7 6",
+            )
     _discards(drawing, y, view)
 
 
 def _discards(drawing: Svg, y: float, view: View) -> None:
     """The discard pile: public, so its cards are counted by name."""
-    drawing.text(WIDTH - 190, y + 14, f"Discard pile ({len(view.discard)})", font_size=13, font_weight="bold", fill=colour("ink"))
+    drawing.text(
+        WIDTH - 190, y + 14, f"Discard pile ({len(view.discard)})", font_size=13, font_weight="bold", fill=colour("ink")
+    )
     counted: dict[str, int] = {}
     for card in view.discard:
         counted[card.name] = counted.get(card.name, 0) + 1
@@ -281,8 +382,32 @@ def tower(drawing: Svg, view: View) -> None:
     side = view.sides[view.test.on]
     x, y = WIDTH / 2 - 190, PANEL + 40
     drawing.rect(x, y, 380, 150, rx=16, fill=colour("paper"), stroke=colour("bad"), stroke_width=4)
-    drawing.text(x + 190, y + 36, "Knockdown Test", text_anchor="middle", font_size=22, font_weight="bold", fill=colour("ink"))
-    drawing.text(x + 190, y + 66, f"{view.test.seconds} seconds", text_anchor="middle", font_size=26, font_weight="bold", fill=colour("bad"))
-    drawing.text(x + 190, y + 90, f"{side.name} builds a tower of {side.heavy + side.light} cubes:", text_anchor="middle", font_size=13, fill=colour("ink"))
-    drawing.text(x + 190, y + 107, "one cube on the table, none touching more than two others", text_anchor="middle", font_size=12, fill=colour("muted"))
+    drawing.text(
+        x + 190, y + 36, "Knockdown Test", text_anchor="middle", font_size=22, font_weight="bold", fill=colour("ink")
+    )
+    drawing.text(
+        x + 190,
+        y + 66,
+        f"{view.test.seconds} seconds",
+        text_anchor="middle",
+        font_size=26,
+        font_weight="bold",
+        fill=colour("bad"),
+    )
+    drawing.text(
+        x + 190,
+        y + 90,
+        f"{side.name} builds a tower of {side.heavy + side.light} cubes:",
+        text_anchor="middle",
+        font_size=13,
+        fill=colour("ink"),
+    )
+    drawing.text(
+        x + 190,
+        y + 107,
+        "one cube on the table, none touching more than two others",
+        text_anchor="middle",
+        font_size=12,
+        fill=colour("muted"),
+    )
     cubes(drawing, x + 24, y + 116, min(side.heavy, 16), min(side.light, 16 - min(side.heavy, 16)), 14, 340)

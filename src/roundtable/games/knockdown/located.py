@@ -103,7 +103,9 @@ class _Parser:
             if self.text.startswith(name, self.at):
                 self.at += len(name)
                 return Node(value, line)
-        raise self.error(f"expected a value (text, a whole number, true, false, a list, an object), found {self._shown()}")
+        raise self.error(
+            f"expected a value (text, a whole number, true, false, a list, an object), found {self._shown()}"
+        )
 
     def _string(self) -> str:
         found = _STRING.match(self.text, self.at)
@@ -137,8 +139,9 @@ class _Parser:
                 raise self.error(f"expected a key in quotation marks, found {self._shown()}")
             key = self._string()
             if key in found:
-                self.twice.append(Problem(self.line, f"{key!r} stands twice in one object; the first is on line "
-                                                     f"{found[key].line}"))
+                self.twice.append(
+                    Problem(self.line, f"{key!r} stands twice in one object; the first is on line {found[key].line}")
+                )
             self.take(":", f"after the key {key!r}")
             found[key] = self.value(depth + 1)
             if self.peek() == "}":

@@ -1,4 +1,4 @@
-"""Drawn pieces: symbols, wound cubes, cards, Special Attacks, figures. Every symbol has a shape of its own, never only a colour."""
+"""Drawn pieces: symbols, wound cubes, cards, Special Attacks, figures. Every symbol has a shape, never only a colour."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ SHAPES: dict[str, str] = {
     "steel": "M10 0.5 L12.6 3.5 V12 H16 V14.4 H11.4 V19 H8.6 V14.4 H4 V12 H7.4 V3.5 Z",
     "fang": "M2.5 2 C7 4 13 4 17.5 2 C17 10 14.5 16.5 10.5 19.5 C10.2 15.5 9 12.5 6.6 10.4 C4.6 8.6 3 5.8 2.5 2 Z",
     "rune": "M10 0.5 L19 10 L10 19.5 L1 10 Z M10 4.6 L4.9 10 L10 15.4 L15.1 10 Z M10 7.2 L12.6 10 L10 12.8 L7.4 10 Z",
-    "block": "M2 2.2 L10 0.6 L18 2.2 V9.4 C18 14.6 14.6 17.9 10 19.6 C5.4 17.9 2 14.6 2 9.4 Z M10 3.3 V16.7 C13.3 15.2 15.5 12.9 15.5 9.3 V4.3 Z",
+    "block": "M2 2.2 L10 0.6 L18 2.2 V9.4 C18 14.6 14.6 17.9 10 19.6 C5.4 17.9 2 14.6 2 9.4 Z "
+    "M10 3.3 V16.7 C13.3 15.2 15.5 12.9 15.5 9.3 V4.3 Z",
     "dash": "M1 3 L8.5 10 L1 17 H5 L12.5 10 L5 3 Z M8.5 3 L16 10 L8.5 17 H12 L19.5 10 L12 3 Z",
     "wild": "M10 0.4 L12.6 7 L19.6 7.2 L14 11.5 L16 18.4 L10 14.4 L4 18.4 L6 11.5 L0.4 7.2 L7.4 7 Z",
 }
@@ -19,7 +20,6 @@ SHAPES: dict[str, str] = {
 TYPE_COLOURS = {"strike": "#a8382b", "ability": "#2f5f8f", "reaction": "#8f6210"}
 """Dark enough for white words on them, on a light page and on a dark one; the type is also written out."""
 WHITE = "#ffffff"
-TOKEN_SHAPES = {"curse": "polygon", "mist": "cloud", "poison": "drop", "potion": "flask"}
 
 
 def symbol(svg: Svg, x: float, y: float, size: float, name: str) -> None:
@@ -37,8 +37,20 @@ def cube(svg: Svg, x: float, y: float, size: float, heavy: bool) -> None:
     """A wound cube seen from above one corner: heavy ones are dark with a cross, light ones hollow."""
     s, lift = size, size * 0.32
     front, edge = (colour("bad"), colour("ink")) if heavy else (colour("paper"), colour("bad"))
-    svg.polygon([(x, y + lift), (x + lift, y), (x + lift + s, y), (x + s, y + lift)], fill=front, stroke=edge, stroke_width=1, opacity=0.75)
-    svg.polygon([(x + s, y + lift), (x + s + lift, y), (x + s + lift, y + s), (x + s, y + lift + s)], fill=front, stroke=edge, stroke_width=1, opacity=0.55)
+    svg.polygon(
+        [(x, y + lift), (x + lift, y), (x + lift + s, y), (x + s, y + lift)],
+        fill=front,
+        stroke=edge,
+        stroke_width=1,
+        opacity=0.75,
+    )
+    svg.polygon(
+        [(x + s, y + lift), (x + s + lift, y), (x + s + lift, y + s), (x + s, y + lift + s)],
+        fill=front,
+        stroke=edge,
+        stroke_width=1,
+        opacity=0.55,
+    )
     svg.rect(x, y + lift, s, s, fill=front, stroke=edge, stroke_width=1.2)
     if heavy:
         a, b = s * 0.28, s * 0.72
@@ -72,7 +84,9 @@ def wrapped(text: str, width: float, size: float) -> list[str]:
     return lines
 
 
-def paragraph(svg: Svg, x: float, y: float, text: str, width: float, size: float = 10, most: int = 8, fill: str = "ink") -> None:
+def paragraph(
+    svg: Svg, x: float, y: float, text: str, width: float, size: float = 10, most: int = 8, fill: str = "ink"
+) -> None:
     lines = wrapped(text, width, size)
     if len(lines) > most:
         lines = [*lines[: most - 1], lines[most - 1][:-1] + "…"]
@@ -92,8 +106,10 @@ def range_badge(svg: Svg, x: float, y: float, range_: str) -> float:
 def ko_badge(svg: Svg, x: float, y: float) -> None:
     svg.polygon(
         [(x, y + 9), (x + 5, y), (x + 31, y), (x + 36, y + 9), (x + 31, y + 18), (x + 5, y + 18)],
-        fill=colour("ink"), stroke=colour("accent"), stroke_width=1.5,
-    )  # fmt: skip
+        fill=colour("ink"),
+        stroke=colour("accent"),
+        stroke_width=1.5,
+    )
     svg.text(x + 18, y + 13.2, "K.O.", text_anchor="middle", font_size=11, font_weight="bold", fill=colour("paper"))
 
 
@@ -110,15 +126,23 @@ def attack_card(svg: Svg, x: float, y: float, card: CardView, dim: str = "") -> 
     with svg.group(target=f"card {card.id}", label=words_of(card) + (f" ({dim})" if dim else "")):
         svg.rect(x + 2, y + 3, CARD_W, CARD_H, rx=10, fill=colour("ink"), opacity=0.18)
         svg.rect(x, y, CARD_W, CARD_H, rx=10, fill=colour("paper"), stroke=colour("wall"), stroke_width=1.6)
-        svg.add("path", d=f"M{x} {y + 34} V{y + 10} a10 10 0 0 1 10 -10 H{x + CARD_W - 10} a10 10 0 0 1 10 10 V{y + 34} Z",
-                fill=TYPE_COLOURS[card.type])  # fmt: skip
+        svg.add(
+            "path",
+            d=f"M{x} {y + 34} V{y + 10} a10 10 0 0 1 10 -10 H{x + CARD_W - 10} a10 10 0 0 1 10 10 V{y + 34} Z",
+            fill=TYPE_COLOURS[card.type],
+        )
         svg.text(x + 9, y + 17, card.name, font_size=14, font_weight="bold", fill=WHITE)
         svg.text(x + 9, y + 29, card.type.upper(), font_size=8.5, letter_spacing=1.4, fill=WHITE)
         for n, name in enumerate(card.symbols):
             svg.circle(x + 22 + n * 36, y + 58, 16, fill=colour("floor"), stroke=colour("muted"), stroke_width=1)
             symbol(svg, x + 12 + n * 36, y + 48, 20, name)
             svg.text(x + 22 + n * 36, y + 84, name, text_anchor="middle", font_size=8.5, fill=colour("muted"))
-        width = range_badge(svg, x + CARD_W - 8 - (30 if card.range == "projectile" else 16 + 7 * len(_short(card.range))), y + 42, card.range)
+        width = range_badge(
+            svg,
+            x + CARD_W - 8 - (30 if card.range == "projectile" else 16 + 7 * len(_short(card.range))),
+            y + 42,
+            card.range,
+        )
         svg.text(x + CARD_W - 8 - width / 2, y + 70, "range", text_anchor="middle", font_size=8.5, fill=colour("muted"))
         with svg.group(opacity=0.09):
             symbol(svg, x + CARD_W / 2 - 30, y + 124, 60, card.symbols[0])
@@ -140,9 +164,24 @@ def _short(range_: str) -> str:
 def card_back(svg: Svg, x: float, y: float, width: float, height: float) -> None:
     """The back of an Attack card."""
     svg.rect(x, y, width, height, rx=width * 0.08, fill=colour("wall"), stroke=colour("ink"), stroke_width=1.2)
-    svg.rect(x + 4, y + 4, width - 8, height - 8, rx=width * 0.06, fill="none", stroke=colour("accent"), stroke_width=1, opacity=0.8)
+    svg.rect(
+        x + 4,
+        y + 4,
+        width - 8,
+        height - 8,
+        rx=width * 0.06,
+        fill="none",
+        stroke=colour("accent"),
+        stroke_width=1,
+        opacity=0.8,
+    )
     cx, cy, r = x + width / 2, y + height / 2, width * 0.22
-    svg.polygon([(cx, cy - 2 * r), (cx + r, cy), (cx, cy + 2 * r), (cx - r, cy)], fill="none", stroke=colour("accent"), stroke_width=1.6)
+    svg.polygon(
+        [(cx, cy - 2 * r), (cx + r, cy), (cx, cy + 2 * r), (cx - r, cy)],
+        fill="none",
+        stroke=colour("accent"),
+        stroke_width=1.6,
+    )
     svg.circle(cx, cy, r * 0.42, fill=colour("accent"))
 
 
@@ -157,20 +196,35 @@ def skill_card(
         svg.text(x + 13, y + size * 1.75, skill.name, font_size=size * 1.4, font_weight="bold", fill=colour("ink"))
         if skill.initiative:
             svg.circle(x + width - 14, y + 13, 9.5, fill=colour("ink"))
-            svg.text(x + width - 14, y + 17, str(skill.initiative), text_anchor="middle", font_size=11, fill=colour("paper"))
+            svg.text(
+                x + width - 14, y + 17, str(skill.initiative), text_anchor="middle", font_size=11, fill=colour("paper")
+            )
         elif note:
             svg.text(x + width - 8, y + 14, note, text_anchor="end", font_size=9, fill=colour("muted"))
-        paragraph(svg, x + 13, y + size * 3.26, skill.text, width - 20, size, int((height - size * 2.8) // (size * 1.22)))
+        paragraph(
+            svg, x + 13, y + size * 3.26, skill.text, width - 20, size, int((height - size * 2.8) // (size * 1.22))
+        )
 
 
-def special_chip(svg: Svg, x: float, y: float, special: SpecialView, seat: int, width: float = 268, height: float = 66) -> None:
+def special_chip(
+    svg: Svg, x: float, y: float, special: SpecialView, seat: int, width: float = 268, height: float = 66
+) -> None:
     """A Special Attack on a sheet: what it costs and does, whether it reaches and can be paid now."""
     ready = special.reaches and special.met and not special.used
     glow = ready and special.payable is True and special.type != "reaction"
     state = (
-        "used" if special.used else "needs its condition" if not special.met else "out of range" if not special.reaches
-        else "" if special.payable is None else "can be paid" if special.payable else "cannot be paid"
-    )  # fmt: skip
+        "used"
+        if special.used
+        else "needs its condition"
+        if not special.met
+        else "out of range"
+        if not special.reaches
+        else ""
+        if special.payable is None
+        else "can be paid"
+        if special.payable
+        else "cannot be paid"
+    )
     cost = " + ".join("any" if name == "?" else name for name in special.cost)
     label = f"{special.name}: {special.type}, cost {cost}, range {special.range}. {special.text} {state}"
     with svg.group(target=f"figure {seat}:{special.key}", label=label):
@@ -195,27 +249,30 @@ def special_chip(svg: Svg, x: float, y: float, special: SpecialView, seat: int, 
         if state:
             fill = colour("good") if glow else colour("muted")
             mark = "✓ " if glow else ""
-            svg.text(x + 13, y + height - 5, mark + state, font_size=9, font_weight="bold" if glow else "normal", fill=fill)
+            svg.text(
+                x + 13, y + height - 5, mark + state, font_size=9, font_weight="bold" if glow else "normal", fill=fill
+            )
 
 
-def token(svg: Svg, x: float, y: float, name: str, r: float = 11) -> None:
-    """A token with a shape and a mark of its own."""
+TOKEN_OUTLINES = {
+    "poison": ("M0 -1.25 C1.3 0.1 1 1 0 1 C-1 1 -1.3 0.1 0 -1.25 Z", "good"),
+    "potion": ("M-0.35 -1 H0.35 V-0.3 L1 1 H-1 L-0.35 -0.3 Z", "accent"),
+    "curse": ("M0 -1 L1 0 L0 1 L-1 0 Z", "seat-4"),
+    "mist": ("M-0.7 0.8 A0.6 0.6 0 0 1 -0.75 -0.3 A0.75 0.75 0 0 1 0.6 -0.55 A0.62 0.62 0 0 1 0.7 0.8 Z", "water"),
+}
+"""Outlines for a radius of 1, and colours; other tokens are round."""
+
+
+def token(svg: Svg, x: float, y: float, name: str, r: float) -> None:
+    """A token with a shape and two letters of its own."""
+    outline, fill = TOKEN_OUTLINES.get(name, ("M1 0 A1 1 0 1 1 -1 0 A1 1 0 1 1 1 0 Z", "grid"))
     with svg.group(label=f"{name} token"):
-        shape = TOKEN_SHAPES.get(name)
-        if shape == "drop":
-            svg.add("path", d=f"M{x} {y - r * 1.25} C{x + r * 1.3} {y + r * 0.1} {x + r} {y + r} {x} {y + r} C{x - r} {y + r} {x - r * 1.3} {y + r * 0.1} {x} {y - r * 1.25} Z",
-                    fill=colour("good"), stroke=colour("ink"), stroke_width=1)  # fmt: skip
-        elif shape == "cloud":
-            for dx, dy, size in ((-0.55, 0.2, 0.6), (0.55, 0.2, 0.6), (0, -0.2, 0.78), (0, 0.35, 0.7)):
-                svg.circle(x + dx * r, y + dy * r, size * r, fill=colour("water"), opacity=0.9)
-        elif shape == "flask":
-            svg.add("path", d=f"M{x - r * 0.35} {y - r} H{x + r * 0.35} V{y - r * 0.3} L{x + r} {y + r} H{x - r} L{x - r * 0.35} {y - r * 0.3} Z",
-                    fill=colour("accent"), stroke=colour("ink"), stroke_width=1)  # fmt: skip
-        elif shape == "polygon":
-            svg.polygon([(x, y - r), (x + r, y), (x, y + r), (x - r, y)], fill=colour("seat-4"), stroke=colour("ink"), stroke_width=1)
-        else:
-            svg.circle(x, y, r, fill=colour("floor"), stroke=colour("ink"), stroke_width=1.2)
-        svg.text(x, y + r * 0.5, name[:2].capitalize(), text_anchor="middle", font_size=r * 0.9, font_weight="bold", fill=colour("ink"))
+        with svg.group(transform=f"translate({x:g} {y:g}) scale({r:g})"):
+            svg.add("path", d=outline, fill=colour(fill), stroke=colour("ink"), stroke_width=0.1)
+        letters = name[:2].capitalize()
+        svg.text(
+            x, y + r * 0.5, letters, text_anchor="middle", font_size=r * 0.9, font_weight="bold", fill=colour("ink")
+        )
 
 
 def figure(svg: Svg, x: float, y: float, fighter: str, seat: int, facing: int) -> None:
@@ -224,7 +281,9 @@ def figure(svg: Svg, x: float, y: float, fighter: str, seat: int, facing: int) -
     ink = colour("ink")
     svg.add("ellipse", cx=x, cy=y, rx=30, ry=8, fill=ink, opacity=0.25)
     svg.add("ellipse", cx=x, cy=y - 2, rx=27, ry=7, fill=seat_colour, stroke=ink, stroke_width=1.5)
-    with svg.group(transform=f"translate({x:g} {y - 4:g}) scale({facing} 1)", stroke=ink, stroke_width=1.6, stroke_linejoin="round"):
+    with svg.group(
+        transform=f"translate({x:g} {y - 4:g}) scale({facing} 1)", stroke=ink, stroke_width=1.6, stroke_linejoin="round"
+    ):
         draw = {"mistbearer": _mistbearer, "maggot": _maggot, "lost_knight": _knight}.get(fighter, _anybody)
         draw(svg, seat_colour)
     svg.circle(x, y - 2, 8, fill=colour("paper"), stroke=ink, stroke_width=1)
@@ -275,8 +334,13 @@ def candle(svg: Svg, x: float, y: float) -> None:
     with svg.group(label="Candle token"):
         svg.add("ellipse", cx=x, cy=y + 15, rx=12, ry=4, fill=colour("wall"))
         svg.rect(x - 5, y - 4, 10, 19, rx=2, fill=colour("paper"), stroke=colour("ink"), stroke_width=1)
-        svg.add("path", d=f"M{x} {y - 21} C{x + 7} {y - 12} {x + 5} {y - 5} {x} {y - 5} C{x - 5} {y - 5} {x - 7} {y - 12} {x} {y - 21} Z",
-                fill=colour("fire"), stroke=colour("ink"), stroke_width=0.8)  # fmt: skip
+        svg.add(
+            "path",
+            d=f"M{x} {y - 21} C{x + 7} {y - 12} {x + 5} {y - 5} {x} {y - 5} C{x - 5} {y - 5} {x - 7} {y - 12} {x} {y - 21} Z",
+            fill=colour("fire"),
+            stroke=colour("ink"),
+            stroke_width=0.8,
+        )
 
 
 def backs(svg: Svg, x: float, y: float, count: int) -> None:
@@ -286,4 +350,6 @@ def backs(svg: Svg, x: float, y: float, count: int) -> None:
             card_back(svg, x + n * 26, y, 36, 50)
         plate = x + max(0, count - 1) * 26 + 50
         svg.circle(plate, y + 25, 13, fill=colour("ink"))
-        svg.text(plate, y + 30, str(count), text_anchor="middle", font_size=14, font_weight="bold", fill=colour("paper"))
+        svg.text(
+            plate, y + 30, str(count), text_anchor="middle", font_size=14, font_weight="bold", fill=colour("paper")
+        )

@@ -57,7 +57,9 @@ def card_value(things: Content, fighter: str, design: int) -> float:
 
 
 @lru_cache(maxsize=50_000)
-def cheapest(things: Content, fighter: str, hand: tuple[int, ...], cost: tuple[str, ...]) -> tuple[tuple[int, ...], float] | None:
+def cheapest(
+    things: Content, fighter: str, hand: tuple[int, ...], cost: tuple[str, ...]
+) -> tuple[tuple[int, ...], float] | None:
     """The payment that gives least away, and its worth."""
     best = None
     for cards in payments(things, hand, cost):
@@ -337,5 +339,3 @@ def combo_goes_on(model: Model, done: tuple[str, ...], actions: int, deep: bool)
         if worth > most + 0.01:
             best, most = key, worth
     return best
-
-

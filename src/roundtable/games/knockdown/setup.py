@@ -24,12 +24,16 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
     ] = "dice"
     block_combination: Annotated[
         Literal["split", "full"],
-        option("Each hand card counts once for a Block (split), or for heavy and light wounds at once (full)", "KD-058"),
+        option(
+            "Each hand card counts once for a Block (split), or for heavy and light wounds at once (full)", "KD-058"
+        ),
     ] = "split"
-    redraft_each_round: Annotated[bool, option("Take starting hands in every round, not only in the first", "KD-075")] = (
-        False
+    redraft_each_round: Annotated[
+        bool, option("Take starting hands in every round, not only in the first", "KD-075")
+    ] = False
+    menhir_wound: Annotated[Literal["light", "heavy"], option("The wound that the Fading Menhir deals", "KD-092")] = (
+        "light"
     )
-    menhir_wound: Annotated[Literal["light", "heavy"], option("The wound that the Fading Menhir deals", "KD-092")] = "light"
     open_hands: Annotated[bool, option("Everybody sees everybody's hand", "KD-097")] = False
     turn_limit: Annotated[int, option("Turns a player may take in a round", "KD-147", ge=10, le=500)] = 30
     random_fighters: Annotated[
@@ -186,7 +190,9 @@ def _put(state: Knockdown, position: Position, things: Content) -> None:
     if position.deck is None:
         state.deck, state.phase = left + candles, "shuffle"
     else:
-        top_down = [candles.pop(0) if name == "candle" and candles else _take(things, left, name) for name in position.deck]
+        top_down = [
+            candles.pop(0) if name == "candle" and candles else _take(things, left, name) for name in position.deck
+        ]
         state.deck, state.discard, state.phase = top_down[::-1], left, "turn"
     state.laid = [Laid(space, token, _owner(state, things, token)) for space, token in position.laid]
     _check_tokens(state, things)
@@ -246,5 +252,3 @@ def _check_tokens(state: Knockdown, things: Content) -> None:
             raise BadSetup(f"there are {count} {token} tokens, but the position uses {used}")
     if any(not 1 <= laid.space <= things.arena.spaces for laid in state.laid):
         raise BadSetup(f"tokens lie on spaces from 1 to {things.arena.spaces}")
-
-

@@ -34,4 +34,3 @@ def check(form: DeckForm, dice: Source) -> ToolResult:
 def tools() -> list[AnyTool]:
     blurb = "Says line by line what is wrong with a deck file; without one, hands out the house deck as a beginning."
     return [Tool("deck", "Check a deck file", blurb, DeckForm, check, rolls=False)]
-

@@ -55,11 +55,11 @@ OPS: dict[str, Word] = {
         ("from",),
         ("effect", "cost", "end_of_turn_of_token_holder"),
     ),
-    "replace_row_card": Word("discard n cards of the Attack Row of your choice and draw for them", ("n",), ("optional",)),
-    "choose": Word("you pick one of the listed lists of operations", ("of",)),
-    "add_wounds": Word(
-        "this attack's wound pool grows, before any Block", (), ("heavy", "light"), ("own_wound_pool",)
+    "replace_row_card": Word(
+        "discard n cards of the Attack Row of your choice and draw for them", ("n",), ("optional",)
     ),
+    "choose": Word("you pick one of the listed lists of operations", ("of",)),
+    "add_wounds": Word("this attack's wound pool grows, before any Block", (), ("heavy", "light"), ("own_wound_pool",)),
     "extend_move": Word("this Move action may have up to max steps", ("max",), (), ("own_move_action",)),
     "treat_nearer": Word("the opponent counts as n spaces nearer, not below 1", ("n",), (), ("own_range_check",)),
     "void_block": Word("n Block cards just discarded have no effect", ("n",), (), ("opponent_named_blocks",)),
@@ -67,9 +67,7 @@ OPS: dict[str, Word] = {
     "break_projectile": Word(
         "a projectile cannot pass through or end in a space with that token", ("token",), (), ("permanent",)
     ),
-    "block_count_bonus": Word(
-        "n more cards count for a Block against wounds", ("n",), (), ("own_block_for_wounds",)
-    ),
+    "block_count_bonus": Word("n more cards count for a Block against wounds", ("n",), (), ("own_block_for_wounds",)),
     "test_modifier": Word(
         "adds n to the sum of this Knockdown Test, and seconds to the time for the tower",
         ("n",),
@@ -77,7 +75,9 @@ OPS: dict[str, Word] = {
         ("own_knockdown_test", "opponent_knockdown_test"),
     ),
     "ignore_menhir": Word("no Menhir wound where a Candle token lies", ("where",), (), ("own_menhir_check",)),
-    "set_own_tokens": Word("n tokens lie on the own sheet, the rest in the supply", ("token", "n"), (), ("round_start",)),
+    "set_own_tokens": Word(
+        "n tokens lie on the own sheet, the rest in the supply", ("token", "n"), (), ("round_start",)
+    ),
     "put_token_on_space": Word(
         "a token goes from the own sheet to the space just left",
         ("token",),
@@ -115,6 +115,15 @@ HOOKS: dict[str, str] = {
 }
 MOMENTS = ("start_of_own_turn", "own_attack_card_not_resolved", "own_attack_card_strike_step_1")
 """The hooks that happen at a moment: what they do is an effect like that of an attack."""
+PASSIVE_HOOKS = (
+    "round_start",
+    "permanent",
+    "other_fighter_arrives_on_space",
+    "own_block_for_wounds",
+    "own_menhir_check",
+    "end_of_turn_of_token_holder",
+)
+"""The hooks whose rules simply hold: nobody is asked, and they know no limit, condition or cost."""
 TRIGGERS: dict[str, str] = {
     "after_suffering_wounds_from_opponent_attack": (
         "in the opponent's turn, when an attack of theirs has put a wound on you in steps 1-2, before its K.O. step"

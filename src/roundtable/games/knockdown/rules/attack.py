@@ -14,7 +14,7 @@ from ..box import Attack, Range, Rule
 from ..state import NOBODY, Blow, Knockdown, content
 from . import arena
 from .blocking import blocking
-from .common import Moves, T, attack_of, discard, fighter_name, holds, say, usable_rules, use, wound
+from .common import Moves, T, active_rules, attack_of, discard, fighter_name, holds, say, usable_rules, use, wound
 from .effects import Acting, possible, run
 from .knockdown import knockdown_test
 from .paying import can_pay, pay
@@ -82,11 +82,7 @@ def use_reach(table: T, seat: int, range_: Range, skill: str) -> None:
 
 def hand_limit(state: Knockdown, seat: int) -> int:
     """Six cards, or what a Skill says instead (KD-040, KD-055, KD-121)."""
-    things = content(state)
-    limits = [
-        op.n for source in state.sides[seat].up for rule in things.rules_of(source, "permanent") for op in rule.do
-        if op.op == "hand_limit"
-    ]
+    limits = [op.n for _, rule in active_rules(state, seat, "permanent") for op in rule.do if op.op == "hand_limit"]
     return max(limits, default=HAND_LIMIT)
 
 

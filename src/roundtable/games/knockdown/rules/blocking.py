@@ -9,7 +9,7 @@ from roundtable.kernel.options import Option
 
 from ..box import Attack, Content, Rule
 from ..state import Block, Blow, Knockdown, content
-from .common import Moves, T, active_rules, card_names, discard, use, usable_rules, wound_words
+from .common import Moves, T, active_rules, card_names, discard, usable_rules, use, wound_words
 from .paying import block_cards, key_of, label_of, read_key
 
 PASS = Option("pass", "Do not block", rule="KD-056")
@@ -137,7 +137,7 @@ def ignorable(heavy: int, light: int, cards: int, combination: str) -> list[tupl
     found = []
     for h in range(most_heavy, -1, -1):
         room = cards if combination == "full" else cards - 2 * h
-        found += [(h, l) for l in range(min(light, room), -1, -1)]
+        found += [(h, n) for n in range(min(light, room), -1, -1)]
     return found
 
 
@@ -149,8 +149,8 @@ def ignore_wounds(table: T, blow: Blow, target: int) -> Moves:
 
     def options() -> list[Option]:
         return [
-            Option(f"ignore {h} heavy {l} light", f"Ignore {wound_words(h, l)}", rule="KD-057")
-            for h, l in ignorable(blow.heavy, blow.light, cards, combination)
+            Option(f"ignore {h} heavy {n} light", f"Ignore {wound_words(h, n)}", rule="KD-057")
+            for h, n in ignorable(blow.heavy, blow.light, cards, combination)
         ]
 
     key = yield Choose(target, f"Which wounds does the Block ignore ({cards} cards count)?", options, rule="KD-057")

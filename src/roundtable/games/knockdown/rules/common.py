@@ -112,7 +112,11 @@ def holds(
 def supply(state: Knockdown, token: str) -> int:
     """How many tokens of a kind are left in the common supply (KD-029)."""
     brought = content(state).supply(*(side.fighter for side in state.sides)).get(token, 0)
-    return brought - sum(side.tokens.get(token, 0) for side in state.sides) - sum(l.token == token for l in state.laid)
+    return (
+        brought
+        - sum(side.tokens.get(token, 0) for side in state.sides)
+        - sum(laid.token == token for laid in state.laid)
+    )
 
 
 def give_token(state: Knockdown, seat: int, token: str) -> bool:

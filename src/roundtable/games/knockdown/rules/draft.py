@@ -36,7 +36,9 @@ def choose_fighters(table: T) -> Moves:
                 picked = left[table.die(len(left), "KD-093", "A fighter token is drawn for {seat}.", seat=seat) - 1]
             else:
                 options = [
-                    Option(f"take {key}", f"{things.fighters[key].name}, {things.fighters[key].class_}", f"fighter {key}")
+                    Option(
+                        f"take {key}", f"{things.fighters[key].name}, {things.fighters[key].class_}", f"fighter {key}"
+                    )
                     for key in left
                 ]
                 key = yield Choose(seat, "Which fighter do you take?", options, rule="KD-020")

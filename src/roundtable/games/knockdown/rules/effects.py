@@ -297,12 +297,19 @@ def replace_row_card(table: T, acting: Acting, op: Op) -> Moves:
 
     def options() -> list[Option]:
         return [
-            Option(f"replace {things.card_ids[card]}", things.cards[card].name, f"card {things.card_ids[card]}", acting.rule)
+            Option(
+                f"replace {things.card_ids[card]}",
+                things.cards[card].name,
+                f"card {things.card_ids[card]}",
+                acting.rule,
+            )
             for card in state.row
         ]
 
     for _ in range(min(op.n, len(state.row))):
-        key = yield Choose(acting.seat, f"{acting.name}: replace which card of the Attack Row?", options, rule=acting.rule)
+        key = yield Choose(
+            acting.seat, f"{acting.name}: replace which card of the Attack Row?", options, rule=acting.rule
+        )
         old = things.numbers[key.removeprefix("replace ")]
         state.row.remove(old)
         state.discard.append(old)

@@ -7,7 +7,7 @@ from roundtable.kernel.options import Option
 
 from ..state import Test, content
 from ..vocabulary import CUBES
-from .common import Moves, T, active_rules, fighter_name, say, usable_rules, use, wound_words
+from .common import Moves, T, fighter_name, say, usable_rules, use, wound_words
 
 SECONDS = 10
 
@@ -35,7 +35,7 @@ def knockdown_test(table: T, by: int) -> Moves:
 
 
 def test_modifiers(table: T, by: int) -> Steps[tuple[int, int]]:
-    """What Skills add to the sum and to the seconds: the attacker's by choice, the tested player's always (KD-126, KD-128)."""
+    """What Skills add to the sum and to the seconds: the attacker's by choice, the other's always (KD-126, KD-128)."""
     state = table.state
     ops = []
     for source, rule in list(usable_rules(state, by, "opponent_knockdown_test")):
@@ -47,7 +47,7 @@ def test_modifiers(table: T, by: int) -> Steps[tuple[int, int]]:
                 continue
         use(table, by, source, rule)
         ops += rule.do
-    for source, rule in active_rules(state, 1 - by, "own_knockdown_test"):
+    for source, rule in list(usable_rules(state, 1 - by, "own_knockdown_test")):
         use(table, 1 - by, source, rule)
         ops += rule.do
     return sum(op.n for op in ops), sum(op.seconds for op in ops)
@@ -112,7 +112,10 @@ def discard_half(table: T, on: int) -> Moves:
 
     def options() -> list[Option]:
         heavy = range(min(half, side.heavy), max(0, half - side.light) - 1, -1)
-        return [Option(f"discard {h} heavy {half - h} light", wound_words(h, half - h).capitalize(), rule=row) for h in heavy]
+        return [
+            Option(f"discard {h} heavy {half - h} light", wound_words(h, half - h).capitalize(), rule=row)
+            for h in heavy
+        ]
 
     key = yield Choose(on, f"The test is passed: discard {half} of your wounds.", options, rule=row)
     _, heavy, _, light, _ = key.split()

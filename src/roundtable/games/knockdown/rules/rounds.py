@@ -5,9 +5,8 @@ from __future__ import annotations
 from roundtable.kernel.asks import Choose
 from roundtable.kernel.options import Option
 
-from ..decks import ROW
 from ..state import NOBODY, content
-from .common import Moves, T, active_rules, card_names, fighter_name, renew, say, wound_words
+from .common import Moves, T, active_rules, renew, say, wound_words
 from .row import refill
 
 WINS = 2
@@ -16,7 +15,7 @@ STARTING_HANDS = (0, 1, 1, 0)
 
 
 def start_round(table: T) -> Moves:
-    """Everything back to its place, then deck, row, starting hands, Candle cards (KD-021, KD-024 to KD-028, KD-073 to KD-075)."""
+    """Everything to its place, then deck, row, hands, Candle cards (KD-021, KD-024 to KD-028, KD-073 to KD-075)."""
     state = table.state
     things = content(state)
     for seat, side in enumerate(state.sides):
@@ -72,7 +71,7 @@ def starting_hands(table: T) -> Moves:
 
 
 def exhausted(table: T, starting: int, rule: str) -> None:
-    """The deck is exhausted, or the turn limit reached: fewest heavy, then light wounds, else who starts (KD-068 to KD-070)."""
+    """No cards or no turns left: fewest heavy, then light wounds, else who starts (KD-068 to KD-070)."""
     state = table.state
     mine, theirs = state.sides[starting], state.sides[1 - starting]
     if mine.heavy != theirs.heavy:
@@ -102,7 +101,7 @@ def knocked_out(table: T) -> None:
 
 
 def round_over(table: T) -> Moves:
-    """The winner takes a Victory token, or the match with the second one; the loser shows the other Skill (KD-071, KD-072)."""
+    """The winner takes a Victory token, or the match; the loser shows the other Skill (KD-071, KD-072)."""
     state = table.state
     winner = state.round_winner
     loser = 1 - winner
@@ -125,5 +124,3 @@ def round_over(table: T) -> Moves:
     state.round_winner = NOBODY
     state.phase = "round"
     yield from ()
-
-

@@ -8,7 +8,7 @@ from .common import T, card_names
 
 
 def draw(table: T) -> int | None:
-    """Draw the next Attack card; Candle cards drawn on the way are resolved and discarded (KD-089). None: the deck is empty."""
+    """Draw the next Attack card, resolving Candle cards on the way (KD-089). None: the deck is empty."""
     state = table.state
     things = content(state)
     while state.deck:

@@ -44,29 +44,39 @@ def start_turn(table: T) -> Moves:
 def start_abilities(table: T, seat: int) -> Moves:
     """Skills and traits for the start of the turn, in the order the player wants (KD-034, KD-117, KD-124, KD-141)."""
     state = table.state
+    done: list[Rule] = []
 
     def useful() -> list[tuple[str, Rule]]:
         return [
             (source, rule)
             for source, rule in usable_rules(state, seat, "start_of_own_turn")
-            if any(possible(state, seat, op) for op in rule.do)
+            if rule not in done and any(possible(state, seat, op) for op in rule.do)
         ]
 
     def options() -> list[Option]:
-        skills = [content(state).source(source) for source, _ in useful()]
-        named = [Option(f"use {skill.key}", f"{skill.name}: {skill.text}", f"skill {skill.key}", skill.rule) for skill in skills]
+        skills = [content(state).source(source) for source, rule in useful() if rule.optional]
+        named = [
+            Option(f"use {skill.key}", f"{skill.name}: {skill.text}", f"skill {skill.key}", skill.rule)
+            for skill in skills
+        ]
         return [*named, Option("done", "Go on to the actions")]
 
-    used: list[str] = []
-    while any(rule.optional and source not in used for source, rule in useful()):
+    for source, rule in [pair for pair in useful() if not pair[1].optional]:
+        yield from start_ability(table, seat, source, rule)
+    while any(rule.optional for _, rule in useful()):
         key = yield Choose(seat, "Start of your turn: use an ability?", options, rule="KD-034")
         if key == "done":
             return
-        source, rule = next(pair for pair in useful() if f"use {pair[0]}" == key)
-        used.append(source)
-        use(table, seat, source, rule)
-        skill = content(state).source(source)
-        yield from run(table, Acting(seat, skill.rule or "KD-017", skill.name), rule.do)
+        source, rule = next(pair for pair in useful() if f"use {pair[0]}" == key and pair[1].optional)
+        done.append(rule)
+        yield from start_ability(table, seat, source, rule)
+
+
+def start_ability(table: T, seat: int, source: str, rule: Rule) -> Moves:
+    """Carry one of them out."""
+    use(table, seat, source, rule)
+    skill = content(table.state).source(source)
+    yield from run(table, Acting(seat, skill.rule or "KD-017", skill.name), rule.do)
 
 
 # --- actions ---------------------------------------------------------------------------------------------------------
@@ -93,7 +103,7 @@ def action(table: T) -> Moves:
 
 
 def go_on(table: T) -> None:
-    """After an action or a part of a Combo: the round may be over; a Combo goes on; else the next action or the turn's end."""
+    """The round may be over; a Combo goes on; else comes the next action, or the end of the turn."""
     state = table.state
     if state.knocked != NOBODY:
         knocked_out(table)
@@ -114,7 +124,7 @@ def move_options(state: Knockdown, seat: int) -> list[Option]:
 
 
 def attack_options(state: Knockdown, seat: int) -> list[Option]:
-    """Every card of the row may be taken; it resolves if the opponent is in range and its condition is met (KD-037, KD-038)."""
+    """Every card of the row may be taken; it resolves if it reaches and its condition is met (KD-037, KD-038)."""
     things = content(state)
     found = []
     for card in state.row:
@@ -122,12 +132,18 @@ def attack_options(state: Knockdown, seat: int) -> list[Option]:
         id_ = things.card_ids[card]
         met = condition_met(state, seat, attack)
         near = arena.in_range(state, seat, attack.range)
-        note = "" if met and near else " (only take it: condition not met)" if not met else " (only take it: out of range)"
+        note = (
+            "" if met and near else " (only take it: condition not met)" if not met else " (only take it: out of range)"
+        )
         found.append(Option(f"attack {id_}", f"{attack.name}{note}", f"card {id_}", "KD-037", "Attack"))
         if met and not near:
             for source, _ in reach(state, seat, attack.range):
                 name = content(state).source(source).name
-                found.append(Option(f"attack {id_} with {source}", f"{attack.name} with {name}", f"card {id_}", "KD-119", "Attack"))
+                found.append(
+                    Option(
+                        f"attack {id_} with {source}", f"{attack.name} with {name}", f"card {id_}", "KD-119", "Attack"
+                    )
+                )
     return found
 
 
@@ -145,7 +161,10 @@ def move_action(table: T, seat: int, to: int) -> Moves:
 
         def options(row: str = row) -> list[Option]:
             spaces = arena.steps_from(state, seat)
-            return [*(Option(f"step {n}", f"Move on to space {n}", f"space {n}", row) for n in spaces), Option("stop", "Stop here")]
+            return [
+                *(Option(f"step {n}", f"Move on to space {n}", f"space {n}", row) for n in spaces),
+                Option("stop", "Stop here"),
+            ]
 
         for step in range(max(op.max for op in rule.do) - 1):
             key = yield Choose(seat, f"{skill.name}: another step?", options, rule=row)
@@ -208,7 +227,9 @@ def combo_options(state: Knockdown, seat: int) -> list[Option]:
         ending = f" with {skill}" if skill else ""
         words = f" with {things.source(skill).name}" if skill else ""
         label = f"{attack.name}{words} ({', '.join(attack.cost)})"
-        found.append(Option(f"perform {attack.key}{ending}", label, f"figure {seat}:{attack.key}", attack.rule, "Combo"))
+        found.append(
+            Option(f"perform {attack.key}{ending}", label, f"figure {seat}:{attack.key}", attack.rule, "Combo")
+        )
     if dash_cards(things, state.sides[seat].hand):
         found += [
             Option(f"dash {to}", f"Dash to space {to}", f"space {to}", "KD-048", "Combo")
@@ -279,7 +300,9 @@ def fading_menhir(table: T, seat: int) -> None:
     tokens_at = things.arena.centre - state.candles
     if from_centre < tokens_at:
         return
-    if from_centre == tokens_at and any(op.where == "above_token" for _, r in active_rules(state, seat, "own_menhir_check") for op in r.do):
+    if from_centre == tokens_at and any(
+        op.where == "above_token" for _, r in active_rules(state, seat, "own_menhir_check") for op in r.do
+    ):
         say(table, "KD-127", "{fighter} stands above a Candle token and is spared.", seat)
         return
     heavy = table.options.menhir_wound == "heavy"
