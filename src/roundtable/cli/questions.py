@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
+from os.path import commonprefix
 from textwrap import wrap
 
 from roundtable.board.drawing import paint
@@ -67,15 +68,17 @@ def show_options(options: OptionSet, colour: bool) -> str:
         if len(members) < RUN:
             lines += [f"  {number:3}  {option.label}" for number, option in members]
         else:
-            lines += _run_lines(members, colour)
+            lines += _run_lines(members)
     return "\n".join(lines)
 
 
-def _run_lines(members: list[tuple[int, Option]], colour: bool) -> list[str]:
-    head = members[0][1].key.rpartition(" ")[0]
-    words = [f"{number}\u00a0{option.key.rpartition(' ')[2]}" for number, option in members]
-    text = f"{head}: " + "  ".join(words)
-    wrapped = wrap(text, WIDTH - 7, subsequent_indent="  ", break_long_words=False)
+def _run_lines(members: list[tuple[int, Option]]) -> list[str]:
+    """A run on few lines: what the labels have in common once, then a number and the word that differs for each."""
+    words = [option.key.rpartition(" ")[2] for _, option in members]
+    common = commonprefix([option.label for _, option in members])  # noqa: RUF071  # by character is what is wanted
+    head = common[: common.rfind(" ") + 1].strip() or members[0][1].key.rpartition(" ")[0]
+    listed = "  ".join(f"{number}\u00a0{word}" for (number, _), word in zip(members, words))
+    wrapped = wrap(f"{head}  {listed}", WIDTH - 7, subsequent_indent="  ", break_long_words=False)
     return [f"       {line}".replace("\u00a0", " ") for line in wrapped]
 
 

@@ -102,7 +102,7 @@ class Terminal:
     def run(self) -> None:
         """Until the match is over or the person leaves."""
         if self.people:
-            print(f"{self.match.game.title}. Type h for help.")
+            print(f"{self.match.game.title}: type h for help.")
         while (ask := self._next_ask()) is not None:
             if ask.seat in self.bots:
                 self.match.answer(ask.seat, self.bots[ask.seat].choose(Seat(self.match, ask.seat), ask))
