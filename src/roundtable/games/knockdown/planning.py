@@ -6,6 +6,7 @@ opponent's hand might hold) and values cards by what they can pay. It is a judge
 
 from __future__ import annotations
 
+from copy import copy
 from functools import lru_cache
 from itertools import product
 
@@ -114,7 +115,8 @@ class Model(msgspec.Struct, gc=False):
         )
 
     def copy(self) -> Model:
-        return self.__copy__()
+        twin: Model = copy(self)
+        return twin
 
     @property
     def distance(self) -> int:

@@ -113,8 +113,9 @@ def _arena(view: View, colour: bool) -> list[str]:
         plate = f"{laid:·^6}" if not dark else f"{laid:▒^6}"
         floor.append(f"[{plate}]")
         numbers.append(f"{f'{n}🕯' if n in candles else f'{n}◆' if n == centre else n!s:^8}")
-    tail = f"   distance {view.distance}   candles {view.candles} of {view.candle_cards}"
-    return ["".join(fighters), "".join(floor) + tail, "".join(numbers)]
+    tail = f"  distance {view.distance}"
+    drawn = f"  candles {view.candles} of {view.candle_cards}"
+    return ["".join(fighters), "".join(floor) + tail, "".join(numbers) + drawn]
 
 
 def _row(view: View, colour: bool) -> list[str]:

@@ -318,8 +318,8 @@ def replace_row_card(table: T, acting: Acting, op: Op) -> Moves:
             table.log(acting.rule, "{old} is discarded and nothing comes up for it.", old=things.cards[old].name)
         else:
             state.row.append(new)
-            names = {"old": things.cards[old].name, "new": things.cards[new].name}
-            table.log(acting.rule, "{old} is discarded; {new} takes its place.", **names)
+            text = "{old} is discarded; {new} takes its place."
+            table.log(acting.rule, text, old=things.cards[old].name, new=things.cards[new].name)
 
 
 @operation

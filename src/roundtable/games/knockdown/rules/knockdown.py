@@ -5,6 +5,7 @@ from __future__ import annotations
 from roundtable.kernel.asks import Choose, Steps, Together
 from roundtable.kernel.options import Option
 
+from ..box import Op
 from ..state import Test, content
 from ..vocabulary import CUBES
 from .common import Moves, T, fighter_name, say, usable_rules, use, wound_words
@@ -37,7 +38,7 @@ def knockdown_test(table: T, by: int) -> Moves:
 def test_modifiers(table: T, by: int) -> Steps[tuple[int, int]]:
     """What Skills add to the sum and to the seconds: the attacker's by choice, the other's always (KD-126, KD-128)."""
     state = table.state
-    ops = []
+    ops: list[Op] = []
     for source, rule in list(usable_rules(state, by, "opponent_knockdown_test")):
         skill = content(state).source(source)
         row = skill.rule or "KD-017"
@@ -88,7 +89,8 @@ def tower_test(table: T, by: int, seconds: int) -> Steps[bool]:
         Option("fell", "It did not stand in time", rule="KD-065"),
     ]
     prompt = f"Count down {seconds} seconds. Does {name}'s tower of {words} stand by itself, one cube on the table?"
-    passed = (yield Choose(by, prompt, options, rule="KD-063", seconds=seconds)) == "stood"
+    word: str = yield Choose(by, prompt, options, rule="KD-063", seconds=seconds)
+    passed = word == "stood"
     row, word = ("KD-064", "stands") if passed else ("KD-065", "does not stand")
     table.log(row, "{seat} reports that the tower {word}.", seat=by, word=word)
     return passed
