@@ -144,7 +144,10 @@ class ReadsFiles(Protocol):
 
 
 def option(description: str, rule: str, *, ge: int | None = None, le: int | None = None) -> msgspec.Meta:
-    """Describe an option of a match: `players_draft: Annotated[bool, option("…", "AKQL-039")] = True`."""
+    """Describe an option of a match: `players_draft: Annotated[bool, option("…", "AKQL-039")] = True`.
+
+    Bounds of a number that may be none stand inside: `Annotated[Annotated[int, Meta(ge=1)] | None, option("…", "…")]`.
+    """
     return msgspec.Meta(description=description, ge=ge, le=le, extra={"rule": rule})
 
 
@@ -184,6 +187,11 @@ def _describe(name: str, hint: Any, field: Any) -> OptionField:
     arguments = typing.get_args(bare)
     may_be_none = type(None) in arguments
     inner = [argument for argument in arguments if argument is not type(None)] if may_be_none else [bare]
+    bounds = meta
+    if getattr(inner[0], "__metadata__", ()):
+        # `Annotated[int, Meta(ge=1)] | None`: the bounds of an option that may be none stand on the number itself.
+        bounds = next((more for more in inner[0].__metadata__ if isinstance(more, msgspec.Meta)), meta)
+        inner = [typing.get_args(inner[0])[0]]
     kinds: dict[Any, str] = {bool: "bool", int: "int", str: "text"}
     choices: list[str] = []
     if typing.get_origin(inner[0]) is typing.Literal:
@@ -196,8 +204,8 @@ def _describe(name: str, hint: Any, field: Any) -> OptionField:
         meta.description or "",
         (meta.extra or {}).get("rule", ""),
         choices,
-        meta.ge if isinstance(meta.ge, int) else None,
-        meta.le if isinstance(meta.le, int) else None,
+        bounds.ge if isinstance(bounds.ge, int) else None,
+        bounds.le if isinstance(bounds.le, int) else None,
         may_be_none,
     )
 

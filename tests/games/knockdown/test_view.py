@@ -58,7 +58,7 @@ def test_the_arena_shows_spaces_fighters_candles_mist_and_the_dark(duel):
 def test_what_can_be_paid_is_marked_for_the_own_player_only(duel):
     mine = [special for special in duel.match.view(0).sides[0].specials if special.payable]
     assert [special.key for special in mine] == ["doom", "chain_pull", "vengeance", "curse"]
-    assert [words for words in labels(duel, 0) if words.startswith("Curse:")][0].endswith("can be paid")
+    assert next(words for words in labels(duel, 0) if words.startswith("Curse:")).endswith("can be paid")
     assert not [words for words in labels(duel, 1) if words.startswith("Curse:") and "paid" in words]
     assert all(special.payable is None for special in duel.match.view(1).sides[0].specials)
 

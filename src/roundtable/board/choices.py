@@ -1,0 +1,94 @@
+"""Options on a board, offered without building what nobody reads.
+
+A menu is made of parts. A part has a prefix ("move hollow") and its last words, either as a mask of cells ("move hollow
+C4" for every cell of it) or as a list ("attack hollow shovel"). Counting, testing and drawing at random never build an
+option; listing asks `describe` for each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+
+from roundtable.board.grid import Grid, cells, nth
+from roundtable.kernel.options import Option
+
+Part = int | list[str]
+"""The last words of a part: a mask of cells, or the words themselves."""
+
+
+class Names:
+    """The names of all cells of a grid, both ways."""
+
+    __slots__ = ("cell_of", "name_of")
+
+    def __init__(self, grid: Grid) -> None:
+        self.name_of: dict[int, str] = {cell: grid.name(cell) for cell in cells(grid.everything)}
+        self.cell_of: dict[str, int] = {name: cell for cell, name in self.name_of.items()}
+
+
+@lru_cache(maxsize=64)
+def names(grid: Grid) -> Names:
+    """The names of a grid's cells, worked out once."""
+    return Names(grid)
+
+
+class CellMenu:
+    """A set of options in parts. A key is the part's prefix, a space, and one of its last words.
+
+    The part with the empty prefix holds keys of a single word. `further` may accept keys that are legal but not listed,
+    such as another spelling of one that is.
+    """
+
+    __slots__ = ("_describe", "_further", "_names", "_parts", "_size")
+
+    def __init__(
+        self,
+        grid: Grid,
+        parts: Mapping[str, Part],
+        describe: Callable[[str, str], Option],
+        further: Callable[[str, str], bool] | None = None,
+    ) -> None:
+        self._names = names(grid)
+        self._parts = parts
+        self._describe = describe
+        self._further = further
+        self._size = -1
+
+    def __len__(self) -> int:
+        if self._size < 0:
+            self._size = sum(
+                [part.bit_count() if isinstance(part, int) else len(part) for part in self._parts.values()]
+            )
+        return self._size
+
+    def __contains__(self, key: object) -> bool:
+        if not isinstance(key, str):
+            return False
+        prefix, _, word = key.rpartition(" ")
+        part = self._parts.get(prefix)
+        if part is None:
+            return False
+        if isinstance(part, int):
+            cell = self._names.cell_of.get(word)
+            if cell is not None:
+                return bool(part >> cell & 1)
+            return self._further is not None and self._further(prefix, word)
+        return word in part
+
+    def __iter__(self) -> Iterator[Option]:
+        describe, name_of = self._describe, self._names.name_of
+        for prefix, part in self._parts.items():
+            words = [name_of[cell] for cell in cells(part)] if isinstance(part, int) else part
+            for word in words:
+                yield describe(prefix, word)
+
+    def key_at(self, index: int) -> str:
+        at = index
+        for prefix, part in self._parts.items():
+            size = part.bit_count() if isinstance(part, int) else len(part)
+            if at < size:
+                word = self._names.name_of[nth(part, at)] if isinstance(part, int) else part[at]
+                return f"{prefix} {word}" if prefix else word
+            at -= size
+        raise IndexError(f"there is no option number {index} among {len(self)}")

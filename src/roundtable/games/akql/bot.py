@@ -1,0 +1,163 @@
+"""Players for A.K.Q.L.: one that answers anything, one that takes the best single action, one that tries turns out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from roundtable.kernel.asks import Ask, Choose, Json
+from roundtable.kernel.dice import Dice, seed_from
+from roundtable.kernel.game import Chair, Player
+
+from .data import roster
+from .judgement import Judge, standing
+from .setup import Options
+from .state import Akql
+
+TRIED = 4
+"""How many of the best-looking actions the knight tries out,"""
+TRUST = 2.0
+"""how much their looks still count after that,"""
+TRIALS = 3
+"""how often each,"""
+HORIZON = 14
+"""and for how many answers at most."""
+
+
+class Anything:
+    """Answers anything that is legal."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._dice = Dice(seed_from(seed))
+
+    def choose(self, chair: Chair, ask: Ask) -> Json:
+        return ask.sample(self._dice)
+
+
+class Squire:
+    """Takes the single action that looks best, by rough expectations."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._dice = Dice(seed_from(seed))
+
+    def choose(self, chair: Chair, ask: Ask) -> Json:
+        match = chair.imagine(self._dice.spawn())
+        return self.answer(match.state, match.options, ask)
+
+    def answer(self, state: Akql, options: Options, ask: Ask) -> str:
+        """The answer to any question of the game."""
+        assert isinstance(ask, Choose), "every question of this game is a choice"
+        if state.phase != "turn":
+            return self._set_up(ask)
+        ranked = self.ranked(Judge(state, options, ask.seat), ask)
+        return ranked[0][1]
+
+    def ranked(self, judge: Judge, ask: Choose) -> list[tuple[float, str]]:
+        """The options from the best to the worst; equals in a random order."""
+        keys = [option.key for option in ask.options]
+        score = self._scorer(judge, ask)
+        scored = [(score(key), self._dice.below(1 << 16), key) for key in keys]
+        scored.sort(reverse=True)
+        return [(value, key) for value, _, key in scored]
+
+    def _scorer(self, judge: Judge, ask: Choose) -> Any:
+        if "end" in ask.options:
+            return judge.score
+        if "pass" in ask.options:
+            return lambda key: self._reaction(judge, key)
+        mover = judge.state.knights
+        place = judge.scene.ground
+
+        def small(key: str) -> float:
+            """The questions within an action: where to, what to keep, whom first, which skill."""
+            verb, _, what = key.partition(" ")
+            if verb == "skill":
+                return judge.score(key)
+            if verb in ("on", "to", "at", "move") and what in place.cell_of:
+                cell = place.cell_of[what]
+                foes = judge.scene.occupied & ~judge.scene.cells_of_team[judge.team]
+                exposed = (place.beside[cell] & foes).bit_count()
+                return judge.nearness(cell) - (3.0 * exposed if verb == "to" else 0.0)
+            if verb == "attack":
+                return 1.0
+            if key.isdecimal():
+                # A force die is best high, a social roll low.
+                return int(key) if int(key) <= 12 and "100" not in ask.prompt else -int(key)
+            if key in mover:
+                return -mover[key].life
+            return 0.0
+
+        return small
+
+    def _reaction(self, judge: Judge, key: str) -> float:
+        """Strike back if it may hurt, step away from a blow that may, use a skill now and then."""
+        verb, _, id = key.partition(" ")
+        if verb == "pass":
+            return 0.2
+        if verb == "strike":
+            beside = judge.scene.ground.beside[judge.state.knights[id].cell]
+            foes = judge.scene.ids(beside & judge.scene.enemies(judge.state.knights[id]))
+            return max((judge.attack(judge.state.knights[id], judge.state.knights[foe]) for foe in foes), default=0.0)
+        if verb == "dodge":
+            return judge.escape(id)
+        judge_parts = judge.state.knights[id]
+        return 0.3 if roster()[judge_parts.kind].skill in ("gust", "mind-spike", "dark-sermon", "fire-breath") else 0.0
+
+    def _set_up(self, ask: Choose) -> str:
+        """Take strong knights; lay and place anything."""
+        if ask.rule != "AKQL-039":
+            return ask.sample(self._dice)
+        keys = [option.key for option in ask.options]
+        return max(keys, key=lambda key: (promise(key.partition(" ")[2]), key))
+
+
+class Knight(Squire):
+    """Tries the best-looking actions out to the end of its turn, in imagined matches, and takes what came out best."""
+
+    def choose(self, chair: Chair, ask: Ask) -> Json:
+        match = chair.imagine(self._dice.spawn())
+        state: Akql = match.state
+        assert isinstance(ask, Choose)
+        if state.phase != "turn" or "end" not in ask.options:
+            return self.answer(state, match.options, ask)
+        ranked = self.ranked(Judge(state, match.options, ask.seat), ask)
+        tried = [key for value, key in ranked[:TRIED] if value > -0.5]
+        if len(tried) < 2:
+            return ranked[0][1]
+        team = state.teams[ask.seat]
+        first = {key: value for value, key in ranked}
+        totals = [TRIALS * TRUST * first[key] for key in tried]
+        for _ in range(TRIALS):
+            seed = self._dice.spawn()
+            for number, key in enumerate(tried):
+                totals[number] += self._try(match.fork(reseed=seed, light=True), ask.seat, key, team)
+        best = max(range(len(tried)), key=lambda number: (totals[number], -number))
+        return tried[best]
+
+    def _try(self, match: Any, seat: int, key: str, team: int) -> float:
+        """Play an action and then the rest of the turn as a squire would; what the position is then worth."""
+        match.answer(seat, key)
+        for _ in range(HORIZON):
+            ask = match.ask
+            if ask is None or match.state.phase != "turn":
+                break
+            if "end" in ask.options and match.state.active != seat:
+                break
+            match.answer(ask.seat, self.answer(match.state, match.options, ask))
+        return standing(match.state, team)
+
+
+def promise(id: str) -> float:
+    """How much a knight promises in the draft: words win more fights here than swords."""
+    stats = roster()[id]
+    capacity = 20 if stats.social_capacity is None else stats.social_capacity
+    resistance = 120 if stats.social_resistance is None else stats.social_resistance
+    body = 3 * (stats.physical_force + stats.physical_defence) + stats.life
+    return 1.2 * capacity + 0.9 * resistance + body + 4 * stats.speed
+
+
+def bot(strength: str, seed: bytes) -> Player:
+    """A bot of one of the strengths random, squire, knight."""
+    kinds: dict[str, type[Anything] | type[Squire]] = {"random": Anything, "squire": Squire, "knight": Knight}
+    if strength not in kinds:
+        raise ValueError(f"there is no bot {strength!r}: there are {', '.join(kinds)}")
+    return kinds[strength](seed)

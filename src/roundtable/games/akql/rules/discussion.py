@@ -1,0 +1,106 @@
+"""Words as weapons: threaten, break, conquer (AKQL-061 to AKQL-083)."""
+
+from __future__ import annotations
+
+from roundtable.kernel.asks import Choose, Steps
+from roundtable.kernel.options import Option
+from roundtable.kernel.table import Table
+
+from ..data import called, roster
+from ..setup import Options
+from ..state import Akql, Knight
+from .harm import calm, frighten, lose_sanity, void_claims
+from .numbers import magical_defence
+from .rolls import magical_die, social_test
+
+T = Table[Akql, Options]
+AIMS = {"threaten": "AKQL-072", "break": "AKQL-073", "conquer": "AKQL-075"}
+"""The three aims (AKQL-071): to frighten, to damage Sanity, to win over."""
+FRESH_ACTIONS = 3
+
+
+def may_talk(knight: Knight, target: str, limit: str) -> bool:
+    """Once a turn for each pair, or with the option once for each speaker (AKQL-078)."""
+    return target not in knight.talked and (limit == "per_pair" or not knight.talked)
+
+
+def discuss(table: T, speaker: str, target: str, aim: str) -> Steps[None]:
+    """A discussion: the speaker makes its point, the target resists or not (AKQL-061, AKQL-065, AKQL-066)."""
+    knight = table.state.knights[speaker]
+    knight.talked.append(target)
+    tone = ""
+    if table.options.discussion_tone:
+        tones = [Option("polite", "Politely"), Option("aggressive", "Aggressively")]
+        tone = (yield Choose(knight.seat, f"How does {called(speaker)} talk?", tones, rule="AKQL-062")) + " "
+    verb = {"threaten": "threaten", "break": "break", "conquer": "win over"}[aim]
+    table.log(
+        "AKQL-071", "{knight} sets out to {verb} {target} with {tone}words.",
+        knight=called(speaker), verb=verb, target=called(target), tone=tone,
+    )  # fmt: skip
+    said = yield from make_point(table, speaker)
+    if said is not None:
+        yield from answer_back(table, speaker, target, said, aim)
+
+
+def make_point(table: T, speaker: str) -> Steps[int | None]:
+    """The Social Capacity roll: what was rolled, or None where it failed and nothing more happens (AKQL-065, AKQL-066)."""
+    capacity = roster()[table.state.knights[speaker].kind].social_capacity
+    assert capacity is not None, "Robot does not talk (AKQL-034)"
+    said, made = yield from social_test(
+        table, speaker, capacity, "AKQL-065", "{knight} speaks: {total} against Social Capacity {against}."
+    )
+    if made:
+        return said
+    table.log("AKQL-066", "{knight} makes no impression.", knight=called(speaker))
+    return None
+
+
+def answer_back(table: T, speaker: str, target: str, said: int, aim: str) -> Steps[None]:
+    """The Social Resistance roll; failing it costs the difference, and the aim is reached (AKQL-067, AKQL-068, AKQL-069)."""
+    knight = table.state.knights[target]
+    assert knight.resistance is not None, "Robot does not listen (AKQL-034)"
+    answered, resists = yield from social_test(
+        table, target, knight.resistance, "AKQL-067", "{knight} answers: {total} against Social Resistance {against}."
+    )
+    if resists:
+        table.log("AKQL-067", "{target} is not moved.", target=called(target))
+        return
+    difference = answered - said
+    lost = abs(difference) if table.options.discussion_difference == "absolute" else max(0, difference)
+    knight.resistance -= lost
+    table.log(
+        "AKQL-068", "{target} loses {lost} Social Resistance and has {left}.",
+        target=called(target), lost=lost, left=knight.resistance,
+    )  # fmt: skip
+    if aim == "threaten":
+        frighten(table, target, speaker)
+    elif aim == "break":
+        yield from break_mind(table, speaker, target)
+    else:
+        conquer(table, speaker, target)
+
+
+def break_mind(table: T, speaker: str, target: str) -> Steps[None]:
+    """Magical Force die less Magical Defence, off the target's Sanity (AKQL-073)."""
+    roll = yield from magical_die(
+        table, speaker, "AKQL-073", "{knight} presses on {target}: {total}.", target=called(target)
+    )
+    lose_sanity(table, target, roll - magical_defence(table.state.knights[target]), "AKQL-073")
+
+
+def conquer(table: T, speaker: str, target: str) -> None:
+    """A broken will changes sides and may act at once (AKQL-075, AKQL-076, AKQL-077)."""
+    knight = table.state.knights[target]
+    if table.options.conquest_needs_broken_resistance and (knight.resistance or 0) > 0:
+        table.log("AKQL-075", "{target}'s will is not broken yet.", target=called(target))
+        return
+    knight.seat = table.state.knights[speaker].seat
+    void_claims(table, target)
+    calm(knight)
+    if table.options.conquered_actions != "remaining":
+        knight.actions = FRESH_ACTIONS
+        knight.attacks = knight.moves = 0
+        knight.talked = []
+        knight.only_moves = table.options.conquered_actions == "move_only"
+    table.log("AKQL-075", "{target} now fights for {seat}.", target=called(target), seat=knight.seat)
+    table.log("AKQL-077", "{target} has {actions} actions.", target=called(target), actions=knight.actions)

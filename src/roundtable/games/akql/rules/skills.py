@@ -1,0 +1,153 @@
+"""The skill action: who may use which skill on what, paying for it, and using it as a reaction (AKQL-087 to AKQL-090).
+
+Each skill is one function in `tricks.py`, registered with what it may be used on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from roundtable.board.choices import CellMenu, Part
+from roundtable.kernel.asks import Choose, Steps
+from roundtable.kernel.options import Option
+from roundtable.kernel.table import Table
+
+from ..data import BORROWED_TRICK, called, kind_of, roster, skills
+from ..ground import DIRECTIONS, Scene
+from ..setup import Options
+from ..state import Akql, Knight
+from .reactions import Passing, effects, watchers
+from .victory import check_field
+
+T = Table[Akql, Options]
+Targets = Callable[[Scene, Options, str, Knight], Part | bool]
+"""What a skill may be used on now: cells, words (ids, directions), or whether it may be used where it takes no target."""
+
+
+class Trick(msgspec.Struct, frozen=True):
+    """A skill as it was registered."""
+
+    id: str
+    targets: Targets
+    resolve: Callable[[T, str, str, bool], Steps[None] | None]
+
+
+TRICKS: dict[str, Trick] = {}
+
+
+def skill(
+    id: str, targets: Targets
+) -> Callable[[Callable[[T, str, str, bool], Steps[None] | None]], Callable[[T, str, str, bool], Steps[None] | None]]:
+    """Register what a skill does: `resolve(table, user, word, reacting)`."""
+
+    def register(
+        resolve: Callable[[T, str, str, bool], Steps[None] | None],
+    ) -> Callable[[T, str, str, bool], Steps[None] | None]:
+        TRICKS[id] = Trick(id, targets, resolve)
+        return resolve
+
+    return register
+
+
+def known_skills(scene: Scene, id: str, knight: Knight) -> list[str]:
+    """The knight's own skill; for Borrowed Trick those of all other active knights in sight (AKQL-087, AKQL-108)."""
+    own = roster()[knight.kind].skill
+    if own != BORROWED_TRICK:
+        return [own]
+    seen = scene.ids(scene.ground.seen_from(knight.cell, scene.occupied & ~(1 << knight.cell)))
+    borrowed = [roster()[scene.knights[other].kind].skill for other in seen]
+    return [name for name in skills() if name in borrowed and name != BORROWED_TRICK]
+
+
+def skill_parts(scene: Scene, options: Options, id: str, knight: Knight, parts: dict[str, Part]) -> None:
+    """Add what the knight's skills may be used on; without a legal target a skill is not offered (AKQL-090)."""
+    known = skills()
+    plain: list[str] = []
+    for name in known_skills(scene, id, knight):
+        if known[name].cost > knight.actions:
+            continue
+        found = TRICKS[name].targets(scene, options, id, knight)
+        if found is True:
+            plain.append(name)
+        elif found:
+            parts[f"skill {id} {name}"] = found
+    if plain:
+        parts[f"skill {id}"] = plain
+
+
+def skill_option(scene: Scene, rest: str, word: str) -> Option:
+    """A use of a skill as people read it; `rest` is the user, and the skill where `word` is its target."""
+    id, _, name = rest.partition(" ")
+    known = skills()[name or word]
+    key = f"skill {rest} {word}"
+    if not name:
+        return Option(key, f"{called(id)}: {known.name}", f"figure {id}", known.rule, called(id))
+    if word in DIRECTIONS:
+        ahead = scene.ground.line(scene.knights[id].cell, DIRECTIONS[word], 1)
+        return Option(
+            key, f"{called(id)}: {known.name} {word}", f"cell {scene.ground.name_of[ahead[0]]}", known.rule, called(id)
+        )
+    if kind_of(word) is not None:
+        return Option(key, f"{called(id)}: {known.name} on {called(word)}", f"figure {word}", known.rule, called(id))
+    return Option(key, f"{called(id)}: {known.name} at {word}", f"cell {word}", known.rule, called(id))
+
+
+def use_skill(table: T, id: str, what: str, *, reacting: bool) -> Steps[None]:
+    """Pay for a skill and use it; "ram shovel" or "adapt" (AKQL-087, AKQL-088)."""
+    name, _, word = what.partition(" ")
+    known = skills()[name]
+    knight = table.state.knights[id]
+    knight.actions -= known.cost
+    if roster()[knight.kind].skill == BORROWED_TRICK:
+        table.log("AKQL-108", "{knight} borrows {skill}.", knight=called(id), skill=known.name)
+    else:
+        table.log(known.rule, "{knight} uses {skill}.", knight=called(id), skill=known.name)
+    steps = TRICKS[name].resolve(table, id, word, reacting)
+    if steps is not None:
+        yield from steps
+
+
+# --- as a reaction ----------------------------------------------------------------------------------------------------
+
+
+def _can_trick(table: T, passing: Passing, holder: str) -> bool:
+    state = table.state
+    if not (state.skills and passing.ended) or holder in passing.tricked or state.result is not None:
+        return False
+    knight, mover = state.knights[holder], state.knights[passing.mover]
+    if mover.cell < 0:
+        return False
+    scene = Scene(state)
+    if not scene.ground.sees(knight.cell, mover.cell):
+        return False
+    parts: dict[str, Part] = {}
+    skill_parts(scene, table.options, holder, knight, parts)
+    return bool(parts)
+
+
+@effects.on(
+    Passing,
+    name="skill",
+    rule="AKQL-121",
+    who=lambda table, passing: watchers(table.state),
+    when=_can_trick,
+    label=lambda table, passing, holder: f"{called(holder)} uses a skill",
+)
+def trick_at_passing(table: T, passing: Passing, holder: str) -> Steps[None]:
+    """Use a skill when an enemy's step ends in sight, on any legal target, once for each of its Moves (AKQL-121)."""
+    passing.tricked.append(holder)
+    knight = table.state.knights[holder]
+
+    def options() -> CellMenu:
+        scene = Scene(table.state)
+        parts: dict[str, Part] = {}
+        skill_parts(scene, table.options, holder, knight, parts)
+        return CellMenu(
+            scene.ground.grid, parts, lambda prefix, word: skill_option(scene, prefix.partition(" ")[2], word)
+        )
+
+    answer: str = yield Choose(knight.seat, f"Which skill does {called(holder)} use?", options, rule="AKQL-121")
+    yield from use_skill(table, holder, answer.split(" ", 2)[2], reacting=True)
+    check_field(table)

@@ -1,0 +1,486 @@
+"""The board as SVG: field, labyrinth, knights; the roster as cards while knights are chosen."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from roundtable.board.drawing import SEAT_MARKS, Svg, colour
+from roundtable.board.grid import column_letters
+
+from .data import Stats, roster, skills
+from .ground import SIDE, grid_of
+from .view import KnightSeen, View, WallSeen
+
+CELL = 44
+MARGIN = 26
+CARD_WIDTH, CARD_HEIGHT, CARD_GAP, CARDS_ACROSS = 176, 104, 8, 3
+FONT = "system-ui, sans-serif"
+
+
+def svg(view: View) -> str:
+    """The drawing for the phase the match is in."""
+    if view.phase in ("initiative", "knights") and not view.width:
+        return _roster(view)
+    if view.phase == "squares":
+        return _squares(view)
+    return _board(view)
+
+
+# --- the board --------------------------------------------------------------------------------------------------------
+
+
+class Frame:
+    """Where cells lie on the drawing: A1 at the lower left (AKQL-059)."""
+
+    def __init__(self, view: View) -> None:
+        self.grid = grid_of(view.width, view.height)
+        self.width = view.width * CELL + 2 * MARGIN
+        self.height = view.height * CELL + 2 * MARGIN
+
+    def corner(self, name: str) -> tuple[float, float]:
+        """The upper left corner of a cell."""
+        x, y = self.grid.cell(self.grid.parse(name))
+        return MARGIN + x * CELL, MARGIN + (self.grid.height - 1 - y) * CELL
+
+    def middle(self, name: str) -> tuple[float, float]:
+        left, top = self.corner(name)
+        return left + CELL / 2, top + CELL / 2
+
+
+def _board(view: View) -> str:
+    frame = Frame(view)
+    svg = Svg(frame.width, frame.height, f"A field of {len(view.squares)} squares with {len(view.walls)} walls")
+    svg.rect(0, 0, frame.width, frame.height, rx=10, fill=colour("paper"))
+    _coordinates(svg, view, frame)
+    walls = {cell: wall for wall in view.walls for cell in wall.cells}
+    objectives = dict(view.objectives)
+    for cell in view.field:
+        _cell(svg, view, frame, cell, walls.get(cell), objectives.get(cell))
+    for wall in view.walls:
+        _wall(svg, frame, wall)
+    _square_borders(svg, view, frame)
+    for start in view.starts:
+        _start_line(svg, frame, start.line, start.edge, start.seat)
+    for knight in view.knights:
+        if knight.cell:
+            _knight(svg, view, frame, knight)
+    if view.choosing_start:
+        _start_squares(svg, view, frame)
+    return str(svg)
+
+
+def _coordinates(svg: Svg, view: View, frame: Frame) -> None:
+    look = {"font_size": 12, "font_family": FONT, "fill": colour("muted"), "text_anchor": "middle"}
+    for x in range(view.width):
+        for y in (MARGIN - 9, frame.height - MARGIN + 17):
+            svg.text(MARGIN + (x + 0.5) * CELL, y, column_letters(x), **look)
+    for y in range(view.height):
+        for x in (MARGIN / 2, frame.width - MARGIN / 2):
+            svg.text(x, MARGIN + (view.height - 1 - y + 0.5) * CELL + 4, str(y + 1), **look)
+
+
+def _cell(svg: Svg, view: View, frame: Frame, cell: str, wall: WallSeen | None, owner: int | None) -> None:
+    x, y = frame.corner(cell)
+    label = cell
+    if wall is not None:
+        label += f", wall with {wall.life} of {wall.life_at_start} Life" + (", painted" if wall.painter else "")
+    if owner is not None:
+        label += f", objective of team {owner + 1}"
+    if cell in view.hill:
+        label += ", hill"
+    with svg.group(target=f"cell {cell}", label=label):
+        dark = (round(x / CELL) + round(y / CELL)) % 2
+        svg.rect(x, y, CELL, CELL, fill=colour("floor"))
+        if dark:
+            svg.rect(x, y, CELL, CELL, fill=colour("grid"), fill_opacity=0.28)
+        if cell in view.hill:
+            svg.rect(x, y, CELL, CELL, fill=colour("accent"), fill_opacity=0.3)
+            svg.polygon(
+                [(x + 14, y + 29), (x + 22, y + 16), (x + 30, y + 29)],
+                fill="none", stroke=colour("accent"), stroke_width=2, stroke_linejoin="round",
+            )  # fmt: skip
+        if owner is not None:
+            _flag(svg, x, y, owner)
+        if wall is not None:
+            # The whole wall is drawn over its cells; here only what can be pointed at.
+            svg.rect(x, y, CELL, CELL, fill=colour("wall"))
+
+
+def _flag(svg: Svg, x: float, y: float, team: int) -> None:
+    ink = colour(f"seat-{team}")
+    svg.circle(
+        x + CELL / 2,
+        y + CELL / 2,
+        18,
+        fill=ink,
+        fill_opacity=0.16,
+        stroke=ink,
+        stroke_width=1.5,
+        stroke_dasharray="4 3",
+    )
+    svg.line(x + 16, y + 11, x + 16, y + 34, stroke=ink, stroke_width=2.5, stroke_linecap="round")
+    svg.polygon([(x + 17, y + 11), (x + 33, y + 16), (x + 17, y + 22)], fill=ink)
+
+
+def _wall(svg: Svg, frame: Frame, wall: WallSeen) -> None:
+    """One block for all cells of a wall, lit from the upper left; cracks and its Life where it is damaged."""
+    cells = set(wall.cells)
+    with svg.group(pointer_events="none"):
+        for cell in wall.cells:
+            x, y = frame.corner(cell)
+            beside = _beside(frame, cell, cells)
+            left, right = 0 if beside["west"] else 2, 0 if beside["east"] else 2
+            top, bottom = 0 if beside["north"] else 2, 0 if beside["south"] else 2
+            svg.rect(
+                x + left, y + top, CELL - left - right, CELL - top - bottom,
+                rx=0 if any(beside.values()) else 5, fill=colour("wall"),
+            )  # fmt: skip
+            if not beside["north"]:
+                svg.line(
+                    x + left, y + 4, x + CELL - right, y + 4, stroke="#ffffff", stroke_opacity=0.28, stroke_width=3
+                )
+            if not beside["west"]:
+                svg.line(
+                    x + 4, y + top, x + 4, y + CELL - bottom, stroke="#ffffff", stroke_opacity=0.14, stroke_width=3
+                )
+            if not beside["south"]:
+                svg.line(
+                    x + left,
+                    y + CELL - 4,
+                    x + CELL - right,
+                    y + CELL - 4,
+                    stroke="#000000",
+                    stroke_opacity=0.35,
+                    stroke_width=3,
+                )
+            if wall.painter:
+                svg.rect(
+                    x + 6,
+                    y + 6,
+                    CELL - 12,
+                    CELL - 12,
+                    rx=4,
+                    fill="none",
+                    stroke=colour("accent"),
+                    stroke_width=2,
+                    stroke_dasharray="5 3",
+                )
+            elif (hash_of(cell) & 1) == 0:
+                svg.line(
+                    x + 4,
+                    y + CELL / 2,
+                    x + CELL - 4,
+                    y + CELL / 2,
+                    stroke="#000000",
+                    stroke_opacity=0.15,
+                    stroke_width=1.5,
+                )
+        worn = 1 - wall.life / wall.life_at_start
+        if worn > 0:
+            for cell in wall.cells:
+                _cracks(svg, *frame.corner(cell), worn)
+            x, y = frame.middle(wall.cells[len(wall.cells) // 2])
+            svg.text(
+                x,
+                y + 5,
+                str(wall.life),
+                text_anchor="middle",
+                font_size=14,
+                font_weight="bold",
+                font_family=FONT,
+                fill="#ffffff",
+            )
+
+
+def hash_of(cell: str) -> int:
+    """A small number that differs from cell to cell, the same on every machine."""
+    return sum(ord(letter) * (at + 1) for at, letter in enumerate(cell))
+
+
+def _beside(frame: Frame, cell: str, cells: set[str]) -> dict[str, bool]:
+    x, y = frame.grid.cell(frame.grid.parse(cell))
+    found = {}
+    for edge, (dx, dy) in {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}.items():
+        inside = frame.grid.holds(x + dx, y + dy)
+        found[edge] = inside and frame.grid.name(frame.grid.index(x + dx, y + dy)) in cells
+    return found
+
+
+def _cracks(svg: Svg, x: float, y: float, worn: float) -> None:
+    lines = [
+        [(8, 6), (15, 15), (11, 22), (19, 30)],
+        [(36, 9), (29, 17), (33, 25)],
+        [(10, 40), (18, 34), (27, 38)],
+        [(25, 5), (22, 12), (27, 19), (23, 27), (31, 35)],
+    ]
+    for points in lines[: 1 + int(worn * 3.99)]:
+        shown = " ".join(f"{x + a:g},{y + b:g}" for a, b in points)
+        svg.add("polyline", points=shown, fill="none", stroke="#000000", stroke_opacity=0.55, stroke_width=1.6)
+
+
+def _square_borders(svg: Svg, view: View, frame: Frame) -> None:
+    with svg.group(pointer_events="none"):
+        for column, row in view.squares:
+            x = MARGIN + column * SIDE * CELL
+            y = MARGIN + (view.height - SIDE * (row + 1)) * CELL
+            svg.rect(x, y, SIDE * CELL, SIDE * CELL, fill="none", stroke=colour("muted"), stroke_width=2.5, rx=3)
+
+
+def _start_line(svg: Svg, frame: Frame, line: list[str], edge: str, seat: int) -> None:
+    """A strip in the player's colour outside the starting line, with the player's mark."""
+    corners = [frame.corner(cell) for cell in line]
+    left, top = min(x for x, _ in corners), min(y for _, y in corners)
+    length = SIDE * CELL
+    ink = colour(f"seat-{seat}")
+    with svg.group(pointer_events="none"):
+        if edge in ("north", "south"):
+            y = top - 5 if edge == "north" else top + CELL
+            svg.rect(left + 2, y, length - 4, 5, rx=2.5, fill=ink)
+            svg.text(left + 10, y + (0 if edge == "north" else 16), SEAT_MARKS[seat], font_size=13, fill=ink)
+        else:
+            x = left - 5 if edge == "west" else left + CELL
+            svg.rect(x, top + 2, 5, length - 4, rx=2.5, fill=ink)
+            svg.text(x + (-12 if edge == "west" else 7), top + 14, SEAT_MARKS[seat], font_size=13, fill=ink)
+
+
+def _start_squares(svg: Svg, view: View, frame: Frame) -> None:
+    for (column, row), name in zip(view.squares, view.square_names):
+        x = MARGIN + column * SIDE * CELL
+        y = MARGIN + (view.height - SIDE * (row + 1)) * CELL
+        with svg.group(target=f"square {name}", label=f"Square {name}"):
+            svg.rect(
+                x + 3,
+                y + 3,
+                SIDE * CELL - 6,
+                SIDE * CELL - 6,
+                rx=8,
+                fill=colour("accent"),
+                fill_opacity=0.1,
+                stroke=colour("accent"),
+                stroke_width=2,
+                stroke_dasharray="8 6",
+            )
+            svg.text(
+                x + SIDE * CELL / 2,
+                y + SIDE * CELL / 2 + 14,
+                name,
+                text_anchor="middle",
+                font_size=40,
+                font_family=FONT,
+                fill=colour("accent"),
+                fill_opacity=0.7,
+            )
+
+
+# --- knights ----------------------------------------------------------------------------------------------------------
+
+
+def spoken(knight: KnightSeen) -> str:
+    """A knight in a sentence, for those who listen to the board."""
+    parts = [
+        f"{knight.name} of player {knight.seat + 1} on {knight.cell}",
+        f"Life {knight.life} of {knight.life_at_start}",
+        f"Sanity {knight.sanity} of {knight.sanity_at_start}",
+        f"{knight.actions} actions left",
+        *knight.states,
+    ]
+    return ", ".join(parts)
+
+
+def _knight(svg: Svg, view: View, frame: Frame, knight: KnightSeen) -> None:
+    """A token: the player's colour and mark, two letters, a ring of Life, a bar of Sanity, pips for actions."""
+    x, y = frame.middle(knight.cell)
+    y -= 1.5
+    ink = colour(f"seat-{knight.seat}")
+    turn = knight.seat == view.active
+    with svg.group(target=f"figure {knight.id}", label=spoken(knight)):
+        svg.rect(x - CELL / 2, y - CELL / 2 + 1.5, CELL, CELL, fill="#000000", fill_opacity=0)
+        svg.circle(x, y + 1.5, 16.5, fill="#000000", fill_opacity=0.25)
+        svg.circle(
+            x,
+            y,
+            16.5,
+            fill=colour("paper"),
+            stroke=colour("accent") if turn and knight.actions else colour("ink"),
+            stroke_width=2 if turn and knight.actions else 1,
+        )
+        _ring(svg, x, y, 14.6, knight.life / knight.life_at_start)
+        svg.circle(x, y, 12.2, fill=ink)
+        if knight.home != knight.seat:
+            svg.circle(
+                x, y, 12.2, fill="none", stroke=colour(f"seat-{knight.home}"), stroke_width=2.4, stroke_dasharray="4 3"
+            )
+        size = 13 if len(knight.token) < 3 else 10.5
+        svg.text(
+            x,
+            y + 4.6,
+            knight.token,
+            text_anchor="middle",
+            font_size=size,
+            font_weight="bold",
+            font_family=FONT,
+            fill="#ffffff",
+        )
+        svg.circle(x - 15, y - 13.5, 6.2, fill=colour("paper"), stroke=ink, stroke_width=1)
+        svg.text(x - 15, y - 9.9, SEAT_MARKS[knight.seat], text_anchor="middle", font_size=9.5, fill=ink)
+        if knight.terror:
+            svg.circle(x + 15, y - 13.5, 6.6, fill=colour("bad"))
+            svg.text(
+                x + 15,
+                y - 9.6,
+                "!" * knight.terror,
+                text_anchor="middle",
+                font_size=10 if knight.terror < 3 else 8.5,
+                font_weight="bold",
+                font_family=FONT,
+                fill="#ffffff",
+            )
+        elif knight.states and not knight.out:
+            svg.circle(x + 15, y - 13.5, 4.2, fill=colour("accent"), stroke=colour("paper"), stroke_width=1)
+        if knight.sanity_at_start:
+            width = 20 * knight.sanity / knight.sanity_at_start
+            svg.rect(x - 20, y + 19.2, 20, 3.4, rx=1.7, fill=colour("muted"), fill_opacity=0.5)
+            svg.rect(x - 20, y + 19.2, max(width, 1.0), 3.4, rx=1.7, fill="#8a4fb8")
+        for pip in range(3):
+            full = pip < knight.actions
+            svg.circle(
+                x + 6 + 6 * pip,
+                y + 20.9,
+                2.3,
+                fill=colour("accent") if full else "none",
+                stroke=colour("accent") if full else colour("muted"),
+                stroke_width=0.9,
+            )
+
+
+def _ring(svg: Svg, x: float, y: float, r: float, share: float) -> None:
+    """How much Life is left, as an arc from the top."""
+    svg.circle(x, y, r, fill="none", stroke=colour("muted"), stroke_opacity=0.4, stroke_width=3.4)
+    ink = colour("good") if share > 0.5 else colour("accent") if share > 0.25 else colour("bad")
+    if share >= 1:
+        svg.circle(x, y, r, fill="none", stroke=ink, stroke_width=3.4)
+    elif share > 0:
+        end = 2 * pi * share - pi / 2
+        large = 1 if share > 0.5 else 0
+        path = f"M {x:.1f} {y - r:.1f} A {r:g} {r:g} 0 {large} 1 {x + r * cos(end):.2f} {y + r * sin(end):.2f}"
+        svg.add("path", d=path, fill="none", stroke=ink, stroke_width=3.4, stroke_linecap="round")
+
+
+# --- set-up -----------------------------------------------------------------------------------------------------------
+
+
+def _roster(view: View) -> str:
+    """All 23 knights as cards; those taken are marked with who took them."""
+    owners = {knight.kind: knight.seat for knight in view.knights}
+    rows = -(-len(roster()) // CARDS_ACROSS)
+    width = CARDS_ACROSS * (CARD_WIDTH + CARD_GAP) + CARD_GAP
+    height = rows * (CARD_HEIGHT + CARD_GAP) + CARD_GAP
+    svg = Svg(width, height, "The knights to choose from")
+    svg.rect(0, 0, width, height, rx=10, fill=colour("paper"))
+    for number, stats in enumerate(roster().values()):
+        row, column = divmod(number, CARDS_ACROSS)
+        x = CARD_GAP + column * (CARD_WIDTH + CARD_GAP)
+        y = CARD_GAP + row * (CARD_HEIGHT + CARD_GAP)
+        _card(svg, x, y, stats, owners.get(stats.id))
+    return str(svg)
+
+
+def _card(svg: Svg, x: float, y: float, stats: Stats, owner: int | None) -> None:
+    ink = colour("ink") if owner is None else colour(f"seat-{owner}")
+    taken = "" if owner is None else f", taken by player {owner + 1}"
+    with svg.group(target=f"figure {stats.id}", label=f"{stats.name}{taken}"):
+        svg.rect(
+            x,
+            y,
+            CARD_WIDTH,
+            CARD_HEIGHT,
+            rx=8,
+            fill=colour("floor"),
+            stroke=ink,
+            stroke_width=1 if owner is None else 3,
+        )
+        svg.rect(x, y, CARD_WIDTH, 26, rx=8, fill=ink, fill_opacity=0.85)
+        mark = "" if owner is None else f"{SEAT_MARKS[owner]} "
+        svg.text(
+            x + 9,
+            y + 18,
+            f"{mark}{stats.name}",
+            font_size=15,
+            font_weight="bold",
+            font_family=FONT,
+            fill=colour("paper"),
+        )
+        look = {"font_size": 12.5, "font_family": FONT, "fill": colour("ink")}
+        social = "–" if stats.social_capacity is None else f"{stats.social_capacity}/{stats.social_resistance}"
+        lines = [
+            (f"Life {stats.life}", f"Sanity {stats.sanity}"),
+            (
+                f"Body d{stats.physical_force}·{stats.physical_defence}",
+                f"Mind d{stats.magical_force}·{stats.magical_defence}",
+            ),
+            (f"Words {social}", f"Speed {stats.speed}"),
+        ]
+        for number, parts in enumerate(lines):
+            svg.text(x + 9, y + 43 + 18 * number, parts[0], **look)
+            svg.text(x + 94, y + 43 + 18 * number, parts[1], **look)
+        svg.text(
+            x + 9,
+            y + 97,
+            skills()[stats.skill].name,
+            font_size=12.5,
+            font_style="italic",
+            font_family=FONT,
+            fill=colour("muted"),
+        )
+
+
+def _squares(view: View) -> str:
+    """The squares laid so far, and where the next may go; counted from the first."""
+    both = [*view.squares, *view.places] or [(0, 0)]
+    left, right = min(x for x, _ in both), max(x for x, _ in both)
+    low, high = min(y for _, y in both), max(y for _, y in both)
+    size, gap = 100, 10
+    width, height = (right - left + 1) * size + 2 * gap, (high - low + 1) * size + 2 * gap
+    svg = Svg(width, height, f"{len(view.squares)} squares laid")
+    svg.rect(0, 0, width, height, rx=10, fill=colour("paper"))
+    for number, (x, y) in enumerate(view.squares):
+        at_x, at_y = gap + (x - left) * size, gap + (high - y) * size
+        svg.rect(at_x, at_y, size, size, fill=colour("floor"), stroke=colour("muted"), stroke_width=3)
+        for line in range(1, SIDE):
+            step = line * size / SIDE
+            svg.line(at_x + step, at_y, at_x + step, at_y + size, stroke=colour("grid"))
+            svg.line(at_x, at_y + step, at_x + size, at_y + step, stroke=colour("grid"))
+        svg.text(
+            at_x + size / 2,
+            at_y + size / 2 + 9,
+            str(number + 1),
+            text_anchor="middle",
+            font_size=26,
+            font_family=FONT,
+            fill=colour("muted"),
+        )
+    for x, y in view.places:
+        at_x, at_y = gap + (x - left) * size, gap + (high - y) * size
+        with svg.group(target=f"square {x},{y}", label=f"Free place, column {x:+d}, row {y:+d} from the first square"):
+            svg.rect(
+                at_x + 6,
+                at_y + 6,
+                size - 12,
+                size - 12,
+                rx=8,
+                fill=colour("accent"),
+                fill_opacity=0.08,
+                stroke=colour("accent"),
+                stroke_width=2,
+                stroke_dasharray="8 6",
+            )
+            svg.text(
+                at_x + size / 2,
+                at_y + size / 2 + 12,
+                "+",
+                text_anchor="middle",
+                font_size=36,
+                font_family=FONT,
+                fill=colour("accent"),
+            )
+    return str(svg)

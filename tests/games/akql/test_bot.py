@@ -1,0 +1,70 @@
+"""The bots: legal, deterministic, and better than chance."""
+
+from __future__ import annotations
+
+import pytest
+
+from roundtable.kernel.game import find_game
+from roundtable.kernel.match import Match
+from roundtable.players import play
+
+from .positions import at, fight
+
+GAME = find_game("akql")
+
+
+def won(strength, other, games, **options):
+    """How many of these games the first strength wins, changing seats."""
+    count = 0
+    for seed in range(games):
+        match = Match.new("akql", seed=seed, log=False, history=False, options={"quick_setup": True, **options})
+        mine = seed % 2
+        players = [GAME.bot(other, b"other%d" % seed), GAME.bot(other, b"other%d" % seed)]
+        players[mine] = GAME.bot(strength, b"mine%d" % seed)
+        count += play(match, players).winners == [mine]
+    return count
+
+
+@pytest.mark.parametrize("options", [{}, {"game_mode": "scenario"}], ids=["deathmatch", "capture"])
+def test_the_squire_beats_chance_nine_times_in_ten(options):
+    assert won("squire", "random", 20, **options) >= 18
+
+
+def test_the_knight_beats_chance():
+    assert won("knight", "random", 4, knights_per_player=2, round_limit=10) == 4
+
+
+@pytest.mark.parametrize("strength", GAME.bots)
+def test_the_same_seed_plays_the_same_match(strength):
+    def answers():
+        match = Match.new("akql", seed=3, options={"knights_per_player": 1, "labyrinth": "generated"})
+        play(match, [GAME.bot(strength, b"a"), GAME.bot(strength, b"b")], limit=12)
+        return [entry.value for entry in match.entries]
+
+    assert answers() == answers()
+
+
+def test_bots_play_a_whole_match_with_set_up_and_teams():
+    match = Match.new("akql", seed=3, seats=3, options={"teams": "ABA", "round_limit": 3, "knights_per_player": 2})
+    outcome = play(match, [GAME.bot("squire", b"%d" % seat) for seat in range(3)])
+    assert outcome is not None
+
+
+def test_the_squire_takes_the_win_that_lies_before_it():
+    knights = {"doom": at(0, "A1"), "hollow": at(1, "A2", life=1), "tank": at(1, out="beaten")}
+    story = fight(knights)
+    assert GAME.bot("squire", b"x").choose(chair(story, 0), story.ask) == "attack doom hollow"
+    knights = {"king": at(0, "A1"), "hollow": at(1, "A5", resistance=-5), "shovel": at(1, "C5")}
+    story = fight(knights)
+    assert GAME.bot("squire", b"x").choose(chair(story, 0), story.ask) == "conquer king hollow"
+
+
+def chair(story, seat):
+    from roundtable.players import Seat
+
+    return Seat(story.match, seat)
+
+
+def test_an_unknown_strength_is_refused():
+    with pytest.raises(ValueError, match="there are random, squire, knight"):
+        GAME.bot("dragon", b"x")

@@ -1,0 +1,136 @@
+"""Positions put on the table, and set-ups refused with a reason."""
+
+from __future__ import annotations
+
+import pytest
+
+from roundtable.games.akql.setup import Options
+from roundtable.kernel import ledger
+from roundtable.kernel.errors import BadSetup
+from roundtable.kernel.game import option_fields
+from roundtable.kernel.match import Match
+
+from .positions import at, fight
+
+
+def test_a_position_keeps_every_number_it_gives():
+    knights = {
+        "hollow-2": at(
+            1, "B3", home=0, life=4, sanity=3, resistance=-8, actions=2, attacks=1, moves=2, talked=["king"], terror=2,
+            fear="king", guard=[0], mask=[1], adapted=2, dents=1, reading=True, beast=True, only_moves=True,
+        ),
+        "king": at(0, "A1"),
+        "tank": at(1, out="beaten"),
+    }  # fmt: skip
+    position = {
+        "order": [1, 0], "turn": 0, "round": 7, "begun": True, "scenario": "king_of_the_hill", "scores": [1, 2],
+        "squares": [[3, 3], [4, 3]],
+    }  # fmt: skip
+    story = fight(
+        knights, walls=[{"cells": "E5 E4", "life": 3}, {"cells": "D1", "life": 9, "painter": "king"}], position=position
+    )
+    hollow = story.state.knights["hollow-2"]
+    assert (hollow.kind, hollow.home, hollow.seat, hollow.life, hollow.sanity, hollow.resistance) == (
+        "hollow",
+        0,
+        1,
+        4,
+        3,
+        -8,
+    )
+    assert (hollow.actions, hollow.attacks, hollow.moves, hollow.talked) == (2, 1, 2, ["king"])
+    assert (hollow.terror, hollow.fear, hollow.guard, hollow.mask) == (2, "king", 1, 2)
+    assert (hollow.adapted, hollow.dents, hollow.reading, hollow.beast, hollow.only_moves) == (2, 1, True, True, True)
+    view = story.match.view(1)
+    assert [(wall.cells, wall.life, wall.painter) for wall in view.walls] == [
+        (["E5", "E4"], 3, ""),
+        (["D1"], 9, "king"),
+    ]
+    assert (view.round, view.active, view.scores, view.width, view.height) == (7, 0, [1, 2], 10, 5)
+    assert (story.state.order, story.state.turn) == ([1, 0], 1)
+
+
+@pytest.mark.parametrize(
+    ("position", "words"),
+    [
+        ({"knights": {"merlin": at(0, "A1")}}, "there is no knight 'merlin': ids are hollow, shovel"),
+        ({"knights": {"hollow": at(2, "A1")}}, "seats are 0 to 1, not 2"),
+        ({"knights": {"hollow": at(0, "Z9")}}, "there is no cell 'Z9'"),
+        ({"knights": {"hollow": at(0, "nine")}}, "is not a cell name"),
+        ({"knights": {"hollow": at(0)}}, "hollow needs a cell"),
+        ({"knights": {"hollow": at(0, "A1"), "king": at(1, "A1")}}, "another knight already stands on A1"),
+        ({"knights": {"hollow": at(0, "A1")}, "walls": [{"cells": "A1"}]}, "A1 is no open cell"),
+        ({"knights": {"hollow": at(0, "A1", life=11)}}, "life is 0 to 10"),
+        ({"knights": {"hollow": at(0, "A1", terror=4)}}, "terror is 0 to 3, not 4"),
+        ({"knights": {"robot": at(0, "A1", resistance=4)}}, "robot has no Social Resistance"),
+        ({"walls": [{"cells": "A1 A2"}, {"cells": "A2 A3"}]}, "already a wall on A2"),
+        ({"walls": [{"cells": "A1", "life": 0}]}, "at least 1 Life"),
+        ({"squares": [[0, 0], [0, 0]]}, "two squares on the same place"),
+        ({"walls": [{"cells": "A6"}], "squares": [[0, 0], [1, 0], [1, 1]]}, "A6 is not on the field"),
+        ({"order": [0, 0]}, "must name the seats 0 to 1 once each"),
+        ({"turn": 5}, "the turn of seat 5|is that of seat 5"),
+        ({"scenario": "chess"}, "there is no scenario 'chess'"),
+        ({"scores": [1]}, "a number for each of the 2 teams"),
+        ({"starts": [{"seat": 0, "square": "B1", "edge": "south"}]}, "no square has its south-west cell on B1"),
+        ({"dragons": 3}, "the position is not right.*dragons"),
+        ({"knights": {"hollow": {"seat": 0, "colour": "red"}}}, "the position is not right.*colour"),
+    ],
+)
+def test_a_position_that_makes_no_sense_is_refused_with_the_reason(position, words):
+    with pytest.raises(BadSetup, match=words):
+        Match.new("akql", position=position)
+
+
+def test_a_campaign_has_only_three_games():
+    with pytest.raises(BadSetup, match="games 1 to 3, not 4"):
+        Match.new("akql", position={"knights": {"hollow": at(0, "A1")}, "game": 4}, options={"game_mode": "campaign"})
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"knight_per_player": 3}, "did you mean knights_per_player"),
+        ({"knights_per_player": "many"}, "1 to 5"),
+        ({"game_mode": "chess"}, "deathmatch, scenario, campaign"),
+        ({"recovery_successes_needed": 4}, "1 to 3"),
+        ({"labyrinth_piece_target": -1}, "0 to 216 or none"),
+        ({"round_limit": 0}, "1 to 999 or none"),
+        ({"lone_terror_turns": 0}, "1 to 10"),
+        ({"ablative_armour": "perhaps"}, "on or off"),
+    ],
+)
+def test_options_that_make_no_sense_are_refused_with_what_is_legal(options, words):
+    with pytest.raises(BadSetup, match=words):
+        Match.new("akql", options=options)
+
+
+def test_every_option_of_the_ledger_is_an_option_with_its_default_and_a_rule():
+    fields = {field.name: field for field in option_fields(Options)}
+    ledgers = {
+        "game_mode": "deathmatch", "teams": "", "knights_per_player": 3, "knight_selection": "draft",
+        "ablative_armour": False, "minimum_damage_one": False, "caps_span_round": False,
+        "discussion_difference": "absolute", "social_roll_100_fails": False,
+        "conquest_needs_broken_resistance": True, "conquered_actions": "fresh", "discussion_limit": "per_pair",
+        "signature_skills": True, "wall_life_unit": "piece", "recovery_successes_needed": 2,
+        "terror_victory": "end_of_turn", "round_limit": 30, "scenario": "capture_the_square",
+        "field_layout": "alternate", "labyrinth_piece_target": None, "pieces_may_touch_corners": True,
+        "start_edges": "opposed", "lone_terror_turns": 2,
+    }  # fmt: skip
+    named = {
+        row.ruling.partition("(option: ")[2].partition(",")[0].partition(")")[0]
+        for row in ledger.rows("akql")
+        if "(option: " in row.ruling
+    }
+    assert named == set(ledgers)
+    assert {name: fields[name].default for name in ledgers} == ledgers
+    assert all(ledger.exists(field.rule) and field.description for field in fields.values())
+
+
+@pytest.mark.parametrize("phase", ["squares", "labyrinth", "start"])
+def test_a_position_may_stand_in_the_middle_of_set_up(phase):
+    position = {"phase": phase, "knights": {"hollow": at(0), "shovel": at(1)}}
+    if phase == "squares":
+        position["squares"] = [[0, 0], [1, 0]]
+    match = Match.new("akql", position=position)
+    assert match.state.phase == phase
+    assert match.ask.rule == {"squares": "AKQL-145", "labyrinth": "AKQL-147", "start": "AKQL-154"}[phase]
