@@ -253,8 +253,11 @@ class Effects(Generic[S, O]):
         return by_key.get(answer)
 
     def _might(self, table: Table[S, O], seat: int, events: Sequence[Any]) -> bool:
+        """Could the seat react for all the others know? A standing order never to do so settles it for an effect."""
         return any(
-            effect.might is not None and effect.might(table, event, seat)
+            effect.might is not None
+            and table.state.policies.get(f"{seat} {effect.name}") != "never"
+            and effect.might(table, event, seat)
             for event in events
             for effect in self._by_event.get(type(event), ())
         )
