@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from roundtable.board.drawing import SEAT_MARKS, Svg, colour
 
 from .pieces import (
@@ -82,9 +84,10 @@ def _choice_of_fighters(view: View) -> str:
             drawing.text(x + 125, y + 34, sheet.name, font_size=22, font_weight="bold", fill=colour("ink"))
             drawing.text(x + 125, y + 52, sheet.class_, font_size=13, font_style="italic", fill=colour("muted"))
             if sheet.trait:
-                skill_card(drawing, x + 125, y + 60, sheet.trait, 450, 74, "trait")
+                trait = msgspec.structs.replace(sheet.trait, key="")  # the whole sheet is what one points at
+                skill_card(drawing, x + 125, y + 60, trait, 450, 74, "trait")
             for at, special in enumerate(sheet.specials):
-                special_chip(drawing, x + 12 + at % 2 * 284, y + 142 + at // 2 * 72, special, n, 276, 66)
+                special_chip(drawing, x + 12 + at % 2 * 284, y + 142 + at // 2 * 72, special, "", 276)
         if sheet.fighter in taken:
             drawing.rect(x, y, 585, 288, rx=12, fill=colour("floor"), opacity=0.6)
             drawing.text(x + 500, y + 34, "taken", font_size=16, font_weight="bold", fill=colour("bad"))
@@ -127,7 +130,7 @@ def panel(drawing: Svg, y: float, view: View, seat: int) -> None:
     )
     _who(drawing, y, view, side, to_act)
     for n, special in enumerate(side.specials):
-        special_chip(drawing, 352 + n % 2 * 278, y + 10 + n // 2 * 74, special, seat)
+        special_chip(drawing, 352 + n % 2 * 278, y + 10 + n // 2 * 74, special, f"figure {seat}:{special.key}")
     _skills(drawing, y, side)
     if side.hand is None and side.cards:
         backs(drawing, 360, y + 152, side.cards)

@@ -188,9 +188,9 @@ def card_back(svg: Svg, x: float, y: float, width: float, height: float) -> None
 def skill_card(
     svg: Svg, x: float, y: float, skill: SkillView, width: float, height: float, note: str = "", size: float = 8.6
 ) -> None:
-    """A Skill card or a trait, lying broadside; `size` is that of its small print."""
+    """A Skill card or a trait, lying broadside; `size` is that of its small print. It can be pointed at if it has a key."""
     label = f"{skill.name}{f', initiative {skill.initiative}' if skill.initiative else ''}: {skill.text}"
-    with svg.group(target=f"skill {skill.key}", label=label):
+    with svg.group(target=f"skill {skill.key}" if skill.key else "", label=label):
         svg.rect(x, y, width, height, rx=8, fill=colour("paper"), stroke=colour("wall"), stroke_width=1.3)
         svg.rect(x, y, 6, height, rx=3, fill=colour("accent"))
         svg.text(x + 13, y + size * 1.75, skill.name, font_size=size * 1.4, font_weight="bold", fill=colour("ink"))
@@ -206,28 +206,25 @@ def skill_card(
         )
 
 
-def special_chip(
-    svg: Svg, x: float, y: float, special: SpecialView, seat: int, width: float = 268, height: float = 66
-) -> None:
+def state_words(special: SpecialView) -> str:
+    """Why a Special Attack can or cannot be performed now."""
+    if special.used:
+        return "used"
+    if not special.met:
+        return "needs its condition"
+    if not special.reaches:
+        return "out of range"
+    return {None: "", True: "can be paid", False: "cannot be paid"}[special.payable]
+
+
+def special_chip(svg: Svg, x: float, y: float, special: SpecialView, target: str, width: float = 268) -> None:
     """A Special Attack on a sheet: what it costs and does, whether it reaches and can be paid now."""
-    ready = special.reaches and special.met and not special.used
-    glow = ready and special.payable is True and special.type != "reaction"
-    state = (
-        "used"
-        if special.used
-        else "needs its condition"
-        if not special.met
-        else "out of range"
-        if not special.reaches
-        else ""
-        if special.payable is None
-        else "can be paid"
-        if special.payable
-        else "cannot be paid"
-    )
+    height = 66
+    state = state_words(special)
+    glow = state == "can be paid" and special.type != "reaction"
     cost = " + ".join("any" if name == "?" else name for name in special.cost)
     label = f"{special.name}: {special.type}, cost {cost}, range {special.range}. {special.text} {state}"
-    with svg.group(target=f"figure {seat}:{special.key}", label=label):
+    with svg.group(target=target, label=label):
         edge = colour("good") if glow else colour("wall")
         svg.rect(x, y, width, height, rx=8, fill=colour("paper"), stroke=edge, stroke_width=3 if glow else 1.2)
         svg.rect(x, y, 6, height, rx=3, fill=TYPE_COLOURS[special.type])
