@@ -11,6 +11,7 @@ from roundtable.kernel.game import Outcome, Player, Setup, Sheet
 from roundtable.kernel.table import Table
 from roundtable.kernel.tools import AnyTool
 
+from .rules import step
 from .setup import Options, start, with_decks
 from .state import NOBODY, Knockdown, content
 
@@ -40,8 +41,6 @@ class KnockdownGame:
         return start(setup, options)
 
     def step(self, table: Table[Knockdown, Options]) -> Steps[None]:
-        from .rules import step
-
         return step(table)
 
     def outcome(self, state: Knockdown) -> Outcome | None:

@@ -44,6 +44,8 @@ class Fighter:
     def __init__(self, seed: bytes, deep: bool) -> None:
         self._dice = Dice(seed)
         self._deep = deep
+        self._asked = 0
+        self._last: Knockdown | None = None
 
     def choose(self, chair: Chair, ask: Ask) -> Json:
         """Find what kind of question it is by its options, and answer it."""
@@ -56,12 +58,19 @@ class Fighter:
         answer = _ANSWERS.get(verb)
         if answer is None:
             return ask.sample(self._dice)
-        state: Knockdown = chair.imagine(self._dice.spawn()).state
+        state = self._last if verb in _NEED_NO_POSITION and self._last is not None else self._imagined(chair)
         return answer(self, state, chair.seat, ask, keys)
+
+    def _imagined(self, chair: Chair) -> Knockdown:
+        """A position that may be the real one for all this seat knows."""
+        self._asked += 1
+        state: Knockdown = chair.imagine(self._dice.seed[:32] + self._asked.to_bytes(4, "big")).state
+        self._last = state
+        return state
 
     def _discards(self, chair: Chair, ask: Ask) -> Json:
         """Discard what is worth least."""
-        state: Knockdown = chair.imagine(self._dice.spawn()).state
+        state = self._imagined(chair)
         options = [option.key for option in ask.options]  # type: ignore[attr-defined]
         worst = sorted(options, key=lambda key: _worth(state, chair.seat, key.split()[-1]))
         return ask.check(worst[: ask.least])  # type: ignore[attr-defined]
@@ -230,6 +239,9 @@ _ANSWERS: dict[str, Answer] = {
     "tower": Fighter.tower,
     "stood": Fighter.judge,
 }
+
+_NEED_NO_POSITION = ("pay", "keep", "show", "void", "ignore", "discard", "reaction", "tower")
+"""Questions answered from the sheets alone, for which the last position imagined will do: imagining is not free."""
 
 
 def _worth(state: Knockdown, seat: int, id_: str) -> float:

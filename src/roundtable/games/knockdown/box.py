@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -151,6 +152,7 @@ class Content:
         self.reactions = {
             fighter.key: [attack for attack in fighter.attacks if attack.type == "reaction"] for fighter in fighters
         }
+        self._active: dict[tuple[str, ...], tuple[tuple[str, Rule], ...]] = {}
         self._hooks: dict[str, dict[str, list[Rule]]] = {}
         for source in [*skill_box.skills, *(fighter.trait for fighter in fighters)]:
             by_hook = self._hooks.setdefault(source.key, {})
@@ -165,9 +167,15 @@ class Content:
         """The numbers of the Candle cards."""
         return list(range(len(self.cards), len(self.cards) + self.arena.candle_cards))
 
-    def rules_of(self, source: str, hook: str) -> list[Rule]:
-        """The rules with this hook of a Skill or of a fighter's trait."""
-        return self._hooks[source].get(hook, [])
+    def active(self, hook: str, fighter: str, skills: Sequence[str]) -> tuple[tuple[str, Rule], ...]:
+        """The rules with this hook of a fighter's trait and of some Skills, each with its source's key."""
+        key = (hook, fighter, *skills)
+        found = self._active.get(key)
+        if found is None:
+            sources = (self.fighters[fighter].trait.key, *skills)
+            found = tuple((source, rule) for source in sources for rule in self._hooks[source].get(hook, ()))
+            self._active[key] = found
+        return found
 
     def source(self, key: str) -> Skill:
         """A Skill or a trait by its key."""

@@ -60,7 +60,7 @@ def arrive(table: T, seat: int, space: int) -> None:
     state.sides[seat].space = space
     if not state.laid:
         return
-    for source, rule in list(active_rules(state, 1 - seat, "other_fighter_arrives_on_space")):
+    for source, rule in active_rules(state, 1 - seat, "other_fighter_arrives_on_space"):
         for op in rule.do:
             for laid in [laid for laid in state.laid if laid.space == space and laid.token == op.token]:
                 state.laid.remove(laid)

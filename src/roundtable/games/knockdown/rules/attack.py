@@ -116,7 +116,7 @@ def after_unresolved_card(table: T, seat: int) -> Moves:
 def moment(table: T, seat: int, hook: str, blow: Blow | None = None) -> Moves:
     """Rules of Skills and traits that happen now; optional ones that could do something are asked about."""
     state = table.state
-    for source, rule in list(usable_rules(state, seat, hook, blow)):
+    for source, rule in usable_rules(state, seat, hook, blow):
         if not any(possible(state, seat, op) for op in rule.do):
             continue
         skill = content(state).source(source)
@@ -158,7 +158,7 @@ def attack_sequence(table: T, blow: Blow) -> Moves:
 def wound_pool(table: T, blow: Blow, attack: Attack) -> None:
     """What step 1 would inflict: the printed wounds and what is added to them, before any Block (KD-011, KD-050)."""
     blow.heavy, blow.light = attack.heavy, attack.light
-    for source, rule in list(usable_rules(table.state, blow.by, "own_wound_pool", blow, attack.range)):
+    for source, rule in usable_rules(table.state, blow.by, "own_wound_pool", blow, attack.range):
         use(table, blow.by, source, rule)
         blow.heavy += sum(op.heavy for op in rule.do)
         blow.light += sum(op.light for op in rule.do)

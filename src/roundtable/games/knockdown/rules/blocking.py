@@ -85,7 +85,7 @@ def spend(table: T, blow: Blow, target: int, cards: list[int], purpose: str) -> 
 
 def answer_blocks(table: T, blow: Blow, target: int) -> Moves:
     """The attacker may void Blocks by a Skill such as Feint; the blocker may replace each (KD-120)."""
-    for source, rule in list(usable_rules(table.state, blow.by, "opponent_named_blocks")):
+    for source, rule in usable_rules(table.state, blow.by, "opponent_named_blocks"):
         for op in rule.do:
             for _ in range(op.n):
                 yield from _void_one(table, blow, target, source, rule)

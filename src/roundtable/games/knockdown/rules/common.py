@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from roundtable.kernel.asks import Steps
@@ -41,28 +41,23 @@ def wound_words(heavy: int, light: int) -> str:
 # --- active rules --------------------------------------------------------------------------------------------------------
 
 
-def active_rules(state: Knockdown, seat: int, hook: str) -> Iterator[tuple[str, Rule]]:
+def active_rules(state: Knockdown, seat: int, hook: str) -> tuple[tuple[str, Rule], ...]:
     """The rules with this hook of a seat's trait and face-up Skill cards (KD-016, KD-017)."""
-    things = content(state)
     side = state.sides[seat]
-    trait = things.fighters[side.fighter].trait.key
-    for source in (trait, *side.up):
-        for rule in things.rules_of(source, hook):
-            yield source, rule
+    return content(state).active(hook, side.fighter, side.up)
 
 
 def usable_rules(
     state: Knockdown, seat: int, hook: str, blow: Blow | None = None, range_: Range | None = None
-) -> Iterator[tuple[str, Rule]]:
+) -> list[tuple[str, Rule]]:
     """Those active rules whose limit is not used up, whose conditions hold and whose cost can be paid."""
-    for source, rule in active_rules(state, seat, hook):
-        period = _PERIODS.get(rule.limit)
-        if period and f"{source} {seat} {period}" in state.limits:
-            continue
-        if all(holds(state, seat, condition, blow, range_) for condition in rule.when) and all(
-            state.sides[seat].tokens.get(op.token, 0) >= op.n for op in rule.cost
-        ):
-            yield source, rule
+    return [
+        (source, rule)
+        for source, rule in active_rules(state, seat, hook)
+        if not (rule.limit in _PERIODS and f"{source} {seat} {_PERIODS[rule.limit]}" in state.limits)
+        and all(holds(state, seat, condition, blow, range_) for condition in rule.when)
+        and all(state.sides[seat].tokens.get(op.token, 0) >= op.n for op in rule.cost)
+    ]
 
 
 def use(table: T, seat: int, source: str, rule: Rule) -> None:

@@ -39,7 +39,7 @@ def test_modifiers(table: T, by: int) -> Steps[tuple[int, int]]:
     """What Skills add to the sum and to the seconds: the attacker's by choice, the other's always (KD-126, KD-128)."""
     state = table.state
     ops: list[Op] = []
-    for source, rule in list(usable_rules(state, by, "opponent_knockdown_test")):
+    for source, rule in usable_rules(state, by, "opponent_knockdown_test"):
         skill = content(state).source(source)
         row = skill.rule or "KD-017"
         if rule.optional:
@@ -48,7 +48,7 @@ def test_modifiers(table: T, by: int) -> Steps[tuple[int, int]]:
                 continue
         use(table, by, source, rule)
         ops += rule.do
-    for source, rule in list(usable_rules(state, 1 - by, "own_knockdown_test")):
+    for source, rule in usable_rules(state, 1 - by, "own_knockdown_test"):
         use(table, 1 - by, source, rule)
         ops += rule.do
     return sum(op.n for op in ops), sum(op.seconds for op in ops)

@@ -57,7 +57,12 @@ def payments(things: Content, hand: Sequence[int], cost: tuple[str, ...]) -> lis
 
 def can_pay(things: Content, hand: Sequence[int], cost: tuple[str, ...]) -> bool:
     """Can a cost be paid from this hand at all?"""
-    return covers(tuple(things.cards[card].symbols for card in hand), cost)
+    return _can_pay(things, tuple(hand), cost)
+
+
+@lru_cache(maxsize=20_000)
+def _can_pay(things: Content, hand: tuple[int, ...], cost: tuple[str, ...]) -> bool:
+    return covers(tuple([things.cards[card].symbols for card in hand]), cost)
 
 
 def with_symbol(things: Content, hand: Sequence[int], symbol: str) -> list[int]:

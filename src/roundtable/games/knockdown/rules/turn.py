@@ -181,7 +181,7 @@ def move_step(table: T, seat: int, to: int) -> Moves:
     left = state.sides[seat].space
     say(table, "KD-035", "{fighter} moves to space {space}.", seat, space=to)
     arena.arrive(table, seat, to)
-    for source, rule in list(usable_rules(state, seat, "own_fighter_leaves_space_by_move_action")):
+    for source, rule in usable_rules(state, seat, "own_fighter_leaves_space_by_move_action"):
         skill = content(state).source(source)
         row = skill.rule or "KD-017"
         for op in rule.do:
@@ -282,7 +282,7 @@ def end_turn(table: T) -> Moves:
     seat = state.active
     fading_menhir(table, seat)
     for owner in (0, 1):
-        for source, rule in list(active_rules(state, owner, "end_of_turn_of_token_holder")):
+        for source, rule in active_rules(state, owner, "end_of_turn_of_token_holder"):
             skill = content(state).source(source)
             if any(state.sides[seat].tokens.get(op.token) for op in rule.do):
                 yield from run(table, Acting(owner, skill.rule or "KD-017", skill.name), rule.do)
