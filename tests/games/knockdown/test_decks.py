@@ -11,6 +11,7 @@ from roundtable.games.knockdown.vocabulary import CONDITIONS, HOOKS, LIMITS, OPS
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.match import Match
 from roundtable.kernel.save import verify
+from roundtable.kernel.tools import find_tool
 from roundtable.players import RandomPlayer, play
 from tests.games.knockdown.decks import HOUSE, house, other_box
 from tests.games.knockdown.given import fight, wounds
@@ -161,6 +162,29 @@ def test_the_command_prints_problems_and_tells_by_its_status(tmp_path, capsys):
     assert "36 Attack cards of 18 designs, 12 Skills, 3 fighters" in capsys.readouterr().out
     assert cli_deck_check(str(bad)) == 1
     assert f"{bad}:5: 'spaces' is odd" in capsys.readouterr().out
+
+
+def test_rules_that_simply_hold_have_no_limit_and_tokens_set_out_must_be_there():
+    held, line = changed(
+        '{"hook": "permanent", "do": [{"op": "hand_limit"',
+        '{"hook": "permanent", "limit": "once_per_round", "do": [{"op": "hand_limit"',
+    )
+    assert held == [f"line {line}: a rule with the hook permanent simply holds: it has no field 'limit'"]
+    tokens, _ = changed('"token": "mist", "n": 3', '"token": "mist", "n": 4')
+    assert any("4 mist tokens are set out at the start, but this fighter brings 3" in problem for problem in tokens)
+    moved, _ = changed(
+        '"hook": "permanent", "do": [{"op": "hand_limit", "n": 7}]',
+        '"hook": "round_start", "do": [{"op": "set_own_tokens", "token": "mist", "n": 1}]',
+    )
+    assert any("only a fighter's trait may have a rule with the hook round_start" in problem for problem in moved)
+
+
+def test_the_tool_checks_a_deck_and_hands_out_the_house_deck():
+    tool = find_tool(GAME, "deck")
+    good = tool.use({})
+    assert good.title == "This deck can be played" and good.file is not None and good.file.text == TEXT
+    bad = tool.use({"deck": TEXT.replace('"spaces": 9', '"spaces": 10')})
+    assert bad.title == "This deck has problems: 1" and bad.lines[0].text.startswith("line 5: 'spaces' is odd")
 
 
 # --- decks at play -------------------------------------------------------------------------------------------------------

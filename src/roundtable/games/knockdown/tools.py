@@ -27,7 +27,7 @@ def check(form: DeckForm, dice: Source) -> ToolResult:
         lines = [Line(describe(box), ["KD-148"])]
     else:
         lines = [Line(str(problem), ["KD-148"]) for problem in problems]
-    title = "This deck can be played" if box is not None else f"{len(problems)} problems"
+    title = "This deck can be played" if box is not None else f"This deck has problems: {len(problems)}"
     return ToolResult(title, lines, file=None if form.deck else ToolFile("house.json", text))
 
 
