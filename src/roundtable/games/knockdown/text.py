@@ -6,7 +6,7 @@ import textwrap
 
 from roundtable.board.drawing import SEAT_INKS, SEAT_MARKS, paint
 
-from .view import CardView, SideView, SkillView, SpecialView, View, status
+from .view import CardView, SideView, SkillView, SpecialView, View
 
 WIDE = 98
 TYPE_INKS = {"strike": "red", "ability": "blue", "reaction": "yellow"}
@@ -16,10 +16,9 @@ SHORT_NAME = 4
 def text(view: View, colour: bool) -> str:
     """The whole table as a seat may see it."""
     if view.fighters:
-        return "\n".join([status(view), "", *(line for sheet in view.fighters for line in _sheet(sheet, colour))])
+        return "\n".join(line for sheet in view.fighters for line in _sheet(sheet, colour))
     below = 0 if view.seat is None else view.seat
-    lines = [paint(status(view), "bold", on=colour), ""]
-    lines += _player(view, 1 - below, colour)
+    lines = _player(view, 1 - below, colour, brief=True)
     if view.sides[below].space:
         lines += ["", *_arena(view, colour), "", *_row(view, colour), ""]
     else:
@@ -65,7 +64,8 @@ def _with_text(head: str, tail: str, words: str, at: int) -> list[str]:
     return [head + tail, *textwrap.wrap(words, WIDE, initial_indent=" " * 8, subsequent_indent=" " * 8)]
 
 
-def _player(view: View, seat: int, colour: bool) -> list[str]:
+def _player(view: View, seat: int, colour: bool, brief: bool = False) -> list[str]:
+    """A player's sheet; `brief`: traits and Skills on a line each."""
     side = view.sides[seat]
     turn = " ◀ to act" if view.active == seat and side.space else ""
     ink = SEAT_INKS[seat]
@@ -77,9 +77,9 @@ def _player(view: View, seat: int, colour: bool) -> list[str]:
         lines.append(f"  tokens: {tokens}   hand: {side.cards} of {side.limit}")
     lines += [line for special in side.specials for line in _special(special, colour)]
     if side.trait:
-        lines += _wrapped(f"{side.trait.name} (trait): {side.trait.text}", 4)
+        lines += _skill_lines(f"{side.trait.name} (trait): {side.trait.text}", brief)
     for skill in side.up:
-        lines += _wrapped(f"{skill.name} ({skill.initiative}): {skill.text}", 4)
+        lines += _skill_lines(f"{skill.name} ({skill.initiative}): {skill.text}", brief)
     if side.down:
         known = side.hidden_skills
         lines.append(f"    face down: {known[0].name if known else 'a Skill card'}")
@@ -89,6 +89,10 @@ def _player(view: View, seat: int, colour: bool) -> list[str]:
         lines.append("  hand:" if side.hand else "  hand: empty")
         lines += [line for card in side.hand for line in _card(card, colour)]
     return lines
+
+
+def _skill_lines(words: str, brief: bool) -> list[str]:
+    return [f"    {textwrap.shorten(words, WIDE - 4, placeholder=' …')}"] if brief else _wrapped(words, 4)
 
 
 def _card(card: CardView, colour: bool, note: str = "") -> list[str]:
