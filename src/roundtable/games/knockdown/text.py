@@ -116,9 +116,9 @@ def _arena(view: View, colour: bool) -> list[str]:
         dark = bool(candles) and abs(n - centre) >= centre - view.candles
         plate = f"{laid:·^6}" if not dark else f"{laid:▒^6}"
         floor.append(f"[{plate}]")
-        numbers.append(f"{f'{n}🕯' if n in candles else f'{n}◆' if n == centre else n!s:^8}")
+        numbers.append(f"{f'{n}¡' if n in candles else f'{n}◆' if n == centre else n!s:^8}")
     tail = f"  distance {view.distance}"
-    drawn = f"  candles {view.candles} of {view.candle_cards}"
+    drawn = f"  {view.candles} of {view.candle_cards} candles (¡)"
     return ["".join(fighters), "".join(floor) + tail, "".join(numbers) + drawn]
 
 
