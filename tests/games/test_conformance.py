@@ -228,6 +228,8 @@ def test_random_play_ends(name: str, changes: dict[str, Any]) -> None:
 def test_giving_up_never_breaks_a_match(name: str, changes: dict[str, Any]) -> None:
     for seat in (0, 1):
         match = begin(name, changes, 21)
+        if seat >= match.setup.seats:
+            continue
         for _ in some_play(match, b"concede", 30):
             pass
         if match.over:

@@ -197,6 +197,7 @@ class ToyGame:
     options_type = Options
     seats = (2, 4)
     bots = ("random",)
+    effects = effects
 
     def start(self, setup: Setup, options: Options) -> Toy:
         secrets = (setup.position or {}).get("secrets", [])

@@ -11,6 +11,8 @@ import typer
 from roundtable.kernel.dice import Dice, fresh_seed, seed_from
 from roundtable.kernel.errors import BadSetup, RoundtableError
 
+from .kingdom_tools import mount
+
 app = typer.Typer(
     no_args_is_help=True, add_completion=False, help="Five tabletop games of knights, duels and kingdoms."
 )
@@ -139,3 +141,26 @@ def roll(
         rolled = notation.roll(text, lambda sides: source.below(sides) + 1)
         shown = " ".join(f"{die.value}" if die.kept else f"({die.value})" for die in rolled.dice)
         typer.echo(f"{text}: {rolled.total}" + (f"   [{shown}]" if shown else ""))
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for other machines too.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen on.")] = 8000,
+    database: Annotated[
+        str,
+        typer.Option(help="Where matches are kept: sqlite:///FILE or postgresql://…; default var/roundtable.sqlite3."),
+    ] = "",
+    redis: Annotated[str, typer.Option(help="redis://… carries live updates between several workers.")] = "",
+    workers: Annotated[int, typer.Option(help="Processes that serve; more than one needs --redis.")] = 1,
+    secret_file: Annotated[
+        str, typer.Option(help="A file with the server's key; by default the database keeps one.")
+    ] = "",
+) -> None:
+    """Open the table in the browser: host, join, play, watch, replay."""
+    from roundtable.server import run as serve_table
+
+    serve_table(host, port, database or None, redis or None, workers, secret_file or None)
+
+
+mount(app)

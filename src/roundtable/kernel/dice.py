@@ -31,6 +31,9 @@ class Source(Protocol):
     def spawn(self) -> bytes:
         """A fresh seed for a stream of its own (a shuffle, a generated map)."""
 
+    def twin(self) -> Source:
+        """The same dice from here on, for a fork: rolling one does not move the other."""
+
 
 class Dice:
     """The keyed stream. Byte `i` of it is byte `i % 64` of `blake2b(i // 64, key=seed)`."""
@@ -89,6 +92,9 @@ class Dice:
             return self._block[at : at + SEED_BYTES]
         return bytes([self._byte() for _ in range(SEED_BYTES)])
 
+    def twin(self) -> Dice:
+        return Dice(self.seed, self.position)
+
 
 class Tape:
     """Scripted dice, with their sides: `Tape("d8=7 d100=52")`. Rolling another die than the next one is an error.
@@ -139,6 +145,11 @@ class Tape:
     def spawn(self) -> bytes:
         return self._seeds.pop(0) if self._seeds else b"tape"
 
+    def twin(self) -> Tape:
+        twin = Tape(self._items)
+        twin._seeds, twin.position = list(self._seeds), self.position
+        return twin
+
 
 class OwnDice:
     """Dice rolled by people at a real table: `ask(sides)` returns what they rolled."""
@@ -157,6 +168,40 @@ class OwnDice:
 
     def spawn(self) -> bytes:
         return os.urandom(SEED_BYTES)
+
+    def twin(self) -> OwnDice:
+        """There is one set of dice on a real table, and a fork rolls the same."""
+        return self
+
+
+class Recorded:
+    """Dice read again from a record: a replay of a match whose dice came from people or from a tape."""
+
+    def __init__(self, rolls: list[int], position: int = 0) -> None:
+        self.seed = b"recorded"
+        self.position = position
+        self._rolls = rolls
+
+    def below(self, n: int) -> int:
+        if self.position >= len(self._rolls):
+            raise TapeError(f"the record holds {len(self._rolls)} dice and the rules roll more: other rules than these")
+        value = self._rolls[self.position]
+        if not 1 <= value <= n:
+            raise TapeError(f"die {self.position + 1} of the record shows {value}, but the rules rolled a d{n}")
+        self.position += 1
+        return value - 1
+
+    def spawn(self) -> bytes:
+        drawn = self._rolls[self.position : self.position + 2]
+        if len(drawn) < 2 or not all(0 <= n < 1 << 64 for n in drawn):
+            raise TapeError(
+                f"the record holds {len(self._rolls)} dice and no seed for a shuffle: other rules than these"
+            )
+        self.position += 2
+        return b"".join(n.to_bytes(8, "big") for n in drawn)
+
+    def twin(self) -> Recorded:
+        return Recorded(self._rolls, self.position)
 
 
 def shuffle(items: MutableSequence[T], dice: Source) -> None:

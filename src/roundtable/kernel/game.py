@@ -108,7 +108,7 @@ class Game(Protocol[S, O]):
         """Change what the seat cannot know into something else it might be: view(seat) must stay the same."""
 
     def sides(self, state: S) -> list[list[int]]:
-        """The seats that win and lose together."""
+        """The seats that win and lose together. With one side for all, the match outlives whoever gives up."""
 
     def concede(self, table: Table[S, O], seat: int) -> None:
         """Take a seat that gave up out of a match that the others play on. Called between steps, more than once."""
@@ -245,7 +245,7 @@ def legal_values(field: OptionField) -> str:
         high = "any" if field.high is None else str(field.high)
         words = f"a whole number, {low} to {high}"
     else:
-        words = "text"
+        words = "a file" if field.kind == "file" else "text"
     return words + (" or none" if field.may_be_none else "")
 
 

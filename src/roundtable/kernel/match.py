@@ -7,13 +7,14 @@ snapshot and entries, and wakes (replays) when somebody looks at it.
 
 from __future__ import annotations
 
+from functools import cache
 from hashlib import blake2b
 from typing import Any, Generic
 
 import msgspec
 
 from .asks import Ask, Json, Together
-from .dice import Dice, Source, Tape, commitment, fresh_seed, seed_from
+from .dice import Dice, Source, commitment, fresh_seed, seed_from
 from .errors import BadSave, BadSetup, IllegalAnswer, NotAsked, RuleBug
 from .events import Event, seat_name
 from .game import Game, Outcome, ReadsFiles, Setup, find_game, read_options
@@ -21,6 +22,9 @@ from .table import O, S, Table
 
 _encode = msgspec.msgpack.Encoder().encode
 POLICIES = ("ask", "always", "never")
+MOST_UNASKED = 100_000
+"""Forced answers and steps in a row after which the kernel takes the rules to go round in circles."""
+LONGEST_NAME = 60
 
 
 class Entry(msgspec.Struct, array_like=True):
@@ -65,6 +69,7 @@ class Match(Generic[S, O]):
         "_given",
         "_keep_all",
         "_outcome",
+        "_recorded",
         "_request",
         "_snapshots",
         "_table",
@@ -83,6 +88,8 @@ class Match(Generic[S, O]):
     _table: Table[S, O]
     _snapshots: list[Snapshot]
     _keep_all: bool
+    _recorded: bool
+    """Whether some dice came from people or a tape: then the seed does not tell them, and a file must."""
     _gen: Any
     _request: Ask | Together | None
     _given: dict[int, Json]
@@ -115,33 +122,62 @@ class Match(Generic[S, O]):
             setup = msgspec.convert({**msgspec.structs.asdict(setup), **changes}, Setup)
         except msgspec.ValidationError as error:
             raise BadSetup(f"the set-up is not right: {error}") from None
-        if setup.game != chosen.name:
-            raise BadSetup(f"this set-up is for {setup.game!r}, not for {chosen.name!r}")
         if files and isinstance(chosen, ReadsFiles):
             setup = chosen.with_files(setup)
-        fewest, most = chosen.seats
-        if not fewest <= setup.seats <= most:
-            raise BadSetup(f"{chosen.title} has {fewest} to {most} seats, not {setup.seats}")
-        if len(setup.names) > setup.seats:
-            raise BadSetup(f"{len(setup.names)} names were given for {setup.seats} seats")
-        match = cls.__new__(cls)
-        match.game = chosen
-        match.setup = setup
-        match.options = read_options(chosen.options_type, setup.options)
+        setup = _own_copy(setup)
+        check_setup(chosen, setup)
+        options = read_options(chosen.options_type, setup.options)
         source: Source = dice or Dice(fresh_seed() if seed is None else seed_from(seed))
-        match.marks = [DiceMark(0, source.seed, source.position)]
-        match.entries = []
-        match._snapshots = []
-        match._keep_all = history
-        state = chosen.start(setup, match.options)
-        match._table = Table(state, match.options, setup.seats, source, [] if log else None)
-        match._request = None
-        match._given = {}
-        match._outcome = None
-        match._gen = None
+        # Encoded and read back, so that the position shares nothing with the set-up or the game's tables, and a match
+        # plays on from its beginning just as a fork of it would.
+        state = _read_state(chosen, _encode(chosen.start(_own_copy(setup), options)))
+        match = cls._asleep(
+            chosen,
+            setup,
+            Table(state, options, setup.seats, source, [] if log else None),
+            entries=[],
+            marks=[DiceMark(0, source.seed, source.position)],
+            snapshots=[],
+            keep_all=history,
+            recorded=not isinstance(source, Dice),
+        )
         match._begin_step()
         if match._outcome is None:
             match._run(None)
+        match._drop_history()
+        return match
+
+    @classmethod
+    def _asleep(
+        cls,
+        game: Game[S, O],
+        setup: Setup,
+        table: Table[S, O],
+        *,
+        entries: list[Entry],
+        marks: list[DiceMark],
+        snapshots: list[Snapshot],
+        keep_all: bool,
+        recorded: bool,
+        outcome: Outcome | None = None,
+    ) -> Match[S, O]:
+        """A match put together from its parts; it wakes when somebody looks. Of the table only dice and records count."""
+        match = cls.__new__(cls)
+        match.game = game
+        match.setup = setup
+        match.options = table.options
+        match.entries = entries
+        match.marks = marks
+        match._table = table
+        match._snapshots = snapshots
+        match._keep_all = keep_all
+        match._recorded = recorded
+        match._outcome = outcome
+        match._request = None
+        match._gen = None
+        match._given = {}
+        if outcome is not None:
+            match._wake()
         return match
 
     # --- what can be seen ---------------------------------------------------------------------------------------------
@@ -239,11 +275,10 @@ class Match(Generic[S, O]):
 
     def _take(self, kind: str, ask: Ask, value: Json) -> None:
         table = self._table
-        entries = self.entries
-        before = len(entries)
-        fallen, position = len(table.rolls), table._dice.position
-        logged = 0 if table.events is None else len(table.events)
-        entries.append(Entry(kind, ask.seat, value, fallen, table.shown, logged))
+        before, position = len(self.entries), table._dice.position
+        self._enter(kind, ask.seat, value)
+        if kind == "auto":
+            self._log_forced(ask, value)
         request = self._request
         if isinstance(request, Together):
             self._given[ask.seat] = value
@@ -255,14 +290,19 @@ class Match(Generic[S, O]):
             self._run(value)
         except BaseException:
             # A bug in a rule, or a tape that ran out, must not leave half an answer behind.
-            if self._snapshots[0].entries <= before:
-                table._dice.position = position
-                self._cut(before)
+            table._dice.position = position
+            self._cut(before)
             raise
+        self._drop_history()
+
+    def _enter(self, kind: str, seat: int, value: Json) -> None:
+        table = self._table
+        logged = 0 if table.events is None else len(table.events)
+        self.entries.append(Entry(kind, seat, value, len(table.rolls), table.shown, logged))
 
     def _run(self, value: Json) -> None:
         """Let the rules go on until somebody must answer or the match is over."""
-        while True:
+        for _ in range(MOST_UNASKED):
             try:
                 request = self._gen.send(value)
             except StopIteration:
@@ -285,6 +325,7 @@ class Match(Generic[S, O]):
                 self._request = request
                 return
             self._note_forced(request, value)
+        raise RuleBug(f"the rules of {self.game.title} go on for ever and ask nobody anything")
 
     def _answer_forced(self, together: Together) -> None:
         for ask in together.asks:
@@ -299,16 +340,16 @@ class Match(Generic[S, O]):
         return None if ask.open_even_if_forced else ask.only()
 
     def _note_forced(self, ask: Ask, value: Json) -> None:
-        table = self._table
-        logged = 0 if table.events is None else len(table.events)
-        self.entries.append(Entry("auto", ask.seat, value, len(table.rolls), table.shown, logged))
+        self._enter("auto", ask.seat, value)
         self._log_forced(ask, value)
 
     def _log_forced(self, ask: Ask, value: Json) -> None:
-        if self._table.events is not None:
+        table = self._table
+        if table.events is not None:
+            gave_up = ask.seat in table.state.conceded
+            why = "answered for a seat that gave up" if gave_up else "nothing else is possible"
             data = {"prompt": ask.prompt, "answer": value}
-            text = "{prompt} {answer}: nothing else is possible."
-            self._table.events.append(Event(ask.rule, text, data, "auto", [ask.seat]))
+            table.events.append(Event(ask.rule, f"{{prompt}} {{answer}}: {why}.", data, "auto", [ask.seat]))
 
     def _begin_step(self) -> None:
         table = self._table
@@ -324,11 +365,12 @@ class Match(Generic[S, O]):
     def _take_snapshot(self) -> None:
         table = self._table
         logged = 0 if table.events is None else len(table.events)
-        snapshot = Snapshot(_encode(table.state), len(self.entries), len(table.rolls), table.shown, logged)
-        if self._keep_all or not self._snapshots:
-            self._snapshots.append(snapshot)
-        else:
-            self._snapshots[0] = snapshot
+        self._snapshots.append(Snapshot(_encode(table.state), len(self.entries), len(table.rolls), table.shown, logged))
+
+    def _drop_history(self) -> None:
+        """Without history only the step in progress is kept, once it has come to a question unharmed."""
+        if not self._keep_all:
+            del self._snapshots[:-1]
 
     # --- standing orders, giving up -----------------------------------------------------------------------------------
 
@@ -336,13 +378,13 @@ class Match(Generic[S, O]):
         """A standing order of a seat for one effect: ask, always or never. It holds from the next window on."""
         if policy not in POLICIES:
             raise IllegalAnswer(f"a standing order is one of {', '.join(POLICIES)}, not {policy!r}")
+        if not isinstance(effect, str):
+            raise IllegalAnswer(f"a standing order is for an effect, given by its name, not for {effect!r}")
         self._input("policy", seat, [effect, policy])
 
     def concede(self, seat: int) -> None:
         """A seat gives up. With one side left the match is over; otherwise the game takes the seat out."""
         self._input("concede", seat, None)
-        if not self.over and (ask := self.asks.get(seat)) is not None:
-            self._take("auto", ask, ask.passing())
 
     def agree_draw(self) -> None:
         """Everybody has agreed to a draw."""
@@ -353,11 +395,18 @@ class Match(Generic[S, O]):
             raise NotAsked("the match is over")
         if not 0 <= seat < self.setup.seats:
             raise NotAsked(f"there is no seat {seat}: seats are 0 to {self.setup.seats - 1}")
-        table = self.table
-        logged = 0 if table.events is None else len(table.events)
-        entry = Entry(kind, seat, value, len(table.rolls), table.shown, logged)
-        self.entries.append(entry)
-        self._apply_input(entry)
+        if self._request is None:
+            self._wake()
+        before = len(self.entries)
+        self._enter(kind, seat, value)
+        try:
+            self._apply_input(self.entries[-1])
+            if kind == "concede" and not self.over and (ask := self.asks.get(seat)) is not None:
+                self._take("auto", ask, ask.passing())
+        except BaseException:
+            self._cut(before)
+            raise
+        self._drop_history()
 
     def _apply_input(self, entry: Entry) -> None:
         """What an entry that is no answer does. Applied to the live position, in the middle of a step if need be."""
@@ -376,9 +425,13 @@ class Match(Generic[S, O]):
             if entry.seat not in state.conceded:
                 state.conceded.append(entry.seat)
                 self._log_input("{seat} gives up.", seat=entry.seat)
-            left = [side for side in self.game.sides(state) if not all(seat in state.conceded for seat in side)]
-            if len(left) <= 1:
+            sides = self.game.sides(state)
+            left = [side for side in sides if not all(seat in state.conceded for seat in side)]
+            # A game that all play together goes on for those who are left.
+            if not left or len(left) == 1 < len(sides):
                 self._end(Outcome(left[0] if left else [], "everybody else gave up"))
+        else:
+            raise BadSave(f"there is no entry of kind {entry.kind!r}")
 
     def _log_input(self, text: str, **data: Any) -> None:
         if self._table.events is not None:
@@ -397,49 +450,54 @@ class Match(Generic[S, O]):
         """Replay the step in progress from its snapshot and entries. Looks at no options and rolls no new die."""
         snapshot = self._snapshots[-1]
         table = self._table
-        table.state = msgspec.msgpack.decode(snapshot.state, type=self.game.state_type)
+        table.state = _read_state(self.game, snapshot.state)
         table.shown = snapshot.shown
         table._cursor = snapshot.rolls
         if table.events is not None:
             del table.events[snapshot.logged :]
         if self._outcome is not None:
             return
-        self._request = None
-        self._given = {}
-        gen = self._gen = self.game.step(table)
         try:
-            request = gen.send(None)
-            given: dict[int, Json] = {}
-            for entry in self.entries[snapshot.entries :]:
-                if entry.kind not in ("answer", "auto"):
-                    self._request, self._given = request, given
-                    self._apply_input(entry)
-                    continue
-                if entry.kind == "auto":
-                    asked = request.asks if isinstance(request, Together) else [request]
-                    self._log_forced(next(ask for ask in asked if ask.seat == entry.seat), entry.value)
-                if isinstance(request, Together):
-                    given[entry.seat] = entry.value
-                    if len(given) < len(request.asks):
-                        continue
-                    request = gen.send(given)
-                    given = {}
-                else:
-                    request = gen.send(entry.value)
-        except StopIteration:
-            raise BadSave(
-                "these answers do not fit the rules any more: the step ends before the last of them. "
-                "The file was made by other rules than these."
-            ) from None
+            self._replay_step(self.entries[snapshot.entries :])
+        except BaseException as error:
+            self._request = None
+            self._gen = None
+            if isinstance(error, StopIteration):
+                raise BadSave(DO_NOT_FIT) from None
+            raise
+
+    def _replay_step(self, entries: list[Entry]) -> None:
+        gen = self._gen = self.game.step(self._table)
+        request = gen.send(None)
+        given: dict[int, Json] = {}
+        for entry in entries:
+            if entry.kind not in ("answer", "auto"):
+                self._request, self._given = request, given
+                self._apply_input(entry)
+                continue
+            if isinstance(request, Together):
+                ask = next(ask for ask in request.asks if ask.seat == entry.seat)
+                given[entry.seat] = entry.value
+            else:
+                ask = request
+                if ask.seat != entry.seat:
+                    raise BadSave(DO_NOT_FIT)
+            if entry.kind == "auto":
+                self._log_forced(ask, entry.value)
+            if not isinstance(request, Together):
+                request = gen.send(entry.value)
+            elif len(given) == len(request.asks):
+                request = gen.send(given)
+                given = {}
         self._request, self._given = request, given
 
     def _cut(self, to: int) -> None:
         """Forget every entry from number `to` on; the match then sleeps at the question that entry answered."""
         snapshots = self._snapshots
-        while len(snapshots) > 1 and snapshots[-1].entries > to:
-            snapshots.pop()
-        if snapshots[-1].entries > to:
+        if snapshots[0].entries > to:
             raise NotAsked("this match keeps no history: only the step in progress can be taken back")
+        while snapshots[-1].entries > to:
+            snapshots.pop()
         if to < len(self.entries):
             del self._table.rolls[self.entries[to].rolls :]
         del self.entries[to:]
@@ -447,26 +505,41 @@ class Match(Generic[S, O]):
         self._request = None
         self._gen = None
 
+    def _go_back(self, to: int) -> None:
+        """Cut, and put on record where the dice go on, unless a replay would find them there anyway."""
+        fell = len(self._table.rolls)
+        self._cut(to)
+        marks = [mark for mark in self.marks if mark.entries <= to]
+        if len(self._table.rolls) < fell or len(marks) < len(self.marks):
+            dice = self._table._dice
+            marks.append(DiceMark(to, dice.seed, dice.position))
+        self.marks = marks
+
     def undo(self, to: int | None = None) -> None:
         """Take back the last answer, or every entry from number `to` on.
 
         A die that fell is never shown twice: after an undo the stream goes on where it was, so the same choice rolls anew.
         """
+        entries = self.entries
         if to is None:
-            answered = [number for number, entry in enumerate(self.entries) if entry.kind == "answer"]
-            if not answered:
+            to = next((n for n in range(len(entries) - 1, -1, -1) if entries[n].kind == "answer"), None)
+            if to is None:
                 raise NotAsked("there is nothing to take back")
-            to = answered[-1]
-        if not 0 <= to < len(self.entries):
-            raise NotAsked(f"there is no entry {to} to take back; there are {len(self.entries)}")
-        while to > 0 and self.entries[to].kind == "auto":
+        if not 0 <= to < len(entries):
+            raise NotAsked(f"there is no entry {to} to take back; there are {len(entries)}")
+        # Forced answers go with what led to them. Those that a match begins with nobody can take back.
+        while to > 0 and entries[to].kind == "auto":
             to -= 1
-        fell = len(self._table.rolls)
-        self._cut(to)
-        self.marks = [mark for mark in self.marks if mark.entries <= to]
-        if len(self._table.rolls) < fell:
-            dice = self._table._dice
-            self.marks.append(DiceMark(to, dice.seed, dice.position))
+        to = self._stood(to)
+        if to == len(entries):
+            raise NotAsked("there is nothing to take back")
+        self._go_back(to)
+
+    def _stood(self, number: int) -> int:
+        """The first entry from `number` on that was not forced: before it, the match really stood at a question."""
+        while number < len(self.entries) and self.entries[number].kind == "auto":
+            number += 1
+        return number
 
     def undoable(self, seat: int) -> int | None:
         """The entry to which this seat may go back on its own: its last answer, if since then no die fell, nothing hidden
@@ -476,7 +549,7 @@ class Match(Generic[S, O]):
             entry = self.entries[number]
             if entry.kind == "auto":
                 continue
-            mine = entry.kind == "answer" and entry.seat == seat
+            mine = entry.kind == "answer" and entry.seat == seat and number >= self._snapshots[0].entries
             return number if mine and entry.rolls == len(table.rolls) and entry.shown == table.shown else None
         return None
 
@@ -486,54 +559,81 @@ class Match(Generic[S, O]):
         A `light` fork keeps only the step in progress: for search, which throws it away.
         """
         table = self._table
-        source = table._dice
-        twin: Match[S, O] = Match.__new__(Match)
-        twin.game = self.game
-        twin.setup = self.setup
-        twin.options = self.options
-        twin._outcome = self._outcome
-        twin._request = None
-        twin._gen = None
-        twin._given = {}
-        dice = _copy_dice(source) if reseed is None else Dice(reseed)
+        dice = table._dice.twin() if reseed is None else Dice(reseed)
         events = list(table.events) if log and table.events is not None else None
-        twin._table = Table(table.state, self.options, table.seats, dice, events)
         last = self._snapshots[-1]
         if light:
-            twin.entries = self.entries[last.entries :]
-            twin._table.rolls = table.rolls[last.rolls :]
-            twin._snapshots = [Snapshot(last.state, 0, 0, 0, 0 if events is None else last.logged)]
-            twin._keep_all = False
-            twin.marks = [DiceMark(0, dice.seed, dice.position)]
+            rolls = table.rolls[last.rolls :]
+            # What a light fork counts begins where it begins.
+            entries = [
+                Entry(
+                    entry.kind,
+                    entry.seat,
+                    entry.value,
+                    entry.rolls - last.rolls,
+                    entry.shown - last.shown,
+                    entry.logged,
+                )
+                for entry in self.entries[last.entries :]
+            ]
+            snapshots = [Snapshot(last.state, 0, 0, 0, 0 if events is None else last.logged)]
+            marks = [DiceMark(0, dice.seed, dice.position)]
         else:
-            twin.entries = list(self.entries)
-            twin._table.rolls = list(table.rolls)
-            twin._snapshots = list(self._snapshots)
-            twin._keep_all = self._keep_all
-            twin.marks = list(self.marks)
+            rolls = list(table.rolls)
+            entries = list(self.entries)
+            snapshots = list(self._snapshots)
+            marks = list(self.marks)
             if reseed is not None:
-                twin.marks.append(DiceMark(len(self.entries), reseed, 0))
-        if self._outcome is not None:
-            twin._wake()
-        return twin
+                marks.append(DiceMark(len(entries), reseed, 0))
+        return Match._asleep(
+            self.game,
+            self.setup,
+            Table(table.state, self.options, table.seats, dice, events, rolls),
+            entries=entries,
+            marks=marks,
+            snapshots=snapshots,
+            keep_all=self._keep_all and not light,
+            recorded=self._recorded,
+            outcome=self._outcome,
+        )
 
     def at(self, number: int) -> Match[S, O]:
-        """A fork that stands where this match stood before entry `number`: for stepping through what has been played."""
+        """A fork that stands where this match stood before entry `number`: for stepping through what has been played.
+
+        Before a forced answer nobody ever stood: the fork then stands where the next question was asked.
+        """
         if not 0 <= number <= len(self.entries):
             raise NotAsked(f"there is no entry {number}; there are {len(self.entries)}")
         twin = self.fork(log=True)
+        number = self._stood(number)
         if number < len(self.entries):
-            twin._cut(number)
+            twin._go_back(number)
         return twin
 
     def imagine(self, seat: int, seed: bytes) -> Match[S, O]:
         """A light fork that may be the real match for all `seat` knows, with dice of its own: for search.
 
-        What the seat cannot know is replaced in place, as an entry, so the imagined match can itself be forked.
+        What the seat cannot know is replaced in place, as an entry, so the imagined match can itself be forked. Where
+        several are asked at once, those whose answers still lie face down are asked again.
         """
         fork = self.fork(reseed=blake2b(seed, digest_size=16, person=b"imagined dice").digest(), light=True)
+        if self.asks and self._given:
+            fork._take_up_answers(not_of=seat)
         fork._input("imagine", seat, seed)
         return fork
+
+    def _take_up_answers(self, not_of: int) -> None:
+        """Forget the answers to the open question that were given by seats other than this one."""
+        if self._request is None:
+            self._wake()
+        for seat in self._given:
+            last = max(
+                n for n, entry in enumerate(self.entries) if entry.seat == seat and entry.kind in ("answer", "auto")
+            )
+            if seat != not_of and self.entries[last].kind == "answer":
+                del self.entries[last]
+        self._request = None
+        self._gen = None
 
     # --- files --------------------------------------------------------------------------------------------------------
 
@@ -544,21 +644,50 @@ class Match(Generic[S, O]):
         return to_bytes(self)
 
     @staticmethod
-    def from_bytes(data: bytes) -> Match[Any, Any]:
-        """Read a match back, or say clearly why that cannot be done. See kernel.save."""
+    def from_bytes(data: bytes, dice: Source | None = None) -> Match[Any, Any]:
+        """Read a match back, or say clearly why that cannot be done. With `dice`, those are rolled from now on.
+
+        See kernel.save.
+        """
         from .save import from_bytes
 
-        return from_bytes(data)
+        return from_bytes(data, dice)
 
 
-def _copy_dice(source: Source) -> Source:
-    if isinstance(source, Dice):
-        return Dice(source.seed, source.position)
-    if isinstance(source, Tape):
-        twin = Tape()
-        twin._items, twin._seeds, twin.position = list(source._items), list(source._seeds), source.position
-        return twin
-    return source
+DO_NOT_FIT = (
+    "these answers do not fit the rules any more: the step in progress asks other questions than they answer. "
+    "The file was made by other rules than these."
+)
+
+
+def _read_state(game: Game[S, O], state: bytes) -> S:
+    read: S = _decoder(game.state_type).decode(state)
+    return read
+
+
+@cache
+def _decoder(state_type: type[S]) -> msgspec.msgpack.Decoder[S]:
+    return msgspec.msgpack.Decoder(state_type)
+
+
+def _own_copy(setup: Setup) -> Setup:
+    try:
+        return msgspec.msgpack.decode(_encode(setup), type=Setup)
+    except (TypeError, ValueError, OverflowError, RecursionError) as error:
+        raise BadSetup(f"the set-up is not plain data: {error}") from None
+
+
+def check_setup(game: Game[Any, Any], setup: Setup) -> None:
+    """BadSetup where a set-up is not for this game, this many players, or these names. (Its options are read elsewhere.)"""
+    if setup.game != game.name:
+        raise BadSetup(f"this set-up is for {setup.game!r}, not for {game.name!r}")
+    fewest, most = game.seats
+    if not fewest <= setup.seats <= most:
+        raise BadSetup(f"{game.title} has {fewest} to {most} seats, not {setup.seats}")
+    if len(setup.names) > setup.seats:
+        raise BadSetup(f"{len(setup.names)} names were given for {setup.seats} seats")
+    if wrong := [name for name in setup.names if len(name) > LONGEST_NAME or not name.isprintable()]:
+        raise BadSetup(f"{wrong[0][:80]!r} is no name: one line of at most {LONGEST_NAME} printable characters is")
 
 
 def replay(setup: Setup, entries: list[Entry], marks: list[DiceMark], dice: Source | None = None) -> Match[Any, Any]:
@@ -573,15 +702,24 @@ def replay(setup: Setup, entries: list[Entry], marks: list[DiceMark], dice: Sour
 
 def replay_entries(match: Match[Any, Any], entries: list[Entry], marks: list[DiceMark]) -> None:
     """Give a match the entries from where it stands on; `marks` are the changes of dice still to come."""
-    for entry in entries[len(match.entries) :]:
-        for mark in marks:
-            if mark.entries == len(match.entries):
-                match.table._dice = Dice(mark.seed, mark.position)
-        if entry.kind == "answer":
-            match.answer(entry.seat, entry.value)
-        elif entry.kind != "auto":
-            match._input(entry.kind, entry.seat, entry.value)
-    if len(match.entries) != len(entries):
-        raise RuleBug(
-            f"replaying {len(entries)} entries gave {len(match.entries)}: forced answers came out differently"
-        )
+    changes = {mark.entries: mark for mark in marks}
+    while True:
+        number = len(match.entries)
+        if (mark := changes.get(number)) is not None:
+            match.table._dice = Dice(mark.seed, mark.position)
+        if number >= len(entries):
+            break
+        give(match, entries[number])
+    match.marks += marks
+    if number != len(entries):
+        raise RuleBug(f"replaying {len(entries)} entries gave {number}: forced answers came out differently")
+
+
+def give(match: Match[Any, Any], entry: Entry) -> None:
+    """Do to a match what an entry of another one did. Forced answers give themselves."""
+    if entry.kind == "answer":
+        match.answer(entry.seat, entry.value)
+    elif entry.kind == "auto":
+        raise RuleBug(f"entry {len(match.entries)} was forced when it was played, and is not now")
+    else:
+        match._input(entry.kind, entry.seat, entry.value)

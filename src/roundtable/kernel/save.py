@@ -13,21 +13,28 @@ from typing import Any
 
 import msgspec
 
-from .dice import Dice, commitment
+from .dice import Dice, Recorded, Source, commitment, fresh_seed
 from .errors import BadSave, BadSetup, RoundtableError
 from .events import Event
-from .game import Outcome, Setup, find_game, read_options
-from .match import DiceMark, Entry, Match, Snapshot, replay
+from .game import AnyGame, Outcome, Setup, find_game, read_options
+from .match import DiceMark, Entry, Match, Snapshot, check_setup, replay
 from .table import Table
 
 MAGIC = b"ROUNDTABLE"
 FORMAT = 1
 _CHECKSUM = 16
 MAX_RECORD = 256 * 1024 * 1024
+MAX_ENTRIES = 1_000_000
+KINDS = ("answer", "auto", "policy", "concede", "draw")
+DICE_KINDS = ("stream", "recorded", "mixed")
 
 
 class Save(msgspec.Struct):
-    """The record inside a file."""
+    """The record inside a file.
+
+    `dice_kind` is "stream" where every die comes from the seeds in the marks, "recorded" where they come from people or a
+    tape, and "mixed" where they did so at first and come from the last mark's seed now.
+    """
 
     setup: Setup
     rules_version: int
@@ -48,6 +55,7 @@ def to_bytes(match: Match[Any, Any]) -> bytes:
         raise BadSave("a match without history (a light fork, a simulation) cannot be saved")
     table = match.table
     dice = table._dice
+    kind = "stream" if not match._recorded else "mixed" if isinstance(dice, Dice) else "recorded"
     save = Save(
         match.setup,
         match.game.version,
@@ -56,7 +64,7 @@ def to_bytes(match: Match[Any, Any]) -> bytes:
         table.rolls,
         match._snapshots[-1],
         dice.position,
-        "stream" if isinstance(dice, Dice) else "recorded",
+        kind,
         match.commitment,
         table.events or [],
         match.outcome,
@@ -86,88 +94,168 @@ def read(data: bytes) -> Save:
         plain = inflate.decompress(record, MAX_RECORD)
         if inflate.unconsumed_tail:
             raise BadSave(f"this file unpacks to more than {MAX_RECORD >> 20} MiB: no match is that long")
-        return msgspec.msgpack.decode(plain, type=Save)
-    except (zlib.error, msgspec.MsgspecError) as error:
+        save = msgspec.msgpack.decode(plain, type=Save)
+    except (zlib.error, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadSave(f"this file's record cannot be read: {error}") from None
+    if wrong := _wrong(save):
+        raise BadSave(f"this file's record makes no sense: {wrong}")
+    return save
 
 
-def from_bytes(data: bytes) -> Match[Any, Any]:
-    """The match in a file, standing where it stood when it was saved."""
+def _wrong(save: Save) -> str:
+    """What no match could have written. (Whether the answers fit the rules, only the rules can tell.)"""
+    entries, rolls, seats = len(save.entries), len(save.rolls), save.setup.seats
+    if entries > MAX_ENTRIES:
+        return f"it holds {entries} entries; no match is that long"
+    for number, entry in enumerate(save.entries):
+        if entry.kind not in KINDS:
+            return f"entry {number} is of the kind {entry.kind!r}; there are {', '.join(KINDS)}"
+        if not 0 <= entry.seat < seats:
+            return f"entry {number} is of seat {entry.seat}; seats are 0 to {seats - 1}"
+        if not 0 <= entry.rolls <= rolls:
+            return f"entry {number} comes after {entry.rolls} dice of {rolls}"
+    if not save.marks or save.marks[0].entries != 0:
+        return "it does not say where its dice come from"
+    for mark in save.marks:
+        if not 0 <= mark.entries <= entries or not 1 <= len(mark.seed) <= 64 or not 0 <= mark.position < 1 << 62:
+            return f"its dice change before entry {mark.entries} to something that is no seed and position"
+    if not 0 <= save.dice_position < 1 << 62 or save.dice_kind not in DICE_KINDS:
+        return f"its dice are {save.dice_kind!r} at {save.dice_position}"
+    if not all(0 <= roll < 1 << 64 for roll in save.rolls):
+        return "a die on record shows less than nothing, or more than any die"
+    start = save.snapshot
+    if not 0 <= start.entries <= entries or not 0 <= start.rolls <= rolls or start.logged < 0:
+        return "its position is not one of this match"
+    if save.outcome is not None and not all(0 <= seat < seats for seat in save.outcome.winners):
+        return "a seat has won that is not at the table"
+    return ""
+
+
+def from_bytes(data: bytes, dice: Source | None = None) -> Match[Any, Any]:
+    """The match in a file, standing where it stood when it was saved. With `dice`, those are rolled from now on."""
     save = read(data)
-    try:
-        game = find_game(save.setup.game)
-        options = read_options(game.options_type, save.setup.options)
-    except BadSetup as error:
-        raise BadSave(f"this file cannot be played here: {error}") from None
+    game = _game_of(save)
     if save.rules_version > game.version:
         raise BadSave(
             f"this file was played by version {save.rules_version} of {game.title}; here is version {game.version}: "
             "use a newer program"
         )
-    match: Match[Any, Any] = Match.__new__(Match)
-    match.game = game
-    match.setup = save.setup
-    match.options = options
-    match.entries = save.entries
-    match.marks = save.marks
-    match._keep_all = True
-    match._outcome = save.outcome
-    match._request = None
-    match._gen = None
-    match._given = {}
-    dice = Dice(save.marks[-1].seed, save.dice_position)
-    try:
-        state = msgspec.msgpack.decode(save.snapshot.state, type=game.state_type)
-        match._table = Table(state, options, save.setup.seats, dice, save.events)
-        match._table.rolls = save.rolls
-        match._snapshots = [save.snapshot]
-        if match._outcome is None:
-            match._wake()
-        _restore_history(match, save)
-    except BadSave:
-        raise
-    except (msgspec.MsgspecError, RoundtableError, LookupError, TypeError, ValueError) as error:
-        raise BadSave(f"this file's position cannot be put on the table: {error}") from None
+    match = _from_snapshot(save, game)
+    twin = _from_the_start(save, game)
+    if twin is not None and (twin.digest(), twin.outcome) == (match.digest(), match.outcome):
+        match = twin
+    source: Source = dice or Dice(save.marks[-1].seed, save.dice_position)
+    if dice is None and save.dice_kind == "recorded":
+        # Nobody rolls for this match any more, and its "seed" is no secret: new dice take over.
+        source = Dice(fresh_seed())
+    if not isinstance(source, Dice) or save.dice_kind == "recorded":
+        match._recorded = True
+        match.marks.append(DiceMark(len(match.entries), source.seed, source.position))
+    match._table._dice = source
     return match
 
 
-def _restore_history(match: Match[Any, Any], save: Save) -> None:
-    """Bring back the snapshots of earlier steps, for undo and stepping back, where the rules are still the same."""
-    if save.rules_version != match.game.version or not save.snapshot.entries:
-        return
-    twin = replay_save(save)
-    if twin.digest() == match.digest():
-        match._snapshots = twin._snapshots
+def _game_of(save: Save) -> AnyGame:
+    try:
+        game = find_game(save.setup.game)
+        check_setup(game, save.setup)
+        return game
+    except BadSetup as error:
+        raise BadSave(f"this file cannot be played here: {error}") from None
+
+
+def _from_snapshot(save: Save, game: AnyGame) -> Match[Any, Any]:
+    """The match from its last snapshot on: all there is after a change of the rules."""
+    try:
+        options = read_options(game.options_type, save.setup.options)
+        # Whatever the rules still roll in the step in progress is on record: these dice never fall.
+        table: Table[Any, Any] = Table(
+            None, options, save.setup.seats, Recorded([]), list(save.events), list(save.rolls)
+        )
+        match: Match[Any, Any] = Match._asleep(
+            game,
+            save.setup,
+            table,
+            entries=list(save.entries),
+            marks=list(save.marks),
+            snapshots=[save.snapshot],
+            keep_all=True,
+            recorded=save.dice_kind != "stream",
+            outcome=save.outcome,
+        )
+        match.digest()
+        for seat in (None, *range(save.setup.seats)):
+            match.view(seat)
+        return match
+    except BadSave:
+        raise
+    except Exception as error:  # a position made up by somebody may break any rule in any way
+        raise BadSave(f"this file's position cannot be put on the table: {_said(error)}") from None
+
+
+def _from_the_start(save: Save, game: AnyGame) -> Match[Any, Any] | None:
+    """The same with its whole history, where the rules still play it so."""
+    if save.rules_version != game.version:
+        return None
+    try:
+        return replay_save(save)
+    except BadSave:
+        return None
 
 
 def replay_save(save: Save) -> Match[Any, Any]:
-    """Play a file's match again from the beginning."""
-    if save.dice_kind == "stream":
-        return replay(save.setup, save.entries, save.marks)
-    return replay(save.setup, save.entries, save.marks, _Recorded(save.rolls))
+    """Play a file's match again from the beginning; BadSave where these rules do not play it so."""
+    try:
+        if save.dice_kind == "stream":
+            return replay(save.setup, save.entries, save.marks)
+        match = replay(save.setup, save.entries, save.marks, Recorded(save.rolls))
+        match.marks = list(save.marks)
+        return match
+    except Exception as error:  # as above: what is in the file may break any rule in any way
+        raise BadSave(f"this match cannot be played again by these rules: {_said(error)}") from None
 
 
-class _Recorded:
-    """Dice read from the record: for matches whose dice came from people or from a tape."""
+def _said(error: Exception) -> str:
+    return str(error) if isinstance(error, RoundtableError) else f"{type(error).__name__}: {error}"
 
-    def __init__(self, rolls: list[int]) -> None:
-        self.seed = b"recorded"
-        self.position = 0
-        self._rolls = rolls
 
-    def below(self, n: int) -> int:
-        if self.position >= len(self._rolls):
-            raise BadSave(f"the record holds {len(self._rolls)} dice and the rules roll more: other rules than these")
-        value = self._rolls[self.position]
-        self.position += 1
-        if not 1 <= value <= n:
-            raise BadSave(f"die {self.position} of the record shows {value}, but the rules rolled a d{n}")
-        return value - 1
+class _Lent(msgspec.Struct, array_like=True):
+    """The step in progress, and nothing of what came before or comes after it."""
 
-    def spawn(self) -> bytes:
-        high, low = self._rolls[self.position : self.position + 2]
-        self.position += 2
-        return high.to_bytes(8, "big") + low.to_bytes(8, "big")
+    setup: Setup
+    entries: list[Entry]
+    rolls: list[int]
+    snapshot: Snapshot
+    seed: bytes
+
+
+def lend(match: Match[Any, Any], seed: bytes) -> bytes:
+    """A light fork of a match as bytes, for a bot that thinks in another process.
+
+    Its dice to come are those of `seed`: the seed of the match itself does not leave with it. Read with `borrow`.
+    """
+    fork = match.fork(reseed=seed, light=True)
+    return msgspec.msgpack.encode(_Lent(fork.setup, fork.entries, fork._table.rolls, fork._snapshots[0], seed))
+
+
+def borrow(data: bytes) -> Match[Any, Any]:
+    """The light fork that `lend` wrote."""
+    lent = msgspec.msgpack.decode(data, type=_Lent)
+    game = find_game(lent.setup.game)
+    options = read_options(game.options_type, lent.setup.options)
+    state = msgspec.msgpack.decode(lent.snapshot.state, type=game.state_type)
+    table = Table(state, options, lent.setup.seats, Dice(lent.seed), None)
+    table.rolls = lent.rolls
+    return Match._asleep(
+        game,
+        lent.setup,
+        table,
+        entries=lent.entries,
+        marks=[DiceMark(0, lent.seed, 0)],
+        snapshots=[lent.snapshot],
+        keep_all=False,
+        recorded=False,
+    )
 
 
 class Verdict(msgspec.Struct):
@@ -186,7 +274,7 @@ def verify(data: bytes) -> Verdict:
         return Verdict(False, rolls, "these dice were rolled by people or scripted: there is no seed to check them by")
     if commitment(save.marks[0].seed) != save.commitment:
         return Verdict(False, rolls, "the seed does not fit the commitment made before the first roll")
-    game = find_game(save.setup.game)
+    game = _game_of(save)
     if save.rules_version != game.version:
         words = (
             f"played by version {save.rules_version} of the rules, here is version {game.version}: cannot be checked"
@@ -194,8 +282,8 @@ def verify(data: bytes) -> Verdict:
         return Verdict(False, rolls, words)
     try:
         twin = replay_save(save)
-    except RoundtableError as error:
-        return Verdict(False, rolls, f"the match cannot be played again: {error}")
+    except BadSave as error:
+        return Verdict(False, rolls, str(error))
     if twin.table.rolls != save.rolls:
         wrong = next((n for n, (a, b) in enumerate(zip(twin.table.rolls, save.rolls)) if a != b), rolls)
         return Verdict(False, rolls, f"die {wrong + 1} is not what the seed gives")

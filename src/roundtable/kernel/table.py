@@ -42,12 +42,20 @@ class Table(Generic[S, O]):
 
     __slots__ = ("_cursor", "_dice", "events", "options", "rolls", "seats", "shown", "state")
 
-    def __init__(self, state: S, options: O, seats: int, dice: Source, events: list[Event] | None) -> None:
+    def __init__(
+        self,
+        state: S,
+        options: O,
+        seats: int,
+        dice: Source,
+        events: list[Event] | None,
+        rolls: list[int] | None = None,
+    ) -> None:
         self.state = state
         self.options = options
         self.seats = seats
         self.events = events
-        self.rolls: list[int] = []
+        self.rolls: list[int] = [] if rolls is None else rolls
         self.shown = 0
         self._cursor = 0
         self._dice = dice

@@ -10,6 +10,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
@@ -19,6 +20,7 @@ from .errors import ToolError
 from .game import OptionField, Setup, option_fields, read_options
 
 F = TypeVar("F", bound=msgspec.Struct)
+WIDTH = 100
 
 
 class Line(msgspec.Struct, omit_defaults=True, frozen=True):
@@ -53,11 +55,18 @@ class ToolResult(msgspec.Struct, omit_defaults=True):
 
     @property
     def text(self) -> str:
-        """The result for a terminal, every line followed by the rows it cites."""
+        """The result for a terminal, every line followed by the rows it cites, folded where it is long."""
         shown = [self.title]
         for line in self.lines:
             cited = f"  [{', '.join(line.rows)}]" if line.rows else ""
-            shown.append(f"{'  ' * (line.depth + 1)}{line.text}{cited}")
+            indent = "  " * (line.depth + 1)
+            shown += wrap(
+                f"{line.text}{cited}",
+                WIDTH,
+                initial_indent=indent,
+                subsequent_indent=f"{indent}  ",
+                break_on_hyphens=False,  # a row's id stays whole
+            )
         return "\n".join(shown)
 
 

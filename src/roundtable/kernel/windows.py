@@ -14,7 +14,7 @@ Only seats that can react now are asked; a seat may give standing orders for an 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from typing import Any, Generic, Literal, Protocol, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -275,6 +275,19 @@ class Effects(Generic[S, O]):
             table.state.limits[key] = table.state.limits.get(key, 0) + 1
         if effect.cost is not None:
             yield from _generate(effect.cost.pay(table, use.event, use.holder))
+
+
+@runtime_checkable
+class HasEffects(Protocol):
+    """A game with reactions: clients let players give standing orders for them (`Match.set_policy`)."""
+
+    @property
+    def effects(self) -> Effects[Any, Any]: ...
+
+
+def reactions_of(game: object) -> list[Effect[Any, Any]]:
+    """The effects of a game that a player is asked about; none where it has none."""
+    return [effect for effect in game.effects if effect.may] if isinstance(game, HasEffects) else []
 
 
 def _limit_key(effect: Effect[Any, Any], holder: str) -> str:

@@ -8,6 +8,7 @@ from roundtable.kernel.asks import Steps
 from roundtable.kernel.dice import Source
 from roundtable.kernel.game import Outcome, Player, Setup, Sheet
 from roundtable.kernel.table import Table
+from roundtable.kernel.windows import Effects
 
 from . import rules
 from .rules.campaign import outcome
@@ -81,6 +82,13 @@ class AkqlGame:
         from .bot import bot
 
         return bot(strength, seed)
+
+    @property
+    def effects(self) -> Effects[Akql, Options]:
+        """The reactions, for standing orders."""
+        from .rules.reactions import effects
+
+        return effects
 
 
 GAME = AkqlGame()

@@ -1,0 +1,154 @@
+"""`roundtable kingdom`: make a Kingdom by dice, read and print its sheets, change them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from roundtable.kernel.asks import Allocate, Ask, ChooseNumber, ChooseSome
+from roundtable.kernel.errors import BadSetup, IllegalAnswer
+from roundtable.kernel.match import Match
+
+app = typer.Typer(no_args_is_help=True, help="Make You Kingdom: Kingdoms, their Courts and their sheets.")
+
+CampaignFile = Annotated[Path, typer.Argument(help="A saved campaign.")]
+Which = Annotated[str, typer.Option("--sheet", help="all, kingdom, map, world, characters, or 'character 1'.")]
+Html = Annotated[Path | None, typer.Option(help="Write the sheets as an HTML page to this file.")]
+Pdf = Annotated[Path | None, typer.Option(help="Print the sheets to this PDF file (needs Chromium).")]
+Gm = Annotated[bool, typer.Option("--gm-eyes", help="Show what only the GM may know.")]
+
+
+@app.command()
+def new(
+    players: Annotated[int, typer.Option(help="How many players: one Landmaker each.")] = 4,
+    seed: Annotated[str, typer.Option(help="A word or number: the same seed gives the same Kingdom.")] = "",
+    gm: Annotated[bool, typer.Option("--gm", help="Add a seat for a GM, who may overrule the rules.")] = False,
+    name: Annotated[list[str] | None, typer.Option(help="A player's name; repeat, in the order of seats.")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="An option of the game, as name=value; repeat.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Save the campaign to this file.")] = None,
+    sheet: Which = "all",
+    html: Html = None,
+    pdf: Pdf = None,
+    log: Annotated[bool, typer.Option("--log", help="Also tell how it came about, roll by roll.")] = False,
+) -> None:
+    """A whole Kingdom and its Court at once, by dice."""
+    from roundtable.games.kingdom.quick import new_campaign
+
+    options = dict(_pair(word) for word in option or [])
+    match = new_campaign(players, seed or None, gm=gm, names=name, **options)
+    if save:
+        save.write_bytes(match.to_bytes())
+    if log:
+        for event in match.log_for(None):
+            typer.echo(f"{event.sentence(match.setup.names)}  [{event.rule}]")
+        typer.echo("")
+    _show(match, sheet, html, pdf, gm_eyes=False)
+
+
+@app.command()
+def sheets(file: CampaignFile, sheet: Which = "all", html: Html = None, pdf: Pdf = None, gm_eyes: Gm = False) -> None:
+    """Show or print the sheets of a saved campaign."""
+    _show(_read(file), sheet, html, pdf, gm_eyes)
+
+
+@app.command()
+def edit(
+    file: CampaignFile,
+    answers: Annotated[list[str], typer.Argument(help="One answer a question: character name 'Cloud the Meek'.")],
+    seat: Annotated[int, typer.Option(help="Who changes it, from 1; the GM has the last seat.")] = 1,
+    overrule: Annotated[bool, typer.Option("--overrule", help="The GM overrules the rules if they object.")] = False,
+) -> None:
+    """Change a sheet of a saved campaign: each word answers the next question. The rules check it; the log records it."""
+    match = _read(file)
+    logged = len(match.log)
+    _edit(match, seat - 1, list(answers), overrule)
+    file.write_bytes(match.to_bytes())
+    for event in [event for event in match.log[logged:] if event.visible_to(match.state.gm)]:
+        typer.echo(f"{event.sentence(match.setup.names)}  [{event.rule}]")
+
+
+def _edit(match: Match[Any, Any], seat: int, answers: list[str], overrule: bool) -> None:
+    """Give one seat's answers; everybody else changes nothing meanwhile and stays in the review."""
+    from roundtable.games.kingdom.review import QUESTION
+
+    state = match.state
+    if match.over or state.step != "review":
+        raise BadSetup("this campaign is not at its review: sheets can be changed there, and only there")
+    if seat not in match.asks:
+        raise BadSetup(f"seat {seat + 1} cannot change anything: seats are {', '.join(str(s + 1) for s in match.asks)}")
+    first, *rest = answers
+    match.answer(seat, first)
+    for other in [other for other in match.asks if other != seat]:
+        match.answer(other, "wait")
+    for text in rest:
+        ask = _pending(match, seat)
+        match.answer(seat, _value(ask, text))
+    while (ask := match.ask) is not None and ask.prompt != QUESTION:
+        if ask.seat != state.gm:
+            raise IllegalAnswer(f"one more answer is needed: {ask.prompt} ({_legal(ask)})")
+        match.answer(ask.seat, "yes" if overrule else "no")
+
+
+def _pending(match: Match[Any, Any], seat: int) -> Ask:
+    from roundtable.games.kingdom.review import QUESTION
+
+    ask = match.asks.get(seat)
+    if ask is None or ask.prompt == QUESTION:
+        raise IllegalAnswer("there are more answers than questions: the change was complete before the last of them")
+    return ask
+
+
+def _value(ask: Ask, text: str) -> Any:
+    """What a word on the command line means to a question."""
+    if isinstance(ask, ChooseNumber):
+        return int(text) if text.lstrip("-").isdigit() else text
+    if isinstance(ask, ChooseSome):
+        return [word.strip() for word in text.split(",") if word.strip()]
+    if isinstance(ask, Allocate):
+        pairs = [word.partition("=") for word in text.split(",") if word.strip()]
+        return {name.strip(): int(number) if number.strip().isdigit() else number for name, _, number in pairs}
+    return text
+
+
+def _legal(ask: Ask) -> str:
+    options = getattr(ask, "options", None)
+    return ", ".join(option.key for option in options) if options is not None else ask.kind
+
+
+def _read(file: Path) -> Match[Any, Any]:
+    match = Match.from_bytes(file.read_bytes())
+    if match.game.name != "kingdom":
+        raise BadSetup(f"{file} is a match of {match.game.title}, not of Make You Kingdom")
+    return match
+
+
+def _pair(word: str) -> tuple[str, str]:
+    name, equals, value = word.partition("=")
+    if not equals:
+        raise BadSetup(f"an option is written name=value, not {word!r}")
+    return name, value
+
+
+def _show(match: Match[Any, Any], which: str, html: Path | None, pdf: Path | None, gm_eyes: bool) -> None:
+    from roundtable.games.kingdom.view import view
+
+    state = view(match.state, match.state.gm if gm_eyes else None).campaign
+    if html or pdf:
+        from roundtable.games.kingdom.pages import sheets_html
+
+        page = sheets_html(state, which)
+        if html:
+            html.write_text(page, encoding="utf-8")
+            typer.echo(f"Wrote {html}")
+        if pdf:
+            from roundtable.games.kingdom.pdf import print_pdf
+
+            print_pdf(page, pdf)
+            typer.echo(f"Wrote {pdf}")
+        return
+    from roundtable.games.kingdom.text import sheets_text
+
+    typer.echo(sheets_text(state, which, colour=sys.stdout.isatty()))

@@ -1,0 +1,75 @@
+"""Item Slots: what somebody can carry, hand over and store."""
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.state import SLOTS, Campaign, Character, Holding
+
+PER_SLOT = 10
+"""Materials in a slot (MYK-CREATE-176)."""
+
+
+def free_slots(one: Character) -> list[int]:
+    """The numbers of the Item Slots that hold nothing (MYK-CREATE-176)."""
+    full = [number for held in one.items for number in held.slots]
+    return [number for number in range(1, SLOTS + 1) if number not in full and not one.materials.get(number)]
+
+
+def fits(one: Character, item: str) -> bool:
+    """Whether there are slots for an Item, and the Class may equip it (MYK-CREATE-179, -180)."""
+    entry = books.items[item]
+    return len(free_slots(one)) >= entry.slots and entry.equip_class in (None, one.class_name)
+
+
+def equip(one: Character, held: Holding) -> bool:
+    """Put an Item into the first free slots; False where it does not fit."""
+    if not fits(one, held.item):
+        return False
+    held.slots = free_slots(one)[: books.items[held.item].slots]
+    one.items.append(held)
+    return True
+
+
+def hand_over(giver: Character, receiver: Character, held: Holding) -> bool:
+    """An Item changes hands where the other can equip it (MYK-CREATE-179)."""
+    if not fits(receiver, held.item):
+        return False
+    (giver.items if held in giver.items else giver.surplus).remove(held)
+    return equip(receiver, held)
+
+
+def first_level(item: str) -> int | None:
+    """The Level a new Item has: none without Levels, else 0 or what its description says (MYK-CREATE-180)."""
+    entry = books.items[item]
+    return entry.start_level if entry.levels else None
+
+
+def room_in_slot(state: Campaign, one: Character, slot: int, material: str) -> int:
+    """How many more of a Material a slot takes (MYK-CREATE-176, MYK-GEAR-177)."""
+    inside = one.materials.get(slot, {})
+    if state.options.one_material_type_per_slot and any(kind != material for kind in inside):
+        return 0
+    held = next((held for held in one.items if slot in held.slots), None)
+    space = PER_SLOT
+    if held is not None:
+        pack = books.items[held.item]
+        given = pack.gives.get("material_capacity", 0)
+        space = (given if isinstance(given, int) else 0) + pack.per_level.get("material_capacity", 0) * (
+            held.level or 0
+        )
+    return max(0, space - sum(inside.values()))
+
+
+def store(state: Campaign, one: Character, material: str, amount: int) -> int:
+    """Put Materials into slots, those already in use first; how many found room (MYK-CREATE-176)."""
+    left = amount
+    order = sorted(range(1, SLOTS + 1), key=lambda slot: slot not in one.materials)
+    for slot in order:
+        here = min(left, room_in_slot(state, one, slot, material))
+        if here:
+            pile = one.materials.setdefault(slot, {})
+            pile[material] = pile.get(material, 0) + here
+            left -= here
+    return amount - left
+
+
+def carried(one: Character, material: str) -> int:
+    return sum(pile.get(material, 0) for pile in one.materials.values())

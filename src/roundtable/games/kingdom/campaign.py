@@ -1,0 +1,207 @@
+"""What the Kingdom's and the people's numbers do from game to game: the rules of these numbers, for the phases to call."""
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.entries import Item
+from roundtable.games.kingdom.realm import START_VOICES, attribute, citizens, level_for, max_voices, population
+from roundtable.games.kingdom.reserved import plays
+from roundtable.games.kingdom.rolling import roll_on
+from roundtable.games.kingdom.scores import followers, max_hp, unconscious
+from roundtable.games.kingdom.state import Campaign, Character
+from roundtable.games.kingdom.talents import clear_marks, switched_on
+from roundtable.kernel.table import Table
+
+# --- the Kingdom -----------------------------------------------------------------------------------------------------
+
+
+def start_game(table: Table) -> None:
+    """A new game: Talents unmarked, 10 Voices of the People whatever was left, nobody Exhausted (MYK-CREATE-058, -084)."""
+    state: Campaign = table.state
+    if not any(state.people[one].class_name == "King" for one in state.court):
+        raise ValueError("a Court cannot start its first game without a King")
+    state.game += 1
+    state.kingdom.voices_bonus = 0
+    state.kingdom.losses.followers = state.kingdom.losses.citizens = 0
+    clear_marks(state)
+    state.kingdom.voices = START_VOICES
+    hear_executioners(table)
+    for one in state.people:
+        one.exhausted = False
+        one.absent = False
+
+
+@plays("talent/executioner")
+def hear_executioners(table: Table) -> None:
+    """Executioners at work when the game starts raise the Voices by 1 each, up to the maximum (MYK-CREATE-278)."""
+    state: Campaign = table.state
+    more = sum(books.jobs[job].talent.gives.get("voices", 0) for job in switched_on(state))
+    state.kingdom.voices = min(max_voices(state), state.kingdom.voices + more)
+
+
+def free_items(state: Campaign) -> list[Item]:
+    """The Common Items a character may have for nothing in the Kingdom Phase: Cost up to the Lifestyle Level (-064)."""
+    lifestyle = attribute(state, "Lifestyle")
+    return [item for item in books.items if not item.rare and item.cost is not None and item.cost <= lifestyle]
+
+
+def carry_over(table: Table) -> None:
+    """At most [Lifestyle Level] MG of the Treasury are kept for the next game (MYK-CREATE-065)."""
+    state: Campaign = table.state
+    kept = min(state.kingdom.treasury, attribute(state, "Lifestyle"))
+    table.log("MYK-CREATE-065", "{kept} of {had} MG are carried over.", kept=kept, had=state.kingdom.treasury)
+    state.kingdom.treasury = kept
+
+
+def change_bonus(state: Campaign, result: int) -> int:
+    """The Citizens that the Order Level adds to a Kingdom Change result that raises the Population (MYK-CREATE-067)."""
+    return attribute(state, "Order") if result in (7, 8) else 0
+
+
+def recover_lost(table: Table) -> int:
+    """[Military Level]D6 of the Followers and Citizens lost in this game come back, at most all (MYK-CREATE-068)."""
+    state: Campaign = table.state
+    losses = state.kingdom.losses
+    lost = losses.followers + losses.citizens
+    if not lost:
+        return 0
+    dice = attribute(state, "Military")
+    rolled = table.roll(f"{dice}d6", "MYK-CREATE-068", "{total} of the lost people may come home.").total
+    return min(rolled, lost)
+
+
+def reckon_level(table: Table) -> None:
+    """The Kingdom Level follows the Population: at creation and in each Dismissal step, not between (MYK-CREATE-061)."""
+    state: Campaign = table.state
+    people = population(state)
+    state.kingdom.level = level_for(people)
+    table.log(
+        "MYK-CREATE-060",
+        "With {people} people the Kingdom is of Level {level}.",
+        people=people,
+        level=state.kingdom.level,
+    )
+
+
+def is_destroyed(state: Campaign) -> bool:
+    """A Kingdom with no more Citizens than Landmakers falls (MYK-CREATE-053)."""
+    return citizens(state) <= len(state.court)
+
+
+def disaster_threatens(state: Campaign) -> bool:
+    """A Kingdom Disaster comes when the Voices fall below the Landmakers in play (MYK-CREATE-053)."""
+    return state.kingdom.voices < sum(not state.people[one].absent for one in state.court)
+
+
+def failed_upkeep(state: Campaign) -> int:
+    """What a large Court adds to the Upkeep of a failed scenario: its size (MYK-CREATE-053)."""
+    return len(state.court)
+
+
+def lose_citizens(state: Campaign, amount: int, monsters: dict[str, int] | None = None) -> None:
+    """Citizens are lost; of which kind, the players choose (MYK-CREATE-056)."""
+    monsters = monsters or {}
+    for species, number in monsters.items():
+        if number > state.kingdom.monster_citizens.get(species, 0):
+            raise ValueError(f"the Kingdom has no {number} Citizens of the species {species}")
+    plain = amount - sum(monsters.values())
+    if not 0 <= plain <= state.kingdom.citizens:
+        raise ValueError(f"{amount} Citizens cannot be lost as {plain} people and {sum(monsters.values())} monsters")
+    state.kingdom.citizens -= plain
+    state.kingdom.losses.citizens += amount
+    for species, number in monsters.items():
+        state.kingdom.monster_citizens[species] -= number
+        if not state.kingdom.monster_citizens[species]:
+            del state.kingdom.monster_citizens[species]
+
+
+def interest(table: Table) -> None:
+    """At the end of every fifth game a debt that stands grows by 1D6 MG (MYK-CREATE-128)."""
+    state: Campaign = table.state
+    for debt in state.kingdom.debts:
+        if debt.owed > 0:
+            debt.since += 1
+            if debt.since % debt.games == 0:
+                grown = table.roll(debt.interest.lower(), "MYK-CREATE-128", "The debt grows by {total} MG.").total
+                debt.owed += grown
+
+
+def repay(table: Table, who: int, amount: int) -> None:
+    """MG of the Treasury pay off a debt (MYK-CREATE-128)."""
+    state: Campaign = table.state
+    debt = next((debt for debt in state.kingdom.debts if debt.who == who and debt.owed > 0), None)
+    if debt is None or not 0 < amount <= min(debt.owed, state.kingdom.treasury):
+        owed = debt.owed if debt else 0
+        raise ValueError(f"{amount} MG cannot be repaid: {owed} are owed and {state.kingdom.treasury} are there")
+    state.kingdom.treasury -= amount
+    debt.owed -= amount
+    table.log("MYK-CREATE-128", "{amount} MG of the debt are repaid; {owed} remain.", amount=amount, owed=debt.owed)
+
+
+# --- people ----------------------------------------------------------------------------------------------------------
+
+
+def take_followers(state: Campaign, who: int, amount: int) -> None:
+    """Citizens of the Kingdom go along as somebody's Followers (MYK-CREATE-055)."""
+    from roundtable.games.kingdom.scores import max_followers
+
+    one = state.people[who]
+    most = min(state.kingdom.citizens, max_followers(state, one) - followers(one))
+    if not 0 <= amount <= most:
+        raise ValueError(f"{one.name or 'this character'} can take 0 to {most} Citizens along, not {amount}")
+    state.kingdom.citizens -= amount
+    one.followers += amount
+
+
+def hurt(table: Table, who: int, damage: int) -> None:
+    """Damage lowers HP; at 0 or less the Fatal Wound Table is rolled, and its result follows (MYK-CREATE-167)."""
+    _fall(table, who, damage, "MYK-CREATE-167", "{name} takes {amount} damage.")
+
+
+def lose_hp(table: Table, who: int, amount: int) -> None:
+    """HP paid as the price of a Skill is no damage: nothing on damage can lessen it (MYK-CREATE-213)."""
+    _fall(table, who, amount, "MYK-CREATE-213", "{name} gives {amount} HP.")
+
+
+def _fall(table: Table, who: int, amount: int, rule: str, text: str) -> None:
+    one = table.state.people[who]
+    one.hp -= amount
+    table.log(rule, text, name=one.name, amount=amount)
+    if one.hp <= 0 and not one.dead:
+        wound = roll_on(table, "Fatal Wound Table", rule="MYK-CREATE-167")
+        table.log("MYK-CREATE-167", "A fatal wound: {text}", text=wound.row.text)
+        if unconscious(one):
+            table.log("MYK-CREATE-167", "{name} is Unconscious.", name=one.name)
+
+
+def heal(one: Character, amount: int) -> None:
+    """HP come back, up to the maximum (MYK-CREATE-167)."""
+    one.hp = min(max_hp(one), one.hp + amount)
+
+
+def gain_drive(one: Character, amount: int) -> None:
+    """Drive up to the Capacity (MYK-CREATE-168)."""
+    from roundtable.games.kingdom.scores import capacity
+
+    one.drive = min(capacity(one), one.drive + amount)
+
+
+def pay_followers(table: Table, who: int) -> int:
+    """1D6 Followers as the price of a Skill: one is enough, even if more are rolled; none is not (MYK-CREATE-212)."""
+    one = table.state.people[who]
+    if followers(one) == 0:
+        raise ValueError(f"{one.name or 'this character'} has no Followers to give")
+    rolled = table.roll("1d6", "MYK-CREATE-212", "The Skill costs {total} Followers.").total
+    left = rolled
+    plain = min(left, one.followers)
+    one.followers -= plain
+    left -= plain
+    for species in list(one.monster_followers):
+        taken = min(left, one.monster_followers[species])
+        one.monster_followers[species] -= taken
+        left -= taken
+    one.monster_followers = {species: n for species, n in one.monster_followers.items() if n}
+    return rolled
+
+
+def in_encampment(state: Campaign, who: int) -> bool:
+    """The stored placement counts in the Dungeon Phase and in Combat, and nobody is there at home (MYK-CREATE-214)."""
+    return state.phase == "Dungeon" and state.people[who].area == "Encampment"

@@ -1,0 +1,245 @@
+"""A dungeon as plain data: the map, who and what is in it, and the frame of its story."""
+
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.books import DATA
+from roundtable.games.kingdom.toolbox.encounters import Area
+
+ROOMS = ("A1", "A2", "A3", "B1", "B2", "B3", "C1", "C2", "C3")
+"""Letters are columns from left to right, numbers rows from top to bottom (MYK-CREATE-072)."""
+CENTRE = "B2"
+Wall = Literal["left", "right", "top", "bottom"]
+Reaction = Literal["Hostile", "Neutral", "Friendly"]
+Method = Literal["search", "threat", "conversation", "puzzle"]
+Stat = Literal["warfare", "range", "damage", "defense", "hp"]
+BATTLEFIELD = (  # MYK-PLAY-728
+    "allied Encampment",
+    "allied Rearguard",
+    "allied Vanguard",
+    "enemy Vanguard",
+    "enemy Rearguard",
+    "enemy Encampment",
+)
+
+
+class Part(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What every part of a dungeon's file has in common: an unknown field is an error, a default is not written."""
+
+
+class Extras(Part):
+    """What a GM may add to a monster beyond its entry; each addition makes it count more Levels for the limits.
+
+    `form` is an Angel in human form or a Deep One possessing a human.
+    """
+
+    items: list[str] = []
+    relationship: int = 0
+    class_name: str = ""
+    job: str = ""
+    followers: bool = False
+    skills: list[str] = []
+    form: Literal["", "transformed", "possessing"] = ""
+
+
+class Group(Part):
+    """Monsters of one species in a room. `citizens` are off-map Monster Citizens, `reserve` waits as reinforcements."""
+
+    monster: str
+    count: int = 1
+    area: Area = "Vanguard"
+    reaction: Reaction = "Neutral"
+    extras: Extras | None = None
+    citizens: bool = False
+    reserve: bool = False
+
+
+class Room(Part):
+    """A room in use: what it is called, what the players are told, who lives there and which Bases stand in it.
+
+    With `hidden` the numbers of its monsters are kept from the players (an Uncertain Encounter).
+    """
+
+    name: str = ""
+    environment: str = ""
+    description: str = ""
+    monsters: list[Group] = []
+    bases: list[str] = []
+    hidden: bool = False
+
+
+class Corridor(Part):
+    """A way between two rooms, with what a traveller can tell of it from either end."""
+
+    rooms: tuple[str, str]
+    hints: dict[str, str] = {}
+
+    @property
+    def key(self) -> str:
+        return f"{self.rooms[0]}-{self.rooms[1]}"
+
+
+class Entrance(Part):
+    """A way into the map through an exterior wall."""
+
+    room: str
+    wall: Wall
+
+
+class PlacedTrap(Part):
+    """A Trap: in a room, in a Corridor (`at` is then A1-A2), on an Area of a room, or on a carrier in a room.
+
+    `choice` is what had to be settled when it was placed; `converted` is a Room Trap made into an Event; `trigger` is
+    what sets an Event Trap off where that is no plain touch (MYK-WORLD-099).
+    """
+
+    trap: str
+    level: int
+    at: str
+    area: str = ""
+    carrier: str = ""
+    converted: bool = False
+    choice: str = ""
+    trigger: str = ""
+    monsters: list[Group] = []
+
+
+class Clue(Part):
+    """Something that leads the players on: where it is, how they come by it, and what it tells."""
+
+    room: str
+    tells: str
+    method: Method = "search"
+    target: str = ""
+    condition: str = ""
+
+
+class Weakness(Part):
+    """A Ruler's weak point: `number` of poisons or sealed Skills, what it is about, and how the players may learn of it.
+
+    A name that is in no book is a weak point of the GM's own.
+    """
+
+    name: str
+    number: int = 0
+    what: str = ""
+    revealed: str = ""
+
+
+class Ruler(Part):
+    """The Ruler of the map: a monster, how far each of its numbers is raised, its Ruler Skills and weak points."""
+
+    monster: str
+    room: str
+    area: Area = "Vanguard"
+    raises: dict[Stat, int] = {}
+    skills: list[str] = []
+    weaknesses: list[Weakness] = []
+    extras: Extras | None = None
+
+
+class Dungeon(Part):
+    """A whole scenario of one map. `court` are the Levels of those it is made for."""
+
+    title: str
+    court: list[int]
+    rooms: dict[str, Room] = {}
+    corridors: list[Corridor] = []
+    entrances: list[Entrance] = []
+    traps: list[PlacedTrap] = []
+    clues: list[Clue] = []
+    ruler: Ruler | None = None
+    use_bases: bool = False
+    diagonals: bool = False
+    introduction: str = ""
+    objective: str = ""
+    success: str = ""
+    failure: str = ""
+    retry: bool = True
+
+    @property
+    def goal(self) -> str:
+        """The objective; unless one is written, to conquer this section of the Dungeon (MYK-WORLD-002)."""
+        return self.objective or "Conquer this section of the Dungeon: defeat its Ruler, or make it cede the map."
+
+
+def neighbours(room: str, diagonals: bool = False) -> list[str]:
+    """The rooms that a Corridor may lead to: beside, above and below (MYK-WORLD-006, MYK-PLAY-201)."""
+    column, row = _place(room)
+    return [
+        other
+        for other in ROOMS
+        if (away := sorted((abs(_place(other)[0] - column), abs(_place(other)[1] - row)))) == [0, 1]
+        or (diagonals and away == [1, 1])
+    ]
+
+
+def _place(room: str) -> tuple[int, int]:
+    return "ABC".index(room[0]), "123".index(room[1])
+
+
+def outer_walls(room: str) -> list[Wall]:
+    """The exterior walls of a room; the centre has none (MYK-CREATE-078)."""
+    column, row = _place(room)
+    sides: dict[Wall, bool] = {"left": column == 0, "right": column == 2, "top": row == 0, "bottom": row == 2}
+    return [wall for wall, outer in sides.items() if outer]
+
+
+def pair(one: str, other: str) -> tuple[str, str]:
+    """The two ends of a Corridor in the order of the map."""
+    return (one, other) if ROOMS.index(one) < ROOMS.index(other) else (other, one)
+
+
+def is_corridor(place: str) -> bool:
+    return "-" in place
+
+
+def find_corridor(dungeon: Dungeon, key: str) -> Corridor | None:
+    return next((corridor for corridor in dungeon.corridors if corridor.key == key), None)
+
+
+def corridors_of(dungeon: Dungeon, room: str) -> list[Corridor]:
+    return [corridor for corridor in dungeon.corridors if room in corridor.rooms]
+
+
+def copy(dungeon: Dungeon) -> Dungeon:
+    """A copy that shares nothing with the original."""
+    return msgspec.convert(msgspec.to_builtins(dungeon), Dungeon)
+
+
+class TrapPlacement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What placing a Trap needs beyond its entry: a carrier its text names, a choice, and whether it bars the way.
+
+    `authored` Traps need a thing or a person that only a GM can write (MYK-WORLD-802); `moves` ones carry the Court
+    to rooms that no Corridor leads to (MYK-WORLD-009).
+    """
+
+    carrier: str = ""
+    choice: Literal["", "corridor", "direction", "group", "monsters", "room"] = ""
+    closes: Literal["", "always", "above level 3"] = ""
+    authored: bool = False
+    moves: bool = False
+
+
+@cache
+def _placements() -> dict[str, TrapPlacement]:
+    return msgspec.json.decode((DATA / "trap-placement.json").read_bytes(), type=dict[str, TrapPlacement])
+
+
+def trap_placement(trap: str) -> TrapPlacement:
+    return _placements().get(trap, TrapPlacement())
+
+
+def first_carrier(trap: str) -> str:
+    """The thing an Event Trap sits on: the first its text names, else the first of its category (MYK-WORLD-801)."""
+    named = trap_placement(trap).carrier
+    return named or books.tables["Trap Carrier Table"].row(books.traps[trap].category).words[0]
+
+
+def closes(placed: PlacedTrap) -> bool:
+    """Whether a Corridor with this Trap may not be counted on (MYK-WORLD-802)."""
+    how = trap_placement(placed.trap).closes
+    return how == "always" or (how == "above level 3" and placed.level > 3)

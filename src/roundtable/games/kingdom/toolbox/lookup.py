@@ -1,0 +1,144 @@
+"""Looking things up: what the books say of a monster, an Item, a Trap, a Skill, by name."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.entries import (
+    Base,
+    Check,
+    Facility,
+    GreatPower,
+    Item,
+    Job,
+    Monster,
+    Skill,
+    Trap,
+    WeakPoint,
+)
+from roundtable.games.kingdom.toolbox.finding import find_name
+from roundtable.kernel.tools import Line
+
+KINDS: dict[str, books.Book[Any]] = {
+    "monster": books.monsters,
+    "Item": books.items,
+    "Skill": books.skills,
+    "Trap": books.traps,
+    "Facility": books.facilities,
+    "Base": books.bases,
+    "Job": books.jobs,
+    "Great Power": books.great_powers,
+    "weak point": books.weak_points,
+}
+
+
+def every_name() -> list[str]:
+    """Every name that can be looked up; one that several kinds of things share comes once for each, as `Elevator (Trap)`."""
+    count: dict[str, int] = {}
+    for book in KINDS.values():
+        for name in book.entries:
+            count[name] = count.get(name, 0) + 1
+    return [f"{name} ({kind})" if count[name] > 1 else name for kind, book in KINDS.items() for name in book.entries]
+
+
+def look(words: str) -> tuple[str, list[Line]]:
+    """The entry that is meant, its kind, and its lines; names used twice are told apart by kind (MYK-WORLD-800)."""
+    known = {name: (kind, key) for name, kind, key in _index()}
+    name = find_name(words, list(known), "entry")
+    kind, key = known[name]
+    entry = KINDS[kind][key]
+    return f"{entry.name} ({kind})", list(entry_lines(entry))
+
+
+def _index() -> Iterator[tuple[str, str, str]]:
+    names = iter(every_name())
+    for kind, book in KINDS.items():
+        for key in book.entries:
+            yield next(names), kind, key
+    aliases = books.aliases()
+    for kind, book in KINDS.items():
+        yield from ((alias, kind, name) for alias, name in aliases.get(book.kind, {}).items())
+
+
+def entry_lines(entry: Any) -> Iterator[Line]:
+    """What stands in a book about one entry."""
+    match entry:
+        case Monster():
+            yield from monster_lines(entry)
+        case Item():
+            yield from _item(entry)
+        case Skill():
+            yield Line(f"{_skill_kind(entry)}; {entry.timing}; target {entry.target or 'none'}; {check(entry.check)}")
+            yield Line(entry.text, entry.rules)
+        case Trap():
+            low, high = entry.levels
+            level = f"{low}" if low == high else f"{low}-{high}"
+            by = check(entry.disarm.check) if entry.disarm.check else entry.disarm.by
+            yield Line(f"{entry.category} Trap, Level {level}; {entry.placement}; {entry.activation}; disarm: {by}")
+            yield Line(entry.text, entry.rules)
+        case Facility():
+            yield Line(f"{entry.category} Facility, {entry.installation}; Cost {entry.cost}; {entry.timing}")
+            yield Line(entry.text, entry.rules)
+        case Base():
+            cost = entry.cost_is or entry.activation_cost
+            yield Line(
+                f"Base of Level {entry.level}, {entry.installation}; {entry.timing}; HP {entry.hp}, Defense "
+                f"{entry.defense}; Activation Cost {cost}; Reward: {', '.join(entry.reward) or 'none'}"
+            )
+            yield Line(entry.text, entry.rules)
+        case Job():
+            scores = ", ".join(f"{score} +{more}" for score, more in entry.bonus.items())
+            yield Line(
+                f"{'Advanced Job' if entry.advanced else 'Job'}; {scores}; {', '.join(entry.groups)}", entry.rules
+            )
+            yield Line(f"Skill: {entry.skill}")
+            yield Line(f"As a Talent: {entry.talent.text}", entry.talent.rules)
+        case GreatPower():
+            yield Line(f"Requirement: {entry.requirement}", entry.rules)
+            yield Line(f"Restriction: {entry.restriction}")
+        case WeakPoint():
+            yield Line(f"{entry.group} weak point; the Ruler counts {entry.adjustment} Levels less")
+            yield Line(entry.text, entry.rules)
+
+
+def monster_lines(monster: Monster) -> Iterator[Line]:
+    """A monster as a GM needs it in a fight: numbers, scores (MYK-WORLD-372), and its Skills in full."""
+    yield Line(
+        f"{monster.category}, Level {monster.level}; Warfare {monster.warfare}, Range {monster.range}, Damage "
+        f"{monster.damage}, Defense {monster.defense}, HP {monster.hp}; {monster.personality}",
+        monster.rules[:1],
+    )
+    yield Line(
+        f"Wit, Charisma and Quest {books.monster_score(monster.level)}; Materials: {', '.join(monster.materials)}",
+        ["MYK-WORLD-372"],
+    )
+    for name in monster.skills:
+        yield skill_line(name)
+
+
+def skill_line(name: str) -> Line:
+    skill = books.skills[name]
+    return Line(f"{name} ({skill.timing}): {skill.text}", skill.rules, 1)
+
+
+def _skill_kind(skill: Skill) -> str:
+    owners = f" of {', '.join(skill.owners)}" if skill.owners else ""
+    least = f", Level {skill.min_level}+" if skill.min_level else ""
+    return f"{skill.group or skill.kind} Skill{owners}{least}"
+
+
+def _item(item: Item) -> Iterator[Line]:
+    cost = "no Cost" if item.cost is None else f"Cost {item.cost}"
+    levels = f"; Level {item.levels[0]}-{item.levels[1]}" if item.levels else ""
+    weapon = f"; {item.weapon.kind}, Range {item.weapon.range}, Damage {item.weapon.damage}" if item.weapon else ""
+    made = ", ".join(f"{number} {material}" for material, number in (item.materials or {}).items()) or "not craftable"
+    yield Line(f"{item.category} Item, {cost}; {item.timing}; {check(item.check)}{levels}{weapon}; {made}")
+    yield Line(item.text, item.rules)
+
+
+def check(asked: Check | None) -> str:
+    """A check as people say it: Quest / 9."""
+    if asked is None:
+        return "no check"
+    against = " + ".join([*([str(asked.difficulty)] if asked.difficulty else []), *asked.plus])
+    return f"{asked.score} / {against}" if against else asked.score

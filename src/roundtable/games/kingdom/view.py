@@ -1,0 +1,231 @@
+"""What a seat may see, and what stands on the sheets of people, rooms and regions, in words."""
+
+import msgspec
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.bonds import special_relationships
+from roundtable.games.kingdom.missions import mission_of, row_of
+from roundtable.games.kingdom.realm import (
+    ROOMS,
+    attribute,
+    called,
+    facility_level,
+    kingdom_name,
+    max_voices,
+    population,
+    region_at,
+    spoken,
+    title,
+    usable_rooms,
+)
+from roundtable.games.kingdom.scores import capacity, defense, followers, max_followers, max_hp, score, skill_groups
+from roundtable.games.kingdom.state import Campaign, FacilityAt, Holding, Secret
+from roundtable.kernel.game import Sheet
+
+STEP_WORDS = {
+    "name": "naming the Kingdom",
+    "environment": "rolling the Kingdom's traits",
+    "population": "counting the people",
+    "attributes": "dividing bonus points",
+    "own region": "finding the Kingdom's place",
+    "extra regions": "adding regions",
+    "allies": "finding allies",
+    "palace": "building the Royal Palace",
+    "facilities": "placing Facilities",
+    "corridors": "drawing Corridors",
+    "entrance": "placing the Entrance",
+    "affairs": "settling affairs",
+    "review": "reviewing the sheets",
+    "done": "the Kingdom stands",
+}
+
+
+class View(msgspec.Struct):
+    """The campaign as one seat may see it: everything but what only the GM knows."""
+
+    seat: int | None
+    campaign: Campaign
+
+
+def view(state: Campaign, seat: int | None) -> View:
+    """All sheets lie open; the GM's secrets are the GM's (MYK-CREATE-001, -110)."""
+    if seat is not None and seat == state.gm:
+        return View(seat, state)
+    return View(seat, msgspec.structs.replace(state, secrets=[]))
+
+
+def status(view: View) -> str:
+    """One line: the Kingdom and what is being done."""
+    state = view.campaign
+    doing = STEP_WORDS.get(state.step, f"making the Landmakers: {state.step}")
+    return f"{kingdom_name(state) if state.kingdom.name.words else 'A new Kingdom'}: {doing}"
+
+
+# --- words for the sheets --------------------------------------------------------------------------------------------
+
+
+def item_words(held: Holding) -> str:
+    """An Item with its Level and what was chosen for it."""
+    level = f" Level {held.level}" if held.level is not None else ""
+    choice = f" ({', '.join(held.choice)})" if held.choice else ""
+    return f"{held.item}{level}{choice}{' ✦' if held.mark else ''}"
+
+
+def facility_words(state: Campaign, at: FacilityAt) -> str:
+    """A Facility with its Level and what was chosen for it."""
+    level = f" {facility_level(state, at)}" if books.facilities[at.name].levels else ""
+    notes = [note for note in (at.product, *at.choice) if note]
+    return at.name + level + (f" ({', '.join(notes)})" if notes else "")
+
+
+def slot_rows(state: Campaign, who: int) -> list[tuple[str, str]]:
+    """The six Item Slots by number."""
+    one = state.people[who]
+    rows = []
+    for number in range(1, 7):
+        held = next((held for held in one.items if number in held.slots), None)
+        words = item_words(held) if held else ""
+        if held and number != held.slots[0]:
+            words = f"({held.item})"
+        pile = ", ".join(f"{n} {material}" for material, n in one.materials.get(number, {}).items())
+        rows.append((str(number), ", ".join(word for word in (words, pile) if word)))
+    return rows
+
+
+def tie_words(state: Campaign, who: int) -> list[str]:
+    """Affection and Hostility, each with whom, how much and of which kind."""
+    one = state.people[who]
+    return [
+        f"{kind} {tie.score} ({tie.kind}) towards {called(state, other)}"
+        for kind, ties in (("Affection", one.affection), ("Hostility", one.hostility))
+        for other, tie in ties.items()
+    ]
+
+
+def background_words(state: Campaign, who: int) -> tuple[str, str]:
+    """Where somebody comes from, with what the dice added, and the mission."""
+    background = state.people[who].background
+    if background is None:
+        return "", ""
+    facts = [f"{key}: {word}" for key, word in background.words.items()]
+    facts += [f"{key}: {called(state, other)}" for key, other in background.people.items()]
+    if background.kingdom is not None:
+        facts.append(f"kingdom: {spoken(state.world.kingdoms[background.kingdom].name, '')}")
+    if background.region:
+        facts.append(f"region {background.region}")
+    debts = [debt.owed for debt in state.kingdom.debts if debt.who == who]
+    facts += [f"debt {owed} MG" for owed in debts]
+    story = row_of(background).text + (f" [{'; '.join(facts)}]" if facts else "")
+    stand = "" if background.state == "open" else f" ({background.state})"
+    return story, mission_of(background).text + stand
+
+
+def secret_for(view_or_state: Campaign, who: int) -> Secret | None:
+    return next((secret for secret in view_or_state.secrets if secret.who == who), None)
+
+
+def person_rows(state: Campaign, who: int) -> list[tuple[str, str]]:
+    """A character on one sheet, row by row (MYK-CREATE-092)."""
+    one = state.people[who]
+    story, mission = background_words(state, who)
+    items = [words for _, words in slot_rows(state, who) if words]
+    special = [f"{kind} with {called(state, other)}" for kind, other in special_relationships(state, who)]
+    rows = [
+        ("Class and Job", " / ".join(word for word in (one.class_name, *one.jobs) if word)),
+        ("Level", str(one.level)),
+        ("Details", ", ".join(word for word in (one.gender, one.age, one.personality) if word)),
+        ("Scores", ", ".join(f"{name} {score(one, name)}" for name in books.SCORES)),
+        ("HP", f"{one.hp}/{max_hp(one)}"),
+        ("Drive", f"{one.drive}/{capacity(one)}"),
+        ("Defense", str(defense(one))),
+        ("Followers", f"{followers(one)}/{max_followers(state, one)}"),
+        ("Skills", ", ".join(known.name for known in one.skills)),
+        ("Skill Groups", ", ".join(skill_groups(one))),
+        ("Items", ", ".join(items)),
+        ("Bonds", "; ".join(tie_words(state, who))),
+        ("Special Relationships", ", ".join(special)),
+        ("Likes", ", ".join(one.likes)),
+        ("Dislikes", ", ".join(one.dislikes)),
+        ("Background", story),
+        ("Mission", mission),
+        ("Faith", one.faith),
+        ("Bad Statuses", ", ".join(one.bad_statuses)),
+        ("Medals", str(one.medals) if one.medals else ""),
+        ("Memo", "; ".join(one.memo)),
+    ]
+    if secret := secret_for(state, who):
+        rows.append(("GM only", secret.text))
+    return [(label, words) for label, words in rows if words]
+
+
+def kingdom_rows(state: Campaign) -> list[tuple[str, str]]:
+    """The Kingdom on one sheet, row by row (MYK-CREATE-003)."""
+    kingdom = state.kingdom
+    monsters = ", ".join(f"{n} {species}" for species, n in kingdom.monster_citizens.items())
+    talents = [talent.job + (f" ({talent.choice})" if talent.choice else "") for talent in kingdom.talents]
+    debts = [f"{called(state, debt.who)} owes {debt.owed} MG" for debt in kingdom.debts]
+    stored = [f"{n} {material}" for material, n in kingdom.stored.items()]
+    rows = [
+        ("Level", f"{kingdom.level} ({title(state)})" if kingdom.level else ""),
+        ("Attributes", ", ".join(f"{name} {attribute(state, name)}" for name in books.ATTRIBUTES)),
+        ("Population", f"{population(state)} ({state.players} Landmakers, {kingdom.citizens} Citizens)"),
+        ("Monster Citizens", monsters),
+        ("Talents", ", ".join(talents)),
+        ("Voices of the People", f"{kingdom.voices}/{max_voices(state)}" if kingdom.level else ""),
+        ("Treasury", f"{kingdom.treasury} MG"),
+        ("Upkeep", f"{kingdom.upkeep_change:+} MG" if kingdom.upkeep_change else ""),
+        ("Religion", kingdom.religion),
+        ("Traits", " ".join(trait.text for trait in kingdom.traits)),
+        ("Monster Skills", ", ".join(kingdom.monster_skills)),
+        ("Great Powers", ", ".join(f"{name} {relation}" for name, relation in kingdom.powers.items())),
+        ("Stored", ", ".join(stored)),
+        ("Memo", "; ".join([*debts, *kingdom.memo])),
+    ]
+    return [(label, words) for label, words in rows if words]
+
+
+def region_words(state: Campaign, at: str) -> list[str]:
+    """What is known of a region."""
+    region = state.world.regions.get(at)
+    if region is None:
+        return ["unknown"]
+    words = []
+    if region.owner == "own":
+        words.append("our Kingdom")
+    elif region.owner:
+        other = state.world.kingdoms[int(region.owner)]
+        words.append(f"{spoken(other.name, '')} ({other.relation or 'no Relationship yet'})")
+        if other.staple:
+            words.append(f"Staple {other.staple}")
+        words += [f"hated by {called(state, one)}" for one in other.hated_by]
+    if region.hive:
+        words.append("Monster Hive")
+    words += [f"hometown of {called(state, one)}" for one in region.hometown_of]
+    return words + region.notes
+
+
+def sheets(view: View) -> list[Sheet]:
+    """A sheet for every person, every room with a Facility and every known region."""
+    state = view.campaign
+    found = [
+        Sheet(f"person {who}", called(state, who), person_rows(state, who), "", "MYK-CREATE-092") for who in state.court
+    ]
+    found.append(Sheet("kingdom own", kingdom_name(state), kingdom_rows(state), "", "MYK-CREATE-003"))
+    for number, here in enumerate(state.kingdom.maps):
+        usable = usable_rooms(state, number)
+        for room in ROOMS:
+            standing = here.rooms[room].facilities
+            rows = [(facility_words(state, at), books.facilities[at.name].text) for at in standing]
+            text = "" if room in usable else "No chain of Corridors leads here: it cannot be used."
+            found.append(
+                Sheet(f"room {number} {room}", f"Room {room} of region {here.region}", rows, text, "MYK-CREATE-072")
+            )
+    size = range(1, state.world.size + 1)
+    for y in size:
+        for x in size:
+            at = region_at(x, y)
+            if at in state.world.regions:
+                found.append(
+                    Sheet(f"region {at}", f"Region {at}", [], "; ".join(region_words(state, at)), "MYK-CREATE-080")
+                )
+    return found

@@ -1,0 +1,217 @@
+"""What people may do at a table, each as a function from the room to the rows it makes. None of them changes anything."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from roundtable.kernel.asks import Json
+from roundtable.kernel.match import POLICIES
+from roundtable.kernel.windows import reactions_of
+from roundtable.players.bots import strengths
+
+from .records import SeatPlan
+from .room import Draft, Refused, Room
+
+NAME_LENGTH = 24
+CHAT_LENGTH = 500
+
+
+class Changed(Refused):
+    """The question is not open any more: it was answered, or the match has moved on."""
+
+
+def clean_name(name: str, fallback: str = "") -> str:
+    """A name as it may be shown: one line of printable characters, not too long."""
+    plain = "".join(letter for letter in unicodedata.normalize("NFC", name) if letter.isprintable())
+    return " ".join(plain.split())[:NAME_LENGTH].strip() or fallback
+
+
+def free_name(room: Room, seat: int, name: str) -> str:
+    """The name, told apart from the same name at another seat."""
+    others = {plan.name for other, plan in enumerate(room.seats) if other != seat}
+    wanted, number = clean_name(name, f"Player {seat + 1}"), 2
+    found = wanted
+    while found in others:
+        found, number = f"{wanted[: NAME_LENGTH - 3]} {number}", number + 1
+    return found
+
+
+# --- sitting down ----------------------------------------------------------------------------------------------------
+
+
+def sit(room: Room, seat: int, name: str, identity: str) -> list[Draft]:
+    """Take a seat that is free. The last one to sit down begins the match."""
+    plan = seat_of(room, seat)
+    if room.status == "over":
+        raise Refused("the match is over")
+    if plan.kind not in ("open", "friend"):
+        raise Refused(f"that seat is taken by {room.names[seat]}")
+    sits = Draft("sit", seat, {"name": free_name(room, seat, name), "identity": identity})
+    plans = [*room.seats[:seat], SeatPlan("person", sits.value["name"]), *room.seats[seat + 1 :]]
+    return [sits, *begin(room, plans)]
+
+
+def begin(room: Room, plans: list[SeatPlan]) -> list[Draft]:
+    """Start the match, if it waits and everybody now has a place."""
+    if room.match is not None or any(plan.kind in ("open", "friend") for plan in plans):
+        return []
+    return [Draft("start", -1, [plan.name or f"Player {seat + 1}" for seat, plan in enumerate(plans)])]
+
+
+def hold(room: Room, seat: int, identity: str) -> list[Draft]:
+    """Let another browser of the same person act for the seat."""
+    plan = seat_of(room, seat)
+    if plan.kind != "person":
+        raise Refused("nobody sits there")
+    return [] if identity in plan.holders else [Draft("hold", seat, identity)]
+
+
+def leave(room: Room, seat: int) -> list[Draft]:
+    """Get up before the match has begun. Later one just goes, and may come back."""
+    if room.status != "waiting":
+        return []
+    if seat_of(room, seat).kind != "person":
+        raise Refused("nobody sits there")
+    return [Draft("leave", seat, "friend" if room.record.seats[seat].kind == "friend" else "open")]
+
+
+def hand_over(room: Room, seat: int, kind: str, strength: str = "") -> list[Draft]:
+    """The host gives a seat to a bot, or to whoever comes by a new link or from the home page."""
+    seat_of(room, seat)
+    if room.status == "over":
+        raise Refused("the match is over")
+    if kind not in ("bot", "friend", "open"):
+        raise Refused(f"a seat can be given to a bot, a friend or anybody (bot, friend, open), not to {kind!r}")
+    if kind != "bot":
+        return [Draft("seat", seat, {"kind": kind})]
+    bots = strengths(room.game)
+    strength = strength or bots[-1]
+    if strength not in bots:
+        raise Refused(f"{room.game.title} has the bots {', '.join(bots)}, not {strength!r}")
+    given = Draft(
+        "seat", seat, {"kind": "bot", "strength": strength, "name": free_name(room, seat, bot_name(strength))}
+    )
+    plans = [*room.seats[:seat], SeatPlan("bot", given.value["name"]), *room.seats[seat + 1 :]]
+    return [given, *begin(room, plans)]
+
+
+def bot_name(strength: str) -> str:
+    return f"Bot ({strength})"
+
+
+def seat_of(room: Room, seat: int) -> SeatPlan:
+    if not 0 <= seat < len(room.seats):
+        raise Refused(f"there is no seat {seat}: seats are 0 to {len(room.seats) - 1}")
+    return room.seats[seat]
+
+
+# --- playing ---------------------------------------------------------------------------------------------------------
+
+
+def answer(room: Room, seat: int, value: Json, question: str = "") -> list[Draft]:
+    """Answer the open question; `question`, where given, must be the one that is open."""
+    seat_of(room, seat)
+    match = room.playing
+    if question and room.question_id(seat) != question:
+        raise Changed("that question has been answered or taken back; look at the table again")
+    ask = match.asks.get(seat)
+    if ask is None:
+        raise Changed("the match is over" if match.over else "it is not your turn to answer")
+    return [Draft("answer", seat, ask.check(value))]
+
+
+def undo(room: Room, seat: int) -> list[Draft]:
+    """Take back one's own last answer, as long as no die fell, nothing hidden was shown and nobody else answered."""
+    match = room.playing
+    to = None if match.over else match.undoable(seat)
+    if to is None:
+        raise Refused("that cannot be taken back on your own: a die fell, something was shown, or others have answered")
+    return [Draft("undo", seat, to)]
+
+
+def ask_takeback(room: Room, seat: int) -> list[Draft]:
+    """Ask the other people to let the last answer be taken back; bots do not mind."""
+    match = room.playing
+    _no_offer_yet(room)
+    mine = [n for n, entry in enumerate(match.entries) if entry.kind == "answer" and entry.seat == seat]
+    if match.over or not mine:
+        raise Refused("the match is over" if match.over else "you have not answered anything yet")
+    if not others(room, seat):
+        return [Draft("undo", seat, mine[-1])]
+    return [Draft("offer", seat, {"what": "takeback", "to": mine[-1]})]
+
+
+def offer_draw(room: Room, seat: int) -> list[Draft]:
+    match = room.playing
+    _no_offer_yet(room)
+    if match.over:
+        raise Refused("the match is over")
+    if not others(room, seat):
+        raise Refused("there is nobody to agree to a draw: bots play on")
+    return [Draft("offer", seat, {"what": "draw"})]
+
+
+def reply(room: Room, seat: int, agree: bool) -> list[Draft]:
+    """Agree to or decline what another has offered; the one who offered may only take it back."""
+    offer = room.offer
+    if offer is None:
+        raise Changed("there is nothing to agree to any more")
+    if seat == offer.seat:
+        if agree:
+            raise Refused("you cannot agree to your own offer")
+        return [Draft("withdraw", seat)]
+    if not agree:
+        return [Draft("decline", seat)]
+    if seat in offer.agreed:
+        return []
+    agreed = [*offer.agreed, seat]
+    done = all(other in agreed for other in others(room, offer.seat))
+    follows = Draft("draw", 0) if offer.what == "draw" else Draft("undo", offer.seat, offer.to)
+    return [Draft("agree", seat), *([follows] if done else [])]
+
+
+def _no_offer_yet(room: Room) -> None:
+    if room.offer is not None:
+        raise Refused(f"{room.names[room.offer.seat]} has already asked something; answer that first")
+
+
+def others(room: Room, seat: int) -> list[int]:
+    """The seats of other people than the one at this seat, which must agree to what it proposes."""
+    match = room.playing
+    mine = set(room.seats[seat].holders)
+    return [
+        other
+        for other, plan in enumerate(room.seats)
+        if other != seat
+        and plan.kind == "person"
+        and not mine.intersection(plan.holders)
+        and other not in match.state.conceded
+    ]
+
+
+def concede(room: Room, seat: int) -> list[Draft]:
+    match = room.playing
+    if match.over or seat in match.state.conceded:
+        raise Refused("the match is over" if match.over else "you have already given up")
+    return [Draft("concede", seat)]
+
+
+def set_policy(room: Room, seat: int, effect: str, policy: str) -> list[Draft]:
+    """A standing order for a reaction: ask, always or never."""
+    if policy not in POLICIES:
+        raise Refused(f"a standing order is one of {', '.join(POLICIES)}, not {policy!r}")
+    known = [effect.name for effect in reactions_of(room.game)]
+    if effect not in known:
+        raise Refused(f"{room.game.title} has the reactions {', '.join(known) or '(none)'}, not {effect!r}")
+    if room.playing.over:
+        raise Refused("the match is over")
+    return [Draft("policy", seat, [effect, policy])]
+
+
+def chat(room: Room, seat: int, text: str) -> list[Draft]:
+    plain = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    if not plain:
+        raise Refused("say something")
+    if len(plain) > CHAT_LENGTH:
+        raise Refused(f"that is {len(plain)} characters long; at most {CHAT_LENGTH} fit")
+    return [Draft("chat", seat, plain)]

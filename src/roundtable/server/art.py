@@ -1,0 +1,61 @@
+"""Small drawings of the page itself: dice as dice, the games' pictures, the seats' marks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from html import escape
+from importlib.resources import files
+
+from markupsafe import Markup
+
+from roundtable.board.drawing import SEAT_MARKS
+
+_PIPS = {
+    1: ((12, 12),),
+    2: ((7, 7), (17, 17)),
+    3: ((7, 7), (12, 12), (17, 17)),
+    4: ((7, 7), (17, 7), (7, 17), (17, 17)),
+    5: ((7, 7), (17, 7), (12, 12), (7, 17), (17, 17)),
+    6: ((7, 6.5), (17, 6.5), (7, 12), (17, 12), (7, 17.5), (17, 17.5)),
+}
+_OUTLINES = {
+    4: ("M12 2 23 21.5H1Z", 18),
+    8: ("M12 1 22 12 12 23 2 12Z", 15.6),
+    10: ("M12 1 22.5 9.5 19.5 19 12 23 4.5 19 1.5 9.5Z", 15.6),
+    12: ("M12 1 23 9 18.8 22H5.2L1 9Z", 16),
+    20: ("M12 1 22 6.5V17.5L12 23 2 17.5V6.5Z", 15.6),
+}
+_ROUND = ("M12 1.5a10.5 10.5 0 1 0 .01 0Z", 15.6)
+
+
+def die(sides: int, value: int, kept: bool = True) -> str:
+    """One die showing a value. A d6 has pips, the others their outline and a number."""
+    css = "die" if kept else "die dropped"
+    label = f"d{sides} shows {value}" + ("" if kept else ", not counted")
+    if sides == 6 and value in _PIPS:
+        face = '<rect x="1.5" y="1.5" width="21" height="21" rx="4.5"/>'
+        face += "".join(f'<circle class="pip" cx="{x}" cy="{y}" r="2.1"/>' for x, y in _PIPS[value])
+    else:
+        path, baseline = _OUTLINES.get(sides, _ROUND)
+        size = 9.5 if value < 10 else 8.5 if value < 100 else 6.5
+        face = f'<path d="{path}"/><text x="12" y="{baseline}" font-size="{size}" text-anchor="middle">{value}</text>'
+    return f'<svg class="{css}" viewBox="0 0 24 24" role="img" aria-label="{escape(label)}">{face}</svg>'
+
+
+def dice(rolled: Sequence[Sequence[int]]) -> Markup:
+    """Dice in a row, as [sides, value, kept]."""
+    return Markup("".join(die(sides, value, bool(kept)) for sides, value, kept in rolled))
+
+
+@cache
+def picture(name: str) -> Markup:
+    """A game's picture for its card; a plain one for a game that brought none."""
+    folder = files("roundtable.server") / "pictures"
+    file = folder / f"{name}.svg"
+    return Markup((file if file.is_file() else folder / "any.svg").read_text(encoding="utf-8"))
+
+
+def seat_mark(seat: int) -> str:
+    """The shape that stands for a seat, beside its colour."""
+    return SEAT_MARKS[seat % len(SEAT_MARKS)]

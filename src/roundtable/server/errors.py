@@ -1,0 +1,79 @@
+"""What goes wrong, said in one form: JSON for programs, a page for people."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException
+from litestar.openapi.datastructures import ResponseSpec
+
+from roundtable.kernel.errors import BadSave, BadSetup, IllegalAnswer, NotAsked, ToolError
+
+from .house import UnknownMatch
+from .room import Refused
+
+log = logging.getLogger("roundtable.server")
+
+MEANING = {
+    400: "something about the request is wrong",
+    401: "the capability cannot be read",
+    403: "that is not yours to do or see",
+    404: "there is no such thing",
+    409: "not now: the match has moved on, has not begun, or is over",
+    413: "the request is too large",
+    422: "the answer is not legal; the words say what would be",
+    429: "too many requests; the header Retry-After says when to try again",
+}
+
+
+class Problem(msgspec.Struct):
+    """What was wrong, and what would be right."""
+
+    status_code: int
+    detail: str
+    extra: Any = None
+
+
+def documented(*codes: int) -> dict[int, ResponseSpec]:
+    """The problems a route of the API may answer with, for its OpenAPI document."""
+    return {
+        code: ResponseSpec(Problem, description=MEANING[code], generate_examples=False) for code in (*codes, 413, 429)
+    }
+
+
+STATUS: dict[type[Exception], int] = {
+    UnknownMatch: 404,
+    IllegalAnswer: 422,
+    NotAsked: 409,
+    Refused: 409,
+    BadSetup: 400,
+    ToolError: 400,
+    BadSave: 409,
+}
+
+
+def problem_of(error: Exception) -> tuple[Problem, dict[str, str]]:
+    """What to tell whoever asked, and headers that go with it. What we did not expect is logged and not told."""
+    if isinstance(error, HTTPException):
+        return Problem(error.status_code, error.detail, error.extra or None), dict(error.headers or {})
+    for kind, status in STATUS.items():
+        if isinstance(error, kind):
+            return Problem(status, str(error)), {}
+    if isinstance(error, RecursionError):
+        return Problem(400, "that is nested too deeply"), {}
+    log.error("an error nobody expected", exc_info=error)
+    return Problem(500, "something went wrong here; it has been noted"), {}
+
+
+def handle(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """The response for an error."""
+    problem, headers = problem_of(error)
+    if request.url.path.startswith("/api/") or request.headers.get("accept", "").startswith("application/json"):
+        return Response(problem, status_code=problem.status_code, headers=headers, media_type=MediaType.JSON)
+    render: Callable[..., str] = request.app.state.render
+    page = render(request, "problem.html", problem=problem, meaning=MEANING.get(problem.status_code, ""))
+    return Response(page, status_code=problem.status_code, headers=headers, media_type=MediaType.HTML)

@@ -1,0 +1,26 @@
+"""Files that people take away: a match's save, and what some games' matches make."""
+
+from __future__ import annotations
+
+import re
+
+from roundtable.kernel.tools import HasFile, ToolFile
+
+from .room import Refused, Room
+
+
+def file_of(room: Room, seat: int | None) -> ToolFile:
+    """The file that this match makes, as far as the seat may know it."""
+    if not isinstance(room.game, HasFile):
+        raise Refused(f"a match of {room.game.title} makes no file")
+    return room.game.file(room.playing.view(seat))
+
+
+def save_name(room: Room) -> str:
+    return f"{room.record.game}-{room.id}.roundtable"
+
+
+def attachment(name: str) -> dict[str, str]:
+    """The header that makes a browser keep a response as a file of this name."""
+    plain = re.sub(r"[^A-Za-z0-9._-]+", "-", name).strip(".-") or "file"
+    return {"content-disposition": f'attachment; filename="{plain[:80]}"'}

@@ -1,0 +1,125 @@
+"""From a host's wishes (a form, an API body) to a new match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from roundtable.kernel.dice import fresh_seed
+from roundtable.kernel.errors import BadSetup
+from roundtable.kernel.game import AnyGame, Setup, find_game, read_options
+from roundtable.players.bots import strengths
+
+from .actions import NAME_LENGTH, bot_name, clean_name
+from .capabilities import HOST, SEAT, WATCH
+from .house import House
+from .records import Clock, SeatPlan
+from .room import Refused, Room
+
+YEAR = 366 * 24 * 3600
+Seconds = Annotated[int, Meta(ge=0, le=YEAR)]
+Name = Annotated[str, Meta(max_length=NAME_LENGTH)]
+
+
+class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
+    """Who is to sit at a seat: me, a friend who gets the link, anybody (open), or a bot."""
+
+    kind: Literal["me", "friend", "open", "bot"]
+    name: Name = ""
+    strength: Annotated[str, Meta(max_length=30)] = ""
+
+
+class ClockWish(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Time limits in seconds, 0 for none. `away`: how long a player who is asked may be gone."""
+
+    per_answer: Seconds = 0
+    bank: Seconds = 0
+    extra: Seconds = 0
+    away: Seconds = 0
+    then: Literal["wait", "bot", "forfeit"] = "wait"
+
+
+class MatchWish(msgspec.Struct, forbid_unknown_fields=True):
+    """A match to be. `options` are the game's own; `position` puts a position on the table, as the game documents."""
+
+    game: Annotated[str, Meta(max_length=60)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=12)]
+    options: dict[str, Any] = {}
+    position: dict[str, Any] | None = None
+    clock: ClockWish = ClockWish()
+
+
+class Links(msgspec.Struct):
+    """The capabilities that somebody may hand out or keep. Each is its own proof."""
+
+    id: str
+    host: str | None
+    watch: str
+    seats: dict[str, str]
+    """By seat number: those that are mine, and for the host those that friends are to get."""
+
+
+def seat_plans(game: AnyGame, wishes: Sequence[SeatWish], identity: str) -> list[SeatPlan]:
+    """The seats of a match from what the host wished for."""
+    plans: list[SeatPlan] = []
+    for seat, wish in enumerate(wishes):
+        if wish.kind == "bot":
+            bots = strengths(game)
+            strength = wish.strength or bots[-1]
+            if strength not in bots:
+                raise BadSetup(f"{game.title} has the bots {', '.join(bots)}, not {strength!r}")
+            plan = SeatPlan("bot", bot_name(strength), strength)
+        elif wish.kind == "me":
+            name = clean_name(wish.name, f"Player {seat + 1}")
+            plan = SeatPlan("person", name, holders=[identity] if identity else [])
+        else:
+            plan = SeatPlan(wish.kind)
+        taken = [other.name for other in plans]
+        wanted, number = plan.name, 2
+        while plan.name and plan.name in taken:
+            plan.name, number = f"{wanted[: NAME_LENGTH - 3]} {number}", number + 1
+        plans.append(plan)
+    return plans
+
+
+async def create(house: House, wish: MatchWish, identity: str) -> Room:
+    """The match that was wished for; BadSetup says what is wrong with it."""
+    game = find_game(wish.game)
+    setup = Setup(wish.game, len(wish.seats), wish.options, [], wish.position)
+    fewest, most = game.seats
+    if not fewest <= setup.seats <= most:
+        raise BadSetup(f"{game.title} has {fewest} to {most} seats, not {setup.seats}")
+    read_options(game.options_type, setup.options)
+    clock = msgspec.convert(msgspec.to_builtins(wish.clock), Clock)
+    return await house.create(setup, seat_plans(game, wish.seats, identity), clock, identity)
+
+
+async def branch(house: House, room: Room, entry: int, seats: Sequence[SeatWish], identity: str) -> Room:
+    """A new match that begins where a finished one stood before entry number `entry`, with dice of its own."""
+    match = room.playing
+    if not match.over:
+        raise Refused("a new match can branch off only when this one is over")
+    if not 0 <= entry < len(match.entries):
+        raise Refused(f"there is no point {entry} to begin at; there are {len(match.entries)}")
+    if len(seats) != len(room.seats):
+        raise BadSetup(f"{len(seats)} seats were planned for a match of {len(room.seats)}")
+    seed = fresh_seed()
+    fork = match.at(entry).fork(reseed=seed, log=True)
+    if fork.over:
+        raise Refused("the match is already over at that point")
+    plans = seat_plans(room.game, seats, identity)
+    return await house.create(match.setup, plans, Clock(), identity, fork.to_bytes(), seed, f"{room.id} {entry}")
+
+
+def links(house: House, room: Room, mine: Sequence[int], host: bool) -> Links:
+    """The capabilities for somebody who holds the seats `mine`, and may be the host."""
+
+    def word(role: str, seat: int = 0) -> str:
+        generation = room.seats[seat].generation if role == SEAT else 0
+        return house.keys.capability(room.id, room.record.salt, role, seat, generation)
+
+    shown = [seat for seat, plan in enumerate(room.seats) if seat in mine or (host and plan.kind in ("friend", "open"))]
+    return Links(room.id, word(HOST) if host else None, word(WATCH), {str(seat): word(SEAT, seat) for seat in shown})

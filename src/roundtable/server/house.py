@@ -1,0 +1,366 @@
+"""The house keeps the rooms: brings them from storage, lets one action at a time change each, and looks after bots and
+clocks. Every change goes through `act`, which returns only when it is committed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+
+from roundtable.kernel.asks import Json
+from roundtable.kernel.dice import Dice, fresh_seed
+from roundtable.kernel.errors import BadSetup, IllegalAnswer, RoundtableError
+from roundtable.kernel.game import Setup, find_game
+from roundtable.kernel.match import Match
+from roundtable.kernel.save import lend
+from roundtable.players.bots import strengths
+
+from . import actions
+from .bots import Thinkers
+from .capabilities import Keys, is_id, new_id
+from .config import Config
+from .live import Hub, RedisHub
+from .records import Change, Clock, MatchRecord, Row, SeatPlan
+from .room import SAVE_EVERY, Draft, Refused, Room
+from .storage import Conflict, Storage
+
+ATTEMPTS = 8
+CLOCK_TICK = 0.5
+DUE_TICK = 5.0
+BOT_PACE = 0.25
+"""Seconds between a bot's answers while people look on, so that they can follow."""
+MAX_ROOMS = 5000
+
+log = logging.getLogger("roundtable.server")
+Make = Callable[[Room], list[Draft]]
+
+
+class UnknownMatch(Exception):
+    """There is no match with this id."""
+
+
+class House:
+    """All matches of one worker."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.storage = Storage(config)
+        self.hub = RedisHub(config.redis_url) if config.redis_url else Hub()
+        self.thinkers = Thinkers(config)
+        self.keys = Keys(b"")
+        self.bot_pace = BOT_PACE
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._thinking: set[tuple[str, int]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        await self.storage.open()
+        self.keys = Keys((self.config.secret or await self.storage.secret()).encode())
+        await self.hub.open()
+        self._task(self._for_ever(CLOCK_TICK, self._look_at_clocks))
+        self._task(self._for_ever(DUE_TICK, self._look_at_due))
+        self._task(self._for_ever(max(0.05, min(30.0, self.config.idle_seconds / 4)), self._drop_idle))
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.thinkers.close()
+        for room in list(self._rooms.values()):
+            await self._keep_save(room)
+        await self.hub.close()
+        await self.storage.close()
+
+    def _task(self, job: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(job)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    @staticmethod
+    async def _for_ever(seconds: float, job: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            try:
+                await job()
+            except Exception:
+                log.exception("a regular job failed; it will be tried again")
+            await asyncio.sleep(seconds)
+
+    # --- rooms --------------------------------------------------------------------------------------------------------
+
+    async def _room(self, match_id: str) -> Room:
+        room = self._rooms.get(match_id)
+        if room is None:
+            if not is_id(match_id):
+                raise UnknownMatch("there is no such match")
+            lock = self._loading.setdefault(match_id, asyncio.Lock())
+            async with lock:
+                room = self._rooms.get(match_id)
+                if room is None:
+                    room = self._rooms[match_id] = await self._load(match_id)
+            self._loading.pop(match_id, None)
+            self._wake_bots(room)
+        room.last_used = time.monotonic()
+        return room
+
+    async def _load(self, match_id: str) -> Room:
+        record = await self.storage.match(match_id)
+        if record is None:
+            raise UnknownMatch("there is no such match")
+        save = await self.storage.save(match_id)
+        rows = await self.storage.rows(match_id)
+        room = Room(record)
+        await asyncio.to_thread(room.load, rows, save)
+        return room
+
+    @asynccontextmanager
+    async def reading(self, match_id: str) -> AsyncIterator[Room]:
+        """A room as it is stored, for looking at it. Nobody changes it meanwhile."""
+        while True:
+            room = await self._room(match_id)
+            async with room.lock:
+                if room.gone:
+                    continue
+                if self.hub.shared:
+                    await self._catch_up(room)
+                yield room
+                return
+
+    async def _catch_up(self, room: Room) -> None:
+        """Fold what other workers have appended."""
+        if await self.storage.version(room.id) > room.n:
+            for row in await self.storage.rows(room.id, room.n):
+                room.apply(row)
+
+    def _forget(self, room: Room) -> None:
+        room.gone = True
+        if self._rooms.get(room.id) is room:
+            del self._rooms[room.id]
+
+    # --- acting -------------------------------------------------------------------------------------------------------
+
+    async def act(self, match_id: str, make: Make) -> Room:
+        """Let `make` decide what is to be written, apply it, commit it. Refused or illegal: nothing has changed."""
+        for _ in range(ATTEMPTS):
+            room = await self._room(match_id)
+            async with room.lock:
+                if room.gone:
+                    continue
+                if self.hub.shared:
+                    await self._catch_up(room)
+                drafts = make(room)
+                if not drafts:
+                    return room
+                before = room.n
+                try:
+                    rows = room.take(drafts, time.time())
+                except BaseException:
+                    if room.n != before:
+                        self._forget(room)
+                    raise
+                try:
+                    await self.storage.append(self._change(room, rows))
+                except Conflict:
+                    self._forget(room)
+                    continue
+                except BaseException:
+                    # Whether it was committed is not known (a request that was cancelled, a lost connection).
+                    self._forget(room)
+                    raise
+            self._after(room)
+            return room
+        raise Refused("too many people act on this match at once; try again")
+
+    def _change(self, room: Room, rows: list[Row]) -> Change:
+        hold = [(row.seat, row.value["identity"]) for row in rows if row.kind == "sit" and row.value["identity"]]
+        hold += [(row.seat, row.value) for row in rows if row.kind == "hold"]
+        release = [row.seat for row in rows if row.kind in ("seat", "leave", "sit")]
+        outcome = None if room.match is None else room.match.outcome
+        return Change(room.id, rows, room.status, outcome, self._due(room), room.seats, hold, release)
+
+    def _after(self, room: Room) -> None:
+        self.hub.publish(room.id, room.n)
+        self._wake_bots(room)
+        if room.status == "over" or room.unsaved >= SAVE_EVERY:
+            self._task(self._keep_save(room))
+
+    async def _keep_save(self, room: Room) -> None:
+        if room.match is None or room.broken or not room.unsaved:
+            return
+        async with room.lock:
+            if room.gone or not room.unsaved:
+                return
+            data, n = room.match.to_bytes(), room.n
+            room.unsaved = 0
+        await self.storage.keep_save(room.id, n, data)
+
+    # --- new matches --------------------------------------------------------------------------------------------------
+
+    async def create(
+        self,
+        setup: Setup,
+        seats: Sequence[SeatPlan],
+        clock: Clock,
+        host: str,
+        base: bytes | None = None,
+        seed: bytes | None = None,
+        origin: str = "",
+    ) -> Room:
+        """A new match. It begins at once where everybody has a place. BadSetup says what is wrong with it."""
+        game = find_game(setup.game)
+        if base is None:
+            # Tried out with other dice: the real ones are rolled when everybody sits.
+            await asyncio.to_thread(Match.new, game, setup)
+        record = MatchRecord(
+            id=new_id(),
+            game=setup.game,
+            setup=setup,
+            rules_version=game.version,
+            seed=seed or fresh_seed(),
+            salt=secrets.token_urlsafe(18),
+            seats=list(seats),
+            clock=clock,
+            host=host,
+            created_at=time.time(),
+            base=base,
+            origin=origin,
+        )
+        if len(seats) != setup.seats:
+            raise BadSetup(f"{len(seats)} seats were planned for a match of {setup.seats}")
+        await self.storage.create(record)
+        return await self.act(record.id, lambda room: actions.begin(room, room.seats))
+
+    # --- bots ---------------------------------------------------------------------------------------------------------
+
+    def _wake_bots(self, room: Room) -> None:
+        for seat in room.asked():
+            if room.seats[seat].kind == "bot":
+                self._let_answer(room.id, seat, room.seats[seat].strength, stand_in=False)
+
+    def _let_answer(self, match_id: str, seat: int, strength: str, stand_in: bool) -> None:
+        if (match_id, seat) not in self._thinking:
+            self._thinking.add((match_id, seat))
+            self._task(self._bot_answers(match_id, seat, strength, stand_in))
+
+    async def _bot_answers(self, match_id: str, seat: int, strength: str, stand_in: bool) -> None:
+        """Answer for a seat: for a bot until it is not asked any more, for a person whose time is up once."""
+        try:
+            while True:
+                async with self.reading(match_id) as room:
+                    ask = None if room.broken or room.match is None else room.match.asks.get(seat)
+                    if ask is None or (room.seats[seat].kind != "bot" and not stand_in):
+                        break
+                    question = room.question_id(seat)
+                    lent = lend(room.playing, fresh_seed())
+                if self.bot_pace and self.hub.watched(match_id):
+                    await asyncio.sleep(self.bot_pace)
+                value = await self._decide(lent, seat, strength, ask.sample)
+                await self._give(match_id, seat, value, question, stand_in)
+                if stand_in:
+                    break
+        except Exception:
+            log.exception("a bot at seat %s of match %s failed; it will be asked again", seat, match_id)
+        finally:
+            self._thinking.discard((match_id, seat))
+        known = self._rooms.get(match_id)
+        if known is not None and not stand_in and seat in known.asked():
+            self._wake_bots(known)
+
+    async def _decide(self, lent: bytes, seat: int, strength: str, sample: Callable[[Dice], Json]) -> Json:
+        try:
+            return await self.thinkers.choose(lent, seat, strength)
+        except RoundtableError:
+            log.exception("the bot %s failed; any legal answer is given for it", strength)
+            return sample(Dice(fresh_seed()))
+
+    async def _give(self, match_id: str, seat: int, value: Json, question: str, stand_in: bool) -> None:
+        def make(room: Room) -> list[Draft]:
+            try:
+                drafts = actions.answer(room, seat, value, question)
+            except IllegalAnswer:
+                log.exception("the bot's answer is illegal; any legal one is given for it")
+                drafts = actions.answer(room, seat, room.playing.asks[seat].sample(Dice(fresh_seed())), question)
+            return [Draft("timeout", seat, "bot"), *drafts] if stand_in else drafts
+
+        with suppress(Refused):
+            await self.act(match_id, make)
+
+    # --- clocks -------------------------------------------------------------------------------------------------------
+
+    def _due(self, room: Room) -> float | None:
+        """When somebody should look at the match even if no player does anything."""
+        if any(room.seats[seat].kind == "bot" for seat in room.asked()):
+            return time.time() + self.config.lease_seconds
+        moments = [moment for seat in room.asked() if (moment := self._deadline(room, seat)) is not None]
+        return min(moments, default=None)
+
+    def _deadline(self, room: Room, seat: int) -> float | None:
+        clock = room.record.clock
+        if clock.then == "wait" or not clock.runs or room.seats[seat].kind == "bot" or seat not in room.since:
+            return None
+        since = room.since[seat]
+        moments = []
+        if clock.per_answer:
+            moments.append(since + clock.per_answer)
+        if clock.bank:
+            moments.append(since + max(0.0, room.bank[seat]))
+        if clock.away and seat not in self.hub.online(room.id):
+            moments.append(max(since, self.hub.last_seen.get((room.id, seat), since)) + clock.away)
+        return min(moments, default=None)
+
+    async def _look_at_clocks(self) -> None:
+        now = time.time()
+        for room in list(self._rooms.values()):
+            if not room.record.clock.runs or room.status != "playing":
+                continue
+            for seat in room.asked():
+                moment = self._deadline(room, seat)
+                if moment is not None and moment <= now:
+                    await self._time_is_up(room.id, seat)
+
+    async def _time_is_up(self, match_id: str, seat: int) -> None:
+        def forfeit(room: Room) -> list[Draft]:
+            moment = self._deadline(room, seat) if seat in room.asked() else None
+            if moment is None or moment > time.time():
+                return []
+            return [Draft("timeout", seat, "forfeit"), *actions.concede(room, seat)]
+
+        room = await self._room(match_id)
+        if room.record.clock.then == "forfeit":
+            with suppress(Refused):
+                await self.act(match_id, forfeit)
+        else:
+            self._let_answer(match_id, seat, strengths(room.game)[-1], stand_in=True)
+
+    async def _look_at_due(self) -> None:
+        """Bring back matches that wait for a bot or a clock and that nobody holds in memory, after a restart above all."""
+        now = time.time()
+        first = not self._rooms
+        for match_id in await self.storage.due(
+            now + (self.config.lease_seconds if first and not self.hub.shared else 0)
+        ):
+            if match_id not in self._rooms:
+                with suppress(UnknownMatch):
+                    await self._room(match_id)
+            else:
+                self._wake_bots(self._rooms[match_id])
+
+    # --- memory -------------------------------------------------------------------------------------------------------
+
+    async def _drop_idle(self) -> None:
+        """Let go of rooms that nobody uses; they come back from storage unnoticed."""
+        now = time.monotonic()
+        rooms = sorted(self._rooms.values(), key=lambda room: room.last_used)
+        surplus = max(0, len(rooms) - MAX_ROOMS)
+        for number, room in enumerate(rooms):
+            idle = now - room.last_used > self.config.idle_seconds
+            if (idle or number < surplus) and not self.hub.watched(room.id) and not room.lock.locked():
+                await self._keep_save(room)
+                async with room.lock:
+                    self._forget(room)
+
+    def in_memory(self) -> int:
+        return len(self._rooms)

@@ -1,0 +1,179 @@
+"""What a seat sees of its table, as plain data: the one place where a match is turned into something that is sent."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+
+from roundtable.kernel.asks import Ask
+from roundtable.kernel.events import Event
+from roundtable.kernel.game import Outcome, Sheet
+from roundtable.kernel.windows import reactions_of
+
+from .access import Roles
+from .live import Hub
+from .records import Clock, Status
+from .room import Offer, Room, Said
+
+
+class SeatLook(msgspec.Struct):
+    """One seat, as everybody may see it."""
+
+    seat: int
+    name: str
+    kind: str
+    strength: str
+    mine: bool
+    online: bool
+    asked: bool
+    gave_up: bool
+    seconds_left: float | None
+
+
+class Line(msgspec.Struct):
+    """One line of the log. `dice` are [sides, value, 1 where it counts]; `rule` is the ledger row behind it."""
+
+    n: int
+    text: str
+    rule: str
+    kind: str
+    dice: list[list[int]]
+
+
+class PolicyLook(msgspec.Struct):
+    """A reaction and the seat's standing order for it."""
+
+    effect: str
+    rule: str
+    policy: str
+
+
+class TableLook(msgspec.Struct):
+    """Everything that one seat (None: a spectator) may see of a match."""
+
+    id: str
+    game: str
+    title: str
+    status: Status
+    version: int
+    """Rows so far; what a stream's event ids count."""
+    seat: int | None
+    seats: list[SeatLook]
+    asked: list[int]
+    headline: str
+    view: Any
+    question: dict[str, Any] | None
+    question_id: str
+    log: list[Line]
+    log_size: int
+    log_epoch: int
+    """Take-backs so far: when it grows, the log has been cut and should be read again from 0."""
+    talk: list[Said]
+    sheets: list[Sheet]
+    may_undo: bool
+    offer: Offer | None
+    policies: list[PolicyLook]
+    outcome: Outcome | None
+    commitment: str
+    seed: str | None
+    """The dice seed, in hexadecimal, once the match is over."""
+    clock: Clock
+    host: bool
+    spectators: int
+    problem: str
+
+
+def view_of(room: Room, seat: int | None) -> msgspec.Struct:
+    key = ("view", seat)
+    if key not in room.seen:
+        room.seen[key] = room.playing.view(seat)
+    return room.seen[key]
+
+
+def lines_of(room: Room, seat: int | None, after: int = 0) -> tuple[list[Line], int]:
+    """The log lines a seat may see, from number `after` on, and how many there are in all."""
+    key = ("log", seat)
+    if key not in room.seen:
+        room.seen[key] = room.playing.log_for(seat)
+    events: list[Event] = room.seen[key]
+    names = room.names
+    return [line_of(n, event, names) for n, event in enumerate(events[after:], after)], len(events)
+
+
+def line_of(n: int, event: Event, names: list[str]) -> Line:
+    dice = [[int(part) for part in die] for die in event.data.get("dice", []) if len(die) == 3]
+    return Line(n, event.sentence(names), event.rule, event.kind, dice if event.kind == "roll" else [])
+
+
+def question_of(room: Room, seat: int | None) -> Ask | None:
+    return None if seat is None or room.match is None or room.broken else room.match.asks.get(seat)
+
+
+def seats_of(room: Room, roles: Roles, hub: Hub) -> list[SeatLook]:
+    online, asked, now = hub.online(room.id), room.asked(), time.time()
+    gave_up = room.match.state.conceded if room.match is not None and not room.broken else []
+    return [
+        SeatLook(
+            seat,
+            room.names[seat],
+            plan.kind,
+            plan.strength,
+            seat in roles.seats,
+            plan.kind == "bot" or seat in online,
+            seat in asked,
+            seat in gave_up,
+            room.time_left(seat, now),
+        )
+        for seat, plan in enumerate(room.seats)
+    ]
+
+
+def policies_of(room: Room, seat: int | None) -> list[PolicyLook]:
+    if seat is None or room.match is None or room.broken:
+        return []
+    orders = room.match.state.policies
+    return [
+        PolicyLook(effect.name, effect.rule, orders.get(f"{seat} {effect.name}", "ask"))
+        for effect in reactions_of(room.game)
+    ]
+
+
+def look(room: Room, roles: Roles, seat: int | None, hub: Hub, log_from: int = 0, talk_from: int = 0) -> TableLook:
+    """The table as this seat sees it; `roles.viewpoint` has decided that it may."""
+    begun = room.match is not None and not room.broken
+    view = view_of(room, seat) if begun else None
+    lines, size = lines_of(room, seat, log_from) if begun else ([], 0)
+    ask = question_of(room, seat)
+    match = room.match
+    over = match is not None and match.over
+    return TableLook(
+        id=room.id,
+        game=room.record.game,
+        title=room.game.title,
+        status=room.status,
+        version=room.n,
+        seat=seat,
+        seats=seats_of(room, roles, hub),
+        asked=room.asked(),
+        headline=room.game.status(view) if begun else "",
+        view=msgspec.to_builtins(view),
+        question=None if ask is None else ask.to_json(),
+        question_id="" if ask is None or seat is None else room.question_id(seat),
+        log=lines,
+        log_size=size,
+        log_epoch=room.undos,
+        talk=[said for said in room.talk if said.n >= talk_from],
+        sheets=room.game.sheets(view) if begun else [],
+        may_undo=begun and seat is not None and not over and room.playing.undoable(seat) is not None,
+        offer=room.offer,
+        policies=policies_of(room, seat),
+        outcome=match.outcome if match is not None else None,
+        commitment=room.commitment,
+        seed=room.record.seed.hex() if over else None,
+        clock=room.record.clock,
+        host=roles.host,
+        spectators=hub.spectators(room.id),
+        problem=room.broken,
+    )

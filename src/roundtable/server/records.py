@@ -1,0 +1,108 @@
+"""What is stored of a match: its record, and the rows of everything that happened at its table."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from roundtable.kernel.game import Outcome, Setup
+
+SeatKind = Literal["person", "friend", "open", "bot"]
+"""Somebody sits there; somebody with the link may; anybody may; a bot does."""
+Status = Literal["waiting", "playing", "over"]
+
+GAME_KINDS = ("answer", "undo", "policy", "concede", "draw")
+"""Rows that the rules see. The others happen at the table, not in the game."""
+
+
+class SeatPlan(msgspec.Struct, omit_defaults=True):
+    """Who sits where. `generation` counts the links made for the seat: only the newest is good."""
+
+    kind: SeatKind
+    name: str = ""
+    strength: str = ""
+    generation: int = 0
+    holders: list[str] = []
+    """The browsers (hidden identities) that may act for the seat."""
+
+
+class Clock(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """Time limits in seconds, 0 for none, and what happens when one runs out."""
+
+    per_answer: int = 0
+    bank: int = 0
+    """For the whole match, each player."""
+    extra: int = 0
+    """Added to the bank by every answer."""
+    away: int = 0
+    """How long a player who is asked may be gone."""
+    then: Literal["wait", "bot", "forfeit"] = "wait"
+
+    @property
+    def runs(self) -> bool:
+        return bool(self.per_answer or self.bank or self.away)
+
+
+class Row(msgspec.Struct):
+    """One thing that happened, number `n` of its match.
+
+    Game rows: "answer" (value), "undo" (the entry gone back to), "policy" ([effect, policy]), "concede", "draw".
+    Table rows: "sit", "seat", "hold", "leave", "start", "chat", "offer", "agree", "decline", "withdraw", "timeout".
+    `spent` is the time that an answer took off its seat's clock.
+    """
+
+    n: int
+    kind: str
+    seat: int
+    value: Any
+    at: float
+    spent: float = 0.0
+
+
+class MatchRecord(msgspec.Struct):
+    """The part of a match that does not change, and where it stands for those who only list matches."""
+
+    id: str
+    game: str
+    setup: Setup
+    rules_version: int
+    seed: bytes
+    salt: str
+    seats: list[SeatPlan]
+    """As they were planned; rows tell what became of them."""
+    clock: Clock
+    host: str
+    """The host's hidden identity; empty where the match was made through the API with no cookie."""
+    created_at: float
+    status: Status = "waiting"
+    outcome: Outcome | None = None
+    touched_at: float = 0.0
+    version: int = 0
+    base: bytes | None = None
+    """The save file from which a match that begins in the middle of another began."""
+    origin: str = ""
+    """Which match that was, and where."""
+    seats_now: list[SeatPlan] = []
+    """As they are, for lists."""
+
+
+class Change(msgspec.Struct):
+    """What one action writes, in one transaction."""
+
+    match_id: str
+    rows: list[Row]
+    status: Status
+    outcome: Outcome | None
+    due: float | None
+    """When the server must look at the match by itself: a bot is asked, or a clock runs."""
+    seats: list[SeatPlan]
+    """Who sits where afterwards."""
+    hold: list[tuple[int, str]] = []
+    """(seat, identity): browsers that from now on find the match among theirs."""
+    release: list[int] = []
+    """Seats whose browsers no longer do."""
+
+
+HOST_SEAT = -1
+"""The "seat" under which the host's browser finds the match."""

@@ -1,0 +1,122 @@
+"""Replays: a finished match with a slider, its file, its dice checked, and a new match from any of its moments."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import MediaType, Request, Response, get, post
+from litestar.datastructures import State
+from litestar.params import PathParameter, QueryParameter
+from litestar.response import Redirect
+from markupsafe import Markup
+
+from roundtable.kernel import save
+from roundtable.players.bots import strengths
+
+from . import forms, hosting
+from .access import Asker, browser
+from .files import attachment, save_name
+from .hosting import SeatWish
+from .house import House
+from .replay import finished, moment, points_of, stand_at
+from .room import Room
+
+Anybody = Request[Any, Any, State]
+Word = Annotated[str, PathParameter(max_length=160)]
+At = Annotated[int | None, QueryParameter(ge=0, le=10_000_000)]
+SeatNumber = Annotated[int | None, QueryParameter(ge=0, le=99)]
+
+
+def _house(request: Anybody) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def _shown(room: Room, at: int | None, seat: int | None) -> dict[str, Any]:
+    """What the slider shows at one moment."""
+    now = moment(room, at, seat)
+    points = points_of(room)
+    _, match = stand_at(room, now.at)
+    board = Markup(room.game.svg(match.view(seat)))
+    return {"now": now, "points": points, "step": points.index(now.at), "board": board}
+
+
+@get("/replay/{match_id:str}")
+async def replay(request: Anybody, match_id: Word, at: At = None, seat: SeatNumber = None) -> Response[str]:
+    async with _house(request).reading(match_id) as room:
+        match = finished(room)
+        shown = _shown(room, at, seat)
+        page = request.app.state.render(
+            request,
+            "replay.html",
+            room=room,
+            names=room.names,
+            outcome=match.outcome,
+            seed=room.record.seed.hex(),
+            seat=seat,
+            bots=strengths(room.game),
+            **shown,
+        )
+    return Response(page, media_type=MediaType.HTML)
+
+
+@get("/replay/{match_id:str}/parts")
+async def replay_parts(request: Anybody, match_id: Word, at: At = None, seat: SeatNumber = None) -> dict[str, Any]:
+    async with _house(request).reading(match_id) as room:
+        shown = _shown(room, at, seat)
+        names = room.names
+    render = request.app.state.render
+    return {
+        "at": shown["now"].at,
+        "step": shown["step"],
+        "parts": {
+            "board": str(shown["board"]),
+            "log": render(request, "parts/replay_log.html", names=names, seat=seat, **shown),
+            "headline": shown["now"].headline,
+        },
+    }
+
+
+@get("/replay/{match_id:str}/save", opt={"rate": "heavy"})
+async def replay_save(request: Anybody, match_id: Word) -> Response[bytes]:
+    async with _house(request).reading(match_id) as room:
+        data, headers = finished(room).to_bytes(), attachment(save_name(room))
+    return Response(data, media_type="application/octet-stream", headers=headers)
+
+
+@get("/replay/{match_id:str}/verify", opt={"rate": "heavy"})
+async def replay_verify(request: Anybody, match_id: Word) -> Response[str]:
+    async with _house(request).reading(match_id) as room:
+        data = finished(room).to_bytes()
+    verdict = await asyncio.to_thread(save.verify, data)
+    page = request.app.state.render(
+        request,
+        "verify.html",
+        room=room,
+        verdict=verdict,
+        seed=room.record.seed.hex(),
+        bare=request.headers.get("x-table") == "1",
+    )
+    return Response(page, media_type=MediaType.HTML)
+
+
+@post("/replay/{match_id:str}/fork", opt={"rate": "create"})
+async def replay_fork(request: Anybody, match_id: Word) -> Redirect:
+    """A new match from here on: seats as the form says."""
+    house = _house(request)
+    who = Asker(house.keys, house.keys.hidden(browser(request)))
+    form = await request.form()
+    at = forms.whole(form, "at", "the moment")
+    async with house.reading(match_id) as room:
+        source = room
+    wishes = []
+    for seat in range(len(source.seats)):
+        kind, _, strength = forms.text(form, f"seat {seat}", "bot").partition(" ")
+        known = kind if kind in ("me", "friend", "open", "bot") else "bot"
+        wishes.append(SeatWish(known, source.names[seat] if known == "me" else "", strength))  # type: ignore[arg-type]
+    made = await hosting.branch(house, source, at, wishes, who.identity)
+    return Redirect(f"/m/{made.id}", status_code=303)
+
+
+REPLAY_PAGES = [replay, replay_parts, replay_save, replay_verify, replay_fork]

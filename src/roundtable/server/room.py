@@ -1,0 +1,309 @@
+"""A match in memory: its kernel match and its table, both folded from the rows that are stored.
+
+Nothing here waits, writes or sends: `apply` takes one row after another, whether it has just been made or was read from
+storage, and so a room can be dropped at any time and folded again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from roundtable.kernel.dice import commitment
+from roundtable.kernel.errors import RoundtableError
+from roundtable.kernel.events import seat_name
+from roundtable.kernel.game import AnyGame, find_game
+from roundtable.kernel.match import Match
+
+from .records import GAME_KINDS, MatchRecord, Row, SeatPlan, Status
+
+SAVE_EVERY = 64
+"""Game rows after which a save file is kept."""
+TALK_KEPT = 500
+"""Lines of table talk kept in memory."""
+TAIL_KEPT = 200
+"""Rows kept in memory for listeners that come back."""
+
+
+class Refused(Exception):
+    """Somebody wants what the table does not allow; the words say why."""
+
+
+class Draft(msgspec.Struct):
+    """A row in the making: it has no number and no time yet."""
+
+    kind: str
+    seat: int
+    value: Any = None
+
+
+class Said(msgspec.Struct):
+    """A line of table talk: what somebody said, or (`note`) what happened at the table."""
+
+    n: int
+    seat: int
+    name: str
+    text: str
+    note: bool
+    at: float
+
+
+class Offer(msgspec.Struct):
+    """A draw offered or a take-back asked for, until everybody concerned has agreed or one declines."""
+
+    what: str
+    seat: int
+    to: int
+    n: int
+    agreed: list[int]
+
+
+class Room:
+    """A match and its table. `lock` is held by whoever changes or reads it."""
+
+    def __init__(self, record: MatchRecord) -> None:
+        self.record = record
+        self.game: AnyGame = find_game(record.game)
+        self.seats: list[SeatPlan] = [msgspec.structs.replace(plan) for plan in record.seats]
+        self.match: Match[Any, Any] | None = None
+        self.n = 0
+        self.talk: list[Said] = []
+        self.offer: Offer | None = None
+        self.undos = 0
+        self.answered = [0] * len(self.seats)
+        self.bank = [float(record.clock.bank)] * len(self.seats)
+        self.since: dict[int, float] = {}
+        self.unsaved = 0
+        self.broken = ""
+        self._tail: list[Row] = []
+        self.lock = asyncio.Lock()
+        self.gone = False
+        self.last_used = 0.0
+        self.seen: dict[tuple[str, int | None], Any] = {}
+        """What has been drawn for a seat at this version; emptied by every row."""
+
+    # --- reading ------------------------------------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        return self.record.id
+
+    @property
+    def status(self) -> Status:
+        if self.match is None:
+            return "waiting"
+        return "over" if self.match.over else "playing"
+
+    @property
+    def playing(self) -> Match[Any, Any]:
+        """The match, which must have begun."""
+        if self.broken:
+            raise Refused(self.broken)
+        if self.match is None:
+            raise Refused("the match has not begun: somebody is still to sit down")
+        return self.match
+
+    @property
+    def names(self) -> list[str]:
+        return [plan.name or seat_name(seat) for seat, plan in enumerate(self.seats)]
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed: shown from the start."""
+        return commitment(self.record.seed)
+
+    def asked(self) -> list[int]:
+        """The seats whose answer the match waits for."""
+        return sorted(self.match.asks) if self.match is not None and not self.broken else []
+
+    def question_id(self, seat: int) -> str:
+        """A name for the question that a seat is asked, so that an answer sent twice is not taken for the next one."""
+        ask = self.playing.asks.get(seat)
+        if ask is None:
+            return ""
+        words = f"{seat} {self.answered[seat]} {self.undos} {ask.prompt}"
+        return blake2b(words.encode(), digest_size=6).hexdigest()
+
+    def time_left(self, seat: int, now: float) -> float | None:
+        """How long a seat that is asked may still think, or None where no clock runs for it."""
+        clock = self.record.clock
+        if seat not in self.since or self.seats[seat].kind == "bot":
+            return self.bank[seat] if clock.bank and self.seats[seat].kind != "bot" else None
+        gone_by = now - self.since[seat]
+        limits = []
+        if clock.per_answer:
+            limits.append(clock.per_answer - gone_by)
+        if clock.bank:
+            limits.append(self.bank[seat] - gone_by)
+        return min(limits) if limits else None
+
+    # --- folding ------------------------------------------------------------------------------------------------------
+
+    def load(self, rows: Sequence[Row], save: tuple[int, bytes] | None) -> None:
+        """Fold what is stored. Game rows that a save file covers are not played again."""
+        covered = 0
+        if save is not None:
+            covered, data = save
+            self.match = Match.from_bytes(data)
+        for row in rows:
+            try:
+                self.apply(row, covered=row.n < covered)
+            except RoundtableError as error:
+                # A change of the rules that these answers do not survive. Everything stored stays where it is.
+                self.broken = f"This match was played by other rules than these and cannot go on here: {error}"
+                self.n = rows[-1].n + 1
+                return
+        self.unsaved = self.n - covered
+
+    def take(self, drafts: Sequence[Draft], now: float) -> list[Row]:
+        """Turn drafts into rows and apply them. An illegal first one raises and changes nothing."""
+        rows = []
+        for draft in drafts:
+            spent = 0.0
+            if draft.kind == "answer" and draft.seat in self.since and self.record.clock.runs:
+                spent = max(0.0, now - self.since[draft.seat])
+            row = Row(self.n, draft.kind, draft.seat, draft.value, now, spent)
+            self.apply(row)
+            rows.append(row)
+        return rows
+
+    def apply(self, row: Row, covered: bool = False) -> None:
+        """Fold one row. `covered`: the kernel's match already knows it."""
+        if row.kind in GAME_KINDS:
+            if not covered:
+                self._play(row)
+            self._after_play(row)
+        elif row.kind == "start":
+            if not covered:
+                self._start(row)
+            self.since = dict.fromkeys(self.asked(), row.at)
+        else:
+            getattr(self, f"_on_{row.kind}")(row)
+        self.n = row.n + 1
+        self.unsaved += 1
+        self.seen.clear()
+        self._tail.append(row)
+        if len(self._tail) > 2 * TAIL_KEPT:
+            del self._tail[:-TAIL_KEPT]
+
+    def tail_from(self, n: int) -> list[Row] | None:
+        """The rows from number `n` on, or None where memory does not reach back so far."""
+        if n >= self.n:
+            return []
+        if not self._tail or self._tail[0].n > n:
+            return None
+        return [row for row in self._tail if row.n >= n]
+
+    def _start(self, row: Row) -> None:
+        record = self.record
+        if record.base is not None:
+            self.match = Match.from_bytes(record.base)
+        else:
+            setup = msgspec.structs.replace(record.setup, names=list(row.value))
+            self.match = Match.new(self.game, setup, seed=record.seed)
+
+    def _play(self, row: Row) -> None:
+        match = self.playing
+        if row.kind == "answer":
+            match.answer(row.seat, row.value)
+        elif row.kind == "undo":
+            match.undo(row.value)
+        elif row.kind == "policy":
+            match.set_policy(row.seat, *row.value)
+        elif row.kind == "concede":
+            match.concede(row.seat)
+        else:
+            match.agree_draw()
+
+    def _after_play(self, row: Row) -> None:
+        if row.kind == "answer":
+            self.answered[row.seat] += 1
+            self.bank[row.seat] += self.record.clock.extra - row.spent
+            self.since.pop(row.seat, None)
+            if self.offer is not None and self.offer.what == "takeback" and self.seats[row.seat].kind == "person":
+                self.offer = None
+        elif row.kind == "undo":
+            self.undos += 1
+            self.offer = None
+            self.since.clear()
+            self._note(row, "{name} takes back an answer.")
+        elif row.kind == "concede":
+            self._note(row, "{name} gives up.")
+        elif row.kind == "draw":
+            self._note(row, "The players agree to a draw.")
+        asked = self.asked()
+        self.since = {seat: self.since.get(seat, row.at) for seat in asked}
+        if self.status == "over":
+            self.offer = None
+
+    # --- the table ----------------------------------------------------------------------------------------------------
+
+    def _note(self, row: Row, text: str) -> None:
+        name = self.names[row.seat] if 0 <= row.seat < len(self.seats) else ""
+        self._say(Said(row.n, row.seat, name, text.format(name=name), True, row.at))
+
+    def _say(self, said: Said) -> None:
+        self.talk.append(said)
+        del self.talk[:-TALK_KEPT]
+
+    def _on_chat(self, row: Row) -> None:
+        self._say(Said(row.n, row.seat, self.names[row.seat], row.value, False, row.at))
+
+    def _on_sit(self, row: Row) -> None:
+        plan = self.seats[row.seat]
+        plan.kind, plan.name, plan.strength = "person", row.value["name"], ""
+        plan.holders = [row.value["identity"]] if row.value["identity"] else []
+        self._note(row, "{name} sits down.")
+
+    def _on_hold(self, row: Row) -> None:
+        """Another browser of the same person."""
+        holders = self.seats[row.seat].holders
+        if row.value not in holders:
+            holders.append(row.value)
+
+    def _on_seat(self, row: Row) -> None:
+        """The host gives a seat to a bot, or frees it for somebody else: earlier links and browsers lose it."""
+        plan, value = self.seats[row.seat], row.value
+        before = self.names[row.seat]
+        plan.kind, plan.strength, plan.holders = value["kind"], value.get("strength", ""), []
+        plan.generation += 1
+        if value["kind"] == "bot":
+            plan.name = value["name"]
+            self._note(row, f"A bot takes the place of {before}." if before != plan.name else "{name} sits down.")
+        else:
+            self._note(row, "The seat of {name} waits for somebody else.")
+        if self.match is None:
+            plan.name = plan.name if value["kind"] == "bot" else ""
+
+    def _on_leave(self, row: Row) -> None:
+        """Somebody gets up before the match began."""
+        plan = self.seats[row.seat]
+        self._note(row, "{name} gets up.")
+        plan.kind, plan.name, plan.holders = row.value, "", []
+        plan.generation += 1
+
+    def _on_offer(self, row: Row) -> None:
+        self.offer = Offer(row.value["what"], row.seat, row.value.get("to", 0), row.n, [])
+        what = "offers a draw" if self.offer.what == "draw" else "asks to take back the last answer"
+        self._note(row, f"{{name}} {what}.")
+
+    def _on_agree(self, row: Row) -> None:
+        if self.offer is not None:
+            self.offer.agreed.append(row.seat)
+        self._note(row, "{name} agrees.")
+
+    def _on_decline(self, row: Row) -> None:
+        self.offer = None
+        self._note(row, "{name} declines.")
+
+    def _on_withdraw(self, row: Row) -> None:
+        self.offer = None
+        self._note(row, "{name} plays on.")
+
+    def _on_timeout(self, row: Row) -> None:
+        then = {"bot": "a bot answers", "forfeit": "the match is forfeited"}[row.value]
+        self._note(row, f"{{name}}'s time is up: {then}.")

@@ -1,0 +1,20 @@
+// The form of a host: a name is asked for only where "me" sits, and this browser's name is remembered.
+import { store } from "./site.js";
+
+const form = document.getElementById("host");
+const own = form.querySelector("[name=name]");
+if (!own.value) own.value = store.get("name") || "";
+const rows = [...form.querySelectorAll(".seat-row")];
+
+function show() {
+  let mine = 0;
+  for (const row of rows) {
+    const me = row.querySelector("select").value === "me";
+    // The first "me" has the name at the top of the form.
+    row.querySelector(".seat-name").hidden = !(me && mine++ > 0);
+    row.classList.toggle("unused", row.querySelector("select").value === "none");
+  }
+}
+form.addEventListener("change", show);
+form.addEventListener("submit", () => store.set("name", own.value));
+show();

@@ -1,0 +1,71 @@
+// The slider of a finished match.
+const root = document.getElementById("replay");
+const points = root.dataset.points.split(",").map(Number);
+const slider = document.getElementById("slider");
+const run = document.getElementById("run");
+let step = Number(root.dataset.step);
+let wanted = step;
+let busy = false;
+let timer = 0;
+
+async function show(to) {
+  wanted = Math.max(0, Math.min(points.length - 1, to));
+  slider.value = wanted;
+  document.getElementById("step").textContent = wanted;
+  if (busy) return;
+  busy = true;
+  while (step !== wanted) {
+    const going = wanted;
+    const query = new URLSearchParams({ at: points[going] });
+    if (root.dataset.seat !== "") query.set("seat", root.dataset.seat);
+    const answer = await fetch(`${root.dataset.base}/parts?${query}`);
+    if (!answer.ok) break;
+    const { parts } = await answer.json();
+    for (const place of document.querySelectorAll("[data-part]")) {
+      if (place.dataset.part === "headline") place.textContent = parts.headline;
+      else place.innerHTML = parts[place.dataset.part];
+    }
+    const log = document.getElementById("log");
+    log.scrollTop = log.scrollHeight;
+    step = going;
+    document.getElementById("fork-at").value = points[step];
+    history.replaceState(null, "", `?${query}`);
+  }
+  busy = false;
+}
+
+function stop() {
+  clearInterval(timer);
+  timer = 0;
+  run.textContent = "▶ Play";
+  run.setAttribute("aria-pressed", "false");
+}
+
+slider.hidden = false;
+run.hidden = false;
+slider.addEventListener("input", () => { stop(); show(Number(slider.value)); });
+const moves = { first: () => 0, back: () => wanted - 1, on: () => wanted + 1, last: () => points.length - 1 };
+for (const [id, to] of Object.entries(moves)) {
+  document.getElementById(id).addEventListener("click", (event) => { event.preventDefault(); stop(); show(to()); });
+}
+run.addEventListener("click", () => {
+  if (timer) { stop(); return; }
+  if (wanted === points.length - 1) show(0);
+  run.textContent = "❚❚ Pause";
+  run.setAttribute("aria-pressed", "true");
+  timer = setInterval(() => { if (wanted >= points.length - 1) stop(); else if (!busy) show(wanted + 1); }, 700);
+});
+document.addEventListener("keydown", (event) => {
+  if (event.target.closest("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+  const to = { ArrowLeft: moves.back, ArrowRight: moves.on, Home: moves.first, End: moves.last }[event.key];
+  if (to) { event.preventDefault(); stop(); show(to()); }
+});
+document.getElementById("verify").addEventListener("click", async (event) => {
+  event.preventDefault();
+  const box = document.getElementById("verdict");
+  box.textContent = "Rolling every die again…";
+  const answer = await fetch(event.currentTarget.href, { headers: { "x-table": "1" } });
+  box.innerHTML = await answer.text();
+});
+const log = document.getElementById("log");
+log.scrollTop = log.scrollHeight;

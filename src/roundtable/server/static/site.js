@@ -1,0 +1,55 @@
+// Every page: the theme, rules opened in place, links that can be copied.
+
+export const store = {
+  get(key) { try { return localStorage.getItem(key); } catch { return null; } },
+  set(key, value) { try { localStorage.setItem(key, value); } catch { /* private mode */ } },
+};
+
+const themeButton = document.getElementById("theme");
+if (themeButton) {
+  themeButton.hidden = false;
+  themeButton.addEventListener("click", () => {
+    const root = document.documentElement;
+    const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    root.dataset.theme = dark ? "light" : "dark";
+    store.set("theme", root.dataset.theme);
+  });
+}
+
+// "why?" opens the rule beneath its line instead of on another page.
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("a.why[data-rule]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const place = link.closest("li, .option, .prompt, .order, .sheet, p, div") || link.parentElement;
+  const open = place.nextElementSibling?.classList.contains("rule-here") ? place.nextElementSibling
+    : place.querySelector(":scope > .rule-here");
+  if (open) { open.remove(); link.setAttribute("aria-expanded", "false"); return; }
+  const answer = await fetch(`/rule/${encodeURIComponent(link.dataset.rule)}?bare=true`);
+  if (!answer.ok) { location.href = link.href; return; }
+  const box = document.createElement("div");
+  box.className = "rule-here";
+  box.setAttribute("role", "status");
+  box.innerHTML = await answer.text();
+  if (place.matches("li, .order")) place.append(box); else place.after(box);
+  link.setAttribute("aria-expanded", "true");
+});
+
+export function dressCopies(root = document) {
+  for (const input of root.querySelectorAll("input[data-copy]:not([data-dressed])")) {
+    input.dataset.dressed = "yes";
+    if (input.value.startsWith("/")) input.value = location.origin + input.value;
+    input.addEventListener("focus", () => input.select());
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = "Copy";
+    button.addEventListener("click", async () => {
+      input.select();
+      try { await navigator.clipboard.writeText(input.value); } catch { document.execCommand("copy"); }
+      button.textContent = "Copied";
+      setTimeout(() => { button.textContent = "Copy"; }, 1500);
+    });
+    input.after(button);
+  }
+}
+dressCopies();

@@ -1,0 +1,447 @@
+// A table: live updates, the board as something to click, everything by keyboard. The page works without this, by plain
+// forms; with it nothing reloads.
+import { dressCopies, store } from "./site.js";
+
+const table = document.getElementById("table");
+const { base, csrf, title } = table.dataset;
+const mine = table.dataset.mine ? table.dataset.mine.split(",").map(Number) : [];
+const live = document.getElementById("live");
+const notice = document.getElementById("notice");
+const pop = document.getElementById("pop");
+const log = document.getElementById("log");
+const icon = document.getElementById("icon");
+let seat = table.dataset.seat === "" ? null : Number(table.dataset.seat);
+let version = Number(table.dataset.version);
+let epoch = Number(table.dataset.epoch);
+let logSize = Number(table.dataset.log);
+let shown = {};
+let sending = false;
+const ANOTHER_LOG = 10_000_000; // no log has so many take-backs: asks for the whole of it
+
+const place = (name) => document.querySelector(`[data-part="${name}"]`);
+const selector = (target) => `[data-target="${CSS.escape(target)}"]`;
+
+// --- what is new ------------------------------------------------------------------------------------------------------
+
+let refreshing = null;
+let again = false;
+function refresh() {
+  if (refreshing) { again = true; return refreshing; }
+  refreshing = (async () => {
+    do {
+      again = false;
+      const query = new URLSearchParams({ log: logSize, epoch });
+      if (seat !== null && base.startsWith("/m/")) query.set("seat", seat);
+      const answer = await fetch(`${base}/parts?${query}`, { headers: { accept: "application/json" } });
+      if (answer.status === 403) { location.reload(); return; }
+      if (answer.ok) update(await answer.json());
+    } while (again);
+  })().catch(() => {}).finally(() => { refreshing = null; });
+  return refreshing;
+}
+
+function update(news) {
+  version = news.version;
+  table.dataset.status = news.status;
+  table.className = `table ${news.status}`;
+  for (const [name, html] of Object.entries(news.parts)) replace(name, html);
+  const lines = addLines(news);
+  dress();
+  announce(news, lines);
+  if (news.status !== "over") nextHands(news);
+}
+
+function replace(name, html) {
+  const box = place(name);
+  if (!box || shown[name] === html) return;
+  shown[name] = html;
+  const open = new Set([...box.querySelectorAll("details[open] > summary")].map((summary) => summary.textContent));
+  const focused = box.contains(document.activeElement) ? document.activeElement : null;
+  const how = focused && (focused.dataset.target ? selector(focused.dataset.target)
+    : focused.name ? `[name="${CSS.escape(focused.name)}"]${focused.value && focused.tagName === "BUTTON" ? `[value="${CSS.escape(focused.value)}"]` : ""}` : null);
+  box.innerHTML = html;
+  for (const summary of box.querySelectorAll("details:not([open]) > summary")) {
+    if (open.has(summary.textContent)) summary.parentElement.open = true;
+  }
+  if (name === "talk") box.scrollTop = box.scrollHeight;
+  if (focused) (how && box.querySelector(how) || (name === "ask" || name === "board" ? place("ask") : box)).focus?.({ preventScroll: true });
+}
+
+function addLines(news) {
+  if (news.log.replace) {
+    log.innerHTML = news.log.html;
+  } else {
+    log.insertAdjacentHTML("beforeend", news.log.html);
+  }
+  const fresh = [...log.querySelectorAll("li[data-n]")].filter((line) => Number(line.dataset.n) >= logSize || news.log.replace);
+  if (!news.log.replace) for (const line of fresh) line.classList.add("fresh");
+  if (fresh.length) log.scrollTop = log.scrollHeight;
+  logSize = news.log.size;
+  epoch = news.epoch;
+  return news.log.replace ? [] : fresh;
+}
+
+let lastPrompt = document.querySelector(".prompt span")?.textContent || "";
+function announce(news, lines) {
+  live.replaceChildren();
+  const say = (text) => { const p = document.createElement("p"); p.textContent = text; live.append(p); };
+  for (const line of lines.slice(-6)) say([...line.querySelectorAll(".die")].map((die) => die.getAttribute("aria-label")).concat(line.querySelector(".text").textContent).join(", "));
+  const prompt = document.querySelector(".prompt span")?.textContent || "";
+  if (news.yours && prompt !== lastPrompt) say(`Your turn. ${prompt}`);
+  lastPrompt = prompt;
+  const ended = document.querySelector(".ended h2");
+  if (ended) say(ended.textContent);
+  headTab(news.yours);
+}
+
+function headTab(yours) {
+  document.title = (yours ? "● Your turn · " : "") + title;
+  icon.href = yours ? icon.dataset.turn : icon.dataset.calm;
+}
+
+// --- several seats at one screen --------------------------------------------------------------------------------------
+
+const curtain = document.getElementById("curtain");
+function nextHands(news) {
+  if (!curtain || mine.length < 2 || news.asked.includes(seat)) return;
+  const next = news.asked.find((other) => mine.includes(other));
+  if (next === undefined) return;
+  const turn = () => {
+    seat = next;
+    epoch = ANOTHER_LOG;
+    curtain.hidden = true;
+    table.classList.remove("covered");
+    refresh().then(() => place("ask").focus());
+  };
+  if (store.get("no curtain")) { turn(); return; }
+  document.getElementById("curtain-name").textContent = document.querySelector(`[data-seat-row="${next}"] b`).textContent;
+  table.classList.add("covered");
+  curtain.hidden = false;
+  const button = document.getElementById("curtain-open");
+  button.onclick = () => { if (document.getElementById("curtain-never").checked) store.set("no curtain", "yes"); turn(); };
+  button.focus();
+}
+
+// --- the stream -------------------------------------------------------------------------------------------------------
+
+let stream = null;
+function listen() {
+  const query = seat !== null && base.startsWith("/m/") ? `?seat=${seat}` : "";
+  stream = new EventSource(`${base}/stream${query}`);
+  stream.addEventListener("now", (event) => {
+    const now = JSON.parse(event.data);
+    table.dataset.connected = "yes";
+    const people = JSON.stringify([now.online, now.spectators]);
+    if (now.version !== version || people !== table.dataset.people) { table.dataset.people = people; refresh(); }
+  });
+  stream.addEventListener("gone", () => location.reload());
+  stream.onerror = () => {
+    table.dataset.connected = "";
+    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
+  };
+}
+
+// --- doing ------------------------------------------------------------------------------------------------------------
+
+function tell(words) {
+  notice.textContent = words;
+  notice.hidden = !words;
+}
+
+async function send(form, submitter) {
+  if (sending) return;
+  sending = true;
+  table.classList.add("sending");
+  try {
+    const data = new FormData(form, submitter);
+    const answer = await fetch(form.action, {
+      method: "POST",
+      body: new URLSearchParams(data),
+      headers: { "x-table": "1", "x-csrf-token": csrf, accept: "application/json" },
+    });
+    if (answer.ok) {
+      tell("");
+      if (form.classList.contains("say-form")) form.reset();
+    } else {
+      tell((await answer.json()).detail);
+    }
+  } catch {
+    tell("The table cannot be reached. Your answer was not sent; try again in a moment.");
+  } finally {
+    sending = false;
+    table.classList.remove("sending");
+  }
+  closePop();
+  await refresh();
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("form[data-do]");
+  if (!form) return;
+  if (event.submitter?.value === "leave") return;
+  event.preventDefault();
+  send(form, event.submitter);
+});
+
+// --- the board --------------------------------------------------------------------------------------------------------
+
+const options = () => [...document.querySelectorAll("#ask .option[data-target]")];
+const boardTargets = () => [...document.querySelectorAll(".board-box [data-target]")];
+
+function dress() {
+  dressCopies();
+  const wanted = new Map();
+  for (const option of options()) {
+    const list = wanted.get(option.dataset.target) || [];
+    list.push(option);
+    wanted.set(option.dataset.target, list);
+  }
+  const found = new Set();
+  for (const element of boardTargets()) {
+    const list = wanted.get(element.dataset.target);
+    const sheet = document.querySelector(`[data-sheet="${CSS.escape(element.dataset.target)}"]`);
+    element.classList.toggle("legal", Boolean(list));
+    element.classList.toggle("has-sheet", Boolean(sheet));
+    if (list) {
+      found.add(element.dataset.target);
+      element.setAttribute("tabindex", "0");
+      element.setAttribute("role", "button");
+    } else if (sheet) {
+      element.setAttribute("tabindex", "0");
+    }
+  }
+  for (const details of document.querySelectorAll("#ask details.aimed")) {
+    if ([...details.querySelectorAll(".option")].some((option) => !found.has(option.dataset.target))) details.open = true;
+  }
+  [...document.querySelectorAll("#ask .group button.option")].filter((button) => button.closest(".plain")?.parentElement.matches("fieldset, details[open]"))
+    .slice(0, 9).forEach((button, n) => { button.dataset.number = n + 1; });
+  const checks = document.querySelector("#ask .checks");
+  if (checks) countChecks(checks);
+  const bins = document.querySelector("#ask .bins");
+  if (bins) countBins(bins);
+  document.querySelector("[data-help]")?.removeAttribute("hidden");
+  tick();
+}
+
+function choose(option) {
+  if (option.tagName === "BUTTON") { closePop(); option.form.requestSubmit(option); }
+  else option.querySelector("input")?.click();
+}
+
+function closePop() { pop.hidden = true; pop.replaceChildren(); delete pop.dataset.for; }
+
+function openPop(element, withOptions) {
+  const target = element.dataset.target;
+  const sheet = document.querySelector(`[data-sheet="${CSS.escape(target)}"]`);
+  const able = withOptions ? options().filter((option) => option.dataset.target === target) : [];
+  if (!sheet && !able.length) return;
+  pop.replaceChildren();
+  pop.dataset.for = target;
+  pop.classList.toggle("menu", Boolean(able.length));
+  if (able.length) {
+    const menu = document.createElement("div");
+    menu.className = "plain";
+    for (const option of able) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "option";
+      button.textContent = option.textContent;
+      button.addEventListener("click", () => choose(option));
+      menu.append(button);
+    }
+    pop.append(menu);
+  }
+  if (sheet) pop.append(sheet.cloneNode(true));
+  pop.hidden = false;
+  const area = pop.parentElement.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  const left = Math.max(4, Math.min(box.left - area.left + box.width / 2 - pop.offsetWidth / 2, area.width - pop.offsetWidth - 4));
+  const below = box.bottom - area.top + 8;
+  const above = box.top - area.top - pop.offsetHeight - 8;
+  pop.style.setProperty("left", `${left}px`);
+  pop.style.setProperty("top", `${above >= 0 || below + pop.offsetHeight > Math.max(area.height, innerHeight - area.top) ? Math.max(0, above) : below}px`);
+  if (able.length) pop.querySelector("button").focus();
+}
+
+function point(element, touch) {
+  const able = options().filter((option) => option.dataset.target === element.dataset.target);
+  if (able.length === 1 && !touch) choose(able[0]);
+  else openPop(element, true);
+}
+
+const boardArea = document.querySelector(".board-area");
+let lastPointer = "mouse";
+boardArea.addEventListener("pointerdown", (event) => { lastPointer = event.pointerType; });
+boardArea.addEventListener("click", (event) => {
+  if (event.target.closest("#pop")) return;
+  const element = event.target.closest("[data-target]");
+  if (element && (element.classList.contains("legal") || element.classList.contains("has-sheet"))) {
+    const again = pop.dataset.for === element.dataset.target && !pop.hidden;
+    if (element.classList.contains("legal")) point(element, lastPointer === "touch");
+    else if (again && lastPointer === "touch") closePop();
+    else openPop(element, false);
+    return;
+  }
+  closePop();
+  pointOnBoard(event);
+});
+boardArea.addEventListener("pointerover", (event) => {
+  if (event.pointerType === "touch" || pop.classList.contains("menu") && !pop.hidden) return;
+  const element = event.target.closest(".has-sheet");
+  if (element) openPop(element, false); else if (!event.target.closest("#pop")) closePop();
+});
+boardArea.addEventListener("pointerleave", () => { if (!pop.classList.contains("menu")) closePop(); });
+boardArea.addEventListener("focusin", (event) => {
+  const element = event.target.closest?.("[data-target].has-sheet");
+  if (element && !pop.contains(event.target)) openPop(element, false);
+});
+for (const [kind, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
+  place("ask").addEventListener(kind, (event) => {
+    const option = event.target.closest(".option[data-target]");
+    if (!option) return;
+    for (const element of document.querySelectorAll(`.board-box ${selector(option.dataset.target)}`)) element.classList.toggle("pointed", on);
+  });
+}
+
+// A question for a point: clicking the drawing fills the form, in the drawing's own units.
+function pointOnBoard(event) {
+  const form = document.querySelector("#ask [data-point]");
+  const svg = event.target.closest("svg");
+  if (!form || !svg) return;
+  const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+  form.querySelector("[name=x]").value = Math.round(at.x);
+  form.querySelector("[name=y]").value = Math.round(at.y);
+  form.querySelector("button").focus();
+}
+
+// --- forms with more than one field -----------------------------------------------------------------------------------
+
+function countChecks(box) {
+  const n = box.querySelectorAll("input:checked").length;
+  const button = box.parentElement.querySelector("[data-confirm]");
+  button.disabled = n < Number(box.dataset.least) || n > Number(box.dataset.most);
+  button.querySelector("[data-count]").textContent = `(${n})`;
+  for (const label of box.querySelectorAll(".option")) {
+    for (const element of document.querySelectorAll(`.board-box ${selector(label.dataset.target || "")}`)) {
+      element.classList.toggle("chosen", label.querySelector("input").checked);
+    }
+  }
+}
+
+function countBins(box) {
+  const given = [...box.querySelectorAll("input")].reduce((sum, input) => sum + Number(input.value || 0), 0);
+  const left = Number(box.dataset.total) - given;
+  const button = box.parentElement.querySelector("[data-confirm]");
+  button.disabled = left < 0 || (Boolean(box.dataset.all) && left !== 0);
+  box.parentElement.querySelector("[data-rest]").textContent = left < 0 ? `${-left} too many` : `${left} left`;
+}
+
+place("ask").addEventListener("input", (event) => {
+  const checks = event.target.closest(".checks");
+  const bins = event.target.closest(".bins");
+  if (checks) countChecks(checks);
+  if (bins) countBins(bins);
+  const number = event.target.closest(".number");
+  if (number) for (const input of number.querySelectorAll("input")) input.value = event.target.value;
+});
+
+// --- keyboard ---------------------------------------------------------------------------------------------------------
+
+function towards(from, key) {
+  const middle = (element) => { const box = element.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
+  const [x, y] = middle(from);
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+  let best = null;
+  for (const element of document.querySelectorAll(".board-box .legal")) {
+    const [ex, ey] = middle(element);
+    const along = (ex - x) * dx + (ey - y) * dy;
+    const across = Math.abs((ex - x) * dy + (ey - y) * dx);
+    if (along > 1 && (!best || along + 2 * across < best.cost)) best = { element, cost: along + 2 * across };
+  }
+  return best?.element;
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") {
+    const opener = pop.dataset.for;
+    closePop();
+    if (opener) document.querySelector(`.board-box ${selector(opener)}`)?.focus();
+    if (document.activeElement?.closest?.("input, textarea")) document.activeElement.blur();
+    return;
+  }
+  const target = event.target.closest?.(".board-box [data-target]");
+  if (target && event.key.startsWith("Arrow")) {
+    const next = towards(target, event.key);
+    if (next) { event.preventDefault(); next.focus(); }
+    return;
+  }
+  if (target && (event.key === "Enter" || event.key === " ") && target.classList.contains("legal")) {
+    event.preventDefault();
+    point(target, false);
+    return;
+  }
+  if (event.target.closest?.("input, textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
+  const key = event.key.toLowerCase();
+  if (/^[1-9]$/.test(key)) {
+    const button = document.querySelector(`#ask button[data-number="${key}"]`);
+    if (button) { event.preventDefault(); choose(button); }
+  } else if (key === "u") {
+    document.querySelector('[data-key="u"]:not([disabled])')?.click();
+  } else if (key === "t") {
+    event.preventDefault();
+    document.getElementById("say")?.focus();
+  } else if (key === "l") {
+    log.focus();
+  } else if (key === "q") {
+    (place("ask").querySelector("button.option, input:not([type=hidden]), button") || place("ask")).focus();
+  } else if (key === "b") {
+    (document.querySelector(".board-box .legal") || document.querySelector(".board-box [tabindex]"))?.focus();
+  } else if (event.key === "?") {
+    document.getElementById("help").showModal();
+  }
+});
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-help]")) document.getElementById("help").showModal();
+  if (event.target.id === "earlier") {
+    event.preventDefault();
+    logSize = 0;
+    log.replaceChildren();
+    refresh();
+  }
+});
+
+// --- clocks -----------------------------------------------------------------------------------------------------------
+
+function tick() {
+  for (const clock of document.querySelectorAll(".clock[data-left]")) {
+    clock.dataset.since ||= Date.now();
+    const gone = clock.dataset.runs ? (Date.now() - Number(clock.dataset.since)) / 1000 : 0;
+    const left = Math.max(0, Math.round(Number(clock.dataset.left) - gone));
+    const hours = Math.floor(left / 3600);
+    const minutes = String(Math.floor(left / 60) % 60).padStart(hours ? 2 : 1, "0");
+    clock.textContent = `${hours ? `${hours}:` : ""}${minutes}:${String(left % 60).padStart(2, "0")}`;
+    clock.classList.toggle("short", left < 15 && Boolean(clock.dataset.runs));
+  }
+}
+setInterval(tick, 1000);
+
+// A question with a countdown: it is shown once for each question, and nothing happens when it ends.
+const counts = new Map();
+setInterval(() => {
+  const box = document.querySelector("#ask [data-countdown]");
+  if (!box) return;
+  const key = box.dataset.question;
+  if (!counts.has(key)) counts.set(key, Date.now());
+  const left = Math.max(0, Number(box.dataset.countdown) - (Date.now() - counts.get(key)) / 1000);
+  box.querySelector("progress").value = left;
+  box.querySelector("output").textContent = Math.ceil(left);
+  box.classList.toggle("done", left === 0);
+}, 100);
+
+for (const part of document.querySelectorAll("[data-part]")) shown[part.dataset.part] = null;
+log.scrollTop = log.scrollHeight;
+place("talk").scrollTop = place("talk").scrollHeight;
+dress();
+headTab(Boolean(table.dataset.yours));
+table.dataset.ready = "yes";
+listen();

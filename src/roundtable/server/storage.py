@@ -1,0 +1,313 @@
+"""Where matches are kept: SQLite or PostgreSQL, by the same code.
+
+Rows are only ever appended. Their key (match, number) is the lock between workers: of two that write the same number one
+is refused, reads what the other wrote, and thinks again. Changes that arrive together are committed together, because it
+is the commit that costs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Row as SqlRow
+from sqlalchemy import bindparam, delete, event, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from roundtable.kernel.game import Outcome, Setup
+
+from . import schema
+from .config import Config, async_url, default_database
+from .migrations import migrate
+from .records import HOST_SEAT, Change, Clock, MatchRecord, Row, SeatPlan
+
+BATCH = 128
+"""The most changes in one commit."""
+LISTED = 50
+"""The most matches in a list."""
+
+_json = msgspec.json.Encoder().encode
+
+
+class Conflict(Exception):
+    """Somebody else appended to the match first."""
+
+
+def connect(config: Config) -> AsyncEngine:
+    """The database's engine. SQLite: write-ahead log, transactions that really begin where SQLAlchemy says so."""
+    url = async_url(config.database_url or default_database())
+    if not url.startswith("sqlite"):
+        return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+    engine = create_async_engine(url, pool_size=4, max_overflow=4)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def set_up(connection: Any, record: Any) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA busy_timeout=10000")
+        cursor.execute("PRAGMA journal_mode=WAL")
+        cursor.execute(f"PRAGMA synchronous={'FULL' if config.durable else 'NORMAL'}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin(connection: Any) -> None:
+        immediate = connection.get_execution_options().get("immediate")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+
+    return engine
+
+
+class Storage:
+    """Everything this server reads from and writes to its database."""
+
+    def __init__(self, config: Config) -> None:
+        self._engine = connect(config)
+        self._writes = self._engine.execution_options(immediate=True)
+        self._waiting: asyncio.Queue[tuple[Change, asyncio.Future[None]]] = asyncio.Queue()
+        self._committer: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Bring the tables up to date and begin to commit."""
+        async with self._writes.begin() as connection:
+            await connection.run_sync(migrate)
+        self._committer = asyncio.create_task(self._commit_for_ever())
+
+    async def close(self) -> None:
+        if self._committer is not None:
+            self._committer.cancel()
+            await asyncio.gather(self._committer, return_exceptions=True)
+        await self._engine.dispose()
+
+    async def secret(self) -> str:
+        """The server's signing key, made on first use; the same for every worker."""
+        query = select(schema.settings.c.value).where(schema.settings.c.name == "secret")
+        async with self._writes.begin() as connection:
+            found = (await connection.execute(query)).scalar()
+            if found is not None:
+                return str(found)
+            fresh = secrets.token_hex(32)
+            try:
+                async with connection.begin_nested():
+                    await connection.execute(insert(schema.settings).values(name="secret", value=fresh))
+            except IntegrityError:
+                return str((await connection.execute(query)).scalar_one())
+            return fresh
+
+    # --- reading ------------------------------------------------------------------------------------------------------
+
+    async def match(self, match_id: str) -> MatchRecord | None:
+        async with self._engine.connect() as connection:
+            query = select(schema.matches).where(schema.matches.c.id == match_id)
+            found = (await connection.execute(query)).first()
+        return None if found is None else _record(found)
+
+    async def version(self, match_id: str) -> int:
+        """How many rows the match has."""
+        async with self._engine.connect() as connection:
+            query = select(schema.matches.c.version).where(schema.matches.c.id == match_id)
+            return int((await connection.execute(query)).scalar() or 0)
+
+    async def rows(self, match_id: str, after: int = 0) -> list[Row]:
+        """The rows from number `after` on, in order."""
+        table = schema.rows
+        query = select(table).where(table.c.match_id == match_id, table.c.n >= after).order_by(table.c.n)
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(query)).all()
+        return [Row(row.n, row.kind, row.seat, msgspec.json.decode(row.value), row.at, row.spent) for row in found]
+
+    async def save(self, match_id: str) -> tuple[int, bytes] | None:
+        """The newest save file, and how many rows it covers."""
+        async with self._engine.connect() as connection:
+            query = select(schema.saves.c.n, schema.saves.c.data).where(schema.saves.c.match_id == match_id)
+            found = (await connection.execute(query)).first()
+        return None if found is None else (found.n, found.data)
+
+    async def open_matches(self) -> list[MatchRecord]:
+        """Matches with a seat for anybody, newest first."""
+        table = schema.matches
+        query = select(table).where(table.c.status.in_(("waiting", "playing")), table.c.open_seats > 0)
+        return await self._list(query.order_by(table.c.created_at.desc()))
+
+    async def mine(self, identity: str) -> list[MatchRecord]:
+        """The matches that a browser holds a seat of, or hosts, last touched first."""
+        table, held = schema.matches, schema.holders
+        ids = select(held.c.match_id).where(held.c.identity == identity)
+        return await self._list(select(table).where(table.c.id.in_(ids)).order_by(table.c.touched_at.desc()))
+
+    async def _list(self, query: Any) -> list[MatchRecord]:
+        async with self._engine.connect() as connection:
+            return [_record(row) for row in (await connection.execute(query.limit(LISTED))).all()]
+
+    async def due(self, before: float) -> list[str]:
+        """The matches that want attention from the server itself: a bot is asked, or a clock has run out."""
+        table = schema.matches
+        query = select(table.c.id).where(table.c.due <= before).order_by(table.c.due).limit(1000)
+        async with self._engine.connect() as connection:
+            return [row.id for row in (await connection.execute(query)).all()]
+
+    # --- writing ------------------------------------------------------------------------------------------------------
+
+    async def create(self, record: MatchRecord) -> None:
+        held = [(seat, who) for seat, plan in enumerate(record.seats) for who in plan.holders]
+        if record.host:
+            held.append((HOST_SEAT, record.host))
+        values = {
+            **{name: getattr(record, name) for name in ("id", "game", "rules_version", "seed", "salt", "host")},
+            **{name: getattr(record, name) for name in ("created_at", "status", "version", "base", "origin")},
+            "setup": _json(record.setup).decode(),
+            "seats": _json(record.seats).decode(),
+            "seats_now": _json(record.seats).decode(),
+            "clock": _json(record.clock).decode(),
+            "outcome": None,
+            "touched_at": record.created_at,
+            "due": None,
+            "open_seats": sum(plan.kind == "open" for plan in record.seats),
+        }
+        async with self._writes.begin() as connection:
+            await connection.execute(insert(schema.matches).values(values))
+            await _hold(connection, record.id, held)
+
+    async def keep_save(self, match_id: str, n: int, data: bytes) -> None:
+        """Keep a save file as the newest. It is a cache, and what outlives a change of the rules."""
+        table = schema.saves
+        async with self._writes.begin() as connection:
+            older = delete(table).where(table.c.match_id == match_id, table.c.n <= n)
+            await connection.execute(older)
+            if (await connection.execute(select(table.c.n).where(table.c.match_id == match_id))).first() is None:
+                await connection.execute(insert(table).values(match_id=match_id, n=n, data=data))
+
+    async def append(self, change: Change) -> None:
+        """Write a change. When this returns it is committed; Conflict if another worker was first."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait((change, done))
+        await done
+
+    async def _commit_for_ever(self) -> None:
+        while True:
+            batch = [await self._waiting.get()]
+            while len(batch) < BATCH and not self._waiting.empty():
+                batch.append(self._waiting.get_nowait())
+            try:
+                await self._commit([change for change, _ in batch])
+            except Exception as error:
+                if len(batch) == 1:
+                    _tell(batch[0][1], error)
+                    continue
+                for change, done in batch:
+                    try:
+                        await self._commit([change])
+                    except Exception as one_error:
+                        _tell(done, one_error)
+                    else:
+                        _tell(done, None)
+            else:
+                for _, done in batch:
+                    _tell(done, None)
+
+    async def _commit(self, changes: Sequence[Change]) -> None:
+        written = [
+            {
+                "match_id": change.match_id,
+                "n": row.n,
+                "kind": row.kind,
+                "seat": row.seat,
+                "value": _json(row.value).decode(),
+                "at": row.at,
+                "spent": row.spent,
+            }
+            for change in changes
+            for row in change.rows
+        ]
+        where_they_stand = [
+            {
+                "key": change.match_id,
+                "new_version": change.rows[-1].n + 1,
+                "new_status": change.status,
+                "new_outcome": None if change.outcome is None else _json(change.outcome).decode(),
+                "new_touched_at": change.rows[-1].at,
+                "new_due": change.due,
+                "new_seats": _json(change.seats).decode(),
+                "new_open": sum(plan.kind == "open" for plan in change.seats),
+            }
+            for change in changes
+        ]
+        try:
+            async with self._writes.begin() as connection:
+                await connection.execute(insert(schema.rows), written)
+                await connection.execute(_WHERE_IT_STANDS, where_they_stand)
+                for change in changes:
+                    await _seats_changed(connection, change)
+        except IntegrityError as error:
+            raise Conflict(str(error.orig)) from None
+
+    async def counts(self) -> dict[str, int]:
+        """How many matches there are, by status: for whoever watches the server."""
+        query = select(schema.matches.c.status, func.count()).group_by(schema.matches.c.status)
+        async with self._engine.connect() as connection:
+            return {row.status: row[1] for row in (await connection.execute(query)).all()}
+
+
+_WHERE_IT_STANDS = (
+    update(schema.matches)
+    .where(schema.matches.c.id == bindparam("key"))
+    .values(
+        version=bindparam("new_version"),
+        status=bindparam("new_status"),
+        outcome=bindparam("new_outcome"),
+        touched_at=bindparam("new_touched_at"),
+        due=bindparam("new_due"),
+        seats_now=bindparam("new_seats"),
+        open_seats=bindparam("new_open"),
+    )
+)
+
+
+async def _seats_changed(connection: AsyncConnection, change: Change) -> None:
+    held = schema.holders
+    for seat in change.release:
+        await connection.execute(delete(held).where(held.c.match_id == change.match_id, held.c.seat == seat))
+    await _hold(connection, change.match_id, change.hold)
+
+
+async def _hold(connection: AsyncConnection, match_id: str, who: Sequence[tuple[int, str]]) -> None:
+    held = schema.holders
+    for seat, identity in who:
+        same = (held.c.match_id == match_id, held.c.seat == seat, held.c.identity == identity)
+        if (await connection.execute(select(held.c.seat).where(*same))).first() is None:
+            await connection.execute(insert(held).values(match_id=match_id, seat=seat, identity=identity))
+
+
+def _tell(done: asyncio.Future[None], error: Exception | None) -> None:
+    """Give the outcome to whoever waits; they may have gone away meanwhile."""
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
+
+
+def _record(found: SqlRow[Any]) -> MatchRecord:
+    return MatchRecord(
+        id=found.id,
+        game=found.game,
+        setup=msgspec.json.decode(found.setup, type=Setup),
+        rules_version=found.rules_version,
+        seed=found.seed,
+        salt=found.salt,
+        seats=msgspec.json.decode(found.seats, type=list[SeatPlan]),
+        clock=msgspec.json.decode(found.clock, type=Clock),
+        host=found.host,
+        created_at=found.created_at,
+        status=found.status,
+        outcome=None if found.outcome is None else msgspec.json.decode(found.outcome, type=Outcome),
+        touched_at=found.touched_at,
+        version=found.version,
+        base=found.base,
+        origin=found.origin,
+        seats_now=msgspec.json.decode(found.seats_now, type=list[SeatPlan]),
+    )

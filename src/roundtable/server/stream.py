@@ -1,0 +1,112 @@
+"""Server-sent events: every row of a match once, in order, from where the listener left off."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+from litestar import Request
+from litestar.response import Stream
+
+from .access import Asker, Roles, address_of
+from .house import House
+from .limits import Limits
+from .records import Row
+from .room import Room
+
+KEEP_ALIVE = 15.0
+"""Seconds of silence after which something is sent, so that no proxy thinks the line dead."""
+SECRET_KINDS = ("policy",)
+"""Rows of which others may know nothing but that there was one."""
+
+
+class Happened(msgspec.Struct, omit_defaults=True):
+    """One row, as everybody at the table may know it: who did what kind of thing, never the answer itself."""
+
+    n: int
+    kind: str
+    seat: int = -1
+    text: str = ""
+
+
+class Now(msgspec.Struct):
+    """Where the match stands after the rows just sent."""
+
+    version: int
+    status: str
+    asked: list[int]
+    online: list[int]
+    spectators: int
+
+
+def happened(row: Row) -> Happened:
+    if row.kind in SECRET_KINDS:
+        return Happened(row.n, "something")
+    return Happened(row.n, row.kind, row.seat, row.value if row.kind == "chat" else "")
+
+
+def _event(name: str, data: msgspec.Struct, number: int | None = None) -> bytes:
+    head = f"id: {number}\n" if number is not None else ""
+    return f"{head}event: {name}\ndata: {msgspec.json.encode(data).decode()}\n\n".encode()
+
+
+def first_number(request: Request[Any, Any, Any], since: int | None) -> int | None:
+    """The first row to send: after the last one the listener got (its header, or `since` rows), or only news (None)."""
+    header = request.headers.get("last-event-id", "")
+    if header.isascii() and header.isdigit() and len(header) < 12:
+        return int(header) + 1
+    return since
+
+
+async def stream(
+    request: Request[Any, Any, Any], house: House, asker: Asker, match_id: str, seat: int | None, since: int | None
+) -> Stream:
+    """Listen to a match. All seats that the listener holds count as being there; what is sent holds no secrets."""
+    async with house.reading(match_id) as room:
+        roles = asker.at(room)
+        roles.viewpoint(seat)
+        start = first_number(request, since)
+        start = room.n if start is None else min(start, room.n)
+    limits: Limits = request.app.state.limits
+    address = address_of(request)
+    limits.open_stream(address, house.config.streams_per_address)
+    body = _listen(house, asker, match_id, roles.seats, start, lambda: limits.close_stream(address))
+    return Stream(
+        body, media_type="text/event-stream", headers={"cache-control": "no-store", "x-accel-buffering": "no"}
+    )
+
+
+async def _listen(
+    house: House, asker: Asker, match_id: str, seats: tuple[int, ...], start: int, at_the_end: Any
+) -> AsyncIterator[bytes]:
+    listener = house.hub.listen(match_id, seats)
+    try:
+        yield b"retry: 1000\n\n"
+        while True:
+            async with house.reading(match_id) as room:
+                if not _still_allowed(asker.at(room), seats):
+                    yield b"event: gone\ndata: {}\n\n"
+                    return
+                rows, now = room.tail_from(start), _now(room, house)
+            for row in rows if rows is not None else await house.storage.rows(match_id, start):
+                yield _event("row", happened(row), row.n)
+                start = row.n + 1
+            yield _event("now", now)
+            while not await listener.wait(KEEP_ALIVE):
+                yield b": still here\n\n"
+                if house.hub.shared:
+                    break
+    finally:
+        house.hub.leave(listener)
+        at_the_end()
+
+
+def _still_allowed(roles: Roles, seats: tuple[int, ...]) -> bool:
+    """Whoever had a seat that was handed to somebody else hears no more."""
+    return roles.any and set(seats) <= set(roles.seats)
+
+
+def _now(room: Room, house: House) -> Now:
+    hub = house.hub
+    return Now(room.n, room.status, room.asked(), hub.online(room.id), hub.spectators(room.id))

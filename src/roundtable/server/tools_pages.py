@@ -1,0 +1,120 @@
+"""A game's tools as pages: a search box over all of them, and for each a form with its result below."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Annotated, Any
+
+from litestar import MediaType, Request, Response, get, post
+from litestar.datastructures import State
+from litestar.exceptions import NotFoundException
+from litestar.params import PathParameter, QueryParameter
+from litestar.response import Redirect
+from markupsafe import Markup
+
+from roundtable.kernel.errors import BadSetup, ToolError
+from roundtable.kernel.game import AnyGame, find_game, game_names
+from roundtable.kernel.tools import AnyTool, ToolResult, find_tool, search_tools, tools_of
+
+from . import forms, hosting
+from .access import browser
+from .files import attachment
+from .house import House
+from .records import Clock
+from .room import Refused
+
+Anybody = Request[Any, Any, State]
+Word = Annotated[str, PathParameter(max_length=160)]
+Query = Annotated[str, QueryParameter(max_length=100)]
+
+
+def _game_with_tools(name: str) -> AnyGame:
+    game = find_game(name) if name in game_names() else None
+    if game is None or not tools_of(game):
+        raise NotFoundException(detail="there are no tools of that name")
+    return game
+
+
+def _tool(game: AnyGame, name: str) -> AnyTool:
+    try:
+        return find_tool(game, name)
+    except ToolError as error:
+        raise NotFoundException(detail=str(error)) from None
+
+
+@get("/tools/{name:str}")
+async def all_tools(request: Anybody, name: Word, q: Query = "") -> Response[str]:
+    """What a game offers beside its matches, and a search through it."""
+    game = _game_with_tools(name)
+    found = search_tools(game, q)
+    blurbs = {tool.name: tool.blurb for tool in tools_of(game)}
+    page = request.app.state.render(request, "tools.html", game=game, found=found, blurbs=blurbs, q=q)
+    return Response(page, media_type=MediaType.HTML)
+
+
+@get("/tools/{name:str}/{tool:str}")
+async def tool_form(request: Anybody, name: Word, tool: Word) -> Response[str]:
+    game = _game_with_tools(name)
+    given = {key: value for key, value in request.query_params.items() if isinstance(value, str)}
+    return _page(request, game, _tool(game, tool), given, None)
+
+
+@post("/tools/{name:str}/{tool:str}", opt={"rate": "heavy"}, request_max_body_size=forms.MAX_WITH_FILES)
+async def use_tool(request: Anybody, name: Word, tool: Word) -> Response[str] | Redirect:
+    """Run a tool. `keep` sends its file instead of the page, `begin` a match that its result sets up."""
+    game = _game_with_tools(name)
+    chosen = _tool(game, tool)
+    given: dict[str, Any] = {}
+    try:
+        form = await forms.read_form(request)
+        given = forms.read_fields(chosen.fields, form)
+        seed = forms.text(form, "seed")[:60] or secrets.token_hex(4)
+        result = await asyncio.to_thread(chosen.use, given, seed)
+        if "begin" in form and result.setup is not None:
+            return await _begin(request, result)
+    except (BadSetup, ToolError, Refused) as error:
+        return _page(request, game, chosen, given, None, error=str(error))
+    if "keep" in form and result.file is not None:
+        return Response(result.file.text, media_type=result.file.media_type, headers=attachment(result.file.name))
+    return _page(request, game, chosen, given, result, seed)
+
+
+async def _begin(request: Anybody, result: ToolResult) -> Redirect:
+    """A match of this set-up around one screen; its host may then hand seats to others."""
+    house: House = request.app.state.house
+    assert result.setup is not None
+    identity = house.keys.hidden(browser(request))
+    wishes = [hosting.SeatWish("me") for _ in range(result.setup.seats)]
+    plans = hosting.seat_plans(find_game(result.setup.game), wishes, identity)
+    room = await house.create(result.setup, plans, Clock(), identity)
+    return Redirect(f"/m/{room.id}", status_code=303)
+
+
+def _page(
+    request: Anybody,
+    game: AnyGame,
+    tool: AnyTool,
+    given: dict[str, Any],
+    result: ToolResult | None,
+    seed: str = "",
+    error: str = "",
+) -> Response[str]:
+    values = {field.name: given.get(field.name, field.default) for field in tool.fields}
+    page = request.app.state.render(
+        request,
+        "tool.html",
+        game=game,
+        tool=tool,
+        fields=tool.fields,
+        suggestions=tool.suggest(),
+        values=values,
+        result=result,
+        drawing=Markup(result.svg) if result else "",
+        seed=seed,
+        error=error,
+    )
+    return Response(page, media_type=MediaType.HTML, status_code=400 if error else 200)
+
+
+TOOLS_PAGES = [all_tools, tool_form, use_tool]

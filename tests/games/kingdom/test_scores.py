@@ -1,0 +1,244 @@
+"""What follows from the sheets: derived scores, fractions, Skill Groups and what can be learned."""
+
+import pytest
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.campaign import (
+    gain_drive,
+    heal,
+    hurt,
+    in_encampment,
+    lose_hp,
+    pay_followers,
+    take_followers,
+)
+from roundtable.games.kingdom.scores import (
+    capacity,
+    defense,
+    followers_fifth,
+    guild_groups,
+    hope,
+    learnable,
+    max_followers,
+    max_hp,
+    monster_skills,
+    score,
+    skill_groups,
+    unconscious,
+)
+from tests.games.kingdom.tale import d6, home, king, knight, person, standing, table_of
+
+
+def someone(**fields):
+    return standing(people=[king(0), knight(1, **fields)], seats=2).state
+
+
+@pytest.mark.rule("MYK-CREATE-173", "MYK-CREATE-166", "MYK-CREATE-168", "MYK-CREATE-170", "MYK-CREATE-171")
+def test_the_worked_example():
+    state = someone()
+    one = state.people[1]
+    assert {name: score(one, name) for name in books.SCORES} == {"Wit": 1, "Charisma": 3, "Quest": 2, "Warfare": 5}
+    assert (max_hp(one), capacity(one), defense(one), max_followers(state, one)) == (13, 2, 9, 16)
+
+
+@pytest.mark.rule("MYK-CREATE-169", "MYK-CREATE-172")
+@pytest.mark.parametrize(("wit", "charisma", "most"), [(2, 3, 3), (3, 3, 3), (4, 1, 3), (1, 0, 1), (0, 0, 0)])
+def test_capacity_is_half_of_the_sum_rounded_up(wit, charisma, most):
+    one = standing(people=[person(base={"Wit": wit, "Charisma": charisma})]).state.people[0]
+    assert capacity(one) == most
+
+
+@pytest.mark.rule("MYK-CREATE-157", "MYK-CREATE-166", "MYK-CREATE-168", "MYK-CREATE-170", "MYK-CREATE-171")
+def test_derived_scores_follow_their_sources_at_once():
+    state = someone()
+    one = state.people[1]
+    one.raised = {"Quest": 2}
+    assert (max_hp(one), defense(one)) == (15, 11)
+    one.raised = {"Charisma": 1, "Wit": 2}
+    assert (capacity(one), max_followers(state, one)) == (4, 21)
+    one.level = 4
+    assert (max_hp(one), max_followers(state, one)) == (16, 24)
+
+
+@pytest.mark.rule("MYK-CREATE-166")
+def test_items_that_raise_hp_and_defense_count_while_equipped():
+    one = someone(
+        items=[{"item": "Tonic", "level": 2, "slots": [1]}, {"item": "Buckler", "level": 1, "slots": [2]}]
+    ).people[1]
+    assert (max_hp(one), defense(one)) == (20, 11)
+    one.items.append(type(one.items[0])(item="Firearm", level=0, slots=[3]))
+    assert defense(one) == 9, "a Buckler and a ranged weapon do not go together"
+
+
+@pytest.mark.rule("MYK-CREATE-224")
+def test_a_war_god_has_as_many_more_hp_as_followers():
+    one = someone(skills=[{"name": "War God", "source": "Class"}], followers=7).people[1]
+    assert max_hp(one) == 20
+    one.followers = 2
+    assert max_hp(one) == 15
+
+
+@pytest.mark.rule("MYK-CREATE-172", "MYK-CREATE-211")
+@pytest.mark.parametrize(("count", "up", "down"), [(0, 0, 0), (1, 1, 0), (5, 1, 1), (6, 2, 1), (10, 2, 2), (11, 3, 2)])
+def test_a_fifth_of_the_users_own_followers(count, up, down):
+    story = standing(people=[king(0, followers=30), knight(1, followers=count)], seats=2)
+    assert followers_fifth(story.state, story.state.people[1]) == up
+    story = standing(
+        people=[king(0), knight(1, followers=count)], seats=2, options={"round_down_follower_fifths": True}
+    )
+    assert followers_fifth(story.state, story.state.people[1]) == down
+
+
+@pytest.mark.rule("MYK-CREATE-056")
+def test_monster_followers_are_followers():
+    story = standing(people=[knight(0, followers=3, monster_followers={"Elf": 3})])
+    assert followers_fifth(story.state, story.state.people[0]) == 2
+
+
+@pytest.mark.rule("MYK-CREATE-167")
+def test_damage_lowers_hp_and_items_and_skills_restore_it():
+    story = standing(people=[king(0), knight(1)], seats=2)
+    one = story.state.people[1]
+    hurt(table_of(story), 1, 5)
+    assert one.hp == 8 and not unconscious(one)
+    heal(one, 3)
+    assert one.hp == 11
+    heal(one, 30)
+    assert one.hp == 13
+
+
+@pytest.mark.rule("MYK-CREATE-167", "MYK-CREATE-213")
+def test_at_zero_the_fatal_wound_table_is_rolled_and_then_one_is_unconscious():
+    story = standing(d6(3, 4), people=[king(0), knight(1)], seats=2)
+    hurt(table_of(story), 1, 13)
+    assert unconscious(story.state.people[1])
+    assert "Roland is Unconscious." in story.said("MYK-CREATE-167")
+    story.ends()
+    story = standing(d6(3, 4), people=[king(0), knight(1, hp=1)], seats=2)
+    lose_hp(table_of(story), 1, 1)
+    assert story.said("MYK-CREATE-213") == ["Roland gives 1 HP."]
+    assert unconscious(story.state.people[1])
+    story.ends()
+
+
+@pytest.mark.rule("MYK-CREATE-168")
+def test_drive_never_exceeds_capacity():
+    one = someone().people[1]
+    gain_drive(one, 1)
+    assert one.drive == 1
+    gain_drive(one, 5)
+    assert one.drive == 2
+
+
+@pytest.mark.rule("MYK-CREATE-201")
+def test_hope_is_own_drive_and_the_peoples_voices():
+    story = standing(people=[king(0, drive=2)])
+    assert hope(story.state, story.state.people[0]) == 12
+
+
+@pytest.mark.rule("MYK-CREATE-055", "MYK-CREATE-171", "MYK-CREATE-204")
+def test_citizens_go_along_as_followers_up_to_the_maximum():
+    story = standing(people=[king(0), knight(1)], seats=2)
+    take_followers(story.state, 1, 16)
+    assert (story.state.people[1].followers, story.state.kingdom.citizens) == (16, 34)
+    with pytest.raises(ValueError, match="0 to 0"):
+        take_followers(story.state, 1, 1)
+    story.state.people[1].memo.append("Followers: pirates")
+    assert followers_fifth(story.state, story.state.people[1]) == 4
+
+
+@pytest.mark.rule("MYK-CREATE-212")
+def test_one_follower_is_enough_to_pay_for_a_skill():
+    story = standing(d6(5), people=[knight(0, followers=2)])
+    assert pay_followers(table_of(story), 0) == 5
+    assert story.state.people[0].followers == 0
+    with pytest.raises(ValueError, match="no Followers"):
+        pay_followers(table_of(story), 0)
+    story = standing(d6(3), people=[knight(0, followers=1, monster_followers={"Elf": 4})])
+    pay_followers(table_of(story), 0)
+    assert (story.state.people[0].followers, story.state.people[0].monster_followers) == (0, {"Elf": 2})
+
+
+@pytest.mark.rule("MYK-CREATE-214")
+@pytest.mark.parametrize(
+    ("phase", "area", "inside"),
+    [("Dungeon", "Encampment", True), ("Dungeon", "Vanguard", False), ("Kingdom", "Encampment", False)],
+)
+def test_the_encampment_counts_in_the_dungeon_only(phase, area, inside):
+    story = standing(people=[knight(0, area=area)], phase=phase)
+    assert in_encampment(story.state, 0) is inside
+
+
+# --- learning --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-CREATE-195")
+def test_groups_come_from_class_and_jobs():
+    state = standing(people=[person(class_name="Servant", jobs=["Thief", "Warlock"])]).state
+    one = state.people[0]
+    assert skill_groups(one) == ["Astrology", "Summoning", "Science", "Dungeon", "Negotiation", "Item"]
+    open_ = learnable(state, one)
+    assert {skill.name for skill in open_ if skill.kind == "Class"} == set(books.classes["Servant"].skills)
+    assert not [skill for skill in open_ if skill.group in ("Melee", "Ranged", "Entertainment", "Useful", "Esoteric")]
+    one.skills.append(type("Known", (), {"name": "Ogg"})())
+    assert "Ogg" not in [skill.name for skill in learnable(state, one)]
+
+
+@pytest.mark.rule("MYK-CREATE-196")
+def test_a_guild_opens_its_group_to_whoever_used_it():
+    guild = {"name": "Guild", "choice": ["Melee"]}
+    state = standing(people=[king(0, jobs=["Cook"])], kingdom={"maps": [home({"B-1": [guild]})]}).state
+    assert guild_groups(state) == ["Melee"]
+    assert not [skill for skill in learnable(state, state.people[0]) if skill.group == "Melee"]
+    assert [skill for skill in learnable(state, state.people[0], used_guild=True) if skill.group == "Melee"]
+    cut_off = standing(kingdom={"maps": [home({"A-1": [guild]})]}).state
+    assert guild_groups(cut_off) == []
+
+
+@pytest.mark.rule("MYK-CREATE-196", "MYK-CREATE-313", "MYK-CREATE-031", "MYK-CREATE-045")
+def test_monster_skills_of_an_open_category_up_to_ones_own_level():
+    state = standing(people=[king(0)], kingdom={"monster_skills": ["Beast"]}).state
+    one = state.people[0]
+
+    def by_hand(level):
+        found = set()
+        for monster in books.monsters:
+            if monster.category == "Beast" and monster.level <= level and "Public Enemy" not in monster.skills:
+                found |= {name for name in monster.skills if books.skills[name].kind in ("Monster", "Own")}
+        return found
+
+    assert set(monster_skills(state, one)) == by_hand(1) != set()
+    one.level = 6
+    assert set(monster_skills(state, one)) == by_hand(6) > by_hand(1)
+    assert all(books.skills[name].is_monster_skill for name in monster_skills(state, one))
+    state.kingdom.monster_skills = []
+    assert monster_skills(state, one) == []
+
+
+@pytest.mark.rule("MYK-CREATE-313")
+def test_class_job_and_advanced_skills_of_monsters_and_public_enemies_teach_nothing():
+    state = standing(people=[king(0, level=30)], kingdom={"monster_skills": list(books.CATEGORIES)}).state
+    open_ = monster_skills(state, state.people[0])
+    known = {name for monster in books.monsters for name in monster.skills}
+    barred = [name for name in known if books.skills[name].kind in ("Class", "Job", "Advanced", "Advanced Job")]
+    assert barred and not set(barred) & set(open_)
+    only_enemies = [
+        name
+        for name in known
+        if books.skills[name].is_monster_skill
+        and all("Public Enemy" in monster.skills for monster in books.monsters if name in monster.skills)
+    ]
+    assert only_enemies and not set(only_enemies) & set(open_)
+
+
+@pytest.mark.rule("MYK-CREATE-209")
+def test_every_class_and_job_skill_has_a_type_a_target_and_a_check_or_none():
+    from roundtable.games.kingdom.entries import Check
+
+    own = [skill for skill in books.skills if skill.kind in ("Class", "Job")]
+    assert len(own) == 36 + 20
+    for skill in own:
+        assert skill.timing in ("Interrupt", "Permanent", "Support", "Plan", "Assist", "See Below")
+        assert skill.target is not None and (skill.check is None or isinstance(skill.check, Check))
+    assert [skill.name for skill in own if skill.timing == "See Below"] == ["Refill"]
+    assert books.skills["Human-wave Sweep"].target == "Area" and books.skills["Prayer"].target == "Any"

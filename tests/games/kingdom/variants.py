@@ -1,0 +1,7 @@
+"""The set-ups of Make You Kingdom for the tests every game must pass."""
+
+VARIANTS = [
+    {"seats": 3, "options": {"gm": "human"}},
+    {"seats": 4, "options": {"diagonal_corridors": True, "known_world_size": 4}},
+    {"seats": 3, "options": {"quick_setup": True, "gm": "human"}},
+]

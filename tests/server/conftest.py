@@ -1,0 +1,215 @@
+"""Real servers for the tests: the application behind uvicorn, on SQLite or on a PostgreSQL that the tests start."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pwd
+import secrets
+import shutil
+import subprocess
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import uvicorn
+
+from roundtable.kernel import game as kernel_game
+from roundtable.server.app import create_app
+from roundtable.server.client import Client
+from roundtable.server.config import Config
+from roundtable.server.house import House
+from roundtable.server.serve import listen_at, uvicorn_settings
+from tests.kernel.toy import TOY
+
+
+@pytest.fixture(autouse=True, scope="session")
+def toy_is_installed() -> Iterator[None]:
+    """The kernel's toy game, beside the games that are really installed: it asks every kind of question."""
+    kernel_game.register(TOY)
+    yield
+    kernel_game._registered.pop("toy", None)
+    kernel_game.find_game.cache_clear()
+
+
+class Live:
+    """A server that runs in a thread of this process."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.app = create_app(config)
+        self.house: House = self.app.state.house
+        self.house.bot_pace = 0
+        self._socket = listen_at("127.0.0.1", 0)
+        self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
+        self._server = uvicorn.Server(uvicorn_settings(self.app))
+        self._thread = threading.Thread(target=self._server.run, args=([self._socket],), daemon=True)
+        self._thread.start()
+        wait_until(lambda: self._server.started or not self._thread.is_alive(), "the server starts")
+        assert self._server.started, "the server did not start; its log says why"
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join(15)
+        self._socket.close()
+
+    def client(self) -> Client:
+        return Client(self.url)
+
+    def browser(self) -> Browser:
+        return Browser(self.url)
+
+
+class Browser:
+    """What a browser does without scripts: cookies, forms, redirects."""
+
+    def __init__(self, url: str) -> None:
+        self.http = httpx.Client(base_url=url, follow_redirects=True, timeout=30, verify=False)
+        self.csrf = ""
+
+    def get(self, path: str, **arguments: Any) -> httpx.Response:
+        answer = self.http.get(path, **arguments)
+        marker = 'name="csrf" value="'
+        if marker in answer.text:
+            self.csrf = answer.text.partition(marker)[2].partition('"')[0]
+        return answer
+
+    def post(self, path: str, **fields: Any) -> httpx.Response:
+        if not self.csrf:
+            self.get("/host/toy")
+        return self.http.post(path, data={"csrf": self.csrf, **fields})
+
+
+def wait_until(true: Callable[[], Any], what: str, seconds: float = 20.0) -> Any:
+    """Wait for something that another thread or process does."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if found := true():
+            return found
+        time.sleep(0.01)
+    raise AssertionError(f"waited {seconds} s in vain until {what}")
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Callable[..., Live]]:
+    """Start servers of any settings; they end with the test."""
+    with contextlib.ExitStack() as stack:
+
+        def start(**settings: Any) -> Live:
+            settings.setdefault("database_url", f"sqlite:///{tmp_path / 'roundtable.sqlite3'}")
+            live = Live(Config(**{"bots": "threads", "rate_limits": False, "durable": False, **settings}))
+            stack.callback(live.stop)
+            return live
+
+        yield start
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """One server for all tests of a module, on SQLite."""
+    path = tmp_path_factory.mktemp("server") / "roundtable.sqlite3"
+    live = Live(Config(f"sqlite:///{path}", bots="threads", rate_limits=False, durable=False))
+    yield live
+    live.stop()
+
+
+@pytest.fixture
+def client(server: Live) -> Iterator[Client]:
+    with server.client() as client:
+        yield client
+
+
+# --- PostgreSQL and Redis --------------------------------------------------------------------------------------------
+
+
+class Postgres:
+    """A PostgreSQL server of Debian's package, in a folder of its own, reached through a socket in that folder."""
+
+    def __init__(self) -> None:
+        found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"))
+        assert found, "PostgreSQL is missing: `make test` installs Debian's package"
+        self._bin = found[-1].parent
+        self.folder = Path(tempfile.mkdtemp(prefix="roundtable-pg-"))
+        # PostgreSQL refuses to run as root.
+        self._user = pwd.getpwnam("postgres") if os.getuid() == 0 else pwd.getpwuid(os.getuid())
+        os.chown(self.folder, self._user.pw_uid, self._user.pw_gid)
+        data = self.folder / "data"
+        self._run("initdb", "-D", str(data), "-U", "postgres", "-A", "trust", "-N")
+        self._process = subprocess.Popen(
+            [str(self._bin / "postgres"), "-D", str(data), "-k", str(self.folder), "-c", "listen_addresses=", "-F"],
+            stdout=subprocess.DEVNULL,
+            stderr=(self.folder / "log").open("wb"),
+            **self._as_user(),
+        )
+        wait_until(lambda: self._ready(), "PostgreSQL accepts connections")
+
+    def _as_user(self) -> dict[str, Any]:
+        return {"user": self._user.pw_uid, "group": self._user.pw_gid} if os.getuid() == 0 else {}
+
+    def _run(self, program: str, *arguments: str) -> None:
+        done = subprocess.run([str(self._bin / program), *arguments], capture_output=True, text=True, **self._as_user())
+        assert done.returncode == 0, done.stderr
+
+    def _ready(self) -> bool:
+        command = [str(self._bin / "pg_isready"), "-h", str(self.folder), "-q"]
+        return subprocess.run(command).returncode == 0
+
+    def new_database(self) -> str:
+        """The address of a fresh, empty database."""
+        name = f"t{secrets.token_hex(6)}"
+        self._run("createdb", "-h", str(self.folder), "-U", "postgres", name)
+        return f"postgresql://postgres@/{name}?host={self.folder}"
+
+    def stop(self) -> None:
+        self._process.terminate()
+        self._process.wait(20)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    started = Postgres()
+    yield started
+    started.stop()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of either kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'roundtable.sqlite3'}"
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.new_database()
+
+
+@pytest.fixture(scope="session")
+def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a Redis of our own, on a socket."""
+    program = shutil.which("redis-server")
+    assert program, "Redis is missing: `make test` installs Debian's package"
+    folder = Path(tempfile.mkdtemp(prefix="roundtable-redis-"))
+    path = folder / "redis.sock"
+    command = [program, "--port", "0", "--unixsocket", str(path), "--save", "", "--appendonly", "no"]
+    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL)
+    wait_until(path.exists, "Redis listens")
+    yield f"unix://{path}"
+    process.terminate()
+    process.wait(10)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def anywhere(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """A server on each kind of database in turn."""
+    if request.param == "sqlite":
+        url = f"sqlite:///{tmp_path_factory.mktemp('anywhere') / 'roundtable.sqlite3'}"
+    else:
+        url = request.getfixturevalue("postgres").new_database()
+    live = Live(Config(url, bots="threads", rate_limits=False, durable=False))
+    yield live
+    live.stop()

@@ -1,0 +1,475 @@
+"""The pages in Debian's Chromium: by clicks, by keyboard, on a phone, as a spectator, after a reload."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from roundtable.kernel.game import game_names
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif("akql" not in game_names(), reason="A.K.Q.L. is not installed: pip install -e . registers it"),
+]
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True}
+SHORT = {"option quick_setup": "on", "option knights_per_player": "1", "option round_limit": "2"}
+"""A whole match of A.K.Q.L. that ends after two rounds."""
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(server, chromium: Browser):
+    """New browsers, each with cookies of its own. A page that reports an error fails its test."""
+    contexts, problems = [], []
+
+    def new(**settings) -> Page:
+        context = chromium.new_context(base_url=server.url, **settings)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(30_000)
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("console", lambda said: problems.append(said.text) if said.type == "error" else None)
+        return page
+
+    yield new
+    for context in contexts:
+        context.close()
+    # A refused answer is shown by the page and reported by the browser: that is no mistake of the page.
+    assert [problem for problem in problems if "status of 4" not in problem] == []
+
+
+def host(page: Page, seats: dict[str, str], **options: str) -> None:
+    """Fill in the host's form. `seats` by number, options as the form calls them."""
+    page.goto("/host/akql")
+    page.fill("[name=name]", "Ann")
+    for seat, kind in seats.items():
+        page.select_option(f"[name='seat {seat}']", kind)
+    page.click("summary:has-text('Options of the game')")
+    for name, value in {**SHORT, **options}.items():
+        field = page.locator(f"[name='{name}']")
+        if value == "on":
+            field.check()
+        elif field.evaluate("field => field.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    page.click("text=Set up the match")
+    ready(page)
+
+
+def ready(page: Page) -> None:
+    page.wait_for_selector("#table[data-ready=yes]")
+    page.wait_for_selector("#table[data-connected=yes]")
+
+
+def my_turn(page: Page) -> bool:
+    """Wait until this page is asked something, or the match is over (False)."""
+    page.wait_for_selector("#ask form[data-answer], #ask .ended")
+    return page.locator("#ask .ended").count() == 0
+
+
+def question(page: Page) -> str:
+    return page.locator("#ask [name=question]").first.input_value()
+
+
+def answered(page: Page, before: str) -> None:
+    """Wait until the question that was open has gone."""
+    page.wait_for_function("before => document.querySelector('#ask [name=question]')?.value !== before", arg=before)
+
+
+def click_something(page: Page) -> None:
+    """Answer by clicking: something on the board where that is asked, else the last button."""
+    before = question(page)
+    legal = page.locator(".board-box .legal")
+    if legal.count():
+        legal.first.click(position=None, force=True)
+        if page.locator("#pop.menu button").count():
+            page.locator("#pop.menu button").first.click()
+    else:
+        page.locator("#ask button.option:visible").last.click()
+    answered(page, before)
+
+
+def end_turn(page: Page) -> None:
+    before = question(page)
+    page.locator("#ask .plain button.option:visible").last.click()
+    answered(page, before)
+
+
+def test_solo_is_two_clicks_and_a_whole_match_is_played_by_clicks(open_page):
+    page = open_page(viewport={"width": 1280, "height": 860})
+    page.goto("/")
+    page.click("li.card:has-text('A.K.Q.L.') >> text=Host a match")
+    host(page, {"0": "me", "1": "bot random"})
+    expect(page.locator(".seats")).to_contain_text("Ann")
+    clicks = 0
+    while my_turn(page):
+        expect(page).to_have_title(re.compile("Your turn"))
+        assert "icon-turn" in page.locator("#icon").get_attribute("href")
+        click_something(page) if clicks % 3 else end_turn(page)
+        clicks += 1
+        assert clicks < 60
+    assert clicks >= 2
+    expect(page.locator(".ended h2")).to_have_text(re.compile(r"wins|draw", re.I))
+    expect(page.locator("#table")).to_have_attribute("data-status", "over")
+    page.click("summary:has-text('Links and dice')")
+    assert len(page.locator(".tools .hash").nth(1).inner_text()) == 32, "the seed is shown at the end"
+    page.click("text=See the replay")
+    page.wait_for_selector("#slider")
+
+
+def test_one_click_on_the_home_page_starts_a_match_against_a_bot(open_page):
+    page = open_page()
+    page.goto("/")
+    page.click("li.card:has-text('A.K.Q.L.') >> button:has-text('Play a bot')")
+    ready(page)
+    assert my_turn(page)
+    assert page.locator(".board-box svg.board").count() == 1
+
+
+def test_two_browsers_play_each_other(open_page):
+    ann, bo = open_page(), open_page()
+    host(ann, {"0": "me", "1": "friend"})
+    expect(ann.locator(".lobby")).to_contain_text("Waiting for everybody")
+    link = ann.locator("#ask [data-copy]").first.input_value()
+    assert "/join/" in link
+    bo.goto(link)
+    bo.fill("[name=name]", "Bo")
+    bo.click("text=Sit down")
+    ready(bo)
+    expect(ann.locator(".seats")).to_contain_text("Bo")
+    expect(ann.locator(".board-box svg.board")).to_be_visible()
+    answers = 0
+    while "over" not in (
+        ann.locator("#table").get_attribute("data-status"),
+        bo.locator("#table").get_attribute("data-status"),
+    ):
+        ann.wait_for_function(
+            "() => document.querySelector('#table').dataset.status === 'over' || document.querySelector('.seats .asked')"
+        )
+        for page in (ann, bo):
+            if page.locator("#ask form[data-answer]").count():
+                end_turn(page)
+                answers += 1
+                break
+        assert answers < 60
+    for page in (ann, bo):
+        expect(page.locator(".ended h2")).to_be_visible()
+    assert ann.locator(".ended h2").inner_text() == bo.locator(".ended h2").inner_text()
+
+
+def test_they_talk_take_back_and_offer_draws(open_page):
+    ann, bo = open_page(), open_page()
+    host(ann, {"0": "me", "1": "friend"}, **{"option knights_per_player": "2", "option round_limit": "9"})
+    bo.goto(ann.locator("#ask [data-copy]").first.input_value())
+    bo.fill("[name=name]", "Bo")
+    bo.click("text=Sit down")
+    ready(bo)
+    bo.fill("#say", "good luck <b>all</b>")
+    bo.press("#say", "Enter")
+    expect(ann.locator("#talk")).to_contain_text("good luck <b>all</b>")
+    first, second = (ann, bo) if ann.locator("#ask form[data-answer]").count() else (bo, ann)
+    end_turn(first)
+    first.wait_for_selector("text=Ask for a take-back")
+    before = first.locator("#table").get_attribute("data-epoch")
+    first.click("text=Ask for a take-back")
+    second.click(".offer >> text=Agree")
+    first.wait_for_selector("#ask form[data-answer]")
+    expect(first.locator("#talk")).to_contain_text("takes back an answer")
+    assert before == "0"
+    first.click("text=Offer a draw")
+    second.click(".offer >> text=Agree")
+    expect(first.locator(".ended h2")).to_have_text("A draw")
+
+
+def test_a_match_by_keyboard_alone(open_page):
+    page = open_page()
+    host(page, {"0": "me", "1": "bot random"})
+    turns, by_board = 0, 0
+    while my_turn(page):
+        before = question(page)
+        if page.locator(".board-box .legal").count() and turns % 2 == 0:
+            page.keyboard.press("b")
+            assert page.evaluate("document.activeElement.classList.contains('legal')"), "B goes to the board"
+            page.keyboard.press("ArrowUp")
+            page.keyboard.press("ArrowRight")
+            assert page.evaluate("document.activeElement.classList.contains('legal')"), "arrows stay on what is legal"
+            page.keyboard.press("Enter")
+            if page.locator("#pop.menu").is_visible():
+                page.keyboard.press("Enter")
+            by_board += 1
+        else:
+            page.locator("#ask button[data-number]").first.wait_for()
+            last = page.locator("#ask button[data-number]").last.get_attribute("data-number")
+            page.keyboard.press(last)
+        answered(page, before)
+        turns += 1
+        assert turns < 60
+    assert by_board >= 1
+    page.keyboard.press("l")
+    assert page.evaluate("document.activeElement.id") == "log"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.matches('a')")
+    page.keyboard.press("t")
+    assert page.evaluate("document.activeElement.id") == "say"
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(page.locator("#help")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#help")).not_to_be_visible()
+
+
+def test_undo_by_button(open_page):
+    page = open_page()
+    host(page, {"0": "me", "1": "bot random"}, **{"option quick_setup": "on", "option knights_per_player": "2"})
+    assert my_turn(page)
+    while page.locator("[data-key=u]:not([disabled])").count() == 0:
+        before = question(page)
+        moves = page.locator("#ask button.option[data-target^=cell]")
+        assert moves.count(), "a knight can move"
+        moves.first.evaluate("button => button.form.requestSubmit(button)")
+        answered(page, before)
+    lines = page.locator("#log li").count()
+    before = question(page)
+    page.keyboard.press("u")
+    answered(page, before)
+    assert page.locator("#log li").count() < lines
+
+
+def test_a_phone_shows_everything_without_scrolling_sideways(open_page):
+    page = open_page(**PHONE)
+    for path in ("/", "/host/akql", "/rules/akql", "/rules"):
+        page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+    host(page, {"0": "me", "1": "bot random"})
+    assert my_turn(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    box = page.locator("#ask").bounding_box()
+    assert box["y"] + box["height"] <= 781, "the question is in reach"
+    small = page.evaluate(
+        "[...document.querySelectorAll('#ask button.option')].filter(b => b.checkVisibility() && b.offsetHeight < 36).length"
+    )
+    assert small == 0, "buttons are large enough for a thumb"
+    legal = page.locator(".board-box .legal")
+    if legal.count():
+        before = question(page)
+        legal.first.tap(force=True)
+        page.locator("#pop.menu button").first.wait_for()
+        assert question(page) == before, "a tap asks before it answers"
+        page.locator("#pop.menu button").first.tap()
+        answered(page, before)
+
+
+def test_a_spectator_sees_the_match_and_no_buttons(open_page):
+    ann, eve = open_page(), open_page()
+    host(ann, {"0": "me", "1": "bot random"})
+    assert my_turn(ann)
+    ann.click("summary:has-text('Links and dice')")
+    eve.goto(ann.locator(".tools [data-copy]").first.input_value())
+    ready(eve)
+    expect(eve.locator(".board-box svg.board")).to_be_visible()
+    assert eve.locator("form[data-answer], #say, [name=do]").count() == 0
+    assert "/join/" not in eve.content()
+    expect(ann.locator(".seats")).to_contain_text("1 watching")
+    end_turn(ann)
+    expect(eve.locator("#log li").last).to_be_visible()
+    ann.locator("#table").evaluate("table => table.dataset.version")
+    if my_turn(ann):
+        ann.click("summary:has-text('Give up')")
+        ann.click("text=Yes, concede")
+    expect(eve.locator(".ended h2")).to_be_visible()
+
+
+def test_reload_and_reconnect_in_the_middle_of_a_question(open_page):
+    page = open_page()
+    host(page, {"0": "me", "1": "bot random"})
+    assert my_turn(page)
+    before, board = question(page), page.locator(".board-box").inner_html()
+    page.reload()
+    ready(page)
+    assert question(page) == before
+    assert page.locator(".board-box svg.board").count() == 1
+    assert len(page.locator(".board-box").inner_html()) == pytest.approx(len(board), rel=0.2)
+    page.context.set_offline(True)
+    page.locator("#ask .plain button.option:visible").last.click()
+    expect(page.locator("#notice")).to_contain_text("cannot be reached")
+    assert question(page) == before, "nothing was answered"
+    page.context.set_offline(False)
+    page.wait_for_selector("#table[data-connected=yes]")
+    end_turn(page)
+    other = page.context.new_page()
+    other.goto(page.url)
+    ready(other)
+    assert my_turn(other) == my_turn(page), "a second tab shows the same"
+
+
+def test_the_replay_slider(open_page):
+    page = open_page()
+    host(page, {"0": "me", "1": "bot random"})
+    for _ in range(3):
+        if not my_turn(page):
+            break
+        click_something(page)
+    if my_turn(page):
+        page.click("summary:has-text('Give up')")
+        page.click("text=Yes, concede")
+    page.click("text=See the replay")
+    slider = page.locator("#slider")
+    most = int(slider.get_attribute("max"))
+    assert most >= 3
+    end = page.locator("[data-part=board]").inner_html()
+    slider.focus()
+    page.keyboard.press("Home")
+    expect(page.locator("#step")).to_have_text("0")
+    page.wait_for_function("end => document.querySelector('[data-part=board]').innerHTML !== end", arg=end)
+    page.wait_for_url("**at=0*")
+    page.locator("#on").click()
+    expect(page.locator("#step")).to_have_text("1")
+    page.locator("#last").click()
+    expect(page.locator("#step")).to_have_text(str(most))
+    page.wait_for_function("end => document.querySelector('[data-part=board]').innerHTML === end", arg=end)
+    page.click("#verify")
+    expect(page.locator(".verdict.good")).to_contain_text("The dice are honest")
+    with page.expect_download() as download:
+        page.click("text=Download the match")
+    assert download.value.suggested_filename.endswith(".roundtable")
+    page.locator("#first").click()
+    expect(page.locator("#step")).to_have_text("0")
+    page.wait_for_url("**at=0*")
+    page.click("summary:has-text('Play on from here')")
+    page.click("text=Begin")
+    ready(page)
+    assert page.locator("#table").get_attribute("data-status") == "playing"
+
+
+def test_why_shows_the_rule_and_sheets_show_on_hover(open_page):
+    page = open_page(viewport={"width": 1280, "height": 860})
+    host(page, {"0": "me", "1": "bot random"})
+    assert my_turn(page)
+    page.locator("#log .why").last.click()
+    expect(page.locator("#log .rule-here")).to_contain_text(re.compile(r"AKQL-\d{3}"))
+    page.locator("#log .why").last.click()
+    expect(page.locator("#log .rule-here")).to_have_count(0)
+    page.locator(".board-box .has-sheet").first.hover(force=True)
+    expect(page.locator("#pop .sheet h3")).to_be_visible()
+    assert page.locator("#live").get_attribute("aria-live") == "polite"
+    unnamed = page.evaluate(
+        "[...document.querySelectorAll('.board-box [tabindex]')].filter(g => !g.getAttribute('aria-label')).length"
+    )
+    assert unnamed == 0, "everything that can be reached has a name to be read aloud"
+
+
+def test_a_screen_is_handed_around(open_page):
+    page = open_page()
+    host(page, {"0": "me", "1": "me"})
+    assert my_turn(page)
+    shown = page.locator("#table [name=seat]").first.input_value()
+    for _ in range(12):
+        if not page.locator("#curtain").is_hidden():
+            break
+        before = question(page)
+        page.locator("#ask .plain button.option:visible").last.click()
+        page.wait_for_function(
+            "before => !document.querySelector('#curtain').hidden || document.querySelector('#ask [name=question]')?.value !== before",
+            arg=before,
+        )
+    expect(page.locator("#curtain")).to_be_visible()
+    assert page.locator(".board-box").evaluate("box => getComputedStyle(box).visibility") == "hidden"
+    page.click("text=I am here")
+    page.wait_for_selector("#ask form[data-answer]")
+    assert page.locator("#ask [name=seat]").first.input_value() != shown
+
+
+def test_every_kind_of_question_has_a_form(open_page):
+    page = open_page()
+    page.goto("/host/toy")
+    page.select_option("[name='seat 1']", "bot random")
+    page.click("summary:has-text('Options of the game')")
+    page.fill("[name='option life']", "30")
+    page.click("text=Set up the match")
+    ready(page)
+    seen: set[str] = set()
+    wants = iter(["Name yourself", "Mark a point", "Give coins away"] * 6)
+    for _ in range(40):
+        if not my_turn(page) or seen >= {"text", "point", "some", "bins"}:
+            break
+        before = question(page)
+        if page.locator("#ask .writing").count():
+            page.fill("#ask [name=text]", "Zoë")
+            seen.add("text")
+            page.click("#ask button.main")
+        elif page.locator("#ask .point").count():
+            page.fill("#ask [name=x]", "99")
+            page.click("#ask button.main")
+            expect(page.locator("#notice")).to_contain_text("inside 0,0 to 9,9")
+            page.fill("#ask [name=x]", "3")
+            seen.add("point")
+            page.click("#ask button.main")
+        elif page.locator("#ask .checks").count():
+            seen.add("some")
+            page.click("#ask [data-confirm]")
+        elif page.locator("#ask .bins").count():
+            page.locator("#ask .bins input").first.fill("1")
+            seen.add("bins")
+            page.click("#ask [data-confirm]")
+        elif page.locator("#ask .number").count():
+            seen.add("number")
+            page.click("#ask button.main")
+        else:
+            want = page.locator(f"#ask button.option:has-text('{next(wants)}')")
+            (want if want.count() else page.locator("#ask button.option:visible").last).first.click()
+        answered(page, before)
+    assert seen >= {"text", "point", "some", "bins"}
+
+
+def test_it_works_without_scripts(open_page):
+    page = open_page(java_script_enabled=False)
+    page.goto("/")
+    page.click("li.card:has-text('A.K.Q.L.') >> button:has-text('Play a bot')")
+    page.wait_for_selector("#ask")
+    for _ in range(20):
+        if page.locator("#ask form[data-answer]").count():
+            break
+        page.reload()
+    before = page.locator("#ask [name=question]").first.input_value()
+    page.locator("#ask button.option").last.click()
+    page.wait_for_load_state()
+    now = page.locator("#ask [name=question]")
+    assert not now.count() or now.first.input_value() != before
+
+
+def test_dark_and_light_follow_the_system_and_the_button(open_page):
+    page = open_page(color_scheme="dark")
+    page.goto("/")
+    paper = "getComputedStyle(document.documentElement).getPropertyValue('--paper').trim()"
+    assert page.evaluate(paper) == "#1a1815"
+    page.click("#theme")
+    assert page.evaluate(paper) == "#fbf8f1"
+    page.reload()
+    assert page.evaluate(paper) == "#fbf8f1", "the choice is remembered"
+
+
+def test_rules_can_be_searched(open_page):
+    page = open_page()
+    page.goto("/rules/akql")
+    assert page.locator("article.rule").count() == 161
+    page.fill("[type=search]", "wall")
+    page.click("text=Search")
+    expect(page.locator("[role=status]")).to_contain_text("with “wall”")
+    assert 0 < page.locator("article.rule").count() < 161

@@ -1,0 +1,32 @@
+"""The README's library example runs as it is printed, and its links lead somewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text()
+
+
+def test_the_library_example_plays_a_match_and_prints_who_won(capsys: pytest.CaptureFixture[str]) -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    exec(compile(example, "README.md", "exec"), {})
+    assert re.fullmatch(r"(Player \d(, Player \d)*)? ?won: .+\n", capsys.readouterr().out)
+    assert len(example.strip().splitlines()) <= 10
+
+
+def test_every_link_leads_to_a_file() -> None:
+    links = re.findall(r"\]\(([^)#]+)\)", README)
+    assert links
+    assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_every_command_is_one_the_program_has() -> None:
+    from roundtable.cli.app import app
+
+    known = {command.name or command.callback.__name__ for command in app.registered_commands if command.callback}
+    named = set(re.findall(r"\.venv/bin/roundtable (\w+)", README))
+    assert named and named <= known
