@@ -2,6 +2,7 @@
 
 import json
 
+import msgspec
 import pytest
 
 from roundtable.games.knockdown import GAME
@@ -380,6 +381,13 @@ def test_boxes_that_do_not_fit_together_are_refused():
     strange = json.loads(json.dumps(other_box()).replace('"rune"', '"star"'))
     with pytest.raises(BadSetup, match="pays Doom with"):
         Match.new("knockdown", position={"decks": [house(), strange]})
+
+
+def test_a_position_cannot_pass_its_deck_off_as_another():
+    state = Match.new("knockdown", seed=3, options={"deck": json.dumps(other_box())}).state
+    forged = msgspec.structs.replace(state, boxes=[TEXT + " "], content_key=state.content_key + "0")
+    with pytest.raises(BadSetup, match="does not name its own decks"):
+        content(forged)
 
 
 def test_merged_boxes_play_to_the_end():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
 
 import msgspec
 
@@ -188,8 +187,3 @@ class Content:
             for token, count in self.fighters[key].tokens.items():
                 found[token] = found.get(token, 0) + count
         return found
-
-
-def plain(value: msgspec.Struct) -> Any:
-    """A Struct as JSON-like data, for digests and tests."""
-    return msgspec.to_builtins(value)

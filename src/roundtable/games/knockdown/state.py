@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from hashlib import blake2b
 
 import msgspec
 
+from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.table import State
 
 from .box import Content
@@ -118,20 +118,27 @@ class Knockdown(State, kw_only=True, omit_defaults=True):
 
 
 _CONTENTS: dict[str, Content] = {}
+CONTENTS_KEPT = 32
 
 
 def content(state: Knockdown) -> Content:
-    """What this match is played with. Found by the key that names the boxes and the picks made among them."""
+    """What this match is played with, by the key that names the boxes and the picks made among them."""
     found = _CONTENTS.get(state.content_key)
-    if found is None:
-        found = _CONTENTS[state.content_key] = _build(tuple(state.boxes), state.arena_box, state.skill_box)
+    return _lay_out(state) if found is None else found
+
+
+def _lay_out(state: Knockdown) -> Content:
+    """Read the boxes of a position. The key must be theirs: a file made by a stranger may say anything."""
+    if state.content_key != content_key(state.boxes, state.arena_box, state.skill_box):
+        raise BadSetup("this position does not name its own decks")
+    boxes = [box_from_text(text) for text in state.boxes] or [house_box()]
+    if not max(state.arena_box, state.skill_box) < len(boxes):
+        raise BadSetup(f"this position plays with box {max(state.arena_box, state.skill_box) + 1} of {len(boxes)}")
+    found = merge(boxes, state.arena_box, state.skill_box)
+    while len(_CONTENTS) >= CONTENTS_KEPT:
+        del _CONTENTS[next(iter(_CONTENTS))]
+    _CONTENTS[state.content_key] = found
     return found
-
-
-@lru_cache(maxsize=8)
-def _build(boxes: tuple[str, ...], arena: int, skills: int) -> Content:
-    read = [box_from_text(text) for text in boxes] or [house_box()]
-    return merge(read, arena, skills)
 
 
 def content_key(boxes: list[str], arena: int, skills: int) -> str:
