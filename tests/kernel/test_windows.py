@@ -103,6 +103,14 @@ def test_standing_orders_answer_for_a_seat() -> None:
         told.match.set_policy(1, "soften", "sometimes")
 
 
+def test_a_standing_order_never_to_react_is_not_asked_about_even_where_silence_would_tell() -> None:
+    told = story("d6=4", secrets=[1, 5])
+    told.state.people[1].coins = 0
+    told.match.set_policy(1, "deny", "never")
+    told.does("hit 1", "worsen 0", 1)
+    assert told.ask.prompt == "What do you do?" and told.ask.seat == 1
+
+
 def test_a_standing_order_given_in_the_middle_of_a_step_survives_forks_and_replays() -> None:
     told = story("d6=4", seats=3).does("hit 1")
     told.match.set_policy(1, "soften", "always")
