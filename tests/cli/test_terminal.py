@@ -195,3 +195,11 @@ def test_a_text_may_begin_like_a_command(run: Run) -> None:
 def test_giving_up_ends_a_match_of_two(run: Run) -> None:
     shown = run(*PLAY, lines="concede\nno\nconcede\nyes\n")
     assert "Player 1 gives up." in shown and "Player 2 won: everybody else gave up." in shown
+
+
+def test_a_deck_file_is_checked_line_by_line(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "deck.json"
+    file.write_text('{"name": "Broken",\n "cards": 7}')
+    shown = run("deck", "check", str(file))
+    assert f"{file}:2: " in shown and shown.endswith("exit 1")
+    assert "exit 1" in run("deck", "check", str(tmp_path / "nowhere.json"))
