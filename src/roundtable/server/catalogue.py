@@ -20,6 +20,8 @@ class Card(msgspec.Struct, frozen=True):
     ledgers: tuple[str, ...]
     installed: bool = False
     tools: bool = False
+    alone: bool = False
+    """Whether there is a seat for one only: nobody to play against."""
 
 
 FIVE = (
@@ -64,7 +66,7 @@ def card(name: str) -> Card | None:
 
 def _installed(name: str) -> Card:
     game = find_game(name)
-    return Card(name, game.title, game.blurb, tuple(game.ledgers), True, bool(tools_of(game)))
+    return Card(name, game.title, game.blurb, tuple(game.ledgers), True, bool(tools_of(game)), game.seats[1] == 1)
 
 
 def options_of(game: AnyGame) -> list[OptionField]:

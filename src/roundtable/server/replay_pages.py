@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
-from litestar import MediaType, Request, Response, get, post
-from litestar.datastructures import State
-from litestar.params import PathParameter, QueryParameter
+from litestar import Response, get, post
+from litestar.params import QueryParameter
 from litestar.response import Redirect
 from markupsafe import Markup
 
@@ -15,22 +14,14 @@ from roundtable.kernel import save
 from roundtable.players.bots import strengths
 
 from . import forms, hosting
-from .access import Asker, browser
 from .files import attachment, save_name
 from .hosting import SeatWish
-from .house import House
 from .replay import finished, moment, points_of, stand_at
 from .room import Room
+from .web import FROM_SCRIPT, Anybody, Word, house_of, html, me
 
-Anybody = Request[Any, Any, State]
-Word = Annotated[str, PathParameter(max_length=160)]
 At = Annotated[int | None, QueryParameter(ge=0, le=10_000_000)]
 SeatNumber = Annotated[int | None, QueryParameter(ge=0, le=99)]
-
-
-def _house(request: Anybody) -> House:
-    house: House = request.app.state.house
-    return house
 
 
 def _shown(room: Room, at: int | None, seat: int | None) -> dict[str, Any]:
@@ -44,10 +35,10 @@ def _shown(room: Room, at: int | None, seat: int | None) -> dict[str, Any]:
 
 @get("/replay/{match_id:str}")
 async def replay(request: Anybody, match_id: Word, at: At = None, seat: SeatNumber = None) -> Response[str]:
-    async with _house(request).reading(match_id) as room:
+    async with house_of(request).reading(match_id) as room:
         match = finished(room)
         shown = _shown(room, at, seat)
-        page = request.app.state.render(
+        return html(
             request,
             "replay.html",
             room=room,
@@ -58,12 +49,11 @@ async def replay(request: Anybody, match_id: Word, at: At = None, seat: SeatNumb
             bots=strengths(room.game),
             **shown,
         )
-    return Response(page, media_type=MediaType.HTML)
 
 
 @get("/replay/{match_id:str}/parts")
 async def replay_parts(request: Anybody, match_id: Word, at: At = None, seat: SeatNumber = None) -> dict[str, Any]:
-    async with _house(request).reading(match_id) as room:
+    async with house_of(request).reading(match_id) as room:
         shown = _shown(room, at, seat)
         names = room.names
     render = request.app.state.render
@@ -80,32 +70,25 @@ async def replay_parts(request: Anybody, match_id: Word, at: At = None, seat: Se
 
 @get("/replay/{match_id:str}/save", opt={"rate": "heavy"})
 async def replay_save(request: Anybody, match_id: Word) -> Response[bytes]:
-    async with _house(request).reading(match_id) as room:
+    async with house_of(request).reading(match_id) as room:
         data, headers = finished(room).to_bytes(), attachment(save_name(room))
     return Response(data, media_type="application/octet-stream", headers=headers)
 
 
 @get("/replay/{match_id:str}/verify", opt={"rate": "heavy"})
 async def replay_verify(request: Anybody, match_id: Word) -> Response[str]:
-    async with _house(request).reading(match_id) as room:
+    async with house_of(request).reading(match_id) as room:
         data = finished(room).to_bytes()
     verdict = await asyncio.to_thread(save.verify, data)
-    page = request.app.state.render(
-        request,
-        "verify.html",
-        room=room,
-        verdict=verdict,
-        seed=room.record.seed.hex(),
-        bare=request.headers.get("x-table") == "1",
-    )
-    return Response(page, media_type=MediaType.HTML)
+    bare = bool(request.headers.get(FROM_SCRIPT))
+    return html(request, "verify.html", room=room, verdict=verdict, seed=room.record.seed.hex(), bare=bare)
 
 
 @post("/replay/{match_id:str}/fork", opt={"rate": "create"})
 async def replay_fork(request: Anybody, match_id: Word) -> Redirect:
     """A new match from here on: seats as the form says."""
-    house = _house(request)
-    who = Asker(house.keys, house.keys.hidden(browser(request)))
+    house = house_of(request)
+    who = me(request)
     form = await request.form()
     at = forms.whole(form, "at", "the moment")
     async with house.reading(match_id) as room:

@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
-from litestar import MediaType, Request, Response, get
-from litestar.datastructures import State
+from litestar import Response, get
 from litestar.exceptions import NotFoundException
-from litestar.params import FromQuery, PathParameter, QueryParameter
+from litestar.params import FromQuery
 
 from roundtable.kernel import ledger
 from roundtable.kernel.game import find_game
 
 from . import catalogue
-
-Anybody = Request[Any, Any, State]
-Word = Annotated[str, PathParameter(max_length=160)]
-Query = Annotated[str, QueryParameter(max_length=100)]
-
-
-def _html(request: Anybody, template: str, **values: Any) -> Response[str]:
-    return Response(request.app.state.render(request, template, **values), media_type=MediaType.HTML)
+from .web import Anybody, Query, Word, html
 
 
 @get("/rules")
 async def all_rules(request: Anybody, q: Query = "") -> Response[str]:
     """The rule books, and a search through all of them."""
     found = ledger.search(q) if q.split() else []
-    return _html(request, "rules_home.html", cards=catalogue.cards(), q=q, found=found, homes=catalogue.ledger_home())
+    return html(request, "rules_home.html", cards=catalogue.cards(), q=q, found=found, homes=catalogue.ledger_home())
 
 
 @get("/rules/{name:str}")
@@ -44,7 +36,7 @@ async def rules_of(request: Anybody, name: Word, q: Query = "") -> Response[str]
     if card.installed:
         for field in catalogue.options_of(find_game(name)):
             options.setdefault(field.rule, []).append(field)
-    return _html(request, "rules.html", card=card, sections=sections, q=q, count=len(rows), options=options)
+    return html(request, "rules.html", card=card, sections=sections, q=q, count=len(rows), options=options)
 
 
 @get("/rule/{rule_id:str}")
@@ -55,7 +47,7 @@ async def one_rule(request: Anybody, rule_id: Word, bare: FromQuery[bool] = Fals
     except ledger.UnknownRow:
         raise NotFoundException(detail="there is no such rule") from None
     home = catalogue.ledger_home().get(row.file)
-    return _html(request, "parts/rule.html" if bare else "rule.html", row=row, home=home)
+    return html(request, "parts/rule.html" if bare else "rule.html", row=row, home=home)
 
 
 RULES_PAGES = [all_rules, rules_of, one_rule]

@@ -61,6 +61,7 @@ def uvicorn_settings(app: Any, **more: Any) -> uvicorn.Config:
         server_header=False,
         proxy_headers=True,
         timeout_graceful_shutdown=2,
+        timeout_keep_alive=60,
         **more,
     )
 

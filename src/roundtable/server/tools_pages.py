@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from typing import Annotated, Any
+from typing import Any
 
-from litestar import MediaType, Request, Response, get, post
-from litestar.datastructures import State
+from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
-from litestar.params import PathParameter, QueryParameter
 from litestar.response import Redirect
 from markupsafe import Markup
 
@@ -18,15 +16,10 @@ from roundtable.kernel.game import AnyGame, find_game, game_names
 from roundtable.kernel.tools import AnyTool, ToolResult, find_tool, search_tools, tools_of
 
 from . import forms, hosting
-from .access import browser
 from .files import attachment
-from .house import House
 from .records import Clock
 from .room import Refused
-
-Anybody = Request[Any, Any, State]
-Word = Annotated[str, PathParameter(max_length=160)]
-Query = Annotated[str, QueryParameter(max_length=100)]
+from .web import Anybody, Query, Word, house_of, html, me, to_match
 
 
 def _game_with_tools(name: str) -> AnyGame:
@@ -49,8 +42,7 @@ async def all_tools(request: Anybody, name: Word, q: Query = "") -> Response[str
     game = _game_with_tools(name)
     found = search_tools(game, q)
     blurbs = {tool.name: tool.blurb for tool in tools_of(game)}
-    page = request.app.state.render(request, "tools.html", game=game, found=found, blurbs=blurbs, q=q)
-    return Response(page, media_type=MediaType.HTML)
+    return html(request, "tools.html", game=game, found=found, blurbs=blurbs, q=q)
 
 
 @get("/tools/{name:str}/{tool:str}")
@@ -82,13 +74,12 @@ async def use_tool(request: Anybody, name: Word, tool: Word) -> Response[str] | 
 
 async def _begin(request: Anybody, result: ToolResult) -> Redirect:
     """A match of this set-up around one screen; its host may then hand seats to others."""
-    house: House = request.app.state.house
     assert result.setup is not None
-    identity = house.keys.hidden(browser(request))
+    identity = me(request).identity
     wishes = [hosting.SeatWish("me") for _ in range(result.setup.seats)]
     plans = hosting.seat_plans(find_game(result.setup.game), wishes, identity)
-    room = await house.create(result.setup, plans, Clock(), identity)
-    return Redirect(f"/m/{room.id}", status_code=303)
+    room = await house_of(request).create(result.setup, plans, Clock(), identity)
+    return to_match(room.id)
 
 
 def _page(
@@ -101,9 +92,10 @@ def _page(
     error: str = "",
 ) -> Response[str]:
     values = {field.name: given.get(field.name, field.default) for field in tool.fields}
-    page = request.app.state.render(
+    return html(
         request,
         "tool.html",
+        400 if error else 200,
         game=game,
         tool=tool,
         fields=tool.fields,
@@ -114,7 +106,6 @@ def _page(
         seed=seed,
         error=error,
     )
-    return Response(page, media_type=MediaType.HTML, status_code=400 if error else 200)
 
 
 TOOLS_PAGES = [all_tools, tool_form, use_tool]

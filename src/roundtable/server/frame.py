@@ -1,0 +1,94 @@
+"""Everything that the page of a table shows, put together for its templates."""
+
+from __future__ import annotations
+
+import msgspec
+from markupsafe import Markup
+
+from roundtable.kernel.asks import Choose, ChooseSome
+from roundtable.kernel.options import Option
+from roundtable.kernel.tools import HasFile
+from roundtable.players.bots import strengths
+
+from . import actions, hosting
+from .access import Roles
+from .house import House
+from .look import TableLook, look, question_of, view_of
+from .room import Room
+
+LOG_SHOWN = 150
+"""Log lines on a page when it opens; earlier ones on request."""
+
+
+class Group(msgspec.Struct):
+    """Options under one heading: those to point at on the board, and the rest."""
+
+    name: str
+    plain: list[Option]
+    aimed: list[Option]
+
+
+class Frame(msgspec.Struct):
+    """What the templates of a table get besides the look."""
+
+    table: TableLook
+    board: Markup
+    seat: int | None
+    mine: list[int]
+    base: str
+    links: hosting.Links
+    bots: list[str]
+    others: bool
+    log_first: int
+    local_hands: bool
+    options: list[Option]
+    groups: list[Group]
+    has_file: bool
+
+
+def grouped(options: list[Option]) -> list[Group]:
+    """Options by their group, in the order in which groups first appear."""
+    groups: dict[str, Group] = {}
+    for option in options:
+        group = groups.setdefault(option.group, Group(option.group, [], []))
+        (group.aimed if option.target else group.plain).append(option)
+    return list(groups.values())
+
+
+def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, log_from: int | None) -> Frame:
+    """Everything that the page shows to this seat."""
+    if log_from is None:
+        size = len(room.match.log_for(seat)) if room.match is not None and not room.broken else 0
+        log_from = max(0, size - LOG_SHOWN)
+    table = look(room, roles, seat, house.hub, log_from)
+    board = Markup("")
+    if room.match is not None and not room.broken:
+        key = ("svg", seat)
+        if key not in room.seen:
+            room.seen[key] = room.game.svg(view_of(room, seat))
+        board = Markup(room.seen[key])
+    ask = question_of(room, seat)
+    options = list(ask.options) if isinstance(ask, (Choose, ChooseSome)) else []
+    playing = room.match is not None and not room.broken and not room.match.over
+    return Frame(
+        table,
+        board,
+        seat,
+        list(roles.seats),
+        base,
+        hosting.links(house, room, roles.seats, roles.host),
+        strengths(room.game),
+        bool(seat is not None and playing and actions.others(room, seat)),
+        log_from,
+        len(roles.seats) > 1,
+        options,
+        grouped(options),
+        isinstance(room.game, HasFile) and room.match is not None,
+    )
+
+
+def viewpoint(room: Room, roles: Roles, wanted: int | None) -> int | None:
+    """Whose view to show: the seat asked for, else among several of one's own the one that is to answer."""
+    if wanted is None and len(roles.seats) > 1:
+        return next((seat for seat in room.asked() if seat in roles.seats), roles.seats[0])
+    return roles.viewpoint(wanted)

@@ -1,0 +1,194 @@
+"""The pages of a table: playing, watching, and everything that its buttons do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.params import FromQuery
+from litestar.response import Redirect, Stream
+
+from . import actions, forms
+from .access import Asker, Roles, address_of, asker, link_asker
+from .capabilities import WATCH
+from .files import attachment, file_of
+from .frame import frame, viewpoint
+from .house import House
+from .look import question_of
+from .room import Draft, Refused, Room
+from .stream import stream
+from .web import FROM_SCRIPT, Anybody, Count, Word, house_of, html, me, to_match
+
+
+@get("/m/{match_id:str}")
+async def play(request: Anybody, match_id: Word, seat: FromQuery[int | None] = None) -> Response[str]:
+    house, who = house_of(request), me(request)
+    async with house.reading(match_id) as room:
+        roles = who.at(room)
+        if not roles.any:
+            return html(request, "stranger.html", 200 if _joinable(room) else 403, room=room, joinable=_joinable(room))
+        shown = frame(house, room, roles, viewpoint(room, roles, seat), f"/m/{match_id}", None)
+    return html(request, "table.html", frame=shown, table=shown.table)
+
+
+def _joinable(room: Room) -> list[int]:
+    return [seat for seat, plan in enumerate(room.seats) if plan.kind == "open" and room.status != "over"]
+
+
+@get("/m/{match_id:str}/parts")
+async def play_parts(
+    request: Anybody,
+    match_id: Word,
+    seat: FromQuery[int | None] = None,
+    log: Count = 0,
+    epoch: Count = 0,
+) -> dict[str, Any]:
+    house, who = house_of(request), asker(request)
+    async with house.reading(match_id) as room:
+        roles = who.at(room)
+        if not roles.any:
+            raise PermissionDeniedException(detail="you hold no seat at this match")
+        return parts(request, house, room, roles, viewpoint(room, roles, seat), f"/m/{match_id}", log, epoch)
+
+
+@get("/m/{match_id:str}/stream", opt={"rate": "stream"})
+async def play_stream(request: Anybody, match_id: Word, seat: FromQuery[int | None] = None) -> Stream:
+    return await stream(request, house_of(request), asker(request), match_id, seat, None)
+
+
+@get("/m/{match_id:str}/file")
+async def match_file(request: Anybody, match_id: Word, seat: FromQuery[int | None] = None) -> Response[str]:
+    """The file that a match makes: a dungeon that was built, a sheet that was filled in."""
+    house, who = house_of(request), asker(request)
+    async with house.reading(match_id) as room:
+        file = file_of(room, who.at(room).viewpoint(seat))
+    return Response(file.text, media_type=file.media_type, headers=attachment(file.name))
+
+
+@get("/watch/{word:str}")
+async def watch(request: Anybody, word: Word) -> Response[str]:
+    house, link = house_of(request), _spectator(request, word)
+    async with house.reading(link.claim.match_id) as room:
+        roles = _may_watch(link, room)
+        shown = frame(house, room, roles, None, f"/watch/{word}", None)
+    return html(request, "table.html", frame=shown, table=shown.table)
+
+
+@get("/watch/{word:str}/parts")
+async def watch_parts(
+    request: Anybody,
+    word: Word,
+    log: Count = 0,
+    epoch: Count = 0,
+) -> dict[str, Any]:
+    house, link = house_of(request), _spectator(request, word)
+    async with house.reading(link.claim.match_id) as room:
+        return parts(request, house, room, _may_watch(link, room), None, f"/watch/{word}", log, epoch)
+
+
+@get("/watch/{word:str}/stream", opt={"rate": "stream"})
+async def watch_stream(request: Anybody, word: Word) -> Stream:
+    link = _spectator(request, word)
+    return await stream(request, house_of(request), link, link.claim.match_id, None, None)
+
+
+def _spectator(request: Anybody, word: str) -> Any:
+    link = link_asker(house_of(request), word)
+    if link.claim is None or link.claim.role != WATCH:
+        raise NotFoundException(detail="this link leads nowhere; ask for a new one")
+    return link
+
+
+def _may_watch(link: Asker, room: Room) -> Roles:
+    roles = link.at(room)
+    if not roles.watch:
+        raise PermissionDeniedException(detail="this link is not good")
+    return roles
+
+
+def parts(
+    request: Anybody, house: House, room: Room, roles: Roles, seat: int | None, base: str, log: int, epoch: int
+) -> dict[str, Any]:
+    """The pieces of the page that a change may have changed. Log lines that the page has already are left out."""
+    fresh = epoch != room.undos
+    shown = frame(house, room, roles, seat, base, None if fresh else log)
+    render = request.app.state.render
+    table = shown.table
+    return {
+        "version": table.version,
+        "epoch": table.log_epoch,
+        "status": table.status,
+        "seat": seat,
+        "asked": table.asked,
+        "yours": seat in table.asked,
+        "log": {
+            "html": render(request, "parts/log.html", frame=shown, table=table),
+            "replace": fresh,
+            "size": table.log_size,
+        },
+        "parts": {
+            name: render(request, f"parts/{name}.html", frame=shown, table=table)
+            for name in ("seats", "board", "ask", "tools", "talk", "sheets", "headline")
+        },
+    }
+
+
+# --- doing -----------------------------------------------------------------------------------------------------------
+
+
+@post("/m/{match_id:str}/do")
+async def do(request: Anybody, match_id: Word) -> Response[Any] | Redirect:
+    """Every button and form of a table: the field `do` says which. The script gets parts, a plain form the page."""
+    house, who = house_of(request), asker(request)
+    form = await request.form()
+    what = forms.text(form, "do")
+    if what == "chat":
+        request.app.state.limits.spend(address_of(request), "talk")
+    wanted = forms.whole(form, "seat", "the seat") if "seat" in form else None
+
+    def make(room: Room) -> list[Draft]:
+        roles = who.at(room)
+        if what == "hand over":
+            if not roles.host:
+                raise PermissionDeniedException(detail="only the host may give seats away")
+            kind, _, strength = forms.text(form, "to").partition(" ")
+            return actions.hand_over(room, forms.whole(form, "which", "the seat"), kind, strength)
+        return _drafts(room, roles.seat(wanted), what, form)
+
+    room = await house.act(match_id, make)
+    if request.headers.get(FROM_SCRIPT):
+        return Response({"version": room.n})
+    if what == "leave":
+        return Redirect("/", status_code=303)
+    return to_match(match_id, wanted if wanted is not None and len(who.at(room).seats) > 1 else None)
+
+
+def _drafts(room: Room, seat: int, what: str, form: Any) -> list[Draft]:
+    if what == "answer":
+        ask = question_of(room, seat)
+        question = forms.text(form, "question")
+        if ask is None:
+            raise actions.Changed("it is not your turn to answer")
+        if question != room.question_id(seat):
+            raise actions.Changed("that question has been answered or taken back; look at the table again")
+        return actions.answer(room, seat, forms.read_answer(ask, form), question)
+    if what == "policy":
+        return actions.set_policy(room, seat, forms.text(form, "effect"), forms.text(form, "policy"))
+    if what == "chat":
+        return actions.chat(room, seat, forms.text(form, "text"))
+    plain = {
+        "undo": actions.undo,
+        "takeback": actions.ask_takeback,
+        "draw": actions.offer_draw,
+        "concede": actions.concede,
+        "leave": actions.leave,
+        "agree": lambda room, seat: actions.reply(room, seat, True),
+        "decline": lambda room, seat: actions.reply(room, seat, False),
+    }
+    if what not in plain:
+        raise Refused(f"there is nothing called {what[:20]!r} to do here")
+    return plain[what](room, seat)
+
+
+TABLE_PAGES = [play, play_parts, play_stream, match_file, watch, watch_parts, watch_stream, do]
