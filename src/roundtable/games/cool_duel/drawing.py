@@ -150,7 +150,7 @@ def _spaces(picture: Svg, view: View, number: int, left: float, top: float) -> N
         info = list(words)
         if me is not None and geo.passable >> cell & 1 and size_of(me) == 1:
             info += [_seen_words(duel, me, cell, who) for who in others]
-        with picture.group(f"cell {prefix}{name}", ", ".join(words), data_info="; ".join(info)):
+        with picture.group(f"cell {prefix}{name}", "; ".join(info), data_info="; ".join(info)):
             picture.rect(
                 left + x * TILE, top + y * TILE, TILE, TILE, fill="transparent", stroke=colour("grid"), stroke_width=0.6
             )
