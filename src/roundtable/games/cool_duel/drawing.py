@@ -265,7 +265,7 @@ def _card(picture: Svg, duel: Duel, who: Character, x: float, y: float) -> None:
         edge = colour("accent") if who.key == duel.active else colour("grid")
         picture.rect(x, y, CARD_WIDTH - 8, CARD_HEIGHT, fill=colour("paper"), stroke=edge, stroke_width=2, rx=6)
         picture.rect(x, y + 8, 5, CARD_HEIGHT - 16, fill=colour(f"seat-{who.seat}"))
-        name = who.name if len(who.name) <= 29 else who.name[:28] + "…"
+        name = who.name if len(who.name) <= 25 else who.name[:24] + "…"
         mark = f"{SEAT_MARKS[who.seat]} {name}"
         picture.text(
             x + 12, y + 17, mark, font_size=13, font_weight="bold", fill=colour("ink"), opacity=0.4 if who.downed else 1
