@@ -85,7 +85,7 @@ class Browser:
         return self.http.post(path, data={"csrf": self.csrf, **fields})
 
 
-def wait_until(true: Callable[[], Any], what: str, seconds: float = 20.0) -> Any:
+def wait_until(true: Callable[[], Any], what: str, seconds: float = 60.0) -> Any:
     """Wait for something that another thread or process does."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
