@@ -28,7 +28,7 @@ from roundtable.server.serve import listen_at, uvicorn_settings
 from tests.kernel.toy import TOY
 
 
-@pytest.fixture(autouse=True, scope="session")
+@pytest.fixture(autouse=True, scope="module")
 def toy_is_installed() -> Iterator[None]:
     """The kernel's toy game, beside the games that are really installed: it asks every kind of question."""
     kernel_game.register(TOY)
