@@ -1,3 +1,11 @@
-"""What every test shares: the ledger's marker and report, and pytester for testing those."""
+"""What every test shares: the ledger's marker and report, pytester for testing those, and how property tests are run."""
+
+from hypothesis import HealthCheck, settings
 
 pytest_plugins = ("pytester", "tests.ledger_plugin")
+
+# The same examples in every run, and no deadline: a slow machine is not a bug, and a red run must be red again.
+settings.register_profile(
+    "roundtable", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+)
+settings.load_profile("roundtable")

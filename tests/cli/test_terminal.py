@@ -94,7 +94,7 @@ def test_sheets_log_help_and_standing_orders(run: Run) -> None:
     shown = run(*PLAY, lines="h\ni\nl\np\nb\n")
     assert "a number      choose that option" in shown
     assert "There are no sheets on the board." in shown
-    assert "Reactions that take standing orders" in shown
+    assert "Reactions that take standing orders: soften, worsen, deny.\n" in shown
 
 
 @pytest.mark.parametrize(
@@ -151,3 +151,55 @@ def test_rules_are_read_listed_and_searched(run: Run) -> None:
 def test_games_and_options_are_listed(run: Run) -> None:
     assert "toy                  Toy (2 to 4 players). A game to test the kernel with." in run("games")
     assert "bidding=on  [on or off]  AKQL-036" in run("options", "toy")
+
+
+def test_a_match_with_take_backs_and_real_dice_is_retold_as_it_was_played(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "match.roundtable"
+    own = ("play", "toy", "--own-dice", "--hotseat", "--option", "bidding=off")
+    run(*own, lines=f"hit 1\n6\nu\nhit 1\n2\npass\npass\ns {file}\nq\n")
+    shown = run("replay", str(file), "--board")
+    assert "Player 1 hits for 2." in shown and "hits for 6" not in shown
+    assert "Player 2 loses 2 life." in shown
+    assert shown.count("'life': 4") == 1
+
+    seeded = ("play", "toy", "--seed", "3", "--hotseat", "--option", "bidding=off", "--option", "life=30")
+    run(*seeded, lines=f"hit 1\nu\nhit 1\nu\nhit 1\npass\npass\ns {file}\nq\n")
+    rolled = Match.from_bytes(file.read_bytes()).table.rolls[-1]
+    shown = run("replay", str(file), "--board")
+    assert f"Player 1 hits for {rolled}." in shown
+    assert "Player 1 answered hit 1" in shown and shown.endswith("exit 0")
+
+
+def test_real_dice_go_on_being_rolled_after_loading(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "match.roundtable"
+    own = ("play", "toy", "--own-dice", "--hotseat", "--option", "bidding=off")
+    run(*own, lines=f"hit 1\n2\npass\npass\ns {file}\nq\n")
+    shown = run("play", "--load", str(file), "--own-dice", "--hotseat", lines=f"hit 0\n3\ns {file}\nq\n")
+    assert "Player 2 hits for 3." in shown
+    assert Match.from_bytes(file.read_bytes()).table.rolls[-2:] == [2, 3]
+
+
+def test_what_looks_like_a_number_and_is_none_is_asked_again(run: Run) -> None:
+    digits = "9" * 5000
+    shown = run(*PLAY, lines=f"²\n{digits}\nl ²\nname\n²\n")
+    assert "'²' is none of the options" in shown
+    assert f"{'9' * 40}' is none of the options" in shown and "9" * 41 not in shown.replace(digits, "")
+    assert "'name': '²'" in shown
+
+
+def test_a_text_may_begin_like_a_command(run: Run) -> None:
+    shown = run(*PLAY, lines="name\ns Lancelot\n")
+    assert "'name': 's Lancelot'" in shown and "Saved" not in shown
+
+
+def test_giving_up_ends_a_match_of_two(run: Run) -> None:
+    shown = run(*PLAY, lines="concede\nno\nconcede\nyes\n")
+    assert "Player 1 gives up." in shown and "Player 2 won: everybody else gave up." in shown
+
+
+def test_a_deck_file_is_checked_line_by_line(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "deck.json"
+    file.write_text('{"name": "Broken",\n "cards": 7}')
+    shown = run("deck", "check", str(file))
+    assert f"{file}:2: " in shown and shown.endswith("exit 1")
+    assert "exit 1" in run("deck", "check", str(tmp_path / "nowhere.json"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
@@ -172,3 +173,33 @@ def test_a_seat_that_gave_up_passes_where_it_can() -> None:
     assert Choose(0, "?", [*ABC, Option("pass", "Pass")]).passing() == "pass"
     assert Choose(0, "?", ABC).passing() == "a"
     assert ChooseSome(0, "?", ABC, 1).passing() == ["a"]
+
+
+def test_a_further_rule_that_hardly_any_set_fulfils_keeps_nobody_waiting() -> None:
+    """Of 2**40 sets only the largest is legal: finding that out by trial would take days."""
+    many = [Option(f"k{n}", "x") for n in range(40)]
+    tried: list[int] = []
+
+    def all_of_them(keys: Sequence[str]) -> bool:
+        tried.append(1)
+        return len(keys) == 40
+
+    ask = ChooseSome(0, "?", many, legal=all_of_them)
+    assert ask.only() is None
+    with pytest.raises(IllegalAnswer, match="together allowed by the rule"):
+        ask.check(["k0"])
+    assert ask.check([option.key for option in many])
+    assert len(tried) < 50_000
+
+
+def test_a_full_allocation_is_forced_however_many_bins_there_are() -> None:
+    """Trying every split of 30 full bins would take longer than the world has stood."""
+    bins = [(Option(f"b{n}", "x"), 9) for n in range(30)]
+    assert Allocate(0, "?", 270, bins).only() == {f"b{n}": 9 for n in range(30)}
+    assert len(list(islice(Allocate(0, "?", 269, bins).answers(), 40))) == 30
+
+
+def test_an_answer_too_large_to_be_written_out_is_refused_like_any_other() -> None:
+    for ask in kinds():
+        with pytest.raises(IllegalAnswer):
+            ask.check(10**5000)

@@ -93,3 +93,13 @@ def test_a_shuffle_keeps_the_cards_and_reaches_every_order() -> None:
         shuffle(cards, dice)
         seen.add("".join(cards))
     assert seen == {"abc", "acb", "bac", "bca", "cab", "cba"}
+
+
+def test_a_spawned_seed_is_the_next_sixteen_bytes_wherever_they_stand() -> None:
+    for skipped in (0, 1, 47, 48, 49, 63, 64, 100):
+        whole, parts = Dice(b"seed"), Dice(b"seed")
+        for dice in (whole, parts):
+            for _ in range(skipped):
+                dice.below(256)
+        assert whole.spawn() == bytes(parts.below(256) for _ in range(16))
+        assert whole.position == parts.position == skipped + 16

@@ -100,3 +100,23 @@ def test_dividing_by_zero_is_refused() -> None:
 )
 def test_the_range_of_an_expression(text: str, bounds: tuple[int, int]) -> None:
     assert lowest_and_highest(text) == bounds
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("9" * 5000, "at most 200 characters"),
+        ("(" * 90 + "1" + ")" * 90, "nests deeper than 20"),
+        ("-" * 90 + "1", "nests deeper than 20"),
+        ("1" * 150, "a number is at most 1000000000"),
+        ("9" * 150 + "d6", "1 to 1000 dice"),
+        ("d" + "9" * 150, "1 to 1000000 sides"),
+    ],
+)
+def test_what_nobody_would_roll_is_refused_at_once(text: str, words: str) -> None:
+    with pytest.raises(BadNotation, match=words):
+        parse(text)
+
+
+def test_brackets_beside_each_other_are_not_nested() -> None:
+    assert roll("+".join(["(1)"] * 40), lambda sides: 1).total == 40

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from roundtable.kernel.asks import Choose
+from roundtable.kernel.dice import Tape
 from roundtable.kernel.errors import IllegalAnswer, RuleBug
+from roundtable.kernel.table import State, Table
+from roundtable.kernel.windows import Effects, Limit, Style
 from tests.kernel.toy import TOY, Hit, effects
 from tests.story import Story
 
@@ -57,6 +63,7 @@ def test_every_declaration_opens_a_new_window_and_the_last_declared_resolves_fir
 def test_a_declaration_can_be_answered_and_cancelled_and_its_cost_stays_paid() -> None:
     told = story("d6=4", secrets=[1, 5]).does("hit 1", "worsen 0")
     assert told.ask.seat == 1 and told.offered == ["soften 1", "deny 1", "pass"]
+    assert told.ask.prompt == "React to the worsen of 0?"
     told.does("deny 1", "pass")
     assert told.state.people[1].life == 16 and told.state.people[0].coins == 1
 
@@ -96,6 +103,14 @@ def test_standing_orders_answer_for_a_seat() -> None:
         told.match.set_policy(1, "soften", "sometimes")
 
 
+def test_a_standing_order_never_to_react_is_not_asked_about_even_where_silence_would_tell() -> None:
+    told = story("d6=4", secrets=[1, 5])
+    told.state.people[1].coins = 0
+    told.match.set_policy(1, "deny", "never")
+    told.does("hit 1", "worsen 0", 1)
+    assert told.ask.prompt == "What do you do?" and told.ask.seat == 1
+
+
 def test_a_standing_order_given_in_the_middle_of_a_step_survives_forks_and_replays() -> None:
     told = story("d6=4", seats=3).does("hit 1")
     told.match.set_policy(1, "soften", "always")
@@ -113,3 +128,74 @@ def test_an_effect_has_one_name_of_one_word() -> None:
     with pytest.raises(RuleBug, match="two effects"):
         effects.on(Hit, name="soften", rule="AKQL-119", who=lambda table, hit: [])
     assert [effect.rule for effect in effects if effect.name == "soften"] == ["AKQL-119"]
+
+
+def test_in_an_imagined_match_a_seat_reacts_with_what_it_is_imagined_to_hold() -> None:
+    """Seat 1 really holds a high secret and may deny; for all seat 0 knows it may hold a low one and can only pass."""
+    told = story("d6=4", secrets=[1, 5]).does("hit 1", "worsen 0")
+    offered = set()
+    for n in range(20):
+        imagined = told.match.imagine(0, bytes([n]))
+        ask = imagined.ask
+        assert isinstance(ask, Choose) and ask.seat == 1
+        can = imagined.state.people[1].secret > 3
+        keys = [option.key for option in ask.options]
+        assert keys == ["soften 1", *(["deny 1"] if can else []), "pass"]
+        offered.add(can)
+        imagined.answer(1, "deny 1" if can else "pass")
+        again = imagined.fork(light=True)
+        assert again.digest() == imagined.digest()
+    assert offered == {True, False}
+
+
+def test_an_order_given_while_asked_does_not_touch_the_open_question() -> None:
+    told = story("d6=4").does("hit 1", "pass")
+    told.match.set_policy(1, "soften", "never")
+    told.does("soften 1", "pass")
+    assert told.match.fork().digest() == told.match.digest()
+    assert told.state.people[1].life == 18
+
+
+def test_a_seat_that_never_wants_to_react_is_not_asked_for_the_sake_of_silence() -> None:
+    told = story("d6=4", secrets=[1, 2])
+    told.state.people[1].coins = 0
+    told.match.set_policy(1, "deny", "never")
+    told.does("hit 1", "worsen 0")
+    assert told.ask.prompt == "How much worse?"
+
+
+# --- effects the toy does not have --------------------------------------------------------------------------------------
+
+
+def apart(*seats: int, style: Style = "stack") -> Effects[Any, Any]:
+    return Effects(seat_of=lambda table, holder: 0, order=lambda table, event: list(seats), style=style)
+
+
+def bare_table() -> Table[Any, Any]:
+    return Table(State(), None, 2, Tape(), [])
+
+
+def test_renewing_a_period_leaves_those_alone_whose_name_ends_alike() -> None:
+    own = apart(0)
+    for name, per in (("a", "turn"), ("b", "enemy turn")):
+        own.on(Hit, name=name, rule="", who=lambda table, hit: ["Sir Hollow"], limit=Limit(1, per))(lambda *_: None)
+    table = bare_table()
+    table.state.limits = {"a Sir Hollow turn": 1, "b Sir Hollow enemy turn": 1}
+    own.renew(table, "turn")
+    assert table.state.limits == {"b Sir Hollow enemy turn": 1}
+    own.renew(table, "enemy turn")
+    assert table.state.limits == {}
+
+
+def test_a_permanent_effect_whose_holder_has_left_does_not_apply() -> None:
+    own = apart(0)
+    standing = ["first", "second"]
+    applied: list[str] = []
+
+    @own.on(Hit, name="last_stand", rule="", who=lambda table, hit: list(standing), may=False)
+    def last_stand(table: Any, hit: Hit, holder: str) -> None:
+        applied.append(holder)
+        standing.clear()
+
+    assert list(own.window(bare_table(), Hit(0, 1, 2))) == []
+    assert applied == ["first"]

@@ -40,27 +40,32 @@ class CellMenu:
     such as another spelling of one that is.
     """
 
-    __slots__ = ("_describe", "_further", "_names", "_parts", "_size")
+    __slots__ = ("_describe", "_further", "_names", "_parts", "_sizes")
 
     def __init__(
         self,
-        grid: Grid,
+        names: Names,
         parts: Mapping[str, Part],
         describe: Callable[[str, str], Option],
         further: Callable[[str, str], bool] | None = None,
     ) -> None:
-        self._names = names(grid)
+        self._names = names
         self._parts = parts
         self._describe = describe
         self._further = further
-        self._size = -1
+        self._sizes: list[int] | None = None
+
+    def _counted(self) -> list[int]:
+        """How many options each part holds."""
+        sizes = self._sizes
+        if sizes is None:
+            # `type(...) is int`, not isinstance: this runs for every question of a game.
+            sizes = [part.bit_count() if type(part) is int else len(part) for part in self._parts.values()]  # type: ignore[arg-type]
+            self._sizes = sizes
+        return sizes
 
     def __len__(self) -> int:
-        if self._size < 0:
-            self._size = sum(
-                [part.bit_count() if isinstance(part, int) else len(part) for part in self._parts.values()]
-            )
-        return self._size
+        return sum(self._counted())
 
     def __contains__(self, key: object) -> bool:
         if not isinstance(key, str):
@@ -76,6 +81,14 @@ class CellMenu:
             return self._further is not None and self._further(prefix, word)
         return word in part
 
+    def keys(self) -> Iterator[str]:
+        """All keys in order, without the options behind them."""
+        name_of = self._names.name_of
+        for prefix, part in self._parts.items():
+            words = [name_of[cell] for cell in cells(part)] if isinstance(part, int) else part
+            for word in words:
+                yield f"{prefix} {word}" if prefix else word
+
     def __iter__(self) -> Iterator[Option]:
         describe, name_of = self._describe, self._names.name_of
         for prefix, part in self._parts.items():
@@ -85,8 +98,7 @@ class CellMenu:
 
     def key_at(self, index: int) -> str:
         at = index
-        for prefix, part in self._parts.items():
-            size = part.bit_count() if isinstance(part, int) else len(part)
+        for (prefix, part), size in zip(self._parts.items(), self._counted()):
             if at < size:
                 word = self._names.name_of[nth(part, at)] if isinstance(part, int) else part[at]
                 return f"{prefix} {word}" if prefix else word

@@ -163,4 +163,21 @@ def serve(
     serve_table(host, port, database or None, redis or None, workers, secret_file or None)
 
 
+deck = typer.Typer(no_args_is_help=True, help="Deck files for Knockdown.")
+app.add_typer(deck, name="deck")
+
+
+@deck.command("check")
+def deck_check(file: Annotated[str, typer.Argument(help="A deck file; docs/knockdown.md tells its format.")]) -> None:
+    """Say line by line what is wrong with a deck file, or what it holds."""
+    from roundtable.games.knockdown.decks import cli_deck_check
+
+    raise typer.Exit(cli_deck_check(file))
+
+
+@deck.callback()
+def deck_commands() -> None:
+    """Deck files for Knockdown."""
+
+
 mount(app)

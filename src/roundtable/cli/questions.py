@@ -89,7 +89,7 @@ def read_answer(ask: Ask, line: str) -> Json:
     if isinstance(ask, ChooseSome):
         if line == "-":
             return []
-        if all(word.isdigit() for word in line.split()):
+        if all(whole(word) is not None for word in line.split()):
             return [_key(ask.options, word) for word in line.split()]
         return [_key(ask.options, word.strip()) for word in line.split(",")]
     if isinstance(ask, ChooseNumber):
@@ -98,16 +98,21 @@ def read_answer(ask: Ask, line: str) -> Json:
         return _split(ask, line)
     if isinstance(ask, ChoosePoint):
         return [_int(word) for word in line.replace(",", " ").split()]
-    if isinstance(ask, WriteText) and line.isdigit() and 1 <= int(line) <= len(ask.suggestions):
-        return ask.suggestions[int(line) - 1]
+    if isinstance(ask, WriteText) and (number := whole(line)) is not None and 1 <= number <= len(ask.suggestions):
+        return ask.suggestions[number - 1]
     return line
+
+
+def whole(text: str) -> int | None:
+    """The number that a text is, or None. (`isdigit` also holds for a raised two, which `int` cannot read.)"""
+    return int(text) if text.isdecimal() and len(text) < 10 else None
 
 
 def _int(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise Unclear(f"{text!r} is not a whole number.") from None
+        raise Unclear(f"{text[:40]!r} is not a whole number.") from None
 
 
 def _split(ask: Allocate, line: str) -> dict[str, int]:
@@ -119,15 +124,16 @@ def _split(ask: Allocate, line: str) -> dict[str, int]:
         name, equals, amount = word.partition("=")
         if not equals:
             raise Unclear(f"{word!r} should be like 1=2: the second number goes to option 1.")
-        key = keys[int(name) - 1] if name.isdigit() and 1 <= int(name) <= len(keys) else name
+        number = whole(name)
+        key = keys[number - 1] if number is not None and 1 <= number <= len(keys) else name
         given[key] = given.get(key, 0) + _int(amount)
     return given
 
 
 def _key(options: OptionSet, text: str) -> str:
     """An option by number, by key, or by the beginning of its key or label where only one begins so."""
-    if text.isdigit():
-        number = int(text)
+    number = whole(text)
+    if number is not None:
         if not 1 <= number <= len(options):
             raise Unclear(f"There is no option {number}: there are 1 to {len(options)}.")
         return options.key_at(number - 1)
@@ -141,4 +147,4 @@ def _key(options: OptionSet, text: str) -> str:
         return near[0]
     if near:
         raise Unclear(f"{text!r} may mean {', '.join(near[:6])}{' ...' if len(near) > 6 else ''}.")
-    raise Unclear(f"{text!r} is none of the options. Type a number, or h for help.")
+    raise Unclear(f"{text[:40]!r} is none of the options. Type a number, or h for help.")

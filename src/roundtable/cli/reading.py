@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from textwrap import fill
 
 from roundtable.kernel import ledger
+from roundtable.kernel.errors import BadSave
 from roundtable.kernel.events import Event
 from roundtable.kernel.game import find_game, game_names
 from roundtable.kernel.ledger import Row, UnknownRow
-from roundtable.kernel.match import Match
+from roundtable.kernel.match import Entry, Match
 from roundtable.kernel.save import read, replay_save
 from roundtable.kernel.transcript import transcript as as_transcript
 
@@ -71,16 +72,19 @@ def explain(events: list[Event], names: list[str]) -> Iterator[str]:
 def tell_match(data: bytes, board: bool, transcript: bool) -> Iterator[str]:
     """A saved match from its first question to its last."""
     save = read(data)
-    match = replay_save(save)
+    try:
+        match = replay_save(save)
+    except BadSave:
+        if board or transcript:
+            raise
+        match = Match.from_bytes(data)  # other rules than these: what happened is on record all the same
     if transcript:
         yield as_transcript(match).rstrip()
         return
-    over = match.over
-    seat = None if not over else 0
     yield f"{match.game.title}, {match.setup.seats} players, {len(match.entries)} answers"
     if not board:
-        for event in match.log if over else match.log_for(seat):
-            yield f"{event.rule:10} {event.sentence(match.setup.names)}"
+        for event in match.log if match.over else match.log_for(None):
+            yield _line(event, match)
     else:
         yield from _with_boards(match)
     if match.outcome is not None:
@@ -88,23 +92,29 @@ def tell_match(data: bytes, board: bool, transcript: bool) -> Iterator[str]:
         yield f"Won by {winners}: {match.outcome.why}"
 
 
+def _line(event: Event, match: Match) -> str:
+    return f"{event.rule:10} {event.sentence(match.setup.names)}"
+
+
 def _with_boards(match: Match) -> Iterator[str]:
     """A finished match hides nothing any more from the one who replays it; an open one shows what a spectator sees."""
-    told = match.fork(log=True)
-    total = len(match.entries)
-    told.undo(0)
     logged = 0
     for number, entry in enumerate(match.entries):
         if entry.kind == "auto":
             continue
-        if entry.kind == "answer":
-            told.answer(entry.seat, entry.value)
-        else:
-            told._input(entry.kind, entry.seat, entry.value)
-        events = match.log[logged : len(told.log)]
-        logged = len(told.log)
-        yield f"--- {number + 1} of {total}: {match.name(entry.seat)} answered {entry.value}"
-        for event in events:
+        then = match.at(number + 1)
+        yield f"--- {number + 1} of {len(match.entries)}: {_deed(match, entry)}"
+        for event in then.log[logged:]:
             if match.over or event.visible_to(None):
-                yield f"{event.rule:10} {event.sentence(match.setup.names)}"
-        yield match.game.text(told.view(None), False)
+                yield _line(event, match)
+        logged = len(then.log)
+        yield match.game.text(then.view(None), False)
+
+
+def _deed(match: Match, entry: Entry) -> str:
+    """What an entry was, in words."""
+    if entry.kind == "answer":
+        return f"{match.name(entry.seat)} answered {entry.value}"
+    if entry.kind == "policy":
+        return f"{match.name(entry.seat)} gave a standing order"
+    return {"concede": f"{match.name(entry.seat)} gave up", "draw": "a draw was agreed"}[entry.kind]

@@ -5,20 +5,21 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from roundtable.board.drawing import SEAT_INKS, paint
-from roundtable.kernel.asks import Ask
+from roundtable.kernel.asks import Ask, Choose, WriteText
 from roundtable.kernel.dice import OwnDice, fresh_seed, seed_from
 from roundtable.kernel.errors import BadSave, BadSetup, RoundtableError
 from roundtable.kernel.game import Setup, find_game
 from roundtable.kernel.match import Match
 from roundtable.players import Seat, find_bot, strengths
 
-from .questions import Unclear, read_answer, show_question
+from .questions import Unclear, read_answer, show_question, whole
 from .reading import explain
 
 HELP = """\
@@ -31,7 +32,9 @@ HELP = """\
   l [n]         the last n lines of the log
   p             standing orders for reactions: p dodge always, p dodge never, p dodge ask
   s [file]      save
-  q             leave (s first if you want to come back)"""
+  concede       give up
+  q             leave (s first if you want to come back)
+  Enter alone shows the question again."""
 
 
 def begin(
@@ -47,7 +50,7 @@ def begin(
     if load is not None:
         if game or options or setup:
             raise BadSetup("a saved match has its game and options: give --load alone")
-        return Match.from_bytes(load.read_bytes())
+        return Match.from_bytes(load.read_bytes(), OwnDice(own_die) if own_die else None)
     given = _read_setup(setup) if setup else None
     name = game or (given.game if given else "")
     if not name:
@@ -72,8 +75,8 @@ def read_own_die(sides: int) -> int:
     """Ask a person what a real die shows."""
     while True:
         text = input(f"Roll a d{sides}. What does it show? ").strip()
-        if text.isdigit() and 1 <= int(text) <= sides:
-            return int(text)
+        if (shows := whole(text)) is not None and 1 <= shows <= sides:
+            return shows
         print(f"A d{sides} shows 1 to {sides}.")
 
 
@@ -98,9 +101,21 @@ class Terminal:
         self._drawn = ""
         self._last_seat: int | None = None
         self._explained = 0
+        self._saved = len(match.entries)
+        if self.interactive:
+            with suppress(ImportError):
+                import readline  # noqa: F401  # lines can be edited and called back with the arrow keys
 
     def run(self) -> None:
         """Until the match is over or the person leaves."""
+        try:
+            self._play()
+        except EOFError:
+            print("\nThe input has ended before the match.")
+        except KeyboardInterrupt:
+            print("\nLeft. What was not saved is gone.")
+
+    def _play(self) -> None:
         if self.people:
             print(f"{self.match.game.title}: type h for help.")
         while (ask := self._next_ask()) is not None:
@@ -132,7 +147,7 @@ class Terminal:
             return
         if msgspec.json.encode(self.match.view(last)) != msgspec.json.encode(self.match.view(seat)):
             input(f"\n{self.match.name(seat)}'s turn to look. Press Enter. ")
-            print("\033[2J\033[H", end="")
+            print("\033[2J\033[3J\033[H", end="")  # the screen, and what could be scrolled back to
             self._told_to_all = self._told.get(seat, 0)
 
     def _tell(self, seat: int | None) -> None:
@@ -163,19 +178,19 @@ class Terminal:
         print(f"\n{name}: {ask.prompt}")
         print(show_question(ask, self.colour))
         while True:
-            try:
-                line = input("> ").strip()
-            except EOFError:
-                print("\nThe input has ended before the match.")
-                return False
+            line = input("> ").strip()
             if not self.interactive:
                 print(line)
             word, _, rest = line.partition(" ")
             if not line or line.startswith("#"):
+                if self.interactive:
+                    print(f"{name}: {ask.prompt}\n{show_question(ask, self.colour)}")
                 continue
-            if word == "q" and not rest:
-                return False
-            if self._command(ask, word, rest.strip()):
+            if line == "q":
+                if self._may_leave():
+                    return False
+                continue
+            if not _is_answer(ask, line) and self._command(ask, word, rest.strip()):
                 if self.match.ask is not ask:
                     return True
                 continue
@@ -185,6 +200,12 @@ class Terminal:
             except (Unclear, RoundtableError) as error:
                 print(error)
 
+    def _may_leave(self) -> bool:
+        """Somebody who would lose what they played is asked once more; a script means what it says."""
+        if not self.interactive or len(self.match.entries) == self._saved:
+            return True
+        return input("This match is not saved. Leave it all the same? Type yes or no: ").strip().lower() in ("y", "yes")
+
     def _command(self, ask: Ask, word: str, rest: str) -> bool:
         """What is not an answer. True if it was a command."""
         match = self.match
@@ -192,15 +213,16 @@ class Terminal:
             print(HELP)
         elif word == "?" and not rest:
             visible = [event for event in match.log[self._explained :] if event.visible_to(ask.seat)]
-            for line in explain(visible or match.log_for(ask.seat)[-3:], match.setup.names):
+            told = visible or match.log_for(ask.seat)[-3:]
+            for line in explain(told, match.setup.names) if told else ["Nothing has happened yet."]:
                 print(line)
         elif word == "u" and not rest:
             self._undo()
         elif word == "b" and not rest:
             self._draw(ask.seat, again=True)
             print(show_question(ask, self.colour))
-        elif word == "l" and (not rest or rest.isdigit()):
-            for event in match.log_for(ask.seat)[-int(rest or 20) :]:
+        elif word == "l" and (not rest or whole(rest) is not None):
+            for event in match.log_for(ask.seat)[-(whole(rest) or 20) :]:
                 print(f"  {event.rule:10} {event.sentence(match.setup.names)}")
         elif word == "i":
             self._sheets(ask.seat, rest)
@@ -208,6 +230,8 @@ class Terminal:
             self._save(rest)
         elif word == "p":
             self._policy(ask.seat, rest)
+        elif word == "concede" and not rest:
+            self._concede(ask.seat)
         else:
             return False
         return True
@@ -228,6 +252,13 @@ class Terminal:
         self._explained = min(self._explained, logged)
         print("Taken back.")
 
+    def _concede(self, seat: int) -> None:
+        said = input(f"{self.match.name(seat)} gives up? Type yes or no: ").strip()
+        if not self.interactive:
+            print(said)
+        if said.lower() in ("y", "yes"):
+            self.match.concede(seat)
+
     def _sheets(self, seat: int, name: str) -> None:
         sheets = self.match.game.sheets(self.match.view(seat))
         chosen = [sheet for sheet in sheets if name.lower() in f"{sheet.title} {sheet.target}".lower()]
@@ -247,18 +278,30 @@ class Terminal:
             partial = path.with_name(path.name + ".part")
             partial.write_bytes(self.match.to_bytes())
             partial.replace(path)
+            self._saved = len(self.match.entries)
             print(f"Saved as {path}. Go on with: roundtable play --load {path}")
         except (OSError, BadSave) as error:
             print(f"Not saved: {error}")
 
     def _policy(self, seat: int, rest: str) -> None:
         effect, _, policy = rest.partition(" ")
-        known = [reaction.name for reaction in getattr(self.match.game, "effects", [])]
+        known = [effect_.name for effect_ in getattr(self.match.game, "effects", []) if effect_.may]
         if effect not in known:
             print(f"Reactions that take standing orders: {', '.join(known) or 'none in this game'}.")
+            given = {name: self.match.state.policies.get(f"{seat} {name}", "ask") for name in known}
+            for name, order in given.items():
+                if order != "ask":
+                    print(f"  {name}: {order}")
             return
         try:
             self.match.set_policy(seat, effect, policy)
             print(f"From now on: {policy} for {effect}.")
         except RoundtableError as error:
             print(error)
+
+
+def _is_answer(ask: Ask, line: str) -> bool:
+    """Whether a line that begins like a command is an answer all the same: a text of several words, or an option's key."""
+    if isinstance(ask, WriteText):
+        return " " in line
+    return isinstance(ask, Choose) and line in ask.options

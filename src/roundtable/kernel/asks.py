@@ -7,7 +7,7 @@ whether there is only one (`only`), and be written as JSON (`to_json`, read back
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from itertools import chain, combinations, islice
+from itertools import accumulate, chain, combinations, islice
 from typing import Any, TypeVar
 
 from .dice import Source
@@ -26,7 +26,8 @@ PASSING = ("pass", "end", "no", "done")
 """Keys by which a question is passed, tried in this order for a seat that has given up."""
 
 SHOWN_IN_ERRORS = 12
-SUBSETS_LISTED = 5000
+SUBSETS_TRIED = 20_000
+"""Sets that are put to a further rule in search of legal ones; among a million sets one may wait in vain for the next."""
 
 
 class Ask:
@@ -83,7 +84,10 @@ class Ask:
         return shown
 
     def _refuse(self, value: Json, legal: str) -> IllegalAnswer:
-        shown = repr(value)
+        try:
+            shown = repr(value)
+        except (ValueError, RecursionError):  # Python refuses to write out numbers of thousands of digits
+            shown = f"that {type(value).__name__}"
         shown = shown if len(shown) <= 80 else shown[:77] + "..."
         return IllegalAnswer(f"{shown} does not answer {self.prompt!r} (asked of seat {self.seat}). Legal: {legal}.")
 
@@ -213,8 +217,9 @@ class ChooseSome(_WithOptions):
             raise self._refuse(value, words)
         ordered = [option.key for option in self.options if option.key in chosen]
         if self.legal is not None and not self.legal(ordered):
-            example = next(self.answers(), None)
-            raise self._refuse(value, f"{words}, together allowed by the rule, for example {example}")
+            example = next(self._legal_sets(), None)
+            shown = f", for example {example}" if example is not None else ""
+            raise self._refuse(value, f"{words}, together allowed by the rule{shown}")
         return ordered
 
     def _sets(self) -> Iterator[list[str]]:
@@ -223,8 +228,18 @@ class ChooseSome(_WithOptions):
         return (list(keys_) for keys_ in chain.from_iterable(combinations(keys, size) for size in sizes))
 
     def answers(self) -> Iterator[list[str]]:
-        sets = self._sets()
-        return sets if self.legal is None else (keys for keys in sets if self.legal is None or self.legal(keys))
+        legal = self.legal
+        return self._sets() if legal is None else (keys for keys in self._sets() if legal(keys))
+
+    def _legal_sets(self) -> Iterator[list[str]]:
+        """Legal answers among the first sets; unlike `answers` this ends soon even where hardly any set is legal."""
+        legal = self.legal
+        tried = islice(self._sets(), SUBSETS_TRIED)
+        return tried if legal is None else (keys for keys in tried if legal(keys))
+
+    def passing(self) -> list[str]:
+        found = next(self._legal_sets(), None)
+        return next(self.answers()) if found is None else found
 
     def sample(self, dice: Source) -> list[str]:
         keys = [option.key for option in self.options]
@@ -235,7 +250,7 @@ class ChooseSome(_WithOptions):
             ordered = [key for key in keys if key in chosen]
             if self.legal is None or self.legal(ordered):
                 return ordered
-        found = list(islice(self.answers(), SUBSETS_LISTED))
+        found = list(self._legal_sets()) or list(islice(self.answers(), 1))
         if not found:
             raise RuleBug(f"the question {self.prompt!r} has no legal answer")
         return found[dice.below(len(found))]
@@ -248,10 +263,12 @@ class ChooseSome(_WithOptions):
             if self._most == 0 or self.least == size:
                 return [option.key for option in self.options] if self.least else []
             return None
-        first_two = list(islice(self.answers(), 2))
+        first_two = list(islice(self._legal_sets(), 2))
+        if len(first_two) == 2 or next(islice(self._sets(), SUBSETS_TRIED, None), None) is not None:
+            return None  # several, or too many sets to be sure that there is but one: the seat is asked
         if not first_two:
             raise RuleBug(f"the question {self.prompt!r} has no legal answer")
-        return first_two[0] if len(first_two) == 1 else None
+        return first_two[0]
 
     def to_json(self) -> dict[str, Json]:
         return {
@@ -350,13 +367,16 @@ class Allocate(Ask):
         return {key: value[key] for key in caps if value.get(key)}
 
     def _splits(self) -> Iterator[dict[str, int]]:
+        # What the bins after each one hold: a bin that takes too little for the rest to hold leads nowhere.
+        room = list(accumulate((cap for _, cap in reversed(self.bins)), initial=0))[-2::-1]
+
         def split(at: int, left: int) -> Iterator[dict[str, int]]:
             if at == len(self.bins):
-                if left == 0 or not self.all_of_it:
-                    yield {}
+                yield {}
                 return
             option, cap = self.bins[at]
-            for n in range(min(cap, left), -1, -1):
+            least = max(0, left - room[at]) if self.all_of_it else 0
+            for n in range(min(cap, left), least - 1, -1):
                 for rest in split(at + 1, left - n):
                     yield {option.key: n, **rest} if n else rest
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 
-class Event(msgspec.Struct, omit_defaults=True):
+class Event(msgspec.Struct, omit_defaults=True, gc=False):
     """One thing that happened.
 
     `text` is a template over `data`, filled only when somebody reads it. A data key that is `seat` or ends in `_seat`

@@ -26,6 +26,9 @@ Draw = Callable[[int], int]
 MAX_DICE = 1000
 MAX_SIDES = 1_000_000
 MAX_EXPLOSIONS = 1000
+MAX_LENGTH = 200
+MAX_DEPTH = 20
+MAX_NUMBER = 1_000_000_000
 
 
 class DiceTerm(msgspec.Struct, frozen=True):
@@ -56,7 +59,7 @@ class Negative(msgspec.Struct, frozen=True):
 Expr = DiceTerm | Number | Binary | Negative
 
 
-class Rolled(msgspec.Struct, frozen=True):
+class Rolled(msgspec.Struct, frozen=True, gc=False):
     """One die as it fell. `kept` is false for a die that keep-highest and the like left out."""
 
     sides: int
@@ -83,6 +86,8 @@ _TOKEN = re.compile(r"\s*(?:(\d*)d(%|\d+o?)(!?)(?:(kh|kl|dh|dl|k)(\d+))?|(\d+)|(
 @lru_cache(maxsize=512)
 def parse(text: str) -> Expr:
     """Read an expression, or say at which character it stops making sense."""
+    if len(text) > MAX_LENGTH:
+        raise BadNotation(f"dice are written in at most {MAX_LENGTH} characters, not in {len(text)}")
     tokens: list[Expr | str] = []
     at = 0
     stripped = text.rstrip()
@@ -96,7 +101,10 @@ def parse(text: str) -> Expr:
         if match.group(2):
             tokens.append(_dice_term(text, match))
         elif match.group(6):
-            tokens.append(Number(int(match.group(6))))
+            number = int(match.group(6))
+            if number > MAX_NUMBER:
+                raise BadNotation(f"{text!r}: a number is at most {MAX_NUMBER}, not {number}")
+            tokens.append(Number(number))
         else:
             tokens.append(match.group(7))
     if not tokens:
@@ -138,6 +146,7 @@ class _Parser:
         self.text = text
         self.tokens = tokens
         self.at = 0
+        self.depth = 0
 
     def show(self, at: int) -> str:
         return repr(self.tokens[at]) if isinstance(self.tokens[at], str) else "a number or die"
@@ -164,17 +173,23 @@ class _Parser:
         if token is None:
             raise BadNotation(f"{self.text!r} ends where a number or dice should follow")
         self.at += 1
-        if token == "-":
-            return Negative(self.factor())
-        if token == "(":
-            inner = self.expression()
-            if self.peek() != ")":
-                raise BadNotation(f"{self.text!r} has a '(' that is never closed")
-            self.at += 1
-            return inner
-        if isinstance(token, str):
+        if not isinstance(token, str):
+            return token
+        if token not in ("-", "("):
             raise BadNotation(f"cannot read {self.text!r}: {token!r} was not expected there")
-        return token
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise BadNotation(f"{self.text!r} nests deeper than {MAX_DEPTH} signs and brackets")
+        inner = Negative(self.factor()) if token == "-" else self._bracket()
+        self.depth -= 1
+        return inner
+
+    def _bracket(self) -> Expr:
+        inner = self.expression()
+        if self.peek() != ")":
+            raise BadNotation(f"{self.text!r} has a '(' that is never closed")
+        self.at += 1
+        return inner
 
 
 def roll(text: str, draw: Draw) -> Roll:

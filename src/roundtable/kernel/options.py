@@ -10,7 +10,7 @@ import msgspec
 from .errors import RuleBug
 
 
-class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One thing a seat may choose.
 
     `key` is what the log stores and what rules read ("move Hollow C4"); `label` is for people; `target` is what a board

@@ -13,7 +13,8 @@ Only seats that can react now are asked; a seat may give standing orders for an 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import GeneratorType
 from typing import Any, Generic, Literal, Protocol, TypeVar, runtime_checkable
 
 import msgspec
@@ -52,6 +53,10 @@ class Declaration(msgspec.Struct):
     seat: int
     answers: Any
     cancelled: bool = False
+
+    @property
+    def spoken(self) -> str:
+        return f"the {self.effect} of {self.holder}"
 
 
 class Effect(msgspec.Struct, Generic[S, O], frozen=True):
@@ -170,16 +175,21 @@ class Effects(Generic[S, O]):
 
     def renew(self, table: Table[S, O], per: str) -> None:
         """A new cycle (combat, turn, ...) begins: effects limited per such may be used again."""
-        ending = f" {per}"
-        for key in [key for key in table.state.limits if key.endswith(ending)]:
+        for key in [key for key in table.state.limits if self._per(key) == per]:
             del table.state.limits[key]
+
+    def _per(self, limit_key: str) -> str:
+        """What a counted use is limited per. Holders and periods may have spaces in them, an effect's name has none."""
+        effect = self._by_name.get(limit_key.partition(" ")[0])
+        return effect.limit.per if effect is not None and effect.limit is not None else limit_key.rpartition(" ")[2]
 
     # --- the window ---------------------------------------------------------------------------------------------------
 
     def window(self, table: Table[S, O], event: Any) -> Steps[None]:
         """Let permanent effects apply, then everybody who can react."""
         for use in self.usable(table, event, may=False):
-            if self._legal(table, use.effect, event, use.holder):
+            # One permanent effect may take the ground from under the next, or its holder from the table.
+            if use.holder in use.effect.who(table, event) and self._legal(table, use.effect, event, use.holder):
                 yield from self._pay(table, use)
                 yield from _generate(use.effect.body(table, event, use.holder))
         if self._style == "sequence":
@@ -189,7 +199,7 @@ class Effects(Generic[S, O]):
 
     def _in_sequence(self, table: Table[S, O], event: Any) -> Steps[None]:
         done: list[str] = []
-        for seat in self._order(table, event):
+        for seat in list(self._order(table, event)):
             while (use := (yield from self._offer(table, seat, [event], done))) is not None:
                 done.append(use.key)
                 yield from self._pay(table, use)
@@ -224,23 +234,22 @@ class Effects(Generic[S, O]):
         self, table: Table[S, O], seat: int, events: Sequence[Any], done: Sequence[str]
     ) -> Steps[Use[S, O] | None]:
         """Ask a seat for one reaction, unless a standing order answers for it."""
-        policies = table.state.policies
-        uses: list[Use[S, O]] = []
-        for event in events:
-            for use in self.usable(table, event):
-                if self._seat_of(table, use.holder) != seat or use.key in done:
-                    continue
-                policy = policies.get(f"{seat} {use.effect.name}")
-                if policy == "always":
+        # As they stand now: an order given while the question is open holds from the next one on.
+        policies = dict(table.state.policies)
+        uses = self._open_to(table, seat, events, done, policies)
+        if policies:
+            for use in uses:
+                if policies.get(f"{seat} {use.effect.name}") == "always":
                     return use
-                if policy != "never":
-                    uses.append(use)
-        if not uses and not self._might(table, seat, events):
+        if not uses and not self._might(table, seat, events, policies):
             return None
-        by_key = {use.key: use for use in uses}
 
         def options() -> list[Option]:
-            named = [Option(use.key, self._label(table, use), f"figure {use.holder}", use.effect.rule) for use in uses]
+            # Found anew at each look: in an imagined match the position under the question has been changed.
+            named = [
+                Option(use.key, self._label(table, use), f"figure {use.holder}", use.effect.rule)
+                for use in self._open_to(table, seat, events, done, policies)
+            ]
             return [*named, Option(PASS, "Do nothing")]
 
         answer = yield Choose(
@@ -250,11 +259,37 @@ class Effects(Generic[S, O]):
             rule=uses[0].effect.rule if uses else "",
             open_even_if_forced=True,
         )
-        return by_key.get(answer)
+        if answer == PASS:
+            return None
+        return next(use for use in self._open_to(table, seat, events, done, policies) if use.key == answer)
 
-    def _might(self, table: Table[S, O], seat: int, events: Sequence[Any]) -> bool:
+    def _open_to(
+        self,
+        table: Table[S, O],
+        seat: int,
+        events: Sequence[Any],
+        done: Sequence[str],
+        policies: Mapping[str, str],
+    ) -> list[Use[S, O]]:
+        """What a seat may do now about these events, but for what it has done and what it never wants to do."""
+        return [
+            Use(effect, event, holder)
+            for event in events
+            for effect in self._by_event.get(type(event), ())
+            if effect.may and not (policies and policies.get(f"{seat} {effect.name}") == "never")
+            for holder in effect.who(table, event)
+            # Whose it is comes first: whether it is legal is dearer to find out.
+            if self._seat_of(table, holder) == seat
+            and not (done and f"{effect.name} {holder}" in done)
+            and self._legal(table, effect, event, holder)
+        ]
+
+    def _might(self, table: Table[S, O], seat: int, events: Sequence[Any], policies: Mapping[str, str]) -> bool:
+        """Whether the seat could react for all the others know. A standing "never" tells nothing, so it is obeyed."""
         return any(
-            effect.might is not None and effect.might(table, event, seat)
+            effect.might is not None
+            and effect.might(table, event, seat)
+            and policies.get(f"{seat} {effect.name}") != "never"
             for event in events
             for effect in self._by_event.get(type(event), ())
         )
@@ -293,7 +328,7 @@ def _limit_key(effect: Effect[Any, Any], holder: str) -> str:
 
 def _generate(body: Steps[None] | None) -> Steps[None]:
     """An effect that asks nothing may be a plain function."""
-    if isinstance(body, Generator):
+    if isinstance(body, GeneratorType):
         yield from body
 
 

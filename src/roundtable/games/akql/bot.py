@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
+from roundtable.board.choices import CellMenu
 from roundtable.kernel.asks import Ask, Choose, Json
 from roundtable.kernel.dice import Dice, seed_from
 from roundtable.kernel.game import Chair, Player
 
 from .data import roster
-from .judgement import Judge, standing
+from .judgement import Judge, Temper, standing
 from .setup import Options
 from .state import Akql
 
-TRIED = 4
+TRIED = 3
 """How many of the best-looking actions the knight tries out,"""
-TRUST = 2.0
-"""how much their looks still count after that,"""
-TRIALS = 3
+TRIALS = 4
 """how often each,"""
+TRUST = 0.3
+"""how much their looks still count after that,"""
 HORIZON = 14
 """and for how many answers at most."""
+WORTH_A_REACTION = ("gust", "mind-spike", "dark-sermon", "fire-breath")
+"""Skills that usually hurt whoever passes in sight."""
 
 
 class Anything:
@@ -36,6 +39,8 @@ class Anything:
 class Squire:
     """Takes the single action that looks best, by rough expectations."""
 
+    temper = Temper()
+
     def __init__(self, seed: bytes) -> None:
         self._dice = Dice(seed_from(seed))
 
@@ -48,12 +53,12 @@ class Squire:
         assert isinstance(ask, Choose), "every question of this game is a choice"
         if state.phase != "turn":
             return self._set_up(ask)
-        ranked = self.ranked(Judge(state, options, ask.seat), ask)
+        ranked = self.ranked(Judge(state, options, ask.seat, self.temper), ask)
         return ranked[0][1]
 
     def ranked(self, judge: Judge, ask: Choose) -> list[tuple[float, str]]:
         """The options from the best to the worst; equals in a random order."""
-        keys = [option.key for option in ask.options]
+        keys = ask.options.keys() if isinstance(ask.options, CellMenu) else ask.answers()
         score = self._scorer(judge, ask)
         scored = [(score(key), self._dice.below(1 << 16), key) for key in keys]
         scored.sort(reverse=True)
@@ -96,11 +101,10 @@ class Squire:
         if verb == "strike":
             beside = judge.scene.ground.beside[judge.state.knights[id].cell]
             foes = judge.scene.ids(beside & judge.scene.enemies(judge.state.knights[id]))
-            return max((judge.attack(judge.state.knights[id], judge.state.knights[foe]) for foe in foes), default=0.0)
+            return max((judge.attack(id, foe) for foe in foes), default=0.0)
         if verb == "dodge":
             return judge.escape(id)
-        judge_parts = judge.state.knights[id]
-        return 0.3 if roster()[judge_parts.kind].skill in ("gust", "mind-spike", "dark-sermon", "fire-breath") else 0.0
+        return 0.3 if roster()[judge.state.knights[id].kind].skill in WORTH_A_REACTION else 0.0
 
     def _set_up(self, ask: Choose) -> str:
         """Take strong knights; lay and place anything."""
@@ -111,7 +115,9 @@ class Squire:
 
 
 class Knight(Squire):
-    """Tries the best-looking actions out to the end of its turn, in imagined matches, and takes what came out best."""
+    """Minds its cover, and tries the best-looking actions out to the end of its turn in imagined matches."""
+
+    temper = Temper(care=0.15, terror=6.0, last_terror=20.0)
 
     def choose(self, chair: Chair, ask: Ask) -> Json:
         match = chair.imagine(self._dice.spawn())
@@ -119,7 +125,7 @@ class Knight(Squire):
         assert isinstance(ask, Choose)
         if state.phase != "turn" or "end" not in ask.options:
             return self.answer(state, match.options, ask)
-        ranked = self.ranked(Judge(state, match.options, ask.seat), ask)
+        ranked = self.ranked(Judge(state, match.options, ask.seat, self.temper), ask)
         tried = [key for value, key in ranked[:TRIED] if value > -0.5]
         if len(tried) < 2:
             return ranked[0][1]

@@ -9,7 +9,7 @@ from roundtable.board.grid import Grid
 from roundtable.board.polyomino import keeps_connected
 from roundtable.board.sight import sees
 
-from .state import OFF, Akql, Knight
+from .state import Akql, Knight
 
 SIDE = 5
 """A square has 5 by 5 cells (AKQL-143)."""
@@ -34,6 +34,7 @@ class Ground:
         "field",
         "grid",
         "name_of",
+        "names",
         "open",
         "stride",
         "walls",
@@ -46,9 +47,9 @@ class Ground:
         self.open = field & ~walls
         self.blocking = grid.everything & ~self.open
         self.stride = grid.stride
-        known: Names = names(grid)
-        self.name_of = known.name_of
-        self.cell_of = known.cell_of
+        self.names: Names = names(grid)
+        self.name_of = self.names.name_of
+        self.cell_of = self.names.cell_of
         self.beside: list[int] = _beside(grid)
         self._seen: dict[int, bool] = {}
         self._cuts: dict[int, bool] = {}
@@ -219,8 +220,3 @@ class Scene:
             mask ^= low
             found.append(at[low.bit_length() - 1])
         return found
-
-
-def on_field(knight: Knight) -> bool:
-    """Whether a knight is active: placed and not retired (AKQL-133)."""
-    return knight.cell != OFF

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
+
+import msgspec
 
 from roundtable.board.grid import cells
 
@@ -46,10 +48,30 @@ def chance_to_conquer(capacity: int, resistance: int) -> float:
     return hits / 10_000
 
 
+class Temper(msgspec.Struct, frozen=True):
+    """What a judge makes much of.
+
+    `care` is how much it minds where its knights can be struck at and talked to in the others' turns; `conquest`,
+    `terror` and `wear` weigh what words may do; `pull` how much it wants to get near.
+    """
+
+    care: float = 0.0
+    conquest: float = 18.0
+    terror: float = 3.0
+    last_terror: float = 9.0
+    wear: float = 4.0
+    pull: float = 0.12
+
+
 class Judge:
     """Judges the options of one position for the seat that is asked."""
 
-    def __init__(self, state: Akql, options: Options, seat: int) -> None:
+    def __init__(self, state: Akql, options: Options, seat: int, temper: Temper) -> None:
+        self.temper = temper
+        self._talks: dict[tuple[str, str], tuple[float, str]] = {}
+        self._blows: dict[tuple[str, str], float] = {}
+        self._exposed: dict[tuple[str, int], float] = {}
+        self._plans: dict[str, tuple[list[tuple[int, float]], list[tuple[int, float]], int]] = {}
         self.state = state
         self.options = options
         self.seat = seat
@@ -57,9 +79,9 @@ class Judge:
         self.team = state.teams[seat]
         self.enemies = [id for id, k in state.knights.items() if k.cell != OFF and state.teams[k.seat] != self.team]
         self.calm = [id for id in self.enemies if not state.knights[id].terror]
-        self.distances = self._distances()
 
-    def _distances(self) -> dict[int, int]:
+    @cached_property
+    def distances(self) -> dict[int, int]:
         """Steps from every open cell to where this team wants to be: beside enemies, on the hill, on their objective."""
         state, place = self.state, self.scene.ground
         goals = 0
@@ -88,24 +110,35 @@ class Judge:
         lost, felled = expected_blow(sides, defence, target.life)
         return lost / roster()[target.kind].life * 6 + felled * (1 - GET_UP) * KNIGHT
 
-    def attack(self, knight: Knight, target: Knight) -> float:
-        return self.blow(physical_force(knight), physical_defence(target), target)
+    def attack(self, id: str, other: str) -> float:
+        """What an attack of one knight on another is worth."""
+        found = self._blows.get((id, other))
+        if found is None:
+            target = self.state.knights[other]
+            found = self.blow(physical_force(self.state.knights[id]), physical_defence(target), target)
+            self._blows[id, other] = found
+        return found
 
-    def talk(self, knight: Knight, id: str) -> tuple[float, str]:
-        """The best aim against a listener, and what it is worth."""
-        target = self.state.knights[id]
+    def talk(self, id: str, other: str) -> tuple[float, str]:
+        """The best aim of a speaker against a listener, and what it is worth."""
+        found = self._talks.get((id, other))
+        if found is None:
+            found = self._talks[id, other] = self._talk(self.state.knights[id], self.state.knights[other])
+        return found
+
+    def _talk(self, knight: Knight, target: Knight) -> tuple[float, str]:
         capacity = roster()[knight.kind].social_capacity
         if capacity is None or target.resistance is None:
             return 0.0, "threaten"
         sway = chance_to_sway(capacity, target.resistance)
-        worn = sway * min(30, max(0, target.resistance)) / 100 * 4
+        worn = sway * min(30, max(0, target.resistance)) / 100 * self.temper.wear
         if self.options.conquest_needs_broken_resistance:
             conquest = chance_to_conquer(capacity, target.resistance)
         else:
             conquest = sway
         sanity, crazed = expected_blow(magical_force(knight), magical_defence(target), max(1, target.sanity))
         worth = {
-            "conquer": conquest * 1.8 * KNIGHT,
+            "conquer": conquest * self.temper.conquest,
             "break": sway * (crazed * KNIGHT + sanity / max(1, roster()[target.kind].sanity) * 3),
             "threaten": sway * self._terror_worth(target),
         }
@@ -119,30 +152,55 @@ class Judge:
         if self.options.terror_victory != "off" and not any(
             self.state.knights[id].resistance is None for id in self.enemies
         ):
-            return 3.0 + 9.0 / len(self.calm) ** 2
-        return 3.0
+            return self.temper.terror + self.temper.last_terror / len(self.calm) ** 2
+        return self.temper.terror
+
+    def _deeds(self, id: str) -> tuple[list[tuple[int, float]], list[tuple[int, float]], int]:
+        """What a knight may still do to each enemy: words by the enemy's cell, blows by the cells they reach from."""
+        found = self._plans.get(id)
+        if found is None:
+            knight = self.state.knights[id]
+            foes = self.scene.ids(self.scene.enemies(knight))
+            cell_of = {other: self.state.knights[other].cell for other in foes}
+            limit = self.options.discussion_limit
+            talks = [(cell_of[other], self.talk(id, other)[0]) for other in foes if may_talk(knight, other, limit)]
+            blows = [(self.scene.ground.beside[cell_of[other]], self.attack(id, other)) for other in foes]
+            found = self._plans[id] = (
+                [(cell, worth) for cell, worth in talks if worth],
+                [(near, worth) for near, worth in blows if worth],
+                MOST_ATTACKS - knight.attacks,
+            )
+        return found
 
     def potential(self, id: str, cell: int, actions: int) -> float:
         """What a knight could get done from a cell with so many actions."""
         if actions <= 0:
             return 0.0
-        knight = self.state.knights[id]
-        place = self.scene.ground
-        worth: list[float] = []
-        foes = self.scene.enemies(knight)
-        blows = MOST_ATTACKS - knight.attacks
-        beside = place.beside[cell] & foes
-        if beside and blows > 0:
-            best = max(self.attack(knight, self.state.knights[other]) for other in self.scene.ids(beside))
-            worth += [best] * blows
-        for other in self.scene.ids(place.seen_from(cell, foes)):
-            if may_talk(knight, other, self.options.discussion_limit):
-                worth.append(self.talk(knight, other)[0])
-        worth.sort(reverse=True)
+        talks, blows, most = self._deeds(id)
+        sees = self.scene.ground.sees
+        worth = [value for there, value in talks if sees(cell, there)]
+        if most > 0:
+            struck = [value for near, value in blows if near >> cell & 1]
+            if struck:
+                worth += [max(struck)] * most
+        if len(worth) > actions:
+            worth.sort(reverse=True)
         return sum(worth[:actions])
 
+    def exposure(self, id: str, cell: int) -> float:
+        """What the enemies could do to a knight on a cell, by blows and by words, without moving."""
+        found = self._exposed.get((id, cell))
+        if found is None:
+            foes = self.scene.enemies(self.state.knights[id])
+            found = self.danger(cell, id)
+            for other in self.scene.ids(self.scene.ground.seen_from(cell, foes)):
+                if not self.state.knights[other].terror:
+                    found += self.talk(other, id)[0]
+            self._exposed[id, cell] = found
+        return found
+
     def nearness(self, cell: int) -> float:
-        return -0.12 * self.distances.get(cell, 40)
+        return -self.temper.pull * self.distances.get(cell, 40)
 
     # --- options of a turn --------------------------------------------------------------------------------------------
 
@@ -156,9 +214,9 @@ class Judge:
         if verb == "move":
             return self.move(id, knight, self.scene.ground.cell_of[what])
         if verb == "attack":
-            return self.attack(knight, self.state.knights[what])
+            return self.attack(id, what)
         if verb in ("threaten", "break", "conquer"):
-            worth, best = self.talk(knight, what)
+            worth, best = self.talk(id, what)
             return worth if best == verb else worth * 0.3
         if verb == "objective":
             return 25.0
@@ -171,6 +229,8 @@ class Judge:
         here = self.potential(id, knight.cell, knight.actions)
         there = self.potential(id, cell, knight.actions - 1)
         gain = there - here + self.nearness(cell) - self.nearness(knight.cell) - 0.05
+        if self.temper.care:
+            gain += self.temper.care * (self.exposure(id, knight.cell) - self.exposure(id, cell))
         if self.state.objectives and not knight.terror:
             was = knight.cell
             knight.cell = cell
@@ -193,12 +253,12 @@ class Judge:
         )
         worth = 0.0
         if name == "feed":
-            worth = self.attack(knight, knights[word]) * 1.4
+            worth = self.attack(id, word) * 1.4
         elif name == "flying-kick":
             worth = self.blow(physical_force(knight), physical_defence(knights[word]) - 2, knights[word])
         elif name == "red-harvest":
             beside = self.scene.ids(place.beside[knight.cell] & self.scene.enemies(knight))
-            worth = sum(self.attack(knight, knights[other]) for other in beside)
+            worth = sum(self.attack(id, other) for other in beside)
         elif name == "ram":
             worth = 1.0
         elif name == "mind-spike":
@@ -227,7 +287,7 @@ class Judge:
             for cell in place.line(knight.cell, way, place.grid.manhattan(knight.cell, goal)):
                 other = self.scene.at.get(cell)
                 if other is not None and other in self.enemies:
-                    worth += self.attack(knight, knights[other])
+                    worth += self.attack(id, other)
         elif name == "self-repair":
             missing = roster()[knight.kind].life - knight.life
             worth = min(missing, 3.5) / roster()[knight.kind].life * 6
@@ -236,8 +296,10 @@ class Judge:
         elif name == "battle-order":
             ally = knights[word]
             blows = self.scene.ids(place.beside[ally.cell] & self.scene.enemies(ally))
-            worth = max((self.attack(ally, knights[other]) for other in blows), default=0.15)
-        elif name in ("raised-guard", "adapt", "second-reading"):
+            worth = max((self.attack(word, other) for other in blows), default=0.15)
+        elif name in ("raised-guard", "adapt", "second-reading") and not (
+            knight.guard or knights.get(word, knight).reading
+        ):
             worth = 0.35 if self.distances.get(knight.cell, 40) < 8 else 0.1
         return worth - spared
 
@@ -256,7 +318,7 @@ class Judge:
         """What the enemies beside a cell could do to a knight there."""
         knight = self.state.knights[id]
         beside = self.scene.ground.beside[cell] & self.scene.enemies(knight)
-        return sum(self.attack(self.state.knights[other], knight) for other in self.scene.ids(beside))
+        return sum(self.attack(other, id) for other in self.scene.ids(beside))
 
     def escape(self, id: str) -> float:
         """How much safer the safest cell in reach is."""

@@ -1,28 +1,27 @@
-"""The board as SVG: field, labyrinth, knights; the roster as cards while knights are chosen."""
+"""The board as SVG: field, labyrinth, knights. What is shown during set-up is in `setup_svg`."""
 
 from __future__ import annotations
 
 from math import cos, pi, sin
 
+from roundtable.board.choices import names
 from roundtable.board.drawing import SEAT_MARKS, Svg, colour
 from roundtable.board.grid import column_letters
 
-from .data import Stats, roster, skills
-from .ground import SIDE, grid_of
+from .ground import DIRECTIONS, SIDE, grid_of
+from .setup_svg import FONT, roster_cards, squares_laid
 from .view import KnightSeen, View, WallSeen
 
 CELL = 44
 MARGIN = 26
-CARD_WIDTH, CARD_HEIGHT, CARD_GAP, CARDS_ACROSS = 176, 104, 8, 3
-FONT = "system-ui, sans-serif"
 
 
 def svg(view: View) -> str:
     """The drawing for the phase the match is in."""
     if view.phase in ("initiative", "knights") and not view.width:
-        return _roster(view)
+        return roster_cards(view)
     if view.phase == "squares":
-        return _squares(view)
+        return squares_laid(view)
     return _board(view)
 
 
@@ -34,12 +33,13 @@ class Frame:
 
     def __init__(self, view: View) -> None:
         self.grid = grid_of(view.width, view.height)
+        self.cell_of = names(self.grid).cell_of
         self.width = view.width * CELL + 2 * MARGIN
         self.height = view.height * CELL + 2 * MARGIN
 
     def corner(self, name: str) -> tuple[float, float]:
         """The upper left corner of a cell."""
-        x, y = self.grid.cell(self.grid.parse(name))
+        y, x = divmod(self.cell_of[name], self.grid.stride)
         return MARGIN + x * CELL, MARGIN + (self.grid.height - 1 - y) * CELL
 
     def middle(self, name: str) -> tuple[float, float]:
@@ -198,12 +198,10 @@ def hash_of(cell: str) -> int:
 
 
 def _beside(frame: Frame, cell: str, cells: set[str]) -> dict[str, bool]:
-    x, y = frame.grid.cell(frame.grid.parse(cell))
-    found = {}
-    for edge, (dx, dy) in {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}.items():
-        inside = frame.grid.holds(x + dx, y + dy)
-        found[edge] = inside and frame.grid.name(frame.grid.index(x + dx, y + dy)) in cells
-    return found
+    """On which sides a cell of a wall joins another cell of it."""
+    at = frame.cell_of[cell]
+    whole = {frame.cell_of[other] for other in cells}
+    return {edge: at + dy * frame.grid.stride + dx in whole for edge, (dx, dy) in DIRECTIONS.items()}
 
 
 def _cracks(svg: Svg, x: float, y: float, worn: float) -> None:
@@ -295,25 +293,25 @@ def _knight(svg: Svg, view: View, frame: Frame, knight: KnightSeen) -> None:
     turn = knight.seat == view.active
     with svg.group(target=f"figure {knight.id}", label=spoken(knight)):
         svg.rect(x - CELL / 2, y - CELL / 2 + 1.5, CELL, CELL, fill="#000000", fill_opacity=0)
-        svg.circle(x, y + 1.5, 16.5, fill="#000000", fill_opacity=0.25)
+        svg.circle(x, y + 1.5, 18.2, fill="#000000", fill_opacity=0.25)
         svg.circle(
             x,
             y,
-            16.5,
+            18.2,
             fill=colour("paper"),
             stroke=colour("accent") if turn and knight.actions else colour("ink"),
             stroke_width=2 if turn and knight.actions else 1,
         )
-        _ring(svg, x, y, 14.6, knight.life / knight.life_at_start)
-        svg.circle(x, y, 12.2, fill=ink)
+        _ring(svg, x, y, 16.2, knight.life / knight.life_at_start)
+        svg.circle(x, y, 13.7, fill=ink)
         if knight.home != knight.seat:
             svg.circle(
-                x, y, 12.2, fill="none", stroke=colour(f"seat-{knight.home}"), stroke_width=2.4, stroke_dasharray="4 3"
+                x, y, 13.7, fill="none", stroke=colour(f"seat-{knight.home}"), stroke_width=2.4, stroke_dasharray="4 3"
             )
-        size = 13 if len(knight.token) < 3 else 10.5
+        size = 14.5 if len(knight.token) < 3 else 11.5
         svg.text(
             x,
-            y + 4.6,
+            y + 5.1,
             knight.token,
             text_anchor="middle",
             font_size=size,
@@ -321,12 +319,12 @@ def _knight(svg: Svg, view: View, frame: Frame, knight: KnightSeen) -> None:
             font_family=FONT,
             fill="#ffffff",
         )
-        svg.circle(x - 15, y - 13.5, 6.2, fill=colour("paper"), stroke=ink, stroke_width=1)
-        svg.text(x - 15, y - 9.9, SEAT_MARKS[knight.seat], text_anchor="middle", font_size=9.5, fill=ink)
+        svg.circle(x - 15.5, y - 14, 6.2, fill=colour("paper"), stroke=ink, stroke_width=1)
+        svg.text(x - 15.5, y - 10, SEAT_MARKS[knight.seat], text_anchor="middle", font_size=11, fill=ink)
         if knight.terror:
-            svg.circle(x + 15, y - 13.5, 6.6, fill=colour("bad"))
+            svg.circle(x + 15.5, y - 14, 6.6, fill=colour("bad"))
             svg.text(
-                x + 15,
+                x + 15.5,
                 y - 9.6,
                 "!" * knight.terror,
                 text_anchor="middle",
@@ -336,7 +334,7 @@ def _knight(svg: Svg, view: View, frame: Frame, knight: KnightSeen) -> None:
                 fill="#ffffff",
             )
         elif knight.states and not knight.out:
-            svg.circle(x + 15, y - 13.5, 4.2, fill=colour("accent"), stroke=colour("paper"), stroke_width=1)
+            svg.circle(x + 15.5, y - 14, 4.2, fill=colour("accent"), stroke=colour("paper"), stroke_width=1)
         if knight.sanity_at_start:
             width = 20 * knight.sanity / knight.sanity_at_start
             svg.rect(x - 20, y + 19.2, 20, 3.4, rx=1.7, fill=colour("muted"), fill_opacity=0.5)
@@ -364,123 +362,3 @@ def _ring(svg: Svg, x: float, y: float, r: float, share: float) -> None:
         large = 1 if share > 0.5 else 0
         path = f"M {x:.1f} {y - r:.1f} A {r:g} {r:g} 0 {large} 1 {x + r * cos(end):.2f} {y + r * sin(end):.2f}"
         svg.add("path", d=path, fill="none", stroke=ink, stroke_width=3.4, stroke_linecap="round")
-
-
-# --- set-up -----------------------------------------------------------------------------------------------------------
-
-
-def _roster(view: View) -> str:
-    """All 23 knights as cards; those taken are marked with who took them."""
-    owners = {knight.kind: knight.seat for knight in view.knights}
-    rows = -(-len(roster()) // CARDS_ACROSS)
-    width = CARDS_ACROSS * (CARD_WIDTH + CARD_GAP) + CARD_GAP
-    height = rows * (CARD_HEIGHT + CARD_GAP) + CARD_GAP
-    svg = Svg(width, height, "The knights to choose from")
-    svg.rect(0, 0, width, height, rx=10, fill=colour("paper"))
-    for number, stats in enumerate(roster().values()):
-        row, column = divmod(number, CARDS_ACROSS)
-        x = CARD_GAP + column * (CARD_WIDTH + CARD_GAP)
-        y = CARD_GAP + row * (CARD_HEIGHT + CARD_GAP)
-        _card(svg, x, y, stats, owners.get(stats.id))
-    return str(svg)
-
-
-def _card(svg: Svg, x: float, y: float, stats: Stats, owner: int | None) -> None:
-    ink = colour("ink") if owner is None else colour(f"seat-{owner}")
-    taken = "" if owner is None else f", taken by player {owner + 1}"
-    with svg.group(target=f"figure {stats.id}", label=f"{stats.name}{taken}"):
-        svg.rect(
-            x,
-            y,
-            CARD_WIDTH,
-            CARD_HEIGHT,
-            rx=8,
-            fill=colour("floor"),
-            stroke=ink,
-            stroke_width=1 if owner is None else 3,
-        )
-        svg.rect(x, y, CARD_WIDTH, 26, rx=8, fill=ink, fill_opacity=0.85)
-        mark = "" if owner is None else f"{SEAT_MARKS[owner]} "
-        svg.text(
-            x + 9,
-            y + 18,
-            f"{mark}{stats.name}",
-            font_size=15,
-            font_weight="bold",
-            font_family=FONT,
-            fill=colour("paper"),
-        )
-        look = {"font_size": 12.5, "font_family": FONT, "fill": colour("ink")}
-        social = "–" if stats.social_capacity is None else f"{stats.social_capacity}/{stats.social_resistance}"
-        lines = [
-            (f"Life {stats.life}", f"Sanity {stats.sanity}"),
-            (
-                f"Body d{stats.physical_force}·{stats.physical_defence}",
-                f"Mind d{stats.magical_force}·{stats.magical_defence}",
-            ),
-            (f"Words {social}", f"Speed {stats.speed}"),
-        ]
-        for number, parts in enumerate(lines):
-            svg.text(x + 9, y + 43 + 18 * number, parts[0], **look)
-            svg.text(x + 94, y + 43 + 18 * number, parts[1], **look)
-        svg.text(
-            x + 9,
-            y + 97,
-            skills()[stats.skill].name,
-            font_size=12.5,
-            font_style="italic",
-            font_family=FONT,
-            fill=colour("muted"),
-        )
-
-
-def _squares(view: View) -> str:
-    """The squares laid so far, and where the next may go; counted from the first."""
-    both = [*view.squares, *view.places] or [(0, 0)]
-    left, right = min(x for x, _ in both), max(x for x, _ in both)
-    low, high = min(y for _, y in both), max(y for _, y in both)
-    size, gap = 100, 10
-    width, height = (right - left + 1) * size + 2 * gap, (high - low + 1) * size + 2 * gap
-    svg = Svg(width, height, f"{len(view.squares)} squares laid")
-    svg.rect(0, 0, width, height, rx=10, fill=colour("paper"))
-    for number, (x, y) in enumerate(view.squares):
-        at_x, at_y = gap + (x - left) * size, gap + (high - y) * size
-        svg.rect(at_x, at_y, size, size, fill=colour("floor"), stroke=colour("muted"), stroke_width=3)
-        for line in range(1, SIDE):
-            step = line * size / SIDE
-            svg.line(at_x + step, at_y, at_x + step, at_y + size, stroke=colour("grid"))
-            svg.line(at_x, at_y + step, at_x + size, at_y + step, stroke=colour("grid"))
-        svg.text(
-            at_x + size / 2,
-            at_y + size / 2 + 9,
-            str(number + 1),
-            text_anchor="middle",
-            font_size=26,
-            font_family=FONT,
-            fill=colour("muted"),
-        )
-    for x, y in view.places:
-        at_x, at_y = gap + (x - left) * size, gap + (high - y) * size
-        with svg.group(target=f"square {x},{y}", label=f"Free place, column {x:+d}, row {y:+d} from the first square"):
-            svg.rect(
-                at_x + 6,
-                at_y + 6,
-                size - 12,
-                size - 12,
-                rx=8,
-                fill=colour("accent"),
-                fill_opacity=0.08,
-                stroke=colour("accent"),
-                stroke_width=2,
-                stroke_dasharray="8 6",
-            )
-            svg.text(
-                at_x + size / 2,
-                at_y + size / 2 + 12,
-                "+",
-                text_anchor="middle",
-                font_size=36,
-                font_family=FONT,
-                fill=colour("accent"),
-            )
-    return str(svg)

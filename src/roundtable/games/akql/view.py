@@ -9,9 +9,12 @@ from roundtable.kernel.game import Sheet
 
 from .data import called, roster, skills
 from .ground import ground
-from .rules.field import drafter, pickable, square_name, square_places, start_lines, unplaced
+from .rules.draft import drafter
+from .rules.field import square_name, square_places
 from .rules.numbers import magical_defence, magical_force, physical_defence, physical_force
+from .rules.places import start_lines, unplaced
 from .rules.scenario import HILL_POINTS, HILL_ROUNDS
+from .rules.tricks import PAINTED_LIFE
 from .setup import WALL_LIFE
 from .state import OFF, Akql, Edge, Knight, Phase, Result
 
@@ -95,7 +98,6 @@ class View(msgspec.Struct):
     claims: list[tuple[str, str]]
     scores: list[int]
     wins: list[int]
-    pickable: list[str]
     result: Result | None
     skills: bool
 
@@ -104,7 +106,6 @@ def view(state: Akql, seat: int | None) -> View:
     """What a seat sees: the whole table, like everybody else."""
     place = ground(state) if state.width else None
     name = place.name_of.__getitem__ if place else str
-    painted = dict.fromkeys(state.knights, 10)
     return View(
         seat=seat,
         phase=state.phase,
@@ -125,7 +126,12 @@ def view(state: Akql, seat: int | None) -> View:
         field=[name(cell) for cell in cells(place.field)] if place else [],
         knights=[_knight(id, knight, name) for id, knight in state.knights.items()],
         walls=[
-            WallSeen([name(cell) for cell in wall.cells], wall.life, painted.get(wall.painter, WALL_LIFE), wall.painter)
+            WallSeen(
+                [name(cell) for cell in wall.cells],
+                wall.life,
+                PAINTED_LIFE if wall.painter else WALL_LIFE,
+                wall.painter,
+            )
             for wall in state.pieces
         ],
         starts=[
@@ -143,7 +149,6 @@ def view(state: Akql, seat: int | None) -> View:
         claims=[(claim.knight, name(claim.cell)) for claim in state.claims],
         scores=list(state.scores),
         wins=list(state.wins),
-        pickable=pickable(state, False) if state.phase == "knights" else [],
         result=state.result,
         skills=state.skills,
     )

@@ -1,4 +1,4 @@
-"""The rules, in the order of play: set-up (`field`), the turn (`turn`), what an action does, who wins (`victory`)."""
+"""The rules in the order of play: set-up (`draft`, `field`, `places`), the turn, what actions do, who wins (`victory`)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from ..setup import Options
 from ..state import OFF, Akql
 from . import tricks  # noqa: F401  # registers the skills
 from .campaign import next_game
-from .field import choose_knights, initiative, lay_pieces, lay_squares, quick_setup, start_game
+from .draft import choose_knights, initiative
+from .field import lay_pieces, lay_squares
 from .harm import retire
+from .places import quick_setup, start_game
 from .turn import play_turn
 from .victory import check_field
 

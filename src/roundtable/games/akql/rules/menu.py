@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from roundtable.board.choices import CellMenu, Part
 from roundtable.kernel.options import Option
 from roundtable.kernel.table import Table
@@ -32,10 +34,7 @@ def action_menu(table: T) -> CellMenu:
             knight_parts(table, scene, id, knight, parts)
     parts[""] = [END]
 
-    def further(prefix: str, word: str) -> bool:
-        return spelled_way(scene, prefix, word)
-
-    return CellMenu(scene.ground.grid, parts, lambda prefix, word: describe(scene, prefix, word), further)
+    return CellMenu(scene.ground.names, parts, partial(describe, scene), partial(spelled_way, scene))
 
 
 def knight_parts(table: T, scene: Scene, id: str, knight: Knight, parts: dict[str, Part]) -> None:

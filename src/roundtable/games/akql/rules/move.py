@@ -140,11 +140,11 @@ def _go_on(table: T, id: str, left: int) -> Steps[list[int]]:
     scene = Scene(state)
     if not left or not reach(scene, knight, left):
         return []
-    grid = scene.ground.grid
+    names = scene.ground.names
 
     def options() -> CellMenu:
         now = Scene(state)
-        return CellMenu(grid, {"on": reach(now, knight, left), "": ["stop"]}, describe)
+        return CellMenu(names, {"on": reach(now, knight, left), "": ["stop"]}, describe)
 
     def describe(prefix: str, word: str) -> Option:
         if not prefix:
@@ -187,7 +187,7 @@ def dodge(table: T, event: Attacked, holder: str) -> Steps[None]:
         scene = Scene(table.state)
         mask = reach(scene, knight, roster()[knight.kind].speed)
         return CellMenu(
-            scene.ground.grid,
+            scene.ground.names,
             {"to": mask},
             lambda prefix, word: Option(f"to {word}", f"Move to {word}", f"cell {word}"),
         )

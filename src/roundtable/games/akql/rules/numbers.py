@@ -84,8 +84,9 @@ def way(scene: Scene, knight: Knight, goal: int, steps: int, danger: dict[int, i
     place = scene.ground
     source = feared_cell(scene.state, knight) if knight.terror else None
     if source is None:
-        safe = scene.free & ~mask_of(danger)
-        if safe >> goal & 1 and (path := place.grid.path(knight.cell, goal, safe, steps)):
+        # Nobody can be passed before the goal itself: there is none better, and it is quickly found.
+        safe = scene.free & ~mask_of(danger) | 1 << goal
+        if path := place.grid.path(knight.cell, goal, safe, steps):
             return path
     best: dict[int, tuple[int, list[int]]] = {knight.cell: (0, [])}
     found: tuple[int, list[int]] | None = None

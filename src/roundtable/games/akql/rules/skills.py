@@ -51,11 +51,8 @@ def skill(
     return register
 
 
-def known_skills(scene: Scene, id: str, knight: Knight) -> list[str]:
-    """The knight's own skill; for Borrowed Trick those of all other active knights in sight (AKQL-087, AKQL-108)."""
-    own = roster()[knight.kind].skill
-    if own != BORROWED_TRICK:
-        return [own]
+def skills_in_sight(scene: Scene, knight: Knight) -> list[str]:
+    """What Borrowed Trick may borrow: the skills of all other active knights in sight (AKQL-108)."""
     seen = scene.ids(scene.ground.seen_from(knight.cell, scene.occupied & ~(1 << knight.cell)))
     borrowed = [roster()[scene.knights[other].kind].skill for other in seen]
     return [name for name in skills() if name in borrowed and name != BORROWED_TRICK]
@@ -64,8 +61,17 @@ def known_skills(scene: Scene, id: str, knight: Knight) -> list[str]:
 def skill_parts(scene: Scene, options: Options, id: str, knight: Knight, parts: dict[str, Part]) -> None:
     """Add what the knight's skills may be used on; without a legal target a skill is not offered (AKQL-090)."""
     known = skills()
+    own = roster()[knight.kind].skill
+    if own != BORROWED_TRICK:
+        if known[own].cost <= knight.actions:
+            found = TRICKS[own].targets(scene, options, id, knight)
+            if found is True:
+                parts[f"skill {id}"] = [own]
+            elif found:
+                parts[f"skill {id} {own}"] = found
+        return
     plain: list[str] = []
-    for name in known_skills(scene, id, knight):
+    for name in skills_in_sight(scene, knight):
         if known[name].cost > knight.actions:
             continue
         found = TRICKS[name].targets(scene, options, id, knight)
@@ -145,7 +151,7 @@ def trick_at_passing(table: T, passing: Passing, holder: str) -> Steps[None]:
         parts: dict[str, Part] = {}
         skill_parts(scene, table.options, holder, knight, parts)
         return CellMenu(
-            scene.ground.grid, parts, lambda prefix, word: skill_option(scene, prefix.partition(" ")[2], word)
+            scene.ground.names, parts, lambda prefix, word: skill_option(scene, prefix.partition(" ")[2], word)
         )
 
     answer: str = yield Choose(knight.seat, f"Which skill does {called(holder)} use?", options, rule="AKQL-121")

@@ -255,7 +255,7 @@ def battle_order(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
 
     def options() -> CellMenu:
         scene = Scene(table.state)
-        return CellMenu(scene.ground.grid, _order_parts(scene, word), describe)
+        return CellMenu(scene.ground.names, _order_parts(scene, word), describe)
 
     seat = table.state.knights[user].seat
     answer: str = yield Choose(seat, f"What is {called(word)} ordered to do?", options, rule="AKQL-099")
@@ -360,7 +360,7 @@ def recall(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
         scene = Scene(table.state)
         free = scene.ground.beside[knight.cell] & scene.free
         return CellMenu(
-            scene.ground.grid, {"at": free}, lambda prefix, cell: Option(f"at {cell}", f"At {cell}", f"cell {cell}")
+            scene.ground.names, {"at": free}, lambda prefix, cell: Option(f"at {cell}", f"At {cell}", f"cell {cell}")
         )
 
     answer: str = yield Choose(knight.seat, f"Where does {called(word)} appear?", options, rule="AKQL-104")

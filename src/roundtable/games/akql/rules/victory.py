@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from roundtable.kernel.table import Table
 
-from ..data import roster
 from ..setup import Options
 from ..state import OFF, Akql, Result
 
@@ -133,8 +132,3 @@ def is_lone(state: Akql) -> bool:
     for knight in state.knights.values():
         count[state.teams[knight.home]] = count.get(state.teams[knight.home], 0) + 1
     return all(number == 1 for number in count.values())
-
-
-def has_social_stats(kind: str) -> bool:
-    """Robot has none: it takes no part in discussions and knows no terror (AKQL-034)."""
-    return roster()[kind].social_resistance is not None

@@ -1,0 +1,189 @@
+"""What a deck file holds, once it has been read and checked: cards, Skills, fighters and the Arena. Never changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+import msgspec
+
+from .vocabulary import Condition
+
+FIXED, SPAN, PROJECTILE, UNLIMITED = "fixed", "span", "projectile", "unlimited"
+
+
+class Range(msgspec.Struct, frozen=True):
+    """Fixed range X, range X-Y, projectile, or unlimited (KD-081 to KD-084)."""
+
+    kind: str
+    least: int = 0
+    most: int = 0
+
+    def __str__(self) -> str:
+        if self.kind == FIXED:
+            return str(self.least)
+        return f"{self.least}-{self.most}" if self.kind == SPAN else self.kind
+
+
+class Op(msgspec.Struct, frozen=True):
+    """One operation of an effect; which fields count is in vocabulary.OPS."""
+
+    op: str
+    n: int = 0
+    heavy: int = 0
+    light: int = 0
+    max: int = 0
+    distance: int = 0
+    min_distance: int = 0
+    max_distance: int = 0
+    seconds: int = 0
+    max_per_space: int = 1
+    token: str = ""
+    per_token: str = ""
+    on: str = "opponent"
+    from_: str = "opponent"
+    where: str = ""
+    optional: bool = False
+    of: tuple[tuple[Op, ...], ...] = ()
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One rule of a Skill or a trait."""
+
+    hook: str
+    do: tuple[Op, ...]
+    optional: bool = False
+    limit: str = "always"
+    when: tuple[Condition, ...] = ()
+    cost: tuple[Op, ...] = ()
+
+
+class Attack(msgspec.Struct, frozen=True):
+    """The attack that an Attack card or a Special Attack makes (KD-004, KD-010).
+
+    `symbols` are those of a card, `cost` that of a Special Attack.
+    """
+
+    key: str
+    name: str
+    type: str
+    range: Range
+    heavy: int = 0
+    light: int = 0
+    effect: tuple[Op, ...] = ()
+    ko: bool = False
+    requires: Condition | None = None
+    text: str = ""
+    rule: str = ""
+    symbols: tuple[str, ...] = ()
+    copies: int = 1
+    cost: tuple[str, ...] = ()
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """A Skill card (KD-015)."""
+
+    key: str
+    name: str
+    initiative: int
+    text: str
+    rules: tuple[Rule, ...]
+    rule: str = ""
+
+
+class Fighter(msgspec.Struct, frozen=True):
+    """A fighter sheet with its trait and the tokens that come with it (KD-004)."""
+
+    key: str
+    name: str
+    class_: str
+    tokens: dict[str, int]
+    trait: Skill
+    attacks: tuple[Attack, ...]
+    rule: str = ""
+
+
+class Arena(msgspec.Struct, frozen=True):
+    """A lane of spaces numbered from 1 (KD-095)."""
+
+    name: str
+    spaces: int
+    starts: tuple[int, int]
+    candle_cards: int
+
+    @property
+    def centre(self) -> int:
+        return (self.spaces + 1) // 2
+
+    def candle_spaces(self, drawn: int) -> tuple[int, int] | None:
+        """Where the two Candle tokens lie after so many Candle cards (KD-096)."""
+        return (drawn, self.spaces + 1 - drawn) if drawn else None
+
+
+class Box(msgspec.Struct, frozen=True):
+    """Everything in one deck file."""
+
+    name: str
+    symbols: tuple[str, ...]
+    arena: Arena
+    cards: tuple[Attack, ...]
+    skills: tuple[Skill, ...]
+    fighters: tuple[Fighter, ...]
+
+
+class Content:
+    """What a match is played with: the cards and Arena of one box, the Skills of one, the fighters of all (KD-093, KD-094).
+
+    A card is a number from 0; Candle cards come after the Attack cards. Everything rules look up is laid out here once.
+    """
+
+    def __init__(self, arena_box: Box, skill_box: Box, fighters: tuple[Fighter, ...]) -> None:
+        self.arena = arena_box.arena
+        self.symbols = arena_box.symbols
+        self.designs = arena_box.cards
+        self.design_of = [n for n, design in enumerate(arena_box.cards) for _ in range(design.copies)]
+        self.cards = [arena_box.cards[n] for n in self.design_of]
+        self.card_ids = [f"{design.key}.{n}" for design in arena_box.cards for n in range(1, design.copies + 1)]
+        self.numbers = {id_: number for number, id_ in enumerate(self.card_ids)}
+        self.skills = {skill.key: skill for skill in skill_box.skills}
+        self.fighters = {fighter.key: fighter for fighter in fighters}
+        self.specials = {fighter.key: {attack.key: attack for attack in fighter.attacks} for fighter in fighters}
+        self.reactions = {
+            fighter.key: [attack for attack in fighter.attacks if attack.type == "reaction"] for fighter in fighters
+        }
+        self._active: dict[tuple[str, ...], tuple[tuple[str, Rule], ...]] = {}
+        self._hooks: dict[str, dict[str, list[Rule]]] = {}
+        for source in [*skill_box.skills, *(fighter.trait for fighter in fighters)]:
+            by_hook = self._hooks.setdefault(source.key, {})
+            for rule in source.rules:
+                by_hook.setdefault(rule.hook, []).append(rule)
+
+    def is_candle(self, card: int) -> bool:
+        return card >= len(self.cards)
+
+    @cached_property
+    def candles(self) -> list[int]:
+        """The numbers of the Candle cards."""
+        return list(range(len(self.cards), len(self.cards) + self.arena.candle_cards))
+
+    def active(self, hook: str, fighter: str, skills: Sequence[str]) -> tuple[tuple[str, Rule], ...]:
+        """The rules with this hook of a fighter's trait and of some Skills, each with its source's key."""
+        key = (hook, fighter, *skills)
+        found = self._active.get(key)
+        if found is None:
+            sources = (self.fighters[fighter].trait.key, *skills)
+            found = tuple((source, rule) for source in sources for rule in self._hooks[source].get(hook, ()))
+            self._active[key] = found
+        return found
+
+    def source(self, key: str) -> Skill:
+        """A Skill or a trait by its key."""
+        return self.skills.get(key) or next(f.trait for f in self.fighters.values() if f.trait.key == key)
+
+    def supply(self, *fighters: str) -> dict[str, int]:
+        """How many tokens of each kind these fighters bring."""
+        found: dict[str, int] = {}
+        for key in fighters:
+            for token, count in self.fighters[key].tokens.items():
+                found[token] = found.get(token, 0) + count
+        return found

@@ -1,0 +1,416 @@
+"""The table of Knockdown as SVG: the other player above, Arena and Attack Row between, the own sheet and hand below."""
+
+from __future__ import annotations
+
+import msgspec
+
+from roundtable.board.drawing import SEAT_MARKS, Svg, colour
+
+from .pieces import (
+    CARD_H,
+    CARD_W,
+    WHITE,
+    attack_card,
+    backs,
+    candle,
+    card_back,
+    cubes,
+    figure,
+    skill_card,
+    special_chip,
+    token,
+)
+from .state import NOBODY
+from .view import SideView, View, status
+
+WIDTH = 1200
+PANEL = 214
+ARENA = 226
+GAP = 14
+
+
+def svg(view: View) -> str:
+    """The whole table as a seat may see it."""
+    if view.fighters:
+        return _choice_of_fighters(view)
+    below = 0 if view.seat is None else view.seat
+    own = view.sides[below]
+    drafting = not own.space
+    hand_height = 0 if own.hand is None or drafting else CARD_H + 34
+    above_height = 0 if view.sides[1 - below].hand is None or drafting else CARD_H + 34
+    middle = _draft_height(view, below) if drafting else ARENA + GAP + CARD_H + 40
+    height = PANEL + above_height + GAP + middle + GAP + PANEL + hand_height + 8
+    drawing = Svg(WIDTH, height, status(view))
+    drawing.rect(0, 0, WIDTH, height, fill=colour("floor"))
+    y = 6.0
+    panel(drawing, y, view, 1 - below)
+    y += PANEL
+    if above_height:
+        hand(drawing, y, view.sides[1 - below], "Their hand")
+        y += above_height
+    y += GAP
+    if drafting:
+        draft(drawing, y, view, below)
+    else:
+        arena(drawing, y, view)
+        row(drawing, y + ARENA + GAP, view)
+    y += middle + GAP
+    panel(drawing, y, view, below)
+    if hand_height:
+        hand(drawing, y + PANEL, own, "Your hand")
+    if view.test is not None and view.test.seconds:
+        tower(drawing, view)
+    return str(drawing)
+
+
+# --- before the fight ----------------------------------------------------------------------------------------------------
+
+
+def _choice_of_fighters(view: View) -> str:
+    """The fighters' sheets, to choose from."""
+    across = 2
+    rows = -(-len(view.fighters) // across)
+    drawing = Svg(WIDTH, 70 + rows * 300, status(view))
+    drawing.rect(0, 0, WIDTH, 70 + rows * 300, fill=colour("floor"))
+    drawing.text(
+        WIDTH / 2, 42, "Choose your fighter", text_anchor="middle", font_size=28, font_weight="bold", fill=colour("ink")
+    )
+    taken = [side.fighter for side in view.sides if side.fighter]
+    for n, sheet in enumerate(view.fighters):
+        x, y = 10 + n % across * 595, 64 + n // across * 300
+        with drawing.group(target=f"fighter {sheet.fighter}", label=f"{sheet.name}, {sheet.class_}"):
+            drawing.rect(x, y, 585, 288, rx=12, fill=colour("paper"), stroke=colour("wall"), stroke_width=1.6)
+            figure(drawing, x + 62, y + 130, sheet.fighter, 0 if n % 2 == 0 else 1, 1)
+            drawing.text(x + 125, y + 34, sheet.name, font_size=22, font_weight="bold", fill=colour("ink"))
+            drawing.text(x + 125, y + 52, sheet.class_, font_size=13, font_style="italic", fill=colour("muted"))
+            if sheet.trait:
+                trait = msgspec.structs.replace(sheet.trait, key="")  # the whole sheet is what one points at
+                skill_card(drawing, x + 125, y + 60, trait, 450, 74, "trait")
+            for at, special in enumerate(sheet.specials):
+                special_chip(drawing, x + 12 + at % 2 * 284, y + 142 + at // 2 * 72, special, "", 276)
+        if sheet.fighter in taken:
+            drawing.rect(x, y, 585, 288, rx=12, fill=colour("floor"), opacity=0.6)
+            drawing.text(x + 500, y + 34, "taken", font_size=16, font_weight="bold", fill=colour("bad"))
+    return str(drawing)
+
+
+def _draft_height(view: View, below: int) -> float:
+    return 250 if view.sides[below].hidden_skills else 90
+
+
+def draft(drawing: Svg, y: float, view: View, below: int) -> None:
+    """The Skill cards one looks at; what the other looks at is nobody's business."""
+    drawing.text(
+        WIDTH / 2, y + 30, status(view), text_anchor="middle", font_size=22, font_weight="bold", fill=colour("ink")
+    )
+    cards = view.sides[below].hidden_skills
+    width, gap = 270.0, 18.0
+    left = (WIDTH - len(cards) * width - (len(cards) - 1) * gap) / 2
+    for n, skill in enumerate(cards):
+        skill_card(drawing, left + n * (width + gap), y + 56, skill, width, 160, size=12.5)
+
+
+# --- players ---------------------------------------------------------------------------------------------------------------
+
+
+def panel(drawing: Svg, y: float, view: View, seat: int) -> None:
+    """A player's sheet: wounds, tokens, Special Attacks, Skills, and the hand's backs where it is hidden."""
+    side = view.sides[seat]
+    to_act = view.active == seat and view.winner == NOBODY and bool(side.space)
+    drawing.rect(6, y, WIDTH - 12, PANEL - 8, rx=12, fill=colour("paper"), opacity=0.72)
+    drawing.rect(
+        6,
+        y,
+        WIDTH - 12,
+        PANEL - 8,
+        rx=12,
+        fill="none",
+        stroke=colour(f"seat-{seat}"),
+        stroke_width=3.5 if to_act else 1.4,
+    )
+    _who(drawing, y, view, side, to_act)
+    for n, special in enumerate(side.specials):
+        special_chip(drawing, 352 + n % 2 * 278, y + 10 + n // 2 * 74, special, f"figure {seat}:{special.key}")
+    _skills(drawing, y, side)
+    if side.hand is None and side.cards:
+        backs(drawing, 360, y + 152, side.cards)
+    elif not side.cards and side.space:
+        drawing.text(360, y + 182, "no cards in hand", font_size=12, font_style="italic", fill=colour("muted"))
+
+
+def _who(drawing: Svg, y: float, view: View, side: SideView, to_act: bool) -> None:
+    """Name, victories, tokens and wound cubes."""
+    label = f"{side.name}: {side.heavy} heavy and {side.light} light wounds, {side.cards} cards, {side.wins} rounds won"
+    with drawing.group(target=f"figure {side.seat}", label=label):
+        drawing.text(
+            20, y + 30, f"{SEAT_MARKS[side.seat]} {side.name}", font_size=21, font_weight="bold", fill=colour("ink")
+        )
+        drawing.text(20, y + 48, side.class_, font_size=12, font_style="italic", fill=colour("muted"))
+        for n in range(2):
+            won = n < side.wins
+            drawing.circle(
+                292 + n * 30,
+                y + 24,
+                11,
+                fill=colour("accent") if won else "none",
+                stroke=colour("muted"),
+                stroke_width=1.5,
+            )
+            drawing.text(
+                292 + n * 30, y + 29, "★" if won else "", text_anchor="middle", font_size=14, fill=colour("ink")
+            )
+        if to_act:
+            words = (
+                f"to act, {view.actions} left"
+                if view.phase == "action"
+                else "in a Combo"
+                if view.phase == "combo"
+                else "to act"
+            )
+            drawing.rect(150, y + 36, 14 + 6.4 * len(words), 18, rx=9, fill=colour(f"seat-{side.seat}"))
+            drawing.text(157, y + 49, words, font_size=12, font_weight="bold", fill=WHITE)
+        total = side.heavy + side.light
+        drawing.text(20, y + 74, f"Wounds {total}", font_size=13, font_weight="bold", fill=colour("ink"))
+        if total:
+            drawing.text(100, y + 74, f"{side.heavy} heavy, {side.light} light", font_size=12, fill=colour("muted"))
+        cubes(drawing, 20, y + 82, side.heavy, side.light, 14, 315)
+        at = 32
+        for name, count in side.tokens.items():
+            for _ in range(count):
+                token(drawing, at, y + 184, name, 13)
+                at += 31
+        if side.tokens and side.space:
+            names = ", ".join(f"{count} {name}" for name, count in side.tokens.items())
+            drawing.text(at - 8, y + 189, names, font_size=11, fill=colour("muted"))
+
+
+def _skills(drawing: Svg, y: float, side: SideView) -> None:
+    """The trait, the face-up Skills, and the face-down one (told to its own player)."""
+    at = y + 10
+    shown = [(skill, "") for skill in side.up]
+    if side.trait:
+        shown.insert(0, (side.trait, "trait"))
+    known = [skill for skill in side.hidden_skills if side.down]
+    height = 62 if len(shown) + side.down <= 3 else 46
+    for skill, note in shown:
+        skill_card(drawing, 914, at, skill, 272, height, note)
+        at += height + 4
+    for n in range(side.down):
+        if n < len(known):
+            with drawing.group(opacity=0.65):
+                skill_card(drawing, 914, at, known[n], 272, height)
+            drawing.text(
+                1160,
+                at + height - 5,
+                "face down",
+                text_anchor="end",
+                font_size=9,
+                font_weight="bold",
+                fill=colour("bad"),
+            )
+        else:
+            with drawing.group(label="a face-down Skill card"):
+                drawing.rect(914, at, 272, height, rx=8, fill=colour("wall"), stroke=colour("ink"))
+                drawing.text(
+                    1050,
+                    at + height / 2 + 5,
+                    "face-down Skill",
+                    text_anchor="middle",
+                    font_size=12,
+                    fill=colour("paper"),
+                )
+        at += height + 4
+
+
+def hand(drawing: Svg, y: float, side: SideView, title: str) -> None:
+    """A hand that may be seen."""
+    cards = side.hand or []
+    drawing.text(
+        20, y + 16, f"{title} ({len(cards)} of {side.limit})", font_size=14, font_weight="bold", fill=colour("ink")
+    )
+    step = min(CARD_W + 14, (WIDTH - 40 - CARD_W) / max(1, len(cards) - 1))
+    left = (WIDTH - (step * (len(cards) - 1) + CARD_W)) / 2
+    for n, card in enumerate(cards):
+        attack_card(drawing, left + n * step, y + 24, card)
+
+
+# --- the Arena and the row ----------------------------------------------------------------------------------------------
+
+
+def arena(drawing: Svg, y: float, view: View) -> None:
+    """The lane with its spaces, the Menhir behind the centre, candles below, mist and fighters on it."""
+    space_width = (WIDTH - 60) / view.spaces
+    drawing.rect(6, y, WIDTH - 12, ARENA, rx=14, fill=colour("wall"), opacity=0.20)
+    centre = (view.spaces + 1) // 2
+    _menhir(drawing, 30 + (centre - 0.5) * space_width, y + 128, view)
+    candles = (view.candles, view.spaces + 1 - view.candles) if view.candles else ()
+    for n in range(1, view.spaces + 1):
+        x = 30 + (n - 1) * space_width
+        dark = bool(candles) and abs(n - centre) >= centre - view.candles
+        note = ", start" if n in view.starts else ""
+        label = f"space {n}{note}{', in the dark' if dark else ''}"
+        with drawing.group(target=f"space {n}", label=label):
+            edge = colour("bad") if n in view.starts else colour("grid")
+            drawing.polygon(
+                [(x + 6, y + 170), (x + 14, y + 118), (x + space_width - 14, y + 118), (x + space_width - 6, y + 170)],
+                fill=colour("muted") if dark else colour("paper"),
+                stroke=edge,
+                stroke_width=2.5,
+                opacity=0.9,
+            )
+            if dark:
+                for at in range(5):
+                    left = x + 18 + at * (space_width - 40) / 4
+                    drawing.line(
+                        left - 6, y + 166, left + 8, y + 122, stroke=colour("ink"), stroke_width=3, opacity=0.55
+                    )
+            drawing.text(
+                x + space_width / 2,
+                y + 188,
+                str(n),
+                text_anchor="middle",
+                font_size=14,
+                font_weight="bold",
+                fill=colour("ink"),
+            )
+            if n in candles:
+                candle(drawing, x + space_width / 2 - 26, y + 200)
+                drawing.text(x + space_width / 2 + 4, y + 212, "candle", font_size=10, fill=colour("muted"))
+            here = [laid for laid in view.laid if laid.space == n]
+            for at, laid in enumerate(here):
+                token(drawing, x + 30 + at * 22, y + 158, laid.token, 12)
+    for side in view.sides:
+        x = 30 + (side.space - 0.5) * space_width
+        facing = 1 if view.sides[1 - side.seat].space > side.space else -1
+        with drawing.group(target=f"figure {side.seat}", label=f"{side.name} on space {side.space}"):
+            figure(drawing, x, y + 152, side.fighter, side.seat, facing)
+    drawing.text(20, y + 24, view.arena, font_size=15, font_weight="bold", fill=colour("ink"))
+    drawing.text(20, y + 42, f"Distance {view.distance}", font_size=13, fill=colour("ink"))
+    drawing.text(
+        WIDTH - 20,
+        y + 24,
+        f"Round {view.round}",
+        text_anchor="end",
+        font_size=15,
+        font_weight="bold",
+        fill=colour("ink"),
+    )
+    left = view.candle_cards - view.candles
+    drawing.text(
+        WIDTH - 20,
+        y + 42,
+        f"{left} of {view.candle_cards} Candle cards to come",
+        text_anchor="end",
+        font_size=12,
+        fill=colour("muted"),
+    )
+
+
+def _menhir(drawing: Svg, x: float, y: float, view: View) -> None:
+    """The Menhir, paler with every candle."""
+    glow = 0.85 - 0.18 * view.candles
+    with drawing.group(label=f"the Menhir, {view.candles} candles lit"):
+        drawing.add("ellipse", cx=x, cy=y - 50, rx=95, ry=74, fill=colour("water"), opacity=max(0.06, 0.35 * glow))
+        drawing.add(
+            "path",
+            d=f"M{x - 34} {y} L{x - 27} {y - 84} L{x - 6} {y - 108} L{x + 20} {y - 92} L{x + 33} {y} Z",
+            fill=colour("muted"),
+            stroke=colour("ink"),
+            stroke_width=1.6,
+        )
+        for n, path in enumerate(("M{0} {1} l8 -9 l8 9", "M{0} {1} h14 M{2} {1} v-10", "M{0} {1} l6 8 l8 -10")):
+            left, top = x - 8, y - 78 + n * 24
+            drawing.add(
+                "path",
+                d=path.format(left, top, left + 7),
+                fill="none",
+                stroke=colour("water"),
+                stroke_width=3,
+                opacity=max(0.15, glow),
+            )
+
+
+def row(drawing: Svg, y: float, view: View) -> None:
+    """Deck, Attack Row and discard pile."""
+    drawing.text(20, y + 14, "Attack deck", font_size=13, font_weight="bold", fill=colour("ink"))
+    with drawing.group(label=f"Attack deck, {view.deck} cards"):
+        for n in range(min(4, -(-view.deck // 9))):
+            card_back(drawing, 20 + n * 3, y + 24 - n * 3, 108, 156)
+        drawing.circle(80, y + 104, 19, fill=colour("ink"))
+        drawing.text(
+            80, y + 110, str(view.deck), text_anchor="middle", font_size=17, font_weight="bold", fill=colour("paper")
+        )
+    drawing.text(
+        WIDTH / 2, y + 14, "Attack Row", text_anchor="middle", font_size=13, font_weight="bold", fill=colour("ink")
+    )
+    left = (WIDTH - 4 * (CARD_W + 16) + 16) / 2
+    for n in range(4):
+        x = left + n * (CARD_W + 16)
+        if n < len(view.row):
+            card = view.row[n]
+            why = "condition not met" if not card.met else "out of range" if not card.reaches else ""
+            attack_card(drawing, x, y + 24, card, why)
+        else:
+            drawing.rect(
+                x,
+                y + 24,
+                CARD_W,
+                CARD_H,
+                rx=10,
+                fill="none",
+                stroke=colour("grid"),
+                stroke_width=2,
+                stroke_dasharray="7 6",
+            )
+    _discards(drawing, y, view)
+
+
+def _discards(drawing: Svg, y: float, view: View) -> None:
+    """The discard pile: public, so its cards are counted by name."""
+    drawing.text(
+        WIDTH - 190, y + 14, f"Discard pile ({len(view.discard)})", font_size=13, font_weight="bold", fill=colour("ink")
+    )
+    counted: dict[str, int] = {}
+    for card in view.discard:
+        counted[card.name] = counted.get(card.name, 0) + 1
+    names = [name if count == 1 else f"{name} ×{count}" for name, count in sorted(counted.items())]
+    for n, name in enumerate(names):
+        column, line = divmod(n, 15)
+        drawing.text(WIDTH - 190 + column * 95, y + 32 + line * 13, name, font_size=10.5, fill=colour("muted"))
+
+
+def tower(drawing: Svg, view: View) -> None:
+    """The tower that has to be built, and how long there is."""
+    assert view.test is not None
+    side = view.sides[view.test.on]
+    x, y = WIDTH / 2 - 190, PANEL + 40
+    drawing.rect(x, y, 380, 150, rx=16, fill=colour("paper"), stroke=colour("bad"), stroke_width=4)
+    drawing.text(
+        x + 190, y + 36, "Knockdown Test", text_anchor="middle", font_size=22, font_weight="bold", fill=colour("ink")
+    )
+    drawing.text(
+        x + 190,
+        y + 66,
+        f"{view.test.seconds} seconds",
+        text_anchor="middle",
+        font_size=26,
+        font_weight="bold",
+        fill=colour("bad"),
+    )
+    drawing.text(
+        x + 190,
+        y + 90,
+        f"{side.name} builds a tower of {side.heavy + side.light} cubes:",
+        text_anchor="middle",
+        font_size=13,
+        fill=colour("ink"),
+    )
+    drawing.text(
+        x + 190,
+        y + 107,
+        "one cube on the table, none touching more than two others",
+        text_anchor="middle",
+        font_size=12,
+        fill=colour("muted"),
+    )
+    cubes(drawing, x + 24, y + 116, min(side.heavy, 16), min(side.light, 16 - min(side.heavy, 16)), 14, 340)

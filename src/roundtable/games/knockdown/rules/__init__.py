@@ -1,0 +1,38 @@
+"""The rules of Knockdown Volume III: one short step after another, by the phase that the position is in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .common import Moves, T
+from .draft import choose_fighters, face_up, keep_first, keep_second, pick_boxes
+from .rounds import round_over, start_round
+from .turn import action, combo, end_turn, start_turn
+
+
+def shuffle_deck(table: T) -> Moves:
+    """A position was put on the table without naming the order of its deck."""
+    table.shuffle(table.state.deck)
+    table.state.phase = "turn"
+    yield from ()
+
+
+PHASES: dict[str, Callable[[T], Moves]] = {
+    "boxes": pick_boxes,
+    "fighters": choose_fighters,
+    "draft": keep_first,
+    "draft again": keep_second,
+    "face up": face_up,
+    "round": start_round,
+    "shuffle": shuffle_deck,
+    "turn": start_turn,
+    "action": action,
+    "combo": combo,
+    "end": end_turn,
+    "round over": round_over,
+}
+
+
+def step(table: T) -> Moves:
+    """The next piece of the match."""
+    return PHASES[table.state.phase](table)

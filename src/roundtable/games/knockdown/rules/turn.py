@@ -1,0 +1,309 @@
+"""A turn: refill, start-of-turn abilities, two actions, end-of-turn wounds (KD-030 to KD-049, KD-092)."""
+
+from __future__ import annotations
+
+from roundtable.kernel.asks import Choose
+from roundtable.kernel.options import Option
+
+from ..box import Attack, Rule
+from ..state import NOBODY, Knockdown, content
+from . import arena
+from .attack import attack_action, condition_met, reach, special_attack
+from .common import Moves, T, active_rules, renew, say, usable_rules, use, wound
+from .effects import Acting, possible, run
+from .paying import can_pay, dash_cards, pay_dash
+from .rounds import exhausted, knocked_out
+from .row import refill
+
+ACTIONS = 2
+
+
+# --- the start of a turn ---------------------------------------------------------------------------------------------
+
+
+def start_turn(table: T) -> Moves:
+    """Refill, check for the end of the round, then start-of-turn abilities (KD-031, KD-034, KD-066, KD-147)."""
+    state = table.state
+    seat = state.active
+    if state.sides[seat].turns >= table.options.turn_limit:
+        exhausted(table, seat, "KD-147")
+        return
+    state.sides[seat].turns += 1
+    other = state.sides[1 - seat]
+    other.wounded = other.blocked = False
+    other.answered = []
+    renew(state, f"{seat} turn")
+    say(table, "KD-030", "Turn of {fighter}.", seat)
+    if not refill(table):
+        exhausted(table, seat, "KD-066")
+        return
+    yield from start_abilities(table, seat)
+    state.actions, state.combo, state.phase = ACTIONS, [], "action"
+
+
+def start_abilities(table: T, seat: int) -> Moves:
+    """Skills and traits for the start of the turn, in the order the player wants (KD-034, KD-117, KD-124, KD-141)."""
+    state = table.state
+    done: list[Rule] = []
+
+    def useful() -> list[tuple[str, Rule]]:
+        return [
+            (source, rule)
+            for source, rule in usable_rules(state, seat, "start_of_own_turn")
+            if rule not in done and any(possible(state, seat, op) for op in rule.do)
+        ]
+
+    def options() -> list[Option]:
+        skills = [content(state).source(source) for source, rule in useful() if rule.optional]
+        named = [
+            Option(f"use {skill.key}", f"{skill.name}: {skill.text}", f"skill {skill.key}", skill.rule)
+            for skill in skills
+        ]
+        return [*named, Option("done", "Go on to the actions")]
+
+    for source, rule in [pair for pair in useful() if not pair[1].optional]:
+        yield from start_ability(table, seat, source, rule)
+    while any(rule.optional for _, rule in useful()):
+        key = yield Choose(seat, "Start of your turn: use an ability?", options, rule="KD-034")
+        if key == "done":
+            return
+        source, rule = next(pair for pair in useful() if f"use {pair[0]}" == key and pair[1].optional)
+        done.append(rule)
+        yield from start_ability(table, seat, source, rule)
+
+
+def start_ability(table: T, seat: int, source: str, rule: Rule) -> Moves:
+    """Carry one of them out."""
+    use(table, seat, source, rule)
+    skill = content(table.state).source(source)
+    yield from run(table, Acting(seat, skill.rule or "KD-017", skill.name), rule.do)
+
+
+# --- actions ---------------------------------------------------------------------------------------------------------
+
+
+def action(table: T) -> Moves:
+    """One of the two actions: Move, Attack, or a Combo begun with its first Special Attack or Dash (KD-032)."""
+    state = table.state
+    seat = state.active
+    left = "first" if state.actions == ACTIONS else "second"
+    key = yield Choose(seat, f"Your {left} action?", lambda: action_options(state, seat), rule="KD-032")
+    verb, _, rest = key.partition(" ")
+    state.actions -= 1
+    if verb == "move":
+        yield from move_action(table, seat, int(rest))
+    elif verb == "attack":
+        card, _, skill = rest.partition(" with ")
+        yield from attack_action(table, seat, content(state).numbers[card], skill)
+    else:
+        table.log("KD-041", "{seat} begins a Combo.", seat=seat)
+        state.combo, state.phase = [], "combo"
+        yield from combo_part(table, seat, key)
+    go_on(table)
+
+
+def go_on(table: T) -> None:
+    """The round may be over; a Combo goes on; else comes the next action, or the end of the turn."""
+    state = table.state
+    if state.knocked != NOBODY:
+        knocked_out(table)
+    elif state.phase == "action":
+        state.phase = "action" if state.actions else "end"
+
+
+def action_options(state: Knockdown, seat: int) -> list[Option]:
+    """Everything the player may do with an action."""
+    return [*move_options(state, seat), *attack_options(state, seat), *combo_options(state, seat)]
+
+
+def move_options(state: Knockdown, seat: int) -> list[Option]:
+    return [
+        Option(f"move {to}", f"Move to space {to}", f"space {to}", "KD-035", "Move")
+        for to in arena.steps_from(state, seat)
+    ]
+
+
+def attack_options(state: Knockdown, seat: int) -> list[Option]:
+    """Every card of the row may be taken; it resolves if it reaches and its condition is met (KD-037, KD-038)."""
+    things = content(state)
+    found = []
+    for card in state.row:
+        attack = things.cards[card]
+        id_ = things.card_ids[card]
+        met = condition_met(state, seat, attack)
+        near = arena.in_range(state, seat, attack.range)
+        note = (
+            "" if met and near else " (only take it: condition not met)" if not met else " (only take it: out of range)"
+        )
+        found.append(Option(f"attack {id_}", f"{attack.name}{note}", f"card {id_}", "KD-037", "Attack"))
+        if met and not near:
+            for source, _ in reach(state, seat, attack.range):
+                name = content(state).source(source).name
+                found.append(
+                    Option(
+                        f"attack {id_} with {source}", f"{attack.name} with {name}", f"card {id_}", "KD-119", "Attack"
+                    )
+                )
+    return found
+
+
+# --- Move ------------------------------------------------------------------------------------------------------------
+
+
+def move_action(table: T, seat: int, to: int) -> Moves:
+    """Move to an adjacent space (KD-035); a Skill may allow more steps (KD-118)."""
+    state = table.state
+    yield from move_step(table, seat, to)
+    longer = [(s, r) for s, r in usable_rules(state, seat, "own_move_action") for op in r.do if op.op == "extend_move"]
+    for source, rule in longer:
+        skill = content(state).source(source)
+        row = skill.rule or "KD-017"
+
+        def options(row: str = row) -> list[Option]:
+            spaces = arena.steps_from(state, seat)
+            return [
+                *(Option(f"step {n}", f"Move on to space {n}", f"space {n}", row) for n in spaces),
+                Option("stop", "Stop here"),
+            ]
+
+        for step in range(max(op.max for op in rule.do) - 1):
+            key = yield Choose(seat, f"{skill.name}: another step?", options, rule=row)
+            if key == "stop":
+                break
+            if step == 0:
+                use(table, seat, source, rule)
+            yield from move_step(table, seat, int(key.split()[1]))
+
+
+def move_step(table: T, seat: int, to: int) -> Moves:
+    """One step of a Move action; tokens may be left behind (KD-035, KD-129)."""
+    state = table.state
+    left = state.sides[seat].space
+    say(table, "KD-035", "{fighter} moves to space {space}.", seat, space=to)
+    arena.arrive(table, seat, to)
+    for source, rule in usable_rules(state, seat, "own_fighter_leaves_space_by_move_action"):
+        skill = content(state).source(source)
+        row = skill.rule or "KD-017"
+        for op in rule.do:
+            if not state.sides[seat].tokens.get(op.token) or arena.tokens_on(state, left, op.token) >= op.max_per_space:
+                continue
+            if rule.optional:
+                options = [Option("yes", f"Leave a {op.token} token"), Option("no", "Leave none")]
+                prompt = f"{skill.name}: leave a {op.token} token on space {left}?"
+                if (yield Choose(seat, prompt, options, rule=row)) == "no":
+                    continue
+            arena.lay_token(table, seat, op.token, left)
+            say(table, row, "{fighter} leaves a {token} token on space {space}.", seat, token=op.token, space=left)
+
+
+# --- Combo -----------------------------------------------------------------------------------------------------------
+
+
+def performable(state: Knockdown, seat: int) -> list[tuple[Attack, str]]:
+    """The Special Attacks that can be performed now, each with the Skill that brings it into range, if it needs one.
+
+    Reactions are no part of a Combo (KD-014); each at most once a Combo (KD-046); requirement, range and cost (KD-045).
+    """
+    things = content(state)
+    side = state.sides[seat]
+    found = []
+    for attack in things.fighters[side.fighter].attacks:
+        if attack.type == "reaction" or attack.key in state.combo or not condition_met(state, seat, attack):
+            continue
+        if not can_pay(things, side.hand, attack.cost):
+            continue
+        if arena.in_range(state, seat, attack.range):
+            found.append((attack, ""))
+        else:
+            found += [(attack, source) for source, _ in reach(state, seat, attack.range)]
+    return found
+
+
+def combo_options(state: Knockdown, seat: int) -> list[Option]:
+    """The parts of a Combo: Special Attacks and Dashes that can be paid (KD-041, KD-048)."""
+    things = content(state)
+    found = []
+    for attack, skill in performable(state, seat):
+        ending = f" with {skill}" if skill else ""
+        words = f" with {things.source(skill).name}" if skill else ""
+        label = f"{attack.name}{words} ({', '.join(attack.cost)})"
+        found.append(
+            Option(f"perform {attack.key}{ending}", label, f"figure {seat}:{attack.key}", attack.rule, "Combo")
+        )
+    if dash_cards(things, state.sides[seat].hand):
+        found += [
+            Option(f"dash {to}", f"Dash to space {to}", f"space {to}", "KD-048", "Combo")
+            for to in arena.steps_from(state, seat)
+        ]
+    return found
+
+
+def combo_part(table: T, seat: int, key: str) -> Moves:
+    """One Special Attack or one Dash of a Combo (KD-041, KD-046, KD-048)."""
+    state = table.state
+    verb, _, rest = key.partition(" ")
+    if verb == "perform":
+        name, _, skill = rest.partition(" with ")
+        state.combo.append(name)
+        yield from special_attack(table, seat, name, skill)
+        return
+    yield from pay_dash(table, seat)
+    state.combo.append("dash")
+    say(table, "KD-048", "{fighter} dashes to space {space}.", seat, space=int(rest))
+    arena.arrive(table, seat, int(rest))
+
+
+def combo(table: T) -> Moves:
+    """Go on with a Combo or end it (KD-042). Asked while cards are left in hand: what they could pay is a secret."""
+    state = table.state
+    seat = state.active
+    if state.sides[seat].hand:
+
+        def options() -> list[Option]:
+            return [*combo_options(state, seat), Option("end", "End the Combo", "", "KD-042", "Combo")]
+
+        key = yield Choose(seat, "Go on with the Combo?", options, rule="KD-042", open_even_if_forced=True)
+    else:
+        key = "end"
+    if key != "end":
+        yield from combo_part(table, seat, key)
+    else:
+        table.log("KD-042", "{seat}'s Combo ends.", seat=seat)
+        state.combo, state.phase = [], "action"
+    go_on(table)
+
+
+# --- the end of a turn -----------------------------------------------------------------------------------------------
+
+
+def end_turn(table: T) -> Moves:
+    """First the Fading Menhir, then tokens such as Poison (KD-034); then it is the other player's turn (KD-030)."""
+    state = table.state
+    seat = state.active
+    fading_menhir(table, seat)
+    for owner in (0, 1):
+        for source, rule in active_rules(state, owner, "end_of_turn_of_token_holder"):
+            skill = content(state).source(source)
+            if any(state.sides[seat].tokens.get(op.token) for op in rule.do):
+                yield from run(table, Acting(owner, skill.rule or "KD-017", skill.name), rule.do)
+    state.active = 1 - seat
+    state.phase = "turn"
+
+
+def fading_menhir(table: T, seat: int) -> None:
+    """A fighter ending its turn above a Candle token, or further out, suffers a wound (KD-092, KD-127)."""
+    state = table.state
+    things = content(state)
+    if not state.candles:
+        return
+    from_centre = abs(state.sides[seat].space - things.arena.centre)
+    tokens_at = things.arena.centre - state.candles
+    if from_centre < tokens_at:
+        return
+    if from_centre == tokens_at and any(
+        op.where == "above_token" for _, r in active_rules(state, seat, "own_menhir_check") for op in r.do
+    ):
+        say(table, "KD-127", "{fighter} stands above a Candle token and is spared.", seat)
+        return
+    heavy = table.options.menhir_wound == "heavy"
+    wound(table, seat, int(heavy), int(not heavy), "KD-092", "the Fading Menhir")

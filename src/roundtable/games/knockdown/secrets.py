@@ -1,0 +1,69 @@
+"""What a seat cannot know, replaced by something else it might be: for bots that search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import TypeVar
+
+from roundtable.kernel.dice import Source
+
+from .state import Knockdown, content
+
+T = TypeVar("T", int, str)
+
+
+def determinise(state: Knockdown, seat: int, dice: Source) -> None:
+    """Change the deck's order, the opponent's hand and the opponent's hidden Skill cards; the seat's view stays the same."""
+    seed = dice.spawn()
+    _cards(state, seat, seed)
+    if state.phase in ("draft", "draft again", "face up") or state.sides[1 - seat].down:
+        _skills(state, seat, seed)
+
+
+def mixed(items: Sequence[T], seed: bytes, use: int) -> list[T]:
+    """Items in another order, by keys of four bytes each: quicker than a shuffle, since bots imagine at every question."""
+    keys = b"".join(blake2b(bytes((use, n)), key=seed, digest_size=64).digest() for n in range(-(-len(items) // 16)))
+    return [item for _, item in sorted(zip(memoryview(keys).cast("I"), items))]
+
+
+def _cards(state: Knockdown, seat: int, seed: bytes) -> None:
+    """Cards that lie neither open nor in the own hand may be anywhere in the deck or in the opponent's hand."""
+    first_candle = len(content(state).cards)
+    other = state.sides[1 - seat]
+    unseen = [card for card in state.deck if card < first_candle]
+    candles = [card for card in state.deck if card >= first_candle]
+    if not state.open_hands:
+        count = len(other.hand)
+        unseen = mixed(unseen + other.hand, seed, 1)
+        other.hand = unseen[:count]
+        unseen = unseen[count:]
+    state.deck = mixed(unseen + candles, seed, 2)
+
+
+def _skills(state: Knockdown, seat: int, seed: bytes) -> None:
+    """The opponent's secret Skill cards. A seat knows what it was dealt, what it passed on and what lies face up.
+
+    What it was passed is among its own cards or gone by its own choice; what it passed on is with the opponent or gone.
+    """
+    mine, other = state.sides[seat], state.sides[1 - seat]
+    seen = {*mine.dealt, *mine.kept, *mine.up, *mine.down, *mine.passed, *other.passed, *other.up}
+    unknown = mixed([key for key in content(state).skills if key not in seen], seed, 3)
+    if state.phase == "draft":
+        other.dealt = sorted(unknown[: len(other.dealt)])
+        state.pool = unknown[len(other.dealt) :]
+        return
+    if not other.kept:  # a position put on the table: nobody knows where its face-down cards came from
+        other.down = [unknown.pop() for _ in other.down]
+        state.pool = unknown
+        return
+    if state.phase == "draft again":
+        other.kept = [unknown.pop()]
+        state.pool = unknown
+        return
+    first = other.kept[0] if other.kept[0] in other.up else unknown.pop()
+    second = other.kept[1] if other.kept[1] in other.up else mixed(mine.passed, seed, 4)[0]
+    other.kept = [first, second]
+    other.down = [key for key in other.kept if key not in other.up] if other.up else []
+    state.gone = [key for key in mine.passed if key != second] + [key for key in other.passed if key != mine.kept[1]]
+    state.pool = unknown

@@ -1,0 +1,141 @@
+"""The table of Knockdown for a terminal of a hundred columns."""
+
+from __future__ import annotations
+
+import textwrap
+
+from roundtable.board.drawing import SEAT_INKS, SEAT_MARKS, paint
+
+from .view import CardView, SideView, SkillView, SpecialView, View
+
+WIDE = 98
+TYPE_INKS = {"strike": "red", "ability": "blue", "reaction": "yellow"}
+SHORT_NAME = 4
+
+
+def text(view: View, colour: bool) -> str:
+    """The whole table as a seat may see it."""
+    if view.fighters:
+        return "\n".join(line for sheet in view.fighters for line in _sheet(sheet, colour))
+    below = 0 if view.seat is None else view.seat
+    lines = _player(view, 1 - below, colour, brief=True)
+    if view.sides[below].space:
+        lines += ["", *_arena(view, colour), "", *_row(view, colour), ""]
+    else:
+        lines += ["", *_draft(view.sides[below], colour), ""]
+    lines += _player(view, below, colour)
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def symbols(names: list[str]) -> str:
+    """Symbols as words in square brackets: [steel][block]."""
+    return "".join(f"[{name}]" for name in names)
+
+
+def wounds(heavy: int, light: int) -> str:
+    """Wounds as marks: ■ heavy, □ light."""
+    return "■" * heavy + "□" * light or "none"
+
+
+def _sheet(sheet: SideView, colour: bool) -> list[str]:
+    lines = [paint(f"{sheet.name}, {sheet.class_}", "bold", on=colour)]
+    if sheet.trait:
+        lines += _wrapped(f"{sheet.trait.name} (trait): {sheet.trait.text}", 2)
+    lines += [line for special in sheet.specials for line in _special(special, colour)]
+    return [*lines, ""]
+
+
+def _wrapped(words: str, indent: int) -> list[str]:
+    return textwrap.wrap(words, WIDE, initial_indent=" " * indent, subsequent_indent=" " * (indent + 2))
+
+
+def _special(special: SpecialView, colour: bool) -> list[str]:
+    ready = special.payable and special.reaches and special.met and not special.used
+    mark = "✓" if ready else "·"
+    name = paint(f"{special.name:<16}", TYPE_INKS[special.type], *(["bold"] if ready else []), on=colour)
+    head = f"  {mark} {name}{special.type:<9}{symbols(special.cost):<23}range {special.range:<11}"
+    return _with_text(head, f"{wounds(special.heavy, special.light)}{' K.O.' if special.ko else ''}", special.text, 64)
+
+
+def _with_text(head: str, tail: str, words: str, at: int) -> list[str]:
+    """A line, and the effect behind it where it fits into the width, else below it."""
+    if at + len(tail) + 2 + len(words) <= WIDE:
+        return [f"{head}{tail}  {words}"]
+    return [head + tail, *textwrap.wrap(words, WIDE, initial_indent=" " * 8, subsequent_indent=" " * 8)]
+
+
+def _player(view: View, seat: int, colour: bool, brief: bool = False) -> list[str]:
+    """A player's sheet; `brief`: traits and Skills on a line each."""
+    side = view.sides[seat]
+    turn = " ◀ to act" if view.active == seat and side.space else ""
+    ink = SEAT_INKS[seat]
+    victories = "★" * side.wins + "☆" * (2 - side.wins)
+    head = paint(f"{SEAT_MARKS[seat]} {side.name}, {side.class_}", ink, "bold", on=colour)
+    lines = [f"{head}  {victories}  wounds {side.heavy + side.light}: {wounds(side.heavy, side.light)}{turn}"]
+    if side.space:
+        tokens = ", ".join(f"{count} {name}" for name, count in side.tokens.items()) or "none"
+        lines.append(f"  tokens: {tokens}   hand: {side.cards} of {side.limit}")
+    lines += [line for special in side.specials for line in _special(special, colour)]
+    if side.trait:
+        lines += _skill_lines(f"{side.trait.name} (trait): {side.trait.text}", brief)
+    for skill in side.up:
+        lines += _skill_lines(f"{skill.name} ({skill.initiative}): {skill.text}", brief)
+    if side.down:
+        known = side.hidden_skills
+        lines.append(f"    face down: {known[0].name if known else 'a Skill card'}")
+    if side.hand is None:
+        lines.append("  hand: " + ("▒▒ " * side.cards or "empty"))
+    elif side.space:
+        lines.append("  hand:" if side.hand else "  hand: empty")
+        lines += [line for card in side.hand for line in _card(card, colour)]
+    return lines
+
+
+def _skill_lines(words: str, brief: bool) -> list[str]:
+    return [f"    {textwrap.shorten(words, WIDE - 4, placeholder=' …')}"] if brief else _wrapped(words, 4)
+
+
+def _card(card: CardView, colour: bool, note: str = "") -> list[str]:
+    name = paint(f"{card.name:<15}", TYPE_INKS[card.type], on=colour)
+    head = f"    {name} {symbols(card.symbols):<15}{card.type:<9}range {card.range:<11}"
+    tail = f"{wounds(card.heavy, card.light)}{' K.O.' if card.ko else ''}"
+    return _with_text(head, tail + note, card.text, 61)
+
+
+def _arena(view: View, colour: bool) -> list[str]:
+    """The lane, eight columns a space. Spaces in the dark are hatched."""
+    centre = (view.spaces + 1) // 2
+    candles = (view.candles, view.spaces + 1 - view.candles) if view.candles else ()
+    fighters, floor, numbers = [], [], []
+    for n in range(1, view.spaces + 1):
+        here = next((side for side in view.sides if side.space == n), None)
+        marks = f"{SEAT_MARKS[here.seat]} {here.name[:SHORT_NAME]}" if here else ""
+        cell = f"{marks:^8}"
+        fighters.append(paint(cell, SEAT_INKS[here.seat], "bold", on=colour) if here else cell)
+        laid = "".join(token.token[0].upper() for token in view.laid if token.space == n)
+        dark = bool(candles) and abs(n - centre) >= centre - view.candles
+        plate = f"{laid:·^6}" if not dark else f"{laid:▒^6}"
+        floor.append(f"[{plate}]")
+        numbers.append(f"{f'{n}¡' if n in candles else f'{n}◆' if n == centre else n!s:^8}")
+    tail = f"  distance {view.distance}"
+    drawn = f"  {view.candles} of {view.candle_cards} candles (¡)"
+    return ["".join(fighters), "".join(floor) + tail, "".join(numbers) + drawn]
+
+
+def _row(view: View, colour: bool) -> list[str]:
+    lines = [f"Attack Row   (deck {view.deck}, discarded {len(view.discard)})"]
+    for card in view.row:
+        note = " (condition not met)" if not card.met else " (out of range)" if not card.reaches else ""
+        lines += _card(card, colour, note)
+    return lines
+
+
+def _draft(side: SideView, colour: bool) -> list[str]:
+    lines = ["Your Skill cards:"] if side.hidden_skills else []
+    for skill in side.hidden_skills:
+        lines += _skill(skill, colour)
+    return lines
+
+
+def _skill(skill: SkillView, colour: bool) -> list[str]:
+    return [paint(f"  {skill.name} (initiative {skill.initiative})", "bold", on=colour), *_wrapped(skill.text, 4)]

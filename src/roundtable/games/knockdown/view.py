@@ -1,0 +1,332 @@
+"""What a seat may see of a match (KD-097), its sheets and its status line. Drawn by drawing.py and text.py."""
+
+from __future__ import annotations
+
+import msgspec
+
+from roundtable.kernel.game import Sheet
+
+from .box import Attack, Content
+from .rules.arena import distance, in_range
+from .rules.attack import condition_met, hand_limit
+from .rules.common import supply
+from .rules.paying import can_pay
+from .state import NOBODY, Blow, Knockdown, Laid, Test, content
+
+WORDS = {
+    "boxes": "Boxes are drawn",
+    "fighters": "Choosing fighters",
+    "draft": "Skill draft: keep one of three",
+    "draft again": "Skill draft: keep one of two",
+    "face up": "Skill draft: one card face up",
+    "round": "A round is set up",
+    "round over": "The round is over",
+}
+
+
+class CardView(msgspec.Struct, omit_defaults=True):
+    """An Attack card as it is shown. `reaches` and `met`: would it resolve for the viewer, were it taken now?"""
+
+    id: str
+    key: str
+    name: str
+    type: str
+    symbols: list[str]
+    range: str
+    heavy: int = 0
+    light: int = 0
+    ko: bool = False
+    text: str = ""
+    rule: str = ""
+    reaches: bool = True
+    met: bool = True
+
+
+class SpecialView(msgspec.Struct, omit_defaults=True):
+    """A Special Attack on a sheet. `payable` is told to its own player only (or with open hands)."""
+
+    key: str
+    name: str
+    type: str
+    cost: list[str]
+    range: str
+    heavy: int = 0
+    light: int = 0
+    ko: bool = False
+    text: str = ""
+    rule: str = ""
+    reaches: bool = True
+    met: bool = True
+    used: bool = False
+    payable: bool | None = None
+
+
+class SkillView(msgspec.Struct, omit_defaults=True):
+    """A Skill card, or a trait."""
+
+    key: str
+    name: str
+    text: str
+    initiative: int = 0
+    rule: str = ""
+
+
+class SideView(msgspec.Struct, omit_defaults=True):
+    """One player. `hand` is None where the viewer may not see it; `cards` is how many there are."""
+
+    seat: int
+    fighter: str = ""
+    name: str = ""
+    class_: str = ""
+    space: int = 0
+    heavy: int = 0
+    light: int = 0
+    cards: int = 0
+    limit: int = 6
+    hand: list[CardView] | None = None
+    tokens: dict[str, int] = {}
+    up: list[SkillView] = []
+    down: int = 0
+    hidden_skills: list[SkillView] = []
+    wins: int = 0
+    turns: int = 0
+    trait: SkillView | None = None
+    specials: list[SpecialView] = []
+    wounded: bool = False
+    blocked: bool = False
+
+
+class View(msgspec.Struct, omit_defaults=True):
+    """Everything a seat (None: a spectator) may know."""
+
+    seat: int | None
+    phase: str
+    round: int
+    active: int
+    actions: int
+    arena: str
+    spaces: int
+    starts: tuple[int, int]
+    candles: int
+    candle_cards: int
+    row: list[CardView]
+    deck: int
+    discard: list[CardView]
+    laid: list[Laid]
+    sides: list[SideView]
+    supply: dict[str, int] = {}
+    combo: list[str] = []
+    blow: Blow | None = None
+    test: Test | None = None
+    distance: int = 0
+    winner: int = NOBODY
+    fighters: list[SideView] = []
+
+
+def view(state: Knockdown, seat: int | None) -> View:
+    """The position as a seat may see it: no other hand, no face-down Skill of the other, no deck order."""
+    things = content(state)
+    chosen = all(side.fighter for side in state.sides)
+    placed = chosen and bool(state.sides[0].space)
+    viewer = state.active if seat is None else seat
+    return View(
+        seat=seat,
+        phase=state.phase,
+        round=state.round,
+        active=state.active,
+        actions=state.actions,
+        arena=things.arena.name,
+        spaces=things.arena.spaces,
+        starts=things.arena.starts,
+        candles=state.candles,
+        candle_cards=things.arena.candle_cards,
+        row=[card_view(things, card, state if placed else None, viewer) for card in state.row],
+        deck=len(state.deck),
+        discard=[card_view(things, card) for card in state.discard],
+        laid=list(state.laid),
+        sides=[side_view(state, things, n, seat) for n in (0, 1)],
+        supply={token: supply(state, token) for token in things.supply(*(side.fighter for side in state.sides))}
+        if chosen
+        else {},
+        combo=list(state.combo),
+        blow=state.blows[-1] if state.blows else None,
+        test=state.test,
+        distance=distance(state) if placed else 0,
+        winner=state.winner,
+        fighters=[] if chosen else [sheet_view(things, key) for key in things.fighters],
+    )
+
+
+def card_view(things: Content, card: int, state: Knockdown | None = None, seat: int = 0) -> CardView:
+    """An Attack card; with a state, whether it would resolve for that seat now."""
+    attack = things.cards[card]
+    return CardView(
+        things.card_ids[card],
+        attack.key,
+        attack.name,
+        attack.type,
+        list(attack.symbols),
+        str(attack.range),
+        attack.heavy,
+        attack.light,
+        attack.ko,
+        attack.text,
+        attack.rule,
+        state is None or in_range(state, seat, attack.range),
+        state is None or condition_met(state, seat, attack),
+    )
+
+
+def side_view(state: Knockdown, things: Content, n: int, seat: int | None) -> SideView:
+    """A player as the viewer may see it."""
+    side = state.sides[n]
+    if not side.fighter:
+        return SideView(n)
+    own = n == seat
+    shown = own or state.open_hands
+    found = sheet_view(things, side.fighter)
+    found.seat = n
+    found.space, found.heavy, found.light = side.space, side.heavy, side.light
+    found.cards, found.tokens, found.wins, found.turns = len(side.hand), dict(side.tokens), side.wins, side.turns
+    found.limit = hand_limit(state, n)
+    found.hand = [card_view(things, card) for card in sorted(side.hand)] if shown else None
+    found.up = [skill_view(things, key) for key in side.up]
+    found.down = len(side.down)
+    if own:
+        secret = side.down if side.up else [*side.kept, *side.dealt]
+        found.hidden_skills = [skill_view(things, key) for key in secret]
+    found.wounded, found.blocked = side.wounded, side.blocked
+    if side.space:
+        for special, attack in zip(found.specials, things.fighters[side.fighter].attacks):
+            special.reaches = in_range(state, n, attack.range)
+            special.met = condition_met(state, n, attack)
+            special.used = attack.key in state.combo if n == state.active else attack.key in side.answered
+            special.payable = can_pay(things, side.hand, attack.cost) if shown else None
+    return found
+
+
+def sheet_view(things: Content, key: str) -> SideView:
+    """A fighter's sheet as it is printed."""
+    fighter = things.fighters[key]
+    trait = fighter.trait
+    return SideView(
+        0,
+        key,
+        fighter.name,
+        fighter.class_,
+        tokens=dict(fighter.tokens),
+        trait=SkillView(trait.key, trait.name, trait.text, rule=trait.rule),
+        specials=[special_view(attack) for attack in fighter.attacks],
+    )
+
+
+def special_view(attack: Attack) -> SpecialView:
+    return SpecialView(
+        attack.key,
+        attack.name,
+        attack.type,
+        list(attack.cost),
+        str(attack.range),
+        attack.heavy,
+        attack.light,
+        attack.ko,
+        attack.text,
+        attack.rule,
+    )
+
+
+def skill_view(things: Content, key: str) -> SkillView:
+    skill = things.skills[key]
+    return SkillView(key, skill.name, skill.text, skill.initiative, skill.rule)
+
+
+# --- words ---------------------------------------------------------------------------------------------------------------
+
+
+def range_words(range_: str) -> str:
+    """A range as people say it."""
+    if range_ == "projectile":
+        return "any distance, in a free line"
+    return "any distance" if range_ == "unlimited" else f"exactly {range_}" if range_.isdigit() else range_
+
+
+def wounds_words(heavy: int, light: int) -> str:
+    parts = [f"{n} {kind}" for n, kind in ((heavy, "heavy"), (light, "light")) if n]
+    return ", ".join(parts) or "none"
+
+
+def status(view: View) -> str:
+    """One line: the round, whose turn it is, the score."""
+    if view.winner != NOBODY:
+        return f"{view.sides[view.winner].name} has won the match."
+    if view.phase in WORDS:
+        return WORDS[view.phase] + "."
+    names = [side.name for side in view.sides]
+    score = " : ".join(str(side.wins) for side in view.sides)
+    if view.test is not None:
+        timer = f", {view.test.seconds} seconds for the tower" if view.test.seconds else ""
+        return f"Round {view.round} ({score}): Knockdown Test of {names[view.test.on]}{timer}."
+    left = f", {view.actions} action{'s' if view.actions != 1 else ''} left" if view.phase == "action" else ""
+    combo = ", in a Combo" if view.phase == "combo" else ""
+    return f"Round {view.round} ({score}): turn of {names[view.active]}{left}{combo}. {view.deck} cards in the deck."
+
+
+def sheets(view: View) -> list[Sheet]:
+    """A sheet for every card, Special Attack, Skill and fighter in sight."""
+    found: dict[str, Sheet] = {}
+
+    def add(sheet: Sheet) -> None:
+        found.setdefault(sheet.target, sheet)
+
+    cards = [*view.row, *(card for side in view.sides for card in side.hand or []), *view.discard]
+    for card in cards:
+        add(
+            Sheet(
+                f"card {card.id}",
+                card.name,
+                [
+                    ("Symbols", ", ".join(card.symbols)),
+                    ("Type", card.type),
+                    ("Range", range_words(card.range)),
+                    ("Wounds", wounds_words(card.heavy, card.light)),
+                    ("K.O. effect", "yes" if card.ko else "no"),
+                ],
+                card.text,
+                card.rule,
+            )
+        )
+    for side in view.sides:
+        for sheet in _side_sheets(side):
+            add(sheet)
+    for side in view.fighters:
+        rows = [(special.name, _special_words(special)) for special in side.specials]
+        trait = f"{side.trait.name}: {side.trait.text}" if side.trait else ""
+        add(Sheet(f"fighter {side.fighter}", f"{side.name}, {side.class_}", rows, trait))
+    return list(found.values())
+
+
+def _side_sheets(side: SideView) -> list[Sheet]:
+    if not side.fighter:
+        return []
+    rows = [
+        ("Wounds", wounds_words(side.heavy, side.light)),
+        ("Hand", f"{side.cards} of {side.limit}"),
+        ("Tokens", ", ".join(f"{name} {count}" for name, count in side.tokens.items()) or "none"),
+        ("Rounds won", str(side.wins)),
+    ]
+    found = [Sheet(f"figure {side.seat}", f"{side.name}, {side.class_}", rows, "")]
+    for special in side.specials:
+        text = special.text + (" K.O. effect." if special.ko else "")
+        target = f"figure {side.seat}:{special.key}"
+        found.append(Sheet(target, special.name, [("Attack", _special_words(special))], text, special.rule))
+    skills = [*side.up, *side.hidden_skills, *([side.trait] if side.trait else [])]
+    for skill in skills:
+        rows = [("Initiative", str(skill.initiative))] if skill.initiative else []
+        found.append(Sheet(f"skill {skill.key}", skill.name, rows, skill.text, skill.rule))
+    return found
+
+
+def _special_words(special: SpecialView) -> str:
+    wounds = wounds_words(special.heavy, special.light)
+    ko = "; K.O." if special.ko else ""
+    return f"{special.type}; cost {' + '.join(special.cost)}; range {range_words(special.range)}; wounds {wounds}{ko}"

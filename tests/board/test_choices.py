@@ -1,0 +1,48 @@
+"""Menus of cells: counted, tested and drawn without building options."""
+
+from __future__ import annotations
+
+import pytest
+
+from roundtable.board.choices import CellMenu, names
+from roundtable.board.grid import Grid
+from roundtable.kernel.options import Option
+
+GRID = Grid(4, 3)
+
+
+def menu(further=None):
+    parts = {"move ann": GRID.bit(0, 0) | GRID.bit(2, 1), "hit ann": ["bo", "cy"], "": ["end"]}
+    return CellMenu(names(GRID), parts, lambda prefix, word: Option(f"{prefix} {word}".strip(), word.upper()), further)
+
+
+def test_names_go_both_ways():
+    known = names(GRID)
+    assert known.name_of[known.cell_of["C2"]] == "C2"
+    assert len(known.cell_of) == 12
+
+
+def test_keys_counts_and_options_agree():
+    offered = menu()
+    keys = ["move ann A1", "move ann C2", "hit ann bo", "hit ann cy", "end"]
+    assert list(offered.keys()) == keys
+    assert [option.key for option in offered] == keys
+    assert [offered.key_at(number) for number in range(len(offered))] == keys
+    assert all(key in offered for key in keys)
+
+
+@pytest.mark.parametrize("key", ["move ann B1", "move ann Z9", "move bo A1", "hit ann ann", "A1", "", "end ", 7, None])
+def test_what_is_not_offered_is_not_in_it(key):
+    assert key not in menu()
+
+
+def test_there_is_nothing_past_the_end():
+    with pytest.raises(IndexError, match="number 5 among 5"):
+        menu().key_at(5)
+
+
+def test_another_spelling_may_be_accepted_without_being_listed():
+    offered = menu(lambda prefix, word: prefix == "move ann" and word == "B1-A1")
+    assert "move ann B1-A1" in offered
+    assert "move ann B1-C1" not in offered
+    assert len(offered) == 5

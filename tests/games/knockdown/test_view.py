@@ -1,0 +1,120 @@
+"""What is drawn and written: everything a player needs is there, and can be pointed at."""
+
+import json
+from xml.etree import ElementTree
+
+import pytest
+
+from roundtable.games.knockdown import GAME
+from roundtable.games.knockdown.pieces import SHAPES
+from tests.games.knockdown.decks import house
+from tests.games.knockdown.given import MIST_AND_KNIGHT, fight
+from tests.story import Story
+
+
+def targets(story: Story, seat: int | None) -> list[str]:
+    drawing = ElementTree.fromstring(GAME.svg(story.match.view(seat)))
+    return [node.attrib["data-target"] for node in drawing.iter() if "data-target" in node.attrib]
+
+
+def labels(story: Story, seat: int | None) -> list[str]:
+    drawing = ElementTree.fromstring(GAME.svg(story.match.view(seat)))
+    return [node.attrib["aria-label"] for node in drawing.iter() if "aria-label" in node.attrib]
+
+
+@pytest.fixture
+def duel() -> Story:
+    return fight(
+        {"space": 3, "hand": ["lunge", "hex_bolt", "warding_sign"], "tokens": {"mist": 2}, "heavy": 2, "light": 3},
+        {"space": 6, "hand": ["cleave", "rend"], "tokens": {"curse": 1}, "up": ["hard_head"], "down": ["quick_eye"]},
+        MIST_AND_KNIGHT,
+        laid=((4, "mist"),),
+        candles=3,
+    )
+
+
+def test_every_option_with_a_target_can_be_pointed_at(duel):
+    shown = targets(duel, 0)
+    for option in duel.ask.options:
+        assert option.target in shown, option
+
+
+def test_the_own_hand_is_drawn_and_the_other_is_backs_with_a_count(duel):
+    shown = targets(duel, 0)
+    assert {"card lunge.1", "card hex_bolt.1", "card warding_sign.1"} <= set(shown)
+    assert "2 cards in hand, face down" in labels(duel, 0)
+    assert "a face-down Skill card" in labels(duel, 0)
+    assert {"3 cards in hand, face down", "2 cards in hand, face down"} <= set(labels(duel, None))
+
+
+def test_the_arena_shows_spaces_fighters_candles_mist_and_the_dark(duel):
+    words = labels(duel, 0)
+    assert "Mistbearer on space 3" in words and "Lost Knight on space 6" in words
+    assert words.count("Candle token") == 2 and words.count("mist token") == 3
+    assert "space 3, start, in the dark" in words and "space 5" in words
+    assert "the Menhir, 3 candles lit" in words
+
+
+def test_what_can_be_paid_is_marked_for_the_own_player_only(duel):
+    mine = [special for special in duel.match.view(0).sides[0].specials if special.payable]
+    assert [special.key for special in mine] == ["doom", "chain_pull", "vengeance", "curse"]
+    assert next(words for words in labels(duel, 0) if words.startswith("Curse:")).endswith("can be paid")
+    assert not [words for words in labels(duel, 1) if words.startswith("Curse:") and "paid" in words]
+    assert all(special.payable is None for special in duel.match.view(1).sides[0].specials)
+
+
+@pytest.mark.rule("KD-018")
+def test_symbols_are_told_by_shape_and_word_not_by_colour():
+    story = fight({"hand": ["cleave", "rend", "hex_bolt", "shield_bash", "running_kick", "finishing_blow"]}, {})
+    words = " ".join(labels(story, 0))
+    for symbol in ("steel", "fang", "rune", "block", "dash", "wild"):
+        assert f"symbols {symbol}" in words
+    drawn = GAME.svg(story.match.view(0))
+    assert len(set(SHAPES.values())) == 6
+    assert all(shape in drawn for shape in SHAPES.values())
+
+
+def test_a_symbol_of_another_deck_is_drawn_as_its_letter():
+    deck = json.loads(json.dumps(house()).replace('"rune"', '"star"'))
+    story = fight({"hand": ["hex_bolt"]}, {}, decks=[deck])
+    assert ">S</text>" in GAME.svg(story.match.view(0))
+
+
+def test_the_terminal_shows_the_table_within_a_hundred_columns(duel):
+    for seat in (0, 1, None):
+        text = GAME.text(duel.match.view(seat), False)
+        assert max(map(len, text.splitlines())) <= 100
+        assert "Attack Row" in text and "wounds 5: ■■□□□" in text
+    mine = GAME.text(duel.match.view(0), False)
+    assert "Lunge           [steel][dash]" in mine and "hand: ▒▒ ▒▒" in mine
+    assert "\033[" in GAME.text(duel.match.view(0), True)
+
+
+def test_the_status_line_tells_round_score_turn_and_test(duel):
+    assert (
+        GAME.status(duel.match.view(0)) == "Round 1 (0 : 0): turn of Mistbearer, 2 actions left. 8 cards in the deck."
+    )
+    tower = fight({}, {"light": 3}, row=("throat_bite", "rend"), knockdown_test="tower")
+    tower.does("attack throat_bite.1", "yes")
+    tower.match.answer(0, "tower")
+    tower.match.answer(1, "tower")
+    assert GAME.status(tower.match.view(1)) == "Round 1 (0 : 0): Knockdown Test of Maggot, 10 seconds for the tower."
+    assert "10 seconds" in GAME.svg(tower.match.view(1))
+
+
+def test_before_the_fight_the_sheets_and_the_draft_are_shown():
+    story = Story(GAME)
+    assert {"fighter mistbearer", "fighter maggot", "fighter lost_knight"} <= set(targets(story, 0))
+    story.does("take maggot", "take mistbearer")
+    dealt = story.state.sides[0].dealt
+    assert {f"skill {key}" for key in dealt} <= set(targets(story, 0))
+    assert not {f"skill {key}" for key in dealt} & set(targets(story, 1))
+    assert "Your Skill cards" in GAME.text(story.match.view(0), False)
+
+
+def test_sheets_explain_everything_that_can_be_pointed_at(duel):
+    sheets = {sheet.target: sheet for sheet in GAME.sheets(duel.match.view(0))}
+    pointed = [name for name in targets(duel, 0) if not name.startswith("space")]
+    assert set(pointed) <= set(sheets)
+    assert ("Range", "any distance, in a free line") in sheets["card hex_bolt.1"].rows
+    assert sheets["skill hard_head"].rule == "KD-126"
