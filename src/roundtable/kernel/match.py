@@ -28,7 +28,7 @@ LONGEST_NAME = 60
 
 
 # Entries, snapshots, options and events are many and never refer back to themselves: the garbage collector need not
-# walk them (gc=False), which in a long match saves more than all the rest of the bookkeeping costs.
+# walk them (gc=False).
 class Entry(msgspec.Struct, array_like=True, gc=False):
     """One input, in order. The whole match is its set-up, its dice marks and its entries.
 
