@@ -361,6 +361,10 @@ class Match(Generic[S, O]):
             for seat in state.conceded:
                 self.game.concede(table, seat)
             self._outcome = self.game.outcome(state)
+            if self._outcome is not None and state.conceded:
+                # Who gave up does not win, even with a side that went on without them.
+                left = [seat for seat in self._outcome.winners if seat not in state.conceded]
+                self._outcome = msgspec.structs.replace(self._outcome, winners=left)
         self._take_snapshot()
         self._gen = None if self._outcome is not None else self.game.step(table)
 
