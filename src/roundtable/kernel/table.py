@@ -81,6 +81,20 @@ class Table(Generic[S, O]):
             self.events.append(Event(rule, text, data, "roll"))
         return rolled
 
+    def draw(self, sides: int) -> int:
+        """Roll one die without telling of it: the first half of many routine rolls told together, see `tell`."""
+        return self._draw(sides)
+
+    def tell(
+        self, rule: str, text: str, /, *, dice: Sequence[tuple[int, int]], to: Sequence[int] | None = None, **data: Any
+    ) -> None:
+        """Tell of dice drawn with `draw`, as (sides, value) pairs, in one event; its data hold what each was for."""
+        if to is not None:
+            self.shown += 1
+        if self.events is not None:
+            data["dice"] = [[sides, value, True] for sides, value in dice]
+            self.events.append(Event(rule, text, data, "roll", None if to is None else list(to)))
+
     def secret_roll(self, dice: str, rule: str, text: str, /, *, to: Sequence[int], **data: Any) -> notation.Roll:
         """A roll behind the screen: only the seats in `to` see it."""
         rolled = self.roll(dice, rule, text, **data)
