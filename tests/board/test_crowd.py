@@ -1,0 +1,63 @@
+"""Finding bases near a point or in a corridor gives what looking at all of them gives."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from roundtable.board.barriers import segment_near
+from roundtable.board.crowd import Crowd
+from roundtable.board.measured import CONTACT, Disc, gap, within
+
+points = st.tuples(st.integers(0, 7200), st.integers(0, 4800))
+bases = st.builds(lambda point, radius: Disc(*point, radius), points, st.sampled_from([50, 75, 100]))
+crowds = st.lists(bases, max_size=40).map(lambda found: dict(enumerate(found)))
+
+
+def test_neighbours_come_in_the_order_of_their_keys():
+    crowd = Crowd([("cuthbert", Disc(0, 0, 50)), ("alan", Disc(103, 0, 50)), ("bors", Disc(0, 106, 50))])
+    assert crowd.near(Disc(0, 0, 50), CONTACT) == ["alan", "cuthbert"]
+    assert crowd.near(Disc(0, 0, 50), CONTACT + 1) == ["alan", "bors", "cuthbert"]
+
+
+def test_a_base_that_moves_is_found_where_it_went():
+    crowd = Crowd([(1, Disc(0, 0, 50)), (2, Disc(1000, 0, 50))])
+    crowd.put(1, Disc(3000, 3000, 50))
+    assert crowd.near(Disc(0, 0, 0), 500) == []
+    assert crowd.near(Disc(3000, 3000, 0), 500) == [1]
+    assert crowd[1] == Disc(3000, 3000, 50)
+    assert crowd.take(1) == Disc(3000, 3000, 50)
+    assert len(crowd) == 1
+    with pytest.raises(KeyError):
+        crowd.take(1)
+
+
+def test_of_equally_near_ones_the_first_key_is_nearest():
+    crowd = Crowd([(7, Disc(1000, 0, 50)), (3, Disc(0, 1000, 50)), (5, Disc(1025, 0, 75))])
+    assert crowd.nearest(Disc(0, 0, 50), lambda key: True) == 3
+    assert crowd.nearest(Disc(0, 0, 50), lambda key: key > 3) == 5
+    assert crowd.nearest(Disc(0, 0, 50), lambda key: key > 9) is None
+    assert Crowd[int]().nearest(Disc(0, 0, 50), lambda key: True) is None
+
+
+@given(crowds, bases, st.integers(0, 3000))
+@settings(max_examples=80)
+def test_near_is_what_looking_at_all_finds(crowd, base, reach):
+    assert Crowd(crowd.items()).near(base, reach) == [k for k, other in crowd.items() if within(base, other, reach)]
+
+
+@given(crowds, points, points, st.sampled_from([0, 50, 75]), st.booleans())
+@settings(max_examples=80)
+def test_a_corridor_is_what_looking_at_all_finds(crowd, start, end, radius, touching):
+    assert Crowd(crowd.items()).in_corridor((start, end), radius, touching) == [
+        key
+        for key, other in crowd.items()
+        if segment_near((start, end), (other.x, other.y), radius + other.radius, touching)
+    ]
+
+
+@given(crowds, bases)
+@settings(max_examples=60)
+def test_the_nearest_is_what_looking_at_all_finds(crowd, base):
+    odd = {key: other for key, other in crowd.items() if key % 2}
+    expected = min(odd, key=lambda key: (gap(base, odd[key]), key), default=None)
+    assert Crowd(crowd.items()).nearest(base, lambda key: key % 2 == 1) == expected
