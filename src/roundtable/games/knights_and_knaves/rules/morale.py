@@ -167,12 +167,13 @@ def end_of_phase(play: Play) -> None:
                 unit = battle.units[figure.unit]
                 if battle.sides[figure.side].commander == figure.id:
                     # KK-032, KK-302: the commander is down and his whole side checks.
-                    reasons.append("KK-032")
-                    affected.update({f.id: f for f in field.of_side(figure.side)})
-                elif unit.leader == figure.id:
+                    rule, shaken = "KK-032", field.of_side(figure.side)
+                else:
                     # KK-031, KK-302: the leader is down and his whole unit checks.
-                    reasons.append("KK-031")
-                    affected.update({f.id: f for f in field.of_unit(unit)})
+                    rule, shaken = "KK-031", field.of_unit(unit) if unit.leader == figure.id else []
+                if shaken:
+                    reasons.append(rule)
+                    affected.update({f.id: f for f in shaken})
             affected.update({f.id: f for f in shaken_by(play, fallen)})
         done = len(causes)
         who = [figure for figure in affected.values() if may_check(figure, phase)]
