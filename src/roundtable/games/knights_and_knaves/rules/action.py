@@ -164,7 +164,7 @@ def mark(play: Play, seat: int, answer: str) -> None:
             if answer[4:] in figure.weapons:
                 figure.weapon = answer[4:]
         words = data.weapons().melee[answer[4:]].name
-        play.log("KK-020", "{n} take up the {words}.", n=len(figures), words=words, to=battle.sides[figures[0].side].seats)
+        play.log("KK-020", "{n} take up the {words}.", n=len(figures), words=words)
         return
     battle.queue[seat].pop(0)
     if answer == "each":
