@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roundtable.board.measured import Disc, Point, along, bearing, between, heading, in_contact, length
+from roundtable.board.measured import INCH, Disc, Point, along, bearing, between, heading, in_contact, length
 from roundtable.kernel.asks import Choose, ChooseNumber, ChoosePoint, Steps
 from roundtable.kernel.dice import Source
 from roundtable.kernel.options import Option
@@ -354,7 +354,7 @@ def ordered_move(play: Play, figure: Figure) -> Steps[int]:
     if plan.startswith("go"):
         _, x, y = plan.split()
         goal = (figure.x + int(x), figure.y + int(y))
-        go(play, figure, course_to(play, figure, inside_table(play, goal), figure.pace), "KK-099")
+        go(play, figure, course_to(play, figure, inside_table(play, goal), figure.pace, eager=True), "KK-099")
     face_enemy(play, figure)
     return 0
 
@@ -438,7 +438,7 @@ def single_move(play: Play, figure: Figure) -> Steps[int]:
     else:
         dx, dy = plan_vector(play, unit, figure, answer, [figure.id])
         goal = inside_table(play, (figure.x + dx, figure.y + dy))
-    go(play, figure, course_to(play, figure, goal, figure.pace), "KK-099")
+    go(play, figure, course_to(play, figure, goal, figure.pace, eager=answer != "point"), "KK-099")
     if figure.mounted and (figure.moved or not free_to_turn(figure)):
         return asked
     facing = yield Choose(
@@ -485,7 +485,8 @@ class Reach:
         if self._play.field.taken(Disc(x, y, figure.radius), figure.id) is not None:
             return False
         end = course_to(self._play, figure, (x, y), figure.pace, self._half).end
-        return length(end, (x, y)) <= 2
+        # A mount turns by whole degrees, so it comes near the point rather than onto it.
+        return length(end, (x, y)) <= (2 if free_to_turn(figure) else INCH // 5)
 
     def sample(self, dice: Source) -> Point:
         figure = self._figure

@@ -193,8 +193,11 @@ def straight(play: Play, figure: Figure, goal: Point, pace: str, half: bool = Fa
     )
 
 
-def ridden(play: Play, figure: Figure, goal: Point, pace: str, half: bool = False) -> Course:
-    """KK-108, KK-109: the allowed course of a mounted figure that ends nearest a point."""
+def ridden(play: Play, figure: Figure, goal: Point, pace: str, half: bool = False, eager: bool = False) -> Course:
+    """KK-108, KK-109: the allowed course of a mounted figure that ends nearest a point.
+
+    An eager one turns towards a goal abreast or ahead that it cannot ride at straight, and rides on all the same.
+    """
     if free_to_turn(figure):
         return straight(play, figure, goal, pace, half)
     if goal == figure.at:
@@ -203,13 +206,17 @@ def ridden(play: Play, figure: Figure, goal: Point, pace: str, half: bool = Fals
     turn = max(-TURN, min(TURN, 2 * want))
     best = Course([figure.at], figure.facing, 0)
     nearest = length(figure.at, goal)
-    for degrees in dict.fromkeys((turn, turn - 2, turn + 2, TURN, -TURN, 0)):
+    if eager and TURN // 2 < abs(want) <= 100:
+        first, second = heading(figure.facing), heading(figure.facing + turn)
+        ahead = along(figure.at, (first[0] + second[0], first[1] + second[1]), length(figure.at, goal))
+        return two_legs(play, figure, ahead, pace, turn, half)
+    for degrees in dict.fromkeys((turn, turn - 1, turn + 1, turn - 2, turn + 2, TURN, -TURN, 0)):
         if abs(degrees) <= TURN:
             course = two_legs(play, figure, goal, pace, degrees, half)
             away = length(course.end, goal)
             if away < nearest:
                 best, nearest = course, away
-            if away <= INCH // 4:
+            if away <= INCH // 20:
                 break
     return best
 
@@ -255,10 +262,12 @@ def _second_leg(play: Play, figure: Figure, first: Vector, second: Vector, leg: 
     return got, by
 
 
-def course_to(play: Play, figure: Figure, goal: Point, pace: str, half: bool = False) -> Course:
+def course_to(
+    play: Play, figure: Figure, goal: Point, pace: str, half: bool = False, eager: bool = False
+) -> Course:
     """The best move of a figure towards a point at a pace: straight, around what is in the way, or as its mount turns."""
     if figure.mounted:
-        return ridden(play, figure, goal, pace, half)
+        return ridden(play, figure, goal, pace, half, eager)
     direct = straight(play, figure, goal, pace, half)
     if length(direct.end, goal) <= 1 or direct.stopped in ("", "edge"):
         return direct
@@ -310,7 +319,8 @@ def corners_around(play: Play, figure: Figure, goal: Point) -> list[Point]:
         for here, there in (line, line[::-1]):
             beyond = between(there, here)
             for degrees in (0, 45, -45):
-                found.append(along(here, turned(beyond, degrees), gap + 8))
+                for wide in (gap + 8, gap * 8 // 5, gap * 5 // 2):
+                    found.append(along(here, turned(beyond, degrees), wide))
     return [
         point
         for point in dict.fromkeys(found)
