@@ -90,30 +90,23 @@ def labyrinth(grid: Grid, pieces: int, seed: int) -> int:
     return walls
 
 
-def grids() -> None:
-    for size, pieces in ((10, 8), (20, 24)):
-        grid = Grid(size, size)
-        walls = labyrinth(grid, pieces, seed=1)
-        free = grid.everything & ~walls
-        open_cells = cells(free)
-        start, far = open_cells[len(open_cells) // 2], open_cells[3]
-        free_set, wall_set = {grid.cell(c) for c in open_cells}, {grid.cell(c) for c in cells(walls)}
-        a, b = grid.cell(start), grid.cell(far)
-        print(f"\n{size} x {size} cells, {walls.bit_count()} of them wall")
-        report(
-            "reach, 6 steps",
-            per_call(lambda: grid.reach(start, free, 6)),
-            per_call(lambda: plain_reach(a, free_set, 6)),
-        )
-        report("reach away, 6 steps", per_call(lambda: grid.reach_away(start, free, 6, start + 1)))
-        report("shortest path", per_call(lambda: grid.path(start, far, free)))
-        report(
-            "line of sight",
-            per_call(lambda: sees(grid, start, far, walls)),
-            per_call(lambda: plain_sees(a, b, wall_set)),
-        )
-        report("all cells seen", per_call(lambda: visible(grid, start, walls, free)))
-        report("all labyrinth placements", per_call(lambda: sum(1 for _ in placements(grid, free, walls))))
+def field(size: int, pieces: int) -> None:
+    grid = Grid(size, size)
+    walls = labyrinth(grid, pieces, seed=1)
+    free = grid.everything & ~walls
+    open_cells = cells(free)
+    start, far = open_cells[len(open_cells) // 2], open_cells[3]
+    free_set, wall_set = {grid.cell(c) for c in open_cells}, {grid.cell(c) for c in cells(walls)}
+    a, b = grid.cell(start), grid.cell(far)
+    print(f"\n{size} x {size} cells, {walls.bit_count()} of them wall")
+    plain = per_call(lambda: plain_reach(a, free_set, 6))
+    report("reach, 6 steps", per_call(lambda: grid.reach(start, free, 6)), plain)
+    report("reach away, 6 steps", per_call(lambda: grid.reach_away(start, free, 6, start + 1)))
+    report("shortest path", per_call(lambda: grid.path(start, far, free)))
+    plain = per_call(lambda: plain_sees(a, b, wall_set))
+    report("line of sight", per_call(lambda: sees(grid, start, far, walls)), plain)
+    report("all cells seen", per_call(lambda: visible(grid, start, walls, free)))
+    report("all labyrinth placements", per_call(lambda: sum(1 for _ in placements(grid, free, walls))))
 
 
 def arena() -> None:
@@ -149,6 +142,7 @@ def table() -> None:
 
 
 if __name__ == "__main__":
-    grids()
+    field(10, 8)
+    field(20, 24)
     arena()
     table()

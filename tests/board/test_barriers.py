@@ -99,21 +99,18 @@ class TestMeeting:
         assert segment_near(line, point, distance) == (square <= distance**2)
         assert segment_near(line, point, distance, touching=False) == (square < distance**2)
 
-    @pytest.mark.rule("KK-154")
     def test_a_base_touched_by_the_line_of_sight_is_not_crossed(self):
         line = ((0, 0), (1000, 0))
         assert segment_crosses_disc(line, Disc(500, 49, FOOT))
         assert not segment_crosses_disc(line, Disc(500, 50, FOOT))
         assert not segment_crosses_disc(line, Disc(1060, 0, FOOT))
 
-    @pytest.mark.rule("KK-003")
     def test_a_base_touches_a_wall_at_a_twentieth_of_an_inch(self):
         hedge = ((3000, 2400), (4200, 2400))
         assert disc_touches(Disc(3500, 2455, FOOT), hedge)
         assert not disc_touches(Disc(3500, 2456, FOOT), hedge)
         assert disc_touches(Disc(4255, 2400, FOOT), hedge)
 
-    @pytest.mark.rule("KK-006")
     def test_a_line_of_sight_through_a_house_is_blocked_along_its_wall_it_is_not(self):
         assert segment_crosses_polygon(((0, 1000), (2000, 1000)), HOUSE)
         assert segment_crosses_polygon(((600, 900), (800, 700)), HOUSE) is False
@@ -152,7 +149,6 @@ class TestMeeting:
         assert not disc_overlaps_polygon(Disc(650, 1000, FOOT), HOUSE)
 
 
-@pytest.mark.rule("KK-006")
 class TestWoods:
     WOOD = Disc(1800, 2400, 500)
 
@@ -205,13 +201,11 @@ class TestWoods:
 class TestHalts:
     HEDGE = ((3000, 2400), (4200, 2400))
 
-    @pytest.mark.rule("KK-116")
     def test_a_figure_stops_on_contact_with_a_hedge(self):
         distance = halt_at_segment((3500, 2000), (0, 1), FOOT, self.HEDGE)
         assert distance == 400 - 50 - 3
         assert disc_touches(Disc(*along((3500, 2000), (0, 1), distance), FOOT), self.HEDGE)
 
-    @pytest.mark.rule("KK-116")
     def test_then_it_is_put_on_the_far_side_and_goes_on(self):
         across = far_side((3500, 2347), FOOT, self.HEDGE)
         assert across == (3500, 2452)
@@ -232,10 +226,15 @@ class TestHalts:
         assert halt_at_polygon((1290, 1252), (1, 0), FOOT, HOUSE) is None
         assert halt_at_polygon((900, 1252), (1, -1), FOOT, HOUSE) == 0
 
+    def test_beyond_the_end_of_a_hedge_its_line_does_not_stop_anybody(self):
+        # Nearer to the hedge's line than the base is wide, but past its end, going on south-east.
+        assert halt_at_segment((4260, 2430), (3, -1), FOOT, self.HEDGE) is None
+
     def test_from_inside_a_house_the_walls_stop_too(self):
         assert halt_at_polygon((1000, 1000), (1, 0), FOOT, HOUSE) == 300 - 53
+        # Along the northern wall, which it touches, to the eastern one.
+        assert halt_at_polygon((1000, 1148), (1, 0), FOOT, HOUSE) == 300 - 53
 
-    @pytest.mark.rule("KK-297")
     def test_the_first_thing_in_the_way_ends_the_run(self):
         enemy, friend_aside = Disc(0, 900, FOOT), Disc(300, 200, FOOT)
         wall = ((-100, 600), (100, 600))

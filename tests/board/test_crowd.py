@@ -19,6 +19,12 @@ def test_neighbours_come_in_the_order_of_their_keys():
     assert crowd.near(Disc(0, 0, 50), CONTACT + 1) == ["alan", "bors", "cuthbert"]
 
 
+def test_a_wide_base_is_found_from_beyond_the_square_its_centre_stands_in():
+    crowd = Crowd([(1, Disc(402, 10, 75))], square=400)
+    assert crowd.near(Disc(350, 10, 0), 0) == [1]
+    assert crowd.in_corridor(((350, 0), (350, 20)), 0) == [1]
+
+
 def test_a_base_that_moves_is_found_where_it_went():
     crowd = Crowd([(1, Disc(0, 0, 50)), (2, Disc(1000, 0, 50))])
     crowd.put(1, Disc(3000, 3000, 50))

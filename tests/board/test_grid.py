@@ -157,7 +157,6 @@ class TestShapes:
 
 
 class TestReach:
-    @pytest.mark.rule("AKQL-058")
     def test_speed_4_leads_from_a2_to_a6_and_no_farther(self):
         reached = TEN.reach(TEN.parse("A2"), TEN.everything, 4)
         assert reached >> TEN.parse("A6") & 1
@@ -169,7 +168,6 @@ class TestReach:
             "B1", "A2", "C2", "B3",
         ]  # fmt: skip
 
-    @pytest.mark.rule("AKQL-060")
     def test_walls_and_others_must_be_walked_round(self):
         grid, marks = drawn(
             """
@@ -224,7 +222,6 @@ class TestReach:
 
 
 class TestAway:
-    @pytest.mark.rule("AKQL-079")
     def test_every_step_must_lead_farther_from_the_source(self):
         grid, marks = drawn(
             """
@@ -240,7 +237,6 @@ class TestAway:
             "C1", "D1", "D2", "E2", "D3",
         ]  # fmt: skip
 
-    @pytest.mark.rule("AKQL-079")
     def test_without_a_step_away_the_knight_stays(self):
         assert TEN.reach_away(TEN.parse("A1"), TEN.everything, 4, TEN.parse("B2")) == 0
 

@@ -81,7 +81,6 @@ class TestDirections:
         assert x > 0 and y == 0
 
 
-@pytest.mark.rule("KK-005")
 class TestArcs:
     @pytest.mark.parametrize(
         ("point", "in_front"),
@@ -117,7 +116,6 @@ class TestArcs:
 
 
 class TestDistances:
-    @pytest.mark.rule("KK-003")
     def test_contact_is_a_gap_of_at_most_a_twentieth_of_an_inch(self):
         one = Disc(0, 0, FOOT)
         assert in_contact(one, Disc(105, 0, FOOT))
@@ -125,7 +123,6 @@ class TestDistances:
         assert in_contact(one, Disc(0, 130, MOUNTED))
         assert not in_contact(one, Disc(0, 131, MOUNTED))
 
-    @pytest.mark.rule("KK-003")
     def test_touching_bases_do_not_overlap(self):
         one = Disc(0, 0, FOOT)
         assert not overlap(one, Disc(60, 80, FOOT))
@@ -171,7 +168,6 @@ class TestMoves:
         scale = distance / hypot(*vector)
         assert hypot(end[0] - start[0] - vector[0] * scale, end[1] - start[1] - vector[1] * scale) < 1.4143
 
-    @pytest.mark.rule("KK-297")
     def test_a_base_stops_in_contact_with_an_enemy_in_its_way(self):
         enemy = Disc(1000, 0, FOOT)
         distance = halt_at_disc((0, 0), (1, 0), FOOT, enemy)

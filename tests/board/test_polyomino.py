@@ -58,7 +58,6 @@ def fixed_polyominoes(size: int) -> set[frozenset[tuple[int, int]]]:
     return shapes
 
 
-@pytest.mark.rule("AKQL-147")
 @pytest.mark.parametrize(("size", "pieces", "number"), [(4, TETROMINOES, 19), (5, PENTOMINOES, 63)])
 def test_together_the_orientations_are_all_shapes_there_are(size, pieces, number):
     ours = [frozenset(way.cells) for piece in pieces for way in PIECES[piece]]
@@ -130,7 +129,6 @@ class TestLaying:
         assert keeps_connected(self.FIELD, open_cells, self.masked("B5"))
         assert not keeps_connected(self.FIELD, open_cells & ~self.masked("B10"), self.masked("B5"))
 
-    @pytest.mark.rule("AKQL-150")
     def test_on_one_empty_square_every_piece_fits_where_counted_by_hand(self):
         grid = Grid(5, 5)
         # Connectivity set aside, a shape of w x h has (6 - w) x (6 - h) anchors.

@@ -7,10 +7,13 @@ bid together in secret. Whoever is first at zero life loses; the richest of the 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 import msgspec
 
+from roundtable.kernel import game as games
 from roundtable.kernel.asks import (
     Allocate,
     Choose,
@@ -34,7 +37,7 @@ class Seat(msgspec.Struct):
     coins: int
     secret: int
     name: str = ""
-    mark: tuple[int, int] = (0, 0)
+    mark: list[int] = []
 
 
 class Toy(State):
@@ -261,3 +264,14 @@ class ToyGame:
 
 
 TOY = ToyGame()
+
+
+@contextmanager
+def known() -> Iterator[None]:
+    """While this lasts, the toy can be found by its name like an installed game."""
+    games.register(TOY)
+    try:
+        yield
+    finally:
+        games._registered.pop("toy")
+        games.find_game.cache_clear()

@@ -218,7 +218,12 @@ class Grid:
 
     def reach(self, start: int, free: int, steps: int) -> int:
         """Free cells a move of at most that many orthogonal steps can end on, start left out (AKQL-055, AKQL-056)."""
-        return self.flood(1 << start, free, steps) & ~(1 << start)
+        stride = self.stride
+        mask = home = 1 << start
+        free = free & self.everything | home
+        for _ in range(steps):
+            mask = (mask | mask << 1 | mask >> 1 | mask << stride | mask >> stride) & free
+        return mask ^ home
 
     def reach_away(self, start: int, free: int, steps: int, source: int) -> int:
         """Like reach, but every step must increase columns plus rows from source (AKQL-079)."""

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from .dice import Source
 from .errors import IllegalAnswer, RuleBug
 from .options import Offer, Option, OptionSet, resolve
-from .regions import Point, Region, region_from_json
+from .regions import Region, region_from_json
 
 Json = Any
 """A value that JSON can hold. (The one place where `Any` is honest: answers come from outside.)"""
@@ -33,17 +33,21 @@ class Ask:
     """A question to one seat. `rule` is the ledger row that asks it.
 
     With `open_even_if_forced` the kernel does not answer it even when only one answer is legal, because answering at once
-    would tell the others something they may not know.
+    would tell the others something they may not know. `seconds` asks clients to show a countdown of that length with the
+    question (a tower to be built in ten seconds); the answer stays open when it has run out.
     """
 
-    __slots__ = ("open_even_if_forced", "prompt", "rule", "seat")
+    __slots__ = ("open_even_if_forced", "prompt", "rule", "seat", "seconds")
     kind = ""
 
-    def __init__(self, seat: int, prompt: str, rule: str = "", open_even_if_forced: bool = False) -> None:
+    def __init__(
+        self, seat: int, prompt: str, rule: str = "", open_even_if_forced: bool = False, seconds: int = 0
+    ) -> None:
         self.seat = seat
         self.prompt = prompt
         self.rule = rule
         self.open_even_if_forced = open_even_if_forced
+        self.seconds = seconds
 
     def check(self, value: Json) -> Json:
         """The answer in its canonical form, or IllegalAnswer saying what would have been legal."""
@@ -67,13 +71,16 @@ class Ask:
 
     def to_json(self) -> dict[str, Json]:
         """Everything a client needs to put the question to a person."""
-        return {
+        shown: dict[str, Json] = {
             "kind": self.kind,
             "seat": self.seat,
             "prompt": self.prompt,
             "rule": self.rule,
             "open_even_if_forced": self.open_even_if_forced,
         }
+        if self.seconds:
+            shown["seconds"] = self.seconds
+        return shown
 
     def _refuse(self, value: Json, legal: str) -> IllegalAnswer:
         shown = repr(value)
@@ -85,13 +92,20 @@ class _WithOptions(Ask):
     __slots__ = ("_offer", "_options")
 
     def __init__(
-        self, seat: int, prompt: str, options: Offer, rule: str = "", open_even_if_forced: bool = False
+        self,
+        seat: int,
+        prompt: str,
+        options: Offer,
+        rule: str = "",
+        open_even_if_forced: bool = False,
+        seconds: int = 0,
     ) -> None:
         # Spelled out rather than delegated: this is the hottest constructor of the kernel.
         self.seat = seat
         self.prompt = prompt
         self.rule = rule
         self.open_even_if_forced = open_even_if_forced
+        self.seconds = seconds
         self._offer = options
         self._options: OptionSet | None = None
 
@@ -392,24 +406,25 @@ class ChoosePoint(Ask):
         super().__init__(seat, prompt, rule, open_even_if_forced)
         self.region = region
 
-    def check(self, value: Json) -> Point:
+    def check(self, value: Json) -> list[int]:
         if (
             isinstance(value, (list, tuple))
             and len(value) == 2
             and all(isinstance(n, int) and not isinstance(n, bool) for n in value)
             and self.region.holds(value[0], value[1])
         ):
-            return (value[0], value[1])
+            return [value[0], value[1]]
         raise self._refuse(value, f"a point [x, y] {self.region.describe()}")
 
-    def sample(self, dice: Source) -> Point:
-        return self.region.sample(dice)
+    def sample(self, dice: Source) -> list[int]:
+        return list(self.region.sample(dice))
 
-    def answers(self) -> Iterator[Point]:
-        return self.region.corners()
+    def answers(self) -> Iterator[list[int]]:
+        return (list(point) for point in self.region.corners())
 
-    def only(self) -> Point | None:
-        return self.region.only()
+    def only(self) -> list[int] | None:
+        point = self.region.only()
+        return None if point is None else list(point)
 
     def to_json(self) -> dict[str, Json]:
         return {**super().to_json(), "region": self.region.to_json()}
@@ -469,6 +484,12 @@ class Together:
 
 def ask_from_json(data: dict[str, Json]) -> Ask:
     """The question as a client sees it: complete but for rules that only the server can check."""
+    ask = _bare_ask(data)
+    ask.seconds = data.get("seconds", 0)
+    return ask
+
+
+def _bare_ask(data: dict[str, Json]) -> Ask:
     head = {"rule": data["rule"], "open_even_if_forced": data["open_even_if_forced"]}
     seat, prompt = data["seat"], data["prompt"]
     kind = data["kind"]

@@ -6,7 +6,7 @@ anyone who is told the seed afterwards. `Tape` is the scripted stand-in for test
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Callable, Iterable, MutableSequence
 from hashlib import blake2b
 from typing import Protocol, TypeVar
@@ -56,14 +56,21 @@ class Dice:
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1; draws that would favour the low numbers are thrown away."""
-        if n <= 256:
-            if n <= 0:
-                raise ValueError(f"there is no number below {n} to draw")
+        if 0 < n <= 256:
+            # `_byte` written out: this loop is every die of every game, and a call would double its cost.
             limit = 256 - 256 % n
             while True:
-                value = self._byte()
+                position = self.position
+                self.position = position + 1
+                number = position >> 6
+                if number != self._number:
+                    self._block = blake2b(number.to_bytes(8, "big"), key=self.seed, digest_size=_BLOCK).digest()
+                    self._number = number
+                value = self._block[position & 63]
                 if value < limit:
                     return value % n
+        if n <= 0:
+            raise ValueError(f"there is no number below {n} to draw")
         width, size = 2, _TWO_BYTES
         while size < n:
             width, size = width + 1, size << 8
@@ -145,7 +152,7 @@ class OwnDice:
         return value - 1
 
     def spawn(self) -> bytes:
-        return secrets.token_bytes(SEED_BYTES)
+        return os.urandom(SEED_BYTES)
 
 
 def shuffle(items: MutableSequence[T], dice: Source) -> None:
@@ -157,7 +164,7 @@ def shuffle(items: MutableSequence[T], dice: Source) -> None:
 
 def fresh_seed() -> bytes:
     """A seed from the operating system. Only ever called outside the rules."""
-    return secrets.token_bytes(SEED_BYTES)
+    return os.urandom(SEED_BYTES)
 
 
 def seed_from(value: int | str | bytes) -> bytes:

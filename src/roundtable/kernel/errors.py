@@ -27,6 +27,10 @@ class BadNotation(RoundtableError):
     """A dice expression that cannot be read."""
 
 
+class ToolError(RoundtableError):
+    """A tool was asked for something that it cannot do."""
+
+
 class TapeError(RoundtableError):
     """The rules rolled another die than the tape holds, or the tape has run out."""
 

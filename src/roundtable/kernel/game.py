@@ -6,8 +6,7 @@ import difflib
 import typing
 from collections.abc import Callable, Sequence
 from functools import cache
-from importlib.metadata import entry_points
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -133,6 +132,14 @@ class Game(Protocol[S, O]):
 AnyGame = Game[Any, Any]
 
 
+@runtime_checkable
+class ReadsFiles(Protocol):
+    """A game some of whose options may name files (a deck, a map)."""
+
+    def with_files(self, setup: Setup) -> Setup:
+        """The set-up with those files read into it, so that replays and saves need them no more."""
+
+
 # --- options ---------------------------------------------------------------------------------------------------------
 
 
@@ -141,12 +148,17 @@ def option(description: str, rule: str, *, ge: int | None = None, le: int | None
     return msgspec.Meta(description=description, ge=ge, le=le, extra={"rule": rule})
 
 
+def file_option(description: str, rule: str = "") -> msgspec.Meta:
+    """Describe a text that is the contents of a file: a form asks for the file, a command reads it from `@path`."""
+    return msgspec.Meta(description=description, extra={"rule": rule, "kind": "file"})
+
+
 class OptionField(msgspec.Struct, omit_defaults=True):
     """One option, described for a form or a help text."""
 
     name: str
     kind: str
-    """bool, int, choice, or text."""
+    """bool, int, choice, text, or file (a text that is the contents of a file)."""
     default: Any
     description: str
     rule: str
@@ -179,7 +191,7 @@ def _describe(name: str, hint: Any, field: Any) -> OptionField:
     default = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
     return OptionField(
         name,
-        "choice" if choices else kinds.get(inner[0], "text"),
+        "choice" if choices else (meta.extra or {}).get("kind") or kinds.get(inner[0], "text"),
         default,
         meta.description or "",
         (meta.extra or {}).get("rule", ""),
@@ -232,22 +244,36 @@ def legal_values(field: OptionField) -> str:
 # --- finding games ---------------------------------------------------------------------------------------------------
 
 
+_registered: dict[str, AnyGame] = {}
+
+
+def register(game: AnyGame) -> None:
+    """Make a game known without installing it: for tests and for trying out a game in the making."""
+    _registered[game.name] = game
+    find_game.cache_clear()
+
+
 @cache
-def _found() -> dict[str, Callable[[], AnyGame]]:
+def _installed() -> dict[str, Callable[[], AnyGame]]:
+    from importlib.metadata import entry_points  # slow to import, and not needed by those who bring their own game
+
     return {point.name: point.load for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name)}
 
 
 def game_names() -> list[str]:
-    """The games that are installed."""
-    return list(_found())
+    """The games that are installed, and those registered by hand."""
+    return sorted({*_installed(), *_registered})
 
 
 @cache
 def find_game(name: str) -> AnyGame:
     """A game by its name; only the one asked for is imported."""
-    found = _found()
+    if name in _registered:
+        return _registered[name]
+    found = _installed()
     if name not in found:
-        near = difflib.get_close_matches(name, found, 1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        raise BadSetup(f"there is no game {name!r}{hint} Installed: {', '.join(found) or 'none'}")
+        names = game_names()
+        near = difflib.get_close_matches(name, names, 1)
+        hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(names) or 'none'}"
+        raise BadSetup(f"there is no game {name!r}{hint}")
     return found[name]()

@@ -12,12 +12,14 @@ from pathlib import Path
 
 import msgspec
 
+from .errors import RoundtableError
+
 COLUMNS = ["id", "section", "lines", "kind", "statement", "gap", "ruling"]
 _ID = re.compile(r"([A-Z]+(?:-[A-Z]+)*)-(\d{3,})")
 _REFERENCE = re.compile(r"(?:([A-Z]+(?:-[A-Z]+)*)-)?(\d+)")
 
 
-class LedgerError(Exception):
+class LedgerError(RoundtableError):
     """The ledger is missing or a file of it is damaged."""
 
 

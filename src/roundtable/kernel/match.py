@@ -16,7 +16,7 @@ from .asks import Ask, Json, Together
 from .dice import Dice, Source, Tape, commitment, fresh_seed, seed_from
 from .errors import BadSave, BadSetup, IllegalAnswer, NotAsked, RuleBug
 from .events import Event, seat_name
-from .game import Game, Outcome, Setup, find_game, read_options
+from .game import Game, Outcome, ReadsFiles, Setup, find_game, read_options
 from .table import O, S, Table
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -100,12 +100,14 @@ class Match(Generic[S, O]):
         dice: Source | None = None,
         log: bool = True,
         history: bool = True,
+        files: bool = False,
         **changes: Any,
     ) -> Match[S, O]:
         """Begin a match. `changes` are fields of the set-up: `Match.new("akql", seats=3, options={"teams": "…"})`.
 
         `dice` replaces the stream (a `Tape` in tests). Without `log` no events are kept, without `history` only the step
-        in progress can be taken back: both for fast simulation.
+        in progress can be taken back: both for fast simulation. With `files` an option may name a file of this machine,
+        which is read into the set-up (see game.ReadsFiles): for the command line and scripts, never for strangers' set-ups.
         """
         chosen: Game[S, O] = find_game(game) if isinstance(game, str) else game
         setup = setup or Setup(chosen.name)
@@ -115,6 +117,8 @@ class Match(Generic[S, O]):
             raise BadSetup(f"the set-up is not right: {error}") from None
         if setup.game != chosen.name:
             raise BadSetup(f"this set-up is for {setup.game!r}, not for {chosen.name!r}")
+        if files and isinstance(chosen, ReadsFiles):
+            setup = chosen.with_files(setup)
         fewest, most = chosen.seats
         if not fewest <= setup.seats <= most:
             raise BadSetup(f"{chosen.title} has {fewest} to {most} seats, not {setup.seats}")
@@ -314,13 +318,17 @@ class Match(Generic[S, O]):
             for seat in state.conceded:
                 self.game.concede(table, seat)
             self._outcome = self.game.outcome(state)
+        self._take_snapshot()
+        self._gen = None if self._outcome is not None else self.game.step(table)
+
+    def _take_snapshot(self) -> None:
+        table = self._table
         logged = 0 if table.events is None else len(table.events)
-        snapshot = Snapshot(_encode(state), len(self.entries), len(table.rolls), table.shown, logged)
+        snapshot = Snapshot(_encode(table.state), len(self.entries), len(table.rolls), table.shown, logged)
         if self._keep_all or not self._snapshots:
             self._snapshots.append(snapshot)
         else:
             self._snapshots[0] = snapshot
-        self._gen = None if self._outcome is not None else self.game.step(table)
 
     # --- standing orders, giving up -----------------------------------------------------------------------------------
 
@@ -377,6 +385,8 @@ class Match(Generic[S, O]):
             self._table.events.append(Event("", text, data))
 
     def _end(self, outcome: Outcome) -> None:
+        # The match may end in the middle of a step: that position is kept, as no step will replay it.
+        self._take_snapshot()
         self._outcome = outcome
         self._request = None
         self._gen = None
@@ -507,6 +517,15 @@ class Match(Generic[S, O]):
             twin._wake()
         return twin
 
+    def at(self, number: int) -> Match[S, O]:
+        """A fork that stands where this match stood before entry `number`: for stepping through what has been played."""
+        if not 0 <= number <= len(self.entries):
+            raise NotAsked(f"there is no entry {number}; there are {len(self.entries)}")
+        twin = self.fork(log=True)
+        if number < len(self.entries):
+            twin._cut(number)
+        return twin
+
     def imagine(self, seat: int, seed: bytes) -> Match[S, O]:
         """A light fork that may be the real match for all `seat` knows, with dice of its own: for search.
 
@@ -548,12 +567,12 @@ def replay(setup: Setup, entries: list[Entry], marks: list[DiceMark], dice: Sour
     Forced answers are found again, not read. `dice` replaces the stream (a match that was played with a tape).
     """
     match: Match[Any, Any] = Match.new(setup.game, setup, dice=dice or Dice(marks[0].seed, marks[0].position))
-    replay_entries(match, entries, marks if dice is None else [])
+    replay_entries(match, entries, marks[1:] if dice is None else [])
     return match
 
 
 def replay_entries(match: Match[Any, Any], entries: list[Entry], marks: list[DiceMark]) -> None:
-    """Give a match the entries from where it stands on."""
+    """Give a match the entries from where it stands on; `marks` are the changes of dice still to come."""
     for entry in entries[len(match.entries) :]:
         for mark in marks:
             if mark.entries == len(match.entries):

@@ -28,7 +28,8 @@ class Seat:
     @property
     def view(self) -> msgspec.Struct:
         """The position as this seat may see it."""
-        return self._match.view(self.seat)
+        view: msgspec.Struct = self._match.view(self.seat)
+        return view
 
     @property
     def log(self) -> list[Event]:
@@ -37,7 +38,8 @@ class Seat:
     @property
     def options(self) -> msgspec.Struct:
         """The options of the match."""
-        return self._match.options
+        options: msgspec.Struct = self._match.options
+        return options
 
     def imagine(self, seed: bytes) -> Match[Any, Any]:
         """A match that may be the real one for all this seat knows, with dice of its own."""

@@ -1,0 +1,141 @@
+"""Every command of `roundtable`, one function each."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from roundtable.kernel.dice import Dice, fresh_seed, seed_from
+from roundtable.kernel.errors import BadSetup, RoundtableError
+
+app = typer.Typer(
+    no_args_is_help=True, add_completion=False, help="Five tabletop games of knights, duels and kingdoms."
+)
+
+
+def run() -> None:
+    """Run the command line; what the user got wrong is one clear line, not a traceback."""
+    try:
+        app()
+    except RoundtableError as error:
+        typer.echo(f"roundtable: {error}", err=True)
+        sys.exit(2)
+    except OSError as error:
+        typer.echo(f"roundtable: {error.strerror}: {error.filename}", err=True)
+        sys.exit(2)
+
+
+GameName = Annotated[str, typer.Argument(help="A game: see `roundtable games`.")]
+MatchFile = Annotated[Path, typer.Argument(help="A saved match.")]
+
+
+@app.command()
+def games() -> None:
+    """List the games."""
+    from roundtable.kernel.game import find_game, game_names
+
+    for name in game_names():
+        game = find_game(name)
+        fewest, most = game.seats
+        typer.echo(f"{name:20} {game.title} ({fewest} to {most} players). {game.blurb}")
+
+
+@app.command()
+def options(game: GameName) -> None:
+    """List the options of a game, with their defaults and the rules behind them."""
+    from roundtable.kernel.game import find_game, legal_values, option_fields
+
+    for field in option_fields(find_game(game).options_type):
+        default = {True: "on", False: "off", None: "none"}.get(field.default, field.default)
+        typer.echo(f"{field.name}={default}  [{legal_values(field)}]  {field.rule}\n    {field.description}")
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(help="A game: see `roundtable games`. Not needed with --load.")] = "",
+    seats: Annotated[int, typer.Option(help="How many players; 0 for the game's fewest.")] = 0,
+    seat: Annotated[list[int] | None, typer.Option(help="A seat you play, from 1; repeat for several.")] = None,
+    bot: Annotated[str, typer.Option(help="The strength of the bots on the other seats; default the strongest.")] = "",
+    hotseat: Annotated[bool, typer.Option("--hotseat", help="People play all seats at this keyboard.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Bots play all seats.")] = False,
+    seed: Annotated[str, typer.Option(help="A word or number: the same seed gives the same dice.")] = "",
+    option: Annotated[list[str] | None, typer.Option(help="An option of the game, as name=value; repeat.")] = None,
+    setup: Annotated[Path | None, typer.Option(help="A set-up as JSON: any position on the table.")] = None,
+    load: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
+    own_dice: Annotated[bool, typer.Option("--own-dice", help="You roll real dice and type what they show.")] = False,
+    colour: Annotated[bool | None, typer.Option(help="Colours; by default on a terminal only.")] = None,
+) -> None:
+    """Play in the terminal. `h` at the prompt tells what can be typed. Answers may also be piped in."""
+    from .terminal import Terminal, begin, read_own_die
+
+    match = begin(game, seats, seed, _pairs(option or []), setup, load, read_own_die if own_dice else None)
+    everybody = list(range(match.setup.seats))
+    if hotseat and watch:
+        raise BadSetup("--hotseat and --watch exclude each other: people play all seats, or none")
+    people = everybody if hotseat else [] if watch else [number - 1 for number in seat or [1]]
+    if unknown := [number + 1 for number in people if number not in everybody]:
+        raise BadSetup(f"there is no seat {unknown[0]}: seats are 1 to {len(everybody)}")
+    Terminal(match, people, bot, seed or None, colour).run()
+
+
+def _pairs(given: list[str]) -> dict[str, Any]:
+    pairs = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadSetup(f"an option is given as name=value, not as {text!r}")
+        pairs[name.strip()] = value.strip()
+    return pairs
+
+
+@app.command()
+def rules(
+    game: Annotated[str, typer.Argument(help="A game, or the name of a ledger file.")],
+    row: Annotated[str, typer.Argument(help="A row: 031 or AKQL-031. Without one, all rows are listed.")] = "",
+    search: Annotated[str, typer.Option(help="List only rows with these words.")] = "",
+) -> None:
+    """Read a rule: what it says, what the book leaves open, and how it is ruled here."""
+    from .reading import list_rules, read_rule
+
+    typer.echo(read_rule(game, row) if row else list_rules(game, search))
+
+
+@app.command()
+def replay(
+    file: MatchFile,
+    board: Annotated[bool, typer.Option("--board", help="Draw the board after every answer.")] = False,
+    transcript: Annotated[bool, typer.Option("--transcript", help="As text that can be played again.")] = False,
+) -> None:
+    """Tell a saved match again from its first question to its last."""
+    from .reading import tell_match
+
+    for line in tell_match(file.read_bytes(), board, transcript):
+        typer.echo(line)
+
+
+@app.command()
+def verify(file: MatchFile) -> None:
+    """Check every die of a saved match against its seed."""
+    from roundtable.kernel.save import verify as check
+
+    verdict = check(file.read_bytes())
+    typer.echo(f"{'honest' if verdict.honest else 'NOT VERIFIED'}: {verdict.words}")
+    raise typer.Exit(0 if verdict.honest else 1)
+
+
+@app.command()
+def roll(
+    dice: Annotated[list[str], typer.Argument(help="Dice such as 2d6+1, d66, 3d20kh2 or 2d10!")],
+    seed: Annotated[str, typer.Option(help="A word or number: the same seed rolls the same.")] = "",
+) -> None:
+    """Roll dice."""
+    from roundtable.kernel import notation
+
+    source = Dice(seed_from(seed) if seed else fresh_seed())
+    for text in dice:
+        rolled = notation.roll(text, lambda sides: source.below(sides) + 1)
+        shown = " ".join(f"{die.value}" if die.kept else f"({die.value})" for die in rolled.dice)
+        typer.echo(f"{text}: {rolled.total}" + (f"   [{shown}]" if shown else ""))

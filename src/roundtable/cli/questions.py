@@ -1,0 +1,144 @@
+"""A question as lines of text, and a typed line as an answer."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from os.path import commonprefix
+from textwrap import wrap
+
+from roundtable.board.drawing import paint
+from roundtable.kernel.asks import (
+    Allocate,
+    Ask,
+    Choose,
+    ChooseNumber,
+    ChoosePoint,
+    ChooseSome,
+    Json,
+    WriteText,
+)
+from roundtable.kernel.options import Option, OptionSet
+
+WIDTH = 100
+RUN = 4
+"""So many options that differ only in their last word are shown on one line."""
+
+
+class Unclear(Exception):
+    """What was typed cannot be understood; the words say why and what would be."""
+
+
+def show_question(ask: Ask, colour: bool) -> str:
+    """Everything a person needs to answer."""
+    if isinstance(ask, Choose):
+        return show_options(ask.options, colour)
+    if isinstance(ask, ChooseSome):
+        shown = show_options(ask.options, colour)
+        most = len(ask.options) if ask.most is None else min(ask.most, len(ask.options))
+        return f"{shown}\n  Choose {ask.least} to {most}: numbers with spaces between, or a dash for none."
+    if isinstance(ask, ChooseNumber):
+        return f"  A number from {ask.low} to {ask.high}" + (f" in steps of {ask.step}." if ask.step > 1 else ".")
+    if isinstance(ask, Allocate):
+        bins = [f"  {n:3}  {option.label} (up to {cap})" for n, (option, cap) in enumerate(ask.bins, 1)]
+        amount = f"{ask.total} in all" if ask.all_of_it else f"at most {ask.total}"
+        example = " ".join(f"{n}={'2' if n == 1 else '1'}" for n in range(1, min(3, len(bins) + 1)))
+        return "\n".join([*bins, f"  Divide {amount}: like {example}, or a dash for nothing."])
+    if isinstance(ask, ChoosePoint):
+        return f"  A point, two numbers: {ask.region.describe()}."
+    if isinstance(ask, WriteText):
+        return f"  Some text, or the number of a suggestion: {show_suggestions(ask)}"
+    raise TypeError(f"the terminal cannot show a question of kind {ask.kind!r}")
+
+
+def show_suggestions(ask: WriteText) -> str:
+    return ", ".join(f"{n} {text}" for n, text in enumerate(ask.suggestions[:9], 1))
+
+
+def show_options(options: OptionSet, colour: bool) -> str:
+    """Numbered options, gathered by group; runs that differ only in the last word share a line."""
+    lines = []
+    group = None
+    numbered = list(enumerate(options, 1))
+    for _, run in groupby(numbered, key=lambda item: (item[1].group, item[1].key.rpartition(" ")[0] or item[1].key)):
+        members = list(run)
+        if members[0][1].group != group:
+            group = members[0][1].group
+            if group:
+                lines.append(paint(f"  {group}", "bold", on=colour))
+        if len(members) < RUN:
+            lines += [f"  {number:3}  {option.label}" for number, option in members]
+        else:
+            lines += _run_lines(members)
+    return "\n".join(lines)
+
+
+def _run_lines(members: list[tuple[int, Option]]) -> list[str]:
+    """A run on few lines: what the labels have in common once, then a number and the word that differs for each."""
+    words = [option.key.rpartition(" ")[2] for _, option in members]
+    common = commonprefix([option.label for _, option in members])  # noqa: RUF071  # by character is what is wanted
+    head = common[: common.rfind(" ") + 1].strip() or members[0][1].key.rpartition(" ")[0]
+    listed = "  ".join(f"{number}\u00a0{word}" for (number, _), word in zip(members, words))
+    wrapped = wrap(f"{head}  {listed}", WIDTH - 7, subsequent_indent="  ", break_long_words=False)
+    return [f"       {line}".replace("\u00a0", " ") for line in wrapped]
+
+
+def read_answer(ask: Ask, line: str) -> Json:
+    """What a typed line means as an answer. The question itself checks whether it is legal."""
+    if isinstance(ask, Choose):
+        return _key(ask.options, line)
+    if isinstance(ask, ChooseSome):
+        if line == "-":
+            return []
+        if all(word.isdigit() for word in line.split()):
+            return [_key(ask.options, word) for word in line.split()]
+        return [_key(ask.options, word.strip()) for word in line.split(",")]
+    if isinstance(ask, ChooseNumber):
+        return _int(line)
+    if isinstance(ask, Allocate):
+        return _split(ask, line)
+    if isinstance(ask, ChoosePoint):
+        return [_int(word) for word in line.replace(",", " ").split()]
+    if isinstance(ask, WriteText) and line.isdigit() and 1 <= int(line) <= len(ask.suggestions):
+        return ask.suggestions[int(line) - 1]
+    return line
+
+
+def _int(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise Unclear(f"{text!r} is not a whole number.") from None
+
+
+def _split(ask: Allocate, line: str) -> dict[str, int]:
+    if line == "-":
+        return {}
+    keys = [option.key for option, _ in ask.bins]
+    given: dict[str, int] = {}
+    for word in line.split():
+        name, equals, amount = word.partition("=")
+        if not equals:
+            raise Unclear(f"{word!r} should be like 1=2: the second number goes to option 1.")
+        key = keys[int(name) - 1] if name.isdigit() and 1 <= int(name) <= len(keys) else name
+        given[key] = given.get(key, 0) + _int(amount)
+    return given
+
+
+def _key(options: OptionSet, text: str) -> str:
+    """An option by number, by key, or by the beginning of its key or label where only one begins so."""
+    if text.isdigit():
+        number = int(text)
+        if not 1 <= number <= len(options):
+            raise Unclear(f"There is no option {number}: there are 1 to {len(options)}.")
+        return options.key_at(number - 1)
+    if text in options:
+        return text
+    low = text.lower()
+    near = [
+        option.key for option in options if option.key.lower().startswith(low) or option.label.lower().startswith(low)
+    ]
+    if len(near) == 1 or (near and near[0].lower() == low):
+        return near[0]
+    if near:
+        raise Unclear(f"{text!r} may mean {', '.join(near[:6])}{' ...' if len(near) > 6 else ''}.")
+    raise Unclear(f"{text!r} is none of the options. Type a number, or h for help.")

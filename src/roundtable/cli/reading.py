@@ -1,0 +1,110 @@
+"""Reading: rules of the ledger and matches of the past, as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import fill
+
+from roundtable.kernel import ledger
+from roundtable.kernel.events import Event
+from roundtable.kernel.game import find_game, game_names
+from roundtable.kernel.ledger import Row, UnknownRow
+from roundtable.kernel.match import Match
+from roundtable.kernel.save import read, replay_save
+from roundtable.kernel.transcript import transcript as as_transcript
+
+WIDTH = 100
+
+
+def ledger_files(game: str) -> list[str]:
+    """The ledger files of a game; a file's own name is as good."""
+    return list(find_game(game).ledgers) if game in game_names() else [game]
+
+
+def find_row(game: str, text: str) -> Row:
+    """A row by its number or id, in any of the game's files."""
+    files = ledger_files(game)
+    for file in files[:-1]:
+        try:
+            return ledger.resolve(file, text)
+        except UnknownRow:
+            continue
+    return ledger.resolve(files[-1], text)
+
+
+def read_rule(game: str, text: str) -> str:
+    return show_row(find_row(game, text))
+
+
+def show_row(row: Row) -> str:
+    """A row in full."""
+    parts = [f"{row.id}  {row.section}  ({row.kind})", row.statement]
+    if row.gap:
+        parts.append(f"Left open by the book: {row.gap}")
+    if row.ruling:
+        parts.append(f"Ruled here: {row.ruling}")
+    return "\n".join(
+        [parts[0], *(fill(part, WIDTH, initial_indent="  ", subsequent_indent="  ") for part in parts[1:])]
+    )
+
+
+def list_rules(game: str, search: str) -> str:
+    """All rows of a game, or those with some words, one short line each."""
+    files = ledger_files(game)
+    rows = [row for file in files for row in (ledger.search(search, file) if search else ledger.rows(file))]
+    if not rows:
+        return f"no rule of {game} has the words {search!r}"
+    return "\n".join(fill(f"{row.id}  {row.statement}", WIDTH, subsequent_indent="    ") for row in rows)
+
+
+def explain(events: list[Event], names: list[str]) -> Iterator[str]:
+    """What happened, and the rule behind each line."""
+    for event in events:
+        yield event.sentence(names)
+        if event.rule:
+            row = ledger.row(event.rule)
+            yield fill(f"{row.id}: {row.statement}", WIDTH, initial_indent="    ", subsequent_indent="    ")
+            if row.ruling and row.ruling != "As stated.":
+                yield fill(f"Ruled here: {row.ruling}", WIDTH, initial_indent="    ", subsequent_indent="    ")
+
+
+def tell_match(data: bytes, board: bool, transcript: bool) -> Iterator[str]:
+    """A saved match from its first question to its last."""
+    save = read(data)
+    match = replay_save(save)
+    if transcript:
+        yield as_transcript(match).rstrip()
+        return
+    over = match.over
+    seat = None if not over else 0
+    yield f"{match.game.title}, {match.setup.seats} players, {len(match.entries)} answers"
+    if not board:
+        for event in match.log if over else match.log_for(seat):
+            yield f"{event.rule:10} {event.sentence(match.setup.names)}"
+    else:
+        yield from _with_boards(match)
+    if match.outcome is not None:
+        winners = ", ".join(match.name(winner) for winner in match.outcome.winners) or "nobody"
+        yield f"Won by {winners}: {match.outcome.why}"
+
+
+def _with_boards(match: Match) -> Iterator[str]:
+    """A finished match hides nothing any more from the one who replays it; an open one shows what a spectator sees."""
+    told = match.fork(log=True)
+    total = len(match.entries)
+    told.undo(0)
+    logged = 0
+    for number, entry in enumerate(match.entries):
+        if entry.kind == "auto":
+            continue
+        if entry.kind == "answer":
+            told.answer(entry.seat, entry.value)
+        else:
+            told._input(entry.kind, entry.seat, entry.value)
+        events = match.log[logged : len(told.log)]
+        logged = len(told.log)
+        yield f"--- {number + 1} of {total}: {match.name(entry.seat)} answered {entry.value}"
+        for event in events:
+            if match.over or event.visible_to(None):
+                yield f"{event.rule:10} {event.sentence(match.setup.names)}"
+        yield match.game.text(told.view(None), False)

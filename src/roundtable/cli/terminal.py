@@ -1,0 +1,264 @@
+"""A match at the terminal: the board, the question with numbered options, and a few single letters."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from roundtable.board.drawing import SEAT_INKS, paint
+from roundtable.kernel.asks import Ask
+from roundtable.kernel.dice import OwnDice, fresh_seed, seed_from
+from roundtable.kernel.errors import BadSave, BadSetup, RoundtableError
+from roundtable.kernel.game import Setup, find_game
+from roundtable.kernel.match import Match
+from roundtable.players import Seat, find_bot, strengths
+
+from .questions import Unclear, read_answer, show_question
+from .reading import explain
+
+HELP = """\
+  a number      choose that option (several numbers where several may be chosen)
+  a key         the same by name: move hollow C4 (the beginning is enough if it is clear)
+  ?             why? The last events with the rules behind them
+  u             undo; dice that fell are not shown again, they are rolled anew
+  i [name]      the sheets of what is on the board, or of one
+  b             draw the board again
+  l [n]         the last n lines of the log
+  p             standing orders for reactions: p dodge always, p dodge never, p dodge ask
+  s [file]      save
+  q             leave (s first if you want to come back)"""
+
+
+def begin(
+    game: str,
+    seats: int,
+    seed: str,
+    options: dict[str, Any],
+    setup: Path | None,
+    load: Path | None,
+    own_die: Callable[[int], int] | None,
+) -> Match[Any, Any]:
+    """The match that the command line describes."""
+    if load is not None:
+        if game or options or setup:
+            raise BadSetup("a saved match has its game and options: give --load alone")
+        return Match.from_bytes(load.read_bytes())
+    given = _read_setup(setup) if setup else None
+    name = game or (given.game if given else "")
+    if not name:
+        raise BadSetup("name a game, or load a match with --load FILE; `roundtable games` lists the games")
+    found = find_game(name)
+    given = given or Setup(name, seats=found.seats[0])
+    if seats:
+        given.seats = seats
+    given.options = {**given.options, **options}
+    dice = OwnDice(own_die) if own_die else None
+    return Match.new(found, given, seed=seed or None, dice=dice, files=True)
+
+
+def _read_setup(path: Path) -> Setup:
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Setup)
+    except msgspec.MsgspecError as error:
+        raise BadSetup(f"{path} is not a set-up: {error}") from None
+
+
+def read_own_die(sides: int) -> int:
+    """Ask a person what a real die shows."""
+    while True:
+        text = input(f"Roll a d{sides}. What does it show? ").strip()
+        if text.isdigit() and 1 <= int(text) <= sides:
+            return int(text)
+        print(f"A d{sides} shows 1 to {sides}.")
+
+
+class Terminal:
+    """Plays a match with people at this keyboard and bots on the other seats."""
+
+    def __init__(
+        self, match: Match[Any, Any], people: list[int], strength: str, seed: str | None, colour: bool | None
+    ) -> None:
+        self.match = match
+        self.people = people
+        self.interactive = sys.stdin.isatty()
+        self.colour = (sys.stdout.isatty() and "NO_COLOR" not in os.environ) if colour is None else colour
+        strength = strength or strengths(match.game)[-1]
+        self.bots = {
+            seat: find_bot(match.game, strength, seed_from(f"{seed} bot {seat}") if seed else fresh_seed())
+            for seat in range(match.setup.seats)
+            if seat not in people
+        }
+        self._told: dict[int | None, int] = {}
+        self._told_to_all = 0
+        self._drawn = ""
+        self._last_seat: int | None = None
+        self._explained = 0
+
+    def run(self) -> None:
+        """Until the match is over or the person leaves."""
+        if self.people:
+            print(f"{self.match.game.title}: type h for help.")
+        while (ask := self._next_ask()) is not None:
+            if ask.seat in self.bots:
+                self.match.answer(ask.seat, self.bots[ask.seat].choose(Seat(self.match, ask.seat), ask))
+                continue
+            self._hand_over(ask.seat)
+            self._tell(ask.seat)
+            self._draw(ask.seat)
+            if not self._question(ask):
+                return
+            self._tell(ask.seat)
+        self._tell(self.people[0] if self.people else None)
+        self._draw(self.people[0] if self.people else None)
+        outcome = self.match.outcome
+        assert outcome is not None
+        winners = ", ".join(self.match.name(seat) for seat in outcome.winners)
+        print(paint(f"{winners or 'Nobody'} won: {outcome.why}.", "bold", on=self.colour))
+
+    def _next_ask(self) -> Ask | None:
+        """Bots first where several are asked at once, so that they never see what people answered."""
+        asks = list(self.match.asks.values())
+        return next((ask for ask in asks if ask.seat in self.bots), asks[0] if asks else None)
+
+    def _hand_over(self, seat: int) -> None:
+        """With several people at one keyboard, and secrets on the table, the next looks only when the last has gone."""
+        last, self._last_seat = self._last_seat, seat
+        if last in (None, seat) or not self.interactive:
+            return
+        if msgspec.json.encode(self.match.view(last)) != msgspec.json.encode(self.match.view(seat)):
+            input(f"\n{self.match.name(seat)}'s turn to look. Press Enter. ")
+            print("\033[2J\033[H", end="")
+            self._told_to_all = self._told.get(seat, 0)
+
+    def _tell(self, seat: int | None) -> None:
+        """What happened since this seat last looked; what is on the screen for all to see is not told again."""
+        log = self.match.log
+        first = self._told.get(seat, 0)
+        for number in range(first, len(log)):
+            event = log[number]
+            if event.visible_to(seat) and (event.to is not None or number >= self._told_to_all):
+                rule = paint(f"{event.rule:10}", "dim", on=self.colour)
+                print(f"  {rule} {event.sentence(self.match.setup.names)}")
+        if len(log) > first:
+            self._explained = first
+        self._told[seat] = self._told_to_all = len(log)
+
+    def _draw(self, seat: int | None, again: bool = False) -> None:
+        """The board, unless it looks just as it did the last time."""
+        view = self.match.view(seat)
+        status = paint(self.match.game.status(view), "dim", on=self.colour)
+        board = f"\n{self.match.game.text(view, self.colour)}\n{status}"
+        if again or board != self._drawn:
+            print(board)
+        self._drawn = board
+
+    def _question(self, ask: Ask) -> bool:
+        """Put a question until it is answered; False when the person leaves."""
+        name = paint(self.match.name(ask.seat), SEAT_INKS[ask.seat % len(SEAT_INKS)], "bold", on=self.colour)
+        print(f"\n{name}: {ask.prompt}")
+        print(show_question(ask, self.colour))
+        while True:
+            try:
+                line = input("> ").strip()
+            except EOFError:
+                print("\nThe input has ended before the match.")
+                return False
+            if not self.interactive:
+                print(line)
+            word, _, rest = line.partition(" ")
+            if not line or line.startswith("#"):
+                continue
+            if word == "q" and not rest:
+                return False
+            if self._command(ask, word, rest.strip()):
+                if self.match.ask is not ask:
+                    return True
+                continue
+            try:
+                self.match.answer(ask.seat, read_answer(ask, line))
+                return True
+            except (Unclear, RoundtableError) as error:
+                print(error)
+
+    def _command(self, ask: Ask, word: str, rest: str) -> bool:
+        """What is not an answer. True if it was a command."""
+        match = self.match
+        if word == "h" and not rest:
+            print(HELP)
+        elif word == "?" and not rest:
+            visible = [event for event in match.log[self._explained :] if event.visible_to(ask.seat)]
+            for line in explain(visible or match.log_for(ask.seat)[-3:], match.setup.names):
+                print(line)
+        elif word == "u" and not rest:
+            self._undo()
+        elif word == "b" and not rest:
+            self._draw(ask.seat, again=True)
+            print(show_question(ask, self.colour))
+        elif word == "l" and (not rest or rest.isdigit()):
+            for event in match.log_for(ask.seat)[-int(rest or 20) :]:
+                print(f"  {event.rule:10} {event.sentence(match.setup.names)}")
+        elif word == "i":
+            self._sheets(ask.seat, rest)
+        elif word == "s":
+            self._save(rest)
+        elif word == "p":
+            self._policy(ask.seat, rest)
+        else:
+            return False
+        return True
+
+    def _undo(self) -> None:
+        mine = [n for n, entry in enumerate(self.match.entries) if entry.kind == "answer" and entry.seat in self.people]
+        if not mine:
+            print("There is nothing to take back.")
+            return
+        try:
+            self.match.undo(mine[-1])
+        except RoundtableError as error:
+            print(error)
+            return
+        logged = len(self.match.log)
+        self._told = {seat: min(told, logged) for seat, told in self._told.items()}
+        self._told_to_all = min(self._told_to_all, logged)
+        self._explained = min(self._explained, logged)
+        print("Taken back.")
+
+    def _sheets(self, seat: int, name: str) -> None:
+        sheets = self.match.game.sheets(self.match.view(seat))
+        chosen = [sheet for sheet in sheets if name.lower() in f"{sheet.title} {sheet.target}".lower()]
+        if not sheets:
+            print("There are no sheets on the board.")
+        elif not chosen:
+            print(f"There is no sheet called {name!r}; there are: {', '.join(sheet.title for sheet in sheets)}")
+        for sheet in chosen:
+            print(paint(sheet.title, "bold", on=self.colour))
+            print("  " + "   ".join(f"{label} {value}" for label, value in sheet.rows))
+            if sheet.text:
+                print(f"  {sheet.text}")
+
+    def _save(self, name: str) -> None:
+        path = Path(name or f"{self.match.game.name}-{len(self.match.entries)}.roundtable")
+        try:
+            partial = path.with_name(path.name + ".part")
+            partial.write_bytes(self.match.to_bytes())
+            partial.replace(path)
+            print(f"Saved as {path}. Go on with: roundtable play --load {path}")
+        except (OSError, BadSave) as error:
+            print(f"Not saved: {error}")
+
+    def _policy(self, seat: int, rest: str) -> None:
+        effect, _, policy = rest.partition(" ")
+        known = [reaction.name for reaction in getattr(self.match.game, "effects", [])]
+        if effect not in known:
+            print(f"Reactions that take standing orders: {', '.join(known) or 'none in this game'}.")
+            return
+        try:
+            self.match.set_policy(seat, effect, policy)
+            print(f"From now on: {policy} for {effect}.")
+        except RoundtableError as error:
+            print(error)

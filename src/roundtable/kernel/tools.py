@@ -1,0 +1,146 @@
+"""Tools: what a game offers beside its matches, such as tables to roll on, generators, and checks of files.
+
+A tool is a form (a Struct whose fields are described like the options of a match) and a function from the filled form
+and some dice to lines of text that cite their ledger rows. A client needs nothing else to offer it: the terminal as a
+command, the browser as a form with a result below it. A game that has tools has a method `tools()`.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+
+import msgspec
+
+from .dice import Dice, Source, fresh_seed, seed_from
+from .errors import ToolError
+from .game import OptionField, Setup, option_fields, read_options
+
+F = TypeVar("F", bound=msgspec.Struct)
+
+
+class Line(msgspec.Struct, omit_defaults=True, frozen=True):
+    """One line of a result: its words, the ledger rows behind them, and how deep it stands below its heading."""
+
+    text: str
+    rows: list[str] = []
+    depth: int = 0
+
+
+class ToolFile(msgspec.Struct, omit_defaults=True, frozen=True):
+    """A file that a tool or a finished match hands out."""
+
+    name: str
+    text: str
+    media_type: str = "application/json"
+
+
+class ToolResult(msgspec.Struct, omit_defaults=True):
+    """What a tool answers: lines, and perhaps a drawing, a file to keep, and a match that could begin from it."""
+
+    title: str
+    lines: list[Line]
+    svg: str = ""
+    file: ToolFile | None = None
+    setup: Setup | None = None
+
+    @property
+    def rows(self) -> list[str]:
+        """Every ledger row that the lines cite, once, in order."""
+        return list(dict.fromkeys(row for line in self.lines for row in line.rows))
+
+    @property
+    def text(self) -> str:
+        """The result for a terminal, every line followed by the rows it cites."""
+        shown = [self.title]
+        for line in self.lines:
+            cited = f"  [{', '.join(line.rows)}]" if line.rows else ""
+            shown.append(f"{'  ' * (line.depth + 1)}{line.text}{cited}")
+        return "\n".join(shown)
+
+
+@dataclass(frozen=True)
+class Tool(Generic[F]):
+    """One tool. `suggest` gives, field by field, what a person may want to type: long lists, computed when looked at."""
+
+    name: str
+    title: str
+    blurb: str
+    form: type[F]
+    run: Callable[[F, Source], ToolResult]
+    suggest: Callable[[], Mapping[str, Sequence[str]]] = dict
+    rolls: bool = True
+    """Whether it rolls dice: a tool that only looks things up needs no seed."""
+
+    @property
+    def fields(self) -> list[OptionField]:
+        return option_fields(self.form)
+
+    def use(self, given: Mapping[str, Any], seed: int | str | bytes | None = None) -> ToolResult:
+        """Fill in the form and run the tool; BadSetup or ToolError says what is wrong with what was given."""
+        form = read_options(self.form, dict(given))
+        return self.run(form, Dice(fresh_seed() if seed is None else seed_from(seed)))
+
+
+AnyTool = Tool[Any]
+
+
+@runtime_checkable
+class HasTools(Protocol):
+    """A game that offers tools."""
+
+    def tools(self) -> Sequence[AnyTool]: ...
+
+
+@runtime_checkable
+class HasFile(Protocol):
+    """A game whose matches make a file: a built dungeon, a filled-in sheet. Clients offer it for download."""
+
+    def file(self, view: Any) -> ToolFile: ...
+
+
+def tools_of(game: object) -> list[AnyTool]:
+    """The tools of a game; none where it has none."""
+    return list(game.tools()) if isinstance(game, HasTools) else []
+
+
+def find_tool(game: object, name: str) -> AnyTool:
+    """One of a game's tools by its name."""
+    tools = {tool.name: tool for tool in tools_of(game)}
+    if name not in tools:
+        near = difflib.get_close_matches(name, tools, 1)
+        hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(tools) or 'none'}"
+        raise ToolError(f"there is no tool {name!r}{hint}")
+    return tools[name]
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A way to answer a search: a tool, and what to fill in."""
+
+    tool: str
+    title: str
+    values: dict[str, str]
+
+
+def search_tools(game: object, words: str, most: int = 40) -> list[Found]:
+    """The tools, and the suggestions of their fields, that contain every one of some words."""
+    wanted = words.casefold().split()
+    found: list[Found] = []
+    for tool in tools_of(game):
+        if not wanted or _has(f"{tool.title} {tool.blurb}", wanted):
+            found.append(Found(tool.name, tool.title, {}))
+        if wanted:
+            for field, choices in tool.suggest().items():
+                found += [
+                    Found(tool.name, f"{tool.title}: {choice}", {field: choice})
+                    for choice in choices
+                    if _has(choice, wanted)
+                ]
+    return found[:most]
+
+
+def _has(text: str, words: Sequence[str]) -> bool:
+    folded = text.casefold()
+    return all(word in folded for word in words)

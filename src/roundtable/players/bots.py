@@ -1,0 +1,24 @@
+"""Bots by name: the random one works for every game, the others are the game's own."""
+
+from __future__ import annotations
+
+from roundtable.kernel.errors import BadSetup
+from roundtable.kernel.game import AnyGame, Player
+
+from .random_player import RandomPlayer
+
+RANDOM = "random"
+
+
+def strengths(game: AnyGame) -> list[str]:
+    """The strengths of a game's bots, weakest first."""
+    return [RANDOM, *(strength for strength in game.bots if strength != RANDOM)]
+
+
+def find_bot(game: AnyGame, strength: str, seed: bytes) -> Player:
+    """A bot of a game. Its dice are its own: they tell nothing about the match's."""
+    if strength == RANDOM:
+        return RandomPlayer(seed)
+    if strength not in strengths(game):
+        raise BadSetup(f"{game.title} has no bot {strength!r}; it has {', '.join(strengths(game))}")
+    return game.bot(strength, seed)

@@ -1,0 +1,153 @@
+"""The terminal, with answers piped in as a script would."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from roundtable.cli import main
+from roundtable.kernel.match import Match
+from tests.kernel.toy import known
+
+Run = Callable[..., str]
+
+
+@pytest.fixture(autouse=True)
+def toy() -> Iterator[None]:
+    with known():
+        yield
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run the command with some words and piped lines; returns all it printed, and its exit code as the last line."""
+
+    def command(*words: str, lines: str = "") -> str:
+        monkeypatch.setattr(sys, "argv", ["roundtable", *words])
+        monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+        with pytest.raises(SystemExit) as left:
+            main()
+        shown = capsys.readouterr()
+        return f"{shown.out}{shown.err}exit {left.value.code}"
+
+    return command
+
+
+PLAY = ("play", "toy", "--seed", "3", "--option", "bidding=off", "--hotseat")
+
+
+def test_a_match_is_played_by_numbers_and_by_keys(run: Run) -> None:
+    shown = run(*PLAY, lines="5\nhit 0\npass\npass\nnam\nZed\n")
+    assert "Your secret is" in shown
+    assert "Player 2 hits for" in shown
+    assert "Player 1 loses" in shown
+    assert "'Zed'" in shown
+    assert "The input has ended before the match." in shown and shown.endswith("exit 0")
+
+
+def test_a_whole_match_of_bots_ends_with_its_winner(run: Run) -> None:
+    shown = run("play", "toy", "--seed", "3", "--watch")
+    assert "won: the richest left standing." in shown
+
+
+def test_what_cannot_be_understood_is_explained_and_asked_again(run: Run) -> None:
+    shown = run(*PLAY, lines="foo\n99\n")
+    assert "'foo' is none of the options" in shown
+    assert "There is no option 99: there are 1 to 5." in shown
+
+
+def test_why_tells_the_rule_behind_the_last_events(run: Run) -> None:
+    shown = run(*PLAY, lines="hit 1\n?\n")
+    assert "AKQL-050: Attack damage: roll the attacker's Physical Force die" in shown
+
+
+def test_undo_takes_back_and_asks_again(run: Run) -> None:
+    shown = run(*PLAY, lines="u\ngive\nu\n")
+    assert "There is nothing to take back." in shown and "Taken back." in shown
+    assert shown.count("What do you do?") == 2
+
+
+def test_save_load_replay_and_verify(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "match.roundtable"
+    assert f"Saved as {file}" in run(*PLAY, lines=f"name\nZed\ns {file}\nq\n")
+    assert Match.from_bytes(file.read_bytes()).state.people[0].name == "Zed"
+    assert "'Zed'" in run("play", "--load", str(file), "--hotseat", lines="5\n")
+    assert "honest: all" in run("verify", str(file))
+    assert "2 answers" in run("replay", str(file))
+    assert "Player 1 answered Zed" in run("replay", str(file), "--board")
+    assert '> answer 0 "Zed"' in run("replay", str(file), "--transcript")
+
+
+def test_every_kind_of_question_can_be_answered(run: Run) -> None:
+    lines = "mark\n3,4\ngive\n1=1\n" + "1 2\n-\n"
+    shown = run("play", "toy", "--seed", "3", "--hotseat", lines=lines)
+    assert "[3, 4]" in shown
+    assert "Choose 0 to 3: numbers with spaces between" in shown
+    assert "The best offer was 2." in shown
+
+
+def test_sheets_log_help_and_standing_orders(run: Run) -> None:
+    shown = run(*PLAY, lines="h\ni\nl\np\nb\n")
+    assert "a number      choose that option" in shown
+    assert "There are no sheets on the board." in shown
+    assert "Reactions that take standing orders" in shown
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("play", "tay"), "there is no game 'tay'; did you mean toy?"),
+        (("play",), "name a game"),
+        (("play", "toy", "--option", "life"), "given as name=value"),
+        (("play", "toy", "--option", "life=99"), "a whole number, 1 to 30"),
+        (("play", "toy", "--seats", "9"), "Toy has 2 to 4 seats"),
+        (("play", "toy", "--seat", "7"), "there is no seat 7: seats are 1 to 2"),
+        (("play", "toy", "--bot", "genius"), "has no bot 'genius'; it has random"),
+        (("play", "toy", "--hotseat", "--watch"), "exclude each other"),
+        (("play", "--load", "/nowhere"), "No such file"),
+        (("play", "toy", "--load", "/nowhere"), "give --load alone"),
+        (("verify", __file__), "not a Roundtable match"),
+        (("rules", "akql", "999"), "nearest: AKQL-159"),
+        (("roll", "2d"), "cannot read '2d'"),
+    ],
+)
+def test_what_is_wrong_is_one_clear_line(run: Run, words: tuple[str, ...], said: str) -> None:
+    shown = run(*words)
+    assert said in shown and "Traceback" not in shown
+    assert shown.endswith("exit 2") and len(shown.splitlines()) == 2
+
+
+def test_a_set_up_file_puts_a_position_on_the_table(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "setup.json"
+    file.write_text('{"game": "toy", "seats": 3, "position": {"secrets": [4, 5, 6]}}')
+    assert "'secret': 4" in run("play", "--setup", str(file), lines="q\n")
+    file.write_text('{"game": "toy", "saets": 3}')
+    assert "is not a set-up: Object contains unknown field `saets`" in run("play", "--setup", str(file))
+
+
+def test_real_dice_are_asked_for_and_checked(run: Run) -> None:
+    shown = run("play", "toy", "--own-dice", "--hotseat", "--option", "bidding=off", lines="hit 1\n9\n4\npass\npass\n")
+    assert "A d6 shows 1 to 6." in shown and "Player 1 hits for 4." in shown
+
+
+def test_rolling_is_repeatable(run: Run) -> None:
+    first = run("roll", "3d6", "d66", "--seed", "a")
+    assert first == run("roll", "3d6", "d66", "--seed", "a") != run("roll", "3d6", "d66", "--seed", "b")
+    assert first.startswith("3d6: ")
+
+
+def test_rules_are_read_listed_and_searched(run: Run) -> None:
+    assert "AKQL-041  Initiative  (rule)" in run("rules", "akql", "41")
+    assert "Ruled here: Highest roll goes first" in run("rules", "akql", "AKQL-041").replace("\n  ", " ")
+    assert len([line for line in run("rules", "akql").splitlines() if line.startswith("AKQL-")]) == 161
+    assert "AKQL-116" in run("rules", "akql", "--search", "wall has 40")
+    assert "no rule of akql has the words" in run("rules", "akql", "--search", "zzz")
+
+
+def test_games_and_options_are_listed(run: Run) -> None:
+    assert "toy                  Toy (2 to 4 players). A game to test the kernel with." in run("games")
+    assert "bidding=on  [on or off]  AKQL-036" in run("options", "toy")

@@ -1,0 +1,174 @@
+"""Questions: every kind checks, samples, lists, knows a forced answer, and survives JSON."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from roundtable.kernel.asks import (
+    Allocate,
+    Ask,
+    Choose,
+    ChooseNumber,
+    ChoosePoint,
+    ChooseSome,
+    Together,
+    WriteText,
+    ask_from_json,
+)
+from roundtable.kernel.dice import Dice
+from roundtable.kernel.errors import IllegalAnswer, RuleBug
+from roundtable.kernel.options import Menu, Option, OptionList, yes_no
+from roundtable.kernel.regions import Disc, Points, Rect
+
+ABC = [Option(key, key.upper()) for key in "abc"]
+
+
+def kinds() -> list[Ask]:
+    bins = [(Option("x", "X"), 2), (Option("y", "Y"), 3)]
+    return [
+        Choose(0, "Which?", ABC, rule="AKQL-046"),
+        Choose(0, "Which?", lambda: Menu([OptionList(ABC[:1]), OptionList(ABC[1:])])),
+        ChooseSome(1, "Which ones?", ABC, 1, 2),
+        ChooseSome(1, "A pair with a?", ABC, 2, 2, legal=lambda keys: "a" in keys),
+        ChooseNumber(0, "How many?", 2, 10, 4),
+        Allocate(0, "Divide", 4, bins),
+        Allocate(0, "Divide some", 4, bins, all_of_it=False),
+        ChoosePoint(0, "Where?", Rect(-2, 0, 3, 4)),
+        ChoosePoint(0, "Where?", Disc(5, 5, 3)),
+        ChoosePoint(0, "Where?", Points([(1, 1), (2, 5)])),
+        WriteText(0, "Name?", ["Ann", "Bo"], most=5),
+    ]
+
+
+@pytest.mark.parametrize("ask", kinds(), ids=lambda ask: ask.kind)
+def test_samples_and_listed_answers_are_legal(ask: Ask) -> None:
+    dice = Dice(b"sample")
+    listed = list(islice(ask.answers(), 500))
+    assert listed
+    for value in [*listed, *(ask.sample(dice) for _ in range(50))]:
+        assert ask.check(value) == value
+
+
+@pytest.mark.parametrize("ask", kinds(), ids=lambda ask: ask.kind)
+def test_a_question_survives_json_with_its_answers(ask: Ask) -> None:
+    data = json.loads(json.dumps(ask.to_json()))
+    twin = ask_from_json(data)
+    assert type(twin) is type(ask)
+    again = {**twin.to_json(), "further_rule": data.get("further_rule")}
+    assert again == {**data, "further_rule": data.get("further_rule")}
+    for value in islice(ask.answers(), 20):
+        assert twin.check(json.loads(json.dumps(value))) == value
+
+
+def test_every_answer_is_sampled_sooner_or_later() -> None:
+    dice = Dice(b"all")
+    for ask in kinds():
+        if ask.kind in ("point", "text"):
+            continue
+        listed = {json.dumps(value, sort_keys=True) for value in ask.answers()}
+        assert {json.dumps(ask.sample(dice), sort_keys=True) for _ in range(600)} == listed
+
+
+@pytest.mark.parametrize(
+    ("ask", "value", "words"),
+    [
+        (Choose(3, "Which?", ABC), "d", r"'d' does not answer 'Which\?' \(asked of seat 3\). Legal: one of a, b, c"),
+        (Choose(0, "Which?", ABC), 1, "one of a, b, c"),
+        (Choose(0, "Which?", ABC), None, "one of a, b, c"),
+        (ChooseSome(0, "Which?", ABC, 1, 2), ["a", "a"], "each key once"),
+        (ChooseSome(0, "Which?", ABC, 1, 2), [], "1 to 2 of a, b, c"),
+        (ChooseSome(0, "Which?", ABC, 1, 2), ["a", "b", "c"], "1 to 2 of"),
+        (ChooseSome(0, "Which?", ABC, 1, 2), "a", "a list with"),
+        (ChooseSome(0, "Which?", ABC, 2, 2, legal=lambda keys: "a" in keys), ["b", "c"], r"for example \['a', 'b'\]"),
+        (ChooseNumber(0, "How many?", 2, 10, 4), 3, "from 2 to 10 in steps of 4"),
+        (ChooseNumber(0, "How many?", 0, 1), True, "whole number from 0 to 1"),
+        (Allocate(0, "Divide", 3, [(Option("x", "X"), 3)]), {"x": 2}, "3 in all, not 2"),
+        (Allocate(0, "Divide", 3, [(Option("x", "X"), 3)]), {"z": 3}, "x 0 to 3"),
+        (Allocate(0, "Divide", 1, [(Option("x", "X"), 3)]), {"x": -1}, "x 0 to 3"),
+        (ChoosePoint(0, "Where?", Rect(0, 0, 2, 2)), [3, 0], "inside 0,0 to 2,2"),
+        (ChoosePoint(0, "Where?", Disc(0, 0, 2)), [2, 2], "at most 2 from 0,0"),
+        (ChoosePoint(0, "Where?", Rect(0, 0, 2, 2)), [0.5, 1], "inside"),
+        (WriteText(0, "Name?", ["Ann"], most=5), "too long for this", "1 to 5 printable"),
+        (WriteText(0, "Name?", ["Ann"]), "two\nlines", "one line"),
+        (WriteText(0, "Name?", ["Ann"]), "   ", "one line"),
+    ],
+)
+def test_a_wrong_answer_is_told_what_would_be_right(ask: Ask, value: Any, words: str) -> None:
+    with pytest.raises(IllegalAnswer, match=words):
+        ask.check(value)
+
+
+def test_a_long_list_of_options_is_cut_short_in_the_error() -> None:
+    ask = Choose(0, "Which?", [Option(f"k{n}", "x") for n in range(40)])
+    with pytest.raises(IllegalAnswer, match=r"k0, k1, .* k11 and 28 more"):
+        ask.check("nothing")
+
+
+@pytest.mark.parametrize(
+    ("ask", "only"),
+    [
+        (Choose(0, "?", ABC[:1]), "a"),
+        (Choose(0, "?", ABC), None),
+        (ChooseSome(0, "?", ABC, 3, 3), ["a", "b", "c"]),
+        (ChooseSome(0, "?", [], 0), []),
+        (ChooseSome(0, "?", ABC, 0, 0), []),
+        (ChooseSome(0, "?", ABC, 2, 3), None),
+        (ChooseSome(0, "?", ABC, 1, 1, legal=lambda keys: keys == ["b"]), ["b"]),
+        (ChooseNumber(0, "?", 4, 4), 4),
+        (ChooseNumber(0, "?", 4, 5), None),
+        (Allocate(0, "?", 5, [(Option("x", "X"), 2), (Option("y", "Y"), 3)]), {"x": 2, "y": 3}),
+        (Allocate(0, "?", 4, [(Option("x", "X"), 2), (Option("y", "Y"), 3)]), None),
+        (ChoosePoint(0, "?", Rect(1, 1, 1, 1)), [1, 1]),
+        (ChoosePoint(0, "?", Disc(1, 1, 1)), None),
+        (WriteText(0, "?", ["Ann"]), None),
+    ],
+)
+def test_a_forced_answer_is_known(ask: Ask, only: Any) -> None:
+    assert ask.only() == only
+
+
+def test_subsets_come_back_in_the_order_of_the_options() -> None:
+    assert ChooseSome(0, "?", ABC).check(["c", "a"]) == ["a", "c"]
+
+
+def test_options_are_computed_only_when_somebody_looks() -> None:
+    looked: list[int] = []
+
+    def options() -> list[Option]:
+        looked.append(1)
+        return ABC
+
+    ask = Choose(0, "?", options)
+    assert looked == []
+    assert "a" in ask.options and len(ask.options) == 3
+    assert looked == [1]
+
+
+def test_rules_that_ask_the_impossible_are_bugs() -> None:
+    with pytest.raises(RuleBug, match="no legal answer"):
+        Choose(0, "?", []).only()
+    with pytest.raises(RuleBug, match="share a key: a"):
+        "a" in Choose(0, "?", [ABC[0], ABC[0]]).options  # noqa: B015
+    with pytest.raises(RuleBug, match="each seat once"):
+        Together([Choose(0, "?", ABC), Choose(0, "?", ABC)])
+    with pytest.raises(RuleBug, match="hold less"):
+        Allocate(0, "?", 5, [(Option("x", "X"), 2)])
+    with pytest.raises(RuleBug):
+        ChooseNumber(0, "?", 5, 4)
+
+
+def test_a_menu_is_the_sum_of_its_parts() -> None:
+    menu = Menu([OptionList(ABC), OptionList([]), OptionList(yes_no())])
+    assert [option.key for option in menu] == ["a", "b", "c", "yes", "no"]
+    assert [menu.key_at(n) for n in range(len(menu))] == ["a", "b", "c", "yes", "no"]
+    assert "yes" in menu and "maybe" not in menu
+
+
+def test_a_seat_that_gave_up_passes_where_it_can() -> None:
+    assert Choose(0, "?", [*ABC, Option("pass", "Pass")]).passing() == "pass"
+    assert Choose(0, "?", ABC).passing() == "a"
+    assert ChooseSome(0, "?", ABC, 1).passing() == ["a"]
