@@ -38,6 +38,8 @@ class BattleView(msgspec.Struct, omit_defaults=True):
     scores: list[int] = []
     fates: list[Fate] = []
     margin: int = 20
+    focus: list[str] = []
+    """The figures that the seat's open question is about."""
 
     def figure(self, id_: str) -> Figure:
         return next(figure for figure in self.figures if figure.id == id_)
@@ -60,6 +62,31 @@ def view(state: Battle, seat: int | None) -> BattleView:
         seat, side, state.width, state.height, state.turn, PHASE_OF.get(state.step, ""), state.step, state.priority,
         state.sides, list(state.units.values()), figures, state.terrain, state.corpses, state.objectives, state.fallen,
         state.turn_limit, state.revealed, building, state.shots, state.ended, state.scores, state.fates, state.margin,
+        [] if seat is None else focus(state, seat),
+    )  # fmt: skip
+
+
+def focus(state: Battle, seat: int) -> list[str]:
+    """The figures that a seat is being asked about: those of the unit, or the figure, next in its queue."""
+    if state.step == "moves" and state.moves:
+        group = next((group for group in state.moves if group[0] or group[1]), [[], []])
+        lists = (group[state.turn_of], group[1 - state.turn_of])
+        first = next((ids[0] for ids in lists if ids), "")
+        name = state.figures[first].unit if first and state.units[state.figures[first].unit].seat == seat else ""
+    else:
+        name = next(iter(state.queue.get(seat, [])), "")
+    if name in state.figures:
+        return [name]
+    unit = state.units.get(name)
+    return [] if unit is None else [id_ for id_ in unit.figures if state.figures[id_].on_table]
+
+
+def position_of(seen: BattleView) -> Battle:
+    """A position with everything a view shows, for asking the rules about it (morale, reach): never for playing on."""
+    return Battle(
+        width=seen.width, height=seen.height, sides=seen.sides, units={unit.id: unit for unit in seen.units},
+        figures={figure.id: figure for figure in seen.figures}, terrain=seen.terrain, corpses=seen.corpses,
+        objectives=seen.objectives, turn=seen.turn, step=seen.step, priority=seen.priority, fallen=seen.fallen,
     )  # fmt: skip
 
 
