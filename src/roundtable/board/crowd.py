@@ -14,6 +14,10 @@ from roundtable.board.measured import INCH, Disc, gap, within
 Key = TypeVar("Key", int, str)
 
 
+SMALL_BOX = 12
+"""A box of so few squares is looked at whole: sorting out those along a line would take longer."""
+
+
 class Crowd(Generic[Key]):
     """Bases by key, and by the squares of the table their centres stand in."""
 
@@ -112,6 +116,13 @@ class Crowd(Generic[Key]):
     def _along(self, line: Segment, margin: int) -> list[dict[Key, Disc]]:
         """The occupied squares within a margin of a segment, and perhaps some more beside it."""
         (ax, ay), (bx, by) = line
+        square, squares = self._square, self._squares
+        left, right = (ax, bx) if ax < bx else (bx, ax)
+        low, high = (ay, by) if ay < by else (by, ay)
+        columns = range((left - margin) // square, (right + margin) // square + 1)
+        rows = range((low - margin) // square, (high + margin) // square + 1)
+        if len(columns) * len(rows) <= SMALL_BOX:
+            return [held for i in columns for j in rows if (held := squares.get((i, j)))]
         if abs(bx - ax) < abs(by - ay):
             return self._strip(ay, ax, by, bx, margin, lambda i, j: (j, i))
         return self._strip(ax, ay, bx, by, margin, lambda i, j: (i, j))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 
 from roundtable.board.barriers import Segment
 from roundtable.board.crowd import Crowd
 from roundtable.board.measured import CONTACT, INCH, Disc, Point, gap, holds, in_arc, overlap, within
 
-from .ground import contains, ground_of
+from .ground import Ground, contains, ground_of
 from .state import Battle, Fallen, Figure, Unit
 
 LINK = 2 * INCH
@@ -24,22 +25,31 @@ class Field:
     def __init__(self, battle: Battle) -> None:
         self.battle = battle
         self.figures = battle.figures
-        self.ground = ground_of(battle.terrain)
-        self.crowds: list[Crowd[str]] = [Crowd(), Crowd()]
-        for figure in battle.figures.values():
+
+    @cached_property
+    def ground(self) -> Ground:
+        return ground_of(self.battle.terrain)
+
+    @cached_property
+    def crowds(self) -> list[Crowd[str]]:
+        """Each side's figures on the table; made when a step first asks, for many steps never do."""
+        found: list[Crowd[str]] = [Crowd(), Crowd()]
+        for figure in self.figures.values():
             if figure.on_table:
-                self.crowds[figure.side].put(figure.id, figure.base)
+                found[figure.side].put(figure.id, figure.base)
+        return found
 
     # Who is where
 
     def place(self, figure: Figure, at: Point) -> None:
         """Put a figure somewhere, or its base anew after it lost its mount."""
+        crowd = self.crowds[figure.side]
         figure.x, figure.y = at
         figure.placed = True
-        self.crowds[figure.side].put(figure.id, figure.base)
+        crowd.put(figure.id, figure.base)
 
     def remove(self, figure: Figure) -> None:
-        """Take a figure off the table."""
+        """Take a figure off the table; called while it still counts as on it."""
         self.crowds[figure.side].take(figure.id)
 
     def of_side(self, side: int) -> list[Figure]:

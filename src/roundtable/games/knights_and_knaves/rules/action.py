@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from roundtable.kernel.asks import Ask, Choose, Steps, Together
 from roundtable.kernel.options import Option
 
@@ -11,7 +9,7 @@ from .. import data
 from ..play import Play
 from ..state import Chit, Figure, Unit
 from .command import may_shoot_at_all
-from .paths import allowance, charge_course, crossing, paces
+from .paths import allowance, charge_course, crossing, fastest, slowest_pace
 
 CHITS: dict[str, str] = {
     "stay": "Stay",
@@ -61,50 +59,54 @@ def ordered(play: Play, name: str) -> list[Figure]:
     return [figure] if figure.free else []
 
 
-def possible_chits(play: Play, figure: Figure) -> Iterator[Chit]:
-    """KK-075: the chits a figure can carry out."""
-    if figure.loader or (play.field.held(figure) and not play.options.allow_break_off):
-        yield "stay"
-        return
+def able(play: Play, figure: Figure, chit: str) -> bool:
+    """KK-075: whether a figure can carry out a chit."""
+    if chit == "stay":
+        return True
+    if figure.loader:
+        return False
     if play.field.held(figure):
-        # KK-017: only to walk out of it.
-        yield "stay"
-        yield "move"
-        return
-    if figure.ready and may_shoot_at_all(play, figure):
-        yield "shoot"
-        yield "move and shoot"
-    if can_charge(play, figure):
-        yield "charge"
-    yield "move"
-    if any(crossing(play, figure, line) for line, _ in play.field.ground.obstacle_touched(figure.base)):
-        yield "cross"
-    yield "stay"
+        # KK-017: by option, only to walk out of it.
+        return chit == "move" and play.options.allow_break_off
+    if chit in ("shoot", "move and shoot"):
+        return figure.ready and may_shoot_at_all(play, figure)
+    if chit == "charge":
+        return bool(charge_targets(play, figure, limit=1))
+    if chit == "cross":
+        return any(crossing(play, figure, line) for line, _ in play.field.ground.obstacle_touched(figure.base))
+    return True
 
 
-def can_charge(play: Play, figure: Figure) -> bool:
-    """KK-018: whether some visible enemy can be brought into contact at some pace."""
-    return bool(charge_targets(play, figure, limit=1))
+AROUND = 2
+"""With nobody to charge straight at, ways around are sought to so many of the nearest enemies."""
 
 
-def charge_targets(play: Play, figure: Figure, limit: int = 8) -> list[tuple[Figure, str]]:
-    """KK-018: the nearest visible enemies it can charge, each with the slowest pace that reaches."""
-    found: list[tuple[Figure, str]] = []
+def charge_targets(play: Play, figure: Figure, limit: int = 4, thorough: bool = False) -> list[tuple[Figure, str]]:
+    """KK-018: the nearest visible enemies it can charge, each with the slowest pace that reaches.
+
+    A thorough look also finds every enemy that can only be reached by going around others.
+    """
     field = play.field
-    reach = allowance(figure, paces(figure)[-1])
-    near = field.near(figure.base, reach, 1 - figure.side)
+    pace = fastest(figure)
+    near = field.near(figure.base, allowance(figure, pace), 1 - figure.side)
     near.sort(key=lambda enemy: (field.distance(figure, enemy), enemy.id))
-    tried = 0
-    for enemy in near:
-        if tried >= limit + 4 or len(found) >= limit:
+    found: list[tuple[Figure, str]] = []
+    hard: list[Figure] = []
+    for enemy in near[: 2 * limit + 4]:
+        if len(found) >= limit:
             break
         if not field.sees(figure, enemy):
             continue
-        tried += 1
-        for pace in paces(figure):
-            if charge_course(play, figure, enemy, pace) is not None:
-                found.append((enemy, pace))
-                break
+        course = charge_course(play, figure, enemy, pace, around=thorough)
+        if course is not None:
+            found.append((enemy, slowest_pace(play, figure, course)))
+        else:
+            hard.append(enemy)
+    if not found and not thorough:
+        for enemy in hard[:AROUND]:
+            course = charge_course(play, figure, enemy, pace)
+            if course is not None:
+                return [(enemy, slowest_pace(play, figure, course))]
     return found
 
 
@@ -128,8 +130,9 @@ def chit_options(play: Play, name: str) -> list[Option]:
     figures = ordered(play, name)
     counts: dict[str, int] = {}
     for figure in figures:
-        for chit in possible_chits(play, figure):
-            counts[chit] = counts.get(chit, 0) + 1
+        for chit in CHITS:
+            if able(play, figure, chit):
+                counts[chit] = counts.get(chit, 0) + 1
     target = f"figure {figures[0].id}"
     options = [
         Option(chit, CHITS[chit] + (f" ({counts[chit]} can)" if counts[chit] < len(figures) else ""), target, "KK-075")
@@ -180,14 +183,13 @@ def mark(play: Play, seat: int, answer: str) -> None:
 
 def best_chit(play: Play, figure: Figure, wanted: str) -> Chit:
     """What comes nearest to a unit's chit for a figure that cannot carry it out."""
-    possible = list(possible_chits(play, figure))
     fallback = {
         "shoot": ["shoot", "stay"],
         "move and shoot": ["move and shoot", "move", "stay"],
         "charge": ["charge", "move", "stay"],
         "cross": ["cross", "move", "stay"],
     }.get(wanted, [wanted, "stay"])
-    return next(chit for chit in fallback if chit in possible)  # type: ignore[return-value]
+    return next(chit for chit in fallback if able(play, figure, chit))  # type: ignore[return-value]
 
 
 # --- uncontrolled figures ---------------------------------------------------------------------------------------------

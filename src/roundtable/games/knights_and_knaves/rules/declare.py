@@ -7,9 +7,9 @@ from roundtable.kernel.options import Option
 
 from ..play import Play
 from ..state import Figure
-from .action import charge_targets, is_half, uncontrolled_pace, uncontrolled_target
+from .action import charge_targets, uncontrolled_pace, uncontrolled_target
 from .morale import check, may_check
-from .paths import RANK, allowance, charge_course, paces
+from .paths import RANK, allowance, paces
 
 QUESTIONS_A_STEP = 8
 """After so many questions a long phase ends its step, to keep steps short."""
@@ -102,9 +102,9 @@ def pace_options(play: Play, name: str) -> list[Option]:
 def charge_options(play: Play, figure: Figure) -> list[Option]:
     """Every enemy the figure can charge, at every pace that reaches, the nearest first."""
     options = []
-    for enemy, slowest in charge_targets(play, figure):
+    for enemy, slowest in charge_targets(play, figure, limit=8, thorough=True):
         for pace in reversed(paces(figure)) if figure.mounted else paces(figure):
-            if RANK[pace] >= RANK[slowest] and charge_course(play, figure, enemy, pace) is not None:
+            if RANK[pace] >= RANK[slowest]:
                 options.append(
                     Option(f"{pace} {enemy.id}", f"{pace.capitalize()} at {enemy.name}", f"figure {enemy.id}", "KK-018")
                 )
@@ -129,10 +129,9 @@ def declare_figure(play: Play, figure: Figure, answer: str) -> None:
         most = paces(figure)[-1] if pace == "charge" else at_most(figure, pace)
         for enemy, slowest in charge_targets(play, figure, limit=2):
             fit = [own for own in paces(figure) if RANK[slowest] <= RANK[own] <= RANK[most]]
-            for own in reversed(fit) if figure.mounted else fit:
-                if charge_course(play, figure, enemy, own) is not None:
-                    begin_charge(play, figure, enemy, own)
-                    return
+            if fit:
+                begin_charge(play, figure, enemy, fit[-1] if figure.mounted else fit[0])
+                return
         figure.chit = "move"
         pace = most
     if pace == "charge":
@@ -162,7 +161,6 @@ def declare_uncontrolled(play: Play, figure: Figure) -> None:
             figure.chit = "move"
         else:
             begin_charge(play, figure, enemy, figure.pace)
-            assert is_half(figure) or charge_course(play, figure, enemy, figure.pace) is not None
 
 
 def charges(play: Play) -> Steps[None]:

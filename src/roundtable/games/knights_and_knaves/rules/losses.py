@@ -21,12 +21,12 @@ def wound_mount(figure: Figure, points: int) -> None:
 
 def disable(play: Play, figure: Figure, dead: bool = False) -> None:
     """KK-014, KK-214: the figure is out of it; a corpse marker is left in its place."""
+    play.field.remove(figure)
     figure.stamina = 0
     figure.gone = "dead" if dead else "disabled"
     figure.chit = ""
     figure.target = ""
     note_fallen(play, figure, "is disabled")
-    play.field.remove(figure)
     play.battle.corpses.append(Corpse(figure.x, figure.y, figure.id))
     side = play.battle.sides[figure.side]
     play.log("KK-014", "{name} is out of the battle.", name=figure.name, figure=figure.id, dead=dead)
@@ -37,10 +37,10 @@ def disable(play: Play, figure: Figure, dead: bool = False) -> None:
 
 def lose(play: Play, figure: Figure, rule: str, text: str) -> None:
     """A figure leaves the table for good (KK-016, KK-126)."""
+    play.field.remove(figure)
     figure.gone = "lost"
     figure.chit = ""
     figure.target = ""
-    play.field.remove(figure)
     play.log(rule, text, name=figure.name, figure=figure.id)
 
 

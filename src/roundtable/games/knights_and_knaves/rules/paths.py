@@ -124,7 +124,7 @@ def reach(play: Play, figure: Figure, pace: str, vector: Vector, half: bool = Fa
 
 
 def run(
-    play: Play, figure: Figure, start: Point, vector: Vector, distance: int, ignore: str = ""
+    play: Play, figure: Figure, start: Point, vector: Vector, distance: int
 ) -> tuple[int, str, tuple[Segment, Terrain] | None]:
     """KK-116, KK-297: how far it gets in a straight line before an enemy base, a wall or an obstacle stops it.
 
@@ -137,10 +137,9 @@ def run(
     edge = distance_to_edge(start, vector, play.battle.width, play.battle.height)
     if edge < best:
         best, by = edge, "edge"
-    for key in field.crowds[1 - figure.side].in_corridor((start, end), radius + 10):
-        if key == ignore:
-            continue
-        halt = halt_at_disc(start, vector, radius, field.figures[key].base)
+    crowd = field.crowds[1 - figure.side]
+    for key in crowd.in_corridor((start, end), radius + 10):
+        halt = halt_at_disc(start, vector, radius, crowd[key])
         if halt is not None and halt < best:
             best, by = halt, key
     for line in ground.solid:
@@ -281,16 +280,17 @@ def detour(play: Play, figure: Figure, goal: Point, pace: str, half: bool = Fals
     With `contact` the way ends in base contact with that enemy.
     """
     best: Course | None = None
-    for corner in corners_around(play, figure, goal):
-        to_corner = between(figure.at, corner)
-        if to_corner == (0, 0) or corner == goal:
+    most = allowance(figure, pace, "", half)
+    near = play.field.figures[contact].radius + figure.radius if contact else 0
+    for corner in corners_around(play, figure, goal, contact):
+        first, rest = length(figure.at, corner), length(corner, goal)
+        limit = most if best is None else best.distance
+        if not first or not rest or first + rest - near > limit:
             continue
-        first = length(figure.at, corner)
-        got, _, _ = run(play, figure, figure.at, to_corner, first)
+        got, _, _ = run(play, figure, figure.at, between(figure.at, corner), first)
         if got < first:
             continue
         onward = between(corner, goal)
-        rest = length(corner, goal)
         got, by, _ = run(play, figure, corner, onward, rest)
         if by != contact or (not contact and got < rest):
             continue
@@ -306,17 +306,25 @@ def detour(play: Play, figure: Figure, goal: Point, pace: str, half: bool = Fals
     return best
 
 
-def corners_around(play: Play, figure: Figure, goal: Point) -> list[Point]:
-    """Points beside the enemy bases and wall ends on a straight line, wide enough to pass."""
+def corners_around(play: Play, figure: Figure, goal: Point, contact: str = "") -> list[Point]:
+    """Points beside the first enemy bases and the ends of the walls that stop a straight line, wide enough to pass."""
     field = play.field
     found: list[Point] = []
     gap = figure.radius + 12
-    for key in field.crowds[1 - figure.side].in_corridor((figure.at, goal), figure.radius + 10):
-        base = field.figures[key].base
-        for degrees in range(0, 360, 45):
-            found.append(along((base.x, base.y), heading(degrees), base.radius + gap + 6))
-    for line in (*field.ground.solid, *(line for line, _ in field.ground.crossable)):
-        for here, there in (line, line[::-1]):
+    line = between(figure.at, goal)
+    sides = [turned(line, degrees) for degrees in (90, -90, 45, -45, 135, -135)]
+    crowd = field.crowds[1 - figure.side]
+    blocking = [key for key in crowd.in_corridor((figure.at, goal), figure.radius + 10) if key != contact]
+    for key in sorted(blocking, key=lambda key: length(figure.at, (crowd[key].x, crowd[key].y)))[:2]:
+        base = crowd[key]
+        for across in sides:
+            found.append(along((base.x, base.y), across, base.radius + gap + 6))
+    far = length(figure.at, goal)
+    for wall in (*field.ground.solid, *(wall for wall, _ in field.ground.crossable)):
+        halt = halt_at_segment(figure.at, line, figure.radius, wall)
+        if halt is None or halt >= far:
+            continue
+        for here, there in (wall, wall[::-1]):
             beyond = between(there, here)
             for degrees in (0, 45, -45):
                 for wide in (gap + 8, gap * 8 // 5, gap * 5 // 2):
@@ -331,8 +339,13 @@ def corners_around(play: Play, figure: Figure, goal: Point) -> list[Point]:
 # --- charges ----------------------------------------------------------------------------------------------------------
 
 
-def charge_course(play: Play, figure: Figure, target: Figure, pace: str, half: bool = False) -> Course | None:
-    """KK-018: a legal move at this pace that brings the figure into base contact with its target, or None."""
+def charge_course(
+    play: Play, figure: Figure, target: Figure, pace: str, half: bool = False, around: bool = True
+) -> Course | None:
+    """KK-018: a legal move at this pace that brings the figure into base contact with its target, or None.
+
+    `around` also looks for a way around what is in the straight one, on foot.
+    """
     gap = length(figure.at, target.at) - figure.radius - target.radius
     if gap > allowance(figure, pace, "", half):
         return None
@@ -348,7 +361,7 @@ def charge_course(play: Play, figure: Figure, target: Figure, pace: str, half: b
             end = along(figure.at, vector, got)
             if play.field.taken(Disc(*end, figure.radius), figure.id) is None:
                 return Course([figure.at, end], bearing(figure.at, target.at), got, target.id)
-        if not figure.mounted:
+        if around and not figure.mounted:
             return detour(play, figure, target.at, pace, half, contact=target.id)
         return None
     want = (bearing(figure.at, target.at) - figure.facing + 180) % 360 - 180
@@ -362,6 +375,12 @@ def charge_course(play: Play, figure: Figure, target: Figure, pace: str, half: b
         if in_contact(Disc(*course.end, figure.radius), target.base) and _clear(play, figure, course.end):
             return course._replace(stopped=target.id)
     return None
+
+
+def slowest_pace(play: Play, figure: Figure, course: Course) -> str:
+    """The slowest pace at which a course can be made."""
+    slope = play.field.ground.slope_on(zip(course.points, course.points[1:]))
+    return next((pace for pace in paces(figure) if course.distance <= allowance(figure, pace, slope)), fastest(figure))
 
 
 def aims(figure: Figure, target: Figure) -> list[Point]:
