@@ -21,7 +21,7 @@ from .rules.action import charge_targets
 from .rules.command import readiness_needs
 from .rules.melee import combat_factor
 from .rules.morale import total
-from .rules.shooting import best_target
+from .rules.shooting import Aim, aim, best_target, damage_dice, targets
 from .sheets import asking
 from .state import Figure
 from .view import BattleView
@@ -65,7 +65,7 @@ class Commander:
 
     def choose(self, chair: Chair, ask: Ask) -> Json:
         if isinstance(ask, Choose):
-            rule = {"KK-074": chit, "KK-303": way, "KK-179": foe_to_fight}.get(ask.rule)
+            rule = {"KK-074": chit, "KK-303": way, "KK-179": foe_to_fight, "KK-135": mark}.get(ask.rule)
             if rule is not None:
                 view: Any = chair.view
                 answer = rule(view, asking(view), [option.key for option in ask.options])
@@ -96,9 +96,14 @@ def wound_of(dice: int, less: int) -> float:
     return sum(max(0, total_ - less) * share for total_, share in sums.items())
 
 
+COMMANDER = 150
+"""What a commander is worth beyond his points: fifty at the end, and the nerve of his whole side at once."""
+
+
 def worth(figure: Figure, wound: float) -> float:
-    """What a wound is worth in points: a share of the figure, more for commanders and leaders."""
-    return figure.points * min(1.0, wound / max(1, figure.stamina))
+    """What a wound is worth in points: a share of the figure, far more of a commander."""
+    value = figure.points + (COMMANDER if "commander" in figure.row.traits else 0)
+    return value * min(1.0, wound / max(1, figure.stamina))
 
 
 def exchange(play: Play, figure: Figure, enemy: Figure, galloping: bool = False) -> float:
@@ -132,11 +137,30 @@ def shot_worth(play: Play, side: int) -> float:
     return value
 
 
+LINE = 17 * INCH
+"""How far from its own edge an army draws up its line: those who run from there can still be rallied on the table."""
+RANGE = 20 * INCH
+"""Within this distance a shot does its full harm (KK-175)."""
+
+
+def depth(view: BattleView, figure: Figure) -> int:
+    """How far a figure stands from its own edge."""
+    return figure.y if view.sides[figure.side].edge == "south" else view.height - figure.y
+
+
+def drawn_up(view: BattleView, play: Play) -> bool:
+    """Whether most of the side has come as far as its line."""
+    deep = [depth(view, figure) >= LINE for figure in play.field.of_side(view.side or 0) if figure.free]
+    return 2 * sum(deep) >= len(deep)
+
+
 def waits(view: BattleView, play: Play) -> bool:
-    """Whether the side had better let the enemy come: it shoots better, and its patience is not at an end."""
+    """Whether the side had better let the enemy come: its line stands, it shoots as well, and it is not yet tired of it."""
+    if not drawn_up(view, play):
+        return False
     side = view.side or 0
     mine, theirs = shot_worth(play, side), shot_worth(play, 1 - side)
-    return mine > 1.2 * theirs and view.turn <= PATIENCE
+    return mine > 0.7 * theirs and mine > 2 and view.turn <= PATIENCE
 
 
 # --- answers ----------------------------------------------------------------------------------------------------------
@@ -154,11 +178,18 @@ def chit(view: BattleView, play: Play, keys: list[str]) -> str:
     arm = better_arm(play, figures, keys)
     if arm:
         return arm
-    shooters = [figure for figure in figures if figure.missile and figure.ready]
-    if "shoot" in keys and 2 * len(shooters) >= len(figures):
-        if any(best_target(play, figure) is not None for figure in shooters):
-            return "shoot"
-        return "move"
+    lord = view.sides[figures[0].side].commander
+    if lord in view.focus:
+        if len(figures) > 1:
+            return "each" if "each" in keys else keys[0]
+        if figures[0].id == lord:
+            return lords_chit(view, play, figures[0], keys)
+    shooters = [figure for figure in figures if figure.missile and not figure.empty]
+    if 2 * len(shooters) >= len(figures) and nearest_gap(view, play, figures) > CLOSE:
+        near = nearest_gap(view, play, shooters) <= RANGE or all(depth(view, f) >= LINE for f in shooters)
+        if near and any(best_target(play, figure) is not None for figure in shooters):
+            return "shoot" if "shoot" in keys else "stay"
+        return "move" if "move" in keys else "stay"
     if "charge" in keys and charge_pays(view, play, figures):
         return "charge"
     if "cross" in keys and not waits(view, play):
@@ -168,18 +199,53 @@ def chit(view: BattleView, play: Play, keys: list[str]) -> str:
     return "move" if "move" in keys else keys[0]
 
 
+def lords_chit(view: BattleView, play: Play, lord: Figure, keys: list[str]) -> str:
+    """The commander stays where his orders reach and blows do not."""
+    return "move" if "move" in keys and (threatened(play, lord) or not waits(view, play)) else "stay"
+
+
+DANGER = 10 * INCH
+"""A commander with an enemy this near goes back."""
+
+
+def threatened(play: Play, lord: Figure) -> bool:
+    enemy = play.field.nearest_enemy(lord, lambda foe: foe.free)
+    return enemy is not None and play.field.distance(lord, enemy) < DANGER
+
+
+CLOSE = 4 * INCH
+"""An enemy nearer than this is no longer only shot at."""
+JOINED = 10 * INCH
+"""The commander himself charges only this near: his orders must keep reaching his men."""
+
+
 def charge_pays(view: BattleView, play: Play, figures: list[Figure]) -> bool:
-    """Whether the bouts of a charge are worth it, all in all; standing to be charged is worth the half of it."""
+    """Whether the bouts of a charge are worth it: enough to do for enough of the unit, near enough, and won on the whole."""
     value = 0.0
-    charging = 0
+    useful = 0
+    taken: dict[str, int] = {}
+    lord = view.sides[figures[0].side].commander
+    held = sum(play.field.held(figure) for figure in figures)
     for figure in figures:
-        found = charge_targets(play, figure, limit=1)
-        if found:
-            charging += 1
-            value += exchange(play, figure, found[0][0], galloping=figure.mounted and "gallop" in data.mounts()[figure.mount].fastest)
-            if figure.mounted and not found[0][0].mounted:
-                value += 0.15 * found[0][0].points
-    return charging > 0 and value > 0
+        if play.field.held(figure):
+            continue
+        for enemy, slowest in charge_targets(play, figure, limit=2):
+            if enemy.routing or taken.get(enemy.id, 0) >= 2:
+                continue
+            gap = play.field.distance(figure, enemy)
+            if figure.mounted:
+                if gap > (JOINED if lord in [f.id for f in figures] else 16 * INCH):
+                    continue
+            elif slowest != "walk" and not (enemy.missile and gap < 14 * INCH):
+                continue
+            taken[enemy.id] = taken.get(enemy.id, 0) + 1
+            useful += 1
+            gallops = figure.mounted and data.mounts()[figure.mount].fastest == "gallop"
+            value += exchange(play, figure, enemy, galloping=gallops)
+            if figure.mounted and not enemy.mounted:
+                value += 0.15 * enemy.points
+            break
+    return value > 0 and 5 * (useful + held) >= 2 * len(figures)
 
 
 def better_arm(play: Play, figures: list[Figure], keys: list[str]) -> str:
@@ -225,7 +291,7 @@ def way(view: BattleView, play: Play, keys: list[str]) -> str:
         return "charge"
     if any(" " in key for key in keys):
         return keys[0]
-    far = nearest_gap(view, play, figures) > 22 * INCH
+    far = nearest_gap(view, play, figures) > 22 * INCH and not any(figure.missile for figure in figures)
     if far and not waits(view, play) and shot_worth(play, 1 - (view.side or 0)) > 4:
         for key in ("run", "canter"):
             if key in keys and not any(figure.tired for figure in figures):
@@ -250,6 +316,12 @@ def direction(view: BattleView, play: Play, figures: list[Figure], keys: list[st
     unit = view.unit(figures[0].unit)
     lord = play.field.commander(unit.side)
     leader = view.figure(unit.leader)
+    if lord is not None and lord.id in view.focus:
+        moving = [figure for figure in figures if figure.chit in ("move", "move and shoot")]
+        if len(moving) > 1 and "each" in keys:
+            return "each"
+        if lord in moving or len(figures) == 1:
+            return lords_way(view, play, lord, keys)
     if lord is not None and leader.on_table and lord.unit != unit.id and "to commander" in keys:
         if play.field.distance(leader, lord) > COMMAND - INCH:
             return "to commander"
@@ -258,8 +330,61 @@ def direction(view: BattleView, play: Play, figures: list[Figure], keys: list[st
     return "advance" if "advance" in keys else keys[0]
 
 
+def lords_way(view: BattleView, play: Play, lord: Figure, keys: list[str]) -> str:
+    """Back from danger; otherwise on behind his men, never before them."""
+    if threatened(play, lord):
+        return "back" if "back" in keys else keys[0]
+    if waits(view, play):
+        return "hold" if "hold" in keys else keys[0]
+    ahead = 1 if view.sides[lord.side].edge == "south" else -1
+    front = [f.y * ahead for f in play.field.of_side(lord.side) if f is not lord and f.free]
+    before = sum(y > lord.y * ahead + 2 * INCH for y in front)
+    return ("advance half" if 3 * before >= len(front) else "hold") if "advance half" in keys else keys[0]
+
+
 def foe_to_fight(view: BattleView, play: Play, keys: list[str]) -> str:
     """Whom to fight: as suggested."""
     return "suggested" if "suggested" in keys else keys[0]
 
 
+def mark(view: BattleView, play: Play, keys: list[str]) -> str:
+    """Whom to shoot at: the most that a shot is likely to be worth, with what others already shoot taken off."""
+    if "each" in keys:
+        return "each"
+    shooter = next((figure for figure in asked_about(view) if figure.missile), None)
+    best = best_mark(view, play, shooter) if shooter is not None else None
+    return best.id if best is not None and best.id in keys else keys[0]
+
+
+def best_mark(view: BattleView, play: Play, shooter: Figure) -> Figure | None:
+    """The target whose likely wound is worth most."""
+    promised: dict[str, float] = {}
+    for other_id, target_id in view.shots.items():
+        other, target = view.figure(other_id), view.figure(target_id)
+        if other.side == shooter.side:
+            promised[target_id] = promised.get(target_id, 0) + likely_wound(play, other, target)
+    best, most = None, 0.0
+    for target, aimed in targets(play, shooter):
+        if aimed.hit:
+            left = target.stamina - promised.get(target.id, 0)
+            value = worth(target, min(likely_wound(play, shooter, target, aimed), max(0.0, left)))
+            if target.routing:
+                value *= 0.3
+            if value > most:
+                best, most = target, value
+    return best
+
+
+def likely_wound(play: Play, shooter: Figure, target: Figure, aimed: Aim | None = None) -> float:
+    """The stamina that a shot takes from a target on average."""
+    aimed = aimed or aim(play, shooter, target)
+    if not aimed.hit:
+        return 0.0
+    bonus = data.weapons().missile[shooter.missile].bonus
+    wound = wound_of(damage_dice(aimed.distance), target.row.armour - bonus)
+    return (11 - aimed.hit) / 10 * min(target.stamina, wound) * (0.6 if target.mounted else 1)
+
+
+def standing_order(view: BattleView, play: Play, keys: list[str]) -> str:
+    """Fighters, and shooters led by a shooter, press on when orders no longer reach them."""
+    return keys[0]

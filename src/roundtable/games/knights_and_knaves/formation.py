@@ -11,7 +11,9 @@ from .state import MOUNTED, Figure, Side, Unit
 
 FOOT_FILE, MOUNTED_FILE = 125, 175
 """Inches (in hundredths) from one figure to the next in rank and file."""
-SHAPES = {"line": 8, "block": 5, "column": 2}
+LOOSE = 300
+"""From one figure to the next in loose order: as far apart as coherency allows (KK-010), so that fear spreads least."""
+SHAPES = {"loose line": 8, "loose block": 4, "line": 8, "block": 5, "column": 2}
 """Formations and how many figures abreast they stand."""
 
 
@@ -20,13 +22,15 @@ def facing_of(side: Side) -> int:
     return 0 if side.edge == "south" else 180
 
 
-def ranks(figures: Sequence[Figure], unit: Unit, abreast: int, lead: int) -> list[tuple[Figure, int, int]]:
+def ranks(figures: Sequence[Figure], unit: Unit, shape: str, lead: int) -> list[tuple[Figure, int, int]]:
     """Every figure with its offset to the right and to the rear of the middle of the front rank.
 
     The leader stands in the front rank: in its middle, or at its left (-1) or right (1) end, where orders reach him.
     """
     pitch = MOUNTED_FILE if any(figure.radius == MOUNTED for figure in figures) else FOOT_FILE
-    files = min(abreast, len(figures))
+    if shape.startswith("loose"):
+        pitch = LOOSE
+    files = min(SHAPES[shape], len(figures))
     order = sorted(figures, key=lambda figure: figure.id != unit.leader)
     columns = sorted(range(files), key=lambda file: (abs(2 * file - files + 1), file))
     if lead:
@@ -38,13 +42,13 @@ def ranks(figures: Sequence[Figure], unit: Unit, abreast: int, lead: int) -> lis
 
 
 def drawn_up(
-    field: Field, figures: Sequence[Figure], unit: Unit, at: Point, side: Side, abreast: int, lead: int = 0
+    field: Field, figures: Sequence[Figure], unit: Unit, at: Point, side: Side, shape: str, lead: int = 0
 ) -> list[tuple[Figure, Point]] | None:
     """Where each figure of a unit would stand with the middle of its front rank here; None where it does not fit."""
     left, bottom, right, top = side.zone
     sign = 1 if side.edge == "south" else -1
     spots: list[tuple[Figure, Point]] = []
-    for figure, across, back in ranks(figures, unit, abreast, lead):
+    for figure, across, back in ranks(figures, unit, shape, lead):
         x, y = at[0] + sign * across, at[1] - sign * back
         base = Disc(x, y, figure.radius)
         if not (left <= x - base.radius and x + base.radius <= right):
@@ -84,7 +88,7 @@ def suggestion(field: Field, unit: Unit, side: Side) -> tuple[str, Point, list[t
         return abs(at[0] - goal[0]) + 2 * abs(at[1] - goal[1])
 
     spots = sorted(dict.fromkeys(anchors(side, INCH)), key=lambda at: (cost(at), at))
-    for shape in ("block", "column", "line"):
+    for shape in ("loose line", "loose block", "block", "column", "line"):
         found = _first_fit(field, figures, unit, side, spots, shape, lambda at: _lead(at, goal, side))
         if found is not None:
             return found
@@ -109,7 +113,7 @@ def _first_fit(
     lead: Callable[[Point], int],
 ) -> tuple[str, Point, list[tuple[Figure, Point]]] | None:
     for at in spots:
-        places = drawn_up(field, figures, unit, at, side, SHAPES[shape], lead(at))
+        places = drawn_up(field, figures, unit, at, side, shape, lead(at))
         if places is not None:
             return shape, at, places
     return None

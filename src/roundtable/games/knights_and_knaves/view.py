@@ -72,7 +72,10 @@ def focus(state: Battle, seat: int) -> list[str]:
         group = next((group for group in state.moves if group[0] or group[1]), [[], []])
         lists = (group[state.turn_of], group[1 - state.turn_of])
         first = next((ids[0] for ids in lists if ids), "")
-        name = state.figures[first].unit if first and state.units[state.figures[first].unit].seat == seat else ""
+        unit = state.units[state.figures[first].unit] if first else None
+        if unit is None or unit.seat != seat:
+            return []
+        name = first if unit.plan == "each" else unit.id
     else:
         name = next(iter(state.queue.get(seat, [])), "")
     if name in state.figures:

@@ -238,8 +238,8 @@ def place_unit(play: Play, unit: Unit) -> Steps[None]:
         assert found is not None
         places = found[2]
     else:
-        shape, x, y = answer.split()
-        spots = drawn_up(play.field, figures, unit, (int(x), int(y)), side, SHAPES[shape])
+        shape, x, y = answer.rsplit(" ", 2)
+        spots = drawn_up(play.field, figures, unit, (int(x), int(y)), side, shape)
         assert spots is not None
         places = spots
     for figure, at in places:
@@ -261,11 +261,11 @@ def deploy_options(play: Play, unit: Unit, side: Side) -> list[Option]:
         shape, at, _ = found
         words = f"As suggested: a {shape} at {at[0] / 100:g}, {at[1] / 100:g}"
         options.append(Option("suggested", words, f"point {at[0]},{at[1]}", "KK-007"))
-    for shape, abreast in SHAPES.items():
+    for shape in SHAPES:
         if len(figures) == 1 and shape != "line":
             continue
         for at in anchors(side, 4 * INCH):
-            if drawn_up(play.field, figures, unit, at, side, abreast) is not None:
+            if drawn_up(play.field, figures, unit, at, side, shape) is not None:
                 words = f"A {shape} at {at[0] / 100:g}, {at[1] / 100:g}"
                 options.append(Option(f"{shape} {at[0]} {at[1]}", words, f"point {at[0]},{at[1]}", "KK-007", shape))
     options.append(Option("figures", "Place each figure", "", "KK-007"))

@@ -41,7 +41,7 @@ def melee(play: Play) -> Steps[None]:
             battle.queue = {}
             battle.step = "bouts"
             return
-        name = battle.queue[seat].pop(0)
+        name = battle.queue[seat][0]
         if name == "all":
             choosing = [
                 figure
@@ -58,8 +58,7 @@ def melee(play: Play) -> Steps[None]:
                 ],
                 rule="KK-179",
             )
-            if answer == "each":
-                battle.queue[seat] = [figure.id for figure in choosing]
+            battle.queue[seat] = [figure.id for figure in choosing] if answer == "each" else []
         else:
             figure = battle.figures[name]
             answer = yield Choose(
@@ -69,6 +68,7 @@ def melee(play: Play) -> Steps[None]:
                 rule="KK-179",
             )
             battle.opponents[figure.id] = answer
+            battle.queue[seat].pop(0)
 
 
 def suggested(play: Play, choosing: list[Figure]) -> str:

@@ -57,8 +57,8 @@ def moves(play: Play) -> Steps[None]:
         if wants_plan(play, figure):
             asked += yield from choose_plan(play, figure, group[which])
             continue
-        group[which].pop(0)
         asked += yield from move_figure(play, figure)
+        group[which].remove(figure.id)
         battle.turn_of = 1 - which
     for figure in battle.figures.values():
         if not figure.moved:

@@ -167,14 +167,13 @@ def shooting(play: Play) -> Steps[None]:
             battle.queue = {}
             battle.step = "volley"
             return
-        name = battle.queue[seat].pop(0)
+        name = battle.queue[seat][0]
         unit = battle.units.get(name)
         shooters = waiting_shooters(play, name)
-        if not shooters:
-            continue
-        if unit is not None and not any(f.commanded for f in shooters):
+        if not any(f.commanded for f in shooters):
             # Out of command nobody is asked: everybody takes his best shot.
             at_will(play, shooters)
+            battle.queue[seat].pop(0)
             continue
         answer = yield Choose(
             seat,
@@ -184,6 +183,7 @@ def shooting(play: Play) -> Steps[None]:
             else (lambda shooters=shooters: figure_targets(play, shooters[0])),
             rule="KK-135",
         )
+        battle.queue[seat].pop(0)
         if answer == "each":
             battle.queue[seat] = [f.id for f in shooters] + battle.queue[seat]
         elif answer == "at will":
@@ -199,11 +199,17 @@ def waiting_shooters(play: Play, name: str) -> list[Figure]:
 
 
 def at_will(play: Play, shooters: Sequence[Figure]) -> None:
-    """Everybody at the enemy he is likeliest to hit."""
+    """Everybody at an enemy he is likely to hit, but no more at one man than may be needed to bring him down."""
+    shots = play.battle.shots
+    aimed_at: dict[str, int] = {}
+    for target_id in shots.values():
+        aimed_at[target_id] = aimed_at.get(target_id, 0) + 1
     for shooter in shooters:
-        best = best_target(play, shooter)
-        if best is not None:
-            play.battle.shots[shooter.id] = best[0].id
+        found = [(target, a) for target, a in targets(play, shooter, most=6) if a.hit]
+        if found:
+            target, _ = min(found, key=lambda item: item[1].hit + 2 * aimed_at.get(item[0].id, 0))
+            shots[shooter.id] = target.id
+            aimed_at[target.id] = aimed_at.get(target.id, 0) + 1
 
 
 def volley_at(play: Play, shooters: Sequence[Figure], key: str) -> None:
