@@ -1,19 +1,14 @@
 """The balance table's arithmetic, and that it comes out the same every time."""
 
-from roundtable.lab.balance_cool_duel import Duel, Score, fight, main, run, wilson
-
-
-def test_wilsons_interval():
-    low, high = wilson(5, 10)
-    assert (round(low, 3), round(high, 3)) == (0.237, 0.763)  # the textbook value
-    assert wilson(0, 20)[0] == 0.0
-    assert wilson(20, 20)[1] == 1.0
-    assert wilson(0, 0) == (0.0, 1.0)
+from roundtable.lab.balance import Tally
+from roundtable.lab.balance_cool_duel import Duel, count, fight, main, run
 
 
 def test_scores_count_wins_losses_and_draws():
-    assert Score().plus(1).plus(1).plus(-1).plus(0) == Score(2, 1, 1)
-    assert Score(2, 1, 1).played == 4
+    tally = Tally(("Knight", "all"))
+    for result in (1, 1, -1, 0):
+        count(tally, result)
+    assert (tally.wins, tally.losses, tally.draws, tally.rate) == (2, 1, 1, 0.625)
 
 
 def test_a_duel_is_the_same_every_time_and_in_every_process():

@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from math import sqrt
 from multiprocessing import Pool
 from pathlib import Path
 from typing import NamedTuple
@@ -25,8 +24,8 @@ from roundtable.kernel.dice import Dice, seed_from
 from roundtable.kernel.match import Match
 from roundtable.players import find_bot, play
 
-Z = 1.96
-"""The normal quantile of a 95% interval."""
+from .balance import Tally, wilson
+
 LIMIT = 5000
 
 
@@ -38,32 +37,6 @@ class Duel(NamedTuple):
     class_: tuple[str | None, str | None]
     weapon: tuple[str | None, str | None]
     companions: bool
-
-
-class Score(NamedTuple):
-    """Wins, losses and draws of one side."""
-
-    won: int = 0
-    lost: int = 0
-    drawn: int = 0
-
-    def plus(self, result: int) -> Score:
-        """With one more duel: 1 won, -1 lost, 0 drawn."""
-        return Score(self.won + (result > 0), self.lost + (result < 0), self.drawn + (result == 0))
-
-    @property
-    def played(self) -> int:
-        return self.won + self.lost + self.drawn
-
-
-def wilson(won: float, played: int, z: float = Z) -> tuple[float, float]:
-    """Wilson's interval for a share of successes."""
-    if not played:
-        return (0.0, 1.0)
-    share = won / played
-    middle = (share + z * z / (2 * played)) / (1 + z * z / played)
-    reach = z * sqrt(share * (1 - share) / played + z * z / (4 * played * played)) / (1 + z * z / played)
-    return (max(0.0, middle - reach), min(1.0, middle + reach))
 
 
 def fight(duel: Duel) -> int:
@@ -106,23 +79,28 @@ def run(duels: Iterable[Duel], workers: int) -> list[int]:
 # --- the tables -------------------------------------------------------------------------------------------------------
 
 
+def count(tally: Tally, result: int) -> None:
+    """One more duel: 1 won, -1 lost, 0 drawn."""
+    tally.wins += result > 0
+    tally.losses += result < 0
+    tally.draws += result == 0
+
+
 def class_table(n: int, points: int, workers: int) -> list[str]:
     """Each class against each, with the builder-bot's equipment and companions."""
     names = list(classes())
     pairs = list(combinations(names, 2))
     duels = [Duel(f"{a} {b} {i}", points, (a, b), (None, None), True) for a, b in pairs for i in range(n)]
-    results = run(duels, workers)
-    scores: dict[tuple[str, str], Score] = {}
-    for duel, result in zip(duels, results):
-        a, b = duel.class_
-        assert a is not None and b is not None
-        scores[a, b] = scores.get((a, b), Score()).plus(result)
-        scores[b, a] = scores.get((b, a), Score()).plus(-result)
+    tallies = {(a, b): Tally((a, b)) for a in names for b in [*names, "all"] if a != b}
+    for duel, result in zip(duels, run(duels, workers)):
+        a, b = str(duel.class_[0]), str(duel.class_[1])
+        for mine, other, mark in ((a, b, result), (b, a, -result)):
+            count(tallies[mine, other], mark)
+            count(tallies[mine, "all"], mark)
     lines = [f"| wins of \\ against | {' | '.join(names)} | all |", "| --- |" + " --- |" * (len(names) + 1)]
     for a in names:
-        row = [_share(scores[a, b]) if a != b else "·" for b in names]
-        total = [sum(column) for column in zip(*(scores[a, b] for b in names if a != b))]
-        lines.append(f"| **{a}** | {' | '.join(row)} | {_share(Score(*total))} |")
+        row = [_share(tallies[a, b]) if a != b else "·" for b in [*names, "all"]]
+        lines.append(f"| **{a}** | {' | '.join(row)} |")
     return lines
 
 
@@ -130,27 +108,20 @@ def weapon_table(n: int, points: int, workers: int) -> list[str]:
     """Each weapon in the hands of any class against any other build, without companions."""
     weapons = [item.name for item in items().values() if item.attacks and item.kind != "throwing"]
     duels = [Duel(f"{weapon} {i}", points, (None, None), (weapon, None), False) for weapon in weapons for i in range(n)]
-    scores: dict[str, Score] = {}
+    tallies = {weapon: Tally((weapon, "all")) for weapon in weapons}
     for duel, result in zip(duels, run(duels, workers)):
-        weapon = duel.weapon[0]
-        assert weapon is not None
-        scores[weapon] = scores.get(weapon, Score()).plus(result)
-    ordered = sorted(weapons, key=lambda weapon: -_rate(scores[weapon]))
+        count(tallies[str(duel.weapon[0])], result)
     lines = ["| weapon | won | 95% interval | drawn | duels |", "| --- | --- | --- | --- | --- |"]
-    for weapon in ordered:
-        score = scores[weapon]
-        low, high = wilson(score.won + score.drawn / 2, score.played)
-        lines.append(f"| {weapon} | {_rate(score):.0%} | {low:.0%} to {high:.0%} | {score.drawn} | {score.played} |")
+    for weapon in sorted(weapons, key=lambda weapon: -tallies[weapon].rate):
+        tally = tallies[weapon]
+        low, high = wilson(tally.rate, tally.games)
+        lines.append(f"| {weapon} | {tally.rate:.0%} | {low:.0%} to {high:.0%} | {tally.draws} | {tally.games} |")
     return lines
 
 
-def _rate(score: Score) -> float:
-    return (score.won + score.drawn / 2) / max(1, score.played)
-
-
-def _share(score: Score) -> str:
-    low, high = wilson(score.won + score.drawn / 2, score.played)
-    return f"{_rate(score):.0%} ({low:.0%} to {high:.0%})"
+def _share(tally: Tally) -> str:
+    low, high = wilson(tally.rate, tally.games)
+    return f"{tally.rate:.0%} ({low:.0%} to {high:.0%})"
 
 
 def report(n: int, points: int, workers: int) -> str:

@@ -118,6 +118,13 @@ def test_an_archer_shoots_from_afar_and_a_swordsman_closes():
     assert int(cell(sword, "p1")[1:]) < 8
 
 
+def test_it_follows_an_enemy_through_the_broken_glass():
+    story = duel(at={"p1": "C4", "p2": "2:A1"}, field="Ave", more={"below": "Docks"})
+    while story.state.active == "p1" and who(story, "p1").arena == 0:
+        story.does(decides(story))
+    assert who(story, "p1").arena == 1
+
+
 def test_the_arithmetic_of_an_exchange():
     assert chance_to_hit(15, 70) == 0.46
     assert (chance_to_hit(0, -5), chance_to_hit(-50, 90)) == (1.0, 0.0)

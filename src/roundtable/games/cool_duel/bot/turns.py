@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from roundtable.board.grid import cells
 from roundtable.kernel.asks import Choose
 
 from ..arena import (
@@ -17,6 +18,7 @@ from ..arena import (
     distance_from,
     footprint,
     ground_of,
+    holes,
     hostile_to,
     names_of,
     sees_from,
@@ -81,14 +83,25 @@ class Turn:
             self.of_attack(key) for key in keys if key.split()[0] == "attack" or key.split()[0] in special_attacks()
         ]
         plans += self.of_exhaust(keys)
-        if self.enemies:
-            plans += self.of_moves(keys)
-            if "end" in keys:
-                plans.append(Plan(self.of_waiting(self.me.ap), "end"))
+        if not self.enemies:
+            return self.follow(keys)
+        plans += self.of_moves(keys)
+        if "end" in keys:
+            plans.append(Plan(self.of_waiting(self.me.ap), "end"))
         best = max(plans, default=Plan(0.0, "end" if "end" in keys else keys[0]))
         if best.key == "end":
             return self.before_the_end(keys)
         return best.key
+
+    def follow(self, keys: list[str]) -> str:
+        """Nobody is left in this arena: after them, through the broken glass, if there is a way."""
+        grid = ground_of(self.duel, self.me.arena).grid
+        gaps = cells(holes(self.duel, self.me.arena))
+        moves = [grid.parse(key[5:]) for key in keys if key.startswith("move ")]
+        if not gaps or not moves:
+            return "end"
+        near = min(moves, key=lambda cell: (min(grid.chebyshev(cell, gap) for gap in gaps), cell))
+        return f"move {names_of(grid)[near]}"
 
     def at_once(self, keys: list[str]) -> str:
         """What is nearly always right: get up, get armed, sing, burn, go berserk."""
@@ -235,14 +248,13 @@ class Turn:
         cost = action_cost(self.me, attack_cost(way, special))
         blow = strike(self.duel, self.me, on, way, special)
         left = self.me.ap - cost
-        sign = 1.0 if on in self.enemies else -1.0
         if special is not None and special.ends_turn:
             value = harm(expected((blow,), on.ap), on) + self.of_waiting(left)
         else:
             value = self.spread((blow,), on, left)
         if special is not None and special.once_per_rest:
             value -= 0.02
-        return Plan(sign * value if sign < 0 else value, key)
+        return Plan(value if on in self.enemies else -9.0, key)
 
     def of_exhaust(self, keys: Iterable[str]) -> list[Plan]:
         """Taking AP from somebody with little threshold left, and striking what cannot answer."""
