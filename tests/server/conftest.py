@@ -28,7 +28,7 @@ from roundtable.server.serve import listen_at, uvicorn_settings
 from tests.kernel.toy import TOY
 
 
-@pytest.fixture(autouse=True, scope="session")
+@pytest.fixture(autouse=True, scope="module")
 def toy_is_installed() -> Iterator[None]:
     """The kernel's toy game, beside the games that are really installed: it asks every kind of question."""
     kernel_game.register(TOY)
@@ -85,7 +85,7 @@ class Browser:
         return self.http.post(path, data={"csrf": self.csrf, **fields})
 
 
-def wait_until(true: Callable[[], Any], what: str, seconds: float = 20.0) -> Any:
+def wait_until(true: Callable[[], Any], what: str, seconds: float = 60.0) -> Any:
     """Wait for something that another thread or process does."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

@@ -269,6 +269,8 @@ def test_a_phone_shows_everything_without_scrolling_sideways(open_page):
     legal = page.locator(".board-box .legal")
     if legal.count():
         before = question(page)
+        # To the top of the screen, so that the question at its foot does not cover it.
+        legal.first.evaluate("element => element.scrollIntoView({ block: 'start' })")
         legal.first.tap(force=True)
         page.locator("#pop.menu button").first.wait_for()
         assert question(page) == before, "a tap asks before it answers"

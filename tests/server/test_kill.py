@@ -132,6 +132,11 @@ class Matches:
             for player in players:
                 player.start()
 
+    def stand_still(self) -> bool:
+        """Whether nothing more will come: every match is over, or somebody's player has failed."""
+        players = [player for players in self.playing.values() for player in players]
+        return all(player.over or player.failed for player in players) or any(player.failed for player in players)
+
     def acknowledged(self) -> int:
         return sum(len(player.acknowledged) for player in self.players)
 

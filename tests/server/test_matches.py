@@ -96,6 +96,7 @@ def test_getting_up_before_the_match_frees_the_seat(client):
         ({"options": {"lif": 3}}, "did you mean life?"),
         ({"options": {"life": 99}}, "1 to 30"),
         ({"seats": [{"kind": "me"}, {"kind": "king"}]}, "king"),
+        ({"position": {"secrets": 7}}, "cannot be put on the table"),
     ],
 )
 def test_a_match_that_cannot_be_is_refused_in_words(client, wish, words):

@@ -169,6 +169,38 @@ def test_the_command_prints_an_address_where_one_can_play(tmp_path, redis, worke
     assert "Traceback" not in said, said
 
 
+def test_a_worker_that_is_killed_is_replaced_and_none_outlives_the_command(tmp_path, redis):
+    process, line = started(tmp_path, "workers=2", f"redis_url={redis!r}")
+    address = re.search(r"http://\S+(?=/)", line)[0]
+    client = Client(address)
+    patiently(client.games)
+    first = wait_until(lambda: len(found := children(process.pid)) == 2 and found, "there are two workers")
+    os.kill(first[0], signal.SIGKILL)
+    wait_until(lambda: len(now := children(process.pid)) == 2 and now != first, "another takes its place")
+    patiently(client.games)
+    last = children(process.pid)
+    process.kill()
+    process.communicate(timeout=20)
+    wait_until(lambda: not any(alive(pid) for pid in [*first, *last]), "the workers end with the command")
+
+
+def children(pid: int) -> list[int]:
+    """The worker processes of a server (not multiprocessing's helper, which is its child as well)."""
+    found = []
+    for child in subprocess.run(
+        ["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True
+    ).stdout.split():
+        command = subprocess.run(["ps", "-o", "args=", "-p", child], capture_output=True, text=True).stdout
+        if "spawn_main" in command:
+            found.append(int(child))
+    return sorted(found)
+
+
+def alive(pid: int) -> bool:
+    state = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True).stdout.strip()
+    return bool(state) and not state.startswith("Z")
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

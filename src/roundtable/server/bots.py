@@ -29,8 +29,8 @@ def think(lent: bytes, seat: int, strength: str, seed: bytes) -> Json:
     return bot.choose(Seat(match, seat), match.asks[seat])
 
 
-def _end_with_the_server() -> None:
-    """A pool's process outlives a server that is killed; this one notices and ends."""
+def end_with_parent() -> None:
+    """A child process outlives a server that is killed; one that calls this notices and ends."""
     parent = multiprocessing.parent_process()
     assert parent is not None
 
@@ -52,7 +52,7 @@ class Thinkers:
     def _executor(self) -> Executor:
         if self._pool is None and self._processes:
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn, initializer=_end_with_the_server)
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn, initializer=end_with_parent)
         elif self._pool is None:
             self._pool = ThreadPoolExecutor(self._workers, thread_name_prefix="bot")
         return self._pool

@@ -10,10 +10,12 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 
+import msgspec
+
 from roundtable.kernel.asks import Json
 from roundtable.kernel.dice import Dice, fresh_seed
 from roundtable.kernel.errors import BadSetup, IllegalAnswer, RoundtableError
-from roundtable.kernel.game import Setup, find_game
+from roundtable.kernel.game import AnyGame, Setup, find_game
 from roundtable.kernel.match import Match
 from roundtable.kernel.save import lend
 from roundtable.players.bots import strengths
@@ -212,8 +214,7 @@ class House:
         """A new match. It begins at once where everybody has a place. BadSetup says what is wrong with it."""
         game = find_game(setup.game)
         if base is None:
-            # Tried out with other dice: the real ones are rolled when everybody sits.
-            await asyncio.to_thread(Match.new, game, setup)
+            await asyncio.to_thread(_try_out, game, setup)
         record = MatchRecord(
             id=new_id(),
             game=setup.game,
@@ -364,3 +365,14 @@ class House:
 
     def in_memory(self) -> int:
         return len(self._rooms)
+
+
+def _try_out(game: AnyGame, setup: Setup) -> None:
+    """Begin a match with other dice than the real ones, which are rolled when everybody sits: BadSetup if it cannot be.
+
+    A position comes from strangers and may be nonsense of a kind that a game did not think of.
+    """
+    try:
+        Match.new(game, setup)
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, msgspec.MsgspecError) as error:
+        raise BadSetup(f"this cannot be put on the table: {type(error).__name__}: {error}") from None

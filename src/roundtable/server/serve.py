@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
+import signal
 import socket
 import sys
+import threading
+import time
 from contextlib import suppress
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import uvicorn
-from uvicorn.supervisors import Multiprocess
 
+from .bots import end_with_parent
 from .config import ENVIRONMENT, Config, async_url, default_database
 
 BACKLOG = 2048
+QUICK_DEATH = 10.0
+"""A worker that lives shorter than this did not really start."""
 
 
 def serve(
@@ -41,15 +48,56 @@ def serve(
     listening = listen_at(host, port)
     # Handed on in the environment, not on the command line, where others on the machine could read the secret.
     os.environ[ENVIRONMENT] = msgspec.json.encode(config).decode()
-    settings = uvicorn_settings("roundtable.server.app:from_environment", factory=True, workers=workers)
-    server = uvicorn.Server(settings)
     announce(host, listening.getsockname()[1], config)
-    # Ctrl-C ends it as asked, once uvicorn has closed everything: nothing to report.
+    if workers > 1:
+        _supervise(listening, workers)
+    else:
+        _work(listening)
+
+
+def _work(listening: socket.socket) -> None:
+    """Serve in this process. Ctrl-C ends it as asked, once everything is closed: nothing to report."""
+    from .app import from_environment
+
     with suppress(KeyboardInterrupt):
-        if workers > 1:
-            Multiprocess(settings, target=server.run, sockets=[listening]).run()
-        else:
-            server.run(sockets=[listening])
+        uvicorn.Server(uvicorn_settings(from_environment())).run([listening])
+
+
+def _work_for_parent(listening: socket.socket) -> None:
+    end_with_parent()
+    _work(listening)
+
+
+def _supervise(listening: socket.socket, workers: int) -> None:
+    """Keep so many workers at one socket. One that dies is replaced; if they die as soon as they start, give up.
+
+    uvicorn has a supervisor of its own, but one that makes the socket itself, without TCP_NODELAY.
+    """
+    spawn = multiprocessing.get_context("spawn")
+    stopping = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: stopping.set())
+
+    def start() -> tuple[SpawnProcess, float]:
+        process = spawn.Process(target=_work_for_parent, args=[listening])
+        process.start()
+        return process, time.monotonic()
+
+    running = [start() for _ in range(workers)]
+    quick_deaths = 0
+    while not stopping.wait(0.2) and quick_deaths < 3 * workers:
+        for place, (process, since) in enumerate(running):
+            if process.exitcode is None:
+                continue
+            quick_deaths = quick_deaths + 1 if time.monotonic() - since < QUICK_DEATH else 0
+            print(f"roundtable: a worker ended ({process.exitcode}); another takes its place", file=sys.stderr)
+            running[place] = start()
+    for process, _ in running:
+        process.terminate()
+    for process, _ in running:
+        process.join(10)
+    if not stopping.is_set():
+        raise SystemExit("roundtable: the workers end as soon as they start; the lines above say why")
 
 
 def uvicorn_settings(app: Any, **more: Any) -> uvicorn.Config:

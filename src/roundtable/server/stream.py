@@ -85,10 +85,12 @@ async def _listen(
         yield b"retry: 1000\n\n"
         while True:
             async with house.reading(match_id) as room:
-                if not _still_allowed(asker.at(room), seats):
-                    yield b"event: gone\ndata: {}\n\n"
-                    return
+                allowed = _still_allowed(asker.at(room), seats)
                 rows, now = room.tail_from(start), _now(room, house)
+            # Sent only after the room has been let go: a slow listener must not hold up the match.
+            if not allowed:
+                yield b"event: gone\ndata: {}\n\n"
+                return
             for row in rows if rows is not None else await house.storage.rows(match_id, start):
                 yield _event("row", happened(row), row.n)
                 start = row.n + 1

@@ -37,7 +37,7 @@ async function show(to) {
 function stop() {
   clearInterval(timer);
   timer = 0;
-  run.textContent = "▶ Play";
+  run.textContent = "Play";
   run.setAttribute("aria-pressed", "false");
 }
 
@@ -51,7 +51,7 @@ for (const [id, to] of Object.entries(moves)) {
 run.addEventListener("click", () => {
   if (timer) { stop(); return; }
   if (wanted === points.length - 1) show(0);
-  run.textContent = "❚❚ Pause";
+  run.textContent = "Pause";
   run.setAttribute("aria-pressed", "true");
   timer = setInterval(() => { if (wanted >= points.length - 1) stop(); else if (!busy) show(wanted + 1); }, 700);
 });
