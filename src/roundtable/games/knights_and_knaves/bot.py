@@ -65,7 +65,9 @@ class Commander:
 
     def choose(self, chair: Chair, ask: Ask) -> Json:
         if isinstance(ask, Choose):
-            rule = {"KK-074": chit, "KK-303": way, "KK-179": foe_to_fight, "KK-135": mark}.get(ask.rule)
+            rule = {"KK-074": chit, "KK-303": way, "KK-179": foe_to_fight, "KK-135": mark, "KK-071": standing_order}.get(
+                ask.rule
+            )
             if rule is not None:
                 view: Any = chair.view
                 answer = rule(view, asking(view), [option.key for option in ask.options])
@@ -200,11 +202,19 @@ def chit(view: BattleView, play: Play, keys: list[str]) -> str:
 
 
 def lords_chit(view: BattleView, play: Play, lord: Figure, keys: list[str]) -> str:
-    """The commander stays where his orders reach and blows do not."""
+    """The commander stays where his orders reach; he fights only what is safe to fight, or with hardly anybody left."""
+    friends = [figure for figure in play.field.of_side(lord.side) if figure.free]
+    if "charge" in keys:
+        found = charge_targets(play, lord, limit=1)
+        if found and (len(friends) <= FEW or play.field.distance(lord, found[0][0]) <= SAFE_CHARGE):
+            if exchange(play, lord, found[0][0], galloping=lord.mounted) > (-15 if len(friends) <= FEW else 0):
+                return "charge"
     return "move" if "move" in keys and (threatened(play, lord) or not waits(view, play)) else "stay"
 
 
-DANGER = 10 * INCH
+FEW = 4
+SAFE_CHARGE = 8 * INCH
+DANGER = 9 * INCH
 """A commander with an enemy this near goes back."""
 
 
@@ -291,11 +301,6 @@ def way(view: BattleView, play: Play, keys: list[str]) -> str:
         return "charge"
     if any(" " in key for key in keys):
         return keys[0]
-    far = nearest_gap(view, play, figures) > 22 * INCH and not any(figure.missile for figure in figures)
-    if far and not waits(view, play) and shot_worth(play, 1 - (view.side or 0)) > 4:
-        for key in ("run", "canter"):
-            if key in keys and not any(figure.tired for figure in figures):
-                return key
     return "walk" if "walk" in keys else keys[0]
 
 
@@ -322,24 +327,28 @@ def direction(view: BattleView, play: Play, figures: list[Figure], keys: list[st
             return "each"
         if lord in moving or len(figures) == 1:
             return lords_way(view, play, lord, keys)
-    if lord is not None and leader.on_table and lord.unit != unit.id and "to commander" in keys:
-        if play.field.distance(leader, lord) > COMMAND - INCH:
+    if lord is not None and leader in figures and lord.unit != unit.id and "to commander" in keys:
+        if play.field.distance(leader, lord) > COMMAND - INCH // 2 and depth(view, leader) > depth(view, lord):
+            return "hold"
+        if play.field.distance(leader, lord) > COMMAND - INCH // 2:
             return "to commander"
     if waits(view, play):
         return "hold" if "hold" in keys else keys[0]
+    if "open" in keys:
+        return "open"
     return "advance" if "advance" in keys else keys[0]
 
 
 def lords_way(view: BattleView, play: Play, lord: Figure, keys: list[str]) -> str:
-    """Back from danger; otherwise on behind his men, never before them."""
+    """Back from danger; otherwise on with his men until the line stands, and then behind them."""
     if threatened(play, lord):
         return "back" if "back" in keys else keys[0]
-    if waits(view, play):
+    if waits(view, play) or "advance half" not in keys:
         return "hold" if "hold" in keys else keys[0]
-    ahead = 1 if view.sides[lord.side].edge == "south" else -1
-    front = [f.y * ahead for f in play.field.of_side(lord.side) if f is not lord and f.free]
-    before = sum(y > lord.y * ahead + 2 * INCH for y in front)
-    return ("advance half" if 3 * before >= len(front) else "hold") if "advance half" in keys else keys[0]
+    if depth(view, lord) < LINE:
+        return "advance"
+    ahead = sum(depth(view, f) > depth(view, lord) + 2 * INCH for f in play.field.of_side(lord.side) if f.free)
+    return "advance half" if 2 * ahead >= len(play.field.of_side(lord.side)) else "hold"
 
 
 def foe_to_fight(view: BattleView, play: Play, keys: list[str]) -> str:
@@ -387,4 +396,9 @@ def likely_wound(play: Play, shooter: Figure, target: Figure, aimed: Aim | None 
 
 def standing_order(view: BattleView, play: Play, keys: list[str]) -> str:
     """Fighters, and shooters led by a shooter, press on when orders no longer reach them."""
-    return keys[0]
+    figures = [view.figure(id_) for id_ in view.focus]
+    shooters = sum(bool(figure.missile) for figure in figures)
+    leader = view.figure(view.unit(figures[0].unit).leader) if figures else None
+    if leader is None or (2 * shooters > len(figures) and not leader.missile):
+        return "none"
+    return "attack until"

@@ -27,6 +27,7 @@ from roundtable.board.measured import (
 )
 
 from .. import data
+from ..ground import straight_across
 from ..play import Play
 from ..state import Figure, Terrain
 
@@ -460,7 +461,12 @@ def compelled(
 
 
 def crossing(play: Play, figure: Figure, line: Segment) -> Point | None:
-    """KK-116, KK-117: the spot touching the far side of a linear obstacle, if it is free."""
+    """KK-116, KK-117: the spot touching the far side of a linear obstacle, if it is free.
+
+    One who touches only its end has no far side to go to: he can walk around it.
+    """
+    if not straight_across(line, figure.at):
+        return None
     over = far_side(figure.at, figure.radius, line)
     if not (0 <= over[0] <= play.battle.width and 0 <= over[1] <= play.battle.height):
         return None
