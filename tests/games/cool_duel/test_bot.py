@@ -57,6 +57,19 @@ def test_it_builds_a_legal_duelist_by_answering_the_builder():
             assert sum(build.points.values()) == points
 
 
+def test_a_bot_that_remembers_nothing_builds_the_same_duelist():
+    builds = []
+    for forgetful in (False, True):
+        match = Match.new(GAME, seed=5, options={"extra_attribute_points": 10, "map": "Two Stones"})
+        players = [bot("duelist", bytes([n])) for n in (0, 1)]
+        while match.state.phase == "build":
+            seat = match.ask.seat
+            player = bot("duelist", bytes([seat])) if forgetful else players[seat]
+            match.answer(seat, player.choose(Seat(match, seat), match.ask))
+        builds.append(match.state.builds)
+    assert builds[0] == builds[1]
+
+
 def test_the_builder_bot_makes_legal_builds_of_every_class_weapon_and_number_of_points():
     drawn = set()
     for points in (0, 5, 10, 20, 120):

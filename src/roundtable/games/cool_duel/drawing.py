@@ -150,7 +150,7 @@ def _spaces(picture: Svg, view: View, number: int, left: float, top: float) -> N
         info = list(words)
         if me is not None and geo.passable >> cell & 1 and size_of(me) == 1:
             info += [_seen_words(duel, me, cell, who) for who in others]
-        with picture.group(f"cell {prefix}{name}", ", ".join(words), data_info="; ".join(info)):
+        with picture.group(f"cell {prefix}{name}", "; ".join(info), data_info="; ".join(info)):
             picture.rect(
                 left + x * TILE, top + y * TILE, TILE, TILE, fill="transparent", stroke=colour("grid"), stroke_width=0.6
             )
@@ -265,7 +265,7 @@ def _card(picture: Svg, duel: Duel, who: Character, x: float, y: float) -> None:
         edge = colour("accent") if who.key == duel.active else colour("grid")
         picture.rect(x, y, CARD_WIDTH - 8, CARD_HEIGHT, fill=colour("paper"), stroke=edge, stroke_width=2, rx=6)
         picture.rect(x, y + 8, 5, CARD_HEIGHT - 16, fill=colour(f"seat-{who.seat}"))
-        name = who.name if len(who.name) <= 29 else who.name[:28] + "…"
+        name = who.name if len(who.name) <= 25 else who.name[:24] + "…"
         mark = f"{SEAT_MARKS[who.seat]} {name}"
         picture.text(
             x + 12, y + 17, mark, font_size=13, font_weight="bold", fill=colour("ink"), opacity=0.4 if who.downed else 1

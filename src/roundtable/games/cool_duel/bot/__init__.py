@@ -28,7 +28,7 @@ class Duelist:
 
         self._temper = temper or STEADY
         self._dice = Dice(seed_from(seed))
-        self._drafter = Drafter(self._dice)
+        self._drafter = Drafter(seed)
 
     def choose(self, chair: Chair, ask: Ask) -> Json:
         from .tactics import answer

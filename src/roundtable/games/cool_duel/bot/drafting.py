@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from roundtable.kernel.asks import Ask, Choose, Json
-from roundtable.kernel.dice import Source
+from roundtable.kernel.dice import Dice, Source, seed_from
 
-from ..build import attributes_of, sheet_numbers
+from ..build import attributes_of, sheet_numbers, stack
 from ..builder import random_build
 from ..data import items, slug
 from ..derived import requirements_met
@@ -16,28 +16,21 @@ CANDIDATES = 12
 
 
 class Drafter:
-    """Answers the questions of a draft so that the build it has in mind comes out."""
+    """Answers the questions of a draft so that the build it has in mind comes out.
 
-    def __init__(self, dice: Source) -> None:
-        self._dice = dice
-        self._plan: Build | None = None
+    It remembers nothing: what it has in mind follows from its seed and the draft, so another bot of the same seed (after a
+    restart, say) goes on where this one was.
+    """
+
+    def __init__(self, seed: bytes) -> None:
+        self._seed = seed
 
     def choose(self, view: View, ask: Ask) -> Json:
         duel = view.duel
         draft = duel.drafts[ask.seat]
-        if (
-            draft.stage == "class"
-            or self._plan is None
-            or (draft.build.class_ and self._plan.class_ != draft.build.class_)
-        ):
-            fixed = draft.build.class_ or None
-            points = draft.build.points if draft.stage == "gear" and fixed else None
-            self._plan = best_build(self._dice, duel.options, fixed, points)
-            if duel.builds or (fixed and draft.build.right + draft.build.both):
-                self._plan = draft.build  # at a rest, or a build begun by somebody else: it will do
-        plan = self._plan
         if draft.stage == "class":
-            return slug(plan.class_)
+            return slug(self._class(duel.options))
+        plan = self._plan(draft.build, draft.stage == "points", duel.options)
         if draft.stage == "generalist":
             return str(plan.generalist)
         if draft.stage == "points":
@@ -45,22 +38,39 @@ class Drafter:
         if draft.stage == "name":
             return plan.name
         assert isinstance(ask, Choose)
-        return next_change(draft.build, plan, ask)
+        return "done" if duel.builds else next_change(draft.build, plan, ask)
+
+    def _dice(self, about: str) -> Dice:
+        return Dice(seed_from(self._seed + about.encode()))
+
+    def _class(self, options: Options) -> str:
+        """One of the classes, better builds more often."""
+        dice = self._dice("class")
+        drawn = [random_build(dice, options) for _ in range(CANDIDATES // 4)]
+        return max(drawn, key=lambda build: worth(build, options)).class_
+
+    def _plan(self, draft: Build, free: bool, options: Options) -> Build:
+        """The build it has in mind for this class, with these points unless they are still its to place."""
+        plan = best_build(self._dice(draft.class_), options, draft.class_)
+        if free or draft.points == plan.points:
+            return plan
+        return best_build(self._dice(draft.class_), options, draft.class_, draft.points)
 
 
 def next_change(now: Build, plan: Build, ask: Choose) -> str:
-    """One step from the draft towards the plan, or done."""
+    """One step from the draft towards the plan, or done. It only ever fills what is empty, so it comes to an end."""
     wanted: list[str] = []
-    if plan.worn and now.worn != plan.worn:
+    if plan.worn and not now.worn:
         wanted.append(f"wear {slug(plan.worn)}")
-    for place in ("both", "right", "left"):
-        name = getattr(plan, place)
-        if name and getattr(now, place) != name:
-            wanted.append(f"{place} {slug(name)}")
-    for text in plan.quick[len(now.quick) :]:
-        wanted.append(f"quick {slug(text.split(' x')[0])}")
-    for name in plan.companions[len(now.companions) :]:
-        wanted.append(f"ally {slug(name)}")
+    if not (now.both or now.right):
+        wanted += [f"{place} {slug(name)}" for place in ("both", "right") if (name := getattr(plan, place))]
+    if plan.left and now.right == plan.right and not now.left:
+        wanted.append(f"left {slug(plan.left)}")
+    if len(now.quick) < len(plan.quick):
+        name, n = stack(plan.quick[len(now.quick)])
+        wanted.append(f"quick {slug(name)}{' x5' if n >= 5 else ''}")
+    if len(now.companions) < len(plan.companions):
+        wanted.append(f"ally {slug(plan.companions[len(now.companions)])}")
     return next((key for key in wanted if key in ask.options), "done")
 
 

@@ -128,26 +128,26 @@ def _changes(build: Build) -> Iterator[tuple[str, str, str]]:
         weight = f"{item.name} ({item.weight})"
         if item.kind == "set":
             if build.worn != item.name:
-                yield f"wear {item.slug}", f"Wear {weight}", "Armor"
+                yield f"wear {item.slug}", weight, "Armor"
         else:
             for place, said in (("right", "Right hand"), ("left", "Left hand"), ("both", "Both hands")):
                 if getattr(build, place) != item.name:
-                    yield f"{place} {item.slug}", f"{said}: {weight}", said
-            yield f"quick {item.slug}", f"Quick slot: {weight}", "Quick slots"
+                    yield f"{place} {item.slug}", weight, said
+            yield f"quick {item.slug}", weight, "Quick slots"
             if item.kind == "throwing":
                 yield (
                     f"quick {item.slug} x{BUNCH}",
-                    f"Quick slot: {BUNCH} {item.name} ({BUNCH * item.weight})",
+                    f"{BUNCH} {item.name} ({BUNCH * item.weight})",
                     "Quick slots",
                 )
-        yield f"pack {item.slug}", f"Inventory: {weight}", "Inventory"
+        yield f"pack {item.slug}", weight, "Inventory"
     for place in PLACES:
         if getattr(build, place):
-            yield f"clear {place}", f"Leave {getattr(build, place)} behind", "Leave behind"
+            yield f"clear {place}", getattr(build, place), "Leave behind"
     for number, text in enumerate(build.quick, 1):
-        yield f"clear quick {number}", f"Leave {text} behind", "Leave behind"
+        yield f"clear quick {number}", text, "Leave behind"
     for name in dict.fromkeys(build.inventory):
-        yield f"clear pack {slug(name)}", f"Leave {name} behind", "Leave behind"
+        yield f"clear pack {slug(name)}", name, "Leave behind"
     for companion in companions().values():
         if len(build.companions) < companions_allowed(build):
             yield f"ally {companion.slug}", f"{companion.name} (power {companion.power})", "Companions"
