@@ -21,7 +21,9 @@ class KnightsAndKnaves:
 
     name = "knights_and_knaves"
     title = "Knights & Knaves"
-    blurb = "Two retinues meet on a measured field: command, charge, shoot and stand fast until one side has had enough."
+    blurb = (
+        "Two retinues meet on a measured field: command, charge, shoot and stand fast until one side has had enough."
+    )
     ledgers: Sequence[str] = ("knights_and_knaves",)
     version = 1
     state_type = Battle

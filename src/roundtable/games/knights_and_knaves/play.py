@@ -12,16 +12,33 @@ from .options import Options
 from .state import Battle, Figure, Unit
 
 PHASE_OF = {
-    "build": "", "deploy": "", "orders": "",
-    "priority": "rally", "rally": "rally",
-    "command": "command", "signals": "command", "teams": "command", "ready": "command", "nerve": "command",
-    "chits": "action", "uncontrolled": "action",
-    "panic": "movement", "declare": "movement", "charges": "movement", "moves": "movement",
-    "shooting": "shooting", "volley": "shooting",
-    "melee": "melee", "bouts": "melee",
-    "falls": "fatigue", "weariness": "fatigue", "ammunition": "fatigue", "finis": "fatigue", "close": "fatigue",
+    "build": "",
+    "deploy": "",
+    "orders": "",
+    "priority": "rally",
+    "rally": "rally",
+    "command": "command",
+    "signals": "command",
+    "teams": "command",
+    "ready": "command",
+    "nerve": "command",
+    "chits": "action",
+    "uncontrolled": "action",
+    "panic": "movement",
+    "declare": "movement",
+    "charges": "movement",
+    "moves": "movement",
+    "shooting": "shooting",
+    "volley": "shooting",
+    "melee": "melee",
+    "bouts": "melee",
+    "falls": "fatigue",
+    "weariness": "fatigue",
+    "ammunition": "fatigue",
+    "finis": "fatigue",
+    "close": "fatigue",
     "after": "",
-}  # fmt: skip
+}
 """The phase of the turn that a step belongs to (KK-026)."""
 
 
@@ -67,9 +84,7 @@ class Play:
     def in_order(self, figures: Iterable[Figure]) -> list[Figure]:
         """KK-304: the side with priority first, unit leaders before their men, then as listed."""
         place = {id_: number for number, id_ in enumerate(self.battle.figures)}
-        return sorted(
-            figures, key=lambda f: (f.side != self.battle.priority, not self.leads(f), place[f.id])
-        )
+        return sorted(figures, key=lambda f: (f.side != self.battle.priority, not self.leads(f), place[f.id]))
 
     def withdrawing(self, figure: Figure) -> bool:
         return self.battle.units[figure.unit].withdrawing

@@ -35,7 +35,7 @@ TERRAIN_WORDS = {
     "rampart": ("Wall walk: reached by stairs or ladder; the wounded may fall.", "KK-224"),
     "precipice": ("Precipice: nobody passes; the wounded beside it may fall.", "KK-224"),
     "water": ("Water: nobody passes.", "KK-297"),
-}  # fmt: skip
+}
 
 
 def asking(view: BattleView) -> Play:
@@ -53,8 +53,13 @@ def sheets(view: BattleView) -> list[Sheet]:
         if side.baggage is not None:
             state = "captured" if side.captured else "safe"
             found.append(
-                Sheet(f"baggage {number}", f"Baggage of {side.name}", [("State", state)], "Refills the quivers of those "
-                      "who touch it two turns running; worth 25 points to the enemy.", "KK-013")  # fmt: skip
+                Sheet(
+                    f"baggage {number}",
+                    f"Baggage of {side.name}",
+                    [("State", state)],
+                    "Refills the quivers of those who touch it two turns running; worth 25 points to the enemy.",
+                    "KK-013",
+                )
             )
     for number, place in enumerate(view.objectives):
         text = "To the side with more figures fit to fight here at the end."
@@ -73,12 +78,16 @@ def figure_sheet(view: BattleView, play: Play, muster: Muster, figure: Figure) -
         ("Troop", row.name + (", leader" if unit.leader == figure.id else "")),
         ("Unit", f"{unit.name} ({view.sides[figure.side].name})"),
         ("Stamina", f"{figure.stamina} of {figure.full}"),
-        ("Morale", f"{total(nerve)}: " + ", ".join(f"{words} {n:+d}" if k else f"{words} {n}" for k, (words, n) in enumerate(nerve))),
+        (
+            "Morale",
+            f"{total(nerve)}: "
+            + ", ".join(f"{words} {n:+d}" if k else f"{words} {n}" for k, (words, n) in enumerate(nerve)),
+        ),
         ("Melee", f"{row.melee}, {data.weapons().melee[figure.weapon].name} in hand"),
         ("Armour", str(row.armour) + (f", {SHIELDS[figure.shield]}" if figure.shield else "")),
         ("Fatigue", f"{figure.tired} temporary, {figure.worn} permanent"),
         ("Moves", ", ".join(f"{pace} {allowance(figure, pace) / 100:g}" for pace in paces(figure)) + " inches"),
-    ]  # fmt: skip
+    ]
     others = [data.weapons().melee[name].name for name in figure.weapons if name != figure.weapon]
     if others:
         rows.append(("Also carries", ", ".join(others)))
@@ -95,7 +104,9 @@ def figure_sheet(view: BattleView, play: Play, muster: Muster, figure: Figure) -
         rows.append(("Chit", figure.chit))
     if row.traits:
         rows.append(("Traits", ", ".join(row.traits)))
-    return Sheet(f"figure {figure.id}", figure.name, rows, f"At {point_words(figure.at)}; {figure.points} points.", "KK-260")
+    return Sheet(
+        f"figure {figure.id}", figure.name, rows, f"At {point_words(figure.at)}; {figure.points} points.", "KK-260"
+    )
 
 
 def state_words(view: BattleView, figure: Figure) -> str:

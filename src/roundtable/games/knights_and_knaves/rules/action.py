@@ -115,11 +115,11 @@ def chit_question(play: Play, seat: int, name: str) -> Ask | None:
     figures = ordered(play, name)
     if not figures:
         return None
-    if all(f.loader or play.field.held(f) for f in figures) and not play.options.allow_break_off:
-        if not any(len(figure.weapons) > 1 for figure in figures):
-            for figure in figures:
-                figure.chit = "stay"
-            return None
+    bound = all(f.loader or play.field.held(f) for f in figures) and not play.options.allow_break_off
+    if bound and not any(len(figure.weapons) > 1 for figure in figures):
+        for figure in figures:
+            figure.chit = "stay"
+        return None
     unit = play.battle.units.get(name)
     who = f"{unit.name} ({len(figures)} in command)" if unit else figures[0].name
     return Choose(seat, f"Which chit for {who}?", lambda: chit_options(play, name), rule="KK-074")
@@ -176,9 +176,11 @@ def mark(play: Play, seat: int, answer: str) -> None:
     for figure in figures:
         figure.chit = best_chit(play, figure, answer)
     play.log(
-        "KK-074", "Marked: {words}.", words=f"{play.names(figures)}: {CHITS[answer].lower()}",
+        "KK-074",
+        "Marked: {words}.",
+        words=f"{play.names(figures)}: {CHITS[answer].lower()}",
         to=battle.sides[figures[0].side].seats,
-    )  # fmt: skip
+    )
 
 
 def best_chit(play: Play, figure: Figure, wanted: str) -> Chit:
@@ -216,9 +218,13 @@ def uncontrolled(play: Play) -> Steps[None]:
                 figure.chit = chit_for(play, figure, result)
         seats = battle.sides[side].seats
         play.say_rolls(
-            "KK-076", "{n} figures out of command roll for their actions.", rolled,
-            to=seats, n=len(rolled), details=details,
-        )  # fmt: skip
+            "KK-076",
+            "{n} figures out of command roll for their actions.",
+            rolled,
+            to=seats,
+            n=len(rolled),
+            details=details,
+        )
     for figure in asked:
         answer = yield Choose(
             play.seat(figure),
@@ -273,7 +279,9 @@ def action_modifiers(play: Play, figure: Figure) -> list[tuple[str, int]]:
         parts.append((unit.order, first))
     elif unit.order and unit.activated == turn:
         attack = unit.order == "attack until"
-        parts.append((f"{unit.order}: signalled", chart.attack_until_signalled if attack else chart.defend_until_signalled))
+        parts.append(
+            (f"{unit.order}: signalled", chart.attack_until_signalled if attack else chart.defend_until_signalled)
+        )
     return parts
 
 
@@ -346,5 +354,3 @@ def uncontrolled_target(play: Play, figure: Figure) -> Figure | None:
         return None
     course = charge_course(play, figure, enemy, uncontrolled_pace(figure), is_half(figure))
     return enemy if course is not None else None
-
-

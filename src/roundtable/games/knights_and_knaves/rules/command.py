@@ -72,9 +72,13 @@ def signal(play: Play, unit: Unit) -> None:
     leader = play.battle.figures[unit.leader]
     skill = leader.row.melee
     roll = play.table.die(
-        10, "KK-070", "{unit} are signalled: {name} rolls {total}, {skill} or less hears it.",
-        unit=unit.name, name=leader.name, skill=skill,
-    )  # fmt: skip
+        10,
+        "KK-070",
+        "{unit} are signalled: {name} rolls {total}, {skill} or less hears it.",
+        unit=unit.name,
+        name=leader.name,
+        skill=skill,
+    )
     if roll <= skill:
         unit.activated = play.battle.turn
         then = "hold" if unit.order == "attack until" else "attack"
@@ -152,7 +156,9 @@ def ready(play: Play) -> Steps[None]:
             chosen = yield ChooseSome(
                 seat,
                 "Who makes ready?",
-                lambda able=able: [Option(f.id, f"{f.name} ({readiness_words(play, f)})", f"figure {f.id}") for f in able],
+                lambda able=able: [
+                    Option(f.id, f"{f.name} ({readiness_words(play, f)})", f"figure {f.id}") for f in able
+                ],
                 rule="KK-065",
             )
             able = [figure for figure in able if figure.id in chosen]
@@ -199,9 +205,13 @@ def readiness_rolls(play: Play, able: Sequence[Figure]) -> None:
             dice += [(10, roll) for roll in rolls]
             details.append({"figure": figure.id, "name": figure.name, "rolls": rolls, "ready": figure.ready})
         play.table.tell(
-            rule, "{n} make ready to shoot: {ready} are ready.", dice=dice,
-            n=len(figures), ready=play.names(f for f in figures if f.ready), details=details,
-        )  # fmt: skip
+            rule,
+            "{n} make ready to shoot: {ready} are ready.",
+            dice=dice,
+            n=len(figures),
+            ready=play.names(f for f in figures if f.ready),
+            details=details,
+        )
 
 
 def nerve(play: Play) -> Steps[None]:

@@ -24,10 +24,11 @@ def declare(play: Play) -> Steps[None]:
         marked = [figure for figure in battle.figures.values() if figure.on_table and figure.chit]
         words = {chit: sum(f.chit == chit for f in marked) for chit in dict.fromkeys(f.chit for f in marked)}
         play.log(
-            "KK-097", "Chits are revealed: {words}.",
+            "KK-097",
+            "Chits are revealed: {words}.",
             words=", ".join(f"{n} {chit}" for chit, n in words.items()) or "none",
             details=[{"figure": f.id, "name": f.name, "chit": f.chit} for f in marked],
-        )  # fmt: skip
+        )
         for figure in marked:
             if not figure.commanded:
                 declare_uncontrolled(play, figure)
@@ -109,7 +110,9 @@ def charge_options(play: Play, figure: Figure) -> list[Option]:
                     Option(f"{pace} {enemy.id}", f"{pace.capitalize()} at {enemy.name}", f"figure {enemy.id}", "KK-018")
                 )
     if not options:
-        options = [Option(pace, f"{pace.capitalize()}: nobody can be reached", f"figure {figure.id}") for pace in paces(figure)]
+        options = [
+            Option(pace, f"{pace.capitalize()}: nobody can be reached", f"figure {figure.id}") for pace in paces(figure)
+        ]
     return options
 
 
@@ -145,9 +148,13 @@ def begin_charge(play: Play, figure: Figure, enemy: Figure, pace: str) -> None:
     figure.pace = pace
     figure.target = enemy.id
     play.log(
-        "KK-018", "{name} charges {target} at a {pace}.",
-        name=figure.name, figure=figure.id, target=enemy.name, pace=pace,
-    )  # fmt: skip
+        "KK-018",
+        "{name} charges {target} at a {pace}.",
+        name=figure.name,
+        figure=figure.id,
+        target=enemy.name,
+        pace=pace,
+    )
 
 
 def declare_uncontrolled(play: Play, figure: Figure) -> None:
@@ -168,15 +175,17 @@ def charges(play: Play) -> Steps[None]:
     battle, phase = play.battle, play.phase
     chargers = [f for f in battle.figures.values() if f.target and f.on_table and f.mounted and not f.routing]
     riders = [
-        f for f in chargers if f.panic != "charges" and may_check(f, phase) and spear_armed(battle.figures[f.target])
+        f
+        for f in chargers
+        if f.panic != "charges"
+        and may_check(f, phase)
+        and spear_armed(battle.figures[f.target])
         and not battle.figures[f.target].mounted
-    ]  # fmt: skip
+    ]
     if riders:
         check(play, play.in_order(riders), "KK-033", "Cavalry before spears")
     charged = dict.fromkeys(f.target for f in chargers if not f.routing)
-    infantry = [
-        target for id_ in charged if not (target := battle.figures[id_]).mounted and may_check(target, phase)
-    ]
+    infantry = [target for id_ in charged if not (target := battle.figures[id_]).mounted and may_check(target, phase)]
     if infantry:
         check(play, play.in_order(infantry), "KK-036", "Infantry charged by cavalry")
     battle.step = "moves"

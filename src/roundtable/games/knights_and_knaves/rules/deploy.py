@@ -223,9 +223,11 @@ def place_unit(play: Play, unit: Unit) -> Steps[None]:
     side = play.battle.sides[unit.side]
     figures = [play.battle.figures[id_] for id_ in unit.figures]
     answer = yield Choose(
-        unit.seat, f"Where do {unit.name} ({len(figures)}) stand?",
-        lambda: deploy_options(play, unit, side), rule="KK-007",
-    )  # fmt: skip
+        unit.seat,
+        f"Where do {unit.name} ({len(figures)}) stand?",
+        lambda: deploy_options(play, unit, side),
+        rule="KK-007",
+    )
     if answer == "figures":
         for figure in sorted(figures, key=lambda figure: figure.id != unit.leader):
             point = yield ChoosePoint(
@@ -362,9 +364,7 @@ def orders(play: Play) -> Steps[None]:
     if not battle.queue:
         for seat in play.seats():
             battle.queue[seat] = [
-                unit.id
-                for unit in play.units_of(seat)
-                if battle.sides[unit.side].commander not in unit.figures
+                unit.id for unit in play.units_of(seat) if battle.sides[unit.side].commander not in unit.figures
             ]
     asks: list[Ask] = [
         Choose(

@@ -70,9 +70,15 @@ def fall_roll(play: Play, figure: Figure, pace: str, reason: str) -> None:
     """KK-225: 1D10 with modifiers; equal to or below the number is a fall."""
     need, parts = fall_number(figure, pace), fall_modifiers(figure)
     roll = play.table.die(
-        10, reason, "{name} may fall: {total} with {modifier:+d} against {need}.",
-        name=figure.name, figure=figure.id, modifier=total(parts), need=need, parts=parts,
-    )  # fmt: skip
+        10,
+        reason,
+        "{name} may fall: {total} with {modifier:+d} against {need}.",
+        name=figure.name,
+        figure=figure.id,
+        modifier=total(parts),
+        need=need,
+        parts=parts,
+    )
     if roll + total(parts) <= need:
         fall(play, figure)
 
@@ -97,9 +103,14 @@ def fall(play: Play, figure: Figure) -> None:
         effect for effect in data.charts().fall_effects if effect.most is None or shown + 2 * weak <= effect.most
     )
     play.table.tell(
-        "KK-234", "{name} falls: {shown}{plus}.", dice=[(10, die) for die in dice],
-        name=figure.name, figure=figure.id, shown=shown, plus=" + 2" if weak else "",
-    )  # fmt: skip
+        "KK-234",
+        "{name} falls: {shown}{plus}.",
+        dice=[(10, die) for die in dice],
+        name=figure.name,
+        figure=figure.id,
+        shown=shown,
+        plus=" + 2" if weak else "",
+    )
     if effect.disabled:
         play.log("KK-240", "{name} does not get up.", name=figure.name)
         figure.hurt += figure.stamina
@@ -127,7 +138,7 @@ def foot_of(play: Play, figure: Figure, height: Terrain) -> Point:
         (ax, ay), (bx, by) = line_of(height)
         middle = ((ax + bx) // 2, (ay + by) // 2)
         outward = [between(figure.at, middle)]
-        on_top = (lambda at: False)  # noqa: E731
+        on_top = lambda at: False  # noqa: E731
     else:
         shape = shape_of(height)
         outward = []

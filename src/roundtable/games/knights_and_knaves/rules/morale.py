@@ -118,18 +118,28 @@ def check(play: Play, figures: Iterable[Figure], rule: str, why: str) -> list[Fi
     muster = Muster(play)
     values = [(figure, morale(play, figure, muster)) for figure in figures]
     rolled = [(figure, play.table.draw(10)) for figure, _ in values]
-    failed = [
-        figure for (figure, roll), (_, parts) in zip(rolled, values) if not passes(roll, total(parts))
-    ]
+    failed = [figure for (figure, roll), (_, parts) in zip(rolled, values) if not passes(roll, total(parts))]
     details = [
-        {"figure": figure.id, "name": figure.name, "value": total(parts), "parts": parts, "roll": roll,
-         "routs": figure in failed}
+        {
+            "figure": figure.id,
+            "name": figure.name,
+            "value": total(parts),
+            "parts": parts,
+            "roll": roll,
+            "routs": figure in failed,
+        }
         for (figure, roll), (_, parts) in zip(rolled, values)
-    ]  # fmt: skip
+    ]
     play.say_rolls(
-        rule, "{why}: {n} check morale, {stand} stand, {rout} rout.", rolled,
-        why=why, n=len(rolled), stand=len(rolled) - len(failed), rout=play.names(failed), details=details,
-    )  # fmt: skip
+        rule,
+        "{why}: {n} check morale, {stand} stand, {rout} rout.",
+        rolled,
+        why=why,
+        n=len(rolled),
+        stand=len(rolled) - len(failed),
+        rout=play.names(failed),
+        details=details,
+    )
     for figure, _ in values:
         figure.checked = play.phase
     for figure in failed:

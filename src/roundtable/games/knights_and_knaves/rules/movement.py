@@ -32,9 +32,15 @@ from .shooting import best_target
 
 COMPASS = {"n": 0, "ne": 45, "e": 90, "se": 135, "s": 180, "sw": 225, "w": 270, "nw": 315}
 COMPASS_WORDS = {
-    "n": "north", "ne": "north-east", "e": "east", "se": "south-east",
-    "s": "south", "sw": "south-west", "w": "west", "nw": "north-west",
-}  # fmt: skip
+    "n": "north",
+    "ne": "north-east",
+    "e": "east",
+    "se": "south-east",
+    "s": "south",
+    "sw": "south-west",
+    "w": "west",
+    "nw": "north-west",
+}
 FAR = 10_000
 
 
@@ -125,9 +131,13 @@ def go(play: Play, figure: Figure, course: Course, rule: str, text: str = "{name
         play.field.place(figure, course.end)
         figure.facing = course.facing
         play.log(
-            rule, text, name=figure.name, figure=figure.id, inches=round(course.distance / 100, 1),
+            rule,
+            text,
+            name=figure.name,
+            figure=figure.id,
+            inches=round(course.distance / 100, 1),
             path=[list(start), *(list(point) for point in course.points[1:])],
-        )  # fmt: skip
+        )
         if figure.pace in ("run", "gallop"):
             figure.tired += 1
             row = "KK-106" if figure.mounted else "KK-115"
@@ -263,8 +273,13 @@ def uncontrolled_move(play: Play, figure: Figure) -> Steps[int]:
         if group:
             friend = min(group, key=lambda f: (field.distance(figure, f), f.id))
             short = figure.radius + friend.radius + 3
-            go(play, figure, compelled(play, figure, friend.at, pace, short=short), "KK-077",
-               "{name} goes back to its unit: {inches} inches.")  # fmt: skip
+            go(
+                play,
+                figure,
+                compelled(play, figure, friend.at, pace, short=short),
+                "KK-077",
+                "{name} goes back to its unit: {inches} inches.",
+            )
     elif play.options.ask_uncontrolled and (enemy is None or figure.skirmisher):
         where = yield from ask_where(play, figure, half)
         asked = 1
@@ -279,8 +294,10 @@ def uncontrolled_move(play: Play, figure: Figure) -> Steps[int]:
                 most = yield ChooseNumber(
                     play.seat(figure),
                     f"How far does {figure.name} move towards {enemy.name}, in hundredths of an inch?",
-                    0, most, rule="KK-084",
-                )  # fmt: skip
+                    0,
+                    most,
+                    rule="KK-084",
+                )
                 asked = 1
             elif stands_to_shoot(play, figure):
                 most = 0
@@ -321,7 +338,7 @@ def wants_plan(play: Play, figure: Figure) -> bool:
 
 
 def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
-    """KK-303: directions are chosen when figures are moved: here once for a whole unit, when its first figure's turn comes."""
+    """KK-303: directions are chosen when figures move: once for a whole unit, when its first figure's turn comes."""
     unit = play.unit(figure)
     together = [id_ for id_ in waiting if play.battle.figures[id_].unit == unit.id and _plans(play, id_)]
     answer = yield Choose(
@@ -335,9 +352,11 @@ def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
         return 1
     if answer == "point":
         point = yield ChoosePoint(
-            unit.seat, f"Where does {figure.name} go? The others keep their places beside it.",
-            Reach(play, figure), rule="KK-303",
-        )  # fmt: skip
+            unit.seat,
+            f"Where does {figure.name} go? The others keep their places beside it.",
+            Reach(play, figure),
+            rule="KK-303",
+        )
         dx, dy = point[0] - figure.x, point[1] - figure.y
     else:
         dx, dy = plan_vector(play, unit, figure, "advance" if answer == "open" else answer, together)
@@ -383,7 +402,8 @@ def open_order(play: Play, ids: list[str]) -> str:
     figures = [play.battle.figures[id_] for id_ in ids]
     x, y = sum(f.x for f in figures) // len(figures), sum(f.y for f in figures) // len(figures)
     nearest = min(
-        (length(a.at, b.at) - a.radius - b.radius for n, a in enumerate(figures) for b in figures[n + 1 :]), default=LINK
+        (length(a.at, b.at) - a.radius - b.radius for n, a in enumerate(figures) for b in figures[n + 1 :]),
+        default=LINK,
     )
     percent = 0 if nearest > LINK else min(150, 100 * (LINK + 15 - nearest) // max(100, nearest + 100))
     return f"{x} {y} {percent}"
@@ -446,9 +466,11 @@ def single_move(play: Play, figure: Figure) -> Steps[int]:
     """One figure moved on its own: where to, and on foot which way it then faces (KK-005)."""
     unit = play.unit(figure)
     answer = yield Choose(
-        unit.seat, f"Where does {figure.name} go?",
-        lambda: move_options(play, unit, figure, whole=False), rule="KK-303",
-    )  # fmt: skip
+        unit.seat,
+        f"Where does {figure.name} go?",
+        lambda: move_options(play, unit, figure, whole=False),
+        rule="KK-303",
+    )
     asked = 1
     if answer == "point":
         point = yield ChoosePoint(unit.seat, f"Where does {figure.name} go?", Reach(play, figure), rule="KK-303")
@@ -482,9 +504,11 @@ def single_move(play: Play, figure: Figure) -> Steps[int]:
 def ask_where(play: Play, figure: Figure, half: bool) -> Steps[Course]:
     """KK-084, KK-085 (option): an uncontrolled figure that may go in any direction."""
     point = yield ChoosePoint(
-        play.seat(figure), f"{figure.name} is out of command and may go in any direction. Where to?",
-        Reach(play, figure, half), rule="KK-085" if figure.skirmisher else "KK-084",
-    )  # fmt: skip
+        play.seat(figure),
+        f"{figure.name} is out of command and may go in any direction. Where to?",
+        Reach(play, figure, half),
+        rule="KK-085" if figure.skirmisher else "KK-084",
+    )
     return course_to(play, figure, (point[0], point[1]), figure.pace, half)
 
 
@@ -534,4 +558,3 @@ class Reach:
 
     def to_json(self) -> dict[str, object]:
         return {"kind": "disc", "x": self._figure.x, "y": self._figure.y, "radius": self._most}
-

@@ -26,7 +26,9 @@ def priority(play: Play) -> Steps[None]:
     rolls = [0, 0]
     while rolls[0] == rolls[1]:
         rolls = [
-            play.table.die(10, "KK-027", "Turn {turn}: {side} roll {total} for priority.", turn=battle.turn, side=side.name)
+            play.table.die(
+                10, "KK-027", "Turn {turn}: {side} roll {total} for priority.", turn=battle.turn, side=side.name
+            )
             for side in battle.sides
         ]
     battle.priority = 0 if rolls[0] > rolls[1] else 1
@@ -80,9 +82,13 @@ def rally_rolls(play: Play, routing: list[Figure]) -> None:
         for (f, roll), (_, parts) in zip(rolled, values)
     ]
     play.say_rolls(
-        "KK-028", "{n} try to rally: {rallied} rally.", rolled,
-        n=len(rolled), rallied=play.names(rallied), details=details,
-    )  # fmt: skip
+        "KK-028",
+        "{n} try to rally: {rallied} rally.",
+        rolled,
+        n=len(rolled),
+        rallied=play.names(rallied),
+        details=details,
+    )
     for figure in routing:
         figure.checked = play.phase
     for figure in rallied:
