@@ -28,6 +28,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
         Literal["choose", "ready"],
         option("Set up unit by unit at the table, or begin with both sides drawn up", "KK-007"),
     ] = "choose"
+    quick_setup: Annotated[bool, option("Fight at once: both sides stand drawn up", "KK-007")] = False
     terrain_layout: Annotated[
         Literal["standard", "open", "village", "castle"], option("The terrain of a pitched field", "KK-008")
     ] = "standard"

@@ -154,7 +154,7 @@ def build_change(play: Play, number: int, answer: str) -> None:
 def deploy(play: Play) -> Steps[None]:
     """KK-007: who chooses the edge, then unit by unit in turn, the low roller first; last the baggage."""
     battle = play.battle
-    if play.options.deployment == "ready":
+    if play.options.deployment == "ready" or play.options.quick_setup:
         for number in (0, 1):
             draw_up_all(battle, number)
         battle.step = "orders"
