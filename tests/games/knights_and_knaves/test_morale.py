@@ -234,7 +234,7 @@ def test_the_end_of_a_phase_in_its_order():
 def test_a_check_finds_the_value_modifies_it_and_rolls():
     scene = Scene(man("ann", "billman", 30, 20, stamina=4, worn=1), FAR).plays("nerve", dice="2")
     (row,) = scene.details("KK-035")
-    assert row["parts"] == [("Soldier/Yeoman", 7), ("stamina", -2), ("permanent fatigue", -2)]
+    assert row["parts"] == [["Soldier/Yeoman", 7], ["stamina", -2], ["permanent fatigue", -2]]
     assert row["value"] == 3 and row["roll"] == 2 and not row["routs"]
 
 

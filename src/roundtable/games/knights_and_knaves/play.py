@@ -12,33 +12,16 @@ from .options import Options
 from .state import Battle, Figure, Unit
 
 PHASE_OF = {
-    "build": "",
-    "deploy": "",
-    "orders": "",
-    "priority": "rally",
-    "rally": "rally",
-    "command": "command",
-    "signals": "command",
-    "teams": "command",
-    "ready": "command",
-    "nerve": "command",
-    "chits": "action",
-    "uncontrolled": "action",
-    "panic": "movement",
-    "declare": "movement",
-    "charges": "movement",
-    "moves": "movement",
-    "shooting": "shooting",
-    "volley": "shooting",
-    "melee": "melee",
-    "bouts": "melee",
-    "falls": "fatigue",
-    "weariness": "fatigue",
-    "ammunition": "fatigue",
-    "finis": "fatigue",
-    "close": "fatigue",
+    "build": "", "deploy": "", "orders": "",
+    "priority": "rally", "rally": "rally",
+    "command": "command", "signals": "command", "teams": "command", "ready": "command", "nerve": "command",
+    "chits": "action", "uncontrolled": "action",
+    "panic": "movement", "declare": "movement", "charges": "movement", "moves": "movement",
+    "shooting": "shooting", "volley": "shooting",
+    "melee": "melee", "bouts": "melee",
+    "falls": "fatigue", "weariness": "fatigue", "ammunition": "fatigue", "finis": "fatigue", "close": "fatigue",
     "after": "",
-}
+}  # fmt: skip
 """The phase of the turn that a step belongs to (KK-026)."""
 
 

@@ -174,19 +174,9 @@ def new_figure(id_: str, side: int, unit: str, row: str, leader: bool = False) -
     weapons = [name for name in troop.weapons if mounted or name != "lance"] or ["unarmed"]
     key = next(key for key, found in data.troops().items() if found is troop)
     figure = Figure(
-        id_,
-        id_,
-        side,
-        unit,
-        key,
-        figure_points(row, leader),
-        troop.stamina,
-        troop.stamina,
-        weapons[0],
-        weapons,
-        troop.missile,
-        troop.shield,
-    )
+        id_, id_, side, unit, key, figure_points(row, leader), troop.stamina, troop.stamina, weapons[0], weapons,
+        troop.missile, troop.shield,
+    )  # fmt: skip
     if mounted:
         figure.mount = troop.mount
         figure.horse = data.mounts()[troop.mount].stamina
@@ -259,17 +249,9 @@ def terrain(pieces: Sequence[Piece]) -> list[Terrain]:
         except (msgspec.ValidationError, ValueError) as error:
             raise BadSetup(f"the terrain {name} is not right: {error}") from None
         linear = piece.kind in (
-            "hedge",
-            "waist wall",
-            "chest wall",
-            "battlement",
-            "wall",
-            "doorway",
-            "gate",
-            "window",
-            "arrow slit",
+            "hedge", "waist wall", "chest wall", "battlement", "wall", "doorway", "gate", "window", "arrow slit",
             "precipice",
-        )
+        )  # fmt: skip
         round_only = piece.kind in ("gentle hill", "steep hill")
         needs = "line" if linear else "circle" if round_only else "circle or corners"
         has = item.line if linear else item.disc if round_only else item.disc or item.corners
@@ -292,25 +274,9 @@ def goal(item: Goal) -> Objective:
 
 
 POSITION_KEYS = (
-    "figures",
-    "terrain",
-    "table",
-    "turn",
-    "phase",
-    "priority",
-    "baggage",
-    "corpses",
-    "orders",
-    "objectives",
-    "zealous",
-    "unpaid",
-    "captured",
-    "lord_down",
-    "edges",
-    "seats",
-    "turn_limit",
-    "fallen",
-)
+    "figures", "terrain", "table", "turn", "phase", "priority", "baggage", "corpses", "orders", "objectives",
+    "zealous", "unpaid", "captured", "lord_down", "edges", "seats", "turn_limit", "fallen",
+)  # fmt: skip
 
 
 def read_position(given: dict[str, Any], setup: Setup, options: Options) -> Battle:

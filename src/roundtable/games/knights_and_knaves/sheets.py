@@ -9,7 +9,7 @@ from roundtable.kernel.table import Table
 from . import data
 from .options import Options
 from .play import Play
-from .rules.morale import Muster, morale, total
+from .rules.morale import Muster, Parts, morale, total
 from .rules.paths import allowance, paces
 from .state import Figure, Terrain
 from .view import BattleView, point_words, position_of
@@ -35,7 +35,7 @@ TERRAIN_WORDS = {
     "rampart": ("Wall walk: reached by stairs or ladder; the wounded may fall.", "KK-224"),
     "precipice": ("Precipice: nobody passes; the wounded beside it may fall.", "KK-224"),
     "water": ("Water: nobody passes.", "KK-297"),
-}
+}  # fmt: skip
 
 
 def asking(view: BattleView) -> Play:
@@ -78,16 +78,12 @@ def figure_sheet(view: BattleView, play: Play, muster: Muster, figure: Figure) -
         ("Troop", row.name + (", leader" if unit.leader == figure.id else "")),
         ("Unit", f"{unit.name} ({view.sides[figure.side].name})"),
         ("Stamina", f"{figure.stamina} of {figure.full}"),
-        (
-            "Morale",
-            f"{total(nerve)}: "
-            + ", ".join(f"{words} {n:+d}" if k else f"{words} {n}" for k, (words, n) in enumerate(nerve)),
-        ),
+        ("Morale", f"{total(nerve)}: {sum_words(nerve)}"),
         ("Melee", f"{row.melee}, {data.weapons().melee[figure.weapon].name} in hand"),
         ("Armour", str(row.armour) + (f", {SHIELDS[figure.shield]}" if figure.shield else "")),
         ("Fatigue", f"{figure.tired} temporary, {figure.worn} permanent"),
         ("Moves", ", ".join(f"{pace} {allowance(figure, pace) / 100:g}" for pace in paces(figure)) + " inches"),
-    ]
+    ]  # fmt: skip
     others = [data.weapons().melee[name].name for name in figure.weapons if name != figure.weapon]
     if others:
         rows.append(("Also carries", ", ".join(others)))
@@ -107,6 +103,12 @@ def figure_sheet(view: BattleView, play: Play, muster: Muster, figure: Figure) -
     return Sheet(
         f"figure {figure.id}", figure.name, rows, f"At {point_words(figure.at)}; {figure.points} points.", "KK-260"
     )
+
+
+def sum_words(parts: Parts) -> str:
+    """`Soldier/Yeoman 7, unit leader +1`."""
+    (words, value), *rest = parts
+    return ", ".join([f"{words} {value}", *(f"{words} {amount:+d}" for words, amount in rest)])
 
 
 def state_words(view: BattleView, figure: Figure) -> str:

@@ -31,25 +31,9 @@ PASSAGES = ("doorway", "gate")
 OPENINGS = ("window", "arrow slit")
 STEPS = ("stairs", "ladder")
 Kind = Literal[
-    "wood",
-    "gentle hill",
-    "steep hill",
-    "hedge",
-    "waist wall",
-    "chest wall",
-    "battlement",
-    "wall",
-    "building",
-    "doorway",
-    "gate",
-    "window",
-    "arrow slit",
-    "stairs",
-    "ladder",
-    "rampart",
-    "precipice",
-    "water",
-]
+    "wood", "gentle hill", "steep hill", "hedge", "waist wall", "chest wall", "battlement", "wall", "building",
+    "doorway", "gate", "window", "arrow slit", "stairs", "ladder", "rampart", "precipice", "water",
+]  # fmt: skip
 
 
 class Terrain(msgspec.Struct, omit_defaults=True):

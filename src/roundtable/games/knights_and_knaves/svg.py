@@ -16,23 +16,10 @@ from .view import BattleView
 MARGIN = 160
 FOOTER = 420
 CODES = {
-    "lord": "L",
-    "chief": "Ch",
-    "knight": "K",
-    "berserker": "Be",
-    "squire": "Sq",
-    "man_at_arms": "M",
-    "sergeant": "Sg",
-    "hobilar": "Ho",
-    "spearman": "Sp",
-    "billman": "Bi",
-    "longbowman": "Lb",
-    "shortbowman": "Sb",
-    "crossbowman": "Xb",
-    "handgunner": "Hg",
-    "slinger": "Sl",
-    "peasant": "P",
-}
+    "lord": "L", "chief": "Ch", "knight": "K", "berserker": "Be", "squire": "Sq", "man_at_arms": "M", "sergeant": "Sg",
+    "hobilar": "Ho", "spearman": "Sp", "billman": "Bi", "longbowman": "Lb", "shortbowman": "Sb", "crossbowman": "Xb",
+    "handgunner": "Hg", "slinger": "Sl", "peasant": "P",
+}  # fmt: skip
 """What stands on a figure's base."""
 STEADY, SHAKY = 7, 4
 """Morale values from which a figure is drawn as steady, and below which as near breaking."""
@@ -80,16 +67,9 @@ def ground(drawing: Svg, view: BattleView) -> None:
         for number, side in enumerate(view.sides):
             left, bottom, right, top = side.zone
             drawing.rect(
-                left,
-                bottom,
-                right - left,
-                top - bottom,
-                fill=colour(f"seat-{number}"),
-                fill_opacity=0.08,
-                stroke=colour(f"seat-{number}"),
-                stroke_width=8,
-                stroke_dasharray="60 40",
-            )
+                left, bottom, right - left, top - bottom, fill=colour(f"seat-{number}"), fill_opacity=0.08,
+                stroke=colour(f"seat-{number}"), stroke_width=8, stroke_dasharray="60 40",
+            )  # fmt: skip
 
 
 def _polygon(drawing: Svg, corners: list[Point], **more: str | float) -> None:
@@ -106,15 +86,9 @@ def terrain(drawing: Svg, piece: Terrain) -> None:
             rings = (4, 3, 2, 1) if piece.kind == "steep hill" else (4, 2)
             for part in rings:
                 drawing.circle(
-                    x,
-                    y,
-                    r * part // 4,
-                    fill=colour("muted"),
-                    fill_opacity=0.1,
-                    stroke=colour("muted"),
-                    stroke_width=10,
+                    x, y, r * part // 4, fill=colour("muted"), fill_opacity=0.1, stroke=colour("muted"), stroke_width=10,
                     stroke_dasharray="30 20" if part == 2 else "none",
-                )
+                )  # fmt: skip
         elif piece.disc is not None:
             drawing.circle(*piece.disc, fill=colour("water"), stroke=colour("water"), stroke_width=10)
         elif piece.line is not None:
@@ -183,7 +157,7 @@ def places(drawing: Svg, view: BattleView) -> None:
                 stroke_width=14,
                 stroke_dasharray="80 40",
             )
-            drawing.upright(x, y + r - 130, place.name, font_size=95, text_anchor="middle", fill=colour("ink"))
+            drawing.upright(x, y + r - 130, place.name, font_size=95, text_anchor="middle", fill=colour("ink"))  # fmt: skip
     for number, side in enumerate(view.sides):
         if side.baggage is not None:
             x, y = side.baggage
@@ -211,15 +185,9 @@ def command_ranges(drawing: Svg, view: BattleView) -> None:
         lord = next((figure for figure in view.figures if figure.id == side.commander and figure.free), None)
         if lord is not None:
             drawing.circle(
-                lord.x,
-                lord.y,
-                lord.radius + COMMAND,
-                fill="none",
-                stroke=colour(f"seat-{number}"),
-                stroke_width=10,
-                stroke_dasharray="40 30",
-                stroke_opacity=0.8,
-            )
+                lord.x, lord.y, lord.radius + COMMAND, fill="none", stroke=colour(f"seat-{number}"), stroke_width=10,
+                stroke_dasharray="40 30", stroke_opacity=0.8,
+            )  # fmt: skip
 
 
 def reach(drawing: Svg, view: BattleView, figure: Figure) -> None:
@@ -233,14 +201,8 @@ def reach(drawing: Svg, view: BattleView, figure: Figure) -> None:
     shown = [figure.pace] if view.step == "moves" and figure.pace != "stand" else [paces(figure)[0], paces(figure)[-1]]
     for pace in shown:
         drawing.circle(
-            figure.x,
-            figure.y,
-            allowance(figure, pace),
-            fill="none",
-            stroke=ink,
-            stroke_width=6,
-            stroke_opacity=0.35,
-        )
+            figure.x, figure.y, allowance(figure, pace), fill="none", stroke=ink, stroke_width=6, stroke_opacity=0.35,
+        )  # fmt: skip
 
 
 def arc(drawing: Svg, figure: Figure, radius: int, ink: str) -> None:
@@ -248,21 +210,16 @@ def arc(drawing: Svg, figure: Figure, radius: int, ink: str) -> None:
     left = along(figure.at, heading(figure.facing - 90), radius)
     right = along(figure.at, heading(figure.facing + 90), radius)
     drawing.add(
-        "path",
-        d=f"M {left[0]} {left[1]} A {radius} {radius} 0 0 0 {right[0]} {right[1]} Z",
-        fill=ink,
-        fill_opacity=0.03,
-        stroke=ink,
-        stroke_width=5,
-        stroke_opacity=0.3,
-    )
+        "path", d=f"M {left[0]} {left[1]} A {radius} {radius} 0 0 0 {right[0]} {right[1]} Z",
+        fill=ink, fill_opacity=0.03, stroke=ink, stroke_width=5, stroke_opacity=0.3,
+    )  # fmt: skip
 
 
 # --- figures ----------------------------------------------------------------------------------------------------------
 
 
 def base(drawing: Svg, view: BattleView, play: Play, muster: Muster, figure: Figure) -> None:
-    """A base: side by colour and rim, facing by a point, stamina by a bar, fatigue by dots, nerve by the point."""
+    """A base: its side by colour and shape, facing and nerve by a point, stamina by a bar, fatigue by dots."""
     unit = view.unit(figure.unit)
     ink = colour(f"seat-{figure.side}")
     nerve = total(morale(play, figure, muster))
@@ -289,24 +246,15 @@ def base(drawing: Svg, view: BattleView, play: Play, muster: Muster, figure: Fig
             drawing.circle(figure.x, figure.y, r - 12, fill="none", stroke=colour("paper"), stroke_width=6)
         letters = "z" if figure.stunned else CODES[figure.troop]
         drawing.upright(
-            figure.x,
-            figure.y - 18,
-            letters,
-            font_size=52 if len(letters) > 1 else 60,
-            text_anchor="middle",
-            font_weight="bold",
-            fill=ink if figure.routing else colour("paper"),
-        )
+            figure.x, figure.y - 18, letters, font_size=52 if len(letters) > 1 else 60, text_anchor="middle",
+            font_weight="bold", fill=ink if figure.routing else colour("paper"),
+        )  # fmt: skip
         stamina(drawing, figure)
         for n in range(min(6, figure.fatigue)):
             drawing.circle(
-                figure.x - r + 12 + 22 * n,
-                figure.y + r + 14,
-                9,
-                fill=colour("ink") if n < figure.worn else colour("paper"),
-                stroke=colour("ink"),
-                stroke_width=5,
-            )
+                figure.x - r + 12 + 22 * n, figure.y + r + 14, 9, fill=colour("ink") if n < figure.worn else colour("paper"),
+                stroke=colour("ink"), stroke_width=5,
+            )  # fmt: skip
         if figure.chit:
             drawing.upright(
                 figure.x + r,
@@ -376,12 +324,9 @@ def legend(drawing: Svg, view: BattleView) -> None:
         units = [unit for unit in view.units if unit.side == number]
         for place, unit in enumerate(units[:8]):
             drawing.text(
-                x + (place % 2) * (view.width // 4),
-                top + 110 + (place // 2) * 90,
-                unit_words(view, unit),
-                font_size=74,
+                x + (place % 2) * (view.width // 4), top + 110 + (place // 2) * 90, unit_words(view, unit), font_size=74,
                 fill=colour("ink"),
-            )
+            )  # fmt: skip
 
 
 def unit_words(view: BattleView, unit: Unit) -> str:

@@ -12,25 +12,10 @@ from .view import BattleView
 
 COLUMNS = 96
 MARKS = {
-    "wood": "♣",
-    "gentle hill": "∩",
-    "steep hill": "∧",
-    "hedge": "≈",
-    "waist wall": "-",
-    "chest wall": "=",
-    "battlement": "≡",
-    "wall": "█",
-    "building": "▒",
-    "doorway": "∏",
-    "gate": "∏",
-    "window": "□",
-    "arrow slit": "□",
-    "stairs": "/",
-    "ladder": "/",
-    "rampart": "▓",
-    "precipice": "!",
-    "water": "~",
-}
+    "wood": "♣", "gentle hill": "∩", "steep hill": "∧", "hedge": "≈", "waist wall": "-", "chest wall": "=", "battlement": "≡",
+    "wall": "█", "building": "▒", "doorway": "∏", "gate": "∏", "window": "□", "arrow slit": "□", "stairs": "/", "ladder": "/",
+    "rampart": "▓", "precipice": "!", "water": "~",
+}  # fmt: skip
 INKS = {"wood": "green", "hedge": "green", "water": "blue", "gentle hill": "yellow", "steep hill": "yellow"}
 UNIT_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

@@ -59,31 +59,11 @@ def view(state: Battle, seat: int | None) -> BattleView:
     if side is not None and side in state.retinues:
         building = [" ".join(unit) for unit in state.retinues[side] if unit[0] != "change"]
     return BattleView(
-        seat,
-        side,
-        state.width,
-        state.height,
-        state.turn,
-        PHASE_OF.get(state.step, ""),
-        state.step,
-        state.priority,
-        state.sides,
-        list(state.units.values()),
-        figures,
-        state.terrain,
-        state.corpses,
-        state.objectives,
-        state.fallen,
-        state.turn_limit,
-        state.revealed,
-        building,
-        state.shots,
-        state.ended,
-        state.scores,
-        state.fates,
-        state.margin,
+        seat, side, state.width, state.height, state.turn, PHASE_OF.get(state.step, ""), state.step, state.priority,
+        state.sides, list(state.units.values()), figures, state.terrain, state.corpses, state.objectives, state.fallen,
+        state.turn_limit, state.revealed, building, state.shots, state.ended, state.scores, state.fates, state.margin,
         [] if seat is None else focus(state, seat),
-    )
+    )  # fmt: skip
 
 
 def focus(state: Battle, seat: int) -> list[str]:
@@ -107,19 +87,10 @@ def focus(state: Battle, seat: int) -> list[str]:
 def position_of(seen: BattleView) -> Battle:
     """A position with everything a view shows, for asking the rules about it (morale, reach): never for playing on."""
     return Battle(
-        width=seen.width,
-        height=seen.height,
-        sides=seen.sides,
-        units={unit.id: unit for unit in seen.units},
-        figures={figure.id: figure for figure in seen.figures},
-        terrain=seen.terrain,
-        corpses=seen.corpses,
-        objectives=seen.objectives,
-        turn=seen.turn,
-        step=seen.step,
-        priority=seen.priority,
-        fallen=seen.fallen,
-    )
+        width=seen.width, height=seen.height, sides=seen.sides, units={unit.id: unit for unit in seen.units},
+        figures={figure.id: figure for figure in seen.figures}, terrain=seen.terrain, corpses=seen.corpses,
+        objectives=seen.objectives, turn=seen.turn, step=seen.step, priority=seen.priority, fallen=seen.fallen,
+    )  # fmt: skip
 
 
 def hides(figure: Figure) -> bool:

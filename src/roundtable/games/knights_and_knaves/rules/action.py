@@ -9,6 +9,7 @@ from .. import data
 from ..play import Play
 from ..state import Chit, Figure, Unit
 from .command import may_shoot_at_all
+from .morale import shown
 from .paths import allowance, charge_course, crossing, fastest, slowest_pace
 
 CHITS: dict[str, str] = {
@@ -115,8 +116,8 @@ def chit_question(play: Play, seat: int, name: str) -> Ask | None:
     figures = ordered(play, name)
     if not figures:
         return None
-    bound = all(f.loader or play.field.held(f) for f in figures) and not play.options.allow_break_off
-    if bound and not any(len(figure.weapons) > 1 for figure in figures):
+    busy = all(f.loader or play.field.held(f) for f in figures) and not play.options.allow_break_off
+    if busy and not any(len(figure.weapons) > 1 for figure in figures):
         for figure in figures:
             figure.chit = "stay"
         return None
@@ -176,11 +177,9 @@ def mark(play: Play, seat: int, answer: str) -> None:
     for figure in figures:
         figure.chit = best_chit(play, figure, answer)
     play.log(
-        "KK-074",
-        "Marked: {words}.",
-        words=f"{play.names(figures)}: {CHITS[answer].lower()}",
+        "KK-074", "Marked: {words}.", words=f"{play.names(figures)}: {CHITS[answer].lower()}",
         to=battle.sides[figures[0].side].seats,
-    )
+    )  # fmt: skip
 
 
 def best_chit(play: Play, figure: Figure, wanted: str) -> Chit:
@@ -211,20 +210,18 @@ def uncontrolled(play: Play) -> Steps[None]:
             figure.result = result
             figure.weapon = figure.weapons[0]
             rolled.append((figure, roll))
-            details.append({"figure": figure.id, "name": figure.name, "roll": roll, "parts": parts, "result": result})
+            details.append(
+                {"figure": figure.id, "name": figure.name, "roll": roll, "parts": shown(parts), "result": result}
+            )
             if play.options.ask_uncontrolled and result.endswith("melee_or_shoot"):
                 asked.append(figure)
             else:
                 figure.chit = chit_for(play, figure, result)
         seats = battle.sides[side].seats
         play.say_rolls(
-            "KK-076",
-            "{n} figures out of command roll for their actions.",
-            rolled,
-            to=seats,
-            n=len(rolled),
-            details=details,
-        )
+            "KK-076", "{n} figures out of command roll for their actions.", rolled,
+            to=seats, n=len(rolled), details=details,
+        )  # fmt: skip
     for figure in asked:
         answer = yield Choose(
             play.seat(figure),

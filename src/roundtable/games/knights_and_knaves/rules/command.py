@@ -72,13 +72,9 @@ def signal(play: Play, unit: Unit) -> None:
     leader = play.battle.figures[unit.leader]
     skill = leader.row.melee
     roll = play.table.die(
-        10,
-        "KK-070",
-        "{unit} are signalled: {name} rolls {total}, {skill} or less hears it.",
-        unit=unit.name,
-        name=leader.name,
-        skill=skill,
-    )
+        10, "KK-070", "{unit} are signalled: {name} rolls {total}, {skill} or less hears it.",
+        unit=unit.name, name=leader.name, skill=skill,
+    )  # fmt: skip
     if roll <= skill:
         unit.activated = play.battle.turn
         then = "hold" if unit.order == "attack until" else "attack"
@@ -205,13 +201,9 @@ def readiness_rolls(play: Play, able: Sequence[Figure]) -> None:
             dice += [(10, roll) for roll in rolls]
             details.append({"figure": figure.id, "name": figure.name, "rolls": rolls, "ready": figure.ready})
         play.table.tell(
-            rule,
-            "{n} make ready to shoot: {ready} are ready.",
-            dice=dice,
-            n=len(figures),
-            ready=play.names(f for f in figures if f.ready),
-            details=details,
-        )
+            rule, "{n} make ready to shoot: {ready} are ready.", dice=dice,
+            n=len(figures), ready=play.names(f for f in figures if f.ready), details=details,
+        )  # fmt: skip
 
 
 def nerve(play: Play) -> Steps[None]:

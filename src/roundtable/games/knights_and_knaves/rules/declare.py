@@ -24,11 +24,10 @@ def declare(play: Play) -> Steps[None]:
         marked = [figure for figure in battle.figures.values() if figure.on_table and figure.chit]
         words = {chit: sum(f.chit == chit for f in marked) for chit in dict.fromkeys(f.chit for f in marked)}
         play.log(
-            "KK-097",
-            "Chits are revealed: {words}.",
+            "KK-097", "Chits are revealed: {words}.",
             words=", ".join(f"{n} {chit}" for chit, n in words.items()) or "none",
             details=[{"figure": f.id, "name": f.name, "chit": f.chit} for f in marked],
-        )
+        )  # fmt: skip
         for figure in marked:
             if not figure.commanded:
                 declare_uncontrolled(play, figure)
@@ -148,13 +147,9 @@ def begin_charge(play: Play, figure: Figure, enemy: Figure, pace: str) -> None:
     figure.pace = pace
     figure.target = enemy.id
     play.log(
-        "KK-018",
-        "{name} charges {target} at a {pace}.",
-        name=figure.name,
-        figure=figure.id,
-        target=enemy.name,
-        pace=pace,
-    )
+        "KK-018", "{name} charges {target} at a {pace}.",
+        name=figure.name, figure=figure.id, target=enemy.name, pace=pace,
+    )  # fmt: skip
 
 
 def declare_uncontrolled(play: Play, figure: Figure) -> None:
@@ -175,13 +170,9 @@ def charges(play: Play) -> Steps[None]:
     battle, phase = play.battle, play.phase
     chargers = [f for f in battle.figures.values() if f.target and f.on_table and f.mounted and not f.routing]
     riders = [
-        f
-        for f in chargers
-        if f.panic != "charges"
-        and may_check(f, phase)
-        and spear_armed(battle.figures[f.target])
+        f for f in chargers if f.panic != "charges" and may_check(f, phase) and spear_armed(battle.figures[f.target])
         and not battle.figures[f.target].mounted
-    ]
+    ]  # fmt: skip
     if riders:
         check(play, play.in_order(riders), "KK-033", "Cavalry before spears")
     charged = dict.fromkeys(f.target for f in chargers if not f.routing)

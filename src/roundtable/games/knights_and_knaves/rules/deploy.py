@@ -223,11 +223,9 @@ def place_unit(play: Play, unit: Unit) -> Steps[None]:
     side = play.battle.sides[unit.side]
     figures = [play.battle.figures[id_] for id_ in unit.figures]
     answer = yield Choose(
-        unit.seat,
-        f"Where do {unit.name} ({len(figures)}) stand?",
-        lambda: deploy_options(play, unit, side),
-        rule="KK-007",
-    )
+        unit.seat, f"Where do {unit.name} ({len(figures)}) stand?",
+        lambda: deploy_options(play, unit, side), rule="KK-007",
+    )  # fmt: skip
     if answer == "figures":
         for figure in sorted(figures, key=lambda figure: figure.id != unit.leader):
             point = yield ChoosePoint(

@@ -10,7 +10,7 @@ from ..ground import contains, line_of, shape_of
 from ..play import Play
 from ..state import Figure, Terrain
 from .losses import disable, dismount, wound
-from .morale import Parts, total
+from .morale import Parts, shown, total
 
 
 def end_of_exchange(play: Play, hit: list[Figure]) -> None:
@@ -70,15 +70,9 @@ def fall_roll(play: Play, figure: Figure, pace: str, reason: str) -> None:
     """KK-225: 1D10 with modifiers; equal to or below the number is a fall."""
     need, parts = fall_number(figure, pace), fall_modifiers(figure)
     roll = play.table.die(
-        10,
-        reason,
-        "{name} may fall: {total} with {modifier:+d} against {need}.",
-        name=figure.name,
-        figure=figure.id,
-        modifier=total(parts),
-        need=need,
-        parts=parts,
-    )
+        10, reason, "{name} may fall: {total} with {modifier:+d} against {need}.",
+        name=figure.name, figure=figure.id, modifier=total(parts), need=need, parts=shown(parts),
+    )  # fmt: skip
     if roll + total(parts) <= need:
         fall(play, figure)
 
@@ -103,14 +97,9 @@ def fall(play: Play, figure: Figure) -> None:
         effect for effect in data.charts().fall_effects if effect.most is None or shown + 2 * weak <= effect.most
     )
     play.table.tell(
-        "KK-234",
-        "{name} falls: {shown}{plus}.",
-        dice=[(10, die) for die in dice],
-        name=figure.name,
-        figure=figure.id,
-        shown=shown,
-        plus=" + 2" if weak else "",
-    )
+        "KK-234", "{name} falls: {shown}{plus}.", dice=[(10, die) for die in dice],
+        name=figure.name, figure=figure.id, shown=shown, plus=" + 2" if weak else "",
+    )  # fmt: skip
     if effect.disabled:
         play.log("KK-240", "{name} does not get up.", name=figure.name)
         figure.hurt += figure.stamina

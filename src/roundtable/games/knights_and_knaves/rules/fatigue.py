@@ -1,4 +1,4 @@
-"""The fatigue phase after falls: weariness, rest, ammunition, finis, the end of the turn (KK-242 to KK-258, KK-301)."""
+"""The fatigue phase after falls: weariness and rest, ammunition, finis, the end of the turn (KK-242 to KK-258, KK-301)."""
 
 from __future__ import annotations
 
@@ -23,25 +23,17 @@ def weariness(play: Play) -> Steps[None]:
     for figure in tired:
         figure.tired += 1
     play.say_rolls(
-        "KK-242",
-        "{n} fought: {tired} tire.",
-        tiring,
-        n=len(tiring),
-        tired=play.names(tired),
+        "KK-242", "{n} fought: {tired} tire.", tiring, n=len(tiring), tired=play.names(tired),
         details=[{"figure": f.id, "name": f.name, "roll": roll, "tires": f in tired} for f, roll in tiring],
-    )
+    )  # fmt: skip
     resting = [(figure, play.table.draw(10)) for figure in everyone if may_rest(figure)]
     rested = [f for f, roll in resting if roll <= (chart.recover_idle if idle(f) else chart.recover)]
     for figure in rested:
         figure.tired -= 1
     play.say_rolls(
-        "KK-244",
-        "{n} catch their breath: {rested} recover.",
-        resting,
-        n=len(resting),
-        rested=play.names(rested),
+        "KK-244", "{n} catch their breath: {rested} recover.", resting, n=len(resting), rested=play.names(rested),
         details=[{"figure": f.id, "name": f.name, "roll": roll, "recovers": f in rested} for f, roll in resting],
-    )
+    )  # fmt: skip
     play.battle.step = "ammunition"
     yield from ()
 
@@ -70,13 +62,9 @@ def ammunition(play: Play) -> Steps[None]:
     for figure in out:
         figure.empty = True
     play.say_rolls(
-        "KK-248",
-        "{n} look to their ammunition: {out} have none left.",
-        rolled,
-        n=len(rolled),
-        out=play.names(out),
+        "KK-248", "{n} look to their ammunition: {out} have none left.", rolled, n=len(rolled), out=play.names(out),
         details=[{"figure": f.id, "name": f.name, "roll": roll, "out": f in out} for f, roll in rolled],
-    )
+    )  # fmt: skip
     for figure in already:
         resupply(play, figure)
     play.battle.step = "finis"
@@ -106,13 +94,9 @@ def resupply(play: Play, figure: Figure) -> None:
     for corpse in play.battle.corpses:
         if not corpse.robbed and within(figure.base, Disc(corpse.x, corpse.y, FOOT), CONTACT):
             roll = play.table.die(
-                10,
-                "KK-251",
-                "{name} robs the dead: {total}, {need} or less finds ammunition.",
-                name=figure.name,
-                figure=figure.id,
-                need=chart.corpse,
-            )
+                10, "KK-251", "{name} robs the dead: {total}, {need} or less finds ammunition.",
+                name=figure.name, figure=figure.id, need=chart.corpse,
+            )  # fmt: skip
             if roll <= chart.corpse:
                 figure.empty = False
                 corpse.robbed = True
@@ -156,14 +140,9 @@ def finis_roll(play: Play, unit: Unit) -> None:
     dice = [play.table.draw(10), play.table.draw(10)]
     unit.withdrawing = sum(dice) < losses
     play.table.tell(
-        "KK-252",
-        "{unit} have lost {losses}: {total}{words}.",
-        dice=[(10, die) for die in dice],
-        unit=unit.name,
-        losses=losses,
-        total=sum(dice),
-        words=", and withdraw" if unit.withdrawing else ", and stay",
-    )
+        "KK-252", "{unit} have lost {losses}: {total}{words}.", dice=[(10, die) for die in dice],
+        unit=unit.name, losses=losses, total=sum(dice), words=", and withdraw" if unit.withdrawing else ", and stay",
+    )  # fmt: skip
 
 
 # --- the end of the turn ----------------------------------------------------------------------------------------------

@@ -22,22 +22,13 @@ def after(play: Play) -> Steps[None]:
     rolled = [(figure, play.table.draw(10)) for figure in weak]
     battle.fates = [Fate(figure.id, roll, recovers(figure, roll)) for figure, roll in rolled]
     play.say_rolls(
-        "KK-255",
-        "{n} are badly wounded: {saved} recover, {lost} die.",
-        rolled,
-        n=len(rolled),
-        saved=sum(fate.recovers for fate in battle.fates),
-        lost=sum(not fate.recovers for fate in battle.fates),
+        "KK-255", "{n} are badly wounded: {saved} recover, {lost} die.", rolled, n=len(rolled),
+        saved=sum(fate.recovers for fate in battle.fates), lost=sum(not fate.recovers for fate in battle.fates),
         details=[
-            {
-                "figure": fate.figure,
-                "name": battle.figures[fate.figure].name,
-                "roll": fate.roll,
-                "recovers": fate.recovers,
-            }
+            {"figure": fate.figure, "name": battle.figures[fate.figure].name, "roll": fate.roll, "recovers": fate.recovers}
             for fate in battle.fates
         ],
-    )
+    )  # fmt: skip
     battle.step = "over"
     yield from ()
 

@@ -11,7 +11,7 @@ from ..state import Figure
 from .declare import QUESTIONS_A_STEP, spear_armed
 from .falls import end_of_exchange
 from .losses import wound, wound_mount
-from .morale import Parts, end_of_phase, stamina_step, total
+from .morale import Parts, end_of_phase, shown, stamina_step, total
 from .shooting import hits_mount, shield_counts
 
 # --- opponents --------------------------------------------------------------------------------------------------------
@@ -167,25 +167,15 @@ def bouts(play: Play) -> Steps[None]:
         if winner is not None and strikes:
             blows.append(winner)
         details.append(
-            {
-                "a": a.id,
-                "b": b.id,
-                "names": [a.name, b.name],
-                "parts": [parts_a, parts_b],
-                "rolls": [roll_a, roll_b],
-                "totals": [sum_a, sum_b],
-                "strikes": winner[0].id if winner and strikes else "",
-            }
-        )
+            {"a": a.id, "b": b.id, "names": [a.name, b.name], "parts": [shown(parts_a), shown(parts_b)],
+             "rolls": [roll_a, roll_b],
+             "totals": [sum_a, sum_b], "strikes": winner[0].id if winner and strikes else ""}
+        )  # fmt: skip
     if rolled:
         play.table.tell(
-            "KK-211",
-            "{n} bouts, {blows} strike home.",
-            dice=[(10, r) for *_, x, y in rolled for r in (x, y)],
-            n=len(rolled),
-            blows=len(blows),
-            details=details,
-        )
+            "KK-211", "{n} bouts, {blows} strike home.", dice=[(10, r) for *_, x, y in rolled for r in (x, y)],
+            n=len(rolled), blows=len(blows), details=details,
+        )  # fmt: skip
     remember_failures(play, fights, blows)
     landed = [(striker, victim, *blow_damage(play, striker, victim)) for striker, victim in blows]
     for _, victim, points, on_mount in landed:
@@ -234,14 +224,9 @@ def bout_against_leaver(play: Play, enemy: Figure, leaver: Figure) -> None:
     rolls = [play.table.draw(10), play.table.draw(10)]
     sums = [total(combat_factor(play, enemy, leaver)) + rolls[0], total(combat_factor(play, leaver, enemy)) + rolls[1]]
     play.table.tell(
-        "KK-017",
-        "{name} strikes at {leaver} as he leaves: {a} against {b}.",
-        dice=[(10, roll) for roll in rolls],
-        name=enemy.name,
-        leaver=leaver.name,
-        a=sums[0],
-        b=sums[1],
-    )
+        "KK-017", "{name} strikes at {leaver} as he leaves: {a} against {b}.", dice=[(10, roll) for roll in rolls],
+        name=enemy.name, leaver=leaver.name, a=sums[0], b=sums[1],
+    )  # fmt: skip
     if sums[0] > sums[1]:
         points, on_mount = blow_damage(play, enemy, leaver)
         if on_mount:
@@ -278,18 +263,11 @@ def blow_damage(play: Play, striker: Figure, victim: Figure) -> tuple[int, bool]
     armour = data.mounts()[victim.mount].armour if on_mount else victim.row.armour
     points = max(0, sum(dice) + weary - armour)
     play.table.tell(
-        "KK-213",
-        "{name} strikes {target}{mount}: {sum}{weary} less armour {armour} is {points}.",
-        dice=[(10, die) for die in dice],
-        name=striker.name,
-        target=victim.name,
-        figure=victim.id,
-        mount="'s mount" if on_mount else "",
-        sum=sum(dice),
-        weary=f" - {-weary}" if weary else "",
-        armour=armour,
+        "KK-213", "{name} strikes {target}{mount}: {sum}{weary} less armour {armour} is {points}.",
+        dice=[(10, die) for die in dice], name=striker.name, target=victim.name, figure=victim.id,
+        mount="'s mount" if on_mount else "", sum=sum(dice), weary=f" - {-weary}" if weary else "", armour=armour,
         points=points,
-    )
+    )  # fmt: skip
     return points, on_mount
 
 

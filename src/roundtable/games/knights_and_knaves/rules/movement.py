@@ -32,15 +32,9 @@ from .shooting import best_target
 
 COMPASS = {"n": 0, "ne": 45, "e": 90, "se": 135, "s": 180, "sw": 225, "w": 270, "nw": 315}
 COMPASS_WORDS = {
-    "n": "north",
-    "ne": "north-east",
-    "e": "east",
-    "se": "south-east",
-    "s": "south",
-    "sw": "south-west",
-    "w": "west",
-    "nw": "north-west",
-}
+    "n": "north", "ne": "north-east", "e": "east", "se": "south-east",
+    "s": "south", "sw": "south-west", "w": "west", "nw": "north-west",
+}  # fmt: skip
 FAR = 10_000
 
 
@@ -131,13 +125,9 @@ def go(play: Play, figure: Figure, course: Course, rule: str, text: str = "{name
         play.field.place(figure, course.end)
         figure.facing = course.facing
         play.log(
-            rule,
-            text,
-            name=figure.name,
-            figure=figure.id,
-            inches=round(course.distance / 100, 1),
+            rule, text, name=figure.name, figure=figure.id, inches=round(course.distance / 100, 1),
             path=[list(start), *(list(point) for point in course.points[1:])],
-        )
+        )  # fmt: skip
         if figure.pace in ("run", "gallop"):
             figure.tired += 1
             row = "KK-106" if figure.mounted else "KK-115"
@@ -273,13 +263,8 @@ def uncontrolled_move(play: Play, figure: Figure) -> Steps[int]:
         if group:
             friend = min(group, key=lambda f: (field.distance(figure, f), f.id))
             short = figure.radius + friend.radius + 3
-            go(
-                play,
-                figure,
-                compelled(play, figure, friend.at, pace, short=short),
-                "KK-077",
-                "{name} goes back to its unit: {inches} inches.",
-            )
+            go(play, figure, compelled(play, figure, friend.at, pace, short=short), "KK-077",
+               "{name} goes back to its unit: {inches} inches.")  # fmt: skip
     elif play.options.ask_uncontrolled and (enemy is None or figure.skirmisher):
         where = yield from ask_where(play, figure, half)
         asked = 1
@@ -294,10 +279,8 @@ def uncontrolled_move(play: Play, figure: Figure) -> Steps[int]:
                 most = yield ChooseNumber(
                     play.seat(figure),
                     f"How far does {figure.name} move towards {enemy.name}, in hundredths of an inch?",
-                    0,
-                    most,
-                    rule="KK-084",
-                )
+                    0, most, rule="KK-084",
+                )  # fmt: skip
                 asked = 1
             elif stands_to_shoot(play, figure):
                 most = 0
@@ -338,7 +321,7 @@ def wants_plan(play: Play, figure: Figure) -> bool:
 
 
 def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
-    """KK-303: directions are chosen when figures move: once for a whole unit, when its first figure's turn comes."""
+    """KK-303: directions are chosen when figures are moved: once for a whole unit, when its first figure's turn comes."""
     unit = play.unit(figure)
     together = [id_ for id_ in waiting if play.battle.figures[id_].unit == unit.id and _plans(play, id_)]
     answer = yield Choose(
@@ -352,11 +335,9 @@ def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
         return 1
     if answer == "point":
         point = yield ChoosePoint(
-            unit.seat,
-            f"Where does {figure.name} go? The others keep their places beside it.",
-            Reach(play, figure),
-            rule="KK-303",
-        )
+            unit.seat, f"Where does {figure.name} go? The others keep their places beside it.",
+            Reach(play, figure), rule="KK-303",
+        )  # fmt: skip
         dx, dy = point[0] - figure.x, point[1] - figure.y
     else:
         dx, dy = plan_vector(play, unit, figure, "advance" if answer == "open" else answer, together)
@@ -466,11 +447,9 @@ def single_move(play: Play, figure: Figure) -> Steps[int]:
     """One figure moved on its own: where to, and on foot which way it then faces (KK-005)."""
     unit = play.unit(figure)
     answer = yield Choose(
-        unit.seat,
-        f"Where does {figure.name} go?",
-        lambda: move_options(play, unit, figure, whole=False),
-        rule="KK-303",
-    )
+        unit.seat, f"Where does {figure.name} go?",
+        lambda: move_options(play, unit, figure, whole=False), rule="KK-303",
+    )  # fmt: skip
     asked = 1
     if answer == "point":
         point = yield ChoosePoint(unit.seat, f"Where does {figure.name} go?", Reach(play, figure), rule="KK-303")
@@ -504,11 +483,9 @@ def single_move(play: Play, figure: Figure) -> Steps[int]:
 def ask_where(play: Play, figure: Figure, half: bool) -> Steps[Course]:
     """KK-084, KK-085 (option): an uncontrolled figure that may go in any direction."""
     point = yield ChoosePoint(
-        play.seat(figure),
-        f"{figure.name} is out of command and may go in any direction. Where to?",
-        Reach(play, figure, half),
-        rule="KK-085" if figure.skirmisher else "KK-084",
-    )
+        play.seat(figure), f"{figure.name} is out of command and may go in any direction. Where to?",
+        Reach(play, figure, half), rule="KK-085" if figure.skirmisher else "KK-084",
+    )  # fmt: skip
     return course_to(play, figure, (point[0], point[1]), figure.pace, half)
 
 

@@ -25,25 +25,14 @@ def panic(play: Play) -> Steps[None]:
         total = roll + figure.horse + mounts[figure.mount].panic
         figure.panic = panic_result(total)
         details.append(
-            {
-                "figure": figure.id,
-                "name": figure.name,
-                "roll": roll,
-                "stamina": figure.horse,
-                "training": mounts[figure.mount].panic,
-                "total": total,
-                "result": figure.panic,
-            }
-        )
+            {"figure": figure.id, "name": figure.name, "roll": roll, "stamina": figure.horse,
+             "training": mounts[figure.mount].panic, "total": total, "result": figure.panic}
+        )  # fmt: skip
         override(play, figure)
     play.say_rolls(
-        "KK-123",
-        "{n} wounded horses: {words}.",
-        rolled,
-        n=len(rolled),
-        details=details,
+        "KK-123", "{n} wounded horses: {words}.", rolled, n=len(rolled), details=details,
         words="; ".join(f"{f.name} {f.panic}" for f, _ in rolled),
-    )
+    )  # fmt: skip
     play.battle.step = "declare"
     yield from ()
 

@@ -7,7 +7,7 @@ from roundtable.kernel.options import Option
 
 from ..play import Play
 from ..state import Figure
-from .morale import Muster, morale, passes, total
+from .morale import Muster, morale, passes, shown, total
 
 
 def priority(play: Play) -> Steps[None]:
@@ -78,17 +78,20 @@ def rally_rolls(play: Play, routing: list[Figure]) -> None:
     rolled = [(figure, play.table.draw(10)) for figure in routing]
     rallied = [figure for (figure, roll), (_, parts) in zip(rolled, values) if passes(roll, total(parts))]
     details = [
-        {"figure": f.id, "name": f.name, "value": total(parts), "parts": parts, "roll": roll, "rallies": f in rallied}
+        {
+            "figure": f.id,
+            "name": f.name,
+            "value": total(parts),
+            "parts": shown(parts),
+            "roll": roll,
+            "rallies": f in rallied,
+        }
         for (f, roll), (_, parts) in zip(rolled, values)
     ]
     play.say_rolls(
-        "KK-028",
-        "{n} try to rally: {rallied} rally.",
-        rolled,
-        n=len(rolled),
-        rallied=play.names(rallied),
-        details=details,
-    )
+        "KK-028", "{n} try to rally: {rallied} rally.", rolled,
+        n=len(rolled), rallied=play.names(rallied), details=details,
+    )  # fmt: skip
     for figure in routing:
         figure.checked = play.phase
     for figure in rallied:

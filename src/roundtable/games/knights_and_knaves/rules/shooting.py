@@ -15,7 +15,7 @@ from .command import may_shoot_at_all
 from .declare import QUESTIONS_A_STEP
 from .falls import end_of_exchange
 from .losses import wound, wound_mount
-from .morale import Parts, end_of_phase, stamina_step, total
+from .morale import Parts, end_of_phase, shown, stamina_step, total
 
 BEST_SKILL, WORST_SKILL = 10, -7
 LONGEST = 72 * INCH
@@ -132,7 +132,7 @@ def may_be_shot(play: Play, shooter: Figure, target: Figure) -> bool:
 def targets(play: Play, shooter: Figure, most: int = 12) -> list[tuple[Figure, Aim]]:
     """The nearest enemies it may shoot at, the best shot first."""
     field = play.field
-    near = list(field.near(shooter.base, LONGEST, 1 - shooter.side))
+    near = field.near(shooter.base, LONGEST, 1 - shooter.side)
     near.sort(key=lambda enemy: (field.distance(shooter, enemy), enemy.id))
     found: list[tuple[Figure, Aim]] = []
     for enemy in near:
@@ -277,30 +277,16 @@ def volley(play: Play) -> Steps[None]:
         shooter.shot = True
     rolled = [(shooter, target, a, play.table.draw(10)) for shooter, target, a in aims if a.hit]
     details = [
-        {
-            "figure": s.id,
-            "name": s.name,
-            "target": t.id,
-            "at": t.name,
-            "needs": a.hit,
-            "skill": a.skill,
-            "shifts": a.shifts,
-            "distance": a.distance,
-            "roll": roll,
-            "hits": roll >= a.hit,
-        }
+        {"figure": s.id, "name": s.name, "target": t.id, "at": t.name, "needs": a.hit, "skill": shown(a.skill),
+         "shifts": shown(a.shifts), "distance": a.distance, "roll": roll, "hits": roll >= a.hit}
         for s, t, a, roll in rolled
-    ]
+    ]  # fmt: skip
     hits = [(s, t, a) for s, t, a, roll in rolled if roll >= a.hit]
     if rolled:
         play.table.tell(
-            "KK-133",
-            "{n} shots, {hits} hit.",
-            dice=[(10, roll) for *_, roll in rolled],
-            n=len(rolled),
-            hits=len(hits),
-            details=details,
-        )
+            "KK-133", "{n} shots, {hits} hit.", dice=[(10, roll) for *_, roll in rolled],
+            n=len(rolled), hits=len(hits), details=details,
+        )  # fmt: skip
     struck: dict[str, Figure] = {}
     for shooter, target, a in hits:
         shot_damage(play, shooter, target, a.distance)
@@ -340,18 +326,11 @@ def shot_damage(play: Play, shooter: Figure, target: Figure, distance: int) -> N
     armour = data.mounts()[target.mount].armour if on_mount else target.row.armour
     points = max(0, sum(dice) + bonus - armour)
     play.table.tell(
-        "KK-173",
-        "{name} hits {target}{mount}: {sum}{bonus} less armour {armour} is {points}.",
-        dice=[(10, die) for die in dice],
-        name=shooter.name,
-        target=target.name,
-        figure=target.id,
-        mount="'s mount" if on_mount else "",
-        sum=sum(dice),
-        bonus=f" + {bonus}" if bonus else "",
-        armour=armour,
+        "KK-173", "{name} hits {target}{mount}: {sum}{bonus} less armour {armour} is {points}.",
+        dice=[(10, die) for die in dice], name=shooter.name, target=target.name, figure=target.id,
+        mount="'s mount" if on_mount else "", sum=sum(dice), bonus=f" + {bonus}" if bonus else "", armour=armour,
         points=points,
-    )
+    )  # fmt: skip
     if on_mount:
         wound_mount(target, points)
     else:
