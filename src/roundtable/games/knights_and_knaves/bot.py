@@ -65,9 +65,13 @@ class Commander:
 
     def choose(self, chair: Chair, ask: Ask) -> Json:
         if isinstance(ask, Choose):
-            rule = {"KK-074": chit, "KK-303": way, "KK-179": foe_to_fight, "KK-135": mark, "KK-071": standing_order}.get(
-                ask.rule
-            )
+            rule = {
+                "KK-074": chit,
+                "KK-303": way,
+                "KK-179": foe_to_fight,
+                "KK-135": mark,
+                "KK-071": standing_order,
+            }.get(ask.rule)
             if rule is not None:
                 view: Any = chair.view
                 answer = rule(view, asking(view), [option.key for option in ask.options])
@@ -118,9 +122,8 @@ def exchange(play: Play, figure: Figure, enemy: Figure, galloping: bool = False)
     if figure.mounted and not enemy.mounted:
         taken *= 0.6
     strikes_back = 1.0 if enemy.free and not play.field.touching(enemy) else 0.5 if enemy.free else 0.0
-    return (
-        chance_to_beat(mine - theirs) * worth(enemy, dealt)
-        - strikes_back * chance_to_beat(theirs - mine) * worth(figure, taken)
+    return chance_to_beat(mine - theirs) * worth(enemy, dealt) - strikes_back * chance_to_beat(theirs - mine) * worth(
+        figure, taken
     )
 
 
@@ -206,9 +209,10 @@ def lords_chit(view: BattleView, play: Play, lord: Figure, keys: list[str]) -> s
     friends = [figure for figure in play.field.of_side(lord.side) if figure.free]
     if "charge" in keys:
         found = charge_targets(play, lord, limit=1)
-        if found and (len(friends) <= FEW or play.field.distance(lord, found[0][0]) <= SAFE_CHARGE):
-            if exchange(play, lord, found[0][0], galloping=lord.mounted) > (-15 if len(friends) <= FEW else 0):
-                return "charge"
+        near = found and (len(friends) <= FEW or play.field.distance(lord, found[0][0]) <= SAFE_CHARGE)
+        bold = -15 if len(friends) <= FEW else 0
+        if near and exchange(play, lord, found[0][0], galloping=lord.mounted) > bold:
+            return "charge"
     return "move" if "move" in keys and (threatened(play, lord) or not waits(view, play)) else "stay"
 
 

@@ -162,9 +162,7 @@ class Ground:
     def cover_between(self, base: Disc, enemy: Point) -> bool:
         """KK-060: a wall, hedge, battlement or window that the base touches and that lies between it and the enemy."""
         line = ((base.x, base.y), enemy)
-        return any(
-            disc_touches(base, wall) and segments_meet(line, wall) for wall, _ in (*self.low, *self.openings)
-        )
+        return any(disc_touches(base, wall) and segments_meet(line, wall) for wall, _ in (*self.low, *self.openings))
 
     def height_at(self, base: Disc) -> s.Terrain | None:
         """KK-224, KK-233: what a base stands on that it could fall from; of several the highest."""

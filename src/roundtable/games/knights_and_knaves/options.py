@@ -61,6 +61,4 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     shooting_row_9_corrected: Annotated[
         bool, option("Skill 9 shoots by the row without its surplus cell", "KK-137")
     ] = False
-    sling_range_shift: Annotated[
-        int, option("Columns by which a sling's range is shifted", "KK-172", ge=0, le=14)
-    ] = 2
+    sling_range_shift: Annotated[int, option("Columns by which a sling's range is shifted", "KK-172", ge=0, le=14)] = 2

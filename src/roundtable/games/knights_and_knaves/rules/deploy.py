@@ -362,9 +362,7 @@ def orders(play: Play) -> Steps[None]:
     if not battle.queue:
         for seat in play.seats():
             battle.queue[seat] = [
-                unit.id
-                for unit in play.units_of(seat)
-                if battle.sides[unit.side].commander not in unit.figures
+                unit.id for unit in play.units_of(seat) if battle.sides[unit.side].commander not in unit.figures
             ]
     asks: list[Ask] = [
         Choose(

@@ -321,7 +321,7 @@ def wants_plan(play: Play, figure: Figure) -> bool:
 
 
 def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
-    """KK-303: directions are chosen when figures are moved: here once for a whole unit, when its first figure's turn comes."""
+    """KK-303: directions are chosen when figures are moved: once for a whole unit, when its first figure's turn comes."""
     unit = play.unit(figure)
     together = [id_ for id_ in waiting if play.battle.figures[id_].unit == unit.id and _plans(play, id_)]
     answer = yield Choose(
@@ -383,7 +383,8 @@ def open_order(play: Play, ids: list[str]) -> str:
     figures = [play.battle.figures[id_] for id_ in ids]
     x, y = sum(f.x for f in figures) // len(figures), sum(f.y for f in figures) // len(figures)
     nearest = min(
-        (length(a.at, b.at) - a.radius - b.radius for n, a in enumerate(figures) for b in figures[n + 1 :]), default=LINK
+        (length(a.at, b.at) - a.radius - b.radius for n, a in enumerate(figures) for b in figures[n + 1 :]),
+        default=LINK,
     )
     percent = 0 if nearest > LINK else min(150, 100 * (LINK + 15 - nearest) // max(100, nearest + 100))
     return f"{x} {y} {percent}"
@@ -534,4 +535,3 @@ class Reach:
 
     def to_json(self) -> dict[str, object]:
         return {"kind": "disc", "x": self._figure.x, "y": self._figure.y, "radius": self._most}
-

@@ -262,9 +262,7 @@ def _second_leg(play: Play, figure: Figure, first: Vector, second: Vector, leg: 
     return got, by
 
 
-def course_to(
-    play: Play, figure: Figure, goal: Point, pace: str, half: bool = False, eager: bool = False
-) -> Course:
+def course_to(play: Play, figure: Figure, goal: Point, pace: str, half: bool = False, eager: bool = False) -> Course:
     """The best move of a figure towards a point at a pace: straight, around what is in the way, or as its mount turns."""
     if figure.mounted:
         return ridden(play, figure, goal, pace, half, eager)
