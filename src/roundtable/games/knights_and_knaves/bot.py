@@ -9,18 +9,19 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from roundtable.board.measured import INCH
-from roundtable.kernel.asks import Ask, Choose, ChooseSome, Json
+from roundtable.board.measured import INCH, Disc, Point, along, gap, heading
+from roundtable.kernel.asks import Ask, Choose, ChoosePoint, ChooseSome, Json
 from roundtable.kernel.dice import Dice, seed_from
 from roundtable.kernel.game import Chair, Player
 
 from . import data
-from .field import COMMAND
+from .field import COMMAND, LINK
 from .play import Play
 from .rules.action import charge_targets
 from .rules.command import readiness_needs
 from .rules.melee import combat_factor
 from .rules.morale import total
+from .rules.paths import allowance
 from .rules.shooting import Aim, aim, best_target, damage_dice, targets
 from .sheets import asking
 from .state import Figure
@@ -64,6 +65,9 @@ class Commander:
         self._captain = Captain(seed)
 
     def choose(self, chair: Chair, ask: Ask) -> Json:
+        if isinstance(ask, ChoosePoint) and ask.rule == "KK-303":
+            seen: Any = chair.view
+            return lords_place(seen, asking(seen), ask)
         if isinstance(ask, Choose):
             rule = {
                 "KK-074": chit,
@@ -326,7 +330,7 @@ def direction(view: BattleView, play: Play, figures: list[Figure], keys: list[st
     lord = play.field.commander(unit.side)
     leader = view.figure(unit.leader)
     if lord is not None and lord.id in view.focus:
-        moving = [figure for figure in figures if figure.chit in ("move", "move and shoot")]
+        moving = [f for f in figures if f.chit in ("move", "move and shoot", "charge") and not f.target]
         if len(moving) > 1 and "each" in keys:
             return "each"
         if lord in moving or len(figures) == 1:
@@ -344,15 +348,47 @@ def direction(view: BattleView, play: Play, figures: list[Figure], keys: list[st
 
 
 def lords_way(view: BattleView, play: Play, lord: Figure, keys: list[str]) -> str:
-    """Back from danger; otherwise on with his men until the line stands, and then behind them."""
-    if threatened(play, lord):
-        return "back" if "back" in keys else keys[0]
-    if waits(view, play) or "advance half" not in keys:
-        return "hold" if "hold" in keys else keys[0]
-    if depth(view, lord) < LINE:
-        return "advance"
-    ahead = sum(depth(view, f) > depth(view, lord) + 2 * INCH for f in play.field.of_side(lord.side) if f.free)
-    return "advance half" if 2 * ahead >= len(play.field.of_side(lord.side)) else "hold"
+    """A place of his own choosing, see `lords_place`."""
+    return "point" if "point" in keys else keys[0]
+
+
+def lords_place(view: BattleView, play: Play, ask: ChoosePoint) -> Json:
+    """Where a commander goes: his leaders in reach of his voice, nobody near whose fear is catching, the enemy far."""
+    figures = asked_about(view)
+    lord = next((f for f in figures if "commander" in f.row.traits), figures[0] if figures else None)
+    if lord is None:
+        return next(ask.answers())
+    reach = allowance(lord, lord.pace if lord.pace != "stand" else "walk")
+    spots = [lord.at] + [
+        along(lord.at, heading(degrees), reach * part // 4) for degrees in range(0, 360, 30) for part in (1, 2, 4)
+    ]
+    best = max(spots, key=lambda at: (place_worth(view, play, lord, at), at == lord.at))
+    for at in (best, *sorted(spots, key=lambda at: -place_worth(view, play, lord, at))[:6]):
+        if ask.region.holds(*at):
+            return list(at)
+    return next(ask.answers())
+
+
+def place_worth(view: BattleView, play: Play, lord: Figure, at: Point) -> float:
+    """How good a place is for a commander."""
+    field = play.field
+    base = Disc(*at, lord.radius)
+    value = 0.0
+    for unit in view.units:
+        if unit.side == lord.side and unit.leader != lord.id:
+            leader = view.figure(unit.leader)
+            if leader.free:
+                away = gap(base, leader.base)
+                value += sum(view.figure(id_).free for id_ in unit.figures) * (1.0 if away <= COMMAND else -away / 2000)
+    near = field.near(base, LINK, lord.side)
+    value -= 3.0 * sum(friend.id != lord.id for friend in near)
+    enemy = field.nearest_enemy(lord, lambda foe: foe.free)
+    if enemy is not None:
+        away = gap(base, enemy.base)
+        value -= max(0, DANGER - away) / 60
+        if not drawn_up(view, play):
+            value -= away / 400
+    return value
 
 
 def foe_to_fight(view: BattleView, play: Play, keys: list[str]) -> str:
