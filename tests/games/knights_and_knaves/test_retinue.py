@@ -211,3 +211,41 @@ def test_building_comes_to_an_end():
     assert tale.state.step == "build" and len(tale.offered) > 1
     tale.does("add 1 peasant")
     assert tale.state.step == "orders", "after sixty changes only the end is left, and the kernel takes it"
+
+
+# --- files and tools --------------------------------------------------------------------------------------------------
+
+
+def test_a_retinue_file_takes_the_field_by_option():
+    import json
+
+    match = Match.new(GAME, seed=1, options={"first_list": json.dumps(SMALL), "deployment": "ready"})
+    assert match.state.sides[0].name == "Few" and match.state.sides[1].name == "Free Company"
+    for text, words in (("{", "is JSON"), (json.dumps(units(("Guard", "sergeant", {}))), "exactly one commander")):
+        with pytest.raises(BadSetup, match=words):
+            Match.new(GAME, seed=1, options={"second_list": text})
+
+
+def test_the_retinue_tool_lists_points_and_reasons():
+    import json
+
+    from roundtable.kernel.tools import find_tool
+
+    tool = find_tool(GAME, "retinue")
+    fine = tool.use({"sample": "hill_rising"})
+    assert fine.lines[-1].text == "Legal: 28 figures, 396 of 400 points." and fine.setup is not None
+    assert Match.new(GAME, fine.setup, seed=1).state.sides[0].name == "Hill Rising"
+    bad = tool.use({"file": json.dumps(units(("Guard", "sergeant", {"billman": 2})))})
+    assert bad.lines[0].text == (
+        "It cannot take the field: a retinue has exactly one commander (a lord or a chief), not 0."
+    )
+    assert bad.setup is None and "Guard: 60 points" in [line.text for line in bad.lines]
+
+
+@pytest.mark.parametrize(
+    ("given", "words"), [({}, "hits on 2 or more"), ({"skill": 0, "inches": 40}, "an automatic miss")]
+)
+def test_the_shot_tool_reads_the_chart(given, words):
+    from roundtable.kernel.tools import find_tool
+
+    assert find_tool(GAME, "shot").use(given).lines[0].text.endswith(f"{words}.")

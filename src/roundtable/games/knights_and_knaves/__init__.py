@@ -11,6 +11,7 @@ from roundtable.kernel.asks import Steps
 from roundtable.kernel.dice import Source
 from roundtable.kernel.game import Outcome, Player, Setup, Sheet
 from roundtable.kernel.table import Table
+from roundtable.kernel.tools import AnyTool
 
 from .options import Options
 from .state import Battle
@@ -94,6 +95,11 @@ class KnightsAndKnaves:
         from .sheets import status
 
         return status(view)
+
+    def tools(self) -> Sequence[AnyTool]:
+        from .tools import tools
+
+        return tools()
 
     def bot(self, strength: str, seed: bytes) -> Player:
         from .bot import bot

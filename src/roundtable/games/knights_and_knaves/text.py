@@ -84,7 +84,7 @@ def ground_mark(pieces: list[Terrain], at: Point, wide: int, colour: bool) -> st
     mark = " "
     for piece in pieces:
         if piece.line is not None:
-            near = Disc(at[0], at[1], wide)
+            near = Disc(at[0], at[1], wide + 1)
             if meets(near, line_of(piece)):
                 return paint(MARKS[piece.kind], INKS.get(piece.kind, "white"), on=colour)
         else:
