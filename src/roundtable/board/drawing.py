@@ -94,6 +94,25 @@ class Svg:
         yield
         self._parts.append("</g>")
 
+    @contextmanager
+    def plane(self, width: float, height: float, **attributes: str | float) -> Iterator[None]:
+        """A map whose y grows upwards, from 0 to height: what is drawn inside is in its units, and so is a click on it.
+
+        It is an svg of its own inside a mirrored group, so that a client which asks the innermost svg for the place of a
+        click is told the map's own coordinates. Words inside are drawn with `upright`.
+        """
+        shown = "".join(f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"' for key, value in attributes.items())
+        self._parts.append(
+            f'<g transform="matrix(1 0 0 -1 0 {_number(height)})"><svg x="0" y="0" width="{_number(width)}" '
+            f'height="{_number(height)}" viewBox="0 0 {_number(width)} {_number(height)}"{shown}>'
+        )
+        yield
+        self._parts.append("</svg></g>")
+
+    def upright(self, x: float, y: float, text: str, **attributes: str | float) -> None:
+        """Words on a `plane`, the right way up."""
+        self.add("text", text, transform=f"matrix(1 0 0 -1 {_number(x)} {_number(y)})", **attributes)
+
     def __str__(self) -> str:
         return "".join(self._parts) + "</svg>"
 

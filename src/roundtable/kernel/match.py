@@ -28,7 +28,7 @@ LONGEST_NAME = 60
 
 
 # Entries, snapshots, options and events are many and never refer back to themselves: the garbage collector need not
-# walk them (gc=False), which in a long match saves more than all the rest of the bookkeeping costs.
+# walk them (gc=False).
 class Entry(msgspec.Struct, array_like=True, gc=False):
     """One input, in order. The whole match is its set-up, its dice marks and its entries.
 
@@ -361,6 +361,10 @@ class Match(Generic[S, O]):
             for seat in state.conceded:
                 self.game.concede(table, seat)
             self._outcome = self.game.outcome(state)
+            if self._outcome is not None and state.conceded:
+                # Who gave up does not win, even with a side that went on without them.
+                left = [seat for seat in self._outcome.winners if seat not in state.conceded]
+                self._outcome = msgspec.structs.replace(self._outcome, winners=left)
         self._take_snapshot()
         self._gen = None if self._outcome is not None else self.game.step(table)
 

@@ -74,7 +74,7 @@ def wound_pool(svg: Svg, x: float, y: float, heavy: int, light: int, size: float
 
 def wrapped(text: str, width: float, size: float) -> list[str]:
     """A text broken into lines that fit a width at a font size."""
-    room = max(8, int(width / (size * 0.47)))
+    room = max(8, int(width / (size * 0.53)))
     lines: list[str] = []
     for word in text.split():
         if lines and len(lines[-1]) + 1 + len(word) <= room:

@@ -1,0 +1,66 @@
+"""How fast Cool Duel plays: duels and decisions a second, bot against bot, and at random.
+
+Everything is measured in one run on one core, so the ratios mean something on any machine.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from roundtable.games.cool_duel import GAME
+from roundtable.kernel.game import Player
+from roundtable.kernel.match import Match
+from roundtable.players import RandomPlayer, Seat
+
+OPTIONS = {"quick_setup": True, "map": "Four Pillars"}
+
+
+def duels(n: int, player: Callable[[int], Player], **how: bool) -> tuple[float, float, float]:
+    """Duels a second, decisions a second, and decisions a duel."""
+    decisions = 0
+    began = time.perf_counter()
+    for seed in range(n):
+        match = Match.new(GAME, seed=seed, options=OPTIONS, **how)
+        players = [player(2 * seed), player(2 * seed + 1)]
+        seats = [Seat(match, 0), Seat(match, 1)]
+        while (ask := match.ask) is not None:
+            match.answer(ask.seat, players[ask.seat].choose(seats[ask.seat], ask))
+            decisions += 1
+    took = time.perf_counter() - began
+    return n / took, decisions / took, decisions / n
+
+
+def forks(n: int) -> float:
+    """Forks a second in the middle of a duel."""
+    match = Match.new(GAME, seed=1, options=OPTIONS, log=False)
+    bots = [GAME.bot("duelist", b"a"), GAME.bot("duelist", b"b")]
+    for _ in range(20):
+        ask = match.ask
+        assert ask is not None
+        match.answer(ask.seat, bots[ask.seat].choose(Seat(match, ask.seat), ask))
+    began = time.perf_counter()
+    for _ in range(n):
+        assert match.fork(light=True).ask is not None
+    return n / (time.perf_counter() - began)
+
+
+def main() -> None:
+    duels(2, lambda seed: GAME.bot("duelist", bytes([seed])))  # warm the tables
+    rows = [
+        ("duelist against duelist, no log, no history", duels(30, _duelist, log=False, history=False)),
+        ("duelist against duelist, as played", duels(30, _duelist)),
+        ("random against random, no log, no history", duels(6, RandomPlayer, log=False, history=False)),
+        ("random against random, as played", duels(6, RandomPlayer)),
+    ]
+    for name, (per_second, decisions, each) in rows:
+        print(f"{name:<46} {per_second:7.2f} duels/s {decisions:9.0f} decisions/s {each:7.0f} decisions a duel")
+    print(f"{'forks in the middle of a turn':<46} {forks(2000):7.0f} forks/s")
+
+
+def _duelist(seed: int) -> Player:
+    return GAME.bot("duelist", bytes([seed % 256]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,293 @@
+"""Where things are: the maps as bitboards, who stands where, distance, sight and ways over the ground."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from roundtable.board.cover import Circle, Cover, any_line_of_sight, has_line_of_sight
+from roundtable.board.grid import EIGHT, Grid, cells
+from roundtable.board.weighted import Ground, block, block_distance, landings, path_cost, walking_layers
+
+from .data import Map, companions, maps
+from .state import Character, Duel
+
+IMPASSABLE = "#ROTPNX"
+STRAIGHT = "#RN"
+"""Full-square cover: walls, rocks, and the stepped outline of tents (CD-286, CD-288)."""
+KINDS = {
+    ".": "open ground",
+    "#": "wall",
+    "R": "rock",
+    "O": "pillar",
+    "~": "water",
+    "M": "magma",
+    "D": "difficult ground",
+    "G": "stained glass",
+    "T": "tree",
+    "P": "pool",
+    "N": "tent",
+    "X": "trellis",
+    "S": "stairs",
+}
+
+
+class Geometry(NamedTuple):
+    """A map worked out for play."""
+
+    grid: Grid
+    passable: int
+    difficult: int
+    magma: int
+    deep: int
+    """Water in which nobody may end a turn of their own (CD-310)."""
+    glass: int
+    cover: Cover
+    zones: tuple[int, ...]
+    """Where each side deploys (CD-042)."""
+
+
+@lru_cache(maxsize=32)
+def geometry(rows: tuple[str, ...], water: str) -> Geometry:
+    """A map's masks, from its rows (CD-055, CD-282, CD-296 to CD-325)."""
+    grid = Grid(len(rows[0]), len(rows))
+    by_symbol: dict[str, int] = {}
+    for y, row in enumerate(rows):
+        if len(row) != grid.width:
+            raise ValueError(f"row {y + 1} of the map has {len(row)} spaces, the first has {grid.width}")
+        for x, symbol in enumerate(row):
+            if symbol not in KINDS:
+                raise ValueError(f"row {y + 1} of the map has the symbol {symbol!r}; there are {' '.join(KINDS)}")
+            by_symbol[symbol] = by_symbol.get(symbol, 0) | grid.bit(x, y)
+
+    def masks(symbols: str) -> int:
+        return sum(by_symbol.get(symbol, 0) for symbol in symbols)
+
+    cover = Cover(grid, masks(STRAIGHT), _circles(grid, masks("OT"), masks("P")))
+    return Geometry(
+        grid,
+        grid.everything & ~masks(IMPASSABLE),
+        masks("D") | (masks("~") if water == "difficult" else 0),
+        masks("M"),
+        masks("~") if water == "ends the duel" else 0,
+        masks("G"),
+        cover,
+        _zones(grid),
+    )
+
+
+def _circles(grid: Grid, single: int, pools: int) -> tuple[Circle, ...]:
+    """Pillars and trees fill one space each, a pool a block of two by two (CD-287)."""
+    found = [Circle(*grid.cell(cell)) for cell in cells(single)]
+    while pools:
+        x, y = grid.cell(cells(pools)[0])
+        if not (grid.holds(x + 1, y + 1) and pools & grid.rectangle(x, y, 2, 2) == grid.rectangle(x, y, 2, 2)):
+            raise ValueError(f"the pool at column {x + 1}, row {y + 1} is no block of two by two")
+        pools &= ~grid.rectangle(x, y, 2, 2)
+        found.append(Circle(x, y, 2))
+    return tuple(found)
+
+
+def _zones(grid: Grid) -> tuple[int, ...]:
+    """The start zones: bottom, top, left, right (CD-042)."""
+    width, height = grid.width, grid.height
+    deep, inset = (3, 1) if min(width, height) >= 20 else (min(2, height // 2, width // 2), 0)
+    top = min(height // 3, height - 1)
+    tall = max(1, height - 2 * top)
+    return (
+        grid.rectangle(0, height - inset - deep, width, deep),
+        grid.rectangle(0, inset, width, deep),
+        grid.rectangle(inset, top, deep, tall),
+        grid.rectangle(width - inset - deep, top, deep, tall),
+    )
+
+
+def map_of(state: Duel, arena: int) -> Map:
+    """The map of an arena in play."""
+    name = state.arenas[arena].map
+    if name or state.custom_map is None:
+        return maps()[name]
+    return state.custom_map
+
+
+def ground_of(state: Duel, arena: int) -> Geometry:
+    """The ground of an arena in play; asked very often."""
+    name = state.arenas[arena].map
+    if name or state.custom_map is None:
+        return _named_ground(name)
+    return geometry(state.custom_map.rows, state.custom_map.water)
+
+
+@lru_cache(maxsize=16)
+def _named_ground(name: str) -> Geometry:
+    return geometry(maps()[name].rows, maps()[name].water)
+
+
+def size_of(who: Character) -> int:
+    """1 for Medium, 2 for Large (CD-253)."""
+    return 2 if who.companion and companions()[who.companion].size == "Large" else 1
+
+
+def standing(state: Duel) -> list[Character]:
+    """Everybody on a map."""
+    return [who for who in state.characters.values() if not who.downed and who.cell >= 0]
+
+
+def footprint(state: Duel, who: Character) -> int:
+    """The spaces a character fills (CD-254)."""
+    return block(ground_of(state, who.arena).grid, who.cell, size_of(who))
+
+
+def occupied(state: Duel, arena: int, but: Character | None = None) -> int:
+    """Spaces with somebody in them."""
+    mask = 0
+    for who in standing(state):
+        if who.arena == arena and who is not but:
+            mask |= footprint(state, who)
+    return mask
+
+
+def hostile_to(me: Character, other: Character) -> bool:
+    """Characters of another side are hostile (CD-041)."""
+    return me.side != other.side
+
+
+def held_by_enemies(state: Duel, me: Character) -> int:
+    """Spaces that hostile characters bar (CD-052)."""
+    mask = 0
+    for who in standing(state):
+        if who.arena == me.arena and who.side != me.side:
+            mask |= footprint(state, who)
+    return mask
+
+
+def holes(state: Duel, arena: int) -> int:
+    """Spaces where the stained glass was (CD-295)."""
+    return ground_of(state, arena).glass if state.arenas[arena].shattered else 0
+
+
+def deadly(state: Duel, arena: int) -> int:
+    """Spaces whose entering ends a walk: magma, and holes in the glass."""
+    return ground_of(state, arena).magma | holes(state, arena)
+
+
+def difficult(state: Duel, arena: int) -> int:
+    """Difficult terrain, what Ground Break made included (CD-053, CD-210)."""
+    mask = ground_of(state, arena).difficult
+    for cell in state.arenas[arena].rubble:
+        mask |= 1 << cell
+    return mask
+
+
+def distance(state: Duel, a: Character, b: Character) -> int:
+    """Between the nearest spaces of two characters; beyond any range in different arenas (CD-049, CD-254, CD-295)."""
+    return distance_from(state, a, a.cell, b)
+
+
+def distance_from(state: Duel, a: Character, cell: int, b: Character) -> int:
+    """The distance as it would be from another space."""
+    if a.arena != b.arena:
+        return 10_000
+    return block_distance(ground_of(state, a.arena).grid, cell, b.cell, size_of(a), size_of(b))
+
+
+def adjacent(state: Duel, a: Character, b: Character) -> bool:
+    return distance(state, a, b) == 1
+
+
+def sees(state: Duel, a: Character, b: Character) -> bool:
+    """Line of sight from a to b, tested from a (CD-285)."""
+    return sees_from(state, a, a.cell, b)
+
+
+def sees_from(state: Duel, a: Character, cell: int, b: Character) -> bool:
+    """Line of sight as it would be from another space."""
+    if a.arena != b.arena:
+        return False
+    geo = ground_of(state, a.arena)
+    if not geo.cover.squares and not geo.cover.circles:
+        return True
+    if size_of(a) == size_of(b) == 1:
+        return has_line_of_sight(geo.cover, cell, b.cell)
+    body = block(geo.grid, cell, size_of(a))
+    return distance_from(state, a, cell, b) <= 1 or any_line_of_sight(geo.cover, body, footprint(state, b))
+
+
+def open_places(state: Duel, who: Character) -> int:
+    """Positions where a character may come to stand: passable and unoccupied (CD-051)."""
+    geo = ground_of(state, who.arena)
+    return landings(geo.grid, geo.passable & ~occupied(state, who.arena, who), size_of(who))
+
+
+def walkable(state: Duel, who: Character) -> int:
+    """Spaces it may pass: allies yes, hostile characters no (CD-051, CD-052)."""
+    return ground_of(state, who.arena).passable & ~held_by_enemies(state, who)
+
+
+def walking_ground(state: Duel, who: Character) -> Ground:
+    """The ground as a Move meets it, what would end the walk left out."""
+    extra = difficult(state, who.arena)
+    geo = ground_of(state, who.arena)
+    slow = ((1, extra),) if extra and who.companion != "Stubborn Mule" else ()
+    corners = geo.grid.everything & ~geo.passable if state.options.corners_block_movement else 0
+    return Ground(walkable(state, who) & ~deadly(state, who.arena), slow, corners)
+
+
+class Walk(NamedTuple):
+    """A way to a space: the AP its difficult spaces add, its length, and its spaces."""
+
+    extra: int
+    path: tuple[int, ...]
+
+
+def steps_towards(state: Duel, me: Character, target: Character, steps: int) -> dict[int, Walk]:
+    """Ways of up to `steps` steps, each of which shortens the walking distance (CD-049); staying put included."""
+    geo = ground_of(state, me.arena)
+    size = size_of(me)
+    ground = walking_ground(state, me)
+    layers = walking_layers(geo.grid, footprint(state, target), ground.free, size, ground.corners)
+    rank = {anchor: number for number, layer in enumerate(layers) for anchor in cells(layer)}
+    if me.cell not in rank:  # no path at all: the plain distance counts
+        everywhere = landings(geo.grid, ground.free, size)
+        rank = {anchor: distance_from(state, me, anchor, target) for anchor in cells(everywhere | 1 << me.cell)}
+        rank = {anchor: number for anchor, number in rank.items() if number > 0}
+    found = {me.cell: Walk(0, ())}
+    front = [me.cell]
+    for _ in range(steps):
+        reached: dict[int, Walk] = {}
+        for here in front:
+            x, y = geo.grid.cell(here)
+            for dx, dy in EIGHT:
+                if not geo.grid.holds(x + dx, y + dy):
+                    continue
+                there = geo.grid.index(x + dx, y + dy)
+                if rank.get(there, 10_000) >= rank.get(here, 0):
+                    continue
+                try:
+                    price = path_cost(geo.grid, here, (there,), ground, size)
+                except ValueError:
+                    continue
+                walk = Walk(found[here].extra + price - 1, (*found[here].path, there))
+                if there not in reached or walk.extra < reached[there].extra:
+                    reached[there] = walk
+        front = list(reached)
+        found.update(reached)
+    may_end = open_places(state, me) | 1 << me.cell
+    return {anchor: walk for anchor, walk in found.items() if may_end >> anchor & 1}
+
+
+@lru_cache(maxsize=32)
+def names_of(grid: Grid) -> dict[int, str]:
+    """Every space's name: column letter, row number from the top."""
+    return {cell: grid.name(cell) for cell in cells(grid.everything)}
+
+
+@lru_cache(maxsize=32)
+def cells_of(grid: Grid) -> dict[str, int]:
+    """Every space by its name."""
+    return {name: cell for cell, name in names_of(grid).items()}
+
+
+def cell_name(state: Duel, who: Character, cell: int | None = None) -> str:
+    """A space as players say it."""
+    return names_of(ground_of(state, who.arena).grid)[who.cell if cell is None else cell]

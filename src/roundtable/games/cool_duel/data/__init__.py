@@ -1,0 +1,242 @@
+"""The tables of Cool Duel: classes, items, special attacks, statuses, companions, maps. Read once, when first needed.
+
+Every file is checked on load: a field too many, a missing number or an unknown word is an error that names the file.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Literal, TypeVar
+
+import msgspec
+
+ATTRIBUTES = ("AGI", "DEX", "FOR", "STR", "WILL")
+"""The five attributes (CD-005)."""
+ATTRIBUTE_MOST = 50
+"""No attribute may be raised above this (CD-026)."""
+CRITICAL_AT = 100
+"""The result from which an attack or a parry die is critical (CD-142)."""
+
+T = TypeVar("T")
+Kind = Literal["weapon", "bow", "gun", "throwing", "set", "shield"]
+OFFENSIVE = ("weapon", "bow", "gun", "throwing")
+"""Offensive equipment (CD-114)."""
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A row of a data file."""
+
+    name: str
+
+    @property
+    def slug(self) -> str:
+        """The name as one word, for keys."""
+        return slug(self.name)
+
+
+class Class(Table, frozen=True, kw_only=True):
+    """A class with its base attributes (CD-106)."""
+
+    attributes: dict[str, int]
+    enhancements: tuple[str, ...]
+
+
+class Critical(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an item's critical does (CD-143 to CD-147, CD-166)."""
+
+    kind: Literal["add_damage", "multiply_base", "bleed", "bruise", "shatter", "explode_at"]
+    n: int = 0
+
+
+class AttackRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One attack of an item or companion: its bonus, AP and damage (CD-132); guns roll `dice` d10s instead."""
+
+    type: str
+    bonus: int
+    ap: int
+    damage: int = 0
+    damage_2h: int | None = None
+    dice: int = 0
+    range: int = 0
+    poisons: bool = False
+    """Rolls against threshold to poison the target (CD-273)."""
+
+
+class Item(Table, frozen=True, kw_only=True):
+    """Anything that can be carried (CD-130)."""
+
+    kind: Kind
+    weight: int
+    durability: int | None = None
+    types: tuple[str, ...]
+    hands: int = 1
+    attacks: tuple[AttackRow, ...] = ()
+    reload_ap: int = 0
+    str_req: int = 0
+    dex_req: int = 0
+    for_req: int = 0
+    str_mult: int = 0
+    dex_mult: int = 0
+    critical: Critical | None = None
+    phys_dr: int = 0
+    dodge: int = 0
+    block_ap: int = 0
+    absorb: int = 0
+    percent: int = 0
+
+    @property
+    def block_as(self) -> str:
+        """How a weapon blocks: as a Short Weapon, a Great Weapon or a Weapon (CD-087 to CD-089)."""
+        for word in ("Short", "Great"):
+            if word in self.types:
+                return f"{word} Weapon"
+        return "Weapon"
+
+
+class SpecialAttack(Table, frozen=True, kw_only=True):
+    """A special attack: what it needs and what it adds (CD-188 to CD-193); its effects are in rules/special.py."""
+
+    any_of: tuple[str, ...]
+    none_of: tuple[str, ...] = ()
+    hands: int = 0
+    attack_types: tuple[str, ...]
+    additional_ap: int
+    bonus: int = 0
+    multiplier: tuple[int, int] = (1, 1)
+    once_per_rest: bool = False
+    ends_turn: bool = False
+
+
+class Block(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What blocking costs, what it absorbs and what share of the damage it lets through."""
+
+    ap: int
+    percent: int
+    absorb: int = 0
+
+
+BLOCKS = {
+    "Arms": Block(1, 90),
+    "Short Weapon": Block(2, 45),
+    "Weapon": Block(3, 30),
+    "Great Weapon": Block(4, 20),
+}
+"""Blocking without a shield (CD-086 to CD-089)."""
+
+
+class Equipment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a companion carries: amount (A) and durability (D) (CD-259)."""
+
+    name: str
+    durability: int
+    amount: int = 1
+
+
+class Companion(Table, frozen=True, kw_only=True):
+    """A companion (CD-249 to CD-260)."""
+
+    power: int
+    size: Literal["Medium", "Large"]
+    type: Literal["Human", "Animal"]
+    hp: int
+    ap: int
+    th: int
+    attacks: tuple[AttackRow, ...]
+    dodge: int
+    block: Block | None = None
+    parry_ap: int = 0
+    parry_with: str = ""
+    abilities: tuple[str, ...] = ()
+    equipment: tuple[Equipment, ...] = ()
+
+
+class Status(Table, frozen=True, kw_only=True):
+    """A status effect, for sheets; what it does is in the rules."""
+
+    short: str
+    rule: str
+    about: str
+
+
+class Map(Table, frozen=True, kw_only=True):
+    """A map, row by row from the top, and what its terrain does (CD-278 to CD-284).
+
+    `water` is how the map's water is read. `racks` hold items that lie ready to hand and `containers` items that must be
+    searched for, by cell name (CD-076, CD-077); none of the eleven maps has any, a map of your own may.
+    """
+
+    rows: tuple[str, ...]
+    rule: str = "CD-281"
+    about: str = ""
+    terrain_rule: str = ""
+    water: Literal["", "difficult", "ends the duel"] = ""
+    racks: dict[str, tuple[str, ...]] = {}
+    containers: dict[str, tuple[str, ...]] = {}
+
+
+def slug(name: str) -> str:
+    """A name as one lower-case word, as option keys have it."""
+    return name.lower().replace("'", "").replace(",", "").replace(" ", "-")
+
+
+def _read(file: str, row: type[T]) -> list[T]:
+    text = (Path(__file__).parent / file).read_bytes()
+    try:
+        return msgspec.json.decode(text, type=list[row])  # type: ignore[valid-type]
+    except msgspec.ValidationError as error:
+        raise ValueError(f"data/{file} is not right: {error}") from None
+
+
+def _by_name(file: str, row: type[T]) -> dict[str, T]:
+    rows = _read(file, row)
+    found = {entry.name: entry for entry in rows}  # type: ignore[attr-defined]
+    if len(found) != len(rows):
+        raise ValueError(f"data/{file} has a name twice")
+    return found
+
+
+@cache
+def classes() -> dict[str, Class]:
+    """The five classes by name."""
+    return _by_name("classes.json", Class)
+
+
+@cache
+def items() -> dict[str, Item]:
+    """All equipment by name."""
+    return _by_name("items.json", Item)
+
+
+@cache
+def items_by_slug() -> dict[str, Item]:
+    return {item.slug: item for item in items().values()}
+
+
+@cache
+def special_attacks() -> dict[str, SpecialAttack]:
+    """The special attacks by slug."""
+    return {special.slug: special for special in _by_name("special_attacks.json", SpecialAttack).values()}
+
+
+@cache
+def companions() -> dict[str, Companion]:
+    """The companions by name."""
+    return _by_name("companions.json", Companion)
+
+
+@cache
+def statuses() -> dict[str, Status]:
+    """The statuses by name."""
+    return _by_name("statuses.json", Status)
+
+
+@cache
+def maps() -> dict[str, Map]:
+    """The eleven maps by name."""
+    return _by_name("maps.json", Map)
+
+
+def armor_of(equipment: str) -> Item | None:
+    """The set that a companion's printed equipment is ("Leather Armor Set" is the Leather Set), if it is one."""
+    return next((item for item in items().values() if item.kind == "set" and " ".join(item.types) == equipment), None)

@@ -1,0 +1,62 @@
+"""Frenzied characters: whom they go for, and when they are free (CD-242 to CD-244)."""
+
+from __future__ import annotations
+
+from ..arena import distance, sees, standing, steps_towards
+from ..derived import action_cost, affordable, has, ways
+from ..state import Character
+from .moments import T
+from .movement import may_move, move_cost
+
+
+def nearest(table: T, who: Character) -> list[Character]:
+    """The nearest other characters in the same arena, allies included unless the match says otherwise (CD-242)."""
+    state = table.state
+    others = [on for on in standing(state) if on is not who and on.arena == who.arena]
+    if state.options.frenzy_nearest == "hostile":
+        others = [on for on in others if on.side != who.side]
+    least = min((distance(state, who, on) for on in others), default=0)
+    return [on for on in others if distance(state, who, on) == least]
+
+
+def cheapest_attack(table: T, who: Character) -> int | None:
+    """The AP of the cheapest attack with what it holds, surcharges included; None if there is none (CD-244)."""
+    return min((action_cost(who, way.row.ap) for way in ways(table.state, who)), default=None)
+
+
+def restrained(table: T, who: Character) -> bool:
+    """Must it go for the nearest now? Not if free this turn, unable to pay for an attack, or unable to get at anybody."""
+    if not has(who, "Frenzied") or who.unbridled or has(who, "Stunned"):
+        return False
+    cheapest = cheapest_attack(table, who)
+    if cheapest is None or who.ap < cheapest:
+        return False
+    return any(can_attack(table, who, goal) or can_step(table, who, goal) for goal in nearest(table, who))
+
+
+def is_stuck(table: T, who: Character) -> bool:
+    """Frenzied, but without any attack or any way to get nearer: free for the rest of the turn (CD-244)."""
+    if not has(who, "Frenzied") or who.unbridled or has(who, "Stunned"):
+        return False
+    cheapest = cheapest_attack(table, who)
+    if cheapest is None:
+        return True
+    goals = nearest(table, who)
+    return who.ap >= cheapest and not any(can_attack(table, who, on) or can_step(table, who, on) for on in goals)
+
+
+def can_attack(table: T, who: Character, on: Character) -> bool:
+    """Is there an attack on this one that it can pay for?"""
+    state = table.state
+    return any(
+        who.ap >= action_cost(who, way.row.ap) and distance(state, who, on) <= 1 + way.row.range
+        for way in ways(state, who)
+    ) and sees(state, who, on)
+
+
+def can_step(table: T, who: Character, on: Character) -> bool:
+    """Is there a step that brings it nearer?"""
+    if not may_move(who):
+        return False
+    found = steps_towards(table.state, who, on, max(0, affordable(who, who.ap)))
+    return any(way.path and move_cost(who, len(way.path) + way.extra) <= who.ap for way in found.values())

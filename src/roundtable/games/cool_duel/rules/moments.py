@@ -1,0 +1,73 @@
+"""The moments to which somebody may react, and the table type all rules share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from roundtable.kernel.table import Table
+from roundtable.kernel.windows import Effects
+
+from ..state import Duel, Options
+
+T = Table[Duel, Options]
+
+
+class Rolled(msgspec.Struct):
+    """Somebody's dice have fallen and count as soon as nobody adds to them (CD-126)."""
+
+    by: str
+    seat: int
+    dice: list[int]
+    what: str
+    lucky: int = -1
+    """Which die a luck die was added to."""
+
+    @property
+    def spoken(self) -> str:
+        return f"{self.what}: {', '.join(map(str, self.dice))}"
+
+
+class AtZero(msgspec.Struct):
+    """Somebody's HP would be reduced to 0 (CD-120)."""
+
+    who: str
+    seat: int
+    saved: bool = False
+
+
+class HpLost(msgspec.Struct):
+    """Somebody has lost HP and stands (CD-112)."""
+
+    who: str
+    seat: int
+
+    @property
+    def spoken(self) -> str:
+        return "the loss of HP"
+
+
+class WouldMove(msgspec.Struct):
+    """An effect is about to move somebody (CD-277)."""
+
+    who: str
+    seat: int
+    what: str
+    stays: bool = False
+
+    @property
+    def spoken(self) -> str:
+        return self.what
+
+
+def _seat_of(table: T, holder: str) -> int:
+    return table.state.characters[holder].seat
+
+
+def _order(table: T, event: Any) -> list[int]:
+    return [event.seat]
+
+
+effects: Effects[Duel, Options] = Effects(_seat_of, _order, style="sequence")
+"""Every reaction and every effect that answers a moment; one reaction at a time, none answers another (CD-059)."""

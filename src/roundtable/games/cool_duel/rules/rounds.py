@@ -1,0 +1,263 @@
+"""Rounds: who begins, deployment, how a round ends, the rest, and the whole duel (CD-031 to CD-042, CD-327)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from roundtable.board.grid import cells
+from roundtable.board.weighted import landings
+from roundtable.kernel.asks import Choose, Steps
+from roundtable.kernel.options import Option
+
+from ..arena import ground_of, occupied, size_of
+from ..build import companions_of, duelist, fresh
+from ..data import maps
+from ..state import Arena, Character, Duel
+from .harm import the
+from .moments import T
+
+DRAWS_IN_A_ROW = 3
+
+
+# --- the start of a round ---------------------------------------------------------------------------------------------
+
+
+def begin_round(table: T) -> Steps[None]:
+    """Everybody rested, the first player by lot, the order of the slots fixed (CD-031, CD-032, CD-036)."""
+    state = table.state
+    if not state.arenas:
+        choose_map(table)
+    state.arenas = [fresh_arena(state, state.arenas[0].map)]
+    rested(state)
+    state.round += 1
+    state.cycle = 0
+    state.slot = 0
+    seats = [seat for seat in range(table.seats) if seat not in state.conceded and not the(table, f"p{seat + 1}").out]
+    first = seats[table.die(len(seats), "CD-031", "Lots are drawn for the first turn.") - 1]
+    state.order = turn_order(state, first, seats)
+    table.log("CD-031", "Round {round}: {first_seat} goes first.", round=state.round, first_seat=first)
+    by_seat = [
+        who.key
+        for seat in _deployment_order(state)
+        for who in state.characters.values()
+        if who.seat == seat and not who.out and who.seat not in state.conceded
+    ]
+    state.waiting = by_seat
+    state.phase = "deploy"
+    return
+    yield  # a rule like any other, though it asks nothing
+
+
+def choose_map(table: T) -> None:
+    """The match's map, or one of the ten micro maps by lot (CD-326)."""
+    name: str = table.options.map
+    if name == "random":
+        small = [found.name for found in maps().values() if len(found.rows) == 10]
+        name = small[table.spawn().below(len(small))]
+    table.state.arenas = [Arena(name)]
+    found = maps()[name]
+    table.log("CD-326", "The duel is fought at {map}: {about}", map=name, about=found.about)
+
+
+def fresh_arena(state: Duel, name: str) -> Arena:
+    """A map as it is before a round, with what lies on its racks and in its containers (CD-076, CD-077)."""
+    found = maps()[name] if name else state.custom_map
+    assert found is not None
+    arena = Arena(name)
+    grid = ground_of(state, 0).grid
+    for place, where in ((found.racks, arena.ground), (found.containers, arena.searched)):
+        for cell, names in place.items():
+            where[grid.parse(cell)] = [fresh(item, state.options) for item in names]
+    return arena
+
+
+def turn_order(state: Duel, first: int, seats: list[int]) -> list[int]:
+    """Slots alternate between the sides, the side drawn by lot first (CD-032)."""
+    beginning = next(side for side in state.sides if first in side)
+    sides = [beginning, *(side for side in state.sides if side is not beginning)]
+    queues = []
+    for side in sides:
+        queue = [seat for seat in side if seat in seats]
+        if side is beginning:
+            at = queue.index(first)
+            queue = queue[at:] + queue[:at]
+        queues.append(queue)
+    longest = max(map(len, queues))
+    return [queue[n] for n in range(longest) for queue in queues if n < len(queue)]
+
+
+def _deployment_order(state: Duel) -> list[int]:
+    """Sides in turn order, each with all its characters (CD-042)."""
+    order: list[int] = []
+    for seat in state.order:
+        side = next(side for side in state.sides if seat in side)
+        order += [mate for mate in state.order if mate in side and mate not in order]
+    return order
+
+
+def deploy(table: T) -> Steps[None]:
+    """The next character takes a place in its side's zone (CD-042)."""
+    state = table.state
+    if not state.waiting:
+        state.phase = "slot"
+        return
+    who = the(table, state.waiting[0])
+    places = zone(state, who)
+    grid = ground_of(state, 0).grid
+    if not places:
+        table.log("CD-042", "There is no room for {name}, who sits this round out.", name=who.name, who=who.key)
+        who.downed = True
+    else:
+
+        def options() -> list[Option]:
+            return [Option(grid.name(cell), grid.name(cell), f"cell {grid.name(cell)}", "CD-042") for cell in places]
+
+        chosen = yield Choose(who.seat, f"Where does {who.name} begin?", options, rule="CD-042")
+        who.cell = grid.parse(chosen)
+        table.log("CD-042", "{name} begins at {cell}.", name=who.name, who=who.key, cell=chosen)
+    state.waiting.pop(0)
+    if not state.waiting:
+        state.phase = "slot"
+
+
+def zone(state: Duel, who: Character) -> list[int]:
+    """Open spaces of the side's zone, magma excepted; a Large companion needs all four (CD-042)."""
+    geo = ground_of(state, 0)
+    free = geo.zones[who.side] & geo.passable & ~geo.magma & ~occupied(state, 0, who)
+    return cells(landings(geo.grid, free, size_of(who)))
+
+
+# --- the end of a round -----------------------------------------------------------------------------------------------
+
+
+def check_round(table: T) -> None:
+    """After every step of play: is a side beaten, is the round over? (CD-033, CD-034, CD-327)"""
+    state = table.state
+    if state.phase not in ("slot", "turn", "act"):
+        return
+    left = [number for number in range(len(state.sides)) if not beaten(state, number)]
+    if len(left) <= 1:
+        end_round(table, left[0] if left else None, "CD-033" if left else "CD-034")
+        return
+    for number in range(len(state.sides)):
+        if number not in left:
+            _withdraw(table, number)
+    if state.cycle >= state.options.turn_limit:
+        end_round(table, ahead(state, left), "CD-327")
+
+
+def beaten(state: Duel, side: int) -> bool:
+    """All its duelists are downed (or all its characters, where the match says so) (CD-033)."""
+    mine = [who for who in state.characters.values() if who.side == side]
+    if state.options.round_end_on == "player_characters":
+        mine = [who for who in mine if not who.companion]
+    return all(who.downed for who in mine)
+
+
+def _withdraw(table: T, side: int) -> None:
+    """The companions of a beaten side leave the map while the others fight on (CD-033)."""
+    for who in table.state.characters.values():
+        if who.side == side and not who.downed:
+            who.downed = True
+            table.log("CD-033", "{name} leaves the map.", name=who.name, who=who.key)
+
+
+def ahead(state: Duel, left: list[int]) -> int | None:
+    """The side with the greatest share of its duelists' HP; None if equal (CD-327)."""
+    shares = {number: share(state, number) for number in left}
+    best = max(shares.values())
+    first = [number for number in left if shares[number] == best]
+    return first[0] if len(first) == 1 else None
+
+
+def share(state: Duel, side: int) -> Fraction:
+    mine = [who for who in state.characters.values() if who.side == side and not who.companion]
+    return Fraction(sum(who.hp for who in mine if not who.downed), sum(who.max_hp for who in mine))
+
+
+def end_round(table: T, winner: int | None, rule: str) -> None:
+    """Count the win; the duel may be over, otherwise everybody rests (CD-035)."""
+    state = table.state
+    state.active = ""
+    state.pending = None
+    if winner is None:
+        state.draws += 1
+        table.log(rule, "Round {round} is a draw.", round=state.round)
+    else:
+        state.draws = 0
+        state.wins[winner] += 1
+        text = "Side {side} wins round {round} ({why})."
+        why = "the turn limit, more HP left" if rule == "CD-327" else "nobody else is left standing"
+        table.log(rule, text, side=side_name(winner), side_number=winner, round=state.round, why=why)
+    _lost_for_good(table)
+    alive = [number for number in range(len(state.sides)) if number not in state.eliminated]
+    if winner is not None and state.wins[winner] >= state.options.rounds_to_win:
+        _finish(state, winner, f"side {side_name(winner)} has won {state.wins[winner]} round(s)")
+    elif len(alive) == 1:
+        _finish(state, alive[0], f"only side {side_name(alive[0])} still has duelists")
+    elif not alive:
+        _finish(state, -1, "no side has a duelist left")
+    elif state.draws >= DRAWS_IN_A_ROW:
+        _finish(state, -1, f"{DRAWS_IN_A_ROW} drawn rounds in a row")
+    else:
+        state.phase = "rest"
+
+
+def _lost_for_good(table: T) -> None:
+    """A side whose duelists are all out for the whole duel has lost it (CD-300)."""
+    state = table.state
+    for number in range(len(state.sides)):
+        mine = [who for who in state.characters.values() if who.side == number and not who.companion]
+        if number not in state.eliminated and all(who.out for who in mine):
+            state.eliminated.append(number)
+
+
+def _finish(state: Duel, winner: int, why: str) -> None:
+    state.winner = winner
+    state.result = why
+    state.phase = "over"
+
+
+def side_name(side: int) -> str:
+    """Sides are called A to D."""
+    return "ABCD"[side]
+
+
+# --- the rest ---------------------------------------------------------------------------------------------------------
+
+
+def rested(state: Duel) -> None:
+    """Everybody is back, whole and ready: HP, AP, threshold, items, statuses, enhancements (CD-036 to CD-040).
+
+    Characters are made anew from their builds: equipment may be chosen again at a rest, so that is what they have.
+    """
+    old = state.characters
+    state.characters = {}
+    for seat, build in enumerate(state.builds):
+        side = next(number for number, seats in enumerate(state.sides) if seat in seats)
+        person = duelist(build, seat, side, state.options)
+        for who in [person, *companions_of(build, seat, side, person.name)]:
+            if who.key in old and old[who.key].out:
+                who.out = who.downed = True
+                who.hp = 0
+            if seat in state.conceded:
+                who.downed = True
+            state.characters[who.key] = who
+
+
+def rest(table: T) -> Steps[None]:
+    """The rest between rounds; equipment, Generalist option and companions may change (CD-036, CD-122, CD-329)."""
+    from .prepare import reopen
+
+    table.log("CD-036", "Everybody rests: wounds heal, equipment is mended, what was used up returns.")
+    reopen(table)
+    return
+    yield
+
+
+def give_up(table: T, seat: int) -> None:
+    """A player who gives up while others fight on: all their characters leave the map for good."""
+    for who in table.state.characters.values():
+        if who.seat == seat and not who.out:
+            who.downed = who.out = True
+            who.hp = 0

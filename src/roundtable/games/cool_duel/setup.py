@@ -1,0 +1,201 @@
+"""From a set-up to a position: sides, maps, finished builds, and any position on the table.
+
+A position, as JSON:
+
+    {"map": "Brimstone",                                   a map's name, or {"name": ..., "rows": [...]} of your own
+     "builds": [{"class": "Knight", "right": "Longsword"}, ...],           one for each seat
+     "place": {"p1": "C4", "p2": "D4", "p1-stubborn-mule": "2:B1"},        spaces; "2:" is the arena under the glass
+     "set": {"p2": {"hp": 40, "ap": 3, "afflictions": [{"name": "Prone"}]}},  fields of characters as they stand
+     "active": "p1", "order": [0, 1], "cycle": 3, "wins": [1, 0]}          whose turn it is, in the middle of it
+
+Without `place` the duel begins with the round's lots and deployment. Without `active` the first player's slot begins.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from roundtable.kernel.errors import BadSetup
+from roundtable.kernel.game import Setup
+
+from .arena import geometry, ground_of
+from .build import check_build, fresh, read_build
+from .data import Map, maps
+from .rules.prepare import distinct_names
+from .rules.rounds import fresh_arena, rested
+from .state import Arena, Build, Character, Draft, Duel, Options
+
+MOST_SIDES = 4
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A position as a set-up gives it; see the module's text."""
+
+    builds: list[Build]
+    map: str | Map = ""
+    below: str = ""
+    """The map under Ave's glass, if the glass is broken."""
+    place: dict[str, str] = {}
+    set: dict[str, dict[str, object]] = {}
+    ground: dict[str, list[str]] = {}
+    """Items lying about, by space."""
+    active: str = ""
+    order: list[int] = []
+    cycle: int = 0
+    round: int = 1
+    wins: list[int] = []
+    draws: int = 0
+
+
+def start(setup: Setup, options: Options) -> Duel:
+    """The position before the first step."""
+    sides = read_sides(options.sides, setup.seats)
+    state = Duel(options=options, sides=sides, wins=[0] * len(sides))
+    if setup.position is not None:
+        try:
+            position = msgspec.convert(setup.position, Position)
+        except msgspec.ValidationError as error:
+            raise BadSetup(f"the position is not right: {error}") from None
+        set_up(state, position, setup)
+        return state
+    state.drafts = [Draft() for _ in range(setup.seats)]
+    if options.builds:
+        state.builds = _named(read_builds(options.builds, setup.seats, options), setup)
+        state.drafts = []
+        state.phase = "round"
+    return state
+
+
+def read_sides(text: str, seats: int) -> list[list[int]]:
+    """Who fights together: "1 3 / 2 4" (CD-041). Nothing said: each alone, or two sides in turn where there are many."""
+    if not text.strip():
+        if seats <= MOST_SIDES:
+            return [[seat] for seat in range(seats)]
+        return [list(range(0, seats, 2)), list(range(1, seats, 2))]
+    try:
+        sides = [[int(word) - 1 for word in part.replace(",", " ").split()] for part in text.split("/")]
+    except ValueError:
+        raise BadSetup(f'sides are player numbers, as in "1 3 / 2 4", not {text!r}') from None
+    if sorted(seat for side in sides for seat in side) != list(range(seats)) or not all(sides):
+        raise BadSetup(f"the sides {text!r} must name each of the players 1 to {seats} once")
+    if not 2 <= len(sides) <= MOST_SIDES:
+        raise BadSetup(f"there are 2 to {MOST_SIDES} sides, not {len(sides)}: {text!r}")
+    return [sorted(side) for side in sides]
+
+
+def read_builds(text: str, seats: int, options: Options) -> list[Build]:
+    """Finished duelists from the option `builds`, refused with the reasons if one is illegal."""
+    try:
+        data = msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        raise BadSetup(f"the builds are no JSON: {error}") from None
+    if not isinstance(data, list) or len(data) != seats:
+        raise BadSetup(f"the builds must be a list of {seats}, one for each player")
+    return [_legal(build, number, options) for number, build in enumerate(data, 1)]
+
+
+def _legal(data: object, number: int, options: Options) -> Build:
+    try:
+        build = data if isinstance(data, Build) else read_build(data)
+    except ValueError as error:
+        raise BadSetup(f"player {number}: {error}") from None
+    if reasons := check_build(build, options):
+        raise BadSetup(f"player {number}'s build is refused: {'; '.join(reasons)}")
+    return build
+
+
+def _named(builds: list[Build], setup: Setup) -> list[Build]:
+    for seat, build in enumerate(builds):
+        if not build.name:
+            given = setup.names[seat] if seat < len(setup.names) else ""
+            build.name = given or f"{build.class_} {seat + 1}"
+    distinct_names(builds)
+    return builds
+
+
+# --- any position -----------------------------------------------------------------------------------------------------
+
+
+def set_up(state: Duel, position: Position, setup: Setup) -> None:
+    """Put a position on the table; BadSetup says what does not fit."""
+    if len(position.builds) != setup.seats:
+        raise BadSetup(f"the position has {len(position.builds)} builds for {setup.seats} seats")
+    builds = [_legal(build, number, state.options) for number, build in enumerate(position.builds, 1)]
+    state.builds = _named(builds, setup)
+    _set_map(state, position)
+    if not position.place:
+        state.phase = "round"
+        return
+    state.arenas = [fresh_arena(state, state.arenas[0].map)]
+    if position.below:
+        _known_map(position.below)
+        state.arenas[0].shattered = True
+        state.arenas.append(Arena(position.below))
+    rested(state)
+    state.round = position.round
+    state.cycle = position.cycle
+    state.draws = position.draws
+    state.wins = position.wins or state.wins
+    state.order = position.order or list(range(setup.seats))
+    for key, where in position.place.items():
+        _place(state, _character(state, key), where)
+    for who in state.characters.values():
+        who.downed = who.downed or who.cell < 0
+    for key, fields in position.set.items():
+        _change(state, _character(state, key), fields)
+    for where, names in position.ground.items():
+        state.arenas[0].ground[ground_of(state, 0).grid.parse(where)] = [fresh(name, state.options) for name in names]
+    state.phase = "slot"
+    if position.active:
+        state.active = _character(state, position.active).key
+        state.slot = state.order.index(state.characters[state.active].seat)
+        state.phase = "act"
+
+
+def _set_map(state: Duel, position: Position) -> None:
+    if isinstance(position.map, Map):
+        state.custom_map = position.map
+        state.arenas = [Arena("")]
+        try:
+            geometry(position.map.rows, position.map.water)
+        except (ValueError, IndexError) as error:
+            raise BadSetup(f"the map is not right: {error}") from None
+        return
+    name = position.map or (state.options.map if state.options.map != "random" else "Four Pillars")
+    _known_map(name)
+    state.arenas = [Arena(name)]
+
+
+def _known_map(name: str) -> None:
+    if name not in maps():
+        raise BadSetup(f"there is no map {name!r}: there are {', '.join(maps())}")
+
+
+def _character(state: Duel, key: str) -> Character:
+    if key not in state.characters:
+        raise BadSetup(f"nobody in this position is called {key!r}: there are {', '.join(state.characters)}")
+    return state.characters[key]
+
+
+def _place(state: Duel, who: Character, where: str) -> None:
+    arena, _, cell = where.rpartition(":")
+    who.arena = 1 if arena == "2" else 0
+    if who.arena >= len(state.arenas):
+        raise BadSetup(f"{who.key} is placed at {where!r}, but there is no second arena")
+    try:
+        who.cell = ground_of(state, who.arena).grid.parse(cell)
+    except ValueError as error:
+        raise BadSetup(f"{who.key} is placed badly: {error}") from None
+    who.downed = False
+
+
+def _change(state: Duel, who: Character, fields: dict[str, object]) -> None:
+    data = msgspec.to_builtins(who)
+    unknown = [name for name in fields if name not in Character.__struct_fields__]
+    if unknown:
+        raise BadSetup(f"a character has no {', '.join(unknown)}")
+    try:
+        changed = msgspec.convert({**data, **fields}, Character)
+    except msgspec.ValidationError as error:
+        raise BadSetup(f"{who.key} is not right: {error}") from None
+    state.characters[who.key] = changed

@@ -1,0 +1,260 @@
+"""The position of a duel, as plain data."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from roundtable.kernel.game import option
+from roundtable.kernel.table import State
+
+from .data import Map
+
+MAPS = Literal[
+    "random",
+    "Ave",
+    "Beachside",
+    "Brimstone",
+    "Cliffside",
+    "Close Quarters",
+    "Forgotten",
+    "Docks",
+    "Four Pillars",
+    "Temple Road",
+    "Two Stones",
+    "Fort of Salvation",
+]
+
+
+class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What the players agree on before a duel."""
+
+    map: Annotated[MAPS, option("The map; random is one of the ten small ones", "CD-326")] = "random"
+    extra_attribute_points: Annotated[
+        int, option("Attribute points every duelist may add (5, 10 and 20 play well)", "CD-025", ge=0, le=200)
+    ] = 0
+    quick_setup: Annotated[bool, option("Everybody gets a ready-made duelist at once", "CD-329")] = False
+    rounds_to_win: Annotated[int, option("Rounds a side must win", "CD-035", ge=1, le=5)] = 1
+    turn_limit: Annotated[int, option("Turns per player before a round is decided on HP", "CD-327", ge=10, le=500)] = 50
+    sides: Annotated[str, option('Who fights together, as in "1 3 / 2 4"; empty: each alone', "CD-041")] = ""
+    builds: Annotated[str, option("Finished duelists as JSON, one for each player", "CD-329")] = ""
+    quick_slots: Annotated[int, option("Quick item slots of a duelist", "CD-070", ge=0, le=10)] = 4
+    guns_start_loaded: Annotated[bool, option("Guns start each round loaded", "CD-162")] = False
+    hook_crush_ap: Annotated[Literal[1, 3], option("AP of the Hook's Crush", "CD-153")] = 1
+    attribute_half_rounding: Annotated[
+        Literal["down", "up", "exact"], option("How half of an odd attribute is read", "CD-006")
+    ] = "down"
+    half_requirement_for_two_handers: Annotated[
+        bool, option("Half of the requirements is enough for bows and two-handed guns", "CD-137")
+    ] = False
+    absorb_comparison: Annotated[
+        Literal["equal_or_less", "less"], option("AP cost that a shield absorbs, against its absorb value", "CD-081")
+    ] = "equal_or_less"
+    threshold_roll_timing: Annotated[
+        Literal["after_damage", "before_damage"], option("When a special attack rolls against threshold", "CD-194")
+    ] = "after_damage"
+    exhaust_uses_attack_bonus: Annotated[
+        bool, option("The best attack bonus at hand is added to Exhaust rolls", "CD-065")
+    ] = False
+    berserk_regen: Annotated[
+        Literal["every_turn", "own_turn"], option("Turns at whose end Berserk Stance refills threshold", "CD-113")
+    ] = "every_turn"
+    hunters_quarry_prone: Annotated[
+        Literal["target", "hunter"], option("Who falls prone when Hunter's Quarry doubles the dodge", "CD-119")
+    ] = "target"
+    favored_ap: Annotated[Literal["raise_to_4", "add_4"], option("What Favored does to the Knight's AP", "CD-120")] = (
+        "raise_to_4"
+    )
+    frenzy_nearest: Annotated[Literal["any", "hostile"], option("Whom a frenzied character goes for", "CD-242")] = "any"
+    area_effects_hit_allies: Annotated[bool, option("Pummel and Flame also strike allies", "CD-216")] = True
+    corners_block_movement: Annotated[
+        bool, option("A diagonal Move may not cut past an obstacle's corner", "CD-055")
+    ] = False
+    round_end_on: Annotated[
+        Literal["player_characters", "all_characters"], option("Who must be downed to beat a side", "CD-033")
+    ] = "player_characters"
+    terrain_loss_scope: Annotated[
+        Literal["round", "duel"], option("How long magma and Docks water put a character out", "CD-300")
+    ] = "round"
+
+
+class Carried(msgspec.Struct, omit_defaults=True):
+    """One item somewhere: what it is, what is left of its durability, whether a round is readied (CD-131, CD-162).
+
+    `durability` is -1 for items without any (throwing items); `amount` is for a companion's stack (CD-259).
+    """
+
+    name: str
+    durability: int = -1
+    loaded: bool = False
+    amount: int = 1
+
+
+class Build(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, rename={"class_": "class"}):
+    """A duelist as its player hands it in (CD-329). JSON: {"class": "Knight", "right": "Longsword", ...}.
+
+    `both` is an item held in both hands. `quick` lists slots; throwing items may share one: "Shuriken x5".
+    """
+
+    class_: str = ""
+    name: str = ""
+    generalist: int = 0
+    points: dict[str, int] = {}
+    worn: str = ""
+    right: str = ""
+    left: str = ""
+    both: str = ""
+    quick: list[str] = []
+    inventory: list[str] = []
+    companions: list[str] = []
+
+
+class Affliction(msgspec.Struct, omit_defaults=True):
+    """A status on a character: how often, by whom, and by what (CD-003, CD-229).
+
+    `how` is "" for a plain status, else what ends it: hymn, pounce, stance. `by` is the character that caused it.
+    """
+
+    name: str
+    by: str = ""
+    how: str = ""
+    count: int = 1
+
+
+class Character(msgspec.Struct, omit_defaults=True, kw_only=True):
+    """Everybody on the map, duelist or companion (CD-003, CD-004)."""
+
+    key: str
+    name: str
+    seat: int
+    side: int
+    companion: str = ""
+    """The companion's name in the tables; empty for a duelist."""
+    class_: str = ""
+    generalist: int = 0
+    attributes: dict[str, int] = {}
+    max_hp: int
+    max_ap: int
+    hp: int
+    ap: int
+    threshold: int = 0
+    arena: int = 0
+    cell: int = -1
+    """The top-left space; -1 off the map."""
+    downed: bool = False
+    out: bool = False
+    """Out of all later rounds too (CD-300)."""
+    worn: Carried | None = None
+    right: Carried | None = None
+    left: Carried | None = None
+    two_hands: bool = False
+    """The item in the right hand is held in both."""
+    quick: list[list[Carried]] = []
+    inventory: list[Carried] = []
+    gear: list[Carried] = []
+    """A companion's printed equipment."""
+    afflictions: list[Affliction] = []
+    luck: int = 0
+    stance: bool = False
+    stance_locked: bool = False
+    """Left Berserk Stance: not again before its next turn (CD-112)."""
+    dust: int = 0
+    """Dodge bonus of Raise Dust (CD-220)."""
+    streaked: bool = False
+    """Armor Streak: threshold comes back by half (CD-197)."""
+    used: list[str] = []
+    """Once-per-rest things used up: special attacks, favored."""
+    used_this_turn: list[str] = []
+    """Abilities, and sidestep: back at the start of its next turn."""
+    hurt_this_turn: list[str] = []
+    """Whom it has dealt damage to in this turn (CD-222)."""
+    unbridled: bool = False
+    """Frenzied, but unable to attack: free for the rest of this turn (CD-244)."""
+
+
+class Arena(msgspec.Struct, omit_defaults=True):
+    """A map in play: its name (or "" for the custom one), broken ground, broken glass, and what lies about."""
+
+    map: str
+    rubble: list[int] = []
+    """Spaces that Ground Break made difficult (CD-210)."""
+    shattered: bool = False
+    ground: dict[int, list[Carried]] = {}
+    searched: dict[int, list[Carried]] = {}
+    """What is in the map's containers."""
+
+
+class Attacked(msgspec.Struct, omit_defaults=True, kw_only=True):
+    """An attack from its declaration to its end; those who react change it (CD-029, CD-058). Plain data, for the view.
+
+    `hand` is empty for a companion's attack. `cost` is what a shield's absorb is compared with (CD-082).
+    """
+
+    by: str
+    on: str
+    hand: str = ""
+    item: str = ""
+    type: str
+    special: str = ""
+    cost: int
+    bonus: int
+    reach: int
+    """Greatest distance at which it hits; Cross Strike: only the spaces of its pattern."""
+    pattern: int = 0
+    words: str = ""
+    seat: int
+    """Whose character is attacked."""
+    reaction: str = ""
+    """take, block, dodge, parry or sidestep, once decided (CD-059)."""
+    nullified: bool = False
+    percent: int = -1
+    dodge_to: int = -1
+    spaces: int = 0
+    parry_hand: str = ""
+    parry_type: str = ""
+    dice: int = 0
+
+    @property
+    def spoken(self) -> str:
+        """How the question names it."""
+        return self.words
+
+
+class Draft(msgspec.Struct, omit_defaults=True):
+    """A duelist in the making, seen by its player alone until everybody is done (CD-329)."""
+
+    stage: str = "class"
+    build: Build = msgspec.field(default_factory=Build)
+
+
+class Duel(State, kw_only=True, omit_defaults=True):
+    """The whole position."""
+
+    options: Options
+    phase: Literal["build", "round", "deploy", "slot", "turn", "act", "rest", "over"] = "build"
+    sides: list[list[int]]
+    """The seats of each side, side A first."""
+    arenas: list[Arena] = []
+    custom_map: Map | None = None
+    drafts: list[Draft] = []
+    builds: list[Build] = []
+    characters: dict[str, Character] = {}
+    round: int = 0
+    cycle: int = 0
+    order: list[int] = []
+    """The seats in the order of their turn slots (CD-032)."""
+    slot: int = 0
+    waiting: list[str] = []
+    """Characters still to be placed, or still to act in this slot."""
+    active: str = ""
+    """Whose turn it is."""
+    pending: Attacked | None = None
+    """The attack being resolved."""
+    wins: list[int] = []
+    draws: int = 0
+    eliminated: list[int] = []
+    """Sides that have lost the whole duel by terrain (CD-300)."""
+    result: str = ""
+    """Why the duel ended, in words."""
+    winner: int = -1

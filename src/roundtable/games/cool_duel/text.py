@@ -1,0 +1,140 @@
+"""The duel for a terminal of 100 columns."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from roundtable.board.drawing import SEAT_INKS, SEAT_MARKS, bar, paint
+from roundtable.board.grid import column_letters
+
+from .arena import footprint, ground_of, holes, map_of, standing
+from .derived import max_threshold
+from .drawing import initials
+from .sheets import draft_sheets, status, status_words
+from .state import Character, Duel
+from .view import View
+
+INKS = {
+    "#": ("grey",),
+    "R": ("grey",),
+    "O": ("white",),
+    "~": ("blue",),
+    "M": ("red", "bold"),
+    "D": ("yellow",),
+    "G": ("magenta",),
+    "T": ("green",),
+    "P": ("blue",),
+    "N": ("yellow",),
+    "X": ("green",),
+    "S": ("grey",),
+}
+SHOWN = {
+    ".": "· ",
+    "#": "██",
+    "R": "▓▓",
+    "O": "()",
+    "~": "~~",
+    "M": "^^",
+    "D": "△ ",
+    "G": "◇◇",
+    "T": "♣ ",
+    "P": "≈≈",
+    "N": "/\\",
+    "X": "##",
+    "S": "==",
+}
+
+
+def text(view: View, colour: bool) -> str:
+    """Map, cards, and in the builder the draft."""
+    duel = view.duel
+    if duel.drafts or not duel.arenas:
+        return _drawing_up(view, colour)
+    parts = [paint(status(view), "bold", on=colour)]
+    cards = [line for who in duel.characters.values() for line in _card(duel, who, colour)]
+    for number in range(len(duel.arenas)):
+        rows = _map(duel, number, colour)
+        width = 2 * ground_of(duel, number).grid.width + 4
+        if number == 0 and width <= 50:
+            rows = _beside(rows, width, cards)
+            cards = []
+        parts += [paint(map_of(duel, number).name, "underline", on=colour), *rows]
+    if duel.pending:
+        parts.append(paint(f"» {duel.pending.words}", "red", on=colour))
+    return "\n".join([*parts, *cards])
+
+
+def _beside(rows: list[str], width: int, cards: list[str]) -> list[str]:
+    """The cards next to the map; `width` is that of a map row without its colours."""
+    tall = max(len(rows), len(cards))
+    rows = rows + [" " * width] * (tall - len(rows))
+    cards = cards + [""] * (tall - len(cards))
+    return [f"{row}   {card}".rstrip() for row, card in zip(rows, cards)]
+
+
+def _map(duel: Duel, number: int, colour: bool) -> list[str]:
+    geo = ground_of(duel, number)
+    tokens: dict[int, Character] = {}
+    for who in standing(duel):
+        if who.arena == number:
+            for cell in range(footprint(duel, who).bit_length()):
+                if footprint(duel, who) >> cell & 1:
+                    tokens[cell] = who
+    lines = ["    " + "".join(f"{column_letters(x):<2}" for x in range(geo.grid.width))]
+    rubble = duel.arenas[number].rubble
+    for y, row in enumerate(map_of(duel, number).rows):
+        line = f"{y + 1:>3} "
+        for x, symbol in enumerate(row):
+            cell = geo.grid.index(x, y)
+            if cell in tokens:
+                line += _token(duel, tokens[cell], colour)
+            elif symbol == "G" and holes(duel, number):
+                line += paint("[]", "dim", on=colour)
+            elif cell in rubble:
+                line += paint("△ ", "yellow", on=colour)
+            elif cell in duel.arenas[number].ground:
+                line += paint("? ", "cyan", on=colour)
+            else:
+                line += paint(SHOWN[symbol], *INKS.get(symbol, ("dim",)), on=colour)
+        lines.append(line)
+    return lines
+
+
+def _token(duel: Duel, who: Character, colour: bool) -> str:
+    styles = [SEAT_INKS[who.seat % len(SEAT_INKS)], "bold"]
+    if who.key == duel.active:
+        styles.append("reverse")
+    mark = initials(who)[:1] if not who.companion else initials(who)[:1].lower()
+    return paint(f"{mark}{SEAT_MARKS[who.seat]}", *styles, on=colour)
+
+
+def _card(duel: Duel, who: Character, colour: bool) -> list[str]:
+    """Two lines for each character."""
+    ink = SEAT_INKS[who.seat % len(SEAT_INKS)]
+    acting = "»" if who.key == duel.active else " "
+    name = paint(f"{acting}{SEAT_MARKS[who.seat]} {who.name}", ink, "bold", on=colour)
+    if who.downed:
+        return [f"{name}: down", ""]
+    hp = paint(bar(who.hp, who.max_hp, 12), "green" if 2 * who.hp > who.max_hp else "red", on=colour)
+    th = paint(bar(who.threshold, max_threshold(who), 6), "cyan", on=colour)
+    pips = paint("●" * min(who.ap, 20), "yellow", on=colour) + "○" * max(0, min(20, who.max_ap) - who.ap)
+    words = ", ".join(status_words(who))
+    held = ", ".join(item.name for item in (who.right, who.left) if item) or who.companion
+    return [
+        f"{name} [{who.key}] {held}{' · ' + words if words else ''}",
+        f"    HP {hp} {who.hp}/{who.max_hp}  TH {th} {who.threshold}  AP {pips}",
+    ]
+
+
+def _drawing_up(view: View, colour: bool) -> str:
+    lines = [paint(status(view), "bold", on=colour)]
+    drafts = view.duel.drafts
+    if view.seat is not None and view.seat < len(drafts):
+        for sheet in draft_sheets(drafts[view.seat].build, view.duel.options):
+            lines.append(paint(sheet.title, "underline", on=colour))
+            width = max(len(what) for what, _ in sheet.rows)
+            for what, words in sheet.rows:
+                lines += wrap(f"  {what:<{width}}  {words}", 100, subsequent_indent=" " * (width + 4))
+            if sheet.text:
+                lines.append(paint(f"  {sheet.text}", "yellow", on=colour))
+    return "\n".join(lines)

@@ -1,0 +1,209 @@
+"""The field: where everybody stands, who touches, sees and covers whom. An index over the position, made for one step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+
+from roundtable.board.barriers import Segment
+from roundtable.board.crowd import Crowd
+from roundtable.board.measured import CONTACT, INCH, Disc, Point, gap, holds, in_arc, overlap, within
+
+from .ground import Ground, contains, ground_of
+from .state import Battle, Fallen, Figure, Unit
+
+LINK = 2 * INCH
+"""The longest link of a unit's chain, and how near a neighbour is (KK-010, KK-034)."""
+SKIRMISH_LINK = 4 * INCH
+COMMAND = 5 * INCH
+"""Command range (KK-063)."""
+
+
+class Field:
+    """Answers to "who is near, who touches, who sees". Every move and loss must go through `place` or `remove`."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle = battle
+        self.figures = battle.figures
+
+    @cached_property
+    def ground(self) -> Ground:
+        return ground_of(self.battle.terrain)
+
+    @cached_property
+    def crowds(self) -> list[Crowd[str]]:
+        """Each side's figures on the table; made when a step first asks, for many steps never do."""
+        found: list[Crowd[str]] = [Crowd(), Crowd()]
+        for figure in self.figures.values():
+            if figure.on_table:
+                found[figure.side].put(figure.id, figure.base)
+        return found
+
+    # Who is where
+
+    def place(self, figure: Figure, at: Point) -> None:
+        """Put a figure somewhere, or its base anew after it lost its mount."""
+        crowd = self.crowds[figure.side]
+        figure.x, figure.y = at
+        figure.placed = True
+        crowd.put(figure.id, figure.base)
+
+    def remove(self, figure: Figure) -> None:
+        """Take a figure off the table; called while it still counts as on it."""
+        self.crowds[figure.side].take(figure.id)
+
+    def of_side(self, side: int) -> list[Figure]:
+        """The figures of a side on the table, in the order of the list."""
+        return [figure for figure in self.figures.values() if figure.side == side and figure.on_table]
+
+    def of_unit(self, unit: Unit) -> list[Figure]:
+        return [figure for id_ in unit.figures if (figure := self.figures[id_]).on_table]
+
+    def near(self, base: Disc, reach: int, side: int) -> list[Figure]:
+        """The figures of one side whose bases are at most so far away, edge to edge (KK-004)."""
+        return [self.figures[key] for key in self.crowds[side].near(base, reach)]
+
+    def taken(self, base: Disc, but: str = "") -> Figure | None:
+        """Somebody whose base this one would overlap (KK-003)."""
+        for crowd in self.crowds:
+            for key in crowd.near(base, 0):
+                if key != but and overlap(base, crowd[key]):
+                    return self.figures[key]
+        return None
+
+    def on_line(self, line: Segment, but: Iterable[str]) -> bool:
+        """Whether another base lies on a straight line between two centres (KK-034, KK-154)."""
+        known = tuple(but)
+        return any(key not in known for crowd in self.crowds for key in crowd.in_corridor(line, 0, touching=False))
+
+    # Enemies
+
+    def touching(self, figure: Figure) -> list[Figure]:
+        """The enemies in base-to-base contact (KK-178)."""
+        return self.near(figure.base, CONTACT, 1 - figure.side)
+
+    def holders(self, figure: Figure) -> list[Figure]:
+        """KK-017: the enemies in contact that hold it: neither stunned nor routing."""
+        return [enemy for enemy in self.touching(figure) if not enemy.stunned and not enemy.routing]
+
+    def held(self, figure: Figure) -> bool:
+        return bool(self.holders(figure))
+
+    def sees(self, a: Figure, b: Figure) -> bool:
+        """KK-006: a line of sight between two figures."""
+        return not self.ground.blocks(a.base, b.base)
+
+    def in_front(self, figure: Figure, point: Point) -> bool:
+        """KK-005: in the half circle that the figure faces."""
+        return in_arc(figure.at, figure.facing, 180, point)
+
+    def nearest_enemy(self, figure: Figure, counts: Callable[[Figure], bool] = lambda _: True) -> Figure | None:
+        """The nearest enemy on the table; of equally near ones the first by name."""
+        found = self.crowds[1 - figure.side].nearest(figure.base, lambda key: counts(self.figures[key]))
+        return None if found is None else self.figures[found]
+
+    def nearest_seen(self, figure: Figure) -> Figure | None:
+        """The nearest visible enemy (KK-084)."""
+        return self.nearest_enemy(figure, lambda enemy: self.sees(figure, enemy))
+
+    def distance(self, a: Figure, b: Figure) -> int:
+        """Edge to edge, rounded up (KK-004)."""
+        return gap(a.base, b.base)
+
+    # Units
+
+    def groups(self, unit: Unit, skirmish: bool = True) -> list[list[str]]:
+        """The groups into which a unit's figures fall by the links of their chains (KK-010).
+
+        Without `skirmish` all links are 2 inches long (KK-077).
+        """
+        left = [figure for figure in self.of_unit(unit) if not figure.routing]
+        groups: list[list[str]] = []
+        while left:
+            group = [left.pop(0)]
+            for figure in group:
+                near = {other.id for other in self.near(figure.base, SKIRMISH_LINK, figure.side)}
+                for other in [other for other in left if other.id in near]:
+                    long = skirmish and (figure.skirmisher or other.skirmisher)
+                    if within(figure.base, other.base, SKIRMISH_LINK if long else LINK):
+                        left.remove(other)
+                        group.append(other)
+            groups.append([figure.id for figure in group])
+        return groups
+
+    def together(self, unit: Unit, skirmish: bool = True) -> list[str]:
+        """KK-010: the figures that are with their unit: the leader's group, or the largest, or the first of those."""
+        groups = self.groups(unit, skirmish)
+        for group in groups:
+            if unit.leader in group:
+                return group
+        order = {id_: place for place, id_ in enumerate(unit.figures)}
+        return max(groups, key=lambda group: (len(group), -min(order[id_] for id_ in group)), default=[])
+
+    def commander(self, side: int) -> Figure | None:
+        """KK-012: the commander, while he can command."""
+        figure = self.figures.get(self.battle.sides[side].commander)
+        return figure if figure is not None and figure.free else None
+
+    # Morale
+
+    def adjacent(self, figure: Figure, fallen: Fallen) -> bool:
+        """KK-053: within 2 inches, with no other base on the line between centres."""
+        spot = Disc(fallen.x, fallen.y, fallen.radius)
+        if not within(figure.base, spot, LINK):
+            return False
+        return not self.on_line((figure.at, (fallen.x, fallen.y)), (figure.id, fallen.figure))
+
+    def concerns(self, figure: Figure, fallen: Fallen) -> bool:
+        """KK-034: within 2 inches, and in front or adjacent."""
+        spot = Disc(fallen.x, fallen.y, fallen.radius)
+        if not within(figure.base, spot, LINK):
+            return False
+        return self.in_front(figure, (fallen.x, fallen.y)) or self.adjacent(figure, fallen)
+
+    def in_cover(self, figure: Figure) -> bool:
+        """KK-060: in a wood or building, or behind what stands between it and the nearest enemy."""
+        ground = self.ground
+        if ground.in_wood(figure.at) or ground.in_building(figure.at):
+            return True
+        if not ground.low and not ground.openings:
+            return False
+        enemy = self.nearest_enemy(figure)
+        return enemy is not None and ground.cover_between(figure.base, enemy.at)
+
+    # Ground under two fighters
+
+    def obstructed(self, shooter: Figure, target: Figure) -> bool:
+        """KK-154: another base, some wood, or a wall that shelters neither, on the line of sight."""
+        if self.ground.obstructs(shooter.base, target.base):
+            return True
+        return self.on_line((shooter.at, target.at), (shooter.id, target.id))
+
+    def restricted(self, figure: Figure) -> bool:
+        """KK-204."""
+        return self.ground.in_wood(figure.at) or self.ground.in_passage(figure.base)
+
+    def higher(self, figure: Figure, other: Figure) -> bool:
+        """KK-203: mounted, up-slope or up-stairs while the other is not, each compared like with like."""
+        if figure.mounted and not other.mounted:
+            return True
+        for hill, _ in self.ground.hills:
+            mine, theirs = (_square(f.at, (hill.x, hill.y)) for f in (figure, other))
+            if mine < theirs and holds(hill, figure.at):
+                return True
+        for shape, piece in self.ground.steps:
+            if piece.up is not None and (contains(shape, figure.at) or contains(shape, other.at)):
+                top = (piece.up[0], piece.up[1])
+                if _square(figure.at, top) < _square(other.at, top):
+                    return True
+        return False
+
+    def objective_held(self, disc: Disc, side: int) -> int:
+        """How many figures fit to fight a side has in a place."""
+        return sum(
+            figure.free and not self.battle.units[figure.unit].withdrawing for figure in self.near(disc, 0, side)
+        )
+
+
+def _square(a: Point, b: Point) -> int:
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2

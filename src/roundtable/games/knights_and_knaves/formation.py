@@ -1,0 +1,127 @@
+"""Drawing up a unit: where its figures stand around a spot, in coherency and without overlapping anything (KK-007)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from roundtable.board.measured import INCH, Disc, Point
+
+from .field import Field
+from .state import MOUNTED, Figure, Side, Unit
+
+FOOT_FILE, MOUNTED_FILE = 125, 175
+"""Inches (in hundredths) from one figure to the next in rank and file."""
+LOOSE = 300
+"""From one figure to the next in loose order: as far apart as coherency allows (KK-010), so that fear spreads least."""
+SHAPES = {"loose line": 8, "loose block": 4, "line": 8, "block": 5, "column": 2}
+"""Formations and how many figures abreast they stand."""
+
+
+def facing_of(side: Side) -> int:
+    """Towards the enemy's edge (KK-007)."""
+    return 0 if side.edge == "south" else 180
+
+
+def ranks(figures: Sequence[Figure], unit: Unit, shape: str, lead: int) -> list[tuple[Figure, int, int]]:
+    """Every figure with its offset to the right and to the rear of the middle of the front rank.
+
+    The leader stands in the front rank: in its middle, or at its left (-1) or right (1) end, where orders reach him.
+    """
+    pitch = MOUNTED_FILE if any(figure.radius == MOUNTED for figure in figures) else FOOT_FILE
+    if shape.startswith("loose"):
+        pitch = LOOSE
+    files = min(SHAPES[shape], len(figures))
+    order = sorted(figures, key=lambda figure: figure.id != unit.leader)
+    columns = sorted(range(files), key=lambda file: (abs(2 * file - files + 1), file))
+    if lead:
+        columns = list(range(files)) if lead < 0 else list(range(files - 1, -1, -1))
+    return [
+        (figure, (2 * columns[place % files] - files + 1) * pitch // 2, place // files * pitch)
+        for place, figure in enumerate(order)
+    ]
+
+
+def drawn_up(
+    field: Field, figures: Sequence[Figure], unit: Unit, at: Point, side: Side, shape: str, lead: int = 0
+) -> list[tuple[Figure, Point]] | None:
+    """Where each figure of a unit would stand with the middle of its front rank here; None where it does not fit."""
+    left, bottom, right, top = side.zone
+    sign = 1 if side.edge == "south" else -1
+    spots: list[tuple[Figure, Point]] = []
+    for figure, across, back in ranks(figures, unit, shape, lead):
+        x, y = at[0] + sign * across, at[1] - sign * back
+        base = Disc(x, y, figure.radius)
+        if not (left <= x - base.radius and x + base.radius <= right):
+            return None
+        if not (bottom <= y - base.radius and y + base.radius <= top):
+            return None
+        if field.taken(base) is not None or field.ground.stands_in_the_way(base):
+            return None
+        spots.append((figure, (x, y)))
+    return spots
+
+
+def anchors(side: Side, step: int = 2 * INCH) -> Iterator[Point]:
+    """Spots for a front rank, from the middle of the zone outwards and from its front to its rear."""
+    left, bottom, right, top = side.zone
+    middle = (left + right) // 2
+    depth = top - bottom
+    for back in range(100, depth, step):
+        y = top - back if side.edge == "south" else bottom + back
+        yield middle, y
+        for out in range(step, (right - left) // 2, step):
+            yield middle - out, y
+            yield middle + out, y
+
+
+def suggestion(field: Field, unit: Unit, side: Side) -> tuple[str, Point, list[tuple[Figure, Point]]] | None:
+    """Where a unit would stand best: its leader as near his commander as the ground allows, and well forward."""
+    figures = [field.figures[id_] for id_ in unit.figures]
+    commander = field.figures.get(side.commander)
+    goal = commander.at if commander is not None and commander.placed else None
+    left, bottom, right, top = side.zone
+    front = top if side.edge == "south" else bottom
+    sign = 1 if side.edge == "south" else -1
+
+    for shape in ("loose line", "loose block", "block", "column", "line"):
+
+        def cost(at: Point, shape: str = shape) -> int:
+            if goal is None:
+                return abs(at[0] - (left + right) // 2) + abs(at[1] - front)
+            across = ranks(figures, unit, shape, _lead(at, goal, side))[0][1]
+            off_x, off_y = at[0] + sign * across - goal[0], at[1] - goal[1]
+            return max(off_x * off_x + off_y * off_y, NEAR_ENOUGH * NEAR_ENOUGH) + abs(at[1] - front)
+
+        spots = sorted(dict.fromkeys(anchors(side, INCH)), key=lambda at: (cost(at), at))
+        found = _first_fit(field, figures, unit, side, spots, shape, lambda at: _lead(at, goal, side))
+        if found is not None:
+            return found
+    return None
+
+
+NEAR_ENOUGH = 4 * INCH
+"""Leaders this near their commander, middle to middle, are all equally well placed."""
+
+
+def _lead(at: Point, goal: Point | None, side: Side) -> int:
+    """At which end of the front rank the leader is nearer to a point."""
+    if goal is None:
+        return 0
+    towards = -1 if goal[0] < at[0] else 1
+    return towards if side.edge == "south" else -towards
+
+
+def _first_fit(
+    field: Field,
+    figures: list[Figure],
+    unit: Unit,
+    side: Side,
+    spots: list[Point],
+    shape: str,
+    lead: Callable[[Point], int],
+) -> tuple[str, Point, list[tuple[Figure, Point]]] | None:
+    for at in spots:
+        places = drawn_up(field, figures, unit, at, side, shape, lead(at))
+        if places is not None:
+            return shape, at, places
+    return None

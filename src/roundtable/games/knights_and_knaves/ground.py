@@ -1,0 +1,267 @@
+"""The ground of a battle: what its terrain does to sight and movement. Made from the position, never part of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from math import isqrt
+from typing import get_args
+
+import msgspec
+
+from roundtable.board.barriers import (
+    FINE,
+    Polygon,
+    Segment,
+    covered,
+    disc_overlaps_polygon,
+    disc_touches,
+    edges,
+    inside,
+    polygon,
+    segment_crosses_disc,
+    segment_crosses_polygon,
+    segment_near,
+    segments_meet,
+    side,
+    stretch_in_disc,
+    stretch_in_polygon,
+)
+from roundtable.board.measured import INCH, Disc, Point, holds
+
+from . import state as s
+
+WOOD_HIDES = 2 * INCH * FINE
+"""More than this much wood along a line of sight blocks it (KK-006)."""
+
+Shape = Disc | Polygon
+
+
+def contains(shape: Shape, point: Point) -> bool:
+    return holds(shape, point) if isinstance(shape, Disc) else inside(shape, point)
+
+
+def meets(shape: Shape, line: Segment) -> bool:
+    """Whether a segment passes through a shape."""
+    if isinstance(shape, Disc):
+        return segment_crosses_disc(line, shape)
+    return segment_crosses_polygon(line, shape) or inside(shape, line[0])
+
+
+def shape_of(piece: s.Terrain) -> Shape:
+    """The area a piece covers."""
+    if piece.disc is not None:
+        return Disc(*piece.disc)
+    return polygon([(x, y) for x, y in piece.corners])
+
+
+def line_of(piece: s.Terrain) -> Segment:
+    """The line a linear piece stands on."""
+    assert piece.line is not None
+    (ax, ay), (bx, by) = piece.line
+    return (ax, ay), (bx, by)
+
+
+class Ground:
+    """Terrain sorted by what it does."""
+
+    def __init__(self, pieces: Sequence[s.Terrain]) -> None:
+        of = {kind: [piece for piece in pieces if piece.kind == kind] for kind in get_args(s.Kind)}
+        self.woods = [shape_of(piece) for piece in of["wood"]]
+        self.hills = [(Disc(*piece.disc), kind) for kind in s.HILLS for piece in of[kind] if piece.disc]
+        self.steps = [(shape_of(piece), piece) for kind in s.STEPS for piece in of[kind]]
+        self.buildings = [shape_of(piece) for piece in of["building"]]
+        self.low = [(line_of(piece), piece) for kind in s.LOW_WALLS for piece in of[kind]]
+        self.passages = [(line_of(piece), piece) for kind in s.PASSAGES for piece in of[kind]]
+        self.openings = [(line_of(piece), piece) for kind in s.OPENINGS for piece in of[kind]]
+        self.heights = [piece for piece in pieces if piece.height > 0]
+        self.water = [shape_of(piece) for piece in of["water"]]
+        walls = [line_of(piece) for piece in of["wall"]]
+        walls += [edge for building in self.buildings if not isinstance(building, Disc) for edge in edges(building)]
+        doors = [line for line, _ in self.passages]
+        drops = [line_of(piece) for piece in of["precipice"]]
+        for piece in of["rampart"]:
+            shape = shape_of(piece)
+            if not isinstance(shape, Disc):
+                drops += [part for edge in edges(shape) for part in self._without_steps(edge)]
+        self.solid = [part for wall in walls for part in pieces_left(wall, doors)] + drops
+        """What nobody crosses: closed walls, buildings' walls but for their doors, drops but for their stairs."""
+        self.crossable = [*self.low, *self.passages]
+        """Linear obstacles (KK-116, KK-117)."""
+        self.opaque = [part for wall in walls for part in pieces_left(wall, [line for line, _ in self.openings])]
+
+    def _without_steps(self, edge: Segment) -> list[Segment]:
+        """An edge of a rampart, less the parts that stairs or ladders lead up to."""
+        cuts = []
+        for shape, _ in self.steps:
+            if not isinstance(shape, Disc) and segment_crosses_polygon(edge, shape):
+                cuts.append(_overlap_on(edge, shape))
+        return pieces_left(edge, cuts)
+
+    # Sight
+
+    def wood_along(self, line: Segment) -> int:
+        """How much wood a line passes, in fine units."""
+        if not self.woods:
+            return 0
+        return covered(
+            stretch_in_disc(line, wood) if isinstance(wood, Disc) else stretch_in_polygon(line, wood)
+            for wood in self.woods
+        )
+
+    def blocks(self, a: Disc, b: Disc) -> bool:
+        """KK-006: whether wood, a building or the crest of a hill blocks the line between two bases' centres."""
+        line = ((a.x, a.y), (b.x, b.y))
+        if self.woods and self.wood_along(line) > WOOD_HIDES:
+            return True
+        for hill, _ in self.hills:
+            crest = Disc(hill.x, hill.y, hill.radius // 2)
+            if segment_crosses_disc(line, crest) and not holds(hill, line[0]) and not holds(hill, line[1]):
+                return True
+        if any(segments_meet(line, wall) for wall in self.opaque):
+            return True
+        return any(
+            segments_meet(line, opening) and not disc_touches(a, opening) and not disc_touches(b, opening)
+            for opening, _ in self.openings
+        )
+
+    def shelter(self, target: Disc, shooter: Point) -> str:
+        """KK-158 to KK-160: the best wall or opening the target stands behind: window, chest, waist or nothing."""
+        line = (shooter, (target.x, target.y))
+        best = ""
+        for wall, piece in self.low:
+            kind = s.LOW_WALLS[piece.kind]
+            if kind != best and best != "chest" and disc_touches(target, wall) and segments_meet(line, wall):
+                best = kind
+        if any(disc_touches(target, opening) and segments_meet(line, opening) for opening, _ in self.openings):
+            return "window"
+        return best
+
+    def obstructs(self, shooter: Disc, target: Disc) -> bool:
+        """KK-154: up to 2 inches of wood, or a hedge or wall that neither of the two touches."""
+        line = ((shooter.x, shooter.y), (target.x, target.y))
+        if self.wood_along(line) > 0:
+            return True
+        return any(
+            segments_meet(line, wall) and not disc_touches(target, wall) and not disc_touches(shooter, wall)
+            for wall, _ in self.low
+        )
+
+    # Where a base stands
+
+    def in_wood(self, point: Point) -> bool:
+        return any(contains(wood, point) for wood in self.woods)
+
+    def in_building(self, point: Point) -> bool:
+        return any(contains(building, point) for building in self.buildings)
+
+    def in_passage(self, base: Disc) -> bool:
+        """KK-204: a base that touches a doorway, gate or passage."""
+        return any(disc_touches(base, line) for line, _ in self.passages)
+
+    def cover_between(self, base: Disc, enemy: Point) -> bool:
+        """KK-060: a wall, hedge, battlement or window that the base touches and that lies between it and the enemy."""
+        line = ((base.x, base.y), enemy)
+        return any(disc_touches(base, wall) and segments_meet(line, wall) for wall, _ in (*self.low, *self.openings))
+
+    def height_at(self, base: Disc) -> s.Terrain | None:
+        """KK-224, KK-233: what a base stands on that it could fall from; of several the highest."""
+        found = [
+            piece
+            for piece in self.heights
+            if (disc_touches(base, line_of(piece)) if piece.line else contains(shape_of(piece), (base.x, base.y)))
+        ]
+        return max(found, key=lambda piece: piece.height, default=None)
+
+    def obstacle_touched(self, base: Disc) -> list[tuple[Segment, s.Terrain]]:
+        """The linear obstacles a base touches between their ends, so that it can be put straight across (KK-116)."""
+        return [
+            (line, piece)
+            for line, piece in self.crossable
+            if disc_touches(base, line) and straight_across(line, (base.x, base.y))
+        ]
+
+    def slope_on(self, path: Iterable[Segment]) -> str:
+        """KK-120, KK-121: the worst slope a way touches: steep, gentle or none."""
+        found = ""
+        for part in path:
+            for shape, _ in self.steps:
+                if meets(shape, part):
+                    return "steep"
+            for hill, kind in self.hills:
+                if segment_near(part, (hill.x, hill.y), hill.radius):
+                    if kind == "steep hill":
+                        return "steep"
+                    found = "gentle"
+        return found
+
+    def stands_in_the_way(self, base: Disc) -> bool:
+        """Whether a base may not stand here: it covers part of a wall, a hedge, a drop or water."""
+        centre = (base.x, base.y)
+        if any(segment_crosses_disc(line, base) for line in self.solid):
+            return True
+        if any(segment_crosses_disc(line, base) for line, _ in self.crossable):
+            return True
+        for shape in self.water:
+            if isinstance(shape, Disc):
+                if segment_near((centre, centre), (shape.x, shape.y), shape.radius + base.radius, touching=False):
+                    return True
+            elif disc_overlaps_polygon(base, shape):
+                return True
+        return False
+
+
+def straight_across(line: Segment, point: Point) -> bool:
+    """Whether a point lies beside a line, between its ends, so that there is a far side straight across."""
+    (ax, ay), (bx, by) = line
+    at = (point[0] - ax) * (bx - ax) + (point[1] - ay) * (by - ay)
+    return 0 <= at <= (bx - ax) ** 2 + (by - ay) ** 2 and side(line, point) != 0
+
+
+def _overlap_on(edge: Segment, shape: Polygon) -> Segment:
+    """The part of an edge inside a polygon, to the nearest unit."""
+    found = stretch_in_polygon(edge, shape)
+    assert found is not None
+    (ax, ay), (bx, by) = edge
+    whole = isqrt(((bx - ax) ** 2 + (by - ay) ** 2) * FINE * FINE)
+    at = [(ax + (bx - ax) * part // whole, ay + (by - ay) * part // whole) for part in found]
+    return at[0], at[1]
+
+
+def pieces_left(wall: Segment, cuts: Iterable[Segment]) -> list[Segment]:
+    """What is left of a wall when the cuts that lie along it (doors, windows) are taken out."""
+    (ax, ay), (bx, by) = wall
+    dx, dy = bx - ax, by - ay
+    whole = dx * dx + dy * dy
+
+    def place(point: Point) -> int:
+        return (point[0] - ax) * dx + (point[1] - ay) * dy
+
+    def near_line(point: Point) -> bool:
+        return side(wall, point) ** 2 <= 4 * whole
+
+    on_it = [
+        sorted((place(p), p) for p in cut)
+        for cut in cuts
+        if near_line(cut[0]) and near_line(cut[1]) and 0 <= place(cut[0]) <= whole and 0 <= place(cut[1]) <= whole
+    ]
+    left: list[Segment] = []
+    start, reached = wall[0], 0
+    for (begin, first), (end, last) in sorted(on_it):
+        if begin > reached:
+            left.append((start, first))
+        if end > reached:
+            start, reached = last, end
+    if reached < whole:
+        left.append((start, wall[1]))
+    return left
+
+
+@lru_cache(maxsize=64)
+def _ground(encoded: bytes) -> Ground:
+    return Ground(msgspec.msgpack.decode(encoded, type=list[s.Terrain]))
+
+
+def ground_of(terrain: list[s.Terrain]) -> Ground:
+    """The ground made of these pieces; made once for each table."""
+    return _ground(msgspec.msgpack.encode(terrain))

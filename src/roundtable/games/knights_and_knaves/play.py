@@ -1,0 +1,85 @@
+"""What the rules of a step hold: the kernel's table, the position on it, the options and the field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from roundtable.kernel.table import Table
+
+from .field import Field
+from .options import Options
+from .state import Battle, Figure, Unit
+
+PHASE_OF = {
+    "build": "", "deploy": "", "orders": "",
+    "priority": "rally", "rally": "rally",
+    "command": "command", "signals": "command", "teams": "command", "ready": "command", "nerve": "command",
+    "chits": "action", "uncontrolled": "action",
+    "panic": "movement", "declare": "movement", "charges": "movement", "moves": "movement",
+    "shooting": "shooting", "volley": "shooting",
+    "melee": "melee", "bouts": "melee",
+    "falls": "fatigue", "weariness": "fatigue", "ammunition": "fatigue", "finis": "fatigue", "close": "fatigue",
+    "after": "",
+}  # fmt: skip
+"""The phase of the turn that a step belongs to (KK-026)."""
+
+
+class Play:
+    """One step being played."""
+
+    __slots__ = ("battle", "field", "options", "table")
+
+    def __init__(self, table: Table[Battle, Options]) -> None:
+        self.table = table
+        self.battle = table.state
+        self.options = table.options
+        self.field = Field(table.state)
+
+    @property
+    def phase(self) -> str:
+        return PHASE_OF[self.battle.step]
+
+    def log(self, rule: str, text: str, /, **data: Any) -> None:
+        self.table.log(rule, text, **data)
+
+    def unit(self, figure: Figure) -> Unit:
+        return self.battle.units[figure.unit]
+
+    def seat(self, figure: Figure) -> int:
+        """The player who decides for a figure."""
+        return self.battle.units[figure.unit].seat
+
+    def sides(self) -> tuple[int, int]:
+        """KK-027: the side with priority first."""
+        return self.battle.priority, 1 - self.battle.priority
+
+    def seats(self) -> list[int]:
+        """All seats, those of the side with priority first."""
+        return [seat for side in self.sides() for seat in self.battle.sides[side].seats]
+
+    def units_of(self, seat: int) -> list[Unit]:
+        return [unit for unit in self.battle.units.values() if unit.seat == seat]
+
+    def leads(self, figure: Figure) -> bool:
+        return self.battle.units[figure.unit].leader == figure.id
+
+    def in_order(self, figures: Iterable[Figure]) -> list[Figure]:
+        """KK-304: the side with priority first, unit leaders before their men, then as listed."""
+        place = {id_: number for number, id_ in enumerate(self.battle.figures)}
+        return sorted(figures, key=lambda f: (f.side != self.battle.priority, not self.leads(f), place[f.id]))
+
+    def withdrawing(self, figure: Figure) -> bool:
+        return self.battle.units[figure.unit].withdrawing
+
+    def say_rolls(
+        self, rule: str, text: str, rolled: Sequence[tuple[Figure, int]], to: Sequence[int] | None = None, **data: Any
+    ) -> None:
+        """Tell of one D10 for each of several figures in one event; `details` holds who rolled what."""
+        if rolled:
+            self.table.tell(rule, text, dice=[(10, value) for _, value in rolled], to=to, **data)
+
+    def names(self, figures: Iterable[Figure]) -> str:
+        """Figures for a sentence."""
+        found = [figure.name for figure in figures]
+        return ", ".join(found) if found else "nobody"

@@ -1,0 +1,353 @@
+"""The action phase: chits for figures in command range, and the uncontrolled action table (KK-074 to KK-096)."""
+
+from __future__ import annotations
+
+from roundtable.kernel.asks import Ask, Choose, Steps, Together
+from roundtable.kernel.options import Option
+
+from .. import data
+from ..play import Play
+from ..state import Chit, Figure, Unit
+from .command import may_shoot_at_all
+from .morale import shown
+from .paths import allowance, charge_course, crossing, fastest, slowest_pace
+
+CHITS: dict[str, str] = {
+    "stay": "Stay",
+    "move": "Move",
+    "shoot": "Shoot",
+    "move and shoot": "Move and shoot",
+    "charge": "Charge",
+    "cross": "Cross the obstacle",
+}
+
+
+# --- chits of figures in command range --------------------------------------------------------------------------------
+
+
+def chits(play: Play) -> Steps[None]:
+    """KK-074: every player marks his figures in command range, face down: unit by unit, all players at once."""
+    battle = play.battle
+    if not battle.queue:
+        for seat in play.seats():
+            battle.queue[seat] = [unit.id for unit in play.units_of(seat) if takes_orders(play, unit)]
+    asks: list[Ask] = []
+    for seat in play.seats():
+        waiting = battle.queue[seat]
+        while waiting and (ask := chit_question(play, seat, waiting[0])) is None:
+            waiting.pop(0)
+        if waiting and ask is not None:
+            asks.append(ask)
+    if asks:
+        answers = yield Together(asks)
+        for ask in asks:
+            mark(play, ask.seat, answers[ask.seat])
+        return
+    battle.queue = {}
+    battle.step = "uncontrolled"
+
+
+def takes_orders(play: Play, unit: Unit) -> bool:
+    return not unit.withdrawing and any(figure.commanded and figure.free for figure in play.field.of_unit(unit))
+
+
+def ordered(play: Play, name: str) -> list[Figure]:
+    """The figures that a waiting question is about: a unit's in command range, or one."""
+    if name in play.battle.units:
+        figures = play.field.of_unit(play.battle.units[name])
+        return [figure for figure in figures if figure.commanded and figure.free and not figure.chit]
+    figure = play.battle.figures[name]
+    return [figure] if figure.free else []
+
+
+def able(play: Play, figure: Figure, chit: str) -> bool:
+    """KK-075: whether a figure can carry out a chit."""
+    if chit == "stay":
+        return True
+    if figure.loader:
+        return False
+    if play.field.held(figure):
+        # KK-017: by option, only to walk out of it.
+        return chit == "move" and play.options.allow_break_off
+    if chit in ("shoot", "move and shoot"):
+        return figure.ready and may_shoot_at_all(play, figure)
+    if chit == "charge":
+        return bool(charge_targets(play, figure, limit=1))
+    if chit == "cross":
+        return any(crossing(play, figure, line) for line, _ in play.field.ground.obstacle_touched(figure.base))
+    return True
+
+
+AROUND = 2
+"""With nobody to charge straight at, ways around are sought to so many of the nearest enemies."""
+
+
+def charge_targets(play: Play, figure: Figure, limit: int = 4, thorough: bool = False) -> list[tuple[Figure, str]]:
+    """KK-018: the nearest visible enemies it can charge, each with the slowest pace that reaches.
+
+    A thorough look also finds every enemy that can only be reached by going around others.
+    """
+    field = play.field
+    pace = fastest(figure)
+    near = field.near(figure.base, allowance(figure, pace), 1 - figure.side)
+    near.sort(key=lambda enemy: (field.distance(figure, enemy), enemy.id))
+    found: list[tuple[Figure, str]] = []
+    hard: list[Figure] = []
+    for enemy in near[: 2 * limit + 4]:
+        if len(found) >= limit:
+            break
+        if not field.sees(figure, enemy):
+            continue
+        course = charge_course(play, figure, enemy, pace, around=thorough)
+        if course is not None:
+            found.append((enemy, slowest_pace(play, figure, course)))
+        else:
+            hard.append(enemy)
+    if not found and not thorough:
+        for enemy in hard[:AROUND]:
+            course = charge_course(play, figure, enemy, pace)
+            if course is not None:
+                return [(enemy, slowest_pace(play, figure, course))]
+    return found
+
+
+def chit_question(play: Play, seat: int, name: str) -> Ask | None:
+    """KK-074, KK-020: the question for a unit or a figure; None where nothing is to decide."""
+    figures = ordered(play, name)
+    if not figures:
+        return None
+    busy = all(f.loader or play.field.held(f) for f in figures) and not play.options.allow_break_off
+    if busy and not any(len(figure.weapons) > 1 for figure in figures):
+        for figure in figures:
+            figure.chit = "stay"
+        return None
+    unit = play.battle.units.get(name)
+    who = f"{unit.name} ({len(figures)} in command)" if unit else figures[0].name
+    return Choose(seat, f"Which chit for {who}?", lambda: chit_options(play, name), rule="KK-074")
+
+
+def chit_options(play: Play, name: str) -> list[Option]:
+    """The chits that at least one of the figures can carry out, the sensible one first."""
+    figures = ordered(play, name)
+    counts: dict[str, int] = {}
+    for figure in figures:
+        for chit in CHITS:
+            if able(play, figure, chit):
+                counts[chit] = counts.get(chit, 0) + 1
+    target = f"figure {figures[0].id}"
+    options = [
+        Option(chit, CHITS[chit] + (f" ({counts[chit]} can)" if counts[chit] < len(figures) else ""), target, "KK-075")
+        for chit in sorted(counts, key=lambda chit: _preference(play, figures, chit, counts))
+    ]
+    if name in play.battle.units and len(figures) > 1:
+        options.append(Option("each", "Decide for each figure", target, "KK-074"))
+    weapons = {weapon: None for figure in figures for weapon in figure.weapons if weapon != figure.weapon}
+    for weapon in weapons:
+        options.append(Option(f"arm {weapon}", f"Take up {data.weapons().melee[weapon].name}", target, "KK-020"))
+    return options
+
+
+def _preference(play: Play, figures: list[Figure], chit: str, counts: dict[str, int]) -> tuple[int, int]:
+    """Shooters who see somebody shoot, those who can charge charge, the others move; then what most can do."""
+    shooters = [f for f in figures if f.ready and f.missile]
+    order = ["charge", "move", "shoot", "move and shoot", "cross", "stay"]
+    if shooters and 2 * len(shooters) >= len(figures):
+        order = ["shoot", "move and shoot", "charge", "move", "cross", "stay"]
+    if 2 * counts.get(chit, 0) < len(figures):
+        return 1, order.index(chit)
+    return 0, order.index(chit)
+
+
+def mark(play: Play, seat: int, answer: str) -> None:
+    """Carry out an answer to `chit_question`: mark the figures, ask for each of them, or change weapons."""
+    battle = play.battle
+    name = battle.queue[seat][0]
+    figures = ordered(play, name)
+    if answer.startswith("arm "):
+        for figure in figures:
+            if answer[4:] in figure.weapons:
+                figure.weapon = answer[4:]
+        words = data.weapons().melee[answer[4:]].name
+        play.log("KK-020", "{n} take up the {words}.", n=len(figures), words=words)
+        return
+    battle.queue[seat].pop(0)
+    if answer == "each":
+        battle.queue[seat] = [figure.id for figure in figures] + battle.queue[seat]
+        return
+    for figure in figures:
+        figure.chit = best_chit(play, figure, answer)
+    play.log(
+        "KK-074", "Marked: {words}.", words=f"{play.names(figures)}: {CHITS[answer].lower()}",
+        to=battle.sides[figures[0].side].seats,
+    )  # fmt: skip
+
+
+def best_chit(play: Play, figure: Figure, wanted: str) -> Chit:
+    """What comes nearest to a unit's chit for a figure that cannot carry it out."""
+    fallback = {
+        "shoot": ["shoot", "stay"],
+        "move and shoot": ["move and shoot", "move", "stay"],
+        "charge": ["charge", "move", "stay"],
+        "cross": ["cross", "move", "stay"],
+    }.get(wanted, [wanted, "stay"])
+    return next(chit for chit in fallback if able(play, figure, chit))  # type: ignore[return-value]
+
+
+# --- uncontrolled figures ---------------------------------------------------------------------------------------------
+
+
+def uncontrolled(play: Play) -> Steps[None]:
+    """KK-076, KK-300: figures out of command range roll on the action table, unit leaders first."""
+    battle, field = play.battle, play.field
+    asked: list[Figure] = []
+    for side in play.sides():
+        rolled: list[tuple[Figure, int]] = []
+        details: list[dict[str, object]] = []
+        for figure in play.in_order(figure for figure in field.of_side(side) if must_roll(play, figure)):
+            roll = play.table.draw(10)
+            parts = action_modifiers(play, figure)
+            result = rejoin_or_row(play, figure, roll, roll + sum(amount for _, amount in parts))
+            figure.result = result
+            figure.weapon = figure.weapons[0]
+            rolled.append((figure, roll))
+            details.append(
+                {"figure": figure.id, "name": figure.name, "roll": roll, "parts": shown(parts), "result": result}
+            )
+            if play.options.ask_uncontrolled and result.endswith("melee_or_shoot"):
+                asked.append(figure)
+            else:
+                figure.chit = chit_for(play, figure, result)
+        seats = battle.sides[side].seats
+        play.say_rolls(
+            "KK-076", "{n} figures out of command roll for their actions.", rolled,
+            to=seats, n=len(rolled), details=details,
+        )  # fmt: skip
+    for figure in asked:
+        answer = yield Choose(
+            play.seat(figure),
+            f"{figure.name} may move up to full, and then fight or shoot.",
+            lambda figure=figure: fight_or_shoot(play, figure),
+            rule="KK-078",
+        )
+        figure.chit = "charge" if answer == "melee" else "move and shoot"
+    for figure in battle.figures.values():
+        if figure.loader and figure.on_table and not figure.commanded:
+            # KK-067: the loader goes where his shooter goes.
+            shooter = battle.figures[figure.loader]
+            figure.result = shooter.result
+            figure.chit = "move" if shooter.chit in ("move", "move and shoot") else "stay"
+        elif figure.loader and figure.on_table:
+            figure.chit = "stay"
+    battle.step = "panic"
+
+
+def must_roll(play: Play, figure: Figure) -> bool:
+    """KK-064: out of command range, and neither held, routing, stunned nor withdrawing; a loader follows his shooter."""
+    return (
+        not figure.commanded
+        and figure.free
+        and not figure.loader
+        and not play.withdrawing(figure)
+        and not play.field.held(figure)
+    )
+
+
+def action_modifiers(play: Play, figure: Figure) -> list[tuple[str, int]]:
+    """KK-088 to KK-096."""
+    chart = data.charts().action_modifiers
+    unit, turn = play.unit(figure), play.battle.turn
+    parts: list[tuple[str, int]] = []
+    leader = play.battle.figures.get(unit.leader)
+    if leader is not None and leader is not figure and leader.on_table and leader.result:
+        if leader.result == "stay":
+            parts.append(("leader stays", chart.leader_stays))
+        else:
+            parts.append(("leader acts", chart.leader_acts))
+    traits = figure.row.traits
+    if "impetuous" in traits:
+        parts.append(("impetuous", chart.impetuous))
+    unpaid = "mercenary" in traits and play.battle.sides[figure.side].unpaid
+    if "unreliable" in traits or figure.row.morale_class == "Peasant" or unpaid:
+        parts.append(("unreliable", chart.unreliable))
+    if figure.fatigue:
+        parts.append(("fatigue", chart.per_fatigue * figure.fatigue))
+    if unit.order and not unit.activated:
+        first = chart.attack_until if unit.order == "attack until" else chart.defend_until
+        parts.append((unit.order, first))
+    elif unit.order and unit.activated == turn:
+        attack = unit.order == "attack until"
+        parts.append(
+            (f"{unit.order}: signalled", chart.attack_until_signalled if attack else chart.defend_until_signalled)
+        )
+    return parts
+
+
+def action_row(figure: Figure) -> data.ActionRow:
+    """KK-078 to KK-081: which row of the table; crossbowmen in teams use the archers'."""
+    if not figure.missile or figure.row.shooting <= 0:
+        return "other"
+    if figure.loaded_by:
+        return "archer"
+    return data.weapons().missile[figure.missile].actions
+
+
+def read_action_table(figure: Figure, modified: int) -> str:
+    """KK-082: five bands of two; results below 1 count as 1 and above 10 as 10."""
+    return data.charts().actions[action_row(figure)][(max(1, min(10, modified)) - 1) // 2]
+
+
+def rejoin_or_row(play: Play, figure: Figure, natural: int, modified: int) -> str:
+    """KK-077: a figure more than 2 inches from its unit rejoins it, or on a natural 10 heads for the enemy."""
+    unit = play.unit(figure)
+    if figure.id != unit.leader and len(play.field.of_unit(unit)) > 1:
+        group = play.field.together(unit, skirmish=False)
+        if group and figure.id not in group:
+            return "to the enemy" if natural == 10 else "rejoin"
+    return read_action_table(figure, modified)
+
+
+def chit_for(play: Play, figure: Figure, result: str) -> Chit:
+    """KK-083: the chit that carries a result out as far as possible."""
+    shoots = may_shoot_at_all(play, figure)
+    if result == "shoot":
+        return "shoot" if shoots else "stay"
+    if result.endswith("move_and_shoot"):
+        return "move and shoot" if shoots else "move"
+    if result.endswith("melee_or_shoot"):
+        keys = [option.key for option in fight_or_shoot(play, figure)]
+        return "charge" if keys[0] == "melee" else "move and shoot" if shoots else "move"
+    if result.endswith("and_melee"):
+        return "charge" if uncontrolled_target(play, figure) is not None else "move"
+    return "stay" if result == "stay" else "move"
+
+
+def fight_or_shoot(play: Play, figure: Figure) -> list[Option]:
+    """KK-078: with an enemy in reach the player may choose melee; otherwise only shooting is possible."""
+    options = []
+    if may_shoot_at_all(play, figure):
+        options.append(Option("shoot", "Shoot", f"figure {figure.id}", "KK-078"))
+    target = uncontrolled_target(play, figure)
+    if target is not None:
+        options.append(Option("melee", f"Charge {target.name}", f"figure {target.id}", "KK-078"))
+    return options or [Option("shoot", "Move", f"figure {figure.id}", "KK-078")]
+
+
+def uncontrolled_pace(figure: Figure) -> str:
+    """KK-086, KK-087: half a move is a walk for a mount and half a walk on foot; a full one is a canter or a walk."""
+    if not figure.mounted:
+        return "walk"
+    return "walk" if figure.result.startswith("half") else "canter"
+
+
+def is_half(figure: Figure) -> bool:
+    """KK-087."""
+    return not figure.mounted and figure.result.startswith("half")
+
+
+def uncontrolled_target(play: Play, figure: Figure) -> Figure | None:
+    """KK-018: the nearest visible enemy, if an uncontrolled move brings it into contact."""
+    enemy = play.field.nearest_seen(figure)
+    if enemy is None:
+        return None
+    course = charge_course(play, figure, enemy, uncontrolled_pace(figure), is_half(figure))
+    return enemy if course is not None else None

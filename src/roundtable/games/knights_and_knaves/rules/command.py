@@ -1,0 +1,221 @@
+"""The command phase: command range, signals, crossbow teams, readiness and shaken nerves (KK-063 to KK-073, KK-299)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from roundtable.board.measured import CONTACT, within
+from roundtable.kernel.asks import Choose, ChooseSome, Steps
+from roundtable.kernel.options import Option
+
+from .. import data
+from ..field import COMMAND
+from ..play import Play
+from ..state import Figure, Unit
+from .morale import check, end_of_phase, may_check
+
+
+def command(play: Play) -> Steps[None]:
+    """KK-012, KK-063: who is in command range, measured once and kept for the whole turn."""
+    field = play.field
+    for side in (0, 1):
+        lord = field.commander(side)
+        if lord is None:
+            continue
+        near = {figure.id for figure in field.near(lord.base, COMMAND, side)}
+        for unit in play.battle.units.values():
+            if unit.side == side:
+                leader = play.battle.figures.get(unit.leader)
+                led = leader is not None and leader.free and leader.id in near
+                for figure in field.of_unit(unit):
+                    figure.commanded = led or figure.id in near or figure is lord
+        reached = sum(figure.commanded for figure in field.of_side(side))
+        play.log("KK-063", "{name} commands {n} figures.", name=lord.name, n=reached, figure=lord.id)
+    play.battle.step = "signals"
+    yield from ()
+
+
+def signals(play: Play) -> Steps[None]:
+    """KK-070, KK-072: players signal, and each leader who holds a standing order rolls his fighting skill or less."""
+    for seat in play.seats():
+        waiting = [unit for unit in play.units_of(seat) if may_be_signalled(play, unit)]
+        if not waiting:
+            continue
+        chosen = yield ChooseSome(
+            seat,
+            "Give the signal to which units?",
+            lambda waiting=waiting: [
+                Option(
+                    unit.id,
+                    f"{unit.name} ({unit.order}; heard on {play.battle.figures[unit.leader].row.melee} or less)",
+                    f"figure {unit.leader}",
+                )
+                for unit in waiting
+            ],
+            rule="KK-072",
+        )
+        for unit in waiting:
+            if unit.id in chosen:
+                signal(play, unit)
+    play.battle.step = "teams"
+
+
+def may_be_signalled(play: Play, unit: Unit) -> bool:
+    """KK-072: a standing order not yet activated, a leader to hear the signal and a commander to give it."""
+    leader = play.battle.figures[unit.leader]
+    return bool(unit.order) and not unit.activated and leader.free and play.field.commander(unit.side) is not None
+
+
+def signal(play: Play, unit: Unit) -> None:
+    """KK-070: the leader's roll."""
+    unit.signalled = True
+    leader = play.battle.figures[unit.leader]
+    skill = leader.row.melee
+    roll = play.table.die(
+        10, "KK-070", "{unit} are signalled: {name} rolls {total}, {skill} or less hears it.",
+        unit=unit.name, name=leader.name, skill=skill,
+    )  # fmt: skip
+    if roll <= skill:
+        unit.activated = play.battle.turn
+        then = "hold" if unit.order == "attack until" else "attack"
+        play.log("KK-071", "{unit} act on the signal: they {then}.", unit=unit.name, then=then)
+
+
+def is_crossbowman(figure: Figure) -> bool:
+    return bool(figure.missile) and data.weapons().missile[figure.missile].readiness == "crossbowman"
+
+
+def may_shoot_at_all(play: Play, figure: Figure) -> bool:
+    """A figure with a missile weapon, something to shoot, and hands free to do it."""
+    return (
+        bool(figure.missile)
+        and not figure.empty
+        and figure.row.shooting > 0
+        and figure.free
+        and not figure.loader
+        and not play.withdrawing(figure)
+        and not play.field.held(figure)
+    )
+
+
+def teams(play: Play) -> Steps[None]:
+    """KK-067: two crossbowmen of one unit in base contact may work as a team; the second loads and does nothing else."""
+    for seat in play.seats():
+        pairs = [pair for unit in play.units_of(seat) for pair in crossbow_pairs(play, unit)]
+        if not pairs:
+            continue
+        chosen = yield ChooseSome(
+            seat,
+            "Which crossbowmen work as a team this turn (the first shoots, the second loads)?",
+            lambda pairs=pairs: [
+                Option(f"{a.id} {b.id}", f"{a.name} shoots, {b.name} loads", f"figure {a.id}", group=play.unit(a).name)
+                for a, b in pairs
+            ],
+            legal=lambda keys: len({id_ for key in keys for id_ in key.split()}) == 2 * len(keys),
+            rule="KK-067",
+        )
+        for key in chosen:
+            shooter, loader = (play.battle.figures[id_] for id_ in key.split())
+            loader.loader, shooter.loaded_by = shooter.id, loader.id
+            play.log("KK-067", "{loader} loads for {name}.", loader=loader.name, name=shooter.name)
+    play.battle.step = "ready"
+
+
+def crossbow_pairs(play: Play, unit: Unit) -> list[tuple[Figure, Figure]]:
+    """The pairs of a unit that could be teams."""
+    fit = [f for f in play.field.of_unit(unit) if is_crossbowman(f) and may_shoot_at_all(play, f)]
+    return [(a, b) for n, a in enumerate(fit) for b in fit[n + 1 :] if within(a.base, b.base, CONTACT)]
+
+
+def ready(play: Play) -> Steps[None]:
+    """KK-065 to KK-069: shooters in command range are named and roll whether they are ready."""
+    for seat in play.seats():
+        able = [
+            figure
+            for unit in play.units_of(seat)
+            for figure in play.field.of_unit(unit)
+            if figure.commanded and may_shoot_at_all(play, figure)
+        ]
+        for figure in able:
+            # KK-292: a thrown weapon needs no readiness roll.
+            figure.ready = not data.weapons().missile[figure.missile].readiness
+        able = [figure for figure in able if not figure.ready]
+        if not able:
+            continue
+        answer = yield Choose(
+            seat,
+            f"{len(able)} of your shooters are in command range. Who makes ready to shoot?",
+            [Option("all", "All of them"), Option("pick", "Only some"), Option("none", "Nobody")],
+            rule="KK-065",
+        )
+        if answer == "pick":
+            chosen = yield ChooseSome(
+                seat,
+                "Who makes ready?",
+                lambda able=able: [
+                    Option(f.id, f"{f.name} ({readiness_words(play, f)})", f"figure {f.id}") for f in able
+                ],
+                rule="KK-065",
+            )
+            able = [figure for figure in able if figure.id in chosen]
+        if answer != "none" and able:
+            readiness_rolls(play, able)
+    play.battle.step = "nerve"
+
+
+def readiness_needs(play: Play, figure: Figure) -> tuple[str, list[int]]:
+    """The ledger row of a shooter's readiness roll, and what each die must at least show."""
+    chart = data.charts()
+    weapon = data.weapons().missile[figure.missile]
+    if weapon.readiness == "handgunner":
+        return "KK-068", chart.handgun_readiness
+    if figure.loaded_by:
+        return "KK-067", [chart.readiness["team"] + 1]
+    if weapon.readiness == "crossbowman":
+        if figure.missile == "light_crossbow" and play.options.latches_ready_as_archers:
+            return "KK-066", [chart.readiness["archer"] + 1]
+        return "KK-066", [chart.readiness["crossbowman"] + 1]
+    return "KK-065", [chart.readiness[weapon.readiness] + 1]
+
+
+def readiness_words(play: Play, figure: Figure) -> str:
+    return "ready on " + " then ".join(f"{need}+" for need in readiness_needs(play, figure)[1])
+
+
+def readiness_rolls(play: Play, able: Sequence[Figure]) -> None:
+    """One roll for each shooter, two for handgunners, told together by the kind of roll."""
+    by_rule: dict[str, list[Figure]] = {}
+    for figure in able:
+        by_rule.setdefault(readiness_needs(play, figure)[0], []).append(figure)
+    for rule, figures in by_rule.items():
+        dice: list[tuple[int, int]] = []
+        details = []
+        for figure in figures:
+            rolls: list[int] = []
+            for need in readiness_needs(play, figure)[1]:
+                rolls.append(play.table.draw(10))
+                if rolls[-1] < need:
+                    break
+            else:
+                figure.ready = True
+            dice += [(10, roll) for roll in rolls]
+            details.append({"figure": figure.id, "name": figure.name, "rolls": rolls, "ready": figure.ready})
+        play.table.tell(
+            rule, "{n} make ready to shoot: {ready} are ready.", dice=dice,
+            n=len(figures), ready=play.names(f for f in figures if f.ready), details=details,
+        )  # fmt: skip
+
+
+def nerve(play: Play) -> Steps[None]:
+    """KK-035, KK-299: last, every figure with half of its stamina or less checks morale."""
+    weak = [
+        figure
+        for side in (0, 1)
+        for figure in play.field.of_side(side)
+        if 2 * figure.stamina <= figure.full and may_check(figure, play.phase)
+    ]
+    if weak:
+        check(play, play.in_order(weak), "KK-035", "Badly wounded")
+    end_of_phase(play)
+    play.battle.step = "chits"
+    yield from ()

@@ -1,0 +1,188 @@
+"""Revealing chits, declaring paces and charges, and the morale checks charges cause (KK-097, KK-098, KK-303)."""
+
+from __future__ import annotations
+
+from roundtable.kernel.asks import Ask, Choose, Steps
+from roundtable.kernel.options import Option
+
+from ..play import Play
+from ..state import Figure
+from .action import charge_targets, uncontrolled_pace, uncontrolled_target
+from .morale import check, may_check
+from .paths import RANK, allowance, paces
+
+QUESTIONS_A_STEP = 8
+"""After so many questions a long phase ends its step, to keep steps short."""
+
+
+def declare(play: Play) -> Steps[None]:
+    """KK-097, KK-303: chits are revealed; the side with priority, then the other, declares paces and charges."""
+    battle = play.battle
+    if not battle.revealed:
+        battle.revealed = True
+        play.table.reveal()
+        marked = [figure for figure in battle.figures.values() if figure.on_table and figure.chit]
+        words = {chit: sum(f.chit == chit for f in marked) for chit in dict.fromkeys(f.chit for f in marked)}
+        play.log(
+            "KK-097", "Chits are revealed: {words}.",
+            words=", ".join(f"{n} {chit}" for chit, n in words.items()) or "none",
+            details=[{"figure": f.id, "name": f.name, "chit": f.chit} for f in marked],
+        )  # fmt: skip
+        for figure in marked:
+            if not figure.commanded:
+                declare_uncontrolled(play, figure)
+        for seat in play.seats():
+            battle.queue[seat] = [
+                unit.id
+                for unit in play.units_of(seat)
+                if any(f.commanded and f.chit in ("move", "move and shoot", "charge") for f in play.field.of_unit(unit))
+            ]
+    for _ in range(QUESTIONS_A_STEP):
+        seat = next((seat for seat in play.seats() if battle.queue[seat]), None)
+        if seat is None:
+            battle.queue = {}
+            battle.step = "charges"
+            return
+        name = battle.queue[seat][0]
+        answer = yield from _asked(pace_question(play, seat, name))
+        if answer == "each":
+            battle.queue[seat] = [f.id for f in declaring(play, name)] + battle.queue[seat][1:]
+            continue
+        for figure in declaring(play, name):
+            declare_figure(play, figure, answer)
+        battle.queue[seat].pop(0)
+
+
+def _asked(ask: Ask | None) -> Steps[str]:
+    if ask is None:
+        return ""
+    return (yield ask)
+
+
+def declaring(play: Play, name: str) -> list[Figure]:
+    """The figures a question is about: those of a unit in command range that move, or one figure."""
+    if name in play.battle.units:
+        figures = play.field.of_unit(play.battle.units[name])
+    else:
+        figures = [play.battle.figures[name]]
+    return [f for f in figures if f.commanded and f.free and f.chit in ("move", "move and shoot", "charge")]
+
+
+def pace_question(play: Play, seat: int, name: str) -> Ask | None:
+    """KK-114, KK-303: which pace, and for charges against whom."""
+    figures = declaring(play, name)
+    if not figures:
+        return None
+    unit = play.battle.units.get(name)
+    who = f"{unit.name} ({len(figures)} moving)" if unit else figures[0].name
+    return Choose(seat, f"At what pace do {who} go?", lambda: pace_options(play, name), rule="KK-303")
+
+
+def pace_options(play: Play, name: str) -> list[Option]:
+    """The paces open to the figures; for one charging figure, its targets with the pace that reaches each."""
+    figures = declaring(play, name)
+    target = f"figure {figures[0].id}"
+    charging = [figure for figure in figures if figure.chit == "charge"]
+    options: list[Option] = []
+    if len(figures) == 1 and charging:
+        return charge_options(play, figures[0])
+    if charging:
+        options.append(Option("charge", f"Charge the nearest ({len(charging)} can)", target, "KK-018"))
+    open_ = sorted({pace for figure in figures for pace in paces(figure)}, key=lambda pace: RANK[pace])
+    for pace in open_:
+        furthest = max(allowance(f, at_most(f, pace)) for f in figures)
+        tiring = pace in ("run", "gallop")
+        words = f"{pace.capitalize()}, up to {furthest / 100:g} inches{' (tiring)' if tiring else ''}"
+        options.append(Option(pace, words, target, "KK-303"))
+    if len(figures) > 1:
+        options.append(Option("each", "Decide for each figure", target, "KK-303"))
+    return options
+
+
+def charge_options(play: Play, figure: Figure) -> list[Option]:
+    """Every enemy the figure can charge, at every pace that reaches, the nearest first."""
+    options = []
+    for enemy, slowest in charge_targets(play, figure, limit=8, thorough=True):
+        for pace in reversed(paces(figure)) if figure.mounted else paces(figure):
+            if RANK[pace] >= RANK[slowest]:
+                options.append(
+                    Option(f"{pace} {enemy.id}", f"{pace.capitalize()} at {enemy.name}", f"figure {enemy.id}", "KK-018")
+                )
+    if not options:
+        options = [
+            Option(pace, f"{pace.capitalize()}: nobody can be reached", f"figure {figure.id}") for pace in paces(figure)
+        ]
+    return options
+
+
+def at_most(figure: Figure, pace: str) -> str:
+    """The figure's own pace that comes nearest an order for a whole unit."""
+    return max((own for own in paces(figure) if RANK[own] <= RANK[pace]), key=lambda own: RANK[own])
+
+
+def declare_figure(play: Play, figure: Figure, answer: str) -> None:
+    """Set a figure's pace and its charge's target."""
+    pace, _, target = answer.partition(" ")
+    if target:
+        begin_charge(play, figure, play.battle.figures[target], pace)
+        return
+    if figure.chit == "charge":
+        # For a whole unit: the nearest enemy, a mount at its fastest, men on foot no faster than they need.
+        most = paces(figure)[-1] if pace == "charge" else at_most(figure, pace)
+        for enemy, slowest in charge_targets(play, figure, limit=2):
+            fit = [own for own in paces(figure) if RANK[slowest] <= RANK[own] <= RANK[most]]
+            if fit:
+                begin_charge(play, figure, enemy, fit[-1] if figure.mounted else fit[0])
+                return
+        figure.chit = "move"
+        pace = most
+    if pace == "charge":
+        # The rest of a charging unit follows as fast as it can without tiring.
+        pace = "canter" if figure.mounted else "walk"
+    figure.pace = at_most(figure, pace)
+
+
+def begin_charge(play: Play, figure: Figure, enemy: Figure, pace: str) -> None:
+    """KK-018: from here on it is a charge."""
+    figure.pace = pace
+    figure.target = enemy.id
+    play.log(
+        "KK-018", "{name} charges {target} at a {pace}.",
+        name=figure.name, figure=figure.id, target=enemy.name, pace=pace,
+    )  # fmt: skip
+
+
+def declare_uncontrolled(play: Play, figure: Figure) -> None:
+    """KK-303: uncontrolled figures have the pace of their result; one with melee charges the nearest in reach."""
+    if figure.chit in ("stay", "shoot"):
+        return
+    figure.pace = uncontrolled_pace(figure)
+    if figure.chit == "charge":
+        enemy = uncontrolled_target(play, figure)
+        if enemy is None:
+            figure.chit = "move"
+        else:
+            begin_charge(play, figure, enemy, figure.pace)
+
+
+def charges(play: Play) -> Steps[None]:
+    """KK-033, KK-036, KK-098: cavalry charging spears checks, infantry charged by cavalry checks; applied at once."""
+    battle, phase = play.battle, play.phase
+    chargers = [f for f in battle.figures.values() if f.target and f.on_table and f.mounted and not f.routing]
+    riders = [
+        f for f in chargers if f.panic != "charges" and may_check(f, phase) and spear_armed(battle.figures[f.target])
+        and not battle.figures[f.target].mounted
+    ]  # fmt: skip
+    if riders:
+        check(play, play.in_order(riders), "KK-033", "Cavalry before spears")
+    charged = dict.fromkeys(f.target for f in chargers if not f.routing)
+    infantry = [target for id_ in charged if not (target := battle.figures[id_]).mounted and may_check(target, phase)]
+    if infantry:
+        check(play, play.in_order(infantry), "KK-036", "Infantry charged by cavalry")
+    battle.step = "moves"
+    yield from ()
+
+
+def spear_armed(figure: Figure) -> bool:
+    """KK-019: armed with a short or long spear in hand."""
+    return figure.weapon in ("short_spear", "long_spear", "javelin")

@@ -1,0 +1,391 @@
+"""Before the first turn: building a retinue at the table, deployment, standing orders (KK-007, KK-071, KK-293)."""
+
+from __future__ import annotations
+
+from roundtable.board.measured import INCH, Point
+from roundtable.kernel.asks import Ask, Choose, ChoosePoint, Steps, Together
+from roundtable.kernel.options import Option
+from roundtable.kernel.regions import Rect
+
+from .. import data
+from ..formation import SHAPES, anchors, drawn_up, facing_of, suggestion
+from ..play import Play
+from ..retinue import ON_FOOT, Retinue, UnitList, checked, faults, figure_points, row_of, samples
+from ..setup import baggage_spot, draw_up_all, raise_levy
+from ..state import BAGGAGE, Edge, Figure, Side, Unit
+
+UNIT_NAMES = ("Household", "Van", "Main", "Rear", "Left", "Right", "Skirmishers", "Guard", "Reserve", "Levy")
+MOST_CHANGES = 60
+"""After so many changes a retinue being built must be finished: a table should not wait for ever."""
+
+
+# --- building a retinue -----------------------------------------------------------------------------------------------
+
+
+def build(play: Play) -> Steps[None]:
+    """KK-293: the captains who build their retinues at the table do so at once, one change at a time."""
+    battle = play.battle
+    if not battle.retinues:
+        for number in (0, 1):
+            if not any(unit.side == number for unit in battle.units.values()):
+                battle.retinues[number] = []
+    building = [number for number, units in battle.retinues.items() if not _finished(units)]
+    if building:
+        asks: list[Ask] = [
+            Choose(
+                battle.sides[number].seats[0],
+                build_prompt(play, number),
+                lambda number=number: build_options(play, number),
+                rule="KK-293",
+            )
+            for number in building
+        ]
+        answers = yield Together(asks)
+        for number, ask in zip(building, asks):
+            build_change(play, number, answers[ask.seat])
+        return
+    for number, units in battle.retinues.items():
+        raise_levy(battle, number, checked(_retinue_json(units[:-1]), play.options.points_limit))
+    battle.retinues = {}
+    battle.step = "deploy"
+
+
+def _finished(units: list[list[str]]) -> bool:
+    return bool(units) and units[-1] == ["done"]
+
+
+def as_retinue(units: list[list[str]]) -> Retinue:
+    """What has been built so far: each unit is its name, its leader's row and its figures' rows."""
+    listed = []
+    for name, leader, *rows in units:
+        figures: dict[str, int] = {}
+        for row in rows:
+            figures[row] = figures.get(row, 0) + 1
+        listed.append(UnitList(name, leader, figures))
+    return Retinue("Own retinue", listed)
+
+
+def _retinue_json(units: list[list[str]]) -> object:
+    retinue = as_retinue([unit for unit in units if unit[0] != "change"])
+    return {
+        "name": retinue.name,
+        "units": [{"name": u.name, "leader": u.leader, "figures": u.figures} for u in retinue.units],
+    }
+
+
+def _changes(units: list[list[str]]) -> int:
+    return sum(unit[0] == "change" for unit in units)
+
+
+def build_prompt(play: Play, number: int) -> str:
+    retinue = as_retinue([unit for unit in play.battle.retinues[number] if unit[0] != "change"])
+    left = play.options.points_limit - retinue.points
+    return f"Build your retinue: {retinue.figures} figures, {retinue.points} points, {left} left."
+
+
+def build_options(play: Play, number: int) -> list[Option]:
+    """Take a sample, add a unit by its leader, add figures to a unit, drop one, or finish when it is legal."""
+    units = [unit for unit in play.battle.retinues[number] if unit[0] != "change"]
+    retinue = as_retinue(units)
+    limit = play.options.points_limit
+    left = limit - retinue.points
+    late = _changes(play.battle.retinues[number]) >= MOST_CHANGES
+    options: list[Option] = []
+    if units and not faults(retinue, limit):
+        options.append(Option("done", f"Take the field with {retinue.points} points", rule="KK-293"))
+        if late:
+            return options
+    for key, sample in samples().items():
+        if sample.points <= limit and (not units or late):
+            options.append(Option(f"sample {key}", f"{sample.name} ({sample.points} points)", rule="KK-293"))
+    if late and options:
+        return options
+    commanded = any("commander" in row_of(unit[1])[0].traits for unit in units)
+    for row in rows_to_buy():
+        commander = "commander" in row_of(row)[0].traits
+        cost = figure_points(row, leader=True)
+        if cost <= left and commander != commanded and len(units) < len(UNIT_NAMES):
+            name = row_of(row)[0].name + (ON_FOOT if row.endswith(ON_FOOT) else "")
+            options.append(Option(f"unit {row}", f"A new unit led by a {name} ({cost})", group="New unit"))
+    for place, unit in enumerate(units):
+        for row in rows_to_buy():
+            troop, _ = row_of(row)
+            cost = figure_points(row, leader=False)
+            if cost <= left and "commander" not in troop.traits:
+                name = troop.name + (ON_FOOT if row.endswith(ON_FOOT) else "")
+                options.append(Option(f"add {place + 1} {row}", f"{name} for {unit[0]} ({cost})", group=unit[0]))
+        options.append(Option(f"drop {place + 1}", f"Drop the last of {unit[0]}", group=unit[0]))
+    return options
+
+
+def rows_to_buy() -> list[str]:
+    """Every troop row, and every mounted one on foot (KK-279)."""
+    return [row for key, troop in data.troops().items() for row in ([key, key + ON_FOOT] if troop.mount else [key])]
+
+
+def build_change(play: Play, number: int, answer: str) -> None:
+    """Carry out one change to a retinue being built."""
+    units = play.battle.retinues[number]
+    word, _, rest = answer.partition(" ")
+    real = [unit for unit in units if unit[0] != "change"]
+    changes = [unit for unit in units if unit[0] == "change"]
+    if word == "done":
+        units[:] = [*real, ["done"]]
+        return
+    if word == "sample":
+        real = [[unit.name, *unit.rows] for unit in samples()[rest].units]
+    elif word == "unit":
+        name = next(name for name in UNIT_NAMES if name not in [unit[0] for unit in real])
+        real.append([name, rest])
+    elif word == "add":
+        place, _, row = rest.partition(" ")
+        real[int(place) - 1].append(row)
+    else:
+        unit = real[int(rest) - 1]
+        unit.pop()
+        if len(unit) == 1:
+            real.remove(unit)
+    units[:] = [*changes, ["change"], *real]
+
+
+# --- deployment -------------------------------------------------------------------------------------------------------
+
+
+def deploy(play: Play) -> Steps[None]:
+    """KK-007: who chooses the edge, then unit by unit in turn, the low roller first; last the baggage."""
+    battle = play.battle
+    if play.options.deployment == "ready" or play.options.quick_setup:
+        for number in (0, 1):
+            draw_up_all(battle, number)
+        battle.step = "orders"
+        return
+    if not battle.queue:
+        yield from roll_for_edges(play)
+        high = battle.priority
+        for number in (1 - high, high):
+            battle.queue[number] = [
+                *sorted(
+                    (unit.id for unit in battle.units.values() if unit.side == number),
+                    key=lambda id_: battle.sides[battle.units[id_].side].commander not in battle.units[id_].figures,
+                ),
+                "baggage",
+            ]
+        return
+    sides = [number for number in battle.queue if battle.queue[number]]
+    if not sides:
+        battle.queue = {}
+        battle.step = "orders"
+        return
+    # The longer queue goes on; of equals the low roller, who set up first.
+    number = max(sides, key=lambda side: (len(battle.queue[side]), side != battle.priority))
+    name = battle.queue[number].pop(0)
+    if name == "baggage":
+        yield from place_baggage(play, number)
+    else:
+        yield from place_unit(play, battle.units[name])
+
+
+def roll_for_edges(play: Play) -> Steps[None]:
+    """KK-007: both roll 1D10; the high roller chooses a long edge (in a ready battle the edges are given)."""
+    battle = play.battle
+    rolls = [0, 0]
+    while rolls[0] == rolls[1]:
+        rolls = [
+            play.table.die(10, "KK-007", "{side} roll {total} for the choice of edge.", side=side.name)
+            for side in battle.sides
+        ]
+    high = 0 if rolls[0] > rolls[1] else 1
+    battle.priority = high
+    if battle.battle != "pitched":
+        return
+    edge = yield Choose(
+        battle.sides[high].seats[0],
+        "Which long edge is yours?",
+        [Option("south", "The southern edge"), Option("north", "The northern edge")],
+        rule="KK-007",
+    )
+    set_edge(play, high, "south" if edge == "south" else "north")
+    play.log("KK-007", "{side} take the {edge}ern edge.", side=battle.sides[high].name, edge=edge)
+
+
+def set_edge(play: Play, number: int, edge: Edge) -> None:
+    battle = play.battle
+    depth = play.options.deployment_depth * INCH
+    other: Edge = "north" if edge == "south" else "south"
+    for side, own in ((battle.sides[number], edge), (battle.sides[1 - number], other)):
+        side.edge = own
+        bottom = 0 if own == "south" else battle.height - depth
+        side.zone = [0, bottom, battle.width, bottom + depth]
+
+
+def place_unit(play: Play, unit: Unit) -> Steps[None]:
+    """A whole unit in coherency, facing the enemy's edge: as suggested, at another spot and shape, or figure by figure."""
+    side = play.battle.sides[unit.side]
+    figures = [play.battle.figures[id_] for id_ in unit.figures]
+    answer = yield Choose(
+        unit.seat, f"Where do {unit.name} ({len(figures)}) stand?",
+        lambda: deploy_options(play, unit, side), rule="KK-007",
+    )  # fmt: skip
+    if answer == "figures":
+        for figure in sorted(figures, key=lambda figure: figure.id != unit.leader):
+            point = yield ChoosePoint(
+                unit.seat, f"Where does {figure.name} stand?", Spots(play, figure, unit, side), rule="KK-007"
+            )
+            stand(play, figure, (point[0], point[1]), side)
+        return
+    if answer == "suggested":
+        found = suggestion(play.field, unit, side)
+        assert found is not None
+        places = found[2]
+    else:
+        shape, x, y = answer.rsplit(" ", 2)
+        spots = drawn_up(play.field, figures, unit, (int(x), int(y)), side, shape)
+        assert spots is not None
+        places = spots
+    for figure, at in places:
+        stand(play, figure, at, side)
+    play.log("KK-007", "{unit} are drawn up.", unit=unit.name)
+
+
+def stand(play: Play, figure: Figure, at: Point, side: Side) -> None:
+    figure.facing = facing_of(side)
+    play.field.place(figure, at)
+
+
+def deploy_options(play: Play, unit: Unit, side: Side) -> list[Option]:
+    """The suggested place first, then free spots on a grid of four inches, in every shape that fits."""
+    figures = [play.battle.figures[id_] for id_ in unit.figures]
+    options: list[Option] = []
+    found = suggestion(play.field, unit, side)
+    if found is not None:
+        shape, at, _ = found
+        words = f"As suggested: a {shape} at {at[0] / 100:g}, {at[1] / 100:g}"
+        options.append(Option("suggested", words, f"point {at[0]},{at[1]}", "KK-007"))
+    for shape in SHAPES:
+        if len(figures) == 1 and shape != "line":
+            continue
+        for at in anchors(side, 4 * INCH):
+            if drawn_up(play.field, figures, unit, at, side, shape) is not None:
+                words = f"A {shape} at {at[0] / 100:g}, {at[1] / 100:g}"
+                options.append(Option(f"{shape} {at[0]} {at[1]}", words, f"point {at[0]},{at[1]}", "KK-007", shape))
+    options.append(Option("figures", "Place each figure", "", "KK-007"))
+    return options
+
+
+class Spots(Rect):
+    """Free places in a side's zone for one figure, within reach of those of its unit that stand already."""
+
+    def __init__(self, play: Play, figure: Figure, unit: Unit, side: Side) -> None:
+        left, bottom, right, top = side.zone
+        r = figure.radius
+        super().__init__(left + r, bottom + r, right - r, top - r)
+        self._play, self._figure, self._unit = play, figure, unit
+        self._placed = [other for id_ in unit.figures if (other := play.battle.figures[id_]).placed]
+
+    def holds(self, x: int, y: int) -> bool:
+        from roundtable.board.measured import Disc, within
+
+        from ..field import LINK, SKIRMISH_LINK
+
+        if not super().holds(x, y):
+            return False
+        base = Disc(x, y, self._figure.radius)
+        if self._play.field.taken(base) is not None or self._play.field.ground.stands_in_the_way(base):
+            return False
+        return not self._placed or any(
+            within(base, other.base, SKIRMISH_LINK if self._figure.skirmisher or other.skirmisher else LINK)
+            for other in self._placed
+        )
+
+    def sample(self, dice: object) -> Point:
+        return self._some(dice)
+
+    def _some(self, dice: object) -> Point:
+        below = dice.below  # type: ignore[attr-defined]
+        for _ in range(200):
+            if self._placed:
+                near = self._placed[below(len(self._placed))]
+                x, y = near.x - 300 + below(601), near.y - 300 + below(601)
+            else:
+                x, y = self.left + below(self.right - self.left + 1), self.top + below(self.bottom - self.top + 1)
+            if self.holds(x, y):
+                return x, y
+        return next(self.corners())
+
+    def corners(self):  # type: ignore[no-untyped-def]
+        step = 60
+        for y in range(self.top, self.bottom + 1, step):
+            for x in range(self.left, self.right + 1, step):
+                if self.holds(x, y):
+                    yield x, y
+
+    def describe(self) -> str:
+        return f"{super().describe()}, free, and within 2 inches of its unit"
+
+
+def place_baggage(play: Play, number: int) -> Steps[None]:
+    """KK-013: the baggage marker, within the side's zone."""
+    side = play.battle.sides[number]
+    left, bottom, right, top = side.zone
+    answer = yield Choose(
+        side.seats[0],
+        "Where does your baggage stand?",
+        lambda: [
+            Option("middle", "Behind the middle", _spot_target(baggage_spot(play.battle, side)), "KK-013"),
+            Option("left", "Behind the left", rule="KK-013"),
+            Option("right", "Behind the right", rule="KK-013"),
+            Option("point", "Somewhere else in your zone", rule="KK-013"),
+        ],
+        rule="KK-013",
+    )
+    x, y = baggage_spot(play.battle, side)
+    if answer == "point":
+        region = Rect(left + BAGGAGE, bottom + BAGGAGE, right - BAGGAGE, top - BAGGAGE)
+        x, y = yield ChoosePoint(side.seats[0], "Where exactly?", region, rule="KK-013")
+    elif answer != "middle":
+        west = (answer == "left") == (side.edge == "south")
+        x = (left + x) // 2 if west else (x + right) // 2
+    side.baggage = (x, y)
+    play.log("KK-013", "{side} park their baggage.", side=side.name)
+
+
+def _spot_target(at: Point) -> str:
+    return f"point {at[0]},{at[1]}"
+
+
+# --- standing orders --------------------------------------------------------------------------------------------------
+
+
+def orders(play: Play) -> Steps[None]:
+    """KK-071: before the battle each unit may be given one standing order; both sides speak them aloud."""
+    battle = play.battle
+    if not battle.queue:
+        for seat in play.seats():
+            battle.queue[seat] = [
+                unit.id for unit in play.units_of(seat) if battle.sides[unit.side].commander not in unit.figures
+            ]
+    asks: list[Ask] = [
+        Choose(
+            seat,
+            f"A standing order for {battle.units[battle.queue[seat][0]].name}?",
+            [
+                Option("none", "None", rule="KK-071"),
+                Option("attack until", "Attack until the signal, then hold", rule="KK-093"),
+                Option("defend until", "Defend until the signal, then attack", rule="KK-094"),
+            ],
+            rule="KK-071",
+        )
+        for seat in play.seats()
+        if battle.queue[seat]
+    ]
+    if not asks:
+        battle.queue = {}
+        battle.step = "priority"
+        return
+    answers = yield Together(asks)
+    for ask in asks:
+        unit = battle.units[battle.queue[ask.seat].pop(0)]
+        answer = answers[ask.seat]
+        if answer != "none":
+            unit.order = answer
+            play.log("KK-071", "{unit} are told: {order} the signal.", unit=unit.name, order=answer)

@@ -1,0 +1,210 @@
+"""The fatigue phase after falls: weariness and rest, ammunition, finis, the end of the turn (KK-242 to KK-258, KK-301)."""
+
+from __future__ import annotations
+
+from roundtable.board.measured import CONTACT, INCH, Disc, within
+from roundtable.kernel.asks import Steps
+
+from .. import data
+from ..play import Play
+from ..state import BAGGAGE, FOOT, Figure, Unit
+from .morale import end_of_phase
+
+# --- fatigue and rest -------------------------------------------------------------------------------------------------
+
+
+def weariness(play: Play) -> Steps[None]:
+    """KK-242 to KK-245: those in melee may tire, the others may recover."""
+    chart = data.charts().fatigue
+    everyone = [figure for side in play.sides() for figure in play.field.of_side(side)]
+    fighting = [figure for figure in everyone if figure.fought]
+    tiring = [(figure, play.table.draw(10)) for figure in fighting]
+    tired = [f for f, roll in tiring if roll <= (chart.melee_wounded if f.wounded else chart.melee)]
+    for figure in tired:
+        figure.tired += 1
+    play.say_rolls(
+        "KK-242", "{n} fought: {tired} tire.", tiring, n=len(tiring), tired=play.names(tired),
+        details=[{"figure": f.id, "name": f.name, "roll": roll, "tires": f in tired} for f, roll in tiring],
+    )  # fmt: skip
+    resting = [(figure, play.table.draw(10)) for figure in everyone if may_rest(figure)]
+    rested = [f for f, roll in resting if roll <= (chart.recover_idle if idle(f) else chart.recover)]
+    for figure in rested:
+        figure.tired -= 1
+    play.say_rolls(
+        "KK-244", "{n} catch their breath: {rested} recover.", resting, n=len(resting), rested=play.names(rested),
+        details=[{"figure": f.id, "name": f.name, "roll": roll, "recovers": f in rested} for f, roll in resting],
+    )  # fmt: skip
+    play.battle.step = "ammunition"
+    yield from ()
+
+
+def idle(figure: Figure) -> bool:
+    """KK-245: it neither moved nor shot nor fought this turn."""
+    return not (figure.moved or figure.shot or figure.fought)
+
+
+def may_rest(figure: Figure) -> bool:
+    """KK-107, KK-244: temporary fatigue, outside melee, and a mount that stood or walked."""
+    return figure.tired > 0 and not figure.fought and (not figure.mounted or figure.pace in ("stand", "walk"))
+
+
+# --- ammunition -------------------------------------------------------------------------------------------------------
+
+
+def ammunition(play: Play) -> Steps[None]:
+    """KK-248 to KK-251: shooters check their quivers; the empty refill at the baggage or rob the dead."""
+    chart = data.charts().ammunition
+    everyone = [figure for side in play.sides() for figure in play.field.of_side(side)]
+    checking = [figure for figure in everyone if figure.shot and figure.worn > 0 and runs_out(figure)]
+    rolled = [(figure, play.table.draw(10)) for figure in checking]
+    out = [figure for figure, roll in rolled if roll <= chart.per_permanent * figure.worn]
+    already = [figure for figure in everyone if figure.empty]
+    for figure in out:
+        figure.empty = True
+    play.say_rolls(
+        "KK-248", "{n} look to their ammunition: {out} have none left.", rolled, n=len(rolled), out=play.names(out),
+        details=[{"figure": f.id, "name": f.name, "roll": roll, "out": f in out} for f, roll in rolled],
+    )  # fmt: skip
+    for figure in already:
+        resupply(play, figure)
+    play.battle.step = "finis"
+    yield from ()
+
+
+def runs_out(figure: Figure) -> bool:
+    """KK-248: thrown weapons are not checked."""
+    return bool(figure.missile) and data.weapons().missile[figure.missile].readiness != ""
+
+
+def resupply(play: Play, figure: Figure) -> None:
+    """KK-250, KK-251: two turns running at the own baggage, or a turn at a corpse and 1-6 on a D10."""
+    chart = data.charts().ammunition
+    side = play.battle.sides[figure.side]
+    if figure.fought or figure.routing:
+        figure.at_baggage = 0
+        return
+    at_baggage = (
+        side.baggage is not None and not side.captured and within(figure.base, Disc(*side.baggage, BAGGAGE), CONTACT)
+    )
+    figure.at_baggage = figure.at_baggage + 1 if at_baggage else 0
+    if figure.at_baggage >= chart.baggage_turns:
+        figure.empty, figure.at_baggage = False, 0
+        play.log("KK-250", "{name} refills at the baggage.", name=figure.name, figure=figure.id)
+        return
+    for corpse in play.battle.corpses:
+        if not corpse.robbed and within(figure.base, Disc(corpse.x, corpse.y, FOOT), CONTACT):
+            roll = play.table.die(
+                10, "KK-251", "{name} robs the dead: {total}, {need} or less finds ammunition.",
+                name=figure.name, figure=figure.id, need=chart.corpse,
+            )  # fmt: skip
+            if roll <= chart.corpse:
+                figure.empty = False
+                corpse.robbed = True
+            return
+
+
+# --- finis ------------------------------------------------------------------------------------------------------------
+
+
+def finis(play: Play) -> Steps[None]:
+    """KK-252: from permanent fatigue 1 on, units whose leader is out of command range may have had enough."""
+    for side in play.sides():
+        for unit in play.battle.units.values():
+            if unit.side == side and not unit.withdrawing:
+                finis_roll(play, unit)
+    play.battle.step = "close"
+    yield from ()
+
+
+def losses_of(play: Play, unit: Unit) -> int:
+    """KK-252: disabled, routing and lost figures."""
+    figures = [play.battle.figures[id_] for id_ in unit.figures]
+    return sum(figure.routing or figure.gone in ("disabled", "dead", "lost") for figure in figures)
+
+
+def who_rolls(play: Play, unit: Unit) -> Figure | None:
+    """KK-252: the leader, or for a unit without one its figure of highest class."""
+    there = [figure for figure in play.field.of_unit(unit) if not figure.routing]
+    leader = next((figure for figure in there if figure.id == unit.leader), None)
+    if leader is not None or not there:
+        return leader
+    classes = list(data.charts().morale_classes)
+    return min(there, key=lambda figure: (classes.index(figure.row.morale_class), unit.figures.index(figure.id)))
+
+
+def finis_roll(play: Play, unit: Unit) -> None:
+    figure = who_rolls(play, unit)
+    if figure is None or figure.worn < 1 or figure.commanded:
+        return
+    losses = losses_of(play, unit)
+    dice = [play.table.draw(10), play.table.draw(10)]
+    unit.withdrawing = sum(dice) < losses
+    play.table.tell(
+        "KK-252", "{unit} have lost {losses}: {total}{words}.", dice=[(10, die) for die in dice],
+        unit=unit.name, losses=losses, total=sum(dice), words=", and withdraw" if unit.withdrawing else ", and stay",
+    )  # fmt: skip
+
+
+# --- the end of the turn ----------------------------------------------------------------------------------------------
+
+
+def close(play: Play) -> Steps[None]:
+    """KK-301: stuns count down, falls cause checks, baggage changes hands, permanent fatigue comes; is it over?"""
+    battle = play.battle
+    for figure in battle.figures.values():
+        if figure.on_table and figure.stunned and figure.stunned_on < battle.turn:
+            figure.stunned -= 1
+            if not figure.stunned:
+                play.log("KK-015", "{name} comes to.", name=figure.name, figure=figure.id)
+    end_of_phase(play)
+    capture_baggage(play)
+    permanent_fatigue(play)
+    battle.step = "priority"
+    ended = why_it_ends(play)
+    if ended:
+        rule, battle.ended = ended
+        play.log(rule, "The battle is over: {why}.", why=battle.ended)
+        battle.step = "after"
+    yield from ()
+
+
+def capture_baggage(play: Play) -> None:
+    """KK-013: an enemy in contact with the baggage, and no defender who is not routing within 2 inches of it."""
+    for number, side in enumerate(play.battle.sides):
+        if side.baggage is None or side.captured:
+            continue
+        spot = Disc(*side.baggage, BAGGAGE)
+        takers = [f for f in play.field.near(spot, CONTACT, 1 - number) if f.free]
+        defenders = [f for f in play.field.near(spot, 2 * INCH, number) if not f.routing]
+        if takers and not defenders:
+            side.captured = True
+            play.log("KK-013", "{name} takes the baggage of {side}.", name=takers[0].name, side=side.name)
+
+
+def permanent_fatigue(play: Play) -> None:
+    """KK-246, KK-247: at the end of every tenth turn everybody on the table takes a level that never goes."""
+    battle = play.battle
+    if battle.turn % data.charts().fatigue.permanent_every:
+        return
+    for figure in battle.figures.values():
+        if figure.on_table:
+            figure.worn += 1
+    play.log("KK-246", "The day wears on: everybody takes a level of permanent fatigue.")
+
+
+def fit_to_fight(play: Play, side: int) -> bool:
+    """KK-258: somebody on the table who is neither routing nor withdrawing."""
+    return any(not f.routing and not play.withdrawing(f) for f in play.field.of_side(side))
+
+
+def why_it_ends(play: Play) -> tuple[str, str] | None:
+    """KK-254, KK-258: the ledger row and the reason for which the battle ends now, if it does."""
+    battle = play.battle
+    if any(f.on_table and f.worn >= data.charts().fatigue.last_level for f in battle.figures.values()):
+        return "KK-254", "both sides are spent and withdraw"
+    beaten = [side.name for number, side in enumerate(battle.sides) if not fit_to_fight(play, number)]
+    if beaten:
+        return "KK-258", f"{' and '.join(beaten)} {'have' if len(beaten) > 1 else 'has'} nobody left who fights"
+    if battle.turn_limit and battle.turn >= battle.turn_limit:
+        return "KK-258", f"the {battle.turn_limit} turns of this battle are over"
+    return None

@@ -1,0 +1,279 @@
+"""Melee: opponents, bouts, combat factors and blows (KK-178 to KK-220)."""
+
+from __future__ import annotations
+
+from roundtable.kernel.asks import Choose, Steps
+from roundtable.kernel.options import Option
+
+from .. import data
+from ..play import Play
+from ..state import Figure
+from .declare import QUESTIONS_A_STEP, spear_armed
+from .falls import end_of_exchange
+from .losses import wound, wound_mount
+from .morale import Parts, end_of_phase, shown, stamina_step, total
+from .shooting import hits_mount, shield_counts
+
+# --- opponents --------------------------------------------------------------------------------------------------------
+
+
+def melee(play: Play) -> Steps[None]:
+    """KK-178, KK-179: everybody in contact chooses one opponent, the side with priority first."""
+    battle, field = play.battle, play.field
+    if not battle.queue:
+        for seat in play.seats():
+            battle.queue[seat] = []
+            several = 0
+            for unit in play.units_of(seat):
+                for figure in field.of_unit(unit):
+                    if not figure.free:
+                        continue
+                    enemies = field.touching(figure)
+                    if enemies:
+                        battle.opponents[figure.id] = likeliest(play, figure, enemies).id
+                        several += len(enemies) > 1
+            if several:
+                battle.queue[seat] = ["all"]
+    for _ in range(QUESTIONS_A_STEP):
+        seat = next((seat for seat in play.seats() if battle.queue[seat]), None)
+        if seat is None:
+            battle.queue = {}
+            battle.step = "bouts"
+            return
+        name = battle.queue[seat][0]
+        if name == "all":
+            choosing = [
+                figure
+                for unit in play.units_of(seat)
+                for figure in field.of_unit(unit)
+                if figure.free and len(field.touching(figure)) > 1
+            ]
+            answer = yield Choose(
+                seat,
+                f"{len(choosing)} of your figures touch several enemies. Whom do they fight?",
+                lambda choosing=choosing: [
+                    Option("suggested", f"As suggested: {suggested(play, choosing)}", f"figure {choosing[0].id}"),
+                    Option("each", "Choose for each figure", f"figure {choosing[0].id}"),
+                ],
+                rule="KK-179",
+            )
+            battle.queue[seat] = [figure.id for figure in choosing] if answer == "each" else []
+        else:
+            figure = battle.figures[name]
+            answer = yield Choose(
+                seat,
+                f"Whom does {figure.name} fight?",
+                lambda figure=figure: opponents(play, figure),
+                rule="KK-179",
+            )
+            battle.opponents[figure.id] = answer
+            battle.queue[seat].pop(0)
+
+
+def suggested(play: Play, choosing: list[Figure]) -> str:
+    figures = play.battle.figures
+    return ", ".join(f"{f.name} against {figures[play.battle.opponents[f.id]].name}" for f in choosing)
+
+
+def likeliest(play: Play, figure: Figure, enemies: list[Figure]) -> Figure:
+    """Whom a figure had best strike: the one its charge was aimed at, else the one it has the best of."""
+    for enemy in enemies:
+        if figure.target == enemy.id:
+            return enemy
+    return min(enemies, key=lambda e: (total(combat_factor(play, e, figure)), e.row.armour, e.stamina, e.id))
+
+
+def opponents(play: Play, figure: Figure) -> list[Option]:
+    """The enemies in contact, with both combat factors."""
+    mine = {enemy.id: total(combat_factor(play, figure, enemy)) for enemy in play.field.touching(figure)}
+    return [
+        Option(
+            enemy.id,
+            f"{enemy.name}: your factor {mine[enemy.id]} against {total(combat_factor(play, enemy, figure))}",
+            f"figure {enemy.id}",
+            "KK-179",
+        )
+        for enemy in play.field.touching(figure)
+    ]
+
+
+# --- combat factors ---------------------------------------------------------------------------------------------------
+
+
+def weapon_value(play: Play, figure: Figure, opponent: Figure) -> int:
+    """KK-200 to KK-202: a weapon of class 3 to 5 that has failed against this opponent uses its second value."""
+    weapon = data.weapons().melee[figure.weapon]
+    last = figure.failed.get(f"{figure.weapon} {opponent.id}")
+    return weapon.first if last is None or play.battle.turn - last > 1 else weapon.after
+
+
+def printed_factor(skill: int, value: int) -> int:
+    """KK-181, KK-190: the chart where it has a cell, the same sum where it has none."""
+    chart = data.charts()
+    row = chart.combat_factors.get(skill)
+    if row is None or value not in chart.combat_values:
+        return skill + value
+    return row[chart.combat_values.index(value)]
+
+
+def combat_factor(play: Play, figure: Figure, opponent: Figure) -> Parts:
+    """KK-181, KK-191, KK-203 to KK-210: the factor and every modifier; stunned figures have none at all (KK-015)."""
+    if figure.stunned:
+        return [("stunned", 0)]
+    chart = data.charts().combat
+    value = 0 if figure.routing else weapon_value(play, figure, opponent)
+    parts: Parts = [("factor", printed_factor(figure.row.melee, value))]
+
+    def add(words: str, amount: int) -> None:
+        if amount:
+            parts.append((words, amount))
+
+    if play.field.higher(figure, opponent):
+        add("mounted or higher", chart.higher)
+    if play.field.restricted(figure):
+        add("restricted terrain", chart.restricted)
+    if opponent.shield in ("small", "large") and shield_counts(play, opponent, figure):
+        add(f"{opponent.shield} shield", chart.small if opponent.shield == "small" else chart.large)
+    add("wounded", stamina_step(figure.stamina, figure.full, chart.stamina))
+    add("fatigue", chart.per_fatigue * figure.fatigue)
+    return parts
+
+
+# --- bouts ------------------------------------------------------------------------------------------------------------
+
+
+def bouts(play: Play) -> Steps[None]:
+    """KK-179, KK-180: every chosen pair fights one bout, all at once; then losses and morale (KK-304)."""
+    battle, field = play.battle, play.field
+    for figure in battle.figures.values():
+        if figure.on_table and field.touching(figure):
+            figure.fought = True
+            note_contact(play, figure)
+    pairs: dict[tuple[str, str], None] = {}
+    order = [f for side in play.sides() for f in field.of_side(side)]
+    for figure in order:
+        other = battle.opponents.get(figure.id)
+        if other is not None and (other, figure.id) not in pairs:
+            pairs[figure.id, other] = None
+    fights = [(battle.figures[a], battle.figures[b]) for a, b in pairs]
+    rolled = [(a, b, play.table.draw(10), play.table.draw(10)) for a, b in fights]
+    details = []
+    blows: list[tuple[Figure, Figure]] = []
+    for a, b, roll_a, roll_b in rolled:
+        parts_a, parts_b = combat_factor(play, a, b), combat_factor(play, b, a)
+        sum_a, sum_b = total(parts_a) + roll_a, total(parts_b) + roll_b
+        winner = (a, b) if sum_a > sum_b else (b, a) if sum_b > sum_a else None
+        strikes = winner is not None and can_strike(play, *winner)
+        if winner is not None and strikes:
+            blows.append(winner)
+        details.append(
+            {"a": a.id, "b": b.id, "names": [a.name, b.name], "parts": [shown(parts_a), shown(parts_b)],
+             "rolls": [roll_a, roll_b],
+             "totals": [sum_a, sum_b], "strikes": winner[0].id if winner and strikes else ""}
+        )  # fmt: skip
+    if rolled:
+        play.table.tell(
+            "KK-211", "{n} bouts, {blows} strike home.", dice=[(10, r) for *_, x, y in rolled for r in (x, y)],
+            n=len(rolled), blows=len(blows), details=details,
+        )  # fmt: skip
+    remember_failures(play, fights, blows)
+    landed = [(striker, victim, *blow_damage(play, striker, victim)) for striker, victim in blows]
+    for _, victim, points, on_mount in landed:
+        if on_mount:
+            wound_mount(victim, points)
+        else:
+            wound(play, victim, points)
+    end_of_exchange(play, list({victim.id: victim for _, victim, _, _ in landed}.values()))
+    end_of_phase(play)
+    battle.opponents = {}
+    battle.step = "falls"
+    yield from ()
+
+
+def can_strike(play: Play, figure: Figure, victim: Figure) -> bool:
+    """KK-015, KK-016, KK-179: neither stunned nor routing, and against the opponent it chose."""
+    return figure.free and play.battle.opponents.get(figure.id) == victim.id
+
+
+def note_contact(play: Play, figure: Figure) -> None:
+    """KK-202: contact goes on, so what has failed stays so; what lost contact for a full turn is forgotten."""
+    turn = play.battle.turn
+    touching = {enemy.id for enemy in play.field.touching(figure)}
+    kept: dict[str, int] = {}
+    for key, last in figure.failed.items():
+        if key.split()[1] in touching and turn - last <= 1:
+            kept[key] = turn
+        elif turn - last < 1:
+            kept[key] = last
+    figure.failed = kept
+
+
+def remember_failures(play: Play, fights: list[tuple[Figure, Figure]], blows: list[tuple[Figure, Figure]]) -> None:
+    """KK-202: a class 3 to 5 weapon that did not strike home against the opponent its bearer chose has failed."""
+    struck = {(striker.id, victim.id) for striker, victim in blows}
+    for a, b in fights:
+        for figure, opponent in ((a, b), (b, a)):
+            weapon = data.weapons().melee[figure.weapon]
+            chose = play.battle.opponents.get(figure.id) == opponent.id
+            if chose and weapon.weapon_class in (3, 4, 5) and (figure.id, opponent.id) not in struck:
+                figure.failed[f"{figure.weapon} {opponent.id}"] = play.battle.turn
+
+
+def bout_against_leaver(play: Play, enemy: Figure, leaver: Figure) -> None:
+    """KK-017 (option): one bout in which the figure that leaves cannot strike home; its damage applies at once."""
+    rolls = [play.table.draw(10), play.table.draw(10)]
+    sums = [total(combat_factor(play, enemy, leaver)) + rolls[0], total(combat_factor(play, leaver, enemy)) + rolls[1]]
+    play.table.tell(
+        "KK-017", "{name} strikes at {leaver} as he leaves: {a} against {b}.", dice=[(10, roll) for roll in rolls],
+        name=enemy.name, leaver=leaver.name, a=sums[0], b=sums[1],
+    )  # fmt: skip
+    if sums[0] > sums[1]:
+        points, on_mount = blow_damage(play, enemy, leaver)
+        if on_mount:
+            wound_mount(leaver, points)
+        else:
+            wound(play, leaver, points)
+        end_of_exchange(play, [leaver])
+
+
+# --- blows ------------------------------------------------------------------------------------------------------------
+
+
+def gallop_charge(figure: Figure, against: Figure) -> bool:
+    """Whether a figure charged another at the gallop this turn and came into contact (KK-018)."""
+    return figure.contact and figure.pace == "gallop" and figure.target == against.id
+
+
+def blow_dice(striker: Figure, victim: Figure) -> int:
+    """KK-215 to KK-219: the weapon's dice, one more for spear or lance in a charge at the gallop, given or received."""
+    dice = data.weapons().melee[striker.weapon].dice
+    pointed = spear_armed(striker) or striker.weapon == "lance"
+    if pointed and (gallop_charge(striker, victim) or gallop_charge(victim, striker)):
+        dice += data.charts().damage.gallop_dice
+    return dice
+
+
+def blow_damage(play: Play, striker: Figure, victim: Figure) -> tuple[int, bool]:
+    """KK-213, KK-220: the points a blow takes, and whether the mount takes them; notes what may fell the victim."""
+    note_struck(striker, victim)
+    on_mount = not striker.mounted and hits_mount(play, victim)
+    count = blow_dice(striker, victim)
+    dice = [play.table.draw(10) for _ in range(count)]
+    weary = data.charts().damage.per_fatigue * striker.fatigue
+    armour = data.mounts()[victim.mount].armour if on_mount else victim.row.armour
+    points = max(0, sum(dice) + weary - armour)
+    play.table.tell(
+        "KK-213", "{name} strikes {target}{mount}: {sum}{weary} less armour {armour} is {points}.",
+        dice=[(10, die) for die in dice], name=striker.name, target=victim.name, figure=victim.id,
+        mount="'s mount" if on_mount else "", sum=sum(dice), weary=f" - {-weary}" if weary else "", armour=armour,
+        points=points,
+    )  # fmt: skip
+    return points, on_mount
+
+
+def note_struck(striker: Figure, victim: Figure) -> None:
+    """KK-221, KK-223: blows that may fell, whether or not they do damage."""
+    if striker.mounted and striker.weapon == "lance" and gallop_charge(striker, victim):
+        victim.struck.append("lance")
+    if not striker.mounted and (spear_armed(striker) or striker.weapon == "pole_arm"):
+        victim.struck.append("infantry")

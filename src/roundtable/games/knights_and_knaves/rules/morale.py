@@ -1,0 +1,201 @@
+"""Morale: the value of a figure, its check, and the checks that a phase's routs and losses cause (KK-028 to KK-062)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from roundtable.board.measured import Disc
+
+from .. import data
+from ..field import LINK
+from ..play import Play
+from ..state import Fallen, Figure
+
+Parts = list[tuple[str, int]]
+"""What a value is made of: words and a number each."""
+
+
+def stamina_step(now: int, full: int, steps: data.Stamina) -> int:
+    """KK-025: what missing stamina costs: only the lowest threshold reached counts, compared exactly."""
+    if 4 * now < full:
+        return steps.quarter
+    if 2 * now < full:
+        return steps.half
+    return steps.three_quarters if 4 * now < 3 * full else 0
+
+
+def lord_loss_tells(play: Play, side: int) -> bool:
+    """KK-050, KK-052: whether the loss of a side's commander still tells."""
+    down = play.battle.sides[side].lord_down
+    return down > 0 and (play.options.lord_loss_duration == "battle" or down == play.battle.turn)
+
+
+class Muster:
+    """What many checks of one moment have in common, found once: who is with his unit, and whom riders charge."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self._together: dict[str, list[str]] = {}
+        self.charged: dict[str, list[str]] = {}
+        for enemy in play.battle.figures.values():
+            if enemy.target and enemy.mounted and enemy.on_table and not enemy.routing:
+                self.charged.setdefault(enemy.target, []).append(enemy.id)
+
+    def together(self, figure: Figure) -> list[str]:
+        """The group of those who are with the figure's unit (KK-010)."""
+        unit = self.play.unit(figure)
+        if unit.id not in self._together:
+            self._together[unit.id] = self.play.field.together(unit)
+        return self._together[unit.id]
+
+    def mounted_attackers(self, figure: Figure) -> int:
+        """KK-051: mounted enemies that charge the figure this turn or are in base contact with it."""
+        touching = [enemy.id for enemy in self.play.field.touching(figure) if enemy.mounted]
+        return len({*touching, *self.charged.get(figure.id, [])})
+
+    def numbers(self, figure: Figure) -> int:
+        """KK-061: how many of its unit are present; 0 for a figure that is not itself with its unit."""
+        group = self.together(figure)
+        if figure.id not in group:
+            return 0
+        return sum(not self.play.battle.figures[id_].skirmisher for id_ in group)
+
+
+def morale(play: Play, figure: Figure, muster: Muster | None = None) -> Parts:
+    """KK-037 steps 1 and 2: the morale value and every modifier that applies."""
+    chart = data.charts().morale
+    battle = play.battle
+    muster = muster or Muster(play)
+    row = figure.row
+    parts: Parts = [(row.morale_class, row.morale)]
+
+    def add(words: str, amount: int) -> None:
+        if amount:
+            parts.append((words, amount))
+
+    if lord_loss_tells(play, 1 - figure.side):
+        add("enemy commander disabled", chart.enemy_lord_disabled)
+    if lord_loss_tells(play, figure.side):
+        add("own commander disabled", chart.own_lord_disabled)
+    if row.morale_class in ("Peasant", "Soldier/Yeoman"):
+        add("attacked by cavalry", chart.attacked_by_cavalry * muster.mounted_attackers(figure))
+    neighbours = {
+        fallen.figure
+        for fallen in battle.fallen
+        if fallen.side == figure.side and fallen.figure != figure.id and play.field.adjacent(figure, fallen)
+    }
+    add("neighbours lost", chart.neighbour_lost * len(neighbours))
+    leader = battle.figures.get(play.unit(figure).leader)
+    if leader is not None and leader is not figure and leader.free and figure.id in muster.together(figure):
+        add("unit leader", leader.row.bonus)
+    add("stamina", stamina_step(figure.stamina, figure.full, chart.stamina))
+    add("permanent fatigue", chart.per_permanent * figure.worn)
+    if battle.sides[figure.side].zealous:
+        add("zeal", chart.zeal)
+    if play.field.in_cover(figure):
+        add("cover", chart.cover)
+    size = muster.numbers(figure)
+    add("numbers", chart.unit_of_11 if size >= 11 else chart.unit_of_5 if size >= 5 else 0)
+    return parts
+
+
+def shown(parts: Parts) -> list[list[str | int]]:
+    """Parts as plain JSON, for the data of an event."""
+    return [[words, amount] for words, amount in parts]
+
+
+def total(parts: Parts) -> int:
+    return sum(amount for _, amount in parts)
+
+
+def passes(roll: int, value: int) -> bool:
+    """KK-044 to KK-046: under the value passes; a natural 1 always does and a natural 10 never."""
+    return roll == 1 or (roll != 10 and roll < value)
+
+
+def may_check(figure: Figure, phase: str) -> bool:
+    """KK-015, KK-030: routing figures check only to rally, stunned ones never, and nobody twice in a phase."""
+    return figure.free and figure.checked != phase
+
+
+def check(play: Play, figures: Iterable[Figure], rule: str, why: str) -> list[Figure]:
+    """Roll for every figure, tell of all rolls in one event, and rout those that fail; returns them."""
+    muster = Muster(play)
+    values = [(figure, morale(play, figure, muster)) for figure in figures]
+    rolled = [(figure, play.table.draw(10)) for figure, _ in values]
+    failed = [figure for (figure, roll), (_, parts) in zip(rolled, values) if not passes(roll, total(parts))]
+    details = [
+        {"figure": figure.id, "name": figure.name, "value": total(parts), "parts": shown(parts), "roll": roll,
+         "routs": figure in failed}
+        for (figure, roll), (_, parts) in zip(rolled, values)
+    ]  # fmt: skip
+    play.say_rolls(
+        rule, "{why}: {n} check morale, {stand} stand, {rout} rout.", rolled,
+        why=why, n=len(rolled), stand=len(rolled) - len(failed), rout=play.names(failed), details=details,
+    )  # fmt: skip
+    for figure, _ in values:
+        figure.checked = play.phase
+    for figure in failed:
+        rout(play, figure)
+    return failed
+
+
+def rout(play: Play, figure: Figure) -> None:
+    """KK-045: the figure routs; what it was about to do is forgotten."""
+    figure.routing = True
+    figure.chit = ""
+    figure.target = ""
+    note_fallen(play, figure, "routs")
+    play.log("KK-045", "{name} routs.", name=figure.name, figure=figure.id)
+
+
+def note_fallen(play: Play, figure: Figure, how: str) -> None:
+    """Remember where a figure routed or was disabled, for those around it."""
+    play.battle.fallen.append(
+        Fallen(figure.id, figure.side, figure.x, figure.y, figure.radius, play.phase, how)  # type: ignore[arg-type]
+    )
+
+
+def end_of_phase(play: Play) -> None:
+    """KK-030, KK-304: the checks that this phase's routs and losses cause, and those caused by them, until none is left."""
+    battle, field, phase = play.battle, play.field, play.phase
+    done = 0
+    causes = [fallen for fallen in battle.fallen if fallen.phase == phase]
+    while done < len(causes):
+        affected: dict[str, Figure] = {}
+        reasons: list[str] = []
+        for fallen in causes[done:]:
+            figure = battle.figures[fallen.figure]
+            if fallen.how == "is disabled":
+                unit = battle.units[figure.unit]
+                if battle.sides[figure.side].commander == figure.id:
+                    # KK-032, KK-302: the commander is down and his whole side checks.
+                    rule, shaken = "KK-032", field.of_side(figure.side)
+                else:
+                    # KK-031, KK-302: the leader is down and his whole unit checks.
+                    rule, shaken = "KK-031", field.of_unit(unit) if unit.leader == figure.id else []
+                if shaken:
+                    reasons.append(rule)
+                    affected.update({f.id: f for f in shaken})
+            affected.update({f.id: f for f in shaken_by(play, fallen)})
+        done = len(causes)
+        who = [figure for figure in affected.values() if may_check(figure, phase)]
+        if who:
+            rule = "KK-032" if "KK-032" in reasons else "KK-031" if "KK-031" in reasons else "KK-034"
+            words = {
+                "KK-032": "The commander is disabled",
+                "KK-031": "A leader is disabled",
+                "KK-034": "Friends fall or flee",
+            }
+            check(play, play.in_order(who), rule, words[rule])
+        causes = [fallen for fallen in battle.fallen if fallen.phase == phase]
+
+
+def shaken_by(play: Play, fallen: Fallen) -> list[Figure]:
+    """KK-034: the friends within 2 inches who have it in front of them or stand adjacent."""
+    spot = Disc(fallen.x, fallen.y, fallen.radius)
+    return [
+        figure
+        for figure in play.field.near(spot, LINK, fallen.side)
+        if figure.id != fallen.figure and play.field.concerns(figure, fallen)
+    ]

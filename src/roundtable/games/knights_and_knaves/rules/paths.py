@@ -1,0 +1,471 @@
+"""Ways over the table: how far a figure may go, where a straight line takes it, mounts' courses, compelled moves.
+
+A course is the points a figure passes and the facing it ends with. Nothing here changes the position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from roundtable.board.barriers import Segment, far_side, halt_at_polygon, halt_at_segment
+from roundtable.board.measured import (
+    INCH,
+    UNIT,
+    Disc,
+    Point,
+    Vector,
+    along,
+    bearing,
+    between,
+    distance_to_edge,
+    halt_at_disc,
+    heading,
+    in_contact,
+    length,
+    turned,
+)
+
+from .. import data
+from ..ground import straight_across
+from ..play import Play
+from ..state import Figure, Terrain
+
+FOOT_PACES = ("walk", "run")
+MOUNTED_PACES = ("walk", "trot", "canter", "gallop")
+RANK = {"stand": -1, "walk": 0, "trot": 1, "run": 2, "canter": 2, "gallop": 3}
+"""Paces by their haste, to give one order to foot and horse together."""
+TURN = 45
+"""How far a mount may turn half-way through its move (KK-109)."""
+COMPELLED_TURNS = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90)
+"""The lines a compelled move tries, in degrees clockwise, in this order (KK-298)."""
+
+
+class Course(NamedTuple):
+    """A way to go. `stopped` says by what it was cut short: an enemy's id, `obstacle`, `wall`, `edge`, or nothing."""
+
+    points: list[Point]
+    facing: int
+    distance: int
+    stopped: str = ""
+    crosses: bool = False
+
+    @property
+    def end(self) -> Point:
+        return self.points[-1]
+
+
+# --- how far ---------------------------------------------------------------------------------------------------------
+
+
+def paces(figure: Figure) -> Sequence[str]:
+    """KK-105: the paces open to a figure; only trained war-horses gallop."""
+    if not figure.mounted:
+        return FOOT_PACES
+    fastest = data.mounts()[figure.mount].fastest
+    return MOUNTED_PACES[: MOUNTED_PACES.index(fastest) + 1]
+
+
+def fastest(figure: Figure) -> str:
+    """Its fastest pace: a run, a canter or a gallop (KK-047)."""
+    return paces(figure)[-1]
+
+
+def rate(figure: Figure, pace: str) -> int:
+    """KK-101 to KK-104, KK-110 to KK-113: the printed distance."""
+    chart = data.charts()
+    if figure.mounted:
+        return chart.mounted_rates[pace] * INCH  # type: ignore[index]
+    row = next((row for row in chart.foot_rates if figure.row.armour <= row.armour), chart.foot_rates[-1])
+    return (row.run if pace == "run" else row.walk) * INCH
+
+
+def allowance(figure: Figure, pace: str, slope: str = "", half: bool = False) -> int:
+    """KK-118 to KK-122: the distance after every modifier: halved first, then inches, never below one inch."""
+    chart = data.charts().movement
+    distance = rate(figure, pace)
+    if half:
+        distance //= 2
+    now, full = figure.stamina, figure.full
+    if figure.mounted:
+        now, full = figure.horse, data.mounts()[figure.mount].stamina
+    if 2 * now <= full:
+        distance //= 2
+    bonus = chart.per_fatigue * figure.fatigue
+    if figure.routing:
+        bonus += chart.routing
+    bonus += {"": 0, "gentle": chart.gentle_slope, "steep": chart.steep_slope}[slope]
+    return max(INCH, distance + bonus * INCH)
+
+
+def reach(play: Play, figure: Figure, pace: str, vector: Vector, half: bool = False, wanted: int | None = None) -> int:
+    """How far it may go in a straight line, with what the slopes on that line take away (KK-120, KK-121)."""
+    ground = play.field.ground
+    full = allowance(figure, pace, "", half)
+    if wanted is not None:
+        full = min(full, wanted)
+    if not ground.hills and not ground.steps:
+        return full
+    start = figure.at
+
+    def fits(distance: int) -> bool:
+        slope = ground.slope_on([(start, along(start, vector, distance))])
+        return distance <= allowance(figure, pace, slope, half)
+
+    if fits(full):
+        return full
+    low, high = 0, full
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if fits(middle) else (low, middle)
+    return low
+
+
+# --- straight lines ---------------------------------------------------------------------------------------------------
+
+
+def run(
+    play: Play, figure: Figure, start: Point, vector: Vector, distance: int
+) -> tuple[int, str, tuple[Segment, Terrain] | None]:
+    """KK-116, KK-297: how far it gets in a straight line before an enemy base, a wall or an obstacle stops it.
+
+    Returns the distance, what stopped it (an enemy's id, `obstacle`, `wall`, `edge`) and the linear obstacle if it was one.
+    """
+    best, by, obstacle = distance, "", None
+    radius = figure.radius
+    end = along(start, vector, distance)
+    field, ground = play.field, play.field.ground
+    edge = distance_to_edge(start, vector, play.battle.width, play.battle.height)
+    if edge < best:
+        best, by = edge, "edge"
+    crowd = field.crowds[1 - figure.side]
+    for key in crowd.in_corridor((start, end), radius + 10):
+        halt = halt_at_disc(start, vector, radius, crowd[key])
+        if halt is not None and halt < best:
+            best, by = halt, key
+    for line in ground.solid:
+        halt = halt_at_segment(start, vector, radius, line)
+        if halt is not None and halt < best:
+            best, by = halt, "wall"
+    for shape in ground.water:
+        if isinstance(shape, Disc):
+            halt = halt_at_disc(start, vector, radius, shape)
+        else:
+            halt = halt_at_polygon(start, vector, radius, shape)
+        if halt is not None and halt < best:
+            best, by = halt, "wall"
+    for line, piece in ground.crossable:
+        halt = halt_at_segment(start, vector, radius, line)
+        if halt is not None and halt < best:
+            best, by, obstacle = halt, "obstacle", (line, piece)
+    return best, by, obstacle if by == "obstacle" else None
+
+
+def settled(play: Play, figure: Figure, start: Point, vector: Vector, distance: int) -> int:
+    """KK-003, KK-297: the farthest spot on the line, not beyond a distance, where it overlaps no other base."""
+    for _ in range(64):
+        if distance <= 0:
+            return 0
+        spot = along(start, vector, distance)
+        other = play.field.taken(Disc(*spot, figure.radius), figure.id)
+        if other is None:
+            return distance
+        halt = halt_at_disc(start, vector, figure.radius, other.base)
+        distance = min(distance - 1, halt if halt is not None else 0)
+    return 0
+
+
+def free_to_turn(figure: Figure) -> bool:
+    """KK-108: a mount that stood or walked in the turn before turns as it likes; figures on foot always do."""
+    return not figure.mounted or figure.before in ("stand", "walk")
+
+
+def straight(play: Play, figure: Figure, goal: Point, pace: str, half: bool = False) -> Course:
+    """A straight move towards a point, as far as it can."""
+    if goal == figure.at:
+        return Course([figure.at], figure.facing, 0)
+    vector = between(figure.at, goal)
+    wanted = reach(play, figure, pace, vector, half, length(figure.at, goal))
+    got, by, _ = run(play, figure, figure.at, vector, wanted)
+    free = settled(play, figure, figure.at, vector, got)
+    return Course(
+        [figure.at, along(figure.at, vector, free)], bearing(figure.at, goal), free, by if free == got else "friend"
+    )
+
+
+def ridden(play: Play, figure: Figure, goal: Point, pace: str, half: bool = False, eager: bool = False) -> Course:
+    """KK-108, KK-109: the allowed course of a mounted figure that ends nearest a point.
+
+    An eager one turns towards a goal abreast or ahead that it cannot ride at straight, and rides on all the same.
+    """
+    if free_to_turn(figure):
+        return straight(play, figure, goal, pace, half)
+    if goal == figure.at:
+        return Course([figure.at], figure.facing, 0)
+    want = (bearing(figure.at, goal) - figure.facing + 180) % 360 - 180
+    turn = max(-TURN, min(TURN, 2 * want))
+    best = Course([figure.at], figure.facing, 0)
+    nearest = length(figure.at, goal)
+    if eager and TURN // 2 < abs(want) <= 100:
+        first, second = heading(figure.facing), heading(figure.facing + turn)
+        ahead = along(figure.at, (first[0] + second[0], first[1] + second[1]), length(figure.at, goal))
+        return two_legs(play, figure, ahead, pace, turn, half)
+    for degrees in dict.fromkeys((turn, turn - 1, turn + 1, turn - 2, turn + 2, TURN, -TURN, 0)):
+        if abs(degrees) <= TURN:
+            course = two_legs(play, figure, goal, pace, degrees, half)
+            away = length(course.end, goal)
+            if away < nearest:
+                best, nearest = course, away
+            if away <= INCH // 20:
+                break
+    return best
+
+
+def two_legs(play: Play, figure: Figure, goal: Point, pace: str, degrees: int, half: bool = False) -> Course:
+    """KK-109: straight ahead for half the distance actually moved, then turned for the other half."""
+    first, second = heading(figure.facing), heading(figure.facing + degrees)
+    to_x, to_y = between(figure.at, goal)
+    chord_x, chord_y = first[0] + second[0], first[1] + second[1]
+    # The end is start + leg * (first + second): the leg that brings it nearest the goal is a projection.
+    leg = (to_x * chord_x + to_y * chord_y) * UNIT // (chord_x * chord_x + chord_y * chord_y)
+    most = reach(play, figure, pace, (chord_x, chord_y), half)
+    leg = max(0, min(leg, most // 2))
+    if leg == 0:
+        return Course([figure.at], figure.facing, 0)
+    got, by, _ = run(play, figure, figure.at, first, leg)
+    if got < leg:
+        free = settled(play, figure, figure.at, first, got)
+        return Course([figure.at, along(figure.at, first, free)], figure.facing, free, by if free == got else "friend")
+    low, high, stopped = 0, leg, ""
+    if (tried := _second_leg(play, figure, first, second, leg))[0] < leg:
+        stopped = tried[1]
+        while high - low > 1:
+            middle = (low + high) // 2
+            second_got, who = _second_leg(play, figure, first, second, middle)
+            if second_got < middle:
+                high, stopped = middle, who
+            else:
+                low = middle
+        leg = high
+    corner = along(figure.at, first, leg)
+    got = min(leg, _second_leg(play, figure, first, second, leg)[0])
+    free = settled(play, figure, corner, second, got)
+    if free < got and play.field.taken(Disc(*along(corner, second, free), figure.radius), figure.id) is not None:
+        return Course([figure.at], figure.facing, 0)
+    return Course(
+        [figure.at, corner, along(corner, second, free)], (figure.facing + degrees) % 360, leg + free, stopped
+    )
+
+
+def _second_leg(play: Play, figure: Figure, first: Vector, second: Vector, leg: int) -> tuple[int, str]:
+    got, by, _ = run(play, figure, along(figure.at, first, leg), second, leg)
+    return got, by
+
+
+def course_to(play: Play, figure: Figure, goal: Point, pace: str, half: bool = False, eager: bool = False) -> Course:
+    """The best move of a figure towards a point at a pace: straight, around what is in the way, or as its mount turns."""
+    if figure.mounted:
+        return ridden(play, figure, goal, pace, half, eager)
+    direct = straight(play, figure, goal, pace, half)
+    if length(direct.end, goal) <= 1 or direct.stopped in ("", "edge"):
+        return direct
+    around = detour(play, figure, goal, pace, half)
+    return around if around is not None else direct
+
+
+def detour(play: Play, figure: Figure, goal: Point, pace: str, half: bool = False, contact: str = "") -> Course | None:
+    """KK-297: a way of two straight parts on foot around what stops the straight one, ending at the goal itself.
+
+    With `contact` the way ends in base contact with that enemy.
+    """
+    best: Course | None = None
+    most = allowance(figure, pace, "", half)
+    near = play.field.figures[contact].radius + figure.radius if contact else 0
+    for corner in corners_around(play, figure, goal, contact):
+        first, rest = length(figure.at, corner), length(corner, goal)
+        limit = most if best is None else best.distance
+        if not first or not rest or first + rest - near > limit:
+            continue
+        got, _, _ = run(play, figure, figure.at, between(figure.at, corner), first)
+        if got < first:
+            continue
+        onward = between(corner, goal)
+        got, by, _ = run(play, figure, corner, onward, rest)
+        if by != contact or (not contact and got < rest):
+            continue
+        total = first + got
+        slope = play.field.ground.slope_on([(figure.at, corner), (corner, along(corner, onward, got))])
+        if total > allowance(figure, pace, slope, half):
+            continue
+        end = along(corner, onward, got)
+        if play.field.taken(Disc(*end, figure.radius), figure.id) is not None:
+            continue
+        if best is None or total < best.distance:
+            best = Course([figure.at, corner, end], bearing(corner, goal), total, by)
+    return best
+
+
+def corners_around(play: Play, figure: Figure, goal: Point, contact: str = "") -> list[Point]:
+    """Points beside the first enemy bases and the ends of the walls that stop a straight line, wide enough to pass."""
+    field = play.field
+    found: list[Point] = []
+    gap = figure.radius + 12
+    line = between(figure.at, goal)
+    sides = [turned(line, degrees) for degrees in (90, -90, 45, -45, 135, -135)]
+    crowd = field.crowds[1 - figure.side]
+    blocking = [key for key in crowd.in_corridor((figure.at, goal), figure.radius + 10) if key != contact]
+    for key in sorted(blocking, key=lambda key: length(figure.at, (crowd[key].x, crowd[key].y)))[:2]:
+        base = crowd[key]
+        for across in sides:
+            found.append(along((base.x, base.y), across, base.radius + gap + 6))
+    far = length(figure.at, goal)
+    for wall in (*field.ground.solid, *(wall for wall, _ in field.ground.crossable)):
+        halt = halt_at_segment(figure.at, line, figure.radius, wall)
+        if halt is None or halt >= far:
+            continue
+        for here, there in (wall, wall[::-1]):
+            beyond = between(there, here)
+            for degrees in (0, 45, -45):
+                for wide in (gap + 8, gap * 8 // 5, gap * 5 // 2):
+                    found.append(along(here, turned(beyond, degrees), wide))
+    return [
+        point
+        for point in dict.fromkeys(found)
+        if 0 <= point[0] <= play.battle.width and 0 <= point[1] <= play.battle.height
+    ]
+
+
+# --- charges ----------------------------------------------------------------------------------------------------------
+
+
+def charge_course(
+    play: Play, figure: Figure, target: Figure, pace: str, half: bool = False, around: bool = True
+) -> Course | None:
+    """KK-018: a legal move at this pace that brings the figure into base contact with its target, or None.
+
+    `around` also looks for a way around what is in the straight one, on foot.
+    """
+    gap = length(figure.at, target.at) - figure.radius - target.radius
+    if gap > allowance(figure, pace, "", half):
+        return None
+    if in_contact(figure.base, target.base):
+        return Course([figure.at], bearing(figure.at, target.at), 0, target.id)
+    if free_to_turn(figure):
+        for aim in aims(figure, target):
+            vector = between(figure.at, aim)
+            far = length(figure.at, aim)
+            got, by, _ = run(play, figure, figure.at, vector, far)
+            if by != target.id or got > reach(play, figure, pace, vector, half, far):
+                continue
+            end = along(figure.at, vector, got)
+            if play.field.taken(Disc(*end, figure.radius), figure.id) is None:
+                return Course([figure.at, end], bearing(figure.at, target.at), got, target.id)
+        if around and not figure.mounted:
+            return detour(play, figure, target.at, pace, half, contact=target.id)
+        return None
+    want = (bearing(figure.at, target.at) - figure.facing + 180) % 360 - 180
+    if abs(want) > TURN:
+        return None
+    middle = max(-TURN, min(TURN, 2 * want))
+    for degrees in sorted(range(-TURN, TURN + 1, 3), key=lambda n: (abs(n - middle), n)):
+        if abs(degrees - middle) > 24:
+            break
+        course = two_legs(play, figure, _beyond(figure, target), pace, degrees, half)
+        if in_contact(Disc(*course.end, figure.radius), target.base) and _clear(play, figure, course.end):
+            return course._replace(stopped=target.id)
+    return None
+
+
+def slowest_pace(play: Play, figure: Figure, course: Course) -> str:
+    """The slowest pace at which a course can be made."""
+    slope = play.field.ground.slope_on(zip(course.points, course.points[1:]))
+    return next((pace for pace in paces(figure) if course.distance <= allowance(figure, pace, slope)), fastest(figure))
+
+
+def aims(figure: Figure, target: Figure) -> list[Point]:
+    """Where to ride or run at a target: its middle first, then its edges, for when a friend is in the way."""
+    across = turned(between(figure.at, target.at), 90)
+    side = target.radius * 4 // 5
+    return [target.at, along(target.at, across, side), along(target.at, across, -side)]
+
+
+def _beyond(figure: Figure, target: Figure) -> Point:
+    """A point past the target, so that a course towards it runs into the target."""
+    return along(target.at, between(figure.at, target.at), target.radius)
+
+
+def _clear(play: Play, figure: Figure, at: Point) -> bool:
+    return play.field.taken(Disc(*at, figure.radius), figure.id) is None
+
+
+# --- compelled moves --------------------------------------------------------------------------------------------------
+
+
+def compelled(
+    play: Play,
+    figure: Figure,
+    point: Point,
+    pace: str,
+    *,
+    away: bool = False,
+    leaves: bool = False,
+    turns_freely: bool = False,
+    half: bool = False,
+    most: int | None = None,
+    short: int = 0,
+) -> Course:
+    """KK-298: a straight line away from or towards a point, turned by up to 90 degrees until it is free.
+
+    With `leaves` the table's edge ends the move as if it were its goal. `most` is a distance the player chose; `short`
+    is how far from the point it stops, where a friend stands there.
+    """
+    if point == figure.at:
+        return Course([figure.at], figure.facing, 0)
+    if figure.mounted and not turns_freely and not free_to_turn(figure):
+        goal = along(figure.at, between(point, figure.at), 10_000) if away else point
+        return ridden(play, figure, goal, pace, half)
+    line = between(point, figure.at) if away else between(figure.at, point)
+    best: Course | None = None
+    for degrees in COMPELLED_TURNS:
+        vector = turned(line, degrees)
+        wanted = reach(play, figure, pace, vector, half, most)
+        if not away and not leaves:
+            wanted = max(0, min(wanted, length(figure.at, point) - short))
+        got, by, obstacle = run(play, figure, figure.at, vector, wanted)
+        if by == "edge" and not leaves:
+            free = settled(play, figure, figure.at, vector, got)
+            done = free == got and not away
+        elif by == "edge":
+            free, done = got, True
+        elif obstacle is not None and got == 0:
+            # Touching it already: its whole move takes it across (KK-116).
+            over = crossing(play, figure, obstacle[0])
+            if over is not None:
+                return Course([figure.at, over], bearing(figure.at, over), length(figure.at, over), "", True)
+            free, done = 0, False
+        else:
+            free = settled(play, figure, figure.at, vector, got)
+            reached_enemy = by in play.battle.figures and not away
+            done = free == got and (by in ("", "obstacle") or reached_enemy)
+        facing = bearing((0, 0), along((0, 0), vector, 10_000))
+        end = along(figure.at, vector, free)
+        course = Course([figure.at, end], facing, free, by if free == got else "friend")
+        if done:
+            return course
+        if best is None or free > best.distance:
+            best = course
+    assert best is not None
+    return best
+
+
+def crossing(play: Play, figure: Figure, line: Segment) -> Point | None:
+    """KK-116, KK-117: the spot touching the far side of a linear obstacle, if it is free.
+
+    One who touches only its end has no far side to go to: he can walk around it.
+    """
+    if not straight_across(line, figure.at):
+        return None
+    over = far_side(figure.at, figure.radius, line)
+    if not (0 <= over[0] <= play.battle.width and 0 <= over[1] <= play.battle.height):
+        return None
+    return over if play.field.taken(Disc(*over, figure.radius), figure.id) is None else None

@@ -1,0 +1,99 @@
+"""The start of a turn and its rally phase (KK-027 to KK-029, KK-048, KK-049)."""
+
+from __future__ import annotations
+
+from roundtable.kernel.asks import Choose, ChooseSome, Steps
+from roundtable.kernel.options import Option
+
+from ..play import Play
+from ..state import Figure
+from .morale import Muster, morale, passes, shown, total
+
+
+def priority(play: Play) -> Steps[None]:
+    """KK-027: a new turn; both sides roll 1D10 until one is higher, and that side has priority."""
+    battle = play.battle
+    battle.turn += 1
+    battle.fallen = []
+    battle.shots = {}
+    battle.opponents = {}
+    battle.revealed = False
+    for figure in battle.figures.values():
+        figure.fresh_turn()
+    for unit in battle.units.values():
+        unit.plan = ""
+        unit.signalled = False
+    rolls = [0, 0]
+    while rolls[0] == rolls[1]:
+        rolls = [
+            play.table.die(
+                10, "KK-027", "Turn {turn}: {side} roll {total} for priority.", turn=battle.turn, side=side.name
+            )
+            for side in battle.sides
+        ]
+    battle.priority = 0 if rolls[0] > rolls[1] else 1
+    play.log("KK-027", "{side} have priority.", side=battle.sides[battle.priority].name, turn=battle.turn)
+    battle.step = "rally"
+    yield from ()
+
+
+def rally(play: Play) -> Steps[None]:
+    """KK-028, KK-299: every routing figure that is to try rolls, the side with priority first."""
+    for seat in play.seats():
+        routing = [
+            figure
+            for unit in play.units_of(seat)
+            for figure in play.field.of_unit(unit)
+            if figure.routing and not figure.stunned
+        ]
+        if not routing:
+            continue
+        answer = yield Choose(
+            seat,
+            f"{len(routing)} of your figures are routing. Who tries to rally?",
+            [Option("all", "All of them"), Option("pick", "Only some"), Option("none", "Nobody")],
+            rule="KK-028",
+        )
+        if answer == "pick":
+            muster = Muster(play)
+            chosen = yield ChooseSome(
+                seat,
+                "Who tries to rally?",
+                lambda routing=routing, muster=muster: [
+                    Option(f.id, f"{f.name} (needs less than {total(morale(play, f, muster))})", f"figure {f.id}")
+                    for f in routing
+                ],
+                rule="KK-028",
+            )
+            routing = [figure for figure in routing if figure.id in chosen]
+        if answer != "none" and routing:
+            rally_rolls(play, routing)
+    play.battle.step = "command"
+
+
+def rally_rolls(play: Play, routing: list[Figure]) -> None:
+    """KK-028, KK-048, KK-049: a pass ends the rout where the figure stands; a failure is no new rout."""
+    muster = Muster(play)
+    values = [(figure, morale(play, figure, muster)) for figure in routing]
+    rolled = [(figure, play.table.draw(10)) for figure in routing]
+    rallied = [figure for (figure, roll), (_, parts) in zip(rolled, values) if passes(roll, total(parts))]
+    details = [
+        {
+            "figure": f.id,
+            "name": f.name,
+            "value": total(parts),
+            "parts": shown(parts),
+            "roll": roll,
+            "rallies": f in rallied,
+        }
+        for (f, roll), (_, parts) in zip(rolled, values)
+    ]
+    play.say_rolls(
+        "KK-028", "{n} try to rally: {rallied} rally.", rolled,
+        n=len(rolled), rallied=play.names(rallied), details=details,
+    )  # fmt: skip
+    for figure in routing:
+        figure.checked = play.phase
+    for figure in rallied:
+        figure.routing = False
+        play.log("KK-049", "{name} stands again.", name=figure.name, figure=figure.id)

@@ -1,0 +1,337 @@
+"""Shooting: skill, range, hit number, hits and damage (KK-130 to KK-177)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from roundtable.board.measured import CONTACT, INCH
+from roundtable.kernel.asks import Choose, Steps
+from roundtable.kernel.options import Option
+
+from .. import data
+from ..play import Play
+from ..state import Figure, Unit
+from .command import may_shoot_at_all
+from .declare import QUESTIONS_A_STEP
+from .falls import end_of_exchange
+from .losses import wound, wound_mount
+from .morale import Parts, end_of_phase, shown, stamina_step, total
+
+BEST_SKILL, WORST_SKILL = 10, -7
+LONGEST = 72 * INCH
+
+
+class Aim:
+    """What a shot at a target needs, and why."""
+
+    __slots__ = ("distance", "hit", "shifts", "skill")
+
+    def __init__(self, skill: Parts, shifts: Parts, distance: int, hit: int) -> None:
+        self.skill = skill
+        self.shifts = shifts
+        self.distance = distance
+        self.hit = hit
+        """The hit number; 0 for an automatic miss."""
+
+    @property
+    def words(self) -> str:
+        """`needs 7: skill 6, target moved, large shield`."""
+        parts = [f"{words} {amount}" if place == 0 else words for place, (words, amount) in enumerate(self.skill)]
+        parts += [words for words, _ in self.shifts]
+        need = f"needs {self.hit}" if self.hit else "cannot hit"
+        return f"{need}: {', '.join(parts)}, {self.distance / 100:.1f} inches"
+
+
+def shooting_skill(play: Play, shooter: Figure, target: Figure) -> Parts:
+    """KK-130, KK-154 to KK-166: the skill, halved first if the shooter moved, then every step down."""
+    chart = data.charts().shooting_skill
+    skill = shooter.row.shooting
+    parts: Parts = [("skill", skill)]
+
+    def add(words: str, amount: int) -> None:
+        if amount:
+            parts.append((words, amount))
+
+    if shooter.moved:
+        add("shooter moved", skill // 2 - skill)
+    if play.field.obstructed(shooter, target):
+        add("view obstructed", chart.obstructed)
+    if shield_counts(play, target, shooter):
+        steps = {"small": chart.small, "large": chart.large, "pavise": chart.pavise}
+        add("pavise" if target.shield == "pavise" else f"{target.shield} shield", steps[target.shield])
+    shelter = play.field.ground.shelter(target.base, shooter.at)
+    if shelter:
+        words = {"waist": "waist-high wall", "chest": "chest-high wall", "window": "window or arrow slit"}
+        add(words[shelter], {"waist": chart.waist, "chest": chart.chest, "window": chart.window}[shelter])
+    if target.mounted:
+        add("mounted target", chart.mounted)
+    add("permanent fatigue", chart.per_permanent * shooter.worn)
+    add("wounded", stamina_step(shooter.stamina, shooter.full, chart.stamina))
+    return parts
+
+
+def shield_counts(play: Play, bearer: Figure, against: Figure) -> bool:
+    """KK-020, KK-021: a shield counts from the front, and not while a two-handed weapon is in use."""
+    if not bearer.shield or data.weapons().melee[bearer.weapon].two_handed:
+        return False
+    return play.options.shields_all_round or play.field.in_front(bearer, against.at)
+
+
+def range_shifts(play: Play, shooter: Figure, target: Figure) -> Parts:
+    """KK-167 to KK-172: columns to the right; all that apply add together."""
+    weapon = data.weapons().missile[shooter.missile]
+    shift = play.options.sling_range_shift if shooter.missile == "sling" else weapon.shift
+    parts: Parts = []
+    if target.moved:
+        parts.append(("target moved", data.charts().range_target_moved))
+    if shift:
+        parts.append((weapon.name, shift))
+    return parts
+
+
+def hit_number(play: Play, skill: int, distance: int, shift: int) -> int:
+    """KK-131, KK-132, KK-134: the cell of the shooting table; 0 is an automatic miss."""
+    chart = data.charts()
+    if distance > LONGEST or skill < WORST_SKILL:
+        return 0
+    column = next(n for n, far in enumerate(chart.shooting_columns) if distance <= far * INCH) + shift
+    if column >= len(chart.shooting_columns):
+        return 0
+    skill = min(skill, BEST_SKILL)
+    row = chart.shooting[skill]
+    if skill == 9 and play.options.shooting_row_9_corrected:
+        row = chart.shooting_row_9_corrected
+    return row[column]
+
+
+def aim(play: Play, shooter: Figure, target: Figure) -> Aim:
+    """Steps 1 to 3 of a shot."""
+    skill, shifts = shooting_skill(play, shooter, target), range_shifts(play, shooter, target)
+    distance = max(0, play.field.distance(shooter, target))
+    return Aim(skill, shifts, distance, hit_number(play, total(skill), distance, total(shifts)))
+
+
+def may_shoot(play: Play, figure: Figure) -> bool:
+    """KK-114, KK-135: who shoots this turn."""
+    if figure.chit not in ("shoot", "move and shoot") or figure.pace in ("run", "gallop"):
+        return False
+    if figure.commanded and not figure.ready:
+        return False
+    return not figure.shot and may_shoot_at_all(play, figure)
+
+
+def may_be_shot(play: Play, shooter: Figure, target: Figure) -> bool:
+    """KK-135: in the front arc and in sight, and not in contact with a friend of the shooter."""
+    return (
+        play.field.in_front(shooter, target.at)
+        and not play.field.near(target.base, CONTACT, shooter.side)
+        and play.field.sees(shooter, target)
+    )
+
+
+def targets(play: Play, shooter: Figure, most: int = 12) -> list[tuple[Figure, Aim]]:
+    """The nearest enemies it may shoot at, the best shot first."""
+    field = play.field
+    near = field.near(shooter.base, LONGEST, 1 - shooter.side)
+    near.sort(key=lambda enemy: (field.distance(shooter, enemy), enemy.id))
+    found: list[tuple[Figure, Aim]] = []
+    for enemy in near:
+        if len(found) >= most:
+            break
+        if may_be_shot(play, shooter, enemy):
+            found.append((enemy, aim(play, shooter, enemy)))
+    found.sort(key=lambda item: (item[1].hit or 99, item[0].routing))
+    return found
+
+
+def best_target(play: Play, shooter: Figure) -> tuple[Figure, Aim] | None:
+    """The enemy it is likeliest to hit, nearest first among equals; None without a hit number."""
+    found = targets(play, shooter, most=4)
+    return found[0] if found and found[0][1].hit else None
+
+
+# --- choosing targets -------------------------------------------------------------------------------------------------
+
+
+def shooting(play: Play) -> Steps[None]:
+    """KK-135: the players name targets, unit by unit, the side with priority first."""
+    battle = play.battle
+    if not battle.queue:
+        for seat in play.seats():
+            battle.queue[seat] = [
+                unit.id for unit in play.units_of(seat) if any(may_shoot(play, f) for f in play.field.of_unit(unit))
+            ]
+    for _ in range(QUESTIONS_A_STEP):
+        seat = next((seat for seat in play.seats() if battle.queue[seat]), None)
+        if seat is None:
+            battle.queue = {}
+            battle.step = "volley"
+            return
+        name = battle.queue[seat][0]
+        unit = battle.units.get(name)
+        shooters = waiting_shooters(play, name)
+        if not any(f.commanded for f in shooters):
+            # Out of command nobody is asked: everybody takes his best shot.
+            at_will(play, shooters)
+            battle.queue[seat].pop(0)
+            continue
+        answer = yield Choose(
+            seat,
+            f"At whom does {shooters[0].name} shoot?" if unit is None else f"At whom do {unit.name} shoot?",
+            (lambda unit=unit, shooters=shooters: unit_targets(play, unit, shooters))
+            if unit is not None and len(shooters) > 1
+            else (lambda shooters=shooters: figure_targets(play, shooters[0])),
+            rule="KK-135",
+        )
+        battle.queue[seat].pop(0)
+        if answer == "each":
+            battle.queue[seat] = [f.id for f in shooters] + battle.queue[seat]
+        elif answer == "at will":
+            at_will(play, shooters)
+        elif answer != "hold":
+            volley_at(play, shooters, answer)
+
+
+def waiting_shooters(play: Play, name: str) -> list[Figure]:
+    unit = play.battle.units.get(name)
+    figures = play.field.of_unit(unit) if unit is not None else [play.battle.figures[name]]
+    return [f for f in figures if may_shoot(play, f)]
+
+
+def at_will(play: Play, shooters: Sequence[Figure]) -> None:
+    """Everybody at an enemy he is likely to hit, but no more at one man than may be needed to bring him down."""
+    shots = play.battle.shots
+    aimed_at: dict[str, int] = {}
+    for target_id in shots.values():
+        aimed_at[target_id] = aimed_at.get(target_id, 0) + 1
+    for shooter in shooters:
+        found = [(target, a) for target, a in targets(play, shooter, most=6) if a.hit]
+        if found:
+            target, _ = min(found, key=lambda item: item[1].hit + 2 * aimed_at.get(item[0].id, 0))
+            shots[shooter.id] = target.id
+            aimed_at[target.id] = aimed_at.get(target.id, 0) + 1
+
+
+def volley_at(play: Play, shooters: Sequence[Figure], key: str) -> None:
+    """Everybody at one enemy, or at the nearest figures of one unit (`unit b-bills`)."""
+    battle = play.battle
+    for shooter in shooters:
+        if key.startswith("unit "):
+            found = [target for target, a in targets(play, shooter) if target.unit == key[5:] and a.hit]
+        else:
+            enemy = battle.figures[key]
+            found = [enemy] if may_be_shot(play, shooter, enemy) else []
+        if found:
+            battle.shots[shooter.id] = found[0].id
+
+
+def unit_targets(play: Play, unit: Unit, shooters: Sequence[Figure]) -> list[Option]:
+    """Shoot at will, at a unit, or hold; each with how many can hit and what the best of them needs."""
+    options: list[Option] = []
+    seen = {shooter.id: targets(play, shooter, most=8) for shooter in shooters}
+    able = [found[0][1] for found in seen.values() if found and found[0][1].hit]
+    if able:
+        easiest = min(able, key=lambda a: a.hit)
+        options.append(
+            Option(
+                "at will", f"At will: {len(able)} can hit, the best {easiest.words}", f"figure {unit.leader}", "KK-133"
+            )
+        )
+    enemies = {target.unit: None for found in seen.values() for target, a in found if a.hit}
+    for enemy in enemies:
+        aims = [(a, target) for found in seen.values() for target, a in found[:8] if target.unit == enemy and a.hit]
+        best, nearest = min(aims, key=lambda pair: pair[0].hit)
+        options.append(
+            Option(
+                f"unit {enemy}",
+                f"At {play.battle.units[enemy].name}: the best {best.words}",
+                f"figure {nearest.id}",
+                "KK-133",
+            )
+        )
+    if able:
+        options.append(Option("each", "Choose for each figure", f"figure {unit.leader}", "KK-135"))
+    options.append(Option("hold", "Do not shoot", f"figure {unit.leader}", "KK-135"))
+    return options
+
+
+def figure_targets(play: Play, shooter: Figure) -> list[Option]:
+    """Every enemy one figure may shoot at, with its hit number."""
+    options = [
+        Option(target.id, f"At {target.name}: {a.words}", f"figure {target.id}", "KK-133")
+        for target, a in targets(play, shooter)
+        if a.hit
+    ]
+    return [*options, Option("hold", "Do not shoot", f"figure {shooter.id}", "KK-135")]
+
+
+# --- the shots --------------------------------------------------------------------------------------------------------
+
+
+def volley(play: Play) -> Steps[None]:
+    """KK-133, KK-135: all shots at once; losses and morale come at the end of the phase (KK-304)."""
+    battle = play.battle
+    shots = [(battle.figures[id_], battle.figures[target]) for id_, target in battle.shots.items()]
+    aims = [(shooter, target, aim(play, shooter, target)) for shooter, target in shots]
+    for shooter, _ in shots:
+        shooter.shot = True
+    rolled = [(shooter, target, a, play.table.draw(10)) for shooter, target, a in aims if a.hit]
+    details = [
+        {"figure": s.id, "name": s.name, "target": t.id, "at": t.name, "needs": a.hit, "skill": shown(a.skill),
+         "shifts": shown(a.shifts), "distance": a.distance, "roll": roll, "hits": roll >= a.hit}
+        for s, t, a, roll in rolled
+    ]  # fmt: skip
+    hits = [(s, t, a) for s, t, a, roll in rolled if roll >= a.hit]
+    if rolled:
+        play.table.tell(
+            "KK-133", "{n} shots, {hits} hit.", dice=[(10, roll) for *_, roll in rolled],
+            n=len(rolled), hits=len(hits), details=details,
+        )  # fmt: skip
+    struck: dict[str, Figure] = {}
+    for shooter, target, a in hits:
+        shot_damage(play, shooter, target, a.distance)
+        struck[target.id] = target
+    end_of_exchange(play, list(struck.values()))
+    end_of_phase(play)
+    battle.shots = {}
+    battle.step = "melee"
+    yield from ()
+
+
+def damage_dice(distance: int) -> int:
+    """KK-174 to KK-176: how many D10, by the measured distance."""
+    chart = data.charts().shooting_damage
+    if distance > chart.far_above * INCH:
+        return chart.far
+    return chart.near if distance < chart.near_below * INCH else chart.middle
+
+
+def hits_mount(play: Play, target: Figure) -> bool:
+    """KK-022: whether a hit lands on the mount."""
+    if not target.mounted or not play.options.horse_hit_on:
+        return False
+    limit = play.options.horse_hit_on
+    roll = play.table.die(
+        10, "KK-022", "{name}: {total}, the mount on {limit} or less.", name=target.name, figure=target.id, limit=limit
+    )
+    return roll <= limit
+
+
+def shot_damage(play: Play, shooter: Figure, target: Figure, distance: int) -> None:
+    """KK-173, KK-177: dice and bonus less armour; what is left is taken from stamina."""
+    on_mount = hits_mount(play, target)
+    count = damage_dice(distance)
+    dice = [play.table.draw(10) for _ in range(count)]
+    bonus = data.weapons().missile[shooter.missile].bonus
+    armour = data.mounts()[target.mount].armour if on_mount else target.row.armour
+    points = max(0, sum(dice) + bonus - armour)
+    play.table.tell(
+        "KK-173", "{name} hits {target}{mount}: {sum}{bonus} less armour {armour} is {points}.",
+        dice=[(10, die) for die in dice], name=shooter.name, target=target.name, figure=target.id,
+        mount="'s mount" if on_mount else "", sum=sum(dice), bonus=f" + {bonus}" if bonus else "", armour=armour,
+        points=points,
+    )  # fmt: skip
+    if on_mount:
+        wound_mount(target, points)
+    else:
+        wound(play, target, points)

@@ -1,0 +1,388 @@
+"""From options, a battle's file or a given position to the state before the first step.
+
+A position (`Setup.position`) is JSON in inches, and is either
+  {"retinues": [RETINUE, RETINUE]}      retinues of one's own, checked, for the battle of the options; or
+  {"figures": [...], ...}               a battle in progress. Each figure names at least side, troop and at; any field of
+                                        `state.Figure` may be given too. Besides: terrain, table, turn, phase (a step's
+                                        name), priority, baggage, corpses, orders, objectives, leaders, zealous, edges.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from roundtable.board.barriers import polygon
+from roundtable.board.measured import INCH, Point, on_table
+from roundtable.kernel.errors import BadSetup
+from roundtable.kernel.game import Setup
+
+from . import data
+from .field import Field
+from .formation import facing_of, suggestion
+from .options import Options
+from .retinue import Retinue, checked, figure_points, from_text, row_of, samples, slug
+from .state import Battle, Corpse, Figure, Objective, Side, Terrain, Unit
+
+Inches = int | float
+
+
+class Piece(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A piece of terrain as it is written in a file, in inches: a circle, corners or a line."""
+
+    kind: str
+    circle: tuple[Inches, Inches, Inches] | None = None
+    corners: list[tuple[Inches, Inches]] = []
+    line: tuple[tuple[Inches, Inches], tuple[Inches, Inches]] | None = None
+    height: int = 0
+    up: tuple[Inches, Inches] | None = None
+    id: str = ""
+
+
+class Goal(msgspec.Struct, forbid_unknown_fields=True):
+    """An objective as it is written in a file."""
+
+    name: str
+    circle: tuple[Inches, Inches, Inches]
+    points: int
+    only: int | None = None
+
+
+class Host(msgspec.Struct, forbid_unknown_fields=True):
+    """One side of a ready battle."""
+
+    retinue: str
+    zone: tuple[Inches, Inches, Inches, Inches]
+    edge: str
+    zealous: bool = False
+    unpaid: bool = False
+
+
+class ReadyBattle(msgspec.Struct, forbid_unknown_fields=True):
+    """A battle file."""
+
+    name: str
+    blurb: str
+    table: tuple[Inches, Inches]
+    terrain: list[Piece]
+    sides: list[Host]
+    objectives: list[Goal] = []
+    turn_limit: int = 0
+
+
+@cache
+def battles() -> dict[str, ReadyBattle]:
+    """The ready battles."""
+    return msgspec.json.decode(files(data).joinpath("battles.json").read_bytes(), type=dict[str, ReadyBattle])
+
+
+@cache
+def layouts() -> dict[str, list[Piece]]:
+    """The terrain layouts for a pitched field (KK-008)."""
+    return msgspec.json.decode(files(data).joinpath("layouts.json").read_bytes(), type=dict[str, list[Piece]])
+
+
+def start(setup: Setup, options: Options) -> Battle:
+    """The position before the first step."""
+    given = setup.position
+    if given is not None and "figures" in given:
+        return read_position(given, setup, options)
+    retinues: list[Any] = []
+    if given is not None:
+        if list(given) != ["retinues"] or not isinstance(given["retinues"], list) or len(given["retinues"]) != 2:
+            raise BadSetup("a position has either `figures`, or `retinues` with one retinue for each of the two sides")
+        retinues = given["retinues"]
+    battle = bare_battle(setup.seats, options)
+    for side in (0, 1):
+        chosen = (options.first_retinue, options.second_retinue)[side]
+        written = (options.first_list, options.second_list)[side]
+        if retinues:
+            raise_levy(battle, side, checked(retinues[side], options.points_limit))
+        elif written:
+            raise_levy(battle, side, from_text(written, options.points_limit))
+        elif chosen != "build":
+            raise_levy(battle, side, retinue_for(battle, side, chosen, options))
+    return battle
+
+
+def retinue_for(battle: Battle, side: int, chosen: str, options: Options) -> Retinue:
+    """The retinue that an option or the battle's file names."""
+    if chosen == "battle":
+        ready = battles().get(battle.battle)
+        chosen = ready.sides[side].retinue if ready else ("march_lords_household", "free_company")[side]
+    return checked(msgspec.to_builtins(samples()[chosen]), options.points_limit)
+
+
+def bare_battle(seats: int, options: Options) -> Battle:
+    """The table and the two sides, before anybody stands on it (KK-001, KK-002, KK-008)."""
+    sides = [Side(f"Side {side + 1}", list(range(side, seats, 2))) for side in (0, 1)]
+    ready = battles().get(options.battle)
+    if ready is not None:
+        width, height = (inches(n) for n in ready.table)
+        battle = Battle(width=width, height=height, sides=sides, terrain=terrain(ready.terrain))
+        battle.objectives = [goal(item) for item in ready.objectives]
+        battle.turn_limit = ready.turn_limit
+    else:
+        width, height = table_size(options.table_size)
+        battle = Battle(width=width, height=height, sides=sides)
+        battle.terrain = [
+            piece
+            for piece in terrain(layouts()[options.terrain_layout])
+            if all(on_table(point, width, height) for point in points_of(piece))
+        ]
+    battle.battle = options.battle
+    battle.margin = options.victory_margin
+    depth = options.deployment_depth * INCH
+    for number, side in enumerate(sides):
+        side.zealous = options.zealous_sides in (("first", "second")[number], "both")
+        side.unpaid = options.unpaid_mercenaries
+        side.edge = "south" if number == 0 else "north"
+        side.zone = [0, 0, width, depth] if number == 0 else [0, height - depth, width, height]
+        if ready is not None:
+            host = ready.sides[number]
+            side.edge = "south" if host.edge == "south" else "north"
+            side.zone = [inches(n) for n in host.zone]
+            side.zealous = side.zealous or host.zealous
+            side.unpaid = side.unpaid or host.unpaid
+    return battle
+
+
+def raise_levy(battle: Battle, number: int, retinue: Retinue) -> None:
+    """Give a side its figures. Its units are shared out among its players in turn, the commander's to the captain."""
+    side = battle.sides[number]
+    side.name = retinue.name
+    dealt = sorted(retinue.units, key=lambda unit: "commander" not in row_of(unit.leader)[0].traits)
+    seat_of = {slug(unit.name): side.seats[place % len(side.seats)] for place, unit in enumerate(dealt)}
+    for listed in retinue.units:
+        unit_id = f"{'ab'[number]}-{slug(listed.name)}"
+        unit = Unit(unit_id, listed.name, number, seat_of[slug(listed.name)], [], f"{unit_id}-1")
+        battle.units[unit_id] = unit
+        for place, row in enumerate(listed.rows):
+            figure = new_figure(f"{unit_id}-{place + 1}", number, unit_id, row, leader=place == 0)
+            figure.name = f"{listed.name} {place + 1}"
+            battle.figures[figure.id] = figure
+            unit.figures.append(figure.id)
+            if "commander" in figure.row.traits:
+                side.commander = figure.id
+
+
+def new_figure(id_: str, side: int, unit: str, row: str, leader: bool = False) -> Figure:
+    """A fresh figure of a troop row (KK-260); on foot it leaves its lances behind (KK-279)."""
+    troop, mounted = row_of(row)
+    weapons = [name for name in troop.weapons if mounted or name != "lance"] or ["unarmed"]
+    key = next(key for key, found in data.troops().items() if found is troop)
+    figure = Figure(
+        id_, id_, side, unit, key, figure_points(row, leader), troop.stamina, troop.stamina, weapons[0], weapons,
+        troop.missile, troop.shield,
+    )  # fmt: skip
+    if mounted:
+        figure.mount = troop.mount
+        figure.horse = data.mounts()[troop.mount].stamina
+    return figure
+
+
+def draw_up_all(battle: Battle, number: int) -> None:
+    """Set up a whole side at once, commander first, as the suggestions have it."""
+    field = Field(battle)
+    side = battle.sides[number]
+    units = [unit for unit in battle.units.values() if unit.side == number]
+    units.sort(key=lambda unit: side.commander not in unit.figures)
+    for unit in units:
+        found = suggestion(field, unit, side)
+        if found is None:
+            raise BadSetup(f"{side.name}: there is no room for {unit.name} in the deployment zone")
+        for figure, at in found[2]:
+            figure.facing = facing_of(side)
+            field.place(figure, at)
+    side.baggage = baggage_spot(battle, side)
+
+
+def baggage_spot(battle: Battle, side: Side) -> Point:
+    """The default place of the baggage: behind the middle of the zone."""
+    left, bottom, right, top = side.zone
+    y = bottom + 120 if side.edge == "south" else top - 120
+    return (left + right) // 2, y
+
+
+# --- reading files and positions ------------------------------------------------------------------------------------
+
+
+def inches(value: Inches) -> int:
+    """A length in a file, in hundredths."""
+    return round(value * INCH)
+
+
+def _point(pair: Sequence[Inches]) -> Point:
+    return inches(pair[0]), inches(pair[1])
+
+
+def table_size(text: str) -> tuple[int, int]:
+    """KK-002: `72x48`."""
+    width, _, height = text.lower().replace(" ", "").partition("x")
+    if not (width.isdigit() and height.isdigit() and 24 <= int(height) <= int(width) <= 240):
+        raise BadSetup(f"a table is written like 72x48, long side first, from 24 to 240 inches; not {text!r}")
+    return int(width) * INCH, int(height) * INCH
+
+
+def terrain(pieces: Sequence[Piece]) -> list[Terrain]:
+    """Pieces from a file, checked for having the shape that their kind needs."""
+    found: list[Terrain] = []
+    for place, piece in enumerate(pieces):
+        name = piece.id or f"{piece.kind} {place + 1}"
+        try:
+            item = msgspec.convert(
+                {
+                    "id": name,
+                    "kind": piece.kind,
+                    "disc": None if piece.circle is None else [inches(n) for n in piece.circle],
+                    "corners": [_point(corner) for corner in piece.corners],
+                    "line": None if piece.line is None else [_point(end) for end in piece.line],
+                    "height": piece.height,
+                    "up": None if piece.up is None else _point(piece.up),
+                },
+                Terrain,
+            )
+            if item.corners:
+                polygon(item.corners)
+        except (msgspec.ValidationError, ValueError) as error:
+            raise BadSetup(f"the terrain {name} is not right: {error}") from None
+        linear = piece.kind in (
+            "hedge", "waist wall", "chest wall", "battlement", "wall", "doorway", "gate", "window", "arrow slit",
+            "precipice",
+        )  # fmt: skip
+        round_only = piece.kind in ("gentle hill", "steep hill")
+        needs = "line" if linear else "circle" if round_only else "circle or corners"
+        has = item.line if linear else item.disc if round_only else item.disc or item.corners
+        if not has:
+            raise BadSetup(f"the terrain {name} needs a {needs}")
+        found.append(item)
+    return found
+
+
+def points_of(piece: Terrain) -> list[Point]:
+    """A few points that tell whether a piece lies on the table."""
+    if piece.disc is not None:
+        return [(piece.disc[0], piece.disc[1])]
+    return [(x, y) for x, y in (piece.line or piece.corners)]
+
+
+def goal(item: Goal) -> Objective:
+    x, y, r = (inches(n) for n in item.circle)
+    return Objective(item.name, (x, y, r), item.points, item.only)
+
+
+POSITION_KEYS = (
+    "figures", "terrain", "table", "turn", "phase", "priority", "baggage", "corpses", "orders", "objectives",
+    "zealous", "unpaid", "captured", "lord_down", "edges", "seats", "turn_limit", "fallen",
+)  # fmt: skip
+
+
+def read_position(given: dict[str, Any], setup: Setup, options: Options) -> Battle:
+    """A battle in progress, as the module's docstring says."""
+    for key in given:
+        if key not in POSITION_KEYS:
+            near = difflib.get_close_matches(key, POSITION_KEYS, 1)
+            raise BadSetup(f"a position has no {key!r}" + (f"; did you mean {near[0]}?" if near else ""))
+    from .rules.turn import STEPS
+
+    battle = bare_battle(setup.seats, options)
+    battle.objectives = []
+    battle.turn_limit = given.get("turn_limit", 0)
+    if "table" in given:
+        battle.width, battle.height = (inches(n) for n in given["table"])
+    try:
+        battle.terrain = terrain(msgspec.convert(given.get("terrain", []), list[Piece]))
+        battle.objectives = [goal(item) for item in msgspec.convert(given.get("objectives", []), list[Goal])]
+    except msgspec.ValidationError as error:
+        raise BadSetup(f"the position is not right: {error}") from None
+    battle.turn = given.get("turn", 1)
+    battle.priority = given.get("priority", 0)
+    battle.step = given.get("phase", "priority")
+    if battle.step not in STEPS:
+        raise BadSetup(f"there is no phase {battle.step!r}; a position may begin at {', '.join(STEPS)}")
+    if battle.step == "priority":
+        battle.turn -= 1
+    for number, side in enumerate(battle.sides):
+        side.zealous = side.zealous or number in given.get("zealous", [])
+        side.unpaid = side.unpaid or number in given.get("unpaid", [])
+        side.captured = number in given.get("captured", [])
+        side.lord_down = given.get("lord_down", [0, 0])[number]
+        side.edge = given.get("edges", ["south", "north"])[number]
+        spot = given.get("baggage", [None, None])[number]
+        side.baggage = None if spot is None else _point(spot)
+    for entry in given["figures"]:
+        _read_figure(battle, entry)
+    battle.corpses = [Corpse(*_point(spot), "") for spot in given.get("corpses", [])]
+    for unit, order in given.get("orders", {}).items():
+        _unit(battle, unit).order = order
+    _check_places(battle)
+    return battle
+
+
+def _unit(battle: Battle, name: str) -> Unit:
+    if name not in battle.units:
+        raise BadSetup(f"there is no unit {name!r}; there are {', '.join(battle.units)}")
+    return battle.units[name]
+
+
+def _read_figure(battle: Battle, entry: dict[str, Any]) -> None:
+    entry = dict(entry)
+    missing = [key for key in ("side", "troop", "at") if key not in entry]
+    if missing:
+        raise BadSetup(f"a figure of a position needs {', '.join(missing)}: {entry}")
+    side = entry.pop("side")
+    unit_id = entry.pop("unit", f"{'ab'[side]}-unit")
+    unit = battle.units.get(unit_id)
+    if unit is None:
+        unit = Unit(unit_id, unit_id, side, battle.sides[side].seats[0], [], "")
+        battle.units[unit_id] = unit
+    id_ = entry.pop("id", f"{unit_id}-{len(unit.figures) + 1}")
+    if id_ in battle.figures:
+        raise BadSetup(f"two figures of the position are called {id_!r}")
+    leads = entry.pop("leader", not unit.figures)
+    figure = new_figure(id_, side, unit_id, entry.pop("troop"), leader=leads)
+    at = _point(entry.pop("at"))
+    commands = entry.pop("commander", "commander" in figure.row.traits)
+    unit.withdrawing = entry.pop("withdrawing", unit.withdrawing)
+    plain = msgspec.to_builtins(figure)
+    unknown = [key for key in entry if key not in Figure.__struct_fields__]
+    if unknown:
+        raise BadSetup(f"{id_}: a figure has no {', '.join(unknown)}")
+    if "mount" in entry and "horse" not in entry:
+        if entry["mount"] not in ("", *data.mounts()):
+            raise BadSetup(f"{id_}: there is no mount {entry['mount']!r}; there are {', '.join(data.mounts())}")
+        entry["horse"] = data.mounts()[entry["mount"]].stamina if entry["mount"] else 0
+    if "weapon" in entry and entry["weapon"] not in entry.get("weapons", plain["weapons"]):
+        entry["weapons"] = [entry["weapon"]]
+    try:
+        figure = msgspec.convert({**plain, **entry, "x": at[0], "y": at[1], "placed": True}, Figure)
+    except msgspec.ValidationError as error:
+        raise BadSetup(f"{id_}: {error}") from None
+    if "facing" not in entry:
+        figure.facing = facing_of(battle.sides[side])
+    for arm in (figure.weapon, *figure.weapons):
+        if arm not in data.weapons().melee:
+            raise BadSetup(f"{id_}: there is no melee weapon {arm!r}")
+    if figure.missile and figure.missile not in data.weapons().missile:
+        raise BadSetup(f"{id_}: there is no missile weapon {figure.missile!r}")
+    battle.figures[id_] = figure
+    unit.figures.append(id_)
+    if leads:
+        unit.leader = id_
+    if commands:
+        battle.sides[side].commander = id_
+
+
+def _check_places(battle: Battle) -> None:
+    field = Field(battle)
+    for figure in battle.figures.values():
+        if figure.on_table:
+            if not on_table(figure.at, battle.width, battle.height):
+                raise BadSetup(f"{figure.id} does not stand on the table")
+            if (other := field.taken(figure.base, figure.id)) is not None:
+                raise BadSetup(f"{figure.id} and {other.id} stand on one another")

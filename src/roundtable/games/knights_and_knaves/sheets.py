@@ -1,0 +1,148 @@
+"""What is written about figures, terrain and places, and the line that says how the battle stands."""
+
+from __future__ import annotations
+
+from roundtable.kernel.dice import Dice
+from roundtable.kernel.game import Sheet
+from roundtable.kernel.table import Table
+
+from . import data
+from .options import Options
+from .play import Play
+from .rules.morale import Muster, Parts, morale, total
+from .rules.paths import allowance, paces
+from .state import Figure, Terrain
+from .view import BattleView, point_words, position_of
+
+GONE = {"disabled": "disabled", "dead": "dead", "lost": "fled from the field", "withdrawn": "withdrew"}
+SHIELDS = {"small": "small shield", "large": "large shield", "pavise": "pavise"}
+TERRAIN_WORDS = {
+    "wood": ("Closed wood: more than 2 inches of it hide, less obstructs; cover, and cramped for fighting.", "KK-006"),
+    "gentle hill": ("Gentle slope: 2 inches off a move. Its crest (the inner circle) hides what is behind.", "KK-120"),
+    "steep hill": ("Steep slope: 3 inches off a move. Its crest (the inner circle) hides what is behind.", "KK-121"),
+    "hedge": ("Hedge, waist-high: stops a move, takes a turn to cross; 3 down for shots at those behind.", "KK-158"),
+    "waist wall": ("Waist-high wall: stops a move, takes a turn to cross; 3 down for shots.", "KK-158"),
+    "chest wall": ("Chest-high wall: stops a move, takes a turn to cross; 6 down for shots.", "KK-159"),
+    "battlement": ("Battlement: stops a move, takes a turn to cross; 6 down for shots.", "KK-159"),
+    "wall": ("Closed wall: nobody passes and nobody sees through.", "KK-297"),
+    "building": ("Building: entered by its doors, seen through only at a window one touches; cover.", "KK-006"),
+    "doorway": ("Doorway: takes a turn to cross; cramped for fighting.", "KK-117"),
+    "gate": ("Gate: takes a turn to cross; cramped for fighting.", "KK-117"),
+    "window": ("Window: whoever touches it sees and shoots through; 8 down for shots at him.", "KK-160"),
+    "arrow slit": ("Arrow slit: whoever touches it sees and shoots through; 8 down for shots at him.", "KK-160"),
+    "stairs": ("Stairs: 3 inches off a move, +1 for the higher; the wounded may fall.", "KK-121"),
+    "ladder": ("Ladder: 3 inches off a move, +1 for the higher; the wounded may fall.", "KK-121"),
+    "rampart": ("Wall walk: reached by stairs or ladder; the wounded may fall.", "KK-224"),
+    "precipice": ("Precipice: nobody passes; the wounded beside it may fall.", "KK-224"),
+    "water": ("Water: nobody passes.", "KK-297"),
+}  # fmt: skip
+
+
+def asking(view: BattleView) -> Play:
+    """The rules, to be asked about a view: they must not roll or change anything."""
+    return Play(Table(position_of(view), Options(), 2, Dice(b"view"), None))
+
+
+def sheets(view: BattleView) -> list[Sheet]:
+    """A sheet for every figure and piece on the table."""
+    play = asking(view)
+    muster = Muster(play)
+    found = [figure_sheet(view, play, muster, figure) for figure in view.figures if figure.on_table]
+    found += [terrain_sheet(piece) for piece in view.terrain]
+    for number, side in enumerate(view.sides):
+        if side.baggage is not None:
+            state = "captured" if side.captured else "safe"
+            found.append(
+                Sheet(
+                    f"baggage {number}",
+                    f"Baggage of {side.name}",
+                    [("State", state)],
+                    "Refills the quivers of those who touch it two turns running; worth 25 points to the enemy.",
+                    "KK-013",
+                )
+            )
+    for number, place in enumerate(view.objectives):
+        text = "To the side with more figures fit to fight here at the end."
+        if place.only is not None:
+            text = f"To {view.sides[place.only].name}, if they have more figures fit to fight here at the end."
+        found.append(Sheet(f"objective {number}", place.name, [("Worth", f"{place.points} points")], text, "KK-259"))
+    return found
+
+
+def figure_sheet(view: BattleView, play: Play, muster: Muster, figure: Figure) -> Sheet:
+    """Everything about one figure, with its morale as it would be checked now."""
+    row = figure.row
+    unit = view.unit(figure.unit)
+    nerve = morale(play, figure, muster)
+    rows = [
+        ("Troop", row.name + (", leader" if unit.leader == figure.id else "")),
+        ("Unit", f"{unit.name} ({view.sides[figure.side].name})"),
+        ("Stamina", f"{figure.stamina} of {figure.full}"),
+        ("Morale", f"{total(nerve)}: {sum_words(nerve)}"),
+        ("Melee", f"{row.melee}, {data.weapons().melee[figure.weapon].name} in hand"),
+        ("Armour", str(row.armour) + (f", {SHIELDS[figure.shield]}" if figure.shield else "")),
+        ("Fatigue", f"{figure.tired} temporary, {figure.worn} permanent"),
+        ("Moves", ", ".join(f"{pace} {allowance(figure, pace) / 100:g}" for pace in paces(figure)) + " inches"),
+    ]  # fmt: skip
+    others = [data.weapons().melee[name].name for name in figure.weapons if name != figure.weapon]
+    if others:
+        rows.append(("Also carries", ", ".join(others)))
+    if figure.missile:
+        ammunition = ", out of ammunition" if figure.empty else ""
+        rows.append(("Shooting", f"{row.shooting}, {data.weapons().missile[figure.missile].name}{ammunition}"))
+    if figure.mount:
+        mount = data.mounts()[figure.mount]
+        rows.append(("Mount", f"{mount.name}, stamina {figure.horse} of {mount.stamina}, armour {mount.armour}"))
+    if unit.order:
+        rows.append(("Standing order", unit.order + (" (used up)" if unit.activated else "")))
+    rows.append(("State", state_words(view, figure)))
+    if figure.chit:
+        rows.append(("Chit", figure.chit))
+    if row.traits:
+        rows.append(("Traits", ", ".join(row.traits)))
+    return Sheet(
+        f"figure {figure.id}", figure.name, rows, f"At {point_words(figure.at)}; {figure.points} points.", "KK-260"
+    )
+
+
+def sum_words(parts: Parts) -> str:
+    """`Soldier/Yeoman 7, unit leader +1`."""
+    (words, value), *rest = parts
+    return ", ".join([f"{words} {value}", *(f"{words} {amount:+d}" for words, amount in rest)])
+
+
+def state_words(view: BattleView, figure: Figure) -> str:
+    """How a figure is, in a few words."""
+    if figure.gone:
+        return GONE[figure.gone]
+    words = []
+    if figure.routing:
+        words.append("routing")
+    if figure.stunned:
+        words.append(f"stunned for {figure.stunned} turns")
+    if view.unit(figure.unit).withdrawing:
+        words.append("withdrawing")
+    if figure.fought:
+        words.append("fighting")
+    if figure.commanded:
+        words.append("in command")
+    return ", ".join(words) or "ready"
+
+
+def terrain_sheet(piece: Terrain) -> Sheet:
+    text, rule = TERRAIN_WORDS[piece.kind]
+    rows = [("Height", f"{piece.height} feet")] if piece.height else []
+    return Sheet(f"terrain {piece.id}", piece.id.capitalize(), rows, text, rule)
+
+
+def status(view: BattleView) -> str:
+    """One line: turn, phase, priority, how many stand."""
+    if view.ended:
+        score = f" {view.scores[0]} to {view.scores[1]}." if view.scores else ""
+        return f"The battle is over: {view.ended}.{score}"
+    standing = [sum(f.on_table and not f.routing and f.side == side for f in view.figures) for side in (0, 1)]
+    names = " against ".join(f"{side.name} ({n})" for side, n in zip(view.sides, standing))
+    if not view.turn:
+        return f"Before the battle: {names}."
+    limit = f" of {view.turn_limit}" if view.turn_limit else ""
+    return f"Turn {view.turn}{limit}, {view.phase} phase; {view.sides[view.priority].name} have priority. {names}."

@@ -1,0 +1,346 @@
+"""The table from above: terrain, bases with their facings and state, command range, arcs and reach."""
+
+from __future__ import annotations
+
+from roundtable.board.drawing import SEAT_MARKS, Svg, colour
+from roundtable.board.measured import INCH, Point, along, heading
+
+from .field import COMMAND
+from .play import Play
+from .rules.morale import Muster, morale, total
+from .rules.paths import allowance, paces
+from .sheets import asking, state_words, terrain_sheet
+from .state import BAGGAGE, Figure, Terrain, Unit
+from .view import BattleView
+
+MARGIN = 160
+FOOTER = 420
+CODES = {
+    "lord": "L", "chief": "Ch", "knight": "K", "berserker": "Be", "squire": "Sq", "man_at_arms": "M", "sergeant": "Sg",
+    "hobilar": "Ho", "spearman": "Sp", "billman": "Bi", "longbowman": "Lb", "shortbowman": "Sb", "crossbowman": "Xb",
+    "handgunner": "Hg", "slinger": "Sl", "peasant": "P",
+}  # fmt: skip
+"""What stands on a figure's base."""
+STEADY, SHAKY = 7, 4
+"""Morale values from which a figure is drawn as steady, and below which as near breaking."""
+
+
+def svg(view: BattleView) -> str:
+    """The whole table. Its units are hundredths of an inch, with the south at the bottom."""
+    drawing = Svg(
+        view.width + 2 * MARGIN,
+        view.height + 2 * MARGIN + FOOTER,
+        f"The field, turn {view.turn}",
+        left=-MARGIN,
+        top=-MARGIN,
+    )
+    drawing.rect(-MARGIN, -MARGIN, view.width + 2 * MARGIN, view.height + 2 * MARGIN + FOOTER, fill=colour("paper"))
+    play = asking(view)
+    with drawing.plane(view.width, view.height, data_scale=INCH, data_unit="inch"):
+        ground(drawing, view)
+        for piece in view.terrain:
+            terrain(drawing, piece)
+        places(drawing, view)
+        command_ranges(drawing, view)
+        for id_ in view.focus:
+            reach(drawing, view, view.figure(id_))
+        muster = Muster(play)
+        for figure in view.figures:
+            if figure.on_table:
+                base(drawing, view, play, muster, figure)
+    edges(drawing, view)
+    legend(drawing, view)
+    return str(drawing)
+
+
+# --- the ground -------------------------------------------------------------------------------------------------------
+
+
+def ground(drawing: Svg, view: BattleView) -> None:
+    """The cloth, with a line every six inches to measure by, and the deployment zones before the battle."""
+    drawing.rect(0, 0, view.width, view.height, fill=colour("floor"), stroke=colour("wall"), stroke_width=12)
+    for x in range(6 * INCH, view.width, 6 * INCH):
+        drawing.line(x, 0, x, view.height, stroke=colour("grid"), stroke_width=6 if x % (12 * INCH) == 0 else 2)
+    for y in range(6 * INCH, view.height, 6 * INCH):
+        drawing.line(0, y, view.width, y, stroke=colour("grid"), stroke_width=6 if y % (12 * INCH) == 0 else 2)
+    if not view.turn:
+        for number, side in enumerate(view.sides):
+            left, bottom, right, top = side.zone
+            drawing.rect(
+                left, bottom, right - left, top - bottom, fill=colour(f"seat-{number}"), fill_opacity=0.08,
+                stroke=colour(f"seat-{number}"), stroke_width=8, stroke_dasharray="60 40",
+            )  # fmt: skip
+
+
+def _polygon(drawing: Svg, corners: list[Point], **more: str | float) -> None:
+    drawing.polygon([(x, y) for x, y in corners], **more)
+
+
+def terrain(drawing: Svg, piece: Terrain) -> None:
+    """One piece of terrain, by its kind; hedges, walls and openings differ in pattern as well as colour."""
+    with drawing.group(target=f"terrain {piece.id}", label=terrain_sheet(piece).text):
+        if piece.kind == "wood":
+            wood(drawing, piece)
+        elif piece.disc is not None and piece.kind in ("gentle hill", "steep hill"):
+            x, y, r = piece.disc
+            rings = (4, 3, 2, 1) if piece.kind == "steep hill" else (4, 2)
+            for part in rings:
+                drawing.circle(
+                    x, y, r * part // 4, fill=colour("muted"), fill_opacity=0.1, stroke=colour("muted"), stroke_width=10,
+                    stroke_dasharray="30 20" if part == 2 else "none",
+                )  # fmt: skip
+        elif piece.disc is not None:
+            drawing.circle(*piece.disc, fill=colour("water"), stroke=colour("water"), stroke_width=10)
+        elif piece.line is not None:
+            line(drawing, piece)
+        else:
+            area(drawing, piece)
+
+
+def wood(drawing: Svg, piece: Terrain) -> None:
+    if piece.disc is None:
+        _polygon(drawing, piece.corners, fill=colour("wood"), fill_opacity=0.6, stroke=colour("wood"), stroke_width=12)
+        return
+    x, y, r = piece.disc
+    drawing.circle(x, y, r, fill=colour("wood"), fill_opacity=0.45, stroke=colour("wood"), stroke_width=14)
+    for ring, count in ((r * 3 // 4, 9), (r * 2 // 5, 5), (0, 1)):
+        for n in range(count):
+            tx, ty = along((x, y), heading(360 * n // count), ring) if ring else (x, y)
+            drawing.circle(tx, ty, 62, fill=colour("wood"), stroke=colour("paper"), stroke_width=6, stroke_opacity=0.6)
+
+
+LINES: dict[str, tuple[str, int, str]] = {
+    "hedge": ("wood", 44, "50 14"),
+    "waist wall": ("muted", 36, "none"),
+    "chest wall": ("wall", 44, "none"),
+    "battlement": ("wall", 60, "50 30"),
+    "wall": ("wall", 64, "none"),
+    "doorway": ("accent", 40, "24 16"),
+    "gate": ("accent", 56, "40 16"),
+    "window": ("water", 44, "none"),
+    "arrow slit": ("water", 44, "16 16"),
+    "precipice": ("ink", 30, "14 26"),
+}
+"""How a linear piece is drawn: its colour, width and dashes."""
+
+
+def line(drawing: Svg, piece: Terrain) -> None:
+    assert piece.line is not None
+    (ax, ay), (bx, by) = piece.line
+    ink, width, dashes = LINES[piece.kind]
+    drawing.line(ax, ay, bx, by, stroke=colour(ink), stroke_width=width, stroke_dasharray=dashes)
+
+
+def area(drawing: Svg, piece: Terrain) -> None:
+    fills = {"building": ("wall", 0.22), "rampart": ("wall", 0.35), "water": ("water", 0.85)}
+    ink, opacity = fills.get(piece.kind, ("muted", 0.3))
+    _polygon(drawing, piece.corners, fill=colour(ink), fill_opacity=opacity, stroke=colour(ink), stroke_width=24)
+    if piece.kind in ("stairs", "ladder"):
+        low_x, high_x = min(x for x, _ in piece.corners), max(x for x, _ in piece.corners)
+        low_y, high_y = min(y for _, y in piece.corners), max(y for _, y in piece.corners)
+        for y in range(low_y + 30, high_y, 45):
+            drawing.line(low_x, y, high_x, y, stroke=colour("ink"), stroke_width=8)
+
+
+def places(drawing: Svg, view: BattleView) -> None:
+    """Objectives, baggage, corpses."""
+    for number, place in enumerate(view.objectives):
+        x, y, r = place.disc
+        with drawing.group(target=f"objective {number}", label=f"{place.name}, {place.points} points"):
+            drawing.circle(
+                x,
+                y,
+                r,
+                fill=colour("accent"),
+                fill_opacity=0.12,
+                stroke=colour("accent"),
+                stroke_width=14,
+                stroke_dasharray="80 40",
+            )
+            drawing.upright(x, y + r - 130, place.name, font_size=95, text_anchor="middle", fill=colour("ink"))  # fmt: skip
+    for number, side in enumerate(view.sides):
+        if side.baggage is not None:
+            x, y = side.baggage
+            words = "captured" if side.captured else "baggage"
+            with drawing.group(target=f"baggage {number}", label=f"{words} of {side.name}"):
+                drawing.circle(x, y, BAGGAGE, fill=colour("paper"), stroke=colour(f"seat-{number}"), stroke_width=16)
+                drawing.upright(
+                    x,
+                    y - 34,
+                    "✗" if side.captured else "▤",
+                    font_size=110,
+                    text_anchor="middle",
+                    fill=colour(f"seat-{number}"),
+                )
+    for corpse in view.corpses:
+        for dx, dy in ((32, 32), (32, -32)):
+            drawing.line(
+                corpse.x - dx, corpse.y - dy, corpse.x + dx, corpse.y + dy, stroke=colour("muted"), stroke_width=12
+            )
+
+
+def command_ranges(drawing: Svg, view: BattleView) -> None:
+    """Five inches from each commander's base, while he can command (KK-063)."""
+    for number, side in enumerate(view.sides):
+        lord = next((figure for figure in view.figures if figure.id == side.commander and figure.free), None)
+        if lord is not None:
+            drawing.circle(
+                lord.x, lord.y, lord.radius + COMMAND, fill="none", stroke=colour(f"seat-{number}"), stroke_width=10,
+                stroke_dasharray="40 30", stroke_opacity=0.8,
+            )  # fmt: skip
+
+
+def reach(drawing: Svg, view: BattleView, figure: Figure) -> None:
+    """How far a figure in question may go at each pace, or which way it may shoot."""
+    ink = colour(f"seat-{figure.side}")
+    if view.step in ("shooting", "volley") and figure.missile:
+        arc(drawing, figure, 20 * INCH, ink)
+        return
+    if view.step not in ("chits", "declare", "moves"):
+        return
+    shown = [figure.pace] if view.step == "moves" and figure.pace != "stand" else [paces(figure)[0], paces(figure)[-1]]
+    for pace in shown:
+        drawing.circle(
+            figure.x, figure.y, allowance(figure, pace), fill="none", stroke=ink, stroke_width=6, stroke_opacity=0.35,
+        )  # fmt: skip
+
+
+def arc(drawing: Svg, figure: Figure, radius: int, ink: str) -> None:
+    """The half circle in front of a figure (KK-005)."""
+    left = along(figure.at, heading(figure.facing - 90), radius)
+    right = along(figure.at, heading(figure.facing + 90), radius)
+    drawing.add(
+        "path", d=f"M {left[0]} {left[1]} A {radius} {radius} 0 0 0 {right[0]} {right[1]} Z",
+        fill=ink, fill_opacity=0.03, stroke=ink, stroke_width=5, stroke_opacity=0.3,
+    )  # fmt: skip
+
+
+# --- figures ----------------------------------------------------------------------------------------------------------
+
+
+def base(drawing: Svg, view: BattleView, play: Play, muster: Muster, figure: Figure) -> None:
+    """A base: its side by colour and shape, facing and nerve by a point, stamina by a bar, fatigue by dots."""
+    unit = view.unit(figure.unit)
+    ink = colour(f"seat-{figure.side}")
+    nerve = total(morale(play, figure, muster))
+    spoken = (
+        f"{figure.name}, {figure.row.name} of {view.sides[figure.side].name}: {state_words(view, figure)}, "
+        f"stamina {figure.stamina} of {figure.full}, morale {nerve}, fatigue {figure.fatigue}"
+    )
+    r = figure.radius
+    with drawing.group(target=f"figure {figure.id}", label=spoken):
+        if figure.id in view.focus:
+            drawing.circle(figure.x, figure.y, r + 26, fill="none", stroke=colour("accent"), stroke_width=16)
+        pointer(drawing, figure, nerve)
+        body: dict[str, str | float] = {"fill": ink, "stroke": colour("ink"), "stroke_width": 8}
+        if figure.routing:
+            body = {"fill": colour("paper"), "stroke": ink, "stroke_width": 14, "stroke_dasharray": "22 14"}
+        if figure.side == 1:
+            # The second side's bases have eight corners: never colour alone.
+            drawing.polygon([along(figure.at, heading(45 * n + 22), r + 3) for n in range(8)], **body)
+        else:
+            drawing.circle(figure.x, figure.y, r - 2, **body)
+        if view.sides[figure.side].commander == figure.id:
+            drawing.circle(figure.x, figure.y, r - 14, fill="none", stroke=colour("paper"), stroke_width=12)
+        elif unit.leader == figure.id:
+            drawing.circle(figure.x, figure.y, r - 12, fill="none", stroke=colour("paper"), stroke_width=6)
+        letters = "z" if figure.stunned else CODES[figure.troop]
+        drawing.upright(
+            figure.x, figure.y - 18, letters, font_size=52 if len(letters) > 1 else 60, text_anchor="middle",
+            font_weight="bold", fill=ink if figure.routing else colour("paper"),
+        )  # fmt: skip
+        stamina(drawing, figure)
+        for n in range(min(6, figure.fatigue)):
+            drawing.circle(
+                figure.x - r + 12 + 22 * n, figure.y + r + 14, 9, fill=colour("ink") if n < figure.worn else colour("paper"),
+                stroke=colour("ink"), stroke_width=5,
+            )  # fmt: skip
+        if figure.chit:
+            drawing.upright(
+                figure.x + r,
+                figure.y + r - 8,
+                CHIT_MARKS[figure.chit],
+                font_size=66,
+                fill=colour("ink"),
+                font_weight="bold",
+            )
+
+
+CHIT_MARKS = {"stay": "•", "move": "→", "shoot": "➶", "move and shoot": "⇢", "charge": "⚔", "cross": "⤼"}
+
+
+def pointer(drawing: Svg, figure: Figure, nerve: int) -> None:
+    """The point that shows the facing; green while the figure is steady, red when it is near breaking."""
+    mood = "bad" if nerve < SHAKY else "accent" if nerve < STEADY else "good"
+    r = figure.radius
+    tip = along(figure.at, heading(figure.facing), r + 34)
+    left, right = (along(figure.at, heading(figure.facing + turn), r - 2) for turn in (-34, 34))
+    drawing.polygon([tip, left, right], fill=colour(mood), stroke=colour("ink"), stroke_width=5)
+
+
+def stamina(drawing: Svg, figure: Figure) -> None:
+    """A bar below the base, only once something is missing."""
+    if figure.stamina == figure.full:
+        return
+    width = 2 * figure.radius
+    share = width * figure.stamina // figure.full
+    hue = "good" if 4 * figure.stamina >= 3 * figure.full else "accent" if 2 * figure.stamina >= figure.full else "bad"
+    drawing.rect(
+        figure.x - width // 2,
+        figure.y - figure.radius - 24,
+        width,
+        16,
+        fill=colour("paper"),
+        stroke=colour("ink"),
+        stroke_width=4,
+    )
+    drawing.rect(figure.x - width // 2, figure.y - figure.radius - 24, share, 16, fill=colour(hue))
+
+
+# --- around the table -------------------------------------------------------------------------------------------------
+
+
+def edges(drawing: Svg, view: BattleView) -> None:
+    """A ruler along the edges: a number every six inches."""
+    for x in range(0, view.width + 1, 6 * INCH):
+        drawing.text(x, view.height + 110, str(x // INCH), font_size=80, text_anchor="middle", fill=colour("muted"))
+    for y in range(0, view.height + 1, 6 * INCH):
+        drawing.text(-24, view.height - y + 28, str(y // INCH), font_size=80, text_anchor="end", fill=colour("muted"))
+
+
+def legend(drawing: Svg, view: BattleView) -> None:
+    """Below the table: each side's units with how many stand, how worn they are and what they do."""
+    top = view.height + 230
+    for number, side in enumerate(view.sides):
+        x = number * (view.width // 2)
+        drawing.text(
+            x,
+            top,
+            f"{SEAT_MARKS[number]} {side.name}",
+            font_size=105,
+            font_weight="bold",
+            fill=colour(f"seat-{number}"),
+        )
+        units = [unit for unit in view.units if unit.side == number]
+        for place, unit in enumerate(units[:8]):
+            drawing.text(
+                x + (place % 2) * (view.width // 4), top + 110 + (place // 2) * 90, unit_words(view, unit), font_size=74,
+                fill=colour("ink"),
+            )  # fmt: skip
+
+
+def unit_words(view: BattleView, unit: Unit) -> str:
+    """A unit in one line."""
+    figures = [figure for figure in view.figures if figure.unit == unit.id]
+    standing = [figure for figure in figures if figure.on_table]
+    routing = sum(figure.routing for figure in standing)
+    words = f"{unit.name} {len(standing) - routing}/{len(figures)}"
+    if routing:
+        words += f", {routing} routing"
+    if unit.withdrawing:
+        words += ", withdrawing"
+    if unit.order and not unit.activated:
+        words += f", {unit.order}"
+    if any(figure.commanded for figure in standing):
+        words += ", in command"
+    return words

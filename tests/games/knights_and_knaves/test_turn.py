@@ -1,0 +1,219 @@
+"""The turn, its phases and priority; setting up; teams (KK-007, KK-008, KK-026, KK-027, KK-299 to KK-301)."""
+
+import pytest
+
+from roundtable.games.knights_and_knaves import GAME, data
+from roundtable.games.knights_and_knaves.play import PHASE_OF
+from roundtable.games.knights_and_knaves.rules.turn import STEPS
+from roundtable.kernel.dice import Tape
+from roundtable.kernel.match import Match
+
+from ...story import Story
+from .scene import Scene, foe, man
+
+
+@pytest.mark.rule("KK-026")
+def test_seven_phases_in_their_order():
+    assert data.charts().phases == ["rally", "command", "action", "movement", "shooting", "melee", "fatigue"]
+    assert list(dict.fromkeys(PHASE_OF[step] for step in STEPS if PHASE_OF[step])) == data.charts().phases
+    steps = list(STEPS)
+    order = ["command", "signals", "panic", "declare", "charges", "moves", "falls", "weariness", "ammunition", "finis"]
+    assert [steps.index(step) for step in order] == sorted(steps.index(step) for step in order)
+
+
+@pytest.mark.rule("KK-026")
+def test_a_whole_turn_passes_through_every_step_once():
+    scene = Scene(man("ann", "billman", 10, 10), foe("bob", "billman", 60, 40))
+    seen = []
+    scene.state.step = "priority"
+    for _ in range(40):
+        seen.append(scene.state.step)
+        answers = []
+        dice = {"priority": "9 2", "uncontrolled": "1 1"}.get(scene.state.step, "")
+        scene.plays(scene.state.step, dice, answers, until="one step")
+        if scene.state.step == "priority":
+            break
+    assert seen == [step for step in STEPS if PHASE_OF[step]]
+
+
+@pytest.mark.rule("KK-027")
+def test_the_higher_roll_has_priority_and_ties_are_rolled_again():
+    scene = Scene(man("ann", "billman", 10, 10), foe("bob", "billman", 60, 40), turn=3)
+    scene.plays("priority", dice="6 6 2 7", until="rally")
+    assert scene.state.priority == 1
+    assert scene.said("KK-027")[-1] == "Side 2 have priority."
+
+
+@pytest.mark.rule("KK-027")
+def test_the_side_with_priority_is_asked_first():
+    figures = [man("ann", "billman", 10, 10, routing=True), foe("bob", "billman", 60, 40, routing=True)]
+    for priority, order in ((0, [0, 1]), (1, [1, 0])):
+        scene = Scene(*figures, priority=priority).plays("rally", answers=["none", "none"], until="command")
+        assert [ask.seat for ask in scene.asked] == order
+
+
+@pytest.mark.rule("KK-299")
+def test_the_command_phase_in_its_order():
+    scene = Scene(
+        man("lord", "lord", 30, 10),
+        man("ann", "longbowman", 30, 13, unit="u", stamina=3),
+        man("tom", "sergeant", 33, 13, unit="t"),
+        foe("bob", "peasant", 30, 40),
+        orders={"t": "defend until"},
+    )
+    scene.plays("command", dice="6 7 1", answers=[["t"], "all"])
+    rules = [event.rule for event in scene.table.events if event.rule in ("KK-063", "KK-070", "KK-065", "KK-035")]
+    assert rules == ["KK-063", "KK-070", "KK-065", "KK-035"]
+
+
+@pytest.mark.rule("KK-299")
+def test_rallying_goes_by_priority():
+    scene = Scene(man("ann", "billman", 10, 10, routing=True), foe("bob", "billman", 60, 40, routing=True), priority=1)
+    scene.plays("rally", dice="1 10", answers=["all", "all"], until="command")
+    assert [(d["figure"], d["rallies"]) for d in scene.details("KK-028")] == [("bob", True), ("ann", False)]
+
+
+@pytest.mark.rule("KK-300")
+def test_the_action_and_movement_phases_in_their_order():
+    scene = Scene(
+        man("lord", "lord", 30, 10, commanded=True, horse=9),
+        man("tom", "sergeant", 10, 10, unit="t"),
+        man("sam", "billman", 11.5, 10, unit="t"),
+        foe("bob", "billman", 30, 22),
+    )
+    scene.plays("chits", dice="1 2 3", answers=["charge"])
+    rolls = [detail["figure"] for detail in scene.details("KK-076")]
+    assert rolls == ["tom", "sam", "bob"]
+    scene.plays("panic", dice="10 3", answers=["gallop bob"])
+    rules = [
+        e.rule for e in scene.table.events if e.rule in ("KK-074", "KK-076", "KK-123", "KK-097", "KK-036", "KK-018")
+    ]
+    assert rules == ["KK-074", "KK-076", "KK-076", "KK-123", "KK-097", "KK-018", "KK-036", "KK-018", "KK-018"]
+
+
+@pytest.mark.rule("KK-301")
+def test_the_fatigue_phase_in_its_order():
+    scene = Scene(
+        man("kay", "knight", 30, 20, hurt=4, stamina=8, pace="gallop", tired=0),
+        man("ann", "longbowman", 10, 10, shot=True, worn=1, tired=1),
+        man("zed", "billman", 13, 10, stunned=3, stunned_on=9),
+        foe("bob", "billman", 60, 40, worn=1),
+        turn=10,
+    )
+    scene.plays("falls", dice="9 8 2 9 9 2 2")
+    order = ["KK-222", "KK-244", "KK-248", "KK-252", "KK-246"]
+    rules = list(dict.fromkeys(event.rule for event in scene.table.events if event.rule in order))
+    assert rules == order
+    assert scene["zed"].stunned == 2 and scene["kay"].worn == 1
+
+
+# --- setting up -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("KK-008")
+def test_the_default_terrain():
+    pieces = Match.new(GAME, seed=1).state.terrain
+    assert [(p.kind, p.disc or p.line) for p in pieces] == [
+        ("wood", (1800, 2400, 500)),
+        ("gentle hill", (5400, 2400, 600)),
+        ("hedge", ((3000, 2400), (4200, 2400))),
+    ]
+
+
+@pytest.mark.rule("KK-008")
+def test_other_terrain_by_option_and_woods_do_not_slow():
+    assert Match.new(GAME, seed=1, options={"terrain_layout": "open"}).state.terrain == []
+    castle = {p.kind for p in Match.new(GAME, seed=1, options={"terrain_layout": "castle"}).state.terrain}
+    village = {p.kind for p in Match.new(GAME, seed=1, options={"terrain_layout": "village"}).state.terrain}
+    assert {"wall", "gate", "stairs", "battlement", "rampart"} <= castle
+    assert {"building", "doorway", "window", "chest wall", "water"} <= village
+    scene = Scene(
+        man("ann", "billman", 30, 20, commanded=True, chit="move", pace="walk"),
+        foe("bob", "billman", 60, 40),
+        terrain=[{"kind": "wood", "circle": [30, 24, 8]}],
+    ).plays("moves", answers=["n"])
+    assert scene["ann"].at == (3000, 2800)
+
+
+def story(dice, **options):
+    return Story(GAME, dice=dice, **options)
+
+
+@pytest.mark.rule("KK-007")
+def test_the_high_roller_chooses_an_edge_and_the_low_roller_sets_up_first():
+    tale = story("d10=4 d10=4 d10=9 d10=2")
+    assert tale.ask.seat == 0 and tale.offered == ["south", "north"]
+    tale.does("north")
+    assert [side.edge for side in tale.state.sides] == ["north", "south"]
+    seats = []
+    while tale.state.step == "deploy":
+        seats.append(tale.ask.seat)
+        tale.does("middle" if "baggage" in tale.ask.prompt else "suggested")
+    """The Free Company has four units and the household three: from then on the sides alternate."""
+    assert seats == [1, 1, 0, 1, 0, 1, 0, 1, 0]
+    for figure in tale.state.figures.values():
+        side = tale.state.sides[figure.side]
+        assert figure.placed and figure.facing == (180 if side.edge == "north" else 0)
+        assert (figure.y >= 3600) if side.edge == "north" else (figure.y <= 1200)
+    from roundtable.games.knights_and_knaves.field import Field
+
+    field = Field(tale.state)
+    for unit in tale.state.units.values():
+        assert sorted(field.together(unit)) == sorted(unit.figures)
+    assert all(side.baggage is not None for side in tale.state.sides)
+
+
+@pytest.mark.rule("KK-007")
+def test_the_deployment_depth_is_an_option_and_figures_can_be_placed_one_by_one():
+    tale = story("d10=9 d10=2", deployment_depth=8).does("south")
+    assert tale.state.sides[1].zone == [0, 4000, 7200, 4800]
+    tale.does("figures")
+    assert "at most" in tale.refuses([3600, 2000]) or "inside" in tale.refuses([3600, 2000])
+    tale.does([3600, 4300])
+    tale.refuses([3650, 4300])
+    tale.refuses([3600, 4650])
+    tale.does([3600, 4450])
+    first, second = (tale.state.figures[f"b-captain-and-arms-{n}"] for n in (1, 2))
+    assert first.at == (3600, 4300) and second.at == (3600, 4450)
+
+
+def test_several_players_share_a_side():
+    match = Match.new(GAME, seed=5, seats=4, options={"deployment": "ready"})
+    assert match.game.sides(match.state) == [[0, 2], [1, 3]]
+    owners = {unit.id: unit.seat for unit in match.state.units.values()}
+    assert owners["a-household"] == 0 and owners["a-bills"] == 2 and owners["a-bows"] == 0
+    assert {owners[unit] for unit in owners if unit.startswith("b-")} == {1, 3}
+    match.concede(2)
+    assert match.outcome is None
+    while match.state.step != "rally":
+        match.answer(match.ask.seat, match.ask.passing())
+    assert match.state.units["a-bills"].seat == 0
+
+
+@pytest.mark.parametrize("battle", ["hedge_road", "wending_ford", "tower_gate"])
+def test_the_ready_battles_begin(battle):
+    match = Match.new(GAME, seed=3, options={"battle": battle, "deployment": "ready"})
+    while match.state.step == "orders":
+        match.answer(match.ask.seat, "none")
+    state = match.state
+    assert state.turn == 1 and state.objectives and state.turn_limit
+    for figure in state.figures.values():
+        left, bottom, right, top = state.sides[figure.side].zone
+        assert left <= figure.x <= right and bottom <= figure.y <= top
+
+
+def test_a_position_that_makes_no_sense_is_refused_with_the_reason():
+    from roundtable.kernel.errors import BadSetup
+
+    for position, words in (
+        ({"figures": [], "phaze": "melee"}, "did you mean phase"),
+        ({"figures": [], "phase": "lunch"}, "no phase 'lunch'"),
+        ({"figures": [{"side": 0, "troop": "knigt", "at": [1, 1]}]}, "did you mean knight"),
+        ({"figures": [{"side": 0, "troop": "knight"}]}, "needs at"),
+        ({"figures": [{"side": 0, "troop": "knight", "at": [90, 1]}]}, "does not stand on the table"),
+        ({"figures": [{"side": 0, "troop": "knight", "at": [9, 1], "hat": 1}]}, "has no hat"),
+        ({"figures": [], "terrain": [{"kind": "hedge"}]}, "needs a line"),
+        ({"figures": [], "terrain": [{"kind": "swamp", "circle": [1, 1, 1]}]}, "swamp"),
+    ):
+        with pytest.raises(BadSetup, match=words):
+            Match.new(GAME, position=position, dice=Tape())
