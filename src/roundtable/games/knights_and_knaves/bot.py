@@ -148,6 +148,8 @@ def shot_worth(play: Play, side: int) -> float:
 
 LINE = 17 * INCH
 """How far from its own edge an army draws up its line: those who run from there can still be rallied on the table."""
+FAIR_SHOT = 5
+"""A hit number that is worth standing still for."""
 RANGE = 20 * INCH
 """Within this distance a shot does its full harm (KK-175)."""
 
@@ -195,8 +197,9 @@ def chit(view: BattleView, play: Play, keys: list[str]) -> str:
             return lords_chit(view, play, figures[0], keys)
     shooters = [figure for figure in figures if figure.missile and not figure.empty]
     if 2 * len(shooters) >= len(figures) and nearest_gap(view, play, figures) > CLOSE:
+        shots = [found[1].hit for figure in shooters if (found := best_target(play, figure)) is not None]
         near = nearest_gap(view, play, shooters) <= RANGE or all(depth(view, f) >= LINE for f in shooters)
-        if near and any(best_target(play, figure) is not None for figure in shooters):
+        if shots and (near or min(shots) <= FAIR_SHOT):
             return "shoot" if "shoot" in keys else "stay"
         return "move" if "move" in keys else "stay"
     if "charge" in keys and charge_pays(view, play, figures):
@@ -340,7 +343,8 @@ def direction(view: BattleView, play: Play, figures: list[Figure], keys: list[st
             return "hold"
         if play.field.distance(leader, lord) > COMMAND - INCH // 2:
             return "to commander"
-    if waits(view, play):
+    shooters = 2 * sum(bool(figure.missile) for figure in figures) >= len(figures)
+    if waits(view, play) and not shooters:
         return "hold" if "hold" in keys else keys[0]
     if "open" in keys:
         return "open"
