@@ -212,19 +212,19 @@ def chit(view: BattleView, play: Play, keys: list[str]) -> str:
 
 
 def lords_chit(view: BattleView, play: Play, lord: Figure, keys: list[str]) -> str:
-    """The commander stays where his orders reach; he fights only what is safe to fight, or with hardly anybody left."""
+    """The commander stays where his orders reach; he fights only with hardly anybody left to command."""
     friends = [figure for figure in play.field.of_side(lord.side) if figure.free]
-    if "charge" in keys:
+    if "charge" in keys and len(friends) <= FEW:
         found = charge_targets(play, lord, limit=1)
-        near = found and (len(friends) <= FEW or play.field.distance(lord, found[0][0]) <= SAFE_CHARGE)
-        bold = -15 if len(friends) <= FEW else 0
-        if near and exchange(play, lord, found[0][0], galloping=lord.mounted) > bold:
+        if found and exchange(play, lord, found[0][0], galloping=lord.mounted) > BOLD:
             return "charge"
     return "move" if "move" in keys and (threatened(play, lord) or not waits(view, play)) else "stay"
 
 
 FEW = 4
-SAFE_CHARGE = 8 * INCH
+"""With no more men than this a commander fights himself."""
+BOLD = -15
+"""What he then stakes."""
 DANGER = 9 * INCH
 """A commander with an enemy this near goes back."""
 
