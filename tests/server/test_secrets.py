@@ -116,7 +116,7 @@ def test_bots_are_lent_a_match_without_its_seed(server, monkeypatch):
         table = client.create("toy", ["bot random", "bot random"])
         wait_until(lambda: table.spectator().look()["status"] == "over", "the bots finish")
     seed = server.house._rooms[table.id].record.seed
-    assert len(lent) > 5
+    assert lent
     assert not any(seed in data for data in lent)
 
 

@@ -87,8 +87,9 @@ class Dice:
 
     def spawn(self) -> bytes:
         at = self.position & 63
-        if self.position >> 6 == self._number and at + SEED_BYTES <= _BLOCK:
-            self.position += SEED_BYTES
+        if at + SEED_BYTES <= _BLOCK:
+            self._byte()  # fetches the block
+            self.position += SEED_BYTES - 1
             return self._block[at : at + SEED_BYTES]
         return bytes([self._byte() for _ in range(SEED_BYTES)])
 

@@ -19,6 +19,7 @@ from . import catalogue
 from .api_types import GameLook, RuleLook, ToolBody, ToolLook
 from .errors import documented
 from .forms import MAX_WITH_FILES
+from .warm import ready_game
 
 
 @get("/games", summary="The games that can be played here")
@@ -87,7 +88,7 @@ async def use_tool(
     if name not in game_names():
         raise NotFoundException(detail=f"there is no game {name!r} here")
     try:
-        found = find_tool(find_game(name), tool)
+        found = find_tool(ready_game(name), tool)
     except ToolError as error:
         raise NotFoundException(detail=str(error)) from None
     return await asyncio.to_thread(found.use, data.values, data.seed or None)

@@ -10,7 +10,6 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import Litestar, Request
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
-from litestar.logging import LoggingConfig
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
@@ -78,7 +77,8 @@ def create_app(config: Config | None = None) -> Litestar:
                 }
             ),
         ),
-        logging_config=LoggingConfig(log_exceptions="never", configure_root_logger=False),
+        # Errors are logged where they are handled (errors.py); Litestar's own set-up would start a thread for it.
+        logging_config=None,
         debug=False,
     )
 

@@ -15,7 +15,7 @@ import msgspec
 from roundtable.kernel.asks import Json
 from roundtable.kernel.dice import Dice, fresh_seed
 from roundtable.kernel.errors import BadSetup, IllegalAnswer, RoundtableError
-from roundtable.kernel.game import AnyGame, Setup, find_game
+from roundtable.kernel.game import AnyGame, Setup
 from roundtable.kernel.match import Match
 from roundtable.kernel.save import lend
 from roundtable.players.bots import strengths
@@ -28,6 +28,7 @@ from .live import Hub, RedisHub
 from .records import Change, Clock, MatchRecord, Row, SeatPlan
 from .room import SAVE_EVERY, Draft, Refused, Room
 from .storage import Conflict, Storage
+from .warm import ready_game
 
 ATTEMPTS = 8
 CLOCK_TICK = 0.5
@@ -112,6 +113,7 @@ class House:
         record = await self.storage.match(match_id)
         if record is None:
             raise UnknownMatch("there is no such match")
+        ready_game(record.game)
         save = await self.storage.save(match_id)
         rows = await self.storage.rows(match_id)
         room = Room(record)
@@ -212,7 +214,7 @@ class House:
         origin: str = "",
     ) -> Room:
         """A new match. It begins at once where everybody has a place. BadSetup says what is wrong with it."""
-        game = find_game(setup.game)
+        game = ready_game(setup.game)
         if base is None:
             await asyncio.to_thread(_try_out, game, setup)
         record = MatchRecord(

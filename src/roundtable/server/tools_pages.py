@@ -19,11 +19,12 @@ from . import forms, hosting
 from .files import attachment
 from .records import Clock
 from .room import Refused
+from .warm import ready_game
 from .web import Anybody, Query, Word, house_of, html, me, to_match
 
 
 def _game_with_tools(name: str) -> AnyGame:
-    game = find_game(name) if name in game_names() else None
+    game = ready_game(name) if name in game_names() else None
     if game is None or not tools_of(game):
         raise NotFoundException(detail="there are no tools of that name")
     return game

@@ -17,7 +17,10 @@ FAR = foe("far", "peasant", 60, 44, stunned=9)
 @pytest.mark.rule("KK-074")
 def test_each_figure_in_command_range_is_marked_as_its_player_chooses():
     scene = Scene(
-        LORD, man("led", "sergeant", 33, 10, unit="u", commanded=True), man("ann", "billman", 34.5, 10, unit="u", commanded=True), FAR
+        LORD,
+        man("led", "sergeant", 33, 10, unit="u", commanded=True),
+        man("ann", "billman", 34.5, 10, unit="u", commanded=True),
+        FAR,
     )
     scene.plays("chits", answers=["stay", "each", "move", "stay"], until="uncontrolled")
     assert [scene[id_].chit for id_ in ("lord", "led", "ann")] == ["stay", "move", "stay"]
@@ -26,7 +29,11 @@ def test_each_figure_in_command_range_is_marked_as_its_player_chooses():
 @pytest.mark.rule("KK-074")
 def test_chits_lie_face_down_until_they_are_revealed():
     position = {
-        "figures": [LORD, foe("boss", "chief", 30, 40, commanded=True), foe("bob", "billman", 33, 40, unit="v", commanded=True)],
+        "figures": [
+            LORD,
+            foe("boss", "chief", 30, 40, commanded=True),
+            foe("bob", "billman", 33, 40, unit="v", commanded=True),
+        ],
         "phase": "chits",
     }
     match = Match.new(GAME, position=position, dice=Tape())
@@ -49,13 +56,22 @@ def test_only_chits_that_can_be_carried_out_are_offered():
         return [key for key in scene.options_of() if not key.startswith("arm") and key != "each"]
 
     archer = {"commanded": True, "ready": True}
-    assert sorted(offered(man("ann", "longbowman", 30, 20, **archer), FAR)) == ["move", "move and shoot", "shoot", "stay"]
+    assert sorted(offered(man("ann", "longbowman", 30, 20, **archer), FAR)) == [
+        "move",
+        "move and shoot",
+        "shoot",
+        "stay",
+    ]
     assert sorted(offered(man("ann", "longbowman", 30, 20, commanded=True), FAR)) == ["move", "stay"]
     assert sorted(offered(man("ann", "longbowman", 30, 20, **archer, empty=True), FAR)) == ["move", "stay"]
     near = foe("bob", "billman", 30, 30)
     assert sorted(offered(man("ann", "billman", 30, 20, commanded=True), near)) == ["charge", "move", "stay"]
     hedge = [{"kind": "hedge", "line": [[20, 20.52], [40, 20.52]]}]
-    assert sorted(offered(man("ann", "billman", 30, 20, commanded=True), FAR, terrain=hedge)) == ["cross", "move", "stay"]
+    assert sorted(offered(man("ann", "billman", 30, 20, commanded=True), FAR, terrain=hedge)) == [
+        "cross",
+        "move",
+        "stay",
+    ]
 
 
 @pytest.mark.rule("KK-075")
@@ -76,13 +92,17 @@ def test_in_a_unit_those_who_cannot_do_what_comes_nearest():
 @pytest.mark.rule("KK-076")
 def test_every_uncontrolled_figure_rolls_for_itself_leaders_first():
     scene = Scene(
-        man("ann", "billman", 20, 20, unit="u", leader=False), man("led", "sergeant", 21.5, 20, unit="u", leader=True),
-        man("pat", "billman", 23, 20, unit="u"), FAR,
-    )  # fmt: skip
+        man("ann", "billman", 20, 20, unit="u", leader=False),
+        man("led", "sergeant", 21.5, 20, unit="u", leader=True),
+        man("pat", "billman", 23, 20, unit="u"),
+        FAR,
+    )
     scene.plays("uncontrolled", dice="5 1 8", until="panic")
     assert [(d["figure"], d["result"]) for d in scene.details("KK-076")] == [
-        ("led", "full_move"), ("ann", "half_move"), ("pat", "full_move_and_melee"),
-    ]  # fmt: skip
+        ("led", "full_move"),
+        ("ann", "half_move"),
+        ("pat", "full_move_and_melee"),
+    ]
 
 
 @pytest.mark.rule("KK-076")
@@ -94,9 +114,11 @@ def test_the_roll_is_known_to_its_own_side_only():
 
 def stray(roll, x=30.0, **more):
     figures = [
-        man("led", "sergeant", 20, 20, unit="u"), man("pat", "billman", 21.5, 20, unit="u"),
-        man("ann", "billman", x, 20, unit="u", **more), foe("bob", "billman", 60, 20, stunned=9),
-    ]  # fmt: skip
+        man("led", "sergeant", 20, 20, unit="u"),
+        man("pat", "billman", 21.5, 20, unit="u"),
+        man("ann", "billman", x, 20, unit="u", **more),
+        foe("bob", "billman", 60, 20, stunned=9),
+    ]
     scene = Scene(*figures)
     return scene.plays("uncontrolled", dice=f"1 1 {roll}", until="panic")
 
@@ -119,7 +141,9 @@ def test_on_a_natural_ten_it_heads_for_the_enemy():
     assert scene["ann"].at == (3800, 2000)
     """A 9 with +2 for an acting leader is no natural 10."""
     eager = Scene(
-        man("led", "sergeant", 20, 20, unit="u"), man("ann", "billman", 30, 20, unit="u"), foe("bob", "billman", 60, 20, stunned=9)
+        man("led", "sergeant", 20, 20, unit="u"),
+        man("ann", "billman", 30, 20, unit="u"),
+        foe("bob", "billman", 60, 20, stunned=9),
     ).plays("uncontrolled", dice="5 9", until="panic")
     assert eager["ann"].result == "rejoin"
 
@@ -127,7 +151,10 @@ def test_on_a_natural_ten_it_heads_for_the_enemy():
 @pytest.mark.rule("KK-077")
 def test_leaders_and_lone_figures_are_never_away_and_skirmishers_only_by_two_inch_links():
     scene = Scene(
-        man("led", "shortbowman", 20, 20, unit="u"), man("ann", "shortbowman", 24.5, 20, unit="u"), man("one", "billman", 50, 20), FAR
+        man("led", "shortbowman", 20, 20, unit="u"),
+        man("ann", "shortbowman", 24.5, 20, unit="u"),
+        man("one", "billman", 50, 20),
+        FAR,
     )
     scene.plays("uncontrolled", dice="3 5 5", until="panic")
     assert scene["led"].result == "shoot" and scene["ann"].result == "rejoin" and scene["one"].result == "full_move"
@@ -174,7 +201,10 @@ WOOD = [{"kind": "wood", "circle": [30, 30, 6]}]
 @pytest.mark.rule("KK-084")
 def test_an_uncontrolled_move_goes_to_the_nearest_visible_enemy():
     scene = Scene(
-        man("ann", "billman", 30, 20), foe("bob", "billman", 42, 20, stunned=9), foe("hid", "billman", 30, 27), terrain=WOOD
+        man("ann", "billman", 30, 20),
+        foe("bob", "billman", 42, 20, stunned=9),
+        foe("hid", "billman", 30, 27),
+        terrain=WOOD,
     )
     scene["hid"].stunned = 9
     scene.plays("uncontrolled", dice="5")
@@ -285,7 +315,9 @@ def test_standing_orders_sway_the_roll(order, activated, amount):
     assert sum(dict(action_modifiers(scene.play, scene["ann"])).values()) == amount
     scene["led"].result = ""
     scene.plays("uncontrolled", dice="5 5", until="panic")
-    assert [sum(n for _, n in d["parts"] if _ not in ("leader acts", "leader stays")) for d in scene.details("KK-076")] == [amount] * 2
+    assert [
+        sum(n for _, n in d["parts"] if _ not in ("leader acts", "leader stays")) for d in scene.details("KK-076")
+    ] == [amount] * 2
 
 
 @pytest.mark.rule("KK-082")

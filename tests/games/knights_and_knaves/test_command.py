@@ -24,8 +24,16 @@ def test_command_range_is_five_inches_from_the_lord_and_reaches_through_leaders(
     scene.plays("command", until="signals")
     commanded = {figure.id: figure.commanded for figure in scene.state.figures.values()}
     assert commanded == {
-        "lord": True, "in": True, "out": False, "led": True, "man": True, "sgt": False, "lad": True, "boy": False, "far": False,
-    }  # fmt: skip
+        "lord": True,
+        "in": True,
+        "out": False,
+        "led": True,
+        "man": True,
+        "sgt": False,
+        "lad": True,
+        "boy": False,
+        "far": False,
+    }
 
 
 @pytest.mark.rule("KK-063")
@@ -42,10 +50,13 @@ def test_it_is_measured_once_and_kept_for_the_turn():
 @pytest.mark.rule("KK-064")
 def test_others_must_roll_unless_they_cannot_act():
     scene = Scene(
-        man("ann", "billman", 30, 20, unit="u"), man("run", "billman", 33, 20, unit="u", routing=True),
-        man("daz", "billman", 36, 20, unit="u", stunned=2), man("off", "billman", 40, 20, unit="w", withdrawing=True),
-        man("hel", "billman", 44, 20, unit="u"), foe("bob", "billman", 44, 21),
-    )  # fmt: skip
+        man("ann", "billman", 30, 20, unit="u"),
+        man("run", "billman", 33, 20, unit="u", routing=True),
+        man("daz", "billman", 36, 20, unit="u", stunned=2),
+        man("off", "billman", 40, 20, unit="w", withdrawing=True),
+        man("hel", "billman", 44, 20, unit="u"),
+        foe("bob", "billman", 44, 21),
+    )
     scene.plays("uncontrolled", dice="3", until="panic")
     assert [d["figure"] for d in scene.details("KK-076")] == ["ann"]
 
@@ -53,7 +64,9 @@ def test_others_must_roll_unless_they_cannot_act():
 @pytest.mark.rule("KK-064")
 def test_a_leader_who_makes_no_roll_changes_nothing_for_his_men():
     scene = Scene(
-        man("led", "sergeant", 30, 20, unit="u"), man("ann", "billman", 28.5, 20, unit="u"), foe("bob", "billman", 30, 21)
+        man("led", "sergeant", 30, 20, unit="u"),
+        man("ann", "billman", 28.5, 20, unit="u"),
+        foe("bob", "billman", 30, 21),
     )
     scene.plays("uncontrolled", dice="4", until="panic")
     (row,) = scene.details("KK-076")
@@ -108,7 +121,10 @@ def test_nobody_rolls_for_readiness_out_of_command():
 @pytest.mark.rule("KK-065")
 def test_the_player_may_name_only_some_shooters():
     scene = Scene(
-        LORD, man("ann", "longbowman", 33, 10, unit="u", commanded=True), man("pat", "longbowman", 34.5, 10, unit="u", commanded=True), FAR
+        LORD,
+        man("ann", "longbowman", 33, 10, unit="u", commanded=True),
+        man("pat", "longbowman", 34.5, 10, unit="u", commanded=True),
+        FAR,
     )
     scene.plays("ready", dice="9", answers=["pick", ["pat"]], until="nerve")
     assert scene["pat"].ready and not scene["ann"].ready
@@ -143,7 +159,10 @@ def test_only_crossbowmen_in_contact_make_a_team():
     apart.plays("teams", dice="9 9", answers=["all"], until="nerve")
     assert apart.state.figures["pat"].loader == ""
     bows = Scene(
-        LORD, man("a", "longbowman", 33, 10, unit="u", commanded=True), man("b", "longbowman", 34, 10, unit="u", commanded=True), FAR
+        LORD,
+        man("a", "longbowman", 33, 10, unit="u", commanded=True),
+        man("b", "longbowman", 34, 10, unit="u", commanded=True),
+        FAR,
     )
     bows.plays("teams", until="ready")
     assert bows.asked == []
@@ -152,7 +171,8 @@ def test_only_crossbowmen_in_contact_make_a_team():
 @pytest.mark.rule("KK-067")
 def test_out_of_command_only_the_shooter_rolls_and_the_loader_copies_its_move():
     scene = Scene(
-        man("ann", "crossbowman", 33, 10, unit="u"), man("pat", "crossbowman", 34, 10, unit="u"),
+        man("ann", "crossbowman", 33, 10, unit="u"),
+        man("pat", "crossbowman", 34, 10, unit="u"),
         foe("bob", "crossbowman", 33, 47, stunned=9),
     )
     scene.plays("teams", answers=[["ann pat"]], until="ready")
@@ -169,9 +189,13 @@ def test_out_of_command_only_the_shooter_rolls_and_the_loader_copies_its_move():
 
 def signalled(roll, answers=(["u"],), **position):
     scene = Scene(
-        LORD, man("led", "sergeant", 60, 10, unit="u"), man("ann", "billman", 61.5, 10, unit="u"), FAR,
-        orders={"u": "defend until"}, **position,
-    )  # fmt: skip
+        LORD,
+        man("led", "sergeant", 60, 10, unit="u"),
+        man("ann", "billman", 61.5, 10, unit="u"),
+        FAR,
+        orders={"u": "defend until"},
+        **position,
+    )
     return scene.plays("signals", dice=roll, answers=answers, until="teams")
 
 
@@ -202,7 +226,9 @@ def test_a_standing_order_is_given_before_the_battle_one_to_a_unit():
     assert tale.offered == ["none", "attack until", "defend until"]
     tale.does("attack until", seat=0).does("none", seat=1)
     tale.does("defend until", seat=0).does("none", seat=1)
-    tale.does("none", seat=1, dice="d10=5 d10=2 d10=1 d10=1 d10=1 d10=1 d10=1 d10=1 d10=1 d10=1 d10=1 d10=1 d10=1 d10=1")
+    tale.does(
+        "none", seat=1, dice="d10=5 d10=2 d10=1 d10=1 d10=1 d10=1 d10=1 d10=1 d10=1 d10=1 d10=1 d10=1 d10=1 d10=1"
+    )
     orders = {unit.name: unit.order for unit in tale.state.units.values()}
     assert orders["Bills"] == "attack until" and orders["Bows"] == "defend until" and orders["Crossbows"] == ""
     assert tale.state.step != "orders"

@@ -159,7 +159,8 @@ def test_weapon_damage(names, dice):
 
 
 @pytest.mark.parametrize(
-    ("pace", "inches"), rows([("KK-101", "walk", 8), ("KK-102", "trot", 12), ("KK-103", "canter", 16), ("KK-104", "gallop", 24)])
+    ("pace", "inches"),
+    rows([("KK-101", "walk", 8), ("KK-102", "trot", 12), ("KK-103", "canter", 16), ("KK-104", "gallop", 24)]),
 )
 def test_mounted_rates(pace, inches):
     knight = Scene(man("kay", "knight", 30, 20))["kay"]
@@ -275,41 +276,180 @@ def test_mounts(key, values):
     assert (mount.armour, mount.stamina, mount.fastest, mount.panic, mount.points) == values
 
 
-NOBODY = ""
-
-
 @pytest.mark.parametrize(
-    ("key", "name", "class_", "morale", "bonus", "melee", "shooting", "armour", "stamina", "arms", "missile", "shield",
-     "mount", "traits", "points"),
+    ("key", "name", "class_", "numbers", "arms", "gear", "traits"),
     rows(
         [
-            ("KK-262", "lord", "Lord", "Lord/Chief", 10, 3, 9, 0, 10, 14, "lance sword", "", "small", "barded_warhorse", "commander impetuous", 43),
-            ("KK-263", "chief", "Chief", "Lord/Chief", 9, 3, 9, 0, 8, 14, "two_handed_ax", "", "", "", "commander", 28),
-            ("KK-264", "knight", "Knight", "Knight/bodyguard", 9, 2, 8, 0, 10, 12, "lance mace", "", "small", "warhorse", "impetuous", 37),
-            ("KK-265", "berserker", "Berserker", "Knight/bodyguard", 8, 2, 7, 0, 3, 12, "two_handed_ax", "", "", "", "impetuous", 19),
-            ("KK-266", "squire", "Squire", "Squire/Man-at-Arms", 7, 0, 7, 0, 8, 10, "lance sword", "", "small", "riding_horse", "", 27),
-            ("KK-267", "man_at_arms", "Man-at-arms", "Squire/Man-at-Arms", 8, 0, 7, 0, 9, 10, "pole_arm sword", "", "", "", "", 24),
-            ("KK-268", "sergeant", "Sergeant", "Sergeant/Valet", 8, 1, 6, 0, 7, 10, "mace", "", "large", "", "", 23),
-            ("KK-269", "hobilar", "Hobilar", "Sergeant/Valet", 7, 1, 5, 4, 5, 10, "short_spear short_sword", "javelin", "small", "riding_horse", "skirmisher", 26),
-            ("KK-270", "spearman", "Spearman", "Soldier/Yeoman", 6, 0, 5, 0, 6, 8, "long_spear dagger", "", "", "", "", 16),
-            ("KK-271", "billman", "Billman", "Soldier/Yeoman", 7, 0, 5, 0, 6, 8, "pole_arm dagger", "", "", "", "", 17),
-            ("KK-272", "longbowman", "Longbowman", "Soldier/Yeoman", 7, 0, 5, 7, 4, 8, "short_sword", "longbow", "small", "", "", 23),
-            ("KK-273", "shortbowman", "Short-bow archer", "Soldier/Yeoman", 6, 0, 4, 5, 2, 8, "dagger", "short_bow", "", "", "skirmisher", 16),
-            ("KK-274", "crossbowman", "Crossbowman", "Soldier/Yeoman", 6, 0, 4, 6, 6, 8, "short_sword", "medium_crossbow", "pavise", "", "mercenary", 23),
-            ("KK-275", "handgunner", "Handgunner", "Soldier/Yeoman", 6, 0, 4, 5, 5, 8, "short_sword", "hand_gun", "", "", "mercenary", 19),
-            ("KK-276", "slinger", "Slinger", "Peasant", 5, 0, 3, 4, 1, 6, "dagger", "sling", "", "", "skirmisher unreliable", 11),
-            ("KK-277", "peasant", "Peasant", "Peasant", 4, 0, 3, 0, 1, 6, "farm_implement", "", "", "", "unreliable", 6),
+            # morale, leader's bonus, melee, shooting, armour, stamina, points; missile, shield, mount
+            (
+                "KK-262",
+                "lord",
+                "Lord",
+                "Lord/Chief",
+                (10, 3, 9, 0, 10, 14, 43),
+                "lance sword",
+                ("", "small", "barded_warhorse"),
+                "commander impetuous",
+            ),
+            (
+                "KK-263",
+                "chief",
+                "Chief",
+                "Lord/Chief",
+                (9, 3, 9, 0, 8, 14, 28),
+                "two_handed_ax",
+                ("", "", ""),
+                "commander",
+            ),
+            (
+                "KK-264",
+                "knight",
+                "Knight",
+                "Knight/bodyguard",
+                (9, 2, 8, 0, 10, 12, 37),
+                "lance mace",
+                ("", "small", "warhorse"),
+                "impetuous",
+            ),
+            (
+                "KK-265",
+                "berserker",
+                "Berserker",
+                "Knight/bodyguard",
+                (8, 2, 7, 0, 3, 12, 19),
+                "two_handed_ax",
+                ("", "", ""),
+                "impetuous",
+            ),
+            (
+                "KK-266",
+                "squire",
+                "Squire",
+                "Squire/Man-at-Arms",
+                (7, 0, 7, 0, 8, 10, 27),
+                "lance sword",
+                ("", "small", "riding_horse"),
+                "",
+            ),
+            (
+                "KK-267",
+                "man_at_arms",
+                "Man-at-arms",
+                "Squire/Man-at-Arms",
+                (8, 0, 7, 0, 9, 10, 24),
+                "pole_arm sword",
+                ("", "", ""),
+                "",
+            ),
+            (
+                "KK-268",
+                "sergeant",
+                "Sergeant",
+                "Sergeant/Valet",
+                (8, 1, 6, 0, 7, 10, 23),
+                "mace",
+                ("", "large", ""),
+                "",
+            ),
+            (
+                "KK-269",
+                "hobilar",
+                "Hobilar",
+                "Sergeant/Valet",
+                (7, 1, 5, 4, 5, 10, 26),
+                "short_spear short_sword",
+                ("javelin", "small", "riding_horse"),
+                "skirmisher",
+            ),
+            (
+                "KK-270",
+                "spearman",
+                "Spearman",
+                "Soldier/Yeoman",
+                (6, 0, 5, 0, 6, 8, 16),
+                "long_spear dagger",
+                ("", "", ""),
+                "",
+            ),
+            (
+                "KK-271",
+                "billman",
+                "Billman",
+                "Soldier/Yeoman",
+                (7, 0, 5, 0, 6, 8, 17),
+                "pole_arm dagger",
+                ("", "", ""),
+                "",
+            ),
+            (
+                "KK-272",
+                "longbowman",
+                "Longbowman",
+                "Soldier/Yeoman",
+                (7, 0, 5, 7, 4, 8, 23),
+                "short_sword",
+                ("longbow", "small", ""),
+                "",
+            ),
+            (
+                "KK-273",
+                "shortbowman",
+                "Short-bow archer",
+                "Soldier/Yeoman",
+                (6, 0, 4, 5, 2, 8, 16),
+                "dagger",
+                ("short_bow", "", ""),
+                "skirmisher",
+            ),
+            (
+                "KK-274",
+                "crossbowman",
+                "Crossbowman",
+                "Soldier/Yeoman",
+                (6, 0, 4, 6, 6, 8, 23),
+                "short_sword",
+                ("medium_crossbow", "pavise", ""),
+                "mercenary",
+            ),
+            (
+                "KK-275",
+                "handgunner",
+                "Handgunner",
+                "Soldier/Yeoman",
+                (6, 0, 4, 5, 5, 8, 19),
+                "short_sword",
+                ("hand_gun", "", ""),
+                "mercenary",
+            ),
+            (
+                "KK-276",
+                "slinger",
+                "Slinger",
+                "Peasant",
+                (5, 0, 3, 4, 1, 6, 11),
+                "dagger",
+                ("sling", "", ""),
+                "skirmisher unreliable",
+            ),
+            (
+                "KK-277",
+                "peasant",
+                "Peasant",
+                "Peasant",
+                (4, 0, 3, 0, 1, 6, 6),
+                "farm_implement",
+                ("", "", ""),
+                "unreliable",
+            ),
         ]
     ),
-)  # fmt: skip
-def test_troop_rows(
-    key, name, class_, morale, bonus, melee, shooting, armour, stamina, arms, missile, shield, mount, traits, points
-):
+)
+def test_troop_rows(key, name, class_, numbers, arms, gear, traits):
     row = data.troops()[key]
-    assert (row.name, row.morale_class, row.morale, row.bonus) == (name, class_, morale, bonus)
-    assert (row.melee, row.shooting, row.armour, row.stamina) == (melee, shooting, armour, stamina)
-    assert (row.weapons, row.missile, row.shield) == (arms.split(), missile, shield)
-    assert (row.mount, row.traits, row.points) == (mount, traits.split(), points)
+    assert (row.name, row.morale_class) == (name, class_)
+    assert (row.morale, row.bonus, row.melee, row.shooting, row.armour, row.stamina, row.points) == numbers
+    assert (row.weapons, row.traits) == (arms.split(), traits.split())
+    assert (row.missile, row.shield, row.mount) == gear
 
 
 @pytest.mark.rule("KK-260")
@@ -317,7 +457,13 @@ def test_a_troop_row_gives_everything_a_figure_needs():
     scene = Scene(man("hob", "hobilar", 30, 20))
     hob = scene["hob"]
     assert (hob.row.morale, hob.row.melee, hob.row.shooting, hob.row.armour) == (7, 5, 4, 5)
-    assert (hob.stamina, hob.full, hob.weapons, hob.missile, hob.shield) == (10, 10, ["short_spear", "short_sword"], "javelin", "small")
+    assert (hob.stamina, hob.full, hob.weapons, hob.missile, hob.shield) == (
+        10,
+        10,
+        ["short_spear", "short_sword"],
+        "javelin",
+        "small",
+    )
     assert (hob.mount, hob.horse, hob.row.traits, hob.points) == ("riding_horse", 8, ["skirmisher"], 29)
 
 

@@ -50,7 +50,12 @@ def test_a_rider_who_loses_a_quarter_of_his_remaining_stamina_in_a_turn():
 @pytest.mark.rule("KK-223")
 @pytest.mark.parametrize(
     ("troop", "weapon", "may"),
-    [("spearman", "long_spear", True), ("billman", "pole_arm", True), ("billman", "short_spear", True), ("billman", "dagger", False)],
+    [
+        ("spearman", "long_spear", True),
+        ("billman", "pole_arm", True),
+        ("billman", "short_spear", True),
+        ("billman", "dagger", False),
+    ],
 )
 def test_a_rider_struck_by_infantry_with_spear_or_halberd(troop, weapon, may):
     scene = Scene(foe("bob", troop, 30, 21.27, weapon=weapon), man("kay", "squire", 30, 20, weapon="sword"))

@@ -133,9 +133,11 @@ def test_the_dead_are_robbed_on_one_to_six_and_each_but_once():
 def tired_unit(dice, worn=1, commanded=False, **more):
     figures = [
         man("led", "sergeant", 30, 20, unit="u", worn=worn, commanded=commanded, **more),
-        man("one", "billman", 31.5, 20, unit="u", worn=worn), man("two", "billman", 33, 20, unit="u", routing=True, worn=worn),
-        man("six", "billman", 34.5, 20, unit="u", gone="disabled"), man("ten", "billman", 36, 20, unit="u", gone="lost"),
-    ]  # fmt: skip
+        man("one", "billman", 31.5, 20, unit="u", worn=worn),
+        man("two", "billman", 33, 20, unit="u", routing=True, worn=worn),
+        man("six", "billman", 34.5, 20, unit="u", gone="disabled"),
+        man("ten", "billman", 36, 20, unit="u", gone="lost"),
+    ]
     return Scene(*figures, FAR).plays("finis", dice=dice, until="close")
 
 
@@ -159,9 +161,11 @@ def test_a_unit_without_a_leader_rolls_for_its_figure_of_highest_class():
     from roundtable.games.knights_and_knaves.rules.fatigue import who_rolls
 
     scene = Scene(
-        man("led", "sergeant", 30, 20, unit="u", gone="disabled"), man("pea", "peasant", 31.5, 20, unit="u"),
-        man("arm", "man_at_arms", 33, 20, unit="u"), FAR,
-    )  # fmt: skip
+        man("led", "sergeant", 30, 20, unit="u", gone="disabled"),
+        man("pea", "peasant", 31.5, 20, unit="u"),
+        man("arm", "man_at_arms", 33, 20, unit="u"),
+        FAR,
+    )
     assert who_rolls(scene.play, scene.state.units["u"]).id == "arm"
 
 
@@ -179,9 +183,10 @@ def test_it_fights_only_if_contacted_does_not_shoot_and_cannot_be_recalled():
     from roundtable.games.knights_and_knaves.rules.shooting import may_shoot
 
     scene = Scene(
-        man("lord", "lord", 30, 20), man("ann", "longbowman", 33, 20, unit="u", withdrawing=True, chit="shoot", ready=True),
+        man("lord", "lord", 30, 20),
+        man("ann", "longbowman", 33, 20, unit="u", withdrawing=True, chit="shoot", ready=True),
         foe("bob", "billman", 33, 21),
-    )  # fmt: skip
+    )
     assert not may_shoot(scene.play, scene["ann"])
     scene.plays("command", until="chits")
     scene["ann"].chit = ""
@@ -210,7 +215,9 @@ def test_at_permanent_fatigue_four_the_battle_is_over():
     "trouble", [{"routing": True}, {"gone": "disabled"}, {"gone": "withdrawn"}, {"withdrawing": True}]
 )
 def test_it_is_over_when_a_side_has_nobody_left_who_fights(trouble):
-    scene = Scene(man("ann", "billman", 30, 20), foe("bob", "billman", 60, 40, **trouble)).plays("close", until="one step")
+    scene = Scene(man("ann", "billman", 30, 20), foe("bob", "billman", 60, 40, **trouble)).plays(
+        "close", until="one step"
+    )
     assert scene.state.step == "after" and "Side 2 has nobody left who fights" in scene.state.ended
     going_on = Scene(man("ann", "billman", 30, 20), foe("bob", "billman", 60, 40)).plays("close", until="one step")
     assert going_on.state.step == "priority"
@@ -235,10 +242,16 @@ def test_a_ready_battle_ends_at_its_last_turn():
 @pytest.mark.rule("KK-255")
 def test_a_quarter_of_the_stamina_or_less_rolls_under_the_armour():
     scene = Scene(
-        man("ann", "billman", 30, 20, stamina=2), man("pat", "billman", 32, 20, stamina=3), man("tom", "billman", 34, 20, stamina=1), FAR
+        man("ann", "billman", 30, 20, stamina=2),
+        man("pat", "billman", 32, 20, stamina=3),
+        man("tom", "billman", 34, 20, stamina=1),
+        FAR,
     )
     scene.plays("after", dice="5 6")
-    assert [(fate.figure, fate.roll, fate.recovers) for fate in scene.state.fates] == [("ann", 5, True), ("tom", 6, False)]
+    assert [(fate.figure, fate.roll, fate.recovers) for fate in scene.state.fates] == [
+        ("ann", 5, True),
+        ("tom", 6, False),
+    ]
 
 
 @pytest.mark.rule("KK-256")
@@ -257,10 +270,13 @@ def test_the_disabled_add_three():
 def test_the_score():
     figures = [
         man("lord", "lord", 30, 20, gone="disabled"),
-        man("ann", "billman", 32, 20, unit="u"), man("pat", "billman", 34, 20, unit="u", leader=False, gone="lost"),
-        man("run", "billman", 36, 20, unit="u", routing=True), man("wit", "longbowman", 38, 20, unit="u", gone="withdrawn"),
-        foe("bob", "sergeant", 50, 40, gone="dead"), foe("cob", "billman", 54, 40),
-    ]  # fmt: skip
+        man("ann", "billman", 32, 20, unit="u"),
+        man("pat", "billman", 34, 20, unit="u", leader=False, gone="lost"),
+        man("run", "billman", 36, 20, unit="u", routing=True),
+        man("wit", "longbowman", 38, 20, unit="u", gone="withdrawn"),
+        foe("bob", "sergeant", 50, 40, gone="dead"),
+        foe("cob", "billman", 54, 40),
+    ]
     scene = Scene(*figures, captured=[1])
     """For the second side: lord 43 + 9, two billmen of 17, half of 23, and 50 for the commander."""
     assert score(scene.state, 1) == 52 + 17 + 17 + 11 + 50
@@ -272,9 +288,13 @@ def test_the_score():
 @pytest.mark.parametrize(("margin", "winners"), [(20, []), (17, [0]), (18, [])])
 def test_too_small_a_difference_is_a_draw(margin, winners):
     position = {
-        "figures": [man("ann", "billman", 30, 20, unit="u"), foe("bob", "billman", 60, 40, unit="v"), foe("cob", "billman", 62, 40, unit="v", gone="lost")],
+        "figures": [
+            man("ann", "billman", 30, 20, unit="u"),
+            foe("bob", "billman", 60, 40, unit="v"),
+            foe("cob", "billman", 62, 40, unit="v", gone="lost"),
+        ],
         "phase": "after",
-    }  # fmt: skip
+    }
     match = Match.new(GAME, position=position, dice=Tape(), options={"victory_margin": margin})
     assert match.outcome.winners == winners and match.outcome.scores == [17, 0]
 
@@ -282,6 +302,10 @@ def test_too_small_a_difference_is_a_draw(margin, winners):
 @pytest.mark.rule("KK-259")
 def test_objectives_of_ready_battles_add_to_the_score():
     place = {"name": "the ford", "circle": [30, 20, 4], "points": 30}
-    figures = [man("ann", "billman", 30, 20), foe("bob", "billman", 32, 20, routing=True), foe("cob", "billman", 50, 40)]
+    figures = [
+        man("ann", "billman", 30, 20),
+        foe("bob", "billman", 32, 20, routing=True),
+        foe("cob", "billman", 50, 40),
+    ]
     assert score(Scene(*figures, objectives=[place]).state, 0) == 30 + 17
     assert score(Scene(*figures, objectives=[{**place, "only": 1}]).state, 0) == 17

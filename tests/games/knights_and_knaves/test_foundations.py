@@ -208,11 +208,20 @@ def test_baggage_is_taken_by_an_enemy_in_contact_with_no_defender_by():
     scene = baggage_scene(foe("bob", "billman", 30, 7.5)).plays("close", until="one step")
     assert scene.state.sides[0].captured and scene.said("KK-013") == ["bob takes the baggage of Side 1."]
     for guard in (man("ann", "billman", 32, 6), man("ann", "billman", 33.5, 6)):
-        assert not baggage_scene(foe("bob", "billman", 30, 7.5), guard).plays("close", until="one step").state.sides[0].captured
+        assert (
+            not baggage_scene(foe("bob", "billman", 30, 7.5), guard)
+            .plays("close", until="one step")
+            .state.sides[0]
+            .captured
+        )
     gone_off = man("ann", "billman", 33.6, 6)
-    assert baggage_scene(foe("bob", "billman", 30, 7.5), gone_off).plays("close", until="one step").state.sides[0].captured
+    assert (
+        baggage_scene(foe("bob", "billman", 30, 7.5), gone_off).plays("close", until="one step").state.sides[0].captured
+    )
     routing = man("ann", "billman", 32, 6, routing=True)
-    assert baggage_scene(foe("bob", "billman", 30, 7.5), routing).plays("close", until="one step").state.sides[0].captured
+    assert (
+        baggage_scene(foe("bob", "billman", 30, 7.5), routing).plays("close", until="one step").state.sides[0].captured
+    )
     near = foe("bob", "billman", 30, 7.56)
     assert not baggage_scene(near).plays("close", until="one step").state.sides[0].captured
 
@@ -367,7 +376,14 @@ def test_a_weapon_is_changed_when_the_chit_is_placed():
 @pytest.mark.rule("KK-020")
 @pytest.mark.parametrize(
     ("weapon", "two_handed"),
-    [("two_handed_sword", True), ("two_handed_ax", True), ("pole_arm", True), ("long_spear", True), ("sword", False), ("lance", False)],
+    [
+        ("two_handed_sword", True),
+        ("two_handed_ax", True),
+        ("pole_arm", True),
+        ("long_spear", True),
+        ("sword", False),
+        ("lance", False),
+    ],
 )
 def test_a_shield_gives_nothing_with_a_two_handed_weapon(weapon, two_handed):
     scene = Scene(
@@ -425,9 +441,7 @@ def test_a_blow_from_the_saddle_always_strikes_the_rider():
 
 @pytest.mark.rule("KK-023")
 def test_a_rider_whose_mount_is_killed_rolls_at_once_for_a_fall_at_its_pace():
-    scene = Scene(
-        man("ann", "longbowman", 30, 20), foe("kay", "knight", 30, 35, horse=1, pace="gallop", facing=180)
-    )
+    scene = Scene(man("ann", "longbowman", 30, 20), foe("kay", "knight", 30, 35, horse=1, pace="gallop", facing=180))
     scene.state.shots = {"ann": "kay"}
     scene.plays("volley", dice="10 4 5 4 3 2 2")
     kay = scene["kay"]

@@ -50,8 +50,11 @@ def test_one_attacked_in_a_further_bout_avoids_but_does_not_strike():
 @pytest.mark.rule("KK-179")
 def test_the_side_with_priority_chooses_first():
     figures = [
-        man("a1", "billman", 30, 20), foe("b1", "billman", 31, 20), man("a2", "billman", 32, 20), foe("b2", "billman", 33, 20)
-    ]  # fmt: skip
+        man("a1", "billman", 30, 20),
+        foe("b1", "billman", 31, 20),
+        man("a2", "billman", 32, 20),
+        foe("b2", "billman", 33, 20),
+    ]
     scene = Scene(*figures, priority=1).plays("melee", answers=["each", "a2", "suggested"], until="bouts")
     assert [ask.seat for ask in scene.asked] == [1, 1, 0]
     assert scene.state.opponents["b1"] == "a2"
@@ -61,7 +64,9 @@ def test_the_side_with_priority_chooses_first():
 def test_bouts_are_simultaneous():
     """Ann strikes Bob down while Cob strikes her down: both blows land."""
     figures = [
-        man("ann", "billman", 30, 20, stamina=1), foe("bob", "billman", 30, 21, stamina=1), foe("cob", "billman", 30, 19, facing=0)
+        man("ann", "billman", 30, 20, stamina=1),
+        foe("bob", "billman", 30, 21, stamina=1),
+        foe("cob", "billman", 30, 19, facing=0),
     ]
     scene = fight("9 1  9 1  9 9 9  9 9 9  1", *figures, answers=["each", "bob"])
     assert scene["ann"].gone == "disabled" and scene["bob"].gone == "disabled"
@@ -86,7 +91,9 @@ def test_modifiers_add_up():
 
 
 @pytest.mark.rule("KK-200")
-@pytest.mark.parametrize(("weapon", "first"), [("pole_arm", 4), ("long_spear", 6), ("two_handed_sword", 4), ("lance", 6)])
+@pytest.mark.parametrize(
+    ("weapon", "first"), [("pole_arm", 4), ("long_spear", 6), ("two_handed_sword", 4), ("lance", 6)]
+)
 def test_the_first_round_uses_the_first_value(weapon, first):
     scene = Scene(man("ann", "billman", 30, 20, weapon=weapon), BOB)
     assert weapon_value(scene.play, scene["ann"], scene["bob"]) == first
@@ -111,7 +118,9 @@ def test_it_stays_while_it_strikes_home_and_falls_once_it_fails():
 
 @pytest.mark.rule("KK-202")
 def test_a_tie_is_a_failure():
-    scene = Scene(man("ann", "spearman", 30, 20), foe("bob", "spearman", 30, 21)).plays("melee", dice="5 5", until="falls")
+    scene = Scene(man("ann", "spearman", 30, 20), foe("bob", "spearman", 30, 21)).plays(
+        "melee", dice="5 5", until="falls"
+    )
     scene.state.turn += 1
     assert weapon_value(scene.play, scene["ann"], scene["bob"]) == 0
     assert weapon_value(scene.play, scene["bob"], scene["ann"]) == 0
@@ -194,7 +203,9 @@ def test_the_opponents_shield(shield, amount):
     from_behind = foe("bob", "sergeant", 30, 21, shield=shield, facing=0)
     assert f"{shield} shield" not in factor(ANN, both_hands) and f"{shield} shield" not in factor(ANN, from_behind)
     """Whose two-handed weapon it is matters: Ann's pole arm does not help her."""
-    assert factor(man("ann", "billman", 30, 20, weapon="two_handed_sword"), guarded).get(f"{shield} shield", 0) == amount
+    assert (
+        factor(man("ann", "billman", 30, 20, weapon="two_handed_sword"), guarded).get(f"{shield} shield", 0) == amount
+    )
 
 
 @pytest.mark.parametrize(

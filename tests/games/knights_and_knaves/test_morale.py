@@ -15,7 +15,9 @@ FAR = foe("far", "peasant", 60, 44)
 @pytest.mark.rule("KK-028", "KK-049")
 def test_a_routing_figure_may_try_to_rally_and_then_acts_normally():
     scene = Scene(
-        man("lord", "lord", 30, 10), man("ann", "billman", 30, 13, unit="lord-u", routing=True), foe("bob", "peasant", 30, 44)
+        man("lord", "lord", 30, 10),
+        man("ann", "billman", 30, 13, unit="lord-u", routing=True),
+        foe("bob", "peasant", 30, 44),
     )
     scene.plays("rally", dice="6", answers=["all"], until="command")
     assert not scene["ann"].routing and scene["ann"].at == (3000, 1300)
@@ -29,7 +31,9 @@ def test_a_routing_figure_may_try_to_rally_and_then_acts_normally():
 @pytest.mark.rule("KK-028")
 def test_the_player_says_who_tries():
     scene = Scene(
-        man("ann", "billman", 30, 13, unit="u", routing=True), man("pat", "billman", 33, 13, unit="u", routing=True), FAR
+        man("ann", "billman", 30, 13, unit="u", routing=True),
+        man("pat", "billman", 33, 13, unit="u", routing=True),
+        FAR,
     )
     scene.plays("rally", dice="2", answers=["pick", ["pat"]], until="command")
     assert scene["ann"].routing and not scene["pat"].routing
@@ -41,9 +45,11 @@ def test_the_player_says_who_tries():
 @pytest.mark.rule("KK-029", "KK-048")
 def test_a_failed_rally_is_no_new_rout_and_shakes_nobody():
     scene = Scene(
-        man("ann", "billman", 30, 13, unit="u", routing=True), man("pat", "billman", 31.5, 13, unit="u", routing=True),
-        man("sue", "billman", 30, 14.5, unit="u"), FAR,
-    )  # fmt: skip
+        man("ann", "billman", 30, 13, unit="u", routing=True),
+        man("pat", "billman", 31.5, 13, unit="u", routing=True),
+        man("sue", "billman", 30, 14.5, unit="u"),
+        FAR,
+    )
     scene.plays("rally", dice="9 8", answers=["all"], until="command")
     assert scene["ann"].routing and scene["pat"].routing
     assert len(scene.details("KK-028")) == 2 and scene.events("KK-034") == [] and scene.state.fallen == []
@@ -62,24 +68,29 @@ def shoot_down(victim_id, dice, *figures, **position):
 @pytest.mark.rule("KK-031")
 def test_a_disabled_leader_shakes_his_whole_unit():
     scene = shoot_down(
-        "led", "10 10 10 5 9",
+        "led",
+        "10 10 10 5 9",
         man("led", "sergeant", 30, 20, unit="u", stamina=3),
         man("one", "billman", 40, 20, unit="u"),
         man("two", "billman", 50, 20, unit="u"),
         man("own", "billman", 44, 20),
-    )  # fmt: skip
-    assert [(d["figure"], d["value"], d["routs"]) for d in scene.details("KK-031")] == [("one", 7, False), ("two", 7, True)]
+    )
+    assert [(d["figure"], d["value"], d["routs"]) for d in scene.details("KK-031")] == [
+        ("one", 7, False),
+        ("two", 7, True),
+    ]
 
 
 @pytest.mark.rule("KK-032", "KK-052")
 def test_a_disabled_lord_shakes_his_whole_side():
     scene = shoot_down(
-        "lord", "10 10 10 3 4 5",
+        "lord",
+        "10 10 10 3 4 5",
         man("lord", "lord on foot", 30, 20, stamina=3),
         man("one", "billman", 40, 20),
         man("two", "sergeant", 50, 20, unit="u"),
         man("six", "billman", 54, 20, unit="u"),
-    )  # fmt: skip
+    )
     rows = [(d["figure"], d["value"], d["routs"]) for d in scene.details("KK-032")]
     assert rows == [("one", 7 - 3, False), ("two", 8 - 3, False), ("six", 7 - 3, True)]
 
@@ -128,12 +139,13 @@ def test_enemies_that_fall_cause_no_check():
 @pytest.mark.rule("KK-030")
 def test_checks_come_at_the_end_of_the_phase_and_spread_until_none_is_left():
     scene = shoot_down(
-        "vic", "10 10 10 9 9 2",
+        "vic",
+        "10 10 10 9 9 2",
         man("vic", "billman", 30, 20, stamina=1),
         man("one", "billman", 31.5, 20),
         man("two", "billman", 33, 20),
         man("six", "billman", 34.5, 20),
-    )  # fmt: skip
+    )
     assert [d["figure"] for d in scene.details("KK-034")] == ["one", "two", "six"]
     assert [scene[id_].routing for id_ in ("one", "two", "six")] == [True, True, False]
 
@@ -141,10 +153,13 @@ def test_checks_come_at_the_end_of_the_phase_and_spread_until_none_is_left():
 @pytest.mark.rule("KK-030")
 def test_nobody_checks_twice_in_a_phase_and_routing_figures_not_at_all():
     scene = Scene(
-        man("a1", "billman", 30, 20, stamina=1), man("a2", "billman", 33, 20, stamina=1),
-        man("mid", "billman", 31.5, 20), man("run", "billman", 31.5, 21.3, routing=True),
-        foe("x1", "longbowman", 30, 30), foe("x2", "longbowman", 33, 30),
-    )  # fmt: skip
+        man("a1", "billman", 30, 20, stamina=1),
+        man("a2", "billman", 33, 20, stamina=1),
+        man("mid", "billman", 31.5, 20),
+        man("run", "billman", 31.5, 21.3, routing=True),
+        foe("x1", "longbowman", 30, 30),
+        foe("x2", "longbowman", 33, 30),
+    )
     scene.state.shots = {"x1": "a1", "x2": "a2"}
     scene.plays("volley", dice="10 10 10 10 10 10 1")
     assert [(d["figure"], d["value"]) for d in scene.details("KK-034")] == [("mid", 7 - 2)]
@@ -198,10 +213,13 @@ def test_the_end_of_a_phase_in_its_order():
         man("aim", "billman", 28.5, 21.5, unit="u"),
         man("vic", "billman", 30, 21.5, unit="u", stamina=1),
         man("kay", "squire", 40, 20, horse=1, unit="k"),
-        foe("x1", "longbowman", 30, 30), foe("x2", "longbowman", 40, 30), foe("x3", "peasant", 50, 30, stamina=1),
-        foe("x4", "peasant", 50, 31.5), man("y", "longbowman", 50, 20),
+        foe("x1", "longbowman", 30, 30),
+        foe("x2", "longbowman", 40, 30),
+        foe("x3", "peasant", 50, 30, stamina=1),
+        foe("x4", "peasant", 50, 31.5),
+        man("y", "longbowman", 50, 20),
         priority=1,
-    )  # fmt: skip
+    )
     scene.state.shots = {"x1": "vic", "x2": "kay", "y": "x3"}
     scene.plays("volley", dice="9 9 9  10 10  1 9 9  5 5  10  1 1 1")
     kinds = [e.rule for e in scene.table.events if e.rule in ("KK-173", "KK-014", "KK-023", "KK-034")]
@@ -216,7 +234,7 @@ def test_the_end_of_a_phase_in_its_order():
 def test_a_check_finds_the_value_modifies_it_and_rolls():
     scene = Scene(man("ann", "billman", 30, 20, stamina=4, worn=1), FAR).plays("nerve", dice="2")
     (row,) = scene.details("KK-035")
-    assert row["parts"] == [("Soldier/Yeoman", 7), ("stamina", -2), ("permanent fatigue", -2)]
+    assert row["parts"] == [["Soldier/Yeoman", 7], ["stamina", -2], ["permanent fatigue", -2]]
     assert row["value"] == 3 and row["roll"] == 2 and not row["routs"]
 
 
@@ -251,14 +269,21 @@ def test_with_nobody_in_sight_it_runs_to_its_own_edge():
     wood = [{"kind": "wood", "circle": [30, 36, 4]}]
     scene = Scene(man("ann", "billman", 30, 30, routing=True), foe("bob", "billman", 30, 44), terrain=wood)
     assert scene.plays("moves")["ann"].at == (3000, 1200)
-    north = Scene(man("ann", "billman", 30, 24, routing=True), foe("bob", "billman", 30, 44), terrain=wood, edges=["north", "south"])
+    north = Scene(
+        man("ann", "billman", 30, 24, routing=True),
+        foe("bob", "billman", 30, 44),
+        terrain=wood,
+        edges=["north", "south"],
+    )
     assert north.plays("moves")["ann"].y > 2400
 
 
 @pytest.mark.rule("KK-047")
 @pytest.mark.parametrize(("troop", "inches", "tired"), [("knight", 24, 1), ("squire", 16, 0)])
 def test_a_routing_rider_gallops_on_a_war_horse_and_canters_otherwise(troop, inches, tired):
-    scene = Scene(man("kay", troop, 30, 40, routing=True, before="gallop"), foe("bob", "billman", 30, 46)).plays("moves")
+    scene = Scene(man("kay", troop, 30, 40, routing=True, before="gallop"), foe("bob", "billman", 30, 46)).plays(
+        "moves"
+    )
     assert scene["kay"].y == 4000 - inches * 100 - 200 and scene["kay"].tired == tired
 
 
@@ -307,9 +332,12 @@ def test_each_mounted_attacker_frightens_soldiers_and_peasants():
 @pytest.mark.rule("KK-053")
 def test_each_neighbour_lost_this_turn_counts_once():
     scene = shoot_down(
-        "vic", "10 10 10 1 1",
-        man("vic", "billman", 30, 20, stamina=1), man("sue", "billman", 31.5, 20), man("tom", "billman", 28.5, 20),
-    )  # fmt: skip
+        "vic",
+        "10 10 10 1 1",
+        man("vic", "billman", 30, 20, stamina=1),
+        man("sue", "billman", 31.5, 20),
+        man("tom", "billman", 28.5, 20),
+    )
     assert all(dict(d["parts"])["neighbours lost"] == -1 for d in scene.details("KK-034"))
     far_off = shoot_down("vic", "10 10 10", man("vic", "billman", 30, 20, stamina=1), man("sue", "billman", 34, 20))
     assert "neighbours lost" not in dict(morale(far_off.play, far_off["sue"]))
@@ -318,15 +346,20 @@ def test_each_neighbour_lost_this_turn_counts_once():
 @pytest.mark.rule("KK-053")
 def test_a_base_between_keeps_a_loss_from_being_adjacent():
     scene = shoot_down(
-        "vic", "10 10 10 1 1",
-        man("vic", "billman", 30, 20, stamina=1), man("mid", "billman", 30, 18.7), man("sue", "billman", 30, 17.5, facing=0),
-    )  # fmt: skip
+        "vic",
+        "10 10 10 1 1",
+        man("vic", "billman", 30, 20, stamina=1),
+        man("mid", "billman", 30, 18.7),
+        man("sue", "billman", 30, 17.5, facing=0),
+    )
     parts = {d["figure"]: dict(d["parts"]) for d in scene.details("KK-034")}
     assert parts["mid"]["neighbours lost"] == -1 and "neighbours lost" not in parts["sue"]
 
 
 @pytest.mark.rule("KK-054")
-@pytest.mark.parametrize(("leader", "bonus"), [("chief", 3), ("knight on foot", 2), ("sergeant", 1), ("man_at_arms", 0)])
+@pytest.mark.parametrize(
+    ("leader", "bonus"), [("chief", 3), ("knight on foot", 2), ("sergeant", 1), ("man_at_arms", 0)]
+)
 def test_a_leader_steadies_his_men_by_his_class(leader, bonus):
     unit = [man("led", leader, 30, 21.5, unit="u"), man("ann", "billman", 30, 20, unit="u")]
     assert parts_of("ann", *unit, FAR).get("unit leader", 0) == bonus
@@ -402,5 +435,9 @@ def test_only_those_present_and_not_skirmishing_count():
     for trouble in ({"gone": "disabled"}, {"routing": True}, {"gone": "withdrawn"}, {"at": [60, 3]}):
         assert "numbers" not in parts_of("ann", *five[:4], {**five[4], **trouble}, FAR)
     assert "numbers" not in parts_of("ann", *company(5, troop="slinger"), FAR)
-    stray = [{**five[0], "leader": False, "at": [60, 3]}, man("led", "billman", 18.5, 20, unit="u", leader=True), *five[1:]]
+    stray = [
+        {**five[0], "leader": False, "at": [60, 3]},
+        man("led", "billman", 18.5, 20, unit="u", leader=True),
+        *five[1:],
+    ]
     assert "numbers" not in parts_of("ann", *stray, FAR)

@@ -1,4 +1,4 @@
-"""Declaring and moving: order, rates, modifiers, turning, obstacles, compelled moves (KK-097 to KK-122, KK-297, KK-298, KK-303)."""
+"""Declaring and moving: order, rates, turning, obstacles, compelled moves (KK-097 to KK-122, KK-297, KK-298, KK-303)."""
 
 import pytest
 
@@ -21,7 +21,10 @@ def mover(id_, troop, x, y, **more):
 
 @pytest.mark.rule("KK-097", "KK-303")
 def test_chits_are_revealed_and_paces_declared_by_the_side_with_priority_first():
-    figures = [man("ann", "billman", 30, 20, commanded=True, chit="move"), foe("bob", "billman", 30, 44, commanded=True, chit="move")]
+    figures = [
+        man("ann", "billman", 30, 20, commanded=True, chit="move"),
+        foe("bob", "billman", 30, 44, commanded=True, chit="move"),
+    ]
     for priority in (0, 1):
         scene = Scene(*figures, priority=priority).plays("declare", answers=["walk", "run"], until="charges")
         assert [ask.seat for ask in scene.asked] == [priority, 1 - priority]
@@ -33,33 +36,43 @@ def test_chits_are_revealed_and_paces_declared_by_the_side_with_priority_first()
 @pytest.mark.rule("KK-097")
 def test_the_order_of_moves():
     scene = Scene(
-        man("foot", "billman", 10, 10, chit="move"), man("foot2", "billman", 12, 10, chit="stay"),
-        man("horse", "knight", 15, 10, chit="move"), man("chf", "billman", 20, 10, chit="charge", target="e1"),
-        man("chm", "knight", 25, 10, chit="charge", target="e1"), man("run", "billman", 30, 10, routing=True),
+        man("foot", "billman", 10, 10, chit="move"),
+        man("foot2", "billman", 12, 10, chit="stay"),
+        man("horse", "knight", 15, 10, chit="move"),
+        man("chf", "billman", 20, 10, chit="charge", target="e1"),
+        man("chm", "knight", 25, 10, chit="charge", target="e1"),
+        man("run", "billman", 30, 10, routing=True),
         man("daz", "billman", 34, 10, stunned=1),
-        foe("e1", "billman", 10, 40, chit="move"), foe("e2", "billman", 15, 40, routing=True),
+        foe("e1", "billman", 10, 40, chit="move"),
+        foe("e2", "billman", 15, 40, routing=True),
         priority=1,
-    )  # fmt: skip
-    assert order_of_moves(scene.play) == [[["e2"], ["run"]], [[], ["chm"]], [[], ["chf"]], [[], ["horse"]], [["e1"], ["foot", "foot2"]]]
+    )
+    assert order_of_moves(scene.play) == [
+        [["e2"], ["run"]],
+        [[], ["chm"]],
+        [[], ["chf"]],
+        [[], ["horse"]],
+        [["e1"], ["foot", "foot2"]],
+    ]
 
 
 @pytest.mark.rule("KK-097")
 def test_within_a_group_the_sides_alternate_figure_by_figure():
     scene = Scene(
-        mover("a1", "billman", 10, 10, unit="a"), mover("a2", "billman", 12, 10, unit="a"), mover("a3", "billman", 14, 10, unit="a"),
+        mover("a1", "billman", 10, 10, unit="a"),
+        mover("a2", "billman", 12, 10, unit="a"),
+        mover("a3", "billman", 14, 10, unit="a"),
         foe("b1", "billman", 40, 40, unit="b", commanded=True, chit="move", pace="walk"),
         foe("b2", "billman", 42, 40, unit="b", commanded=True, chit="move", pace="walk"),
         priority=1,
-    )  # fmt: skip
+    )
     scene.plays("moves", answers=["e", "e"])
     assert [event.data["figure"] for event in scene.events("KK-099")] == ["b2", "a3", "b1", "a2", "a1"]
 
 
 @pytest.mark.rule("KK-098")
 def test_charge_checks_are_applied_before_anybody_moves():
-    scene = Scene(
-        man("kay", "knight", 30, 20, commanded=True, chit="charge"), foe("bob", "peasant", 30, 38, stunned=0)
-    )
+    scene = Scene(man("kay", "knight", 30, 20, commanded=True, chit="charge"), foe("bob", "peasant", 30, 38, stunned=0))
     scene.plays("declare", dice="5")
     order = [event.rule for event in scene.table.events if event.rule in ("KK-036", "KK-045", "KK-047", "KK-018")]
     assert order[:4] == ["KK-018", "KK-036", "KK-045", "KK-047"]
@@ -77,8 +90,9 @@ def test_then_figures_are_moved():
 def test_a_charge_names_its_target_and_pace_when_chits_are_revealed():
     scene = Scene(
         man("ann", "billman", 30, 20, commanded=True, chit="charge"),
-        foe("bob", "billman", 30, 28, stunned=9), foe("cob", "billman", 34, 28, stunned=9),
-    )  # fmt: skip
+        foe("bob", "billman", 30, 28, stunned=9),
+        foe("cob", "billman", 34, 28, stunned=9),
+    )
     scene.plays("declare", answers=["run cob"], until="charges")
     assert list(scene.options_of()) == ["walk bob", "run bob", "walk cob", "run cob"]
     assert (scene["ann"].target, scene["ann"].pace) == ("cob", "run")
@@ -149,7 +163,9 @@ def test_a_mount_that_stood_or_walked_turns_as_it_likes(before):
 @pytest.mark.rule("KK-109")
 @pytest.mark.parametrize("before", ["trot", "canter", "gallop"])
 def test_any_other_mount_starts_ahead_and_turns_up_to_45_degrees_half_way(before):
-    scene = Scene(mover("kay", "knight", 30, 20, before=before, facing=0, pace="walk"), FAR).plays("moves", answers=["e"])
+    scene = Scene(mover("kay", "knight", 30, 20, before=before, facing=0, pace="walk"), FAR).plays(
+        "moves", answers=["e"]
+    )
     kay = scene["kay"]
     """Four inches north, then four to the north-east."""
     assert kay.facing == 45 and abs(kay.x - (3000 + 283)) <= 2 and abs(kay.y - (2000 + 400 + 283)) <= 2
@@ -181,7 +197,12 @@ def test_running_is_for_figures_in_command_range_and_rules_out_shooting():
     scene.plays("declare", answers=["run"], until="charges")
     assert (scene["ann"].pace, scene["unc"].pace) == ("run", "walk")
     assert not may_shoot(scene.play, scene["ann"]) and may_shoot(scene.play, scene["unc"])
-    rider = Scene(man("hob", "hobilar", 30, 20, mount="warhorse", commanded=True, ready=True, chit="move and shoot", pace="gallop"), FAR)
+    rider = Scene(
+        man(
+            "hob", "hobilar", 30, 20, mount="warhorse", commanded=True, ready=True, chit="move and shoot", pace="gallop"
+        ),
+        FAR,
+    )
     assert not may_shoot(rider.play, rider["hob"])
     rider["hob"].pace = "canter"
     assert may_shoot(rider.play, rider["hob"])
@@ -257,8 +278,12 @@ def test_routing_adds_two_inches():
     [
         pytest.param({"kind": "gentle hill", "circle": [30, 26, 4]}, 6, marks=pytest.mark.rule("KK-120")),
         pytest.param({"kind": "steep hill", "circle": [30, 26, 4]}, 5, marks=pytest.mark.rule("KK-121")),
-        pytest.param({"kind": "stairs", "corners": [[28, 22], [32, 22], [32, 30], [28, 30]]}, 5, marks=pytest.mark.rule("KK-121")),
-        pytest.param({"kind": "ladder", "corners": [[28, 22], [32, 22], [32, 30], [28, 30]]}, 5, marks=pytest.mark.rule("KK-121")),
+        pytest.param(
+            {"kind": "stairs", "corners": [[28, 22], [32, 22], [32, 30], [28, 30]]}, 5, marks=pytest.mark.rule("KK-121")
+        ),
+        pytest.param(
+            {"kind": "ladder", "corners": [[28, 22], [32, 22], [32, 30], [28, 30]]}, 5, marks=pytest.mark.rule("KK-121")
+        ),
     ],
 )
 def test_slopes_shorten_a_move_up_or_down(piece, inches):
@@ -311,7 +336,9 @@ def test_friends_are_passed_through_but_nobody_ends_on_a_base():
 
 @pytest.mark.rule("KK-297")
 def test_an_enemy_in_the_way_stops_a_move_and_walls_cannot_be_passed():
-    scene = Scene(mover("ann", "billman", 30, 20), foe("bob", "billman", 30, 25, stunned=9)).plays("moves", answers=["n"])
+    scene = Scene(mover("ann", "billman", 30, 20), foe("bob", "billman", 30, 25, stunned=9)).plays(
+        "moves", answers=["n"]
+    )
     assert in_contact(scene["ann"].base, scene["bob"].base) and scene["ann"].y < 2405
     for piece in (
         {"kind": "wall", "line": [[10, 23], [50, 23]]},
@@ -327,7 +354,9 @@ def test_a_point_out_of_reach_or_on_a_base_is_refused():
     scene = Scene(mover("ann", "billman", 30, 20), man("pal", "billman", 30, 23), FAR)
     for point in ([3000, 2801], [3000, 2310], [3000, 4700]):
         with pytest.raises(IllegalAnswer, match="can reach"):
-            Scene(mover("ann", "billman", 30, 20), man("pal", "billman", 30, 23), FAR).plays("moves", answers=["point", point])
+            Scene(mover("ann", "billman", 30, 20), man("pal", "billman", 30, 23), FAR).plays(
+                "moves", answers=["point", point]
+            )
     scene.plays("moves", answers=["point", [3000, 2800]])
     assert scene["ann"].at == (3000, 2800)
 
@@ -350,7 +379,10 @@ def test_else_it_turns_by_fifteen_degrees_clockwise_first():
     course = away(scene)
     assert course.facing == 195 and course.distance == 1600
     taken = Scene(
-        man("ann", "billman", 30, 30), man("pal", "billman", 30, 14), man("pat", "billman", 25.86, 14.55), foe("bob", "billman", 30, 36)
+        man("ann", "billman", 30, 30),
+        man("pal", "billman", 30, 14),
+        man("pat", "billman", 25.86, 14.55),
+        foe("bob", "billman", 30, 36),
     )
     assert away(taken).facing == 165
 
@@ -370,7 +402,9 @@ def test_with_no_line_free_it_takes_the_longest():
 
 @pytest.mark.rule("KK-298", "KK-116")
 def test_linear_obstacles_stop_a_compelled_move_as_usual():
-    scene = Scene(man("ann", "billman", 30, 30, routing=True), foe("bob", "billman", 30, 36), terrain=[HEDGE]).plays("moves")
+    scene = Scene(man("ann", "billman", 30, 30, routing=True), foe("bob", "billman", 30, 36), terrain=[HEDGE]).plays(
+        "moves"
+    )
     assert 2550 <= scene["ann"].y <= 2555
     scene["ann"].moved = False
     scene.plays("moves")
@@ -380,9 +414,13 @@ def test_linear_obstacles_stop_a_compelled_move_as_usual():
 @pytest.mark.rule("KK-298")
 def test_mounts_keep_their_turning_limits_when_they_are_not_in_panic():
     """A withdrawing rider who cantered north cannot turn round at once."""
-    scene = Scene(man("kay", "squire", 30, 20, unit="u", withdrawing=True, before="canter", facing=0), FAR).plays("moves")
+    scene = Scene(man("kay", "squire", 30, 20, unit="u", withdrawing=True, before="canter", facing=0), FAR).plays(
+        "moves"
+    )
     assert scene["kay"].y >= 2000
-    routing = Scene(man("kay", "squire", 30, 40, routing=True, before="canter", facing=0), foe("bob", "billman", 30, 46)).plays("moves")
+    routing = Scene(
+        man("kay", "squire", 30, 40, routing=True, before="canter", facing=0), foe("bob", "billman", 30, 46)
+    ).plays("moves")
     assert routing["kay"].at == (3000, 4000 - 1800)
 
 

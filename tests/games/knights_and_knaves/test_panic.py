@@ -85,7 +85,9 @@ def test_a_panic_charge_goes_for_the_nearest_enemy_and_counts_as_a_charge():
 @pytest.mark.rule("KK-128")
 def test_already_in_contact_it_stays_and_fights():
     scene = Scene(
-        man("kay", "knight", 30, 20, horse=6, chit="stay"), foe("bob", "billman", 30, 21.27), foe("cob", "billman", 30, 30)
+        man("kay", "knight", 30, 20, horse=6, chit="stay"),
+        foe("bob", "billman", 30, 21.27),
+        foe("cob", "billman", 30, 30),
     )
     scene.plays("panic", dice="4")
     assert scene["kay"].at == (3000, 2000) and scene["kay"].target == ""

@@ -30,7 +30,8 @@ def test_points_follow_from_the_row():
 
 @pytest.mark.rule("KK-261")
 @pytest.mark.parametrize(
-    ("row", "plain", "leading"), [("lord", 43, 52), ("knight", 37, 43), ("sergeant", 23, 26), ("billman", 17, 17), ("squire", 27, 27)]
+    ("row", "plain", "leading"),
+    [("lord", 43, 52), ("knight", 37, 43), ("sergeant", 23, 26), ("billman", 17, 17), ("squire", 27, 27)],
 )
 def test_a_leader_pays_three_for_each_point_of_his_bonus(row, plain, leading):
     assert (figure_points(row, leader=False), figure_points(row, leader=True)) == (plain, leading)
@@ -62,7 +63,10 @@ SMALL = {"name": "Few", "units": [{"name": "Guard", "leader": "chief", "figures"
 
 
 def units(*listed):
-    return {"name": "Few", "units": [{"name": name, "leader": leader, "figures": figures} for name, leader, figures in listed]}
+    return {
+        "name": "Few",
+        "units": [{"name": name, "leader": leader, "figures": figures} for name, leader, figures in listed],
+    }
 
 
 @pytest.mark.rule("KK-293")
@@ -71,8 +75,13 @@ def test_a_legal_list_takes_the_field():
     assert isinstance(retinue, Retinue) and retinue.points == 28 + 9 + 34 and retinue.figures == 3
     match = Match.new(GAME, seed=1, position={"retinues": [SMALL, SMALL]})
     assert [f.id for f in match.state.figures.values()] == [
-        "a-guard-1", "a-guard-2", "a-guard-3", "b-guard-1", "b-guard-2", "b-guard-3",
-    ]  # fmt: skip
+        "a-guard-1",
+        "a-guard-2",
+        "a-guard-3",
+        "b-guard-1",
+        "b-guard-2",
+        "b-guard-3",
+    ]
 
 
 @pytest.mark.rule("KK-293")
@@ -105,24 +114,45 @@ def test_the_limit_is_an_option():
     ("key", "name", "points", "figures", "listed"),
     [
         pytest.param(
-            "march_lords_household", "March Lord's Household", 395, 16,
-            [("Household", "lord", {"knight": 2}, 126), ("Bills", "sergeant", {"billman": 6}, 128), ("Bows", "sergeant", {"longbowman": 5}, 141)],
+            "march_lords_household",
+            "March Lord's Household",
+            395,
+            16,
+            [
+                ("Household", "lord", {"knight": 2}, 126),
+                ("Bills", "sergeant", {"billman": 6}, 128),
+                ("Bows", "sergeant", {"longbowman": 5}, 141),
+            ],
             marks=pytest.mark.rule("KK-294"),
         ),
         pytest.param(
-            "free_company", "Free Company", 389, 16,
-            [("Captain and arms", "chief", {"man_at_arms": 4}, 133), ("Crossbows", "sergeant", {"crossbowman": 4}, 118),
-             ("Handguns", "sergeant", {"handgunner": 3}, 83), ("Riders", "hobilar", {"hobilar": 1}, 55)],
+            "free_company",
+            "Free Company",
+            389,
+            16,
+            [
+                ("Captain and arms", "chief", {"man_at_arms": 4}, 133),
+                ("Crossbows", "sergeant", {"crossbowman": 4}, 118),
+                ("Handguns", "sergeant", {"handgunner": 3}, 83),
+                ("Riders", "hobilar", {"hobilar": 1}, 55),
+            ],
             marks=pytest.mark.rule("KK-295"),
         ),
         pytest.param(
-            "hill_rising", "Hill Rising", 396, 28,
-            [("Chosen men", "chief", {"berserker": 4}, 113), ("Spears", "sergeant", {"spearman": 6}, 122),
-             ("Levy", "sergeant", {"peasant": 9}, 80), ("Skirmishers", "shortbowman", {"shortbowman": 2, "slinger": 3}, 81)],
+            "hill_rising",
+            "Hill Rising",
+            396,
+            28,
+            [
+                ("Chosen men", "chief", {"berserker": 4}, 113),
+                ("Spears", "sergeant", {"spearman": 6}, 122),
+                ("Levy", "sergeant", {"peasant": 9}, 80),
+                ("Skirmishers", "shortbowman", {"shortbowman": 2, "slinger": 3}, 81),
+            ],
             marks=pytest.mark.rule("KK-296"),
         ),
     ],
-)  # fmt: skip
+)
 def test_the_sample_retinues(key, name, points, figures, listed):
     retinue = samples()[key]
     assert (retinue.name, retinue.points, retinue.figures) == (name, points, figures)
@@ -151,13 +181,18 @@ def test_a_retinue_is_built_at_the_table_change_by_change():
     tale.does("done")
     listed = [f"{f.unit} {f.troop} {bool(f.mount)}" for f in tale.state.figures.values() if f.side == 0]
     assert listed == [
-        "a-household lord False", "a-household knight True", "a-van sergeant False", "a-van billman False",
-    ]  # fmt: skip
+        "a-household lord False",
+        "a-household knight True",
+        "a-van sergeant False",
+        "a-van billman False",
+    ]
     assert tale.state.sides[0].commander == "a-household-1"
 
 
 def test_both_may_build_and_neither_sees_the_others_list():
-    match = Match.new(GAME, seed=2, options={"first_retinue": "build", "second_retinue": "build", "deployment": "ready"})
+    match = Match.new(
+        GAME, seed=2, options={"first_retinue": "build", "second_retinue": "build", "deployment": "ready"}
+    )
     assert set(match.asks) == {0, 1}
     match.answer(0, "sample hill_rising")
     match.answer(1, "unit chief")
@@ -176,3 +211,41 @@ def test_building_comes_to_an_end():
     assert tale.state.step == "build" and len(tale.offered) > 1
     tale.does("add 1 peasant")
     assert tale.state.step == "orders", "after sixty changes only the end is left, and the kernel takes it"
+
+
+# --- files and tools --------------------------------------------------------------------------------------------------
+
+
+def test_a_retinue_file_takes_the_field_by_option():
+    import json
+
+    match = Match.new(GAME, seed=1, options={"first_list": json.dumps(SMALL), "deployment": "ready"})
+    assert match.state.sides[0].name == "Few" and match.state.sides[1].name == "Free Company"
+    for text, words in (("{", "is JSON"), (json.dumps(units(("Guard", "sergeant", {}))), "exactly one commander")):
+        with pytest.raises(BadSetup, match=words):
+            Match.new(GAME, seed=1, options={"second_list": text})
+
+
+def test_the_retinue_tool_lists_points_and_reasons():
+    import json
+
+    from roundtable.kernel.tools import find_tool
+
+    tool = find_tool(GAME, "retinue")
+    fine = tool.use({"sample": "hill_rising"})
+    assert fine.lines[-1].text == "Legal: 28 figures, 396 of 400 points." and fine.setup is not None
+    assert Match.new(GAME, fine.setup, seed=1).state.sides[0].name == "Hill Rising"
+    bad = tool.use({"file": json.dumps(units(("Guard", "sergeant", {"billman": 2})))})
+    assert bad.lines[0].text == (
+        "It cannot take the field: a retinue has exactly one commander (a lord or a chief), not 0."
+    )
+    assert bad.setup is None and "Guard: 60 points" in [line.text for line in bad.lines]
+
+
+@pytest.mark.parametrize(
+    ("given", "words"), [({}, "hits on 2 or more"), ({"skill": 0, "inches": 40}, "an automatic miss")]
+)
+def test_the_shot_tool_reads_the_chart(given, words):
+    from roundtable.kernel.tools import find_tool
+
+    assert find_tool(GAME, "shot").use(given).lines[0].text.endswith(f"{words}.")

@@ -55,7 +55,11 @@ def test_off_the_table_skills_and_shifts():
     play = Scene(archer()).play
     assert hit_number(play, 13, 5200, 0) == hit_number(play, 10, 5200, 0) == 7
     assert hit_number(play, -7, 300, 0) == 10 and hit_number(play, -8, 300, 0) == 0
-    assert hit_number(play, 10, 6000, 0) == 10 and hit_number(play, 10, 6000, 1) == 0 and hit_number(play, 10, 400, 15) == 0
+    assert (
+        hit_number(play, 10, 6000, 0) == 10
+        and hit_number(play, 10, 6000, 1) == 0
+        and hit_number(play, 10, 400, 15) == 0
+    )
 
 
 @pytest.mark.rule("KK-133")
@@ -78,19 +82,21 @@ def test_two_dashes_miss_without_a_die():
 @pytest.mark.rule("KK-135")
 def test_targets_are_in_front_and_in_sight_and_not_among_friends():
     scene = Scene(
-        archer(), foe("front", "billman", 40, 20), foe("back", "billman", 30, 5), foe("busy", "billman", 20, 20),
-        man("pal", "billman", 20, 21), foe("hid", "billman", 50, 20),
+        archer(),
+        foe("front", "billman", 40, 20),
+        foe("back", "billman", 30, 5),
+        foe("busy", "billman", 20, 20),
+        man("pal", "billman", 20, 21),
+        foe("hid", "billman", 50, 20),
         terrain=[{"kind": "building", "corners": [[42, 14], [44, 14], [44, 19], [42, 19]]}],
-    )  # fmt: skip
+    )
     can = {f.id: may_be_shot(scene.play, scene["ann"], f) for f in scene.state.figures.values() if f.side == 1}
     assert can == {"front": True, "back": False, "busy": False, "hid": False}
 
 
 @pytest.mark.rule("KK-135")
 def test_a_figure_shoots_once_and_the_player_is_shown_what_he_needs():
-    scene = Scene(
-        archer(), foe("bob", "sergeant", 30, 45, moved=True), foe("cob", "billman", 36, 20)
-    )
+    scene = Scene(archer(), foe("bob", "sergeant", 30, 45, moved=True), foe("cob", "billman", 36, 20))
     scene.plays("shooting", dice="1", answers=["cob"])
     assert scene.options_of() == {
         "cob": "At cob: needs 2: skill 7, 10.7 inches",
@@ -105,7 +111,9 @@ def test_a_figure_shoots_once_and_the_player_is_shown_what_he_needs():
 
 @pytest.mark.rule("KK-135")
 def test_all_shots_are_simultaneous():
-    scene = Scene(archer(stamina=1), foe("bob", "longbowman", 30, 20, stamina=1, chit="shoot", ready=True, commanded=True))
+    scene = Scene(
+        archer(stamina=1), foe("bob", "longbowman", 30, 20, stamina=1, chit="shoot", ready=True, commanded=True)
+    )
     scene.state.shots = {"ann": "bob", "bob": "ann"}
     scene.plays("volley", dice="9 9 6 6 6 6")
     assert scene["ann"].gone == scene["bob"].gone == "disabled"
@@ -178,7 +186,9 @@ def test_a_mounted_target_is_harder():
 @pytest.mark.rule("KK-162")
 @pytest.mark.parametrize(("troop", "left"), [("longbowman", 3), ("crossbowman", 3), ("handgunner", 2)])
 def test_a_shooter_who_moved_halves_his_skill_before_the_steps_down(troop, left):
-    aim_ = aimed(shooter=archer(troop, moved=True), target=foe("bob", "billman", 30, 20, shield="small", weapon="dagger"))
+    aim_ = aimed(
+        shooter=archer(troop, moved=True), target=foe("bob", "billman", 30, 20, shield="small", weapon="dagger")
+    )
     parts = dict(aim_.skill)
     assert parts["skill"] + parts["shooter moved"] == left and parts["small shield"] == -2
 
@@ -278,10 +288,17 @@ def test_the_measured_distance_counts_not_the_shifted_one():
 @pytest.mark.parametrize(
     ("missile", "bonus"),
     [
-        ("longbow", 2), ("hand_gun", 2), ("medium_crossbow", 2), ("heavy_crossbow", 2),
-        ("short_bow", 0), ("composite_bow", 0), ("light_crossbow", 0), ("sling", 0), ("javelin", 0),
+        ("longbow", 2),
+        ("hand_gun", 2),
+        ("medium_crossbow", 2),
+        ("heavy_crossbow", 2),
+        ("short_bow", 0),
+        ("composite_bow", 0),
+        ("light_crossbow", 0),
+        ("sling", 0),
+        ("javelin", 0),
     ],
-)  # fmt: skip
+)
 @pytest.mark.parametrize(("y", "count"), [(14, 3), (20, 2), (32, 1)])
 def test_longbows_guns_and_stronger_crossbows_add_two_points_at_every_distance(missile, bonus, y, count):
     dice = " ".join(["7"] * count)
@@ -300,7 +317,10 @@ def test_longbows_guns_and_stronger_crossbows_add_two_points_at_every_distance(m
 
 def bows():
     return Scene(
-        *[man(f"a{n}", "longbowman", 28 + 1.2 * n, 10, unit="u", chit="shoot", ready=True, commanded=True) for n in range(3)],
+        *[
+            man(f"a{n}", "longbowman", 28 + 1.2 * n, 10, unit="u", chit="shoot", ready=True, commanded=True)
+            for n in range(3)
+        ],
         foe("bob", "billman", 30, 20, unit="bills"),
         foe("cob", "peasant", 34, 26, unit="levy"),
     )
@@ -318,7 +338,7 @@ def test_a_unit_shoots_at_will_or_at_a_unit_or_figure_by_figure():
 
 
 def test_uncontrolled_shooters_are_not_asked():
-    scene = Scene(
-        man("ann", "longbowman", 30, 10, chit="shoot", result="shoot"), foe("bob", "billman", 30, 20)
-    ).plays("shooting", dice="1")
+    scene = Scene(man("ann", "longbowman", 30, 10, chit="shoot", result="shoot"), foe("bob", "billman", 30, 20)).plays(
+        "shooting", dice="1"
+    )
     assert scene.asked == [] and scene["ann"].shot

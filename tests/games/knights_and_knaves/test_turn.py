@@ -68,9 +68,7 @@ def test_the_command_phase_in_its_order():
 
 @pytest.mark.rule("KK-299")
 def test_rallying_goes_by_priority():
-    scene = Scene(
-        man("ann", "billman", 10, 10, routing=True), foe("bob", "billman", 60, 40, routing=True), priority=1
-    )
+    scene = Scene(man("ann", "billman", 10, 10, routing=True), foe("bob", "billman", 60, 40, routing=True), priority=1)
     scene.plays("rally", dice="1 10", answers=["all", "all"], until="command")
     assert [(d["figure"], d["rallies"]) for d in scene.details("KK-028")] == [("bob", True), ("ann", False)]
 
@@ -87,7 +85,9 @@ def test_the_action_and_movement_phases_in_their_order():
     rolls = [detail["figure"] for detail in scene.details("KK-076")]
     assert rolls == ["tom", "sam", "bob"]
     scene.plays("panic", dice="10 3", answers=["gallop bob"])
-    rules = [e.rule for e in scene.table.events if e.rule in ("KK-074", "KK-076", "KK-123", "KK-097", "KK-036", "KK-018")]
+    rules = [
+        e.rule for e in scene.table.events if e.rule in ("KK-074", "KK-076", "KK-123", "KK-097", "KK-036", "KK-018")
+    ]
     assert rules == ["KK-074", "KK-076", "KK-076", "KK-123", "KK-097", "KK-018", "KK-036", "KK-018", "KK-018"]
 
 

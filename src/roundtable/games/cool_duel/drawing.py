@@ -294,7 +294,11 @@ def _card(picture: Svg, duel: Duel, who: Character, x: float, y: float) -> None:
             )
         hands = ", ".join(item.name for item in (who.right, who.left) if item) or who.companion
         picture.text(
-            x + 12, y + 84, f"{hands}{'; ' + state if state else ''}"[:44], font_size=10.5, fill=colour("muted")
+            x + 12,
+            y + 84,
+            "; ".join(words for words in (hands or "bare hands", state) if words)[:44],
+            font_size=10.5,
+            fill=colour("muted"),
         )
 
 

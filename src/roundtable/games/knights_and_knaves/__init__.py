@@ -11,6 +11,7 @@ from roundtable.kernel.asks import Steps
 from roundtable.kernel.dice import Source
 from roundtable.kernel.game import Outcome, Player, Setup, Sheet
 from roundtable.kernel.table import Table
+from roundtable.kernel.tools import AnyTool
 
 from .options import Options
 from .state import Battle
@@ -21,7 +22,9 @@ class KnightsAndKnaves:
 
     name = "knights_and_knaves"
     title = "Knights & Knaves"
-    blurb = "Two retinues meet on a measured field: command, charge, shoot and stand fast until one side has had enough."
+    blurb = (
+        "Two retinues meet on a measured field: command, charge, shoot and stand fast until one side has had enough."
+    )
     ledgers: Sequence[str] = ("knights_and_knaves",)
     version = 1
     state_type = Battle
@@ -49,7 +52,8 @@ class KnightsAndKnaves:
         if abs(first - second) < margin or first == second:
             return Outcome([], f"{state.ended}; {first} to {second} is a draw", "KK-259", state.scores)
         side = state.sides[0 if first > second else 1]
-        return Outcome(list(side.seats), f"{state.ended}; {side.name} win {first} to {second}", "KK-259", state.scores)
+        winners = [seat for seat in side.seats if seat not in state.conceded]
+        return Outcome(winners, f"{state.ended}; {side.name} win {first} to {second}", "KK-259", state.scores)
 
     def view(self, state: Battle, seat: int | None) -> msgspec.Struct:
         from .view import view
@@ -91,6 +95,11 @@ class KnightsAndKnaves:
         from .sheets import status
 
         return status(view)
+
+    def tools(self) -> Sequence[AnyTool]:
+        from .tools import tools
+
+        return tools()
 
     def bot(self, strength: str, seed: bytes) -> Player:
         from .bot import bot

@@ -9,18 +9,19 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from roundtable.board.measured import INCH
-from roundtable.kernel.asks import Ask, Choose, ChooseSome, Json
+from roundtable.board.measured import INCH, Disc, Point, along, gap, heading
+from roundtable.kernel.asks import Ask, Choose, ChoosePoint, ChooseSome, Json
 from roundtable.kernel.dice import Dice, seed_from
 from roundtable.kernel.game import Chair, Player
 
 from . import data
-from .field import COMMAND
+from .field import COMMAND, LINK
 from .play import Play
 from .rules.action import charge_targets
 from .rules.command import readiness_needs
 from .rules.melee import combat_factor
 from .rules.morale import total
+from .rules.paths import allowance
 from .rules.shooting import Aim, aim, best_target, damage_dice, targets
 from .sheets import asking
 from .state import Figure
@@ -64,8 +65,17 @@ class Commander:
         self._captain = Captain(seed)
 
     def choose(self, chair: Chair, ask: Ask) -> Json:
+        if isinstance(ask, ChoosePoint) and ask.rule == "KK-303":
+            seen: Any = chair.view
+            return lords_place(seen, asking(seen), ask)
         if isinstance(ask, Choose):
-            rule = {"KK-074": chit, "KK-303": way, "KK-179": foe_to_fight, "KK-135": mark}.get(ask.rule)
+            rule = {
+                "KK-074": chit,
+                "KK-303": way,
+                "KK-179": foe_to_fight,
+                "KK-135": mark,
+                "KK-071": standing_order,
+            }.get(ask.rule)
             if rule is not None:
                 view: Any = chair.view
                 answer = rule(view, asking(view), [option.key for option in ask.options])
@@ -116,9 +126,8 @@ def exchange(play: Play, figure: Figure, enemy: Figure, galloping: bool = False)
     if figure.mounted and not enemy.mounted:
         taken *= 0.6
     strikes_back = 1.0 if enemy.free and not play.field.touching(enemy) else 0.5 if enemy.free else 0.0
-    return (
-        chance_to_beat(mine - theirs) * worth(enemy, dealt)
-        - strikes_back * chance_to_beat(theirs - mine) * worth(figure, taken)
+    return chance_to_beat(mine - theirs) * worth(enemy, dealt) - strikes_back * chance_to_beat(theirs - mine) * worth(
+        figure, taken
     )
 
 
@@ -139,6 +148,8 @@ def shot_worth(play: Play, side: int) -> float:
 
 LINE = 17 * INCH
 """How far from its own edge an army draws up its line: those who run from there can still be rallied on the table."""
+FAIR_SHOT = 5
+"""A hit number that is worth standing still for."""
 RANGE = 20 * INCH
 """Within this distance a shot does its full harm (KK-175)."""
 
@@ -186,8 +197,9 @@ def chit(view: BattleView, play: Play, keys: list[str]) -> str:
             return lords_chit(view, play, figures[0], keys)
     shooters = [figure for figure in figures if figure.missile and not figure.empty]
     if 2 * len(shooters) >= len(figures) and nearest_gap(view, play, figures) > CLOSE:
+        shots = [found[1].hit for figure in shooters if (found := best_target(play, figure)) is not None]
         near = nearest_gap(view, play, shooters) <= RANGE or all(depth(view, f) >= LINE for f in shooters)
-        if near and any(best_target(play, figure) is not None for figure in shooters):
+        if shots and (near or min(shots) <= FAIR_SHOT):
             return "shoot" if "shoot" in keys else "stay"
         return "move" if "move" in keys else "stay"
     if "charge" in keys and charge_pays(view, play, figures):
@@ -200,11 +212,20 @@ def chit(view: BattleView, play: Play, keys: list[str]) -> str:
 
 
 def lords_chit(view: BattleView, play: Play, lord: Figure, keys: list[str]) -> str:
-    """The commander stays where his orders reach and blows do not."""
+    """The commander stays where his orders reach; he fights only with hardly anybody left to command."""
+    friends = [figure for figure in play.field.of_side(lord.side) if figure.free]
+    if "charge" in keys and len(friends) <= FEW:
+        found = charge_targets(play, lord, limit=1)
+        if found and exchange(play, lord, found[0][0], galloping=lord.mounted) > BOLD:
+            return "charge"
     return "move" if "move" in keys and (threatened(play, lord) or not waits(view, play)) else "stay"
 
 
-DANGER = 10 * INCH
+FEW = 4
+"""With no more men than this a commander fights himself."""
+BOLD = -15
+"""What he then stakes."""
+DANGER = 9 * INCH
 """A commander with an enemy this near goes back."""
 
 
@@ -291,11 +312,6 @@ def way(view: BattleView, play: Play, keys: list[str]) -> str:
         return "charge"
     if any(" " in key for key in keys):
         return keys[0]
-    far = nearest_gap(view, play, figures) > 22 * INCH and not any(figure.missile for figure in figures)
-    if far and not waits(view, play) and shot_worth(play, 1 - (view.side or 0)) > 4:
-        for key in ("run", "canter"):
-            if key in keys and not any(figure.tired for figure in figures):
-                return key
     return "walk" if "walk" in keys else keys[0]
 
 
@@ -317,29 +333,66 @@ def direction(view: BattleView, play: Play, figures: list[Figure], keys: list[st
     lord = play.field.commander(unit.side)
     leader = view.figure(unit.leader)
     if lord is not None and lord.id in view.focus:
-        moving = [figure for figure in figures if figure.chit in ("move", "move and shoot")]
+        moving = [f for f in figures if f.chit in ("move", "move and shoot", "charge") and not f.target]
         if len(moving) > 1 and "each" in keys:
             return "each"
         if lord in moving or len(figures) == 1:
             return lords_way(view, play, lord, keys)
-    if lord is not None and leader.on_table and lord.unit != unit.id and "to commander" in keys:
-        if play.field.distance(leader, lord) > COMMAND - INCH:
+    if lord is not None and leader in figures and lord.unit != unit.id and "to commander" in keys:
+        if play.field.distance(leader, lord) > COMMAND - INCH // 2 and depth(view, leader) > depth(view, lord):
+            return "hold"
+        if play.field.distance(leader, lord) > COMMAND - INCH // 2:
             return "to commander"
-    if waits(view, play):
+    shooters = 2 * sum(bool(figure.missile) for figure in figures) >= len(figures)
+    if waits(view, play) and not shooters:
         return "hold" if "hold" in keys else keys[0]
+    if "open" in keys:
+        return "open"
     return "advance" if "advance" in keys else keys[0]
 
 
 def lords_way(view: BattleView, play: Play, lord: Figure, keys: list[str]) -> str:
-    """Back from danger; otherwise on behind his men, never before them."""
-    if threatened(play, lord):
-        return "back" if "back" in keys else keys[0]
-    if waits(view, play):
-        return "hold" if "hold" in keys else keys[0]
-    ahead = 1 if view.sides[lord.side].edge == "south" else -1
-    front = [f.y * ahead for f in play.field.of_side(lord.side) if f is not lord and f.free]
-    before = sum(y > lord.y * ahead + 2 * INCH for y in front)
-    return ("advance half" if 3 * before >= len(front) else "hold") if "advance half" in keys else keys[0]
+    """A place of his own choosing, see `lords_place`."""
+    return "point" if "point" in keys else keys[0]
+
+
+def lords_place(view: BattleView, play: Play, ask: ChoosePoint) -> Json:
+    """Where a commander goes: his leaders in reach of his voice, nobody near whose fear is catching, the enemy far."""
+    figures = asked_about(view)
+    lord = next((f for f in figures if "commander" in f.row.traits), figures[0] if figures else None)
+    if lord is None:
+        return next(ask.answers())
+    reach = allowance(lord, lord.pace if lord.pace != "stand" else "walk")
+    spots = [lord.at] + [
+        along(lord.at, heading(degrees), reach * part // 4) for degrees in range(0, 360, 30) for part in (1, 2, 4)
+    ]
+    best = max(spots, key=lambda at: (place_worth(view, play, lord, at), at == lord.at))
+    for at in (best, *sorted(spots, key=lambda at: -place_worth(view, play, lord, at))[:6]):
+        if ask.region.holds(*at):
+            return list(at)
+    return next(ask.answers())
+
+
+def place_worth(view: BattleView, play: Play, lord: Figure, at: Point) -> float:
+    """How good a place is for a commander."""
+    field = play.field
+    base = Disc(*at, lord.radius)
+    value = 0.0
+    for unit in view.units:
+        if unit.side == lord.side and unit.leader != lord.id:
+            leader = view.figure(unit.leader)
+            if leader.free:
+                away = gap(base, leader.base)
+                value += sum(view.figure(id_).free for id_ in unit.figures) * (1.0 if away <= COMMAND else -away / 2000)
+    near = field.near(base, LINK, lord.side)
+    value -= 3.0 * sum(friend.id != lord.id for friend in near)
+    enemy = field.nearest_enemy(lord, lambda foe: foe.free)
+    if enemy is not None:
+        away = gap(base, enemy.base)
+        value -= max(0, DANGER - away) / 60
+        if not drawn_up(view, play):
+            value -= away / 400
+    return value
 
 
 def foe_to_fight(view: BattleView, play: Play, keys: list[str]) -> str:
@@ -387,4 +440,9 @@ def likely_wound(play: Play, shooter: Figure, target: Figure, aimed: Aim | None 
 
 def standing_order(view: BattleView, play: Play, keys: list[str]) -> str:
     """Fighters, and shooters led by a shooter, press on when orders no longer reach them."""
-    return keys[0]
+    figures = [view.figure(id_) for id_ in view.focus]
+    shooters = sum(bool(figure.missile) for figure in figures)
+    leader = view.figure(view.unit(figures[0].unit).leader) if figures else None
+    if leader is None or (2 * shooters > len(figures) and not leader.missile):
+        return "none"
+    return "attack until"

@@ -201,12 +201,9 @@ class Field:
     def objective_held(self, disc: Disc, side: int) -> int:
         """How many figures fit to fight a side has in a place."""
         return sum(
-            figure.free and not self.battle.units[figure.unit].withdrawing
-            for figure in self.near(disc, 0, side)
+            figure.free and not self.battle.units[figure.unit].withdrawing for figure in self.near(disc, 0, side)
         )
 
 
 def _square(a: Point, b: Point) -> int:
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
-
-

@@ -75,24 +75,32 @@ def anchors(side: Side, step: int = 2 * INCH) -> Iterator[Point]:
 
 
 def suggestion(field: Field, unit: Unit, side: Side) -> tuple[str, Point, list[tuple[Figure, Point]]] | None:
-    """Where a unit would stand best: as near its commander as the ground allows, its leader on his side."""
+    """Where a unit would stand best: its leader as near his commander as the ground allows, and well forward."""
     figures = [field.figures[id_] for id_ in unit.figures]
     commander = field.figures.get(side.commander)
     goal = commander.at if commander is not None and commander.placed else None
+    left, bottom, right, top = side.zone
+    front = top if side.edge == "south" else bottom
+    sign = 1 if side.edge == "south" else -1
 
-    def cost(at: Point) -> int:
-        left, bottom, right, top = side.zone
-        front = top if side.edge == "south" else bottom
-        if goal is None:
-            return abs(at[0] - (left + right) // 2) + abs(at[1] - front)
-        return abs(at[0] - goal[0]) + 2 * abs(at[1] - goal[1])
-
-    spots = sorted(dict.fromkeys(anchors(side, INCH)), key=lambda at: (cost(at), at))
     for shape in ("loose line", "loose block", "block", "column", "line"):
+
+        def cost(at: Point, shape: str = shape) -> int:
+            if goal is None:
+                return abs(at[0] - (left + right) // 2) + abs(at[1] - front)
+            across = ranks(figures, unit, shape, _lead(at, goal, side))[0][1]
+            off_x, off_y = at[0] + sign * across - goal[0], at[1] - goal[1]
+            return max(off_x * off_x + off_y * off_y, NEAR_ENOUGH * NEAR_ENOUGH) + abs(at[1] - front)
+
+        spots = sorted(dict.fromkeys(anchors(side, INCH)), key=lambda at: (cost(at), at))
         found = _first_fit(field, figures, unit, side, spots, shape, lambda at: _lead(at, goal, side))
         if found is not None:
             return found
     return None
+
+
+NEAR_ENOUGH = 4 * INCH
+"""Leaders this near their commander, middle to middle, are all equally well placed."""
 
 
 def _lead(at: Point, goal: Point | None, side: Side) -> int:

@@ -162,9 +162,7 @@ class Ground:
     def cover_between(self, base: Disc, enemy: Point) -> bool:
         """KK-060: a wall, hedge, battlement or window that the base touches and that lies between it and the enemy."""
         line = ((base.x, base.y), enemy)
-        return any(
-            disc_touches(base, wall) and segments_meet(line, wall) for wall, _ in (*self.low, *self.openings)
-        )
+        return any(disc_touches(base, wall) and segments_meet(line, wall) for wall, _ in (*self.low, *self.openings))
 
     def height_at(self, base: Disc) -> s.Terrain | None:
         """KK-224, KK-233: what a base stands on that it could fall from; of several the highest."""
@@ -180,7 +178,7 @@ class Ground:
         return [
             (line, piece)
             for line, piece in self.crossable
-            if disc_touches(base, line) and side(line, (base.x, base.y)) and _beside(line, (base.x, base.y))
+            if disc_touches(base, line) and straight_across(line, (base.x, base.y))
         ]
 
     def slope_on(self, path: Iterable[Segment]) -> str:
@@ -213,10 +211,11 @@ class Ground:
         return False
 
 
-def _beside(line: Segment, point: Point) -> bool:
+def straight_across(line: Segment, point: Point) -> bool:
+    """Whether a point lies beside a line, between its ends, so that there is a far side straight across."""
     (ax, ay), (bx, by) = line
     at = (point[0] - ax) * (bx - ax) + (point[1] - ay) * (by - ay)
-    return 0 <= at <= (bx - ax) ** 2 + (by - ay) ** 2
+    return 0 <= at <= (bx - ax) ** 2 + (by - ay) ** 2 and side(line, point) != 0
 
 
 def _overlap_on(edge: Segment, shape: Polygon) -> Segment:

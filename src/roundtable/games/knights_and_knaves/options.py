@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from roundtable.kernel.game import option
+from roundtable.kernel.game import file_option, option
 
 RetinueChoice = Literal["battle", "march_lords_household", "free_company", "hill_rising", "build"]
 
@@ -24,10 +24,17 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     second_retinue: Annotated[
         RetinueChoice, option("The second side's retinue; `build` makes one at the table", "KK-293")
     ] = "battle"
+    first_list: Annotated[
+        str, file_option("A retinue file for the first side, instead of a sample; see the retinue tool", "KK-293")
+    ] = ""
+    second_list: Annotated[
+        str, file_option("A retinue file for the second side, instead of a sample; see the retinue tool", "KK-293")
+    ] = ""
     deployment: Annotated[
         Literal["choose", "ready"],
         option("Set up unit by unit at the table, or begin with both sides drawn up", "KK-007"),
     ] = "choose"
+    quick_setup: Annotated[bool, option("Fight at once: both sides stand drawn up", "KK-007")] = False
     terrain_layout: Annotated[
         Literal["standard", "open", "village", "castle"], option("The terrain of a pitched field", "KK-008")
     ] = "standard"
@@ -61,6 +68,4 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     shooting_row_9_corrected: Annotated[
         bool, option("Skill 9 shoots by the row without its surplus cell", "KK-137")
     ] = False
-    sling_range_shift: Annotated[
-        int, option("Columns by which a sling's range is shifted", "KK-172", ge=0, le=14)
-    ] = 2
+    sling_range_shift: Annotated[int, option("Columns by which a sling's range is shifted", "KK-172", ge=0, le=14)] = 2

@@ -67,9 +67,7 @@ class Play:
     def in_order(self, figures: Iterable[Figure]) -> list[Figure]:
         """KK-304: the side with priority first, unit leaders before their men, then as listed."""
         place = {id_: number for number, id_ in enumerate(self.battle.figures)}
-        return sorted(
-            figures, key=lambda f: (f.side != self.battle.priority, not self.leads(f), place[f.id])
-        )
+        return sorted(figures, key=lambda f: (f.side != self.battle.priority, not self.leads(f), place[f.id]))
 
     def withdrawing(self, figure: Figure) -> bool:
         return self.battle.units[figure.unit].withdrawing

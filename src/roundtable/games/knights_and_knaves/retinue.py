@@ -121,6 +121,15 @@ def checked(given: Any, limit: int) -> Retinue:
     return retinue
 
 
+def from_text(text: str, limit: int) -> Retinue:
+    """A retinue from the text of a file."""
+    try:
+        given = msgspec.json.decode(text.encode())
+    except msgspec.DecodeError as error:
+        raise BadSetup(f"a retinue file is JSON: {error}") from None
+    return checked(given, limit)
+
+
 def slug(text: str) -> str:
     """A name as it appears in keys: `Captain and arms` is `captain-and-arms`."""
     return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")

@@ -26,7 +26,7 @@ from . import data
 from .field import Field
 from .formation import facing_of, suggestion
 from .options import Options
-from .retinue import Retinue, checked, figure_points, row_of, samples, slug
+from .retinue import Retinue, checked, figure_points, from_text, row_of, samples, slug
 from .state import Battle, Corpse, Figure, Objective, Side, Terrain, Unit
 
 Inches = int | float
@@ -100,8 +100,11 @@ def start(setup: Setup, options: Options) -> Battle:
     battle = bare_battle(setup.seats, options)
     for side in (0, 1):
         chosen = (options.first_retinue, options.second_retinue)[side]
+        written = (options.first_list, options.second_list)[side]
         if retinues:
             raise_levy(battle, side, checked(retinues[side], options.points_limit))
+        elif written:
+            raise_levy(battle, side, from_text(written, options.points_limit))
         elif chosen != "build":
             raise_levy(battle, side, retinue_for(battle, side, chosen, options))
     return battle

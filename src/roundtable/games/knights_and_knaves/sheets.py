@@ -9,7 +9,7 @@ from roundtable.kernel.table import Table
 from . import data
 from .options import Options
 from .play import Play
-from .rules.morale import Muster, morale, total
+from .rules.morale import Muster, Parts, morale, total
 from .rules.paths import allowance, paces
 from .state import Figure, Terrain
 from .view import BattleView, point_words, position_of
@@ -53,8 +53,13 @@ def sheets(view: BattleView) -> list[Sheet]:
         if side.baggage is not None:
             state = "captured" if side.captured else "safe"
             found.append(
-                Sheet(f"baggage {number}", f"Baggage of {side.name}", [("State", state)], "Refills the quivers of those "
-                      "who touch it two turns running; worth 25 points to the enemy.", "KK-013")  # fmt: skip
+                Sheet(
+                    f"baggage {number}",
+                    f"Baggage of {side.name}",
+                    [("State", state)],
+                    "Refills the quivers of those who touch it two turns running; worth 25 points to the enemy.",
+                    "KK-013",
+                )
             )
     for number, place in enumerate(view.objectives):
         text = "To the side with more figures fit to fight here at the end."
@@ -73,7 +78,7 @@ def figure_sheet(view: BattleView, play: Play, muster: Muster, figure: Figure) -
         ("Troop", row.name + (", leader" if unit.leader == figure.id else "")),
         ("Unit", f"{unit.name} ({view.sides[figure.side].name})"),
         ("Stamina", f"{figure.stamina} of {figure.full}"),
-        ("Morale", f"{total(nerve)}: " + ", ".join(f"{words} {n:+d}" if k else f"{words} {n}" for k, (words, n) in enumerate(nerve))),
+        ("Morale", f"{total(nerve)}: {sum_words(nerve)}"),
         ("Melee", f"{row.melee}, {data.weapons().melee[figure.weapon].name} in hand"),
         ("Armour", str(row.armour) + (f", {SHIELDS[figure.shield]}" if figure.shield else "")),
         ("Fatigue", f"{figure.tired} temporary, {figure.worn} permanent"),
@@ -95,7 +100,15 @@ def figure_sheet(view: BattleView, play: Play, muster: Muster, figure: Figure) -
         rows.append(("Chit", figure.chit))
     if row.traits:
         rows.append(("Traits", ", ".join(row.traits)))
-    return Sheet(f"figure {figure.id}", figure.name, rows, f"At {point_words(figure.at)}; {figure.points} points.", "KK-260")
+    return Sheet(
+        f"figure {figure.id}", figure.name, rows, f"At {point_words(figure.at)}; {figure.points} points.", "KK-260"
+    )
+
+
+def sum_words(parts: Parts) -> str:
+    """`Soldier/Yeoman 7, unit leader +1`."""
+    (words, value), *rest = parts
+    return ", ".join([f"{words} {value}", *(f"{words} {amount:+d}" for words, amount in rest)])
 
 
 def state_words(view: BattleView, figure: Figure) -> str:

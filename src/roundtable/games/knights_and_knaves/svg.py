@@ -28,7 +28,11 @@ STEADY, SHAKY = 7, 4
 def svg(view: BattleView) -> str:
     """The whole table. Its units are hundredths of an inch, with the south at the bottom."""
     drawing = Svg(
-        view.width + 2 * MARGIN, view.height + 2 * MARGIN + FOOTER, f"The field, turn {view.turn}", left=-MARGIN, top=-MARGIN
+        view.width + 2 * MARGIN,
+        view.height + 2 * MARGIN + FOOTER,
+        f"The field, turn {view.turn}",
+        left=-MARGIN,
+        top=-MARGIN,
     )
     drawing.rect(-MARGIN, -MARGIN, view.width + 2 * MARGIN, view.height + 2 * MARGIN + FOOTER, fill=colour("paper"))
     play = asking(view)
@@ -143,7 +147,16 @@ def places(drawing: Svg, view: BattleView) -> None:
     for number, place in enumerate(view.objectives):
         x, y, r = place.disc
         with drawing.group(target=f"objective {number}", label=f"{place.name}, {place.points} points"):
-            drawing.circle(x, y, r, fill=colour("accent"), fill_opacity=0.12, stroke=colour("accent"), stroke_width=14, stroke_dasharray="80 40")
+            drawing.circle(
+                x,
+                y,
+                r,
+                fill=colour("accent"),
+                fill_opacity=0.12,
+                stroke=colour("accent"),
+                stroke_width=14,
+                stroke_dasharray="80 40",
+            )
             drawing.upright(x, y + r - 130, place.name, font_size=95, text_anchor="middle", fill=colour("ink"))  # fmt: skip
     for number, side in enumerate(view.sides):
         if side.baggage is not None:
@@ -151,10 +164,19 @@ def places(drawing: Svg, view: BattleView) -> None:
             words = "captured" if side.captured else "baggage"
             with drawing.group(target=f"baggage {number}", label=f"{words} of {side.name}"):
                 drawing.circle(x, y, BAGGAGE, fill=colour("paper"), stroke=colour(f"seat-{number}"), stroke_width=16)
-                drawing.upright(x, y - 34, "✗" if side.captured else "▤", font_size=110, text_anchor="middle", fill=colour(f"seat-{number}"))
+                drawing.upright(
+                    x,
+                    y - 34,
+                    "✗" if side.captured else "▤",
+                    font_size=110,
+                    text_anchor="middle",
+                    fill=colour(f"seat-{number}"),
+                )
     for corpse in view.corpses:
         for dx, dy in ((32, 32), (32, -32)):
-            drawing.line(corpse.x - dx, corpse.y - dy, corpse.x + dx, corpse.y + dy, stroke=colour("muted"), stroke_width=12)
+            drawing.line(
+                corpse.x - dx, corpse.y - dy, corpse.x + dx, corpse.y + dy, stroke=colour("muted"), stroke_width=12
+            )
 
 
 def command_ranges(drawing: Svg, view: BattleView) -> None:
@@ -197,7 +219,7 @@ def arc(drawing: Svg, figure: Figure, radius: int, ink: str) -> None:
 
 
 def base(drawing: Svg, view: BattleView, play: Play, muster: Muster, figure: Figure) -> None:
-    """A base: its side by colour and rim, facing by a point, stamina by a bar, fatigue by dots, nerve by the point's colour."""
+    """A base: its side by colour and shape, facing and nerve by a point, stamina by a bar, fatigue by dots."""
     unit = view.unit(figure.unit)
     ink = colour(f"seat-{figure.side}")
     nerve = total(morale(play, figure, muster))
@@ -235,7 +257,12 @@ def base(drawing: Svg, view: BattleView, play: Play, muster: Muster, figure: Fig
             )  # fmt: skip
         if figure.chit:
             drawing.upright(
-                figure.x + r, figure.y + r - 8, CHIT_MARKS[figure.chit], font_size=66, fill=colour("ink"), font_weight="bold"
+                figure.x + r,
+                figure.y + r - 8,
+                CHIT_MARKS[figure.chit],
+                font_size=66,
+                fill=colour("ink"),
+                font_weight="bold",
             )
 
 
@@ -258,7 +285,15 @@ def stamina(drawing: Svg, figure: Figure) -> None:
     width = 2 * figure.radius
     share = width * figure.stamina // figure.full
     hue = "good" if 4 * figure.stamina >= 3 * figure.full else "accent" if 2 * figure.stamina >= figure.full else "bad"
-    drawing.rect(figure.x - width // 2, figure.y - figure.radius - 24, width, 16, fill=colour("paper"), stroke=colour("ink"), stroke_width=4)
+    drawing.rect(
+        figure.x - width // 2,
+        figure.y - figure.radius - 24,
+        width,
+        16,
+        fill=colour("paper"),
+        stroke=colour("ink"),
+        stroke_width=4,
+    )
     drawing.rect(figure.x - width // 2, figure.y - figure.radius - 24, share, 16, fill=colour(hue))
 
 
@@ -279,7 +314,12 @@ def legend(drawing: Svg, view: BattleView) -> None:
     for number, side in enumerate(view.sides):
         x = number * (view.width // 2)
         drawing.text(
-            x, top, f"{SEAT_MARKS[number]} {side.name}", font_size=105, font_weight="bold", fill=colour(f"seat-{number}")
+            x,
+            top,
+            f"{SEAT_MARKS[number]} {side.name}",
+            font_size=105,
+            font_weight="bold",
+            fill=colour(f"seat-{number}"),
         )
         units = [unit for unit in view.units if unit.side == number]
         for place, unit in enumerate(units[:8]):

@@ -50,7 +50,13 @@ def battle_map(view: BattleView, letters: dict[str, str], colour: bool) -> list[
     wide = view.width // COLUMNS
     tall = 2 * wide
     rows = -(-view.height // tall)
-    cells = [[ground_mark(view.terrain, ((2 * c + 1) * wide // 2, (2 * r + 1) * tall // 2), wide, colour) for c in range(COLUMNS)] for r in range(rows)]
+    cells = [
+        [
+            ground_mark(view.terrain, ((2 * c + 1) * wide // 2, (2 * r + 1) * tall // 2), wide, colour)
+            for c in range(COLUMNS)
+        ]
+        for r in range(rows)
+    ]
 
     def put(at: Point, mark: str) -> None:
         column, row = at[0] // wide, at[1] // tall
@@ -78,7 +84,7 @@ def ground_mark(pieces: list[Terrain], at: Point, wide: int, colour: bool) -> st
     mark = " "
     for piece in pieces:
         if piece.line is not None:
-            near = Disc(at[0], at[1], wide)
+            near = Disc(at[0], at[1], wide + 1)
             if meets(near, line_of(piece)):
                 return paint(MARKS[piece.kind], INKS.get(piece.kind, "white"), on=colour)
         else:
@@ -129,5 +135,3 @@ def unit_table(view: BattleView, letters: dict[str, str], colour: bool) -> list[
                 f"fatigue {tired:2}  {', '.join(notes)}"
             )
     return lines
-
-

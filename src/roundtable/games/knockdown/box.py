@@ -7,9 +7,11 @@ from functools import cached_property
 
 import msgspec
 
-from .vocabulary import Condition
+from .vocabulary import ANY, BUILT_IN_SYMBOLS, WILD, Condition
 
 FIXED, SPAN, PROJECTILE, UNLIMITED = "fixed", "span", "projectile", "unlimited"
+ALL, BITS, COUNT = "all", 8, 255
+"""Symbols are counted in one number, eight bits each, all of them together in the lowest."""
 
 
 class Range(msgspec.Struct, frozen=True):
@@ -131,6 +133,13 @@ class Box(msgspec.Struct, frozen=True):
     fighters: tuple[Fighter, ...]
 
 
+class Price(msgspec.Struct, frozen=True):
+    """A cost made ready for counting: how many symbols in all, and how many of each that is named, by their places."""
+
+    symbols: int
+    named: tuple[tuple[int, int], ...]
+
+
 class Content:
     """What a match is played with: the cards and Arena of one box, the Skills of one, the fighters of all (KD-093, KD-094).
 
@@ -151,12 +160,31 @@ class Content:
         self.reactions = {
             fighter.key: [attack for attack in fighter.attacks if attack.type == "reaction"] for fighter in fighters
         }
+        symbols = (ALL, *self.symbols, *BUILT_IN_SYMBOLS)
+        self._places = {symbol: BITS * n for n, symbol in enumerate(symbols)}
+        self.wild_place = self._places[WILD]
+        self.shown = [self._shown(design) for design in self.designs]
+        self._prices: dict[tuple[str, ...], Price] = {}
+        self._supplies: dict[tuple[str, ...], dict[str, int]] = {}
         self._active: dict[tuple[str, ...], tuple[tuple[str, Rule], ...]] = {}
         self._hooks: dict[str, dict[str, list[Rule]]] = {}
         for source in [*skill_box.skills, *(fighter.trait for fighter in fighters)]:
             by_hook = self._hooks.setdefault(source.key, {})
             for rule in source.rules:
                 by_hook.setdefault(rule.hook, []).append(rule)
+
+    def _shown(self, design: Attack) -> int:
+        """A card's symbols as one number that can be added up: a count for each symbol, and for all of them."""
+        return len(design.symbols) + sum(1 << self._places[symbol] for symbol in design.symbols)
+
+    def price(self, cost: tuple[str, ...]) -> Price:
+        """A cost made ready for counting."""
+        found = self._prices.get(cost)
+        if found is None:
+            named = dict.fromkeys(symbol for symbol in cost if symbol != ANY)
+            counts = tuple((self._places[symbol], cost.count(symbol)) for symbol in named)
+            found = self._prices[cost] = Price(len(cost), counts)
+        return found
 
     def is_candle(self, card: int) -> bool:
         return card >= len(self.cards)
@@ -181,9 +209,11 @@ class Content:
         return self.skills.get(key) or next(f.trait for f in self.fighters.values() if f.trait.key == key)
 
     def supply(self, *fighters: str) -> dict[str, int]:
-        """How many tokens of each kind these fighters bring."""
-        found: dict[str, int] = {}
-        for key in fighters:
-            for token, count in self.fighters[key].tokens.items():
-                found[token] = found.get(token, 0) + count
+        """How many tokens of each kind these fighters bring. Not to be changed."""
+        found = self._supplies.get(fighters)
+        if found is None:
+            found = self._supplies[fighters] = {}
+            for key in fighters:
+                for token, count in self.fighters[key].tokens.items():
+                    found[token] = found.get(token, 0) + count
         return found

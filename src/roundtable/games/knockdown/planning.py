@@ -6,7 +6,7 @@ opponent's hand might hold) and values cards by what they can pay. It is a judge
 
 from __future__ import annotations
 
-from copy import copy
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 
@@ -14,7 +14,7 @@ import msgspec
 
 from .box import FIXED, PROJECTILE, SPAN, Attack, Content, Op
 from .rules.attack import hand_limit
-from .rules.paying import payments
+from .rules.paying import design_payments
 from .state import Knockdown, content
 from .vocabulary import BLOCK, DASH, WILD
 
@@ -61,13 +61,20 @@ def card_value(things: Content, fighter: str, design: int) -> float:
 def cheapest(
     things: Content, fighter: str, hand: tuple[int, ...], cost: tuple[str, ...]
 ) -> tuple[tuple[int, ...], float] | None:
-    """The payment that gives least away, and its worth."""
+    """The payment from a hand of designs that gives least away, and its worth."""
     best = None
-    for cards in payments(things, hand, cost):
-        worth = sum(card_value(things, fighter, things.design_of[card]) for card in cards)
+    for payment in design_payments(things, hand, cost):
+        worth = sum([card_value(things, fighter, design) for design in payment])
         if best is None or worth < best[1]:
-            best = cards, worth
+            best = payment, worth
     return best
+
+
+@lru_cache(maxsize=20_000)
+def cheapest_dash(things: Content, fighter: str, hand: tuple[int, ...]) -> tuple[tuple[int, ...], float] | None:
+    """The card with a dash that is worth least, as a payment."""
+    worths = [(card_value(things, fighter, n), n) for n in hand if DASH in things.designs[n].symbols]
+    return ((min(worths)[1],), min(worths)[0]) if worths else None
 
 
 class Model(msgspec.Struct, gc=False):
@@ -80,6 +87,7 @@ class Model(msgspec.Struct, gc=False):
     me: int
     you: int
     hand: tuple[int, ...]
+    """Designs, sorted: copies are alike."""
     row: tuple[int, ...]
     my_heavy: int
     my_light: int
@@ -88,21 +96,23 @@ class Model(msgspec.Struct, gc=False):
     your_cards: int
     mine: dict[str, int]
     yours: dict[str, int]
-    limit: int = 6
+    brought: dict[str, int]
+    limit: int
     worth: float = 0.0
 
     @classmethod
     def of(cls, state: Knockdown, seat: int) -> Model:
         """What a seat may think about the position. Token counts are replaced, never changed."""
         mine, yours = state.sides[seat], state.sides[1 - seat]
+        things = content(state)
         return cls(
             state,
             seat,
-            content(state),
+            things,
             mine.fighter,
             mine.space,
             yours.space,
-            tuple(sorted(mine.hand)),
+            tuple(sorted([things.design_of[card] for card in mine.hand])),
             tuple(state.row),
             mine.heavy,
             mine.light,
@@ -111,11 +121,12 @@ class Model(msgspec.Struct, gc=False):
             len(yours.hand),
             mine.tokens,
             yours.tokens,
+            things.supply(mine.fighter, yours.fighter),
             hand_limit(state, seat),
         )
 
     def copy(self) -> Model:
-        twin: Model = copy(self)
+        twin: Model = self.__copy__()  # type: ignore[attr-defined]  # what copy.copy calls, without asking around
         return twin
 
     @property
@@ -201,8 +212,7 @@ class Model(msgspec.Struct, gc=False):
             self._shift(op)
 
     def _supply(self, token: str) -> int:
-        brought = self.things.supply(*(side.fighter for side in self.state.sides)).get(token, 0)
-        return brought - self.mine.get(token, 0) - self.yours.get(token, 0)
+        return self.brought.get(token, 0) - self.mine.get(token, 0) - self.yours.get(token, 0)
 
     def _shift(self, op: Op) -> None:
         """Movement by effects."""
@@ -234,19 +244,23 @@ class Model(msgspec.Struct, gc=False):
 
     def take(self, card: int) -> None:
         """A card of the row comes to the hand."""
-        self.row = tuple(other for other in self.row if other != card)
-        value = self.value_of(card)
+        self.row = tuple([other for other in self.row if other != card])
+        design = self.things.design_of[card]
+        value = self.value_of(design)
         if len(self.hand) >= self.limit:
             value = max(0.05, value - min(map(self.value_of, self.hand)))
         else:
-            self.hand = tuple(sorted((*self.hand, card)))
+            self.hand = tuple(sorted((*self.hand, design)))
         self.worth += value
 
-    def value_of(self, card: int) -> float:
-        return card_value(self.things, self.fighter, self.things.design_of[card])
+    def value_of(self, design: int) -> float:
+        return card_value(self.things, self.fighter, design)
 
-    def pay(self, cards: tuple[int, ...], value: float) -> None:
-        self.hand = tuple([card for card in self.hand if card not in cards])
+    def pay(self, payment: tuple[int, ...], value: float) -> None:
+        left = list(self.hand)
+        for design in payment:
+            left.remove(design)
+        self.hand = tuple(left)
         self.worth -= 0.85 * value
 
 
@@ -280,39 +294,60 @@ def simple_actions(model: Model) -> list[tuple[str, Model]]:
     return found
 
 
-def combos(model: Model, done: tuple[str, ...] = (), depth: int = 4) -> list[tuple[str, Model]]:
-    """Combos as their first part and what comes of the whole: every order of Special Attacks and Dashes worth trying."""
-    found: list[tuple[str, Model]] = []
-    things = model.things
-    for attack in things.fighters[model.fighter].attacks:
-        if attack.type == "reaction" or attack.key in done or not model.met(attack) or not model.in_range(attack):
-            continue
-        price = cheapest(things, model.fighter, model.hand, attack.cost)
-        if price is None:
-            continue
-        after = model.copy()
-        after.pay(*price)
-        after.attack(attack)
-        found.append((f"perform {attack.key}", best_ending(after, (*done, attack.key), depth - 1)))
-    if done.count("dash") < 2:
-        dashes = [card for card in model.hand if DASH in things.cards[card].symbols]
-        if dashes:
-            card = min(dashes, key=model.value_of)
-            for to in steps(model):
-                after = model.copy()
-                after.pay((card,), model.value_of(card))
-                after.me = to
-                found.append((f"dash {to}", best_ending(after, (*done, "dash"), depth - 1)))
+def combos(model: Model, done: Sequence[str] = (), depth: int = 4) -> list[tuple[str, Model]]:
+    """Combos as their first part and what comes of the whole: every order of Special Attacks worth trying, and a Dash."""
+    if not model.hand:
+        return []
+    used = 0
+    for number, attack in enumerate(model.things.fighters[model.fighter].attacks):
+        if attack.type == "reaction" or attack.key in done:
+            used |= 1 << number
+    found = [
+        (f"perform {attack.key}", best_ending(after, used | 1 << number, "dash" in done, depth - 1))
+        for number, attack, after in specials(model, used)
+    ]
+    found += [(f"dash {after.me}", best_ending(after, used, True, depth - 1)) for after in dashes(model)]
     return found
 
 
-def best_ending(model: Model, done: tuple[str, ...], depth: int) -> Model:
+def specials(model: Model, used: int) -> Iterator[tuple[int, Attack, Model]]:
+    """Every Special Attack that is not used up (a bit each) and can be performed, with what comes of it."""
+    for number, attack in enumerate(model.things.fighters[model.fighter].attacks):
+        if used >> number & 1 or not model.in_range(attack) or not model.met(attack):
+            continue
+        price = cheapest(model.things, model.fighter, model.hand, attack.cost)
+        if price is not None:
+            after = model.copy()
+            after.pay(*price)
+            after.attack(attack)
+            yield number, attack, after
+
+
+def dashes(model: Model) -> Iterator[Model]:
+    """A Dash to either side, with the card that is worth least."""
+    price = cheapest_dash(model.things, model.fighter, model.hand)
+    if price is not None:
+        for to in steps(model):
+            after = model.copy()
+            after.pay(*price)
+            after.me = to
+            yield after
+
+
+def best_ending(model: Model, used: int, dashed: bool, depth: int) -> Model:
     """The best that can come of a Combo from here on: going on with it, or ending it."""
     best = model
-    if depth:
-        for _, after in combos(model, done, depth):
-            if after.worth > best.worth + 0.01:
-                best = after
+    if not depth or not model.hand:
+        return best
+    for number, _, after in specials(model, used):
+        ending = best_ending(after, used | 1 << number, dashed, depth - 1)
+        if ending.worth > best.worth + 0.01:
+            best = ending
+    if not dashed and depth > 1:
+        for after in dashes(model):
+            ending = best_ending(after, used, True, depth - 1)
+            if ending.worth > best.worth + 0.01:
+                best = ending
     return best
 
 

@@ -9,6 +9,7 @@ from .. import data
 from ..play import Play
 from ..state import Chit, Figure, Unit
 from .command import may_shoot_at_all
+from .morale import shown
 from .paths import allowance, charge_course, crossing, fastest, slowest_pace
 
 CHITS: dict[str, str] = {
@@ -115,11 +116,11 @@ def chit_question(play: Play, seat: int, name: str) -> Ask | None:
     figures = ordered(play, name)
     if not figures:
         return None
-    if all(f.loader or play.field.held(f) for f in figures) and not play.options.allow_break_off:
-        if not any(len(figure.weapons) > 1 for figure in figures):
-            for figure in figures:
-                figure.chit = "stay"
-            return None
+    busy = all(f.loader or play.field.held(f) for f in figures) and not play.options.allow_break_off
+    if busy and not any(len(figure.weapons) > 1 for figure in figures):
+        for figure in figures:
+            figure.chit = "stay"
+        return None
     unit = play.battle.units.get(name)
     who = f"{unit.name} ({len(figures)} in command)" if unit else figures[0].name
     return Choose(seat, f"Which chit for {who}?", lambda: chit_options(play, name), rule="KK-074")
@@ -209,7 +210,9 @@ def uncontrolled(play: Play) -> Steps[None]:
             figure.result = result
             figure.weapon = figure.weapons[0]
             rolled.append((figure, roll))
-            details.append({"figure": figure.id, "name": figure.name, "roll": roll, "parts": parts, "result": result})
+            details.append(
+                {"figure": figure.id, "name": figure.name, "roll": roll, "parts": shown(parts), "result": result}
+            )
             if play.options.ask_uncontrolled and result.endswith("melee_or_shoot"):
                 asked.append(figure)
             else:
@@ -273,7 +276,9 @@ def action_modifiers(play: Play, figure: Figure) -> list[tuple[str, int]]:
         parts.append((unit.order, first))
     elif unit.order and unit.activated == turn:
         attack = unit.order == "attack until"
-        parts.append((f"{unit.order}: signalled", chart.attack_until_signalled if attack else chart.defend_until_signalled))
+        parts.append(
+            (f"{unit.order}: signalled", chart.attack_until_signalled if attack else chart.defend_until_signalled)
+        )
     return parts
 
 
@@ -346,5 +351,3 @@ def uncontrolled_target(play: Play, figure: Figure) -> Figure | None:
         return None
     course = charge_course(play, figure, enemy, uncontrolled_pace(figure), is_half(figure))
     return enemy if course is not None else None
-
-

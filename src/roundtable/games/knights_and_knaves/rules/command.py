@@ -152,7 +152,9 @@ def ready(play: Play) -> Steps[None]:
             chosen = yield ChooseSome(
                 seat,
                 "Who makes ready?",
-                lambda able=able: [Option(f.id, f"{f.name} ({readiness_words(play, f)})", f"figure {f.id}") for f in able],
+                lambda able=able: [
+                    Option(f.id, f"{f.name} ({readiness_words(play, f)})", f"figure {f.id}") for f in able
+                ],
                 rule="KK-065",
             )
             able = [figure for figure in able if figure.id in chosen]

@@ -109,7 +109,9 @@ def charge_options(play: Play, figure: Figure) -> list[Option]:
                     Option(f"{pace} {enemy.id}", f"{pace.capitalize()} at {enemy.name}", f"figure {enemy.id}", "KK-018")
                 )
     if not options:
-        options = [Option(pace, f"{pace.capitalize()}: nobody can be reached", f"figure {figure.id}") for pace in paces(figure)]
+        options = [
+            Option(pace, f"{pace.capitalize()}: nobody can be reached", f"figure {figure.id}") for pace in paces(figure)
+        ]
     return options
 
 
@@ -174,9 +176,7 @@ def charges(play: Play) -> Steps[None]:
     if riders:
         check(play, play.in_order(riders), "KK-033", "Cavalry before spears")
     charged = dict.fromkeys(f.target for f in chargers if not f.routing)
-    infantry = [
-        target for id_ in charged if not (target := battle.figures[id_]).mounted and may_check(target, phase)
-    ]
+    infantry = [target for id_ in charged if not (target := battle.figures[id_]).mounted and may_check(target, phase)]
     if infantry:
         check(play, play.in_order(infantry), "KK-036", "Infantry charged by cavalry")
     battle.step = "moves"

@@ -154,7 +154,7 @@ def build_change(play: Play, number: int, answer: str) -> None:
 def deploy(play: Play) -> Steps[None]:
     """KK-007: who chooses the edge, then unit by unit in turn, the low roller first; last the baggage."""
     battle = play.battle
-    if play.options.deployment == "ready":
+    if play.options.deployment == "ready" or play.options.quick_setup:
         for number in (0, 1):
             draw_up_all(battle, number)
         battle.step = "orders"
@@ -362,9 +362,7 @@ def orders(play: Play) -> Steps[None]:
     if not battle.queue:
         for seat in play.seats():
             battle.queue[seat] = [
-                unit.id
-                for unit in play.units_of(seat)
-                if battle.sides[unit.side].commander not in unit.figures
+                unit.id for unit in play.units_of(seat) if battle.sides[unit.side].commander not in unit.figures
             ]
     asks: list[Ask] = [
         Choose(

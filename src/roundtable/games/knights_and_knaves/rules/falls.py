@@ -10,7 +10,7 @@ from ..ground import contains, line_of, shape_of
 from ..play import Play
 from ..state import Figure, Terrain
 from .losses import disable, dismount, wound
-from .morale import Parts, total
+from .morale import Parts, shown, total
 
 
 def end_of_exchange(play: Play, hit: list[Figure]) -> None:
@@ -71,7 +71,7 @@ def fall_roll(play: Play, figure: Figure, pace: str, reason: str) -> None:
     need, parts = fall_number(figure, pace), fall_modifiers(figure)
     roll = play.table.die(
         10, reason, "{name} may fall: {total} with {modifier:+d} against {need}.",
-        name=figure.name, figure=figure.id, modifier=total(parts), need=need, parts=parts,
+        name=figure.name, figure=figure.id, modifier=total(parts), need=need, parts=shown(parts),
     )  # fmt: skip
     if roll + total(parts) <= need:
         fall(play, figure)
@@ -127,7 +127,7 @@ def foot_of(play: Play, figure: Figure, height: Terrain) -> Point:
         (ax, ay), (bx, by) = line_of(height)
         middle = ((ax + bx) // 2, (ay + by) // 2)
         outward = [between(figure.at, middle)]
-        on_top = (lambda at: False)  # noqa: E731
+        on_top = lambda at: False  # noqa: E731
     else:
         shape = shape_of(height)
         outward = []

@@ -1,4 +1,4 @@
-"""The fatigue phase after falls: weariness and rest, ammunition, finis, and the end of the turn (KK-242 to KK-258, KK-301)."""
+"""The fatigue phase after falls: weariness and rest, ammunition, finis, the end of the turn (KK-242 to KK-258, KK-301)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from .. import data
 from ..play import Play
 from ..state import BAGGAGE, FOOT, Figure, Unit
 from .morale import end_of_phase
-
 
 # --- fatigue and rest -------------------------------------------------------------------------------------------------
 

@@ -11,9 +11,8 @@ from ..state import Figure
 from .declare import QUESTIONS_A_STEP, spear_armed
 from .falls import end_of_exchange
 from .losses import wound, wound_mount
-from .morale import Parts, end_of_phase, stamina_step, total
+from .morale import Parts, end_of_phase, shown, stamina_step, total
 from .shooting import hits_mount, shield_counts
-
 
 # --- opponents --------------------------------------------------------------------------------------------------------
 
@@ -168,7 +167,8 @@ def bouts(play: Play) -> Steps[None]:
         if winner is not None and strikes:
             blows.append(winner)
         details.append(
-            {"a": a.id, "b": b.id, "names": [a.name, b.name], "parts": [parts_a, parts_b], "rolls": [roll_a, roll_b],
+            {"a": a.id, "b": b.id, "names": [a.name, b.name], "parts": [shown(parts_a), shown(parts_b)],
+             "rolls": [roll_a, roll_b],
              "totals": [sum_a, sum_b], "strikes": winner[0].id if winner and strikes else ""}
         )  # fmt: skip
     if rolled:
@@ -265,7 +265,8 @@ def blow_damage(play: Play, striker: Figure, victim: Figure) -> tuple[int, bool]
     play.table.tell(
         "KK-213", "{name} strikes {target}{mount}: {sum}{weary} less armour {armour} is {points}.",
         dice=[(10, die) for die in dice], name=striker.name, target=victim.name, figure=victim.id,
-        mount="'s mount" if on_mount else "", sum=sum(dice), weary=f" - {-weary}" if weary else "", armour=armour, points=points,
+        mount="'s mount" if on_mount else "", sum=sum(dice), weary=f" - {-weary}" if weary else "", armour=armour,
+        points=points,
     )  # fmt: skip
     return points, on_mount
 

@@ -99,6 +99,11 @@ def morale(play: Play, figure: Figure, muster: Muster | None = None) -> Parts:
     return parts
 
 
+def shown(parts: Parts) -> list[list[str | int]]:
+    """Parts as plain JSON, for the data of an event."""
+    return [[words, amount] for words, amount in parts]
+
+
 def total(parts: Parts) -> int:
     return sum(amount for _, amount in parts)
 
@@ -118,11 +123,9 @@ def check(play: Play, figures: Iterable[Figure], rule: str, why: str) -> list[Fi
     muster = Muster(play)
     values = [(figure, morale(play, figure, muster)) for figure in figures]
     rolled = [(figure, play.table.draw(10)) for figure, _ in values]
-    failed = [
-        figure for (figure, roll), (_, parts) in zip(rolled, values) if not passes(roll, total(parts))
-    ]
+    failed = [figure for (figure, roll), (_, parts) in zip(rolled, values) if not passes(roll, total(parts))]
     details = [
-        {"figure": figure.id, "name": figure.name, "value": total(parts), "parts": parts, "roll": roll,
+        {"figure": figure.id, "name": figure.name, "value": total(parts), "parts": shown(parts), "roll": roll,
          "routs": figure in failed}
         for (figure, roll), (_, parts) in zip(rolled, values)
     ]  # fmt: skip

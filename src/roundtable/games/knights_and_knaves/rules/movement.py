@@ -9,6 +9,7 @@ from roundtable.kernel.asks import Choose, ChooseNumber, ChoosePoint, Steps
 from roundtable.kernel.dice import Source
 from roundtable.kernel.options import Option
 
+from ..field import LINK
 from ..play import Play
 from ..state import Figure, Unit
 from .action import is_half, uncontrolled_pace
@@ -320,7 +321,7 @@ def wants_plan(play: Play, figure: Figure) -> bool:
 
 
 def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
-    """KK-303: directions are chosen when figures are moved: here once for a whole unit, when its first figure's turn comes."""
+    """KK-303: directions are chosen when figures are moved: once for a whole unit, when its first figure's turn comes."""
     unit = play.unit(figure)
     together = [id_ for id_ in waiting if play.battle.figures[id_].unit == unit.id and _plans(play, id_)]
     answer = yield Choose(
@@ -339,8 +340,8 @@ def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
         )  # fmt: skip
         dx, dy = point[0] - figure.x, point[1] - figure.y
     else:
-        dx, dy = plan_vector(play, unit, figure, answer, together)
-    unit.plan = f"go {dx} {dy}"
+        dx, dy = plan_vector(play, unit, figure, "advance" if answer == "open" else answer, together)
+    unit.plan = f"go {dx} {dy}" + (f" {open_order(play, together)}" if answer == "open" else "")
     lead = front_first(play, together, (dx, dy))
     waiting[:] = lead + [id_ for id_ in waiting if id_ not in lead]
     return 1
@@ -352,8 +353,11 @@ def ordered_move(play: Play, figure: Figure) -> Steps[int]:
     if plan == "each":
         return (yield from single_move(play, figure))
     if plan.startswith("go"):
-        _, x, y = plan.split()
-        goal = (figure.x + int(x), figure.y + int(y))
+        dx, dy, *spread = (int(word) for word in plan.split()[1:])
+        goal = (figure.x + dx, figure.y + dy)
+        if spread:
+            x, y, percent = spread
+            goal = (goal[0] + (figure.x - x) * percent // 100, goal[1] + (figure.y - y) * percent // 100)
         go(play, figure, course_to(play, figure, inside_table(play, goal), figure.pace, eager=True), "KK-099")
     face_enemy(play, figure)
     return 0
@@ -369,6 +373,21 @@ def _plans(play: Play, id_: str) -> bool:
         and not figure.loader
         and figure.panic != "charges"
     )
+
+
+def open_order(play: Play, ids: list[str]) -> str:
+    """How a unit opens out: the middle it opens from, and by how many percent, so that 2 inches part its figures.
+
+    Figures in command range need not keep coherency (KK-010), and fear does not spread beyond 2 inches (KK-034).
+    """
+    figures = [play.battle.figures[id_] for id_ in ids]
+    x, y = sum(f.x for f in figures) // len(figures), sum(f.y for f in figures) // len(figures)
+    nearest = min(
+        (length(a.at, b.at) - a.radius - b.radius for n, a in enumerate(figures) for b in figures[n + 1 :]),
+        default=LINK,
+    )
+    percent = 0 if nearest > LINK else min(150, 100 * (LINK + 15 - nearest) // max(100, nearest + 100))
+    return f"{x} {y} {percent}"
 
 
 def front_first(play: Play, ids: list[str], vector: Point) -> list[str]:
@@ -389,6 +408,9 @@ def move_options(play: Play, unit: Unit, figure: Figure, whole: bool) -> list[Op
     if enemy is not None:
         options.append(Option("advance", f"Advance on {enemy.name}", target, "KK-303"))
         options.append(Option("advance half", "Advance half as far", target, "KK-303"))
+        if whole:
+            words = "Advance in open order, more than 2 inches apart"
+            options.append(Option("open", words, target, "KK-010"))
         options.append(Option("back", f"Fall back from {enemy.name}", target, "KK-303"))
     lord = play.field.commander(unit.side)
     if lord is not None and lord is not figure and lord.unit != unit.id:
@@ -513,4 +535,3 @@ class Reach:
 
     def to_json(self) -> dict[str, object]:
         return {"kind": "disc", "x": self._figure.x, "y": self._figure.y, "radius": self._most}
-

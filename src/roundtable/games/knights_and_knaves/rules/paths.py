@@ -27,6 +27,7 @@ from roundtable.board.measured import (
 )
 
 from .. import data
+from ..ground import straight_across
 from ..play import Play
 from ..state import Figure, Terrain
 
@@ -261,9 +262,7 @@ def _second_leg(play: Play, figure: Figure, first: Vector, second: Vector, leg: 
     return got, by
 
 
-def course_to(
-    play: Play, figure: Figure, goal: Point, pace: str, half: bool = False, eager: bool = False
-) -> Course:
+def course_to(play: Play, figure: Figure, goal: Point, pace: str, half: bool = False, eager: bool = False) -> Course:
     """The best move of a figure towards a point at a pace: straight, around what is in the way, or as its mount turns."""
     if figure.mounted:
         return ridden(play, figure, goal, pace, half, eager)
@@ -460,7 +459,12 @@ def compelled(
 
 
 def crossing(play: Play, figure: Figure, line: Segment) -> Point | None:
-    """KK-116, KK-117: the spot touching the far side of a linear obstacle, if it is free."""
+    """KK-116, KK-117: the spot touching the far side of a linear obstacle, if it is free.
+
+    One who touches only its end has no far side to go to: he can walk around it.
+    """
+    if not straight_across(line, figure.at):
+        return None
     over = far_side(figure.at, figure.radius, line)
     if not (0 <= over[0] <= play.battle.width and 0 <= over[1] <= play.battle.height):
         return None

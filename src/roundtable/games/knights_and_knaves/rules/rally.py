@@ -7,7 +7,7 @@ from roundtable.kernel.options import Option
 
 from ..play import Play
 from ..state import Figure
-from .morale import Muster, morale, passes, total
+from .morale import Muster, morale, passes, shown, total
 
 
 def priority(play: Play) -> Steps[None]:
@@ -26,7 +26,9 @@ def priority(play: Play) -> Steps[None]:
     rolls = [0, 0]
     while rolls[0] == rolls[1]:
         rolls = [
-            play.table.die(10, "KK-027", "Turn {turn}: {side} roll {total} for priority.", turn=battle.turn, side=side.name)
+            play.table.die(
+                10, "KK-027", "Turn {turn}: {side} roll {total} for priority.", turn=battle.turn, side=side.name
+            )
             for side in battle.sides
         ]
     battle.priority = 0 if rolls[0] > rolls[1] else 1
@@ -76,7 +78,14 @@ def rally_rolls(play: Play, routing: list[Figure]) -> None:
     rolled = [(figure, play.table.draw(10)) for figure in routing]
     rallied = [figure for (figure, roll), (_, parts) in zip(rolled, values) if passes(roll, total(parts))]
     details = [
-        {"figure": f.id, "name": f.name, "value": total(parts), "parts": parts, "roll": roll, "rallies": f in rallied}
+        {
+            "figure": f.id,
+            "name": f.name,
+            "value": total(parts),
+            "parts": shown(parts),
+            "roll": roll,
+            "rallies": f in rallied,
+        }
         for (f, roll), (_, parts) in zip(rolled, values)
     ]
     play.say_rolls(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from roundtable.board.measured import INCH, CONTACT
+from roundtable.board.measured import CONTACT, INCH
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 
@@ -15,7 +15,7 @@ from .command import may_shoot_at_all
 from .declare import QUESTIONS_A_STEP
 from .falls import end_of_exchange
 from .losses import wound, wound_mount
-from .morale import Parts, end_of_phase, stamina_step, total
+from .morale import Parts, end_of_phase, shown, stamina_step, total
 
 BEST_SKILL, WORST_SKILL = 10, -7
 LONGEST = 72 * INCH
@@ -132,7 +132,7 @@ def may_be_shot(play: Play, shooter: Figure, target: Figure) -> bool:
 def targets(play: Play, shooter: Figure, most: int = 12) -> list[tuple[Figure, Aim]]:
     """The nearest enemies it may shoot at, the best shot first."""
     field = play.field
-    near = [f for f in field.near(shooter.base, LONGEST, 1 - shooter.side)]
+    near = field.near(shooter.base, LONGEST, 1 - shooter.side)
     near.sort(key=lambda enemy: (field.distance(shooter, enemy), enemy.id))
     found: list[tuple[Figure, Aim]] = []
     for enemy in near:
@@ -233,16 +233,21 @@ def unit_targets(play: Play, unit: Unit, shooters: Sequence[Figure]) -> list[Opt
     if able:
         easiest = min(able, key=lambda a: a.hit)
         options.append(
-            Option("at will", f"At will: {len(able)} can hit, the best {easiest.words}", f"figure {unit.leader}", "KK-133")
+            Option(
+                "at will", f"At will: {len(able)} can hit, the best {easiest.words}", f"figure {unit.leader}", "KK-133"
+            )
         )
     enemies = {target.unit: None for found in seen.values() for target, a in found if a.hit}
     for enemy in enemies:
-        aims = [
-            (a, target) for found in seen.values() for target, a in found[:8] if target.unit == enemy and a.hit
-        ]
+        aims = [(a, target) for found in seen.values() for target, a in found[:8] if target.unit == enemy and a.hit]
         best, nearest = min(aims, key=lambda pair: pair[0].hit)
         options.append(
-            Option(f"unit {enemy}", f"At {play.battle.units[enemy].name}: the best {best.words}", f"figure {nearest.id}", "KK-133")
+            Option(
+                f"unit {enemy}",
+                f"At {play.battle.units[enemy].name}: the best {best.words}",
+                f"figure {nearest.id}",
+                "KK-133",
+            )
         )
     if able:
         options.append(Option("each", "Choose for each figure", f"figure {unit.leader}", "KK-135"))
@@ -272,8 +277,8 @@ def volley(play: Play) -> Steps[None]:
         shooter.shot = True
     rolled = [(shooter, target, a, play.table.draw(10)) for shooter, target, a in aims if a.hit]
     details = [
-        {"figure": s.id, "name": s.name, "target": t.id, "at": t.name, "needs": a.hit, "skill": a.skill,
-         "shifts": a.shifts, "distance": a.distance, "roll": roll, "hits": roll >= a.hit}
+        {"figure": s.id, "name": s.name, "target": t.id, "at": t.name, "needs": a.hit, "skill": shown(a.skill),
+         "shifts": shown(a.shifts), "distance": a.distance, "roll": roll, "hits": roll >= a.hit}
         for s, t, a, roll in rolled
     ]  # fmt: skip
     hits = [(s, t, a) for s, t, a, roll in rolled if roll >= a.hit]
@@ -323,7 +328,8 @@ def shot_damage(play: Play, shooter: Figure, target: Figure, distance: int) -> N
     play.table.tell(
         "KK-173", "{name} hits {target}{mount}: {sum}{bonus} less armour {armour} is {points}.",
         dice=[(10, die) for die in dice], name=shooter.name, target=target.name, figure=target.id,
-        mount="'s mount" if on_mount else "", sum=sum(dice), bonus=f" + {bonus}" if bonus else "", armour=armour, points=points,
+        mount="'s mount" if on_mount else "", sum=sum(dice), bonus=f" + {bonus}" if bonus else "", armour=armour,
+        points=points,
     )  # fmt: skip
     if on_mount:
         wound_mount(target, points)

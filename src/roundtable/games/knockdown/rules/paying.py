@@ -3,66 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import combinations
 
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 
-from ..box import Content
+from ..box import COUNT, Content, Price
 from ..state import content
-from ..vocabulary import ANY, BLOCK, DASH, WILD
+from ..vocabulary import BLOCK, DASH
 from .common import T, card_names, discard, one_of_each
 
-Symbols = tuple[tuple[str, ...], ...]
 
-
-def covers(cards: Symbols, cost: tuple[str, ...]) -> bool:
-    """Do the symbols of these cards cover a cost (KD-019, KD-043, KD-044, KD-047)?
+def covers(things: Content, shown: int, price: Price) -> bool:
+    """Do symbols cover a cost (KD-019, KD-043, KD-044, KD-047)? `shown` is the sum of the cards' symbols (Content.shown).
 
     Every symbol pays for one entry; a wild symbol for any one; `?` is paid by any symbol.
     """
-    shown = [symbol for symbols in cards for symbol in symbols]
-    if len(shown) < len(cost):
+    if shown & COUNT < price.symbols:
         return False
     missing = 0
-    for symbol in sorted(set(cost)):
-        if symbol != ANY:
-            missing += max(0, cost.count(symbol) - shown.count(symbol))
-    return missing <= shown.count(WILD)
+    for place, wanted in price.named:
+        there = shown >> place & COUNT
+        if there < wanted:
+            missing += wanted - there
+    return not missing or missing <= shown >> things.wild_place & COUNT
 
 
-@lru_cache(maxsize=20_000)
-def _payments(designs: tuple[int, ...], symbols: Symbols, cost: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
-    """Which sets of hand cards, by place in hand, pay a cost without a redundant card; alike sets once."""
-    found: dict[tuple[int, ...], tuple[int, ...]] = {}
+def design_payments(things: Content, designs: tuple[int, ...], cost: tuple[str, ...]) -> list[tuple[int, ...]]:
+    """Every way to pay a cost from a hand of these designs, sorted, without a redundant card; alike ones once (KD-043)."""
+    price = things.price(cost)
+    shown = things.shown
+    found: dict[tuple[int, ...], None] = {}
     for size in range(1, len(cost) + 1):
-        for places in combinations(range(len(designs)), size):
-            alike = tuple(sorted(designs[place] for place in places))
-            if alike in found:
+        for chosen in combinations(designs, size):
+            if chosen in found:
                 continue
-            cards = tuple(symbols[place] for place in places)
-            if covers(cards, cost) and not any(covers(cards[:n] + cards[n + 1 :], cost) for n in range(size)):
-                found[alike] = places
-    return tuple(found.values())
+            total = sum([shown[design] for design in chosen])
+            if covers(things, total, price) and not any(covers(things, total - shown[n], price) for n in chosen):
+                found[chosen] = None
+    return list(found)
 
 
 def payments(things: Content, hand: Sequence[int], cost: tuple[str, ...]) -> list[tuple[int, ...]]:
     """Every way to pay a cost from a hand (KD-043): no card may be left out of a payment. Copies count as alike."""
     cards = sorted(hand)
-    designs = tuple(things.design_of[card] for card in cards)
-    symbols = tuple(things.cards[card].symbols for card in cards)
-    return [tuple(cards[place] for place in places) for places in _payments(designs, symbols, cost)]
+    designs = tuple([things.design_of[card] for card in cards])
+    return [_first_cards(things, cards, payment) for payment in design_payments(things, designs, cost)]
+
+
+def _first_cards(things: Content, cards: Sequence[int], designs: Sequence[int]) -> tuple[int, ...]:
+    """The first cards of a hand that have these designs."""
+    left = list(cards)
+    found = []
+    for design in designs:
+        card = next(card for card in left if things.design_of[card] == design)
+        left.remove(card)
+        found.append(card)
+    return tuple(found)
 
 
 def can_pay(things: Content, hand: Sequence[int], cost: tuple[str, ...]) -> bool:
     """Can a cost be paid from this hand at all?"""
-    return _can_pay(things, tuple(hand), cost)
-
-
-@lru_cache(maxsize=20_000)
-def _can_pay(things: Content, hand: tuple[int, ...], cost: tuple[str, ...]) -> bool:
-    return covers(tuple([things.cards[card].symbols for card in hand]), cost)
+    total = sum([things.shown[things.design_of[card]] for card in hand])
+    return covers(things, total, things.price(cost))
 
 
 def with_symbol(things: Content, hand: Sequence[int], symbol: str) -> list[int]:
