@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import sys
 import time
@@ -134,6 +135,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     game = find_game(given.game)
     bot = given.bot or game.bots[-1]
+    # Matches are trees of small things that die with their match: looking for cycles among them is work for nothing.
+    gc.disable()
     for names in pairs(given.entrants):
         begun = time.monotonic()
         tally = contest(
