@@ -29,7 +29,7 @@ class KnockdownGame:
         "A duel on a lane of nine spaces: take attacks from a common row, pay combos with them, knock the other out."
     )
     ledgers: Sequence[str] = ("knockdown",)
-    version = 1
+    version = 2
     state_type = Knockdown
     options_type = Options
     seats = (2, 2)
