@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roundtable.board.drawing import SEAT_MARKS, Svg, colour
 
-from .view import CardView, SkillView, SpecialView
+from .view import CardView, SkillView, SpecialView, state_words
 
 CARD_W, CARD_H = 138, 196
 SHAPES: dict[str, str] = {
@@ -204,17 +204,6 @@ def skill_card(
         paragraph(
             svg, x + 13, y + size * 3.26, skill.text, width - 20, size, int((height - size * 2.8) // (size * 1.22))
         )
-
-
-def state_words(special: SpecialView) -> str:
-    """Why a Special Attack can or cannot be performed now."""
-    if special.used:
-        return "used"
-    if not special.met:
-        return "needs its condition"
-    if not special.reaches:
-        return "out of range"
-    return {None: "", True: "can be paid", False: "cannot be paid"}[special.payable]
 
 
 def special_chip(svg: Svg, x: float, y: float, special: SpecialView, target: str, width: float = 268) -> None:
