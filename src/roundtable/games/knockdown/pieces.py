@@ -139,8 +139,8 @@ def attack_card(svg: Svg, x: float, y: float, card: CardView, dim: str = "") -> 
         if card.ko:
             ko_badge(svg, x + CARD_W - 44, y + 100)
         paragraph(svg, x + 10, y + 134, card.text, CARD_W - 18, 9.6, 5)
-        if dim:
-            svg.rect(x, y, CARD_W, CARD_H, rx=10, fill=colour("paper"), opacity=0.45)
+        if dim:  # its symbols can be had all the same, and stay clear
+            svg.rect(x + 1, y + 93, CARD_W - 2, CARD_H - 94, rx=9, fill=colour("paper"), opacity=0.6)
             svg.rect(x + 8, y + CARD_H - 20, CARD_W - 16, 15, rx=7, fill=colour("muted"))
             svg.text(x + CARD_W / 2, y + CARD_H - 9, dim, text_anchor="middle", font_size=9.5, fill=colour("paper"))
 
