@@ -1,5 +1,6 @@
 // A table: live updates, the board as something to click, everything by keyboard. The page works without this, by plain
 // forms; with it nothing reloads.
+import "./board.js";
 import { dressCopies, store } from "./site.js";
 
 const table = document.getElementById("table");
