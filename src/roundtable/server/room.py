@@ -23,6 +23,8 @@ from .records import GAME_KINDS, MatchRecord, Row, SeatPlan, Status
 
 SAVE_EVERY = 64
 """Game rows after which a save file is kept."""
+HOLDERS = 12
+"""Browsers that may act for one seat; the one that came first loses it to one more."""
 TALK_KEPT = 500
 """Lines of table talk kept in memory."""
 TAIL_KEPT = 200
@@ -82,6 +84,8 @@ class Room:
         self._tail: list[Row] = []
         self.lock = asyncio.Lock()
         self.gone = False
+        self.slow_bots = 0
+        """How often bots have thought for too long here."""
         self.last_used = 0.0
         self.seen: dict[tuple[str, int | None], Any] = {}
         """What has been drawn for a seat at this version; emptied by every row."""
@@ -264,6 +268,7 @@ class Room:
         holders = self.seats[row.seat].holders
         if row.value not in holders:
             holders.append(row.value)
+        del holders[:-HOLDERS]
 
     def _on_seat(self, row: Row) -> None:
         """The host gives a seat to a bot, or frees it for somebody else: earlier links and browsers lose it."""
