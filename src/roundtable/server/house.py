@@ -193,7 +193,7 @@ class House:
         hold += [(row.seat, row.value) for row in rows if row.kind == "hold"]
         release = [row.seat for row in rows if row.kind in ("seat", "leave", "sit")]
         outcome = None if room.match is None else room.match.outcome
-        return Change(room.id, rows, room.status, outcome, self._due(room), room.seats, hold, release)
+        return Change(room.id, rows, room.status, outcome, self._due(room), room.seats, room.asked(), hold, release)
 
     def _after(self, room: Room) -> None:
         self.hub.publish(room.id, room.n)

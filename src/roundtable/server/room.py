@@ -75,6 +75,8 @@ class Room:
         self.n = 0
         self.talk: list[Said] = []
         self.offer: Offer | None = None
+        self.rematch = ""
+        """The match that was set up again after this one."""
         self.undos = 0
         self.answered = [0] * len(self.seats)
         self.bank = [float(record.clock.bank)] * len(self.seats)
@@ -304,6 +306,10 @@ class Room:
     def _on_decline(self, row: Row) -> None:
         self.offer = None
         self._note(row, "{name} declines.")
+
+    def _on_rematch(self, row: Row) -> None:
+        self.rematch = self.rematch or row.value
+        self._note(row, "{name} sets the table again.")
 
     def _on_withdraw(self, row: Row) -> None:
         self.offer = None

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -27,6 +28,8 @@ from .records import HOST_SEAT, Change, Clock, MatchRecord, Row, SeatPlan
 
 BATCH = 128
 """The most changes in one commit."""
+OPEN_FOR = 3 * 24 * 3600
+"""Seconds for which a match that nobody touches is offered to everybody."""
 LISTED = 50
 """The most matches in a list."""
 
@@ -127,9 +130,10 @@ class Storage:
         return None if found is None else (found.n, found.data)
 
     async def open_matches(self) -> list[MatchRecord]:
-        """Matches with a seat for anybody, newest first."""
+        """Matches with a seat for anybody, newest first. Where nobody has done anything for days, nobody waits."""
         table = schema.matches
         query = select(table).where(table.c.status.in_(("waiting", "playing")), table.c.open_seats > 0)
+        query = query.where(table.c.touched_at > time.time() - OPEN_FOR)
         return await self._list(query.order_by(table.c.created_at.desc()))
 
     async def mine(self, identity: str) -> list[MatchRecord]:
@@ -165,6 +169,7 @@ class Storage:
             "outcome": None,
             "touched_at": record.created_at,
             "due": None,
+            "asked": "[]",
             "open_seats": sum(plan.kind == "open" for plan in record.seats),
         }
         async with self._writes.begin() as connection:
@@ -232,6 +237,7 @@ class Storage:
                 "new_due": change.due,
                 "new_seats": _json(change.seats).decode(),
                 "new_open": sum(plan.kind == "open" for plan in change.seats),
+                "new_asked": _json(change.asked).decode(),
             }
             for change in changes
         ]
@@ -262,6 +268,7 @@ _WHERE_IT_STANDS = (
         due=bindparam("new_due"),
         seats_now=bindparam("new_seats"),
         open_seats=bindparam("new_open"),
+        asked=bindparam("new_asked"),
     )
 )
 
@@ -310,4 +317,5 @@ def _record(found: SqlRow[Any]) -> MatchRecord:
         base=found.base,
         origin=found.origin,
         seats_now=msgspec.json.decode(found.seats_now, type=list[SeatPlan]),
+        asked=msgspec.json.decode(found.asked, type=list[int]),
     )
