@@ -42,7 +42,7 @@ async def openapi(request: Anybody) -> dict[str, Any]:
 async def matches(request: Anybody) -> Lists:
     house, who = house_of(request), asker(request)
     mine = await house.storage.mine(who.identity) if who.identity else []
-    return Lists([_listed(record) for record in await house.storage.open_matches()], [_listed(r) for r in mine])
+    return Lists([_listed(record) for record in await hosting.open_matches(house)], [_listed(r) for r in mine])
 
 
 def _listed(record: MatchRecord) -> ListedMatch:

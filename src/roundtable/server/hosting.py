@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
@@ -17,9 +18,11 @@ from roundtable.players.bots import strengths
 from .actions import NAME_LENGTH, bot_name, clean_name
 from .capabilities import HOST, SEAT, WATCH
 from .house import House
-from .records import Clock, SeatPlan
+from .records import Clock, MatchRecord, SeatPlan
 from .room import Draft, Refused, Room
 
+OPEN_FOR = 3 * 24 * 3600
+"""Seconds for which a match that nobody touches is offered to everybody."""
 YEAR = 366 * 24 * 3600
 Seconds = Annotated[int, Meta(ge=0, le=YEAR)]
 Name = Annotated[str, Meta(max_length=NAME_LENGTH)]
@@ -131,6 +134,11 @@ async def rematch(house: House, room: Room, seat: int) -> Room:
         room = await house.act(room.id, make)
     async with house.reading(room.rematch) as again:
         return again
+
+
+async def open_matches(house: House) -> list[MatchRecord]:
+    """The matches that anybody may join. Where nobody has done anything for days, nobody waits."""
+    return await house.storage.open_matches(time.time() - OPEN_FOR)
 
 
 def links(house: House, room: Room, mine: Sequence[int], host: bool) -> Links:

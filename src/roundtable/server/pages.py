@@ -34,7 +34,7 @@ async def home(request: Anybody) -> Response[str]:
     mine = [_listed(record, who) for record in await house.storage.mine(who.identity)]
     # Those that wait for me first, then those that go on, then what is over.
     mine.sort(key=lambda match: (not match["yours"], bool(match["over"])))
-    open_matches = [_listed(record, who) for record in await house.storage.open_matches()]
+    open_matches = [_listed(record, who) for record in await hosting.open_matches(house)]
     return html(
         request,
         "home.html",

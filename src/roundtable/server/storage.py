@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -28,8 +27,6 @@ from .records import HOST_SEAT, Change, Clock, MatchRecord, Row, SeatPlan
 
 BATCH = 128
 """The most changes in one commit."""
-OPEN_FOR = 3 * 24 * 3600
-"""Seconds for which a match that nobody touches is offered to everybody."""
 LISTED = 50
 """The most matches in a list."""
 
@@ -129,11 +126,11 @@ class Storage:
             found = (await connection.execute(query)).first()
         return None if found is None else (found.n, found.data)
 
-    async def open_matches(self) -> list[MatchRecord]:
-        """Matches with a seat for anybody, newest first. Where nobody has done anything for days, nobody waits."""
+    async def open_matches(self, since: float = 0.0) -> list[MatchRecord]:
+        """Matches with a seat for anybody, newest first, that somebody has touched since then."""
         table = schema.matches
         query = select(table).where(table.c.status.in_(("waiting", "playing")), table.c.open_seats > 0)
-        query = query.where(table.c.touched_at > time.time() - OPEN_FOR)
+        query = query.where(table.c.touched_at > since)
         return await self._list(query.order_by(table.c.created_at.desc()))
 
     async def mine(self, identity: str) -> list[MatchRecord]:

@@ -412,7 +412,8 @@ function size() {
   if (!svg) return;
   const { width, height } = svg.viewBox.baseVal;
   const beside = matchMedia("(min-width: 901px)").matches && width && height;
-  const fits = beside ? Math.min(box.clientWidth, box.clientHeight * width / height) : box.clientWidth;
+  // With the scroll bars, which come and go.
+  const fits = beside ? Math.min(box.offsetWidth, box.offsetHeight * width / height) : box.offsetWidth;
   svg.style.width = zoom > 1 ? `${Math.round(fits * zoom)}px` : "";
 }
 
