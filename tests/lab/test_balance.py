@@ -35,6 +35,18 @@ def test_a_contest_exchanges_seats_and_counts_for_the_entrant():
     assert 1 <= tally.first_seat <= 3
 
 
+def test_a_contest_in_parts_plays_the_same_games():
+    game = find_game("knockdown")
+    setting = (game, ("maggot", "lost_knight"), ("brawler", "random"))
+    winners = []
+    for first in range(3):
+        tally = contest(*setting, 1, "s", {"fighters": ["$0", "$1"]}, first=first)
+        winners.append((tally.wins, tally.first_seat))
+    whole = contest(*setting, 3, "s", {"fighters": ["$0", "$1"]})
+    assert (whole.wins, whole.first_seat) == tuple(map(sum, zip(*winners)))
+    assert [seat for _, seat in winners][1] != winners[1][0]  # game 1 has its seats exchanged, however it comes about
+
+
 def test_a_line_for_people():
     words = line(Tally(("a", "b"), 60, 30, 10, 55))
     assert words == "a - b: 65.0% [55.3%, 73.6%] of 100, 10 draws; seat 0 won 55.0%"
