@@ -420,4 +420,5 @@ def tower(drawing: Svg, view: View) -> None:
         font_size=12,
         fill=colour("muted"),
     )
-    cubes(drawing, x + 24, y + 116, min(side.heavy, 16), min(side.light, 16 - min(side.heavy, 16)), 14, 340)
+    size = min(14.0, 224 / max(1, side.heavy + side.light))
+    cubes(drawing, x + 24, y + 116, side.heavy, side.light, size, 340)
