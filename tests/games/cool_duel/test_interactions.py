@@ -1,0 +1,208 @@
+"""Where rules meet: specials and statuses, arenas and tosses, class enhancements and reactions, sides that leave."""
+
+import pytest
+
+from .helpers import FIELD, TAKE, armed, cell, duel, offered, person, status, who
+
+POUNCED = {"name": "Bound", "by": "p1-lord-of-the-pack", "how": "pounce"}
+
+
+def names(story, key: str) -> list[str]:
+    return [affliction.name for affliction in who(story, key).afflictions]
+
+
+# --- what a defender is told ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CD-029", "CD-030", "CD-083")
+def test_the_question_tells_the_damage_and_what_each_block_lets_through():
+    knight = person("Knight", gear={"right": "Longsword", "left": "Heater Shield"})
+    story = duel(armed(), knight, set={"p2": {"afflictions": [{"name": "Bruised", "count": 2}]}})
+    story.does("attack slash right p2")  # 60 + 30 + 30, and 40 for the bruises
+    labels = {option.key: option.label for option in story.ask.options}
+    assert labels["pass"] == "Take it (160 damage)"
+    assert labels["block-left p2"] == "Block with Heater Shield (3 AP, 25% gets through: 40)"
+    assert labels["block-right p2"] == "Block with Longsword (3 AP, 30% gets through: 48)"
+    assert labels["arms p2"] == "Block with arms (1 AP, 90% gets through: 144)"
+    story.does("block-left p2")
+    assert story.events("CD-062")[-1].data["amount"] == 40
+    jab = duel(armed(), knight)
+    jab.does("attack jab right p2")
+    labels = {option.key: option.label for option in jab.ask.options}
+    assert labels["block-left p2"] == "Block with Heater Shield (3 AP, absorbs it)"
+
+
+@pytest.mark.rule("CD-163")
+def test_a_guns_damage_is_told_as_its_dice():
+    gun = person(DEX=12, gear={"right": "Flintlock", "generalist": 1})
+    story = duel(gun, armed(), at="A5 F5", guns_start_loaded=True)
+    story.does("attack fire right p2")  # x1 and x1 by the Generalist option: 10 + 12
+    labels = {option.key: option.label for option in story.ask.options}
+    assert labels["pass"] == "Take it (6d10 + 22 damage)"
+    assert labels["block-right p2"] == "Block with Longsword (3 AP, 30% gets through: 6d10 + 22 x30%)"
+
+
+@pytest.mark.rule("CD-126")
+def test_the_pirate_is_told_what_the_roll_has_to_reach():
+    story = duel(armed("Pirate", "Dagger"), armed(), dice="d100=40")
+    story.does("attack jab right p2", "dodge p2", "F5")
+    assert story.ask.prompt == "React to the roll (+18) against Mercenary 2's dodge of 70: 40?"
+
+
+@pytest.mark.rule("CD-061", "CD-069")
+def test_two_of_a_kind_are_told_apart_by_hand():
+    pistols = person(DEX=12, gear={"right": "Flintlock", "left": "Flintlock"})
+    story = duel(
+        pistols, armed(), at="A5 F5", set={"p1": {"left": {"name": "Flintlock", "durability": 3, "loaded": True}}}
+    )
+    labels = [option.label for option in story.ask.options]
+    assert len(set(labels)) == len(labels)
+    assert "Fire Mercenary 2 with Flintlock (left hand) (2 AP)" in labels
+    assert "Reload Flintlock (right hand) (2 AP)" in labels
+    daggers = duel(armed(), armed("Mercenary", "Dagger", left="Dagger"))
+    daggers.does("attack slash right p2")
+    labels = [option.label for option in daggers.ask.options]
+    assert len(set(labels)) == len(labels)
+
+
+# --- arenas --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CD-227", "CD-295")
+def test_an_uppercut_tosses_nobody_who_has_dodged_through_the_glass():
+    axe = person(STR=18, gear={"right": "Greataxe"})
+    story = duel(
+        axe,
+        armed(),
+        at="C3 D4",
+        field="Ave",
+        more={"below": "Cliffside"},
+        dice="d100=100 d100=100",
+        set={"p2": {"hp": 900}},
+    )
+    story.does("uppercut crush right p2", "dodge p2", "E4", "E5")
+    assert (who(story, "p2").arena, cell(story, "p2")) == (1, "E5")  # where it landed, not a space further
+    assert names(story, "p2") == ["Prone"]
+
+
+@pytest.mark.rule("CD-294")
+def test_at_most_one_map_lies_below_even_if_it_has_glass_of_its_own():
+    field = {"name": "Chapel", "rows": [".....", ".GGG.", ".GGG.", ".....", "....."]}
+    story = duel(at="A2 E5", field=field)
+    story.does("shatter", "ave", "move B2", "E5")  # Ave lies below, and E5 is in the midst of its glass
+    assert who(story, "p1").arena == 1
+    assert "shatter" not in story.offered
+
+
+# --- sides that leave ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CD-033", "CD-270")
+@pytest.mark.parametrize("by", ["beaten", "giving up"])
+def test_a_lord_that_leaves_with_its_side_lets_its_victim_go(by):
+    story = duel(
+        armed("Mercenary", "", companions=["Lord of the Pack"]),
+        armed(),
+        armed(),
+        at={"p1": "A1", "p1-lord-of-the-pack": "D4", "p2": "F5", "p3": "A2"},
+        active="p3",
+        set={"p1": {"hp": 1, "threshold": 0}, "p2": {"afflictions": [POUNCED]}},
+    )
+    if by == "beaten":
+        story.does("attack slash right p1", TAKE)
+    else:
+        story.match.concede(0)
+        story.does("end")
+    assert who(story, "p1-lord-of-the-pack").downed
+    assert names(story, "p2") == []
+
+
+@pytest.mark.rule("CD-300")
+def test_the_companions_of_a_duelist_who_is_out_of_the_duel_stay_out_too():
+    story = duel(
+        armed("Mercenary", "Longsword", companions=["Dwarf Komodo"]),
+        armed(),
+        armed(),
+        at={"p1": "B3", "p1-dwarf-komodo": "A2", "p2": "J10", "p3": "A1"},
+        sides="1 3 / 2",
+        field="Brimstone",
+        terrain_loss_scope="duel",
+        round_end_on="all_characters",
+        rounds_to_win=2,
+        dice="d2=2",
+    )
+    story.does("move C3")  # into the magma
+    story.match.state.characters["p2"].downed = True
+    story.does("end", "done", "done")
+    assert who(story, "p1").out and who(story, "p1-dwarf-komodo").downed
+    story.does("A10", "A1")  # p3 and p2 deploy, nobody else
+    story.match.state.characters["p3"].downed = True
+    story.does("end")
+    assert story.state.wins == [1, 1]  # side A has nobody left who could still be downed
+
+
+# --- class enhancements --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CD-020", "CD-118")
+def test_hunters_quarry_never_makes_a_hit_weaker():
+    # Fatigued in plate: 66 - 78 - 50 = -62. A bound Hunter's 1 + 8 - 20 = -11 hits, for the bow's 78.
+    story = duel(
+        armed("Hunter", "", both="Composite Bow"),
+        person("Knight", FOR=21, gear={"worn": "Plate Chain Set"}),
+        at="A5 F5",
+        dice="d100=1",
+        set={"p1": status("Bound"), "p2": status("Fatigued", threshold=0)},
+    )
+    story.does("attack fire right p2", "dodge p2", "F5")
+    assert story.events("CD-097")[-1].data["total"] == -11
+    assert story.events("CD-062")[-1].data["amount"] == 78
+
+
+@pytest.mark.rule("CD-119")
+def test_who_is_downed_by_the_quarry_does_not_fall_prone_as_well():
+    story = duel(
+        armed("Hunter", "", both="Composite Bow"),
+        person("Knight", FOR=21, gear={"worn": "Plate Chain Set"}),
+        armed(),
+        at="A5 F5 J10",
+        sides="1 / 2 3",
+        dice="d100=100",
+        set={"p2": {"used": ["favored"], "hp": 1, "threshold": 0}},
+    )
+    story.does("attack fire right p2", "dodge p2", "F5")
+    assert who(story, "p2").downed
+    assert story.said("CD-119") == []
+
+
+@pytest.mark.rule("CD-099", "CD-145", "CD-300")
+def test_who_dodges_into_the_magma_is_past_bleeding():
+    kukri = person(STR=13, DEX=13, gear={"right": "Kukri"})
+    moved = duel(kukri, armed(), dice="d100=100", set={"p2": {"hp": 900}})
+    moved.does("attack jab right p2", "dodge p2", "G5")  # 108: a critical
+    order = [event.rule for event in moved.match.log]
+    assert order.index("CD-062") < order.index("CD-099") < order.index("CD-145")
+    magma = {**FIELD, "rows": [*FIELD["rows"][:4], "......M...", *FIELD["rows"][5:]]}
+    lost = duel(
+        kukri, armed(), armed(), field=magma, at="E5 F5 J10", sides="1/2 3", dice="d100=100", set={"p2": {"hp": 900}}
+    )
+    lost.does("attack jab right p2", "dodge p2", "G5")
+    assert who(lost, "p2").downed
+    assert lost.said("CD-145") == []
+
+
+# --- the pack ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CD-269")
+def test_a_lord_helps_only_the_animals_of_its_own_side():
+    story = duel(
+        armed("Mercenary", "", companions=["Stubborn Mule"]),
+        armed("Mercenary", "", companions=["Lord of the Pack"]),
+        at={"p1": "A1", "p1-stubborn-mule": "E5", "p2": "F5", "p2-lord-of-the-pack": "I9"},
+        active="p1-stubborn-mule",
+        set={"p2": {"threshold": 0}},
+    )
+    story.does("attack bite own p2", TAKE)
+    assert who(story, "p2").hp == 275 - 65
+    assert offered(story, "attack bite own p2") == ["attack bite own p2"]
