@@ -206,3 +206,94 @@ def test_a_lord_helps_only_the_animals_of_its_own_side():
     story.does("attack bite own p2", TAKE)
     assert who(story, "p2").hp == 275 - 65
     assert offered(story, "attack bite own p2") == ["attack bite own p2"]
+
+
+# --- special attacks on awkward ground --------------------------------------------------------------------------------------
+
+
+def field(row: str) -> dict:
+    """An open field whose fifth row is this one."""
+    return {"name": "Field", "rows": [*FIELD["rows"][:4], row, *FIELD["rows"][5:]]}
+
+
+def lane(row: str) -> dict:
+    """A single row between walls."""
+    return {"name": "Lane", "rows": ["#" * 10, row, "#" * 10]}
+
+
+HALBERD = person(STR=14, DEX=12, gear={"both": "Halberd"})
+
+
+@pytest.mark.rule("CD-213")
+def test_a_leap_is_compulsory_where_a_nearer_space_is_open_even_in_range():
+    story = duel(HALBERD, armed(), at="E5 G5", set={"p2": {"hp": 5000}})  # the Halberd reaches G5 from E5
+    story.does("leaping-attack crush right p2")
+    assert set(story.offered) == {"F4", "F5", "F6"}
+
+
+@pytest.mark.rule("CD-213")
+def test_a_leap_needs_an_open_space_and_sight_from_there():
+    barred = duel(
+        HALBERD, armed(), armed(), at="E2 G2 F2", field=lane("." * 10), sides="1 3 / 2", set={"p2": {"hp": 5000}}
+    )
+    barred.does("leaping-attack crush right p2", TAKE)  # an ally in the only nearer space: made from where it stands
+    assert (cell(barred, "p1"), who(barred, "p2").hp < 5000) == ("E2", True)
+    molten = duel(HALBERD, armed(), at="E2 G2", field=lane(".....M...."), set={"p2": {"hp": 5000}})
+    molten.does("leaping-attack crush right p2", TAKE)  # nobody is made to leap into the magma
+    assert (cell(molten, "p1"), who(molten, "p1").downed) == ("E2", False)
+    far = duel(HALBERD, armed(), at="E2 I2", field=lane("." * 10), set={"p1": status("Bound")})
+    assert offered(far, "leaping") == []
+    post = duel(HALBERD, armed(), at="E5 H5", field=field("......#..."))
+    assert offered(post, "leaping") == []  # in range from F4 to F6, but none of them sees H5 past the post
+    free = duel(HALBERD, armed(), at="E5 H5", set={"p2": {"hp": 5000}})
+    assert offered(free, "leaping") == ["leaping-attack crush right p2"]
+
+
+@pytest.mark.rule("CD-200", "CD-233")
+def test_blood_hunt_needs_sight_at_its_end_and_a_bound_hunter_stays():
+    kukri = person(STR=13, DEX=13, gear={"right": "Kukri"})
+    hurt = {"p2": {"hp": 100}}
+    bound = duel(kukri, armed(), at="E5 H5", set={**hurt, "p1": status("Bound")})
+    bound.does("blood-hunt slash right p2")
+    assert cell(bound, "p1") == "E5"
+    assert bound.said("CD-201") == ["Mercenary 1 does not reach Mercenary 2."]
+    spear = person(STR=15, DEX=13, gear={"right": "Longspear"})
+    post = duel(spear, armed(), at="E5 G5", field=field(".....#...."), set=hurt)
+    post.does("blood-hunt slash right p2", "E5")  # two spaces away, but behind a wall
+    assert who(post, "p2").hp == 100
+    assert post.said("CD-201") == ["Mercenary 1 does not reach Mercenary 2."]
+
+
+@pytest.mark.rule("CD-197")
+def test_a_streaked_refill_adds_half_and_never_passes_the_maximum():
+    knight = armed("Knight", "Longsword", worn="Leather Set")
+    full = duel(armed(), knight, set={"p2": {"threshold": 100, "streaked": True}})
+    full.does("end")
+    assert who(full, "p2").threshold == 139
+    some = duel(armed(), knight, set={"p2": {"threshold": 20, "streaked": True}})
+    some.does("end")
+    assert who(some, "p2").threshold == 20 + 139 // 2
+
+
+@pytest.mark.rule("CD-222")
+def test_a_blow_that_does_no_damage_does_not_open_a_rapid_barrage():
+    # Six ones of a pistol through a guard of 10% are 0.6, rounded down to nothing.
+    pirate = person("Pirate", gear={"right": "Hook", "left": "Flintlock"})
+    guard = person(STR=18, gear={"both": "Greataxe"})
+    story = duel(pirate, guard, guns_start_loaded=True, dice="d10=1 " * 6, set={"p1": {"luck": 0}})
+    story.does("attack fire left p2", "block-right p2")
+    assert story.events("CD-062")[-1].data["amount"] == 0
+    assert offered(story, "rapid-barrage") == []
+
+
+@pytest.mark.rule("CD-264")
+def test_each_chorister_must_be_struck_for_its_own_hymn():
+    place = {"p1": "A1", "p1-apocalypse-chorister": "E5", "p1-apocalypse-chorister-2": "G5", "p2": "F5"}
+    build = armed("Hunter", "", companions=["Apocalypse Chorister", "Apocalypse Chorister"])
+    sung = [{"name": "Anxious", "by": key, "how": "hymn"} for key in list(place)[1:3]]
+    struck = duel(build, armed(), at=place, active="p2", set={"p2": {"afflictions": sung}})
+    struck.does("attack jab right p1-apocalypse-chorister-2", TAKE)
+    assert [found.by for found in who(struck, "p2").afflictions] == ["p1-apocalypse-chorister"]
+    twice = duel(build, armed(), at=place, active="p1-apocalypse-chorister-2", set={"p2": {"afflictions": sung[:1]}})
+    twice.does("hymn p2")
+    assert [found.by for found in who(twice, "p2").afflictions] == list(place)[1:3]

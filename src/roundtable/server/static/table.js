@@ -1,5 +1,6 @@
 // A table: live updates, the board as something to click, everything by keyboard. The page works without this, by plain
 // forms; with it nothing reloads.
+import "./sight.js";
 import { dressCopies, store } from "./site.js";
 
 const table = document.getElementById("table");
@@ -245,6 +246,7 @@ function openPop(element, withOptions) {
       const button = document.createElement("button");
       button.type = "button";
       button.className = "option";
+      button.dataset.key = option.value ?? "";
       button.textContent = option.textContent;
       button.addEventListener("click", () => choose(option));
       menu.append(button);
@@ -255,7 +257,10 @@ function openPop(element, withOptions) {
   pop.hidden = false;
   const area = pop.parentElement.getBoundingClientRect();
   const box = element.getBoundingClientRect();
-  const left = Math.max(4, Math.min(box.left - area.left + box.width / 2 - pop.offsetWidth / 2, area.width - pop.offsetWidth - 4));
+  const middle = box.left - area.left + box.width / 2;
+  // What shows its sight on the board while it is pointed at (sight.js) has its sheet at the other side, out of the way.
+  const aside = !able.length && "cover" in element.dataset ? (middle < area.width / 2 ? area.width : 0) : middle - pop.offsetWidth / 2;
+  const left = Math.max(4, Math.min(aside, area.width - pop.offsetWidth - 4));
   const below = box.bottom - area.top + 8;
   const above = box.top - area.top - pop.offsetHeight - 8;
   pop.style.setProperty("left", `${left}px`);
