@@ -1,21 +1,16 @@
-"""Cards: everybody's numbers at a glance, and a duelist in the making with its derived numbers."""
+"""Cards: everybody's numbers at a glance."""
 
 from __future__ import annotations
 
 from roundtable.board.drawing import SEAT_MARKS, Svg, colour
 
-from .build import attributes_of, build_warnings, sheet_numbers
-from .data import ATTRIBUTES, classes, statuses
+from .data import statuses
 from .derived import max_threshold
 from .sheets import status_words
-from .state import Build, Character, Duel
-from .view import View
+from .state import Character, Duel
 
 CARD_WIDTH, CARD_HEIGHT, GAP = 170, 78, 6
 """A card's least width; the cards stand below the maps, so that a map has a phone's whole width."""
-
-
-# --- characters -------------------------------------------------------------------------------------------------------
 
 
 def places(duel: Duel, width: float) -> tuple[list[tuple[int, int, Character]], float, int]:
@@ -88,60 +83,3 @@ def bar(picture: Svg, x: float, y: float, width: float, height: float, value: in
     picture.rect(x, y, width, height, fill=colour("paper"), stroke=colour("muted"), stroke_width=0.7, rx=2)
     if value > 0 and most > 0:
         picture.rect(x, y, width * min(1.0, value / most), height, fill=colour(name), rx=2)
-
-
-# --- drawing up a duelist ---------------------------------------------------------------------------------------------
-
-
-def drawing_up(view: View) -> str:
-    """The draft as a card with its derived numbers, live."""
-    drafts = view.duel.drafts
-    picture = Svg(520, 350, "Drawing up a duelist")
-    picture.rect(4, 4, 512, 342, fill=colour("paper"), stroke=colour("grid"), stroke_width=2, rx=10)
-    mine = drafts[view.seat].build if view.seat is not None and view.seat < len(drafts) else Build()
-    with picture.group("draft", f"{mine.name or 'Your duelist'}, {mine.class_}" if mine.class_ else "The five classes"):
-        if mine.class_:
-            _draft(picture, mine, view)
-        else:
-            _classes(picture)
-    if mine.class_:
-        with picture.group("shop", "All equipment, and what you can hold"):
-            picture.rect(370, 130, 120, 26, fill=colour("floor"), stroke=colour("grid"), rx=6)
-            picture.text(430, 147, "Equipment", font_size=12, text_anchor="middle", fill=colour("ink"))
-    return str(picture)
-
-
-def _classes(picture: Svg) -> None:
-    picture.text(24, 40, "Duelists are being drawn up", font_size=20, font_weight="bold", fill=colour("ink"))
-    for row, found in enumerate(classes().values()):
-        listed = "  ".join(f"{name} {n}" for name, n in found.attributes.items())
-        picture.text(24, 80 + row * 34, found.name, font_size=15, font_weight="bold", fill=colour("ink"))
-        picture.text(130, 80 + row * 34, listed, font_size=13, fill=colour("ink"))
-        picture.text(130, 94 + row * 34, ", ".join(found.enhancements), font_size=11, fill=colour("muted"))
-
-
-def _draft(picture: Svg, mine: Build, view: View) -> None:
-    numbers = sheet_numbers(mine, view.duel.options)
-    attributes = attributes_of(mine)
-    title = f"{mine.name or 'Your duelist'}, {mine.class_}"
-    picture.text(24, 38, title, font_size=20, font_weight="bold", fill=colour("ink"))
-    for row, name in enumerate(ATTRIBUTES):
-        picture.text(24, 70 + row * 24, name, font_size=13, fill=colour("muted"))
-        bar(picture, 70, 60 + row * 24, 110, 12, attributes[name], 50, "accent")
-        picture.text(188, 70 + row * 24, str(attributes[name]), font_size=13, fill=colour("ink"))
-    for row, what in enumerate(("HP", "AP", "threshold", "dodge", "parry")):
-        bold = {"font_size": 15, "font_weight": "bold", "text_anchor": "end"}
-        picture.text(240, 70 + row * 24, what, font_size=13, fill=colour("muted"))
-        picture.text(340, 70 + row * 24, str(numbers[what]), fill=colour("ink"), **bold)
-    picture.text(370, 70, "load", font_size=13, fill=colour("muted"))
-    over = numbers["load"] > numbers["max load"]
-    bar(picture, 370, 78, 120, 12, numbers["load"], numbers["max load"], "bad" if over else "good")
-    picture.text(370, 108, f"{numbers['load']} of {numbers['max load']}", font_size=13, fill=colour("ink"))
-    hands = f"{mine.both} in both" if mine.both else " and ".join(name for name in (mine.right, mine.left) if name)
-    lines = [("worn", mine.worn), ("hands", hands), ("quick", ", ".join(mine.quick))]
-    lines += [("inventory", ", ".join(mine.inventory)), ("companions", ", ".join(mine.companions))]
-    for row, (what, text) in enumerate(lines):
-        picture.text(24, 206 + row * 22, what, font_size=12, fill=colour("muted"))
-        picture.text(100, 206 + row * 22, (text or "nothing")[:62], font_size=12, fill=colour("ink"))
-    for row, warning in enumerate(build_warnings(mine)[:2]):
-        picture.text(24, 318 + row * 16, f"! {warning}"[:72], font_size=12, fill=colour("bad"))

@@ -22,7 +22,7 @@ from .arena import (
     size_of,
     standing,
 )
-from .cards import CARD_HEIGHT, GAP, bar, card, drawing_up, places
+from .cards import CARD_HEIGHT, GAP, bar, card, places
 from .data import special_attacks
 from .derived import Way, ways
 from .rules.special import CROSS, fits, pattern
@@ -30,6 +30,7 @@ from .scenery import TERRAIN, TILE, hole, pool
 from .scenery import difficult as difficult_ground
 from .state import Character, Duel
 from .view import View
+from .workshop import drawing_up
 
 EDGE = 18
 SMALL = 12

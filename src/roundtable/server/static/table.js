@@ -2,6 +2,7 @@
 // forms; with it nothing reloads.
 import "./sight.js";
 import { dressCopies, store } from "./site.js";
+import "./tally.js";
 
 const table = document.getElementById("table");
 const { base, csrf, title } = table.dataset;
