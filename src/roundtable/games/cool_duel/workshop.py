@@ -52,8 +52,14 @@ def verdict(attributes: dict[str, int], item: Item, options: Options) -> tuple[b
         return able, ("worn" if item.kind == "set" else "one hand") if able else f"needs FOR {item.for_req}"
     one, both = (why_not_hold(attributes, item, two, options) for two in (False, True))
     if one and both:
-        lacks = (both if item.hands == 2 else one).removeprefix(f"the {item.name} ").partition(" (CD")[0]
-        return False, lacks.removesuffix(" in one hand")
+        half = item.hands == 1 or options.half_requirement_for_two_handers
+        needs = {"STR": item.str_req, "DEX": item.dex_req}
+        lacking = [
+            f"{name} {-(-need // 2) if half else need}"
+            for name, need in needs.items()
+            if attributes[name] * (2 if half else 1) < need
+        ]
+        return False, f"needs {', '.join(lacking)}"
     return True, "both hands" if one else "one hand" if both else "one hand or both"
 
 
@@ -262,7 +268,8 @@ def _tile(picture: Svg, n: int, top: float, target: str, name: str, how: str, ab
         )
         picture.rect(x, y, TILE_WIDTH, TILE_HEIGHT, fill=colour("floor"), rx=6, **edge)
         faint = 1 if able else 0.55
-        picture.text(x + 8, y + 17, name, font_size=12, font_weight="bold", fill=colour("ink"), opacity=faint)
+        size = min(12.0, (TILE_WIDTH - 16) / (0.64 * len(name)))
+        picture.text(x + 8, y + 17, name, font_size=size, font_weight="bold", fill=colour("ink"), opacity=faint)
         picture.text(x + 8, y + 32, how, font_size=10.5, fill=colour("muted" if able else "bad"))
         if here:
             tick = "✓" if here == 1 else f"✓{here}"

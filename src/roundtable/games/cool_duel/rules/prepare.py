@@ -142,19 +142,17 @@ def _changes(build: Build) -> Iterator[tuple[str, str, str]]:
         weight = f"{item.name} ({item.weight})"
         if item.kind == "set":
             if build.worn != item.name:
-                yield f"wear {item.slug}", weight, "Armor"
+                yield f"wear {item.slug}", f"{weight} to wear", "Armor"
         else:
             for place, said in (("right", "Right hand"), ("left", "Left hand"), ("both", "Both hands")):
                 if getattr(build, place) != item.name:
-                    yield f"{place} {item.slug}", weight, said
-            yield f"quick {item.slug}", weight, "Quick slots"
+                    where = "both hands" if place == "both" else f"the {place} hand"
+                    yield f"{place} {item.slug}", f"{weight} in {where}", said
+            yield f"quick {item.slug}", f"{weight} in a quick slot", "Quick slots"
             if item.kind == "throwing":
-                yield (
-                    f"quick {item.slug} x{BUNCH}",
-                    f"{BUNCH} {item.name} ({BUNCH * item.weight})",
-                    "Quick slots",
-                )
-        yield f"pack {item.slug}", weight, "Inventory"
+                bunch = f"{BUNCH} {item.name} ({BUNCH * item.weight}) in a quick slot"
+                yield f"quick {item.slug} x{BUNCH}", bunch, "Quick slots"
+        yield f"pack {item.slug}", f"{weight} in the inventory", "Inventory"
     for place in PLACES:
         if getattr(build, place):
             yield f"clear {place}", getattr(build, place), "Leave behind"
@@ -164,7 +162,8 @@ def _changes(build: Build) -> Iterator[tuple[str, str, str]]:
         yield f"clear pack {slug(name)}", name, "Leave behind"
     for companion in companions().values():
         if len(build.companions) < companions_allowed(build):
-            yield f"ally {companion.slug}", f"{companion.name} (power {companion.power})", "Companions"
+            label = f"{companion.name} (power {companion.power}) as companion"
+            yield f"ally {companion.slug}", label, "Companions"
     for name in dict.fromkeys(build.companions):
         yield f"dismiss {slug(name)}", f"Go without {name}", "Companions"
     if build.class_ == "Mercenary":
