@@ -11,7 +11,7 @@ def names(story, key: str) -> list[str]:
     return [affliction.name for affliction in who(story, key).afflictions]
 
 
-# --- what a defender is told ---------------------------------------------------------------------------------------------
+# --- what a defender is told ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("CD-029", "CD-030", "CD-083")
@@ -65,7 +65,7 @@ def test_two_of_a_kind_are_told_apart_by_hand():
     assert len(set(labels)) == len(labels)
 
 
-# --- arenas --------------------------------------------------------------------------------------------------------------
+# --- arenas -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("CD-227", "CD-295")
@@ -94,7 +94,7 @@ def test_at_most_one_map_lies_below_even_if_it_has_glass_of_its_own():
     assert "shatter" not in story.offered
 
 
-# --- sides that leave ----------------------------------------------------------------------------------------------------
+# --- sides that leave -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("CD-033", "CD-270")
@@ -141,7 +141,7 @@ def test_the_companions_of_a_duelist_who_is_out_of_the_duel_stay_out_too():
     assert story.state.wins == [1, 1]  # side A has nobody left who could still be downed
 
 
-# --- class enhancements --------------------------------------------------------------------------------------------------
+# --- class enhancements -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("CD-020", "CD-118")
@@ -191,7 +191,7 @@ def test_who_dodges_into_the_magma_is_past_bleeding():
     assert lost.said("CD-145") == []
 
 
-# --- the pack ------------------------------------------------------------------------------------------------------------
+# --- the pack ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("CD-269")
@@ -208,7 +208,7 @@ def test_a_lord_helps_only_the_animals_of_its_own_side():
     assert offered(story, "attack bite own p2") == ["attack bite own p2"]
 
 
-# --- special attacks on awkward ground --------------------------------------------------------------------------------------
+# --- special attacks on awkward ground --------------------------------------------------------------------------------
 
 
 def field(row: str) -> dict:
@@ -297,3 +297,70 @@ def test_each_chorister_must_be_struck_for_its_own_hymn():
     twice = duel(build, armed(), at=place, active="p1-apocalypse-chorister-2", set={"p2": {"afflictions": sung[:1]}})
     twice.does("hymn p2")
     assert [found.by for found in who(twice, "p2").afflictions] == list(place)[1:3]
+
+
+# --- large, prone and frenzied ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CD-053", "CD-254")
+def test_a_large_dodger_pays_only_for_difficult_spaces_it_newly_enters():
+    story = duel(
+        armed(),
+        armed("Mercenary", "", companions=["Lord of the Pack"]),
+        at={"p1": "C5", "p2": "A1", "p2-lord-of-the-pack": "D5"},
+        field=field("....D..D.."),  # E5, where it stands, and H5
+    )
+    story.does("attack jab right p2-lord-of-the-pack", "dodge p2-lord-of-the-pack")
+    labels = {option.key: option.label for option in story.ask.options}
+    assert labels["E5"] == "Dodge: to E5, -5 (1 AP)"  # it enters F5 and F6
+    assert labels["G5"] == "Dodge: to G5, -15 (3 AP)"  # three spaces for 2, and H5
+
+
+@pytest.mark.rule("CD-242", "CD-244")
+def test_freedom_for_want_of_an_attack_lasts_for_that_turn_only():
+    story = duel(armed("Mercenary", "", quick=["Longsword"]), armed(), set={"p1": status("Frenzied")})
+    story.does("draw 1 right", "end", "end")
+    assert story.state.active == "p1"
+    assert "end" not in story.offered  # armed now, and somebody is near
+
+
+@pytest.mark.rule("CD-045")
+def test_who_is_downed_at_the_start_of_a_turn_suffers_nothing_more():
+    story = duel(
+        armed(), armed(), armed(), at="A1 J10 A10", sides="1/2 3", set={"p2": status("Bleeding", "Burning", hp=5)}
+    )
+    story.does("end")
+    assert story.said("CD-232") == ["Mercenary 2 loses 10 HP (bleeding): 5 to 0."]
+    assert story.said("CD-238") == []
+    assert story.state.active == "p3"
+
+
+# --- through the glass ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CD-295")
+def test_one_lands_nearest_the_middle_in_a_straight_line_but_not_in_magma_or_deep_water():
+    pond = ["...~~~~...", "...~MM~...", "...~MM~...", "...~~~~..."]
+    well = {"name": "Well", "rows": ["." * 10] * 3 + pond + ["." * 10] * 3, "water": "ends the duel"}
+    story = duel(at="D4 J10", field=well, more={"below": "Ave"})
+    above, below = story.state.arenas
+    above.map, below.map = "Ave", ""  # the well lies below Ave's glass, not the other way round
+    story.does("move E4")
+    assert set(story.offered) == {"E3", "F3", "C5", "C6", "H5", "H6", "E8", "F8"}
+
+
+@pytest.mark.rule("CD-293")
+def test_the_only_pane_of_glass_is_broken_from_beside_it_and_not_from_on_top():
+    chapel = {"name": "Cell", "rows": [".....", ".....", "..G..", ".....", "....."]}
+    assert "shatter" in duel(at="B3 E5", field=chapel).offered
+    assert "shatter" not in duel(at="C3 E5", field=chapel).offered
+
+
+@pytest.mark.rule("CD-295")
+def test_those_on_the_glass_fall_in_turn_order():
+    story = duel(at="E5 F6", field="Ave", more={"order": [1, 0]})
+    story.does("shatter", "cliffside")
+    assert story.ask.seat == 1  # the second player goes first this round
+    story.does("E5")
+    assert story.ask.seat == 0
+    assert "E5" not in story.offered
