@@ -144,7 +144,7 @@ def report(n: int, points: int, workers: int) -> str:
         "",
         f"## Each weapon against everything else ({n} duels each, without companions)",
         "",
-        "The weapon in the hands of any class that can use it, with a side arm for another distance where the load allows it.",
+        "The weapon in the hands of any class that can use it, with a side arm for another distance if the load allows.",
         "",
         *weapon_table(n, points, workers),
         "",

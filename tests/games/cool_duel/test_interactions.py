@@ -2,6 +2,8 @@
 
 import pytest
 
+from roundtable.kernel.errors import BadSetup
+
 from .helpers import FIELD, TAKE, armed, cell, duel, offered, person, status, who
 
 POUNCED = {"name": "Bound", "by": "p1-lord-of-the-pack", "how": "pounce"}
@@ -364,3 +366,55 @@ def test_those_on_the_glass_fall_in_turn_order():
     story.does("E5")
     assert story.ask.seat == 0
     assert "E5" not in story.offered
+
+
+# --- ends and reactions ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CD-248")
+def test_the_stunned_recover_at_the_end_of_whatever_turn_is_in_progress():
+    story = duel(set={"p2": status("Stunned")})
+    story.does("end")
+    assert (story.state.active, names(story, "p2")) == ("p2", [])
+    assert "attack jab right p1" in story.offered
+
+
+@pytest.mark.rule("CD-064", "CD-220")
+def test_dust_is_raised_even_if_the_attack_is_dodged():
+    story = duel(person(STR=14, DEX=12, gear={"both": "Halberd"}), armed(), dice="d100=1")
+    story.does("raise-dust slash right p2", "dodge p2", "F5")
+    assert (who(story, "p1").dust, who(story, "p2").hp) == (14, 275)
+
+
+@pytest.mark.rule("CD-203")
+def test_a_cross_strike_ends_with_its_attacker_or_with_the_round():
+    parried = duel(
+        armed(),
+        armed(),
+        armed(),
+        at="E5 F5 E6",
+        sides="1 / 2 3",
+        dice="d100=50",
+        set={"p1": {"hp": 1, "threshold": 0}, "p2": {"ap": 20}},
+    )
+    parried.does("cross-strike jab right orthogonal", "p2", "parry p2", "jab right 1")
+    assert who(parried, "p1").downed
+    assert len(parried.events("CD-058")) == 1  # p3 is spared
+    won = duel(
+        armed(),
+        armed("Mercenary", "", companions=["Stubborn Mule"]),
+        at={"p1": "E5", "p2": "F5", "p2-stubborn-mule": "E6"},
+        set={"p2": {"hp": 1, "threshold": 0}},
+    )
+    won.does("cross-strike jab right orthogonal", "p2", TAKE)
+    assert won.match.over
+    assert who(won, "p2-stubborn-mule").threshold == 135
+
+
+def test_a_position_stands_nobody_in_a_wall_or_in_somebody_else():
+    with pytest.raises(BadSetup, match="p2 cannot stand at 'B3'"):
+        duel(at="E5 B3", field="Close Quarters")
+    with pytest.raises(BadSetup, match="p1 cannot stand at 'E5'"):
+        duel(at="E5 E5")
+    with pytest.raises(BadSetup, match="p1-lord-of-the-pack cannot stand at 'J10'"):
+        duel(armed(companions=["Lord of the Pack"]), armed(), at={"p1": "A1", "p2": "B1", "p1-lord-of-the-pack": "J10"})
