@@ -20,7 +20,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True}
+PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
 SHORT = {"option quick_setup": "on", "option knights_per_player": "1", "option round_limit": "2"}
 """A whole match of A.K.Q.L. that ends after two rounds."""
 
@@ -276,6 +276,97 @@ def test_a_phone_shows_everything_without_scrolling_sideways(open_page):
         assert question(page) == before, "a tap asks before it answers"
         page.locator("#pop.menu button").first.tap()
         answered(page, before)
+
+
+GAMES = ["akql", "cool_duel", "knockdown", "knights_and_knaves", "kingdom"]
+SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_fits_a_narrow_phone_with_everything_open(open_page, game):
+    page = open_page(**PHONE)
+    page.goto(f"/host/{game}")
+    for summary in page.locator("summary").all():
+        summary.click()
+    assert not page.evaluate(SIDEWAYS), "the options of the game and the clocks"
+    page.goto("/")
+    page.click(f"form[action='/solo/{game}'] button")
+    ready(page)
+    for summary in page.locator(".under summary").all():
+        summary.click()
+        assert not page.evaluate(SIDEWAYS), summary.inner_text()
+    expect(page.locator(".board-box > svg")).to_be_visible()
+
+
+def test_one_knight_s_moves_are_shown_alone(open_page):
+    page = open_page(viewport={"width": 1280, "height": 860})
+    host(page, {"0": "me", "1": "bot random"}, **{"option knights_per_player": "3", "option round_limit": "9"})
+    assert my_turn(page)
+    pick = page.locator("#ask legend button")
+    assert pick.count() == 3, "three knights can move"
+    everything = page.locator(".board-box .legal").count()
+    name = pick.first.inner_text()
+    pick.first.click()
+    expect(pick.first).to_have_attribute("aria-pressed", "true")
+    some = page.locator(".board-box .legal").count()
+    assert 0 < some < everything
+    targets = set(page.eval_on_selector_all(".board-box .legal", "all => all.map(one => one.dataset.target)"))
+    labels = page.locator("#ask [data-group] button.option[data-target]").evaluate_all(
+        "all => all.map(one => [one.closest('[data-group]').dataset.group, one.dataset.target])"
+    )
+    assert targets == {target for group, target in labels if group == name}
+    pick.first.click()
+    assert page.locator(".board-box .legal").count() == everything
+
+
+def test_a_log_stays_where_somebody_reads(open_page):
+    page = open_page(viewport={"width": 1280, "height": 700})
+    host(page, {"0": "me", "1": "bot random"}, **{"option knights_per_player": "3", "option round_limit": "9"})
+    assert my_turn(page)
+    log = "document.getElementById('log')"
+    at_end = f"{log}.scrollHeight - {log}.scrollTop - {log}.clientHeight < 60"
+    page.wait_for_function(at_end)
+    end_turn(page)
+    assert my_turn(page)
+    page.wait_for_function(at_end)
+    page.locator("#log").evaluate("log => { log.scrollTop = 0; }")
+    page.wait_for_function("document.getElementById('log').scrollTop === 0")
+    lines = page.locator("#log li").count()
+    end_turn(page)
+    page.wait_for_function("lines => document.querySelectorAll('#log li').length > lines", arg=lines)
+    assert page.evaluate("document.getElementById('log').scrollTop") == 0
+
+
+def test_a_rematch_is_one_click(open_page):
+    ann, bo = open_page(), open_page()
+    host(ann, {"0": "me", "1": "friend"})
+    bo.goto(ann.locator("#ask [data-copy]").first.input_value())
+    bo.fill("[name=name]", "Bo")
+    bo.click("text=Sit down")
+    ready(bo)
+    bo.click("summary:has-text('Give up')")
+    bo.click("text=Yes, concede")
+    before = ann.url
+    ann.click("#ask button:has-text('Rematch')")
+    ready(ann)
+    assert ann.url != before
+    bo.click("text=To the rematch")
+    ready(bo)
+    assert bo.url == ann.url
+    expect(bo.locator(".seats")).to_contain_text("Ann")
+
+
+def test_a_seat_is_not_given_away_by_accident(open_page):
+    page = open_page()
+    host(page, {"0": "me", "1": "bot random"})
+    assert my_turn(page)
+    page.click("summary:has-text('Host: seats')")
+    seat = page.locator(".order:has([name=which][value='1'])")
+    seat.locator("button").click()
+    expect(page.locator(".seats")).to_contain_text("Bot (random)")
+    seat.locator("select").select_option("friend")
+    seat.locator("button").click()
+    expect(page.locator(".seats")).to_contain_text("waits for somebody with the link")
 
 
 def test_a_spectator_sees_the_match_and_no_buttons(open_page):
@@ -546,3 +637,64 @@ def test_rules_can_be_searched(open_page):
     page.click("button:has-text('Search')")
     expect(page.locator("[role=status]")).to_contain_text("with “wall”")
     assert 0 < page.locator("article.rule").count() < 161
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).first.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def shown_part(page: Page) -> list[float]:
+    """What of the board is in sight: left, top, width, height."""
+    return [float(n) for n in page.locator(".board-box > svg").get_attribute("viewBox").split()]
+
+
+@pytest.mark.skipif("knights_and_knaves" not in game_names(), reason="Knights & Knaves is not installed")
+def test_a_drag_on_a_measured_table_lays_a_ruler_and_chooses_nothing(open_page):
+    page = open_page(viewport={"width": 1280, "height": 900})
+    page.goto("/")
+    page.click("li.card:has-text('Knights & Knaves') >> text=Play a bot")
+    ready(page)
+    before = question(page)
+    figures = page.locator(".board-box [data-radius]")
+    ours, theirs = (
+        {name: float(figures.nth(n).get_attribute(f"data-{name}")) for name in ("x", "y", "radius")} for n in (0, -1)
+    )
+    page.mouse.move(*middle(page, ".board-box [data-radius] >> nth=0"))
+    page.mouse.down()
+    page.mouse.move(600, 450)
+    page.mouse.move(*middle(page, ".board-box [data-radius] >> nth=-1"))
+    apart = ((ours["x"] - theirs["x"]) ** 2 + (ours["y"] - theirs["y"]) ** 2) ** 0.5 - ours["radius"] - theirs["radius"]
+    expect(page.locator(".ruler text")).to_have_text(f"{apart / 100:.1f} inch from base to base")
+    page.mouse.up()
+    expect(page.locator("[data-measured]")).to_contain_text("inch")
+    assert question(page) == before
+    page.keyboard.press("r")
+    expect(page.locator(".ruler")).to_have_count(0)
+
+
+def test_the_board_is_zoomed_and_moved_and_stays_so_when_something_happens(open_page):
+    page = open_page(viewport={"width": 1280, "height": 900})
+    host(page, {"0": "me", "1": "bot random"})
+    my_turn(page)
+    whole = shown_part(page)
+    page.mouse.move(*middle(page, ".board-box"))
+    page.mouse.wheel(0, -500)
+    page.wait_for_selector(".board-area.zoomed")
+    near = shown_part(page)
+    assert near[2] < whole[2] and near[3] < whole[3]
+    assert not page.evaluate(SIDEWAYS), "the board grows in its place"
+    x, y = middle(page, ".board-box")
+    page.mouse.down()
+    page.mouse.move(x - 60, y - 40, steps=3)
+    page.mouse.up()
+    moved = shown_part(page)
+    assert moved[0] > near[0] and moved[1] > near[1] and moved[2:] == near[2:]
+    end_turn(page)
+    assert shown_part(page) == moved, "a new drawing shows the same part"
+    page.keyboard.press("0")
+    assert shown_part(page) == whole
+    page.keyboard.press("+")
+    assert shown_part(page)[2] < whole[2]
+    page.click("[data-look=all]")
+    assert shown_part(page) == whole

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from typing import Any
 
@@ -63,7 +62,7 @@ async def use_tool(request: Anybody, name: Word, tool: Word) -> Response[str] | 
         form = await forms.read_form(request)
         given = forms.read_fields(chosen.fields, form)
         seed = forms.text(form, "seed")[:60] or secrets.token_hex(4)
-        result = await asyncio.to_thread(chosen.use, given, seed)
+        result = await house_of(request).workshop.use(name, tool, given, seed)
         if "begin" in form and result.setup is not None:
             return await _begin(request, result)
     except (BadSetup, ToolError, Refused) as error:

@@ -1,4 +1,5 @@
 // The slider of a finished match.
+import "./board.js";
 import "./sight.js";
 
 const root = document.getElementById("replay");
