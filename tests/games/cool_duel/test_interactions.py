@@ -418,3 +418,56 @@ def test_a_position_stands_nobody_in_a_wall_or_in_somebody_else():
         duel(at="E5 E5")
     with pytest.raises(BadSetup, match="p1-lord-of-the-pack cannot stand at 'J10'"):
         duel(armed(companions=["Lord of the Pack"]), armed(), at={"p1": "A1", "p2": "B1", "p1-lord-of-the-pack": "J10"})
+
+
+# --- what is not offered ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CD-053", "CD-200")
+def test_a_blood_hunt_over_difficult_ground_needs_the_ap_for_it():
+    kukri = person(STR=13, DEX=13, gear={"right": "Kukri"})  # a Slash costs 2, the hunt 2 more
+    ground = field("....DDD...")
+    poor = duel(kukri, armed(), at="D5 H5", field=ground, set={"p1": {"ap": 4}, "p2": {"hp": 100}})
+    poor.does("blood-hunt slash right p2")
+    assert {"E4", "G4", "G6"} <= set(poor.offered)
+    assert not {"E5", "F5", "G5"} & set(poor.offered)
+    rich = duel(kukri, armed(), at="D5 H5", field=ground, set={"p1": {"ap": 5}, "p2": {"hp": 100}})
+    rich.does("blood-hunt slash right p2")
+    assert "E5" in rich.offered
+    rich.does("E5")
+    assert who(rich, "p1").ap == 0
+
+
+@pytest.mark.rule("CD-131", "CD-164")
+def test_a_broken_gun_is_not_reloaded():
+    broken = {"p1": {"right": {"name": "Flintlock", "durability": 0}}}
+    assert offered(duel(person(DEX=12, gear={"right": "Flintlock"}), armed(), set=broken), "reload") == []
+    assert offered(duel(person(DEX=12, gear={"right": "Flintlock"}), armed()), "reload") == ["reload right"]
+
+
+@pytest.mark.rule("CD-070", "CD-127")
+def test_a_set_in_the_pack_stays_there():
+    story = duel(armed("Mercenary", "", inventory=["Leather Set", "Dagger"]), armed())
+    assert offered(story, "take pack leather-set") == []
+    assert "take pack dagger right" in story.offered
+
+
+@pytest.mark.rule("CD-069", "CD-171")
+def test_a_swap_needs_a_slot_for_what_is_put_away():
+    full = armed("Mercenary", "Longsword", quick=["Shuriken x2", "Dagger", "Kukri", "Hook"])
+    strong = {**full, "points": {"STR": 3, "DEX": 4}}
+    story = duel(strong, armed())
+    assert offered(story, "swap 1") == []  # a Shuriken is left in its slot
+    assert "swap 2 right" in story.offered  # the Dagger's slot is free then
+    assert offered(story, "store") == []
+
+
+@pytest.mark.rule("CD-270")
+def test_a_lord_pounces_on_enemies_only():
+    story = duel(
+        armed("Mercenary", "", companions=["Lord of the Pack"]),
+        armed(),
+        at={"p1": "C4", "p1-lord-of-the-pack": "D4", "p2": "F5"},
+        active="p1-lord-of-the-pack",
+    )
+    assert offered(story, "pounce") == ["pounce p2"]
