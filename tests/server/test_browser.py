@@ -558,9 +558,9 @@ ARCHER = {
 """A position of Cool Duel: an archer in the lane between the houses, and whom it may shoot at."""
 
 
-def sit_down(server, page: Page, position: dict, *seats: str) -> None:
-    """A match from a position, the page at its first seat."""
-    table = server.client().create("cool_duel", ["friend", *seats], position=position)
+def sit_down(server, page: Page, position: dict | None, *seats: str, **options: int) -> None:
+    """A match of Cool Duel, from a position if one is given; the page is at its first seat."""
+    table = server.client().create("cool_duel", ["friend", *seats], position=position, **options)
     page.goto(f"/join/{table.links[0]}")
     page.fill("[name=name]", "Ann")
     page.click("text=Sit down")
@@ -607,6 +607,31 @@ def test_pointing_at_an_attack_shows_its_reach(server, open_page):
     expect(page.locator(".board [data-for^='attack fire right']")).to_be_hidden()
     fire.focus()
     expect(page.locator(".board [data-for^='attack fire right']")).to_be_visible()
+
+
+@pytest.mark.skipif("cool_duel" not in game_names(), reason="Cool Duel is not installed")
+def test_a_duelist_is_built_on_the_board_and_its_numbers_follow_the_points(server, open_page):
+    page = open_page(viewport={"width": 1280, "height": 860})
+    sit_down(server, page, None, "bot duelist", extra_attribute_points=10)
+    before = question(page)
+    page.locator(".board-box [data-target='class knight']").click()
+    answered(page, before)
+    numbers = page.locator(".board [data-tally]")
+    assert numbers.all_text_contents()[5:] == ["361", "10", "24", "66", "10", "250"]
+    page.fill("[name='bin FOR']", "5")
+    page.fill("[name='bin WILL']", "4")
+    # FOR 18: 9 x 9 + 450; WILL 16: 4 + 8 AP and twice it as threshold; load 10 x 18 + 10 x 12.
+    assert numbers.all_text_contents()[5:] == ["531", "12", "32", "66", "10", "300"]
+    before = question(page)
+    page.click("[data-confirm]")
+    answered(page, before)
+    assert numbers.all_text_contents()[5:] == ["531", "12", "32", "66", "10", "300"]
+    before = question(page)
+    page.locator(".board-box [data-target='item tower-shield']").click()
+    page.locator("#pop.menu button[data-key='left tower-shield']").click()
+    answered(page, before)
+    shield = page.locator(".board-box [data-target='item tower-shield']")
+    expect(shield).to_have_attribute("aria-label", "Tower Shield: one hand · 70, 1 taken")
 
 
 @pytest.mark.skipif("cool_duel" not in game_names(), reason="Cool Duel is not installed")
