@@ -270,7 +270,8 @@ def _tile(picture: Svg, n: int, top: float, target: str, name: str, how: str, ab
         faint = 1 if able else 0.55
         size = min(12.0, (TILE_WIDTH - 16) / (0.64 * len(name)))
         picture.text(x + 8, y + 17, name, font_size=size, font_weight="bold", fill=colour("ink"), opacity=faint)
-        picture.text(x + 8, y + 32, how, font_size=10.5, fill=colour("muted" if able else "bad"))
+        small = min(10.5, (TILE_WIDTH - 16) / (0.56 * len(how)))
+        picture.text(x + 8, y + 32, how, font_size=small, fill=colour("muted" if able else "bad"))
         if here:
             tick = "✓" if here == 1 else f"✓{here}"
             picture.text(

@@ -19,6 +19,7 @@ let epoch = Number(table.dataset.epoch);
 let logSize = Number(table.dataset.log);
 let shown = {};
 let sending = false;
+const LONG_MENU = 8; // so many options leave no room for the sheet
 const ANOTHER_LOG = 10_000_000; // no log has so many take-backs: asks for the whole of it
 
 const place = (name) => document.querySelector(`[data-part="${name}"]`);
@@ -309,6 +310,7 @@ function placePop(element) {
     x = within(box.left + box.width / 2 - width / 2, width, area.left + 4, area.right - 4);
     y = box.top - gap - height >= top ? box.top - gap - height : within(box.bottom + gap, height, top, Math.max(bottom, box.bottom + gap + height));
   }
+  if (innerWidth > 900) y = Math.max(top, Math.min(y, innerHeight - 4 - height)); // where the page does not scroll
   pop.style.setProperty("left", `${x - area.left}px`);
   pop.style.setProperty("top", `${y - area.top}px`);
 }
@@ -336,7 +338,7 @@ function openPop(element, withOptions, pinned = false) {
     }
     pop.append(menu);
   }
-  if (sheet) pop.append(sheet.cloneNode(true));
+  if (sheet && able.length < LONG_MENU) pop.append(sheet.cloneNode(true)); // hovering shows it anyway
   pop.hidden = false;
   placePop(element);
   if (able.length) pop.querySelector("button").focus();
