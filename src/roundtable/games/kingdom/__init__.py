@@ -24,7 +24,7 @@ class KingdomGame:
     title = "Make You Kingdom"
     blurb = "Found a tiny kingdom in an endless labyrinth, with a court of heroes who all have something to prove."
     ledgers: Sequence[str] = ("myk_create", "myk_play", "myk_gear", "myk_world", "myk_beast")
-    version = 1
+    version = 2
     state_type = Campaign
     options_type = Options
     seats = (1, 8)

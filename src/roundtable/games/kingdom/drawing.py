@@ -20,7 +20,7 @@ from roundtable.games.kingdom.realm import (
 )
 from roundtable.games.kingdom.scores import max_hp, score
 from roundtable.games.kingdom.state import Campaign, Map
-from roundtable.games.kingdom.view import View, facility_words, region_words
+from roundtable.games.kingdom.view import View, facility_words, region_mark, region_words
 
 ROOM_W, ROOM_H, GAP = 148, 96, 30
 MAP_W, MAP_H = 3 * ROOM_W + 2 * GAP, 3 * ROOM_H + 2 * GAP
@@ -203,16 +203,14 @@ def _region(drawing: Svg, state: Campaign, at: str, x: float, y: float, cell: fl
     if region is None:
         drawing.text(middle, base, "?", font_size=cell * 0.3, text_anchor="middle", fill=colour("grid"))
         return
-    mark, ink = "•", "ink"
+    mark, ink = region_mark(state, at), "ink"
     if region.owner == "own":
-        mark, ink = "♛", "accent"
+        ink = "accent"
     elif region.owner:
         relation = state.world.kingdoms[int(region.owner)].relation
-        mark, ink = f"♜{RELATION_MARKS[relation]}", RELATION_COLOURS.get(relation, "ink")
-    elif region.hive:
-        mark, ink = "☠", "bad"
-    elif region.hometown_of:
-        mark = "⌂"
+        mark, ink = mark + RELATION_MARKS[relation], RELATION_COLOURS.get(relation, "ink")
+    elif mark == "☠":
+        ink = "bad"
     drawing.text(middle, base, mark, font_size=cell * 0.42, text_anchor="middle", fill=colour(ink))
 
 

@@ -97,7 +97,7 @@ def facility_choices(state: Campaign, name: str, limited: Sequence[str] = ()) ->
             found += [facility.name for facility in books.facilities if facility.installation == "Room"]
         elif choice == "sorcery skill":
             groups = ("Astrology", "Summoning", "Science")
-            found += [skill.name for skill in books.skills if skill.group in groups]
+            found += [skill.name for skill in books.skills if skill.group in groups and skill.works_as != "Permanent"]
         else:
             found.append(choice)
     return found
@@ -292,7 +292,7 @@ def place_region(table: Table, grant: grants.PlaceRegion, by: By) -> Steps[None]
     assert background is not None
     background.region = region
     hometown = [by.who] if grant.role == "hometown" else []
-    state.world.regions[region] = Region(hive=grant.role == "hive", hometown_of=hometown)
+    state.world.regions[region] = Region(place="" if hometown else "Monster Hive", hometown_of=hometown)
     what = "is the hometown" if hometown else "is a Monster Hive"
     table.log(by.rule, "Region {region} {what}.", region=region, what=what)
     yield from ()

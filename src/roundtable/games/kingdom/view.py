@@ -184,6 +184,31 @@ def kingdom_rows(state: Campaign) -> list[tuple[str, str]]:
     return [(label, words) for label, words in rows if words]
 
 
+PLACE_MARKS = {
+    "Monster Hive": "☠",
+    "Monster Kingdom": "☠",
+    "Dungeon Master's Lair": "☠",
+    "Starfield": "★",
+    "Holy Ground": "✚",
+    "Staircase": "≡",
+    "Labyrinth": "#",
+    "Barrier": "✖",
+    "Resource": "◆",
+    "Village": "⌂",
+    "Power's Enclave": "⚑",
+}
+
+
+def region_mark(state: Campaign, at: str) -> str:
+    """One sign for a region on a map of the Known World; nothing for an unknown one."""
+    region = state.world.regions.get(at)
+    if region is None:
+        return ""
+    if region.owner:
+        return "♛" if region.owner == "own" else "♜"
+    return PLACE_MARKS.get(region.place) or ("⌂" if region.hometown_of else "•")
+
+
 def region_words(state: Campaign, at: str) -> list[str]:
     """What is known of a region."""
     region = state.world.regions.get(at)
@@ -198,8 +223,8 @@ def region_words(state: Campaign, at: str) -> list[str]:
         if other.staple:
             words.append(f"Staple {other.staple}")
         words += [f"hated by {called(state, one)}" for one in other.hated_by]
-    if region.hive:
-        words.append("Monster Hive")
+    if region.place:
+        words.append(region.place + (f" ({region.detail})" if region.detail else ""))
     words += [f"hometown of {called(state, one)}" for one in region.hometown_of]
     return words + region.notes
 
