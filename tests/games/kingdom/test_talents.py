@@ -28,6 +28,7 @@ from roundtable.games.kingdom.missions import (
     reached,
 )
 from roundtable.games.kingdom.scores import max_followers
+from roundtable.games.kingdom.state import Background
 from roundtable.games.kingdom.talents import permanent, usable_talents, use_talent, uses
 from tests.games.kingdom.ledger_text import row_case
 from tests.games.kingdom.tale import d6, home, king, knight, person, standing, table_of
@@ -222,6 +223,7 @@ def test_the_military_level_brings_lost_people_back():
 def test_what_a_large_court_costs():
     large = standing(seats=6, kingdom={"voices": 5, "citizens": 6})
     assert disaster_threatens(large.state) and is_destroyed(large.state) and failed_upkeep(large.state) == 6
+    assert not disaster_threatens(standing(seats=5, kingdom={"voices": 5}).state), "only below their number"
     small = standing(seats=2, kingdom={"voices": 5, "citizens": 6})
     assert not disaster_threatens(small.state) and not is_destroyed(small.state) and failed_upkeep(small.state) == 2
 
@@ -463,6 +465,32 @@ def test_a_hundred_monsters_by_anybody_or_by_option_by_oneself(only_own, met):
     assert is_met(story) is met
     count_kill(story.state, 0, "Elf", final_blow=True)
     assert is_met(story)
+
+
+@pytest.mark.rule("MYK-CREATE-131")
+def test_a_rival_outside_the_court_is_none():
+    rival = {"score": 1, "kind": "Friendship"}, {"score": 4, "kind": "Anger"}
+    people = [king(0, affection={"1": rival[0]}, hostility={"1": rival[1]}), {"seat": None, "name": "Old Duke"}]
+    story = standing(people=people)
+    story.state.people[0].background = Background(result=42)
+    assert not is_met(story)
+
+
+@pytest.mark.rule("MYK-CREATE-139")
+@pytest.mark.parametrize("spoiled", ["region", "blade"])
+def test_a_hated_kingdom_must_fall_to_the_keepsake_and_its_land_be_ours(spoiled):
+    blade = {"item": "Blade", "level": 1, "slots": [1], "mark": "" if spoiled == "blade" else "mission"}
+    region = "5-5" if spoiled == "region" else "3-3"
+    assert not is_met(bound(54, [king(0, items=[blade])], world={"kingdoms": [HATED]}, region=region, kingdom_=0))
+
+
+@pytest.mark.rule("MYK-CREATE-128")
+def test_a_debt_that_is_paid_grows_no_more():
+    debt = {"who": 0, "owed": 0, "interest": "1D6", "games": 1}
+    story = standing(kingdom={"debts": [debt]})
+    interest(table_of(story))
+    assert story.state.kingdom.debts[0].owed == 0
+    story.ends()
 
 
 @pytest.mark.rule("MYK-CREATE-133")

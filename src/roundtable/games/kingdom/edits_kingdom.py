@@ -4,9 +4,10 @@ from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.edits import REALM, edit, gift
-from roundtable.games.kingdom.granting import facility_choices, keys_of, one_of
+from roundtable.games.kingdom.granting import facility_choices, keys_of, one_of, talent_choice
 from roundtable.games.kingdom.realm import (
     CENTRE,
+    CORRIDORS,
     ROOMS,
     facilities,
     kingdom_name,
@@ -73,20 +74,18 @@ def _has_map(state: Campaign, who: int) -> bool:
 @edit("kingdom", "corridors", "Draw the Corridors anew", _has_map)
 def redraw(state: Campaign, seat: int, who: int) -> Steps[Change]:
     number = yield from _map_number(state, seat)
-    most = (
-        max(9, len(state.kingdom.maps[number].corridors))
-        if number == state.kingdom.home
-        else len(state.kingdom.maps[number].corridors)
-    )
+    most = max(CORRIDORS if number == state.kingdom.home else 0, len(state.kingdom.maps[number].corridors))
     offer = [
         Option(link, link.replace(" ", " to "), f"corridor {number} {link}")
         for link in links(state.options.diagonal_corridors)
     ]
-    chosen = yield ChooseSome(seat, f"Which Corridors (at most {most})?", offer, 0, most, rule="MYK-CREATE-076")
+    chosen = yield ChooseSome(seat, f"Which Corridors (by the rules up to {most})?", offer, rule="MYK-CREATE-076")
+    too_many = gift("MYK-CREATE-076", f"Up to {most} Corridors, not {len(chosen)}.") if len(chosen) > most else []
     return Change(
-        f"{len(chosen)} Corridors",
+        f"{len(chosen)} Corridors on the map of region {state.kingdom.maps[number].region}",
         "MYK-CREATE-076",
         lambda to: setattr(to.kingdom.maps[number], "corridors", list(chosen)),
+        too_many,
     )
 
 
@@ -179,9 +178,15 @@ _realm_number("voices", "Voices of the People", "MYK-CREATE-084", "The Voices be
 
 @edit("kingdom", "add-talent", "Add a Talent")
 def add_talent(state: Campaign, seat: int, who: int) -> Steps[Change]:
-    job = yield from one_of(seat, "Which Job?", [job.name for job in books.jobs], "MYK-CREATE-032")
+    jobs = [job.name for job in sorted(books.jobs, key=lambda job: job.advanced)]
+    job = yield from one_of(seat, "Which Job?", jobs, "MYK-CREATE-032")
+    choice = yield from talent_choice(seat, job)
     against = gift("MYK-CREATE-032", "Only the Environment gives Talents at creation.")
-    return Change(f"a Talent: {job}", REALM, lambda to: to.kingdom.talents.append(TalentAt(job=job)), against)
+
+    def apply(to: Campaign) -> None:
+        to.kingdom.talents.append(TalentAt(job=job, choice=choice))
+
+    return Change(f"a Talent: {job}", REALM, apply, against)
 
 
 @edit("kingdom", "remove-talent", "Remove a Talent", lambda state, who: bool(state.kingdom.talents))

@@ -170,16 +170,21 @@ def open_monster_skills(table: Table, grant: grants.OpenMonsterSkills, by: By) -
 def gain_talent(table: Table, grant: grants.GainTalent, by: By) -> Steps[None]:
     """A Talent with a Job of the Birth Table; what its effect asks for when gained is chosen (MYK-CREATE-032)."""
     job = yield from born_as(table, by.seat, grant.table, by.rule)
-    choice = ""
-    wanted = books.jobs[job].talent.choose
-    rule = books.jobs[job].talent.rules[0]
-    if wanted == "facility name":
-        names = [facility.name for facility in books.facilities]
-        choice = yield from one_of(by.seat, "Which kind of Facility becomes 1 MG cheaper?", names, rule)
-    elif wanted == "monster category":
-        choice = yield from one_of(by.seat, "Which category of monsters does the Hunter know?", books.CATEGORIES, rule)
+    choice = yield from talent_choice(by.seat, job)
     table.state.kingdom.talents.append(TalentAt(job=job, choice=choice))
     table.log(by.rule, "The Kingdom gets a Talent: {job}.", job=job)
+
+
+def talent_choice(seat: int, job: str) -> Steps[str]:
+    """What is chosen when a Talent is gained; nothing for most (MYK-CREATE-287, -302)."""
+    talent = books.jobs[job].talent
+    if talent.choose == "facility name":
+        names = [facility.name for facility in books.facilities]
+        return (yield from one_of(seat, "Which kind of Facility becomes 1 MG cheaper?", names, talent.rules[0]))
+    if talent.choose == "monster category":
+        prompt = "Which category of monsters does the Hunter know?"
+        return (yield from one_of(seat, prompt, books.CATEGORIES, talent.rules[0]))
+    return ""
 
 
 def born_as(table: Table, seat: int, name: str, rule: str, not_: Sequence[str] = ()) -> Steps[str]:
