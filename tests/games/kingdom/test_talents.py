@@ -170,6 +170,8 @@ def test_an_absent_landmaker_helps_as_a_talent_with_one_of_the_jobs():
     assert realm.attribute(story.state, "Order") == 2 and realm.attribute(story.state, "Culture") == 2
     assert usable_talents(story.state) == [] and uses(story.state) == 1
     assert story.said("MYK-CREATE-054") == ["Pim helps from home as Guard."]
+    start_game(table_of(story), absent=[1])
+    assert uses(story.state) == 0 and usable_talents(story.state) == ["landmaker 1 Noble", "landmaker 1 Guard"]
 
 
 # --- the Kingdom from game to game -----------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from roundtable.games.kingdom.realm import (
     title,
     usable_rooms,
 )
+from roundtable.games.kingdom.reserved import slug
 from roundtable.games.kingdom.scores import (
     ATTRIBUTE_OF,
     capacity,
@@ -42,6 +43,7 @@ from roundtable.games.kingdom.view import (
     weapon_words,
     world_legend,
 )
+from roundtable.kernel.tools import ToolFile
 
 SKILL_ROWS = 5
 """A printed sheet leaves room for Skills yet to be learned."""
@@ -65,6 +67,11 @@ def sheets_html(state: Campaign, which: str = "all", css_href: str = "") -> str:
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{heading}</title>'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">{style}</head><body>{sheets}</body></html>'
     )
+
+
+def sheets_file(state: Campaign) -> ToolFile:
+    """All sheets as one page to keep and print."""
+    return ToolFile(f"{slug(kingdom_name(state)) or 'kingdom'}.html", sheets_html(state), "text/html")
 
 
 def _sheet(state: Campaign, name: str) -> str:
