@@ -25,7 +25,7 @@ from roundtable.games.kingdom.view import View, facility_words, region_mark, reg
 ROOM_W, ROOM_H, GAP = 148, 96, 30
 MAP_W, MAP_H = 3 * ROOM_W + 2 * GAP, 3 * ROOM_H + 2 * GAP
 MARGIN, HEAD = 34, 122
-PERSON_H = 70
+PERSON_W, PERSON_H = 352, 70
 RELATION_MARKS = {"Allied": "♥", "Friendly": "+", "Neutral": "=", "Dangerous": "!", "Hostile": "✖", "": "·"}
 RELATION_COLOURS = {"Allied": "good", "Friendly": "good", "Neutral": "muted", "Dangerous": "accent", "Hostile": "bad"}
 DRAWING_STEPS = ("corridors", "extra regions", "review", "facilities")
@@ -40,7 +40,7 @@ def svg(view: View) -> str:
     world = cell * state.world.size
     left = MARGIN + MAP_W + 60
     height = max(HEAD + max(1, len(maps)) * (MAP_H + 84), HEAD + world + 60 + PERSON_H * len(state.court)) + 20
-    drawing = Svg(left + max(world, 330) + MARGIN, height, f"The Kingdom {kingdom_name(state)}")
+    drawing = Svg(left + max(world, PERSON_W) + MARGIN, height, f"The Kingdom {kingdom_name(state)}")
     _head(drawing, state)
     if not maps:
         drawing.text(MARGIN, HEAD + 40, "The Kingdom has no place on the map yet.", font_size=16, fill=colour("muted"))
@@ -224,7 +224,7 @@ def _court(drawing: Svg, state: Campaign, left: float, top: float) -> None:
         one = state.people[who]
         y = top + row * PERSON_H
         with drawing.group(target=f"person {who}", label=called(state, who)):
-            drawing.rect(left, y, 330, PERSON_H - 6, rx=6, fill=colour("floor"), stroke=colour("grid"))
+            drawing.rect(left, y, PERSON_W, PERSON_H - 6, rx=6, fill=colour("floor"), stroke=colour("grid"))
             drawing.text(left + 14, y + 38, SEAT_MARKS[who % 8], font_size=18, fill=colour(f"seat-{who % 8}"))
             name = textwrap.shorten(called(state, who), 32, placeholder="…")
             drawing.text(left + 40, y + 21, name, font_size=15, font_weight="bold", fill=colour("ink"))
@@ -233,4 +233,4 @@ def _court(drawing: Svg, state: Campaign, left: float, top: float) -> None:
             if one.base:
                 numbers = " · ".join(f"{name} {score(one, name)}" for name in books.SCORES)
                 numbers += f" · HP {one.hp}/{max_hp(one)}"
-                drawing.text(left + 40, y + 56, numbers, font_size=11.5, fill=colour("muted"))
+                drawing.text(left + 40, y + 56, numbers, font_size=11, fill=colour("muted"))

@@ -26,6 +26,7 @@ from roundtable.games.kingdom.state import (
     Region,
     TalentAt,
 )
+from roundtable.games.kingdom.words import an
 from roundtable.kernel.asks import Allocate, Choose, ChooseNumber, ChooseSome, Steps, WriteText
 from roundtable.kernel.options import Option
 
@@ -156,7 +157,7 @@ def add_facility(state: Campaign, seat: int, who: int) -> Steps[Change]:
     key = yield Choose(seat, "In which room?", offer, "MYK-CREATE-075")
     number, room = int(key.split()[0]) - 1, key.split()[1]
     return Change(
-        f"a {name} in {room}",
+        f"{an(name)} in {room}",
         REALM,
         lambda to: to.kingdom.maps[number].rooms[room].facilities.append(FacilityAt(name=name, choice=list(choice))),
         gift("MYK-CREATE-019", "Only the Environment gives Facilities at creation."),

@@ -22,6 +22,7 @@ from roundtable.games.kingdom.state import (
     Room,
 )
 from roundtable.games.kingdom.view import PLACE_MARKS
+from roundtable.games.kingdom.words import an
 from roundtable.kernel.asks import Choose, ChooseNumber, Steps, WriteText
 from roundtable.kernel.options import Option
 
@@ -44,7 +45,7 @@ def change_class(state: Campaign, seat: int, who: int) -> Steps[Change]:
         one.skills = [KnownSkill(name=skill, source="Class"), *(one for one in one.skills if one.source != "Class")]
         one.hp = max_hp(one)
 
-    return Change(f"{called(state, who)} is a {name}", "MYK-CREATE-148", apply)
+    return Change(f"{called(state, who)} is {an(name)}", "MYK-CREATE-148", apply)
 
 
 @edit("character", "job", "Change a Job", lambda state, who: bool(state.people[who].jobs))

@@ -16,7 +16,7 @@ from roundtable.games.kingdom.state import (
     TalentAt,
     Waiting,
 )
-from roundtable.games.kingdom.words import WORD_TABLES, other_kingdom_name, random_word
+from roundtable.games.kingdom.words import WORD_TABLES, an, other_kingdom_name, random_word
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 from roundtable.kernel.table import Table
@@ -108,7 +108,7 @@ def gain_facility(table: Table, grant: grants.GainFacility, by: By) -> Steps[Non
     """A free Facility of Level 1; it waits for its room, its choice is made at once (MYK-CREATE-019)."""
     state: Campaign = table.state
     made = Grant(name=grant.name, seat=by.seat, rule=by.rule, table=by.table, rolled_again=by.rolled_again)
-    table.log(by.rule, "The Kingdom gets a {facility}.", facility=grant.name)
+    table.log(by.rule, "The Kingdom gets {facility}.", facility=an(grant.name))
     if grant.product:
         made.product, material = yield from product(table, by)
         made.choice = [material]
