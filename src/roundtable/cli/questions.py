@@ -21,7 +21,7 @@ from roundtable.kernel.options import Option, OptionSet
 
 WIDTH = 100
 RUN = 4
-"""So many options that differ only in their last word are shown on one line."""
+"""So many options whose keys and labels differ only in their last word are shown on one line."""
 
 
 class Unclear(Exception):
@@ -65,7 +65,7 @@ def show_options(options: OptionSet, colour: bool) -> str:
             group = members[0][1].group
             if group:
                 lines.append(paint(f"  {group}", "bold", on=colour))
-        if len(members) < RUN:
+        if len(members) < RUN or not all(option.label.endswith(_last_word(option)) for _, option in members):
             lines += [f"  {number:3}  {option.label}" for number, option in members]
         else:
             lines += _run_lines(members)
@@ -74,12 +74,16 @@ def show_options(options: OptionSet, colour: bool) -> str:
 
 def _run_lines(members: list[tuple[int, Option]]) -> list[str]:
     """A run on few lines: what the labels have in common once, then a number and the word that differs for each."""
-    words = [option.key.rpartition(" ")[2] for _, option in members]
+    words = [_last_word(option) for _, option in members]
     common = commonprefix([option.label for _, option in members])  # noqa: RUF071  # by character is what is wanted
     head = common[: common.rfind(" ") + 1].strip() or members[0][1].key.rpartition(" ")[0]
     listed = "  ".join(f"{number}\u00a0{word}" for (number, _), word in zip(members, words))
     wrapped = wrap(f"{head}  {listed}", WIDTH - 7, subsequent_indent="  ", break_long_words=False)
     return [f"       {line}".replace("\u00a0", " ") for line in wrapped]
+
+
+def _last_word(option: Option) -> str:
+    return option.key.rpartition(" ")[2]
 
 
 def read_answer(ask: Ask, line: str) -> Json:
