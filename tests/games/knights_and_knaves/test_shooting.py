@@ -342,3 +342,11 @@ def test_uncontrolled_shooters_are_not_asked():
         "shooting", dice="1"
     )
     assert scene.asked == [] and scene["ann"].shot
+
+
+@pytest.mark.rule("KK-135")
+def test_a_stunned_enemy_touched_by_the_shooter_alone_may_be_shot_but_not_one_touched_by_his_friend():
+    scene = Scene(archer(), foe("bob", "billman", 30, 11.02, stunned=3))
+    assert may_be_shot(scene.play, scene["ann"], scene["bob"])
+    shared = Scene(archer(), foe("bob", "billman", 30, 11.02, stunned=3), man("pal", "billman", 30, 12.04))
+    assert not may_be_shot(shared.play, shared["ann"], shared["bob"])

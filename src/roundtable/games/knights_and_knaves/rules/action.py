@@ -10,7 +10,7 @@ from ..play import Play
 from ..state import Chit, Figure, Unit
 from .command import may_shoot_at_all
 from .morale import shown
-from .paths import allowance, charge_course, crossing, fastest, slowest_pace
+from .paths import allowance, charge_course, crossing, fastest, free_to_turn, slowest_pace
 
 CHITS: dict[str, str] = {
     "stay": "Stay",
@@ -67,8 +67,8 @@ def able(play: Play, figure: Figure, chit: str) -> bool:
     if figure.loader:
         return False
     if play.field.held(figure):
-        # KK-017: by option, only to walk out of it.
-        return chit == "move" and play.options.allow_break_off
+        # KK-017: by option, only to walk straight out of it, for which a mount must be free to turn (KK-109).
+        return chit == "move" and play.options.allow_break_off and free_to_turn(figure)
     if chit in ("shoot", "move and shoot"):
         return figure.ready and may_shoot_at_all(play, figure)
     if chit == "charge":
@@ -345,9 +345,10 @@ def is_half(figure: Figure) -> bool:
 
 
 def uncontrolled_target(play: Play, figure: Figure) -> Figure | None:
-    """KK-018: the nearest visible enemy, if an uncontrolled move brings it into contact."""
-    enemy = play.field.nearest_seen(figure)
-    if enemy is None:
-        return None
-    course = charge_course(play, figure, enemy, uncontrolled_pace(figure), is_half(figure))
-    return enemy if course is not None else None
+    """KK-018: the nearest visible enemy that an uncontrolled move brings it into contact with."""
+    field, pace, half = play.field, uncontrolled_pace(figure), is_half(figure)
+    near = field.near(figure.base, allowance(figure, pace, "", half), 1 - figure.side)
+    for enemy in sorted(near, key=lambda enemy: (field.distance(figure, enemy), enemy.id)):
+        if field.sees(figure, enemy) and charge_course(play, figure, enemy, pace, half) is not None:
+            return enemy
+    return None

@@ -87,15 +87,12 @@ def is_crossbowman(figure: Figure) -> bool:
 
 def may_shoot_at_all(play: Play, figure: Figure) -> bool:
     """A figure with a missile weapon, something to shoot, and hands free to do it."""
-    return (
-        bool(figure.missile)
-        and not figure.empty
-        and figure.row.shooting > 0
-        and figure.free
-        and not figure.loader
-        and not play.withdrawing(figure)
-        and not play.field.held(figure)
-    )
+    return bool(figure.missile) and not figure.empty and figure.row.shooting > 0 and has_free_hands(play, figure)
+
+
+def has_free_hands(play: Play, figure: Figure) -> bool:
+    """Neither loading for another, nor leaving the field, nor held in a melee (KK-017, KK-067, KK-253)."""
+    return figure.free and not figure.loader and not play.withdrawing(figure) and not play.field.held(figure)
 
 
 def teams(play: Play) -> Steps[None]:
@@ -122,9 +119,15 @@ def teams(play: Play) -> Steps[None]:
 
 
 def crossbow_pairs(play: Play, unit: Unit) -> list[tuple[Figure, Figure]]:
-    """The pairs of a unit that could be teams."""
-    fit = [f for f in play.field.of_unit(unit) if is_crossbowman(f) and may_shoot_at_all(play, f)]
-    return [(a, b) for n, a in enumerate(fit) for b in fit[n + 1 :] if within(a.base, b.base, CONTACT)]
+    """The pairs of a unit that could be teams, either man shooting; one without ammunition can still load."""
+    crew = [f for f in play.field.of_unit(unit) if is_crossbowman(f) and has_free_hands(play, f)]
+    return [
+        (a, b)
+        for a in crew
+        if may_shoot_at_all(play, a)
+        for b in crew
+        if b is not a and within(a.base, b.base, CONTACT)
+    ]
 
 
 def ready(play: Play) -> Steps[None]:

@@ -62,7 +62,7 @@ def moves(play: Play) -> Steps[None]:
         group[which].remove(figure.id)
         battle.turn_of = 1 - which
     for figure in battle.figures.values():
-        if not figure.moved:
+        if not figure.moved and not (figure.contact and figure.on_table):
             figure.pace = "stand"
     end_of_phase(play)
     battle.step = "shooting"
@@ -100,7 +100,8 @@ def move_figure(play: Play, figure: Figure) -> Steps[int]:
         if figure.chit == "move" and play.options.allow_break_off and figure.commanded:
             break_off(play, figure)
     elif play.withdrawing(figure):
-        withdraw_move(play, figure)
+        if figure.panic != "will not move":
+            withdraw_move(play, figure)
     elif figure.loader:
         face_enemy(play, figure)
     elif figure.chit == "cross":
@@ -128,14 +129,19 @@ def go(play: Play, figure: Figure, course: Course, rule: str, text: str = "{name
             rule, text, name=figure.name, figure=figure.id, inches=round(course.distance / 100, 1),
             path=[list(start), *(list(point) for point in course.points[1:])],
         )  # fmt: skip
-        if figure.pace in ("run", "gallop"):
-            figure.tired += 1
-            row = "KK-106" if figure.mounted else "KK-115"
-            play.log(row, "{name} tires: fatigue {level}.", name=figure.name, figure=figure.id, level=figure.fatigue)
+        tire(play, figure)
     elif figure.mounted and free_to_turn(figure):
         figure.facing = course.facing
     if not figure.moved and figure.mounted:
         figure.pace = "stand"
+
+
+def tire(play: Play, figure: Figure) -> None:
+    """KK-106, KK-115: a run or a gallop costs a level of fatigue."""
+    if figure.pace in ("run", "gallop"):
+        figure.tired += 1
+        row = "KK-106" if figure.mounted else "KK-115"
+        play.log(row, "{name} tires: fatigue {level}.", name=figure.name, figure=figure.id, level=figure.fatigue)
 
 
 def face_enemy(play: Play, figure: Figure) -> None:
@@ -183,9 +189,10 @@ def bolt(play: Play, figure: Figure) -> None:
 
 def charge_move(play: Play, figure: Figure) -> None:
     """KK-018, KK-100: into contact with its target if that can still be, else as far towards it as declared."""
-    if play.field.held(figure):
-        return
     target = play.battle.figures[figure.target]
+    if play.field.held(figure):
+        met(play, figure, target)
+        return
     if not target.on_table:
         goal = target.at
         course: Course | None = course_to(play, figure, goal, figure.pace, is_half(figure))
@@ -198,9 +205,19 @@ def charge_move(play: Play, figure: Figure) -> None:
     go(play, figure, course, "KK-018", "{name} charges {inches} inches.")
     if target.on_table and in_contact(figure.base, target.base):
         figure.contact = True
+        if not figure.moved:
+            figure.pace = "stand"
         play.log("KK-018", "{name} is upon {target}.", name=figure.name, figure=figure.id, target=target.name)
     elif not target.on_table or not play.field.touching(figure):
         play.log("KK-100", "{name} does not reach {target}.", name=figure.name, figure=figure.id, target=target.name)
+
+
+def met(play: Play, figure: Figure, target: Figure) -> None:
+    """KK-018: of two who charge each other the second is met on his way: his charge has made contact too, at its pace."""
+    if target.target == figure.id and target.contact and in_contact(figure.base, target.base):
+        figure.contact = True
+        play.log("KK-018", "{name} meets the charge of {target}.", name=figure.name, figure=figure.id, target=target.name)
+        tire(play, figure)
 
 
 def withdraw_move(play: Play, figure: Figure) -> None:
@@ -238,7 +255,7 @@ def break_off(play: Play, figure: Figure) -> None:
     for enemy in enemies:
         if figure.on_table:
             bout_against_leaver(play, enemy, figure)
-    if not figure.on_table:
+    if not figure.on_table or figure.stunned:
         return
     figure.pace = "walk"
     nearest = min(enemies, key=lambda enemy: (play.field.distance(figure, enemy), enemy.id))

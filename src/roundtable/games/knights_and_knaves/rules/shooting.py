@@ -124,7 +124,7 @@ def may_be_shot(play: Play, shooter: Figure, target: Figure) -> bool:
     """KK-135: in the front arc and in sight, and not in contact with a friend of the shooter."""
     return (
         play.field.in_front(shooter, target.at)
-        and not play.field.near(target.base, CONTACT, shooter.side)
+        and all(friend is shooter for friend in play.field.near(target.base, CONTACT, shooter.side))
         and play.field.sees(shooter, target)
     )
 
