@@ -255,3 +255,8 @@ def test_one_who_falls_over_a_precipice_lies_beyond_its_edge(x, y):
     scene.plays("falls", dice="2 2 2", until="weariness")
     kay = scene["kay"]
     assert (kay.y > 2000) is (y < 20) and abs(kay.x - x * 100) <= 60 and 50 <= abs(kay.y - 2000) <= 80
+
+
+@pytest.mark.rule("KK-240", "KK-257")
+def test_one_disabled_outright_has_no_stamina_left_for_the_roll_after_the_battle():
+    assert effect("10 10").stamina == 0

@@ -441,3 +441,19 @@ def test_only_those_present_and_not_skirmishing_count():
         *five[1:],
     ]
     assert "numbers" not in parts_of("ann", *stray, FAR)
+
+
+@pytest.mark.rule("KK-053", "KK-304")
+def test_those_who_were_removed_do_not_stand_between_a_figure_and_another_loss():
+    """Both fall to one volley; the nearer is removed first, so Sue has lost two neighbours, not one."""
+    scene = Scene(
+        man("v1", "billman", 30, 20, stamina=1),
+        man("v2", "billman", 30, 21.1, stamina=1),
+        man("sue", "billman", 30, 18.9, facing=0),
+        foe("x1", "longbowman", 20, 30),
+        foe("x2", "longbowman", 40, 30),
+    )
+    scene.state.shots = {"x1": "v1", "x2": "v2"}
+    scene.plays("volley", dice="10 10 10 10 10 10 1")
+    (row,) = scene.details("KK-034")
+    assert (row["figure"], row["value"]) == ("sue", 7 - 2)
