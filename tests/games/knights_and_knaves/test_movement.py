@@ -571,3 +571,35 @@ def test_a_mount_that_came_at_a_canter_cannot_turn_to_break_off():
         )
         scene.plays("chits", answers=["stay"], until="uncontrolled")
         assert sorted(scene.options_of()) == offered
+
+
+# --- a whole unit charges -------------------------------------------------------------------------------------------------
+
+
+def charging_unit(answer):
+    """A knight and two billmen of one unit, all marked to charge; one enemy 6 inches ahead of them, one 13."""
+    return Scene(
+        man("kay", "knight", 30, 20, unit="u", commanded=True, chit="charge"),
+        man("ann", "billman", 33, 20, unit="u", commanded=True, chit="charge"),
+        man("far", "billman", 50, 20, unit="u", commanded=True, chit="charge"),
+        foe("bob", "chief", 31.5, 27, stunned=9),
+        foe("cob", "chief", 50, 34, stunned=9),
+    ).plays("declare", answers=[answer], until="charges")
+
+
+@pytest.mark.rule("KK-018", "KK-303")
+def test_a_whole_unit_charges_the_nearest_mounts_at_their_fastest_and_men_no_faster_than_they_need():
+    scene = charging_unit("charge")
+    assert [(scene[id_].target, scene[id_].pace) for id_ in ("kay", "ann", "far")] == [
+        ("bob", "gallop"),
+        ("bob", "walk"),
+        ("cob", "run"),
+    ]
+
+
+@pytest.mark.rule("KK-018", "KK-303")
+def test_those_who_cannot_reach_anybody_at_the_pace_ordered_move_instead():
+    scene = charging_unit("walk")
+    far = scene["far"]
+    assert (scene["kay"].target, scene["kay"].pace) == ("bob", "walk")
+    assert (far.target, far.chit, far.pace) == ("", "move", "walk")

@@ -168,7 +168,7 @@ def test_the_deployment_depth_is_an_option_and_figures_can_be_placed_one_by_one(
     tale = story("d10=9 d10=2", deployment_depth=8).does("south")
     assert tale.state.sides[1].zone == [0, 4000, 7200, 4800]
     tale.does("figures")
-    assert "at most" in tale.refuses([3600, 2000]) or "inside" in tale.refuses([3600, 2000])
+    assert "in inches from 0.5 to 71.5 across and from 40.5 to 47.5 up" in tale.refuses([3600, 2000])
     tale.does([3600, 4300])
     tale.refuses([3650, 4300])
     tale.refuses([3600, 4650])
@@ -229,3 +229,15 @@ def test_a_position_that_makes_no_sense_is_refused_with_the_reason():
     ):
         with pytest.raises(BadSetup, match=words):
             Match.new(GAME, position=position, dice=Tape())
+
+
+def test_figures_of_a_unit_are_named_together():
+    from types import SimpleNamespace
+
+    from roundtable.games.knights_and_knaves.play import in_runs
+
+    play = Scene().play
+    figures = [SimpleNamespace(name=name) for name in ("Bills 4", "Bills 2", "Bills 3", "Bows 1", "Bills 7", "ann")]
+    assert play.names(figures) == "Bills 2-4, 7, Bows 1, ann"
+    assert play.who(figures[:1], "routs", "rout") == "Bills 4 routs" and play.who([], "routs", "rout") == "nobody routs"
+    assert in_runs([5, 1, 2, 9]) == "1-2, 5, 9"

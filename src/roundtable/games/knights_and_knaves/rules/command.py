@@ -202,10 +202,16 @@ def readiness_rolls(play: Play, able: Sequence[Figure]) -> None:
             else:
                 figure.ready = True
             dice += [(10, roll) for roll in rolls]
-            details.append({"figure": figure.id, "name": figure.name, "rolls": rolls, "ready": figure.ready})
+            end = "ready" if figure.ready else "not ready"
+            needs = readiness_words(play, figure)
+            details.append(
+                {"figure": figure.id, "name": figure.name, "rolls": rolls, "ready": figure.ready, "needs": needs, "end": end}
+            )
         play.table.tell(
-            rule, "{n} make ready to shoot: {ready} are ready.", dice=dice,
-            n=len(figures), ready=play.names(f for f in figures if f.ready), details=details,
+            rule, "{n} of {side} made ready to shoot: {end}.", dice=dice,
+            n=len(figures), side=play.battle.sides[figures[0].side].name, details=details,
+            end=play.who([f for f in figures if f.ready], "is ready", "are ready"),
+            each="{name}, {needs}, rolled {rolls}: {end}.",
         )  # fmt: skip
 
 

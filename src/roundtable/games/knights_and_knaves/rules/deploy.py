@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundtable.board.measured import INCH, Disc, Point, within
-from roundtable.kernel.asks import Ask, Choose, ChoosePoint, Steps, Together
+from roundtable.kernel.asks import Ask, Choose, Steps, Together
 from roundtable.kernel.dice import Source
 from roundtable.kernel.options import Option
 from roundtable.kernel.regions import Rect
@@ -13,7 +13,7 @@ from roundtable.kernel.regions import Rect
 from .. import data
 from ..field import LINK, SKIRMISH_LINK
 from ..formation import SHAPES, anchors, drawn_up, facing_of, suggestion
-from ..play import Play
+from ..play import Play, ask_where
 from ..retinue import ON_FOOT, Retinue, UnitList, checked, faults, figure_points, row_of, samples
 from ..setup import baggage_spot, draw_up_all, raise_levy
 from ..state import BAGGAGE, Edge, Figure, Side, Unit
@@ -233,8 +233,8 @@ def place_unit(play: Play, unit: Unit) -> Steps[None]:
     )  # fmt: skip
     if answer == "figures":
         for figure in sorted(figures, key=lambda figure: figure.id != unit.leader):
-            point = yield ChoosePoint(
-                unit.seat, f"Where does {figure.name} stand?", Spots(play, figure, unit, side), rule="KK-007"
+            point = yield ask_where(
+                unit.seat, f"Where does {figure.name} stand?", Spots(play, figure, unit, side), "KK-007"
             )
             stand(play, figure, (point[0], point[1]), side)
         return
@@ -243,9 +243,9 @@ def place_unit(play: Play, unit: Unit) -> Steps[None]:
         assert found is not None
         places = found[2]
     else:
-        point = yield ChoosePoint(
+        point = yield ask_where(
             unit.seat, f"Where is the middle of the front rank of {unit.name}?",
-            Grounds(play, unit, side, answer), rule="KK-007",
+            Grounds(play, unit, side, answer), "KK-007",
         )  # fmt: skip
         spots = drawn_up(play.field, figures, unit, (point[0], point[1]), side, answer)
         assert spots is not None
@@ -278,7 +278,15 @@ def deploy_options(play: Play, unit: Unit, side: Side) -> list[Option]:
     return options
 
 
-class Grounds(Rect):
+class Zone(Rect):
+    """Part of the table, told in inches."""
+
+    def describe(self) -> str:
+        left, bottom, right, top = (n / INCH for n in (self.left, self.top, self.right, self.bottom))
+        return f"from {left:g} to {right:g} across and from {bottom:g} to {top:g} up"
+
+
+class Grounds(Zone):
     """Where the middle of a unit's front rank may be, so that the whole unit fits into its side's zone in a shape."""
 
     def __init__(self, play: Play, unit: Unit, side: Side, shape: str) -> None:
@@ -300,7 +308,7 @@ class Grounds(Rect):
         return f"{super().describe()}, where the whole unit fits in a {self._shape}"
 
 
-class Spots(Rect):
+class Spots(Zone):
     """Free places in a side's zone for one figure, within reach of those of its unit that stand already."""
 
     def __init__(self, play: Play, figure: Figure, unit: Unit, side: Side) -> None:
@@ -361,8 +369,8 @@ def place_baggage(play: Play, number: int) -> Steps[None]:
     )
     x, y = baggage_spot(play.battle, side)
     if answer == "point":
-        region = Rect(left + BAGGAGE, bottom + BAGGAGE, right - BAGGAGE, top - BAGGAGE)
-        x, y = yield ChoosePoint(side.seats[0], "Where exactly?", region, rule="KK-013")
+        region = Zone(left + BAGGAGE, bottom + BAGGAGE, right - BAGGAGE, top - BAGGAGE)
+        x, y = yield ask_where(side.seats[0], "Where exactly?", region, "KK-013")
     elif answer != "middle":
         west = (answer == "left") == (side.edge == "south")
         x = (left + x) // 2 if west else (x + right) // 2

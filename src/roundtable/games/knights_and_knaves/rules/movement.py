@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundtable.board.measured import INCH, Disc, Point, along, bearing, between, heading, in_contact, length
-from roundtable.kernel.asks import Choose, ChooseNumber, ChoosePoint, Steps
+from roundtable.kernel.asks import Choose, ChooseNumber, Steps
 from roundtable.kernel.dice import Source
 from roundtable.kernel.options import Option
 
 from ..field import LINK
-from ..play import Play
+from ..play import Play, ask_where
 from ..state import Figure, Unit
 from .action import is_half, uncontrolled_pace
 from .declare import QUESTIONS_A_STEP
@@ -283,7 +283,7 @@ def uncontrolled_move(play: Play, figure: Figure) -> Steps[int]:
             go(play, figure, compelled(play, figure, friend.at, pace, short=short), "KK-077",
                "{name} goes back to its unit: {inches} inches.")  # fmt: skip
     elif play.options.ask_uncontrolled and (enemy is None or figure.skirmisher):
-        where = yield from ask_where(play, figure, half)
+        where = yield from own_way(play, figure, half)
         asked = 1
         go(play, figure, where, "KK-085" if figure.skirmisher else "KK-084")
     elif enemy is not None:
@@ -351,9 +351,9 @@ def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
         unit.plan = answer
         return 1
     if answer == "point":
-        point = yield ChoosePoint(
+        point = yield ask_where(
             unit.seat, f"Where does {figure.name} go? The others keep their places beside it.",
-            Reach(play, figure), rule="KK-303",
+            Reach(play, figure), "KK-303",
         )  # fmt: skip
         dx, dy = point[0] - figure.x, point[1] - figure.y
     else:
@@ -419,25 +419,23 @@ def inside_table(play: Play, point: Point) -> Point:
 
 def move_options(play: Play, unit: Unit, figure: Figure, whole: bool) -> list[Option]:
     """Where a unit or a figure may be sent; the first is towards the enemy."""
-    target = f"figure {figure.id}"
     options: list[Option] = []
     enemy = play.field.nearest_seen(figure) or play.field.nearest_enemy(figure)
     if enemy is not None:
-        options.append(Option("advance", f"Advance on {enemy.name}", target, "KK-303"))
-        options.append(Option("advance half", "Advance half as far", target, "KK-303"))
+        options.append(Option("advance", f"Advance on {enemy.name}", rule="KK-303"))
+        options.append(Option("advance half", "Advance half as far", rule="KK-303"))
         if whole:
-            words = "Advance in open order, more than 2 inches apart"
-            options.append(Option("open", words, target, "KK-010"))
-        options.append(Option("back", f"Fall back from {enemy.name}", target, "KK-303"))
+            options.append(Option("open", "Advance in open order, more than 2 inches apart", rule="KK-010"))
+        options.append(Option("back", f"Fall back from {enemy.name}", rule="KK-303"))
     lord = play.field.commander(unit.side)
     if lord is not None and lord is not figure and lord.unit != unit.id:
-        options.append(Option("to commander", "Close up to the commander", f"figure {lord.id}", "KK-303"))
-    for key, words in COMPASS_WORDS.items():
-        options.append(Option(key, f"Go {words}", target, "KK-303"))
-    options.append(Option("point", "Go to a point on the table", target, "KK-303"))
+        options.append(Option("to commander", "Close up to the commander", rule="KK-303"))
+    options.append(Option("point", "Go to a point on the table", rule="KK-303"))
     if whole:
-        options.append(Option("each", "Move each figure on its own", target, "KK-303"))
-    options.append(Option("hold", "Stand where they are", target, "KK-303"))
+        options.append(Option("each", "Move each figure on its own", rule="KK-303"))
+    options.append(Option("hold", "Stand where they are" if whole else "Stand where it is", rule="KK-303"))
+    for key, words in COMPASS_WORDS.items():
+        options.append(Option(key, f"Go {words}", rule="KK-303", group="By the compass"))
     return options
 
 
@@ -469,7 +467,7 @@ def single_move(play: Play, figure: Figure) -> Steps[int]:
     )  # fmt: skip
     asked = 1
     if answer == "point":
-        point = yield ChoosePoint(unit.seat, f"Where does {figure.name} go?", Reach(play, figure), rule="KK-303")
+        point = yield ask_where(unit.seat, f"Where does {figure.name} go?", Reach(play, figure), "KK-303")
         asked += 1
         goal = (point[0], point[1])
     elif answer == "hold":
@@ -484,9 +482,9 @@ def single_move(play: Play, figure: Figure) -> Steps[int]:
         unit.seat,
         f"Which way does {figure.name} face?",
         lambda: [
-            Option("enemy", "The nearest enemy", f"figure {figure.id}", "KK-005"),
-            Option("ahead", "The way it went", f"figure {figure.id}", "KK-005"),
-            *(Option(key, words.capitalize(), f"figure {figure.id}", "KK-005") for key, words in COMPASS_WORDS.items()),
+            Option("enemy", "The nearest enemy", rule="KK-005"),
+            Option("ahead", "The way it went", rule="KK-005"),
+            *(Option(key, words.capitalize(), rule="KK-005") for key, words in COMPASS_WORDS.items()),
         ],
         rule="KK-005",
     )
@@ -497,11 +495,11 @@ def single_move(play: Play, figure: Figure) -> Steps[int]:
     return asked + 1
 
 
-def ask_where(play: Play, figure: Figure, half: bool) -> Steps[Course]:
+def own_way(play: Play, figure: Figure, half: bool) -> Steps[Course]:
     """KK-084, KK-085 (option): an uncontrolled figure that may go in any direction."""
-    point = yield ChoosePoint(
+    point = yield ask_where(
         play.seat(figure), f"{figure.name} is out of command and may go in any direction. Where to?",
-        Reach(play, figure, half), rule="KK-085" if figure.skirmisher else "KK-084",
+        Reach(play, figure, half), "KK-085" if figure.skirmisher else "KK-084",
     )  # fmt: skip
     return course_to(play, figure, (point[0], point[1]), figure.pace, half)
 
