@@ -44,7 +44,7 @@ def show_question(ask: Ask, colour: bool) -> str:
         example = " ".join(f"{n}={'2' if n == 1 else '1'}" for n in range(1, min(3, len(bins) + 1)))
         return "\n".join([*bins, f"  Divide {amount}: like {example}, or a dash for nothing."])
     if isinstance(ask, ChoosePoint):
-        return f"  A point, two numbers: {ask.region.describe()}."
+        return f"  A point, two numbers{f' in {ask.unit}, as 36 4.5' if ask.unit else ''}: {ask.region.describe()}."
     if isinstance(ask, WriteText):
         return f"  Some text, or the number of a suggestion: {show_suggestions(ask)}"
     raise TypeError(f"the terminal cannot show a question of kind {ask.kind!r}")
@@ -101,7 +101,7 @@ def read_answer(ask: Ask, line: str) -> Json:
     if isinstance(ask, Allocate):
         return _split(ask, line)
     if isinstance(ask, ChoosePoint):
-        return [_int(word) for word in line.replace(",", " ").split()]
+        return _place(ask, line)
     if isinstance(ask, WriteText) and (number := whole(line)) is not None and 1 <= number <= len(ask.suggestions):
         return ask.suggestions[number - 1]
     return line
@@ -117,6 +117,13 @@ def _int(text: str) -> int:
         return int(text)
     except ValueError:
         raise Unclear(f"{text[:40]!r} is not a whole number.") from None
+
+
+def _place(ask: ChoosePoint, line: str) -> list[int]:
+    try:
+        return [ask.typed(word) for word in line.replace(",", " ").split()]
+    except ValueError as error:
+        raise Unclear(f"{error}.") from None
 
 
 def _split(ask: Allocate, line: str) -> dict[str, int]:

@@ -63,6 +63,8 @@ def explain(events: list[Event], names: list[str]) -> Iterator[str]:
     """What happened, and the rule behind each line."""
     for event in events:
         yield event.sentence(names)
+        for line in event.details():
+            yield fill(line, WIDTH, initial_indent="  - ", subsequent_indent="    ")
         if event.rule:
             row = ledger.row(event.rule)
             yield fill(f"{row.id}: {row.statement}", WIDTH, initial_indent="    ", subsequent_indent="    ")

@@ -398,8 +398,9 @@ function pointOnBoard(event) {
   const svg = event.target.closest("svg");
   if (!form || !svg) return;
   const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-  form.querySelector("[name=x]").value = Math.round(at.x);
-  form.querySelector("[name=y]").value = Math.round(at.y);
+  const scale = Number(form.dataset.scale || 1);
+  form.querySelector("[name=x]").value = Math.round(at.x) / scale;
+  form.querySelector("[name=y]").value = Math.round(at.y) / scale;
   form.querySelector("button").focus();
 }
 
