@@ -44,7 +44,9 @@ class Event(msgspec.Struct, omit_defaults=True, gc=False):
         if not each:
             return []
         return [
-            each.format_map({key: sum_words(value) if isinstance(value, list) else value for key, value in detail.items()})
+            each.format_map(
+                {key: sum_words(value) if isinstance(value, list) else value for key, value in detail.items()}
+            )
             for detail in self.data["details"]
         ]
 
@@ -55,7 +57,9 @@ def sum_words(parts: Sequence[Any]) -> str:
     Plain values are listed with commas.
     """
     return ", ".join(
-        f"{part[0]} {part[1] if place == 0 else format(part[1], '+d')}" if isinstance(part, (list, tuple)) else str(part)
+        f"{part[0]} {part[1] if place == 0 else format(part[1], '+d')}"
+        if isinstance(part, (list, tuple))
+        else str(part)
         for place, part in enumerate(parts)
     )
 

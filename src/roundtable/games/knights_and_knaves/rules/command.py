@@ -205,7 +205,14 @@ def readiness_rolls(play: Play, able: Sequence[Figure]) -> None:
             end = "ready" if figure.ready else "not ready"
             needs = readiness_words(play, figure)
             details.append(
-                {"figure": figure.id, "name": figure.name, "rolls": rolls, "ready": figure.ready, "needs": needs, "end": end}
+                {
+                    "figure": figure.id,
+                    "name": figure.name,
+                    "rolls": rolls,
+                    "ready": figure.ready,
+                    "needs": needs,
+                    "end": end,
+                }
             )
         play.table.tell(
             rule, "{n} of {side} made ready to shoot: {end}.", dice=dice,

@@ -108,9 +108,7 @@ def charge_options(play: Play, figure: Figure) -> list[Option]:
                     Option(f"{pace} {enemy.id}", f"{pace.capitalize()} at {enemy.name}", f"figure {enemy.id}", "KK-018")
                 )
     if not options:
-        options = [
-            Option(pace, f"{pace.capitalize()}: nobody can be reached") for pace in paces(figure)
-        ]
+        options = [Option(pace, f"{pace.capitalize()}: nobody can be reached") for pace in paces(figure)]
     return options
 
 

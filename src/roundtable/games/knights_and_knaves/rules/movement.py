@@ -216,7 +216,9 @@ def met(play: Play, figure: Figure, target: Figure) -> None:
     """KK-018: of two who charge each other the second is met on his way: his charge has made contact too, at its pace."""
     if target.target == figure.id and target.contact and in_contact(figure.base, target.base):
         figure.contact = True
-        play.log("KK-018", "{name} meets the charge of {target}.", name=figure.name, figure=figure.id, target=target.name)
+        play.log(
+            "KK-018", "{name} meets the charge of {target}.", name=figure.name, figure=figure.id, target=target.name
+        )
         tire(play, figure)
 
 
