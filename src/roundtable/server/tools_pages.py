@@ -53,7 +53,7 @@ async def tool_form(request: Anybody, name: Word, tool: Word) -> Response[str]:
     if chosen.rolls or not given:
         return _page(request, game, chosen, given, None)
     try:
-        return _page(request, game, chosen, given, await asyncio.to_thread(chosen.use, given))
+        return _page(request, game, chosen, given, await house_of(request).workshop.use(name, tool, given, None))
     except (BadSetup, ToolError) as error:
         return _page(request, game, chosen, given, None, error=str(error))
 
