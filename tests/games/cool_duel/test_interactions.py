@@ -471,3 +471,27 @@ def test_a_lord_pounces_on_enemies_only():
         active="p1-lord-of-the-pack",
     )
     assert offered(story, "pounce") == ["pounce p2"]
+
+
+@pytest.mark.rule("CD-234", "CD-270")
+def test_a_bound_lord_pounces_as_well_as_ever():
+    place = {"p1": "A1", "p1-lord-of-the-pack": "D4", "p2": "F5"}
+    story = duel(
+        armed("Mercenary", "", companions=["Lord of the Pack"]),
+        armed(),
+        at=place,
+        active="p1-lord-of-the-pack",
+        dice="d100=21",
+        set={"p1-lord-of-the-pack": status("Bound")},
+    )
+    story.does("pounce p2")  # 21 against 20: no attack is made, so nothing is taken off
+    assert names(story, "p2") == ["Prone", "Bound"]
+
+
+@pytest.mark.rule("CD-126", "CD-163")
+def test_a_luck_die_on_a_die_that_has_exploded_does_not_explode_it_again():
+    pirate = person("Pirate", gear={"right": "Flintlock"})
+    story = duel(pirate, armed(), at="A5 F5", guns_start_loaded=True, dice="d10=10 " + "d10=1 " * 6 + "d10=5")
+    story.does("attack fire right p2", TAKE, "luck p1", "die 1")
+    assert story.events("CD-062")[-1].data["amount"] == 10 + 6 + 5
+    story.ends()
