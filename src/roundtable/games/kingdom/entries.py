@@ -127,7 +127,10 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A Common or Rare Item; without `materials` it cannot be crafted; `gives` and `per_level` are plain numbers."""
+    """A Common or Rare Item; without `materials` it cannot be crafted; `gives` and `per_level` are plain numbers.
+
+    Where it does not `stacks`, only the best of several equipped ones counts.
+    """
 
     name: str
     category: Literal["Arms", "Lifestyle", "Recovery", "Exploration", "Rare Arms", "Rare General"]
@@ -147,6 +150,7 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weapon: Weapon | None = None
     gives: dict[str, int | str] = {}
     per_level: dict[str, int] = {}
+    stacks: bool = True
     equip_class: ClassName | None = None
     use_class: ClassName | None = None
     choose: Literal["", "bad status", "character", "combat trap"] = ""

@@ -227,7 +227,8 @@ def _character(state: Campaign, who: int) -> str:
     numbers = ""
     for name in books.SCORES:
         parts = score_parts(one, name)
-        note = f"{parts.from_class} Class + {parts.from_jobs} Job + {parts.bonus} bonus · {ATTRIBUTE_OF[name]}"
+        more = f" {parts.for_a_while:+} now" if parts.for_a_while else ""
+        note = f"{parts.from_class} Class + {parts.from_jobs} Job + {parts.bonus} bonus{more} · {ATTRIBUTE_OF[name]}"
         numbers += _number(name, str(parts.total), note)
     derived = (
         f'<div class="derived">{_number("HP", f"{one.hp}/{max_hp(one)}")}{_number("Defense", str(defense(one)))}'
