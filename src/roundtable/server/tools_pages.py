@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from typing import Any
 
@@ -54,7 +53,7 @@ async def tool_form(request: Anybody, name: Word, tool: Word) -> Response[str]:
     if chosen.rolls or not given:
         return _page(request, game, chosen, given, None)
     try:
-        return _page(request, game, chosen, given, await asyncio.to_thread(chosen.use, given))
+        return _page(request, game, chosen, given, await house_of(request).workshop.use(name, tool, given, None))
     except (BadSetup, ToolError) as error:
         return _page(request, game, chosen, given, None, error=str(error))
 
@@ -69,7 +68,7 @@ async def use_tool(request: Anybody, name: Word, tool: Word) -> Response[str] | 
         form = await forms.read_form(request)
         given = forms.read_fields(chosen.fields, form)
         seed = forms.text(form, "seed")[:60] or secrets.token_hex(4)
-        result = await asyncio.to_thread(chosen.use, given, seed)
+        result = await house_of(request).workshop.use(name, tool, given, seed)
         if "begin" in form and result.setup is not None:
             return await _begin(request, result)
     except (BadSetup, ToolError, Refused) as error:
