@@ -1,5 +1,6 @@
 """The sheets as printable pages: Kingdom, map, Known World and characters, in HTML with a style of their own."""
 
+from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
 
@@ -104,7 +105,7 @@ def _list(words: list[str], empty: str = "") -> str:
     return "<ul>" + "".join(f"<li>{escape(word)}</li>" for word in words) + "</ul>"
 
 
-def _table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
     return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
