@@ -375,8 +375,13 @@ def test_where_monsters_are_neighbours_a_new_character_may_have_their_blood(extr
 @pytest.mark.rule("MYK-GEAR-009")
 @pytest.mark.parametrize(
     ("facilities", "corridors", "monsters"),
-    [({}, None, {"Ogrekin": 2}), ({"B-1": ["Mixed Area"]}, None, {}), ({"B-1": ["Mixed Area"]}, [], {"Ogrekin": 2})],
-    ids=["no area", "no monsters", "not linked"],
+    [
+        ({}, None, {"Ogrekin": 2}),
+        ({"B-1": ["Mixed Area"]}, None, {}),
+        ({"B-1": ["Mixed Area"]}, [], {"Ogrekin": 2}),
+        ({"B-1": ["Mixed Area"]}, None, {"Troll": 1}),
+    ],
+    ids=["no area", "no monsters", "not linked", "public enemy"],
 )
 def test_monster_blood_needs_a_mixed_area_in_use_and_monster_citizens(facilities, corridors, monsters):
     area = {**KINGDOM, "maps": [home(facilities, corridors)], "monster_citizens": monsters}
