@@ -123,13 +123,13 @@ def test_none_or_six_knights_each_are_refused(number):
 def test_the_draft_goes_to_and_fro_and_a_knight_exists_only_once():
     story = begin("d100=30 d100=90 d100=55", seats=3)
     picks = []
-    for id in ("hollow", "shovel", "tank", "doom", "king", "robot"):
+    for id in ("hollow", "shovel", "tank", "doom", "king", "robot", "meta", "kamen"):
         picks.append(story.ask.seat)
         story.does(f"take {id}")
-    assert picks == [1, 2, 0, 0, 2, 1]
+    assert picks == [1, 2, 0, 0, 2, 1, 1, 2]
     assert "take hollow" not in story.offered
     assert "does not answer" in story.refuses("take hollow")
-    assert [k.home for k in story.state.knights.values()] == [1, 2, 0, 0, 2, 1]
+    assert [k.home for k in story.state.knights.values()] == picks
 
 
 @pytest.mark.rule("AKQL-039")
@@ -273,6 +273,7 @@ def test_generated_labyrinths_follow_the_same_rules():
     assert story.state.phase == "start"
     assert len(story.state.pieces) <= 8
     _check_labyrinth(story.state)
+    assert len(laying(labyrinth="generated", labyrinth_piece_target=3).state.pieces) == 3
 
 
 def _check_labyrinth(state):
