@@ -66,6 +66,8 @@ def explain(events: list[Event], names: list[str]) -> Iterator[str]:
     for rule, by_rule in groupby(events, key=lambda event: event.rule):
         for event in by_rule:
             yield event.sentence(names)
+            for line in event.details():
+                yield fill(line, WIDTH, initial_indent="  - ", subsequent_indent="    ")
         if rule in told:
             yield f"    {rule}, as above"
         elif rule:
