@@ -355,6 +355,9 @@ def test_an_ally_that_has_moved_twice_cannot_be_ordered_to_move():
     assert uses(story, "imperium") == ["doom"], "Hollow could neither move nor attack"
     story.does("skill imperium battle-order doom")
     assert life(story, "shovel") == 15, "the one thing that Doom can still do"
+    knights["doom"] = at(0, "C1", only_moves=True)
+    story = fight(knights).does("skill imperium battle-order doom")
+    assert {key.split()[0] for key in story.offered} == {"move"}, "who may only move is not ordered to attack"
 
 
 @pytest.mark.rule("AKQL-099", "AKQL-120")
@@ -719,6 +722,7 @@ def test_painted_wall_reaches_free_cells_in_sight_within_3():
     knights = {"painter": at(0, "A5"), "hollow": at(1, "B6"), "king": at(1, "J10")}
     near = {"A2", "A3", "A4", "A6", "A7", "A8", "B3", "B4", "B5", "B7", "C4", "C5", "C6", "D5"}
     assert set(uses(fight(knights), "painter")) == near
+    assert set(uses(fight(knights, position={"objectives": {"C5": 1}}), "painter")) == near - {"C5"}
     assert set(uses(fight(knights, walls=["A6 A7 A8 A9"]), "painter")) == near - {"A6", "A7", "A8", "B7"}
 
 
