@@ -188,6 +188,16 @@ def test_quick_set_up_settles_everything_by_dice_and_the_same_rules():
     assert len(state.starts) == 2
 
 
+@pytest.mark.rule("AKQL-145", "AKQL-040")
+def test_quick_set_up_lays_a_block_only_where_that_was_agreed():
+    block = [(x, y) for y in range(3) for x in range(3)]
+    quick = {"quick_setup": True, "knights_per_player": 1}
+    agreed = Match.new("akql", seed=1, seats=3, options={**quick, "field_layout": "square_block"}).state
+    assert agreed.squares == block
+    laid = [sorted(Match.new("akql", seed=seed, seats=3, options=quick).state.squares) for seed in range(3)]
+    assert any(squares != sorted(block) for squares in laid)
+
+
 # --- squares ----------------------------------------------------------------------------------------------------------
 
 
