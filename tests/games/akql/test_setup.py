@@ -485,3 +485,14 @@ def test_without_a_square_on_the_required_edge_any_unclaimed_extreme_square_will
 def test_a_scripted_set_up_needs_no_dice_but_initiative():
     match = Match.new("akql", dice=Tape("d100=9 d100=8"), options={"knight_selection": "draft"})
     assert match.ask.seat == 0
+
+
+@pytest.mark.rule("AKQL-145")
+def test_the_places_for_a_square_are_told_from_the_first():
+    story = Story(
+        "akql", {"phase": "squares", "squares": [[0, 0], [1, 0]], "knights": {"hollow": at(0), "king": at(1)}}
+    )
+    told = {option.key: option.label for option in story.ask.options}
+    assert told["lay 0,-1"] == "0,-1: 1 south of the first square"
+    assert told["lay 2,0"] == "2,0: 2 east of the first square"
+    assert told["lay 1,1"] == "1,1: 1 east and 1 north of the first square"
