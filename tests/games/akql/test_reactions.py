@@ -128,6 +128,13 @@ def test_where_somebody_must_be_passed_the_way_leads_past_the_fewest():
     assert cell(story.does("pass"), "hollow") == "E4"
 
 
+@pytest.mark.rule("AKQL-060", "AKQL-120")
+def test_a_way_past_an_enemy_goes_round_walls_all_the_same():
+    knights = {"hollow": at(0, "A1"), "doom": at(1, "B3", actions=1)}
+    story = fight(knights, signature_skills=False, walls=["B1"]).does("move hollow C1")
+    assert (story.offered, cell(story, "hollow")) == (["strike doom", "pass"], "B2")
+
+
 @pytest.mark.rule("AKQL-079", "AKQL-120")
 def test_one_who_flees_takes_no_way_round_that_leads_nearer_to_its_fear():
     knights = {
