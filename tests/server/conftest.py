@@ -7,6 +7,7 @@ import os
 import pwd
 import secrets
 import shutil
+import signal
 import subprocess
 import tempfile
 import threading
@@ -55,8 +56,9 @@ class Live:
 
     def stop(self) -> None:
         self._server.should_exit = True
-        self._thread.join(15)
+        self._thread.join(60)
         self._socket.close()
+        assert not self._thread.is_alive(), "the server has stopped"
 
     def client(self) -> Client:
         return Client(self.url)
@@ -127,6 +129,11 @@ def client(server: Live) -> Iterator[Client]:
 # --- PostgreSQL and Redis --------------------------------------------------------------------------------------------
 
 
+def short_folder(prefix: str) -> Path:
+    """A new folder whose path is short: a socket's address in it may have some hundred characters, and no more."""
+    return Path(tempfile.mkdtemp(prefix=prefix, dir="/tmp"))
+
+
 class Postgres:
     """A PostgreSQL server of Debian's package, in a folder of its own, reached through a socket in that folder."""
 
@@ -134,7 +141,7 @@ class Postgres:
         found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"))
         assert found, "PostgreSQL is missing: `make test` installs Debian's package"
         self._bin = found[-1].parent
-        self.folder = Path(tempfile.mkdtemp(prefix="roundtable-pg-"))
+        self.folder = short_folder("roundtable-pg-")
         # PostgreSQL refuses to run as root.
         self._user = pwd.getpwnam("postgres") if os.getuid() == 0 else pwd.getpwuid(os.getuid())
         os.chown(self.folder, self._user.pw_uid, self._user.pw_gid)
@@ -166,8 +173,9 @@ class Postgres:
         return f"postgresql://postgres@/{name}?host={self.folder}"
 
     def stop(self) -> None:
-        self._process.terminate()
-        self._process.wait(20)
+        # "Fast": SIGTERM would wait until everybody has hung up.
+        self._process.send_signal(signal.SIGINT)
+        self._process.wait(60)
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
@@ -192,14 +200,14 @@ def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a Redis of our own, on a socket."""
     program = shutil.which("redis-server")
     assert program, "Redis is missing: `make test` installs Debian's package"
-    folder = Path(tempfile.mkdtemp(prefix="roundtable-redis-"))
+    folder = short_folder("roundtable-redis-")
     path = folder / "redis.sock"
     command = [program, "--port", "0", "--unixsocket", str(path), "--save", "", "--appendonly", "no"]
     process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL)
     wait_until(path.exists, "Redis listens")
     yield f"unix://{path}"
     process.terminate()
-    process.wait(10)
+    process.wait(60)
     shutil.rmtree(folder, ignore_errors=True)
 
 

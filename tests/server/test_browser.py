@@ -20,6 +20,9 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PATIENCE = 60_000
+"""Milliseconds: these tests share their machine with others."""
+expect.set_options(timeout=PATIENCE)
 PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
 SHORT = {"option quick_setup": "on", "option knights_per_player": "1", "option round_limit": "2"}
 """A whole match of A.K.Q.L. that ends after two rounds."""
@@ -42,7 +45,7 @@ def open_page(server, chromium: Browser):
         context = chromium.new_context(base_url=server.url, **settings)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", lambda said: problems.append(said.text) if said.type == "error" else None)
         return page
