@@ -340,6 +340,29 @@ def test_one_knight_s_moves_are_shown_alone(open_page):
     assert page.locator(".board-box .legal").count() == everything
 
 
+def test_a_screen_reader_finds_what_can_be_chosen_on_the_board(open_page):
+    page = open_page(viewport={"width": 1280, "height": 860})
+    host(page, {"0": "me", "1": "bot random"}, **{"option knights_per_player": "2", "option round_limit": "9"})
+    assert my_turn(page)
+    session = page.context.new_cdp_session(page)
+    session.send("Accessibility.enable")
+    nodes = [node for node in session.send("Accessibility.getFullAXTree")["nodes"] if not node["ignored"]]
+    said = {
+        (node["role"]["value"], node["name"]["value"]): node.get("description", {}).get("value", "")
+        for node in nodes
+        if "name" in node
+    }
+    option = page.locator("#ask button.option[data-target^='cell']").first
+    cell = option.get_attribute("data-target").removeprefix("cell ")
+    words = next(words for (role, name), words in said.items() if role == "button" and name.startswith(cell))
+    assert option.inner_text() in words or option.text_content() in words, "and what would be done there"
+    assert any(role == "image" and "wall" in name for role, name in said), "walls are told of, too"
+    assert any(name == "End the turn" for role, name in said), "the number of a button is no part of its name"
+    assert page.locator("#live[aria-live=polite]").count() == 1
+    end_turn(page)
+    page.wait_for_function("document.getElementById('live').textContent.length > 0")
+
+
 def test_a_log_stays_where_somebody_reads(open_page):
     page = open_page(viewport={"width": 1280, "height": 700})
     host(page, {"0": "me", "1": "bot random"}, **{"option knights_per_player": "3", "option round_limit": "9"})

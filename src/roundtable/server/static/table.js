@@ -264,16 +264,21 @@ function dress() {
       found.add(element.dataset.target);
       element.setAttribute("tabindex", "0");
       element.setAttribute("role", "button");
-    } else if (sheet) {
-      element.setAttribute("tabindex", "0");
+      element.setAttribute("aria-description", list.map((option) => option.textContent.trim()).join("; "));
+    } else {
+      element.setAttribute("role", "img");
+      element.removeAttribute("aria-description");
+      if (sheet) element.setAttribute("tabindex", "0"); else element.removeAttribute("tabindex");
     }
   }
+  // As an "img" the drawing would hide all that is in it from a screen reader.
+  box.querySelector(":scope > svg")?.setAttribute("role", "group");
   if (only === null) for (const details of document.querySelectorAll("#ask details.aimed")) {
     if ([...details.querySelectorAll(".option")].some((option) => !found.has(option.dataset.target))) details.open = true;
   }
-  for (const button of document.querySelectorAll("#ask [data-number]")) delete button.dataset.number;
+  for (const button of document.querySelectorAll("#ask [data-number]")) { delete button.dataset.number; button.removeAttribute("aria-keyshortcuts"); }
   [...document.querySelectorAll("#ask .group button.option")].filter((button) => button.closest(".plain")?.parentElement.matches("fieldset, details[open]"))
-    .slice(0, 9).forEach((button, n) => { button.dataset.number = n + 1; });
+    .slice(0, 9).forEach((button, n) => { button.dataset.number = n + 1; button.setAttribute("aria-keyshortcuts", n + 1); });
   const checks = document.querySelector("#ask .checks");
   if (checks) countChecks(checks);
   const bins = document.querySelector("#ask .bins");
