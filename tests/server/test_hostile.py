@@ -57,6 +57,14 @@ def test_a_nasty_answer_is_shown_as_text(client, server):
     assert "<script" not in board.text
 
 
+def test_a_name_with_braces_does_not_keep_its_seat(client):
+    table = client.create("toy", ["me", "open"])
+    client.sit(table.id, 1, "{x} {name.a}")
+    table.hand_over(1, "bot", "random")
+    talk = [said["text"] for said in table.seat(0).look()["talk"]]
+    assert "A bot takes the place of {x} {name.a}." in talk
+
+
 def test_names_that_are_too_long_or_empty_are_made_to_fit(client, server):
     table = client.create("toy", ["me", "open"])
     with pytest.raises(ServerRefused, match="Validation failed") as refused:
