@@ -9,6 +9,7 @@ import secrets
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -85,6 +86,9 @@ class Browser:
         if not self.csrf:
             self.get("/host/toy")
         return self.http.post(path, data={"csrf": self.csrf, **fields})
+
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def wait_until(true: Callable[[], Any], what: str, seconds: float = 60.0) -> Any:
@@ -221,3 +225,41 @@ def anywhere(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     live = Live(Config(url, bots="threads", rate_limits=False, durable=False))
     yield live
     live.stop()
+
+
+# --- the command -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def started(tmp_path: Path) -> Iterator[Callable[..., tuple[subprocess.Popen[str], str]]]:
+    """`roundtable.server.run` in a process of its own (after a statement of Python), and the line that it prints.
+
+    It ends with the test, come what may.
+    """
+    processes: list[subprocess.Popen[str]] = []
+
+    def start(*arguments: str, first: str = "") -> tuple[subprocess.Popen[str], str]:
+        given = ", ".join(["port=0", f"database_url='sqlite:///{tmp_path}/x.sqlite3'", *arguments])
+        code = f"{first}\nfrom roundtable.server import run; run({given})"
+        process = subprocess.Popen(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        processes.append(process)
+        assert process.stdout is not None
+        return process, process.stdout.readline()
+
+    yield start
+    for process in processes:
+        if process.poll() is None:
+            process.kill()
+            process.communicate(timeout=60)
+
+
+def ended(process: subprocess.Popen[str]) -> str:
+    """End a command as Ctrl-C does; what it said on its standard error."""
+    process.send_signal(signal.SIGINT)
+    return process.communicate(timeout=60)[1]

@@ -301,24 +301,6 @@ def test_every_game_fits_a_narrow_phone_with_everything_open(open_page, game):
     expect(page.locator(".board-box > svg")).to_be_visible()
 
 
-def test_a_board_can_be_enlarged_and_stays_so(open_page):
-    page = open_page(viewport={"width": 1280, "height": 860})
-    host(page, {"0": "me", "1": "bot random"}, **{"option knights_per_player": "2", "option round_limit": "9"})
-    assert my_turn(page)
-    scale = "document.querySelector('.board-box > svg').getScreenCTM().a"
-    fits = page.evaluate(scale)
-    page.keyboard.press("+")
-    page.click("[data-zoom='1']")
-    large = page.evaluate(scale)
-    assert large > 1.5 * fits
-    assert not page.evaluate(SIDEWAYS), "the board scrolls in its place"
-    end_turn(page)
-    assert my_turn(page)
-    assert page.evaluate(scale) == pytest.approx(large)
-    page.keyboard.press("0")
-    assert page.evaluate(scale) == pytest.approx(fits)
-
-
 def test_one_knight_s_moves_are_shown_alone(open_page):
     page = open_page(viewport={"width": 1280, "height": 860})
     host(page, {"0": "me", "1": "bot random"}, **{"option knights_per_player": "3", "option round_limit": "9"})
@@ -609,3 +591,64 @@ def test_rules_can_be_searched(open_page):
     page.click("button:has-text('Search')")
     expect(page.locator("[role=status]")).to_contain_text("with “wall”")
     assert 0 < page.locator("article.rule").count() < 161
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).first.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def shown_part(page: Page) -> list[float]:
+    """What of the board is in sight: left, top, width, height."""
+    return [float(n) for n in page.locator(".board-box > svg").get_attribute("viewBox").split()]
+
+
+@pytest.mark.skipif("knights_and_knaves" not in game_names(), reason="Knights & Knaves is not installed")
+def test_a_drag_on_a_measured_table_lays_a_ruler_and_chooses_nothing(open_page):
+    page = open_page(viewport={"width": 1280, "height": 900})
+    page.goto("/")
+    page.click("li.card:has-text('Knights & Knaves') >> text=Play a bot")
+    ready(page)
+    before = question(page)
+    figures = page.locator(".board-box [data-radius]")
+    ours, theirs = (
+        {name: float(figures.nth(n).get_attribute(f"data-{name}")) for name in ("x", "y", "radius")} for n in (0, -1)
+    )
+    page.mouse.move(*middle(page, ".board-box [data-radius] >> nth=0"))
+    page.mouse.down()
+    page.mouse.move(600, 450)
+    page.mouse.move(*middle(page, ".board-box [data-radius] >> nth=-1"))
+    apart = ((ours["x"] - theirs["x"]) ** 2 + (ours["y"] - theirs["y"]) ** 2) ** 0.5 - ours["radius"] - theirs["radius"]
+    expect(page.locator(".ruler text")).to_have_text(f"{apart / 100:.1f} inch from base to base")
+    page.mouse.up()
+    expect(page.locator("[data-measured]")).to_contain_text("inch")
+    assert question(page) == before
+    page.keyboard.press("r")
+    expect(page.locator(".ruler")).to_have_count(0)
+
+
+def test_the_board_is_zoomed_and_moved_and_stays_so_when_something_happens(open_page):
+    page = open_page(viewport={"width": 1280, "height": 900})
+    host(page, {"0": "me", "1": "bot random"})
+    my_turn(page)
+    whole = shown_part(page)
+    page.mouse.move(*middle(page, ".board-box"))
+    page.mouse.wheel(0, -500)
+    page.wait_for_selector(".board-area.zoomed")
+    near = shown_part(page)
+    assert near[2] < whole[2] and near[3] < whole[3]
+    assert not page.evaluate(SIDEWAYS), "the board grows in its place"
+    x, y = middle(page, ".board-box")
+    page.mouse.down()
+    page.mouse.move(x - 60, y - 40, steps=3)
+    page.mouse.up()
+    moved = shown_part(page)
+    assert moved[0] > near[0] and moved[1] > near[1] and moved[2:] == near[2:]
+    end_turn(page)
+    assert shown_part(page) == moved, "a new drawing shows the same part"
+    page.keyboard.press("0")
+    assert shown_part(page) == whole
+    page.keyboard.press("+")
+    assert shown_part(page)[2] < whole[2]
+    page.click("[data-look=all]")
+    assert shown_part(page) == whole

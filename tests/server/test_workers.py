@@ -3,8 +3,6 @@
 import os
 import re
 import signal
-import subprocess
-import sys
 import threading
 from pathlib import Path
 
@@ -14,8 +12,8 @@ from roundtable.kernel.dice import Dice
 from roundtable.kernel.game import game_names
 from roundtable.server.client import Client, Seat, ServerRefused
 from roundtable.server.config import Config
-from tests.server.conftest import wait_until
-from tests.server.test_kill import ROOT, Victim, patiently
+from tests.server.conftest import ended, wait_until
+from tests.server.test_kill import Victim, patiently
 
 PROC = Path("/proc")
 
@@ -135,36 +133,6 @@ def test_a_bot_whose_worker_died_is_taken_over(two_workers):
 
 
 # --- the command -----------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def started(tmp_path):
-    """`roundtable.server.run` in a process of its own, and the line that it prints. It ends with the test, come what may."""
-    processes = []
-
-    def start(*arguments: str):
-        given = ", ".join(["port=0", f"database_url='sqlite:///{tmp_path}/x.sqlite3'", *arguments])
-        code = f"from roundtable.server import run; run({given})"
-        process = subprocess.Popen(
-            [sys.executable, "-c", code],
-            env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        processes.append(process)
-        return process, process.stdout.readline()
-
-    yield start
-    for process in processes:
-        if process.poll() is None:
-            process.kill()
-            process.communicate(timeout=60)
-
-
-def ended(process) -> str:
-    process.send_signal(signal.SIGINT)
-    return process.communicate(timeout=60)[1]
 
 
 @pytest.mark.parametrize("workers", [1, 2])

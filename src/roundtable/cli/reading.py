@@ -10,7 +10,8 @@ from roundtable.kernel.errors import BadSave
 from roundtable.kernel.events import Event
 from roundtable.kernel.game import find_game, game_names
 from roundtable.kernel.ledger import Row, UnknownRow
-from roundtable.kernel.match import Entry, Match
+from roundtable.kernel.match import Match
+from roundtable.kernel.record import Entry
 from roundtable.kernel.save import read, replay_save
 from roundtable.kernel.transcript import transcript as as_transcript
 

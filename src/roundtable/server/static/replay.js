@@ -1,4 +1,6 @@
 // The slider of a finished match.
+import "./board.js";
+
 const root = document.getElementById("replay");
 const points = root.dataset.points.split(",").map(Number);
 const slider = document.getElementById("slider");

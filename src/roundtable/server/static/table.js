@@ -1,5 +1,6 @@
 // A table: live updates, the board as something to click, everything by keyboard. The page works without this, by plain
 // forms; with it nothing reloads.
+import "./board.js";
 import { dressCopies, store } from "./site.js";
 
 const table = document.getElementById("table");
@@ -59,14 +60,12 @@ function replace(name, html) {
   const focused = box.contains(document.activeElement) ? document.activeElement : null;
   const how = focused && (focused.dataset.target ? selector(focused.dataset.target)
     : focused.name ? `[name="${CSS.escape(focused.name)}"]${focused.value && focused.tagName === "BUTTON" ? `[value="${CSS.escape(focused.value)}"]` : ""}` : null);
-  const scrolled = [box.scrollLeft, box.scrollTop];
+  const scrolled = box.scrollTop;
   box.innerHTML = html;
-  if (name === "board") size();
   for (const summary of box.querySelectorAll("details:not([open]) > summary")) {
     if (open.has(summary.textContent)) summary.parentElement.open = true;
   }
-  if (name === "board" || name === "talk") [box.scrollLeft, box.scrollTop] = scrolled;
-  if (name === "talk") toEnd(box);
+  if (name === "talk") { box.scrollTop = scrolled; toEnd(box); }
   if (focused) (how && box.querySelector(how) || (name === "ask" || name === "board" ? place("ask") : box)).focus?.({ preventScroll: true });
 }
 
@@ -352,7 +351,7 @@ const boardArea = document.querySelector(".board-area");
 let lastPointer = "mouse";
 boardArea.addEventListener("pointerdown", (event) => { lastPointer = event.pointerType; });
 boardArea.addEventListener("click", (event) => {
-  if (event.target.closest("#pop, .zoom")) return;
+  if (event.target.closest("#pop, .look-bar")) return;
   const element = event.target.closest("[data-target]");
   if (element && (element.classList.contains("legal") || element.classList.contains("has-sheet"))) {
     const again = pop.dataset.for === element.dataset.target && !pop.hidden;
@@ -403,45 +402,6 @@ function pointOnBoard(event) {
   form.querySelector("[name=y]").value = Math.round(at.y);
   form.querySelector("button").focus();
 }
-
-// --- the size of the board -----------------------------------------------------------------------------------------------
-
-const box = place("board");
-const zoomKey = `zoom ${title}`;
-let zoom = Math.min(4, Math.max(1, Number(store.get(zoomKey)) || 1));
-
-function size() {
-  const svg = box.querySelector(":scope > svg");
-  document.getElementById("zoom").hidden = !svg;
-  box.classList.toggle("zoomed", Boolean(svg) && zoom > 1);
-  if (!svg) return;
-  const { width, height } = svg.viewBox.baseVal;
-  const beside = matchMedia("(min-width: 901px)").matches && width && height;
-  // With the scroll bars, which come and go.
-  const fits = beside ? Math.min(box.offsetWidth, box.offsetHeight * width / height) : box.offsetWidth;
-  svg.style.width = zoom > 1 ? `${Math.round(fits * zoom)}px` : "";
-}
-
-function zoomTo(wanted) {
-  const next = Math.min(4, Math.max(1, wanted));
-  const [x, y] = [(box.scrollLeft + box.clientWidth / 2) / zoom, (box.scrollTop + box.clientHeight / 2) / zoom];
-  zoom = next;
-  store.set(zoomKey, String(zoom));
-  closePop();
-  size();
-  [box.scrollLeft, box.scrollTop] = [x * zoom - box.clientWidth / 2, y * zoom - box.clientHeight / 2];
-}
-const zoomBy = (steps) => zoomTo(steps === 0 ? 1 : zoom * 1.35 ** steps);
-document.getElementById("zoom").addEventListener("click", (event) => {
-  const button = event.target.closest("[data-zoom]");
-  if (button) zoomBy(Number(button.dataset.zoom));
-});
-box.addEventListener("wheel", (event) => {
-  if (!event.ctrlKey) return;
-  event.preventDefault();
-  zoomBy(event.deltaY < 0 ? 1 : -1);
-}, { passive: false });
-addEventListener("resize", size);
 
 // --- forms with more than one field -----------------------------------------------------------------------------------
 
@@ -515,8 +475,6 @@ document.addEventListener("keydown", (event) => {
   if (/^[1-9]$/.test(key)) {
     const button = document.querySelector(`#ask button[data-number="${key}"]`);
     if (button) { event.preventDefault(); choose(button); }
-  } else if (key === "+" || key === "=" || key === "-" || key === "0") {
-    zoomBy(key === "-" ? -1 : key === "0" ? 0 : 1);
   } else if (key === "u") {
     document.querySelector('[data-key="u"]:not([disabled])')?.click();
   } else if (key === "t") {
@@ -580,7 +538,6 @@ setInterval(() => {
 for (const part of document.querySelectorAll("[data-part]")) shown[part.dataset.part] = null;
 follow(log);
 follow(place("talk"));
-size();
 dress();
 headTab(Boolean(table.dataset.yours));
 table.dataset.ready = "yes";
