@@ -271,7 +271,7 @@ function dress() {
     }
   }
   // As an "img" the drawing would hide all that is in it from a screen reader.
-  box.querySelector(":scope > svg")?.setAttribute("role", "group");
+  place("board").querySelector(":scope > svg")?.setAttribute("role", "group");
   if (only === null) for (const details of document.querySelectorAll("#ask details.aimed")) {
     if ([...details.querySelectorAll(".option")].some((option) => !found.has(option.dataset.target))) details.open = true;
   }
