@@ -347,6 +347,14 @@ function point(element, touch) {
   else openPop(element, true);
 }
 
+// Something that cannot be chosen itself: a figure shows its moves alone, pressed once more its sheet; others their sheet.
+function press(element, open) {
+  const group = groupOf(element);
+  if (group !== null && only !== group) { closePop(); pickGroup(group); return; }
+  if (group !== null) pickGroup(group);
+  if (open) closePop(); else openPop(element, false, true);
+}
+
 const boardArea = document.querySelector(".board-area");
 let lastPointer = "mouse";
 boardArea.addEventListener("pointerdown", (event) => { lastPointer = event.pointerType; });
@@ -356,10 +364,7 @@ boardArea.addEventListener("click", (event) => {
   if (element && (element.classList.contains("legal") || element.classList.contains("has-sheet"))) {
     const again = pop.dataset.for === element.dataset.target && !pop.hidden;
     if (element.classList.contains("legal")) { point(element, lastPointer === "touch"); return; }
-    const group = groupOf(element);
-    if (group !== null) pickGroup(group);
-    if (again && pop.classList.contains("pinned")) closePop();
-    else openPop(element, false, true);
+    press(element, again && pop.classList.contains("pinned"));
     return;
   }
   closePop();
@@ -465,9 +470,9 @@ document.addEventListener("keydown", (event) => {
     if (next) { event.preventDefault(); next.focus(); }
     return;
   }
-  if (target && (event.key === "Enter" || event.key === " ") && target.classList.contains("legal")) {
+  if (target && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
-    point(target, false);
+    if (target.classList.contains("legal")) point(target, false); else press(target, false);
     return;
   }
   if (event.target.closest?.("input, textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
