@@ -600,6 +600,78 @@ def test_it_works_without_scripts(open_page):
     assert not now.count() or now.first.input_value() != before
 
 
+ARCHER = {
+    "map": "Close Quarters",  # houses B3 to D4 and G3 to I4, and the same below
+    "builds": [
+        {"class": "Hunter", "name": "Maren", "both": "Composite Bow", "quick": ["Dagger"]},
+        {"class": "Knight", "name": "Ser Wilm"},
+    ],
+    "place": {"p1": "E5", "p2": "E1"},
+    "active": "p1",
+}
+"""A position of Cool Duel: an archer in the lane between the houses, and whom it may shoot at."""
+
+
+def sit_down(server, page: Page, position: dict, *seats: str) -> None:
+    """A match from a position, the page at its first seat."""
+    table = server.client().create("cool_duel", ["friend", *seats], position=position)
+    page.goto(f"/join/{table.links[0]}")
+    page.fill("[name=name]", "Ann")
+    page.click("text=Sit down")
+    ready(page)
+
+
+def shaded(page: Page) -> set[str]:
+    return set(page.locator(".board-box .in-cover").evaluate_all("all => all.map(one => one.dataset.at)"))
+
+
+@pytest.mark.skipif("cool_duel" not in game_names(), reason="Cool Duel is not installed")
+def test_pointing_at_a_space_or_a_figure_shades_what_is_in_cover_from_it(server, open_page):
+    page = open_page(viewport={"width": 1280, "height": 860})
+    sit_down(server, page, ARCHER, "bot random")
+    assert shaded(page) == set()
+    page.locator(".board-box [data-target='figure p1']").hover(force=True)
+    # Behind the houses, seen from E5; the lanes, the rows 5 and 6 and the other duelist are in sight.
+    assert {"B1", "A2", "I2", "J10"} <= shaded(page)
+    assert not {"E1", "F10", "A5", "J6", "p1", "p2"} & shaded(page)
+    expect(page.locator(".board-caption")).to_contain_text("side A: HP 184 of 184")
+    page.locator(".board-box [data-target='cell A6']").hover(force=True)
+    assert "p2" in shaded(page) and "A5" not in shaded(page)
+    expect(page.locator(".board-caption")).to_have_text("A6: open ground; in cover: Ser Wilm (5 away)")
+    page.mouse.move(5, 5)
+    expect(page.locator(".board-box .in-cover")).to_have_count(0)
+    expect(page.locator(".board-caption")).to_be_empty()
+    # By keyboard alone the same.
+    page.keyboard.press("b")
+    page.keyboard.press("ArrowUp")
+    name = page.evaluate("document.activeElement.dataset.at")
+    expect(page.locator(".board-box .looks")).to_have_attribute("data-at", name)
+    assert shaded(page) == set(page.evaluate("document.activeElement.dataset.cover.split(' ')")) - {""}
+
+
+@pytest.mark.skipif("cool_duel" not in game_names(), reason="Cool Duel is not installed")
+def test_pointing_at_an_attack_shows_its_reach(server, open_page):
+    page = open_page(viewport={"width": 1280, "height": 860})
+    sit_down(server, page, ARCHER, "bot random")
+    fire = page.locator("#ask button.option[value='attack fire right p2']")
+    expect(page.locator(".board [data-for^='attack fire right']")).to_be_hidden()
+    fire.hover()
+    expect(page.locator(".board [data-for^='attack fire right']")).to_be_visible()
+    page.locator("#ask button.option[value='end']").hover()
+    expect(page.locator(".board [data-for^='attack fire right']")).to_be_hidden()
+    fire.focus()
+    expect(page.locator(".board [data-for^='attack fire right']")).to_be_visible()
+
+
+@pytest.mark.skipif("cool_duel" not in game_names(), reason="Cool Duel is not installed")
+def test_on_a_phone_a_tap_shades_what_is_in_cover_and_spaces_are_wide_enough_to_hit(server, open_page):
+    page = open_page(**PHONE)
+    sit_down(server, page, ARCHER, "bot random")
+    page.locator(".board-box [data-target='figure p2']").tap(force=True)
+    assert "J10" in shaded(page)
+    assert page.locator(".board-box [data-target='cell A1']").bounding_box()["width"] >= 28
+
+
 def test_dark_and_light_follow_the_system_and_the_button(open_page):
     page = open_page(color_scheme="dark")
     page.goto("/")

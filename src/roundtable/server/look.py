@@ -33,13 +33,15 @@ class SeatLook(msgspec.Struct):
 
 
 class Line(msgspec.Struct):
-    """One line of the log. `dice` are [sides, value, 1 where it counts]; `rule` is the ledger row behind it."""
+    """One line of the log. `dice` are [sides, value, 1 where it counts]; `rule` is the ledger row behind it; a summary of
+    many rolls opens into `details`."""
 
     n: int
     text: str
     rule: str
     kind: str
     dice: list[list[int]]
+    details: list[str] = []
 
 
 class PolicyLook(msgspec.Struct):
@@ -106,7 +108,7 @@ def lines_of(room: Room, seat: int | None, after: int = 0) -> tuple[list[Line], 
 
 def line_of(n: int, event: Event, names: list[str]) -> Line:
     dice = [[int(part) for part in die] for die in event.data.get("dice", []) if len(die) == 3]
-    return Line(n, event.sentence(names), event.rule, event.kind, dice if event.kind == "roll" else [])
+    return Line(n, event.sentence(names), event.rule, event.kind, dice if event.kind == "roll" else [], event.details())
 
 
 def question_of(room: Room, seat: int | None) -> Ask | None:

@@ -109,6 +109,34 @@ def test_the_way_chosen_passes_as_few_enemies_as_it_can():
     assert cell(story, "hollow") == "B2", "a way that was spelled out is kept to"
 
 
+@pytest.mark.rule("AKQL-120")
+def test_where_somebody_must_be_passed_the_way_leads_past_the_fewest():
+    # In a lane two cells wide Doom and Tank guard the west and Robot the east: the longer way past one alone is taken.
+    knights = {
+        "hollow": at(0, "E1"), "doom": at(1, "D2", actions=1), "tank": at(1, "D3", actions=1),
+        "robot": at(1, "G3", actions=1),
+    }  # fmt: skip
+    story = fight(knights, signature_skills=False, walls=["D1", "D4", "G1", "G2", "G4"]).does("move hollow E4")
+    assert (story.ask.seat, story.offered, cell(story, "hollow")) == (1, ["strike robot", "pass"], "F3")
+    assert cell(story.does("pass"), "hollow") == "E4"
+
+
+@pytest.mark.rule("AKQL-079", "AKQL-120")
+def test_one_who_flees_takes_no_way_round_that_leads_nearer_to_its_fear():
+    knights = {
+        "hollow": at(0, "C3", terror=1, fear="cultist"), "cultist": at(1, "C1"), "doom": at(1, "D5", actions=1),
+    }  # fmt: skip
+    story = fight(knights, signature_skills=False).does("move hollow C6")
+    assert (story.offered, cell(story, "hollow")) == (["strike doom", "pass"], "C5"), "C4, C5, C6 is the only way"
+
+
+@pytest.mark.rule("AKQL-122")
+def test_nobody_reacts_to_a_move_that_is_itself_a_reaction():
+    knights = {"doom": at(0, "E5"), "shovel": at(1, "E6", actions=1), "hollow": at(2, "E8", actions=3)}
+    story = fight(knights, seats=3).does("attack doom shovel", "dodge shovel", "to E7")
+    assert (story.ask.seat, cell(story, "shovel")) == (0, "E7"), "Hollow would strike at an enemy that moves past it"
+
+
 @pytest.mark.rule("AKQL-121")
 def test_a_skill_may_be_used_when_a_step_ends_in_sight():
     knights = {"hollow": at(0, "A1"), "psyker": at(1, "C5", actions=2), "tank": at(1, "J10")}

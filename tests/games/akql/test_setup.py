@@ -431,6 +431,13 @@ def test_a_line_that_is_too_full_sends_the_rest_one_line_inward():
     assert story.offered == [f"place king {column}2" for column in "ABCDE"]
 
 
+@pytest.mark.rule("AKQL-155")
+def test_a_square_without_room_for_all_knights_is_not_offered():
+    cells = " ".join(f"{column}{row}" for column in "ABCDE" for row in range(1, 6) if (column, row) != ("A", 1))
+    assert not [key for key in starting(walls=[cells]).offered if key.startswith("start A1 ")]
+    assert "start A1 west" in starting(walls=[cells.replace("A2 ", "")]).offered
+
+
 @pytest.mark.rule("AKQL-156")
 def test_the_second_of_two_teams_starts_on_the_opposite_edge():
     story = starting().does("start A1 west", "place hollow A1", "place king A2")

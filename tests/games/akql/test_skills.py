@@ -232,13 +232,14 @@ def test_satchel_charge_strikes_everybody_and_every_wall_once():
         "demoman": at(0, "C3"), "hollow": at(1, "C5"), "tank": at(1, "B4"), "shovel": at(0, "D4"), "king": at(1, "E4"),
     }  # fmt: skip
     walls = [{"cells": "C6 D6 E6 F6"}]
-    story = fight(knights, "d6=6 d6=5 d20=20 d20=3 d20=3", walls=walls).does("skill demoman satchel-charge C4")
+    story = fight(knights, "d6=6 d6=5", walls=walls).does("skill demoman satchel-charge C4")
     assert life(story, "demoman") == 17 - (11 - 4), "the thrower stands in a cell beside it"
     assert life(story, "shovel") == 18 - (11 - 5)
     assert life(story, "tank") == 40 - 1
     assert life(story, "hollow") == 10 - (11 - 4)
     assert life(story, "king") == 11
     assert story.state.pieces[0].life == 40
+    story.ends()
 
 
 @pytest.mark.rule("AKQL-095")
@@ -257,6 +258,10 @@ def test_satchel_charge_needs_an_enemy_or_a_wall_near_an_open_cell_in_sight_1_to
     assert sorted(uses(fight(knights), "demoman")) == ["A4"]
     knights = {"demoman": at(0, "A1"), "hollow": at(1, "A3"), "shovel": at(0, "C1")}
     assert sorted(uses(fight(knights), "demoman")) == ["A2", "A3", "A4", "B3"]
+    knights = {"demoman": at(0, "A1"), "hollow": at(1, "J10")}
+    assert sorted(uses(fight(knights, walls=["A3 B3 B4 B5"]), "demoman")) == ["A2", "B2"], (
+        "the wall's cells are not open"
+    )
 
 
 @pytest.mark.rule("AKQL-096")
@@ -679,3 +684,21 @@ def test_a_fourth_painted_wall_takes_the_first_away():
     story = fight(knights, walls=walls).does("skill painter painted-wall A3")
     assert [wall.cells for wall in story.match.view(0).walls] == [["E5"], ["G7"], ["A3"]]
     assert story.said("AKQL-113")[0] == "Painter uses Painted Wall."
+
+
+@pytest.mark.rule("AKQL-113")
+def test_painted_wall_reaches_free_cells_in_sight_within_3():
+    knights = {"painter": at(0, "A5"), "hollow": at(1, "B6"), "king": at(1, "J10")}
+    near = {"A2", "A3", "A4", "A6", "A7", "A8", "B3", "B4", "B5", "B7", "C4", "C5", "C6", "D5"}
+    assert set(uses(fight(knights), "painter")) == near
+    assert set(uses(fight(knights, walls=["A6 A7 A8 A9"]), "painter")) == near - {"A6", "A7", "A8", "B7"}
+
+
+@pytest.mark.rule("AKQL-113")
+@pytest.mark.parametrize(
+    ("first", "second", "offered"), [("A2", "J9", True), ("J9", "A2", False)], ids=["goes away", "stays"]
+)
+def test_whether_a_fourth_painted_wall_cuts_the_field_is_seen_without_the_first(first, second, offered):
+    knights = {"painter": at(0, "C1"), "hollow": at(1, "J5"), "king": at(1, "J10")}
+    walls = [{"cells": name, "life": 10, "painter": "painter"} for name in (first, second, "H7")]
+    assert ("B1" in uses(fight(knights, walls=walls), "painter")) is offered, "with A2 a wall, B1 would shut A1 in"

@@ -1,7 +1,9 @@
 // A table: live updates, the board as something to click, everything by keyboard. The page works without this, by plain
 // forms; with it nothing reloads.
 import "./board.js";
+import "./sight.js";
 import { dressCopies, store } from "./site.js";
+import "./tally.js";
 
 const table = document.getElementById("table");
 const { base, csrf, title } = table.dataset;
@@ -293,15 +295,17 @@ function choose(option) {
 
 function closePop() { clearTimeout(hovering); pop.hidden = true; pop.replaceChildren(); pop.classList.remove("menu", "pinned"); delete pop.dataset.for; }
 
-// Beside what it is about, so that nothing next to it is covered; above or below where there is no room.
-function placePop(element) {
+// Beside what it is about, so that nothing next to it is covered; above or below where there is no room. What shows its sight
+// on the board while it is pointed at (sight.js) has its sheet at the board's other side, out of the way.
+function placePop(element, aside) {
   const area = pop.parentElement.getBoundingClientRect();
   const box = element.getBoundingClientRect();
   const [width, height, gap] = [pop.offsetWidth, pop.offsetHeight, 10];
   const within = (wanted, size, low, high) => Math.max(low, Math.min(wanted, high - size));
   const top = Math.max(area.top, 4), bottom = Math.max(area.bottom, Math.min(innerHeight - 4, area.bottom + 200));
   let x, y;
-  if (box.right + gap + width <= area.right) x = box.right + gap;
+  if (aside) x = box.left + box.width / 2 < area.left + area.width / 2 ? area.right - width - 4 : area.left + 4;
+  else if (box.right + gap + width <= area.right) x = box.right + gap;
   else if (box.left - gap - width >= area.left) x = box.left - gap - width;
   if (x !== undefined) {
     y = within(box.top + box.height / 2 - height / 2, height, top, bottom);
@@ -329,6 +333,7 @@ function openPop(element, withOptions, pinned = false) {
       const button = document.createElement("button");
       button.type = "button";
       button.className = "option";
+      button.dataset.key = option.value ?? "";
       button.textContent = option.textContent;
       button.addEventListener("click", () => choose(option));
       menu.append(button);
@@ -337,7 +342,7 @@ function openPop(element, withOptions, pinned = false) {
   }
   if (sheet) pop.append(sheet.cloneNode(true));
   pop.hidden = false;
-  placePop(element);
+  placePop(element, !able.length && "cover" in element.dataset);
   if (able.length) pop.querySelector("button").focus();
 }
 
@@ -403,8 +408,9 @@ function pointOnBoard(event) {
   const svg = event.target.closest("svg");
   if (!form || !svg) return;
   const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-  form.querySelector("[name=x]").value = Math.round(at.x);
-  form.querySelector("[name=y]").value = Math.round(at.y);
+  const scale = Number(form.dataset.scale || 1);
+  form.querySelector("[name=x]").value = Math.round(at.x) / scale;
+  form.querySelector("[name=y]").value = Math.round(at.y) / scale;
   form.querySelector("button").focus();
 }
 
