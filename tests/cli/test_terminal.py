@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from roundtable.cli import main
-from roundtable.cli.questions import show_question
+from roundtable.cli.questions import show_options, show_question
 from roundtable.cli.reading import explain
 from roundtable.kernel.asks import Choose
 from roundtable.kernel.events import Event
 from roundtable.kernel.match import Match
-from roundtable.kernel.options import Option
+from roundtable.kernel.options import Option, OptionList
 from tests.kernel.toy import known
 
 Run = Callable[..., str]
@@ -235,3 +235,10 @@ def test_a_run_of_options_shares_a_line_only_where_the_labels_say_no_more_than_t
         ["1", "Cleave (only take it)"], ["2", "Rend (only take it)"],
         ["3", "Lunge (only take it)"], ["4", "Pounce (only take it)"],
     ]  # fmt: skip
+
+
+def test_options_that_their_heading_names_share_a_line() -> None:
+    options = [Option(f"piece {n}", f"L piece {shape}", group="L piece") for n, shape in enumerate(("█·", "·█"))]
+    options.append(Option("piece 7", "O piece ██", group="O piece"))
+    shown = show_options(OptionList([*options, Option("none", "None at all")]), False)
+    assert shown.split("\n") == ["  L piece", "       1 █·  2 ·█", "  O piece", "       3 ██", "    4  None at all"]
