@@ -25,6 +25,7 @@ from .errors import handle
 from .house import House
 from .limits import Limits
 from .pages import PAGES
+from .primers import primer
 from .static import STATIC, static_url
 
 CONTENT_POLICY = (
@@ -116,7 +117,12 @@ def renderer() -> Any:
         lstrip_blocks=True,
     )
     environment.globals.update(
-        static=static_url, dice=art.dice, picture=art.picture, seat_mark=art.seat_mark, csrf_field=CSRF_FIELD
+        static=static_url,
+        dice=art.dice,
+        picture=art.picture,
+        primer=primer,
+        seat_mark=art.seat_mark,
+        csrf_field=CSRF_FIELD,
     )
 
     def render(request: Request[Any, Any, Any], template: str, /, **values: Any) -> str:
