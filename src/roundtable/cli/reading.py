@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from textwrap import fill
 
 from roundtable.kernel import ledger
@@ -60,13 +61,16 @@ def list_rules(game: str, search: str) -> str:
 
 
 def explain(events: list[Event], names: list[str]) -> Iterator[str]:
-    """What happened, and the rule behind each line."""
-    for event in events:
-        yield event.sentence(names)
-        for line in event.details():
-            yield fill(line, WIDTH, initial_indent="  - ", subsequent_indent="    ")
-        if event.rule:
-            row = ledger.row(event.rule)
+    """What happened, and the rule behind each line; each rule is told once."""
+    told = {""}
+    for rule, together in groupby(events, key=lambda event: event.rule):
+        for event in together:
+            yield event.sentence(names)
+            for line in event.details():
+                yield fill(line, WIDTH, initial_indent="  - ", subsequent_indent="    ")
+        if rule not in told:
+            told.add(rule)
+            row = ledger.row(rule)
             yield fill(f"{row.id}: {row.statement}", WIDTH, initial_indent="    ", subsequent_indent="    ")
             if row.ruling and row.ruling != "As stated.":
                 yield fill(f"Ruled here: {row.ruling}", WIDTH, initial_indent="    ", subsequent_indent="    ")

@@ -31,7 +31,7 @@ def test_only_contact_with_an_enemy_is_melee():
 @pytest.mark.rule("KK-179")
 def test_a_figure_chooses_one_opponent_and_can_strike_only_him():
     figures = [ANN, BOB, foe("cob", "billman", 30, 19, facing=0)]
-    scene = fight("2 9  9 1  9 9 9  1 1 1", *figures, answers=["each", "bob"])
+    scene = fight("2 9  9 1  9 9 9  1 1 1", *figures, answers=["bob"])
     """Ann (2) against Bob (9): he strikes. Cob (9) against Ann (1): he strikes too; Ann could only have avoided it."""
     bouts = [(d["a"], d["b"], d["strikes"]) for d in scene.details("KK-211")]
     assert bouts == [("ann", "bob", "bob"), ("cob", "ann", "cob")]
@@ -41,7 +41,7 @@ def test_a_figure_chooses_one_opponent_and_can_strike_only_him():
 @pytest.mark.rule("KK-179")
 def test_one_attacked_in_a_further_bout_avoids_but_does_not_strike():
     figures = [ANN, BOB, foe("cob", "billman", 30, 19, facing=0)]
-    scene = fight("5 5  1 9", *figures, answers=["each", "bob"])
+    scene = fight("5 5  1 9", *figures, answers=["bob"])
     second = scene.details("KK-211")[1]
     assert second["a"] == "cob" and second["totals"] == [10, 18] and second["strikes"] == ""
     assert scene["cob"].stamina == 8
@@ -55,8 +55,8 @@ def test_the_side_with_priority_chooses_first():
         man("a2", "billman", 32, 20),
         foe("b2", "billman", 33, 20),
     ]
-    scene = Scene(*figures, priority=1).plays("melee", answers=["each", "a2", "suggested"], until="bouts")
-    assert [ask.seat for ask in scene.asked] == [1, 1, 0]
+    scene = Scene(*figures, priority=1).plays("melee", answers=["a2", "b2"], until="bouts")
+    assert [ask.seat for ask in scene.asked] == [1, 0]
     assert scene.state.opponents["b1"] == "a2"
 
 
@@ -68,7 +68,7 @@ def test_bouts_are_simultaneous():
         foe("bob", "billman", 30, 21, stamina=1),
         foe("cob", "billman", 30, 19, facing=0),
     ]
-    scene = fight("9 1  9 1  9 9 9  9 9 9  1", *figures, answers=["each", "bob"])
+    scene = fight("9 1  9 1  9 9 9  9 9 9  1", *figures, answers=["bob"])
     assert scene["ann"].gone == "disabled" and scene["bob"].gone == "disabled"
 
 
@@ -129,7 +129,7 @@ def test_a_tie_is_a_failure():
 @pytest.mark.rule("KK-202")
 def test_bouts_against_others_neither_count_nor_change_the_value():
     figures = [man("ann", "spearman", 30, 20), foe("bob", "billman", 30, 21), foe("cob", "billman", 30, 19, facing=0)]
-    scene = fight("5 5  9 1  1 1  1 1 1", *figures, answers=["each", "bob"])
+    scene = fight("5 5  9 1  1 1  1 1 1", *figures, answers=["bob"])
     scene.state.turn += 1
     assert weapon_value(scene.play, scene["ann"], scene["cob"]) == 6
 
@@ -299,6 +299,25 @@ def test_a_tired_striker_does_less():
 
 def test_combat_factors_are_shown_before_one_chooses():
     scene = Scene(ANN, BOB, foe("cob", "peasant", 30, 19, facing=0))
-    scene.plays("melee", answers=["each", "cob"], until="bouts")
+    scene.plays("melee", answers=["cob"], until="bouts")
     assert scene.options_of() == {"bob": "bob: your factor 9 against 9", "cob": "cob: your factor 9 against 5"}
     assert total(combat_factor(scene.play, scene["cob"], scene["ann"])) == 5
+
+
+@pytest.mark.rule("KK-179")
+def test_with_several_who_must_choose_the_suggestion_is_one_answer():
+    """Both touch two enemies; Ann had charged Cob, and Pat has the better of the peasant."""
+    figures = [
+        man("ann", "billman", 30, 20, target="cob"),
+        man("pat", "billman", 40, 20),
+        foe("bob", "billman", 30, 21),
+        foe("cob", "billman", 30, 19, facing=0),
+        foe("dob", "billman", 40, 21),
+        foe("pea", "peasant", 40, 19, facing=0),
+    ]
+    scene = Scene(*figures).plays("melee", answers=["suggested"], until="bouts")
+    assert scene.options_of()["suggested"] == "As suggested: ann against cob, pat against pea"
+    assert (scene.state.opponents["ann"], scene.state.opponents["pat"]) == ("cob", "pea")
+    picked = Scene(*figures).plays("melee", answers=["each", "bob", "dob"], until="bouts")
+    assert (picked.state.opponents["ann"], picked.state.opponents["pat"]) == ("bob", "dob")
+    assert list(picked.options_of(1)) == ["cob", "bob"], "what is suggested comes first"

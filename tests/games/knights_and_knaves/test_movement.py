@@ -517,7 +517,9 @@ def test_a_mount_free_to_turn_may_also_bend_its_way_to_get_around_an_enemy():
     assert kay.contact and in_contact(kay.base, scene["far"].base)
     start, corner, end = (tuple(point) for point in scene.events("KK-018")[-2].data["path"])
     """Two legs alike, and never through the one in the way."""
-    assert abs(length(start, corner) - length(corner, end)) <= 103 and length(start, corner) + length(corner, end) <= 2400
+    assert (
+        abs(length(start, corner) - length(corner, end)) <= 103 and length(start, corner) + length(corner, end) <= 2400
+    )
     near = scene["near"].base
     for a, b in ((start, corner), (corner, end)):
         for step in range(101):

@@ -227,8 +227,15 @@ def uncontrolled(play: Play) -> Steps[None]:
             figure.weapon = figure.weapons[0]
             rolled.append((figure, roll))
             details.append(
-                {"figure": figure.id, "name": figure.name, "roll": roll, "parts": shown(parts), "result": result,
-                 "sum": [["rolled", roll], *shown(parts)], "end": RESULTS[result]}
+                {
+                    "figure": figure.id,
+                    "name": figure.name,
+                    "roll": roll,
+                    "parts": shown(parts),
+                    "result": result,
+                    "sum": [["rolled", roll], *shown(parts)],
+                    "end": RESULTS[result],
+                }
             )
             if play.options.ask_uncontrolled and result.endswith("melee_or_shoot"):
                 asked.append(figure)

@@ -147,7 +147,7 @@ def ready(play: Play) -> Steps[None]:
             continue
         answer = yield Choose(
             seat,
-            f"{len(able)} of your shooters are in command range. Who makes ready to shoot?",
+            f"Your shooters in command range: {play.names(able)}. Who makes ready to shoot?",
             [Option("all", "All of them"), Option("pick", "Only some"), Option("none", "Nobody")],
             rule="KK-065",
         )
@@ -205,7 +205,14 @@ def readiness_rolls(play: Play, able: Sequence[Figure]) -> None:
             end = "ready" if figure.ready else "not ready"
             needs = readiness_words(play, figure)
             details.append(
-                {"figure": figure.id, "name": figure.name, "rolls": rolls, "ready": figure.ready, "needs": needs, "end": end}
+                {
+                    "figure": figure.id,
+                    "name": figure.name,
+                    "rolls": rolls,
+                    "ready": figure.ready,
+                    "needs": needs,
+                    "end": end,
+                }
             )
         play.table.tell(
             rule, "{n} of {side} made ready to shoot: {end}.", dice=dice,

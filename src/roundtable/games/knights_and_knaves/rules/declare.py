@@ -108,9 +108,7 @@ def charge_options(play: Play, figure: Figure) -> list[Option]:
                     Option(f"{pace} {enemy.id}", f"{pace.capitalize()} at {enemy.name}", f"figure {enemy.id}", "KK-018")
                 )
     if not options:
-        options = [
-            Option(pace, f"{pace.capitalize()}: nobody can be reached") for pace in paces(figure)
-        ]
+        options = [Option(pace, f"{pace.capitalize()}: nobody can be reached") for pace in paces(figure)]
     return options
 
 
@@ -147,7 +145,7 @@ def begin_charge(play: Play, figure: Figure, enemy: Figure, pace: str) -> None:
     figure.target = enemy.id
     play.log(
         "KK-018", "{name} charges {target} at a {pace}.",
-        name=figure.name, figure=figure.id, target=enemy.name, pace=pace,
+        name=figure.name, figure=figure.id, target=enemy.name, pace=pace, run="Charges are declared.",
     )  # fmt: skip
 
 

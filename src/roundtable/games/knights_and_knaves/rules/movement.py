@@ -36,6 +36,8 @@ COMPASS_WORDS = {
     "s": "south", "sw": "south-west", "w": "west", "nw": "north-west",
 }  # fmt: skip
 FAR = 10_000
+CHARGING, FLEEING = "Chargers move.", "Routing figures flee."
+"""How the moves of many figures are told as one."""
 
 
 def moves(play: Play) -> Steps[None]:
@@ -118,7 +120,14 @@ def move_figure(play: Play, figure: Figure) -> Steps[int]:
 # --- carrying a move out ----------------------------------------------------------------------------------------------
 
 
-def go(play: Play, figure: Figure, course: Course, rule: str, text: str = "{name} moves {inches} inches.") -> None:
+def go(
+    play: Play,
+    figure: Figure,
+    course: Course,
+    rule: str,
+    text: str = "{name} moves {inches} inches.",
+    run: str = "Figures move.",
+) -> None:
     """Put a figure at the end of its course, with the fatigue of its pace (KK-106, KK-115)."""
     if course.end != figure.at:
         start = figure.at
@@ -127,21 +136,23 @@ def go(play: Play, figure: Figure, course: Course, rule: str, text: str = "{name
         figure.facing = course.facing
         play.log(
             rule, text, name=figure.name, figure=figure.id, inches=round(course.distance / 100, 1),
-            path=[list(start), *(list(point) for point in course.points[1:])],
+            path=[list(start), *(list(point) for point in course.points[1:])], run=run,
         )  # fmt: skip
-        tire(play, figure)
+        tire(play, figure, run)
     elif figure.mounted and free_to_turn(figure):
         figure.facing = course.facing
     if not figure.moved and figure.mounted:
         figure.pace = "stand"
 
 
-def tire(play: Play, figure: Figure) -> None:
+def tire(play: Play, figure: Figure, run: str) -> None:
     """KK-106, KK-115: a run or a gallop costs a level of fatigue."""
     if figure.pace in ("run", "gallop"):
         figure.tired += 1
         row = "KK-106" if figure.mounted else "KK-115"
-        play.log(row, "{name} tires: fatigue {level}.", name=figure.name, figure=figure.id, level=figure.fatigue)
+        play.log(
+            row, "{name} tires: fatigue {level}.", name=figure.name, figure=figure.id, level=figure.fatigue, run=run
+        )
 
 
 def face_enemy(play: Play, figure: Figure) -> None:
@@ -171,7 +182,7 @@ def rout_move(play: Play, figure: Figure) -> None:
         course = compelled(play, figure, enemy.at, figure.pace, away=True, leaves=True, turns_freely=True)
     else:
         course = compelled(play, figure, own_edge(play, figure), figure.pace, leaves=True, turns_freely=True)
-    go(play, figure, course, "KK-047", "{name} flees {inches} inches.")
+    go(play, figure, course, "KK-047", "{name} flees {inches} inches.", FLEEING)
     if course.stopped == "edge":
         lose(play, figure, "KK-016", "{name} flees from the field.")
 
@@ -202,22 +213,28 @@ def charge_move(play: Play, figure: Figure) -> None:
         course = charge_course(play, figure, target, figure.pace, is_half(figure))
         if course is None:
             course = course_to(play, figure, target.at, figure.pace, is_half(figure))
-    go(play, figure, course, "KK-018", "{name} charges {inches} inches.")
+    go(play, figure, course, "KK-018", "{name} charges {inches} inches.", CHARGING)
     if target.on_table and in_contact(figure.base, target.base):
         figure.contact = True
         if not figure.moved:
             figure.pace = "stand"
-        play.log("KK-018", "{name} is upon {target}.", name=figure.name, figure=figure.id, target=target.name)
+        rule, words = "KK-018", "{name} is upon {target}."
     elif not target.on_table or not play.field.touching(figure):
-        play.log("KK-100", "{name} does not reach {target}.", name=figure.name, figure=figure.id, target=target.name)
+        rule, words = "KK-100", "{name} does not reach {target}."
+    else:
+        return
+    play.log(rule, words, name=figure.name, figure=figure.id, target=target.name, run=CHARGING)
 
 
 def met(play: Play, figure: Figure, target: Figure) -> None:
     """KK-018: of two who charge each other the second is met on his way: his charge has made contact too, at its pace."""
     if target.target == figure.id and target.contact and in_contact(figure.base, target.base):
         figure.contact = True
-        play.log("KK-018", "{name} meets the charge of {target}.", name=figure.name, figure=figure.id, target=target.name)
-        tire(play, figure)
+        play.log(
+            "KK-018", "{name} meets the charge of {target}.",
+            name=figure.name, figure=figure.id, target=target.name, run=CHARGING,
+        )  # fmt: skip
+        tire(play, figure, CHARGING)
 
 
 def withdraw_move(play: Play, figure: Figure) -> None:

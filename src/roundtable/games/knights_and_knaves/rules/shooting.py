@@ -232,9 +232,7 @@ def unit_targets(play: Play, unit: Unit, shooters: Sequence[Figure]) -> list[Opt
     able = [found[0][1] for found in seen.values() if found and found[0][1].hit]
     if able:
         easiest = min(able, key=lambda a: a.hit)
-        options.append(
-            Option("at will", f"At will: {len(able)} can hit, the best {easiest.words}", rule="KK-133")
-        )
+        options.append(Option("at will", f"At will: {len(able)} can hit, the best {easiest.words}", rule="KK-133"))
     enemies = {target.unit: None for found in seen.values() for target, a in found if a.hit}
     for enemy in enemies:
         aims = [(a, target) for found in seen.values() for target, a in found[:8] if target.unit == enemy and a.hit]
