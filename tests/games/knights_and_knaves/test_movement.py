@@ -605,3 +605,30 @@ def test_those_who_cannot_reach_anybody_at_the_pace_ordered_move_instead():
     far = scene["far"]
     assert (scene["kay"].target, scene["kay"].pace) == ("bob", "walk")
     assert (far.target, far.chit, far.pace) == ("", "move", "walk")
+
+
+@pytest.mark.rule("KK-303", "KK-087")
+def test_an_order_for_a_unit_is_not_for_those_of_it_out_of_command():
+    scene = Scene(
+        man("ann", "billman", 30, 20, unit="u", commanded=True, chit="move"),
+        man("unc", "billman", 10, 20, unit="u", chit="move", result="half_move"),
+        FAR,
+    )
+    scene.plays("declare", answers=["run"], until="charges")
+    assert (scene["ann"].pace, scene["unc"].pace) == ("run", "walk")
+    alone = Scene(man("unc", "billman", 10, 20, chit="move", result="half_move"), FAR)
+    assert alone.plays("declare", until="charges").asked == []
+
+
+@pytest.mark.rule("KK-017")
+@pytest.mark.parametrize(("dice", "hurt"), [("5 5", 0), ("6 5  9 9 9", 8)])
+def test_one_who_breaks_off_is_struck_only_by_a_higher_total(dice, hurt):
+    """Both have factor 9; a tie strikes nobody, and a blow that takes all his stamina ends him there."""
+    scene = Scene(
+        man("ann", "billman", 30, 20, commanded=True, chit="move", pace="walk"),
+        foe("bob", "billman", 30, 21),
+        options={"allow_break_off": True},
+    )
+    scene.plays("moves", dice=dice)
+    ann = scene["ann"]
+    assert ann.hurt == hurt and (ann.at, ann.gone) == (((3000, 1200), "") if not hurt else ((3000, 2000), "disabled"))

@@ -26,7 +26,7 @@ class KnightsAndKnaves:
         "Two retinues meet on a measured field: command, charge, shoot and stand fast until one side has had enough."
     )
     ledgers: Sequence[str] = ("knights_and_knaves",)
-    version = 1
+    version = 2
     state_type = Battle
     options_type = Options
     seats = (2, 8)
