@@ -435,7 +435,8 @@ def test_a_whole_unit_keeps_its_formation():
 
 def test_single_figures_are_moved_and_faced_one_by_one():
     scene = Scene(mover("a1", "billman", 20, 20, unit="u"), mover("a2", "billman", 22, 20, unit="u"), FAR)
-    scene.plays("moves", answers=["each", "n", "w", "point", [2500, 2000], "enemy"])
+    scene.plays("moves", answers=["each", "face", "w", "n", "point", [2500, 2000]])
+    assert "face" in scene.options_of(1) and "face" not in scene.options_of(3)
     assert scene["a1"].at == (2000, 2800) and scene["a1"].facing == 270
     assert scene["a2"].at == (2500, 2000) and scene["a2"].facing not in (0, 90)
 
