@@ -321,3 +321,30 @@ def test_with_several_who_must_choose_the_suggestion_is_one_answer():
     picked = Scene(*figures).plays("melee", answers=["each", "bob", "dob"], until="bouts")
     assert (picked.state.opponents["ann"], picked.state.opponents["pat"]) == ("bob", "dob")
     assert list(picked.options_of(1)) == ["cob", "bob"], "what is suggested comes first"
+
+
+def factors_after(failed_on, turn, *others, apart=False):
+    """Ann's pole arm failed against Bob in one turn; her part of the bout with him in another."""
+    bob = foe("bob", "billman", 30, 31 if apart else 21)
+    ann = man("ann", "billman", 30, 20, failed={"pole_arm bob": failed_on})
+    return Scene(ann, bob, *others, turn=turn)
+
+
+@pytest.mark.rule("KK-202")
+def test_a_failed_weapon_is_restored_by_a_full_turn_out_of_contact():
+    def parts(scene, dice):
+        scene.plays("melee", dice=dice, until="falls")
+        return dict(scene.details("KK-211")[0]["parts"][0])["factor"]
+
+    assert parts(factors_after(5, 6), "7 5") == 5 + 2, "still in contact the turn after"
+    assert parts(factors_after(5, 7), "5 5") == 5 + 4, "out of contact throughout turn 6"
+
+
+@pytest.mark.rule("KK-202")
+def test_fighting_somebody_else_meanwhile_does_not_keep_the_failure():
+    """Out of contact with Bob in turn 6, though in contact with Cob."""
+    scene = factors_after(5, 6, foe("cob", "billman", 30, 19, facing=0), apart=True)
+    scene.plays("melee", dice="5 5", until="falls")
+    scene.state.turn = 7
+    scene.play.field.place(scene["bob"], (3000, 2100))
+    assert weapon_value(scene.play, scene["ann"], scene["bob"]) == 4
