@@ -348,3 +348,23 @@ def test_fighting_somebody_else_meanwhile_does_not_keep_the_failure():
     scene.state.turn = 7
     scene.play.field.place(scene["bob"], (3000, 2100))
     assert weapon_value(scene.play, scene["ann"], scene["bob"]) == 4
+
+
+@pytest.mark.parametrize(
+    ("weapon", "first", "after"),
+    [
+        pytest.param("two_handed_ax", 4, 3, marks=pytest.mark.rule("KK-194", "KK-199", "KK-202")),
+        pytest.param("two_handed_sword", 4, 3, marks=pytest.mark.rule("KK-194", "KK-202")),
+        pytest.param("short_spear", 4, 2, marks=pytest.mark.rule("KK-195", "KK-202")),
+        pytest.param("long_spear", 6, 0, marks=pytest.mark.rule("KK-196", "KK-202")),
+        pytest.param("sword", 4, 4, marks=pytest.mark.rule("KK-192")),
+    ],
+)
+def test_weapons_of_classes_three_to_five_lose_their_first_value_by_failing(weapon, first, after):
+    """Ann's total is lower than the chief's, whose blow does nothing to her."""
+    scene = Scene(
+        man("ann", "billman", 30, 20, weapon=weapon, full=99, stamina=99), foe("bob", "chief", 30, 21, weapon="dagger")
+    )
+    assert weapon_value(scene.play, scene["ann"], scene["bob"]) == first
+    scene.plays("melee", dice="1 9 1", until="falls")
+    assert weapon_value(scene.play, scene["ann"], scene["bob"]) == after
