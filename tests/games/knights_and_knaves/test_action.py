@@ -338,3 +338,17 @@ def test_into_melee_goes_for_the_nearest_enemy_that_can_be_reached():
     )
     scene.plays("uncontrolled", dice="9", until="panic").plays("declare", until="charges")
     assert (scene["bil"].chit, scene["bil"].target) == ("charge", "cob")
+
+
+@pytest.mark.rule("KK-018")
+def test_the_enemies_one_can_charge_come_nearest_first():
+    from roundtable.games.knights_and_knaves.rules.action import charge_targets
+
+    scene = Scene(
+        man("ann", "billman", 30, 20),
+        foe("abe", "billman", 36, 20),
+        foe("zed", "billman", 30, 23),
+        foe("kim", "billman", 25, 20),
+    )
+    assert [enemy.id for enemy, _ in charge_targets(scene.play, scene["ann"])] == ["zed", "kim", "abe"]
+    assert [enemy.id for enemy, _ in charge_targets(scene.play, scene["ann"], limit=1)] == ["zed"]
