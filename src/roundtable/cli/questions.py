@@ -21,7 +21,7 @@ from roundtable.kernel.options import Option, OptionSet
 
 WIDTH = 100
 RUN = 4
-"""So many options that differ only in their last word are shown on one line."""
+"""So many options whose keys and labels differ only in their last word are shown on one line."""
 
 
 class Unclear(Exception):
@@ -65,21 +65,31 @@ def show_options(options: OptionSet, colour: bool) -> str:
             group = members[0][1].group
             if group:
                 lines.append(paint(f"  {group}", "bold", on=colour))
-        if len(members) < RUN:
+        if group and all(option.label.rpartition(" ")[0] == group for _, option in members):
+            # The heading says all but one word of each.
+            lines += _run_lines("", [(number, option.label.rpartition(" ")[2]) for number, option in members])
+        elif len(members) < RUN or not all(option.label.endswith(_last_word(option)) for _, option in members):
             lines += [f"  {number:3}  {option.label}" for number, option in members]
         else:
-            lines += _run_lines(members)
+            lines += _run_lines(_head(members), [(number, _last_word(option)) for number, option in members])
     return "\n".join(lines)
 
 
-def _run_lines(members: list[tuple[int, Option]]) -> list[str]:
-    """A run on few lines: what the labels have in common once, then a number and the word that differs for each."""
-    words = [option.key.rpartition(" ")[2] for _, option in members]
+def _head(members: list[tuple[int, Option]]) -> str:
+    """What the labels of a run have in common."""
     common = commonprefix([option.label for _, option in members])  # noqa: RUF071  # by character is what is wanted
-    head = common[: common.rfind(" ") + 1].strip() or members[0][1].key.rpartition(" ")[0]
-    listed = "  ".join(f"{number}\u00a0{word}" for (number, _), word in zip(members, words))
-    wrapped = wrap(f"{head}  {listed}", WIDTH - 7, subsequent_indent="  ", break_long_words=False)
+    return common[: common.rfind(" ") + 1].strip() or members[0][1].key.rpartition(" ")[0]
+
+
+def _run_lines(head: str, words: list[tuple[int, str]]) -> list[str]:
+    """A run on few lines: what all have in common once, then a number and the word that differs for each."""
+    listed = "  ".join(f"{number}\u00a0{word}" for number, word in words)
+    wrapped = wrap(f"{head}  {listed}".strip(), WIDTH - 7, subsequent_indent="  ", break_long_words=False)
     return [f"       {line}".replace("\u00a0", " ") for line in wrapped]
+
+
+def _last_word(option: Option) -> str:
+    return option.key.rpartition(" ")[2]
 
 
 def read_answer(ask: Ask, line: str) -> Json:

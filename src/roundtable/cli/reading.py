@@ -61,15 +61,17 @@ def list_rules(game: str, search: str) -> str:
 
 
 def explain(events: list[Event], names: list[str]) -> Iterator[str]:
-    """What happened, and the rule behind each line; each rule is told once."""
-    told = {""}
-    for rule, together in groupby(events, key=lambda event: event.rule):
-        for event in together:
+    """What happened, and the rule behind it: once for lines in a row that come of the same one, and in full only once."""
+    told: list[str] = []
+    for rule, by_rule in groupby(events, key=lambda event: event.rule):
+        for event in by_rule:
             yield event.sentence(names)
             for line in event.details():
                 yield fill(line, WIDTH, initial_indent="  - ", subsequent_indent="    ")
-        if rule not in told:
-            told.add(rule)
+        if rule in told:
+            yield f"    {rule}, as above"
+        elif rule:
+            told.append(rule)
             row = ledger.row(rule)
             yield fill(f"{row.id}: {row.statement}", WIDTH, initial_indent="    ", subsequent_indent="    ")
             if row.ruling and row.ruling != "As stated.":

@@ -293,8 +293,10 @@ class Terminal:
             partial.replace(path)
             self._saved = len(self.match.entries)
             print(f"Saved as {path}. Go on with: roundtable play --load {path}")
-        except (OSError, BadSave) as error:
-            print(f"Not saved: {error}")
+        except OSError as error:
+            print(f"Not saved as {path}: {error.strerror or error}.")
+        except BadSave as error:
+            print(f"Not saved: {error}.")
 
     def _policy(self, seat: int, rest: str) -> None:
         effect, _, policy = rest.partition(" ")

@@ -469,8 +469,8 @@ class ChoosePoint(Ask):
         before, _, after = digits.partition(".")
         if not (before + after).isdecimal() or len(text) > 12 or (after and self.scale == 1):
             raise ValueError(f"{text[:20]!r} is not a {'whole ' if self.scale == 1 else ''}number")
-        tenths: int = 10 ** len(after)
-        return sign * round(int(before + after) * self.scale / tenths)
+        parts: int = 10 ** len(after)
+        return sign * round(int(before + after) * self.scale / parts)
 
 
 class WriteText(Ask):

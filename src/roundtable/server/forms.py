@@ -17,7 +17,7 @@ from .hosting import ClockWish, MatchWish, SeatWish
 from .room import Refused
 
 NOT_USED = "none"
-MAX_WITH_FILES = 1024 * 1024
+MAX_WITH_FILES = 256 * 1024
 """The most bytes of a form that may carry files: a deck, a map."""
 THEN = ("wait", "bot", "forfeit")
 

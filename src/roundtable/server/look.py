@@ -82,6 +82,8 @@ class TableLook(msgspec.Struct):
     offer: Offer | None
     policies: list[PolicyLook]
     outcome: Outcome | None
+    rematch: str
+    """The id of the match that was set up again after this one, or nothing."""
     commitment: str
     seed: str | None
     """The dice seed, in hexadecimal, once the match is over."""
@@ -194,6 +196,7 @@ def look(room: Room, roles: Roles, seat: int | None, hub: Hub, log_from: int = 0
         offer=room.offer,
         policies=policies_of(room, seat),
         outcome=match.outcome if match is not None else None,
+        rematch=room.rematch,
         commitment=room.commitment,
         seed=room.record.seed.hex() if over else None,
         clock=room.record.clock,
