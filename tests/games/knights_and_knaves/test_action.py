@@ -356,13 +356,13 @@ def test_the_enemies_one_can_charge_come_nearest_first():
 
 @pytest.mark.rule("KK-018", "KK-075")
 def test_a_charge_around_what_is_in_the_way_is_offered_too():
-    """A wall stands in the straight way to the only enemy; a runner gets around its end."""
-    wall = [{"kind": "wall", "line": [[28, 23], [31, 23]]}]
+    """A low wall stands in the straight way to the only enemy; a runner gets around its end."""
+    wall = [{"kind": "waist wall", "line": [[28, 23], [31, 23]]}]
     figures = [man("ann", "longbowman", 30, 20, commanded=True), foe("bob", "billman", 30, 26, stunned=9)]
     scene = Scene(*figures, terrain=wall).plays("chits", answers=["charge"], until="uncontrolled")
     scene.plays("declare")
     assert scene["ann"].contact
-    long_wall = [{"kind": "wall", "line": [[10, 23], [50, 23]]}]
+    long_wall = [{"kind": "waist wall", "line": [[10, 23], [50, 23]]}]
     shut = Scene(*figures, terrain=long_wall).plays("chits", answers=["stay"], until="uncontrolled")
     assert "charge" not in shut.options_of()
 
