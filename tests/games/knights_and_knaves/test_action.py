@@ -360,7 +360,7 @@ def test_a_charge_around_what_is_in_the_way_is_offered_too():
     wall = [{"kind": "waist wall", "line": [[28, 23], [31, 23]]}]
     figures = [man("ann", "longbowman", 30, 20, commanded=True), foe("bob", "billman", 30, 26, stunned=9)]
     scene = Scene(*figures, terrain=wall).plays("chits", answers=["charge"], until="uncontrolled")
-    scene.plays("declare")
+    scene.plays("declare", answers=["run bob"])
     assert scene["ann"].contact
     long_wall = [{"kind": "waist wall", "line": [[10, 23], [50, 23]]}]
     shut = Scene(*figures, terrain=long_wall).plays("chits", answers=["stay"], until="uncontrolled")
