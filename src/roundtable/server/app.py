@@ -24,6 +24,7 @@ from .config import ENVIRONMENT, Config
 from .errors import handle
 from .house import House
 from .limits import Limits
+from .look import folded
 from .pages import PAGES
 from .primers import primer
 from .static import STATIC, static_url
@@ -124,6 +125,8 @@ def renderer() -> Any:
         seat_mark=art.seat_mark,
         csrf_field=CSRF_FIELD,
     )
+
+    environment.filters["folded"] = folded
 
     def render(request: Request[Any, Any, Any], template: str, /, **values: Any) -> str:
         house: House = request.app.state.house
