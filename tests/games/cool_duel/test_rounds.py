@@ -340,7 +340,13 @@ def test_choices_before_the_duel_are_hidden_until_all_have_chosen():
         view = match.view(seat)
         assert view.duel.drafts[seat].build.class_ == own
         assert view.duel.drafts[other].build.class_ == ""
-        assert "Longsword" not in GAME.svg(match.view(1))
+    otherwise = Match.new(GAME, seed=1, options={"map": "Ave"})
+    otherwise.answer(0, "pirate")
+    otherwise.answer(1, "hunter")
+    otherwise.answer(0, "right dagger")
+    otherwise.answer(1, "both composite-bow")
+    assert GAME.svg(match.view(1)) == GAME.svg(otherwise.view(1))
+    assert GAME.sheets(match.view(1)) == GAME.sheets(otherwise.view(1))
     assert all(draft.build.class_ == "" for draft in match.view(None).duel.drafts)
     assert not any("HP 184" in event.sentence() for event in match.log_for(0))
     match.answer(0, "done")
@@ -349,6 +355,14 @@ def test_choices_before_the_duel_are_hidden_until_all_have_chosen():
     match.answer(1, "Bo")
     assert [build.class_ for build in match.view(None).duel.builds] == ["Knight", "Hunter"]
     assert "fights as Bo, Hunter" in " ".join(event.sentence() for event in match.log_for(0))
+
+
+@pytest.mark.rule("CD-025")
+def test_quick_setup_spends_the_extra_points():
+    match = Match.new(GAME, seed=4, options={"quick_setup": True, "extra_attribute_points": 10})
+    for build in match.state.builds:
+        assert sum(build.points.values()) == 10
+    assert match.state.builds[0].points is not match.state.builds[1].points
 
 
 def test_quick_setup_deals_ready_made_duelists_at_once():

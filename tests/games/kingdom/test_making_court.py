@@ -172,6 +172,10 @@ def test_every_roll_is_open_to_all():
 def test_a_class_is_chosen_and_a_job_rolled():
     story = court("class and job", seats=2)
     assert story.offered == ["king", "knight", "vizier", "oracle", "ninja", "servant", "job"]
+    labels = [option.label for option in story.ask.options]
+    assert labels[0] == "King: 4, 4, 1, 0 as you like; Blade, Flag, Costume"
+    assert labels[1] == "Knight: Warfare 4, then 2, 2, 1 as you like; Blade, Armor, Ride"
+    assert labels[5] == "Servant: 2 in every score; Pan, Backpack, Lunch, Instrument; two Jobs"
     story.does("king", dice=d66(26)).does("knight", dice=d66(11))
     assert [(one.class_name, one.jobs) for one in story.state.people] == [
         ("King", ["Merchant"]),
@@ -344,6 +348,46 @@ def test_a_servant_who_learns_master_names_a_court_member():
     assert (story.ask.prompt, story.offered) == ("Whom do you serve?", ["landmaker-1", "landmaker-3"])
     story.does("landmaker-3")
     assert story.state.people[1].skills[0].choice == "2"
+
+
+@pytest.mark.rule("MYK-GEAR-009", "MYK-GEAR-007")
+@pytest.mark.parametrize(
+    ("extra", "known"), [(True, ["Ogg", "Dungeon Banquet", "Call Ally"]), (False, ["Dungeon Banquet", "Call Ally"])]
+)
+def test_where_monsters_are_neighbours_a_new_character_may_have_their_blood(extra, known):
+    from roundtable.games.kingdom.audit import problems
+
+    area = {**KINGDOM, "maps": [home({"B-1": ["Mixed Area"]})], "monster_citizens": {"Ogrekin": 2}}
+    people = [king(0, equipment_done=True), person(1, class_name="Servant", jobs=["Cook"], base={"Wit": 0})]
+    story = tale("skills", seats=2, kingdom=area, people=people, options={"mixed_area_skill_is_extra": extra})
+    story.does("hegemony", seat=0)
+    story.does("ogg", seat=1)
+    assert "no" in [option.key for option in story.match.asks[0].options]
+    story.does("no", seat=0)
+    story.does("ogrekin call-ally", seat=1)
+    one = story.state.people[1]
+    assert [skill.name for skill in one.skills] == known
+    assert "MYK-CREATE-175" not in [problem.rule for problem in problems(story.state)]
+    one.skills[-1].choice = "Elf"
+    assert "MYK-GEAR-009" in [problem.rule for problem in problems(story.state)]
+
+
+@pytest.mark.rule("MYK-GEAR-009")
+@pytest.mark.parametrize(
+    ("facilities", "corridors", "monsters"),
+    [
+        ({}, None, {"Ogrekin": 2}),
+        ({"B-1": ["Mixed Area"]}, None, {}),
+        ({"B-1": ["Mixed Area"]}, [], {"Ogrekin": 2}),
+        ({"B-1": ["Mixed Area"]}, None, {"Troll": 1}),
+    ],
+    ids=["no area", "no monsters", "not linked", "public enemy"],
+)
+def test_monster_blood_needs_a_mixed_area_in_use_and_monster_citizens(facilities, corridors, monsters):
+    area = {**KINGDOM, "maps": [home(facilities, corridors)], "monster_citizens": monsters}
+    story = tale("skills", kingdom=area, people=[king(0, equipment_done=True, equipment_rolls=-1)])
+    story.does("hegemony", dice=d66(11, 11, 11, 11))
+    assert story.state.step == "likes"
 
 
 # --- equipment -------------------------------------------------------------------------------------------------------

@@ -1,6 +1,5 @@
 """The review: what can be changed on the sheets, what the rules say to it, and the GM's last word."""
 
-import msgspec
 import pytest
 
 from roundtable.games.kingdom import realm
@@ -10,6 +9,7 @@ from roundtable.games.kingdom.quick import new_campaign
 from roundtable.games.kingdom.scores import max_hp, score
 from roundtable.kernel.dice import Dice
 from roundtable.kernel.match import Match
+from tests.games.kingdom.ledger_text import case
 from tests.games.kingdom.tale import home, king, knight, standing
 
 
@@ -115,13 +115,15 @@ def test_what_creation_does_not_give_is_refused(answers, rule):
         king(0, skills=[{"name": "Diadem", "source": "Class"}, {"name": "Human-wave Sweep", "source": "Job"}]),
         knight(1),
     ]
-    story = changing(*answers, people=people, kingdom={"maps": [home({"B-1": ["Bar"]})]})
+    kingdom = {"maps": [home({"B-1": ["Bar"]})]}
+    before = standing(seats=2, people=people, kingdom=kingdom).state
+    story = changing(*answers, people=people, kingdom=kingdom)
     if story.ask.prompt == "Which Skill?":
         story.does(story.offered[0])
-    assert story.ask.prompt == "What do you want to change?"
-    before = msgspec.msgpack.encode(story.state)
+    assert story.ask.prompt == "What else do you want to change?"
     assert story.events(rule) and story.events(rule)[0].text.startswith("{seat} cannot change this")
-    assert msgspec.msgpack.encode(story.state) == before
+    after = story.state
+    assert (after.people, after.kingdom, after.world) == (before.people, before.kingdom, before.world)
 
 
 @pytest.mark.rule("MYK-CREATE-076", "MYK-CREATE-078", "MYK-CREATE-075")
@@ -159,7 +161,20 @@ def test_the_gm_changes_a_secret_unheard():
     assert "You note: He is the Ruler." in told
     for seat in (0, 1, None):
         assert not any("Ruler" in event.sentence() for event in story.match.log_for(seat))
+    story.does("wait", seat=2)
     assert "secret" not in [option.key for option in story.match.asks[0].options]
+
+
+def test_one_player_may_change_several_things_before_the_others_are_asked_again():
+    story = changing("character", "name", "Ada the Bold")
+    assert (story.ask.seat, story.ask.prompt) == (0, "What else do you want to change?")
+    for number in range(5):
+        story.does("character", "memo", f"note {number}", seat=0)
+    assert len(story.state.people[0].memo) == 5
+    assert sorted(story.match.asks) == [0, 1], "after six changes everybody is asked again"
+    story.does("wait", seat=0).does("character", seat=1)
+    story.does("memo", "mine", "done")
+    assert story.state.reviewed == [1] and list(story.match.asks) == [0]
 
 
 def test_the_campaign_stands_when_everybody_is_content():
@@ -211,3 +226,40 @@ def test_every_edit_can_be_made_and_keeps_the_sheets_whole():
             assert Match.from_bytes(match.to_bytes()).digest() == match.digest()
             made += 1
     assert made > 2.5 * len(EDITS)
+
+
+@pytest.mark.parametrize(
+    ("rule", "fields"),
+    [
+        case("MYK-CREATE-174", {"hostility": {"0": {"score": 1, "kind": "Anger"}}}),
+        case("MYK-CREATE-179", {"surplus": [{"item": "Pan"}]}),
+        case("MYK-CREATE-197", {"medals": 1}),
+        case("MYK-CREATE-198", {"bad_statuses": ["Cursed"]}),
+        case("MYK-CREATE-171", {"followers": 2}),
+        case("MYK-CREATE-168", {"drive": 1}),
+        case("MYK-CREATE-166", {"hp": 3}),
+        case("MYK-CREATE-151", {"jobs": ["Noble", "Cook"]}),
+    ],
+)
+def test_the_audit_names_what_no_new_character_can_have(rule, fields):
+    assert rule not in [problem.rule for problem in problems(standing(people=[king(0), knight(1)], seats=2).state)]
+    found = problems(standing(people=[king(0), knight(1, **fields)], seats=2).state)
+    assert [problem.words.split(":")[0] for problem in found if problem.rule == rule] == ["Roland"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "kingdom"),
+    [
+        case("MYK-CREATE-070", {"points": {"Order": 3}}),
+        case("MYK-CREATE-084", {"voices": 11}),
+        case("MYK-CREATE-085", {"treasury": -1}),
+        case("MYK-CREATE-074", {"maps": [{**home(), "rooms": {}}]}),
+        case("MYK-CREATE-075", {"maps": [home({"A-1": ["Farm", "Bar"]})]}),
+        case("MYK-CREATE-019", {"maps": [home({"A-1": ["Farm", "Throne"]})]}),
+        case("MYK-CREATE-076", {"maps": [home(corridors=["A-1 C-3"])]}),
+        case("MYK-CREATE-076", {"maps": [home(corridors=list(realm.STRAIGHT[:10]))]}),
+    ],
+)
+def test_the_audit_names_what_no_new_kingdom_can_have(rule, kingdom):
+    assert rule not in [problem.rule for problem in problems(standing(kingdom={"points": {"Order": 2}}).state)]
+    assert [problem.rule for problem in problems(standing(kingdom=kingdom).state) if problem.rule == rule] == [rule]

@@ -18,11 +18,12 @@ from roundtable.games.kingdom.granting import (
     people_options,
 )
 from roundtable.games.kingdom.granting_people import receive
-from roundtable.games.kingdom.realm import called
+from roundtable.games.kingdom.realm import called, usable_facilities
+from roundtable.games.kingdom.reserved import slug
 from roundtable.games.kingdom.rolling import roll_on
 from roundtable.games.kingdom.scores import max_hp, score
 from roundtable.games.kingdom.state import Campaign, Character, Holding, KnownSkill
-from roundtable.games.kingdom.words import WORD_TABLES, character_name, random_word, religions
+from roundtable.games.kingdom.words import WORD_TABLES, an, character_name, random_word, religions
 from roundtable.kernel.asks import Choose, ChooseSome, Steps, WriteText
 from roundtable.kernel.options import Option
 from roundtable.kernel.table import Table
@@ -94,16 +95,18 @@ def class_and_job(table: Table) -> Steps[bool]:
     if first == "job":
         job = yield from born_as(table, who, "Birth Table", "MYK-CREATE-150")
         one.jobs.append(job)
-        table.log("MYK-CREATE-153", "{seat} is born a {job} and has yet to choose a Class.", seat=who, job=job)
-        first = yield Choose(who, f"You are a {job}. Your Class?", lambda: class_options(state, who), "MYK-CREATE-148")
+        table.log("MYK-CREATE-153", "{seat} is born {job} and has yet to choose a Class.", seat=who, job=an(job))
+        first = yield Choose(
+            who, f"You are {an(job)}. Your Class?", lambda: class_options(state, who), "MYK-CREATE-148"
+        )
     entry = next(entry for entry in books.classes if entry.name.lower() == first)
     one.class_name = entry.name
-    table.log("MYK-CREATE-148", "{seat} is a {name}.", seat=who, name=entry.name)
+    table.log("MYK-CREATE-148", "{seat} is {name}.", seat=who, name=an(entry.name))
     while len(one.jobs) < entry.jobs:
         rule = "MYK-CREATE-151" if one.jobs else "MYK-CREATE-150"
         job = yield from born_as(table, who, "Birth Table", rule, one.jobs)
         one.jobs.append(job)
-        table.log(rule, "{seat} is a {job}.", seat=who, job=job)
+        table.log(rule, "{seat} is {job}.", seat=who, job=an(job))
     state.turn += 1
     return state.turn < len(state.court)
 
@@ -113,10 +116,18 @@ def class_options(state: Campaign, who: int, job_too: bool = False) -> list[Opti
     missing = not any(state.people[one].class_name == "King" for one in state.court)
     last = sum(not state.people[one].class_name for one in state.court) == 1
     allowed = [entry for entry in books.classes if not (missing and last) or entry.required]
-    offer = [Option(entry.name.lower(), entry.name, rule=entry.rules[0]) for entry in allowed]
+    offer = [Option(entry.name.lower(), class_words(entry), rule=entry.rules[0]) for entry in allowed]
     if job_too:
         offer.append(Option("job", "Roll the Job first", rule="MYK-CREATE-153"))
     return offer
+
+
+def class_words(entry: CharacterClass) -> str:
+    """A Class at a glance: its base scores and what it starts with."""
+    fixed = "2 in every score" if not entry.free else ", ".join(f"{name} {n}" for name, n in entry.fixed.items())
+    free = ", ".join(map(str, entry.free))
+    scores = fixed if not entry.free else f"{fixed}, then {free} as you like" if fixed else f"{free} as you like"
+    return f"{entry.name}: {scores}; {', '.join(entry.equipment)}" + ("; two Jobs" if entry.jobs > 1 else "")
 
 
 # --- scores ----------------------------------------------------------------------------------------------------------
@@ -190,8 +201,36 @@ def learn_first_skills(table: Table, who: int) -> Steps[None]:
         known.choice = str(int(key.removeprefix("landmaker-")) - 1)
     one.skills.append(known)
     one.skills += [KnownSkill(name=books.jobs[job].skill, source="Job") for job in one.jobs]
+    yield from monster_blood(state, who)
     words = ", ".join(skill.name for skill in one.skills)
     table.log("MYK-CREATE-175", "{seat} knows {words}.", seat=who, words=words)
+
+
+def monster_blood(state: Campaign, who: int) -> Steps[None]:
+    """Where a Mixed Area stands and monsters live, a new character may know a Skill of one of them (MYK-GEAR-009)."""
+    if not any(at.name == "Mixed Area" for at in usable_facilities(state)):
+        return
+    species = [books.monsters[name] for name, number in state.kingdom.monster_citizens.items() if number]
+    skills = {
+        f"{slug(monster.name)} {slug(name)}": (monster.name, name)
+        for monster in species
+        if monster.can_be_citizen
+        for name in monster.skills
+    }
+    if not skills:
+        return
+    offer = [Option("no", "No, people all the way back")]
+    offer += [
+        Option(key, f"{monster}: {name}. {books.skills[name].text}", rule=books.skills[name].rules[0], group=monster)
+        for key, (monster, name) in skills.items()
+    ]
+    chosen = yield Choose(who, "Is there monster blood in your family?", offer, "MYK-GEAR-009")
+    if chosen == "no":
+        return
+    one = state.people[who]
+    if not state.options.mixed_area_skill_is_extra:
+        one.skills = [known for known in one.skills if known.source != "Class"]
+    one.skills.append(KnownSkill(name=skills[chosen][1], source="Blood", choice=skills[chosen][0]))
 
 
 # --- Starting Equipment ----------------------------------------------------------------------------------------------

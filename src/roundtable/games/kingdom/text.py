@@ -22,6 +22,7 @@ from roundtable.games.kingdom.view import (
     facility_words,
     kingdom_rows,
     person_rows,
+    region_mark,
     region_words,
     slot_rows,
 )
@@ -135,7 +136,7 @@ def _sheet(state: Campaign, name: str, colour: bool) -> str:
     who = int(name.split()[1]) - 1
     one = state.people[who]
     parts = [
-        (f"  {score}", f"{p.total}  ({p.from_class} Class + {p.from_jobs} Job + {p.bonus} bonus)")
+        (f"  {score}", f"{p.total}  ({p.from_class} Class + {p.from_jobs} Job + {p.bonus} bonus{_now(p.for_a_while)})")
         for score in books.SCORES
         for p in [score_parts(one, score)]
     ]
@@ -143,6 +144,10 @@ def _sheet(state: Campaign, name: str, colour: bool) -> str:
     at = next(index for index, row in enumerate(rows) if row[0] == "HP")
     slots = [(f"  Slot {number}", words or "-") for number, words in slot_rows(state, who)]
     return _block(called(state, who), [*rows[:at], *parts, *rows[at:], *slots], colour)
+
+
+def _now(more: int) -> str:
+    return f" {more:+} now" if more else ""
 
 
 def _heading(words: str, colour: bool) -> str:
@@ -169,7 +174,7 @@ def _world_lines(state: Campaign) -> list[str]:
             if region is None:
                 row += " ·  "
                 continue
-            letter = "♛" if region.owner == "own" else "♜" if region.owner else "☠" if region.hive else "⌂"
+            letter = region_mark(state, region_at(x, y))
             row += f" {letter}  "
             words = f"{letter} {region_at(x, y)}: {', '.join(region_words(state, region_at(x, y)))}"
             notes += textwrap.wrap(words, WIDTH, initial_indent="  ", subsequent_indent="       ")

@@ -1,5 +1,6 @@
 // The slider of a finished match.
 import "./board.js";
+import "./sight.js";
 
 const root = document.getElementById("replay");
 const points = root.dataset.points.split(",").map(Number);

@@ -1,154 +1,20 @@
-"""Before the first turn: building a retinue at the table, deployment, standing orders (KK-007, KK-071, KK-293)."""
+"""Before the first turn: deployment, the baggage and standing orders (KK-007, KK-013, KK-071)."""
 
 from __future__ import annotations
 
-from roundtable.board.measured import INCH, Point
-from roundtable.kernel.asks import Ask, Choose, ChoosePoint, Steps, Together
+from collections.abc import Iterator
+
+from roundtable.board.measured import INCH, Disc, Point, within
+from roundtable.kernel.asks import Ask, Choose, Steps, Together
+from roundtable.kernel.dice import Source
 from roundtable.kernel.options import Option
 from roundtable.kernel.regions import Rect
 
-from .. import data
+from ..field import LINK, SKIRMISH_LINK
 from ..formation import SHAPES, anchors, drawn_up, facing_of, suggestion
-from ..play import Play
-from ..retinue import ON_FOOT, Retinue, UnitList, checked, faults, figure_points, row_of, samples
-from ..setup import baggage_spot, draw_up_all, raise_levy
+from ..play import Play, ask_where
+from ..setup import baggage_spot, draw_up_all
 from ..state import BAGGAGE, Edge, Figure, Side, Unit
-
-UNIT_NAMES = ("Household", "Van", "Main", "Rear", "Left", "Right", "Skirmishers", "Guard", "Reserve", "Levy")
-MOST_CHANGES = 60
-"""After so many changes a retinue being built must be finished: a table should not wait for ever."""
-
-
-# --- building a retinue -----------------------------------------------------------------------------------------------
-
-
-def build(play: Play) -> Steps[None]:
-    """KK-293: the captains who build their retinues at the table do so at once, one change at a time."""
-    battle = play.battle
-    if not battle.retinues:
-        for number in (0, 1):
-            if not any(unit.side == number for unit in battle.units.values()):
-                battle.retinues[number] = []
-    building = [number for number, units in battle.retinues.items() if not _finished(units)]
-    if building:
-        asks: list[Ask] = [
-            Choose(
-                battle.sides[number].seats[0],
-                build_prompt(play, number),
-                lambda number=number: build_options(play, number),
-                rule="KK-293",
-            )
-            for number in building
-        ]
-        answers = yield Together(asks)
-        for number, ask in zip(building, asks):
-            build_change(play, number, answers[ask.seat])
-        return
-    for number, units in battle.retinues.items():
-        raise_levy(battle, number, checked(_retinue_json(units[:-1]), play.options.points_limit))
-    battle.retinues = {}
-    battle.step = "deploy"
-
-
-def _finished(units: list[list[str]]) -> bool:
-    return bool(units) and units[-1] == ["done"]
-
-
-def as_retinue(units: list[list[str]]) -> Retinue:
-    """What has been built so far: each unit is its name, its leader's row and its figures' rows."""
-    listed = []
-    for name, leader, *rows in units:
-        figures: dict[str, int] = {}
-        for row in rows:
-            figures[row] = figures.get(row, 0) + 1
-        listed.append(UnitList(name, leader, figures))
-    return Retinue("Own retinue", listed)
-
-
-def _retinue_json(units: list[list[str]]) -> object:
-    retinue = as_retinue([unit for unit in units if unit[0] != "change"])
-    return {
-        "name": retinue.name,
-        "units": [{"name": u.name, "leader": u.leader, "figures": u.figures} for u in retinue.units],
-    }
-
-
-def _changes(units: list[list[str]]) -> int:
-    return sum(unit[0] == "change" for unit in units)
-
-
-def build_prompt(play: Play, number: int) -> str:
-    retinue = as_retinue([unit for unit in play.battle.retinues[number] if unit[0] != "change"])
-    left = play.options.points_limit - retinue.points
-    return f"Build your retinue: {retinue.figures} figures, {retinue.points} points, {left} left."
-
-
-def build_options(play: Play, number: int) -> list[Option]:
-    """Take a sample, add a unit by its leader, add figures to a unit, drop one, or finish when it is legal."""
-    units = [unit for unit in play.battle.retinues[number] if unit[0] != "change"]
-    retinue = as_retinue(units)
-    limit = play.options.points_limit
-    left = limit - retinue.points
-    late = _changes(play.battle.retinues[number]) >= MOST_CHANGES
-    options: list[Option] = []
-    if units and not faults(retinue, limit):
-        options.append(Option("done", f"Take the field with {retinue.points} points", rule="KK-293"))
-        if late:
-            return options
-    for key, sample in samples().items():
-        if sample.points <= limit and (not units or late):
-            options.append(Option(f"sample {key}", f"{sample.name} ({sample.points} points)", rule="KK-293"))
-    if late and options:
-        return options
-    commanded = any("commander" in row_of(unit[1])[0].traits for unit in units)
-    for row in rows_to_buy():
-        commander = "commander" in row_of(row)[0].traits
-        cost = figure_points(row, leader=True)
-        if cost <= left and commander != commanded and len(units) < len(UNIT_NAMES):
-            name = row_of(row)[0].name + (ON_FOOT if row.endswith(ON_FOOT) else "")
-            options.append(Option(f"unit {row}", f"A new unit led by a {name} ({cost})", group="New unit"))
-    for place, unit in enumerate(units):
-        for row in rows_to_buy():
-            troop, _ = row_of(row)
-            cost = figure_points(row, leader=False)
-            if cost <= left and "commander" not in troop.traits:
-                name = troop.name + (ON_FOOT if row.endswith(ON_FOOT) else "")
-                options.append(Option(f"add {place + 1} {row}", f"{name} for {unit[0]} ({cost})", group=unit[0]))
-        options.append(Option(f"drop {place + 1}", f"Drop the last of {unit[0]}", group=unit[0]))
-    return options
-
-
-def rows_to_buy() -> list[str]:
-    """Every troop row, and every mounted one on foot (KK-279)."""
-    return [row for key, troop in data.troops().items() for row in ([key, key + ON_FOOT] if troop.mount else [key])]
-
-
-def build_change(play: Play, number: int, answer: str) -> None:
-    """Carry out one change to a retinue being built."""
-    units = play.battle.retinues[number]
-    word, _, rest = answer.partition(" ")
-    real = [unit for unit in units if unit[0] != "change"]
-    changes = [unit for unit in units if unit[0] == "change"]
-    if word == "done":
-        units[:] = [*real, ["done"]]
-        return
-    if word == "sample":
-        real = [[unit.name, *unit.rows] for unit in samples()[rest].units]
-    elif word == "unit":
-        name = next(name for name in UNIT_NAMES if name not in [unit[0] for unit in real])
-        real.append([name, rest])
-    elif word == "add":
-        place, _, row = rest.partition(" ")
-        real[int(place) - 1].append(row)
-    else:
-        unit = real[int(rest) - 1]
-        unit.pop()
-        if len(unit) == 1:
-            real.remove(unit)
-    units[:] = [*changes, ["change"], *real]
-
-
-# --- deployment -------------------------------------------------------------------------------------------------------
 
 
 def deploy(play: Play) -> Steps[None]:
@@ -171,13 +37,14 @@ def deploy(play: Play) -> Steps[None]:
                 "baggage",
             ]
         return
-    sides = [number for number in battle.queue if battle.queue[number]]
-    if not sides:
+    if not any(battle.queue.values()):
         battle.queue = {}
         battle.step = "orders"
         return
-    # The longer queue goes on; of equals the low roller, who set up first.
-    number = max(sides, key=lambda side: (len(battle.queue[side]), side != battle.priority))
+    # The low roller begins and the sides alternate; one that has nothing left to place is passed over.
+    first = 1 - battle.priority if battle.turn_of == 0 else battle.priority
+    number = first if battle.queue[first] else 1 - first
+    battle.turn_of = 1 if number != battle.priority else 0
     name = battle.queue[number].pop(0)
     if name == "baggage":
         yield from place_baggage(play, number)
@@ -228,8 +95,8 @@ def place_unit(play: Play, unit: Unit) -> Steps[None]:
     )  # fmt: skip
     if answer == "figures":
         for figure in sorted(figures, key=lambda figure: figure.id != unit.leader):
-            point = yield ChoosePoint(
-                unit.seat, f"Where does {figure.name} stand?", Spots(play, figure, unit, side), rule="KK-007"
+            point = yield ask_where(
+                unit.seat, f"Where does {figure.name} stand?", Spots(play, figure, unit, side), "KK-007"
             )
             stand(play, figure, (point[0], point[1]), side)
         return
@@ -238,8 +105,11 @@ def place_unit(play: Play, unit: Unit) -> Steps[None]:
         assert found is not None
         places = found[2]
     else:
-        shape, x, y = answer.rsplit(" ", 2)
-        spots = drawn_up(play.field, figures, unit, (int(x), int(y)), side, shape)
+        point = yield ask_where(
+            unit.seat, f"Where is the middle of the front rank of {unit.name}?",
+            Grounds(play, unit, side, answer), "KK-007",
+        )  # fmt: skip
+        spots = drawn_up(play.field, figures, unit, (point[0], point[1]), side, answer)
         assert spots is not None
         places = spots
     for figure, at in places:
@@ -253,7 +123,7 @@ def stand(play: Play, figure: Figure, at: Point, side: Side) -> None:
 
 
 def deploy_options(play: Play, unit: Unit, side: Side) -> list[Option]:
-    """The suggested place first, then free spots on a grid of four inches, in every shape that fits."""
+    """The suggested place first, then every shape that fits somewhere, and figure by figure."""
     figures = [play.battle.figures[id_] for id_ in unit.figures]
     options: list[Option] = []
     found = suggestion(play.field, unit, side)
@@ -264,15 +134,43 @@ def deploy_options(play: Play, unit: Unit, side: Side) -> list[Option]:
     for shape in SHAPES:
         if len(figures) == 1 and shape != "line":
             continue
-        for at in anchors(side, 4 * INCH):
-            if drawn_up(play.field, figures, unit, at, side, shape) is not None:
-                words = f"A {shape} at {at[0] / 100:g}, {at[1] / 100:g}"
-                options.append(Option(f"{shape} {at[0]} {at[1]}", words, f"point {at[0]},{at[1]}", "KK-007", shape))
+        if next(Grounds(play, unit, side, shape).corners(), None) is not None:
+            options.append(Option(shape, f"In a {shape}, where you choose", "", "KK-007"))
     options.append(Option("figures", "Place each figure", "", "KK-007"))
     return options
 
 
-class Spots(Rect):
+class Zone(Rect):
+    """Part of the table, told in inches."""
+
+    def describe(self) -> str:
+        left, bottom, right, top = (n / INCH for n in (self.left, self.top, self.right, self.bottom))
+        return f"from {left:g} to {right:g} across and from {bottom:g} to {top:g} up"
+
+
+class Grounds(Zone):
+    """Where the middle of a unit's front rank may be, so that the whole unit fits into its side's zone in a shape."""
+
+    def __init__(self, play: Play, unit: Unit, side: Side, shape: str) -> None:
+        super().__init__(*side.zone)
+        self._play, self._unit, self._side, self._shape = play, unit, side, shape
+        self._figures = [play.battle.figures[id_] for id_ in unit.figures]
+
+    def holds(self, x: int, y: int) -> bool:
+        return drawn_up(self._play.field, self._figures, self._unit, (x, y), self._side, self._shape) is not None
+
+    def sample(self, dice: Source) -> Point:
+        spots = list(self.corners())
+        return spots[dice.below(len(spots))]
+
+    def corners(self) -> Iterator[Point]:
+        return (at for at in anchors(self._side, 4 * INCH) if self.holds(*at))
+
+    def describe(self) -> str:
+        return f"{super().describe()}, where the whole unit fits in a {self._shape}"
+
+
+class Spots(Zone):
     """Free places in a side's zone for one figure, within reach of those of its unit that stand already."""
 
     def __init__(self, play: Play, figure: Figure, unit: Unit, side: Side) -> None:
@@ -283,10 +181,6 @@ class Spots(Rect):
         self._placed = [other for id_ in unit.figures if (other := play.battle.figures[id_]).placed]
 
     def holds(self, x: int, y: int) -> bool:
-        from roundtable.board.measured import Disc, within
-
-        from ..field import LINK, SKIRMISH_LINK
-
         if not super().holds(x, y):
             return False
         base = Disc(x, y, self._figure.radius)
@@ -297,11 +191,8 @@ class Spots(Rect):
             for other in self._placed
         )
 
-    def sample(self, dice: object) -> Point:
-        return self._some(dice)
-
-    def _some(self, dice: object) -> Point:
-        below = dice.below  # type: ignore[attr-defined]
+    def sample(self, dice: Source) -> Point:
+        below = dice.below
         for _ in range(200):
             if self._placed:
                 near = self._placed[below(len(self._placed))]
@@ -312,7 +203,7 @@ class Spots(Rect):
                 return x, y
         return next(self.corners())
 
-    def corners(self):  # type: ignore[no-untyped-def]
+    def corners(self) -> Iterator[Point]:
         step = 60
         for y in range(self.top, self.bottom + 1, step):
             for x in range(self.left, self.right + 1, step):
@@ -340,8 +231,8 @@ def place_baggage(play: Play, number: int) -> Steps[None]:
     )
     x, y = baggage_spot(play.battle, side)
     if answer == "point":
-        region = Rect(left + BAGGAGE, bottom + BAGGAGE, right - BAGGAGE, top - BAGGAGE)
-        x, y = yield ChoosePoint(side.seats[0], "Where exactly?", region, rule="KK-013")
+        region = Zone(left + BAGGAGE, bottom + BAGGAGE, right - BAGGAGE, top - BAGGAGE)
+        x, y = yield ask_where(side.seats[0], "Where exactly?", region, "KK-013")
     elif answer != "middle":
         west = (answer == "left") == (side.edge == "south")
         x = (left + x) // 2 if west else (x + right) // 2

@@ -23,7 +23,7 @@ def melee(play: Play) -> Steps[None]:
     if not battle.queue:
         for seat in play.seats():
             battle.queue[seat] = []
-            several = 0
+            several: list[str] = []
             for unit in play.units_of(seat):
                 for figure in field.of_unit(unit):
                     if not figure.free:
@@ -31,9 +31,9 @@ def melee(play: Play) -> Steps[None]:
                     enemies = field.touching(figure)
                     if enemies:
                         battle.opponents[figure.id] = likeliest(play, figure, enemies).id
-                        several += len(enemies) > 1
+                        several += [figure.id] if len(enemies) > 1 else []
             if several:
-                battle.queue[seat] = ["all"]
+                battle.queue[seat] = ["all"] if len(several) > 1 else several
     for _ in range(QUESTIONS_A_STEP):
         seat = next((seat for seat in play.seats() if battle.queue[seat]), None)
         if seat is None:
@@ -50,10 +50,10 @@ def melee(play: Play) -> Steps[None]:
             ]
             answer = yield Choose(
                 seat,
-                f"{len(choosing)} of your figures touch several enemies. Whom do they fight?",
+                f"{play.names(choosing)} touch several enemies each. Whom do they fight?",
                 lambda choosing=choosing: [
-                    Option("suggested", f"As suggested: {suggested(play, choosing)}", f"figure {choosing[0].id}"),
-                    Option("each", "Choose for each figure", f"figure {choosing[0].id}"),
+                    Option("suggested", f"As suggested: {suggested(play, choosing)}"),
+                    Option("each", "Choose for each figure"),
                 ],
                 rule="KK-179",
             )
@@ -84,16 +84,18 @@ def likeliest(play: Play, figure: Figure, enemies: list[Figure]) -> Figure:
 
 
 def opponents(play: Play, figure: Figure) -> list[Option]:
-    """The enemies in contact, with both combat factors."""
-    mine = {enemy.id: total(combat_factor(play, figure, enemy)) for enemy in play.field.touching(figure)}
+    """The enemies in contact, with both combat factors; the one that is suggested first."""
+    touching = play.field.touching(figure)
+    touching.sort(key=lambda enemy: enemy.id != play.battle.opponents.get(figure.id))
     return [
         Option(
             enemy.id,
-            f"{enemy.name}: your factor {mine[enemy.id]} against {total(combat_factor(play, enemy, figure))}",
+            f"{enemy.name}: your factor {total(combat_factor(play, figure, enemy))} against "
+            f"{total(combat_factor(play, enemy, figure))}",
             f"figure {enemy.id}",
             "KK-179",
         )
-        for enemy in play.field.touching(figure)
+        for enemy in touching
     ]
 
 
@@ -169,12 +171,15 @@ def bouts(play: Play) -> Steps[None]:
         details.append(
             {"a": a.id, "b": b.id, "names": [a.name, b.name], "parts": [shown(parts_a), shown(parts_b)],
              "rolls": [roll_a, roll_b],
-             "totals": [sum_a, sum_b], "strikes": winner[0].id if winner and strikes else ""}
+             "totals": [sum_a, sum_b], "strikes": winner[0].id if winner and strikes else "",
+             "first": a.name, "of_first": shown(parts_a), "roll_first": roll_a, "sum_first": sum_a,
+             "second": b.name, "of_second": shown(parts_b), "roll_second": roll_b, "sum_second": sum_b,
+             "end": f"{winner[0].name} strikes home" if winner and strikes else "nobody strikes home"}
         )  # fmt: skip
     if rolled:
         play.table.tell(
-            "KK-211", "{n} bouts, {blows} strike home.", dice=[(10, r) for *_, x, y in rolled for r in (x, y)],
-            n=len(rolled), blows=len(blows), details=details,
+            "KK-211", "Bouts: {n}, blows that strike home: {blows}.", dice=[(10, r) for *_, x, y in rolled for r in (x, y)],
+            n=len(rolled), blows=len(blows), details=details, each=BOUT,
         )  # fmt: skip
     remember_failures(play, fights, blows)
     landed = [(striker, victim, *blow_damage(play, striker, victim)) for striker, victim in blows]
@@ -188,6 +193,13 @@ def bouts(play: Play) -> Steps[None]:
     battle.opponents = {}
     battle.step = "falls"
     yield from ()
+
+
+BOUT = (
+    "{first} {sum_first} ({of_first}; rolled {roll_first}) against "
+    "{second} {sum_second} ({of_second}; rolled {roll_second}): {end}."
+)
+"""A bout as one line of a melee's details."""
 
 
 def can_strike(play: Play, figure: Figure, victim: Figure) -> bool:
