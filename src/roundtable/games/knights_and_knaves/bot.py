@@ -106,13 +106,18 @@ def wound_of(dice: int, less: int) -> float:
     return sum(max(0, total_ - less) * share for total_, share in sums.items())
 
 
-COMMANDER = 150
-"""What a commander is worth beyond his points: fifty at the end, and the nerve of his whole side at once."""
+COMMANDER, CHIEF_ON_FOOT = 50, 150
+"""What a commander is worth beyond his points: those of KK-259, and on foot, where he can be brought down, his side's nerve.
+
+A lord in plate on a barded horse draws too many arrows for what they do to him.
+"""
 
 
 def worth(figure: Figure, wound: float) -> float:
     """What a wound is worth in points: a share of the figure, far more of a commander."""
-    value = figure.points + (COMMANDER if "commander" in figure.row.traits else 0)
+    value = figure.points
+    if "commander" in figure.row.traits:
+        value += COMMANDER if figure.mounted else CHIEF_ON_FOOT
     return value * min(1.0, wound / max(1, figure.stamina))
 
 
