@@ -355,8 +355,7 @@ def test_the_replay_slider(open_page):
     page.wait_for_url("**at=0*")
     page.click("summary:has-text('Play on from here')")
     page.click("button:has-text('Begin')")
-    ready(page)
-    assert page.locator("#table").get_attribute("data-status") == "playing"
+    expect(page.locator("#table")).to_have_attribute("data-status", "playing")
 
 
 def test_why_shows_the_rule_and_sheets_show_on_hover(open_page):

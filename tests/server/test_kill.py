@@ -52,9 +52,14 @@ class Victim:
         self._nursery.stdin.flush()
         self.pid = int(self._nursery.stdout.readline())
 
+    @property
+    def alive(self) -> bool:
+        return Path(f"/proc/{self.pid}").exists()
+
     def kill(self) -> None:
+        assert self.alive, "the server ended by itself"
         os.kill(self.pid, signal.SIGKILL)
-        wait_until(lambda: not Path(f"/proc/{self.pid}").exists(), "the process is gone")
+        wait_until(lambda: not self.alive, "the process is gone")
 
     def close(self) -> None:
         with contextlib.suppress(ProcessLookupError):

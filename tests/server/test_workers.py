@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,8 @@ from roundtable.server.client import Client, Seat, ServerRefused
 from roundtable.server.config import Config
 from tests.server.conftest import wait_until
 from tests.server.test_kill import ROOT, Victim, patiently
+
+PROC = Path("/proc")
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
@@ -185,20 +188,35 @@ def test_a_worker_that_is_killed_is_replaced_and_none_outlives_the_command(tmp_p
 
 
 def children(pid: int) -> list[int]:
-    """The worker processes of a server (not multiprocessing's helper, which is its child as well)."""
-    found = []
-    for child in subprocess.run(
-        ["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True
-    ).stdout.split():
-        command = subprocess.run(["ps", "-o", "args=", "-p", child], capture_output=True, text=True).stdout
-        if "spawn_main" in command:
-            found.append(int(child))
-    return sorted(found)
+    """The worker processes of a server (not multiprocessing's helper, which is its child as well).
+
+    From /proc, not from `ps`, which cuts a command line at 80 columns where it believes in a terminal.
+    """
+    return sorted(
+        child
+        for child in (int(entry.name) for entry in PROC.iterdir() if entry.name.isdecimal())
+        if (state := process_state(child)) and state[1] == pid and "spawn_main" in command_line(child)
+    )
+
+
+def process_state(pid: int) -> tuple[str, int] | None:
+    """A process's state and its parent; None for one that is gone."""
+    try:
+        state, parent, *_ = (PROC / str(pid) / "stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return None
+    return state, int(parent)
+
+
+def command_line(pid: int) -> str:
+    try:
+        return (PROC / str(pid) / "cmdline").read_text()
+    except OSError:
+        return ""
 
 
 def alive(pid: int) -> bool:
-    state = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True).stdout.strip()
-    return bool(state) and not state.startswith("Z")
+    return (state := process_state(pid)) is not None and state[0] not in "ZX"
 
 
 @pytest.mark.parametrize(

@@ -149,7 +149,7 @@ def serve(
     port: Annotated[int, typer.Option(help="The port to listen on.")] = 8000,
     database: Annotated[
         str,
-        typer.Option(help="Where matches are kept: sqlite:///FILE or postgresql://…; default var/roundtable.sqlite3."),
+        typer.Option(help="Where matches are kept: sqlite:///FILE or postgresql://…; default a file in your data folder."),
     ] = "",
     redis: Annotated[str, typer.Option(help="redis://… carries live updates between several workers.")] = "",
     workers: Annotated[int, typer.Option(help="Processes that serve; more than one needs --redis.")] = 1,
