@@ -1,0 +1,251 @@
+"""How a commander fights: whom to gang up on, when to wait and when to hunt, and where each of his men should stand.
+
+The rules make four things tell, and everything here follows from them. Fear is catching within 2 inches (KK-034), so men who
+need not stand together stand apart; a unit whose leader hears his commander is in command however wide it stands (KK-063).
+A man strikes only at the opponent he chose (KK-179), so two or three against one are hardly struck back at. Whoever moved
+is hard to hit (KK-167), so nobody who does not shoot stands still. And without a commander an army is lost, so he is not risked.
+"""
+
+from __future__ import annotations
+
+from roundtable.board.measured import INCH, Disc, Point, along, gap, heading, length
+
+from . import data
+from .field import COMMAND, LINK
+from .play import Play
+from .rules.action import charge_targets
+from .rules.declare import spear_armed
+from .rules.morale import Muster
+from .rules.paths import allowance, fastest
+from .rules.shooting import best_target
+from .state import Figure
+from .view import BattleView
+from .weighing import blow, fear, value
+
+LINE = 17 * INCH
+"""How far from its own edge an army draws up its line: those who run from there can still be rallied on the table."""
+PATIENCE = 9
+"""The last turn of waiting: with the tenth comes fatigue that never goes (KK-246)."""
+SUPERIOR = 1.4
+"""So many times the enemy's strength, an army goes to him."""
+APART = LINK + 12
+"""More than 2 inches, with a little to spare."""
+NEARBY = 9 * INCH
+"""Whoever is so near a fight may join it next turn."""
+GANG = 3
+"""The most who charge one enemy."""
+
+
+def strength(figures: list[Figure]) -> float:
+    """What a body of men can still do: their points, by the stamina they have left."""
+    return sum(f.points * (0.25 + 0.75 * f.stamina / f.full) for f in figures if f.free)
+
+
+def depth(view: BattleView, figure: Figure) -> int:
+    """How far a figure stands from its own edge."""
+    return figure.y if view.sides[figure.side].edge == "south" else view.height - figure.y
+
+
+class Army:
+    """One side's position at one moment, weighed."""
+
+    def __init__(self, view: BattleView, play: Play, side: int) -> None:
+        self.view, self.play, self.side = view, play, side
+        field = play.field
+        self.mine = [figure for figure in field.of_side(side) if figure.free]
+        self.foes = [figure for figure in field.of_side(1 - side) if figure.free]
+        self.lord = field.commander(side)
+        self.ratio = strength(self.mine) / max(1.0, strength(self.foes))
+        drawn_up = 2 * sum(depth(view, f) >= LINE for f in self.mine) >= len(self.mine)
+        self.drawn_up = drawn_up
+        self.hunts = view.turn > PATIENCE or self.ratio >= SUPERIOR
+        self.waits = drawn_up and not self.hunts
+
+    # whom to charge
+
+    def charges(self) -> dict[str, str]:
+        """Whom each man charges: enemies are taken one after another, the best worth ganging up on first."""
+        reach: dict[str, list[tuple[float, Figure]]] = {}
+        muster = Muster(self.play)
+        for figure in self.mine:
+            if self.may_charge(figure):
+                for enemy, pace in charge_targets(self.play, figure, limit=4):
+                    if enemy.free and self.fast_enough(figure, enemy, pace):
+                        reach.setdefault(enemy.id, []).append((self.promise(figure, enemy, muster), figure))
+        plan: dict[str, str] = {}
+        least = 0.0 if self.hunts else 1.0
+        while reach:
+            best_net, best_id, best_gang = least, "", []
+            for id_, attackers in reach.items():
+                net, gang = self.gang(self.view.figure(id_), attackers)
+                if net > best_net:
+                    best_net, best_id, best_gang = net, id_, gang
+            if not best_id:
+                break
+            plan.update({figure.id: best_id for figure in best_gang})
+            reach = {
+                id_: left
+                for id_, attackers in reach.items()
+                if id_ != best_id and (left := [pair for pair in attackers if pair[1].id not in plan])
+            }
+        return plan
+
+    def may_charge(self, figure: Figure) -> bool:
+        """Those in command and free to; a shooter with a shot shoots, and the commander fights only at the last."""
+        if not figure.commanded or figure.loader or self.play.field.held(figure):
+            return False
+        if figure is self.lord:
+            return len(self.mine) <= FEW
+        if figure.missile and figure.ready and not figure.empty:
+            return best_target(self.play, figure) is None
+        return True
+
+    def fast_enough(self, figure: Figure, enemy: Figure, pace: str) -> bool:
+        """Men on foot do not run into a fight, save at shooters and commanders, whom it is worth reaching out of breath."""
+        if figure.mounted or pace == "walk":
+            return True
+        return figure.fatigue == 0 and bool(enemy.missile or "commander" in enemy.row.traits)
+
+    def promise(self, figure: Figure, enemy: Figure, muster: Muster) -> float:
+        """What one man's charge at an enemy promises, before the enemy strikes back."""
+        gallops = figure.mounted and data.mounts()[figure.mount].fastest == "gallop"
+        worth = blow(self.play, figure, enemy, galloping=gallops)
+        if figure.mounted and not enemy.mounted:
+            scare = fear(self.play, enemy, muster, less=1)
+            worth = (1 - scare) * worth + scare * 0.7 * enemy.points
+            if spear_armed(enemy):
+                scared = fear(self.play, figure, muster)
+                worth = (1 - scared) * worth - scared * 0.7 * figure.points
+        return worth
+
+    def gang(self, enemy: Figure, attackers: list[tuple[float, Figure]]) -> tuple[float, list[Figure]]:
+        """The best number to charge an enemy with, and what that is worth."""
+        attackers = sorted(attackers, key=lambda pair: (-pair[0], pair[1].id))
+        already = [f for f in self.play.field.touching(enemy) if f.free]
+        before = sum(blow(self.play, f, enemy) for f in already)
+        room = value(enemy) - before
+        best: tuple[float, list[Figure]] = (-1000.0, [])
+        danger = self.danger(enemy)
+        for number in range(1, max(1, GANG - len(already)) + 1):
+            some = attackers[:number]
+            if len(some) < number:
+                break
+            figures = [figure for _, figure in some]
+            back = max(blow(self.play, enemy, figure) for figure in figures) / (1 if not already else 1 + len(already))
+            net = min(room, sum(worth for worth, _ in some)) - back - danger
+            if net > best[0]:
+                best = (net, figures)
+        return best
+
+    def danger(self, enemy: Figure) -> float:
+        """What those around an enemy may do to his attackers, unless as many friends are there."""
+        field = self.play.field
+        others = [f for f in field.near(enemy.base, NEARBY, 1 - self.side) if f.free and f is not enemy and not f.missile]
+        friends = [f for f in field.near(enemy.base, NEARBY, self.side) if f.free and not f.missile]
+        return 0.1 * max(0.0, strength(others) - strength(friends))
+
+    # where to go
+
+    def focus(self) -> Figure | None:
+        """The enemy that everybody goes for: near, alone, and best of all their commander."""
+        if not self.foes or not self.mine:
+            return None
+        x = sum(f.x for f in self.mine) // len(self.mine)
+        y = sum(f.y for f in self.mine) // len(self.mine)
+
+        def cost(enemy: Figure) -> float:
+            around = self.play.field.near(enemy.base, 6 * INCH, enemy.side)
+            cost = length((x, y), enemy.at) / INCH + strength(around) / 15
+            return cost - (6 if "commander" in enemy.row.traits else 0)
+
+        return min(self.foes, key=lambda enemy: (cost(enemy), enemy.id))
+
+    def place(self, figure: Figure, holds: "Holds") -> Point:
+        """The best of the places a figure can reach."""
+        reach = allowance(figure, figure.pace if figure.pace != "stand" else "walk")
+        spots = [figure.at] + [
+            along(figure.at, heading(degrees), reach * part // 4) for degrees in range(0, 360, 30) for part in (1, 2, 4)
+        ]
+        focus = self.focus()
+        ranked = sorted(spots[1:], key=lambda at: -self.place_worth(figure, at, focus))
+        for at in ranked[:10]:
+            if holds(*at):
+                return at
+        return figure.at
+
+    def place_worth(self, figure: Figure, at: Point, focus: Figure | None) -> float:
+        """How good a place is for a man."""
+        if figure is self.lord:
+            return self.lords_place_worth(figure, at)
+        field, view = self.play.field, self.view
+        base = Disc(*at, figure.radius)
+        worth = -2.0 * sum(friend.id != figure.id for friend in field.near(base, APART, self.side))
+        unit = view.unit(figure.unit)
+        if self.lord is not None:
+            away = gap(base, self.lord.base)
+            if unit.leader == figure.id:
+                worth -= max(0, away - (COMMAND - INCH // 2)) / 25
+            elif not view.figure(unit.leader).free:
+                worth -= max(0, away - (COMMAND - INCH // 2)) / 50
+        if self.hunts and focus is not None:
+            near = length(at, focus.at) / INCH
+            keep = 4.0 if unit.leader == figure.id else 9.0 if figure.missile else 1.0
+            worth -= abs(near - keep) if near > keep else 0.3 * (keep - near)
+        elif not self.drawn_up:
+            worth += 1.0 * self.forward(at)
+        else:
+            worth -= 0.3 * length(at, figure.at) / INCH + 0.2 * abs(self.forward(at) - LINE / INCH)
+        return worth
+
+    def forward(self, at: Point) -> float:
+        """How many inches a place is from the own edge."""
+        south = self.view.sides[self.side].edge == "south"
+        return (at[1] if south else self.view.height - at[1]) / INCH
+
+    def lords_place_worth(self, lord: Figure, at: Point) -> float:
+        """How good a place is for a commander: his leaders in reach of his voice, nobody's fear near, the enemy far."""
+        field, view = self.play.field, self.view
+        base = Disc(*at, lord.radius)
+        worth = 0.0
+        for unit in view.units:
+            if unit.side == lord.side and unit.leader != lord.id:
+                leader = view.figure(unit.leader)
+                men = [f for id_ in unit.figures if (f := view.figure(id_)).free]
+                if leader.free:
+                    away = gap(base, leader.base)
+                    worth += len(men) * (1.0 if away <= COMMAND - INCH // 2 else -away / 2000)
+                else:
+                    for man in men:
+                        away = gap(base, man.base)
+                        worth += 1.0 if away <= COMMAND - INCH // 2 else -away / 2000
+        worth -= 3.0 * sum(friend.id != lord.id for friend in field.near(base, APART, lord.side))
+        for enemy in self.foes:
+            away = gap(base, enemy.base)
+            safe = allowance(enemy, "canter" if enemy.mounted else "walk") + INCH
+            if away < safe:
+                worth -= (2.0 if enemy.mounted else 1.0) + (safe - away) / 200
+        if not self.drawn_up:
+            worth += 0.5 * self.forward(at)
+        elif self.hunts and (focus := self.focus()) is not None:
+            worth -= abs(length(at, focus.at) / INCH - 8) / 3
+        return worth
+
+
+FEW = 4
+"""With no more men than this a commander fights himself."""
+
+from collections.abc import Callable  # noqa: E402
+
+Holds = Callable[[int, int], bool]
+
+
+def charging_pace(figure: Figure, enemy: Figure, keys: list[str]) -> str:
+    """How to charge somebody: a lance at its fastest, everybody else no faster than needed."""
+    fit = [key for key in keys if key.endswith(f" {enemy.id}")]
+    if not fit:
+        return ""
+    wanted = f"{fastest(figure)} {enemy.id}"
+    if figure.mounted and wanted in fit:
+        return wanted
+    order = ("walk", "trot", "run", "canter", "gallop")
+    return min(fit, key=lambda key: order.index(key.split()[0]))
