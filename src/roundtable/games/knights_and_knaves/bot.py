@@ -101,10 +101,13 @@ class Commander:
             return "stay"
         if figure.id in self._charges:
             return "charge"
-        if figure.ready and figure.missile and not figure.empty:
+        if figure.missile and not figure.empty:
             found = best_target(play, figure)
             if found is not None and found[1].hit <= WORTH_SHOOTING:
-                return "shoot"
+                if figure.ready:
+                    return "shoot"
+                if found[1].hit <= FAIR_SHOT and not army.threat(figure.base):
+                    return "stay"
         focus = army.focus()
         if army.hunts and focus is not None and play.field.ground.cover_between(figure.base, focus.at):
             return "cross"
@@ -125,6 +128,8 @@ class Commander:
         return "trot" if army.hunts and "trot" in keys else "walk"
 
 
+FAIR_SHOT = 5
+"""One who is not ready keeps a place from which he would hit with this."""
 WORTH_SHOOTING = 8
 """A hit number no higher than this is worth standing still for."""
 

@@ -15,7 +15,7 @@ from .field import COMMAND, LINK
 from .play import Play
 from .rules.action import charge_targets
 from .rules.declare import spear_armed
-from .rules.morale import Muster
+from .rules.morale import Muster, morale
 from .rules.paths import allowance, fastest
 from .rules.shooting import best_target
 from .state import Figure
@@ -46,6 +46,17 @@ def depth(view: BattleView, figure: Figure) -> int:
     return figure.y if view.sides[figure.side].edge == "south" else view.height - figure.y
 
 
+NERVE, LORDS_NERVE = 8.0, 12.0
+"""What it is worth not to lose one's nerve."""
+WOUNDED, CATCHING = 0.4, 0.15
+"""How often, roughly, a man will have to check for his wounds, and for each who stands within 2 inches of him."""
+
+
+def fails(nerve: int) -> float:
+    """How likely a check against a morale value fails (KK-044 to KK-046)."""
+    return 1 - max(1, min(9, nerve - 1)) / 10
+
+
 class Army:
     """One side's position at one moment, weighed."""
 
@@ -60,13 +71,16 @@ class Army:
         self.drawn_up = drawn_up
         self.hunts = view.turn > PATIENCE or self.ratio >= SUPERIOR
         self.waits = drawn_up and not self.hunts
+        self.muster = Muster(play)
+        self.foes_ride = any(f.mounted for f in self.foes)
+        self._nerves: dict[str, int] = {}
 
     # whom to charge
 
     def charges(self) -> dict[str, str]:
         """Whom each man charges: enemies are taken one after another, the best worth ganging up on first."""
         reach: dict[str, list[tuple[float, Figure]]] = {}
-        muster = Muster(self.play)
+        muster = self.muster
         for figure in self.mine:
             if self.may_charge(figure):
                 for enemy, pace in charge_targets(self.play, figure, limit=4):
@@ -179,7 +193,9 @@ class Army:
             return self.lords_place_worth(figure, at)
         field, view = self.play.field, self.view
         base = Disc(*at, figure.radius)
-        worth = -2.0 * sum(friend.id != figure.id for friend in field.near(base, APART, self.side))
+        worth = -NERVE * self.nerve_cost(figure, base)
+        if figure.missile:
+            worth -= self.threat(base)
         unit = view.unit(figure.unit)
         if self.lord is not None:
             away = gap(base, self.lord.base)
@@ -189,13 +205,47 @@ class Army:
                 worth -= max(0, away - (COMMAND - INCH // 2)) / 50
         if self.hunts and focus is not None:
             near = length(at, focus.at) / INCH
-            keep = 4.0 if unit.leader == figure.id else 9.0 if figure.missile else 1.0
+            keep = 4.0 if unit.leader == figure.id else 12.0 if figure.missile else 1.0
             worth -= abs(near - keep) if near > keep else 0.3 * (keep - near)
         elif not self.drawn_up:
             worth += 1.0 * self.forward(at)
         else:
             worth -= 0.3 * length(at, figure.at) / INCH + 0.2 * abs(self.forward(at) - LINE / INCH)
         return worth
+
+    def nerve_cost(self, figure: Figure, base: Disc) -> float:
+        """How likely a figure is to lose its nerve in a place: alone with its wounds, or together among others' fear."""
+        alone = self.own_nerve(figure) + (data.charts().morale.cover if self.sheltered((base.x, base.y)) else 0)
+        near = [friend for friend in self.play.field.near(base, LINK, self.side) if friend.id != figure.id]
+        group = self.muster.together(figure)
+        nerve = alone
+        if any(friend.id in group for friend in near):
+            leader = self.view.figure(self.view.unit(figure.unit).leader)
+            if leader.free and leader is not figure:
+                nerve += leader.row.bonus
+            chart = data.charts().morale
+            size = sum(not self.view.figure(id_).skirmisher for id_ in {*group, figure.id})
+            nerve += chart.unit_of_11 if size >= 11 else chart.unit_of_5 if size >= 5 else 0
+        riders = 0.2 if self.foes_ride else 0.0
+        return WOUNDED * fails(nerve - 4) + riders * fails(nerve - 1) + CATCHING * len(near) * fails(nerve - 1)
+
+    def own_nerve(self, figure: Figure) -> int:
+        """A figure's morale without what its unit and the ground give it."""
+        if figure.id not in self._nerves:
+            parts = morale(self.play, figure, self.muster)
+            self._nerves[figure.id] = sum(n for words, n in parts if words not in ("unit leader", "numbers", "cover"))
+        return self._nerves[figure.id]
+
+    def threat(self, base: Disc) -> float:
+        """How many enemies who fight hand to hand could be upon a place next turn."""
+        count = 0.0
+        for enemy in self.foes:
+            if not enemy.missile and gap(base, enemy.base) < allowance(enemy, "canter" if enemy.mounted else "walk") + INCH:
+                count += 1.0
+        return count
+
+    def sheltered(self, at: Point) -> bool:
+        return self.play.field.ground.in_wood(at)
 
     def forward(self, at: Point) -> float:
         """How many inches a place is from the own edge."""
@@ -218,7 +268,10 @@ class Army:
                     for man in men:
                         away = gap(base, man.base)
                         worth += 1.0 if away <= COMMAND - INCH // 2 else -away / 2000
-        worth -= 3.0 * sum(friend.id != lord.id for friend in field.near(base, APART, lord.side))
+        worth -= LORDS_NERVE * self.nerve_cost(lord, base)
+        for man in self.mine:
+            if man.unit == lord.unit and man is not lord:
+                worth += 0.7 if gap(base, man.base) <= LINK else -gap(base, man.base) / 1000
         for enemy in self.foes:
             away = gap(base, enemy.base)
             safe = allowance(enemy, "canter" if enemy.mounted else "walk") + INCH
