@@ -20,7 +20,7 @@ from .rules.paths import allowance, fastest
 from .rules.shooting import best_target
 from .state import Figure
 from .view import BattleView
-from .weighing import blow, fear, value
+from .weighing import blow, exchange, fear, value
 
 LINE = 17 * INCH
 """How far from its own edge an army draws up its line: those who run from there can still be rallied on the table."""
@@ -46,6 +46,8 @@ def depth(view: BattleView, figure: Figure) -> int:
     return figure.y if view.sides[figure.side].edge == "south" else view.height - figure.y
 
 
+BOWSHOT = 28 * INCH
+"""Within this distance of enemies who shoot a commander is in danger."""
 NERVE, LORDS_NERVE = 8.0, 12.0
 """What it is worth not to lose one's nerve."""
 WOUNDED, CATCHING = 0.4, 0.15
@@ -71,6 +73,8 @@ class Army:
         self.drawn_up = drawn_up
         self.hunts = view.turn > PATIENCE or self.ratio >= SUPERIOR
         self.waits = drawn_up and not self.hunts
+        self.late = view.turn > PATIENCE
+        self.bold = len(self.mine) <= FEW or (self.late and len(self.mine) <= 2 * FEW)
         self.muster = Muster(play)
         self.foes_ride = any(f.mounted for f in self.foes)
         self._nerves: dict[str, int] = {}
@@ -109,7 +113,10 @@ class Army:
         if not figure.commanded or figure.loader or self.play.field.held(figure):
             return False
         if figure is self.lord:
-            return len(self.mine) <= FEW
+            return self.bold
+        unit = self.play.unit(figure)
+        if not self.late and unit.leader == figure.id and any(f.missile for f in self.mine if f.unit == unit.id):
+            return False
         if figure.missile and figure.ready and not figure.empty:
             return best_target(self.play, figure) is None
         return True
@@ -196,6 +203,8 @@ class Army:
         worth = -NERVE * self.nerve_cost(figure, base)
         if figure.missile:
             worth -= self.threat(base)
+            if self.lord is not None:
+                worth -= max(0, gap(base, self.lord.base) - COMMAND) / INCH * 0.5
         unit = view.unit(figure.unit)
         if self.lord is not None:
             away = gap(base, self.lord.base)
@@ -205,13 +214,18 @@ class Army:
                 worth -= max(0, away - (COMMAND - INCH // 2)) / 50
         if self.hunts and focus is not None:
             near = length(at, focus.at) / INCH
-            keep = 4.0 if unit.leader == figure.id else 12.0 if figure.missile else 1.0
+            keep = 4.0 if unit.leader == figure.id else 14.0 if figure.missile else 1.0
             worth -= abs(near - keep) if near > keep else 0.3 * (keep - near)
         elif not self.drawn_up:
             worth += 1.0 * self.forward(at)
         else:
             worth -= 0.3 * length(at, figure.at) / INCH + 0.2 * abs(self.forward(at) - LINE / INCH)
         return worth
+
+    def prey(self, lord: Figure) -> Figure | None:
+        """Whom a commander with few men left goes for himself: the nearest he has the better of."""
+        fit = [f for f in self.foes if exchange(self.play, lord, f) > 0]
+        return min(fit, key=lambda f: (length(lord.at, f.at), f.id), default=None)
 
     def nerve_cost(self, figure: Figure, base: Disc) -> float:
         """How likely a figure is to lose its nerve in a place: alone with its wounds, or together among others' fear."""
@@ -227,7 +241,14 @@ class Army:
             size = sum(not self.view.figure(id_).skirmisher for id_ in {*group, figure.id})
             nerve += chart.unit_of_11 if size >= 11 else chart.unit_of_5 if size >= 5 else 0
         riders = 0.2 if self.foes_ride else 0.0
-        return WOUNDED * fails(nerve - 4) + riders * fails(nerve - 1) + CATCHING * len(near) * fails(nerve - 1)
+        catching = sum(self.wavers(friend) for friend in near)
+        return WOUNDED * fails(nerve - 4) + riders * fails(nerve - 1) + catching * fails(nerve - 1)
+
+    def wavers(self, figure: Figure) -> float:
+        """How likely a figure falls or flees soon, to the terror of those within 2 inches of it (KK-034, KK-035)."""
+        if 2 * figure.stamina <= figure.full:
+            return max(CATCHING, fails(self.own_nerve(figure) + 2))
+        return CATCHING
 
     def own_nerve(self, figure: Figure) -> int:
         """A figure's morale without what its unit and the ground give it."""
@@ -272,11 +293,15 @@ class Army:
         for man in self.mine:
             if man.unit == lord.unit and man is not lord:
                 worth += 0.7 if gap(base, man.base) <= LINK else -gap(base, man.base) / 1000
+        if self.bold and (prey := self.prey(lord)) is not None:
+            return worth - length(at, prey.at) / INCH
         for enemy in self.foes:
             away = gap(base, enemy.base)
             safe = allowance(enemy, "canter" if enemy.mounted else "walk") + INCH
             if away < safe:
                 worth -= (2.0 if enemy.mounted else 1.0) + (safe - away) / 200
+            if enemy.missile and not enemy.empty and away < BOWSHOT and not field.ground.blocks(base, enemy.base):
+                worth -= 0.7
         if not self.drawn_up:
             worth += 0.5 * self.forward(at)
         elif self.hunts and (focus := self.focus()) is not None:
