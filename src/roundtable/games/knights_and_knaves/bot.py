@@ -88,9 +88,8 @@ class Commander:
         army = Army(view, play, view.side or 0)
         if self._turn != view.turn:
             self._turn, self._charges = view.turn, army.charges()
-        wanted = {self.chit_of(army, figure) for figure in figures}
-        if len(wanted) == 1:
-            (only,) = wanted
+        only, *others = dict.fromkeys(self.chit_of(army, figure) for figure in figures)
+        if not others:
             return only if only in keys else "move" if "move" in keys else "stay"
         return "each" if "each" in keys else keys[0]
 
@@ -108,7 +107,7 @@ class Commander:
                     return "shoot"
                 if found[1].hit <= FAIR_SHOT and not army.threat(figure.base):
                     return "stay"
-        focus = army.focus()
+        focus = army.focus
         if army.hunts and focus is not None and play.field.ground.cover_between(figure.base, focus.at):
             return "cross"
         return "move"

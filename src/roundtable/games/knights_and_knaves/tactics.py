@@ -1,12 +1,16 @@
 """How a commander fights: whom to gang up on, when to wait and when to hunt, and where each of his men should stand.
 
-The rules make four things tell, and everything here follows from them. Fear is catching within 2 inches (KK-034), so men who
-need not stand together stand apart; a unit whose leader hears his commander is in command however wide it stands (KK-063).
-A man strikes only at the opponent he chose (KK-179), so two or three against one are hardly struck back at. Whoever moved
-is hard to hit (KK-167), so nobody who does not shoot stands still. And without a commander an army is lost, so he is not risked.
+The rules make four things tell, and everything here follows from them. Fear is catching within 2 inches (KK-034), but a man
+with his unit has its leader and its numbers to steady him (KK-054, KK-061), so brave units stand together and shaky ones
+apart; a unit whose leader hears his commander is in command however wide it stands (KK-063). A man strikes only at the
+opponent he chose (KK-179), so two or three against one are hardly struck back at. Whoever moved is hard to hit (KK-167), so
+nobody who does not shoot stands still. And without a commander an army is lost, so he is not risked while it is strong.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
 
 from roundtable.board.measured import INCH, Disc, Point, along, gap, heading, length
 
@@ -28,12 +32,23 @@ PATIENCE = 9
 """The last turn of waiting: with the tenth comes fatigue that never goes (KK-246)."""
 SUPERIOR = 1.4
 """So many times the enemy's strength, an army goes to him."""
-APART = LINK + 12
-"""More than 2 inches, with a little to spare."""
 NEARBY = 9 * INCH
 """Whoever is so near a fight may join it next turn."""
 GANG = 3
 """The most who charge one enemy."""
+FEW = 4
+"""With no more men than this, or late in the day with no more than twice as many, a commander fights himself."""
+HEARING = COMMAND - INCH // 2
+"""Command range (KK-063), with a little to spare."""
+BOWSHOT = 28 * INCH
+"""Within this distance of enemies who shoot a commander is in danger."""
+NERVE, LORDS_NERVE = 8.0, 12.0
+"""What it is worth not to lose one's nerve."""
+WOUNDED, CATCHING = 0.4, 0.15
+"""How often, roughly, a man will have to check for his wounds, and for each who stands within 2 inches of him."""
+
+Holds = Callable[[int, int], bool]
+"""Whether a figure can go to a point."""
 
 
 def strength(figures: list[Figure]) -> float:
@@ -41,17 +56,9 @@ def strength(figures: list[Figure]) -> float:
     return sum(f.points * (0.25 + 0.75 * f.stamina / f.full) for f in figures if f.free)
 
 
-def depth(view: BattleView, figure: Figure) -> int:
-    """How far a figure stands from its own edge."""
-    return figure.y if view.sides[figure.side].edge == "south" else view.height - figure.y
-
-
-BOWSHOT = 28 * INCH
-"""Within this distance of enemies who shoot a commander is in danger."""
-NERVE, LORDS_NERVE = 8.0, 12.0
-"""What it is worth not to lose one's nerve."""
-WOUNDED, CATCHING = 0.4, 0.15
-"""How often, roughly, a man will have to check for his wounds, and for each who stands within 2 inches of him."""
+def strides(enemy: Figure) -> int:
+    """How far off one need not yet fear an enemy's charge."""
+    return allowance(enemy, "canter" if enemy.mounted else "walk") + INCH
 
 
 def fails(nerve: int) -> float:
@@ -68,12 +75,10 @@ class Army:
         self.mine = [figure for figure in field.of_side(side) if figure.free]
         self.foes = [figure for figure in field.of_side(1 - side) if figure.free]
         self.lord = field.commander(side)
-        self.ratio = strength(self.mine) / max(1.0, strength(self.foes))
-        drawn_up = 2 * sum(depth(view, f) >= LINE for f in self.mine) >= len(self.mine)
-        self.drawn_up = drawn_up
-        self.hunts = view.turn > PATIENCE or self.ratio >= SUPERIOR
-        self.waits = drawn_up and not self.hunts
+        superior = strength(self.mine) >= SUPERIOR * max(1.0, strength(self.foes))
+        self.drawn_up = 2 * sum(self.forward(f.at) >= LINE / INCH for f in self.mine) >= len(self.mine)
         self.late = view.turn > PATIENCE
+        self.hunts = self.late or superior
         self.bold = len(self.mine) <= FEW or (self.late and len(self.mine) <= 2 * FEW)
         self.muster = Muster(play)
         self.foes_ride = any(f.mounted for f in self.foes)
@@ -84,16 +89,16 @@ class Army:
     def charges(self) -> dict[str, str]:
         """Whom each man charges: enemies are taken one after another, the best worth ganging up on first."""
         reach: dict[str, list[tuple[float, Figure]]] = {}
-        muster = self.muster
         for figure in self.mine:
             if self.may_charge(figure):
                 for enemy, pace in charge_targets(self.play, figure, limit=4):
                     if enemy.free and self.fast_enough(figure, enemy, pace):
-                        reach.setdefault(enemy.id, []).append((self.promise(figure, enemy, muster), figure))
+                        reach.setdefault(enemy.id, []).append((self.promise(figure, enemy), figure))
         plan: dict[str, str] = {}
         least = 0.0 if self.hunts else 1.0
         while reach:
-            best_net, best_id, best_gang = least, "", []
+            best_net, best_id = least, ""
+            best_gang: list[Figure] = []
             for id_, attackers in reach.items():
                 net, gang = self.gang(self.view.figure(id_), attackers)
                 if net > best_net:
@@ -127,15 +132,15 @@ class Army:
             return True
         return figure.fatigue == 0 and bool(enemy.missile or "commander" in enemy.row.traits)
 
-    def promise(self, figure: Figure, enemy: Figure, muster: Muster) -> float:
+    def promise(self, figure: Figure, enemy: Figure) -> float:
         """What one man's charge at an enemy promises, before the enemy strikes back."""
         gallops = figure.mounted and data.mounts()[figure.mount].fastest == "gallop"
         worth = blow(self.play, figure, enemy, galloping=gallops)
         if figure.mounted and not enemy.mounted:
-            scare = fear(self.play, enemy, muster, less=1)
+            scare = fear(self.play, enemy, self.muster, less=1)
             worth = (1 - scare) * worth + scare * 0.7 * enemy.points
             if spear_armed(enemy):
-                scared = fear(self.play, figure, muster)
+                scared = fear(self.play, figure, self.muster)
                 worth = (1 - scared) * worth - scared * 0.7 * figure.points
         return worth
 
@@ -161,12 +166,15 @@ class Army:
     def danger(self, enemy: Figure) -> float:
         """What those around an enemy may do to his attackers, unless as many friends are there."""
         field = self.play.field
-        others = [f for f in field.near(enemy.base, NEARBY, 1 - self.side) if f.free and f is not enemy and not f.missile]
+        others = [
+            f for f in field.near(enemy.base, NEARBY, 1 - self.side) if f.free and f is not enemy and not f.missile
+        ]
         friends = [f for f in field.near(enemy.base, NEARBY, self.side) if f.free and not f.missile]
         return 0.1 * max(0.0, strength(others) - strength(friends))
 
     # where to go
 
+    @cached_property
     def focus(self) -> Figure | None:
         """The enemy that everybody goes for: near, alone, and best of all their commander."""
         if not self.foes or not self.mine:
@@ -181,24 +189,23 @@ class Army:
 
         return min(self.foes, key=lambda enemy: (cost(enemy), enemy.id))
 
-    def place(self, figure: Figure, holds: "Holds") -> Point:
-        """The best of the places a figure can reach."""
+    def place(self, figure: Figure, holds: Holds) -> Point:
+        """The best of the places a figure can reach; never the one where it stands, for a mark that moved is hard to hit."""
         reach = allowance(figure, figure.pace if figure.pace != "stand" else "walk")
-        spots = [figure.at] + [
+        spots = [
             along(figure.at, heading(degrees), reach * part // 4) for degrees in range(0, 360, 30) for part in (1, 2, 4)
         ]
-        focus = self.focus()
-        ranked = sorted(spots[1:], key=lambda at: -self.place_worth(figure, at, focus))
+        ranked = sorted(spots, key=lambda at: -self.place_worth(figure, at))
         for at in ranked[:10]:
             if holds(*at):
                 return at
         return figure.at
 
-    def place_worth(self, figure: Figure, at: Point, focus: Figure | None) -> float:
+    def place_worth(self, figure: Figure, at: Point) -> float:
         """How good a place is for a man."""
         if figure is self.lord:
             return self.lords_place_worth(figure, at)
-        field, view = self.play.field, self.view
+        view, focus = self.view, self.focus
         base = Disc(*at, figure.radius)
         worth = -NERVE * self.nerve_cost(figure, base)
         if figure.missile:
@@ -209,9 +216,9 @@ class Army:
         if self.lord is not None:
             away = gap(base, self.lord.base)
             if unit.leader == figure.id:
-                worth -= max(0, away - (COMMAND - INCH // 2)) / 25
+                worth -= max(0, away - HEARING) / 25
             elif not view.figure(unit.leader).free:
-                worth -= max(0, away - (COMMAND - INCH // 2)) / 50
+                worth -= max(0, away - HEARING) / 50
         if self.hunts and focus is not None:
             near = length(at, focus.at) / INCH
             keep = 4.0 if unit.leader == figure.id else 14.0 if figure.missile else 1.0
@@ -238,7 +245,7 @@ class Army:
             if leader.free and leader is not figure:
                 nerve += leader.row.bonus
             chart = data.charts().morale
-            size = sum(not self.view.figure(id_).skirmisher for id_ in {*group, figure.id})
+            size = sum(not self.view.figure(id_).skirmisher for id_ in dict.fromkeys([*group, figure.id]))
             nerve += chart.unit_of_11 if size >= 11 else chart.unit_of_5 if size >= 5 else 0
         riders = 0.2 if self.foes_ride else 0.0
         catching = sum(self.wavers(friend) for friend in near)
@@ -257,15 +264,12 @@ class Army:
             self._nerves[figure.id] = sum(n for words, n in parts if words not in ("unit leader", "numbers", "cover"))
         return self._nerves[figure.id]
 
-    def threat(self, base: Disc) -> float:
+    def threat(self, base: Disc) -> int:
         """How many enemies who fight hand to hand could be upon a place next turn."""
-        count = 0.0
-        for enemy in self.foes:
-            if not enemy.missile and gap(base, enemy.base) < allowance(enemy, "canter" if enemy.mounted else "walk") + INCH:
-                count += 1.0
-        return count
+        return sum(not enemy.missile and gap(base, enemy.base) < strides(enemy) for enemy in self.foes)
 
     def sheltered(self, at: Point) -> bool:
+        """Whether a place is in the cover of a wood, wherever the enemy comes from (KK-060)."""
         return self.play.field.ground.in_wood(at)
 
     def forward(self, at: Point) -> float:
@@ -284,11 +288,11 @@ class Army:
                 men = [f for id_ in unit.figures if (f := view.figure(id_)).free]
                 if leader.free:
                     away = gap(base, leader.base)
-                    worth += len(men) * (1.0 if away <= COMMAND - INCH // 2 else -away / 2000)
+                    worth += len(men) * (1.0 if away <= HEARING else -away / 2000)
                 else:
                     for man in men:
                         away = gap(base, man.base)
-                        worth += 1.0 if away <= COMMAND - INCH // 2 else -away / 2000
+                        worth += 1.0 if away <= HEARING else -away / 2000
         worth -= LORDS_NERVE * self.nerve_cost(lord, base)
         for man in self.mine:
             if man.unit == lord.unit and man is not lord:
@@ -297,24 +301,16 @@ class Army:
             return worth - length(at, prey.at) / INCH
         for enemy in self.foes:
             away = gap(base, enemy.base)
-            safe = allowance(enemy, "canter" if enemy.mounted else "walk") + INCH
+            safe = strides(enemy)
             if away < safe:
                 worth -= (2.0 if enemy.mounted else 1.0) + (safe - away) / 200
             if enemy.missile and not enemy.empty and away < BOWSHOT and not field.ground.blocks(base, enemy.base):
                 worth -= 0.7
         if not self.drawn_up:
             worth += 0.5 * self.forward(at)
-        elif self.hunts and (focus := self.focus()) is not None:
+        elif self.hunts and (focus := self.focus) is not None:
             worth -= abs(length(at, focus.at) / INCH - 8) / 3
         return worth
-
-
-FEW = 4
-"""With no more men than this a commander fights himself."""
-
-from collections.abc import Callable  # noqa: E402
-
-Holds = Callable[[int, int], bool]
 
 
 def charging_pace(figure: Figure, enemy: Figure, keys: list[str]) -> str:
