@@ -17,7 +17,8 @@ from typing import Any
 from roundtable.games.akql.rules.menu import action_menu
 from roundtable.kernel.dice import Dice
 from roundtable.kernel.game import find_game
-from roundtable.kernel.match import Match, _encode
+from roundtable.kernel.match import Match
+from roundtable.kernel.record import encode
 from roundtable.players import RandomPlayer, play
 
 GAME = find_game("akql")
@@ -92,7 +93,7 @@ def costs(die: float) -> None:
     play(own, [RandomPlayer(1), RandomPlayer(2)], limit=40)
     state = match.state
     lines = [
-        (f"snapshot of a position ({len(_encode(state))} bytes)", lambda: _encode(state)),
+        (f"snapshot of a position ({len(encode(state))} bytes)", lambda: encode(state)),
         ("copy.deepcopy of the same position", lambda: copy.deepcopy(state)),
         ("fork at a turn's question, ready to answer", lambda: own.fork(light=True).table),
         ("fork in the middle of a Move, ready to answer", lambda: match.fork(light=True).table),

@@ -15,7 +15,7 @@ from roundtable.board.crowd import Crowd
 from roundtable.board.grid import Grid, cells
 from roundtable.board.measured import Disc, within
 from roundtable.board.polyomino import placements
-from roundtable.board.sight import crossed_cells, sees, visible
+from roundtable.board.sight import Sight, crossed_cells, sees
 from roundtable.board.weighted import Ground, cost_layers
 
 Cell = tuple[int, int]
@@ -105,7 +105,7 @@ def field(size: int, pieces: int) -> None:
     report("shortest path", per_call(lambda: grid.path(start, far, free)))
     plain = per_call(lambda: plain_sees(a, b, wall_set))
     report("line of sight", per_call(lambda: sees(grid, start, far, walls)), plain)
-    report("all cells seen", per_call(lambda: visible(grid, start, walls, free)))
+    report("all cells seen", per_call(lambda: Sight(grid, walls).seen_from(start, free)))
     report("all labyrinth placements", per_call(lambda: sum(1 for _ in placements(grid, free, walls))))
 
 

@@ -9,11 +9,15 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
+
 from roundtable.kernel import notation
-from roundtable.kernel.asks import Choose
+from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.dice import Dice
+from roundtable.kernel.game import Outcome, Setup
 from roundtable.kernel.match import Match
 from roundtable.kernel.options import Option
+from roundtable.kernel.table import State, Table
 from roundtable.players import RandomPlayer, play
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -43,11 +47,55 @@ def main() -> None:
     lazy = microseconds(lambda: Choose(0, "Where?", lambda: options))
     looked = microseconds(lambda: Choose(0, "Where?", lambda: options).sample(dice), TIMES // 10)
     print(f"a question: {lazy:.2f} us to ask, {looked:.2f} us to ask and look at 30 options and sample one")
+    of_the_smallest_match()
     of_a_match()
 
 
 def toy(seats: int = 4, **more: bool) -> Match:
     return Match.new(TOY, seats=seats, seed=1, options={"life": 30}, **more)
+
+
+class OneCoin(State):
+    """The position of the smallest game there is: how often the coin was taken up."""
+
+    taken: int = 0
+
+
+class NoOptions(msgspec.Struct, frozen=True):
+    """It has none."""
+
+
+class SmallestGame:
+    """Rules that do next to nothing: what a decision costs here is what the kernel costs."""
+
+    name = title = blurb = "smallest"
+    ledgers = ()
+    bots = ("random",)
+    version = 1
+    seats = (2, 2)
+    state_type, options_type = OneCoin, NoOptions
+    sides_of_the_coin = [Option("heads", "Heads"), Option("tails", "Tails")]
+
+    def start(self, setup: Setup, options: NoOptions) -> OneCoin:
+        return OneCoin()
+
+    def step(self, table: Table[OneCoin, NoOptions]) -> Steps[None]:
+        yield Choose(table.state.taken % 2, "Which side?", self.sides_of_the_coin)
+        table.state.taken += 1
+
+    def outcome(self, state: OneCoin) -> Outcome | None:
+        return Outcome([], "enough") if state.taken == 2000 else None
+
+
+def of_the_smallest_match() -> None:
+    """A decision of a game without rules: asked, drawn at random, checked, entered, and a snapshot taken."""
+
+    def a_match() -> None:
+        match = Match.new(SmallestGame(), seed=1, log=False, history=False)  # type: ignore[arg-type]  # all it needs here
+        play(match, [RandomPlayer(1), RandomPlayer(2)])
+
+    cost = microseconds(a_match, 1) / 2000
+    print(f"a decision without any rules: {cost:.1f} us ({1e6 / cost:,.0f}/s)")
 
 
 def of_a_match() -> None:

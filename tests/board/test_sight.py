@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from roundtable.board.grid import Grid, cells, mask_of
-from roundtable.board.sight import sees, visible
+from roundtable.board.sight import Sight, sees
 
 FIELD = Grid(10, 10)
 
@@ -127,7 +127,12 @@ def test_every_pair_past_every_pair_of_walls_on_a_small_grid():
 
 @given(positions())
 @settings(max_examples=50)
-def test_visible_is_every_cell_that_sees(position):
-    grid, a, _, blocking = position
+def test_what_is_remembered_of_sight_is_every_cell_that_sees(position):
+    grid, a, b, blocking = position
     region = grid.everything & ~blocking
-    assert cells(visible(grid, a, blocking, region)) == [c for c in cells(region) if sees(grid, a, c, blocking)]
+    sight = Sight(grid, blocking)
+    # Some cells were looked at from elsewhere and some before: the answer is the same as that of each pair alone.
+    sight.seen_from(b, region | 1 << a)
+    sight.seen_from(a, grid.row(0) & region)
+    assert cells(sight.seen_from(a, region)) == [c for c in cells(region) if sees(grid, a, c, blocking)]
+    assert sight.seen_from(a, 1 << b) == (1 << b if sees(grid, a, b, blocking) else 0)

@@ -53,8 +53,8 @@ def test_sheets_as_a_page(saved, tmp_path):
 def test_an_edit_is_checked_recorded_and_kept(saved):
     code, text, _ = invoke("edit", saved, "character", "name", "Ubu")
     assert code == 0 and text.startswith("Ann changes the sheets:") and text.endswith("name: Ubu.  [MYK-CREATE-092]\n")
-    _, text, _ = invoke("edit", saved, "kingdom", "treasury", 77)
-    assert text.startswith("The GM lets the rules stand against Ann: Treasury 77.")
+    code, text, _ = invoke("edit", saved, "kingdom", "treasury", 77)
+    assert code == 1 and text.startswith("The GM lets the rules stand against Ann: Treasury 77.")
     _, text, _ = invoke("edit", saved, "kingdom", "treasury", 77, "--overrule", "--seat", 2)
     assert text.startswith("The GM overrules the rules for Bo: Treasury 77.")
     match = Match.from_bytes(saved.read_bytes())
@@ -76,10 +76,23 @@ def test_an_edit_that_is_not_one_changes_nothing(saved, words, error):
     assert saved.read_bytes() == before
 
 
-def test_a_finished_campaign_cannot_be_edited(saved):
+def test_without_answers_an_edit_lists_what_can_be_changed(saved):
+    code, text, _ = invoke("edit", saved)
+    assert code == 0 and "character name" in text and "world place" in text
+    _, text, _ = invoke("edit", saved, "--seat", 4)
+    assert "character landmaker-1 name" in text
+
+
+def test_a_finished_campaign_is_opened_again_to_be_edited(saved, tmp_path):
     match = Match.from_bytes(saved.read_bytes())
     for seat in range(4):
         match.answer(seat, "done")
     saved.write_bytes(match.to_bytes())
     _, _, error = invoke("edit", saved, "character", "name", "Ubu")
-    assert "not at its review" in str(error)
+    assert "not at its review" in str(error) and "kingdom reopen" in str(error)
+    again = tmp_path / "again.rt"
+    code, text, _ = invoke("reopen", saved, again)
+    assert code == 0 and text == f"Wrote {again}\n"
+    assert invoke("edit", again, "character", "name", "Ubu")[0] == 0
+    _, _, error = invoke("reopen", again, tmp_path / "third.rt")
+    assert "is not finished" in str(error)

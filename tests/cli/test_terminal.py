@@ -10,7 +10,12 @@ from pathlib import Path
 import pytest
 
 from roundtable.cli import main
+from roundtable.cli.questions import show_options, show_question
+from roundtable.cli.reading import explain
+from roundtable.kernel.asks import Choose
+from roundtable.kernel.events import Event
 from roundtable.kernel.match import Match
+from roundtable.kernel.options import Option, OptionList
 from tests.kernel.toy import known
 
 Run = Callable[..., str]
@@ -63,6 +68,20 @@ def test_what_cannot_be_understood_is_explained_and_asked_again(run: Run) -> Non
 def test_why_tells_the_rule_behind_the_last_events(run: Run) -> None:
     shown = run(*PLAY, lines="hit 1\n?\n")
     assert "AKQL-050: Attack damage: roll the attacker's Physical Force die" in shown
+
+
+def test_why_tells_each_rule_once() -> None:
+    words = ["One.", "Two.", "Three.", "Four."]
+    rules = ["AKQL-041", "AKQL-041", "AKQL-048", "AKQL-041"]
+    lines = list(explain([Event(rule, text, {}) for rule, text in zip(rules, words)], []))
+    assert lines[:3] == ["One.", "Two.", "    AKQL-041: Before play each player rolls 1d100 to settle who goes first."]
+    assert lines[-2:] == ["Four.", "    AKQL-041, as above"]
+    assert lines.index("Three.") < len(lines) - 3
+
+
+def test_a_file_that_cannot_be_written_is_named(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "nowhere" / "match"
+    assert f"Not saved as {file}: No such file or directory." in run(*PLAY, lines=f"s {file}\nq\n")
 
 
 def test_undo_takes_back_and_asks_again(run: Run) -> None:
@@ -203,3 +222,23 @@ def test_a_deck_file_is_checked_line_by_line(run: Run, tmp_path: Path) -> None:
     shown = run("deck", "check", str(file))
     assert f"{file}:2: " in shown and shown.endswith("exit 1")
     assert "exit 1" in run("deck", "check", str(tmp_path / "nowhere.json"))
+
+
+def test_a_run_of_options_shares_a_line_only_where_the_labels_say_no_more_than_the_keys():
+    cells = [Option(f"move hollow {cell}", f"Move Hollow to {cell}") for cell in ("C4", "C5", "D4", "D5")]
+    assert show_question(Choose(0, "Where?", cells), False) == "       Move Hollow to  1 C4  2 C5  3 D4  4 D5"
+    cards = [
+        Option(f"attack {key}.1", f"{key.title()} (only take it)") for key in ("cleave", "rend", "lunge", "pounce")
+    ]
+    lines = show_question(Choose(0, "Which?", cards), False).splitlines()
+    assert [line.split(maxsplit=1) for line in lines] == [
+        ["1", "Cleave (only take it)"], ["2", "Rend (only take it)"],
+        ["3", "Lunge (only take it)"], ["4", "Pounce (only take it)"],
+    ]  # fmt: skip
+
+
+def test_options_that_their_heading_names_share_a_line() -> None:
+    options = [Option(f"piece {n}", f"L piece {shape}", group="L piece") for n, shape in enumerate(("█·", "·█"))]
+    options.append(Option("piece 7", "O piece ██", group="O piece"))
+    shown = show_options(OptionList([*options, Option("none", "None at all")]), False)
+    assert shown.split("\n") == ["  L piece", "       1 █·  2 ·█", "  O piece", "       3 ██", "    4  None at all"]

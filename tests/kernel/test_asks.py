@@ -203,3 +203,16 @@ def test_an_answer_too_large_to_be_written_out_is_refused_like_any_other() -> No
     for ask in kinds():
         with pytest.raises(IllegalAnswer):
             ask.check(10**5000)
+
+
+def test_a_place_may_be_typed_in_larger_units():
+    ask = ChoosePoint(0, "Where?", Rect(0, 0, 7200, 4800), scale=100, unit="inches")
+    assert [ask.typed(text) for text in ("36", "4.5", "0.05", ".5", "12.345")] == [3600, 450, 5, 50, 1234]
+    for text in ("", ".", "x", "1.2.3", "1e3", "²"):
+        with pytest.raises(ValueError, match="not a number"):
+            ask.typed(text)
+    with pytest.raises(ValueError, match="not a whole number"):
+        ChoosePoint(0, "Where?", Rect(0, 0, 9, 9)).typed("4.5")
+    assert ask.to_json()["scale"] == 100 and ask_from_json(ask.to_json()).to_json() == ask.to_json()
+    with pytest.raises(IllegalAnswer, match=r"73.*in inches"):
+        ask.check([7300, 0])

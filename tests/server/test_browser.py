@@ -20,7 +20,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True}
+PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
 SHORT = {"option quick_setup": "on", "option knights_per_player": "1", "option round_limit": "2"}
 """A whole match of A.K.Q.L. that ends after two rounds."""
 
@@ -278,6 +278,97 @@ def test_a_phone_shows_everything_without_scrolling_sideways(open_page):
         answered(page, before)
 
 
+GAMES = ["akql", "cool_duel", "knockdown", "knights_and_knaves", "kingdom"]
+SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_fits_a_narrow_phone_with_everything_open(open_page, game):
+    page = open_page(**PHONE)
+    page.goto(f"/host/{game}")
+    for summary in page.locator("summary").all():
+        summary.click()
+    assert not page.evaluate(SIDEWAYS), "the options of the game and the clocks"
+    page.goto("/")
+    page.click(f"form[action='/solo/{game}'] button")
+    ready(page)
+    for summary in page.locator(".under summary").all():
+        summary.click()
+        assert not page.evaluate(SIDEWAYS), summary.inner_text()
+    expect(page.locator(".board-box > svg")).to_be_visible()
+
+
+def test_one_knight_s_moves_are_shown_alone(open_page):
+    page = open_page(viewport={"width": 1280, "height": 860})
+    host(page, {"0": "me", "1": "bot random"}, **{"option knights_per_player": "3", "option round_limit": "9"})
+    assert my_turn(page)
+    pick = page.locator("#ask legend button")
+    assert pick.count() == 3, "three knights can move"
+    everything = page.locator(".board-box .legal").count()
+    name = pick.first.inner_text()
+    pick.first.click()
+    expect(pick.first).to_have_attribute("aria-pressed", "true")
+    some = page.locator(".board-box .legal").count()
+    assert 0 < some < everything
+    targets = set(page.eval_on_selector_all(".board-box .legal", "all => all.map(one => one.dataset.target)"))
+    labels = page.locator("#ask [data-group] button.option[data-target]").evaluate_all(
+        "all => all.map(one => [one.closest('[data-group]').dataset.group, one.dataset.target])"
+    )
+    assert targets == {target for group, target in labels if group == name}
+    pick.first.click()
+    assert page.locator(".board-box .legal").count() == everything
+
+
+def test_a_log_stays_where_somebody_reads(open_page):
+    page = open_page(viewport={"width": 1280, "height": 700})
+    host(page, {"0": "me", "1": "bot random"}, **{"option knights_per_player": "3", "option round_limit": "9"})
+    assert my_turn(page)
+    log = "document.getElementById('log')"
+    at_end = f"{log}.scrollHeight - {log}.scrollTop - {log}.clientHeight < 60"
+    page.wait_for_function(at_end)
+    end_turn(page)
+    assert my_turn(page)
+    page.wait_for_function(at_end)
+    page.locator("#log").evaluate("log => { log.scrollTop = 0; }")
+    page.wait_for_function("document.getElementById('log').scrollTop === 0")
+    lines = page.locator("#log li").count()
+    end_turn(page)
+    page.wait_for_function("lines => document.querySelectorAll('#log li').length > lines", arg=lines)
+    assert page.evaluate("document.getElementById('log').scrollTop") == 0
+
+
+def test_a_rematch_is_one_click(open_page):
+    ann, bo = open_page(), open_page()
+    host(ann, {"0": "me", "1": "friend"})
+    bo.goto(ann.locator("#ask [data-copy]").first.input_value())
+    bo.fill("[name=name]", "Bo")
+    bo.click("text=Sit down")
+    ready(bo)
+    bo.click("summary:has-text('Give up')")
+    bo.click("text=Yes, concede")
+    before = ann.url
+    ann.click("#ask button:has-text('Rematch')")
+    ready(ann)
+    assert ann.url != before
+    bo.click("text=To the rematch")
+    ready(bo)
+    assert bo.url == ann.url
+    expect(bo.locator(".seats")).to_contain_text("Ann")
+
+
+def test_a_seat_is_not_given_away_by_accident(open_page):
+    page = open_page()
+    host(page, {"0": "me", "1": "bot random"})
+    assert my_turn(page)
+    page.click("summary:has-text('Host: seats')")
+    seat = page.locator(".order:has([name=which][value='1'])")
+    seat.locator("button").click()
+    expect(page.locator(".seats")).to_contain_text("Bot (random)")
+    seat.locator("select").select_option("friend")
+    seat.locator("button").click()
+    expect(page.locator(".seats")).to_contain_text("waits for somebody with the link")
+
+
 def test_a_spectator_sees_the_match_and_no_buttons(open_page):
     ann, eve = open_page(), open_page()
     host(ann, {"0": "me", "1": "bot random"})
@@ -455,6 +546,78 @@ def test_it_works_without_scripts(open_page):
     assert not now.count() or now.first.input_value() != before
 
 
+ARCHER = {
+    "map": "Close Quarters",  # houses B3 to D4 and G3 to I4, and the same below
+    "builds": [
+        {"class": "Hunter", "name": "Maren", "both": "Composite Bow", "quick": ["Dagger"]},
+        {"class": "Knight", "name": "Ser Wilm"},
+    ],
+    "place": {"p1": "E5", "p2": "E1"},
+    "active": "p1",
+}
+"""A position of Cool Duel: an archer in the lane between the houses, and whom it may shoot at."""
+
+
+def sit_down(server, page: Page, position: dict, *seats: str) -> None:
+    """A match from a position, the page at its first seat."""
+    table = server.client().create("cool_duel", ["friend", *seats], position=position)
+    page.goto(f"/join/{table.links[0]}")
+    page.fill("[name=name]", "Ann")
+    page.click("text=Sit down")
+    ready(page)
+
+
+def shaded(page: Page) -> set[str]:
+    return set(page.locator(".board-box .in-cover").evaluate_all("all => all.map(one => one.dataset.at)"))
+
+
+@pytest.mark.skipif("cool_duel" not in game_names(), reason="Cool Duel is not installed")
+def test_pointing_at_a_space_or_a_figure_shades_what_is_in_cover_from_it(server, open_page):
+    page = open_page(viewport={"width": 1280, "height": 860})
+    sit_down(server, page, ARCHER, "bot random")
+    assert shaded(page) == set()
+    page.locator(".board-box [data-target='figure p1']").hover(force=True)
+    # Behind the houses, seen from E5; the lanes, the rows 5 and 6 and the other duelist are in sight.
+    assert {"B1", "A2", "I2", "J10"} <= shaded(page)
+    assert not {"E1", "F10", "A5", "J6", "p1", "p2"} & shaded(page)
+    expect(page.locator(".board-caption")).to_contain_text("side A: HP 184 of 184")
+    page.locator(".board-box [data-target='cell A6']").hover(force=True)
+    assert "p2" in shaded(page) and "A5" not in shaded(page)
+    expect(page.locator(".board-caption")).to_have_text("A6: open ground; in cover: Ser Wilm (5 away)")
+    page.mouse.move(5, 5)
+    expect(page.locator(".board-box .in-cover")).to_have_count(0)
+    expect(page.locator(".board-caption")).to_be_empty()
+    # By keyboard alone the same.
+    page.keyboard.press("b")
+    page.keyboard.press("ArrowUp")
+    name = page.evaluate("document.activeElement.dataset.at")
+    expect(page.locator(".board-box .looks")).to_have_attribute("data-at", name)
+    assert shaded(page) == set(page.evaluate("document.activeElement.dataset.cover.split(' ')")) - {""}
+
+
+@pytest.mark.skipif("cool_duel" not in game_names(), reason="Cool Duel is not installed")
+def test_pointing_at_an_attack_shows_its_reach(server, open_page):
+    page = open_page(viewport={"width": 1280, "height": 860})
+    sit_down(server, page, ARCHER, "bot random")
+    fire = page.locator("#ask button.option[value='attack fire right p2']")
+    expect(page.locator(".board [data-for^='attack fire right']")).to_be_hidden()
+    fire.hover()
+    expect(page.locator(".board [data-for^='attack fire right']")).to_be_visible()
+    page.locator("#ask button.option[value='end']").hover()
+    expect(page.locator(".board [data-for^='attack fire right']")).to_be_hidden()
+    fire.focus()
+    expect(page.locator(".board [data-for^='attack fire right']")).to_be_visible()
+
+
+@pytest.mark.skipif("cool_duel" not in game_names(), reason="Cool Duel is not installed")
+def test_on_a_phone_a_tap_shades_what_is_in_cover_and_spaces_are_wide_enough_to_hit(server, open_page):
+    page = open_page(**PHONE)
+    sit_down(server, page, ARCHER, "bot random")
+    page.locator(".board-box [data-target='figure p2']").tap(force=True)
+    assert "J10" in shaded(page)
+    assert page.locator(".board-box [data-target='cell A1']").bounding_box()["width"] >= 28
+
+
 def test_dark_and_light_follow_the_system_and_the_button(open_page):
     page = open_page(color_scheme="dark")
     page.goto("/")
@@ -474,3 +637,64 @@ def test_rules_can_be_searched(open_page):
     page.click("button:has-text('Search')")
     expect(page.locator("[role=status]")).to_contain_text("with “wall”")
     assert 0 < page.locator("article.rule").count() < 161
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).first.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def shown_part(page: Page) -> list[float]:
+    """What of the board is in sight: left, top, width, height."""
+    return [float(n) for n in page.locator(".board-box > svg").get_attribute("viewBox").split()]
+
+
+@pytest.mark.skipif("knights_and_knaves" not in game_names(), reason="Knights & Knaves is not installed")
+def test_a_drag_on_a_measured_table_lays_a_ruler_and_chooses_nothing(open_page):
+    page = open_page(viewport={"width": 1280, "height": 900})
+    page.goto("/")
+    page.click("li.card:has-text('Knights & Knaves') >> text=Play a bot")
+    ready(page)
+    before = question(page)
+    figures = page.locator(".board-box [data-radius]")
+    ours, theirs = (
+        {name: float(figures.nth(n).get_attribute(f"data-{name}")) for name in ("x", "y", "radius")} for n in (0, -1)
+    )
+    page.mouse.move(*middle(page, ".board-box [data-radius] >> nth=0"))
+    page.mouse.down()
+    page.mouse.move(600, 450)
+    page.mouse.move(*middle(page, ".board-box [data-radius] >> nth=-1"))
+    apart = ((ours["x"] - theirs["x"]) ** 2 + (ours["y"] - theirs["y"]) ** 2) ** 0.5 - ours["radius"] - theirs["radius"]
+    expect(page.locator(".ruler text")).to_have_text(f"{apart / 100:.1f} inch from base to base")
+    page.mouse.up()
+    expect(page.locator("[data-measured]")).to_contain_text("inch")
+    assert question(page) == before
+    page.keyboard.press("r")
+    expect(page.locator(".ruler")).to_have_count(0)
+
+
+def test_the_board_is_zoomed_and_moved_and_stays_so_when_something_happens(open_page):
+    page = open_page(viewport={"width": 1280, "height": 900})
+    host(page, {"0": "me", "1": "bot random"})
+    my_turn(page)
+    whole = shown_part(page)
+    page.mouse.move(*middle(page, ".board-box"))
+    page.mouse.wheel(0, -500)
+    page.wait_for_selector(".board-area.zoomed")
+    near = shown_part(page)
+    assert near[2] < whole[2] and near[3] < whole[3]
+    assert not page.evaluate(SIDEWAYS), "the board grows in its place"
+    x, y = middle(page, ".board-box")
+    page.mouse.down()
+    page.mouse.move(x - 60, y - 40, steps=3)
+    page.mouse.up()
+    moved = shown_part(page)
+    assert moved[0] > near[0] and moved[1] > near[1] and moved[2:] == near[2:]
+    end_turn(page)
+    assert shown_part(page) == moved, "a new drawing shows the same part"
+    page.keyboard.press("0")
+    assert shown_part(page) == whole
+    page.keyboard.press("+")
+    assert shown_part(page)[2] < whole[2]
+    page.click("[data-look=all]")
+    assert shown_part(page) == whole

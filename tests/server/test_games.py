@@ -82,7 +82,7 @@ def filled(ask, value):
     if ask.kind == "allocate":
         return {f"bin {key}": n for key, n in value.items()}
     if ask.kind == "point":
-        return dict(zip("xy", value))
+        return dict(zip("xy", (f"{n / ask.scale:g}" for n in value)))
     return {"text": value}
 
 

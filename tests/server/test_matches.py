@@ -391,3 +391,66 @@ def test_random_seat_orders_and_sizes_play_through(client):
             for seat, look in asked:
                 seat._answer_one(choose, look)
         assert mine[0].look()["status"] == "over"
+
+
+# --- once more -------------------------------------------------------------------------------------------------------
+
+
+def test_a_rematch_has_the_same_people_options_and_clock_and_new_dice(client, anywhere):
+    table = client.create("toy", ["me", "me", "bot random"], clock={"per_answer": 600}, life=2)
+    one, two = table.seat(0), table.seat(1)
+    with pytest.raises(ServerRefused, match="when this match is over"):
+        one.rematch()
+    one.concede()
+    two.concede()
+    assert one.look()["rematch"] == ""
+    again = two.rematch()
+    assert one.look()["rematch"] == again.id
+    assert one.rematch().id == again.id, "one for each match"
+    first, second = one.look(), again.look()
+    assert second["seat"] == 1
+    assert [seat["name"] for seat in second["seats"]] == [seat["name"] for seat in first["seats"]]
+    assert second["clock"] == first["clock"]
+    assert second["commitment"] != first["commitment"]
+    rooms = anywhere.house._rooms
+    assert rooms[again.id].record.setup.options == rooms[table.id].record.setup.options == {"life": 2}
+    assert "sets the table again" in first["talk"][-1]["text"]
+
+
+def test_a_rematch_of_a_match_that_began_in_the_middle_begins_there_too(client):
+    table = client.create("toy", ["me", "me"], life=9)
+    one, two = table.seat(0), table.seat(1)
+    one.answer("peek")
+    two.concede()
+    body = {"at": 1, "seats": [{"kind": "me"}, {"kind": "me"}]}
+    branch = client.request("POST", f"/matches/{table.id}/fork", json=body)["links"]
+    seat = client.join(branch["seats"]["0"])
+    begun = seat.look()
+    seat.concede()
+    again = seat.rematch().look()
+    assert again["view"] == begun["view"]
+    assert again["asked"] == begun["asked"]
+    assert again["commitment"] != begun["commitment"]
+
+
+def test_lists_say_whose_turn_it_is(client, anywhere):
+    ann = anywhere.browser()
+    page = ann.post("/host/toy", **{"name": "Ann", "seat 0": "me", "seat 1": "open"})
+    match_id = str(page.url).rpartition("/")[2]
+    listed = next(match for match in client.open_matches() if match["id"] == match_id)
+    assert listed["asked"] == []
+    assert "your turn" not in ann.get("/").text
+    bo = client.sit(match_id, 1, "Bo")
+    assert bo.look()["asked"] == [0]
+    home = ann.get("/").text
+    assert "your turn" in home
+    assert "just now" in home
+    ann.post(f"/m/{match_id}/do", do="concede", seat=0)
+    assert "your turn" not in ann.get("/").text
+
+
+def test_a_match_that_nobody_has_touched_for_days_is_no_longer_offered(client, monkeypatch):
+    table = client.create("toy", ["me", "open"])
+    assert table.id in [match["id"] for match in client.open_matches()]
+    monkeypatch.setattr("roundtable.server.hosting.OPEN_FOR", -1)
+    assert client.open_matches() == []

@@ -36,6 +36,7 @@ API = {
     ("POST", "/api/matches/{match_id:str}/policy"): SEAT,
     ("POST", "/api/matches/{match_id:str}/chat"): SEAT,
     ("POST", "/api/matches/{match_id:str}/leave"): SEAT,
+    ("POST", "/api/matches/{match_id:str}/rematch"): SEAT,
     ("POST", "/api/matches/{match_id:str}/seats/{seat:int}"): HOST,
     ("GET", "/api/matches/{match_id:str}/replay"): FINISHED,
     ("GET", "/api/matches/{match_id:str}/points"): FINISHED,
@@ -65,6 +66,7 @@ PAGES = {
     ("GET", "/m/{match_id:str}/stream"): LOOK,
     ("GET", "/m/{match_id:str}/file"): LOOK,
     ("POST", "/m/{match_id:str}/do"): SEAT,
+    ("POST", "/m/{match_id:str}/rematch"): SEAT,
     ("GET", "/watch/{word:str}"): LINK,
     ("GET", "/watch/{word:str}/parts"): LINK,
     ("GET", "/watch/{word:str}/stream"): LINK,
@@ -257,6 +259,22 @@ def test_pages_of_a_seat_are_for_its_browser(browsers, method, path):
     assert get("bo", 0) == 403
     assert get("ann", 1) == 403, "the host does not see a player's view either"
     assert get("eve", 0) == 403
+
+
+def test_a_rematch_is_for_those_who_played(browsers):
+    ann, bo, eve = browsers["ann"], browsers["bo"], browsers["eve"]
+    address = f"/m/{browsers['id']}/rematch"
+    assert ann.post(address, seat=0).status_code == 409, "not before the match is over"
+    bo.post(f"/m/{browsers['id']}/do", do="concede", seat=1)
+    assert eve.post(address).status_code == 403
+    assert bo.post(address, seat=0).status_code == 403
+    again = ann.post(address, seat=0)
+    assert again.status_code == 200
+    assert browsers["id"] not in str(again.url)
+    assert "To the rematch" in bo.get(f"/m/{browsers['id']}").text
+    assert bo.post(address, seat=1).url == again.url, "whoever asks second comes to the same table"
+    assert bo.get(f"{again.url.path}/parts").json()["seat"] == 1
+    assert eve.get(again.url.path).status_code == 403
 
 
 ACTIONS = ["answer", "undo", "takeback", "draw", "agree", "decline", "concede", "policy", "chat", "leave", "hand over"]

@@ -107,9 +107,9 @@ def test_bots_are_lent_a_match_without_its_seed(server, monkeypatch):
     lent = []
     choose = server.house.thinkers.choose
 
-    async def spy(data, seat, strength):
+    async def spy(data, seat, strength, urgent):
         lent.append(data)
-        return await choose(data, seat, strength)
+        return await choose(data, seat, strength, urgent)
 
     monkeypatch.setattr(server.house.thinkers, "choose", spy)
     with server.client() as client:

@@ -31,7 +31,7 @@ def record(match_id="a" * 16, **changes):
 
 def change(match_id, n, kind="chat", value="hello", seats=(), **more):
     rows = [Row(n, kind, 0, value, 200.0 + n)]
-    return Change(match_id, rows, "waiting", None, None, list(seats), **more)
+    return Change(match_id, rows, "waiting", None, None, list(seats), [0], **more)
 
 
 @pytest.fixture
@@ -111,7 +111,7 @@ def test_lists_know_who_sits_where_and_what_is_due(stored):
         before = [match.id for match in await storage.open_matches()]
         await storage.append(change("a" * 16, 0, "sit", {}, taken, hold=[(1, "cy")]))
         outcome = Outcome([1], "for the test")
-        over = Change("b" * 16, [Row(0, "draw", 0, None, 5.0)], "over", outcome, 50.0, [])
+        over = Change("b" * 16, [Row(0, "draw", 0, None, 5.0)], "over", outcome, 50.0, [], [])
         await storage.append(over)
         mine = [match.id for match in await storage.mine("cy")]
         await storage.append(change("a" * 16, 1, "seat", {}, taken, release=[1]))

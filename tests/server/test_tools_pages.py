@@ -113,3 +113,24 @@ def test_a_built_dungeon_can_be_brought_in_from_its_file(browser):
     made.title = "Wells of Home"
     table = upload(browser, "/tools/kingdom/show", "file", export(made).text, begin="yes")
     assert table.history and "Wells of Home" in browser.get(table.headers.get("location", str(table.url))).text
+
+
+def test_what_is_looked_up_by_a_link_is_shown_at_once(browser):
+    page = browser.get("/tools/kingdom/look", params={"name": "Vampire"})
+    assert page.status_code == 200 and "/rule/MYK-BEAST" in page.text
+    assert browser.get("/tools/kingdom/look", params={"name": "xyzzy"}).status_code == 400
+    found = words(browser.get("/tools/kingdom", params={"q": "vampire"}))
+    assert found.index("Look up: Vampire ") < found.index("Look up: Vampire Veggie")
+
+
+def test_the_sheets_of_a_kingdom_can_be_kept_as_a_page_to_print(browser):
+    fields = {"option players": "2", "seed": "owl", "begin": "yes"}
+    begun = browser.post("/tools/kingdom/kingdom", **fields)
+    match = (
+        begun.headers["location"].rsplit("/", 1)[-1]
+        if "location" in begun.headers
+        else str(begun.url).rsplit("/", 1)[-1]
+    )
+    kept = browser.get(f"/m/{match}/file", params={"seat": 0})
+    assert kept.status_code == 200 and kept.headers["content-type"].startswith("text/html")
+    assert "attachment" in kept.headers["content-disposition"] and kept.text.count('<section class="sheet') >= 5

@@ -135,10 +135,10 @@ def test_a_bot_whose_worker_died_is_taken_over(two_workers):
 # --- the command -----------------------------------------------------------------------------------------------------
 
 
-def started(tmp_path, *arguments: str):
-    """`roundtable.server.run` in a process of its own, and the address that it prints."""
+def started(tmp_path, *arguments: str, first: str = ""):
+    """`roundtable.server.run` in a process of its own, after a statement of Python; and the address that it prints."""
     given = ", ".join(["port=0", f"database_url='sqlite:///{tmp_path}/x.sqlite3'", *arguments])
-    code = f"from roundtable.server import run; run({given})"
+    code = f"{first}\nfrom roundtable.server import run; run({given})"
     process = subprocess.Popen(
         [sys.executable, "-c", code],
         env={**os.environ, "PYTHONPATH": str(ROOT / "src")},

@@ -40,7 +40,7 @@ class CellMenu:
     such as another spelling of one that is.
     """
 
-    __slots__ = ("_describe", "_further", "_names", "_parts", "_sizes")
+    __slots__ = ("_describe", "_further", "_names", "_parts", "_size", "_sizes")
 
     def __init__(
         self,
@@ -53,19 +53,12 @@ class CellMenu:
         self._parts = parts
         self._describe = describe
         self._further = further
-        self._sizes: list[int] | None = None
-
-    def _counted(self) -> list[int]:
-        """How many options each part holds."""
-        sizes = self._sizes
-        if sizes is None:
-            # `type(...) is int`, not isinstance: this runs for every question of a game.
-            sizes = [part.bit_count() if type(part) is int else len(part) for part in self._parts.values()]  # type: ignore[arg-type]
-            self._sizes = sizes
-        return sizes
+        # How many options each part holds. (`type(...) is int`, not isinstance: this runs for every question of a game.)
+        self._sizes = [part.bit_count() if type(part) is int else len(part) for part in parts.values()]  # type: ignore[arg-type]
+        self._size = sum(self._sizes)
 
     def __len__(self) -> int:
-        return sum(self._counted())
+        return self._size
 
     def __contains__(self, key: object) -> bool:
         if not isinstance(key, str):
@@ -98,7 +91,7 @@ class CellMenu:
 
     def key_at(self, index: int) -> str:
         at = index
-        for (prefix, part), size in zip(self._parts.items(), self._counted()):
+        for (prefix, part), size in zip(self._parts.items(), self._sizes):
             if at < size:
                 word = self._names.name_of[nth(part, at)] if isinstance(part, int) else part[at]
                 return f"{prefix} {word}" if prefix else word

@@ -58,7 +58,7 @@ class Svg:
 
     def __init__(self, width: float, height: float, label: str, *, left: float = 0, top: float = 0) -> None:
         self._parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="board" role="img" aria-label="{escape(label)}" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="board" role="group" aria-label="{escape(label)}" '
             f'viewBox="{_number(left)} {_number(top)} {_number(width)} {_number(height)}">'
         ]
 

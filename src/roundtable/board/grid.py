@@ -46,16 +46,9 @@ def nth(mask: int, n: int) -> int:
     """The n-th cell of a mask in ascending order, counted from 0: a draw of n picks a cell without listing them all."""
     if not 0 <= n < mask.bit_count():
         raise IndexError(f"there is no cell number {n} in a mask of {mask.bit_count()} cells")
-    low, high = 0, mask.bit_length()
-    while high - low > 1:
-        middle = (low + high) >> 1
-        below = ((mask >> low) & ((1 << (middle - low)) - 1)).bit_count()
-        if n < below:
-            high = middle
-        else:
-            n -= below
-            low = middle
-    return low
+    # What stands above the cell, in binary digits; one pass over them in C is cheaper than any search by halves.
+    digits = f"{mask:b}"
+    return len(digits) - 1 - len(digits.rsplit("1", n + 1)[0])
 
 
 def column_letters(x: int) -> str:
@@ -85,6 +78,7 @@ class Grid:
     stride: int = field(init=False, repr=False, compare=False)
     everything: int = field(init=False, repr=False, compare=False)
     border: int = field(init=False, repr=False, compare=False)
+    _diamonds: dict[tuple[int, int], int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.width < 1 or self.height < 1:
@@ -94,6 +88,7 @@ class Grid:
         object.__setattr__(self, "everything", sum(row << y * self.stride for y in range(self.height)))
         border = self.row(0) | self.row(self.height - 1) | self.column(0) | self.column(self.width - 1)
         object.__setattr__(self, "border", border)
+        object.__setattr__(self, "_diamonds", {})
 
     # Cells and their names
 
@@ -186,7 +181,10 @@ class Grid:
 
     def within_manhattan(self, centre: int, distance: int) -> int:
         """The mask of all cells at most distance columns plus rows from centre, centre included."""
-        return _diamond(self, centre, distance)
+        found = self._diamonds.get((centre, distance))
+        if found is None:
+            found = self._diamonds[centre, distance] = self.flood(1 << centre, self.everything, distance)
+        return found
 
     def within_chebyshev(self, centre: int, distance: int) -> int:
         """The mask of the square of cells at most distance columns and rows from centre, centre included."""
@@ -311,11 +309,6 @@ class Grid:
             found.append(region)
             mask ^= region
         return found
-
-
-@lru_cache(maxsize=4096)
-def _diamond(grid: Grid, centre: int, distance: int) -> int:
-    return grid.flood(1 << centre, grid.everything, distance)
 
 
 @lru_cache(maxsize=4096)

@@ -35,26 +35,38 @@ def sees(grid: Grid, a: int, b: int, blocking: int) -> bool:
     return not (window & crossed or (corners and window & corners & window >> partner))
 
 
-def visible(grid: Grid, a: int, blocking: int, region: int) -> int:
-    """The cells of region that a sees, itself included if it is one of them (AKQL-064)."""
-    stride = grid.stride
-    lines = _LINES.setdefault(stride, {})
-    column = a % stride
-    seen = 0
-    while region:
-        low = region & -region
-        region ^= low
-        b = low.bit_length() - 1
-        # The query of sees, written out here because a whole field asks it four hundred times.
-        if a < b:
-            key, first = (b - a) << 1 | (b % stride < column), a
-        else:
-            key, first = (a - b) << 1 | (column < b % stride), b
-        line = lines.get(key) or _remember(stride, key, a, b)
-        window = blocking >> (first - line[3])
-        if not (window & line[0] or (line[1] and window & line[1] & window >> line[2])):
-            seen |= low
-    return seen
+class Sight:
+    """Who sees whom past walls that stay as they are: every pair of cells is worked out once, when first asked about."""
+
+    __slots__ = ("_blocking", "_grid", "_looked", "_seen")
+
+    def __init__(self, grid: Grid, blocking: int) -> None:
+        self._grid = grid
+        self._blocking = blocking
+        # For every cell, where it has been looked to so far and what of that it sees.
+        self._looked = [0] * (grid.stride * grid.height)
+        self._seen = [0] * (grid.stride * grid.height)
+
+    def seen_from(self, cell: int, mask: int) -> int:
+        """The cells of the mask that a cell sees (AKQL-064)."""
+        new = mask & ~self._looked[cell]
+        if new:
+            self._look(cell, new)
+        return self._seen[cell] & mask
+
+    def _look(self, cell: int, mask: int) -> None:
+        """Find out which of these cells a cell sees. Sight is mutual: both ends remember."""
+        grid, blocking, looked, seen = self._grid, self._blocking, self._looked, self._seen
+        here = 1 << cell
+        looked[cell] |= mask
+        while mask:
+            low = mask & -mask
+            mask ^= low
+            other = low.bit_length() - 1
+            looked[other] |= here
+            if sees(grid, cell, other, blocking):
+                seen[cell] |= low
+                seen[other] |= here
 
 
 def _remember(stride: int, key: int, a: int, b: int) -> _Line:
@@ -83,9 +95,9 @@ def crossed_cells(dx: int, dy: int) -> list[tuple[int, int]]:
     found = []
     for y in range(min(0, dy), max(0, dy) + 1):
         for x in range(min(0, dx), max(0, dx) + 1):
-            # In half cells, the corners of cell (x, y) must lie on both sides of the line for it to cross the interior.
-            sides = [dx * (2 * y + j) - dy * (2 * x + i) for i in (-1, 1) for j in (-1, 1)]
-            if min(sides) < 0 < max(sides) and (x, y) != (0, 0) and (x, y) != (dx, dy):
+            # In half cells, the corners of cell (x, y) must lie on both sides of the line for it to cross the interior:
+            # from its centre the line is nearer than the farthest corner.
+            if abs(2 * (dx * y - dy * x)) < abs(dx) + abs(dy) and (x, y) != (0, 0) and (x, y) != (dx, dy):
                 found.append((x, y))
     return found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -94,6 +95,44 @@ def _pairs(given: list[str]) -> dict[str, Any]:
 
 
 @app.command()
+def simulate(
+    game: Annotated[str, typer.Argument(help="A game: see `roundtable games`. Not needed with --setup.")] = "",
+    games: Annotated[int, typer.Option(help="How many matches.")] = 100,
+    seats: Annotated[int, typer.Option(help="How many players; 0 for the game's fewest.")] = 0,
+    bot: Annotated[list[str] | None, typer.Option(help="A bot's strength: once for all seats, or once each.")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="An option of the game, as name=value; repeat.")] = None,
+    setup: Annotated[Path | None, typer.Option(help="A set-up as JSON: any position on the table.")] = None,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same matches, however many jobs.")] = "simulation",
+    jobs: Annotated[int, typer.Option(min=0, help="Matches played at a time; 0 for one on each core.")] = 0,
+    table: Annotated[Path | None, typer.Option(help="Write a CSV file with a line for each match.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Save every match into this folder.")] = None,
+    rules: Annotated[
+        bool, typer.Option("--rules", help="Count which rules applied, and list those that never did.")
+    ] = False,
+) -> None:
+    """Let bots play many matches and tell who won, how long it took and why it ended."""
+    from roundtable.lab.simulate import Summary, Table, planned
+    from roundtable.lab.simulate import simulate as results
+
+    from .terminal import described
+
+    plan = planned(described(game, seats, _pairs(option or []), setup), bot or [], games, seed, rules, str(save or ""))
+    summary = Summary(plan)
+    with ExitStack() as open_files:
+        listed = Table(plan, open_files.enter_context(table.open("w", encoding="utf-8"))) if table else None
+        try:
+            for result in results(plan, jobs):
+                summary.add(result)
+                if listed:
+                    listed.add(result)
+        except KeyboardInterrupt:
+            typer.echo("interrupted; so far:", err=True)
+    if summary.games:
+        for line in summary.lines():
+            typer.echo(line)
+
+
+@app.command()
 def rules(
     game: Annotated[str, typer.Argument(help="A game, or the name of a ledger file.")],
     row: Annotated[str, typer.Argument(help="A row: 031 or AKQL-031. Without one, all rows are listed.")] = "",
@@ -149,7 +188,9 @@ def serve(
     port: Annotated[int, typer.Option(help="The port to listen on.")] = 8000,
     database: Annotated[
         str,
-        typer.Option(help="Where matches are kept: sqlite:///FILE or postgresql://…; default a file in your data folder."),
+        typer.Option(
+            help="Where matches are kept: sqlite:///FILE or postgresql://…; default a file in your data folder."
+        ),
     ] = "",
     redis: Annotated[str, typer.Option(help="redis://… carries live updates between several workers.")] = "",
     workers: Annotated[int, typer.Option(help="Processes that serve; more than one needs --redis.")] = 1,

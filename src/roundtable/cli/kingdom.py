@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Annotated, Any
 
+import msgspec
 import typer
 
 from roundtable.kernel.asks import Allocate, Ask, ChooseNumber, ChooseSome
@@ -41,6 +42,7 @@ def new(
     match = new_campaign(players, seed or None, gm=gm, names=name, **options)
     if save:
         save.write_bytes(match.to_bytes())
+        typer.echo(f"Wrote {save}", err=True)
     if log:
         for event in match.log_for(None):
             typer.echo(f"{event.sentence(match.setup.names)}  [{event.rule}]")
@@ -57,17 +59,60 @@ def sheets(file: CampaignFile, sheet: Which = "all", html: Html = None, pdf: Pdf
 @app.command()
 def edit(
     file: CampaignFile,
-    answers: Annotated[list[str], typer.Argument(help="One answer a question: character name 'Cloud the Meek'.")],
+    answers: Annotated[
+        list[str] | None,
+        typer.Argument(help="One answer a question: character name 'Cloud the Meek'. None: what can be changed."),
+    ] = None,
     seat: Annotated[int, typer.Option(help="Who changes it, from 1; the GM has the last seat.")] = 1,
     overrule: Annotated[bool, typer.Option("--overrule", help="The GM overrules the rules if they object.")] = False,
 ) -> None:
     """Change a sheet of a saved campaign: each word answers the next question. The rules check it; the log records it."""
     match = _read(file)
+    if not answers:
+        typer.echo(_editable(match, seat - 1))
+        return
     logged = len(match.log)
+    before = _sheets_of(match)
     _edit(match, seat - 1, list(answers), overrule)
     file.write_bytes(match.to_bytes())
     for event in [event for event in match.log[logged:] if event.visible_to(match.state.gm)]:
         typer.echo(f"{event.sentence(match.setup.names)}  [{event.rule}]")
+    if _sheets_of(match) == before:
+        raise typer.Exit(1)
+
+
+def _sheets_of(match: Match[Any, Any]) -> Any:
+    """What an edit can change: an edit that the rules refuse leaves it as it is."""
+    state = match.state
+    return msgspec.to_builtins([state.kingdom, state.world, state.people, state.secrets], str_keys=True)
+
+
+def _editable(match: Match[Any, Any], seat: int) -> str:
+    """Everything that a seat may change, as the first two words of an edit."""
+    from roundtable.games.kingdom.edits import SHEETS, possible_edits
+
+    whose = " landmaker-1" if seat == match.state.gm else ""
+    who = seat if seat in match.state.court else 0
+    lines = []
+    for sheet in SHEETS:
+        first = sheet + (whose if sheet == "character" else "")
+        lines += [f"{first} {edit.key}".ljust(40) + edit.label for edit in possible_edits(match.state, who, sheet)]
+    return "\n".join(lines)
+
+
+@app.command()
+def reopen(
+    file: CampaignFile,
+    out: Annotated[Path, typer.Argument(help="Where the campaign is kept from now on; the old file keeps its log.")],
+) -> None:
+    """Open a finished campaign again for changes to its sheets."""
+    from roundtable.games.kingdom.quick import reopened
+
+    match = _read(file)
+    if not match.over:
+        raise BadSetup(f"{file} is not finished: its sheets can be changed as it is")
+    out.write_bytes(reopened(match).to_bytes())
+    typer.echo(f"Wrote {out}")
 
 
 def _edit(match: Match[Any, Any], seat: int, answers: list[str], overrule: bool) -> None:
@@ -76,7 +121,8 @@ def _edit(match: Match[Any, Any], seat: int, answers: list[str], overrule: bool)
 
     state = match.state
     if match.over or state.step != "review":
-        raise BadSetup("this campaign is not at its review: sheets can be changed there, and only there")
+        how = "`roundtable kingdom reopen` opens it again" if match.over else "play creation to its end first"
+        raise BadSetup(f"this campaign is not at its review, where sheets can be changed: {how}")
     if seat not in match.asks:
         raise BadSetup(f"seat {seat + 1} cannot change anything: seats are {', '.join(str(s + 1) for s in match.asks)}")
     first, *rest = answers

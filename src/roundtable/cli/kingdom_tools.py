@@ -53,11 +53,18 @@ def _say(tool_name: str, seed: str, /, **values: Any) -> None:
 
 
 def table(
-    name: Annotated[list[str], typer.Argument(help="A table, or a part of its name: charisma rest")],
+    name: Annotated[
+        list[str] | None, typer.Argument(help="A table, or a part of its name: charisma rest. None: all tables.")
+    ] = None,
     result: Annotated[str, typer.Option(help="A result to look up instead of rolling: 7, 24, Staircase.")] = "",
     seed: Seed = "",
 ) -> None:
     """Roll on a table of Make You Kingdom, and on the tables it leads to."""
+    if not name:
+        from roundtable.games.kingdom import books
+
+        typer.echo("\n".join(f"{table.dice:8} {table.name}" for table in books.tables))
+        return
     _say("table", seed, name=" ".join(name), result=result)
 
 

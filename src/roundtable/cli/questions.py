@@ -21,7 +21,7 @@ from roundtable.kernel.options import Option, OptionSet
 
 WIDTH = 100
 RUN = 4
-"""So many options that differ only in their last word are shown on one line."""
+"""So many options whose keys and labels differ only in their last word are shown on one line."""
 
 
 class Unclear(Exception):
@@ -44,7 +44,7 @@ def show_question(ask: Ask, colour: bool) -> str:
         example = " ".join(f"{n}={'2' if n == 1 else '1'}" for n in range(1, min(3, len(bins) + 1)))
         return "\n".join([*bins, f"  Divide {amount}: like {example}, or a dash for nothing."])
     if isinstance(ask, ChoosePoint):
-        return f"  A point, two numbers: {ask.region.describe()}."
+        return f"  A point, two numbers{f' in {ask.unit}, as 36 4.5' if ask.unit else ''}: {ask.region.describe()}."
     if isinstance(ask, WriteText):
         return f"  Some text, or the number of a suggestion: {show_suggestions(ask)}"
     raise TypeError(f"the terminal cannot show a question of kind {ask.kind!r}")
@@ -65,21 +65,31 @@ def show_options(options: OptionSet, colour: bool) -> str:
             group = members[0][1].group
             if group:
                 lines.append(paint(f"  {group}", "bold", on=colour))
-        if len(members) < RUN:
+        if group and all(option.label.rpartition(" ")[0] == group for _, option in members):
+            # The heading says all but one word of each.
+            lines += _run_lines("", [(number, option.label.rpartition(" ")[2]) for number, option in members])
+        elif len(members) < RUN or not all(option.label.endswith(_last_word(option)) for _, option in members):
             lines += [f"  {number:3}  {option.label}" for number, option in members]
         else:
-            lines += _run_lines(members)
+            lines += _run_lines(_head(members), [(number, _last_word(option)) for number, option in members])
     return "\n".join(lines)
 
 
-def _run_lines(members: list[tuple[int, Option]]) -> list[str]:
-    """A run on few lines: what the labels have in common once, then a number and the word that differs for each."""
-    words = [option.key.rpartition(" ")[2] for _, option in members]
+def _head(members: list[tuple[int, Option]]) -> str:
+    """What the labels of a run have in common."""
     common = commonprefix([option.label for _, option in members])  # noqa: RUF071  # by character is what is wanted
-    head = common[: common.rfind(" ") + 1].strip() or members[0][1].key.rpartition(" ")[0]
-    listed = "  ".join(f"{number}\u00a0{word}" for (number, _), word in zip(members, words))
-    wrapped = wrap(f"{head}  {listed}", WIDTH - 7, subsequent_indent="  ", break_long_words=False)
+    return common[: common.rfind(" ") + 1].strip() or members[0][1].key.rpartition(" ")[0]
+
+
+def _run_lines(head: str, words: list[tuple[int, str]]) -> list[str]:
+    """A run on few lines: what all have in common once, then a number and the word that differs for each."""
+    listed = "  ".join(f"{number}\u00a0{word}" for number, word in words)
+    wrapped = wrap(f"{head}  {listed}".strip(), WIDTH - 7, subsequent_indent="  ", break_long_words=False)
     return [f"       {line}".replace("\u00a0", " ") for line in wrapped]
+
+
+def _last_word(option: Option) -> str:
+    return option.key.rpartition(" ")[2]
 
 
 def read_answer(ask: Ask, line: str) -> Json:
@@ -97,7 +107,7 @@ def read_answer(ask: Ask, line: str) -> Json:
     if isinstance(ask, Allocate):
         return _split(ask, line)
     if isinstance(ask, ChoosePoint):
-        return [_int(word) for word in line.replace(",", " ").split()]
+        return _place(ask, line)
     if isinstance(ask, WriteText) and (number := whole(line)) is not None and 1 <= number <= len(ask.suggestions):
         return ask.suggestions[number - 1]
     return line
@@ -113,6 +123,13 @@ def _int(text: str) -> int:
         return int(text)
     except ValueError:
         raise Unclear(f"{text[:40]!r} is not a whole number.") from None
+
+
+def _place(ask: ChoosePoint, line: str) -> list[int]:
+    try:
+        return [ask.typed(word) for word in line.replace(",", " ").split()]
+    except ValueError as error:
+        raise Unclear(f"{error}.") from None
 
 
 def _split(ask: Allocate, line: str) -> dict[str, int]:

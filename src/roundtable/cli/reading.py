@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from textwrap import fill
 
 from roundtable.kernel import ledger
@@ -10,7 +11,8 @@ from roundtable.kernel.errors import BadSave
 from roundtable.kernel.events import Event
 from roundtable.kernel.game import find_game, game_names
 from roundtable.kernel.ledger import Row, UnknownRow
-from roundtable.kernel.match import Entry, Match
+from roundtable.kernel.match import Match
+from roundtable.kernel.record import Entry
 from roundtable.kernel.save import read, replay_save
 from roundtable.kernel.transcript import transcript as as_transcript
 
@@ -59,11 +61,18 @@ def list_rules(game: str, search: str) -> str:
 
 
 def explain(events: list[Event], names: list[str]) -> Iterator[str]:
-    """What happened, and the rule behind each line."""
-    for event in events:
-        yield event.sentence(names)
-        if event.rule:
-            row = ledger.row(event.rule)
+    """What happened, and the rule behind it: once for lines in a row that come of the same one, and in full only once."""
+    told: list[str] = []
+    for rule, by_rule in groupby(events, key=lambda event: event.rule):
+        for event in by_rule:
+            yield event.sentence(names)
+            for line in event.details():
+                yield fill(line, WIDTH, initial_indent="  - ", subsequent_indent="    ")
+        if rule in told:
+            yield f"    {rule}, as above"
+        elif rule:
+            told.append(rule)
+            row = ledger.row(rule)
             yield fill(f"{row.id}: {row.statement}", WIDTH, initial_indent="    ", subsequent_indent="    ")
             if row.ruling and row.ruling != "As stated.":
                 yield fill(f"Ruled here: {row.ruling}", WIDTH, initial_indent="    ", subsequent_indent="    ")

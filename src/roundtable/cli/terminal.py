@@ -51,17 +51,23 @@ def begin(
         if game or options or setup:
             raise BadSetup("a saved match has its game and options: give --load alone")
         return Match.from_bytes(load.read_bytes(), OwnDice(own_die) if own_die else None)
+    dice = OwnDice(own_die) if own_die else None
+    given = described(game, seats, options, setup)
+    return Match.new(given.game, given, seed=seed or None, dice=dice, files=True)
+
+
+def described(game: str, seats: int, options: dict[str, Any], setup: Path | None) -> Setup:
+    """The set-up that the command line describes: a file's, with what is said beside it."""
     given = _read_setup(setup) if setup else None
     name = game or (given.game if given else "")
     if not name:
         raise BadSetup("name a game, or load a match with --load FILE; `roundtable games` lists the games")
-    found = find_game(name)
-    given = given or Setup(name, seats=found.seats[0])
+    given = given or Setup(name, seats=find_game(name).seats[0])
+    given.game = name
     if seats:
         given.seats = seats
     given.options = {**given.options, **options}
-    dice = OwnDice(own_die) if own_die else None
-    return Match.new(found, given, seed=seed or None, dice=dice, files=True)
+    return given
 
 
 def _read_setup(path: Path) -> Setup:
@@ -280,8 +286,10 @@ class Terminal:
             partial.replace(path)
             self._saved = len(self.match.entries)
             print(f"Saved as {path}. Go on with: roundtable play --load {path}")
-        except (OSError, BadSave) as error:
-            print(f"Not saved: {error}")
+        except OSError as error:
+            print(f"Not saved as {path}: {error.strerror or error}.")
+        except BadSave as error:
+            print(f"Not saved: {error}.")
 
     def _policy(self, seat: int, rest: str) -> None:
         effect, _, policy = rest.partition(" ")

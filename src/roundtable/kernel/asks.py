@@ -415,16 +415,28 @@ class Allocate(Ask):
 
 
 class ChoosePoint(Ask):
-    """A point of a region, as [x, y] in whole units. A region has no list of its points, but can test and sample them."""
+    """A point of a region, as [x, y] in whole units. A region has no list of its points, but can test and sample them.
 
-    __slots__ = ("region",)
+    People who type a place use larger units, such as inches: `scale` units are one `unit` of theirs.
+    """
+
+    __slots__ = ("region", "scale", "unit")
     kind = "point"
 
     def __init__(
-        self, seat: int, prompt: str, region: Region, rule: str = "", open_even_if_forced: bool = False
+        self,
+        seat: int,
+        prompt: str,
+        region: Region,
+        rule: str = "",
+        open_even_if_forced: bool = False,
+        scale: int = 1,
+        unit: str = "",
     ) -> None:
         super().__init__(seat, prompt, rule, open_even_if_forced)
         self.region = region
+        self.scale = scale
+        self.unit = unit
 
     def check(self, value: Json) -> list[int]:
         if (
@@ -434,7 +446,9 @@ class ChoosePoint(Ask):
             and self.region.holds(value[0], value[1])
         ):
             return [value[0], value[1]]
-        raise self._refuse(value, f"a point [x, y] {self.region.describe()}")
+        if self.unit and isinstance(value, (list, tuple)) and all(isinstance(n, int) for n in value):
+            value = [f"{n / self.scale:g}" for n in value]
+        raise self._refuse(value, f"a point [x, y]{f' in {self.unit}' if self.unit else ''} {self.region.describe()}")
 
     def sample(self, dice: Source) -> list[int]:
         return list(self.region.sample(dice))
@@ -447,7 +461,16 @@ class ChoosePoint(Ask):
         return None if point is None else list(point)
 
     def to_json(self) -> dict[str, Json]:
-        return {**super().to_json(), "region": self.region.to_json()}
+        return {**super().to_json(), "region": self.region.to_json(), "scale": self.scale, "unit": self.unit}
+
+    def typed(self, text: str) -> int:
+        """A coordinate that a person typed in their units, such as 4.5 inches, in those of the table."""
+        sign, digits = (-1, text[1:]) if text.startswith("-") else (1, text)
+        before, _, after = digits.partition(".")
+        if not (before + after).isdecimal() or len(text) > 12 or (after and self.scale == 1):
+            raise ValueError(f"{text[:20]!r} is not a {'whole ' if self.scale == 1 else ''}number")
+        parts: int = 10 ** len(after)
+        return sign * round(int(before + after) * self.scale / parts)
 
 
 class WriteText(Ask):
@@ -524,7 +547,8 @@ def _bare_ask(data: dict[str, Json]) -> Ask:
         bins = [(Option(bin_["key"], bin_["label"], bin_["target"]), bin_["cap"]) for bin_ in data["bins"]]
         return Allocate(seat, prompt, data["total"], bins, data["all_of_it"], **head)
     if kind == "point":
-        return ChoosePoint(seat, prompt, region_from_json(data["region"]), **head)
+        scale, unit = data.get("scale", 1), data.get("unit", "")
+        return ChoosePoint(seat, prompt, region_from_json(data["region"]), **head, scale=scale, unit=unit)
     if kind == "text":
         return WriteText(seat, prompt, data["suggestions"], data["least"], data["most"], **head)
     raise ValueError(f"there is no kind of question called {kind!r}")

@@ -14,6 +14,7 @@ class Event(msgspec.Struct, omit_defaults=True, gc=False):
     `text` is a template over `data`, filled only when somebody reads it. A data key that is `seat` or ends in `_seat`
     holds a seat number and is read as that player's name. Dice events carry `dice` as [sides, value, kept] triples.
     `to` names the only seats that may see it; `not_to` names seats that may not. Spectators see what has no `to`.
+    A summary of many rolls lists them in `details`, each a dict, with `each` as the template of a line for one of them.
     """
 
     rule: str
@@ -36,6 +37,31 @@ class Event(msgspec.Struct, omit_defaults=True, gc=False):
             is_seat = key == "seat" or key.endswith("_seat")
             words[key] = seat_name(value, names) if is_seat and isinstance(value, int) else value
         return self.text.format_map(words)
+
+    def details(self) -> list[str]:
+        """What a summary opens into: one line for each of its details."""
+        each = self.data.get("each")
+        if not each:
+            return []
+        return [
+            each.format_map(
+                {key: sum_words(value) if isinstance(value, list) else value for key, value in detail.items()}
+            )
+            for detail in self.data["details"]
+        ]
+
+
+def sum_words(parts: Sequence[Any]) -> str:
+    """What a number is made of, as `[["skill", 7], ["large shield", -4]]`, in words: `skill 7, large shield -4`.
+
+    Plain values are listed with commas.
+    """
+    return ", ".join(
+        f"{part[0]} {part[1] if place == 0 else format(part[1], '+d')}"
+        if isinstance(part, (list, tuple))
+        else str(part)
+        for place, part in enumerate(parts)
+    )
 
 
 def seat_name(seat: int, names: Sequence[str] = ()) -> str:

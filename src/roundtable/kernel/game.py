@@ -16,6 +16,7 @@ from .errors import BadSetup
 from .table import O, S, Table
 
 ENTRY_POINTS = "roundtable.games"
+LONGEST_NAME = 60
 
 
 class Setup(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -138,6 +139,30 @@ class ReadsFiles(Protocol):
 
     def with_files(self, setup: Setup) -> Setup:
         """The set-up with those files read into it, so that replays and saves need them no more."""
+
+
+# --- set-ups ---------------------------------------------------------------------------------------------------------
+
+
+def own_copy(setup: Setup) -> Setup:
+    """A set-up that shares nothing with the one given; BadSetup where that is no plain data."""
+    try:
+        return msgspec.msgpack.decode(msgspec.msgpack.encode(setup), type=Setup)
+    except (TypeError, ValueError, OverflowError, RecursionError) as error:
+        raise BadSetup(f"the set-up is not plain data: {error}") from None
+
+
+def check_setup(game: AnyGame, setup: Setup) -> None:
+    """BadSetup where a set-up is not for this game, this many players, or these names. (Its options are read elsewhere.)"""
+    if setup.game != game.name:
+        raise BadSetup(f"this set-up is for {setup.game!r}, not for {game.name!r}")
+    fewest, most = game.seats
+    if not fewest <= setup.seats <= most:
+        raise BadSetup(f"{game.title} has {fewest} to {most} seats, not {setup.seats}")
+    if len(setup.names) > setup.seats:
+        raise BadSetup(f"{len(setup.names)} names were given for {setup.seats} seats")
+    if wrong := [name for name in setup.names if len(name) > LONGEST_NAME or not name.isprintable()]:
+        raise BadSetup(f"{wrong[0][:80]!r} is no name: one line of at most {LONGEST_NAME} printable characters is")
 
 
 # --- options ---------------------------------------------------------------------------------------------------------

@@ -7,60 +7,23 @@ snapshot and entries, and wakes (replays) when somebody looks at it.
 
 from __future__ import annotations
 
-from functools import cache
 from hashlib import blake2b
 from typing import Any, Generic
 
 import msgspec
 
+from . import inputs, past
 from .asks import Ask, Json, Together
 from .dice import Dice, Source, commitment, fresh_seed, seed_from
-from .errors import BadSave, BadSetup, IllegalAnswer, NotAsked, RuleBug
+from .errors import BadSetup, IllegalAnswer, NotAsked, RuleBug
 from .events import Event, seat_name
-from .game import Game, Outcome, ReadsFiles, Setup, find_game, read_options
+from .game import Game, Outcome, ReadsFiles, Setup, check_setup, find_game, own_copy, read_options
+from .record import DiceMark, Entry, Snapshot, encode, read_state
 from .table import O, S, Table
 
-_encode = msgspec.msgpack.Encoder().encode
 POLICIES = ("ask", "always", "never")
 MOST_UNASKED = 100_000
 """Forced answers and steps in a row after which the kernel takes the rules to go round in circles."""
-LONGEST_NAME = 60
-
-
-# Entries, snapshots, options and events are many and never refer back to themselves: the garbage collector need not
-# walk them (gc=False).
-class Entry(msgspec.Struct, array_like=True, gc=False):
-    """One input, in order. The whole match is its set-up, its dice marks and its entries.
-
-    Kinds: "answer" (a seat's), "auto" (a forced answer, given by the kernel), "policy" (a standing order: [effect, value]),
-    "imagine" (what the seat cannot know was replaced, by the dice with this seed), "concede", "draw" (by agreement).
-    `rolls`, `shown` and `logged` count dice, secrets shown and events before it.
-    """
-
-    kind: str
-    seat: int
-    value: Json
-    rolls: int
-    shown: int
-    logged: int
-
-
-class Snapshot(msgspec.Struct, array_like=True, gc=False):
-    """The position at the start of a step, and how much had happened by then."""
-
-    state: bytes
-    entries: int
-    rolls: int
-    shown: int
-    logged: int
-
-
-class DiceMark(msgspec.Struct, array_like=True):
-    """From entry number `entries` on, the dice are those of `seed`, from byte `position` on."""
-
-    entries: int
-    seed: bytes
-    position: int
 
 
 class Match(Generic[S, O]):
@@ -126,13 +89,13 @@ class Match(Generic[S, O]):
             raise BadSetup(f"the set-up is not right: {error}") from None
         if files and isinstance(chosen, ReadsFiles):
             setup = chosen.with_files(setup)
-        setup = _own_copy(setup)
+        setup = own_copy(setup)
         check_setup(chosen, setup)
         options = read_options(chosen.options_type, setup.options)
         source: Source = dice or Dice(fresh_seed() if seed is None else seed_from(seed))
         # Encoded and read back, so that the position shares nothing with the set-up or the game's tables, and a match
         # plays on from its beginning just as a fork of it would.
-        state = _read_state(chosen, _encode(chosen.start(_own_copy(setup), options)))
+        state = read_state(chosen, encode(chosen.start(own_copy(setup), options)))
         match = cls._asleep(
             chosen,
             setup,
@@ -179,7 +142,7 @@ class Match(Generic[S, O]):
         match._gen = None
         match._given = {}
         if outcome is not None:
-            match._wake()
+            past.wake(match)
         return match
 
     # --- what can be seen ---------------------------------------------------------------------------------------------
@@ -187,7 +150,7 @@ class Match(Generic[S, O]):
     @property
     def table(self) -> Table[S, O]:
         if self._gen is None and self._outcome is None:
-            self._wake()
+            past.wake(self)
         return self._table
 
     @property
@@ -210,7 +173,7 @@ class Match(Generic[S, O]):
         if request is None:
             if self._outcome is not None:
                 return None
-            self._wake()
+            past.wake(self)
             request = self._request
         if isinstance(request, Together):
             return next(ask for ask in request.asks if ask.seat not in self._given)
@@ -249,7 +212,7 @@ class Match(Generic[S, O]):
 
     def digest(self) -> str:
         """A short hash of the position and the open questions: equal for matches that stand alike."""
-        state = _encode(self.state)
+        state = encode(self.state)
         open_ = [(seat, ask.kind, ask.prompt) for seat, ask in self.asks.items()]
         return blake2b(state + repr(open_).encode(), digest_size=16).hexdigest()
 
@@ -258,7 +221,7 @@ class Match(Generic[S, O]):
     def answer(self, seat: int, value: Json) -> None:
         """Answer a seat's open question. An illegal answer raises IllegalAnswer and changes nothing."""
         if self._request is None:
-            self._wake()
+            past.wake(self)
         request = self._request
         if isinstance(request, Ask) and request.seat == seat:
             ask = request
@@ -293,7 +256,7 @@ class Match(Generic[S, O]):
         except BaseException:
             # A bug in a rule, or a tape that ran out, must not leave half an answer behind.
             table._dice.position = position
-            self._cut(before)
+            past.cut(self, before)
             raise
         self._drop_history()
 
@@ -371,7 +334,7 @@ class Match(Generic[S, O]):
     def _take_snapshot(self) -> None:
         table = self._table
         logged = 0 if table.events is None else len(table.events)
-        self._snapshots.append(Snapshot(_encode(table.state), len(self.entries), len(table.rolls), table.shown, logged))
+        self._snapshots.append(Snapshot(encode(table.state), len(self.entries), len(table.rolls), table.shown, logged))
 
     def _drop_history(self) -> None:
         """Without history only the step in progress is kept, once it has come to a question unharmed."""
@@ -397,51 +360,23 @@ class Match(Generic[S, O]):
         self._input("draw", 0, None)
 
     def _input(self, kind: str, seat: int, value: Json) -> None:
+        """Enter what is no answer and apply it; where that fails, the match is as it was."""
         if self.over:
             raise NotAsked("the match is over")
         if not 0 <= seat < self.setup.seats:
             raise NotAsked(f"there is no seat {seat}: seats are 0 to {self.setup.seats - 1}")
         if self._request is None:
-            self._wake()
+            past.wake(self)
         before = len(self.entries)
         self._enter(kind, seat, value)
         try:
-            self._apply_input(self.entries[-1])
+            inputs.apply(self, self.entries[-1])
             if kind == "concede" and not self.over and (ask := self.asks.get(seat)) is not None:
                 self._take("auto", ask, ask.passing())
         except BaseException:
-            self._cut(before)
+            past.cut(self, before)
             raise
         self._drop_history()
-
-    def _apply_input(self, entry: Entry) -> None:
-        """What an entry that is no answer does. Applied to the live position, in the middle of a step if need be."""
-        state = self._table.state
-        if entry.kind == "policy":
-            effect, policy = entry.value
-            state.policies[f"{entry.seat} {effect}"] = policy
-        elif entry.kind == "imagine":
-            self.game.determinise(state, entry.seat, Dice(entry.value))
-            if self._request is not None:
-                for ask in self.asks.values():
-                    getattr(ask, "forget_options", lambda: None)()
-        elif entry.kind == "draw":
-            self._end(Outcome([], "a draw by agreement"))
-        elif entry.kind == "concede":
-            if entry.seat not in state.conceded:
-                state.conceded.append(entry.seat)
-                self._log_input("{seat} gives up.", seat=entry.seat)
-            sides = self.game.sides(state)
-            left = [side for side in sides if not all(seat in state.conceded for seat in side)]
-            # A game that all play together goes on for those who are left.
-            if not left or len(left) == 1 < len(sides):
-                self._end(Outcome(left[0] if left else [], "everybody else gave up"))
-        else:
-            raise BadSave(f"there is no entry of kind {entry.kind!r}")
-
-    def _log_input(self, text: str, **data: Any) -> None:
-        if self._table.events is not None:
-            self._table.events.append(Event("", text, data))
 
     def _end(self, outcome: Outcome) -> None:
         # The match may end in the middle of a step: that position is kept, as no step will replay it.
@@ -450,171 +385,33 @@ class Match(Generic[S, O]):
         self._request = None
         self._gen = None
 
-    # --- waking, forking, undoing -------------------------------------------------------------------------------------
-
-    def _wake(self) -> None:
-        """Replay the step in progress from its snapshot and entries. Looks at no options and rolls no new die."""
-        snapshot = self._snapshots[-1]
-        table = self._table
-        table.state = _read_state(self.game, snapshot.state)
-        table.shown = snapshot.shown
-        table._cursor = snapshot.rolls
-        if table.events is not None:
-            del table.events[snapshot.logged :]
-        if self._outcome is not None:
-            return
-        try:
-            self._replay_step(self.entries[snapshot.entries :])
-        except BaseException as error:
-            self._request = None
-            self._gen = None
-            if isinstance(error, StopIteration):
-                raise BadSave(DO_NOT_FIT) from None
-            raise
-
-    def _replay_step(self, entries: list[Entry]) -> None:
-        gen = self._gen = self.game.step(self._table)
-        request = gen.send(None)
-        given: dict[int, Json] = {}
-        for entry in entries:
-            if entry.kind not in ("answer", "auto"):
-                self._request, self._given = request, given
-                self._apply_input(entry)
-                continue
-            if isinstance(request, Together):
-                ask = next(ask for ask in request.asks if ask.seat == entry.seat)
-                given[entry.seat] = entry.value
-            else:
-                ask = request
-                if ask.seat != entry.seat:
-                    raise BadSave(DO_NOT_FIT)
-            if entry.kind == "auto":
-                self._log_forced(ask, entry.value)
-            if not isinstance(request, Together):
-                request = gen.send(entry.value)
-            elif len(given) == len(request.asks):
-                request = gen.send(given)
-                given = {}
-        self._request, self._given = request, given
-
-    def _cut(self, to: int) -> None:
-        """Forget every entry from number `to` on; the match then sleeps at the question that entry answered."""
-        snapshots = self._snapshots
-        if snapshots[0].entries > to:
-            raise NotAsked("this match keeps no history: only the step in progress can be taken back")
-        while snapshots[-1].entries > to:
-            snapshots.pop()
-        if to < len(self.entries):
-            del self._table.rolls[self.entries[to].rolls :]
-        del self.entries[to:]
-        self._outcome = None
-        self._request = None
-        self._gen = None
-
-    def _go_back(self, to: int) -> None:
-        """Cut, and put on record where the dice go on, unless a replay would find them there anyway."""
-        fell = len(self._table.rolls)
-        self._cut(to)
-        marks = [mark for mark in self.marks if mark.entries <= to]
-        if len(self._table.rolls) < fell or len(marks) < len(self.marks):
-            dice = self._table._dice
-            marks.append(DiceMark(to, dice.seed, dice.position))
-        self.marks = marks
+    # --- going over what has been played (kernel.past) ----------------------------------------------------------------
 
     def undo(self, to: int | None = None) -> None:
         """Take back the last answer, or every entry from number `to` on.
 
         A die that fell is never shown twice: after an undo the stream goes on where it was, so the same choice rolls anew.
         """
-        entries = self.entries
-        if to is None:
-            to = next((n for n in range(len(entries) - 1, -1, -1) if entries[n].kind == "answer"), None)
-            if to is None:
-                raise NotAsked("there is nothing to take back")
-        if not 0 <= to < len(entries):
-            raise NotAsked(f"there is no entry {to} to take back; there are {len(entries)}")
-        # Forced answers go with what led to them. Those that a match begins with nobody can take back.
-        while to > 0 and entries[to].kind == "auto":
-            to -= 1
-        to = self._stood(to)
-        if to == len(entries):
-            raise NotAsked("there is nothing to take back")
-        self._go_back(to)
-
-    def _stood(self, number: int) -> int:
-        """The first entry from `number` on that was not forced: before it, the match really stood at a question."""
-        while number < len(self.entries) and self.entries[number].kind == "auto":
-            number += 1
-        return number
+        past.undo(self, to)
 
     def undoable(self, seat: int) -> int | None:
         """The entry to which this seat may go back on its own: its last answer, if since then no die fell, nothing hidden
         was shown and nobody else answered."""
-        table = self.table
-        for number in range(len(self.entries) - 1, -1, -1):
-            entry = self.entries[number]
-            if entry.kind == "auto":
-                continue
-            mine = entry.kind == "answer" and entry.seat == seat and number >= self._snapshots[0].entries
-            return number if mine and entry.rolls == len(table.rolls) and entry.shown == table.shown else None
-        return None
+        return past.undoable(self, seat)
 
     def fork(self, reseed: bytes | None = None, *, light: bool = False, log: bool = False) -> Match[S, O]:
         """A match of its own that stands where this one stands. With `reseed` its dice to come are others.
 
         A `light` fork keeps only the step in progress: for search, which throws it away.
         """
-        table = self._table
-        dice = table._dice.twin() if reseed is None else Dice(reseed)
-        events = list(table.events) if log and table.events is not None else None
-        last = self._snapshots[-1]
-        if light:
-            rolls = table.rolls[last.rolls :]
-            # What a light fork counts begins where it begins.
-            entries = [
-                Entry(
-                    entry.kind,
-                    entry.seat,
-                    entry.value,
-                    entry.rolls - last.rolls,
-                    entry.shown - last.shown,
-                    entry.logged,
-                )
-                for entry in self.entries[last.entries :]
-            ]
-            snapshots = [Snapshot(last.state, 0, 0, 0, 0 if events is None else last.logged)]
-            marks = [DiceMark(0, dice.seed, dice.position)]
-        else:
-            rolls = list(table.rolls)
-            entries = list(self.entries)
-            snapshots = list(self._snapshots)
-            marks = list(self.marks)
-            if reseed is not None:
-                marks.append(DiceMark(len(entries), reseed, 0))
-        return Match._asleep(
-            self.game,
-            self.setup,
-            Table(table.state, self.options, table.seats, dice, events, rolls),
-            entries=entries,
-            marks=marks,
-            snapshots=snapshots,
-            keep_all=self._keep_all and not light,
-            recorded=self._recorded,
-            outcome=self._outcome,
-        )
+        return past.fork(self, reseed, light, log)
 
     def at(self, number: int) -> Match[S, O]:
         """A fork that stands where this match stood before entry `number`: for stepping through what has been played.
 
         Before a forced answer nobody ever stood: the fork then stands where the next question was asked.
         """
-        if not 0 <= number <= len(self.entries):
-            raise NotAsked(f"there is no entry {number}; there are {len(self.entries)}")
-        twin = self.fork(log=True)
-        number = self._stood(number)
-        if number < len(self.entries):
-            twin._go_back(number)
-        return twin
+        return past.at(self, number)
 
     def imagine(self, seat: int, seed: bytes) -> Match[S, O]:
         """A light fork that may be the real match for all `seat` knows, with dice of its own: for search.
@@ -622,24 +419,7 @@ class Match(Generic[S, O]):
         What the seat cannot know is replaced in place, as an entry, so the imagined match can itself be forked. Where
         several are asked at once, those whose answers still lie face down are asked again.
         """
-        fork = self.fork(reseed=blake2b(seed, digest_size=16, person=b"imagined dice").digest(), light=True)
-        if self.asks and self._given:
-            fork._take_up_answers(not_of=seat)
-        fork._input("imagine", seat, seed)
-        return fork
-
-    def _take_up_answers(self, not_of: int) -> None:
-        """Forget the answers to the open question that were given by seats other than this one."""
-        if self._request is None:
-            self._wake()
-        for seat in self._given:
-            last = max(
-                n for n, entry in enumerate(self.entries) if entry.seat == seat and entry.kind in ("answer", "auto")
-            )
-            if seat != not_of and self.entries[last].kind == "answer":
-                del self.entries[last]
-        self._request = None
-        self._gen = None
+        return past.imagine(self, seat, seed)
 
     # --- files --------------------------------------------------------------------------------------------------------
 
@@ -658,42 +438,6 @@ class Match(Generic[S, O]):
         from .save import from_bytes
 
         return from_bytes(data, dice)
-
-
-DO_NOT_FIT = (
-    "these answers do not fit the rules any more: the step in progress asks other questions than they answer. "
-    "The file was made by other rules than these."
-)
-
-
-def _read_state(game: Game[S, O], state: bytes) -> S:
-    read: S = _decoder(game.state_type).decode(state)
-    return read
-
-
-@cache
-def _decoder(state_type: type[S]) -> msgspec.msgpack.Decoder[S]:
-    return msgspec.msgpack.Decoder(state_type)
-
-
-def _own_copy(setup: Setup) -> Setup:
-    try:
-        return msgspec.msgpack.decode(_encode(setup), type=Setup)
-    except (TypeError, ValueError, OverflowError, RecursionError) as error:
-        raise BadSetup(f"the set-up is not plain data: {error}") from None
-
-
-def check_setup(game: Game[Any, Any], setup: Setup) -> None:
-    """BadSetup where a set-up is not for this game, this many players, or these names. (Its options are read elsewhere.)"""
-    if setup.game != game.name:
-        raise BadSetup(f"this set-up is for {setup.game!r}, not for {game.name!r}")
-    fewest, most = game.seats
-    if not fewest <= setup.seats <= most:
-        raise BadSetup(f"{game.title} has {fewest} to {most} seats, not {setup.seats}")
-    if len(setup.names) > setup.seats:
-        raise BadSetup(f"{len(setup.names)} names were given for {setup.seats} seats")
-    if wrong := [name for name in setup.names if len(name) > LONGEST_NAME or not name.isprintable()]:
-        raise BadSetup(f"{wrong[0][:80]!r} is no name: one line of at most {LONGEST_NAME} printable characters is")
 
 
 def replay(setup: Setup, entries: list[Entry], marks: list[DiceMark], dice: Source | None = None) -> Match[Any, Any]:

@@ -16,8 +16,9 @@ import msgspec
 from .dice import Dice, Recorded, Source, commitment, fresh_seed
 from .errors import BadSave, BadSetup, RoundtableError
 from .events import Event
-from .game import AnyGame, Outcome, Setup, find_game, read_options
-from .match import DiceMark, Entry, Match, Snapshot, check_setup, replay
+from .game import AnyGame, Outcome, Setup, check_setup, find_game, read_options
+from .match import Match, replay
+from .record import DiceMark, Entry, Snapshot
 from .table import Table
 
 MAGIC = b"ROUNDTABLE"

@@ -134,7 +134,7 @@ class Found(msgspec.Struct, frozen=True):
 
 
 def search_tools(game: object, words: str, most: int = 40) -> list[Found]:
-    """The tools, and the suggestions of their fields, that contain every one of some words."""
+    """The tools, and the suggestions of their fields, that contain every one of some words; the very words first."""
     wanted = words.casefold().split()
     found: list[Found] = []
     for tool in tools_of(game):
@@ -147,6 +147,7 @@ def search_tools(game: object, words: str, most: int = 40) -> list[Found]:
                     for choice in choices
                     if _has(choice, wanted)
                 ]
+    found.sort(key=lambda one: wanted != " ".join(one.values.values()).casefold().split())
     return found[:most]
 
 

@@ -12,7 +12,8 @@ from .dice import Dice, Recorded, Source
 from .errors import BadSave
 from .events import Event
 from .game import Setup
-from .match import DiceMark, Entry, Match, give
+from .match import Match, give
+from .record import DiceMark, Entry
 
 CHECK_EVERY = 25
 

@@ -8,7 +8,8 @@ An effect is one function with its condition, cost, limit and ledger row in its 
         ...
 
 A rule opens a window with an event that those who react may change: `yield from effects.window(table, Attacked(...))`.
-Only seats that can react now are asked; a seat may give standing orders for an effect (`Match.set_policy`).
+Only seats that can react now are asked; a seat may give standing orders for an effect (`Match.set_policy`). An event may say
+how the question names it (`spoken`) and what doing nothing about it is called (`passing`).
 """
 
 from __future__ import annotations
@@ -250,7 +251,7 @@ class Effects(Generic[S, O]):
                 Option(use.key, self._label(table, use), f"figure {use.holder}", use.effect.rule)
                 for use in self._open_to(table, seat, events, done, policies)
             ]
-            return [*named, Option(PASS, "Do nothing")]
+            return [*named, Option(PASS, getattr(events[-1], "passing", "") or "Do nothing")]
 
         answer = yield Choose(
             seat,

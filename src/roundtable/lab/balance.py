@@ -4,12 +4,14 @@
         --position '{"fighters": ["$0", "$1"]}' --bot planner --games 10000
 
 `$0` and `$1` in the position (or in an option) stand for the entrants of seats 0 and 1. A result is a win rate with its
-95 percent Wilson interval. The same command with the same seed plays the same games.
+95 percent Wilson interval. The same command with the same seed plays the same games. A long run can be split: with
+`--first 5000` the games begin with number 5000, and the counts of the parts add up to those of the whole.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import sys
 import time
@@ -75,11 +77,12 @@ def contest(
     seed: str,
     position: Any = None,
     options: Any = None,
+    first: int = 0,
     after: Callable[[Tally], None] = lambda tally: None,
 ) -> Tally:
-    """Play a pair of entrants against each other; every second game with exchanged seats."""
+    """Play a pair of entrants against each other from game number `first` on; every second with exchanged seats."""
     tally = Tally(names)
-    for number in range(games):
+    for number in range(first, first + games):
         swapped = bool(number % 2)
         seated = names[::-1] if swapped else names
         match: Match[Any, Any] = Match.new(
@@ -130,14 +133,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--bot", default=None, help="the bots' strength (default: the game's strongest)")
     parser.add_argument("--against", default=None, help="the strength of the second entrant's bot, if another")
     parser.add_argument("--games", type=int, default=1000, help="games for each pair")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game: for a run in parts")
     parser.add_argument("--seed", default="balance")
     given = parser.parse_args(arguments)
     game = find_game(given.game)
     bot = given.bot or game.bots[-1]
+    # Matches are trees of small things that die with their match: looking for cycles among them is work for nothing.
+    gc.disable()
     for names in pairs(given.entrants):
         begun = time.monotonic()
         tally = contest(
-            game, names, (bot, given.against or bot), given.games, given.seed, given.position, given.options
+            game,
+            names,
+            (bot, given.against or bot),
+            given.games,
+            given.seed,
+            given.position,
+            given.options,
+            given.first,
         )
         print(line(tally), f"({given.games / (time.monotonic() - begun):.1f} games/s)", flush=True)
     return 0

@@ -50,13 +50,14 @@ def play(
     match: Match[Any, Any], players: Sequence[Player] | Mapping[int, Player], limit: int = MOVE_LIMIT
 ) -> Outcome | None:
     """Let the players answer until the match is over (its outcome), a seat without a player is asked, or `limit`."""
-    seats = [Seat(match, number) for number in range(match.setup.seats)]
+    seated = dict(players) if isinstance(players, Mapping) else dict(enumerate(players))
+    chairs = {seat: Seat(match, seat) for seat in seated}
     for _ in range(limit):
         ask: Ask | None = match.ask
         if ask is None:
             break
         seat = ask.seat
-        if isinstance(players, Mapping) and seat not in players:
+        if seat not in seated:
             break
-        match.answer(seat, players[seat].choose(seats[seat], ask))
+        match.answer(seat, seated[seat].choose(chairs[seat], ask))
     return match.outcome

@@ -95,10 +95,9 @@ class Asker(msgspec.Struct, frozen=True):
 def asker(request: Connection) -> Asker:
     """Whoever sent this request. A capability that is offered is used alone: no cookie adds to it."""
     house: House = request.app.state.house
-    header = request.headers.get("authorization", "")
-    if header:
-        scheme, _, word = header.partition(" ")
-        claim = read_capability(word.strip()) if scheme.lower() == "bearer" else None
+    word = bearer(request)
+    if word is not None:
+        claim = read_capability(word)
         if claim is None:
             raise NotAuthorizedException(
                 detail="the Authorization header should read: Bearer CAPABILITY", headers={"www-authenticate": "Bearer"}
@@ -106,6 +105,12 @@ def asker(request: Connection) -> Asker:
         return Asker(house.keys, claim=claim)
     identity = house.keys.identity(request.cookies.get(COOKIE))
     return Asker(house.keys, house.keys.hidden(identity) if identity else "")
+
+
+def bearer(request: Connection) -> str | None:
+    """The word that a program sends to prove who it is. (Other schemes are a proxy's business: it asked for a password.)"""
+    scheme, _, word = request.headers.get("authorization", "").partition(" ")
+    return word.strip() if scheme.lower() == "bearer" else None
 
 
 def link_asker(house: House, word: str) -> Asker:
@@ -129,9 +134,10 @@ def browser(request: Request[Any, Any, Any]) -> str:
 async def no_forgery(request: Connection, handler: BaseRouteHandler) -> None:
     """Refuse what another site might have sent in this browser's name.
 
-    A program that sends its capability with every request has nothing that another site could use.
+    A program that sends its capability with every request has nothing that another site could use. A password that the
+    browser itself sends along (Basic) proves nothing of the kind.
     """
-    if request.scope.get("method", "GET") in SAFE or request.headers.get("authorization"):
+    if request.scope.get("method", "GET") in SAFE or bearer(request) is not None:
         return
     house: House = request.app.state.house
     identity = house.keys.identity(request.cookies.get(COOKIE))

@@ -5,7 +5,6 @@ Programs prove who they are by `Authorization: Bearer CAPABILITY`, a word they w
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
 from litestar import Response, Router, get, post
@@ -18,7 +17,7 @@ from . import actions, hosting
 from .access import asker
 from .api_games import GAMES
 from .api_table import DOING, LOOKING
-from .api_types import Created, ForkBody, JoinBody, Joined, ListedMatch, Lists, SitBody
+from .api_types import Created, ForkBody, JoinBody, Joined, ListedMatch, Lists, SeatBody, SitBody
 from .capabilities import read_capability
 from .errors import documented
 from .files import attachment, save_name
@@ -43,7 +42,7 @@ async def openapi(request: Anybody) -> dict[str, Any]:
 async def matches(request: Anybody) -> Lists:
     house, who = house_of(request), asker(request)
     mine = await house.storage.mine(who.identity) if who.identity else []
-    return Lists([_listed(record) for record in await house.storage.open_matches()], [_listed(r) for r in mine])
+    return Lists([_listed(record) for record in await hosting.open_matches(house)], [_listed(r) for r in mine])
 
 
 def _listed(record: MatchRecord) -> ListedMatch:
@@ -52,7 +51,9 @@ def _listed(record: MatchRecord) -> ListedMatch:
 
     open_seats = [seat for seat, plan in enumerate(record.seats_now) if plan.kind == "open"]
     names = [shown(plan) for plan in record.seats_now]
-    return ListedMatch(record.id, record.game, record.status, names, open_seats, record.created_at, record.outcome)
+    return ListedMatch(
+        record.id, record.game, record.status, names, open_seats, record.asked, record.created_at, record.outcome
+    )
 
 
 @post("/matches", summary="Make a match", responses=documented(400, 401, 403), opt={"rate": "create"})
@@ -151,7 +152,7 @@ async def verify(request: Anybody, match_id: Id) -> save.Verdict:
     async with house_of(request).reading(match_id) as room:
         points_of(room)
         data = room.playing.to_bytes()
-    return await asyncio.to_thread(save.verify, data)
+    return await house_of(request).workshop.verify(data)
 
 
 @post(
@@ -167,8 +168,22 @@ async def fork(request: Anybody, match_id: Id, data: JSONBody[ForkBody]) -> Crea
     return await _created(house, await hosting.branch(house, source, data.at, data.seats, who.identity))
 
 
+@post(
+    "/matches/{match_id:str}/rematch",
+    summary="The same match once more",
+    responses=documented(400, 401, 403, 404, 409),
+    opt={"rate": "create"},
+)
+async def rematch(request: Anybody, match_id: Id, data: JSONBody[SeatBody]) -> Joined:
+    """Everybody keeps their seat. Each asks for the new match's capability; the first one to ask sets it up."""
+    house, who = house_of(request), asker(request)
+    async with house.reading(match_id) as room:
+        seat = who.at(room).seat(data.seat)
+    return _joined(house, await hosting.rematch(house, room, seat), seat)
+
+
 MAKING = [matches, create, sit, join]
-FINISHED = [replay, points, download, verify, fork]
+FINISHED = [replay, points, download, verify, fork, rematch]
 API = Router(
     "/api",
     route_handlers=[openapi, *GAMES, *MAKING, *LOOKING, *DOING, *FINISHED],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from litestar import get, post
@@ -20,6 +19,7 @@ from .api_types import GameLook, RuleLook, ToolBody, ToolLook
 from .errors import documented
 from .forms import MAX_WITH_FILES
 from .warm import ready_game
+from .web import Anybody, house_of
 
 
 @get("/games", summary="The games that can be played here")
@@ -81,6 +81,7 @@ async def tools(name: Annotated[str, PathParameter(max_length=60)]) -> list[Tool
     request_max_body_size=MAX_WITH_FILES,
 )
 async def use_tool(
+    request: Anybody,
     name: Annotated[str, PathParameter(max_length=60)],
     tool: Annotated[str, PathParameter(max_length=60)],
     data: JSONBody[ToolBody],
@@ -88,10 +89,10 @@ async def use_tool(
     if name not in game_names():
         raise NotFoundException(detail=f"there is no game {name!r} here")
     try:
-        found = find_tool(ready_game(name), tool)
+        find_tool(ready_game(name), tool)
     except ToolError as error:
         raise NotFoundException(detail=str(error)) from None
-    return await asyncio.to_thread(found.use, data.values, data.seed or None)
+    return await house_of(request).workshop.use(name, tool, data.values, data.seed or None)
 
 
 GAMES = [games, game, tools, use_tool, rules, rule]

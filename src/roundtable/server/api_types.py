@@ -65,6 +65,8 @@ class ListedMatch(msgspec.Struct):
     seats: list[str]
     """The name of who sits there, or what the seat waits for: (open), (friend)."""
     open_seats: list[int]
+    asked: list[int]
+    """The seats whose answer the match waits for."""
     created_at: float
     outcome: Outcome | None
 

@@ -169,6 +169,11 @@ class Seat:
     def set_policy(self, effect: str, policy: str) -> dict[str, Any]:
         return self._do("policy", effect=effect, policy=policy)
 
+    def rematch(self) -> Seat:
+        """The same seat at a new match of the same people, bots and options, once this one is over."""
+        joined = self._do("rematch")
+        return Seat(self._client, joined["id"], joined["seat"], joined["capability"])
+
     def say(self, text: str) -> dict[str, Any]:
         return self._do("chat", text=text)
 

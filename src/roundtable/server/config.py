@@ -24,6 +24,8 @@ class Config(msgspec.Struct, forbid_unknown_fields=True):
     """Where bots think: "processes", or "threads" where starting processes is unwanted."""
     bot_workers: int = 0
     """How many bots think at once; 0: one fewer than there are cores, at least one."""
+    think_seconds: float = 60.0
+    """How long a bot may think about one answer; then any legal one is given for it."""
     idle_seconds: float = 900.0
     """A match that nobody looked at for so long leaves memory."""
     lease_seconds: float = 20.0
@@ -35,6 +37,8 @@ class Config(msgspec.Struct, forbid_unknown_fields=True):
     """The most bytes of a request."""
     streams_per_address: int = 64
     """The most live streams that one address may hold open."""
+    streams: int = 5000
+    """The most live streams in all."""
 
 
 def default_database() -> str:

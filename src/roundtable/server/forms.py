@@ -8,7 +8,7 @@ from typing import Any
 from litestar import Request
 from litestar.datastructures import FormMultiDict, UploadFile
 
-from roundtable.kernel.asks import Ask, Json
+from roundtable.kernel.asks import Ask, ChoosePoint, Json
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import AnyGame, OptionField
 
@@ -17,7 +17,7 @@ from .hosting import ClockWish, MatchWish, SeatWish
 from .room import Refused
 
 NOT_USED = "none"
-MAX_WITH_FILES = 1024 * 1024
+MAX_WITH_FILES = 256 * 1024
 """The most bytes of a form that may carry files: a deck, a map."""
 THEN = ("wait", "bot", "forfeit")
 
@@ -61,8 +61,11 @@ def read_answer(ask: Ask, form: FormMultiDict) -> Json:
     if ask.kind == "allocate":
         bins = [name.removeprefix("bin ") for name in form if name.startswith("bin ")]
         return {key: n for key in bins if (n := whole(form, f"bin {key}", key, 0))}
-    if ask.kind == "point":
-        return [whole(form, "x", "x"), whole(form, "y", "y")]
+    if isinstance(ask, ChoosePoint):
+        try:
+            return [ask.typed(text(form, axis).strip()) for axis in ("x", "y")]
+        except ValueError as error:
+            raise Refused(f"a place is two numbers: {error}") from None
     return text(form, "text")
 
 

@@ -39,6 +39,8 @@ class Frame(msgspec.Struct):
     links: hosting.Links
     bots: list[str]
     others: bool
+    may_take_back: bool
+    """Whether there is an answer of this seat to take back, and nobody waits for another offer to be answered."""
     log_first: int
     local_hands: bool
     options: list[Option]
@@ -79,12 +81,17 @@ def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, l
         hosting.links(house, room, roles.seats, roles.host),
         strengths(room.game),
         bool(seat is not None and playing and actions.others(room, seat)),
+        bool(seat is not None and playing and _has_answered(room, seat) and room.offer is None),
         log_from,
         len(roles.seats) > 1,
         options,
         grouped(options),
         isinstance(room.game, HasFile) and room.match is not None,
     )
+
+
+def _has_answered(room: Room, seat: int) -> bool:
+    return any(entry.kind == "answer" and entry.seat == seat for entry in reversed(room.playing.entries))
 
 
 def viewpoint(room: Room, roles: Roles, wanted: int | None) -> int | None:

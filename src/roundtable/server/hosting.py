@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
@@ -11,14 +12,17 @@ from msgspec import Meta
 from roundtable.kernel.dice import fresh_seed
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import AnyGame, Setup, find_game, read_options
+from roundtable.kernel.match import Match
 from roundtable.players.bots import strengths
 
 from .actions import NAME_LENGTH, bot_name, clean_name
 from .capabilities import HOST, SEAT, WATCH
 from .house import House
-from .records import Clock, SeatPlan
-from .room import Refused, Room
+from .records import Clock, MatchRecord, SeatPlan
+from .room import Draft, Refused, Room
 
+OPEN_FOR = 3 * 24 * 3600
+"""Seconds for which a match that nobody touches is offered to everybody."""
 YEAR = 366 * 24 * 3600
 Seconds = Annotated[int, Meta(ge=0, le=YEAR)]
 Name = Annotated[str, Meta(max_length=NAME_LENGTH)]
@@ -112,6 +116,29 @@ async def branch(house: House, room: Room, entry: int, seats: Sequence[SeatWish]
         raise Refused("the match is already over at that point")
     plans = seat_plans(room.game, seats, identity)
     return await house.create(match.setup, plans, Clock(), identity, fork.to_bytes(), seed, f"{room.id} {entry}")
+
+
+async def rematch(house: House, room: Room, seat: int) -> Room:
+    """The same people, bots and options once more, with new dice: everybody keeps their seat. One for each match."""
+    if not room.playing.over:
+        raise Refused("there can be a rematch when this match is over")
+    if not room.rematch:
+        plans = [SeatPlan(plan.kind, plan.name, plan.strength, 0, list(plan.holders)) for plan in room.seats]
+        record, seed = room.record, fresh_seed()
+        base = record.base and Match.from_bytes(record.base).fork(reseed=seed, log=True).to_bytes()
+        made = await house.create(record.setup, plans, record.clock, record.host, base, seed, f"{room.id} again")
+
+        def make(room: Room) -> list[Draft]:
+            return [] if room.rematch else [Draft("rematch", seat, made.id)]
+
+        room = await house.act(room.id, make)
+    async with house.reading(room.rematch) as again:
+        return again
+
+
+async def open_matches(house: House) -> list[MatchRecord]:
+    """The matches that anybody may join. Where nobody has done anything for days, nobody waits."""
+    return await house.storage.open_matches(time.time() - OPEN_FOR)
 
 
 def links(house: House, room: Room, mine: Sequence[int], host: bool) -> Links:

@@ -10,12 +10,10 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 
-import msgspec
-
 from roundtable.kernel.asks import Json
 from roundtable.kernel.dice import Dice, fresh_seed
-from roundtable.kernel.errors import BadSetup, IllegalAnswer, RoundtableError
-from roundtable.kernel.game import AnyGame, Setup
+from roundtable.kernel.errors import BadSetup, IllegalAnswer
+from roundtable.kernel.game import Setup
 from roundtable.kernel.match import Match
 from roundtable.kernel.save import lend
 from roundtable.players.bots import strengths
@@ -25,17 +23,25 @@ from .bots import Thinkers
 from .capabilities import Keys, is_id, new_id
 from .config import Config
 from .live import Hub, RedisHub
+from .pool import TooLong
 from .records import Change, Clock, MatchRecord, Row, SeatPlan
 from .room import SAVE_EVERY, Draft, Refused, Room
 from .storage import Conflict, Storage
 from .warm import ready_game
+from .workshop import Workshop, brings_things
 
 ATTEMPTS = 8
 CLOCK_TICK = 0.5
 DUE_TICK = 5.0
 BOT_PACE = 0.25
 """Seconds between a bot's answers while people look on, so that they can follow."""
+BOT_REST = 2.0
+"""Seconds until a bot is asked again whose answer could not be stored."""
+SLOW_BOTS = 3
+"""How often the bots of a match may think for too long before nobody waits for them any more."""
 MAX_ROOMS = 5000
+LAST_SEEN_KEPT = 2 * 24 * 3600.0
+"""Seconds for which it is known when somebody who left was last there: longer than anybody may be away on a clock."""
 
 log = logging.getLogger("roundtable.server")
 Make = Callable[[Room], list[Draft]]
@@ -53,6 +59,7 @@ class House:
         self.storage = Storage(config)
         self.hub = RedisHub(config.redis_url) if config.redis_url else Hub()
         self.thinkers = Thinkers(config)
+        self.workshop = Workshop(config)
         self.keys = Keys(b"")
         self.bot_pace = BOT_PACE
         self._rooms: dict[str, Room] = {}
@@ -73,6 +80,7 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.thinkers.close()
+        self.workshop.close()
         for room in list(self._rooms.values()):
             await self._keep_save(room)
         await self.hub.close()
@@ -100,11 +108,13 @@ class House:
             if not is_id(match_id):
                 raise UnknownMatch("there is no such match")
             lock = self._loading.setdefault(match_id, asyncio.Lock())
-            async with lock:
-                room = self._rooms.get(match_id)
-                if room is None:
-                    room = self._rooms[match_id] = await self._load(match_id)
-            self._loading.pop(match_id, None)
+            try:
+                async with lock:
+                    room = self._rooms.get(match_id)
+                    if room is None:
+                        room = self._rooms[match_id] = await self._load(match_id)
+            finally:
+                self._loading.pop(match_id, None)
             self._wake_bots(room)
         room.last_used = time.monotonic()
         return room
@@ -183,7 +193,7 @@ class House:
         hold += [(row.seat, row.value) for row in rows if row.kind == "hold"]
         release = [row.seat for row in rows if row.kind in ("seat", "leave", "sit")]
         outcome = None if room.match is None else room.match.outcome
-        return Change(room.id, rows, room.status, outcome, self._due(room), room.seats, hold, release)
+        return Change(room.id, rows, room.status, outcome, self._due(room), room.seats, room.asked(), hold, release)
 
     def _after(self, room: Room) -> None:
         self.hub.publish(room.id, room.n)
@@ -216,7 +226,10 @@ class House:
         """A new match. It begins at once where everybody has a place. BadSetup says what is wrong with it."""
         game = ready_game(setup.game)
         if base is None:
-            await asyncio.to_thread(_try_out, game, setup)
+            if brings_things(game, setup):
+                await self.workshop.check(setup)
+            else:
+                await asyncio.to_thread(Match.new, game, setup)
         record = MatchRecord(
             id=new_id(),
             game=setup.game,
@@ -260,24 +273,30 @@ class House:
                     lent = lend(room.playing, fresh_seed())
                 if self.bot_pace and self.hub.watched(match_id):
                     await asyncio.sleep(self.bot_pace)
-                value = await self._decide(lent, seat, strength, ask.sample)
+                value = await self._decide(room, lent, seat, strength, ask.sample)
                 await self._give(match_id, seat, value, question, stand_in)
                 if stand_in:
                     break
         except Exception:
             log.exception("a bot at seat %s of match %s failed; it will be asked again", seat, match_id)
+            await asyncio.sleep(BOT_REST)
         finally:
             self._thinking.discard((match_id, seat))
         known = self._rooms.get(match_id)
         if known is not None and not stand_in and seat in known.asked():
             self._wake_bots(known)
 
-    async def _decide(self, lent: bytes, seat: int, strength: str, sample: Callable[[Dice], Json]) -> Json:
-        try:
-            return await self.thinkers.choose(lent, seat, strength)
-        except RoundtableError:
-            log.exception("the bot %s failed; any legal answer is given for it", strength)
-            return sample(Dice(fresh_seed()))
+    async def _decide(self, room: Room, lent: bytes, seat: int, strength: str, sample: Callable[[Dice], Json]) -> Json:
+        """What the bot answers. A bot that fails, or that in this match often thinks for too long, answers anything."""
+        if room.slow_bots < SLOW_BOTS:
+            try:
+                return await self.thinkers.choose(lent, seat, strength, self.hub.watched(room.id))
+            except TooLong as error:
+                room.slow_bots += 1
+                log.warning("the bot %s of match %s: %s; any legal answer is given for it", strength, room.id, error)
+            except Exception:
+                log.exception("the bot %s failed; any legal answer is given for it", strength)
+        return sample(Dice(fresh_seed()))
 
     async def _give(self, match_id: str, seat: int, value: Json, question: str, stand_in: bool) -> None:
         def make(room: Room) -> list[Draft]:
@@ -356,6 +375,7 @@ class House:
     async def _drop_idle(self) -> None:
         """Let go of rooms that nobody uses; they come back from storage unnoticed."""
         now = time.monotonic()
+        self.hub.forget(time.time() - LAST_SEEN_KEPT)
         rooms = sorted(self._rooms.values(), key=lambda room: room.last_used)
         surplus = max(0, len(rooms) - MAX_ROOMS)
         for number, room in enumerate(rooms):
@@ -367,14 +387,3 @@ class House:
 
     def in_memory(self) -> int:
         return len(self._rooms)
-
-
-def _try_out(game: AnyGame, setup: Setup) -> None:
-    """Begin a match with other dice than the real ones, which are rolled when everybody sits: BadSetup if it cannot be.
-
-    A position comes from strangers and may be nonsense of a kind that a game did not think of.
-    """
-    try:
-        Match.new(game, setup)
-    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, msgspec.MsgspecError) as error:
-        raise BadSetup(f"this cannot be put on the table: {type(error).__name__}: {error}") from None

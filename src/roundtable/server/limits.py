@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ipaddress
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import msgspec
 from litestar.exceptions import TooManyRequestsException
@@ -50,22 +52,44 @@ class Limits:
                 detail=f"too many requests; try again in {wait} s", headers={"retry-after": str(wait)}
             )
         if len(self._buckets) > FORGET_ABOVE:
-            self._buckets.clear()
+            self._forget(now)
         self._buckets[key] = (tokens - 1, now)
 
-    def open_stream(self, address: str, most: int) -> None:
-        network = network_of(address)
-        if self._on and self._streams.get(network, 0) >= most:
+    def _forget(self, now: float) -> None:
+        """Forget the buckets that are full again; where hardly any is, the older half."""
+        self._buckets = {
+            (network, kind): (tokens, at)
+            for (network, kind), (tokens, at) in self._buckets.items()
+            if tokens + (now - at) * RATES[kind].per_second < RATES[kind].burst
+        }
+        if len(self._buckets) > FORGET_ABOVE // 2:
+            newest = sorted(self._buckets.items(), key=lambda item: item[1][1])[-FORGET_ABOVE // 2 :]
+            self._buckets = dict(newest)
+
+    def may_stream(self, address: str, most: int, most_of_all: int) -> None:
+        """Refuse one stream too many. It counts only from `stream` on: a request may end before its stream begins."""
+        if not self._on:
+            return
+        if self._streams.get(network_of(address), 0) >= most:
             raise TooManyRequestsException(
                 detail=f"{most} live streams are open from this address; close some", headers={"retry-after": "30"}
             )
-        self._streams[network] = self._streams.get(network, 0) + 1
+        if sum(self._streams.values()) >= most_of_all:
+            raise TooManyRequestsException(
+                detail="too many people look on here just now", headers={"retry-after": "30"}
+            )
 
-    def close_stream(self, address: str) -> None:
+    @contextmanager
+    def stream(self, address: str) -> Iterator[None]:
+        """One stream, counted while it is open."""
         network = network_of(address)
-        self._streams[network] -= 1
-        if not self._streams[network]:
-            del self._streams[network]
+        self._streams[network] = self._streams.get(network, 0) + 1
+        try:
+            yield
+        finally:
+            self._streams[network] -= 1
+            if not self._streams[network]:
+                del self._streams[network]
 
 
 def network_of(address: str) -> str:

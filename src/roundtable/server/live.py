@@ -6,6 +6,8 @@ import asyncio
 import logging
 import secrets
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -80,6 +82,15 @@ class Hub:
         self._presence_changed(match_id)
         return listener
 
+    @contextmanager
+    def listening(self, match_id: str, seats: tuple[int, ...]) -> Iterator[Listener]:
+        """Somebody listens, and is there meanwhile."""
+        listener = self.listen(match_id, seats)
+        try:
+            yield listener
+        finally:
+            self.leave(listener)
+
     def leave(self, listener: Listener) -> None:
         listeners = self._listeners[listener.match_id]
         listeners.remove(listener)
@@ -88,6 +99,10 @@ class Hub:
         for seat in listener.seats:
             self.last_seen[listener.match_id, seat] = time.time()
         self._presence_changed(listener.match_id)
+
+    def forget(self, before: float) -> None:
+        """Forget when those were last seen who left before this moment."""
+        self.last_seen = {key: at for key, at in self.last_seen.items() if at > before}
 
     def watched(self, match_id: str) -> bool:
         return match_id in self._listeners

@@ -33,13 +33,15 @@ class SeatLook(msgspec.Struct):
 
 
 class Line(msgspec.Struct):
-    """One line of the log. `dice` are [sides, value, 1 where it counts]; `rule` is the ledger row behind it."""
+    """One line of the log. `dice` are [sides, value, 1 where it counts]; `rule` is the ledger row behind it; a summary of
+    many rolls opens into `details`."""
 
     n: int
     text: str
     rule: str
     kind: str
     dice: list[list[int]]
+    details: list[str] = []
 
 
 class PolicyLook(msgspec.Struct):
@@ -76,6 +78,8 @@ class TableLook(msgspec.Struct):
     offer: Offer | None
     policies: list[PolicyLook]
     outcome: Outcome | None
+    rematch: str
+    """The id of the match that was set up again after this one, or nothing."""
     commitment: str
     seed: str | None
     """The dice seed, in hexadecimal, once the match is over."""
@@ -104,7 +108,7 @@ def lines_of(room: Room, seat: int | None, after: int = 0) -> tuple[list[Line], 
 
 def line_of(n: int, event: Event, names: list[str]) -> Line:
     dice = [[int(part) for part in die] for die in event.data.get("dice", []) if len(die) == 3]
-    return Line(n, event.sentence(names), event.rule, event.kind, dice if event.kind == "roll" else [])
+    return Line(n, event.sentence(names), event.rule, event.kind, dice if event.kind == "roll" else [], event.details())
 
 
 def question_of(room: Room, seat: int | None) -> Ask | None:
@@ -170,6 +174,7 @@ def look(room: Room, roles: Roles, seat: int | None, hub: Hub, log_from: int = 0
         offer=room.offer,
         policies=policies_of(room, seat),
         outcome=match.outcome if match is not None else None,
+        rematch=room.rematch,
         commitment=room.commitment,
         seed=room.record.seed.hex() if over else None,
         clock=room.record.clock,

@@ -51,7 +51,12 @@ def who_sits_now(connection: Connection) -> None:
         connection.execute(text(statement))
 
 
-MIGRATIONS: Sequence[Migration] = (first_tables, who_sits_now)
+def who_is_asked(connection: Connection) -> None:
+    """Whose answer a match waits for, so that lists can say "your turn"."""
+    connection.execute(text("ALTER TABLE matches ADD COLUMN asked TEXT NOT NULL DEFAULT '[]'"))
+
+
+MIGRATIONS: Sequence[Migration] = (first_tables, who_sits_now, who_is_asked)
 
 
 def migrate(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS) -> int:

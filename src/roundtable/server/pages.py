@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from litestar import Response, Router, get, post
@@ -31,7 +32,9 @@ from .web import Anybody, Word, house_of, html, me, to_match
 async def home(request: Anybody) -> Response[str]:
     house, who = house_of(request), me(request)
     mine = [_listed(record, who) for record in await house.storage.mine(who.identity)]
-    open_matches = [_listed(record, who) for record in await house.storage.open_matches()]
+    # Those that wait for me first, then those that go on, then what is over.
+    mine.sort(key=lambda match: (not match["yours"], bool(match["over"])))
+    open_matches = [_listed(record, who) for record in await hosting.open_matches(house)]
     return html(
         request,
         "home.html",
@@ -57,8 +60,18 @@ def _listed(record: MatchRecord, who: Asker) -> dict[str, Any]:
         "mine": bool(my_seats) or record.host == who.identity,
         "winners": winners,
         "over": record.outcome,
-        "touched_at": record.touched_at,
+        "yours": bool(set(my_seats) & set(record.asked)),
+        "ago": _ago(time.time() - record.touched_at),
     }
+
+
+def _ago(seconds: float) -> str:
+    """How long ago, as one would say it."""
+    for length, word in ((86400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= length:
+            number = int(seconds // length)
+            return f"{number} {word}{'s' if number > 1 else ''} ago"
+    return "just now"
 
 
 @get("/host/{name:str}")

@@ -48,7 +48,8 @@ class Row(msgspec.Struct):
     """One thing that happened, number `n` of its match.
 
     Game rows: "answer" (value), "undo" (the entry gone back to), "policy" ([effect, policy]), "concede", "draw".
-    Table rows: "sit", "seat", "hold", "leave", "start", "chat", "offer", "agree", "decline", "withdraw", "timeout".
+    Table rows: "sit", "seat", "hold", "leave", "start", "chat", "offer", "agree", "decline", "withdraw", "timeout",
+    "rematch" (the id of the new match).
     `spent` is the time that an answer took off its seat's clock.
     """
 
@@ -85,6 +86,8 @@ class MatchRecord(msgspec.Struct):
     """Which match that was, and where."""
     seats_now: list[SeatPlan] = []
     """As they are, for lists."""
+    asked: list[int] = []
+    """The seats whose answer the match waits for."""
 
 
 class Change(msgspec.Struct):
@@ -98,6 +101,8 @@ class Change(msgspec.Struct):
     """When the server must look at the match by itself: a bot is asked, or a clock runs."""
     seats: list[SeatPlan]
     """Who sits where afterwards."""
+    asked: list[int]
+    """Whose answer the match then waits for."""
     hold: list[tuple[int, str]] = []
     """(seat, identity): browsers that from now on find the match among theirs."""
     release: list[int] = []

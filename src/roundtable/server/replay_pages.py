@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
 from litestar import Response, get, post
@@ -10,7 +9,6 @@ from litestar.params import QueryParameter
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from roundtable.kernel import save
 from roundtable.players.bots import strengths
 
 from . import forms, hosting
@@ -79,7 +77,7 @@ async def replay_save(request: Anybody, match_id: Word) -> Response[bytes]:
 async def replay_verify(request: Anybody, match_id: Word) -> Response[str]:
     async with house_of(request).reading(match_id) as room:
         data = finished(room).to_bytes()
-    verdict = await asyncio.to_thread(save.verify, data)
+    verdict = await house_of(request).workshop.verify(data)
     bare = bool(request.headers.get(FROM_SCRIPT))
     return html(request, "verify.html", room=room, verdict=verdict, seed=room.record.seed.hex(), bare=bare)
 

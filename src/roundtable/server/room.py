@@ -23,6 +23,8 @@ from .records import GAME_KINDS, MatchRecord, Row, SeatPlan, Status
 
 SAVE_EVERY = 64
 """Game rows after which a save file is kept."""
+HOLDERS = 12
+"""Browsers that may act for one seat; the one that came first loses it to one more."""
 TALK_KEPT = 500
 """Lines of table talk kept in memory."""
 TAIL_KEPT = 200
@@ -73,6 +75,8 @@ class Room:
         self.n = 0
         self.talk: list[Said] = []
         self.offer: Offer | None = None
+        self.rematch = ""
+        """The match that was set up again after this one."""
         self.undos = 0
         self.answered = [0] * len(self.seats)
         self.bank = [float(record.clock.bank)] * len(self.seats)
@@ -82,6 +86,8 @@ class Room:
         self._tail: list[Row] = []
         self.lock = asyncio.Lock()
         self.gone = False
+        self.slow_bots = 0
+        """How often bots have thought for too long here."""
         self.last_used = 0.0
         self.seen: dict[tuple[str, int | None], Any] = {}
         """What has been drawn for a seat at this version; emptied by every row."""
@@ -264,6 +270,7 @@ class Room:
         holders = self.seats[row.seat].holders
         if row.value not in holders:
             holders.append(row.value)
+        del holders[:-HOLDERS]
 
     def _on_seat(self, row: Row) -> None:
         """The host gives a seat to a bot, or frees it for somebody else: earlier links and browsers lose it."""
@@ -299,6 +306,10 @@ class Room:
     def _on_decline(self, row: Row) -> None:
         self.offer = None
         self._note(row, "{name} declines.")
+
+    def _on_rematch(self, row: Row) -> None:
+        self.rematch = self.rematch or row.value
+        self._note(row, "{name} sets the table again.")
 
     def _on_withdraw(self, row: Row) -> None:
         self.offer = None

@@ -35,6 +35,7 @@ matches = Table(
     Column("due", Double),
     Column("seats_now", Text, nullable=False),
     Column("open_seats", Integer, nullable=False),
+    Column("asked", Text, nullable=False),
     Index("matches_open", "status", "open_seats"),
     Index("matches_due", "due"),
 )

@@ -17,8 +17,8 @@ from typing import Any
 import msgspec
 import uvicorn
 
-from .bots import end_with_parent
 from .config import ENVIRONMENT, Config, async_url, default_database
+from .pool import end_with_parent
 
 BACKLOG = 2048
 QUICK_DEATH = 10.0

@@ -126,10 +126,11 @@ class Storage:
             found = (await connection.execute(query)).first()
         return None if found is None else (found.n, found.data)
 
-    async def open_matches(self) -> list[MatchRecord]:
-        """Matches with a seat for anybody, newest first."""
+    async def open_matches(self, since: float = 0.0) -> list[MatchRecord]:
+        """Matches with a seat for anybody, newest first, that somebody has touched since then."""
         table = schema.matches
         query = select(table).where(table.c.status.in_(("waiting", "playing")), table.c.open_seats > 0)
+        query = query.where(table.c.touched_at > since)
         return await self._list(query.order_by(table.c.created_at.desc()))
 
     async def mine(self, identity: str) -> list[MatchRecord]:
@@ -165,6 +166,7 @@ class Storage:
             "outcome": None,
             "touched_at": record.created_at,
             "due": None,
+            "asked": "[]",
             "open_seats": sum(plan.kind == "open" for plan in record.seats),
         }
         async with self._writes.begin() as connection:
@@ -232,6 +234,7 @@ class Storage:
                 "new_due": change.due,
                 "new_seats": _json(change.seats).decode(),
                 "new_open": sum(plan.kind == "open" for plan in change.seats),
+                "new_asked": _json(change.asked).decode(),
             }
             for change in changes
         ]
@@ -262,6 +265,7 @@ _WHERE_IT_STANDS = (
         due=bindparam("new_due"),
         seats_now=bindparam("new_seats"),
         open_seats=bindparam("new_open"),
+        asked=bindparam("new_asked"),
     )
 )
 
@@ -310,4 +314,5 @@ def _record(found: SqlRow[Any]) -> MatchRecord:
         base=found.base,
         origin=found.origin,
         seats_now=msgspec.json.decode(found.seats_now, type=list[SeatPlan]),
+        asked=msgspec.json.decode(found.asked, type=list[int]),
     )

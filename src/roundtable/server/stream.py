@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import AbstractContextManager
 from typing import Any
 
 import msgspec
@@ -70,18 +71,17 @@ async def stream(
         start = room.n if start is None else min(start, room.n)
     limits: Limits = request.app.state.limits
     address = address_of(request)
-    limits.open_stream(address, house.config.streams_per_address)
-    body = _listen(house, asker, match_id, roles.seats, start, lambda: limits.close_stream(address))
+    limits.may_stream(address, house.config.streams_per_address, house.config.streams)
+    body = _listen(house, asker, match_id, roles.seats, start, limits.stream(address))
     return Stream(
         body, media_type="text/event-stream", headers={"cache-control": "no-store", "x-accel-buffering": "no"}
     )
 
 
 async def _listen(
-    house: House, asker: Asker, match_id: str, seats: tuple[int, ...], start: int, at_the_end: Any
+    house: House, asker: Asker, match_id: str, seats: tuple[int, ...], start: int, counted: AbstractContextManager[None]
 ) -> AsyncIterator[bytes]:
-    listener = house.hub.listen(match_id, seats)
-    try:
+    with counted, house.hub.listening(match_id, seats) as listener:
         yield b"retry: 1000\n\n"
         while True:
             async with house.reading(match_id) as room:
@@ -99,9 +99,6 @@ async def _listen(
                 yield b": still here\n\n"
                 if house.hub.shared:
                     break
-    finally:
-        house.hub.leave(listener)
-        at_the_end()
 
 
 def _still_allowed(roles: Roles, seats: tuple[int, ...]) -> bool:

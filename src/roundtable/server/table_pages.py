@@ -9,7 +9,7 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromQuery
 from litestar.response import Redirect, Stream
 
-from . import actions, forms
+from . import actions, forms, hosting
 from .access import Asker, Roles, address_of, asker, link_asker
 from .capabilities import WATCH
 from .files import attachment, file_of
@@ -164,6 +164,16 @@ async def do(request: Anybody, match_id: Word) -> Response[Any] | Redirect:
     return to_match(match_id, wanted if wanted is not None and len(who.at(room).seats) > 1 else None)
 
 
+@post("/m/{match_id:str}/rematch", opt={"rate": "create"})
+async def rematch(request: Anybody, match_id: Word) -> Redirect:
+    """The same once more; whoever asks second comes to the match that the first one set up."""
+    house, who = house_of(request), asker(request)
+    form = await request.form()
+    async with house.reading(match_id) as room:
+        seat = who.at(room).seat(forms.whole(form, "seat", "the seat") if "seat" in form else None)
+    return to_match((await hosting.rematch(house, room, seat)).id)
+
+
 def _drafts(room: Room, seat: int, what: str, form: Any) -> list[Draft]:
     if what == "answer":
         ask = question_of(room, seat)
@@ -191,4 +201,4 @@ def _drafts(room: Room, seat: int, what: str, form: Any) -> list[Draft]:
     return plain[what](room, seat)
 
 
-TABLE_PAGES = [play, play_parts, play_stream, match_file, watch, watch_parts, watch_stream, do]
+TABLE_PAGES = [play, play_parts, play_stream, match_file, watch, watch_parts, watch_stream, do, rematch]

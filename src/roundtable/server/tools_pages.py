@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from typing import Any
 
@@ -48,9 +47,15 @@ async def all_tools(request: Anybody, name: Word, q: Query = "") -> Response[str
 
 @get("/tools/{name:str}/{tool:str}")
 async def tool_form(request: Anybody, name: Word, tool: Word) -> Response[str]:
-    game = _game_with_tools(name)
+    """A tool's form; one that only looks something up, and is told what, answers at once."""
+    game, chosen = _game_with_tools(name), _tool(_game_with_tools(name), tool)
     given = {key: value for key, value in request.query_params.items() if isinstance(value, str)}
-    return _page(request, game, _tool(game, tool), given, None)
+    if chosen.rolls or not given:
+        return _page(request, game, chosen, given, None)
+    try:
+        return _page(request, game, chosen, given, await house_of(request).workshop.use(name, tool, given, None))
+    except (BadSetup, ToolError) as error:
+        return _page(request, game, chosen, given, None, error=str(error))
 
 
 @post("/tools/{name:str}/{tool:str}", opt={"rate": "heavy"}, request_max_body_size=forms.MAX_WITH_FILES)
@@ -63,7 +68,7 @@ async def use_tool(request: Anybody, name: Word, tool: Word) -> Response[str] | 
         form = await forms.read_form(request)
         given = forms.read_fields(chosen.fields, form)
         seed = forms.text(form, "seed")[:60] or secrets.token_hex(4)
-        result = await asyncio.to_thread(chosen.use, given, seed)
+        result = await house_of(request).workshop.use(name, tool, given, seed)
         if "begin" in form and result.setup is not None:
             return await _begin(request, result)
     except (BadSetup, ToolError, Refused) as error:

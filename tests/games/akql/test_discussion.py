@@ -188,10 +188,11 @@ def test_threats_and_sanity_work_whatever_resistance_remains():
 
 
 @pytest.mark.rule("AKQL-073")
-def test_magic_that_does_not_exceed_the_defence_takes_no_sanity():
+@pytest.mark.parametrize(("roll", "left"), [(9, 20), (10, 20), (11, 19), (12, 18)])
+def test_magic_that_does_not_exceed_the_defence_takes_no_sanity(roll, left):
     knights = {"cultist": at(0, "A1"), "summoner": at(1, "A5"), "tank": at(1, "J10")}
-    story = fight(knights, "d100=50 d100=100 d12=10").does("break cultist summoner")
-    assert story.state.knights["summoner"].sanity == 20
+    story = fight(knights, f"d100=50 d100=100 d12={roll}").does("break cultist summoner")
+    assert story.state.knights["summoner"].sanity == left
 
 
 @pytest.mark.rule("AKQL-075")
@@ -290,6 +291,15 @@ def test_without_a_source_on_the_other_side_the_terrified_move_freely(gone):
     knights = {"hollow": at(0, "E5", terror=1, fear="cultist"), "cultist": source, "doom": at(1, "J10")}
     story = fight(knights)
     assert {"move hollow D4", "move hollow E6"} <= set(story.offered)
+
+
+@pytest.mark.rule("AKQL-079", "AKQL-056")
+def test_a_way_that_the_terrified_spell_out_leads_away_with_every_step():
+    knights = {"hollow": at(0, "E5", terror=1, fear="cultist"), "cultist": at(1, "E3"), "tank": at(0, "A1")}
+    story = fight(knights)
+    assert "does not answer" in story.refuses("move hollow D5-D6-E6"), "from D6 to E6 it comes nearer"
+    story.does("move hollow D5-D6-D7")
+    assert cell(story, "hollow") == "D7"
 
 
 @pytest.mark.rule("AKQL-079")

@@ -34,6 +34,8 @@ def test_a_way_may_be_spelled_out_but_not_diagonally():
     story = fight({"king": at(0, "A1"), "hollow": at(1, "J10")})
     assert "does not answer" in story.refuses("move king B2-C3")
     assert "does not answer" in story.refuses("move king A2-A3-A4")
+    walled = fight({"king": at(0, "A1"), "hollow": at(1, "J10")}, walls=["B1"])
+    assert "does not answer" in walled.refuses("wall king A2-A3"), "only a Move has a way"
     story.does("move king A2-B2")
     assert cell(story, "king") == "B2"
 

@@ -91,6 +91,13 @@ def test_each_knight_strikes_at_most_once_for_each_move():
     assert story.state.knights["doom"].attacks == 2
 
 
+@pytest.mark.rule("AKQL-120")
+def test_who_has_struck_does_not_strike_again_when_another_may():
+    knights = {"hollow": at(0, "E5"), "doom": at(1, "E6", actions=3), "robot": at(1, "C6", actions=3)}
+    story = fight(knights, "d12=1", signature_skills=False).does("move hollow D5-D6", "strike doom")
+    assert (cell(story, "hollow"), story.offered) == ("D6", ["strike robot", "pass"])
+
+
 @pytest.mark.rule("AKQL-120", "AKQL-131")
 def test_a_mover_struck_down_goes_no_farther():
     knights = {"hollow": at(0, "E5", life=1), "king": at(0, "A1"), "doom": at(1, "E6", actions=1), "tank": at(1, "J10")}
@@ -107,6 +114,41 @@ def test_the_way_chosen_passes_as_few_enemies_as_it_can():
     story = fight(knights, signature_skills=False).does("move hollow A2-B2-C2-C1")
     assert story.offered == ["strike doom", "pass"]
     assert cell(story, "hollow") == "B2", "a way that was spelled out is kept to"
+
+
+@pytest.mark.rule("AKQL-120")
+def test_where_somebody_must_be_passed_the_way_leads_past_the_fewest():
+    # In a lane two cells wide Doom and Tank guard the west and Robot the east: the longer way past one alone is taken.
+    knights = {
+        "hollow": at(0, "E1"), "doom": at(1, "D2", actions=1), "tank": at(1, "D3", actions=1),
+        "robot": at(1, "G3", actions=1),
+    }  # fmt: skip
+    story = fight(knights, signature_skills=False, walls=["D1", "D4", "G1", "G2", "G4"]).does("move hollow E4")
+    assert (story.ask.seat, story.offered, cell(story, "hollow")) == (1, ["strike robot", "pass"], "F3")
+    assert cell(story.does("pass"), "hollow") == "E4"
+
+
+@pytest.mark.rule("AKQL-060", "AKQL-120")
+def test_a_way_past_an_enemy_goes_round_walls_all_the_same():
+    knights = {"hollow": at(0, "A1"), "doom": at(1, "B3", actions=1)}
+    story = fight(knights, signature_skills=False, walls=["B1"]).does("move hollow C1")
+    assert (story.offered, cell(story, "hollow")) == (["strike doom", "pass"], "B2")
+
+
+@pytest.mark.rule("AKQL-079", "AKQL-120")
+def test_one_who_flees_takes_no_way_round_that_leads_nearer_to_its_fear():
+    knights = {
+        "hollow": at(0, "C3", terror=1, fear="cultist"), "cultist": at(1, "C1"), "doom": at(1, "D5", actions=1),
+    }  # fmt: skip
+    story = fight(knights, signature_skills=False).does("move hollow C6")
+    assert (story.offered, cell(story, "hollow")) == (["strike doom", "pass"], "C5"), "C4, C5, C6 is the only way"
+
+
+@pytest.mark.rule("AKQL-122")
+def test_nobody_reacts_to_a_move_that_is_itself_a_reaction():
+    knights = {"doom": at(0, "E5"), "shovel": at(1, "E6", actions=1), "hollow": at(2, "E8", actions=3)}
+    story = fight(knights, seats=3).does("attack doom shovel", "dodge shovel", "to E7")
+    assert (story.ask.seat, cell(story, "shovel")) == (0, "E7"), "Hollow would strike at an enemy that moves past it"
 
 
 @pytest.mark.rule("AKQL-121")
@@ -130,6 +172,25 @@ def test_a_skill_needs_actions_enough_and_works_once_for_each_move():
     assert story.state.knights["painter"].actions == 1
     assert story.ask.seat == 0
     assert cell(story, "hollow") == "A4"
+
+
+@pytest.mark.rule("AKQL-121")
+def test_a_knight_with_actions_to_spare_uses_a_skill_once_for_each_move():
+    knights = {"hollow": at(0, "A1"), "persona": at(1, "J5", actions=3), "robot": at(1, "J9", actions=3)}
+    story = fight(knights).does("move hollow A3")
+    assert (cell(story, "hollow"), story.offered) == ("A2", ["skill persona", "skill robot", "pass"])
+    story.does("skill persona", "pass")
+    assert (cell(story, "hollow"), story.offered) == ("A3", ["skill robot", "pass"])
+    story.does("pass", "move hollow A4")
+    assert story.offered == ["skill persona", "skill robot", "pass"], "another Move, another chance"
+
+
+@pytest.mark.rule("AKQL-122", "AKQL-089")
+def test_nobody_moves_out_of_the_way_of_a_skill_that_is_itself_a_reaction():
+    knights = {"hollow": at(0, "E1"), "demoman": at(1, "A4", actions=2), "shovel": at(2, "A7", actions=3)}
+    story = fight(knights, "d6=3 d6=4", seats=3)
+    story.does("move hollow D1", "skill demoman", "skill demoman satchel-charge A7")
+    assert (life(story, "shovel"), cell(story, "shovel"), story.ask.seat) == (16, "A7", 0)
 
 
 @pytest.mark.rule("AKQL-121")

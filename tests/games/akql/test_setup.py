@@ -123,13 +123,13 @@ def test_none_or_six_knights_each_are_refused(number):
 def test_the_draft_goes_to_and_fro_and_a_knight_exists_only_once():
     story = begin("d100=30 d100=90 d100=55", seats=3)
     picks = []
-    for id in ("hollow", "shovel", "tank", "doom", "king", "robot"):
+    for id in ("hollow", "shovel", "tank", "doom", "king", "robot", "meta", "kamen"):
         picks.append(story.ask.seat)
         story.does(f"take {id}")
-    assert picks == [1, 2, 0, 0, 2, 1]
+    assert picks == [1, 2, 0, 0, 2, 1, 1, 2]
     assert "take hollow" not in story.offered
     assert "does not answer" in story.refuses("take hollow")
-    assert [k.home for k in story.state.knights.values()] == [1, 2, 0, 0, 2, 1]
+    assert [k.home for k in story.state.knights.values()] == picks
 
 
 @pytest.mark.rule("AKQL-039")
@@ -186,6 +186,16 @@ def test_quick_set_up_settles_everything_by_dice_and_the_same_rules():
     assert all(knight.cell >= 0 for knight in state.knights.values())
     assert len(state.squares) == 4
     assert len(state.starts) == 2
+
+
+@pytest.mark.rule("AKQL-145", "AKQL-040")
+def test_quick_set_up_lays_a_block_only_where_that_was_agreed():
+    block = [(x, y) for y in range(3) for x in range(3)]
+    quick = {"quick_setup": True, "knights_per_player": 1}
+    agreed = Match.new("akql", seed=1, seats=3, options={**quick, "field_layout": "square_block"}).state
+    assert agreed.squares == block
+    laid = [sorted(Match.new("akql", seed=seed, seats=3, options=quick).state.squares) for seed in range(3)]
+    assert any(squares != sorted(block) for squares in laid)
 
 
 # --- squares ----------------------------------------------------------------------------------------------------------
@@ -273,6 +283,7 @@ def test_generated_labyrinths_follow_the_same_rules():
     assert story.state.phase == "start"
     assert len(story.state.pieces) <= 8
     _check_labyrinth(story.state)
+    assert len(laying(labyrinth="generated", labyrinth_piece_target=3).state.pieces) == 3
 
 
 def _check_labyrinth(state):
@@ -431,6 +442,13 @@ def test_a_line_that_is_too_full_sends_the_rest_one_line_inward():
     assert story.offered == [f"place king {column}2" for column in "ABCDE"]
 
 
+@pytest.mark.rule("AKQL-155")
+def test_a_square_without_room_for_all_knights_is_not_offered():
+    cells = " ".join(f"{column}{row}" for column in "ABCDE" for row in range(1, 6) if (column, row) != ("A", 1))
+    assert not [key for key in starting(walls=[cells]).offered if key.startswith("start A1 ")]
+    assert "start A1 west" in starting(walls=[cells.replace("A2 ", "")]).offered
+
+
 @pytest.mark.rule("AKQL-156")
 def test_the_second_of_two_teams_starts_on_the_opposite_edge():
     story = starting().does("start A1 west", "place hollow A1", "place king A2")
@@ -467,3 +485,14 @@ def test_without_a_square_on_the_required_edge_any_unclaimed_extreme_square_will
 def test_a_scripted_set_up_needs_no_dice_but_initiative():
     match = Match.new("akql", dice=Tape("d100=9 d100=8"), options={"knight_selection": "draft"})
     assert match.ask.seat == 0
+
+
+@pytest.mark.rule("AKQL-145")
+def test_the_places_for_a_square_are_told_from_the_first():
+    story = Story(
+        "akql", {"phase": "squares", "squares": [[0, 0], [1, 0]], "knights": {"hollow": at(0), "king": at(1)}}
+    )
+    told = {option.key: option.label for option in story.ask.options}
+    assert told["lay 0,-1"] == "0,-1: 1 south of the first square"
+    assert told["lay 2,0"] == "2,0: 2 east of the first square"
+    assert told["lay 1,1"] == "1,1: 1 east and 1 north of the first square"

@@ -232,13 +232,21 @@ def test_satchel_charge_strikes_everybody_and_every_wall_once():
         "demoman": at(0, "C3"), "hollow": at(1, "C5"), "tank": at(1, "B4"), "shovel": at(0, "D4"), "king": at(1, "E4"),
     }  # fmt: skip
     walls = [{"cells": "C6 D6 E6 F6"}]
-    story = fight(knights, "d6=6 d6=5 d20=20 d20=3 d20=3", walls=walls).does("skill demoman satchel-charge C4")
+    story = fight(knights, "d6=6 d6=5", walls=walls).does("skill demoman satchel-charge C4")
     assert life(story, "demoman") == 17 - (11 - 4), "the thrower stands in a cell beside it"
     assert life(story, "shovel") == 18 - (11 - 5)
     assert life(story, "tank") == 40 - 1
     assert life(story, "hollow") == 10 - (11 - 4)
     assert life(story, "king") == 11
     assert story.state.pieces[0].life == 40
+    story.ends()
+
+
+@pytest.mark.rule("AKQL-095", "AKQL-051")
+def test_the_least_damage_of_an_attack_is_not_that_of_a_charge():
+    knights = {"demoman": at(0, "A1"), "tank": at(1, "A4")}
+    story = fight(knights, "d6=5 d6=5", minimum_damage_one=True).does("skill demoman satchel-charge A4")
+    assert life(story, "tank") == 40
 
 
 @pytest.mark.rule("AKQL-095")
@@ -257,6 +265,10 @@ def test_satchel_charge_needs_an_enemy_or_a_wall_near_an_open_cell_in_sight_1_to
     assert sorted(uses(fight(knights), "demoman")) == ["A4"]
     knights = {"demoman": at(0, "A1"), "hollow": at(1, "A3"), "shovel": at(0, "C1")}
     assert sorted(uses(fight(knights), "demoman")) == ["A2", "A3", "A4", "B3"]
+    knights = {"demoman": at(0, "A1"), "hollow": at(1, "J10")}
+    assert sorted(uses(fight(knights, walls=["A3 B3 B4 B5"]), "demoman")) == ["A2", "B2"], (
+        "the wall's cells are not open"
+    )
 
 
 @pytest.mark.rule("AKQL-096")
@@ -332,6 +344,20 @@ def test_battle_order_lets_an_ally_attack_free_of_cost_but_within_its_limit():
     assert {key.split()[0] for key in story.offered} == {"move"}
     story.does("move D1")
     assert (cell(story, "doom"), story.state.knights["doom"].moves) == ("D1", 1)
+
+
+@pytest.mark.rule("AKQL-099")
+def test_an_ally_that_has_moved_twice_cannot_be_ordered_to_move():
+    knights = {
+        "imperium": at(0, "A1"), "doom": at(0, "C1", moves=2), "hollow": at(0, "E1", moves=2), "shovel": at(1, "C2"),
+    }  # fmt: skip
+    story = fight(knights, "d12=8")
+    assert uses(story, "imperium") == ["doom"], "Hollow could neither move nor attack"
+    story.does("skill imperium battle-order doom")
+    assert life(story, "shovel") == 15, "the one thing that Doom can still do"
+    knights["doom"] = at(0, "C1", only_moves=True)
+    story = fight(knights).does("skill imperium battle-order doom")
+    assert {key.split()[0] for key in story.offered} == {"move"}, "who may only move is not ordered to attack"
 
 
 @pytest.mark.rule("AKQL-099", "AKQL-120")
@@ -425,7 +451,9 @@ def test_recall_brings_an_ally_from_anywhere_keeping_its_actions_and_states():
 @pytest.mark.rule("AKQL-104")
 def test_recall_lets_the_player_choose_among_free_cells():
     knights = {"summoner": at(0, "C3"), "shovel": at(0, "J10"), "doom": at(1, "C4")}
-    story = fight(knights).does("skill summoner recall shovel")
+    story = fight(knights)
+    assert uses(story, "summoner") == ["shovel"], "another knight, and one of its own side"
+    story.does("skill summoner recall shovel")
     assert set(story.offered) == {"at C2", "at B3", "at D3"}
     story.does("at D3")
     assert cell(story, "shovel") == "D3"
@@ -572,6 +600,14 @@ def test_self_repair_regains_a_magical_die():
     assert life(story, "robot") == 14
 
 
+@pytest.mark.rule("AKQL-008", "AKQL-090")
+@pytest.mark.parametrize(("before", "after"), [(20, 24), (22, 25), (25, 25)])
+def test_regained_life_never_exceeds_what_the_knight_started_with(before, after):
+    story = fight({"robot": at(0, "A1", life=before), "king": at(1, "J10")}, "d6=4").does("skill robot self-repair")
+    assert life(story, "robot") == after
+    assert story.said("AKQL-109")[-1] == f"Robot regains {after - before} Life and has {after}."
+
+
 @pytest.mark.rule("AKQL-110")
 def test_mind_spike_takes_sanity_without_a_word_and_nobody_reacts():
     knights = {"psyker": at(0, "A1"), "hollow": at(1, "J10", actions=3, sanity=4), "king": at(1, "E1")}
@@ -679,3 +715,22 @@ def test_a_fourth_painted_wall_takes_the_first_away():
     story = fight(knights, walls=walls).does("skill painter painted-wall A3")
     assert [wall.cells for wall in story.match.view(0).walls] == [["E5"], ["G7"], ["A3"]]
     assert story.said("AKQL-113")[0] == "Painter uses Painted Wall."
+
+
+@pytest.mark.rule("AKQL-113")
+def test_painted_wall_reaches_free_cells_in_sight_within_3():
+    knights = {"painter": at(0, "A5"), "hollow": at(1, "B6"), "king": at(1, "J10")}
+    near = {"A2", "A3", "A4", "A6", "A7", "A8", "B3", "B4", "B5", "B7", "C4", "C5", "C6", "D5"}
+    assert set(uses(fight(knights), "painter")) == near
+    assert set(uses(fight(knights, position={"objectives": {"C5": 1}}), "painter")) == near - {"C5"}
+    assert set(uses(fight(knights, walls=["A6 A7 A8 A9"]), "painter")) == near - {"A6", "A7", "A8", "B7"}
+
+
+@pytest.mark.rule("AKQL-113")
+@pytest.mark.parametrize(
+    ("first", "second", "offered"), [("A2", "J9", True), ("J9", "A2", False)], ids=["goes away", "stays"]
+)
+def test_whether_a_fourth_painted_wall_cuts_the_field_is_seen_without_the_first(first, second, offered):
+    knights = {"painter": at(0, "C1"), "hollow": at(1, "J5"), "king": at(1, "J10")}
+    walls = [{"cells": name, "life": 10, "painter": "painter"} for name in (first, second, "H7")]
+    assert ("B1" in uses(fight(knights, walls=walls), "painter")) is offered, "with A2 a wall, B1 would shut A1 in"

@@ -139,7 +139,7 @@ def test_one_event_that_leaves_nobody_is_a_draw():
 @pytest.mark.parametrize(
     ("knights", "winners"),
     [
-        ({"hollow": at(0, "A1"), "tank": at(1, "J10"), "king": at(1, "J9")}, [1]),
+        ({"doom": at(0, "A1"), "hollow": at(1, "J10"), "king": at(1, "J9")}, [1]),
         ({"hollow": at(0, "A1"), "tank": at(1, "J10", life=11)}, [1]),
         ({"hollow": at(0, "A1"), "tank": at(1, "J10", life=10)}, []),
     ],

@@ -21,7 +21,7 @@ def test_an_attack_is_declared_and_paid_then_reacted_to_then_resolved():
     story.does("attack slash right p2")
     assert (who(story, "p1").ap, who(story, "p2").hp) == (7, 275)  # paid, nothing resolved yet
     assert story.ask.seat == 1
-    assert story.ask.prompt == "React to Mercenary 1's Slash with the Longsword against Mercenary 2?"
+    assert story.ask.prompt == "React to Mercenary 1's Slash with the Longsword against Mercenary 2 (120 damage)?"
     assert (story.state.pending.type, story.state.pending.on) == ("Slash", "p2")
     story.does(TAKE)
     assert who(story, "p2").hp == 275 - 120

@@ -325,7 +325,7 @@ def test_base_attributes(name, numbers):
 
 @pytest.mark.rule("CD-106")
 def test_there_are_five_classes_with_their_enhancements():
-    assert {name: found.enhancements for name, found in classes().items()} == {
+    assert {name: tuple(found.enhancements) for name, found in classes().items()} == {
         "Berserker": ("Berserk Stance",),
         "Hunter": ("Best Friend", "Hunter's Quarry"),
         "Knight": ("Favored",),

@@ -1,5 +1,7 @@
 """The eleven maps: their layouts, cover and line of sight, and what their terrain does."""
 
+import xml.etree.ElementTree as ElementTree
+
 import pytest
 
 from roundtable.board.cover import Cover, has_line_of_sight
@@ -529,8 +531,6 @@ def test_every_wall_of_the_fort_is_cover_and_the_trellis_is_none():
 
 
 def test_the_pictures_of_all_maps_are_well_formed_and_every_space_can_be_pointed_at():
-    import xml.etree.ElementTree as ElementTree
-
     for name, found in maps().items():
         story = duel(at="A1 J1" if len(found.rows) == 10 else "B2 Y2", field=name, set={"p1": status("Prone")})
         for seat in (0, 1, None):
@@ -542,9 +542,55 @@ def test_the_pictures_of_all_maps_are_well_formed_and_every_space_can_be_pointed
         assert name.split()[0] in GAME.text(story.match.view(0), colour=True)
 
 
-def test_pointing_at_a_space_tells_cover_and_line_of_sight():
-    story = duel(at="B4 F4", field="Two Stones")
+def attribute(svg: str, target: str, name: str) -> str:
+    """What a part of the picture says about itself."""
+    parts = [group for group in ElementTree.fromstring(svg).iter() if group.get("data-target") == target]
+    assert len(parts) == 1
+    return parts[0].get(name)
+
+
+def test_pointing_at_a_space_or_a_figure_tells_cover_and_line_of_sight():
+    story = duel(at="B4 F4", field="Two Stones")  # rocks C4 to D5 and G6 to H7
     svg = GAME.svg(story.match.view(0))
-    assert 'data-info="B4: open ground; no line of sight to Mercenary 2 at distance 4"' in svg
-    assert 'data-info="B2: open ground; line of sight to Mercenary 2 at distance 4"' in svg
-    assert 'data-sees="' in svg
+    assert attribute(svg, "cell B4", "aria-label") == "B4: open ground; in cover: Mercenary 2 (4 away)"
+    assert attribute(svg, "cell B2", "aria-label") == "B2: open ground; in sight: Mercenary 2 (4 away)"
+    assert "p2" in attribute(svg, "cell B4", "data-cover").split()
+    assert "p2" not in attribute(svg, "cell B2", "data-cover").split()
+    behind = attribute(svg, "figure p1", "data-cover").split()
+    assert {"E4", "F4", "E5", "p2"} <= set(behind)
+    assert not {"B5", "C3", "A1", "D4", "p1"} & set(behind)  # seen, or a rock, or itself
+    assert attribute(svg, "cell C4", "data-cover") is None  # nobody stands in a rock
+    open_field = GAME.svg(duel(at="B4 F4").match.view(0))
+    assert attribute(open_field, "figure p1", "data-cover") == ""
+
+
+def test_on_a_large_map_a_space_tells_only_who_is_in_cover():
+    story = duel(at="B14 S2", field="Fort of Salvation")
+    svg = GAME.svg(story.match.view(0))
+    assert attribute(svg, "cell S9", "data-cover") in ("", "p1")
+    assert "C3" not in attribute(svg, "cell Z3", "data-cover").split()
+    assert len(attribute(svg, "figure p1", "data-cover").split()) > 100
+
+
+def shown_for(svg: str, key: str) -> str:
+    """The outline that is shown while the option with this key is pointed at."""
+    (group,) = [
+        group
+        for group in ElementTree.fromstring(svg).iter()
+        if any(key.startswith(start) for start in (group.get("data-for") or "?").split(", "))
+    ]
+    return group[0].get("d")
+
+
+@pytest.mark.rule("CD-057", "CD-139", "CD-203")
+def test_the_reach_of_each_attack_is_drawn_for_while_it_is_chosen():
+    # A Longspear reaches 3 spaces, a Shuriken in the other hand 11, but as a Slash 1. One square is one M of the path.
+    spears = person(STR=15, DEX=13, gear={"right": "Longspear", "left": "Shuriken"})
+    svg = GAME.svg(duel(spears, armed(), at="E5 J5").match.view(0))
+    assert shown_for(svg, "attack jab right p2").count("M") == 7 * 7 - 1  # rows 2 to 8, columns B to H
+    assert shown_for(svg, "attack throw left p2").count("M") == 99
+    assert shown_for(svg, "attack slash left p2").count("M") == 8
+    assert shown_for(svg, "armor-streak jab right p2") == shown_for(svg, "attack jab right p2")
+    assert shown_for(svg, "cross-strike jab right diagonal").count("M") == 4
+    behind = GAME.svg(duel(spears, armed(), at="B4 J5", field="Two Stones").match.view(0))
+    assert shown_for(behind, "attack jab right p2").count("M") < 5 * 7 - 1 - 4  # not into the rock nor behind it

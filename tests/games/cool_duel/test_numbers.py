@@ -1,11 +1,16 @@
 """Derived numbers, the sheet, and building a duelist within the rules."""
 
+import json
+import xml.etree.ElementTree as ElementTree
+
 import pytest
 
 from roundtable.games.cool_duel import GAME
 from roundtable.games.cool_duel.build import build_warnings, check_build, read_build, ready_made, sheet_numbers
+from roundtable.games.cool_duel.data import items
 from roundtable.games.cool_duel.derived import dodge_score, fatigued, load, max_load, max_threshold
 from roundtable.games.cool_duel.state import Options
+from roundtable.games.cool_duel.workshop import item_sheet, tallies_of
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.match import Match
 from roundtable.players import RandomPlayer, play
@@ -85,7 +90,7 @@ def test_the_sheet_holds_what_the_rules_read():
     assert sheet["Statuses"] == "Prone, Bruised"
     story.does("end")
     mercenary = next(s for s in GAME.sheets(story.match.view(None)) if s.target == "figure p2")
-    assert ("Enhancement", "Generalist 3: Guard: weapons held in two hands block 10 points better") in mercenary.rows
+    assert ("Generalist", "Guard: weapons held in two hands block 10 points better") in mercenary.rows
 
 
 @pytest.mark.rule("CD-006", "CD-007", "CD-010", "CD-013", "CD-018", "CD-021", "CD-022")
@@ -438,3 +443,66 @@ def test_a_position_that_makes_no_sense_is_refused():
         duel(armed(), seats=2)
     with pytest.raises(BadSetup, match="there is no map 'Atlantis'"):
         duel(field="Atlantis")
+
+
+# --- the builder -----------------------------------------------------------------------------------------------------------
+
+
+def drawn(match: Match, seat: int = 0) -> dict[str, ElementTree.Element]:
+    """The picture of the builder by its targets."""
+    root = ElementTree.fromstring(GAME.svg(match.view(seat)))
+    return {node.get("data-target"): node for node in root.iter() if node.get("data-target")}
+
+
+@pytest.mark.rule("CD-025", "CD-106", "CD-135")
+def test_the_builder_shows_what_can_be_held_and_lets_one_start_over():
+    match = Match.new(GAME, seed=1, options={"extra_attribute_points": 10})
+    assert set(drawn(match)) == {f"class {name}" for name in ("berserker", "hunter", "knight", "mercenary", "pirate")}
+    match.answer(0, "mercenary")
+    match.answer(1, "knight")
+    match.answer(0, "1")
+    match.answer(1, {})
+    match.answer(0, {"STR": 7, "DEX": 1})
+    match.answer(1, "pack dagger")
+    tiles = drawn(match)
+    assert tiles["item flail"].get("aria-label") == "Flail: one hand or both · 58"
+    assert tiles["item tetsubo"].get("aria-label") == "Tetsubo: both hands · 48"
+    assert tiles["item heater-shield"].get("aria-label") == "Heater Shield: needs FOR 13 · 55"
+    assert tiles["companion lord-of-the-pack"].get("aria-label") == "Lord of the Pack: needs power 15"
+    match.answer(0, "right flail")
+    match.answer(1, "done")
+    assert drawn(match)["item flail"].get("aria-label").endswith(", 1 taken")
+    targets = {option.key: option.target for option in match.asks[0].options}
+    assert targets["left round-shield"] == "item round-shield"
+    assert targets["ally hired-blade"] == "companion hired-blade"
+    match.answer(0, "points")
+    match.answer(1, "Dagny")
+    match.answer(0, {"DEX": 2})  # STR 10 again: too little for a Flail in one hand
+    assert (match.state.drafts[0].build.right, match.state.drafts[0].build.points) == ("", {"DEX": 2})
+    match.answer(0, "class")
+    assert match.state.drafts[0].build.class_ == ""
+
+
+@pytest.mark.rule("CD-007", "CD-010", "CD-013", "CD-018", "CD-022")
+@pytest.mark.parametrize("rounding", ["down", "up", "exact"])
+def test_the_numbers_that_the_page_adds_up_are_those_of_the_sheet(rounding):
+    options = Options(extra_attribute_points=10, attribute_half_rounding=rounding)
+    build = read_build(person("Knight", gear={"worn": "Leather Set"}))
+    given = {"AGI": 1, "FOR": 4, "WILL": 3, "STR": 2}
+    wanted = sheet_numbers(read_build({"class": "Knight", "worn": "Leather Set", "points": given}), options)
+    tallies = {what: json.loads(text) for what, text in tallies_of(build, options).items()}
+    for what in ("HP", "AP", "threshold", "dodge", "parry", "max load"):
+        tally = tallies[what]
+        total = sum(table[given.get(name, 0)] for name, table in tally["by"].items())
+        assert total // tally["divide"] + tally["rest"] == wanted[what], what
+
+
+@pytest.mark.rule("CD-138", "CD-189")
+def test_an_items_sheet_works_its_damage_out_and_names_its_special_attacks():
+    build = read_build(person(STR=14, DEX=12))
+    rows = dict(item_sheet(build, items()["Halberd"], Options(extra_attribute_points=20)).rows)
+    assert rows["Slash"] == "3 AP, +6 to hit, damage 156, in both hands 183, range +1"  # 76 or 103, and 56 + 24
+    assert rows["Decapitate"] == "Crush +3 AP: x2 damage, x4 against the prone"
+    assert rows["Rapid Barrage"].startswith("Jab/Slash -1 AP, 1 hand: ")
+    assert "Uppercut" not in rows
+    assert rows["Critical"] == "base damage x2"

@@ -340,7 +340,13 @@ def test_choices_before_the_duel_are_hidden_until_all_have_chosen():
         view = match.view(seat)
         assert view.duel.drafts[seat].build.class_ == own
         assert view.duel.drafts[other].build.class_ == ""
-        assert "Longsword" not in GAME.svg(match.view(1))
+    otherwise = Match.new(GAME, seed=1, options={"map": "Ave"})
+    otherwise.answer(0, "pirate")
+    otherwise.answer(1, "hunter")
+    otherwise.answer(0, "right dagger")
+    otherwise.answer(1, "both composite-bow")
+    assert GAME.svg(match.view(1)) == GAME.svg(otherwise.view(1))
+    assert GAME.sheets(match.view(1)) == GAME.sheets(otherwise.view(1))
     assert all(draft.build.class_ == "" for draft in match.view(None).duel.drafts)
     assert not any("HP 184" in event.sentence() for event in match.log_for(0))
     match.answer(0, "done")

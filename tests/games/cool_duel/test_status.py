@@ -220,11 +220,25 @@ def test_reactions_of_the_frenzied_are_free():
 
 @pytest.mark.rule("CD-243")
 def test_without_the_ap_for_an_attack_the_frenzied_are_free():
-    story = duel(at="A5 J5", set={"p1": status("Frenzied", ap=1)})
+    halberd = person(STR=14, DEX=12, gear={"right": "Halberd"})
+    story = duel(halberd, armed(), at="A5 J5", set={"p1": status("Frenzied", ap=2)})
     assert {"end", "move A4", "move A6"} <= set(story.offered)
-    assert "end" not in duel(at="A5 J5", set={"p1": status("Frenzied", ap=2)}).offered  # a Jab costs 2
-    dear = duel(at="A5 J5", set={"p1": status("Frenzied", "Prone", ap=3)})
-    assert "end" in dear.offered  # 4 while Prone
+    enough = duel(halberd, armed(), at="A5 J5", set={"p1": status("Frenzied", ap=3)})
+    assert "end" not in enough.offered  # a Jab costs 3
+    dear = duel(halberd, armed(), at="A5 J5", set={"p1": status("Frenzied", "Prone", ap=5)})
+    assert "end" in dear.offered  # 6 while Prone
+
+
+@pytest.mark.rule("CD-243", "CD-244")
+def test_a_special_attack_that_costs_less_is_enough_to_keep_the_frenzied_at_it():
+    sword = duel(set={"p1": status("Frenzied", ap=1)})  # a Jab costs 2, as a Scorpion Strike 1
+    assert sword.state.pending.special == "scorpion-strike"  # all it could do, so it is done
+    assert "end" not in duel(at="A5 J5", set={"p1": status("Frenzied", ap=1)}).offered  # a step towards p2 it is
+    halberd = person(STR=14, DEX=12, gear={"right": "Halberd"})
+    fresh = duel(halberd, armed(), set={"p1": status("Frenzied", ap=2)})
+    assert "end" in fresh.offered  # a Rapid Barrage for 2, but p2 has not been hurt this turn
+    at_it = duel(halberd, armed(), set={"p1": status("Frenzied", ap=2, hurt_this_turn=["p2"])})
+    assert at_it.offered == ["rapid-barrage jab right p2", "rapid-barrage slash right p2"]
 
 
 @pytest.mark.rule("CD-244")

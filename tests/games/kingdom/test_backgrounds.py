@@ -62,7 +62,7 @@ def test_a_refugee_has_a_hometown_in_an_unknown_region():
     story = born(12, d6(3, 3, 5, 1))
     assert (background(story).region, background(story).kingdom) == ("5-1", None)
     region = story.state.world.regions["5-1"]
-    assert (region.hometown_of, region.owner, region.hive) == ([0], "", False)
+    assert (region.hometown_of, region.owner, region.place) == ([0], "", "")
     assert story.state.world.kingdoms == []
 
 
@@ -229,9 +229,14 @@ def test_a_dream_of_plenty_is_a_material_of_the_market_table():
 )
 def test_family_is_said_to_be_in_a_monster_hive(die, who):
     story = born(51, d6(2, 6) + " " + d6(die))
-    assert story.state.world.regions["2-6"].hive
+    assert story.state.world.regions["2-6"].place == "Monster Hive"
     assert (background(story).region, background(story).words) == ("2-6", {"relative": who})
     assert mission_of(background(story)).judge == "GM"
+
+
+def test_a_campaign_saved_by_the_first_version_of_the_rules_keeps_its_monster_hives():
+    region = tale("review", kingdom=KINGDOM, world={"regions": {"2-6": {"hive": True}}}).state.world.regions["2-6"]
+    assert (region.place, region.hive) == ("Monster Hive", False)
 
 
 @pytest.mark.rule("MYK-CREATE-139")
@@ -246,7 +251,7 @@ def test_the_heir_of_a_fallen_kingdom_has_its_blade():
 @pytest.mark.rule("MYK-CREATE-141")
 def test_lost_memories_lie_in_a_hive():
     story = born(56, d6(2, 6) + " " + d66(22))
-    assert story.state.world.regions["2-6"].hive
+    assert story.state.world.regions["2-6"].place == "Monster Hive"
     assert background(story).words == {"memory": "Beards"}
 
 

@@ -96,6 +96,20 @@ def test_spending_voices_needs_consent(mode, proposer, agree, spent):
     assert consents(state, proposer, agree) is spent
 
 
+@pytest.mark.rule("MYK-CREATE-201")
+def test_half_of_a_court_is_no_majority():
+    state = court("King", "Knight", "Ninja", "Oracle", options={"voices_consent": "majority"})
+    assert not consents(state, 1, {2: False, 3: False})
+    assert consents(state, 1, {2: False})
+
+
+@pytest.mark.rule("MYK-CREATE-200")
+def test_the_dead_hold_no_office():
+    state = court("King", "Knight", "Knight", seat1={"dead": True})
+    assert in_charge(state, "Combat") == 2
+    assert deciding_kings(court("King", "Knight", seat0={"dead": True})) == [1]
+
+
 @pytest.mark.rule("MYK-CREATE-230")
 def test_how_hard_diplomacy_is():
     state = court("King")

@@ -119,6 +119,15 @@ def test_rolled_again_the_extra_map_grows_and_a_full_one_brings_a_further_region
 
 
 @pytest.mark.rule("MYK-CREATE-038")
+def test_eight_linked_rooms_of_nine_bring_no_further_region():
+    extra = map_of("4-3", corridors=FULL[:6], entrances=[{"room": "A-1", "side": "west"}])
+    story = tale("extra regions", d6(2), kingdom={"maps": [map_of("3-3"), extra]}, waiting=[REGION])
+    story.does([FULL[6]])
+    assert len(realm.usable_rooms(story.state, 1)) == 8
+    assert len(story.state.kingdom.maps) == 2 and story.state.step != "extra regions"
+
+
+@pytest.mark.rule("MYK-CREATE-038")
 def test_corridors_without_a_place_are_lost():
     twelve = list(realm.STRAIGHT)
     extra = map_of("4-3", corridors=twelve[:11], entrances=[{"room": "A-1", "side": "west"}])
@@ -140,7 +149,8 @@ def test_the_palace_stands_in_the_centre_of_a_map_of_choice():
     story.does([], dice=d6(4))
     assert story.ask.most == 4, "the other map gets a die of Corridors"
     story.does(["A-1 A-2"], "C-3 south")
-    assert story.state.kingdom.maps[0].entrances[0].room == "C-3"
+    assert [[gate.room for gate in here.entrances] for here in story.state.kingdom.maps] == [["C-3"], ["A-1"]]
+    assert story.state.step == "basics", "the extra map has its Entrance already"
 
 
 @pytest.mark.rule("MYK-CREATE-074")

@@ -172,6 +172,10 @@ def test_every_roll_is_open_to_all():
 def test_a_class_is_chosen_and_a_job_rolled():
     story = court("class and job", seats=2)
     assert story.offered == ["king", "knight", "vizier", "oracle", "ninja", "servant", "job"]
+    labels = [option.label for option in story.ask.options]
+    assert labels[0] == "King: 4, 4, 1, 0 as you like; Blade, Flag, Costume"
+    assert labels[1] == "Knight: Warfare 4, then 2, 2, 1 as you like; Blade, Armor, Ride"
+    assert labels[5] == "Servant: 2 in every score; Pan, Backpack, Lunch, Instrument; two Jobs"
     story.does("king", dice=d66(26)).does("knight", dice=d66(11))
     assert [(one.class_name, one.jobs) for one in story.state.people] == [
         ("King", ["Merchant"]),

@@ -95,6 +95,16 @@ def test_everybody_who_did_not_roll_may_change_one_part():
     story.ends()
 
 
+@pytest.mark.rule("MYK-CREATE-007", "MYK-CREATE-011")
+@pytest.mark.parametrize(
+    ("first", "again", "name"), [(25, 11, "Neo Cat Kingdom"), (11, 25, "Neo Catopolis"), (25, 66, "Neo Cat Clan")]
+)
+def test_a_last_part_rolled_again_is_joined_as_it_should_be(first, again, name):
+    story = tale("name", d66(23, 25, first), seats=4).does("roll")
+    story.does("table 3", dice=d66(again) + " " + " ".join(d6(3, 1, 2) for _ in range(5)))
+    assert realm.kingdom_name(story.state) == name
+
+
 @pytest.mark.rule("MYK-CREATE-007")
 def test_a_name_that_pleases_all_stays():
     story = tale("name", d66(11, 24, 11), seats=4).does("roll")
@@ -305,6 +315,12 @@ def test_monsters_live_among_the_people(die, species):
     story = trait(4, 4, 3, 5, die)
     assert story.state.kingdom.monster_citizens == {species: 5}
     assert [grant.name for grant in story.state.granted] == ["Ranch"]
+
+
+@pytest.mark.rule("MYK-CREATE-034", "MYK-CREATE-018")
+def test_more_of_the_same_species_join_those_who_are_there():
+    story = trait(4, 4, 3, 5, 4, kingdom={"monster_citizens": {"Elf": 2, "Dwarf": 1}})
+    assert story.state.kingdom.monster_citizens == {"Elf": 7, "Dwarf": 1}
 
 
 @pytest.mark.rule("MYK-CREATE-036")

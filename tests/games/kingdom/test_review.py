@@ -10,6 +10,7 @@ from roundtable.games.kingdom.quick import new_campaign
 from roundtable.games.kingdom.scores import max_hp, score
 from roundtable.kernel.dice import Dice
 from roundtable.kernel.match import Match
+from tests.games.kingdom.ledger_text import case
 from tests.games.kingdom.tale import home, king, knight, standing
 
 
@@ -211,3 +212,40 @@ def test_every_edit_can_be_made_and_keeps_the_sheets_whole():
             assert Match.from_bytes(match.to_bytes()).digest() == match.digest()
             made += 1
     assert made > 2.5 * len(EDITS)
+
+
+@pytest.mark.parametrize(
+    ("rule", "fields"),
+    [
+        case("MYK-CREATE-174", {"hostility": {"0": {"score": 1, "kind": "Anger"}}}),
+        case("MYK-CREATE-179", {"surplus": [{"item": "Pan"}]}),
+        case("MYK-CREATE-197", {"medals": 1}),
+        case("MYK-CREATE-198", {"bad_statuses": ["Cursed"]}),
+        case("MYK-CREATE-171", {"followers": 2}),
+        case("MYK-CREATE-168", {"drive": 1}),
+        case("MYK-CREATE-166", {"hp": 3}),
+        case("MYK-CREATE-151", {"jobs": ["Noble", "Cook"]}),
+    ],
+)
+def test_the_audit_names_what_no_new_character_can_have(rule, fields):
+    assert rule not in [problem.rule for problem in problems(standing(people=[king(0), knight(1)], seats=2).state)]
+    found = problems(standing(people=[king(0), knight(1, **fields)], seats=2).state)
+    assert [problem.words.split(":")[0] for problem in found if problem.rule == rule] == ["Roland"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "kingdom"),
+    [
+        case("MYK-CREATE-070", {"points": {"Order": 3}}),
+        case("MYK-CREATE-084", {"voices": 11}),
+        case("MYK-CREATE-085", {"treasury": -1}),
+        case("MYK-CREATE-074", {"maps": [{**home(), "rooms": {}}]}),
+        case("MYK-CREATE-075", {"maps": [home({"A-1": ["Farm", "Bar"]})]}),
+        case("MYK-CREATE-019", {"maps": [home({"A-1": ["Farm", "Throne"]})]}),
+        case("MYK-CREATE-076", {"maps": [home(corridors=["A-1 C-3"])]}),
+        case("MYK-CREATE-076", {"maps": [home(corridors=list(realm.STRAIGHT[:10]))]}),
+    ],
+)
+def test_the_audit_names_what_no_new_kingdom_can_have(rule, kingdom):
+    assert rule not in [problem.rule for problem in problems(standing(kingdom={"points": {"Order": 2}}).state)]
+    assert [problem.rule for problem in problems(standing(kingdom=kingdom).state) if problem.rule == rule] == [rule]

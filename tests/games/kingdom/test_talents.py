@@ -24,9 +24,11 @@ from roundtable.games.kingdom.missions import (
     grow,
     levels_gained,
     mission_of,
+    new_background_due,
     reached,
 )
 from roundtable.games.kingdom.scores import max_followers
+from roundtable.games.kingdom.state import Background
 from roundtable.games.kingdom.talents import permanent, usable_talents, use_talent, uses
 from tests.games.kingdom.ledger_text import row_case
 from tests.games.kingdom.tale import d6, home, king, knight, person, standing, table_of
@@ -42,7 +44,7 @@ def talented(*jobs, dice="", culture=3, options=None, facilities=None, **kingdom
 
 @pytest.mark.rule("MYK-CREATE-057", "MYK-CREATE-066")
 def test_at_most_as_many_talents_a_game_as_the_culture_level():
-    story = talented("Doctor", "Thief", "Eunuch", culture=2)
+    story = talented("Summoner", "Thief", "Happymancer", culture=2)
     assert usable_talents(story.state) == ["talent 0", "talent 1", "talent 2"]
     use_talent(table_of(story), "talent 0")
     use_talent(table_of(story), "talent 2")
@@ -53,7 +55,7 @@ def test_at_most_as_many_talents_a_game_as_the_culture_level():
 
 @pytest.mark.rule("MYK-CREATE-057", "MYK-CREATE-058")
 def test_each_talent_once_a_game_until_the_next_game_clears_the_marks():
-    story = talented("Doctor", "Thief")
+    story = talented("Summoner", "Thief")
     use_talent(table_of(story), "talent 0")
     assert usable_talents(story.state) == ["talent 1"]
     assert story.state.kingdom.talents[0].used
@@ -118,7 +120,10 @@ def test_adventurers_raise_everybodys_followers_while_at_work():
 def test_a_bee_raises_the_level_of_one_facility_that_has_levels():
     story = talented("Bee", facilities={"B-1": ["Farm"], "B-3": ["Bar"]})
     farm, bar = (at for _, _, at in realm.facilities(story.state) if at.name in ("Farm", "Bar"))
-    use_talent(table_of(story), "talent 0", "Farm")
+    with pytest.raises(ValueError, match=r"one Facility with Levels: 1 B-1 Farm$"):
+        use_talent(table_of(story), "talent 0", "1 B-3 Bar")
+    assert not story.state.kingdom.talents[0].used
+    use_talent(table_of(story), "talent 0", "1 B-1 Farm")
     assert (realm.facility_level(story.state, farm), realm.facility_level(story.state, bar)) == (2, 1)
     assert realm.attribute(story.state, "Lifestyle") == 3, "a Farm of the Kingdom's Level gives one more"
     start_game(table_of(story))
@@ -143,9 +148,17 @@ def test_an_executioner_at_work_when_the_game_starts_adds_a_voice():
     story = talented("Executioner", options={"permanent_talents_always_on": True})
     start_game(table_of(story))
     assert story.state.kingdom.voices == 11
+    called = talented("Executioner")
+    start_game(table_of(called), talents=["talent 0"])
+    assert called.state.kingdom.voices == 11 and uses(called.state) == 1
     off = talented("Executioner")
     start_game(table_of(off))
     assert off.state.kingdom.voices == 10
+    use_talent(table_of(off), "talent 0")
+    assert off.state.kingdom.voices == 10, "later in the game it is too late"
+    full = talented("Executioner", "Executioner", "Executioner", culture=3, level=2)
+    start_game(table_of(full), talents=["talent 0", "talent 1", "talent 2"])
+    assert full.state.kingdom.voices == 12, "no more than the maximum"
 
 
 @pytest.mark.rule("MYK-CREATE-054")
@@ -157,6 +170,8 @@ def test_an_absent_landmaker_helps_as_a_talent_with_one_of_the_jobs():
     assert realm.attribute(story.state, "Order") == 2 and realm.attribute(story.state, "Culture") == 2
     assert usable_talents(story.state) == [] and uses(story.state) == 1
     assert story.said("MYK-CREATE-054") == ["Pim helps from home as Guard."]
+    start_game(table_of(story), absent=[1])
+    assert uses(story.state) == 0 and usable_talents(story.state) == ["landmaker 1 Noble", "landmaker 1 Guard"]
 
 
 # --- the Kingdom from game to game -----------------------------------------------------------------------------------
@@ -210,6 +225,7 @@ def test_the_military_level_brings_lost_people_back():
 def test_what_a_large_court_costs():
     large = standing(seats=6, kingdom={"voices": 5, "citizens": 6})
     assert disaster_threatens(large.state) and is_destroyed(large.state) and failed_upkeep(large.state) == 6
+    assert not disaster_threatens(standing(seats=5, kingdom={"voices": 5}).state), "only below their number"
     small = standing(seats=2, kingdom={"voices": 5, "citizens": 6})
     assert not disaster_threatens(small.state) and not is_destroyed(small.state) and failed_upkeep(small.state) == 2
 
@@ -220,7 +236,7 @@ def test_monster_citizens_are_citizens_and_the_players_choose_who_is_lost():
     assert realm.citizens(story.state) == 15
     lose_citizens(story.state, 5, {"Elf": 2, "Dwarf": 1})
     assert (story.state.kingdom.citizens, story.state.kingdom.monster_citizens) == (8, {"Elf": 2})
-    assert story.state.kingdom.losses.citizens == 5
+    assert (story.state.kingdom.losses.citizens, story.state.kingdom.losses.monsters) == (2, {"Elf": 2, "Dwarf": 1})
     with pytest.raises(ValueError, match="Dwarf"):
         lose_citizens(story.state, 1, {"Dwarf": 1})
     assert story.state.kingdom.citizens == 8
@@ -259,7 +275,8 @@ def is_met(story):
 
 LOVE = {"score": 4, "kind": "Love"}
 FRIEND = {"score": 4, "kind": "Friendship"}
-TEMPLE = {"name": "Temple", "level": 5}
+FIVE_TEMPLES = {room: ["Temple"] for room in ("A-1", "A-2", "A-3", "B-3", "C-3")}
+TEMPLES = ["A-1 A-2", "A-2 A-3", "A-3 B-3", "B-3 C-3", "A-2 B-2"]
 STATUE = {"name": "Statue", "choice": ["Ada"]}
 HATED = {"name": {"words": ["Ys"]}, "regions": [], "relation": "Hostile", "destroyed": True}
 YS = {"name": {"words": ["Ys"]}, "regions": ["5-5"], "relation": "Allied"}
@@ -293,8 +310,8 @@ EVERYBODY = {str(n): {"score": 5, "kind": "Love"} for n in range(6)}
         ),
         row_case(
             "MYK-CREATE-116",
-            lambda: bound(15, kingdom={"maps": [home({"B-1": [TEMPLE]})]}),
-            lambda state: setattr(state.kingdom.maps[0].rooms["B-1"].facilities[0], "level", 4),
+            lambda: bound(15, kingdom={"maps": [home(FIVE_TEMPLES, TEMPLES)]}),
+            lambda state: state.kingdom.maps[0].corridors.remove("A-3 B-3"),
         ),
         row_case(
             "MYK-CREATE-117",
@@ -452,6 +469,32 @@ def test_a_hundred_monsters_by_anybody_or_by_option_by_oneself(only_own, met):
     assert is_met(story)
 
 
+@pytest.mark.rule("MYK-CREATE-131")
+def test_a_rival_outside_the_court_is_none():
+    rival = {"score": 1, "kind": "Friendship"}, {"score": 4, "kind": "Anger"}
+    people = [king(0, affection={"1": rival[0]}, hostility={"1": rival[1]}), {"seat": None, "name": "Old Duke"}]
+    story = standing(people=people)
+    story.state.people[0].background = Background(result=42)
+    assert not is_met(story)
+
+
+@pytest.mark.rule("MYK-CREATE-139")
+@pytest.mark.parametrize("spoiled", ["region", "blade"])
+def test_a_hated_kingdom_must_fall_to_the_keepsake_and_its_land_be_ours(spoiled):
+    blade = {"item": "Blade", "level": 1, "slots": [1], "mark": "" if spoiled == "blade" else "mission"}
+    region = "5-5" if spoiled == "region" else "3-3"
+    assert not is_met(bound(54, [king(0, items=[blade])], world={"kingdoms": [HATED]}, region=region, kingdom_=0))
+
+
+@pytest.mark.rule("MYK-CREATE-128")
+def test_a_debt_that_is_paid_grows_no_more():
+    debt = {"who": 0, "owed": 0, "interest": "1D6", "games": 1}
+    story = standing(kingdom={"debts": [debt]})
+    interest(table_of(story))
+    assert story.state.kingdom.debts[0].owed == 0
+    story.ends()
+
+
 @pytest.mark.rule("MYK-CREATE-133")
 def test_an_item_of_the_kind_and_level_comes_home():
     story = bound(44, words={"arms item": "Spear"})
@@ -505,11 +548,12 @@ def test_levels_for_objective_and_mission(level, kingdom, objective, mission, ga
 @pytest.mark.parametrize("again", [False, True])
 def test_a_mission_pays_once_and_no_new_one_follows_unless_by_option(again):
     story = bound(55, state="accomplished", options={"new_background_after_mission": again})
-    assert grow(table_of(story), 0, objective=False) is again
+    assert not new_background_due(story.state, 0)
+    grow(table_of(story), 0, objective=False)
     one = story.state.people[0]
     assert (one.level, one.background.state) == (2, "paid")
-    assert grow(table_of(story), 0, objective=False) is False
-    assert one.level == 2
+    grow(table_of(story), 0, objective=False)
+    assert one.level == 2 and new_background_due(story.state, 0) is again
     with pytest.raises(ValueError, match="no open mission"):
         accomplish(table_of(story), 0, by_gm=True)
 
@@ -519,7 +563,7 @@ def test_a_mission_that_becomes_impossible_is_dropped():
     story = bound(21)
     drop(table_of(story), 0)
     assert story.state.people[0].background.state == "dropped"
-    assert story.events("MYK-CREATE-109")
+    assert story.events("MYK-CREATE-109") and new_background_due(story.state, 0)
 
 
 @pytest.mark.rule("MYK-CREATE-197")

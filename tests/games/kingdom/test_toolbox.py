@@ -11,6 +11,8 @@ from roundtable.games.kingdom.tools import TOOLS
 from roundtable.kernel import ledger
 from roundtable.kernel.dice import Dice, Tape
 from roundtable.kernel.errors import RoundtableError, ToolError
+from roundtable.kernel.game import find_game
+from roundtable.kernel.match import Match
 from tests.games.kingdom.ledger_text import case, row_case
 
 
@@ -350,7 +352,28 @@ FILLED = {
     "market": {"stock": "7 Meat, Iron 12", "partner": "Friendly", "staple": "wood"},
     "look": {"name": "mimic"},
 }
+TOOL = {tool.name: tool for tool in TOOLS}
 RUNNING = [tool for tool in TOOLS if tool.name not in ("check", "show")]
+
+
+@pytest.mark.rule("MYK-PLAY-735")
+def test_dice_as_people_write_them_and_a_clear_word_where_nobody_could():
+    lines = [line.text for line in TOOL["dice"].use({"dice": "d66", "count": 20}, "owl").lines]
+    assert len(lines) == 20 and all(text[0] <= text[1] for text in lines), "the lower die first"
+    kept = TOOL["dice"].use({"dice": "4d6kh3"}, "owl").lines[0].text
+    assert kept.count("[") == 1, "the die left out stands in brackets"
+    with pytest.raises(ToolError, match="write dice like"):
+        TOOL["dice"].use({"dice": "banana"}, "owl")
+
+
+def test_a_kingdom_at_once_can_be_printed_and_gone_on_with():
+    result = TOOL["kingdom"].use({"players": 3, "gm": True}, "owl")
+    match = Match.new(find_game("kingdom"), result.setup)
+    assert sorted(match.asks) == [0, 1, 2, 3] and match.state.step == "review"
+    assert result.title in result.file.text and result.file.name.endswith(".html")
+    assert [line.text for line in result.lines if line.rows == ["MYK-CREATE-092"]] == [
+        one.name for one in match.state.people
+    ]
 
 
 @pytest.mark.parametrize("tool", RUNNING, ids=lambda tool: tool.name)

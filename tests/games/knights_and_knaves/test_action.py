@@ -324,3 +324,17 @@ def test_standing_orders_sway_the_roll(order, activated, amount):
 def test_the_modified_roll_is_what_is_read():
     scene = Scene(man("x", "knight", 20, 20, tired=1), FAR).plays("uncontrolled", dice="2", until="panic")
     assert scene["x"].result == "half_move"
+
+
+@pytest.mark.rule("KK-018", "KK-083")
+def test_into_melee_goes_for_the_nearest_enemy_that_can_be_reached():
+    """Bob is nearer but behind a long wall; Cob is in reach."""
+    wall = [{"kind": "waist wall", "line": [[20, 23], [40, 23]]}]
+    scene = Scene(
+        man("bil", "billman", 30, 20),
+        foe("bob", "billman", 30, 24, stunned=9),
+        foe("cob", "billman", 36, 20, stunned=9),
+        terrain=wall,
+    )
+    scene.plays("uncontrolled", dice="9", until="panic").plays("declare", until="charges")
+    assert (scene["bil"].chit, scene["bil"].target) == ("charge", "cob")

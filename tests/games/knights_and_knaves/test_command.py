@@ -260,3 +260,21 @@ def test_an_activated_order_counts_for_one_turn_and_is_used_up():
     scene.plays("signals", until="teams")
     """Nothing is left to signal."""
     assert len(scene.asked) == 1
+
+
+@pytest.mark.rule("KK-067")
+def test_either_man_of_a_team_may_shoot_and_one_without_ammunition_still_loads():
+    scene = pair().plays("teams", answers=[["pat ann"]], until="ready")
+    assert list(scene.options_of()) == ["ann pat", "pat ann"]
+    assert (scene["ann"].loader, scene["pat"].loaded_by) == ("pat", "ann")
+    spent = pair()
+    spent["ann"].empty = True
+    spent.plays("teams", answers=[["pat ann"]], until="ready")
+    assert list(spent.options_of()) == ["pat ann"]
+
+
+@pytest.mark.rule("KK-063")
+@pytest.mark.parametrize("trouble", [{"routing": True}, {"stunned": 2}])
+def test_a_leader_who_is_not_himself_passes_no_orders_on(trouble):
+    scene = Scene(LORD, man("led", "sergeant", 30, 15, unit="u", **trouble), man("far", "billman", 60, 10, unit="u"))
+    assert not scene.plays("command", until="signals")["far"].commanded

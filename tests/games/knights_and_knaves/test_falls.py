@@ -211,3 +211,52 @@ def test_nineteen_or_more_disables():
     assert effect("9 10").gone == "disabled" and effect("10 10").gone == "disabled"
     """With the 2 for weakness a natural 17 is enough."""
     assert effect("8 9", stamina=5).gone == "disabled"
+
+
+@pytest.mark.rule("KK-225")
+def test_one_who_rolled_for_his_lost_mount_does_not_roll_again_that_turn():
+    scene = Scene(man("kay", "squire", 30, 20, horse=0, struck=["lance"], pace="canter"), FAR)
+    from roundtable.games.knights_and_knaves.rules.falls import end_of_exchange
+
+    scene.roll("9")
+    end_of_exchange(scene.play, [scene["kay"]])
+    assert not scene["kay"].mounted and scene["kay"].fell
+    scene.plays("falls", dice="", until="weariness")
+    scene.plays("priority", dice="5 2", until="rally")
+    assert not scene["kay"].fell
+
+
+@pytest.mark.rule("KK-222")
+def test_a_fifth_of_the_stamina_is_not_a_quarter():
+    assert reason(man("kay", "knight", 30, 20, stamina=8, hurt=2)) == ""
+
+
+@pytest.mark.rule("KK-239", "KK-214")
+def test_a_fall_that_takes_the_last_stamina_disables():
+    kay = effect("8 8", stamina=1, tired=0)
+    assert (kay.gone, kay.stamina) == ("disabled", 0)
+
+
+@pytest.mark.rule("KK-015", "KK-301")
+def test_the_turn_of_the_fall_does_not_count_towards_the_stun():
+    scene = Scene(man("kay", "knight", 30, 20, struck=["lance"], pace="trot"), FAR, turn=3)
+    scene.plays("falls", dice="1 2 3", until="priority")
+    assert scene["kay"].stunned == 3
+    scene.plays("priority", dice="5 2", until="rally").plays("close", until="one step")
+    assert scene["kay"].stunned == 2
+
+
+@pytest.mark.rule("KK-241")
+@pytest.mark.parametrize("y", [19.45, 20.55])
+@pytest.mark.parametrize("x", [22, 30, 38])
+def test_one_who_falls_over_a_precipice_lies_beyond_its_edge(x, y):
+    edge = {"kind": "precipice", "line": [[20, 20], [40, 20]], "height": 12}
+    scene = Scene(man("kay", "billman", x, y, stamina=7, hurt=1), FAR, terrain=[edge])
+    scene.plays("falls", dice="2 2 2", until="weariness")
+    kay = scene["kay"]
+    assert (kay.y > 2000) is (y < 20) and abs(kay.x - x * 100) <= 60 and 50 <= abs(kay.y - 2000) <= 80
+
+
+@pytest.mark.rule("KK-240", "KK-257")
+def test_one_disabled_outright_has_no_stamina_left_for_the_roll_after_the_battle():
+    assert effect("10 10").stamina == 0

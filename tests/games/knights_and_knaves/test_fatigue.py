@@ -309,3 +309,59 @@ def test_objectives_of_ready_battles_add_to_the_score():
     ]
     assert score(Scene(*figures, objectives=[place]).state, 0) == 30 + 17
     assert score(Scene(*figures, objectives=[{**place, "only": 1}]).state, 0) == 17
+
+
+# --- what a careless change would break ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("KK-252")
+def test_losses_are_the_disabled_the_dead_the_lost_and_the_routing_and_nobody_else():
+    unit = [man("led", "sergeant", 30, 20, unit="u")]
+    unit += [man(f"m{n}", "billman", 32 + 2 * n, 20, unit="u") for n in range(6)]
+    for n, trouble in enumerate(("disabled", "dead", "lost", "withdrawn")):
+        unit[n + 1]["gone"] = trouble
+    scene = Scene(*unit, FAR)
+    assert losses_of(scene.play, scene.state.units["u"]) == 3
+    scene["m5"].routing = True
+    assert losses_of(scene.play, scene.state.units["u"]) == 4
+
+
+@pytest.mark.rule("KK-252")
+def test_the_leader_rolls_even_with_a_man_of_higher_class_and_a_unit_with_nobody_left_does_not():
+    from roundtable.games.knights_and_knaves.rules.fatigue import who_rolls
+
+    scene = Scene(
+        man("led", "sergeant", 30, 20, unit="u", worn=1, commanded=True),
+        man("kay", "knight", 33, 20, unit="u", worn=1),
+        man("out", "billman", 50, 20, unit="v", worn=1, gone="lost"),
+        FAR,
+    )
+    assert who_rolls(scene.play, scene.state.units["u"]).id == "led"
+    assert scene.plays("finis", dice="", until="close").events("KK-252") == []
+
+
+@pytest.mark.rule("KK-252", "KK-027")
+def test_units_of_the_side_with_priority_roll_first():
+    figures = [man("ann", "billman", 30, 20, worn=1), foe("bob", "billman", 60, 40, worn=1)]
+    for priority, order in ((0, ["unit-ann", "unit-bob"]), (1, ["unit-bob", "unit-ann"])):
+        scene = Scene(*figures, priority=priority).plays("finis", dice="5 5 5 5", until="close")
+        assert [event.data["unit"] for event in scene.events("KK-252")] == order
+
+
+@pytest.mark.rule("KK-250")
+def test_a_turn_of_fighting_breaks_the_two_turns_at_the_baggage():
+    scene = ammo("", man("ann", "longbowman", 30, 7.5, empty=True), baggage=[[30, 6], None])
+    for fought, empty in ((True, True), (False, True), (False, False)):
+        scene["ann"].fought = fought
+        scene.plays("ammunition", until="finis")
+        assert scene["ann"].empty is empty
+    assert scene["ann"].at_baggage == 0
+
+
+@pytest.mark.rule("KK-015")
+def test_it_is_told_when_a_stunned_figure_comes_to():
+    scene = Scene(man("ann", "billman", 30, 20, stunned=2), FAR, turn=3)
+    scene.plays("close", until="one step")
+    assert scene["ann"].stunned == 1 and scene.said("KK-015") == []
+    scene.plays("close", until="one step")
+    assert scene["ann"].stunned == 0 and scene.said("KK-015") == ["ann comes to."]

@@ -441,3 +441,52 @@ def test_only_those_present_and_not_skirmishing_count():
         *five[1:],
     ]
     assert "numbers" not in parts_of("ann", *stray, FAR)
+
+
+@pytest.mark.rule("KK-053", "KK-304")
+def test_those_who_were_removed_do_not_stand_between_a_figure_and_another_loss():
+    """Both fall to one volley; the nearer is removed first, so Sue has lost two neighbours, not one."""
+    scene = Scene(
+        man("v1", "billman", 30, 20, stamina=1),
+        man("v2", "billman", 30, 21.1, stamina=1),
+        man("sue", "billman", 30, 18.9, facing=0),
+        foe("x1", "longbowman", 20, 30),
+        foe("x2", "longbowman", 40, 30),
+    )
+    scene.state.shots = {"x1": "v1", "x2": "v2"}
+    scene.plays("volley", dice="10 10 10 10 10 10 1")
+    (row,) = scene.details("KK-034")
+    assert (row["figure"], row["value"]) == ("sue", 7 - 2)
+
+
+@pytest.mark.rule("KK-053")
+def test_a_neighbour_of_the_other_side_is_no_loss():
+    scene = Scene(
+        man("vic", "billman", 30, 20, stamina=1),
+        foe("bob", "billman", 30, 21.2),
+        foe("cob", "billman", 31.5, 21.2, stamina=1),
+        foe("x1", "longbowman", 30, 30),
+        man("y1", "longbowman", 31.5, 10),
+    )
+    scene.state.shots = {"x1": "vic", "y1": "cob"}
+    scene.plays("volley", dice="10 10 10 10 10 10 1")
+    """Bob has lost one neighbour, his own man Cob, and not Vic of the other side."""
+    assert [(d["figure"], d["value"]) for d in scene.details("KK-034")] == [("bob", 7 - 1)]
+
+
+@pytest.mark.rule("KK-025", "KK-057")
+def test_less_than_a_quarter_is_measured_exactly():
+    """3 of 14 is less than a quarter; 2 of 8 is a quarter, and less than a half."""
+    assert parts_of("lord", man("lord", "lord", 30, 20, stamina=3), FAR)["stamina"] == -6
+    assert parts_of("ann", man("ann", "billman", 30, 20, stamina=2), FAR)["stamina"] == -4
+
+
+def test_a_summary_of_checks_opens_into_every_roll_with_its_reasons():
+    scene = Scene(man("ann", "billman", 30, 20, stamina=4, worn=1), man("pat", "billman", 40, 20, stamina=4), FAR)
+    scene.plays("nerve", dice="2 9")
+    (event,) = scene.events("KK-035")
+    assert event.sentence() == "Badly wounded; morale of 2 checked: pat routs."
+    assert event.details() == [
+        "ann rolled 2, needs less than 3 (Soldier/Yeoman 7, stamina -2, permanent fatigue -2): stands.",
+        "pat rolled 9, needs less than 5 (Soldier/Yeoman 7, stamina -2): routs.",
+    ]

@@ -451,3 +451,157 @@ def test_nothing_ends_overlapping_whatever_is_ordered():
         field = scene.play.field
         for figure in scene.state.figures.values():
             assert field.taken(Disc(figure.x, figure.y, figure.radius), figure.id) is None
+
+
+# --- charges that meet, ways of mounts, obstacles close together --------------------------------------------------------
+
+
+def joust(first="kay", **more):
+    """Two knights charge each other at the gallop, 12 inches apart."""
+    return Scene(
+        man("kay", "knight", 30, 15, **{"chit": "charge", "pace": "gallop", "target": "bob", **more}),
+        foe("bob", "knight", 30, 27, chit="charge", pace="gallop", target="kay"),
+        priority=0 if first == "kay" else 1,
+    ).plays("moves")
+
+
+@pytest.mark.rule("KK-018", "KK-106")
+def test_of_two_who_charge_each_other_both_have_made_contact_at_their_pace():
+    for first, second in (("kay", "bob"), ("bob", "kay")):
+        scene = joust(first)
+        assert scene[first].moved and not scene[second].moved
+        for rider in (scene[first], scene[second]):
+            assert (rider.contact, rider.pace, rider.tired) == (True, "gallop", 1)
+
+
+@pytest.mark.rule("KK-219", "KK-221")
+def test_a_charge_that_was_met_strikes_with_the_weight_of_a_charge():
+    """Bob is met on his way; his lance still rolls three dice (not four, though he is charged too) and may fell Kay."""
+    scene = joust().plays("melee", dice="1 10 1 1 1", until="falls")
+    assert scene.details("KK-211")[0]["strikes"] == "bob"
+    assert scene["kay"].struck == ["lance"] and len(scene.events("KK-213")[0].data["dice"]) == 3
+
+
+@pytest.mark.rule("KK-018")
+def test_a_charger_held_by_somebody_else_has_charged_nobody():
+    scene = Scene(
+        man("kay", "knight", 30, 15, chit="charge", pace="gallop", target="bob"),
+        foe("bob", "knight", 30, 27),
+        foe("cob", "billman", 31.27, 15),
+    ).plays("moves")
+    kay = scene["kay"]
+    assert (kay.at, kay.contact, kay.pace, kay.tired) == ((3000, 1500), False, "stand", 0)
+
+
+@pytest.mark.rule("KK-018")
+def test_a_charge_at_one_already_touched_is_no_gallop():
+    scene = Scene(
+        man("kay", "knight", 30, 15, chit="charge", pace="gallop", target="bob"),
+        foe("bob", "billman", 30, 16.27, stunned=3),
+    ).plays("moves")
+    assert scene["kay"].contact and (scene["kay"].pace, scene["kay"].tired) == ("stand", 0)
+
+
+@pytest.mark.rule("KK-108")
+def test_a_mount_free_to_turn_may_also_bend_its_way_to_get_around_an_enemy():
+    """The nearer enemy stands in the straight way; a way with one turn half-way passes beside him."""
+    figures = [
+        man("kay", "knight", 30, 10, commanded=True, chit="charge"),
+        foe("near", "billman", 30, 18, stunned=9),
+        foe("far", "billman", 30, 27, stunned=9),
+    ]
+    scene = Scene(*figures).plays("declare", answers=["gallop far"], until="charges")
+    assert "gallop far" in scene.options_of() and "walk far" not in scene.options_of()
+    scene.plays("moves")
+    kay = scene["kay"]
+    assert kay.contact and in_contact(kay.base, scene["far"].base)
+    start, corner, end = (tuple(point) for point in scene.events("KK-018")[-2].data["path"])
+    """Two legs alike, and never through the one in the way."""
+    assert (
+        abs(length(start, corner) - length(corner, end)) <= 103 and length(start, corner) + length(corner, end) <= 2400
+    )
+    near = scene["near"].base
+    for a, b in ((start, corner), (corner, end)):
+        for step in range(101):
+            spot = (a[0] + (b[0] - a[0]) * step // 100, a[1] + (b[1] - a[1]) * step // 100)
+            assert length(spot, (near.x, near.y)) >= near.radius + kay.radius
+
+
+@pytest.mark.rule("KK-120")
+def test_a_bent_way_counts_the_slopes_it_really_touches():
+    """Straight ahead for half, then 45 degrees to the right: the first leg crosses the hill, the line between its ends
+    does not, so 16 inches at a canter become 14."""
+    hill = {"kind": "gentle hill", "circle": [27.5, 27, 2.6]}
+    for terrain, most in (([], 1600), ([hill], 1400)):
+        scene = Scene(mover("kay", "knight", 30, 20, before="canter", facing=0, pace="canter"), FAR, terrain=terrain)
+        scene.plays("moves", answers=["ne"])
+        assert abs(scene.events("KK-099")[0].data["inches"] * 100 - most) <= 10
+
+
+@pytest.mark.rule("KK-116")
+def test_nobody_is_put_across_an_obstacle_onto_another():
+    lane = [HEDGE, {"kind": "hedge", "line": [[20, 25.6], [40, 25.6]]}]
+    wide = [HEDGE, {"kind": "hedge", "line": [[20, 26.6], [40, 26.6]]}]
+    for terrain, crosses in ((lane, False), (wide, True)):
+        scene = Scene(man("ann", "billman", 30, 24.47, commanded=True, chit="cross"), FAR, terrain=terrain)
+        scene.plays("moves")
+        assert (scene["ann"].y > 2500) is crosses
+
+
+# --- breaking off -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("KK-017")
+def test_one_who_is_felled_as_he_breaks_off_goes_nowhere():
+    """The blow kills the horse under him, and he falls and is stunned."""
+    scene = Scene(
+        man("kay", "squire", 30, 20, commanded=True, chit="move", pace="walk", horse=1),
+        foe("bob", "billman", 30, 21.27),
+        options={"allow_break_off": True},
+    )
+    scene.plays("moves", dice="10 1  1  9 9 9  1  3 3")
+    assert not scene["kay"].mounted and scene["kay"].stunned == 3 and scene["kay"].at == (3000, 2000)
+
+
+@pytest.mark.rule("KK-017", "KK-109")
+def test_a_mount_that_came_at_a_canter_cannot_turn_to_break_off():
+    for before, offered in (("canter", ["arm sword", "stay"]), ("stand", ["arm sword", "move", "stay"])):
+        scene = Scene(
+            man("kay", "squire", 30, 20, commanded=True, before=before),
+            foe("bob", "billman", 30, 21.27),
+            options={"allow_break_off": True},
+        )
+        scene.plays("chits", answers=["stay"], until="uncontrolled")
+        assert sorted(scene.options_of()) == offered
+
+
+# --- a whole unit charges -------------------------------------------------------------------------------------------------
+
+
+def charging_unit(answer):
+    """A knight and two billmen of one unit, all marked to charge; one enemy 6 inches ahead of them, one 13."""
+    return Scene(
+        man("kay", "knight", 30, 20, unit="u", commanded=True, chit="charge"),
+        man("ann", "billman", 33, 20, unit="u", commanded=True, chit="charge"),
+        man("far", "billman", 50, 20, unit="u", commanded=True, chit="charge"),
+        foe("bob", "chief", 31.5, 27, stunned=9),
+        foe("cob", "chief", 50, 34, stunned=9),
+    ).plays("declare", answers=[answer], until="charges")
+
+
+@pytest.mark.rule("KK-018", "KK-303")
+def test_a_whole_unit_charges_the_nearest_mounts_at_their_fastest_and_men_no_faster_than_they_need():
+    scene = charging_unit("charge")
+    assert [(scene[id_].target, scene[id_].pace) for id_ in ("kay", "ann", "far")] == [
+        ("bob", "gallop"),
+        ("bob", "walk"),
+        ("cob", "run"),
+    ]
+
+
+@pytest.mark.rule("KK-018", "KK-303")
+def test_those_who_cannot_reach_anybody_at_the_pace_ordered_move_instead():
+    scene = charging_unit("walk")
+    far = scene["far"]
+    assert (scene["kay"].target, scene["kay"].pace) == ("bob", "walk")
+    assert (far.target, far.chit, far.pace) == ("", "move", "walk")

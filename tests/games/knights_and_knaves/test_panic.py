@@ -97,3 +97,16 @@ def test_already_in_contact_it_stays_and_fights():
 def test_a_calm_horse_does_as_it_is_told():
     scene = panicked("9", chit="move")
     assert scene["kay"].panic == "calm" and scene["kay"].chit == "move"
+
+
+@pytest.mark.rule("KK-127")
+def test_not_even_a_withdrawing_rider_moves_a_horse_that_will_not():
+    for panic, y in (("will not move", 2000), ("calm", 400)):
+        scene = Scene(man("kay", "squire", 30, 20, panic=panic, withdrawing=True), foe("bob", "billman", 30, 30))
+        assert scene.plays("moves")["kay"].y == y
+
+
+@pytest.mark.rule("KK-123")
+def test_the_horse_of_one_who_routs_runs_already_and_does_not_roll():
+    scene = Scene(man("kay", "squire", 30, 20, horse=5, routing=True), foe("bob", "billman", 30, 30))
+    assert scene.plays("panic", dice="", until="declare").details("KK-123") == []

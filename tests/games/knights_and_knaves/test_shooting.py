@@ -68,7 +68,7 @@ def test_a_die_of_the_hit_number_or_more_hits():
     assert shot("1")["bob"].stamina == 8
     hit = shot("2 6 6")
     assert hit["bob"].stamina == 8 - (12 + 2 - 6)
-    assert hit.said("KK-133") == ["1 shots, 1 hit."]
+    assert hit.said("KK-133") == ["Shots: 1, hits: 1."]
     far = aimed(target=foe("bob", "billman", 30, 43))
     assert far.hit == 4 and far.words == "needs 4: skill 7, 32.0 inches"
 
@@ -342,3 +342,23 @@ def test_uncontrolled_shooters_are_not_asked():
         "shooting", dice="1"
     )
     assert scene.asked == [] and scene["ann"].shot
+
+
+@pytest.mark.rule("KK-135")
+def test_a_stunned_enemy_touched_by_the_shooter_alone_may_be_shot_but_not_one_touched_by_his_friend():
+    scene = Scene(archer(), foe("bob", "billman", 30, 11.02, stunned=3))
+    assert may_be_shot(scene.play, scene["ann"], scene["bob"])
+    shared = Scene(archer(), foe("bob", "billman", 30, 11.02, stunned=3), man("pal", "billman", 30, 12.04))
+    assert not may_be_shot(shared.play, shared["ann"], shared["bob"])
+
+
+def test_a_volley_opens_into_every_shot_with_what_it_needed_and_why():
+    scene = Scene(archer("crossbowman"), foe("bob", "sergeant", 30, 20, moved=True))
+    scene.state.shots = {"ann": "bob"}
+    scene.plays("volley", dice="8")
+    (event,) = scene.events("KK-133")
+    """Nine inches: the third column and five to the right; skill 6 less 4 for the shield."""
+    assert event.details() == [
+        "ann at bob, 9.0 inches: needs 9 (skill 6, large shield -4; target moved: 4 right; medium crossbow: 1 right), "
+        "rolled 8: misses."
+    ]

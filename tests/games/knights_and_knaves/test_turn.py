@@ -149,8 +149,8 @@ def test_the_high_roller_chooses_an_edge_and_the_low_roller_sets_up_first():
     while tale.state.step == "deploy":
         seats.append(tale.ask.seat)
         tale.does("middle" if "baggage" in tale.ask.prompt else "suggested")
-    """The Free Company has four units and the household three: from then on the sides alternate."""
-    assert seats == [1, 1, 0, 1, 0, 1, 0, 1, 0]
+    """The Free Company has four units and the household three, and each its baggage: strictly in turn."""
+    assert seats == [1, 0, 1, 0, 1, 0, 1, 0, 1]
     for figure in tale.state.figures.values():
         side = tale.state.sides[figure.side]
         assert figure.placed and figure.facing == (180 if side.edge == "north" else 0)
@@ -168,13 +168,24 @@ def test_the_deployment_depth_is_an_option_and_figures_can_be_placed_one_by_one(
     tale = story("d10=9 d10=2", deployment_depth=8).does("south")
     assert tale.state.sides[1].zone == [0, 4000, 7200, 4800]
     tale.does("figures")
-    assert "at most" in tale.refuses([3600, 2000]) or "inside" in tale.refuses([3600, 2000])
+    assert "in inches from 0.5 to 71.5 across and from 40.5 to 47.5 up" in tale.refuses([3600, 2000])
     tale.does([3600, 4300])
     tale.refuses([3650, 4300])
     tale.refuses([3600, 4650])
     tale.does([3600, 4450])
     first, second = (tale.state.figures[f"b-captain-and-arms-{n}"] for n in (1, 2))
     assert first.at == (3600, 4300) and second.at == (3600, 4450)
+
+
+@pytest.mark.rule("KK-007")
+def test_a_unit_is_drawn_up_in_a_shape_where_its_player_chooses():
+    tale = story("d10=9 d10=2").does("south")
+    assert tale.offered == ["suggested", "loose line", "loose block", "line", "block", "column", "figures"]
+    tale.does("line")
+    assert "whole unit fits" in tale.refuses([100, 4300])
+    tale.does([2000, 4300])
+    spots = [tale.state.figures[f"b-captain-and-arms-{n}"].at for n in range(1, 6)]
+    assert sorted(spots) == [(2000 + 125 * n, 4300) for n in range(-2, 3)] and spots[0] == (2000, 4300)
 
 
 def test_several_players_share_a_side():
@@ -213,7 +224,20 @@ def test_a_position_that_makes_no_sense_is_refused_with_the_reason():
         ({"figures": [{"side": 0, "troop": "knight", "at": [90, 1]}]}, "does not stand on the table"),
         ({"figures": [{"side": 0, "troop": "knight", "at": [9, 1], "hat": 1}]}, "has no hat"),
         ({"figures": [], "terrain": [{"kind": "hedge"}]}, "needs a line"),
+        ({"figures": [], "terrain": [{"kind": "building", "circle": [9, 9, 3]}]}, "needs a list of corners"),
         ({"figures": [], "terrain": [{"kind": "swamp", "circle": [1, 1, 1]}]}, "swamp"),
     ):
         with pytest.raises(BadSetup, match=words):
             Match.new(GAME, position=position, dice=Tape())
+
+
+def test_figures_of_a_unit_are_named_together():
+    from types import SimpleNamespace
+
+    from roundtable.games.knights_and_knaves.play import in_runs
+
+    play = Scene().play
+    figures = [SimpleNamespace(name=name) for name in ("Bills 4", "Bills 2", "Bills 3", "Bows 1", "Bills 7", "ann")]
+    assert play.names(figures) == "Bills 2-4, 7, Bows 1, ann"
+    assert play.who(figures[:1], "routs", "rout") == "Bills 4 routs" and play.who([], "routs", "rout") == "nobody routs"
+    assert in_runs([5, 1, 2, 9]) == "1-2, 5, 9"

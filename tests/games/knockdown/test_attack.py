@@ -254,13 +254,12 @@ def test_heavy_and_light_are_combined_in_one_block(combination, best):
 
 
 @pytest.mark.rule("KD-058", "KD-130")
-@pytest.mark.parametrize("combination, most", [("split", "ignore 1 heavy 1 light"), ("full", "ignore 1 heavy 1 light")])
+@pytest.mark.parametrize("combination, most", [("split", "ignore 1 heavy 0 light"), ("full", "ignore 1 heavy 1 light")])
 def test_the_combination_is_an_option_of_the_match(combination, most):
-    hand_ = ["hex_bolt", "mind_spike", "rune_snare"]
-    theirs = ["shield_bash", "pounce", "lunge", *(["cleave"] if combination == "split" else [])]
+    """Doom deals 2 heavy and 1 light; two cards are left in hand: they count once, or for both kinds."""
     story = fight(
-        {"hand": hand_, "tokens": {}},
-        {"hand": theirs, "tokens": {"curse": 1}},
+        {"hand": ["hex_bolt", "mind_spike", "rune_snare"], "tokens": {}},
+        {"hand": ["shield_bash", "pounce", "lunge"], "tokens": {"curse": 1}},
         MIST_AND_KNIGHT,
         deck=("guarded_cut",),
         row=("rend", "bile_spray"),
@@ -268,6 +267,8 @@ def test_the_combination_is_an_option_of_the_match(combination, most):
     )
     story.does("perform doom", "block wounds shield_bash.1")
     assert story.offered[0] == most
+    story.does(most)
+    assert wounds(story, 1) == (1, 1 if combination == "split" else 0)
 
 
 @pytest.mark.rule("KD-059", "KD-061")

@@ -18,7 +18,7 @@ SPECIALS = [
     ("maggot", "festering_bite", "Festering Bite", "strike", ["fang", "?"], "1", 1, 0, False, "KD-136"),
     ("maggot", "tunnel", "Tunnel", "ability", ["dash"], "unlimited", 0, 0, False, "KD-137"),
     ("maggot", "caustic_blood", "Caustic Blood", "reaction", ["block"], "1", 0, 0, False, "KD-138"),
-    ("maggot", "devour", "Devour", "strike", ["fang", "fang", "?"], "1", 2, 0, True, "KD-139"),
+    ("maggot", "devour", "Devour", "strike", ["fang", "fang", "?"], "1", 1, 0, True, "KD-139"),
     ("lost_knight", "sundering_blow", "Sundering Blow", "strike", ["steel", "?"], "1", 1, 0, False, "KD-142"),
     ("lost_knight", "vigil", "Vigil", "ability", ["steel", "block"], "unlimited", 0, 0, False, "KD-143"),
     ("lost_knight", "stalwart_answer", "Stalwart Answer", "reaction", ["block"], "1", 0, 0, False, "KD-144"),
@@ -278,7 +278,7 @@ def test_caustic_blood_poisons_the_attacker_next_to_maggot():
 def test_devour_hurts_the_poisoned_more_and_may_knock_out(poison, light):
     story = fight({"hand": FANGS}, {"tokens": poison}, MAGGOT_AND_KNIGHT)
     story.does("perform devour")
-    assert wounds(story, 1) == (2, light)
+    assert wounds(story, 1) == (1, light)
     assert story.ask.rule == "KD-052"
     assert story.state.sides[1].tokens == poison
 

@@ -63,6 +63,22 @@ def test_what_can_be_paid_is_marked_for_the_own_player_only(duel):
     assert all(special.payable is None for special in duel.match.view(1).sides[0].specials)
 
 
+def test_why_a_special_attack_cannot_be_performed_is_told():
+    story = fight(
+        {"space": 3, "hand": ["hex_bolt", "cleave", "rend"], "tokens": {}}, {"space": 6, "tokens": {}}, MIST_AND_KNIGHT,
+        laid=((5, "mist"),),
+    )  # fmt: skip
+    shown = [line for line in GAME.text(story.match.view(0), False).splitlines() if line.startswith(("  · ", "  ✓ "))]
+    mine = {line[4:20].strip(): line for line in shown[4:]}
+    assert mine["Doom"].endswith("(opponent has no curse)")
+    assert mine["Chain Pull"].endswith("(out of range)")
+    assert mine["Curse"].startswith("  ✓") and not mine["Curse"].endswith(")")
+    assert next(words for words in labels(story, 0) if words.startswith("Doom:")).endswith("opponent has no curse")
+    story.does("perform curse", "pay cleave.1+hex_bolt.1")
+    assert "Curse" in next(line for line in GAME.text(story.match.view(0), False).splitlines() if "(used)" in line)
+    assert next(words for words in labels(story, 0) if words.startswith("Doom:")).endswith("cannot be paid")
+
+
 @pytest.mark.rule("KD-018")
 def test_symbols_are_told_by_shape_and_word_not_by_colour():
     story = fight({"hand": ["cleave", "rend", "hex_bolt", "shield_bash", "running_kick", "finishing_blow"]}, {})
@@ -86,7 +102,8 @@ def test_the_terminal_shows_the_table_within_a_hundred_columns(duel):
         assert max(map(len, text.splitlines())) <= 100
         assert "Attack Row" in text and "wounds 5: ■■□□□" in text
     mine = GAME.text(duel.match.view(0), False)
-    assert "Lunge           [steel][dash]" in mine and "hand: ▒▒ ▒▒" in mine
+    assert "hand (3 of 6): Lunge [steel][dash]  Hex Bolt [rune]  Warding Sign [rune][block]" in mine
+    assert "hand (2 of 6): ▒▒ ▒▒" in mine
     assert "\033[" in GAME.text(duel.match.view(0), True)
 
 

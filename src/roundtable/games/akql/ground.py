@@ -7,7 +7,7 @@ from functools import lru_cache
 from roundtable.board.choices import Names, names
 from roundtable.board.grid import Grid
 from roundtable.board.polyomino import keeps_connected
-from roundtable.board.sight import sees
+from roundtable.board.sight import Sight
 
 from .state import Akql, Knight
 
@@ -24,9 +24,7 @@ class Ground:
 
     __slots__ = (
         "_cuts",
-        "_lookouts",
         "_rays",
-        "_seen",
         "_whole",
         "beside",
         "blocking",
@@ -36,6 +34,7 @@ class Ground:
         "name_of",
         "names",
         "open",
+        "seen_from",
         "stride",
         "walls",
     )
@@ -51,10 +50,10 @@ class Ground:
         self.name_of = self.names.name_of
         self.cell_of = self.names.cell_of
         self.beside: list[int] = _beside(grid)
-        self._seen: dict[int, bool] = {}
+        self.seen_from = Sight(grid, self.blocking).seen_from
+        """Those of the cells that a cell sees: `seen_from(cell, mask)` (AKQL-064)."""
         self._cuts: dict[int, bool] = {}
         self._rays: dict[int, list[list[int]]] = {}
-        self._lookouts: dict[tuple[int, int], int] = {}
         self._whole: bool | None = None
 
     def stays_whole(self, cell: int) -> bool:
@@ -76,32 +75,19 @@ class Ground:
 
     def sees(self, a: int, b: int) -> bool:
         """Whether two cells see each other (AKQL-064)."""
-        key = a << 16 | b
-        found = self._seen.get(key)
-        if found is None:
-            found = self._seen[key] = sees(self.grid, a, b, self.blocking)
-        return found
-
-    def seen_from(self, cell: int, mask: int) -> int:
-        """Those of the cells that a cell sees (AKQL-064)."""
-        seen = self._lookouts.get((cell, mask))
-        if seen is None:
-            seen = 0
-            rest = mask
-            while rest:
-                low = rest & -rest
-                rest ^= low
-                if self.sees(cell, low.bit_length() - 1):
-                    seen |= low
-            self._lookouts[cell, mask] = seen
-        return seen
+        return bool(self.seen_from(a, 1 << b))
 
     def rays(self, cell: int) -> list[list[int]]:
         """The open cells straight to the north, east, south and west, up to a wall or the field's edge, 6 at most."""
         found = self._rays.get(cell)
         if found is None:
-            found = [self.grid.line(cell, direction, LONGEST_RAY, self.open) for direction in DIRECTIONS.values()]
-            self._rays[cell] = found
+            found = self._rays[cell] = [[], [], [], []]
+            # The spare column is never open, so no ray can leave the grid by its sides.
+            for ray, step in zip(found, (self.stride, 1, -self.stride, -1)):
+                reached = cell + step
+                while reached >= 0 and self.open >> reached & 1 and len(ray) < LONGEST_RAY:
+                    ray.append(reached)
+                    reached += step
         return found
 
     def line(self, cell: int, direction: tuple[int, int], length: int) -> list[int]:
@@ -186,7 +172,7 @@ class Scene:
         self.teams = teams = state.teams
         self.knights = knights = state.knights
         at: dict[int, str] = {}
-        occupied = minds = 0
+        occupied = mindless = 0
         sides = [0] * len(teams)
         for id, knight in knights.items():
             cell = knight.cell
@@ -195,11 +181,11 @@ class Scene:
                 bit = 1 << cell
                 occupied |= bit
                 sides[teams[knight.seat]] |= bit
-                if knight.resistance is not None:
-                    minds |= bit
+                if knight.resistance is None:
+                    mindless |= bit
         self.at = at
         self.occupied = occupied
-        self.minds = minds
+        self.minds = occupied ^ mindless
         self.cells_of_team = sides
         self.free = place.open & ~occupied
 

@@ -6,6 +6,7 @@ from roundtable.board.drawing import SEAT_MARKS, Svg, colour
 
 from .data import Stats, roster, skills
 from .ground import SIDE
+from .rules.field import from_the_first
 from .view import View
 
 CARD_WIDTH, CARD_HEIGHT, CARD_GAP, CARDS_ACROSS = 176, 104, 8, 3
@@ -104,7 +105,7 @@ def squares_laid(view: View) -> str:
         )
     for x, y in view.places:
         at_x, at_y = gap + (x - left) * size, gap + (high - y) * size
-        with svg.group(target=f"square {x},{y}", label=f"Free place, column {x:+d}, row {y:+d} from the first square"):
+        with svg.group(target=f"square {x},{y}", label=f"Free place, {from_the_first(x, y)}"):
             svg.rect(
                 at_x + 6,
                 at_y + 6,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from roundtable.kernel.game import Sheet
 
 from .arena import map_of
-from .build import GENERALIST, attributes_of, build_warnings, check_build, sheet_numbers, why_not_hold
-from .data import ATTRIBUTES, AttackRow, classes, companions, items, statuses
+from .build import GENERALIST
+from .data import ATTRIBUTES, BLOCKS, Block, classes, companions, items, statuses
 from .derived import (
     block_with,
     companion_block,
@@ -17,10 +17,9 @@ from .derived import (
     multipliers,
     overloaded,
     parry_modifier,
-    requirements_met,
     ways,
 )
-from .state import Build, Carried, Character, Duel, Options
+from .state import Carried, Character, Duel
 from .view import View
 
 SIDES = "ABCD"
@@ -55,6 +54,8 @@ def sheets(view: View) -> list[Sheet]:
     duel = view.duel
     found = []
     if view.seat is not None and view.seat < len(duel.drafts):
+        from .workshop import draft_sheets
+
         found += draft_sheets(duel.drafts[view.seat].build, duel.options)
     found += [character_sheet(duel, who) for who in duel.characters.values()]
     for number in range(len(duel.arenas)):
@@ -93,13 +94,13 @@ def _nature(who: Character) -> list[tuple[str, str]]:
     if who.companion:
         data = companions()[who.companion]
         rows = [("Companion", f"{data.name}, {data.size} {data.type}")]
-        return rows + ([("Abilities", ", ".join(data.abilities))] if data.abilities else [])
-    enhancement = ", ".join(classes()[who.class_].enhancements)
+        return rows + list(data.abilities.items())
+    enhancements = list(classes()[who.class_].enhancements.items())
     if who.class_ == "Mercenary":
-        enhancement = f"Generalist {who.generalist}: {GENERALIST[who.generalist]}"
+        enhancements = [("Generalist", GENERALIST[who.generalist])]
     return [
         ("Class", who.class_),
-        ("Enhancement", enhancement),
+        *enhancements,
         ("Attributes", ", ".join(f"{name} {who.attributes[name]}" for name in ATTRIBUTES)),
     ]
 
@@ -153,19 +154,19 @@ def block_lines(who: Character) -> list[str]:
     """Every way to block."""
     if who.companion:
         found = companion_block(who)
-        return [_block(found.ap, found.percent, found.absorb, "printed")] if found else []
+        return [block_words(found, "printed")] if found else []
     lines = []
     for hand in ("right", "left"):
         item: Carried | None = getattr(who, hand)
         block = block_with(who, hand)
         if item and block:
-            lines.append(_block(block.ap, block.percent, block.absorb, item.name))
-    return [*lines, _block(1, 90, 0, "arms")]
+            lines.append(block_words(block, item.name))
+    return [*lines, block_words(BLOCKS["Arms"], "arms")]
 
 
-def _block(ap: int, percent: int, absorb: int, using: str) -> str:
-    absorbs = f", absorbs {absorb}" if absorb else ""
-    return f"{using}: {ap} AP, {percent}% gets through{absorbs}"
+def block_words(block: Block, using: str) -> str:
+    absorbs = f", absorbs attacks of up to {block.absorb} AP" if block.absorb else ""
+    return f"{using}: {block.ap} AP, {block.percent}% gets through{absorbs}"
 
 
 def status_words(who: Character) -> list[str]:
@@ -180,52 +181,3 @@ def status_words(who: Character) -> list[str]:
     if who.streaked:
         words.append("threshold by half")
     return words
-
-
-# --- the builder ------------------------------------------------------------------------------------------------------
-
-
-def draft_sheets(build: Build, options: Options) -> list[Sheet]:
-    """The duelist in the making with its derived numbers, and every item with why it can or cannot be held."""
-    if not build.class_:
-        rows = [
-            (found.name, ", ".join(f"{n} {v}" for n, v in found.attributes.items())) for found in classes().values()
-        ]
-        return [Sheet("draft", "The five classes", rows, rule="CD-106")]
-    numbers = sheet_numbers(build, options)
-    attributes = attributes_of(build)
-    rows = [("Class", build.class_), ("Attributes", ", ".join(f"{name} {attributes[name]}" for name in ATTRIBUTES))]
-    rows += [(what, str(n)) for what, n in numbers.items() if what not in ("load", "max load")]
-    rows.append(("load", f"{numbers['load']} of {numbers['max load']}"))
-    rows += [(place, getattr(build, place)) for place in ("worn", "right", "left", "both") if getattr(build, place)]
-    rows += [("quick", ", ".join(build.quick)), ("inventory", ", ".join(build.inventory))]
-    rows.append(("companions", ", ".join(build.companions)))
-    problems = check_build(build, options) + build_warnings(build)
-    return [
-        Sheet("draft", build.name or "Your duelist", [row for row in rows if row[1]], "; ".join(problems), "CD-003"),
-        Sheet("shop", "Equipment", [(item, _verdict(attributes, item, options)) for item in items()], rule="CD-127"),
-    ]
-
-
-def _verdict(attributes: dict[str, int], name: str, options: Options) -> str:
-    """Whether and how it can be used, then its numbers."""
-    item = items()[name]
-    if item.for_req:
-        use = "worn" if item.kind == "set" else "held"
-        fits = f"can be {use}" if requirements_met(attributes, item) else f"needs FOR {item.for_req}"
-        numbers = f"Phys DR {item.phys_dr}, dodge {item.dodge}"
-        if item.kind == "shield":
-            numbers = _block(item.block_ap, item.percent, item.absorb, "block")
-        return f"{fits}; weight {item.weight}; {numbers}"
-    one, both = (why_not_hold(attributes, item, two, options) for two in (False, True))
-    if one and both:
-        fits = (both if item.hands == 2 else one).removeprefix(f"the {name} ").partition(" (CD")[0]
-    else:
-        fits = "both hands" if one else "one hand" if both else "one hand or both"
-    rows = "; ".join(_row_words(row) for row in item.attacks)
-    return f"{fits}; weight {item.weight}; {rows}; STR x{item.str_mult}, DEX x{item.dex_mult}"
-
-
-def _row_words(row: AttackRow) -> str:
-    amount = f"{row.dice}d10" if row.dice else f"{row.damage}/{row.damage_2h}" if row.damage_2h else str(row.damage)
-    return f"{row.type} {row.ap} AP {row.bonus:+} {amount}"

@@ -9,6 +9,7 @@ import msgspec
 from roundtable.kernel.game import option
 from roundtable.kernel.table import State
 
+from .damage import Blow, damage
 from .data import Map
 
 MAPS = Literal[
@@ -214,11 +215,28 @@ class Attacked(msgspec.Struct, omit_defaults=True, kw_only=True):
     parry_hand: str = ""
     parry_type: str = ""
     dice: int = 0
+    gun_dice: int = 0
+    """A gun's d10s, which fall after the reaction (CD-163)."""
+    blow: Blow = Blow(0)
+    """What the damage is worked out from if nothing changes it: for those who have to decide what to do about it."""
 
     @property
     def spoken(self) -> str:
         """How the question names it."""
-        return self.words
+        return f"{self.words} ({self.amount()} damage)"
+
+    @property
+    def passing(self) -> str:
+        """What doing nothing about it is called."""
+        return f"Take it ({self.amount()} damage)"
+
+    def amount(self, percent: int = 100) -> str:
+        """The damage as it stands, of which a block lets this much through; a gun's dice are still to fall."""
+        if not self.gun_dice:
+            return str(damage(self.blow._replace(percent=percent))[0])
+        share = "" if percent == 100 else f" x{percent}%"
+        plus, _ = damage(self.blow)
+        return f"{self.gun_dice}d10{f' + {plus}' if plus else ''}{share}"
 
 
 class Draft(msgspec.Struct, omit_defaults=True):

@@ -10,9 +10,10 @@ from roundtable.board.grid import column_letters
 from .arena import footprint, ground_of, holes, map_of, standing
 from .derived import max_threshold
 from .drawing import initials
-from .sheets import draft_sheets, status, status_words
+from .sheets import status, status_words
 from .state import Character, Duel
 from .view import View
+from .workshop import draft_text
 
 INKS = {
     "#": ("grey",),
@@ -130,11 +131,11 @@ def _drawing_up(view: View, colour: bool) -> str:
     lines = [paint(status(view), "bold", on=colour)]
     drafts = view.duel.drafts
     if view.seat is not None and view.seat < len(drafts):
-        for sheet in draft_sheets(drafts[view.seat].build, view.duel.options):
-            lines.append(paint(sheet.title, "underline", on=colour))
-            width = max(len(what) for what, _ in sheet.rows)
-            for what, words in sheet.rows:
+        for title, rows, note in draft_text(drafts[view.seat].build, view.duel.options):
+            lines.append(paint(title, "underline", on=colour))
+            width = max(len(what) for what, _ in rows)
+            for what, words in rows:
                 lines += wrap(f"  {what:<{width}}  {words}", 100, subsequent_indent=" " * (width + 4))
-            if sheet.text:
-                lines.append(paint(f"  {sheet.text}", "yellow", on=colour))
+            if note:
+                lines.append(paint(f"  {note}", "yellow", on=colour))
     return "\n".join(lines)

@@ -12,7 +12,7 @@ from roundtable.kernel.table import Table
 
 if TYPE_CHECKING:
     from roundtable.games.kingdom.view import View
-    from roundtable.kernel.tools import AnyTool
+    from roundtable.kernel.tools import AnyTool, ToolFile
 
 HIDDEN = "(only the GM knows)"
 
@@ -24,7 +24,7 @@ class KingdomGame:
     title = "Make You Kingdom"
     blurb = "Found a tiny kingdom in an endless labyrinth, with a court of heroes who all have something to prove."
     ledgers: Sequence[str] = ("myk_create", "myk_play", "myk_gear", "myk_world", "myk_beast")
-    version = 1
+    version = 2
     state_type = Campaign
     options_type = Options
     seats = (1, 8)
@@ -97,6 +97,12 @@ class KingdomGame:
         from roundtable.games.kingdom.tools import TOOLS
 
         return TOOLS
+
+    def file(self, view: "View") -> "ToolFile":
+        """The sheets as a page to print (see `kernel.tools.HasFile`)."""
+        from roundtable.games.kingdom.pages import sheets_file
+
+        return sheets_file(view.campaign)
 
 
 GAME: Any = KingdomGame()

@@ -20,6 +20,7 @@ from roundtable.games.kingdom.realm import (
 )
 from roundtable.games.kingdom.scores import capacity, followers, max_followers, max_hp
 from roundtable.games.kingdom.state import Campaign, Character
+from roundtable.games.kingdom.words import an
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -49,13 +50,13 @@ def _character(state: Campaign, name: str, one: Character) -> Iterator[Problem]:
     if one.level != 1:
         yield Problem("MYK-CREATE-094", f"{name}: a new character has Level 1, not {one.level}.")
     if one.class_name and one.base not in list(assignments(books.classes[one.class_name])):
-        yield Problem("MYK-CREATE-158", f"{name}: a {one.class_name} cannot have these base scores.")
+        yield Problem("MYK-CREATE-158", f"{name}: {an(one.class_name)} cannot have these base scores.")
     background_raises = 1 if one.background and one.background.result == 34 else 0
     if sum(one.raised.values()) != background_raises:
         yield Problem("MYK-CREATE-158", f"{name}: scores are raised by {one.raised}, which nothing gives.")
     jobs = books.classes[one.class_name].jobs if one.class_name else len(one.jobs)
     if len(one.jobs) != jobs or len(set(one.jobs)) != len(one.jobs):
-        yield Problem("MYK-CREATE-151", f"{name}: a {one.class_name} has {jobs} different Jobs.")
+        yield Problem("MYK-CREATE-151", f"{name}: {an(one.class_name)} has {jobs} different Jobs.")
     yield from _skills(name, one)
     if one.hp != max_hp(one):
         yield Problem("MYK-CREATE-166", f"{name}: begins with all {max_hp(one)} HP, not with {one.hp}.")

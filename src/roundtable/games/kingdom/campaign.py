@@ -1,32 +1,55 @@
 """What the Kingdom's and the people's numbers do from game to game: the rules of these numbers, for the phases to call."""
 
+from collections.abc import Sequence
+
+import msgspec
+
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.cycles import expire
 from roundtable.games.kingdom.entries import Item
 from roundtable.games.kingdom.realm import START_VOICES, attribute, citizens, level_for, max_voices, population
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rolling import roll_on
 from roundtable.games.kingdom.scores import followers, max_hp, unconscious
-from roundtable.games.kingdom.state import Campaign, Character
-from roundtable.games.kingdom.talents import clear_marks, switched_on
+from roundtable.games.kingdom.state import Campaign, Character, Losses
+from roundtable.games.kingdom.talents import clear_marks, switched_on, use_talent
 from roundtable.kernel.table import Table
 
 # --- the Kingdom -----------------------------------------------------------------------------------------------------
 
 
-def start_game(table: Table) -> None:
-    """A new game: Talents unmarked, 10 Voices of the People whatever was left, nobody Exhausted (MYK-CREATE-058, -084)."""
+def start_game(
+    table: Table, *, absent: Sequence[int] = (), talents: Sequence[str] = (), acting_king: int | None = None
+) -> None:
+    """A new game: marks and what lasted for the last one are gone, 10 Voices, all rested (MYK-CREATE-058, -084).
+
+    `absent` are Landmakers whose players do not take part; `talents` are called upon as the game begins, which an
+    Executioner must be to be heard (MYK-CREATE-278); without a King in play the Court names one who acts as such
+    (MYK-CREATE-149).
+    """
     state: Campaign = table.state
-    if not any(state.people[one].class_name == "King" for one in state.court):
+    playing = [one for one in state.court if one not in absent and not state.people[one].dead]
+    if not any(state.people[one].class_name == "King" for one in (playing if state.game == 0 else state.court)):
         raise ValueError("a Court cannot start its first game without a King")
+    if acting_king is not None and acting_king not in playing:
+        raise ValueError("only somebody who takes part can act as King")
     state.game += 1
+    state.retries = state.quarter = 0
+    state.acting_king = acting_king
     state.kingdom.voices_bonus = 0
-    state.kingdom.losses.followers = state.kingdom.losses.citizens = 0
+    state.kingdom.losses = Losses()
     clear_marks(state)
+    expire(state, "game")
+    state.cycles, state.limits = [], {}
+    for number, one in enumerate(state.people):
+        one.exhausted, one.drive, one.ate = False, 0, []
+        one.absent = number in absent
+        if not one.dead:
+            one.hp = max_hp(one)
     state.kingdom.voices = START_VOICES
+    for key in talents:
+        use_talent(table, key)
     hear_executioners(table)
-    for one in state.people:
-        one.exhausted = False
-        one.absent = False
 
 
 @plays("talent/executioner")
@@ -59,13 +82,46 @@ def change_bonus(state: Campaign, result: int) -> int:
 def recover_lost(table: Table) -> int:
     """[Military Level]D6 of the Followers and Citizens lost in this game come back, at most all (MYK-CREATE-068)."""
     state: Campaign = table.state
-    losses = state.kingdom.losses
-    lost = losses.followers + losses.citizens
+    lost = all_lost(state)
     if not lost:
         return 0
     dice = attribute(state, "Military")
     rolled = table.roll(f"{dice}d6", "MYK-CREATE-068", "{total} of the lost people may come home.").total
     return min(rolled, lost)
+
+
+def all_lost(state: Campaign) -> int:
+    """Followers and Citizens of every kind lost in this game; who fled home is not lost (MYK-CREATE-068)."""
+    losses = state.kingdom.losses
+    return losses.followers + losses.citizens + sum(losses.monsters.values())
+
+
+@plays("talent/medic")
+def medics_save(table: Table) -> int:
+    """1D6 Citizens lost in this game may come home for each Medic at work as a Talent (MYK-CREATE-266)."""
+    state: Campaign = table.state
+    medics = switched_on(state).count("Medic")
+    lost = state.kingdom.losses.citizens + sum(state.kingdom.losses.monsters.values())
+    if not medics or not lost:
+        return 0
+    return min(lost, table.roll(f"{medics}d6", "MYK-CREATE-266", "{total} lost Citizens may be saved.").total)
+
+
+def come_home(table: Table, followers: int = 0, citizens: int = 0, monsters: dict[str, int] | None = None) -> None:
+    """The players divide those who come home among the losses; all of them are Citizens again (MYK-CREATE-068)."""
+    state: Campaign = table.state
+    losses, monsters = state.kingdom.losses, monsters or {}
+    over = [species for species, number in monsters.items() if number > losses.monsters.get(species, 0)]
+    if followers > losses.followers or citizens > losses.citizens or over:
+        raise ValueError(f"more cannot come home than were lost: {msgspec.to_builtins(losses)}")
+    losses.followers -= followers
+    losses.citizens -= citizens
+    state.kingdom.citizens += followers + citizens
+    for species, number in monsters.items():
+        losses.monsters[species] -= number
+        state.kingdom.monster_citizens[species] = state.kingdom.monster_citizens.get(species, 0) + number
+    number = followers + citizens + sum(monsters.values())
+    table.log("MYK-CREATE-068", "{number} of the lost people come home.", number=number)
 
 
 def reckon_level(table: Table) -> None:
@@ -82,8 +138,9 @@ def reckon_level(table: Table) -> None:
 
 
 def is_destroyed(state: Campaign) -> bool:
-    """A Kingdom with no more Citizens than Landmakers falls (MYK-CREATE-053)."""
-    return citizens(state) <= len(state.court)
+    """A Kingdom with no more Citizens than Landmakers falls; Followers are Citizens (MYK-CREATE-053, MYK-PLAY-600)."""
+    landmakers = [state.people[one] for one in state.court if not state.people[one].dead]
+    return citizens(state) + sum(followers(one) for one in state.people) <= len(landmakers)
 
 
 def disaster_threatens(state: Campaign) -> bool:
@@ -106,11 +163,18 @@ def lose_citizens(state: Campaign, amount: int, monsters: dict[str, int] | None 
     if not 0 <= plain <= state.kingdom.citizens:
         raise ValueError(f"{amount} Citizens cannot be lost as {plain} people and {sum(monsters.values())} monsters")
     state.kingdom.citizens -= plain
-    state.kingdom.losses.citizens += amount
+    state.kingdom.losses.citizens += plain
     for species, number in monsters.items():
-        state.kingdom.monster_citizens[species] -= number
-        if not state.kingdom.monster_citizens[species]:
-            del state.kingdom.monster_citizens[species]
+        _move(state.kingdom.monster_citizens, species, number, state.kingdom.losses.monsters)
+
+
+def _move(from_: dict[str, int], species: str, number: int, to: dict[str, int] | None = None) -> None:
+    """Some of a species go from one place to another, or nowhere."""
+    from_[species] -= number
+    if not from_[species]:
+        del from_[species]
+    if to is not None and number:
+        to[species] = to.get(species, 0) + number
 
 
 def interest(table: Table) -> None:
@@ -139,16 +203,53 @@ def repay(table: Table, who: int, amount: int) -> None:
 # --- people ----------------------------------------------------------------------------------------------------------
 
 
-def take_followers(state: Campaign, who: int, amount: int) -> None:
-    """Citizens of the Kingdom go along as somebody's Followers (MYK-CREATE-055)."""
+def take_followers(state: Campaign, who: int, amount: int, monsters: dict[str, int] | None = None) -> None:
+    """Citizens of the Kingdom, Monster Citizens among them, go along as Followers (MYK-CREATE-055, MYK-PLAY-082)."""
     from roundtable.games.kingdom.scores import max_followers
 
-    one = state.people[who]
-    most = min(state.kingdom.citizens, max_followers(state, one) - followers(one))
+    one, at_home, monsters = state.people[who], state.kingdom.monster_citizens, monsters or {}
+    room = max_followers(state, one) - followers(one)
+    most = min(state.kingdom.citizens, room - sum(monsters.values()))
     if not 0 <= amount <= most:
-        raise ValueError(f"{one.name or 'this character'} can take 0 to {most} Citizens along, not {amount}")
+        raise ValueError(f"{one.name or 'this character'} can take 0 to {max(0, most)} Citizens along, not {amount}")
+    for species, number in monsters.items():
+        if number > at_home.get(species, 0):
+            raise ValueError(f"the Kingdom has no {number} Citizens of the species {species}")
     state.kingdom.citizens -= amount
     one.followers += amount
+    for species, number in monsters.items():
+        _move(at_home, species, number, one.monster_followers)
+
+
+def lose_followers(state: Campaign, who: int, amount: int, monsters: dict[str, int] | None = None) -> int:
+    """Followers are lost, as many as there are; how many (MYK-CREATE-056).
+
+    Whoever controls the effect says how many of them are monsters (MYK-WORLD-395); unless said, people go first.
+    """
+    one, losses = state.people[who], state.kingdom.losses
+    amount = min(amount, followers(one))
+    if monsters is None:
+        left, monsters = amount - min(amount, one.followers), {}
+        for species, number in one.monster_followers.items():
+            monsters[species] = min(left, number)
+            left -= monsters[species]
+    plain = amount - sum(monsters.values())
+    if not 0 <= plain <= one.followers or any(n > one.monster_followers.get(who_, 0) for who_, n in monsters.items()):
+        raise ValueError(f"{amount} Followers cannot be lost as {plain} people and {monsters}")
+    one.followers -= plain
+    losses.followers += plain
+    for species, number in monsters.items():
+        _move(one.monster_followers, species, number, losses.monsters)
+    return amount
+
+
+def flee_followers(state: Campaign, who: int, amount: int) -> int:
+    """Followers go home and are Citizens again; they are not lost (MYK-PLAY-718, -719). How many went."""
+    one = state.people[who]
+    gone = min(amount, one.followers)
+    one.followers -= gone
+    state.kingdom.citizens += gone
+    return gone
 
 
 def hurt(table: Table, who: int, damage: int) -> None:
@@ -184,21 +285,13 @@ def gain_drive(one: Character, amount: int) -> None:
     one.drive = min(capacity(one), one.drive + amount)
 
 
-def pay_followers(table: Table, who: int) -> int:
+def pay_followers(table: Table, who: int, monsters: dict[str, int] | None = None) -> int:
     """1D6 Followers as the price of a Skill: one is enough, even if more are rolled; none is not (MYK-CREATE-212)."""
     one = table.state.people[who]
     if followers(one) == 0:
         raise ValueError(f"{one.name or 'this character'} has no Followers to give")
     rolled = table.roll("1d6", "MYK-CREATE-212", "The Skill costs {total} Followers.").total
-    left = rolled
-    plain = min(left, one.followers)
-    one.followers -= plain
-    left -= plain
-    for species in list(one.monster_followers):
-        taken = min(left, one.monster_followers[species])
-        one.monster_followers[species] -= taken
-        left -= taken
-    one.monster_followers = {species: n for species, n in one.monster_followers.items() if n}
+    lose_followers(table.state, who, rolled, monsters)
     return rolled
 
 

@@ -39,9 +39,9 @@ def of_class(state: Campaign, name: str) -> list[int]:
 def deciding_kings(state: Campaign) -> list[int]:
     """The King who decides in this game; several only where the Kings decide together (MYK-CREATE-202).
 
-    Without any King the first member in seat order acts as one (MYK-CREATE-149).
+    Without any King in play whoever the Court named acts as one, unless named the first in seat order (MYK-CREATE-149).
     """
-    kings = of_class(state, "King") or present(state)[:1]
+    kings = of_class(state, "King") or [one for one in present(state) if one == state.acting_king] or present(state)[:1]
     if state.options.multiple_kings_mode == "consensus":
         return kings
     turn = state.game - 1 if state.options.multiple_kings_mode == "alternate" and state.game else 0

@@ -20,11 +20,12 @@ from roundtable.games.kingdom.realm import (
 )
 from roundtable.games.kingdom.scores import max_hp, score
 from roundtable.games.kingdom.state import Campaign, Map
-from roundtable.games.kingdom.view import View, facility_words, region_words
+from roundtable.games.kingdom.view import View, facility_words, region_mark, region_words
 
 ROOM_W, ROOM_H, GAP = 148, 96, 30
 MAP_W, MAP_H = 3 * ROOM_W + 2 * GAP, 3 * ROOM_H + 2 * GAP
 MARGIN, HEAD = 34, 122
+PERSON_W, PERSON_H = 352, 70
 RELATION_MARKS = {"Allied": "♥", "Friendly": "+", "Neutral": "=", "Dangerous": "!", "Hostile": "✖", "": "·"}
 RELATION_COLOURS = {"Allied": "good", "Friendly": "good", "Neutral": "muted", "Dangerous": "accent", "Hostile": "bad"}
 DRAWING_STEPS = ("corridors", "extra regions", "review", "facilities")
@@ -38,8 +39,8 @@ def svg(view: View) -> str:
     cell = min(52, 312 / state.world.size)
     world = cell * state.world.size
     left = MARGIN + MAP_W + 60
-    height = max(HEAD + max(1, len(maps)) * (MAP_H + 84), HEAD + world + 60 + 56 * len(state.court)) + 20
-    drawing = Svg(left + max(world, 330) + MARGIN, height, f"The Kingdom {kingdom_name(state)}")
+    height = max(HEAD + max(1, len(maps)) * (MAP_H + 84), HEAD + world + 60 + PERSON_H * len(state.court)) + 20
+    drawing = Svg(left + max(world, PERSON_W) + MARGIN, height, f"The Kingdom {kingdom_name(state)}")
     _head(drawing, state)
     if not maps:
         drawing.text(MARGIN, HEAD + 40, "The Kingdom has no place on the map yet.", font_size=16, fill=colour("muted"))
@@ -203,16 +204,14 @@ def _region(drawing: Svg, state: Campaign, at: str, x: float, y: float, cell: fl
     if region is None:
         drawing.text(middle, base, "?", font_size=cell * 0.3, text_anchor="middle", fill=colour("grid"))
         return
-    mark, ink = "•", "ink"
+    mark, ink = region_mark(state, at), "ink"
     if region.owner == "own":
-        mark, ink = "♛", "accent"
+        ink = "accent"
     elif region.owner:
         relation = state.world.kingdoms[int(region.owner)].relation
-        mark, ink = f"♜{RELATION_MARKS[relation]}", RELATION_COLOURS.get(relation, "ink")
-    elif region.hive:
-        mark, ink = "☠", "bad"
-    elif region.hometown_of:
-        mark = "⌂"
+        mark, ink = mark + RELATION_MARKS[relation], RELATION_COLOURS.get(relation, "ink")
+    elif mark == "☠":
+        ink = "bad"
     drawing.text(middle, base, mark, font_size=cell * 0.42, text_anchor="middle", fill=colour(ink))
 
 
@@ -223,14 +222,15 @@ def _court(drawing: Svg, state: Campaign, left: float, top: float) -> None:
     drawing.text(left, top - 8, "The Court", font_size=15, fill=colour("muted"))
     for row, who in enumerate(state.court):
         one = state.people[who]
-        y = top + row * 56
+        y = top + row * PERSON_H
         with drawing.group(target=f"person {who}", label=called(state, who)):
-            drawing.rect(left, y, 330, 50, rx=6, fill=colour("floor"), stroke=colour("grid"))
-            drawing.text(left + 14, y + 31, SEAT_MARKS[who % 8], font_size=18, fill=colour(f"seat-{who % 8}"))
+            drawing.rect(left, y, PERSON_W, PERSON_H - 6, rx=6, fill=colour("floor"), stroke=colour("grid"))
+            drawing.text(left + 14, y + 38, SEAT_MARKS[who % 8], font_size=18, fill=colour(f"seat-{who % 8}"))
             name = textwrap.shorten(called(state, who), 32, placeholder="…")
             drawing.text(left + 40, y + 21, name, font_size=15, font_weight="bold", fill=colour("ink"))
             words = " / ".join(word for word in (one.class_name, *one.jobs) if word)
+            drawing.text(left + 40, y + 39, words, font_size=12.5, fill=colour("muted"))
             if one.base:
-                words += "  ·  " + " ".join(f"{name[0]}{score(one, name)}" for name in books.SCORES)
-                words += f"  ·  HP {one.hp}/{max_hp(one)}"
-            drawing.text(left + 40, y + 40, words, font_size=12.5, fill=colour("muted"))
+                numbers = " · ".join(f"{name} {score(one, name)}" for name in books.SCORES)
+                numbers += f" · HP {one.hp}/{max_hp(one)}"
+                drawing.text(left + 40, y + 56, numbers, font_size=11, fill=colour("muted"))

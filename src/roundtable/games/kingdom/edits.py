@@ -1,6 +1,6 @@
 """What can be changed on the sheets, as a list of edits: each asks for what it needs and gives back a Change.
 
-The edits themselves are in `edits_character` and `edits_kingdom`, which fill the list when they are imported.
+The edits themselves are in `edits_character`, `edits_kingdom` and `edits_overruling`, which fill the list when imported.
 """
 
 from collections.abc import Callable
@@ -27,6 +27,7 @@ class Edit(msgspec.Struct):
 
 
 EDITS: list[Edit] = []
+SHEETS = ("character", "kingdom", "world")
 
 
 def edit(
@@ -39,6 +40,13 @@ def edit(
         return ask
 
     return note
+
+
+def possible_edits(state: Campaign, who: int, sheet: str) -> list[Edit]:
+    """The edits of a sheet that make sense now."""
+    from roundtable.games.kingdom import edits_character, edits_kingdom, edits_overruling  # noqa: F401  # fill the list
+
+    return [edit for edit in EDITS if edit.sheet == sheet and edit.possible(state, who)]
 
 
 def gift(rule: str, words: str) -> list[Problem]:

@@ -4,9 +4,10 @@ from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.edits import REALM, edit, gift
-from roundtable.games.kingdom.granting import facility_choices, keys_of, one_of
+from roundtable.games.kingdom.granting import facility_choices, keys_of, one_of, talent_choice
 from roundtable.games.kingdom.realm import (
     CENTRE,
+    CORRIDORS,
     ROOMS,
     facilities,
     kingdom_name,
@@ -25,6 +26,7 @@ from roundtable.games.kingdom.state import (
     Region,
     TalentAt,
 )
+from roundtable.games.kingdom.words import an
 from roundtable.kernel.asks import Allocate, Choose, ChooseNumber, ChooseSome, Steps, WriteText
 from roundtable.kernel.options import Option
 
@@ -73,20 +75,18 @@ def _has_map(state: Campaign, who: int) -> bool:
 @edit("kingdom", "corridors", "Draw the Corridors anew", _has_map)
 def redraw(state: Campaign, seat: int, who: int) -> Steps[Change]:
     number = yield from _map_number(state, seat)
-    most = (
-        max(9, len(state.kingdom.maps[number].corridors))
-        if number == state.kingdom.home
-        else len(state.kingdom.maps[number].corridors)
-    )
+    most = max(CORRIDORS if number == state.kingdom.home else 0, len(state.kingdom.maps[number].corridors))
     offer = [
         Option(link, link.replace(" ", " to "), f"corridor {number} {link}")
         for link in links(state.options.diagonal_corridors)
     ]
-    chosen = yield ChooseSome(seat, f"Which Corridors (at most {most})?", offer, 0, most, rule="MYK-CREATE-076")
+    chosen = yield ChooseSome(seat, f"Which Corridors (by the rules up to {most})?", offer, rule="MYK-CREATE-076")
+    too_many = gift("MYK-CREATE-076", f"Up to {most} Corridors, not {len(chosen)}.") if len(chosen) > most else []
     return Change(
-        f"{len(chosen)} Corridors",
+        f"{len(chosen)} Corridors on the map of region {state.kingdom.maps[number].region}",
         "MYK-CREATE-076",
         lambda to: setattr(to.kingdom.maps[number], "corridors", list(chosen)),
+        too_many,
     )
 
 
@@ -157,7 +157,7 @@ def add_facility(state: Campaign, seat: int, who: int) -> Steps[Change]:
     key = yield Choose(seat, "In which room?", offer, "MYK-CREATE-075")
     number, room = int(key.split()[0]) - 1, key.split()[1]
     return Change(
-        f"a {name} in {room}",
+        f"{an(name)} in {room}",
         REALM,
         lambda to: to.kingdom.maps[number].rooms[room].facilities.append(FacilityAt(name=name, choice=list(choice))),
         gift("MYK-CREATE-019", "Only the Environment gives Facilities at creation."),
@@ -179,9 +179,15 @@ _realm_number("voices", "Voices of the People", "MYK-CREATE-084", "The Voices be
 
 @edit("kingdom", "add-talent", "Add a Talent")
 def add_talent(state: Campaign, seat: int, who: int) -> Steps[Change]:
-    job = yield from one_of(seat, "Which Job?", [job.name for job in books.jobs], "MYK-CREATE-032")
+    jobs = [job.name for job in sorted(books.jobs, key=lambda job: job.advanced)]
+    job = yield from one_of(seat, "Which Job?", jobs, "MYK-CREATE-032")
+    choice = yield from talent_choice(seat, job)
     against = gift("MYK-CREATE-032", "Only the Environment gives Talents at creation.")
-    return Change(f"a Talent: {job}", REALM, lambda to: to.kingdom.talents.append(TalentAt(job=job)), against)
+
+    def apply(to: Campaign) -> None:
+        to.kingdom.talents.append(TalentAt(job=job, choice=choice))
+
+    return Change(f"a Talent: {job}", REALM, apply, against)
 
 
 @edit("kingdom", "remove-talent", "Remove a Talent", lambda state, who: bool(state.kingdom.talents))

@@ -16,7 +16,7 @@ from roundtable.games.kingdom.state import (
     TalentAt,
     Waiting,
 )
-from roundtable.games.kingdom.words import WORD_TABLES, other_kingdom_name, random_word
+from roundtable.games.kingdom.words import WORD_TABLES, an, other_kingdom_name, random_word
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 from roundtable.kernel.table import Table
@@ -97,7 +97,7 @@ def facility_choices(state: Campaign, name: str, limited: Sequence[str] = ()) ->
             found += [facility.name for facility in books.facilities if facility.installation == "Room"]
         elif choice == "sorcery skill":
             groups = ("Astrology", "Summoning", "Science")
-            found += [skill.name for skill in books.skills if skill.group in groups]
+            found += [skill.name for skill in books.skills if skill.group in groups and skill.works_as != "Permanent"]
         else:
             found.append(choice)
     return found
@@ -108,7 +108,7 @@ def gain_facility(table: Table, grant: grants.GainFacility, by: By) -> Steps[Non
     """A free Facility of Level 1; it waits for its room, its choice is made at once (MYK-CREATE-019)."""
     state: Campaign = table.state
     made = Grant(name=grant.name, seat=by.seat, rule=by.rule, table=by.table, rolled_again=by.rolled_again)
-    table.log(by.rule, "The Kingdom gets a {facility}.", facility=grant.name)
+    table.log(by.rule, "The Kingdom gets {facility}.", facility=an(grant.name))
     if grant.product:
         made.product, material = yield from product(table, by)
         made.choice = [material]
@@ -170,16 +170,21 @@ def open_monster_skills(table: Table, grant: grants.OpenMonsterSkills, by: By) -
 def gain_talent(table: Table, grant: grants.GainTalent, by: By) -> Steps[None]:
     """A Talent with a Job of the Birth Table; what its effect asks for when gained is chosen (MYK-CREATE-032)."""
     job = yield from born_as(table, by.seat, grant.table, by.rule)
-    choice = ""
-    wanted = books.jobs[job].talent.choose
-    rule = books.jobs[job].talent.rules[0]
-    if wanted == "facility name":
-        names = [facility.name for facility in books.facilities]
-        choice = yield from one_of(by.seat, "Which kind of Facility becomes 1 MG cheaper?", names, rule)
-    elif wanted == "monster category":
-        choice = yield from one_of(by.seat, "Which category of monsters does the Hunter know?", books.CATEGORIES, rule)
+    choice = yield from talent_choice(by.seat, job)
     table.state.kingdom.talents.append(TalentAt(job=job, choice=choice))
     table.log(by.rule, "The Kingdom gets a Talent: {job}.", job=job)
+
+
+def talent_choice(seat: int, job: str) -> Steps[str]:
+    """What is chosen when a Talent is gained; nothing for most (MYK-CREATE-287, -302)."""
+    talent = books.jobs[job].talent
+    if talent.choose == "facility name":
+        names = [facility.name for facility in books.facilities]
+        return (yield from one_of(seat, "Which kind of Facility becomes 1 MG cheaper?", names, talent.rules[0]))
+    if talent.choose == "monster category":
+        prompt = "Which category of monsters does the Hunter know?"
+        return (yield from one_of(seat, prompt, books.CATEGORIES, talent.rules[0]))
+    return ""
 
 
 def born_as(table: Table, seat: int, name: str, rule: str, not_: Sequence[str] = ()) -> Steps[str]:
@@ -292,7 +297,7 @@ def place_region(table: Table, grant: grants.PlaceRegion, by: By) -> Steps[None]
     assert background is not None
     background.region = region
     hometown = [by.who] if grant.role == "hometown" else []
-    state.world.regions[region] = Region(hive=grant.role == "hive", hometown_of=hometown)
+    state.world.regions[region] = Region(place="" if hometown else "Monster Hive", hometown_of=hometown)
     what = "is the hometown" if hometown else "is a Monster Hive"
     table.log(by.rule, "Region {region} {what}.", region=region, what=what)
     yield from ()

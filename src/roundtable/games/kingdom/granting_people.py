@@ -14,6 +14,7 @@ from roundtable.games.kingdom.state import (
     Holding,
     KnownSkill,
 )
+from roundtable.games.kingdom.words import an
 from roundtable.kernel.asks import Choose, Steps, WriteText
 from roundtable.kernel.table import Table
 
@@ -45,7 +46,7 @@ def gain_item(table: Table, grant: grants.GainItem, by: By) -> Steps[None]:
     """An Item marked as the one the mission is about (MYK-CREATE-118, -139, -145)."""
     assert by.who is not None
     yield from receive(table, by.who, grant.name, grant.level, mark="mission")
-    table.log(by.rule, "{seat} gets a {item}.", seat=by.seat, item=grant.name)
+    table.log(by.rule, "{seat} gets {item}.", seat=by.seat, item=an(grant.name))
 
 
 @plays("grant/court-member")

@@ -1,11 +1,15 @@
 """Backgrounds in the making: rolled, rolled again where they cannot stand, and what the GM knows about them."""
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.granting import (
-    By,
-    grant_all,
+from roundtable.games.kingdom.granting import By, grant_all
+from roundtable.games.kingdom.missions import (
+    can_be_set_up,
+    gm_default,
+    mission_of,
+    new_background_due,
+    reached,
+    sole_king,
 )
-from roundtable.games.kingdom.missions import can_be_set_up, gm_default, mission_of, sole_king
 from roundtable.games.kingdom.realm import called
 from roundtable.games.kingdom.rolling import roll_on
 from roundtable.games.kingdom.state import Background, Campaign, Secret
@@ -26,16 +30,34 @@ def roll_background(table: Table, who: int) -> Steps[None]:
     """Two ordered dice; what cannot be set up is rolled again; what the row gives is given (MYK-CREATE-106, -109)."""
     state: Campaign = table.state
     one = state.people[who]
-    rolled = roll_on(
-        table,
-        "Background Table",
-        seat=who,
-        rule="MYK-CREATE-106",
-        again=lambda row: not can_be_set_up(state, who, row),
-    )
-    one.background = Background(result=rolled.result)
-    table.log(rolled.rule, "{seat}: {text}", seat=who, text=rolled.row.text)
-    yield from grant_all(table, rolled.row.grants, By(who, rolled.rule, who=who))
+    while True:
+        rolled = roll_on(
+            table,
+            "Background Table",
+            seat=who,
+            rule="MYK-CREATE-106",
+            again=lambda row: not can_be_set_up(state, who, row),
+        )
+        one.background = Background(result=rolled.result)
+        table.log(rolled.rule, "{seat}: {text}", seat=who, text=rolled.row.text)
+        yield from grant_all(table, rolled.row.grants, By(who, rolled.rule, who=who))
+        if not reached(state, who, mission_of(one.background), one.background):
+            return
+        table.log("MYK-CREATE-109", "That is done already: the Background is rolled again.")
+        undo_background(state, who)
+
+
+def new_background(table: Table, who: int) -> Steps[None]:
+    """A new Background in the place of one that is over, applied in full; the old one is kept (MYK-CREATE-108, -109)."""
+    one = table.state.people[who]
+    if not new_background_due(table.state, who):
+        raise ValueError("there is still a mission to accomplish, or the table rolls no new ones")
+    if one.background is not None:
+        one.past.append(one.background)
+        one.background = None
+        for held in one.items:
+            held.mark = ""
+    yield from roll_background(table, who)
 
 
 def undo_background(state: Campaign, who: int) -> None:

@@ -22,7 +22,7 @@ from roundtable.games.kingdom.realm import called
 from roundtable.games.kingdom.rolling import roll_on
 from roundtable.games.kingdom.scores import max_hp, score
 from roundtable.games.kingdom.state import Campaign, Character, Holding, KnownSkill
-from roundtable.games.kingdom.words import WORD_TABLES, character_name, random_word, religions
+from roundtable.games.kingdom.words import WORD_TABLES, an, character_name, random_word, religions
 from roundtable.kernel.asks import Choose, ChooseSome, Steps, WriteText
 from roundtable.kernel.options import Option
 from roundtable.kernel.table import Table
@@ -94,16 +94,18 @@ def class_and_job(table: Table) -> Steps[bool]:
     if first == "job":
         job = yield from born_as(table, who, "Birth Table", "MYK-CREATE-150")
         one.jobs.append(job)
-        table.log("MYK-CREATE-153", "{seat} is born a {job} and has yet to choose a Class.", seat=who, job=job)
-        first = yield Choose(who, f"You are a {job}. Your Class?", lambda: class_options(state, who), "MYK-CREATE-148")
+        table.log("MYK-CREATE-153", "{seat} is born {job} and has yet to choose a Class.", seat=who, job=an(job))
+        first = yield Choose(
+            who, f"You are {an(job)}. Your Class?", lambda: class_options(state, who), "MYK-CREATE-148"
+        )
     entry = next(entry for entry in books.classes if entry.name.lower() == first)
     one.class_name = entry.name
-    table.log("MYK-CREATE-148", "{seat} is a {name}.", seat=who, name=entry.name)
+    table.log("MYK-CREATE-148", "{seat} is {name}.", seat=who, name=an(entry.name))
     while len(one.jobs) < entry.jobs:
         rule = "MYK-CREATE-151" if one.jobs else "MYK-CREATE-150"
         job = yield from born_as(table, who, "Birth Table", rule, one.jobs)
         one.jobs.append(job)
-        table.log(rule, "{seat} is a {job}.", seat=who, job=job)
+        table.log(rule, "{seat} is {job}.", seat=who, job=an(job))
     state.turn += 1
     return state.turn < len(state.court)
 
@@ -113,10 +115,18 @@ def class_options(state: Campaign, who: int, job_too: bool = False) -> list[Opti
     missing = not any(state.people[one].class_name == "King" for one in state.court)
     last = sum(not state.people[one].class_name for one in state.court) == 1
     allowed = [entry for entry in books.classes if not (missing and last) or entry.required]
-    offer = [Option(entry.name.lower(), entry.name, rule=entry.rules[0]) for entry in allowed]
+    offer = [Option(entry.name.lower(), class_words(entry), rule=entry.rules[0]) for entry in allowed]
     if job_too:
         offer.append(Option("job", "Roll the Job first", rule="MYK-CREATE-153"))
     return offer
+
+
+def class_words(entry: CharacterClass) -> str:
+    """A Class at a glance: its base scores and what it starts with."""
+    fixed = "2 in every score" if not entry.free else ", ".join(f"{name} {n}" for name, n in entry.fixed.items())
+    free = ", ".join(map(str, entry.free))
+    scores = fixed if not entry.free else f"{fixed}, then {free} as you like" if fixed else f"{free} as you like"
+    return f"{entry.name}: {scores}; {', '.join(entry.equipment)}" + ("; two Jobs" if entry.jobs > 1 else "")
 
 
 # --- scores ----------------------------------------------------------------------------------------------------------

@@ -268,7 +268,7 @@ def allies(table: Table) -> Steps[bool]:
 
 
 def palace(table: Table) -> Steps[bool]:
-    """One Royal Palace in room B-2 of a map of the players' choice: that map is home (MYK-CREATE-074)."""
+    """The Royal Palace goes into the centre of any one map, which becomes home (MYK-CREATE-074)."""
     state: Campaign = table.state
     offer = [
         Option(f"map {number + 1}", f"The map of region {here.region}", f"room {number} {CENTRE}")

@@ -4,7 +4,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.belongings import carried
 from roundtable.games.kingdom.bonds import special_relationships, toward
 from roundtable.games.kingdom.grants import ChooseCourtMember, Mission, PlaceKingdom, PlaceRegion
-from roundtable.games.kingdom.realm import attribute, facilities, own_regions, talent_bonus, unknown_regions
+from roundtable.games.kingdom.realm import facilities, groups, lasting_attribute, own_regions, unknown_regions
 from roundtable.games.kingdom.reserved import plays, slug
 from roundtable.games.kingdom.state import Background, Campaign
 from roundtable.games.kingdom.tables import Row
@@ -66,7 +66,7 @@ def reached(state: Campaign, who: int, mission: Mission, at: Background) -> bool
     if goal == "hometown allied":
         return at.kingdom is not None and state.world.kingdoms[at.kingdom].relation == "Allied"
     if goal == "temple of level":
-        return any(at_.name == "Temple" and at_.level >= mission.amount for _, _, at_ in facilities(state))
+        return any(group.name == "Temple" and group.level >= mission.amount for group in groups(state))
     if goal == "relative's mission done":
         theirs = state.people[at.people["relative"]].background if "relative" in at.people else None
         return theirs is not None and theirs.state in ("accomplished", "paid")
@@ -79,7 +79,7 @@ def reached(state: Campaign, who: int, mission: Mission, at: Background) -> bool
         return at.count >= mission.amount
     if goal == "attribute at least":
         assert mission.attribute is not None
-        return attribute(state, mission.attribute) - talent_bonus(state, mission.attribute) >= mission.amount
+        return lasting_attribute(state, mission.attribute) >= mission.amount
     if goal == "statue and best friend":
         statues = [at_.choice for _, _, at_ in facilities(state) if at_.name == "Statue"]
         return [one.name] in statues and any(kind == "Best Friends" for kind, _ in special)
@@ -208,18 +208,27 @@ def levels_gained(state: Campaign, who: int, objective: bool) -> int:
     return level - one.level
 
 
-def grow(table: Table, who: int, objective: bool) -> bool:
-    """Apply the Levels of a game; a mission pays once (MYK-CREATE-107, -108). True: a new Background is due."""
+def grow(table: Table, who: int, objective: bool) -> None:
+    """Apply the Levels of a game; a mission pays once (MYK-CREATE-107, -108)."""
     state: Campaign = table.state
     one = state.people[who]
     gained = levels_gained(state, who, objective)
     one.level += gained
     if gained:
         table.log("MYK-CREATE-107", "{name} is now of Level {level}.", name=one.name, level=one.level)
-    if one.background is None or one.background.state != "accomplished":
-        return False
-    one.background.state = "paid"
-    return state.options.new_background_after_mission
+    if one.background is not None and one.background.state == "accomplished":
+        one.background.state = "paid"
+
+
+def new_background_due(state: Campaign, who: int) -> bool:
+    """Whether somebody may roll a new Background in the Setup Phase: the mission was dropped, or by option has paid.
+
+    (MYK-CREATE-109, -108)
+    """
+    background = state.people[who].background
+    if background is None or background.state == "dropped":
+        return True
+    return background.state == "paid" and state.options.new_background_after_mission
 
 
 def drop(table: Table, who: int) -> None:

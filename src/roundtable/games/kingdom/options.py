@@ -25,6 +25,10 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     diagonal_corridors: Annotated[
         bool, option("Corridors may also link rooms that touch at a corner", "MYK-CREATE-076")
     ] = False
+    attribute_bonus_per_room: Annotated[
+        bool,
+        option("Every room of a Combined Facility raises an Attribute, not the Facility once", "MYK-GEAR-282"),
+    ] = False
     permanent_talents_always_on: Annotated[
         bool, option("Permanent Talent effects work all the time and use up no Culture Level", "MYK-CREATE-059")
     ] = False

@@ -21,6 +21,7 @@ from roundtable.games.kingdom.realm import (
     title,
     usable_rooms,
 )
+from roundtable.games.kingdom.reserved import slug
 from roundtable.games.kingdom.scores import (
     ATTRIBUTE_OF,
     capacity,
@@ -33,12 +34,19 @@ from roundtable.games.kingdom.scores import (
 )
 from roundtable.games.kingdom.state import Campaign
 from roundtable.games.kingdom.text import pick
-from roundtable.games.kingdom.view import background_words, facility_words, item_words, region_words, secret_for
-
-LEGEND = (
-    "♛ our Kingdom · ♜ another kingdom (♥ Allied, + Friendly, = Neutral, ! Dangerous, ✖ Hostile) · "
-    "☠ Monster Hive · ⌂ hometown"
+from roundtable.games.kingdom.view import (
+    background_words,
+    facility_words,
+    item_words,
+    region_words,
+    secret_for,
+    weapon_words,
+    world_legend,
 )
+from roundtable.kernel.tools import ToolFile
+
+SKILL_ROWS = 5
+"""A printed sheet leaves room for Skills yet to be learned."""
 
 
 def sheet_css() -> str:
@@ -59,6 +67,11 @@ def sheets_html(state: Campaign, which: str = "all", css_href: str = "") -> str:
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{heading}</title>'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">{style}</head><body>{sheets}</body></html>'
     )
+
+
+def sheets_file(state: Campaign) -> ToolFile:
+    """All sheets as one page to keep and print."""
+    return ToolFile(f"{slug(kingdom_name(state)) or 'kingdom'}.html", sheets_html(state), "text/html")
 
 
 def _sheet(state: Campaign, name: str) -> str:
@@ -110,9 +123,10 @@ def _pips(full: int, most: int) -> str:
     return f'<p class="pips">{marks}</p>'
 
 
-def _lines(notes: list[str], blank: int) -> str:
-    rest = '<p class="line"></p>' * max(0, blank - len(notes))
-    return "".join(f'<p class="line">{escape(note)}</p>' for note in notes) + rest
+def _memo(heading: str, notes: list[str]) -> str:
+    """Notes, and lines to write on down to the foot of the page."""
+    lines = "".join(f'<p class="line">{escape(note)}</p>' for note in notes)
+    return _box(heading, lines + '<div class="ruled"></div>', "memo")
 
 
 # --- the Kingdom -----------------------------------------------------------------------------------------------------
@@ -172,7 +186,7 @@ def _kingdom(state: Campaign) -> str:
         "Talents", _table(("", "Job", "Type", "Effect"), talents) if talents else '<p class="none">none yet</p>'
     )
     body += _box("Relations", _table(("Who", "Relationship", ""), relations))
-    body += _box("Memo", _lines([*debts, *stored, *kingdom.memo], 5))
+    body += _memo("Memo", [*debts, *stored, *kingdom.memo])
     under = f"Level {kingdom.level}, {title(state)}" if kingdom.level else "in the making"
     return _page("kingdom", "Kingdom", kingdom_name(state), under, body)
 
@@ -189,7 +203,8 @@ def _map(state: Campaign, number: int) -> str:
     body = f'<div class="drawing">{map_svg(state, number)}</div>'
     if unlinked:
         body += f'<p class="note">Not linked, and so not usable: {", ".join(unlinked)}.</p>'
-    body += _box("Facilities", _table(("Room", "Facility", "Type", "What it does"), rows))
+    if rows:
+        body += _box("Facilities", _table(("Room", "Facility", "Type", "What it does"), rows))
     home = "home" if number == state.kingdom.home else "extra map"
     return _page("map", "Map", kingdom_name(state), f"Region {here.region}, {home}", body)
 
@@ -198,7 +213,7 @@ def _world(state: Campaign) -> str:
     size = range(1, state.world.size + 1)
     known = [at for y in size for x in size if (at := region_at(x, y)) in state.world.regions]
     rows = [(at, "; ".join(region_words(state, at)) or "known") for at in known]
-    body = f'<div class="drawing">{world_svg(state)}</div><p class="note">{LEGEND}</p>'
+    body = f'<div class="drawing">{world_svg(state)}</div><p class="note">{escape(world_legend(state))}</p>'
     body += _box("Known regions", _table(("Region", "What is known"), rows))
     under = f"{len(known)} of {state.world.size**2} regions known; first the column, then the row"
     return _page("world", "The Known World", kingdom_name(state), under, body)
@@ -223,32 +238,39 @@ def _character(state: Campaign, who: int) -> str:
         (known.name, known.source, _timing(known.name), _check(known.name), books.skills[known.name].text)
         for known in one.skills
     ]
-    ties = [
-        (called(state, other), kind, str(tie.score), tie.kind)
-        for kind, all_ties in (("Affection", one.affection), ("Hostility", one.hostility))
-        for other, tie in all_ties.items()
-    ]
+    skills += [("", "", "", "", "")] * (SKILL_ROWS - len(skills))
     special = [f"{kind} with {called(state, other)}" for kind, other in special_relationships(state, who)]
     story, mission = background_words(state, who)
     body = f'<div class="numbers">{numbers}</div>{derived}'
-    body += _box("Hit Points", _pips(one.hp, max_hp(one)))
-    body += _box("Skills", _table(("Skill", "From", "Type", "Check", "What it does"), skills))
-    body += _box("Item Slots", _table(("", "Item", "What it does"), _slots(state, who)))
+    body += '<div class="columns">' + _box("Hit Points", _pips(one.hp, max_hp(one)), "wide")
+    body += _box("Drive", _pips(one.drive, capacity(one))) + "</div>"
+    body += _box("Skills", _table(("Skill", "From", "Type", "Check", "What it does"), skills), "skills")
+    body += _box("Item Slots", _table(("", "Item", "What it does"), _slots(state, who)), "slots")
     body += '<div class="columns">'
-    body += _box(
-        "Relationships", _table(("Towards", "Type", "Score", "Kind"), ties) + (_list(special) if special else "")
-    )
+    head = ("Towards", "Affection", "", "Hostility", "")
+    body += _box("Relationships", _table(head, _ties(state, who)) + (_list(special) if special else ""), "wide")
     body += _box("Likes", _list(one.likes)) + _box("Dislikes", _list(one.dislikes)) + "</div>"
     body += _box("Background", f"<p>{escape(story)}</p><p><strong>Mission:</strong> {escape(mission)}</p>")
     groups = skill_groups(one)
     body += _box("Skill Groups", f"<p>{escape(', '.join([f'{one.class_name} Class Skills', 'General', *groups]))}</p>")
     if secret := secret_for(state, who):
         body += _box("For the GM only", f"<p>{escape(secret.text)}</p>", "secret")
-    statuses = [*one.bad_statuses, *one.memo]
-    body += _box("Memo and Bad Statuses", _lines(statuses, 3))
+    body += _memo("Bad Statuses and memo", [*one.bad_statuses, *one.memo])
     words = [" / ".join([one.class_name, *one.jobs]), f"Level {one.level}"]
     words += [word for word in (one.gender, one.age, one.personality) if word]
     return _page("character", kingdom_name(state), called(state, who), " · ".join(words), body)
+
+
+def _ties(state: Campaign, who: int) -> list[tuple[str, ...]]:
+    """A row for everybody else in the Court, so that scores can be written down as they come."""
+    one = state.people[who]
+    others = [other for other in range(len(state.people)) if other != who]
+    rows = []
+    for other in others:
+        scores = [ties.get(other) for ties in (one.affection, one.hostility)]
+        cells = [cell for tie in scores for cell in ((str(tie.score), tie.kind) if tie else ("", ""))]
+        rows.append((called(state, other), *cells))
+    return rows
 
 
 def _slots(state: Campaign, who: int) -> list[tuple[str, ...]]:
@@ -263,7 +285,7 @@ def _slots(state: Campaign, who: int) -> list[tuple[str, ...]]:
             rows.append((str(number), f"({held.item})", ""))
         else:
             words = ", ".join(word for word in (item_words(held), pile) if word)
-            rows.append((str(number), words, books.items[held.item].text))
+            rows.append((str(number), words, weapon_words(held.item) + books.items[held.item].text))
     return rows
 
 

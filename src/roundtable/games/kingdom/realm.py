@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.state import Campaign, FacilityAt, Map, Name, Room
 
@@ -181,22 +183,79 @@ def starting_attribute(state: Campaign, name: str) -> int:
     return 1 + state.kingdom.gained.get(name, 0) + state.kingdom.points.get(name, 0)
 
 
-def facility_level(state: Campaign, at: FacilityAt) -> int:
-    """A Facility's Level, one higher while a Bee works on it as a Talent (MYK-CREATE-299)."""
+class Group(msgspec.Struct, frozen=True):
+    """A lone Facility, or several that count as one Combined Facility; `level` is for good, without any Talent."""
+
+    name: str
+    members: list[FacilityAt]
+    places: list[str]
+    level: int
+
+
+SAME_CHOICE = ("Staple", "Library", "Spell Chamber", "Private Room")
+"""These combine only where the same thing was chosen for them (MYK-GEAR-233)."""
+TOP_LEVEL = 10
+
+
+def place_of(number: int, room: str, name: str) -> str:
+    """One Facility by where it stands: "1 B-1 Farm"."""
+    return f"{number + 1} {room} {name}"
+
+
+def groups(state: Campaign, usable: bool = False) -> list[Group]:
+    """The Facilities, those of one name in linked neighbouring rooms of a map as one (MYK-GEAR-233, -234)."""
+    found: list[Group] = []
+    seen: list[str] = []
+    for number, room, at in facilities(state):
+        here = place_of(number, room, at.name)
+        if here in seen or (usable and room not in usable_rooms(state, number)):
+            continue
+        members, places = _combined(state.kingdom.maps[number], number, room, at)
+        seen += places
+        found.append(Group(at.name, members, places, min(sum(member.level for member in members), TOP_LEVEL)))
+    return found
+
+
+def _combined(here: Map, number: int, room: str, at: FacilityAt) -> tuple[list[FacilityAt], list[str]]:
+    """A Facility and all that combine with it, from room to room (MYK-PLAY-087)."""
+    if books.facilities[at.name].levels is None:
+        return [at], [place_of(number, room, at.name)]
+    rooms, members = [room], [at]
+    for reached in rooms:
+        for corridor in here.corridors:
+            if reached not in corridor.split() or corridor not in STRAIGHT:
+                continue
+            beside = next(other for other in corridor.split() if other != reached)
+            for other in _room(here, beside).facilities:
+                same = other.name == at.name and (at.name not in SAME_CHOICE or other.choice == at.choice)
+                if same and beside not in rooms:
+                    rooms.append(beside)
+                    members.append(other)
+    return members, [place_of(number, one, at.name) for one in rooms]
+
+
+def group_level(state: Campaign, group: Group) -> int:
+    """A Facility's Level now: one higher while a Bee works on it as a Talent (MYK-CREATE-299)."""
     from roundtable.games.kingdom.talents import working
 
-    bees = any(talent.job == "Bee" and talent.choice == at.name for talent in working(state))
-    return min(at.level + (bees and books.facilities[at.name].levels is not None), 10)
+    bee = any(job == "Bee" and choice in group.places for job, choice in working(state))
+    return min(group.level + (bee and books.facilities[group.name].levels is not None), TOP_LEVEL)
 
 
-def facility_bonus(state: Campaign, name: str) -> int:
-    """What usable Facilities add to an Attribute as long as they stand (MYK-CREATE-070)."""
+def facility_level(state: Campaign, at: FacilityAt) -> int:
+    """The Level of the Facility that this one is, or is a part of (MYK-PLAY-088)."""
+    return next(group_level(state, group) for group in groups(state) if any(member is at for member in group.members))
+
+
+def facility_bonus(state: Campaign, name: str, for_good: bool = False) -> int:
+    """What usable Facilities add to an Attribute as long as they stand, combined ones once (MYK-CREATE-070)."""
     total = 0
-    for at in usable_facilities(state):
-        bonus = books.facilities[at.name].attribute_bonus
-        level = facility_level(state, at)
+    for group in groups(state, usable=True):
+        bonus = books.facilities[group.name].attribute_bonus
+        level = group.level if for_good else group_level(state, group)
         if bonus and bonus.attribute == name and level >= bonus.from_level:
-            total += bonus.amount + (bonus.extra_at_kingdom_level if level >= state.kingdom.level else 0)
+            each = bonus.amount + (bonus.extra_at_kingdom_level if level >= state.kingdom.level else 0)
+            total += each * (len(group.members) if state.options.attribute_bonus_per_room else 1)
     return total
 
 
@@ -210,6 +269,11 @@ def talent_bonus(state: Campaign, name: str) -> int:
 def attribute(state: Campaign, name: str) -> int:
     """A Kingdom Attribute now: Lifestyle, Culture, Order or Military Level (MYK-CREATE-063)."""
     return starting_attribute(state, name) + facility_bonus(state, name) + talent_bonus(state, name)
+
+
+def lasting_attribute(state: Campaign, name: str) -> int:
+    """A Kingdom Attribute without what ends with the game (MYK-CREATE-121)."""
+    return starting_attribute(state, name) + facility_bonus(state, name, for_good=True)
 
 
 # --- the Known World -------------------------------------------------------------------------------------------------

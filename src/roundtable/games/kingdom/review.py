@@ -56,8 +56,7 @@ def whats(state: Campaign, seat: int) -> list[Option]:
 
 def change_one(table: Table, seat: int, sheet: str) -> Steps[None]:
     """One change from the question to the log."""
-    from roundtable.games.kingdom import edits_character, edits_kingdom  # noqa: F401  # they fill the list
-    from roundtable.games.kingdom.edits import EDITS
+    from roundtable.games.kingdom.edits import possible_edits
     from roundtable.games.kingdom.granting import people_options
 
     state: Campaign = table.state
@@ -68,7 +67,7 @@ def change_one(table: Table, seat: int, sheet: str) -> Steps[None]:
     if sheet == "character" and seat == state.gm:
         key = yield Choose(seat, "Whose sheet?", people_options(state, state.court), "MYK-CREATE-092")
         who = int(key.removeprefix("landmaker-")) - 1
-    edits = {edit.key: edit for edit in EDITS if edit.sheet == sheet and edit.possible(state, who)}
+    edits = {edit.key: edit for edit in possible_edits(state, who, sheet)}
     offer = [Option("no", "Nothing after all"), *(Option(edit.key, edit.label) for edit in edits.values())]
     what = yield Choose(seat, "What about it?", offer, "MYK-CREATE-092" if sheet == "character" else "MYK-CREATE-003")
     if what == "no":

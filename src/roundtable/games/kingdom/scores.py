@@ -11,21 +11,31 @@ ATTRIBUTE_OF = dict(zip(books.SCORES, books.ATTRIBUTES))
 
 
 class Parts(msgspec.Struct, frozen=True):
-    """An Ability Score as its parts: from the Class, from the Jobs, and the bonus points and raises (MYK-CREATE-158)."""
+    """An Ability Score as its parts: from the Class, from the Jobs, the bonus points and raises, and for a while.
+
+    (MYK-CREATE-158)
+    """
 
     from_class: int
     from_jobs: int
     bonus: int
+    for_a_while: int = 0
 
     @property
     def total(self) -> int:
-        return self.from_class + self.from_jobs + self.bonus
+        return self.from_class + self.from_jobs + self.bonus + self.for_a_while
+
+
+def in_force(one: Character, what: str) -> int:
+    """What effects in force add to one of somebody's numbers."""
+    return sum(effect.amount for effect in one.lasting if effect.what == what)
 
 
 def score_parts(one: Character, score: str) -> Parts:
     """Base by Class, +1 for each Job with this Primary Ability, +1 bonus point, raises (MYK-CREATE-158, -159)."""
     jobs = sum(books.jobs[job].bonus.get(score, 0) for job in one.jobs)
-    return Parts(one.base.get(score, 0), jobs, (one.bonus == score) + one.raised.get(score, 0))
+    bonus = (one.bonus == score) + one.raised.get(score, 0)
+    return Parts(one.base.get(score, 0), jobs, bonus, in_force(one, score))
 
 
 def score(one: Character, name: str) -> int:
@@ -37,12 +47,13 @@ def max_hp(one: Character) -> int:
     """Warfare + Quest + 5 + Level, and what Items, Backgrounds and War God change (MYK-CREATE-166, -127, -224)."""
     items = sum(_gives(held.item, held.level, "max_hp") for held in one.items)
     war_god = followers(one) if knows(one, "War God") else 0
-    return score(one, "Warfare") + score(one, "Quest") + 5 + one.level + one.max_hp_change + items + war_god
+    more = one.max_hp_change + items + war_god + in_force(one, "max_hp")
+    return score(one, "Warfare") + score(one, "Quest") + 5 + one.level + more
 
 
 def capacity(one: Character) -> int:
     """The most Drive somebody can hold: half of Wit + Charisma, rounded up (MYK-CREATE-168, -172)."""
-    return -(-(score(one, "Wit") + score(one, "Charisma")) // 2)
+    return -(-(score(one, "Wit") + score(one, "Charisma")) // 2) + in_force(one, "capacity")
 
 
 def defense(one: Character) -> int:
@@ -50,7 +61,8 @@ def defense(one: Character) -> int:
     weapons = [(books.items[held.item].weapon, books.items[held.item].slots) for held in one.items]
     hands_full = any(weapon and (weapon.kind == "ranged" or slots > 1) for weapon, slots in weapons)
     shields = [_gives(held.item, held.level, "defense") for held in one.items]
-    return score(one, "Quest") + 7 + (0 if hands_full else max(shields, default=0))
+    buckler = 0 if hands_full else max(shields, default=0)
+    return score(one, "Quest") + 7 + buckler + in_force(one, "defense")
 
 
 def max_followers(state: Campaign, one: Character) -> int:
@@ -58,7 +70,7 @@ def max_followers(state: Campaign, one: Character) -> int:
     from roundtable.games.kingdom.talents import switched_on
 
     adventurers = sum(books.jobs[job].talent.gives.get("max_followers", 0) for job in switched_on(state))
-    return score(one, "Charisma") * 5 + one.level + adventurers
+    return score(one, "Charisma") * 5 + one.level + adventurers + in_force(one, "max_followers")
 
 
 def followers(one: Character) -> int:

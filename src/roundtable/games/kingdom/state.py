@@ -16,6 +16,22 @@ Relation = Literal["", "Allied", "Friendly", "Neutral", "Dangerous", "Hostile"]
 Side = Literal["north", "east", "south", "west"]
 Area = Literal["", "Vanguard", "Rearguard", "Encampment"]
 Phase = Literal["Creation", "Setup", "Kingdom", "Dungeon", "End"]
+CycleKind = Literal["Roundtable", "Action Resolution", "Journey out", "Quarter", "Round", "Journey home", "End Phase"]
+Until = Literal["check", "cycle", "combat", "quarter", "turn", "game", "ever"]
+Place = Literal[
+    "",
+    "Starfield",
+    "Holy Ground",
+    "Staircase",
+    "Monster Hive",
+    "Dungeon Master's Lair",
+    "Monster Kingdom",
+    "Labyrinth",
+    "Barrier",
+    "Resource",
+    "Village",
+    "Power's Enclave",
+]
 
 START_CITIZENS = 50
 SLOTS = 6
@@ -23,6 +39,34 @@ SLOTS = 6
 
 class Record(msgspec.Struct, omit_defaults=True, kw_only=True, forbid_unknown_fields=True):
     """Any part of the position: fields by name, and only known ones when read from a file."""
+
+
+# --- what is in force for a while --------------------------------------------------------------------------------------
+
+
+class Lasting(Record):
+    """An effect in force: what gave it (an effect's name of `reserved`), what it changes and by how much, how long.
+
+    `what` is a number that follows from the sheets ("capacity", "max_hp", "Wit", "defense", ...) or a word of the effect's
+    own; `turns` is for effects that last a number of Turns; `note` keeps what was chosen or counted with it.
+    """
+
+    name: str
+    rule: str
+    what: str = ""
+    amount: int = 0
+    until: Until = "game"
+    turns: int = 0
+    note: str = ""
+
+
+class Cycle(Record):
+    """A cycle in progress, and what the one around it had: a Combat inside a Quarter has its own (MYK-PLAY-748)."""
+
+    kind: CycleKind
+    number: int = 1
+    exhausted_before: list[int] = []
+    limits_before: dict[str, int] = {}
 
 
 # --- the Kingdom (MYK-CREATE-003) ------------------------------------------------------------------------------------
@@ -77,11 +121,15 @@ class Map(Record):
 
 
 class TalentAt(Record):
-    """A Talent of the Kingdom: its Job, the choice made with it, and whether it is marked as used this game."""
+    """A Talent of the Kingdom: its Job, the choice made with it, and whether it is marked as used this game.
+
+    `once_more`: a Doctor took over this Job and may use it once without counting again (MYK-CREATE-263).
+    """
 
     job: str
     choice: str = ""
     used: bool = False
+    once_more: bool = False
 
 
 class Debt(Record):
@@ -95,10 +143,11 @@ class Debt(Record):
 
 
 class Losses(Record):
-    """People lost in this game, who may be got back in the End Phase."""
+    """People lost in this game, who may be got back in the End Phase; Monster Citizens of either kind by species."""
 
     followers: int = 0
     citizens: int = 0
+    monsters: dict[str, int] = {}
 
 
 class Kingdom(Record):
@@ -132,12 +181,22 @@ class Kingdom(Record):
 
 
 class Region(Record):
-    """A known region: whose it is ("own", a kingdom's number, or nobody's), whether it is a Monster Hive, and notes."""
+    """A known region: whose it is ("own", a kingdom's number, or nobody's), what kind of place it is, and notes.
+
+    `detail` is the category of a monster kingdom, the Material of a resource, the Power of an enclave; `hive` is how
+    campaigns saved by version 1 of the rules said that a region is a Monster Hive.
+    """
 
     owner: str = ""
-    hive: bool = False
+    place: Place = ""
+    detail: str = ""
     hometown_of: list[int] = []
     notes: list[str] = []
+    hive: bool = False
+
+    def __post_init__(self) -> None:
+        if self.hive:
+            self.place, self.hive = "Monster Hive", False
 
 
 class OtherKingdom(Record):
@@ -238,8 +297,11 @@ class Character(Record):
     dead: bool = False
     exhausted: bool = False
     area: Area = ""
+    lasting: list[Lasting] = []
+    ate: list[int] = []
     absent: bool = False
     talent_used: str = ""
+    talent_choice: str = ""
     kills: dict[str, int] = {}
     words: list[str] = []
     equipment_rolls: int = 0
@@ -299,7 +361,11 @@ class Campaign(State):
     secrets: list[Secret] = []
     phase: Phase = "Creation"
     game: int = 0
+    retries: int = 0
+    acting_king: int | None = None
     quarter: int = 0
+    cycles: list[Cycle] = []
+    lasting: list[Lasting] = []
 
     @property
     def court(self) -> list[int]:

@@ -6,7 +6,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.belongings import free_slots
 from roundtable.games.kingdom.realm import CENTRE, ROOMS, STRAIGHT, linked_rooms
 from roundtable.games.kingdom.state import Campaign
-from roundtable.kernel.asks import Allocate, Ask, Choose, ChooseSome, Json
+from roundtable.kernel.asks import Allocate, Ask, Choose, ChooseSome, Json, WriteText
 from roundtable.kernel.dice import Dice, shuffle
 
 Answer = Callable[[Campaign, Ask, Dice], Json]
@@ -39,6 +39,11 @@ def roll_for_it(state: Campaign, ask: Ask, dice: Dice) -> Json:
 
 def now(state: Campaign, ask: Ask, dice: Dice) -> Json:
     return _first_of(ask, ("now",))
+
+
+def home_first(state: Campaign, ask: Ask, dice: Dice) -> Json:
+    """The Palace stands on the first map, where most Corridors will be."""
+    return _first_of(ask, ("map 1",))
 
 
 def name_is_fine(state: Campaign, ask: Ask, dice: Dice) -> Json:
@@ -109,11 +114,26 @@ def strong_scores(state: Campaign, ask: Ask, dice: Dice) -> Json:
     def worth(key: str) -> int:
         numbers = dict(word.split("-") for word in key.split())
         wanted = sum(3 * int(numbers[score.lower()]) for score in primary)
+        if one.class_name == "King":  # who would follow a King without Charisma?
+            wanted += 4 * int(numbers["charisma"])
         return wanted + 2 * int(numbers["warfare"]) + int(numbers["quest"])
 
     top = max(worth(key) for key in keys)
     good = [key for key in keys if worth(key) >= top - 2]
     return good[dice.below(len(good))]
+
+
+def fitting_gender(state: Campaign, ask: Ask, dice: Dice) -> Json:
+    """A gender that goes with the name, where the name comes from a table of names for men and women."""
+    if not isinstance(ask, WriteText) or ask.prompt != "Gender?":
+        return None
+    words = state.people[ask.seat].name.split()
+    for name in ("Name Table A", "Name Table B", "Exotic Name Table", "Fantastic Name Table", "Nickname Table B"):
+        for line in books.tables[name].lines:
+            for word, gender in zip(line.row.either, ("man", "woman")):
+                if word.split()[0] in words:
+                    return gender
+    return None
 
 
 def while_there_is_room(state: Campaign, ask: Ask, dice: Dice) -> Json:
@@ -135,8 +155,9 @@ def share(state: Campaign, ask: Ask, dice: Dice) -> Json:
 
 
 def near_the_palace(state: Campaign, ask: Ask, dice: Dice) -> Json:
-    """Rooms beside the Palace first."""
-    near = [key for key in _keys(ask) if key.split()[1] in ("A-2", "B-1", "B-3", "C-2")]
+    """Rooms beside the Palace first, then others of the home map."""
+    at_home = [key for key in _keys(ask) if key.split()[0] == str(state.kingdom.home + 1)]
+    near = [key for key in at_home if key.split()[1] in ("A-2", "B-1", "B-3", "C-2")] or at_home
     return near[dice.below(len(near))] if near else None
 
 
@@ -154,11 +175,13 @@ ANSWERS: dict[str, Answer] = {
     "MYK-CREATE-037": a_region_more,
     "MYK-CREATE-038": _corridors_like,
     "MYK-CREATE-070": spread_points,
+    "MYK-CREATE-074": home_first,
     "MYK-CREATE-075": near_the_palace,
     "MYK-CREATE-076": _corridors_like,
     "MYK-CREATE-078": where_corridors_lead,
     "MYK-CREATE-093": now,
     "MYK-CREATE-095": roll_for_it,
+    "MYK-CREATE-096": fitting_gender,
     "MYK-CREATE-148": missing_class,
     "MYK-CREATE-158": strong_scores,
     "MYK-CREATE-178": while_there_is_room,

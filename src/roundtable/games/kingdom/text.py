@@ -22,6 +22,7 @@ from roundtable.games.kingdom.view import (
     facility_words,
     kingdom_rows,
     person_rows,
+    region_mark,
     region_words,
     slot_rows,
 )
@@ -169,7 +170,7 @@ def _world_lines(state: Campaign) -> list[str]:
             if region is None:
                 row += " ·  "
                 continue
-            letter = "♛" if region.owner == "own" else "♜" if region.owner else "☠" if region.hive else "⌂"
+            letter = region_mark(state, region_at(x, y))
             row += f" {letter}  "
             words = f"{letter} {region_at(x, y)}: {', '.join(region_words(state, region_at(x, y)))}"
             notes += textwrap.wrap(words, WIDTH, initial_indent="  ", subsequent_indent="       ")

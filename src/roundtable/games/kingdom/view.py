@@ -71,6 +71,15 @@ def item_words(held: Holding) -> str:
     return f"{held.item}{level}{choice}{' ✦' if held.mark else ''}"
 
 
+def weapon_words(item: str) -> str:
+    """How an Item fights, as a sentence; nothing where it is no weapon."""
+    weapon = books.items[item].weapon
+    if weapon is None:
+        return ""
+    slots = ", two slots" if books.items[item].slots > 1 else ""
+    return f"{weapon.kind.capitalize()} weapon{slots}, Range {weapon.range}, Damage {weapon.damage}. "
+
+
 def facility_words(state: Campaign, at: FacilityAt) -> str:
     """A Facility with its Level and what was chosen for it."""
     level = f" {facility_level(state, at)}" if books.facilities[at.name].levels else ""
@@ -175,13 +184,52 @@ def kingdom_rows(state: Campaign) -> list[tuple[str, str]]:
         ("Treasury", f"{kingdom.treasury} MG"),
         ("Upkeep", f"{kingdom.upkeep_change:+} MG" if kingdom.upkeep_change else ""),
         ("Religion", kingdom.religion),
-        ("Traits", " ".join(trait.text for trait in kingdom.traits)),
+        *(("Trait", trait.text) for trait in kingdom.traits),
         ("Monster Skills", ", ".join(kingdom.monster_skills)),
         ("Great Powers", ", ".join(f"{name} {relation}" for name, relation in kingdom.powers.items())),
         ("Stored", ", ".join(stored)),
         ("Memo", "; ".join([*debts, *kingdom.memo])),
     ]
     return [(label, words) for label, words in rows if words]
+
+
+PLACE_MARKS = {
+    "Monster Hive": "☠",
+    "Monster Kingdom": "☠",
+    "Dungeon Master's Lair": "☠",
+    "Starfield": "★",
+    "Holy Ground": "✚",
+    "Staircase": "≡",
+    "Labyrinth": "#",
+    "Barrier": "✖",
+    "Resource": "◆",
+    "Village": "⌂",
+    "Power's Enclave": "⚑",
+}
+
+
+def region_mark(state: Campaign, at: str) -> str:
+    """One sign for a region on a map of the Known World; nothing for an unknown one."""
+    region = state.world.regions.get(at)
+    if region is None:
+        return ""
+    if region.owner:
+        return "♛" if region.owner == "own" else "♜"
+    return PLACE_MARKS.get(region.place) or ("⌂" if region.hometown_of else "•")
+
+
+def world_legend(state: Campaign) -> str:
+    """What the signs on this map of the Known World mean: those that stand on it, and no others."""
+    relations = "♥ Allied, + Friendly, = Neutral, ! Dangerous, ✖ Hostile"
+    on_it = [region_mark(state, at) for at in state.world.regions]
+    places = sorted(
+        {(PLACE_MARKS[region.place], region.place) for region in state.world.regions.values() if region.place}
+    )
+    lines = ["♛ our Kingdom"]
+    lines += [f"♜ another kingdom ({relations})"] if "♜" in on_it else []
+    lines += [f"{mark} {name}" for mark, name in places]
+    lines += ["⌂ hometown"] if any(one.hometown_of and not one.owner for one in state.world.regions.values()) else []
+    return " · ".join([*lines, "? unknown"])
 
 
 def region_words(state: Campaign, at: str) -> list[str]:
@@ -198,8 +246,8 @@ def region_words(state: Campaign, at: str) -> list[str]:
         if other.staple:
             words.append(f"Staple {other.staple}")
         words += [f"hated by {called(state, one)}" for one in other.hated_by]
-    if region.hive:
-        words.append("Monster Hive")
+    if region.place:
+        words.append(region.place + (f" ({region.detail})" if region.detail else ""))
     words += [f"hometown of {called(state, one)}" for one in region.hometown_of]
     return words + region.notes
 

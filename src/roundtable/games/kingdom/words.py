@@ -24,6 +24,12 @@ SUGGESTED = {
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 
 
+def an(name: str) -> str:
+    """A name with its article: a Cook, an Inn, a Eunuch."""
+    vowel = name[:1].lower() in "aeio" and not name.lower().startswith("eu")
+    return f"an {name}" if vowel else f"a {name}"
+
+
 def suggestions(question: str) -> tuple[str, ...]:
     lower = question.lower()
     return next((words for key, words in SUGGESTED.items() if key in lower), SUGGESTED["word"])

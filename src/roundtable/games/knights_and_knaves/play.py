@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from roundtable.board.measured import INCH
+from roundtable.kernel.asks import ChoosePoint
+from roundtable.kernel.regions import Region
 from roundtable.kernel.table import Table
 
 from .field import Field
@@ -23,6 +26,11 @@ PHASE_OF = {
     "after": "",
 }  # fmt: skip
 """The phase of the turn that a step belongs to (KK-026)."""
+
+
+def ask_where(seat: int, prompt: str, region: Region, rule: str) -> ChoosePoint:
+    """A question for a place on the table, which people tell in inches."""
+    return ChoosePoint(seat, prompt, region, rule, scale=INCH, unit="inches")
 
 
 class Play:
@@ -80,6 +88,27 @@ class Play:
             self.table.tell(rule, text, dice=[(10, value) for _, value in rolled], to=to, **data)
 
     def names(self, figures: Iterable[Figure]) -> str:
-        """Figures for a sentence."""
-        found = [figure.name for figure in figures]
-        return ", ".join(found) if found else "nobody"
+        """Figures for a sentence, those of a unit together: `Bills 2-4, 7, Bows 1`."""
+        numbers: dict[str, list[int]] = {}
+        for figure in figures:
+            unit, _, number = figure.name.rpartition(" ")
+            if unit and number.isdecimal():
+                numbers.setdefault(unit, []).append(int(number))
+            else:
+                numbers[figure.name] = []
+        return ", ".join(f"{name} {in_runs(found)}" if found else name for name, found in numbers.items()) or "nobody"
+
+    def who(self, figures: Sequence[Figure], one: str, several: str) -> str:
+        """Who does something, with the verb: `nobody routs`, `Bills 3 routs`, `Bills 3-5 rout`."""
+        return f"{self.names(figures)} {several if len(figures) > 1 else one}"
+
+
+def in_runs(numbers: Iterable[int]) -> str:
+    """Numbers with those that follow one another drawn together: `1-3, 5`."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)

@@ -256,8 +256,12 @@ def terrain(pieces: Sequence[Piece]) -> list[Terrain]:
             "precipice",
         )  # fmt: skip
         round_only = piece.kind in ("gentle hill", "steep hill")
-        needs = "line" if linear else "circle" if round_only else "circle or corners"
-        has = item.line if linear else item.disc if round_only else item.disc or item.corners
+        if piece.kind in ("building", "rampart"):
+            needs, has = "list of corners, and no circle", item.corners and not item.disc
+        elif linear:
+            needs, has = "line", item.line
+        else:
+            needs, has = ("circle", item.disc) if round_only else ("circle or corners", item.disc or item.corners)
         if not has:
             raise BadSetup(f"the terrain {name} needs a {needs}")
         found.append(item)

@@ -105,6 +105,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     fought: bool = False
     hurt: int = 0
     """Stamina lost this turn (KK-222)."""
+    fell: bool = False
+    """It has made its one fall roll of the turn (KK-225)."""
     struck: list[str] = []
     """Blows this turn that may fell it: `lance` (KK-221) or `infantry` (KK-223)."""
     checked: str = ""
@@ -158,7 +160,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     def fresh_turn(self) -> None:
         """Forget what belonged to the turn that is over."""
         self.before, self.pace = self.pace, "stand"
-        self.commanded = self.ready = self.contact = self.moved = self.shot = self.fought = False
+        self.commanded = self.ready = self.contact = self.moved = self.shot = self.fought = self.fell = False
         self.loader = self.loaded_by = self.result = self.target = self.panic = self.checked = ""
         self.chit = ""
         self.hurt = 0

@@ -228,7 +228,9 @@ def base(drawing: Svg, view: BattleView, play: Play, muster: Muster, figure: Fig
         f"stamina {figure.stamina} of {figure.full}, morale {nerve}, fatigue {figure.fatigue}"
     )
     r = figure.radius
-    with drawing.group(target=f"figure {figure.id}", label=spoken):
+    # Where the base is and how wide: for the page's ruler, which measures from edge to edge (KK-004).
+    place = {"data_x": figure.x, "data_y": figure.y, "data_radius": r}
+    with drawing.group(target=f"figure {figure.id}", label=spoken, **place):
         if figure.id in view.focus:
             drawing.circle(figure.x, figure.y, r + 26, fill="none", stroke=colour("accent"), stroke_width=16)
         pointer(drawing, figure, nerve)

@@ -12,6 +12,7 @@ from roundtable.kernel.table import Table
 from roundtable.kernel.tools import AnyTool
 
 from .rules import step
+from .secrets import determinise
 from .setup import Options, start, with_decks
 from .state import NOBODY, Knockdown, content
 
@@ -28,7 +29,7 @@ class KnockdownGame:
         "A duel on a lane of nine spaces: take attacks from a common row, pay combos with them, knock the other out."
     )
     ledgers: Sequence[str] = ("knockdown",)
-    version = 1
+    version = 2
     state_type = Knockdown
     options_type = Options
     seats = (2, 2)
@@ -57,8 +58,6 @@ class KnockdownGame:
         return view(state, seat)
 
     def determinise(self, state: Knockdown, seat: int, dice: Source) -> None:
-        from .secrets import determinise
-
         determinise(state, seat, dice)
 
     def sides(self, state: Knockdown) -> list[list[int]]:

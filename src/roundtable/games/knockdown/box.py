@@ -165,6 +165,7 @@ class Content:
         self.wild_place = self._places[WILD]
         self.shown = [self._shown(design) for design in self.designs]
         self._prices: dict[tuple[str, ...], Price] = {}
+        self._judged: dict[tuple[str, ...], dict[tuple[int, ...], bool]] = {}
         self._supplies: dict[tuple[str, ...], dict[str, int]] = {}
         self._active: dict[tuple[str, ...], tuple[tuple[str, Rule], ...]] = {}
         self._hooks: dict[str, dict[str, list[Rule]]] = {}
@@ -185,6 +186,10 @@ class Content:
             counts = tuple((self._places[symbol], cost.count(symbol)) for symbol in named)
             found = self._prices[cost] = Price(len(cost), counts)
         return found
+
+    def payments_judged(self, cost: tuple[str, ...]) -> dict[tuple[int, ...], bool]:
+        """Which cards, by design, are known to pay a cost exactly or not: filled by paying.design_payments, asked often."""
+        return self._judged.setdefault(cost, {})
 
     def is_candle(self, card: int) -> bool:
         return card >= len(self.cards)

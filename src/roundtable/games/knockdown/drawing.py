@@ -9,6 +9,8 @@ from roundtable.board.drawing import SEAT_MARKS, Svg, colour
 from .pieces import (
     CARD_H,
     CARD_W,
+    CHIP_H,
+    HAND_H,
     WHITE,
     attack_card,
     backs,
@@ -16,6 +18,7 @@ from .pieces import (
     card_back,
     cubes,
     figure,
+    hand_card,
     skill_card,
     special_chip,
     token,
@@ -23,10 +26,14 @@ from .pieces import (
 from .state import NOBODY
 from .view import SideView, View, status
 
-WIDTH = 1200
-PANEL = 214
-ARENA = 226
-GAP = 14
+WIDTH = 880
+"""About as wide as high: the drawing fits a screen beside the question, and a phone's width without becoming tiny."""
+PANEL = 198
+ARENA = 212
+GAP = 10
+SHEET_W, SHEET_H = 424, 334
+CHIPS, SKILLS = 238, 654
+"""Where a player's Special Attacks and Skills begin."""
 
 
 def svg(view: View) -> str:
@@ -36,8 +43,8 @@ def svg(view: View) -> str:
     below = 0 if view.seat is None else view.seat
     own = view.sides[below]
     drafting = not own.space
-    hand_height = 0 if own.hand is None or drafting else CARD_H + 34
-    above_height = 0 if view.sides[1 - below].hand is None or drafting else CARD_H + 34
+    hand_height = 0 if own.hand is None or drafting else HAND_H + 34
+    above_height = 0 if view.sides[1 - below].hand is None or drafting else HAND_H + 34
     middle = _draft_height(view, below) if drafting else ARENA + GAP + CARD_H + 40
     height = PANEL + above_height + GAP + middle + GAP + PANEL + hand_height + 8
     drawing = Svg(WIDTH, height, status(view))
@@ -70,27 +77,37 @@ def _choice_of_fighters(view: View) -> str:
     """The fighters' sheets, to choose from."""
     across = 2
     rows = -(-len(view.fighters) // across)
-    drawing = Svg(WIDTH, 70 + rows * 300, status(view))
-    drawing.rect(0, 0, WIDTH, 70 + rows * 300, fill=colour("floor"))
+    height = 64 + rows * (SHEET_H + 10)
+    drawing = Svg(WIDTH, height, status(view))
+    drawing.rect(0, 0, WIDTH, height, fill=colour("floor"))
     drawing.text(
         WIDTH / 2, 42, "Choose your fighter", text_anchor="middle", font_size=28, font_weight="bold", fill=colour("ink")
     )
     taken = [side.fighter for side in view.sides if side.fighter]
     for n, sheet in enumerate(view.fighters):
-        x, y = 10 + n % across * 595, 64 + n // across * 300
+        x, y = 10 + n % across * (SHEET_W + 12), 60 + n // across * (SHEET_H + 10)
         with drawing.group(target=f"fighter {sheet.fighter}", label=f"{sheet.name}, {sheet.class_}"):
-            drawing.rect(x, y, 585, 288, rx=12, fill=colour("paper"), stroke=colour("wall"), stroke_width=1.6)
-            figure(drawing, x + 62, y + 130, sheet.fighter, 0 if n % 2 == 0 else 1, 1)
-            drawing.text(x + 125, y + 34, sheet.name, font_size=22, font_weight="bold", fill=colour("ink"))
-            drawing.text(x + 125, y + 52, sheet.class_, font_size=13, font_style="italic", fill=colour("muted"))
+            drawing.rect(x, y, SHEET_W, SHEET_H, rx=12, fill=colour("paper"), stroke=colour("wall"), stroke_width=1.6)
+            figure(drawing, x + 48, y + 128, sheet.fighter, 0 if n % 2 == 0 else 1, 1)
+            drawing.text(x + 94, y + 30, sheet.name, font_size=22, font_weight="bold", fill=colour("ink"))
+            drawing.text(x + 94, y + 47, sheet.class_, font_size=13, font_style="italic", fill=colour("muted"))
             if sheet.trait:
                 trait = msgspec.structs.replace(sheet.trait, key="")  # the whole sheet is what one points at
-                skill_card(drawing, x + 125, y + 60, trait, 450, 74, "trait")
+                skill_card(drawing, x + 94, y + 54, trait, SHEET_W - 102, 88, "trait", 9)
             for at, special in enumerate(sheet.specials):
-                special_chip(drawing, x + 12 + at % 2 * 284, y + 142 + at // 2 * 72, special, "", 276)
+                wide = (SHEET_W - 22) / 2
+                special_chip(drawing, x + 8 + at % 2 * (wide + 6), y + 148 + at // 2 * (CHIP_H + 4), special, "", wide)
         if sheet.fighter in taken:
-            drawing.rect(x, y, 585, 288, rx=12, fill=colour("floor"), opacity=0.6)
-            drawing.text(x + 500, y + 34, "taken", font_size=16, font_weight="bold", fill=colour("bad"))
+            drawing.rect(x, y, SHEET_W, SHEET_H, rx=12, fill=colour("floor"), opacity=0.6)
+            drawing.text(
+                x + SHEET_W - 12,
+                y + 30,
+                "taken",
+                text_anchor="end",
+                font_size=16,
+                font_weight="bold",
+                fill=colour("bad"),
+            )
     return str(drawing)
 
 
@@ -130,12 +147,13 @@ def panel(drawing: Svg, y: float, view: View, seat: int) -> None:
     )
     _who(drawing, y, view, side, to_act)
     for n, special in enumerate(side.specials):
-        special_chip(drawing, 352 + n % 2 * 278, y + 10 + n // 2 * 74, special, f"figure {seat}:{special.key}")
+        at = CHIPS + n % 2 * 206, y + 8 + n // 2 * (CHIP_H + 4)
+        special_chip(drawing, *at, special, f"figure {seat}:{special.key}", 202)
     _skills(drawing, y, side)
     if side.hand is None and side.cards:
-        backs(drawing, 360, y + 152, side.cards)
+        backs(drawing, 20, y + 146, side.cards)
     elif not side.cards and side.space:
-        drawing.text(360, y + 182, "no cards in hand", font_size=12, font_style="italic", fill=colour("muted"))
+        drawing.text(20, y + 172, "no cards in hand", font_size=12, font_style="italic", fill=colour("muted"))
 
 
 def _who(drawing: Svg, y: float, view: View, side: SideView, to_act: bool) -> None:
@@ -143,21 +161,21 @@ def _who(drawing: Svg, y: float, view: View, side: SideView, to_act: bool) -> No
     label = f"{side.name}: {side.heavy} heavy and {side.light} light wounds, {side.cards} cards, {side.wins} rounds won"
     with drawing.group(target=f"figure {side.seat}", label=label):
         drawing.text(
-            20, y + 30, f"{SEAT_MARKS[side.seat]} {side.name}", font_size=21, font_weight="bold", fill=colour("ink")
+            20, y + 29, f"{SEAT_MARKS[side.seat]} {side.name}", font_size=19, font_weight="bold", fill=colour("ink")
         )
         drawing.text(20, y + 48, side.class_, font_size=12, font_style="italic", fill=colour("muted"))
         for n in range(2):
             won = n < side.wins
             drawing.circle(
-                292 + n * 30,
-                y + 24,
-                11,
+                198 + n * 23,
+                y + 22,
+                10,
                 fill=colour("accent") if won else "none",
                 stroke=colour("muted"),
                 stroke_width=1.5,
             )
             drawing.text(
-                292 + n * 30, y + 29, "★" if won else "", text_anchor="middle", font_size=14, fill=colour("ink")
+                198 + n * 23, y + 26.5, "★" if won else "", text_anchor="middle", font_size=13, fill=colour("ink")
             )
         if to_act:
             words = (
@@ -167,40 +185,40 @@ def _who(drawing: Svg, y: float, view: View, side: SideView, to_act: bool) -> No
                 if view.phase == "combo"
                 else "to act"
             )
-            drawing.rect(150, y + 36, 14 + 6.4 * len(words), 18, rx=9, fill=colour(f"seat-{side.seat}"))
-            drawing.text(157, y + 49, words, font_size=12, font_weight="bold", fill=WHITE)
+            drawing.rect(104, y + 37, 14 + 6.6 * len(words), 18, rx=9, fill=colour(f"seat-{side.seat}"))
+            drawing.text(111, y + 50, words, font_size=12, font_weight="bold", fill=WHITE)
         total = side.heavy + side.light
         drawing.text(20, y + 74, f"Wounds {total}", font_size=13, font_weight="bold", fill=colour("ink"))
         if total:
             drawing.text(100, y + 74, f"{side.heavy} heavy, {side.light} light", font_size=12, fill=colour("muted"))
-        cubes(drawing, 20, y + 82, side.heavy, side.light, 14, 315)
+        cubes(drawing, 20, y + 79, side.heavy, side.light, 12 if total <= 22 else 8, 208)
         at = 32
         for name, count in side.tokens.items():
             for _ in range(count):
-                token(drawing, at, y + 184, name, 13)
-                at += 31
+                token(drawing, at, y + 131, name, 12)
+                at += 28
         if side.tokens and side.space:
             names = ", ".join(f"{count} {name}" for name, count in side.tokens.items())
-            drawing.text(at - 8, y + 189, names, font_size=11, fill=colour("muted"))
+            drawing.text(at - 8, y + 136, names, font_size=11, fill=colour("muted"))
 
 
 def _skills(drawing: Svg, y: float, side: SideView) -> None:
     """The trait, the face-up Skills, and the face-down one (told to its own player)."""
-    at = y + 10
     shown = [(skill, "") for skill in side.up]
     if side.trait:
         shown.insert(0, (side.trait, "trait"))
     known = [skill for skill in side.hidden_skills if side.down]
-    height = 62 if len(shown) + side.down <= 3 else 46
+    at, wide = y + 8, WIDTH - 12 - SKILLS
+    height = 56 if len(shown) + side.down <= 3 else 41
     for skill, note in shown:
-        skill_card(drawing, 914, at, skill, 272, height, note)
+        skill_card(drawing, SKILLS, at, skill, wide, height, note)
         at += height + 4
     for n in range(side.down):
         if n < len(known):
             with drawing.group(opacity=0.65):
-                skill_card(drawing, 914, at, known[n], 272, height)
+                skill_card(drawing, SKILLS, at, known[n], wide, height)
             drawing.text(
-                1160,
+                WIDTH - 18,
                 at + height - 5,
                 "face down",
                 text_anchor="end",
@@ -210,9 +228,9 @@ def _skills(drawing: Svg, y: float, side: SideView) -> None:
             )
         else:
             with drawing.group(label="a face-down Skill card"):
-                drawing.rect(914, at, 272, height, rx=8, fill=colour("wall"), stroke=colour("ink"))
+                drawing.rect(SKILLS, at, wide, height, rx=8, fill=colour("wall"), stroke=colour("ink"))
                 drawing.text(
-                    1050,
+                    SKILLS + wide / 2,
                     at + height / 2 + 5,
                     "face-down Skill",
                     text_anchor="middle",
@@ -223,7 +241,7 @@ def _skills(drawing: Svg, y: float, side: SideView) -> None:
 
 
 def hand(drawing: Svg, y: float, side: SideView, title: str) -> None:
-    """A hand that may be seen."""
+    """A hand that may be seen: only the symbols of its cards count any more (KD-049)."""
     cards = side.hand or []
     drawing.text(
         20, y + 16, f"{title} ({len(cards)} of {side.limit})", font_size=14, font_weight="bold", fill=colour("ink")
@@ -231,7 +249,7 @@ def hand(drawing: Svg, y: float, side: SideView, title: str) -> None:
     step = min(CARD_W + 14, (WIDTH - 40 - CARD_W) / max(1, len(cards) - 1))
     left = (WIDTH - (step * (len(cards) - 1) + CARD_W)) / 2
     for n, card in enumerate(cards):
-        attack_card(drawing, left + n * step, y + 24, card)
+        hand_card(drawing, left + n * step, y + 24, card)
 
 
 # --- the Arena and the row ----------------------------------------------------------------------------------------------
@@ -241,6 +259,8 @@ def arena(drawing: Svg, y: float, view: View) -> None:
     """The lane with its spaces, the Menhir behind the centre, candles below, mist and fighters on it."""
     space_width = (WIDTH - 60) / view.spaces
     drawing.rect(6, y, WIDTH - 12, ARENA, rx=14, fill=colour("wall"), opacity=0.20)
+    _arena_words(drawing, y, view)
+    y -= 14
     centre = (view.spaces + 1) // 2
     _menhir(drawing, 30 + (centre - 0.5) * space_width, y + 128, view)
     candles = (view.candles, view.spaces + 1 - view.candles) if view.candles else ()
@@ -284,26 +304,14 @@ def arena(drawing: Svg, y: float, view: View) -> None:
         facing = 1 if view.sides[1 - side.seat].space > side.space else -1
         with drawing.group(target=f"figure {side.seat}", label=f"{side.name} on space {side.space}"):
             figure(drawing, x, y + 152, side.fighter, side.seat, facing)
-    drawing.text(20, y + 24, view.arena, font_size=15, font_weight="bold", fill=colour("ink"))
-    drawing.text(20, y + 42, f"Distance {view.distance}", font_size=13, fill=colour("ink"))
-    drawing.text(
-        WIDTH - 20,
-        y + 24,
-        f"Round {view.round}",
-        text_anchor="end",
-        font_size=15,
-        font_weight="bold",
-        fill=colour("ink"),
-    )
+
+
+def _arena_words(drawing: Svg, y: float, view: View) -> None:
+    """Name, distance, round, and the Candle cards to come, above everything else."""
     left = view.candle_cards - view.candles
-    drawing.text(
-        WIDTH - 20,
-        y + 42,
-        f"{left} of {view.candle_cards} Candle cards to come",
-        text_anchor="end",
-        font_size=12,
-        fill=colour("muted"),
-    )
+    words = f"Round {view.round}, {left} of {view.candle_cards} Candle cards to come"
+    for x, anchor, line in ((20, "start", f"{view.arena}, distance {view.distance}"), (WIDTH - 20, "end", words)):
+        drawing.text(x, y + 22, line, text_anchor=anchor, font_size=13, font_weight="bold", fill=colour("ink"))
 
 
 def _menhir(drawing: Svg, x: float, y: float, view: View) -> None:
@@ -332,20 +340,20 @@ def _menhir(drawing: Svg, x: float, y: float, view: View) -> None:
 
 def row(drawing: Svg, y: float, view: View) -> None:
     """Deck, Attack Row and discard pile."""
-    drawing.text(20, y + 14, "Attack deck", font_size=13, font_weight="bold", fill=colour("ink"))
+    drawing.text(16, y + 14, "Attack deck", font_size=13, font_weight="bold", fill=colour("ink"))
     with drawing.group(label=f"Attack deck, {view.deck} cards"):
         for n in range(min(4, -(-view.deck // 9))):
-            card_back(drawing, 20 + n * 3, y + 24 - n * 3, 108, 156)
-        drawing.circle(80, y + 104, 19, fill=colour("ink"))
+            card_back(drawing, 16 + n * 3, y + 33 - n * 3, 98, 142)
+        drawing.circle(70, y + 102, 19, fill=colour("ink"))
         drawing.text(
-            80, y + 110, str(view.deck), text_anchor="middle", font_size=17, font_weight="bold", fill=colour("paper")
+            70, y + 108, str(view.deck), text_anchor="middle", font_size=17, font_weight="bold", fill=colour("paper")
         )
     drawing.text(
         WIDTH / 2, y + 14, "Attack Row", text_anchor="middle", font_size=13, font_weight="bold", fill=colour("ink")
     )
-    left = (WIDTH - 4 * (CARD_W + 16) + 16) / 2
+    left = (WIDTH - 4 * (CARD_W + 10) + 10) / 2
     for n in range(4):
-        x = left + n * (CARD_W + 16)
+        x = left + n * (CARD_W + 10)
         if n < len(view.row):
             card = view.row[n]
             why = "condition not met" if not card.met else "out of range" if not card.reaches else ""
@@ -368,15 +376,14 @@ def row(drawing: Svg, y: float, view: View) -> None:
 def _discards(drawing: Svg, y: float, view: View) -> None:
     """The discard pile: public, so its cards are counted by name."""
     drawing.text(
-        WIDTH - 190, y + 14, f"Discard pile ({len(view.discard)})", font_size=13, font_weight="bold", fill=colour("ink")
+        WIDTH - 136, y + 14, f"Discard pile ({len(view.discard)})", font_size=13, font_weight="bold", fill=colour("ink")
     )
     counted: dict[str, int] = {}
     for card in view.discard:
         counted[card.name] = counted.get(card.name, 0) + 1
     names = [name if count == 1 else f"{name} ×{count}" for name, count in sorted(counted.items())]
     for n, name in enumerate(names):
-        column, line = divmod(n, 15)
-        drawing.text(WIDTH - 190 + column * 95, y + 32 + line * 13, name, font_size=10.5, fill=colour("muted"))
+        drawing.text(WIDTH - 136, y + 32 + n * 11.4, name, font_size=10.5, fill=colour("muted"))
 
 
 def tower(drawing: Svg, view: View) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from roundtable.board.drawing import SEAT_MARKS, Svg, colour
 
-from .view import CardView, SkillView, SpecialView
+from .view import CardView, SkillView, SpecialView, state_words
 
-CARD_W, CARD_H = 138, 196
+CARD_W, CARD_H, HAND_H, CHIP_H = 138, 196, 92, 87
 SHAPES: dict[str, str] = {
     "steel": "M10 0.5 L12.6 3.5 V12 H16 V14.4 H11.4 V19 H8.6 V14.4 H4 V12 H7.4 V3.5 Z",
     "fang": "M2.5 2 C7 4 13 4 17.5 2 C17 10 14.5 16.5 10.5 19.5 C10.2 15.5 9 12.5 6.6 10.4 C4.6 8.6 3 5.8 2.5 2 Z",
@@ -124,19 +124,7 @@ def words_of(card: CardView) -> str:
 def attack_card(svg: Svg, x: float, y: float, card: CardView, dim: str = "") -> None:
     """An Attack card. `dim` is why it would not resolve now."""
     with svg.group(target=f"card {card.id}", label=words_of(card) + (f" ({dim})" if dim else "")):
-        svg.rect(x + 2, y + 3, CARD_W, CARD_H, rx=10, fill=colour("ink"), opacity=0.18)
-        svg.rect(x, y, CARD_W, CARD_H, rx=10, fill=colour("paper"), stroke=colour("wall"), stroke_width=1.6)
-        svg.add(
-            "path",
-            d=f"M{x} {y + 34} V{y + 10} a10 10 0 0 1 10 -10 H{x + CARD_W - 10} a10 10 0 0 1 10 10 V{y + 34} Z",
-            fill=TYPE_COLOURS[card.type],
-        )
-        svg.text(x + 9, y + 17, card.name, font_size=14, font_weight="bold", fill=WHITE)
-        svg.text(x + 9, y + 29, card.type.upper(), font_size=8.5, letter_spacing=1.4, fill=WHITE)
-        for n, name in enumerate(card.symbols):
-            svg.circle(x + 22 + n * 36, y + 58, 16, fill=colour("floor"), stroke=colour("muted"), stroke_width=1)
-            symbol(svg, x + 12 + n * 36, y + 48, 20, name)
-            svg.text(x + 22 + n * 36, y + 84, name, text_anchor="middle", font_size=8.5, fill=colour("muted"))
+        _card_head(svg, x, y, card, CARD_H)
         width = range_badge(
             svg,
             x + CARD_W - 8 - (30 if card.range == "projectile" else 16 + 7 * len(_short(card.range))),
@@ -151,10 +139,33 @@ def attack_card(svg: Svg, x: float, y: float, card: CardView, dim: str = "") -> 
         if card.ko:
             ko_badge(svg, x + CARD_W - 44, y + 100)
         paragraph(svg, x + 10, y + 134, card.text, CARD_W - 18, 9.6, 5)
-        if dim:
-            svg.rect(x, y, CARD_W, CARD_H, rx=10, fill=colour("paper"), opacity=0.45)
+        if dim:  # its symbols can be had all the same, and stay clear
+            svg.rect(x + 1, y + 93, CARD_W - 2, CARD_H - 94, rx=9, fill=colour("paper"), opacity=0.6)
             svg.rect(x + 8, y + CARD_H - 20, CARD_W - 16, 15, rx=7, fill=colour("muted"))
             svg.text(x + CARD_W / 2, y + CARD_H - 9, dim, text_anchor="middle", font_size=9.5, fill=colour("paper"))
+
+
+def hand_card(svg: Svg, x: float, y: float, card: CardView) -> None:
+    """An Attack card in a hand: what it can pay for."""
+    with svg.group(target=f"card {card.id}", label=words_of(card)):
+        _card_head(svg, x, y, card, HAND_H)
+
+
+def _card_head(svg: Svg, x: float, y: float, card: CardView, height: float) -> None:
+    """The card itself, its name, type and symbols."""
+    svg.rect(x + 2, y + 3, CARD_W, height, rx=10, fill=colour("ink"), opacity=0.18)
+    svg.rect(x, y, CARD_W, height, rx=10, fill=colour("paper"), stroke=colour("wall"), stroke_width=1.6)
+    svg.add(
+        "path",
+        d=f"M{x} {y + 34} V{y + 10} a10 10 0 0 1 10 -10 H{x + CARD_W - 10} a10 10 0 0 1 10 10 V{y + 34} Z",
+        fill=TYPE_COLOURS[card.type],
+    )
+    svg.text(x + 9, y + 17, card.name, font_size=14, font_weight="bold", fill=WHITE)
+    svg.text(x + 9, y + 29, card.type.upper(), font_size=8.5, letter_spacing=1.4, fill=WHITE)
+    for n, name in enumerate(card.symbols):
+        svg.circle(x + 24 + n * 40, y + 57, 17, fill=colour("floor"), stroke=colour("muted"), stroke_width=1)
+        symbol(svg, x + 12 + n * 40, y + 45, 24, name)
+        svg.text(x + 24 + n * 40, y + 85, name, text_anchor="middle", font_size=10, fill=colour("ink"))
 
 
 def _short(range_: str) -> str:
@@ -206,20 +217,9 @@ def skill_card(
         )
 
 
-def state_words(special: SpecialView) -> str:
-    """Why a Special Attack can or cannot be performed now."""
-    if special.used:
-        return "used"
-    if not special.met:
-        return "needs its condition"
-    if not special.reaches:
-        return "out of range"
-    return {None: "", True: "can be paid", False: "cannot be paid"}[special.payable]
-
-
-def special_chip(svg: Svg, x: float, y: float, special: SpecialView, target: str, width: float = 268) -> None:
+def special_chip(svg: Svg, x: float, y: float, special: SpecialView, target: str, width: float) -> None:
     """A Special Attack on a sheet: what it costs and does, whether it reaches and can be paid now."""
-    height = 66
+    height = CHIP_H
     state = state_words(special)
     glow = state == "can be paid" and special.type != "reaction"
     cost = " + ".join("any" if name == "?" else name for name in special.cost)
@@ -230,11 +230,10 @@ def special_chip(svg: Svg, x: float, y: float, special: SpecialView, target: str
         svg.rect(x, y, 6, height, rx=3, fill=TYPE_COLOURS[special.type])
         svg.text(x + 13, y + 16, special.name, font_size=13, font_weight="bold", fill=colour("ink"))
         svg.text(x + 13, y + 27, special.type.upper(), font_size=8, letter_spacing=1.2, fill=colour("muted"))
-        at = x + width - 8
+        at = x + width - 4
         for name in reversed(special.cost):
-            at -= 20
-            symbol(svg, at, y + 6, 16, name)
-        svg.text(at - 6, y + 18, "cost", text_anchor="end", font_size=8.5, fill=colour("muted"))
+            at -= 21
+            symbol(svg, at, y + 5, 18, name)
         after = x + 13 + range_badge(svg, x + 13, y + 31, special.range) + 8
         if special.heavy or special.light:
             wound_pool(svg, after, y + 30, special.heavy, special.light, 12)
@@ -242,7 +241,7 @@ def special_chip(svg: Svg, x: float, y: float, special: SpecialView, target: str
         if special.ko:
             ko_badge(svg, after, y + 31)
             after += 44
-        paragraph(svg, after, y + 38, special.text, x + width - 6 - after, 8.4, 2)
+        paragraph(svg, x + 13, y + 59, special.text, width - 18, 8.8, 3 if not state else 2)
         if state:
             fill = colour("good") if glow else colour("muted")
             mark = "✓ " if glow else ""
@@ -344,9 +343,9 @@ def backs(svg: Svg, x: float, y: float, count: int) -> None:
     """A hand that may not be seen: its backs, and how many there are."""
     with svg.group(label=f"{count} cards in hand, face down"):
         for n in range(count):
-            card_back(svg, x + n * 26, y, 36, 50)
-        plate = x + max(0, count - 1) * 26 + 50
-        svg.circle(plate, y + 25, 13, fill=colour("ink"))
+            card_back(svg, x + n * 24, y, 29, 40)
+        plate = x + max(0, count - 1) * 24 + 46
+        svg.circle(plate, y + 20, 13, fill=colour("ink"))
         svg.text(
-            plate, y + 30, str(count), text_anchor="middle", font_size=14, font_weight="bold", fill=colour("paper")
+            plate, y + 25, str(count), text_anchor="middle", font_size=14, font_weight="bold", fill=colour("paper")
         )

@@ -12,7 +12,7 @@ from itertools import product
 
 import msgspec
 
-from .box import FIXED, PROJECTILE, SPAN, Attack, Content, Op
+from .box import PROJECTILE, Attack, Content, Op
 from .rules.attack import hand_limit
 from .rules.paying import design_payments
 from .state import Knockdown, content
@@ -23,6 +23,10 @@ ROUND = 11.0
 """What winning the round is worth, in light wounds."""
 SYMBOL_VALUES = {BLOCK: 0.75, DASH: 0.5, WILD: 0.95}
 OTHER_SYMBOL = 0.4
+LANDS = [1.0 - 0.22 * cards * 0.55 for cards in range(5)]
+"""How much of a Strike lands on average, by the number of cards that could Block it (four or more count alike)."""
+NEAR = {1: 0.25, 2: 0.15}
+"""How good it is to stand so far from the opponent."""
 
 
 @lru_cache(maxsize=64)
@@ -58,16 +62,37 @@ def card_value(things: Content, fighter: str, design: int) -> float:
 
 
 @lru_cache(maxsize=50_000)
-def cheapest(
-    things: Content, fighter: str, hand: tuple[int, ...], cost: tuple[str, ...]
-) -> tuple[tuple[int, ...], float] | None:
-    """The payment from a hand of designs that gives least away, and its worth."""
-    best = None
-    for payment in design_payments(things, hand, cost):
-        worth = sum([card_value(things, fighter, design) for design in payment])
-        if best is None or worth < best[1]:
-            best = payment, worth
-    return best
+def prices(
+    things: Content, fighter: str, hand: tuple[int, ...]
+) -> tuple[tuple[int, Attack, tuple[int, ...], float], ...]:
+    """The Special Attacks of a fighter that a hand of designs can pay, by number, with the payment that gives least away."""
+    found = []
+    for number, attack in enumerate(things.fighters[fighter].attacks):
+        if attack.type == "reaction":
+            continue
+        best = None
+        for payment in design_payments(things, hand, attack.cost):
+            worth = sum([card_value(things, fighter, design) for design in payment])
+            if best is None or worth < best[1]:
+                best = payment, worth
+        if best is not None:
+            found.append((number, attack, *best))
+    return tuple(found)
+
+
+@lru_cache(maxsize=50_000)
+def with_card(hand: tuple[int, ...], design: int) -> tuple[int, ...]:
+    """A hand of designs with one more, sorted."""
+    return tuple(sorted((*hand, design)))
+
+
+@lru_cache(maxsize=50_000)
+def without_cards(hand: tuple[int, ...], designs: tuple[int, ...]) -> tuple[int, ...]:
+    """A hand of designs without some of them."""
+    left = list(hand)
+    for design in designs:
+        left.remove(design)
+    return tuple(left)
 
 
 @lru_cache(maxsize=20_000)
@@ -75,6 +100,15 @@ def cheapest_dash(things: Content, fighter: str, hand: tuple[int, ...]) -> tuple
     """The card with a dash that is worth least, as a payment."""
     worths = [(card_value(things, fighter, n), n) for n in hand if DASH in things.designs[n].symbols]
     return ((min(worths)[1],), min(worths)[0]) if worths else None
+
+
+@lru_cache(maxsize=64)
+def ground(things: Content, candles: int) -> tuple[float, ...]:
+    """How good it is to end a turn on each space, by its number: near the centre, and not in the dark."""
+    centre = things.arena.centre
+    dark = centre - candles if candles else things.arena.spaces
+    away = [abs(space - centre) for space in range(things.arena.spaces + 1)]
+    return tuple([-0.04 * far - (1.0 if far >= dark else 0.0) for far in away])
 
 
 class Model(msgspec.Struct, gc=False):
@@ -98,6 +132,7 @@ class Model(msgspec.Struct, gc=False):
     yours: dict[str, int]
     brought: dict[str, int]
     limit: int
+    ground: tuple[float, ...]
     worth: float = 0.0
 
     @classmethod
@@ -123,6 +158,7 @@ class Model(msgspec.Struct, gc=False):
             yours.tokens,
             things.supply(mine.fighter, yours.fighter),
             hand_limit(state, seat),
+            ground(things, state.candles),
         )
 
     def copy(self) -> Model:
@@ -135,8 +171,8 @@ class Model(msgspec.Struct, gc=False):
 
     def in_range(self, attack: Attack) -> bool:
         range_ = attack.range
-        if range_.kind in (FIXED, SPAN):
-            return range_.least <= self.distance <= range_.most
+        if range_.most:
+            return range_.least <= abs(self.me - self.you) <= range_.most
         if range_.kind == PROJECTILE and self.state.laid:
             low, high = sorted((self.me, self.you))
             low, high = (low + 1, high) if self.me < self.you else (low, high - 1)
@@ -166,9 +202,10 @@ class Model(msgspec.Struct, gc=False):
         """The Attack Sequence, with Blocks as likely as the opponent's number of cards makes them."""
         land = 1.0
         if attack.type == "strike" and self.your_cards:
-            land = 1.0 - 0.22 * min(self.your_cards, 4) * 0.55
+            land = LANDS[min(self.your_cards, 4)]
             self.worth += (1 - land) * 0.5
-        self.hit(attack.heavy * land, attack.light * land)
+        if attack.heavy or attack.light:
+            self.hit(attack.heavy * land, attack.light * land)
         for op in attack.effect:
             self.operate(op, land)
         if attack.ko:
@@ -233,14 +270,7 @@ class Model(msgspec.Struct, gc=False):
 
     def standing(self, space: int) -> float:
         """How good it is to end on a space: away from the candles, where one's own Special Attacks reach."""
-        centre = self.things.arena.centre
-        worth = -0.04 * abs(space - centre)
-        candles = self.state.candles
-        if candles and abs(space - centre) >= centre - candles:
-            worth -= 1.0
-        away = abs(space - self.you)
-        worth += 0.25 if away == 1 else 0.15 if away == 2 else 0.0
-        return worth
+        return self.ground[space] + NEAR.get(abs(space - self.you), 0.0)
 
     def take(self, card: int) -> None:
         """A card of the row comes to the hand."""
@@ -250,17 +280,14 @@ class Model(msgspec.Struct, gc=False):
         if len(self.hand) >= self.limit:
             value = max(0.05, value - min(map(self.value_of, self.hand)))
         else:
-            self.hand = tuple(sorted((*self.hand, design)))
+            self.hand = with_card(self.hand, design)
         self.worth += value
 
     def value_of(self, design: int) -> float:
         return card_value(self.things, self.fighter, design)
 
     def pay(self, payment: tuple[int, ...], value: float) -> None:
-        left = list(self.hand)
-        for design in payment:
-            left.remove(design)
-        self.hand = tuple(left)
+        self.hand = without_cards(self.hand, payment)
         self.worth -= 0.85 * value
 
 
@@ -300,7 +327,7 @@ def combos(model: Model, done: Sequence[str] = (), depth: int = 4) -> list[tuple
         return []
     used = 0
     for number, attack in enumerate(model.things.fighters[model.fighter].attacks):
-        if attack.type == "reaction" or attack.key in done:
+        if attack.key in done:
             used |= 1 << number
     found = [
         (f"perform {attack.key}", best_ending(after, used | 1 << number, "dash" in done, depth - 1))
@@ -312,15 +339,13 @@ def combos(model: Model, done: Sequence[str] = (), depth: int = 4) -> list[tuple
 
 def specials(model: Model, used: int) -> Iterator[tuple[int, Attack, Model]]:
     """Every Special Attack that is not used up (a bit each) and can be performed, with what comes of it."""
-    for number, attack in enumerate(model.things.fighters[model.fighter].attacks):
+    for number, attack, payment, value in prices(model.things, model.fighter, model.hand):
         if used >> number & 1 or not model.in_range(attack) or not model.met(attack):
             continue
-        price = cheapest(model.things, model.fighter, model.hand, attack.cost)
-        if price is not None:
-            after = model.copy()
-            after.pay(*price)
-            after.attack(attack)
-            yield number, attack, after
+        after = model.copy()
+        after.pay(payment, value)
+        after.attack(attack)
+        yield number, attack, after
 
 
 def dashes(model: Model) -> Iterator[Model]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import blake2b
+from hashlib import shake_128
 from typing import TypeVar
 
 from roundtable.kernel.dice import Source
@@ -23,8 +23,12 @@ def determinise(state: Knockdown, seat: int, dice: Source) -> None:
 
 def mixed(items: Sequence[T], seed: bytes, use: int) -> list[T]:
     """Items in another order, by keys of four bytes each: quicker than a shuffle, since bots imagine at every question."""
-    keys = b"".join(blake2b(bytes((use, n)), key=seed, digest_size=64).digest() for n in range(-(-len(items) // 16)))
-    return [item for _, item in sorted(zip(memoryview(keys).cast("I"), items))]
+    return [item for _, item in sorted(zip(numbers(len(items), seed, use), items))]
+
+
+def numbers(count: int, seed: bytes, use: int) -> memoryview:
+    """So many numbers of four bytes, spun from a seed."""
+    return memoryview(shake_128(seed + bytes((use,))).digest(4 * count)).cast("I")
 
 
 def _cards(state: Knockdown, seat: int, seed: bytes) -> None:
@@ -34,11 +38,15 @@ def _cards(state: Knockdown, seat: int, seed: bytes) -> None:
     unseen = [card for card in state.deck if card < first_candle]
     candles = [card for card in state.deck if card >= first_candle]
     if not state.open_hands:
+        unseen += other.hand
+    unseen = mixed(unseen, seed, 1)
+    if not state.open_hands:
         count = len(other.hand)
-        unseen = mixed(unseen + other.hand, seed, 1)
         other.hand = unseen[:count]
         unseen = unseen[count:]
-    state.deck = mixed(unseen + candles, seed, 2)
+    for number, candle in zip(numbers(len(candles), seed, 2), candles):
+        unseen.insert(number % (len(unseen) + 1), candle)
+    state.deck = unseen
 
 
 def _skills(state: Knockdown, seat: int, seed: bytes) -> None:

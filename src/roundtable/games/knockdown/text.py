@@ -6,7 +6,7 @@ import textwrap
 
 from roundtable.board.drawing import SEAT_INKS, SEAT_MARKS, paint
 
-from .view import CardView, SideView, SkillView, SpecialView, View
+from .view import CardView, SideView, SkillView, SpecialView, View, state_words
 
 WIDE = 98
 TYPE_INKS = {"strike": "red", "ability": "blue", "reaction": "yellow"}
@@ -18,7 +18,7 @@ def text(view: View, colour: bool) -> str:
     if view.fighters:
         return "\n".join(line for sheet in view.fighters for line in _sheet(sheet, colour))
     below = 0 if view.seat is None else view.seat
-    lines = _player(view, 1 - below, colour, brief=True)
+    lines = _player(view, 1 - below, colour)
     if view.sides[below].space:
         lines += ["", *_arena(view, colour), "", *_row(view, colour), ""]
     else:
@@ -50,11 +50,14 @@ def _wrapped(words: str, indent: int) -> list[str]:
 
 
 def _special(special: SpecialView, colour: bool) -> list[str]:
-    ready = special.payable and special.reaches and special.met and not special.used
+    state = state_words(special)
+    ready = state == "can be paid"
     mark = "✓" if ready else "·"
+    note = f" ({state})" if state and not ready else ""
     name = paint(f"{special.name:<16}", TYPE_INKS[special.type], *(["bold"] if ready else []), on=colour)
     head = f"  {mark} {name}{special.type:<9}{symbols(special.cost):<23}range {special.range:<11}"
-    return _with_text(head, f"{wounds(special.heavy, special.light)}{' K.O.' if special.ko else ''}", special.text, 64)
+    tail = f"{wounds(special.heavy, special.light)}{' K.O.' if special.ko else ''}{note}"
+    return _with_text(head, tail, special.text, 64)
 
 
 def _with_text(head: str, tail: str, words: str, at: int) -> list[str]:
@@ -64,8 +67,8 @@ def _with_text(head: str, tail: str, words: str, at: int) -> list[str]:
     return [head + tail, *textwrap.wrap(words, WIDE, initial_indent=" " * 8, subsequent_indent=" " * 8)]
 
 
-def _player(view: View, seat: int, colour: bool, brief: bool = False) -> list[str]:
-    """A player's sheet; `brief`: traits and Skills on a line each."""
+def _player(view: View, seat: int, colour: bool) -> list[str]:
+    """A player's sheet. In the fight traits and Skills have a line each: `i` and a name shows the whole text."""
     side = view.sides[seat]
     turn = " ◀ to act" if view.active == seat and side.space else ""
     ink = SEAT_INKS[seat]
@@ -74,8 +77,9 @@ def _player(view: View, seat: int, colour: bool, brief: bool = False) -> list[st
     lines = [f"{head}  {victories}  wounds {side.heavy + side.light}: {wounds(side.heavy, side.light)}{turn}"]
     if side.space:
         tokens = ", ".join(f"{count} {name}" for name, count in side.tokens.items()) or "none"
-        lines.append(f"  tokens: {tokens}   hand: {side.cards} of {side.limit}")
+        lines.append(f"  tokens: {tokens}")
     lines += [line for special in side.specials for line in _special(special, colour)]
+    brief = bool(side.space) or seat != view.seat
     if side.trait:
         lines += _skill_lines(f"{side.trait.name} (trait): {side.trait.text}", brief)
     for skill in side.up:
@@ -83,12 +87,17 @@ def _player(view: View, seat: int, colour: bool, brief: bool = False) -> list[st
     if side.down:
         known = side.hidden_skills
         lines.append(f"    face down: {known[0].name if known else 'a Skill card'}")
+    return lines + (_hand(side) if side.space else [])
+
+
+def _hand(side: SideView) -> list[str]:
+    """Backs, or names with their symbols: in a hand nothing else of a card counts (KD-049)."""
+    head = f"  hand ({side.cards} of {side.limit}): "
     if side.hand is None:
-        lines.append("  hand: " + ("▒▒ " * side.cards or "empty"))
-    elif side.space:
-        lines.append("  hand:" if side.hand else "  hand: empty")
-        lines += [line for card in side.hand for line in _card(card, colour)]
-    return lines
+        return [head + ("▒▒ " * side.cards or "empty")]
+    cards = [f"{card.name} {symbols(card.symbols)}".replace(" ", "\u00a0") for card in side.hand]
+    lines = textwrap.wrap(head + ("  ".join(cards) or "empty"), WIDE, subsequent_indent=" " * 4, break_on_hyphens=False)
+    return [line.replace("\u00a0", " ") for line in lines]
 
 
 def _skill_lines(words: str, brief: bool) -> list[str]:
@@ -116,7 +125,7 @@ def _arena(view: View, colour: bool) -> list[str]:
         dark = bool(candles) and abs(n - centre) >= centre - view.candles
         plate = f"{laid:·^6}" if not dark else f"{laid:▒^6}"
         floor.append(f"[{plate}]")
-        numbers.append(f"{f'{n}¡' if n in candles else f'{n}◆' if n == centre else n!s:^8}")
+        numbers.append(f"{f'{n}¡' if n in candles else f'({n})' if n == centre else n!s:^8}")
     tail = f"  distance {view.distance}"
     drawn = f"  {view.candles} of {view.candle_cards} candles (¡)"
     return ["".join(fighters), "".join(floor) + tail, "".join(numbers) + drawn]

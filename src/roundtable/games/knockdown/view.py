@@ -12,6 +12,7 @@ from .rules.attack import condition_met, hand_limit
 from .rules.common import supply
 from .rules.paying import can_pay
 from .state import NOBODY, Blow, Knockdown, Laid, Test, content
+from .vocabulary import Condition
 
 WORDS = {
     "boxes": "Boxes are drawn",
@@ -43,7 +44,8 @@ class CardView(msgspec.Struct, omit_defaults=True):
 
 
 class SpecialView(msgspec.Struct, omit_defaults=True):
-    """A Special Attack on a sheet. `payable` is told to its own player only (or with open hands)."""
+    """A Special Attack on a sheet. `needs` tells a condition that is not met in a few words; `payable` is told to its own
+    player only (or with open hands)."""
 
     key: str
     name: str
@@ -55,6 +57,7 @@ class SpecialView(msgspec.Struct, omit_defaults=True):
     ko: bool = False
     text: str = ""
     rule: str = ""
+    needs: str = ""
     reaches: bool = True
     met: bool = True
     used: bool = False
@@ -232,6 +235,7 @@ def special_view(attack: Attack) -> SpecialView:
         attack.ko,
         attack.text,
         attack.rule,
+        need_words(attack.requires),
     )
 
 
@@ -241,6 +245,26 @@ def skill_view(things: Content, key: str) -> SkillView:
 
 
 # --- words ---------------------------------------------------------------------------------------------------------------
+
+
+def need_words(condition: Condition | None) -> str:
+    """What is missing where a requirement is not met, in a few words."""
+    if condition is None:
+        return ""
+    if condition.kind in ("opponent_has", "self_has"):
+        return f"{'opponent has' if condition.kind == 'opponent_has' else 'you have'} no {condition.token}"
+    return "condition not met"
+
+
+def state_words(special: SpecialView) -> str:
+    """Why a Special Attack can or cannot be performed now."""
+    if special.used:
+        return "used"
+    if not special.met:
+        return special.needs
+    if not special.reaches:
+        return "out of range"
+    return {None: "", True: "can be paid", False: "cannot be paid"}[special.payable]
 
 
 def range_words(range_: str) -> str:

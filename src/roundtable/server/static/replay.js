@@ -1,4 +1,7 @@
 // The slider of a finished match.
+import "./board.js";
+import "./sight.js";
+
 const root = document.getElementById("replay");
 const points = root.dataset.points.split(",").map(Number);
 const slider = document.getElementById("slider");

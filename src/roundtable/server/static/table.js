@@ -1,6 +1,9 @@
 // A table: live updates, the board as something to click, everything by keyboard. The page works without this, by plain
 // forms; with it nothing reloads.
+import "./board.js";
+import "./sight.js";
 import { dressCopies, store } from "./site.js";
+import "./tally.js";
 
 const table = document.getElementById("table");
 const { base, csrf, title } = table.dataset;
@@ -59,12 +62,25 @@ function replace(name, html) {
   const focused = box.contains(document.activeElement) ? document.activeElement : null;
   const how = focused && (focused.dataset.target ? selector(focused.dataset.target)
     : focused.name ? `[name="${CSS.escape(focused.name)}"]${focused.value && focused.tagName === "BUTTON" ? `[value="${CSS.escape(focused.value)}"]` : ""}` : null);
+  const scrolled = box.scrollTop;
   box.innerHTML = html;
   for (const summary of box.querySelectorAll("details:not([open]) > summary")) {
     if (open.has(summary.textContent)) summary.parentElement.open = true;
   }
-  if (name === "talk") box.scrollTop = box.scrollHeight;
+  if (name === "talk") { box.scrollTop = scrolled; toEnd(box); }
   if (focused) (how && box.querySelector(how) || (name === "ask" || name === "board" ? place("ask") : box)).focus?.({ preventScroll: true });
+}
+
+// A list that shows its newest line, unless somebody has scrolled back to read: then it stays where they are.
+const reading = new Set();
+const toEnd = (list) => { if (!reading.has(list)) list.scrollTop = list.scrollHeight; };
+function follow(list) {
+  list.addEventListener("scroll", () => {
+    if (list.scrollHeight - list.scrollTop - list.clientHeight < 60) reading.delete(list); else reading.add(list);
+  });
+  // A list that becomes smaller is not scrolled by anybody.
+  new ResizeObserver(() => toEnd(list)).observe(list);
+  toEnd(list);
 }
 
 function addLines(news) {
@@ -75,17 +91,22 @@ function addLines(news) {
   }
   const fresh = [...log.querySelectorAll("li[data-n]")].filter((line) => Number(line.dataset.n) >= logSize || news.log.replace);
   if (!news.log.replace) for (const line of fresh) line.classList.add("fresh");
-  if (fresh.length) log.scrollTop = log.scrollHeight;
+  if (news.log.replace) reading.delete(log);
+  if (fresh.length) toEnd(log);
   logSize = news.log.size;
   epoch = news.epoch;
   return news.log.replace ? [] : fresh;
 }
 
+let lastSaid = Number([...document.querySelectorAll("#talk li[data-n]")].at(-1)?.dataset.n ?? -1);
 let lastPrompt = document.querySelector(".prompt span")?.textContent || "";
 function announce(news, lines) {
   live.replaceChildren();
   const say = (text) => { const p = document.createElement("p"); p.textContent = text; live.append(p); };
   for (const line of lines.slice(-6)) say([...line.querySelectorAll(".die")].map((die) => die.getAttribute("aria-label")).concat(line.querySelector(".text").textContent).join(", "));
+  const talk = [...document.querySelectorAll("#talk li[data-n]")];
+  for (const said of talk.filter((line) => Number(line.dataset.n) > lastSaid).slice(-3)) say(said.textContent);
+  lastSaid = talk.length ? Number(talk.at(-1).dataset.n) : lastSaid;
   const prompt = document.querySelector(".prompt span")?.textContent || "";
   if (news.yours && prompt !== lastPrompt) say(`Your turn. ${prompt}`);
   lastPrompt = prompt;
@@ -185,11 +206,49 @@ document.addEventListener("submit", (event) => {
 
 // --- the board --------------------------------------------------------------------------------------------------------
 
-const options = () => [...document.querySelectorAll("#ask .option[data-target]")];
+// Where several groups have something on the board (the moves of several knights), one can look at one of them alone.
+let only = null;
+const options = () => [...document.querySelectorAll(`#ask ${only === null ? "" : `[data-group="${CSS.escape(only)}"] `}.option[data-target]`)];
+
+function dressGroups() {
+  const groups = [...document.querySelectorAll("#ask [data-group]")].filter((group) => group.querySelector(".option[data-target]"));
+  const named = groups.filter((group) => group.dataset.group);
+  if (only !== null && !named.some((group) => group.dataset.group === only)) only = null;
+  if (named.length < 2) { only = null; return; }
+  for (const group of named) {
+    const legend = group.querySelector("legend");
+    if (!legend.querySelector("button")) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = legend.textContent;
+      button.title = "Show only this on the board";
+      button.addEventListener("click", () => pickGroup(group.dataset.group));
+      legend.replaceChildren(button);
+    }
+    const picked = group.dataset.group === only;
+    legend.querySelector("button").setAttribute("aria-pressed", String(picked));
+    group.classList.toggle("narrowed", only !== null && !picked);
+    if (only !== null) for (const details of group.querySelectorAll("details.aimed")) details.open = picked;
+  }
+}
+
+function pickGroup(name) {
+  only = only === name ? null : name;
+  dress();
+}
+
+// A figure whose name heads a group of options stands for that group.
+function groupOf(element) {
+  const title = document.querySelector(`[data-sheet="${CSS.escape(element.dataset.target)}"] h3`)?.textContent;
+  const group = title && document.querySelector(`#ask [data-group="${CSS.escape(title)}"] legend button`);
+  return group ? title : null;
+}
+
 const boardTargets = () => [...document.querySelectorAll(".board-box [data-target]")];
 
 function dress() {
   dressCopies();
+  dressGroups();
   const wanted = new Map();
   for (const option of options()) {
     const list = wanted.get(option.dataset.target) || [];
@@ -210,9 +269,10 @@ function dress() {
       element.setAttribute("tabindex", "0");
     }
   }
-  for (const details of document.querySelectorAll("#ask details.aimed")) {
+  if (only === null) for (const details of document.querySelectorAll("#ask details.aimed")) {
     if ([...details.querySelectorAll(".option")].some((option) => !found.has(option.dataset.target))) details.open = true;
   }
+  for (const button of document.querySelectorAll("#ask [data-number]")) delete button.dataset.number;
   [...document.querySelectorAll("#ask .group button.option")].filter((button) => button.closest(".plain")?.parentElement.matches("fieldset, details[open]"))
     .slice(0, 9).forEach((button, n) => { button.dataset.number = n + 1; });
   const checks = document.querySelector("#ask .checks");
@@ -228,9 +288,31 @@ function choose(option) {
   else option.querySelector("input")?.click();
 }
 
-function closePop() { pop.hidden = true; pop.replaceChildren(); delete pop.dataset.for; }
+function closePop() { clearTimeout(hovering); pop.hidden = true; pop.replaceChildren(); pop.classList.remove("menu", "pinned"); delete pop.dataset.for; }
 
-function openPop(element, withOptions) {
+// Beside what it is about, so that nothing next to it is covered; above or below where there is no room. What shows its sight
+// on the board while it is pointed at (sight.js) has its sheet at the board's other side, out of the way.
+function placePop(element, aside) {
+  const area = pop.parentElement.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  const [width, height, gap] = [pop.offsetWidth, pop.offsetHeight, 10];
+  const within = (wanted, size, low, high) => Math.max(low, Math.min(wanted, high - size));
+  const top = Math.max(area.top, 4), bottom = Math.max(area.bottom, Math.min(innerHeight - 4, area.bottom + 200));
+  let x, y;
+  if (aside) x = box.left + box.width / 2 < area.left + area.width / 2 ? area.right - width - 4 : area.left + 4;
+  else if (box.right + gap + width <= area.right) x = box.right + gap;
+  else if (box.left - gap - width >= area.left) x = box.left - gap - width;
+  if (x !== undefined) {
+    y = within(box.top + box.height / 2 - height / 2, height, top, bottom);
+  } else {
+    x = within(box.left + box.width / 2 - width / 2, width, area.left + 4, area.right - 4);
+    y = box.top - gap - height >= top ? box.top - gap - height : within(box.bottom + gap, height, top, Math.max(bottom, box.bottom + gap + height));
+  }
+  pop.style.setProperty("left", `${x - area.left}px`);
+  pop.style.setProperty("top", `${y - area.top}px`);
+}
+
+function openPop(element, withOptions, pinned = false) {
   const target = element.dataset.target;
   const sheet = document.querySelector(`[data-sheet="${CSS.escape(target)}"]`);
   const able = withOptions ? options().filter((option) => option.dataset.target === target) : [];
@@ -238,6 +320,7 @@ function openPop(element, withOptions) {
   pop.replaceChildren();
   pop.dataset.for = target;
   pop.classList.toggle("menu", Boolean(able.length));
+  pop.classList.toggle("pinned", pinned);
   if (able.length) {
     const menu = document.createElement("div");
     menu.className = "plain";
@@ -245,6 +328,7 @@ function openPop(element, withOptions) {
       const button = document.createElement("button");
       button.type = "button";
       button.className = "option";
+      button.dataset.key = option.value ?? "";
       button.textContent = option.textContent;
       button.addEventListener("click", () => choose(option));
       menu.append(button);
@@ -253,13 +337,7 @@ function openPop(element, withOptions) {
   }
   if (sheet) pop.append(sheet.cloneNode(true));
   pop.hidden = false;
-  const area = pop.parentElement.getBoundingClientRect();
-  const box = element.getBoundingClientRect();
-  const left = Math.max(4, Math.min(box.left - area.left + box.width / 2 - pop.offsetWidth / 2, area.width - pop.offsetWidth - 4));
-  const below = box.bottom - area.top + 8;
-  const above = box.top - area.top - pop.offsetHeight - 8;
-  pop.style.setProperty("left", `${left}px`);
-  pop.style.setProperty("top", `${above >= 0 || below + pop.offsetHeight > Math.max(area.height, innerHeight - area.top) ? Math.max(0, above) : below}px`);
+  placePop(element, !able.length && "cover" in element.dataset);
   if (able.length) pop.querySelector("button").focus();
 }
 
@@ -273,24 +351,35 @@ const boardArea = document.querySelector(".board-area");
 let lastPointer = "mouse";
 boardArea.addEventListener("pointerdown", (event) => { lastPointer = event.pointerType; });
 boardArea.addEventListener("click", (event) => {
-  if (event.target.closest("#pop")) return;
+  if (event.target.closest("#pop, .look-bar")) return;
   const element = event.target.closest("[data-target]");
   if (element && (element.classList.contains("legal") || element.classList.contains("has-sheet"))) {
     const again = pop.dataset.for === element.dataset.target && !pop.hidden;
-    if (element.classList.contains("legal")) point(element, lastPointer === "touch");
-    else if (again && lastPointer === "touch") closePop();
-    else openPop(element, false);
+    if (element.classList.contains("legal")) { point(element, lastPointer === "touch"); return; }
+    const group = groupOf(element);
+    if (group !== null) pickGroup(group);
+    if (again && pop.classList.contains("pinned")) closePop();
+    else openPop(element, false, true);
     return;
   }
   closePop();
   pointOnBoard(event);
 });
+// A sheet appears when the pointer rests: not on the way to something else, and not for what fills the board.
+let hovering = 0;
+const held = () => !pop.hidden && (pop.classList.contains("menu") || pop.classList.contains("pinned"));
 boardArea.addEventListener("pointerover", (event) => {
-  if (event.pointerType === "touch" || pop.classList.contains("menu") && !pop.hidden) return;
+  if (event.pointerType === "touch" || held()) return;
+  clearTimeout(hovering);
   const element = event.target.closest(".has-sheet");
-  if (element) openPop(element, false); else if (!event.target.closest("#pop")) closePop();
+  if (!element) { if (!event.target.closest("#pop")) closePop(); return; }
+  if (pop.dataset.for === element.dataset.target) return;
+  closePop();
+  const [box, area] = [element.getBoundingClientRect(), boardArea.getBoundingClientRect()];
+  if (box.width * box.height > 0.3 * area.width * area.height) return;
+  hovering = setTimeout(() => { if (element.isConnected && !held()) openPop(element, false); }, 160);
 });
-boardArea.addEventListener("pointerleave", () => { if (!pop.classList.contains("menu")) closePop(); });
+boardArea.addEventListener("pointerleave", () => { if (!held()) closePop(); });
 boardArea.addEventListener("focusin", (event) => {
   const element = event.target.closest?.("[data-target].has-sheet");
   if (element && !pop.contains(event.target)) openPop(element, false);
@@ -309,8 +398,9 @@ function pointOnBoard(event) {
   const svg = event.target.closest("svg");
   if (!form || !svg) return;
   const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-  form.querySelector("[name=x]").value = Math.round(at.x);
-  form.querySelector("[name=y]").value = Math.round(at.y);
+  const scale = Number(form.dataset.scale || 1);
+  form.querySelector("[name=x]").value = Math.round(at.x) / scale;
+  form.querySelector("[name=y]").value = Math.round(at.y) / scale;
   form.querySelector("button").focus();
 }
 
@@ -367,6 +457,7 @@ document.addEventListener("keydown", (event) => {
     closePop();
     if (opener) document.querySelector(`.board-box ${selector(opener)}`)?.focus();
     if (document.activeElement?.closest?.("input, textarea")) document.activeElement.blur();
+    closePanels();
     return;
   }
   const target = event.target.closest?.(".board-box [data-target]");
@@ -410,6 +501,13 @@ document.addEventListener("click", (event) => {
   }
 });
 
+// The panels under the board lie over it while they are open.
+function closePanels(except = null) {
+  if (!matchMedia("(min-width: 901px)").matches) return;
+  for (const panel of document.querySelectorAll(".under details[open]")) if (panel !== except) panel.open = false;
+}
+document.addEventListener("click", (event) => closePanels(event.target.closest(".under details[open]")));
+
 // --- clocks -----------------------------------------------------------------------------------------------------------
 
 function tick() {
@@ -439,8 +537,8 @@ setInterval(() => {
 }, 100);
 
 for (const part of document.querySelectorAll("[data-part]")) shown[part.dataset.part] = null;
-log.scrollTop = log.scrollHeight;
-place("talk").scrollTop = place("talk").scrollHeight;
+follow(log);
+follow(place("talk"));
 dress();
 headTab(Boolean(table.dataset.yours));
 table.dataset.ready = "yes";

@@ -74,6 +74,12 @@ def skills() -> dict[str, Skill]:
     return {skill.id: skill for skill in msgspec.json.decode(_read("skills.json"), type=list[Skill])}
 
 
+@cache
+def skill_cost(kind: str) -> int:
+    """What a knight's own skill costs in actions; 0 for one that is borrowed (AKQL-087, AKQL-108)."""
+    return skills()[roster()[kind].skill].cost
+
+
 def _check(right: bool, knight: Stats, what: str) -> None:
     if not right:
         raise LedgerError(f"knights.json, {knight.id}: {what}")

@@ -64,9 +64,16 @@ def lay_squares(table: T) -> Steps[None]:
 
 def _square_options(state: Akql) -> list[Option]:
     return [
-        Option(f"lay {x},{y}", f"Column {x:+d}, row {y:+d} from the first square", f"square {x},{y}", "AKQL-145")
+        Option(f"lay {x},{y}", f"{x},{y}: {from_the_first(x, y)}", f"square {x},{y}", "AKQL-145")
         for x, y in square_places(state)
     ]
+
+
+def from_the_first(x: int, y: int) -> str:
+    """Where a square lies, in words (AKQL-145)."""
+    east = f"{abs(x)} {'east' if x > 0 else 'west'}" if x else ""
+    north = f"{abs(y)} {'north' if y > 0 else 'south'}" if y else ""
+    return f"{' and '.join(filter(None, (east, north))) or 'in the place'} of the first square"
 
 
 def square_name(state: Akql, square: int) -> str:

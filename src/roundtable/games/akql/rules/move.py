@@ -8,7 +8,7 @@ from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 from roundtable.kernel.table import Table
 
-from ..data import called, roster, skills
+from ..data import called, roster, skill_cost
 from ..ground import Scene, ground
 from ..setup import Options
 from ..state import OFF, Akql, Knight
@@ -60,7 +60,7 @@ def unnoticed(scene: Scene, knight: Knight, alert: list[str]) -> int:
     danger = 0
     for id in alert:
         watcher = scene.knights[id]
-        if scene.state.skills and skills()[roster()[watcher.kind].skill].cost <= watcher.actions:
+        if scene.state.skills and skill_cost(watcher.kind) <= watcher.actions:
             return 0
         if watcher.attacks < MOST_ATTACKS:
             danger |= scene.ground.beside[watcher.cell]
@@ -125,7 +125,7 @@ def _noticed(table: T, passing: Passing, alert: list[str]) -> bool:
         if (
             passing.ended
             and state.skills
-            and skills()[roster()[watcher.kind].skill].cost <= watcher.actions
+            and skill_cost(watcher.kind) <= watcher.actions
             and id not in passing.tricked
             and place.sees(watcher.cell, cell)
         ):

@@ -14,8 +14,8 @@ from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 from roundtable.kernel.table import Table
 
-from ..data import BORROWED_TRICK, called, kind_of, roster, skills
-from ..ground import DIRECTIONS, Scene
+from ..data import BORROWED_TRICK, called, kind_of, roster, skill_cost, skills
+from ..ground import DIRECTIONS, Scene, ground
 from ..setup import Options
 from ..state import Akql, Knight
 from .reactions import Passing, effects, watchers
@@ -123,13 +123,10 @@ def _can_trick(table: T, passing: Passing, holder: str) -> bool:
     if not (state.skills and passing.ended) or holder in passing.tricked or state.result is not None:
         return False
     knight, mover = state.knights[holder], state.knights[passing.mover]
-    if mover.cell < 0:
-        return False
-    scene = Scene(state)
-    if not scene.ground.sees(knight.cell, mover.cell):
+    if mover.cell < 0 or skill_cost(knight.kind) > knight.actions or not ground(state).sees(knight.cell, mover.cell):
         return False
     parts: dict[str, Part] = {}
-    skill_parts(scene, table.options, holder, knight, parts)
+    skill_parts(Scene(state), table.options, holder, knight, parts)
     return bool(parts)
 
 

@@ -39,7 +39,8 @@ class Class(Table, frozen=True, kw_only=True):
     """A class with its base attributes (CD-106)."""
 
     attributes: dict[str, int]
-    enhancements: tuple[str, ...]
+    enhancements: dict[str, str]
+    """Each with what it does, in a sentence."""
 
 
 class Critical(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,6 +98,7 @@ class Item(Table, frozen=True, kw_only=True):
 class SpecialAttack(Table, frozen=True, kw_only=True):
     """A special attack: what it needs and what it adds (CD-188 to CD-193); its effects are in rules/special.py."""
 
+    about: str
     any_of: tuple[str, ...]
     none_of: tuple[str, ...] = ()
     hands: int = 0
@@ -147,7 +149,8 @@ class Companion(Table, frozen=True, kw_only=True):
     block: Block | None = None
     parry_ap: int = 0
     parry_with: str = ""
-    abilities: tuple[str, ...] = ()
+    abilities: dict[str, str] = {}
+    """Each with what it does, in a sentence."""
     equipment: tuple[Equipment, ...] = ()
 
 

@@ -107,7 +107,7 @@ def _attacks(table: T, who: Character, on: list[Character]) -> Iterator[Option]:
                 if distance(state, who, target) <= 1 + way.row.range and sees(state, who, target):
                     yield Option(
                         f"attack {way.row.type.lower()} {where} {target.key}",
-                        f"{way.row.type} {target.name}{_with(way)} ({cost} AP)",
+                        f"{way.row.type} {target.name}{_with(who, way)} ({cost} AP)",
                         f"figure {target.key}",
                         "CD-056",
                         "Attack",
@@ -116,8 +116,8 @@ def _attacks(table: T, who: Character, on: list[Character]) -> Iterator[Option]:
             yield from _special_attacks(table, who, way, on)
 
 
-def _with(way: Way) -> str:
-    return f" with {way.item.name}" if way.item else ""
+def _with(who: Character, way: Way) -> str:
+    return f" with {handling.name_in(who, way.hand)}" if way.item else ""
 
 
 def _special_attacks(table: T, who: Character, way: Way, on: list[Character]) -> Iterator[Option]:
@@ -133,11 +133,11 @@ def _special_attacks(table: T, who: Character, way: Way, on: list[Character]) ->
             for name in specials.CROSS:
                 mask = specials.pattern(table.state, who, name)
                 if specials.in_pattern(table.state, who, mask, on):
-                    label = f"{special.name}, {name}{_with(way)} ({cost} AP)"
+                    label = f"{special.name}, {name}{_with(who, way)} ({cost} AP)"
                     yield Option(f"{head} {name}", label, rule=rule, group="Special attack")
             continue
         for target in specials.targets(table.state, who, special, way, on):
-            label = f"{special.name} on {target.name}{_with(way)} ({cost} AP)"
+            label = f"{special.name} on {target.name}{_with(who, way)} ({cost} AP)"
             yield Option(f"{head} {target.key}", label, f"figure {target.key}", rule, "Special attack")
 
 
@@ -238,7 +238,7 @@ def exhaust(table: T, who: Character, on: Character, x: int) -> Steps[None]:
     bonus = -5 * (x - 1)
     if table.state.options.exhaust_uses_attack_bonus:
         bonus += max((way.row.bonus for way in ways(table.state, who)), default=0)
-    what = f"the roll to exhaust {on.name}"
+    what = f"the roll ({bonus:+}) to exhaust {on.name}, threshold {on.threshold}"
     dice = yield from roll_d100s(table, who, 1, "CD-065", "{name} tries to exhaust and rolls {total}.", what)
     total = dice[0] + bonus
     lost = min(on.ap, 2 * x) if total > on.threshold else 0

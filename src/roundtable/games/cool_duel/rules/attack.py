@@ -53,6 +53,8 @@ def declare(
         pattern=pattern,
         words=f"{by.name}'s {what}{using} against {on.name}",
         seat=on.seat,
+        gun_dice=way.row.dice,
+        blow=blow_before(table, by, on, way, special),
     )
     table.state.pending = attack
     table.log(
@@ -104,7 +106,7 @@ def resolve(table: T, attack: Attacked, way: Way, special: SpecialAttack | None)
         if not attack.nullified:
             triggers = int(total >= CRITICAL_AT)
             if by.class_ == "Hunter" and not attack.spaces:
-                quarry = (total, max(1, score))
+                quarry = (max(total, score, 1), max(1, score))
                 prone_by_quarry = total >= 2 * max(1, score)
     elif attack.reaction == "parry":
         attack.nullified = yield from _parry(table, attack, by, on)
@@ -124,9 +126,10 @@ def resolve(table: T, attack: Attacked, way: Way, special: SpecialAttack | None)
 def _roll_against_dodge(table: T, attack: Attacked, by: Character, on: Character) -> Steps[tuple[int, int]]:
     """d100 and the attack bonus; to meet the dodge score is to hit (CD-093, CD-097)."""
     score = dodge_score(on) - DODGE_PER_SPACE * attack.spaces
-    what = f"the roll against {on.name}'s dodge"
+    bonus = attack.bonus + attack_modifier(by)
+    what = f"the roll ({bonus:+}) against {on.name}'s dodge of {score}"
     dice = yield from roll_d100s(table, by, 1, "CD-097", "{name} rolls {total} against the dodge.", what)
-    total = dice[0] + attack.bonus + attack_modifier(by)
+    total = dice[0] + bonus
     text = "{name}: {total} against {target}'s dodge of {score}: {result}."
     table.log(
         "CD-097",
@@ -182,25 +185,30 @@ def blow_of(
     triggers: int,
     quarry: tuple[int, int] = (1, 1),
 ) -> Steps[Blow]:
-    """Everything that goes into the damage, gun dice rolled now (CD-062, CD-163)."""
-    item = way.item
-    kind = item.critical.kind if item and item.critical else ""
-    n = item.critical.n if item and item.critical else 0
-    base = way.base
-    if way.row.dice:
-        base = yield from roll_gun(table, by, way.row.dice, n if triggers and kind == "explode_at" else 10)
-    str_mult, dex_mult = multipliers(by, item) if item else (0, 0)
-    return Blow(
-        base=base,
+    """Everything that goes into the damage, criticals included, gun dice rolled now (CD-062, CD-163)."""
+    kind, n = (way.item.critical.kind, way.item.critical.n) if way.item and way.item.critical else ("", 0)
+    blow = blow_before(table, by, on, way, special)._replace(
         critical_times=n if kind == "multiply_base" else 1,
         triggers=triggers,
+        critical_plus=n if kind == "add_damage" else 0,
+        quarry=quarry,
+    )
+    if way.row.dice:
+        base = yield from roll_gun(table, by, way.row.dice, n if triggers and kind == "explode_at" else 10)
+        blow = blow._replace(base=base)
+    return blow
+
+
+def blow_before(table: T, by: Character, on: Character, way: Way, special: SpecialAttack | None) -> Blow:
+    """What is known of the damage before any die falls; a gun's base is 0 until it does (CD-062)."""
+    str_mult, dex_mult = multipliers(by, way.item) if way.item else (0, 0)
+    return Blow(
+        base=way.base,
         str_mult=str_mult,
         strength=by.attributes.get("STR", 0),
         dex_mult=dex_mult,
         dexterity=by.attributes.get("DEX", 0),
         special=specials.factor(special, on),
-        quarry=quarry,
-        critical_plus=n if kind == "add_damage" else 0,
         slash=specials.slash_bonus(table.state, by, way, special),
         pack=pack_bonus(table, by),
         bruises=count(on, "Bruised"),
@@ -251,9 +259,10 @@ def _parry(table: T, attack: Attacked, by: Character, on: Character) -> Steps[bo
     """The dice, DEX and the chosen attack's bonus against the attacker's threshold (CD-021, CD-102 to CD-105)."""
     way = way_of(table.state, on, attack.parry_hand, attack.parry_type)
     assert way is not None
-    what = f"the parry against {by.name}"
+    bonus = way.row.bonus + parry_modifier(on)
+    what = f"the parry ({bonus:+}) against {by.name}'s threshold of {by.threshold}"
     dice = yield from roll_d100s(table, on, attack.dice, "CD-101", "{name} rolls {total} to parry.", what)
-    total = sum(dice) + way.row.bonus + parry_modifier(on)
+    total = sum(dice) + bonus
     turned = total >= by.threshold
     table.log(
         "CD-102",

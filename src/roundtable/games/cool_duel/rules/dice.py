@@ -48,7 +48,7 @@ def beats_threshold(
     """A roll against the current threshold: d100 and the attack bonus, strictly more (CD-068, CD-194, CD-234)."""
     if with_attack:
         bonus += attack_modifier(who)
-    against = f"the roll against {target.name}'s threshold"
+    against = f"the roll ({bonus:+}) against {target.name}'s threshold of {target.threshold}"
     dice = yield from roll_d100s(table, who, 1, rule, "{name} rolls {total} against threshold.", against)
     total = dice[0] + bonus
     beaten = total > target.threshold

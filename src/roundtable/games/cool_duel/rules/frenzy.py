@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from ..arena import distance, sees, standing, steps_towards
-from ..derived import action_cost, affordable, has, ways
+from ..data import special_attacks
+from ..derived import Way, action_cost, affordable, has, ways
 from ..state import Character
+from . import special as specials
+from .attack import attack_cost
 from .moments import T
 from .movement import may_move, move_cost
 
@@ -20,8 +23,20 @@ def nearest(table: T, who: Character) -> list[Character]:
 
 
 def cheapest_attack(table: T, who: Character) -> int | None:
-    """The AP of the cheapest attack with what it holds, surcharges included; None if there is none (CD-244)."""
-    return min((action_cost(who, way.row.ap) for way in ways(table.state, who)), default=None)
+    """The AP of the cheapest attack on the nearest with what it holds; None if it has no attack (CD-244)."""
+    goals = nearest(table, who)
+    return min((least_cost(who, way, goals) for way in ways(table.state, who)), default=None)
+
+
+def least_cost(who: Character, way: Way, goals: list[Character]) -> int:
+    """An attack's AP on one of these, surcharges included: plain, or as a special attack that costs less (CD-244)."""
+    forms = [attack_cost(way, None)]
+    for special in special_attacks().values():
+        if special.additional_ap < 0 and specials.fits(special, way):
+            barrage = special.slug == "rapid-barrage"
+            if not barrage or any(goal.key in who.hurt_this_turn for goal in goals):
+                forms.append(attack_cost(way, special))
+    return action_cost(who, min(forms))
 
 
 def restrained(table: T, who: Character) -> bool:
@@ -49,7 +64,7 @@ def can_attack(table: T, who: Character, on: Character) -> bool:
     """Is there an attack on this one that it can pay for?"""
     state = table.state
     return any(
-        who.ap >= action_cost(who, way.row.ap) and distance(state, who, on) <= 1 + way.row.range
+        who.ap >= least_cost(who, way, [on]) and distance(state, who, on) <= 1 + way.row.range
         for way in ways(state, who)
     ) and sees(state, who, on)
 

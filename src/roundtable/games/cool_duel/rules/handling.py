@@ -76,6 +76,13 @@ def held(who: Character, hand: str) -> Carried | None:
     return found
 
 
+def name_in(who: Character, hand: str) -> str:
+    """What a hand holds, with the hand where both hold the same."""
+    mine, beside = held(who, hand), held(who, other(hand))
+    assert mine is not None
+    return f"{mine.name} ({hand} hand)" if beside is not None and beside.name == mine.name else mine.name
+
+
 def is_free(who: Character, hand: str) -> bool:
     return held(who, hand) is None and not who.two_hands
 
@@ -124,7 +131,7 @@ def _quick_offers(table: T, who: Character, cost: int) -> Iterator[Option]:
     for hand in HANDS:
         mine = held(who, hand)
         if mine is not None and slot_for(who, mine) is not None:
-            yield Option(f"store {hand}", f"Store {mine.name} ({cost} AP)", rule="CD-069", group=GROUP)
+            yield Option(f"store {hand}", f"Store {name_in(who, hand)} ({cost} AP)", rule="CD-069", group=GROUP)
 
 
 def _grip_offers(table: T, who: Character, cost: int) -> Iterator[Option]:
@@ -149,7 +156,10 @@ def _grip_offers(table: T, who: Character, cost: int) -> Iterator[Option]:
         ):
             away = f", {beside.name} put away" if beside else ""
             yield Option(
-                f"grip both {hand}", f"Hold {mine.name} in both hands{away} ({cost} AP)", rule="CD-071", group=GROUP
+                f"grip both {hand}",
+                f"Hold {name_in(who, hand)} in both hands{away} ({cost} AP)",
+                rule="CD-071",
+                group=GROUP,
             )
 
 
@@ -162,7 +172,7 @@ def _reload_offers(who: Character) -> Iterator[Option]:
         data = items()[mine.name]
         cost = action_cost(who, data.reload_ap)
         if data.kind == "gun" and who.ap >= cost:
-            yield Option(f"reload {hand}", f"Reload {mine.name} ({cost} AP)", rule="CD-164", group=GROUP)
+            yield Option(f"reload {hand}", f"Reload {name_in(who, hand)} ({cost} AP)", rule="CD-164", group=GROUP)
 
 
 def sources(table: T, who: Character) -> list[tuple[str, list[Carried], int]]:
@@ -216,7 +226,7 @@ def _drop_offers(who: Character) -> Iterator[Option]:
     for hand in HANDS:
         mine = held(who, hand)
         if mine is not None:
-            yield Option(f"drop {hand}", f"Drop {mine.name} (0 AP)", rule="CD-075", group=GROUP)
+            yield Option(f"drop {hand}", f"Drop {name_in(who, hand)} (0 AP)", rule="CD-075", group=GROUP)
     if who.ap >= action_cost(who, QUICK_AP):
         for number, slot in enumerate(who.quick, 1):
             if slot:

@@ -221,10 +221,10 @@ def walk(table: T, who: Character, path: tuple[int, ...], cost: int) -> Steps[No
 
 
 def may_shatter(table: T, who: Character) -> bool:
-    """Next to unbroken stained glass, with 4 AP (CD-293)."""
+    """Next to unbroken stained glass, with 4 AP; at most one map lies below (CD-293, CD-294)."""
     state = table.state
     geo = ground_of(state, who.arena)
-    if not geo.glass or state.arenas[who.arena].shattered or who.ap < action_cost(who, SHATTER_AP):
+    if not geo.glass or len(state.arenas) > 1 or who.ap < action_cost(who, SHATTER_AP):
         return False
     mine = block(geo.grid, who.cell, size_of(who))
     return bool(geo.grid.around(mine) & geo.glass & ~mine)

@@ -101,7 +101,7 @@ def class_options() -> Iterator[Option]:
     for found in classes().values():
         numbers = ", ".join(f"{name} {n}" for name, n in found.attributes.items())
         label = f"{found.name}: {numbers}; {', '.join(found.enhancements)}"
-        yield Option(found.slug, label, rule="CD-106", group="Build your own")
+        yield Option(found.slug, label, f"class {found.slug}", "CD-106", "Build your own")
     for build in ready_made().values():
         held = build.both or " and ".join(name for name in (build.right, build.left) if name)
         label = f"{build.name}, {build.class_} with {held}"
@@ -119,7 +119,21 @@ def gear_options(state: Duel, seat: int) -> Iterator[Option]:
         changed = apply_change(build, key)
         if not check_build(changed, state.options):
             rule = "CD-249" if group == "Companions" else "CD-122" if group == "Generalist" else "CD-127"
-            yield Option(key, label, rule=rule, group=group)
+            yield Option(key, label, _shown_as(key), rule, group)
+    if not state.builds:  # class and attributes stay for the whole duel (CD-329)
+        if state.options.extra_attribute_points:
+            yield Option("points", "Hand out the attribute points again", rule="CD-025", group="Start over")
+        yield Option("class", "Choose another class", rule="CD-106", group="Start over")
+
+
+def _shown_as(key: str) -> str:
+    """The thing on the picture that a change is about."""
+    verb, *words = key.split()
+    if verb in ("ally", "dismiss"):
+        return f"companion {words[0]}"
+    if verb in ("wear", "right", "left", "both", "quick", "pack"):
+        return f"item {words[0]}"
+    return f"item {words[1]}" if words[0] == "pack" else ""
 
 
 def _changes(build: Build) -> Iterator[tuple[str, str, str]]:
@@ -128,19 +142,17 @@ def _changes(build: Build) -> Iterator[tuple[str, str, str]]:
         weight = f"{item.name} ({item.weight})"
         if item.kind == "set":
             if build.worn != item.name:
-                yield f"wear {item.slug}", weight, "Armor"
+                yield f"wear {item.slug}", f"{weight} to wear", "Armor"
         else:
             for place, said in (("right", "Right hand"), ("left", "Left hand"), ("both", "Both hands")):
                 if getattr(build, place) != item.name:
-                    yield f"{place} {item.slug}", weight, said
-            yield f"quick {item.slug}", weight, "Quick slots"
+                    where = "both hands" if place == "both" else f"the {place} hand"
+                    yield f"{place} {item.slug}", f"{weight} in {where}", said
+            yield f"quick {item.slug}", f"{weight} in a quick slot", "Quick slots"
             if item.kind == "throwing":
-                yield (
-                    f"quick {item.slug} x{BUNCH}",
-                    f"{BUNCH} {item.name} ({BUNCH * item.weight})",
-                    "Quick slots",
-                )
-        yield f"pack {item.slug}", weight, "Inventory"
+                bunch = f"{BUNCH} {item.name} ({BUNCH * item.weight}) in a quick slot"
+                yield f"quick {item.slug} x{BUNCH}", bunch, "Quick slots"
+        yield f"pack {item.slug}", f"{weight} in the inventory", "Inventory"
     for place in PLACES:
         if getattr(build, place):
             yield f"clear {place}", getattr(build, place), "Leave behind"
@@ -150,7 +162,8 @@ def _changes(build: Build) -> Iterator[tuple[str, str, str]]:
         yield f"clear pack {slug(name)}", name, "Leave behind"
     for companion in companions().values():
         if len(build.companions) < companions_allowed(build):
-            yield f"ally {companion.slug}", f"{companion.name} (power {companion.power})", "Companions"
+            label = f"{companion.name} (power {companion.power}) as companion"
+            yield f"ally {companion.slug}", label, "Companions"
     for name in dict.fromkeys(build.companions):
         yield f"dismiss {slug(name)}", f"Go without {name}", "Companions"
     if build.class_ == "Mercenary":
@@ -232,16 +245,32 @@ def take(table: T, seat: int, answer: str | dict[str, int]) -> None:
     elif draft.stage == "points":
         assert isinstance(answer, dict)
         draft.build.points = answer
+        draft.build = _put_back(draft.build, state)
         draft.stage = "gear"
     elif draft.stage == "name":
         draft.build.name = str(answer)
         draft.stage = "ready"
     elif answer == "done":
         draft.stage = "ready" if draft.build.name else "name"
+    elif answer == "points":
+        draft.build.points = {}
+        draft.stage = "points"
+    elif answer == "class":
+        state.drafts[seat] = Draft()
     else:
         draft.build = apply_change(draft.build, str(answer))
     for warning in build_warnings(draft.build) if answer == "done" and weight_of(draft.build) else []:
         table.log("CD-129", "A warning: your duelist {warning}", to=[seat], warning=warning)
+
+
+def _put_back(build: Build, state: Duel) -> Build:
+    """After new points: what can no longer be held or worn is left behind (CD-135, CD-181)."""
+    for place in PLACES:
+        if getattr(build, place) and check_build(build, state.options):
+            without = apply_change(build, f"clear {place}")
+            if len(check_build(without, state.options)) < len(check_build(build, state.options)):
+                build = without
+    return build
 
 
 def _take_class(state: Duel, draft: Draft, answer: str) -> None:

@@ -35,6 +35,7 @@ from ..derived import (
     ways,
 )
 from ..state import Attacked, Character
+from .handling import name_in
 from .harm import afflict, refill_threshold, the
 from .moments import AtZero, HpLost, T, effects
 from .movement import enter
@@ -83,9 +84,9 @@ class BlockAp:
         who = the(table, holder)
         found = self.block(who)
         assert found is not None
-        held = None if self.place in ("", "arms") else getattr(who, self.place)
-        using = held.name if held else "arms" if self.place == "arms" else "what it has"
-        share = "absorbs it" if absorbs(table, attack, found) else f"{found.percent}% gets through"
+        using = {"": "what it has", "arms": "arms"}.get(self.place) or name_in(who, self.place)
+        through = f"{found.percent}% gets through: {attack.amount(found.percent)}"
+        share = "absorbs it" if absorbs(table, attack, found) else through
         return f"Block with {using} ({action_cost(who, found.ap)} AP, {share})"
 
 
@@ -267,7 +268,7 @@ class ParryAp:
         def options() -> list[Option]:
             found = []
             for key, (hand, type_, n, ap) in by_key.items():
-                held = getattr(who, hand).name if hand else who.companion
+                held = name_in(who, hand) if hand else who.companion
                 found.append(Option(key, f"{type_} with {held}, {n}d100 ({ap} AP)", rule="CD-101"))
             return found
 

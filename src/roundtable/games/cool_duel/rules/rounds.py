@@ -13,7 +13,7 @@ from ..arena import ground_of, occupied, size_of
 from ..build import companions_of, duelist, fresh
 from ..data import maps
 from ..state import Arena, Character, Duel
-from .harm import the
+from .harm import let_go, the
 from .moments import T
 
 DRAWS_IN_A_ROW = 3
@@ -160,6 +160,7 @@ def _withdraw(table: T, side: int) -> None:
         if who.side == side and not who.downed:
             who.downed = True
             table.log("CD-033", "{name} leaves the map.", name=who.name, who=who.key)
+    let_go(table)
 
 
 def ahead(state: Duel, left: list[int]) -> int | None:
@@ -240,7 +241,7 @@ def rested(state: Duel) -> None:
             if who.key in old and old[who.key].out:
                 who.out = who.downed = True
                 who.hp = 0
-            if seat in state.conceded:
+            if person.out or seat in state.conceded:  # its companions have nobody to come with (CD-300)
                 who.downed = True
             state.characters[who.key] = who
 
@@ -261,3 +262,4 @@ def give_up(table: T, seat: int) -> None:
         if who.seat == seat and not who.out:
             who.downed = who.out = True
             who.hp = 0
+    let_go(table)

@@ -166,8 +166,13 @@ def armor_streak(table: T, by: Character, on: Character) -> Steps[None]:
 
 
 def toss(table: T, by: Character, on: Character) -> Steps[None]:
-    """One space directly away from the attacker, if every space it would enter is open (CD-227)."""
+    """One space directly away from the attacker, if every space it would enter is open (CD-227).
+
+    Who has dodged through the glass has no direction from the attacker any more, and stays (CD-295).
+    """
     state = table.state
+    if by.arena != on.arena:
+        return
     geo = ground_of(state, on.arena)
     dx, dy = away(state, by, on)
     x, y = geo.grid.cell(on.cell)

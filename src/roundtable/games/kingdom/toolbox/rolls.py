@@ -117,6 +117,8 @@ def _follow(table: Table, shown: list[int], result: int | str, row: Row, dice: S
         more, rolled = _granted(grant, dice)
         text += more
         below += rolled
+    if row.mission:
+        text += f" Mission: {row.mission.text}"
     return Rolled(table.name, shown, result, row, text, list(row.rules or table.rules), below)
 
 

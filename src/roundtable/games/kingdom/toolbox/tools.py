@@ -9,8 +9,9 @@ from roundtable.games.kingdom.grants import Category
 from roundtable.games.kingdom.limits import average_level, threat_limits
 from roundtable.games.kingdom.toolbox import drawing, encounters, lookup, market, names, npcs, places, rolls, treasure
 from roundtable.games.kingdom.toolbox.finding import find_table
+from roundtable.kernel import notation
 from roundtable.kernel.dice import Source
-from roundtable.kernel.errors import ToolError
+from roundtable.kernel.errors import BadNotation, ToolError
 from roundtable.kernel.game import option
 from roundtable.kernel.tools import Line, Tool, ToolResult
 
@@ -31,6 +32,28 @@ def run_table(form: TableForm, dice: Source) -> ToolResult:
     table = find_table(form.name)
     rolled = rolls.look_up(table.name, form.result, dice) if form.result else rolls.roll(table.name, dice)
     return ToolResult(table.name, rolls.lines(rolled))
+
+
+class DiceForm(msgspec.Struct, forbid_unknown_fields=True):
+    """Which dice."""
+
+    dice: Annotated[str, option("Dice as people write them: 2d6+1, d66, 4d6kh3", "MYK-CREATE-005")] = "2d6"
+    count: Many = 1
+
+
+def run_dice(form: DiceForm, dice: Source) -> ToolResult:
+    """Any dice; a D66 is read with the lower die first, and bare rolls have no criticals (MYK-PLAY-735, -750)."""
+    try:
+        rolled = [notation.roll(form.dice, lambda sides: rolls.die(dice, sides)) for _ in range(form.count)]
+    except BadNotation as error:
+        raise ToolError(str(error)) from None
+    rows = ["MYK-PLAY-735" if "66" in form.dice else "MYK-PLAY-750"]
+    return ToolResult(form.dice, [Line(f"{one.total} ({_fell(one)})", rows) for one in rolled])
+
+
+def _fell(rolled: notation.Roll) -> str:
+    """The dice as they fell, those left out in brackets."""
+    return " ".join(str(die.value) if die.kept else f"[{die.value}]" for die in rolled.dice)
 
 
 class ManyForm(msgspec.Struct, forbid_unknown_fields=True):
@@ -359,6 +382,8 @@ def read_levels(words: str) -> list[int]:
     return [int(part) for part in parts]
 
 
+DICE = Tool("dice", "Roll dice", "Any dice, such as 2d6+1 or d66.", DiceForm, run_dice,
+            lambda: {"dice": ["1d6", "2d6", "d66", "3d6", "2d6+1", "4d6kh3"]})  # fmt: skip
 TABLE = Tool("table", "Roll on a table", "Any table of the books, with the tables it leads to.", TableForm, run_table,
              lambda: {"name": list(books.tables.entries)})  # fmt: skip
 NPC = Tool("npc", "Random NPC", "A stranger with a name, an age and four traits.", ManyForm, run_npc)
@@ -383,5 +408,5 @@ LOOK = Tool("look", "Look up", "What the books say of a monster, Item, Skill, Tr
 LIMITS = Tool("limits", "Threat placement limits", "How dangerous a dungeon may be for a Court.", LimitsForm, run_limits,
               rolls=False)  # fmt: skip
 TOOLBOX: list[Tool[Any]] = [
-    TABLE, NPC, NAME, PLACE, ROOM, ENVIRONMENT, REGION, TREASURE, ENCOUNTER, MARKET, DRAW, MONSTER, LOOK, LIMITS,
+    DICE, TABLE, LOOK, NPC, NAME, PLACE, ROOM, ENVIRONMENT, REGION, TREASURE, ENCOUNTER, MARKET, DRAW, MONSTER, LIMITS,
 ]  # fmt: skip

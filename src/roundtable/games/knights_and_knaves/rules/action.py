@@ -10,7 +10,7 @@ from ..play import Play
 from ..state import Chit, Figure, Unit
 from .command import may_shoot_at_all
 from .morale import shown
-from .paths import allowance, charge_course, crossing, fastest, slowest_pace
+from .paths import allowance, charge_course, crossing, fastest, free_to_turn, slowest_pace
 
 CHITS: dict[str, str] = {
     "stay": "Stay",
@@ -20,6 +20,22 @@ CHITS: dict[str, str] = {
     "charge": "Charge",
     "cross": "Cross the obstacle",
 }
+
+
+RESULTS: dict[str, str] = {
+    "stay": "stays put",
+    "shoot": "shoots",
+    "half_move": "moves up to half",
+    "full_move": "moves up to full",
+    "half_move_and_shoot": "moves up to half and shoots",
+    "full_move_and_shoot": "moves up to full and shoots",
+    "half_move_and_melee": "moves up to half and into melee",
+    "full_move_and_melee": "moves up to full and into melee",
+    "full_move_and_melee_or_shoot": "moves up to full and fights or shoots",
+    "rejoin": "goes back to its unit",
+    "to the enemy": "heads for the enemy",
+}
+"""What the uncontrolled action table says, in words (KK-077 to KK-081)."""
 
 
 # --- chits of figures in command range --------------------------------------------------------------------------------
@@ -67,8 +83,8 @@ def able(play: Play, figure: Figure, chit: str) -> bool:
     if figure.loader:
         return False
     if play.field.held(figure):
-        # KK-017: by option, only to walk out of it.
-        return chit == "move" and play.options.allow_break_off
+        # KK-017: by option, only to walk straight out of it, for which a mount must be free to turn (KK-109).
+        return chit == "move" and play.options.allow_break_off and free_to_turn(figure)
     if chit in ("shoot", "move and shoot"):
         return figure.ready and may_shoot_at_all(play, figure)
     if chit == "charge":
@@ -134,16 +150,16 @@ def chit_options(play: Play, name: str) -> list[Option]:
         for chit in CHITS:
             if able(play, figure, chit):
                 counts[chit] = counts.get(chit, 0) + 1
-    target = f"figure {figures[0].id}"
     options = [
-        Option(chit, CHITS[chit] + (f" ({counts[chit]} can)" if counts[chit] < len(figures) else ""), target, "KK-075")
+        Option(chit, CHITS[chit] + (f" ({counts[chit]} can)" if counts[chit] < len(figures) else ""), "", "KK-075")
         for chit in sorted(counts, key=lambda chit: _preference(play, figures, chit, counts))
     ]
     if name in play.battle.units and len(figures) > 1:
-        options.append(Option("each", "Decide for each figure", target, "KK-074"))
+        options.append(Option("each", "Decide for each figure", "", "KK-074"))
     weapons = {weapon: None for figure in figures for weapon in figure.weapons if weapon != figure.weapon}
     for weapon in weapons:
-        options.append(Option(f"arm {weapon}", f"Take up {data.weapons().melee[weapon].name}", target, "KK-020"))
+        words = f"First take up the {data.weapons().melee[weapon].name}"
+        options.append(Option(f"arm {weapon}", words, "", "KK-020", "Weapons"))
     return options
 
 
@@ -164,11 +180,11 @@ def mark(play: Play, seat: int, answer: str) -> None:
     name = battle.queue[seat][0]
     figures = ordered(play, name)
     if answer.startswith("arm "):
-        for figure in figures:
-            if answer[4:] in figure.weapons:
-                figure.weapon = answer[4:]
+        armed = [figure for figure in figures if answer[4:] in figure.weapons]
+        for figure in armed:
+            figure.weapon = answer[4:]
         words = data.weapons().melee[answer[4:]].name
-        play.log("KK-020", "{n} take up the {words}.", n=len(figures), words=words)
+        play.log("KK-020", "{who} the {words}.", who=play.who(armed, "takes up", "take up"), words=words)
         return
     battle.queue[seat].pop(0)
     if answer == "each":
@@ -211,7 +227,15 @@ def uncontrolled(play: Play) -> Steps[None]:
             figure.weapon = figure.weapons[0]
             rolled.append((figure, roll))
             details.append(
-                {"figure": figure.id, "name": figure.name, "roll": roll, "parts": shown(parts), "result": result}
+                {
+                    "figure": figure.id,
+                    "name": figure.name,
+                    "roll": roll,
+                    "parts": shown(parts),
+                    "result": result,
+                    "sum": [["rolled", roll], *shown(parts)],
+                    "end": RESULTS[result],
+                }
             )
             if play.options.ask_uncontrolled and result.endswith("melee_or_shoot"):
                 asked.append(figure)
@@ -220,7 +244,7 @@ def uncontrolled(play: Play) -> Steps[None]:
         seats = battle.sides[side].seats
         play.say_rolls(
             "KK-076", "{n} figures out of command roll for their actions.", rolled,
-            to=seats, n=len(rolled), details=details,
+            to=seats, n=len(rolled), details=details, each="{name}: {sum}: {end}.",
         )  # fmt: skip
     for figure in asked:
         answer = yield Choose(
@@ -345,9 +369,10 @@ def is_half(figure: Figure) -> bool:
 
 
 def uncontrolled_target(play: Play, figure: Figure) -> Figure | None:
-    """KK-018: the nearest visible enemy, if an uncontrolled move brings it into contact."""
-    enemy = play.field.nearest_seen(figure)
-    if enemy is None:
-        return None
-    course = charge_course(play, figure, enemy, uncontrolled_pace(figure), is_half(figure))
-    return enemy if course is not None else None
+    """KK-018: the nearest visible enemy that an uncontrolled move brings it into contact with."""
+    field, pace, half = play.field, uncontrolled_pace(figure), is_half(figure)
+    near = field.near(figure.base, allowance(figure, pace, "", half), 1 - figure.side)
+    for enemy in sorted(near, key=lambda enemy: (field.distance(figure, enemy), enemy.id)):
+        if field.sees(figure, enemy) and charge_course(play, figure, enemy, pace, half) is not None:
+            return enemy
+    return None

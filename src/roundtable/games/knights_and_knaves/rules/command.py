@@ -87,15 +87,12 @@ def is_crossbowman(figure: Figure) -> bool:
 
 def may_shoot_at_all(play: Play, figure: Figure) -> bool:
     """A figure with a missile weapon, something to shoot, and hands free to do it."""
-    return (
-        bool(figure.missile)
-        and not figure.empty
-        and figure.row.shooting > 0
-        and figure.free
-        and not figure.loader
-        and not play.withdrawing(figure)
-        and not play.field.held(figure)
-    )
+    return bool(figure.missile) and not figure.empty and figure.row.shooting > 0 and has_free_hands(play, figure)
+
+
+def has_free_hands(play: Play, figure: Figure) -> bool:
+    """Neither loading for another, nor leaving the field, nor held in a melee (KK-017, KK-067, KK-253)."""
+    return figure.free and not figure.loader and not play.withdrawing(figure) and not play.field.held(figure)
 
 
 def teams(play: Play) -> Steps[None]:
@@ -122,9 +119,15 @@ def teams(play: Play) -> Steps[None]:
 
 
 def crossbow_pairs(play: Play, unit: Unit) -> list[tuple[Figure, Figure]]:
-    """The pairs of a unit that could be teams."""
-    fit = [f for f in play.field.of_unit(unit) if is_crossbowman(f) and may_shoot_at_all(play, f)]
-    return [(a, b) for n, a in enumerate(fit) for b in fit[n + 1 :] if within(a.base, b.base, CONTACT)]
+    """The pairs of a unit that could be teams, either man shooting; one without ammunition can still load."""
+    crew = [f for f in play.field.of_unit(unit) if is_crossbowman(f) and has_free_hands(play, f)]
+    return [
+        (a, b)
+        for a in crew
+        if may_shoot_at_all(play, a)
+        for b in crew
+        if b is not a and within(a.base, b.base, CONTACT)
+    ]
 
 
 def ready(play: Play) -> Steps[None]:
@@ -199,10 +202,23 @@ def readiness_rolls(play: Play, able: Sequence[Figure]) -> None:
             else:
                 figure.ready = True
             dice += [(10, roll) for roll in rolls]
-            details.append({"figure": figure.id, "name": figure.name, "rolls": rolls, "ready": figure.ready})
+            end = "ready" if figure.ready else "not ready"
+            needs = readiness_words(play, figure)
+            details.append(
+                {
+                    "figure": figure.id,
+                    "name": figure.name,
+                    "rolls": rolls,
+                    "ready": figure.ready,
+                    "needs": needs,
+                    "end": end,
+                }
+            )
         play.table.tell(
-            rule, "{n} make ready to shoot: {ready} are ready.", dice=dice,
-            n=len(figures), ready=play.names(f for f in figures if f.ready), details=details,
+            rule, "{n} of {side} made ready to shoot: {end}.", dice=dice,
+            n=len(figures), side=play.battle.sides[figures[0].side].name, details=details,
+            end=play.who([f for f in figures if f.ready], "is ready", "are ready"),
+            each="{name}, {needs}, rolled {rolls}: {end}.",
         )  # fmt: skip
 
 

@@ -26,7 +26,7 @@ def declare(play: Play) -> Steps[None]:
         play.log(
             "KK-097", "Chits are revealed: {words}.",
             words=", ".join(f"{n} {chit}" for chit, n in words.items()) or "none",
-            details=[{"figure": f.id, "name": f.name, "chit": f.chit} for f in marked],
+            details=[{"figure": f.id, "name": f.name, "chit": f.chit} for f in marked], each="{name}: {chit}.",
         )  # fmt: skip
         for figure in marked:
             if not figure.commanded:
@@ -81,21 +81,20 @@ def pace_question(play: Play, seat: int, name: str) -> Ask | None:
 def pace_options(play: Play, name: str) -> list[Option]:
     """The paces open to the figures; for one charging figure, its targets with the pace that reaches each."""
     figures = declaring(play, name)
-    target = f"figure {figures[0].id}"
     charging = [figure for figure in figures if figure.chit == "charge"]
     options: list[Option] = []
     if len(figures) == 1 and charging:
         return charge_options(play, figures[0])
     if charging:
-        options.append(Option("charge", f"Charge the nearest ({len(charging)} can)", target, "KK-018"))
+        options.append(Option("charge", f"Charge the nearest ({len(charging)} can)", "", "KK-018"))
     open_ = sorted({pace for figure in figures for pace in paces(figure)}, key=lambda pace: RANK[pace])
     for pace in open_:
         furthest = max(allowance(f, at_most(f, pace)) for f in figures)
         tiring = pace in ("run", "gallop")
         words = f"{pace.capitalize()}, up to {furthest / 100:g} inches{' (tiring)' if tiring else ''}"
-        options.append(Option(pace, words, target, "KK-303"))
+        options.append(Option(pace, words, "", "KK-303"))
     if len(figures) > 1:
-        options.append(Option("each", "Decide for each figure", target, "KK-303"))
+        options.append(Option("each", "Decide for each figure", "", "KK-303"))
     return options
 
 
@@ -109,9 +108,7 @@ def charge_options(play: Play, figure: Figure) -> list[Option]:
                     Option(f"{pace} {enemy.id}", f"{pace.capitalize()} at {enemy.name}", f"figure {enemy.id}", "KK-018")
                 )
     if not options:
-        options = [
-            Option(pace, f"{pace.capitalize()}: nobody can be reached", f"figure {figure.id}") for pace in paces(figure)
-        ]
+        options = [Option(pace, f"{pace.capitalize()}: nobody can be reached") for pace in paces(figure)]
     return options
 
 

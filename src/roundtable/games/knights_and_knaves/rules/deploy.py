@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from roundtable.board.measured import INCH, Point
-from roundtable.kernel.asks import Ask, Choose, ChoosePoint, Steps, Together
+from collections.abc import Iterator
+
+from roundtable.board.measured import INCH, Disc, Point, within
+from roundtable.kernel.asks import Ask, Choose, Steps, Together
+from roundtable.kernel.dice import Source
 from roundtable.kernel.options import Option
 from roundtable.kernel.regions import Rect
 
 from .. import data
+from ..field import LINK, SKIRMISH_LINK
 from ..formation import SHAPES, anchors, drawn_up, facing_of, suggestion
-from ..play import Play
+from ..play import Play, ask_where
 from ..retinue import ON_FOOT, Retinue, UnitList, checked, faults, figure_points, row_of, samples
 from ..setup import baggage_spot, draw_up_all, raise_levy
 from ..state import BAGGAGE, Edge, Figure, Side, Unit
@@ -171,13 +175,14 @@ def deploy(play: Play) -> Steps[None]:
                 "baggage",
             ]
         return
-    sides = [number for number in battle.queue if battle.queue[number]]
-    if not sides:
+    if not any(battle.queue.values()):
         battle.queue = {}
         battle.step = "orders"
         return
-    # The longer queue goes on; of equals the low roller, who set up first.
-    number = max(sides, key=lambda side: (len(battle.queue[side]), side != battle.priority))
+    # The low roller begins and the sides alternate; one that has nothing left to place is passed over.
+    first = 1 - battle.priority if battle.turn_of == 0 else battle.priority
+    number = first if battle.queue[first] else 1 - first
+    battle.turn_of = 1 if number != battle.priority else 0
     name = battle.queue[number].pop(0)
     if name == "baggage":
         yield from place_baggage(play, number)
@@ -228,8 +233,8 @@ def place_unit(play: Play, unit: Unit) -> Steps[None]:
     )  # fmt: skip
     if answer == "figures":
         for figure in sorted(figures, key=lambda figure: figure.id != unit.leader):
-            point = yield ChoosePoint(
-                unit.seat, f"Where does {figure.name} stand?", Spots(play, figure, unit, side), rule="KK-007"
+            point = yield ask_where(
+                unit.seat, f"Where does {figure.name} stand?", Spots(play, figure, unit, side), "KK-007"
             )
             stand(play, figure, (point[0], point[1]), side)
         return
@@ -238,8 +243,11 @@ def place_unit(play: Play, unit: Unit) -> Steps[None]:
         assert found is not None
         places = found[2]
     else:
-        shape, x, y = answer.rsplit(" ", 2)
-        spots = drawn_up(play.field, figures, unit, (int(x), int(y)), side, shape)
+        point = yield ask_where(
+            unit.seat, f"Where is the middle of the front rank of {unit.name}?",
+            Grounds(play, unit, side, answer), "KK-007",
+        )  # fmt: skip
+        spots = drawn_up(play.field, figures, unit, (point[0], point[1]), side, answer)
         assert spots is not None
         places = spots
     for figure, at in places:
@@ -253,7 +261,7 @@ def stand(play: Play, figure: Figure, at: Point, side: Side) -> None:
 
 
 def deploy_options(play: Play, unit: Unit, side: Side) -> list[Option]:
-    """The suggested place first, then free spots on a grid of four inches, in every shape that fits."""
+    """The suggested place first, then every shape that fits somewhere, and figure by figure."""
     figures = [play.battle.figures[id_] for id_ in unit.figures]
     options: list[Option] = []
     found = suggestion(play.field, unit, side)
@@ -264,15 +272,43 @@ def deploy_options(play: Play, unit: Unit, side: Side) -> list[Option]:
     for shape in SHAPES:
         if len(figures) == 1 and shape != "line":
             continue
-        for at in anchors(side, 4 * INCH):
-            if drawn_up(play.field, figures, unit, at, side, shape) is not None:
-                words = f"A {shape} at {at[0] / 100:g}, {at[1] / 100:g}"
-                options.append(Option(f"{shape} {at[0]} {at[1]}", words, f"point {at[0]},{at[1]}", "KK-007", shape))
+        if next(Grounds(play, unit, side, shape).corners(), None) is not None:
+            options.append(Option(shape, f"In a {shape}, where you choose", "", "KK-007"))
     options.append(Option("figures", "Place each figure", "", "KK-007"))
     return options
 
 
-class Spots(Rect):
+class Zone(Rect):
+    """Part of the table, told in inches."""
+
+    def describe(self) -> str:
+        left, bottom, right, top = (n / INCH for n in (self.left, self.top, self.right, self.bottom))
+        return f"from {left:g} to {right:g} across and from {bottom:g} to {top:g} up"
+
+
+class Grounds(Zone):
+    """Where the middle of a unit's front rank may be, so that the whole unit fits into its side's zone in a shape."""
+
+    def __init__(self, play: Play, unit: Unit, side: Side, shape: str) -> None:
+        super().__init__(*side.zone)
+        self._play, self._unit, self._side, self._shape = play, unit, side, shape
+        self._figures = [play.battle.figures[id_] for id_ in unit.figures]
+
+    def holds(self, x: int, y: int) -> bool:
+        return drawn_up(self._play.field, self._figures, self._unit, (x, y), self._side, self._shape) is not None
+
+    def sample(self, dice: Source) -> Point:
+        spots = list(self.corners())
+        return spots[dice.below(len(spots))]
+
+    def corners(self) -> Iterator[Point]:
+        return (at for at in anchors(self._side, 4 * INCH) if self.holds(*at))
+
+    def describe(self) -> str:
+        return f"{super().describe()}, where the whole unit fits in a {self._shape}"
+
+
+class Spots(Zone):
     """Free places in a side's zone for one figure, within reach of those of its unit that stand already."""
 
     def __init__(self, play: Play, figure: Figure, unit: Unit, side: Side) -> None:
@@ -283,10 +319,6 @@ class Spots(Rect):
         self._placed = [other for id_ in unit.figures if (other := play.battle.figures[id_]).placed]
 
     def holds(self, x: int, y: int) -> bool:
-        from roundtable.board.measured import Disc, within
-
-        from ..field import LINK, SKIRMISH_LINK
-
         if not super().holds(x, y):
             return False
         base = Disc(x, y, self._figure.radius)
@@ -297,11 +329,8 @@ class Spots(Rect):
             for other in self._placed
         )
 
-    def sample(self, dice: object) -> Point:
-        return self._some(dice)
-
-    def _some(self, dice: object) -> Point:
-        below = dice.below  # type: ignore[attr-defined]
+    def sample(self, dice: Source) -> Point:
+        below = dice.below
         for _ in range(200):
             if self._placed:
                 near = self._placed[below(len(self._placed))]
@@ -312,7 +341,7 @@ class Spots(Rect):
                 return x, y
         return next(self.corners())
 
-    def corners(self):  # type: ignore[no-untyped-def]
+    def corners(self) -> Iterator[Point]:
         step = 60
         for y in range(self.top, self.bottom + 1, step):
             for x in range(self.left, self.right + 1, step):
@@ -340,8 +369,8 @@ def place_baggage(play: Play, number: int) -> Steps[None]:
     )
     x, y = baggage_spot(play.battle, side)
     if answer == "point":
-        region = Rect(left + BAGGAGE, bottom + BAGGAGE, right - BAGGAGE, top - BAGGAGE)
-        x, y = yield ChoosePoint(side.seats[0], "Where exactly?", region, rule="KK-013")
+        region = Zone(left + BAGGAGE, bottom + BAGGAGE, right - BAGGAGE, top - BAGGAGE)
+        x, y = yield ask_where(side.seats[0], "Where exactly?", region, "KK-013")
     elif answer != "middle":
         west = (answer == "left") == (side.edge == "south")
         x = (left + x) // 2 if west else (x + right) // 2

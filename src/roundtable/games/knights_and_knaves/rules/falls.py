@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from roundtable.board.measured import Disc, Point, along, between, heading
+from roundtable.board.barriers import side
+from roundtable.board.measured import Disc, Point, along, heading
 from roundtable.kernel.asks import Steps
 
 from .. import data
@@ -28,7 +29,7 @@ def end_of_exchange(play: Play, hit: list[Figure]) -> None:
 
 def falls(play: Play) -> Steps[None]:
     """KK-225: the first step of the fatigue phase: one roll for every figure with a reason to fall."""
-    figures = [figure for side in play.sides() for figure in play.field.of_side(side)]
+    figures = [figure for number in play.sides() for figure in play.field.of_side(number)]
     for figure in figures:
         reason = why_it_may_fall(play, figure)
         if reason:
@@ -39,9 +40,11 @@ def falls(play: Play) -> Steps[None]:
 
 def why_it_may_fall(play: Play, figure: Figure) -> str:
     """The ledger row of the first reason for which a figure may fall this turn; empty if there is none."""
+    if figure.fell:
+        return ""
     if "lance" in figure.struck:
         return "KK-221"
-    if figure.mounted and figure.hurt and 4 * figure.hurt >= figure.stamina + figure.hurt:
+    if figure.mounted and 4 * figure.hurt >= figure.stamina + figure.hurt:
         return "KK-222"
     if figure.mounted and "infantry" in figure.struck:
         return "KK-223"
@@ -68,6 +71,7 @@ def fall_modifiers(figure: Figure) -> Parts:
 
 def fall_roll(play: Play, figure: Figure, pace: str, reason: str) -> None:
     """KK-225: 1D10 with modifiers; equal to or below the number is a fall."""
+    figure.fell = True
     need, parts = fall_number(figure, pace), fall_modifiers(figure)
     roll = play.table.die(
         10, reason, "{name} may fall: {total} with {modifier:+d} against {need}.",
@@ -86,7 +90,6 @@ def fall(play: Play, figure: Figure) -> None:
         play.log("KK-241", "{name} is thrown; the mount runs off.", name=figure.name, figure=figure.id)
     if height is not None:
         play.field.place(figure, foot_of(play, figure, height))
-        figure.moved = True
         if height.height > data.charts().fall_death_feet:
             play.log("KK-233", "{name} falls {feet} feet to his death.", name=figure.name, feet=height.height)
             disable(play, figure, dead=True)
@@ -123,20 +126,16 @@ def fall(play: Play, figure: Figure) -> None:
 def foot_of(play: Play, figure: Figure, height: Terrain) -> Point:
     """KK-241: the nearest free spot at the foot of what a figure falls from."""
     if height.line is not None:
-        # Over the edge of a precipice: straight across its line.
-        (ax, ay), (bx, by) = line_of(height)
-        middle = ((ax + bx) // 2, (ay + by) // 2)
-        outward = [between(figure.at, middle)]
-        on_top = lambda at: False  # noqa: E731
+        # Over the edge of a precipice: to the other side of its line.
+        edge = line_of(height)
+        above = side(edge, figure.at)
+        on_top = lambda at: side(edge, at) * above >= 0  # noqa: E731
     else:
         shape = shape_of(height)
-        outward = []
         on_top = lambda at: contains(shape, at)  # noqa: E731
-    steps = [heading(degrees) for degrees in range(0, 360, 15)]
-    for distance in range(2 * figure.radius + 10, 3000, 20):
-        for vector in (*outward, *steps):
-            if vector == (0, 0):
-                continue
+    ways = [heading(degrees) for degrees in range(0, 360, 15)]
+    for distance in range(20, 3000, 20):
+        for vector in ways:
             spot = along(figure.at, vector, distance)
             if not (0 <= spot[0] <= play.battle.width and 0 <= spot[1] <= play.battle.height) or on_top(spot):
                 continue

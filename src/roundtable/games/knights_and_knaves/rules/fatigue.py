@@ -23,16 +23,18 @@ def weariness(play: Play) -> Steps[None]:
     for figure in tired:
         figure.tired += 1
     play.say_rolls(
-        "KK-242", "{n} fought: {tired} tire.", tiring, n=len(tiring), tired=play.names(tired),
+        "KK-242", "{n} fought: {end}.", tiring, n=len(tiring), end=play.who(tired, "tires", "tire"),
         details=[{"figure": f.id, "name": f.name, "roll": roll, "tires": f in tired} for f, roll in tiring],
+        each="{name} rolled {roll}.",
     )  # fmt: skip
     resting = [(figure, play.table.draw(10)) for figure in everyone if may_rest(figure)]
     rested = [f for f, roll in resting if roll <= (chart.recover_idle if idle(f) else chart.recover)]
     for figure in rested:
         figure.tired -= 1
     play.say_rolls(
-        "KK-244", "{n} catch their breath: {rested} recover.", resting, n=len(resting), rested=play.names(rested),
+        "KK-244", "{n} rested: {end}.", resting, n=len(resting), end=play.who(rested, "recovers", "recover"),
         details=[{"figure": f.id, "name": f.name, "roll": roll, "recovers": f in rested} for f, roll in resting],
+        each="{name} rolled {roll}.",
     )  # fmt: skip
     play.battle.step = "ammunition"
     yield from ()
@@ -62,8 +64,10 @@ def ammunition(play: Play) -> Steps[None]:
     for figure in out:
         figure.empty = True
     play.say_rolls(
-        "KK-248", "{n} look to their ammunition: {out} have none left.", rolled, n=len(rolled), out=play.names(out),
+        "KK-248", "{n} looked to their ammunition: {end}.", rolled, n=len(rolled),
+        end=play.who(out, "has none left", "have none left"),
         details=[{"figure": f.id, "name": f.name, "roll": roll, "out": f in out} for f, roll in rolled],
+        each="{name} rolled {roll}.",
     )  # fmt: skip
     for figure in already:
         resupply(play, figure)

@@ -25,9 +25,11 @@ def after(play: Play) -> Steps[None]:
         "KK-255", "{n} are badly wounded: {saved} recover, {lost} die.", rolled, n=len(rolled),
         saved=sum(fate.recovers for fate in battle.fates), lost=sum(not fate.recovers for fate in battle.fates),
         details=[
-            {"figure": fate.figure, "name": battle.figures[fate.figure].name, "roll": fate.roll, "recovers": fate.recovers}
+            {"figure": fate.figure, "name": battle.figures[fate.figure].name, "roll": fate.roll, "recovers": fate.recovers,
+             "end": "recovers" if fate.recovers else "dies"}
             for fate in battle.fates
         ],
+        each="{name} rolled {roll}: {end}.",
     )  # fmt: skip
     battle.step = "over"
     yield from ()

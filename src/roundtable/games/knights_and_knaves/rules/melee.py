@@ -52,8 +52,8 @@ def melee(play: Play) -> Steps[None]:
                 seat,
                 f"{len(choosing)} of your figures touch several enemies. Whom do they fight?",
                 lambda choosing=choosing: [
-                    Option("suggested", f"As suggested: {suggested(play, choosing)}", f"figure {choosing[0].id}"),
-                    Option("each", "Choose for each figure", f"figure {choosing[0].id}"),
+                    Option("suggested", f"As suggested: {suggested(play, choosing)}"),
+                    Option("each", "Choose for each figure"),
                 ],
                 rule="KK-179",
             )
@@ -169,12 +169,15 @@ def bouts(play: Play) -> Steps[None]:
         details.append(
             {"a": a.id, "b": b.id, "names": [a.name, b.name], "parts": [shown(parts_a), shown(parts_b)],
              "rolls": [roll_a, roll_b],
-             "totals": [sum_a, sum_b], "strikes": winner[0].id if winner and strikes else ""}
+             "totals": [sum_a, sum_b], "strikes": winner[0].id if winner and strikes else "",
+             "first": a.name, "of_first": shown(parts_a), "roll_first": roll_a, "sum_first": sum_a,
+             "second": b.name, "of_second": shown(parts_b), "roll_second": roll_b, "sum_second": sum_b,
+             "end": f"{winner[0].name} strikes home" if winner and strikes else "nobody strikes home"}
         )  # fmt: skip
     if rolled:
         play.table.tell(
-            "KK-211", "{n} bouts, {blows} strike home.", dice=[(10, r) for *_, x, y in rolled for r in (x, y)],
-            n=len(rolled), blows=len(blows), details=details,
+            "KK-211", "Bouts: {n}, blows that strike home: {blows}.", dice=[(10, r) for *_, x, y in rolled for r in (x, y)],
+            n=len(rolled), blows=len(blows), details=details, each=BOUT,
         )  # fmt: skip
     remember_failures(play, fights, blows)
     landed = [(striker, victim, *blow_damage(play, striker, victim)) for striker, victim in blows]
@@ -188,6 +191,13 @@ def bouts(play: Play) -> Steps[None]:
     battle.opponents = {}
     battle.step = "falls"
     yield from ()
+
+
+BOUT = (
+    "{first} {sum_first} ({of_first}; rolled {roll_first}) against "
+    "{second} {sum_second} ({of_second}; rolled {roll_second}): {end}."
+)
+"""A bout as one line of a melee's details."""
 
 
 def can_strike(play: Play, figure: Figure, victim: Figure) -> bool:

@@ -126,12 +126,13 @@ def check(play: Play, figures: Iterable[Figure], rule: str, why: str) -> list[Fi
     failed = [figure for (figure, roll), (_, parts) in zip(rolled, values) if not passes(roll, total(parts))]
     details = [
         {"figure": figure.id, "name": figure.name, "value": total(parts), "parts": shown(parts), "roll": roll,
-         "routs": figure in failed}
+         "routs": figure in failed, "end": "routs" if figure in failed else "stands"}
         for (figure, roll), (_, parts) in zip(rolled, values)
     ]  # fmt: skip
     play.say_rolls(
-        rule, "{why}: {n} check morale, {stand} stand, {rout} rout.", rolled,
-        why=why, n=len(rolled), stand=len(rolled) - len(failed), rout=play.names(failed), details=details,
+        rule, "{why}; morale of {n} checked: {end}.", rolled,
+        why=why, n=len(rolled), end=play.who(failed, "routs", "rout"), details=details,
+        each="{name} rolled {roll}, needs less than {value} ({parts}): {end}.",
     )  # fmt: skip
     for figure, _ in values:
         figure.checked = play.phase

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundtable.board.measured import INCH, Disc, Point, along, bearing, between, heading, in_contact, length
-from roundtable.kernel.asks import Choose, ChooseNumber, ChoosePoint, Steps
+from roundtable.kernel.asks import Choose, ChooseNumber, Steps
 from roundtable.kernel.dice import Source
 from roundtable.kernel.options import Option
 
 from ..field import LINK
-from ..play import Play
+from ..play import Play, ask_where
 from ..state import Figure, Unit
 from .action import is_half, uncontrolled_pace
 from .declare import QUESTIONS_A_STEP
@@ -62,7 +62,7 @@ def moves(play: Play) -> Steps[None]:
         group[which].remove(figure.id)
         battle.turn_of = 1 - which
     for figure in battle.figures.values():
-        if not figure.moved:
+        if not figure.moved and not (figure.contact and figure.on_table):
             figure.pace = "stand"
     end_of_phase(play)
     battle.step = "shooting"
@@ -100,7 +100,8 @@ def move_figure(play: Play, figure: Figure) -> Steps[int]:
         if figure.chit == "move" and play.options.allow_break_off and figure.commanded:
             break_off(play, figure)
     elif play.withdrawing(figure):
-        withdraw_move(play, figure)
+        if figure.panic != "will not move":
+            withdraw_move(play, figure)
     elif figure.loader:
         face_enemy(play, figure)
     elif figure.chit == "cross":
@@ -128,14 +129,19 @@ def go(play: Play, figure: Figure, course: Course, rule: str, text: str = "{name
             rule, text, name=figure.name, figure=figure.id, inches=round(course.distance / 100, 1),
             path=[list(start), *(list(point) for point in course.points[1:])],
         )  # fmt: skip
-        if figure.pace in ("run", "gallop"):
-            figure.tired += 1
-            row = "KK-106" if figure.mounted else "KK-115"
-            play.log(row, "{name} tires: fatigue {level}.", name=figure.name, figure=figure.id, level=figure.fatigue)
+        tire(play, figure)
     elif figure.mounted and free_to_turn(figure):
         figure.facing = course.facing
     if not figure.moved and figure.mounted:
         figure.pace = "stand"
+
+
+def tire(play: Play, figure: Figure) -> None:
+    """KK-106, KK-115: a run or a gallop costs a level of fatigue."""
+    if figure.pace in ("run", "gallop"):
+        figure.tired += 1
+        row = "KK-106" if figure.mounted else "KK-115"
+        play.log(row, "{name} tires: fatigue {level}.", name=figure.name, figure=figure.id, level=figure.fatigue)
 
 
 def face_enemy(play: Play, figure: Figure) -> None:
@@ -183,9 +189,10 @@ def bolt(play: Play, figure: Figure) -> None:
 
 def charge_move(play: Play, figure: Figure) -> None:
     """KK-018, KK-100: into contact with its target if that can still be, else as far towards it as declared."""
-    if play.field.held(figure):
-        return
     target = play.battle.figures[figure.target]
+    if play.field.held(figure):
+        met(play, figure, target)
+        return
     if not target.on_table:
         goal = target.at
         course: Course | None = course_to(play, figure, goal, figure.pace, is_half(figure))
@@ -198,9 +205,21 @@ def charge_move(play: Play, figure: Figure) -> None:
     go(play, figure, course, "KK-018", "{name} charges {inches} inches.")
     if target.on_table and in_contact(figure.base, target.base):
         figure.contact = True
+        if not figure.moved:
+            figure.pace = "stand"
         play.log("KK-018", "{name} is upon {target}.", name=figure.name, figure=figure.id, target=target.name)
     elif not target.on_table or not play.field.touching(figure):
         play.log("KK-100", "{name} does not reach {target}.", name=figure.name, figure=figure.id, target=target.name)
+
+
+def met(play: Play, figure: Figure, target: Figure) -> None:
+    """KK-018: of two who charge each other the second is met on his way: his charge has made contact too, at its pace."""
+    if target.target == figure.id and target.contact and in_contact(figure.base, target.base):
+        figure.contact = True
+        play.log(
+            "KK-018", "{name} meets the charge of {target}.", name=figure.name, figure=figure.id, target=target.name
+        )
+        tire(play, figure)
 
 
 def withdraw_move(play: Play, figure: Figure) -> None:
@@ -238,7 +257,7 @@ def break_off(play: Play, figure: Figure) -> None:
     for enemy in enemies:
         if figure.on_table:
             bout_against_leaver(play, enemy, figure)
-    if not figure.on_table:
+    if not figure.on_table or figure.stunned:
         return
     figure.pace = "walk"
     nearest = min(enemies, key=lambda enemy: (play.field.distance(figure, enemy), enemy.id))
@@ -266,7 +285,7 @@ def uncontrolled_move(play: Play, figure: Figure) -> Steps[int]:
             go(play, figure, compelled(play, figure, friend.at, pace, short=short), "KK-077",
                "{name} goes back to its unit: {inches} inches.")  # fmt: skip
     elif play.options.ask_uncontrolled and (enemy is None or figure.skirmisher):
-        where = yield from ask_where(play, figure, half)
+        where = yield from own_way(play, figure, half)
         asked = 1
         go(play, figure, where, "KK-085" if figure.skirmisher else "KK-084")
     elif enemy is not None:
@@ -334,9 +353,9 @@ def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
         unit.plan = answer
         return 1
     if answer == "point":
-        point = yield ChoosePoint(
+        point = yield ask_where(
             unit.seat, f"Where does {figure.name} go? The others keep their places beside it.",
-            Reach(play, figure), rule="KK-303",
+            Reach(play, figure), "KK-303",
         )  # fmt: skip
         dx, dy = point[0] - figure.x, point[1] - figure.y
     else:
@@ -402,25 +421,23 @@ def inside_table(play: Play, point: Point) -> Point:
 
 def move_options(play: Play, unit: Unit, figure: Figure, whole: bool) -> list[Option]:
     """Where a unit or a figure may be sent; the first is towards the enemy."""
-    target = f"figure {figure.id}"
     options: list[Option] = []
     enemy = play.field.nearest_seen(figure) or play.field.nearest_enemy(figure)
     if enemy is not None:
-        options.append(Option("advance", f"Advance on {enemy.name}", target, "KK-303"))
-        options.append(Option("advance half", "Advance half as far", target, "KK-303"))
+        options.append(Option("advance", f"Advance on {enemy.name}", rule="KK-303"))
+        options.append(Option("advance half", "Advance half as far", rule="KK-303"))
         if whole:
-            words = "Advance in open order, more than 2 inches apart"
-            options.append(Option("open", words, target, "KK-010"))
-        options.append(Option("back", f"Fall back from {enemy.name}", target, "KK-303"))
+            options.append(Option("open", "Advance in open order, more than 2 inches apart", rule="KK-010"))
+        options.append(Option("back", f"Fall back from {enemy.name}", rule="KK-303"))
     lord = play.field.commander(unit.side)
     if lord is not None and lord is not figure and lord.unit != unit.id:
-        options.append(Option("to commander", "Close up to the commander", f"figure {lord.id}", "KK-303"))
-    for key, words in COMPASS_WORDS.items():
-        options.append(Option(key, f"Go {words}", target, "KK-303"))
-    options.append(Option("point", "Go to a point on the table", target, "KK-303"))
+        options.append(Option("to commander", "Close up to the commander", rule="KK-303"))
+    options.append(Option("point", "Go to a point on the table", rule="KK-303"))
     if whole:
-        options.append(Option("each", "Move each figure on its own", target, "KK-303"))
-    options.append(Option("hold", "Stand where they are", target, "KK-303"))
+        options.append(Option("each", "Move each figure on its own", rule="KK-303"))
+    options.append(Option("hold", "Stand where they are" if whole else "Stand where it is", rule="KK-303"))
+    for key, words in COMPASS_WORDS.items():
+        options.append(Option(key, f"Go {words}", rule="KK-303", group="By the compass"))
     return options
 
 
@@ -452,7 +469,7 @@ def single_move(play: Play, figure: Figure) -> Steps[int]:
     )  # fmt: skip
     asked = 1
     if answer == "point":
-        point = yield ChoosePoint(unit.seat, f"Where does {figure.name} go?", Reach(play, figure), rule="KK-303")
+        point = yield ask_where(unit.seat, f"Where does {figure.name} go?", Reach(play, figure), "KK-303")
         asked += 1
         goal = (point[0], point[1])
     elif answer == "hold":
@@ -467,9 +484,9 @@ def single_move(play: Play, figure: Figure) -> Steps[int]:
         unit.seat,
         f"Which way does {figure.name} face?",
         lambda: [
-            Option("enemy", "The nearest enemy", f"figure {figure.id}", "KK-005"),
-            Option("ahead", "The way it went", f"figure {figure.id}", "KK-005"),
-            *(Option(key, words.capitalize(), f"figure {figure.id}", "KK-005") for key, words in COMPASS_WORDS.items()),
+            Option("enemy", "The nearest enemy", rule="KK-005"),
+            Option("ahead", "The way it went", rule="KK-005"),
+            *(Option(key, words.capitalize(), rule="KK-005") for key, words in COMPASS_WORDS.items()),
         ],
         rule="KK-005",
     )
@@ -480,11 +497,11 @@ def single_move(play: Play, figure: Figure) -> Steps[int]:
     return asked + 1
 
 
-def ask_where(play: Play, figure: Figure, half: bool) -> Steps[Course]:
+def own_way(play: Play, figure: Figure, half: bool) -> Steps[Course]:
     """KK-084, KK-085 (option): an uncontrolled figure that may go in any direction."""
-    point = yield ChoosePoint(
+    point = yield ask_where(
         play.seat(figure), f"{figure.name} is out of command and may go in any direction. Where to?",
-        Reach(play, figure, half), rule="KK-085" if figure.skirmisher else "KK-084",
+        Reach(play, figure, half), "KK-085" if figure.skirmisher else "KK-084",
     )  # fmt: skip
     return course_to(play, figure, (point[0], point[1]), figure.pace, half)
 

@@ -30,7 +30,8 @@ def panic(play: Play) -> Steps[None]:
         )  # fmt: skip
         override(play, figure)
     play.say_rolls(
-        "KK-123", "{n} wounded horses: {words}.", rolled, n=len(rolled), details=details,
+        "KK-123", "Wounded horses: {words}.", rolled, n=len(rolled), details=details,
+        each="{name}: rolled {roll}, stamina {stamina}, training {training:+d}, together {total}: {result}.",
         words="; ".join(f"{f.name} {f.panic}" for f, _ in rolled),
     )  # fmt: skip
     play.battle.step = "declare"

@@ -218,10 +218,14 @@ def ridden(play: Play, figure: Figure, goal: Point, pace: str, half: bool = Fals
 
     An eager one turns towards a goal abreast or ahead that it cannot ride at straight, and rides on all the same.
     """
-    if free_to_turn(figure):
-        return straight(play, figure, goal, pace, half)
     if goal == figure.at:
         return Course([figure.at], figure.facing, 0)
+    if free_to_turn(figure):
+        direct = straight(play, figure, goal, pace, half)
+        if direct.stopped in ("", "edge", "friend"):
+            return direct
+        ways = [two_legs(play, figure, goal, pace, degrees, half, facing) for facing, degrees in bends(figure, goal)]
+        return min([direct, *ways], key=lambda way: length(way.end, goal))
     want = (bearing(figure.at, goal) - figure.facing + 180) % 360 - 180
     turn = max(-TURN, min(TURN, 2 * want))
     best = Course([figure.at], figure.facing, 0)
@@ -241,40 +245,75 @@ def ridden(play: Play, figure: Figure, goal: Point, pace: str, half: bool = Fals
     return best
 
 
-def two_legs(play: Play, figure: Figure, goal: Point, pace: str, degrees: int, half: bool = False) -> Course:
+def bends(figure: Figure, goal: Point) -> list[tuple[int, int]]:
+    """KK-108: ways around for a mount that turns as it likes: the facing it sets off with, and its turn half-way."""
+    ahead = bearing(figure.at, goal)
+    return [((ahead - degrees // 2) % 360, degrees) for degrees in (15, -15, 30, -30, TURN, -TURN)]
+
+
+def two_legs(
+    play: Play, figure: Figure, goal: Point, pace: str, degrees: int, half: bool = False, facing: int | None = None
+) -> Course:
     """KK-109: straight ahead for half the distance actually moved, then turned for the other half."""
-    first, second = heading(figure.facing), heading(figure.facing + degrees)
+    facing = figure.facing if facing is None else facing
+    stays = Course([figure.at], figure.facing, 0)
+    first, second = heading(facing), heading(facing + degrees)
     to_x, to_y = between(figure.at, goal)
     chord_x, chord_y = first[0] + second[0], first[1] + second[1]
     # The end is start + leg * (first + second): the leg that brings it nearest the goal is a projection.
     leg = (to_x * chord_x + to_y * chord_y) * UNIT // (chord_x * chord_x + chord_y * chord_y)
-    most = reach(play, figure, pace, (chord_x, chord_y), half)
-    leg = max(0, min(leg, most // 2))
+    leg = _leg_on_slopes(play, figure, pace, half, first, second, leg)
     if leg == 0:
-        return Course([figure.at], figure.facing, 0)
+        return stays
     got, by, _ = run(play, figure, figure.at, first, leg)
     if got < leg:
         free = settled(play, figure, figure.at, first, got)
-        return Course([figure.at, along(figure.at, first, free)], figure.facing, free, by if free == got else "friend")
+        return Course([figure.at, along(figure.at, first, free)], facing, free, by if free == got else "friend")
     low, high, stopped = 0, leg, ""
     if (tried := _second_leg(play, figure, first, second, leg))[0] < leg:
         stopped = tried[1]
         while high - low > 1:
             middle = (low + high) // 2
             second_got, who = _second_leg(play, figure, first, second, middle)
-            if second_got < middle:
-                high, stopped = middle, who
+            # Shorter legs may run into something else: what counts is what ends the whole way.
+            if second_got < middle and who == stopped:
+                high = middle
             else:
                 low = middle
         leg = high
     corner = along(figure.at, first, leg)
     got = min(leg, _second_leg(play, figure, first, second, leg)[0])
     free = settled(play, figure, corner, second, got)
-    if free < got and play.field.taken(Disc(*along(corner, second, free), figure.radius), figure.id) is not None:
-        return Course([figure.at], figure.facing, 0)
-    return Course(
-        [figure.at, corner, along(corner, second, free)], (figure.facing + degrees) % 360, leg + free, stopped
-    )
+    end = along(corner, second, free)
+    if free < got and play.field.taken(Disc(*end, figure.radius), figure.id) is not None:
+        return stays
+    slope = play.field.ground.slope_on([(figure.at, corner), (corner, end)])
+    if leg + free > allowance(figure, pace, slope, half):
+        return stays
+    return Course([figure.at, corner, end], (facing + degrees) % 360, leg + free, stopped)
+
+
+def _leg_on_slopes(
+    play: Play, figure: Figure, pace: str, half: bool, first: Vector, second: Vector, wanted: int
+) -> int:
+    """The longest leg, up to what is wanted, for which two of them are within what their slopes leave of the pace."""
+    ground, start = play.field.ground, figure.at
+    most = max(0, min(wanted, allowance(figure, pace, "", half) // 2))
+    if not ground.hills and not ground.steps:
+        return most
+
+    def fits(leg: int) -> bool:
+        corner = along(start, first, leg)
+        slope = ground.slope_on([(start, corner), (corner, along(corner, second, leg))])
+        return 2 * leg <= allowance(figure, pace, slope, half)
+
+    if fits(most):
+        return most
+    low, high = 0, most
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if fits(middle) else (low, middle)
+    return low
 
 
 def _second_leg(play: Play, figure: Figure, first: Vector, second: Vector, leg: int) -> tuple[int, str]:
@@ -363,7 +402,7 @@ def charge_course(
 ) -> Course | None:
     """KK-018: a legal move at this pace that brings the figure into base contact with its target, or None.
 
-    `around` also looks for a way around what is in the straight one, on foot.
+    `around` also looks for a way around what is in the straight one.
     """
     gap = length(figure.at, target.at) - figure.radius - target.radius
     if gap > allowance(figure, pace, "", half):
@@ -380,17 +419,20 @@ def charge_course(
             end = along(figure.at, vector, got)
             if play.field.taken(Disc(*end, figure.radius), figure.id) is None:
                 return Course([figure.at, end], bearing(figure.at, target.at), got, target.id)
-        if around and not figure.mounted:
+        if not around:
+            return None
+        if not figure.mounted:
             return detour(play, figure, target.at, pace, half, contact=target.id)
-        return None
-    want = (bearing(figure.at, target.at) - figure.facing + 180) % 360 - 180
-    if abs(want) > TURN:
-        return None
-    middle = max(-TURN, min(TURN, 2 * want))
-    for degrees in sorted(range(-TURN, TURN + 1, 3), key=lambda n: (abs(n - middle), n)):
-        if abs(degrees - middle) > 24:
-            break
-        course = two_legs(play, figure, _beyond(figure, target), pace, degrees, half)
+        turns = bends(figure, target.at)
+    else:
+        want = (bearing(figure.at, target.at) - figure.facing + 180) % 360 - 180
+        if abs(want) > TURN:
+            return None
+        middle = max(-TURN, min(TURN, 2 * want))
+        near = (degrees for degrees in range(-TURN, TURN + 1, 3) if abs(degrees - middle) <= 24)
+        turns = [(figure.facing, degrees) for degrees in sorted(near, key=lambda n: (abs(n - middle), n))]
+    for facing, degrees in turns:
+        course = two_legs(play, figure, _beyond(figure, target), pace, degrees, half, facing)
         if in_contact(Disc(*course.end, figure.radius), target.base) and _clear(play, figure, course.end):
             return course._replace(stopped=target.id)
     return None
@@ -488,4 +530,7 @@ def crossing(play: Play, figure: Figure, line: Segment) -> Point | None:
     over = far_side(figure.at, figure.radius, line)
     if not (0 <= over[0] <= play.battle.width and 0 <= over[1] <= play.battle.height):
         return None
-    return over if play.field.taken(Disc(*over, figure.radius), figure.id) is None else None
+    base = Disc(*over, figure.radius)
+    if play.field.taken(base, figure.id) is not None or play.field.ground.stands_in_the_way(base):
+        return None
+    return over

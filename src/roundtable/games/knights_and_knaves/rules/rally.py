@@ -85,12 +85,14 @@ def rally_rolls(play: Play, routing: list[Figure]) -> None:
             "parts": shown(parts),
             "roll": roll,
             "rallies": f in rallied,
+            "end": "rallies" if f in rallied else "runs on",
         }
         for (f, roll), (_, parts) in zip(rolled, values)
     ]
     play.say_rolls(
-        "KK-028", "{n} try to rally: {rallied} rally.", rolled,
-        n=len(rolled), rallied=play.names(rallied), details=details,
+        "KK-028", "{n} tried to rally: {end}.", rolled,
+        n=len(rolled), end=play.who(rallied, "rallies", "rally"), details=details,
+        each="{name} rolled {roll}, needs less than {value} ({parts}): {end}.",
     )  # fmt: skip
     for figure in routing:
         figure.checked = play.phase

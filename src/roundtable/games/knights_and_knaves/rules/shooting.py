@@ -124,7 +124,7 @@ def may_be_shot(play: Play, shooter: Figure, target: Figure) -> bool:
     """KK-135: in the front arc and in sight, and not in contact with a friend of the shooter."""
     return (
         play.field.in_front(shooter, target.at)
-        and not play.field.near(target.base, CONTACT, shooter.side)
+        and all(friend is shooter for friend in play.field.near(target.base, CONTACT, shooter.side))
         and play.field.sees(shooter, target)
     )
 
@@ -232,11 +232,7 @@ def unit_targets(play: Play, unit: Unit, shooters: Sequence[Figure]) -> list[Opt
     able = [found[0][1] for found in seen.values() if found and found[0][1].hit]
     if able:
         easiest = min(able, key=lambda a: a.hit)
-        options.append(
-            Option(
-                "at will", f"At will: {len(able)} can hit, the best {easiest.words}", f"figure {unit.leader}", "KK-133"
-            )
-        )
+        options.append(Option("at will", f"At will: {len(able)} can hit, the best {easiest.words}", rule="KK-133"))
     enemies = {target.unit: None for found in seen.values() for target, a in found if a.hit}
     for enemy in enemies:
         aims = [(a, target) for found in seen.values() for target, a in found[:8] if target.unit == enemy and a.hit]
@@ -250,8 +246,8 @@ def unit_targets(play: Play, unit: Unit, shooters: Sequence[Figure]) -> list[Opt
             )
         )
     if able:
-        options.append(Option("each", "Choose for each figure", f"figure {unit.leader}", "KK-135"))
-    options.append(Option("hold", "Do not shoot", f"figure {unit.leader}", "KK-135"))
+        options.append(Option("each", "Choose for each figure", rule="KK-135"))
+    options.append(Option("hold", "Do not shoot", rule="KK-135"))
     return options
 
 
@@ -262,7 +258,7 @@ def figure_targets(play: Play, shooter: Figure) -> list[Option]:
         for target, a in targets(play, shooter)
         if a.hit
     ]
-    return [*options, Option("hold", "Do not shoot", f"figure {shooter.id}", "KK-135")]
+    return [*options, Option("hold", "Do not shoot", rule="KK-135")]
 
 
 # --- the shots --------------------------------------------------------------------------------------------------------
@@ -278,14 +274,16 @@ def volley(play: Play) -> Steps[None]:
     rolled = [(shooter, target, a, play.table.draw(10)) for shooter, target, a in aims if a.hit]
     details = [
         {"figure": s.id, "name": s.name, "target": t.id, "at": t.name, "needs": a.hit, "skill": shown(a.skill),
-         "shifts": shown(a.shifts), "distance": a.distance, "roll": roll, "hits": roll >= a.hit}
+         "shifts": shown(a.shifts), "distance": a.distance, "roll": roll, "hits": roll >= a.hit,
+         "inches": f"{a.distance / 100:.1f}", "range": "".join(f"; {words}: {n} right" for words, n in a.shifts),
+         "end": "hits" if roll >= a.hit else "misses"}
         for s, t, a, roll in rolled
     ]  # fmt: skip
     hits = [(s, t, a) for s, t, a, roll in rolled if roll >= a.hit]
     if rolled:
         play.table.tell(
-            "KK-133", "{n} shots, {hits} hit.", dice=[(10, roll) for *_, roll in rolled],
-            n=len(rolled), hits=len(hits), details=details,
+            "KK-133", "Shots: {n}, hits: {hits}.", dice=[(10, roll) for *_, roll in rolled],
+            n=len(rolled), hits=len(hits), details=details, each=SHOT,
         )  # fmt: skip
     struck: dict[str, Figure] = {}
     for shooter, target, a in hits:
@@ -296,6 +294,10 @@ def volley(play: Play) -> Steps[None]:
     battle.shots = {}
     battle.step = "melee"
     yield from ()
+
+
+SHOT = "{name} at {at}, {inches} inches: needs {needs} ({skill}{range}), rolled {roll}: {end}."
+"""A shot as one line of a volley's details."""
 
 
 def damage_dice(distance: int) -> int:

@@ -31,17 +31,25 @@ def covers(things: Content, shown: int, price: Price) -> bool:
 
 def design_payments(things: Content, designs: tuple[int, ...], cost: tuple[str, ...]) -> list[tuple[int, ...]]:
     """Every way to pay a cost from a hand of these designs, sorted, without a redundant card; alike ones once (KD-043)."""
-    price = things.price(cost)
-    shown = things.shown
+    known = things.payments_judged(cost)
     found: dict[tuple[int, ...], None] = {}
     for size in range(1, len(cost) + 1):
         for chosen in combinations(designs, size):
-            if chosen in found:
-                continue
-            total = sum([shown[design] for design in chosen])
-            if covers(things, total, price) and not any(covers(things, total - shown[n], price) for n in chosen):
+            good = known.get(chosen)
+            if good is None:
+                good = known[chosen] = pays(things, chosen, cost)
+            if good:
                 found[chosen] = None
     return list(found)
+
+
+def pays(things: Content, designs: tuple[int, ...], cost: tuple[str, ...]) -> bool:
+    """Do these cards pay a cost, and would not with any of them left out (KD-043)?"""
+    price = things.price(cost)
+    total = sum([things.shown[design] for design in designs])
+    return covers(things, total, price) and not any(
+        covers(things, total - things.shown[design], price) for design in designs
+    )
 
 
 def payments(things: Content, hand: Sequence[int], cost: tuple[str, ...]) -> list[tuple[int, ...]]:

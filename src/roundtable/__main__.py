@@ -1,0 +1,5 @@
+"""`python -m roundtable` is the command `roundtable`."""
+
+from roundtable.cli import main
+
+main()

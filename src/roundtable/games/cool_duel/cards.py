@@ -1,0 +1,85 @@
+"""Cards: everybody's numbers at a glance."""
+
+from __future__ import annotations
+
+from roundtable.board.drawing import SEAT_MARKS, Svg, colour
+
+from .data import statuses
+from .derived import max_threshold
+from .sheets import status_words
+from .state import Character, Duel
+
+CARD_WIDTH, CARD_HEIGHT, GAP = 170, 78, 6
+"""A card's least width; the cards stand below the maps, so that a map has a phone's whole width."""
+
+
+def places(duel: Duel, width: float) -> tuple[list[tuple[int, int, Character]], float, int]:
+    """Where everybody's card stands (column, row): each side in columns of its own where they suffice; width, rows."""
+    columns = max(1, int(width // (CARD_WIDTH + GAP)))
+    sides = [[who for who in duel.characters.values() if who.side == number] for number in range(len(duel.sides))]
+    if columns < len(sides):
+        sides = [list(duel.characters.values())]
+    each = min(columns // len(sides), max(map(len, sides)))
+    found = [
+        (number * each + n % each, n // each, who) for number, side in enumerate(sides) for n, who in enumerate(side)
+    ]
+    return found, width / (each * len(sides)) - GAP, 1 + max(row for _, row, _ in found)
+
+
+def card(picture: Svg, duel: Duel, who: Character, x: float, y: float, width: float) -> None:
+    """Name, HP, threshold and AP at a glance; the details are on the sheet."""
+    with picture.group(label=f"{who.name}'s card"):
+        edge = colour("accent") if who.key == duel.active else colour("grid")
+        picture.rect(x, y, width, CARD_HEIGHT, fill=colour("paper"), stroke=edge, stroke_width=2, rx=6)
+        picture.rect(x, y + 7, 5, CARD_HEIGHT - 14, fill=colour(f"seat-{who.seat}"))
+        title = _cut(f"{SEAT_MARKS[who.seat]} {_own_name(duel, who)}", (width - 16) / 7.6)
+        faint = 0.4 if who.downed else 1
+        picture.text(x + 12, y + 16, title, font_size=13, font_weight="bold", fill=colour("ink"), opacity=faint)
+        for row, (label, value, most, ink) in enumerate(
+            (
+                ("HP", who.hp, who.max_hp, "good" if 2 * who.hp > who.max_hp else "bad"),
+                ("TH", who.threshold, max_threshold(who), "water"),
+            )
+        ):
+            at = y + 21 + row * 14
+            picture.text(x + 12, at + 10, label, font_size=11, fill=colour("muted"))
+            bar(picture, x + 34, at + 1, width - 100, 10, value, most, ink)
+            picture.text(x + width - 62, at + 10, f"{value} / {most}", font_size=11, fill=colour("ink"))
+        picture.text(x + 12, y + 59, "AP", font_size=11, fill=colour("muted"))
+        apart = min(10.0, (width - 44) / max(1, who.max_ap))
+        for pip in range(who.max_ap):
+            picture.circle(
+                x + 38 + pip * apart,
+                y + 55,
+                min(3.6, 0.42 * apart),
+                fill=colour("accent") if pip < who.ap else "none",
+                stroke=colour("muted"),
+                stroke_width=0.8,
+            )
+        state = "down" if who.downed else ", ".join(_short(word) for word in status_words(who))
+        hands = ", ".join(item.name for item in (who.right, who.left) if item)
+        with_whom = f"with {duel.characters[f'p{who.seat + 1}'].name}" if who.companion else hands or "bare hands"
+        line = _cut("; ".join(words for words in (state, with_whom) if words), (width - 16) / 5.4)
+        picture.text(x + 12, y + 72, line, font_size=10.5, fill=colour("muted"))
+
+
+def _own_name(duel: Duel, who: Character) -> str:
+    """A companion without its owner, whom colour and mark tell."""
+    return who.name.removeprefix(f"{duel.characters[f'p{who.seat + 1}'].name}'s ")
+
+
+def _cut(text: str, most: float) -> str:
+    """A text of so many letters at the most."""
+    return text if len(text) <= most else text[: int(most) - 1].rstrip() + "…"
+
+
+def _short(word: str) -> str:
+    name, _, n = word.partition(" x")
+    found = statuses().get(name)
+    return (found.short + (f" {n}" if n else "")) if found else word
+
+
+def bar(picture: Svg, x: float, y: float, width: float, height: float, value: int, most: int, name: str) -> None:
+    picture.rect(x, y, width, height, fill=colour("paper"), stroke=colour("muted"), stroke_width=0.7, rx=2)
+    if value > 0 and most > 0:
+        picture.rect(x, y, width * min(1.0, value / most), height, fill=colour(name), rx=2)

@@ -1,0 +1,220 @@
+"""Going over what has been played: waking a match from its records, forking it, taking back, imagining.
+
+The functions behind `Match.undo`, `fork`, `at` and `imagine`. A match that has just been forked, loaded or cut sleeps: it is
+its last snapshot and the entries since, and wakes (replays them) when somebody looks at it.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+from . import inputs
+from .asks import Json, Together
+from .dice import Dice
+from .errors import BadSave, NotAsked
+from .record import DiceMark, Entry, Snapshot, read_state
+from .table import O, S, Table
+
+if TYPE_CHECKING:
+    from .match import Match
+
+DO_NOT_FIT = (
+    "these answers do not fit the rules any more: the step in progress asks other questions than they answer. "
+    "The file was made by other rules than these."
+)
+
+
+# --- waking -----------------------------------------------------------------------------------------------------------
+
+
+def wake(match: Match[Any, Any]) -> None:
+    """Replay the step in progress from its snapshot and entries. Looks at no options and rolls no new die."""
+    snapshot = match._snapshots[-1]
+    table = match._table
+    table.state = read_state(match.game, snapshot.state)
+    table.shown = snapshot.shown
+    table._cursor = snapshot.rolls
+    if table.events is not None:
+        del table.events[snapshot.logged :]
+    if match._outcome is not None:
+        return
+    try:
+        _replay_step(match, match.entries[snapshot.entries :])
+    except BaseException as error:
+        match._request = None
+        match._gen = None
+        if isinstance(error, StopIteration):
+            raise BadSave(DO_NOT_FIT) from None
+        raise
+
+
+def _replay_step(match: Match[Any, Any], entries: list[Entry]) -> None:
+    gen = match._gen = match.game.step(match._table)
+    request = gen.send(None)
+    given: dict[int, Json] = {}
+    for entry in entries:
+        if entry.kind not in ("answer", "auto"):
+            match._request, match._given = request, given
+            inputs.apply(match, entry)
+            continue
+        if isinstance(request, Together):
+            ask = next(ask for ask in request.asks if ask.seat == entry.seat)
+            given[entry.seat] = entry.value
+        else:
+            ask = request
+            if ask.seat != entry.seat:
+                raise BadSave(DO_NOT_FIT)
+        if entry.kind == "auto":
+            match._log_forced(ask, entry.value)
+        if not isinstance(request, Together):
+            request = gen.send(entry.value)
+        elif len(given) == len(request.asks):
+            request = gen.send(given)
+            given = {}
+    match._request, match._given = request, given
+
+
+# --- taking back ------------------------------------------------------------------------------------------------------
+
+
+def cut(match: Match[Any, Any], to: int) -> None:
+    """Forget every entry from number `to` on; the match then sleeps at the question that entry answered."""
+    snapshots = match._snapshots
+    if snapshots[0].entries > to:
+        raise NotAsked("this match keeps no history: only the step in progress can be taken back")
+    while snapshots[-1].entries > to:
+        snapshots.pop()
+    if to < len(match.entries):
+        del match._table.rolls[match.entries[to].rolls :]
+    del match.entries[to:]
+    match._outcome = None
+    match._request = None
+    match._gen = None
+
+
+def go_back(match: Match[Any, Any], to: int) -> None:
+    """Cut, and put on record where the dice go on, unless a replay would find them there anyway."""
+    fell = len(match._table.rolls)
+    cut(match, to)
+    marks = [mark for mark in match.marks if mark.entries <= to]
+    if len(match._table.rolls) < fell or len(marks) < len(match.marks):
+        dice = match._table._dice
+        marks.append(DiceMark(to, dice.seed, dice.position))
+    match.marks = marks
+
+
+def undo(match: Match[Any, Any], to: int | None) -> None:
+    """See Match.undo."""
+    entries = match.entries
+    if to is None:
+        to = next((n for n in range(len(entries) - 1, -1, -1) if entries[n].kind == "answer"), None)
+        if to is None:
+            raise NotAsked("there is nothing to take back")
+    if not 0 <= to < len(entries):
+        raise NotAsked(f"there is no entry {to} to take back; there are {len(entries)}")
+    # Forced answers go with what led to them. Those that a match begins with nobody can take back.
+    while to > 0 and entries[to].kind == "auto":
+        to -= 1
+    to = stood(match, to)
+    if to == len(entries):
+        raise NotAsked("there is nothing to take back")
+    go_back(match, to)
+
+
+def undoable(match: Match[Any, Any], seat: int) -> int | None:
+    """See Match.undoable."""
+    table = match.table
+    for number in range(len(match.entries) - 1, -1, -1):
+        entry = match.entries[number]
+        if entry.kind == "auto":
+            continue
+        mine = entry.kind == "answer" and entry.seat == seat and number >= match._snapshots[0].entries
+        return number if mine and entry.rolls == len(table.rolls) and entry.shown == table.shown else None
+    return None
+
+
+def stood(match: Match[Any, Any], number: int) -> int:
+    """The first entry from `number` on that was not forced: before it, the match really stood at a question."""
+    while number < len(match.entries) and match.entries[number].kind == "auto":
+        number += 1
+    return number
+
+
+# --- forking ----------------------------------------------------------------------------------------------------------
+
+
+def fork(match: Match[S, O], reseed: bytes | None, light: bool, log: bool) -> Match[S, O]:
+    """See Match.fork."""
+    table = match._table
+    dice = table._dice.twin() if reseed is None else Dice(reseed)
+    events = list(table.events) if log and table.events is not None else None
+    last = match._snapshots[-1]
+    if light:
+        rolls = table.rolls[last.rolls :]
+        # What a light fork counts begins where it begins.
+        entries = [
+            Entry(
+                entry.kind,
+                entry.seat,
+                entry.value,
+                entry.rolls - last.rolls,
+                entry.shown - last.shown,
+                entry.logged,
+            )
+            for entry in match.entries[last.entries :]
+        ]
+        snapshots = [Snapshot(last.state, 0, 0, 0, 0 if events is None else last.logged)]
+        marks = [DiceMark(0, dice.seed, dice.position)]
+    else:
+        rolls = list(table.rolls)
+        entries = list(match.entries)
+        snapshots = list(match._snapshots)
+        marks = list(match.marks)
+        if reseed is not None:
+            marks.append(DiceMark(len(entries), reseed, 0))
+    return match._asleep(
+        match.game,
+        match.setup,
+        Table(table.state, match.options, table.seats, dice, events, rolls),
+        entries=entries,
+        marks=marks,
+        snapshots=snapshots,
+        keep_all=match._keep_all and not light,
+        recorded=match._recorded,
+        outcome=match._outcome,
+    )
+
+
+def at(match: Match[S, O], number: int) -> Match[S, O]:
+    """See Match.at."""
+    if not 0 <= number <= len(match.entries):
+        raise NotAsked(f"there is no entry {number}; there are {len(match.entries)}")
+    twin = match.fork(log=True)
+    number = stood(match, number)
+    if number < len(match.entries):
+        go_back(twin, number)
+    return twin
+
+
+def imagine(match: Match[S, O], seat: int, seed: bytes) -> Match[S, O]:
+    """See Match.imagine."""
+    twin = match.fork(reseed=blake2b(seed, digest_size=16, person=b"imagined dice").digest(), light=True)
+    if match.asks and match._given:
+        _take_up_answers(twin, not_of=seat)
+    twin._input("imagine", seat, seed)
+    return twin
+
+
+def _take_up_answers(match: Match[Any, Any], not_of: int) -> None:
+    """Forget the answers to the open question that were given by seats other than this one."""
+    if match._request is None:
+        wake(match)
+    for seat in match._given:
+        last = max(
+            n for n, entry in enumerate(match.entries) if entry.seat == seat and entry.kind in ("answer", "auto")
+        )
+        if seat != not_of and match.entries[last].kind == "answer":
+            del match.entries[last]
+    match._request = None
+    match._gen = None

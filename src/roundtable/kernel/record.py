@@ -1,0 +1,61 @@
+"""What a match is on record: its entries, its snapshots, and where its dice come from."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from .asks import Json
+from .game import Game
+from .table import O, S
+
+encode = msgspec.msgpack.Encoder().encode
+"""A position as bytes: what a snapshot holds."""
+
+
+# Entries, snapshots, options and events are many and never refer back to themselves: the garbage collector need not
+# walk them (gc=False).
+class Entry(msgspec.Struct, array_like=True, gc=False):
+    """One input, in order. The whole match is its set-up, its dice marks and its entries.
+
+    Kinds: "answer" (a seat's), "auto" (a forced answer, given by the kernel), "policy" (a standing order: [effect, value]),
+    "imagine" (what the seat cannot know was replaced, by the dice with this seed), "concede", "draw" (by agreement).
+    `rolls`, `shown` and `logged` count dice, secrets shown and events before it.
+    """
+
+    kind: str
+    seat: int
+    value: Json
+    rolls: int
+    shown: int
+    logged: int
+
+
+class Snapshot(msgspec.Struct, array_like=True, gc=False):
+    """The position at the start of a step, and how much had happened by then."""
+
+    state: bytes
+    entries: int
+    rolls: int
+    shown: int
+    logged: int
+
+
+class DiceMark(msgspec.Struct, array_like=True):
+    """From entry number `entries` on, the dice are those of `seed`, from byte `position` on."""
+
+    entries: int
+    seed: bytes
+    position: int
+
+
+def read_state(game: Game[S, O], state: bytes) -> S:
+    """The position in a snapshot, as an object of its own."""
+    read: S = _decoder(game.state_type).decode(state)
+    return read
+
+
+@cache
+def _decoder(state_type: type[S]) -> msgspec.msgpack.Decoder[S]:
+    return msgspec.msgpack.Decoder(state_type)

@@ -1,0 +1,226 @@
+"""Many matches between bots, on every core: who wins, how long it takes, why it ends, which rules ever apply.
+
+    roundtable simulate cool_duel --games 10000 --bot duelist --bot random --table duels.csv --rules
+
+Every match has a seed of its own, made of the simulation's seed and the match's number, so the results do not depend on
+how many cores there are, and any one match of a million can be played again (`again`) and looked at.
+"""
+
+from __future__ import annotations
+
+import csv
+import os
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from itertools import islice
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, TextIO
+
+import msgspec
+
+from roundtable.kernel import ledger
+from roundtable.kernel.dice import seed_from
+from roundtable.kernel.errors import BadSetup
+from roundtable.kernel.game import Setup, find_game
+from roundtable.kernel.match import Match
+from roundtable.players import Seat, find_bot, strengths
+
+from .balance import wilson
+
+LIMIT = 100_000
+"""Answers after which a match is given up and counted as unfinished."""
+CHUNK = 8
+"""Matches handed to a worker at a time: enough to make the handing cheap, few enough to end together."""
+COLUMNS = ["match", "seed", "bots", "winners", "why", "rule", "scores", "answers"]
+
+
+class Plan(msgspec.Struct):
+    """What is simulated. `bots` are entrants: they change seats from match to match, so that no seat favours one."""
+
+    setup: Setup
+    bots: list[str]
+    games: int
+    seed: str
+    rules: bool = False
+    save: str = ""
+
+
+class Result(msgspec.Struct):
+    """One match. `seated` tells which entrant (its number in the plan) sat at each seat."""
+
+    number: int
+    seated: list[int]
+    winners: list[int]
+    why: str
+    rule: str
+    scores: list[int]
+    answers: int
+    finished: bool
+    fired: dict[str, int] = {}
+
+
+def planned(setup: Setup, bots: list[str], games: int, seed: str, rules: bool = False, save: str = "") -> Plan:
+    """A plan that can be carried out, or BadSetup with the reason. One bot named means: the same at every seat."""
+    if games < 1:
+        raise BadSetup(f"{games} matches cannot be simulated; ask for at least 1")
+    game = find_game(setup.game)
+    bots = bots or [strengths(game)[-1]]
+    if len(bots) == 1:
+        bots = bots * setup.seats
+    if len(bots) != setup.seats:
+        raise BadSetup(f"{len(bots)} bots for {setup.seats} seats: name one for all seats, or one for each")
+    for bot in bots:
+        find_bot(game, bot, b"?")
+    plan = Plan(setup, bots, games, seed, rules, save)
+    begin(plan, 0)
+    if save:
+        Path(save).mkdir(parents=True, exist_ok=True)
+    return plan
+
+
+def seed_of(plan: Plan, number: int) -> str:
+    return f"{plan.seed} {number}"
+
+
+def seating(plan: Plan, number: int) -> list[int]:
+    """Which entrant sits at each seat: they move on by one seat from match to match."""
+    return [(seat + number) % len(plan.bots) for seat in range(len(plan.bots))]
+
+
+def begin(plan: Plan, number: int) -> Match[Any, Any]:
+    keep = bool(plan.save)
+    return Match.new(
+        plan.setup.game, plan.setup, seed=seed_of(plan, number), log=plan.rules or keep, history=keep, files=True
+    )
+
+
+def simulate_one(plan: Plan, number: int) -> Result:
+    """Play one match of a plan."""
+    match, answers = again(plan, number)
+    seated = seating(plan, number)
+    outcome = match.outcome
+    fired = Counter(event.rule for event in match.log) if plan.rules else {}
+    if plan.save:
+        (Path(plan.save) / f"{number:07}.roundtable").write_bytes(match.to_bytes())
+    if outcome is None:
+        return Result(number, seated, [], "not finished", "", [], answers, False, dict(fired))
+    return Result(
+        number, seated, outcome.winners, outcome.why, outcome.rule, outcome.scores, answers, True, dict(fired)
+    )
+
+
+def again(plan: Plan, number: int) -> tuple[Match[Any, Any], int]:
+    """One match of a plan, played out, and how many answers it took."""
+    match = begin(plan, number)
+    game = match.game
+    entrants = seating(plan, number)
+    players = [
+        find_bot(game, plan.bots[entrant], seed_from(f"{seed_of(plan, number)} bot {seat}"))
+        for seat, entrant in enumerate(entrants)
+    ]
+    seats = [Seat(match, seat) for seat in range(plan.setup.seats)]
+    answers = 0
+    while (ask := match.ask) is not None and answers < LIMIT:
+        match.answer(ask.seat, players[ask.seat].choose(seats[ask.seat], ask))
+        answers += 1
+    return match, answers
+
+
+def simulate(plan: Plan, jobs: int = 0) -> Iterator[Result]:
+    """All matches of a plan in their order, on so many cores (0: all of them)."""
+    jobs = min(jobs or os.cpu_count() or 1, plan.games)
+    work = partial(simulate_one, plan)
+    if jobs == 1:
+        yield from map(work, range(plan.games))
+        return
+    numbers = iter(range(plan.games))
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        # In portions, because map() hands out all it is given at once: a million matches are not queued in memory.
+        while portion := list(islice(numbers, 16 * CHUNK * jobs)):
+            yield from pool.map(work, portion, chunksize=CHUNK)
+
+
+class Summary:
+    """What many results say together."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.games = 0
+        self.unfinished = 0
+        self.draws = 0
+        self.entrant_wins: Counter[int] = Counter()
+        self.seat_wins: Counter[int] = Counter()
+        self.reasons: Counter[str] = Counter()
+        self.lengths: list[int] = []
+        self.fired: Counter[str] = Counter()
+        self.fired_in: Counter[str] = Counter()
+
+    def add(self, result: Result) -> None:
+        self.games += 1
+        self.unfinished += not result.finished
+        self.draws += result.finished and len(result.winners) != 1
+        for seat in result.winners:
+            self.seat_wins[seat] += 1
+            self.entrant_wins[result.seated[seat]] += 1
+        # The rule that ended it, in words where there is none: a reason's words may name figures and numbers.
+        self.reasons[result.rule or result.why] += 1
+        self.lengths.append(result.answers)
+        self.fired.update(result.fired)
+        self.fired_in.update(result.fired.keys())
+
+    def lines(self) -> Iterator[str]:
+        """The summary for people."""
+        yield f"{self.games} matches of {find_game(self.plan.setup.game).title}, seed {self.plan.seed!r}"
+        for entrant, bot in enumerate(self.plan.bots):
+            yield self._share(f"bot {entrant + 1} ({bot})", self.entrant_wins[entrant])
+        for seat in range(self.plan.setup.seats):
+            yield self._share(f"seat {seat + 1}", self.seat_wins[seat])
+        if self.draws:
+            yield f"  {self.draws} without a single winner"
+        if self.unfinished:
+            yield f"  {self.unfinished} not finished after {LIMIT} answers"
+        ordered = sorted(self.lengths)
+        at = {part: ordered[min(len(ordered) - 1, len(ordered) * part // 100)] for part in (5, 50, 95)}
+        yield f"answers a match: median {at[50]}, nine in ten from {at[5]} to {at[95]}"
+        yield "ended by"
+        for reason, count in self.reasons.most_common(12):
+            yield f"  {count:8} {self._reason(reason)}"
+        if self.plan.rules:
+            yield from self.rule_lines()
+
+    def _share(self, name: str, wins: int) -> str:
+        low, high = wilson(wins / self.games, self.games)
+        return f"  {name:24} won {wins / self.games:6.1%} [{low:.1%}, {high:.1%}]"
+
+    def _reason(self, reason: str) -> str:
+        return f"{reason} {ledger.row(reason).statement[:90]}" if ledger.exists(reason) else reason
+
+    def rule_lines(self) -> Iterator[str]:
+        """How often each row of the ledger was cited in the log, and which never were."""
+        yield "rules that applied (times, in how many of the matches)"
+        for rule, times in sorted(self.fired.items()):
+            yield f"  {rule:16} {times:10} {self.fired_in[rule] / self.games:7.1%}"
+        for file in sorted({ledger.row(rule).file for rule in self.fired if ledger.exists(rule)}):
+            silent = [row.id for row in ledger.rows(file) if row.id not in self.fired]
+            yield f"rows of {file} that no event cited: {len(silent)} of {len(ledger.rows(file))}"
+            yield f"  {' '.join(silent)}"
+
+
+class Table:
+    """The results as CSV, a line a match, as they come in."""
+
+    def __init__(self, plan: Plan, file: TextIO) -> None:
+        self.plan = plan
+        self.file = file
+        self.writer = csv.writer(file, lineterminator="\n")
+        self.writer.writerow(COLUMNS)
+
+    def add(self, result: Result) -> None:
+        bots = " ".join(self.plan.bots[entrant] for entrant in result.seated)
+        winners = " ".join(str(seat + 1) for seat in result.winners)
+        scores = " ".join(map(str, result.scores))
+        seed = seed_of(self.plan, result.number)
+        self.writer.writerow([result.number, seed, bots, winners, result.why, result.rule, scores, result.answers])

@@ -1,0 +1,226 @@
+// A board that can be looked at closely, and measured: wheel, pinch, + and - zoom; a drag moves a board that is zoomed, and on a
+// measured table (one with data-scale) lays a ruler. The drawing is replaced whenever something happens; the place one looks
+// at stays. Used by the table and by replays.
+
+const MOST = 8; // times the whole board
+const STEP = 1.35;
+const SLIP = 5; // pixels that a click may slip before it is a drag
+
+const area = document.querySelector(".board-area");
+const box = area.querySelector(".board-box");
+const bar = document.createElement("div");
+bar.className = "look-bar";
+bar.setAttribute("role", "group");
+bar.setAttribute("aria-label", "How the board is shown");
+bar.innerHTML = `<button type="button" data-look="ruler" aria-pressed="true" title="Drag measures (R)">Ruler</button>
+<button type="button" data-look="in" aria-label="Closer" title="Closer (+)">+</button>
+<button type="button" data-look="out" aria-label="Further away" title="Further away (-)">−</button>
+<button type="button" data-look="all" title="The whole board (0)">All</button>
+<output class="hidden" data-measured aria-live="polite"></output>`;
+const buttons = Object.fromEntries([...bar.querySelectorAll("[data-look]")].map((button) => [button.dataset.look, button]));
+const spoken = bar.querySelector("[data-measured]");
+
+let whole = null; // the drawing's own viewBox
+let part = null; // what of it is shown: {x, y, w, h}
+let measuring = true;
+
+const drawing = () => box.querySelector(":scope > svg");
+const plane = () => drawing()?.querySelector("svg[data-scale]");
+const zoom = () => (part ? whole.w / part.w : 1);
+
+// A new drawing keeps what is shown, as long as the board has the same size.
+function adopt() {
+  const svg = drawing();
+  bar.hidden = !svg;
+  if (!svg) return;
+  const { x, y, width: w, height: h } = svg.viewBox.baseVal;
+  if (!whole || [x, y, w, h].join() !== [whole.x, whole.y, whole.w, whole.h].join()) {
+    whole = { x, y, w, h };
+    part = null;
+  }
+  buttons.ruler.hidden = !plane();
+  show();
+}
+
+function show() {
+  const svg = drawing();
+  if (!svg) return;
+  const { x, y, w, h } = part || whole;
+  observer.disconnect();
+  svg.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
+  observer.observe(box, { childList: true });
+  area.classList.toggle("zoomed", Boolean(part));
+  buttons.all.disabled = buttons.out.disabled = !part;
+  buttons.in.disabled = zoom() >= MOST;
+}
+
+const observer = new MutationObserver(adopt);
+
+// The place on the drawing under a place on the screen.
+function under(svg, clientX, clientY) {
+  return new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM().inverse());
+}
+
+function zoomAt(factor, clientX, clientY) {
+  const svg = drawing();
+  if (!svg) return;
+  const now = part || whole;
+  const times = Math.min(MOST, Math.max(1, zoom() * factor));
+  const at = clientX === undefined ? { x: now.x + now.w / 2, y: now.y + now.h / 2 } : under(svg, clientX, clientY);
+  const w = whole.w / times;
+  const h = whole.h / times;
+  look(at.x - (at.x - now.x) * w / now.w, at.y - (at.y - now.y) * h / now.h, times);
+}
+
+function look(x, y, times) {
+  const w = whole.w / times;
+  const h = whole.h / times;
+  part = times <= 1.001 ? null : {
+    x: Math.min(whole.x + whole.w - w, Math.max(whole.x, x)),
+    y: Math.min(whole.y + whole.h - h, Math.max(whole.y, y)),
+    w,
+    h,
+  };
+  show();
+}
+
+// --- the ruler --------------------------------------------------------------------------------------------------------
+
+// One end of the ruler: the middle of a figure's base where it lies on one (then edges are measured), else the place itself.
+function end(event) {
+  const map = plane();
+  const under_pointer = document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-radius]");
+  if (under_pointer && map.contains(under_pointer)) {
+    const { x, y, radius, target } = under_pointer.dataset;
+    return { x: Number(x), y: Number(y), radius: Number(radius), target };
+  }
+  const at = under(map, event.clientX, event.clientY);
+  return { x: at.x, y: at.y, radius: 0, target: "" };
+}
+
+function lay(from, to) {
+  const map = plane();
+  const far = from.target && from.target === to.target ? 0 : Math.max(0, Math.hypot(to.x - from.x, to.y - from.y) - from.radius - to.radius);
+  const words = `${(far / Number(map.dataset.scale)).toFixed(1)} ${map.dataset.unit}`;
+  const edges = from.radius || to.radius ? "from base to base" : "";
+  let ruler = map.querySelector(".ruler");
+  if (!ruler) {
+    ruler = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    ruler.classList.add("ruler");
+    for (const name of ["line", "circle", "text"]) ruler.append(document.createElementNS(ruler.namespaceURI, name));
+    map.append(ruler);
+  }
+  const [line, dot, text] = ruler.children;
+  const size = 15 / map.getScreenCTM().a; // fifteen pixels in the map's units
+  for (const [name, value] of Object.entries({ x1: from.x, y1: from.y, x2: to.x, y2: to.y })) line.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ cx: from.x, cy: from.y, r: size / 4 })) dot.setAttribute(name, value);
+  text.setAttribute("transform", `matrix(1 0 0 -1 ${to.x} ${to.y + size * 0.9})`); // the map is mirrored: y grows upwards
+  text.setAttribute("font-size", size);
+  text.textContent = `${words} ${edges}`.trim();
+  return text.textContent;
+}
+
+function putAway() {
+  plane()?.querySelector(".ruler")?.remove();
+}
+
+function measure(on) {
+  measuring = on;
+  buttons.ruler.setAttribute("aria-pressed", String(on));
+  area.classList.toggle("measuring", on && Boolean(plane()));
+  if (!on) putAway();
+}
+
+// --- pointers ---------------------------------------------------------------------------------------------------------
+
+const fingers = new Map();
+let drag = null; // {from, ruler, moved}
+
+area.addEventListener("pointerdown", (event) => {
+  if (!drawing() || !event.target.closest(".board-box") || event.button > 1) return;
+  fingers.set(event.pointerId, event);
+  putAway();
+  if (fingers.size === 2) { drag = { pinch: spread(), moved: true }; return; }
+  const ruler = measuring && plane() && !event.shiftKey && event.button === 0;
+  if (event.button === 1) event.preventDefault();
+  drag = { at: event, from: ruler ? end(event) : null, part: part || whole, moved: false };
+});
+
+addEventListener("pointermove", (event) => {
+  if (!drag || !fingers.has(event.pointerId)) return;
+  fingers.set(event.pointerId, event);
+  if (drag.pinch) {
+    const now = spread();
+    zoomAt(now.apart / drag.pinch.apart, now.x, now.y);
+    const scale = drawing().getScreenCTM().a;
+    const shown = part || whole;
+    look(shown.x - (now.x - drag.pinch.x) / scale, shown.y - (now.y - drag.pinch.y) / scale, zoom());
+    drag.pinch = now;
+    return;
+  }
+  if (!drag.moved && Math.hypot(event.clientX - drag.at.clientX, event.clientY - drag.at.clientY) < SLIP) return;
+  if (!drag.from && !part) return;
+  drag.moved = true;
+  area.classList.add("dragging");
+  if (drag.from) { drag.words = lay(drag.from, end(event)); return; }
+  const scale = drawing().getScreenCTM().a;
+  look(drag.part.x - (event.clientX - drag.at.clientX) / scale, drag.part.y - (event.clientY - drag.at.clientY) / scale, zoom());
+});
+
+for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, (event) => {
+  fingers.delete(event.pointerId);
+  area.classList.remove("dragging");
+  if (!drag) return;
+  if (drag.words) spoken.textContent = drag.words;
+  if (fingers.size) { drag = { ...drag, from: null, pinch: null, at: [...fingers.values()][0], part: part || whole }; return; }
+  // The click that ends a drag chooses nothing.
+  if (drag.moved) addEventListener("click", (click) => { click.stopPropagation(); click.preventDefault(); }, { capture: true, once: true, signal: AbortSignal.timeout(50) });
+  drag = null;
+});
+
+function spread() {
+  const [a, b] = [...fingers.values()];
+  return { x: (a.clientX + b.clientX) / 2, y: (a.clientY + b.clientY) / 2, apart: Math.max(1, Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY)) };
+}
+
+area.addEventListener("wheel", (event) => {
+  // Where the page itself scrolls (a narrow window), a plain wheel scrolls it.
+  const scrolls = document.documentElement.scrollHeight > innerHeight + 1;
+  if (!drawing() || !event.target.closest(".board-box") || (scrolls && !event.ctrlKey)) return;
+  event.preventDefault();
+  zoomAt(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0015)), event.clientX, event.clientY);
+}, { passive: false });
+
+bar.addEventListener("click", (event) => {
+  const what = event.target.closest("[data-look]")?.dataset.look;
+  if (what) act(what);
+});
+
+function act(what) {
+  if (what === "in") zoomAt(STEP);
+  else if (what === "out") zoomAt(1 / STEP);
+  else if (what === "all") { part = null; show(); }
+  else if (what === "ruler" && plane()) measure(!measuring);
+}
+
+const KEYS = { "+": "in", "=": "in", "-": "out", 0: "all", r: "ruler" };
+document.addEventListener("keydown", (event) => {
+  if (event.target.closest?.("input, textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Escape") putAway();
+  else if (KEYS[event.key]) act(KEYS[event.key]);
+});
+
+// What the keyboard comes to is brought into sight.
+area.addEventListener("focusin", (event) => {
+  const target = event.target.closest?.(".board-box [data-target]");
+  if (!target || !part) return;
+  const there = target.getBoundingClientRect();
+  const seen = box.getBoundingClientRect();
+  if (there.left >= seen.left && there.right <= seen.right && there.top >= seen.top && there.bottom <= seen.bottom) return;
+  const middle = under(drawing(), there.left + there.width / 2, there.top + there.height / 2);
+  look(middle.x - part.w / 2, middle.y - part.h / 2, zoom());
+});
+
+area.append(bar);
+adopt();
+measure(matchMedia("(pointer: fine)").matches); // a finger scrolls the page first; the button lays the ruler

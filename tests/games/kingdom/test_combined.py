@@ -1,0 +1,81 @@
+"""Facilities of one name in linked neighbouring rooms: one Combined Facility of a higher Level."""
+
+import pytest
+
+from roundtable.games.kingdom import books, realm
+from roundtable.games.kingdom.granting import facility_choices
+from tests.games.kingdom.tale import home, map_of, standing
+
+ROW = ["A-1 B-1", "B-1 C-1", "B-1 B-2"]
+
+
+def farms(*rooms, corridors=ROW, options=None, level=2, name="Farm"):
+    kingdom = {"level": level, "maps": [home({room: [name] for room in rooms}, corridors)]}
+    return standing(kingdom=kingdom, options=options).state
+
+
+def levels(state):
+    return {group.name: group.level for group in realm.groups(state) if group.name != "Royal Palace"}
+
+
+@pytest.mark.rule("MYK-GEAR-233", "MYK-PLAY-087", "MYK-PLAY-088")
+def test_neighbours_with_a_corridor_between_them_are_one_facility():
+    assert levels(farms("A-1", "B-1", "C-1")) == {"Farm": 3}
+    apart = farms("A-1", "C-1")
+    assert [group.level for group in realm.groups(apart) if group.name == "Farm"] == [1, 1], (
+        "they only share a neighbour"
+    )
+    unlinked = farms("A-1", "B-1", corridors=["B-1 B-2", "A-1 A-2"])
+    assert [group.level for group in realm.groups(unlinked) if group.name == "Farm"] == [1, 1]
+
+
+@pytest.mark.rule("MYK-GEAR-233")
+def test_facilities_without_levels_and_with_other_choices_stay_apart():
+    assert books.facilities["Bar"].levels is None
+    bars = farms("A-1", "B-1", name="Bar")
+    assert len([group for group in realm.groups(bars) if group.name == "Bar"]) == 2
+    iron, wood = ({"name": "Staple", "choice": [material]} for material in ("Iron", "Wood"))
+    same = standing(kingdom={"maps": [home({"A-1": [iron], "B-1": [iron]}, ROW)]}).state
+    other = standing(kingdom={"maps": [home({"A-1": [iron], "B-1": [wood]}, ROW)]}).state
+    assert [len([group for group in realm.groups(state) if group.name == "Staple"]) for state in (same, other)] == [
+        1,
+        2,
+    ]
+
+
+@pytest.mark.rule("MYK-GEAR-233")
+def test_no_facility_rises_above_level_ten():
+    state = farms("A-1", "B-1", "C-1")
+    state.kingdom.maps[0].rooms["A-1"].facilities[0].level = 9
+    assert levels(state) == {"Farm": 10}
+
+
+@pytest.mark.rule("MYK-GEAR-234")
+def test_a_combined_facility_ends_with_its_map():
+    extra = map_of(
+        "4-3", rooms={"A-1": {"facilities": [{"name": "Farm"}]}}, entrances=[{"room": "A-1", "side": "west"}]
+    )
+    state = standing(kingdom={"maps": [home({"C-1": ["Farm"]}, ROW), extra]}).state
+    assert [group.level for group in realm.groups(state) if group.name == "Farm"] == [1, 1]
+
+
+@pytest.mark.rule("MYK-CREATE-070", "MYK-CREATE-018", "MYK-GEAR-282")
+@pytest.mark.parametrize(("per_room", "lifestyle"), [(False, 3), (True, 7)])
+def test_a_combined_farm_raises_the_attribute_once_or_by_option_once_a_room(per_room, lifestyle):
+    """Level 3 of a Kingdom of Level 2: +1, and +1 more."""
+    state = farms("A-1", "B-1", "C-1", options={"attribute_bonus_per_room": per_room})
+    assert realm.attribute(state, "Lifestyle") == lifestyle
+
+
+@pytest.mark.rule("MYK-GEAR-251")
+@pytest.mark.parametrize(("rooms", "lifestyle"), [(("A-1", "B-1"), 1), (("A-1", "B-1", "C-1"), 2)])
+def test_a_cutchery_of_three_rooms_raises_the_lifestyle_level(rooms, lifestyle):
+    assert realm.attribute(farms(*rooms, name="Cutchery"), "Lifestyle") == lifestyle
+
+
+@pytest.mark.rule("MYK-GEAR-288")
+def test_a_ritual_precinct_notes_a_skill_that_is_not_permanent():
+    choices = facility_choices(standing().state, "Ritual Precinct")
+    assert "Shooting Star" in choices
+    assert {books.skills[name].group for name in choices} == {"Astrology", "Summoning", "Science"}
+    assert not [name for name in choices if books.skills[name].works_as == "Permanent"]
