@@ -87,7 +87,9 @@ def test_a_commander_is_not_put_within_reach_of_a_knight():
 
 
 def test_a_steady_unit_stands_together_and_its_wounded_are_kept_clear_of():
-    seen = army(man("lord", "chief", 10, 10), *(man(f"m{n}", "man_at_arms", 30 + 2 * n, 20, unit="arms") for n in range(5)))
+    seen = army(
+        man("lord", "chief", 10, 10), *(man(f"m{n}", "man_at_arms", 30 + 2 * n, 20, unit="arms") for n in range(5))
+    )
     m1, m2 = seen.view.figure("m1"), seen.view.figure("m2")
     beside, far = m1.base, m1.base._replace(y=3000)
     assert seen.nerve_cost(m1, beside) < seen.nerve_cost(m1, far)
