@@ -5,6 +5,7 @@ What the commander thinks is in `tactics`, his sums are in `weighing`; here he a
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from roundtable.kernel.asks import Ask, Choose, ChoosePoint, ChooseSome, Json
@@ -22,7 +23,8 @@ from .weighing import exchange, likely_wound, worth
 
 def bot(strength: str, seed: bytes) -> Player:
     """A bot of one of the strengths in `KnightsAndKnaves.bots`."""
-    return {"random": Guesser, "captain": Captain, "commander": Commander}[strength](seed)
+    kinds: dict[str, Callable[[bytes], Player]] = {"random": Guesser, "captain": Captain, "commander": Commander}
+    return kinds[strength](seed)
 
 
 class Guesser:

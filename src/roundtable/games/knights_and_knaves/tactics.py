@@ -24,7 +24,7 @@ from .rules.paths import allowance, fastest
 from .rules.shooting import best_target
 from .state import Figure
 from .view import BattleView
-from .weighing import blow, exchange, fear, value
+from .weighing import blow, exchange, fails, fear, value
 
 LINE = 17 * INCH
 """How far from its own edge an army draws up its line: those who run from there can still be rallied on the table."""
@@ -59,11 +59,6 @@ def strength(figures: list[Figure]) -> float:
 def strides(enemy: Figure) -> int:
     """How far off one need not yet fear an enemy's charge."""
     return allowance(enemy, "canter" if enemy.mounted else "walk") + INCH
-
-
-def fails(nerve: int) -> float:
-    """How likely a check against a morale value fails (KK-044 to KK-046)."""
-    return 1 - max(1, min(9, nerve - 1)) / 10
 
 
 class Army:

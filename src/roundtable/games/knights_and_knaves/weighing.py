@@ -67,10 +67,14 @@ def exchange(play: Play, figure: Figure, enemy: Figure, galloping: bool = False)
     return blow(play, figure, enemy, galloping) - strikes_back * blow(play, enemy, figure)
 
 
+def fails(nerve: int) -> float:
+    """How likely a check against a morale value fails (KK-044 to KK-046)."""
+    return 1 - max(1, min(9, nerve - 1)) / 10
+
+
 def fear(play: Play, figure: Figure, muster: Muster, less: int = 0) -> float:
-    """How likely a figure fails a morale check (KK-044 to KK-046)."""
-    need = total(morale(play, figure, muster)) - less
-    return 1 - max(1, min(9, need - 1)) / 10
+    """How likely a figure fails a morale check as it stands."""
+    return fails(total(morale(play, figure, muster)) - less)
 
 
 def likely_wound(play: Play, shooter: Figure, target: Figure, aimed: Aim | None = None) -> float:
