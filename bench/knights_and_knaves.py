@@ -115,7 +115,7 @@ def strength(battles: int) -> None:
             mine = seed % 2
             first, second = (own, his) if mine == 0 else (his, own)
             options = {"deployment": "ready", "first_retinue": first, "second_retinue": second}
-            match = Match.new(GAME, seed=f"strength {seed}", options=options, log=False, history=False)
+            match = Match.new(GAME, seed=f"measured {seed}", options=options, log=False, history=False)
             bots = [find_bot(GAME, "commander" if side == mine else "random", bytes([side, seed])) for side in (0, 1)]
             begin = time.process_time()
             outcome = play(match, bots)

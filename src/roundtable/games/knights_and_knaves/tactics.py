@@ -30,7 +30,7 @@ LINE = 17 * INCH
 """How far from its own edge an army draws up its line: those who run from there can still be rallied on the table."""
 PATIENCE = 9
 """The last turn of waiting: with the tenth comes fatigue that never goes (KK-246)."""
-SUPERIOR = 1.4
+SUPERIOR = 1.15
 """So many times the enemy's strength, an army goes to him."""
 NEARBY = 9 * INCH
 """Whoever is so near a fight may join it next turn."""
@@ -203,7 +203,8 @@ class Army:
         view, focus = self.view, self.focus
         base = Disc(*at, figure.radius)
         worth = -NERVE * self.nerve_cost(figure, base)
-        if figure.missile:
+        shoots = bool(figure.missile) and not figure.empty
+        if shoots:
             worth -= self.threat(base)
             if self.lord is not None:
                 worth -= max(0, gap(base, self.lord.base) - COMMAND) / INCH * 0.5
@@ -216,7 +217,7 @@ class Army:
                 worth -= max(0, away - HEARING) / 50
         if self.hunts and focus is not None:
             near = length(at, focus.at) / INCH
-            keep = 4.0 if unit.leader == figure.id else 14.0 if figure.missile else 1.0
+            keep = 4.0 if unit.leader == figure.id else 14.0 if shoots else 1.0
             worth -= abs(near - keep) if near > keep else 0.3 * (keep - near)
         elif not self.drawn_up:
             worth += 1.0 * self.forward(at)
