@@ -123,3 +123,12 @@ def test_a_match_whose_beginning_these_rules_play_differently_goes_on_from_its_s
     loaded = Match.from_bytes(packed(plain))
     assert loaded.digest() == match.digest() and len(loaded._snapshots) == 1
     assert "cannot be played again by these rules" in saves.verify(packed(plain)).words
+
+
+@pytest.mark.parametrize(("place", "wrong"), [("text", "\x1b]0;owned\x07"), ("data", {"who": "a\x9b31m"})])
+def test_a_log_that_would_give_orders_to_a_terminal_is_refused(place: str, wrong: Any) -> None:
+    plain = msgspec.msgpack.decode(msgspec.msgpack.encode(saves.read(written().to_bytes())))
+    assert Match.from_bytes(packed(plain)).log
+    plain["events"][0][place] = wrong
+    with pytest.raises(BadSave, match="orders to a terminal"):
+        saves.read(packed(plain))

@@ -30,6 +30,16 @@ def test_only_those_who_can_react_now_are_asked() -> None:
     assert told.ask.prompt == "What do you do?"
 
 
+def test_an_event_may_say_what_doing_nothing_about_it_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    def passing(told: Story) -> str:
+        assert isinstance(told.ask, Choose)
+        return next(option.label for option in told.ask.options if option.key == "pass")
+
+    assert passing(story("d6=4").does("hit 1")) == "Do nothing"
+    monkeypatch.setattr(Hit, "passing", "Let it come", raising=False)
+    assert passing(story("d6=4").does("hit 1")) == "Let it come"
+
+
 def test_a_window_nobody_can_use_is_not_opened() -> None:
     told = story("d6=4")
     for person in told.state.people:

@@ -24,5 +24,5 @@ def test_the_page_has_both_tables(tmp_path):
     page = path.read_text()
     rows = [line for line in page.splitlines() if line.startswith("| ")]
     assert sum(line.startswith("| **") for line in rows) == 5
-    assert all(f"| {weapon} |" in page for weapon in ("Hook", "Musket", "Composite Bow", "Tetsubo"))
+    assert all(f"| {weapon} |" in page for weapon in ("Hook", "Musket", "Composite Bow", "Tetsubo", "Shuriken"))
     assert "--duels 1 --points 0" in page

@@ -7,7 +7,9 @@ import os
 import pwd
 import secrets
 import shutil
+import signal
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -55,8 +57,9 @@ class Live:
 
     def stop(self) -> None:
         self._server.should_exit = True
-        self._thread.join(15)
+        self._thread.join(60)
         self._socket.close()
+        assert not self._thread.is_alive(), "the server has stopped"
 
     def client(self) -> Client:
         return Client(self.url)
@@ -83,6 +86,9 @@ class Browser:
         if not self.csrf:
             self.get("/host/toy")
         return self.http.post(path, data={"csrf": self.csrf, **fields})
+
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def wait_until(true: Callable[[], Any], what: str, seconds: float = 60.0) -> Any:
@@ -127,6 +133,11 @@ def client(server: Live) -> Iterator[Client]:
 # --- PostgreSQL and Redis --------------------------------------------------------------------------------------------
 
 
+def short_folder(prefix: str) -> Path:
+    """A new folder whose path is short: a socket's address in it may have some hundred characters, and no more."""
+    return Path(tempfile.mkdtemp(prefix=prefix, dir="/tmp"))
+
+
 class Postgres:
     """A PostgreSQL server of Debian's package, in a folder of its own, reached through a socket in that folder."""
 
@@ -134,7 +145,7 @@ class Postgres:
         found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"))
         assert found, "PostgreSQL is missing: `make test` installs Debian's package"
         self._bin = found[-1].parent
-        self.folder = Path(tempfile.mkdtemp(prefix="roundtable-pg-"))
+        self.folder = short_folder("roundtable-pg-")
         # PostgreSQL refuses to run as root.
         self._user = pwd.getpwnam("postgres") if os.getuid() == 0 else pwd.getpwuid(os.getuid())
         os.chown(self.folder, self._user.pw_uid, self._user.pw_gid)
@@ -166,8 +177,9 @@ class Postgres:
         return f"postgresql://postgres@/{name}?host={self.folder}"
 
     def stop(self) -> None:
-        self._process.terminate()
-        self._process.wait(20)
+        # "Fast": SIGTERM would wait until everybody has hung up.
+        self._process.send_signal(signal.SIGINT)
+        self._process.wait(60)
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
@@ -192,14 +204,14 @@ def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a Redis of our own, on a socket."""
     program = shutil.which("redis-server")
     assert program, "Redis is missing: `make test` installs Debian's package"
-    folder = Path(tempfile.mkdtemp(prefix="roundtable-redis-"))
+    folder = short_folder("roundtable-redis-")
     path = folder / "redis.sock"
     command = [program, "--port", "0", "--unixsocket", str(path), "--save", "", "--appendonly", "no"]
     process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL)
     wait_until(path.exists, "Redis listens")
     yield f"unix://{path}"
     process.terminate()
-    process.wait(10)
+    process.wait(60)
     shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -213,3 +225,41 @@ def anywhere(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     live = Live(Config(url, bots="threads", rate_limits=False, durable=False))
     yield live
     live.stop()
+
+
+# --- the command -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def started(tmp_path: Path) -> Iterator[Callable[..., tuple[subprocess.Popen[str], str]]]:
+    """`roundtable.server.run` in a process of its own (after a statement of Python), and the line that it prints.
+
+    It ends with the test, come what may.
+    """
+    processes: list[subprocess.Popen[str]] = []
+
+    def start(*arguments: str, first: str = "") -> tuple[subprocess.Popen[str], str]:
+        given = ", ".join(["port=0", f"database_url='sqlite:///{tmp_path}/x.sqlite3'", *arguments])
+        code = f"{first}\nfrom roundtable.server import run; run({given})"
+        process = subprocess.Popen(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        processes.append(process)
+        assert process.stdout is not None
+        return process, process.stdout.readline()
+
+    yield start
+    for process in processes:
+        if process.poll() is None:
+            process.kill()
+            process.communicate(timeout=60)
+
+
+def ended(process: subprocess.Popen[str]) -> str:
+    """End a command as Ctrl-C does; what it said on its standard error."""
+    process.send_signal(signal.SIGINT)
+    return process.communicate(timeout=60)[1]

@@ -20,6 +20,9 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PATIENCE = 60_000
+"""Milliseconds: these tests share their machine with others."""
+expect.set_options(timeout=PATIENCE)
 PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
 SHORT = {"option quick_setup": "on", "option knights_per_player": "1", "option round_limit": "2"}
 """A whole match of A.K.Q.L. that ends after two rounds."""
@@ -42,7 +45,7 @@ def open_page(server, chromium: Browser):
         context = chromium.new_context(base_url=server.url, **settings)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", lambda said: problems.append(said.text) if said.type == "error" else None)
         return page
@@ -71,6 +74,28 @@ def host(page: Page, seats: dict[str, str], **options: str) -> None:
         else:
             field.fill(value)
     page.click("text=Set up the match")
+    ready(page)
+
+
+def host_position(page: Page) -> None:
+    """Three knights of mine and one of a bot on a field with a wall, always the same."""
+    page.goto("/host/akql")
+    knights = {
+        "hollow": {"seat": 0, "cell": "A1"},
+        "shovel": {"seat": 0, "cell": "C1"},
+        "king": {"seat": 0, "cell": "E1"},
+        "doom": {"seat": 1, "cell": "J5"},
+    }
+    wish = {
+        "game": "akql",
+        "seats": [{"kind": "me", "name": "Ann"}, {"kind": "bot", "strength": "random"}],
+        "options": {"signature_skills": False, "round_limit": 9},
+        "position": {"squares": [[0, 0], [1, 0]], "walls": [{"cells": "E4 F4 G4 H4"}], "knights": knights},
+    }
+    token = page.locator("[name=csrf]").first.input_value()
+    made = page.request.post("/api/matches", data=wish, headers={"x-csrf-token": token})
+    assert made.ok, made.text()
+    page.goto(f"/m/{made.json()['id']}")
     ready(page)
 
 
@@ -237,7 +262,7 @@ def test_a_match_by_keyboard_alone(open_page):
 
 def test_undo_by_button(open_page):
     page = open_page()
-    host(page, {"0": "me", "1": "bot random"}, **{"option quick_setup": "on", "option knights_per_player": "2"})
+    host_position(page)
     assert my_turn(page)
     while page.locator("[data-key=u]:not([disabled])").count() == 0:
         before = question(page)
@@ -300,7 +325,7 @@ def test_every_game_fits_a_narrow_phone_with_everything_open(open_page, game):
 
 def test_one_knight_s_moves_are_shown_alone(open_page):
     page = open_page(viewport={"width": 1280, "height": 860})
-    host(page, {"0": "me", "1": "bot random"}, **{"option knights_per_player": "3", "option round_limit": "9"})
+    host_position(page)
     assert my_turn(page)
     pick = page.locator("#ask legend button")
     assert pick.count() == 3, "three knights can move"
@@ -317,6 +342,35 @@ def test_one_knight_s_moves_are_shown_alone(open_page):
     assert targets == {target for group, target in labels if group == name}
     pick.first.click()
     assert page.locator(".board-box .legal").count() == everything
+    # The knight itself does the same, by click and by keyboard.
+    figure = page.locator(f".board-box .has-sheet:not(.legal)[aria-label^='{name} of player']").first
+    figure.click(force=True)
+    expect(pick.first).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#pop.pinned")).to_have_count(0)
+    figure.focus()
+    page.keyboard.press("Enter")
+    expect(pick.first).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#pop.pinned")).to_contain_text(name)
+
+
+def test_a_screen_reader_finds_what_can_be_chosen_on_the_board(open_page):
+    page = open_page(viewport={"width": 1280, "height": 860})
+    host_position(page)
+    assert my_turn(page)
+    session = page.context.new_cdp_session(page)
+    session.send("Accessibility.enable")
+    nodes = [node for node in session.send("Accessibility.getFullAXTree")["nodes"] if not node["ignored"]]
+    said = {
+        (node["role"]["value"], node["name"]["value"]): node.get("description", {}).get("value", "")
+        for node in nodes
+        if "name" in node
+    }
+    assert "Hollow: move to A2" in said["button", "A2"], "and what would be done there"
+    assert any(role == "image" and name.startswith("E4, wall") for role, name in said), "walls are told of, too"
+    assert ("button", "End the turn") in said, "the number of a button is no part of its name"
+    assert page.locator("#live[aria-live=polite]").count() == 1
+    end_turn(page)
+    page.wait_for_function("document.getElementById('live').textContent.length > 0")
 
 
 def test_a_log_stays_where_somebody_reads(open_page):
@@ -558,9 +612,9 @@ ARCHER = {
 """A position of Cool Duel: an archer in the lane between the houses, and whom it may shoot at."""
 
 
-def sit_down(server, page: Page, position: dict, *seats: str) -> None:
-    """A match from a position, the page at its first seat."""
-    table = server.client().create("cool_duel", ["friend", *seats], position=position)
+def sit_down(server, page: Page, position: dict | None, *seats: str, **options: int) -> None:
+    """A match of Cool Duel, from a position if one is given; the page is at its first seat."""
+    table = server.client().create("cool_duel", ["friend", *seats], position=position, **options)
     page.goto(f"/join/{table.links[0]}")
     page.fill("[name=name]", "Ann")
     page.click("text=Sit down")
@@ -607,6 +661,31 @@ def test_pointing_at_an_attack_shows_its_reach(server, open_page):
     expect(page.locator(".board [data-for^='attack fire right']")).to_be_hidden()
     fire.focus()
     expect(page.locator(".board [data-for^='attack fire right']")).to_be_visible()
+
+
+@pytest.mark.skipif("cool_duel" not in game_names(), reason="Cool Duel is not installed")
+def test_a_duelist_is_built_on_the_board_and_its_numbers_follow_the_points(server, open_page):
+    page = open_page(viewport={"width": 1280, "height": 860})
+    sit_down(server, page, None, "bot duelist", extra_attribute_points=10)
+    before = question(page)
+    page.locator(".board-box [data-target='class knight']").click()
+    answered(page, before)
+    numbers = page.locator(".board [data-tally]")
+    assert numbers.all_text_contents()[5:] == ["361", "10", "24", "66", "10", "250"]
+    page.fill("[name='bin FOR']", "5")
+    page.fill("[name='bin WILL']", "4")
+    # FOR 18: 9 x 9 + 450; WILL 16: 4 + 8 AP and twice it as threshold; load 10 x 18 + 10 x 12.
+    assert numbers.all_text_contents()[5:] == ["531", "12", "32", "66", "10", "300"]
+    before = question(page)
+    page.click("[data-confirm]")
+    answered(page, before)
+    assert numbers.all_text_contents()[5:] == ["531", "12", "32", "66", "10", "300"]
+    before = question(page)
+    page.locator(".board-box [data-target='item tower-shield']").click()
+    page.locator("#pop.menu button[data-key='left tower-shield']").click()
+    answered(page, before)
+    shield = page.locator(".board-box [data-target='item tower-shield']")
+    expect(shield).to_have_attribute("aria-label", "Tower Shield: one hand · 70, 1 taken")
 
 
 @pytest.mark.skipif("cool_duel" not in game_names(), reason="Cool Duel is not installed")

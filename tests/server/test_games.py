@@ -10,6 +10,7 @@ from roundtable.kernel.dice import Dice
 from roundtable.kernel.game import Setup, file_option, game_names, option
 from roundtable.kernel.tools import Line, Tool, ToolFile, ToolResult
 from roundtable.server.client import ServerRefused
+from roundtable.server.primers import primer
 from tests.kernel.toy import Options, ToyGame
 from tests.server.conftest import Browser
 
@@ -188,3 +189,19 @@ def test_the_file_that_a_match_makes(server, client):
     assert "Download what was made here" in page.text
     kept = ann.get(f"{page.url.path}/file?seat=0")
     assert kept.headers["content-disposition"] == 'attachment; filename="what-was-made-.json"'
+
+
+def test_whoever_sits_down_for_the_first_time_is_told_how_it_goes(server):
+    for name in ("akql", "cool_duel", "knockdown", "knights_and_knaves", "kingdom"):
+        if name not in game_names():
+            continue
+        page = Browser(server.url).get(f"/rules/{name}").text
+        assert "How it goes" in page
+        assert len(primer(name)) >= 4
+        assert "How it goes" not in Browser(server.url).get(f"/rules/{name}?q=dice").text, (
+            "a search shows what was found"
+        )
+    ann = Browser(server.url)
+    assert "By keyboard" in ann.post("/host/toy", **{"seat 0": "me", "seat 1": "me"}).text, (
+        "and a game without goes without"
+    )

@@ -7,8 +7,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from roundtable.server.client import Client
+from tests.server.conftest import ended
 from tests.server.test_kill import patiently
-from tests.server.test_workers import ended, started
 
 
 def installed_with(extras: set[str]) -> set[str]:
@@ -31,7 +31,7 @@ def installed_with(extras: set[str]) -> set[str]:
     return {name for name, _ in found}
 
 
-def test_the_server_runs_without_anything_that_only_the_test_tools_bring(tmp_path):
+def test_the_server_runs_without_anything_that_only_the_test_tools_bring(started):
     only_tests = installed_with({"server", "dev"}) - installed_with({"server"})
     assert "pytest" in only_tests
     hidden = [
@@ -42,10 +42,10 @@ def test_the_server_runs_without_anything_that_only_the_test_tools_bring(tmp_pat
     assert "_pytest" in hidden
     # A module that is None in sys.modules cannot be imported.
     hide = f"import sys; sys.modules.update(dict.fromkeys({hidden!r}))"
-    process, line = started(tmp_path, first=hide)
+    process, line = started(first=hide)
     try:
         address = re.search(r"http://\S+(?=/)", line)
-        assert address, process.communicate(timeout=20)[1]
+        assert address, process.communicate(timeout=60)[1]
         client = Client(address[0])
 
         def games():
@@ -60,9 +60,9 @@ def test_the_server_runs_without_anything_that_only_the_test_tools_bring(tmp_pat
             assert "Traceback" not in said, said
 
 
-def test_a_hidden_module_is_really_hidden(tmp_path):
+def test_a_hidden_module_is_really_hidden(started):
     """The test above would notice: SQLAlchemy's asyncio cannot start where greenlet is missing."""
-    process, _ = started(tmp_path, first="import sys; sys.modules['greenlet'] = None")
+    process, _ = started(first="import sys; sys.modules['greenlet'] = None")
     said = process.communicate(timeout=60)[1]
     assert process.returncode != 0
     assert "greenlet" in said

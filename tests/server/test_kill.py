@@ -65,7 +65,7 @@ class Victim:
         with contextlib.suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
         self._nursery.stdin.close()
-        self._nursery.wait(10)
+        self._nursery.wait(60)
         self._listening.close()
 
 

@@ -3,10 +3,7 @@
 import os
 import re
 import signal
-import subprocess
-import sys
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -15,8 +12,8 @@ from roundtable.kernel.dice import Dice
 from roundtable.kernel.game import game_names
 from roundtable.server.client import Client, Seat, ServerRefused
 from roundtable.server.config import Config
-from tests.server.conftest import wait_until
-from tests.server.test_kill import ROOT, Victim, patiently
+from tests.server.conftest import ended, wait_until
+from tests.server.test_kill import Victim, patiently
 
 PROC = Path("/proc")
 
@@ -63,20 +60,23 @@ def test_a_match_is_played_through_two_workers_at_once(two_workers):
 
 def test_what_one_worker_does_another_tells_at_once(two_workers):
     table = Client(two_workers[0].url).create("toy", ["me", "me"])
-    heard = at(two_workers[1], table.seat(1)).stream()
-    event, now = next(heard)
-    assert (event, now["asked"]) == ("now", [0])
-    wait_until(
-        lambda: at(two_workers[0], table.seat(0)).look()["seats"][1]["online"],
-        "the first worker knows who is at the second",
-    )
-    table.seat(0).say("across")
-    started = time.monotonic()
-    for event, data in heard:
-        if event == "row" and data["kind"] == "chat":
-            break
-    assert data["text"] == "across"
-    assert time.monotonic() - started < 10, "by Redis, not by the stream's keep-alive"
+    other = at(two_workers[1], table.seat(1))
+    headers = {"authorization": f"Bearer {other.capability}"}
+    path = f"/api/matches/{table.id}/stream"
+    with other._client._http.stream("GET", path, headers=headers, timeout=60) as answer:
+        lines = answer.iter_lines()
+        assert '"asked":[0]' in next(line for line in lines if line.startswith("data: "))
+        wait_until(
+            lambda: at(two_workers[0], table.seat(0)).look()["seats"][1]["online"],
+            "the first worker knows who is at the second",
+        )
+        table.seat(0).say("across")
+        until = []
+        for line in lines:
+            until.append(line)
+            if "across" in line:
+                break
+    assert not any(line.startswith(":") for line in until), "by Redis, not by looking again after a silence"
 
 
 def test_both_workers_may_write_the_same_match(two_workers):
@@ -135,29 +135,9 @@ def test_a_bot_whose_worker_died_is_taken_over(two_workers):
 # --- the command -----------------------------------------------------------------------------------------------------
 
 
-def started(tmp_path, *arguments: str, first: str = ""):
-    """`roundtable.server.run` in a process of its own, after a statement of Python; and the address that it prints."""
-    given = ", ".join(["port=0", f"database_url='sqlite:///{tmp_path}/x.sqlite3'", *arguments])
-    code = f"{first}\nfrom roundtable.server import run; run({given})"
-    process = subprocess.Popen(
-        [sys.executable, "-c", code],
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    line = process.stdout.readline()
-    return process, line
-
-
-def ended(process) -> str:
-    process.send_signal(signal.SIGINT)
-    return process.communicate(timeout=20)[1]
-
-
 @pytest.mark.parametrize("workers", [1, 2])
-def test_the_command_prints_an_address_where_one_can_play(tmp_path, redis, workers):
-    process, line = started(tmp_path, f"workers={workers}", f"redis_url={redis!r}")
+def test_the_command_prints_an_address_where_one_can_play(started, redis, workers):
+    process, line = started(f"workers={workers}", f"redis_url={redis!r}")
     try:
         address = re.fullmatch(r"Roundtable is at (http://127\.0\.0\.1:\d+)/\n", line)
         assert address, line
@@ -172,8 +152,8 @@ def test_the_command_prints_an_address_where_one_can_play(tmp_path, redis, worke
     assert "Traceback" not in said, said
 
 
-def test_a_worker_that_is_killed_is_replaced_and_none_outlives_the_command(tmp_path, redis):
-    process, line = started(tmp_path, "workers=2", f"redis_url={redis!r}")
+def test_a_worker_that_is_killed_is_replaced_and_none_outlives_the_command(started, redis):
+    process, line = started("workers=2", f"redis_url={redis!r}")
     address = re.search(r"http://\S+(?=/)", line)[0]
     client = Client(address)
     patiently(client.games)
@@ -183,7 +163,7 @@ def test_a_worker_that_is_killed_is_replaced_and_none_outlives_the_command(tmp_p
     patiently(client.games)
     last = children(process.pid)
     process.kill()
-    process.communicate(timeout=20)
+    process.communicate(timeout=60)
     wait_until(lambda: not any(alive(pid) for pid in [*first, *last]), "the workers end with the command")
 
 
@@ -228,9 +208,9 @@ def alive(pid: int) -> bool:
         (["secret_file='/nowhere/secret'"], "the secret file cannot be read"),
     ],
 )
-def test_what_cannot_work_is_said_at_the_start(tmp_path, arguments, words):
-    process, line = started(tmp_path, *arguments)
-    said = process.communicate(timeout=20)[1]
+def test_what_cannot_work_is_said_at_the_start(started, arguments, words):
+    process, line = started(*arguments)
+    said = process.communicate(timeout=60)[1]
     assert line == ""
     assert process.returncode == 1
     assert words in said

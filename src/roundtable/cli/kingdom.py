@@ -117,7 +117,7 @@ def reopen(
 
 def _edit(match: Match[Any, Any], seat: int, answers: list[str], overrule: bool) -> None:
     """Give one seat's answers; everybody else changes nothing meanwhile and stays in the review."""
-    from roundtable.games.kingdom.review import QUESTION
+    from roundtable.games.kingdom.review import MORE, QUESTION
 
     state = match.state
     if match.over or state.step != "review":
@@ -133,16 +133,19 @@ def _edit(match: Match[Any, Any], seat: int, answers: list[str], overrule: bool)
         ask = _pending(match, seat)
         match.answer(seat, _value(ask, text))
     while (ask := match.ask) is not None and ask.prompt != QUESTION:
+        if ask.prompt == MORE:
+            match.answer(ask.seat, "wait")
+            continue
         if ask.seat != state.gm:
             raise IllegalAnswer(f"one more answer is needed: {ask.prompt} ({_legal(ask)})")
         match.answer(ask.seat, "yes" if overrule else "no")
 
 
 def _pending(match: Match[Any, Any], seat: int) -> Ask:
-    from roundtable.games.kingdom.review import QUESTION
+    from roundtable.games.kingdom.review import MORE, QUESTION
 
     ask = match.asks.get(seat)
-    if ask is None or ask.prompt == QUESTION:
+    if ask is None or ask.prompt in (QUESTION, MORE):
         raise IllegalAnswer("there are more answers than questions: the change was complete before the last of them")
     return ask
 

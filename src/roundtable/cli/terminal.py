@@ -15,7 +15,12 @@ from roundtable.board.drawing import SEAT_INKS, paint
 from roundtable.kernel.asks import Ask, Choose, WriteText
 from roundtable.kernel.dice import OwnDice, fresh_seed, seed_from
 from roundtable.kernel.errors import BadSave, BadSetup, RoundtableError
+<<<<<<< HEAD
 from roundtable.kernel.game import Setup, find_game, option_fields
+=======
+from roundtable.kernel.events import in_runs
+from roundtable.kernel.game import Setup, find_game
+>>>>>>> main
 from roundtable.kernel.match import Match
 from roundtable.players import Seat, find_bot, strengths
 
@@ -161,11 +166,17 @@ class Terminal:
         """What happened since this seat last looked; what is on the screen for all to see is not told again."""
         log = self.match.log
         first = self._told.get(seat, 0)
-        for number in range(first, len(log)):
-            event = log[number]
-            if event.visible_to(seat) and (event.to is not None or number >= self._told_to_all):
-                rule = paint(f"{event.rule:10}", "dim", on=self.colour)
-                print(f"  {rule} {event.sentence(self.match.setup.names)}")
+        news = (
+            event
+            for number, event in enumerate(log[first:], first)
+            if event.visible_to(seat) and (event.to is not None or number >= self._told_to_all)
+        )
+        for events in in_runs(news):
+            rule = paint(f"{events[0].rule:10}", "dim", on=self.colour)
+            words = events[0].sentence(self.match.setup.names)
+            if len(events) > 1:
+                words = f"{events[0].data['run']} ({len(events)} lines: ? tells them)"
+            print(f"  {rule} {words}")
         if len(log) > first:
             self._explained = first
         self._told[seat] = self._told_to_all = len(log)

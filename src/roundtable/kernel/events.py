@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ class Event(msgspec.Struct, omit_defaults=True, gc=False):
     holds a seat number and is read as that player's name. Dice events carry `dice` as [sides, value, kept] triples.
     `to` names the only seats that may see it; `not_to` names seats that may not. Spectators see what has no `to`.
     A summary of many rolls lists them in `details`, each a dict, with `each` as the template of a line for one of them.
+    Routine events that follow one another may be shown as one line: the text that they have in common as `run`.
     """
 
     rule: str
@@ -49,6 +51,20 @@ class Event(msgspec.Struct, omit_defaults=True, gc=False):
             )
             for detail in self.data["details"]
         ]
+
+
+SHORTEST_RUN = 3
+"""So many events of one run are told as one."""
+
+
+def in_runs(events: Iterable[Event]) -> Iterator[list[Event]]:
+    """Events one by one, but those of a run together."""
+    for run, together in groupby(events, key=lambda event: event.data.get("run", "")):
+        found = list(together)
+        if run and len(found) >= SHORTEST_RUN:
+            yield found
+        else:
+            yield from ([event] for event in found)
 
 
 def sum_words(parts: Sequence[Any]) -> str:

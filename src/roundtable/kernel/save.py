@@ -7,6 +7,7 @@ can endanger only the step in progress, never the whole campaign.
 
 from __future__ import annotations
 
+import re
 import zlib
 from hashlib import blake2b
 from typing import Any
@@ -24,10 +25,12 @@ from .table import Table
 MAGIC = b"ROUNDTABLE"
 FORMAT = 1
 _CHECKSUM = 16
-MAX_RECORD = 256 * 1024 * 1024
+MAX_RECORD = 64 * 1024 * 1024
 MAX_ENTRIES = 1_000_000
 KINDS = ("answer", "auto", "policy", "concede", "draw")
 DICE_KINDS = ("stream", "recorded", "mixed")
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+"""What a terminal takes for an order. A file may come from anybody, and its log is printed."""
 
 
 class Save(msgspec.Struct):
@@ -127,6 +130,10 @@ def _wrong(save: Save) -> str:
     start = save.snapshot
     if not 0 <= start.entries <= entries or not 0 <= start.rolls <= rolls or start.logged < 0:
         return "its position is not one of this match"
+    for event in save.events:
+        words = (event.text, *(value for value in event.data.values() if isinstance(value, str)))
+        if any(_CONTROL.search(word) for word in words):
+            return f"line {event.rule} of its log would give orders to a terminal"
     if save.outcome is not None and not all(0 <= seat < seats for seat in save.outcome.winners):
         return "a seat has won that is not at the table"
     return ""

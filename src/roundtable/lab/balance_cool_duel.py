@@ -106,7 +106,7 @@ def class_table(n: int, points: int, workers: int) -> list[str]:
 
 def weapon_table(n: int, points: int, workers: int) -> list[str]:
     """Each weapon in the hands of any class against any other build, without companions."""
-    weapons = [item.name for item in items().values() if item.attacks and item.kind != "throwing"]
+    weapons = [item.name for item in items().values() if item.attacks]
     duels = [Duel(f"{weapon} {i}", points, (None, None), (weapon, None), False) for weapon in weapons for i in range(n)]
     tallies = {weapon: Tally((weapon, "all")) for weapon in weapons}
     for duel, result in zip(duels, run(duels, workers)):
@@ -143,6 +143,8 @@ def report(n: int, points: int, workers: int) -> str:
         *class_table(n, points, workers),
         "",
         f"## Each weapon against everything else ({n} duels each, without companions)",
+        "",
+        "The weapon in the hands of any class that can use it, with a side arm for another distance if the load allows.",
         "",
         *weapon_table(n, points, workers),
         "",

@@ -24,7 +24,9 @@ from .config import ENVIRONMENT, Config
 from .errors import handle
 from .house import House
 from .limits import Limits
+from .look import folded
 from .pages import PAGES
+from .primers import primer
 from .static import STATIC, static_url
 
 CONTENT_POLICY = (
@@ -116,8 +118,15 @@ def renderer() -> Any:
         lstrip_blocks=True,
     )
     environment.globals.update(
-        static=static_url, dice=art.dice, picture=art.picture, seat_mark=art.seat_mark, csrf_field=CSRF_FIELD
+        static=static_url,
+        dice=art.dice,
+        picture=art.picture,
+        primer=primer,
+        seat_mark=art.seat_mark,
+        csrf_field=CSRF_FIELD,
     )
+
+    environment.filters["folded"] = folded
 
     def render(request: Request[Any, Any, Any], template: str, /, **values: Any) -> str:
         house: House = request.app.state.house

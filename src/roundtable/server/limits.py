@@ -56,15 +56,13 @@ class Limits:
         self._buckets[key] = (tokens - 1, now)
 
     def _forget(self, now: float) -> None:
-        """Forget the buckets that are full again; where hardly any is, the older half."""
-        self._buckets = {
-            (network, kind): (tokens, at)
-            for (network, kind), (tokens, at) in self._buckets.items()
-            if tokens + (now - at) * RATES[kind].per_second < RATES[kind].burst
-        }
-        if len(self._buckets) > FORGET_ABOVE // 2:
-            newest = sorted(self._buckets.items(), key=lambda item: item[1][1])[-FORGET_ABOVE // 2 :]
-            self._buckets = dict(newest)
+        """Forget the half of the buckets that is nearest to being full: a flood of addresses frees nobody of a limit."""
+
+        def fullness(item: tuple[tuple[str, str], tuple[float, float]]) -> float:
+            (_, kind), (tokens, at) = item
+            return (tokens + (now - at) * RATES[kind].per_second) / RATES[kind].burst
+
+        self._buckets = dict(sorted(self._buckets.items(), key=fullness)[: FORGET_ABOVE // 2])
 
     def may_stream(self, address: str, most: int, most_of_all: int) -> None:
         """Refuse one stream too many. It counts only from `stream` on: a request may end before its stream begins."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Any
 
 import msgspec
 
 from roundtable.kernel.asks import Ask
-from roundtable.kernel.events import Event
+from roundtable.kernel.events import SHORTEST_RUN, Event
 from roundtable.kernel.game import Outcome, Sheet
 from roundtable.kernel.windows import reactions_of
 
@@ -42,6 +44,8 @@ class Line(msgspec.Struct):
     kind: str
     dice: list[list[int]]
     details: list[str] = []
+    run: str = ""
+    """Routine lines that follow one another may be shown as one, with this text."""
 
 
 class PolicyLook(msgspec.Struct):
@@ -108,7 +112,25 @@ def lines_of(room: Room, seat: int | None, after: int = 0) -> tuple[list[Line], 
 
 def line_of(n: int, event: Event, names: list[str]) -> Line:
     dice = [[int(part) for part in die] for die in event.data.get("dice", []) if len(die) == 3]
-    return Line(n, event.sentence(names), event.rule, event.kind, dice if event.kind == "roll" else [], event.details())
+    return Line(
+        n,
+        event.sentence(names),
+        event.rule,
+        event.kind,
+        dice if event.kind == "roll" else [],
+        event.details(),
+        event.data.get("run", ""),
+    )
+
+
+def folded(lines: Iterable[Line]) -> Iterator[Line]:
+    """Lines for the page: those of a run as one that opens into them."""
+    for run, together in groupby(lines, key=lambda line: line.run):
+        found = list(together)
+        if run and len(found) >= SHORTEST_RUN:
+            yield Line(found[0].n, run, found[0].rule, found[0].kind, [], [line.text for line in found])
+        else:
+            yield from found
 
 
 def question_of(room: Room, seat: int | None) -> Ask | None:

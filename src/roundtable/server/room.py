@@ -250,7 +250,8 @@ class Room:
 
     def _note(self, row: Row, text: str) -> None:
         name = self.names[row.seat] if 0 <= row.seat < len(self.seats) else ""
-        self._say(Said(row.n, row.seat, name, text.format(name=name), True, row.at))
+        # Not str.format: `text` may hold other names, and a name may hold braces.
+        self._say(Said(row.n, row.seat, name, text.replace("{name}", name), True, row.at))
 
     def _say(self, said: Said) -> None:
         self.talk.append(said)

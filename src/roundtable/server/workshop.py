@@ -28,7 +28,7 @@ DRAWING = 2_000_000
 TEXT_LENGTH = 2000
 """The most characters of a text that is not a file."""
 
-NONSENSE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError, MemoryError)
+NONSENSE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
 """What a game's code may raise when it is given what it did not think of."""
 TOO_LARGE = "this is too large to be played here"
 
@@ -45,6 +45,8 @@ def try_out(setup: Setup) -> str:
         looked = time.process_time()
     except BadSetup as error:
         return str(error)
+    except (RecursionError, MemoryError):
+        return TOO_LARGE
     except (*NONSENSE, msgspec.MsgspecError) as error:
         return f"this cannot be put on the table: {type(error).__name__}: {str(error)[:300]}"
     if begun - began > SET_UP_CPU or looked - begun > LOOK_CPU or drawn > DRAWING:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from roundtable.kernel.errors import BadSetup
+
 from .helpers import FIELD, TAKE, armed, cell, duel, offered, person, status, who
 
 POUNCED = {"name": "Bound", "by": "p1-lord-of-the-pack", "how": "pounce"}
@@ -364,3 +366,132 @@ def test_those_on_the_glass_fall_in_turn_order():
     story.does("E5")
     assert story.ask.seat == 0
     assert "E5" not in story.offered
+
+
+# --- ends and reactions ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CD-248")
+def test_the_stunned_recover_at_the_end_of_whatever_turn_is_in_progress():
+    story = duel(set={"p2": status("Stunned")})
+    story.does("end")
+    assert (story.state.active, names(story, "p2")) == ("p2", [])
+    assert "attack jab right p1" in story.offered
+
+
+@pytest.mark.rule("CD-064", "CD-220")
+def test_dust_is_raised_even_if_the_attack_is_dodged():
+    story = duel(person(STR=14, DEX=12, gear={"both": "Halberd"}), armed(), dice="d100=1")
+    story.does("raise-dust slash right p2", "dodge p2", "F5")
+    assert (who(story, "p1").dust, who(story, "p2").hp) == (14, 275)
+
+
+@pytest.mark.rule("CD-203")
+def test_a_cross_strike_ends_with_its_attacker_or_with_the_round():
+    parried = duel(
+        armed(),
+        armed(),
+        armed(),
+        at="E5 F5 E6",
+        sides="1 / 2 3",
+        dice="d100=50",
+        set={"p1": {"hp": 1, "threshold": 0}, "p2": {"ap": 20}},
+    )
+    parried.does("cross-strike jab right orthogonal", "p2", "parry p2", "jab right 1")
+    assert who(parried, "p1").downed
+    assert len(parried.events("CD-058")) == 1  # p3 is spared
+    won = duel(
+        armed(),
+        armed("Mercenary", "", companions=["Stubborn Mule"]),
+        at={"p1": "E5", "p2": "F5", "p2-stubborn-mule": "E6"},
+        set={"p2": {"hp": 1, "threshold": 0}},
+    )
+    won.does("cross-strike jab right orthogonal", "p2", TAKE)
+    assert won.match.over
+    assert who(won, "p2-stubborn-mule").threshold == 135
+
+
+def test_a_position_stands_nobody_in_a_wall_or_in_somebody_else():
+    with pytest.raises(BadSetup, match="p2 cannot stand at 'B3'"):
+        duel(at="E5 B3", field="Close Quarters")
+    with pytest.raises(BadSetup, match="p1 cannot stand at 'E5'"):
+        duel(at="E5 E5")
+    with pytest.raises(BadSetup, match="p1-lord-of-the-pack cannot stand at 'J10'"):
+        duel(armed(companions=["Lord of the Pack"]), armed(), at={"p1": "A1", "p2": "B1", "p1-lord-of-the-pack": "J10"})
+
+
+# --- what is not offered ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CD-053", "CD-200")
+def test_a_blood_hunt_over_difficult_ground_needs_the_ap_for_it():
+    kukri = person(STR=13, DEX=13, gear={"right": "Kukri"})  # a Slash costs 2, the hunt 2 more
+    ground = field("....DDD...")
+    poor = duel(kukri, armed(), at="D5 H5", field=ground, set={"p1": {"ap": 4}, "p2": {"hp": 100}})
+    poor.does("blood-hunt slash right p2")
+    assert {"E4", "G4", "G6"} <= set(poor.offered)
+    assert not {"E5", "F5", "G5"} & set(poor.offered)
+    rich = duel(kukri, armed(), at="D5 H5", field=ground, set={"p1": {"ap": 5}, "p2": {"hp": 100}})
+    rich.does("blood-hunt slash right p2")
+    assert "E5" in rich.offered
+    rich.does("E5")
+    assert who(rich, "p1").ap == 0
+
+
+@pytest.mark.rule("CD-131", "CD-164")
+def test_a_broken_gun_is_not_reloaded():
+    broken = {"p1": {"right": {"name": "Flintlock", "durability": 0}}}
+    assert offered(duel(person(DEX=12, gear={"right": "Flintlock"}), armed(), set=broken), "reload") == []
+    assert offered(duel(person(DEX=12, gear={"right": "Flintlock"}), armed()), "reload") == ["reload right"]
+
+
+@pytest.mark.rule("CD-070", "CD-127")
+def test_a_set_in_the_pack_stays_there():
+    story = duel(armed("Mercenary", "", inventory=["Leather Set", "Dagger"]), armed())
+    assert offered(story, "take pack leather-set") == []
+    assert "take pack dagger right" in story.offered
+
+
+@pytest.mark.rule("CD-069", "CD-171")
+def test_a_swap_needs_a_slot_for_what_is_put_away():
+    full = armed("Mercenary", "Longsword", quick=["Shuriken x2", "Dagger", "Kukri", "Hook"])
+    strong = {**full, "points": {"STR": 3, "DEX": 4}}
+    story = duel(strong, armed())
+    assert offered(story, "swap 1") == []  # a Shuriken is left in its slot
+    assert "swap 2 right" in story.offered  # the Dagger's slot is free then
+    assert offered(story, "store") == []
+
+
+@pytest.mark.rule("CD-270")
+def test_a_lord_pounces_on_enemies_only():
+    story = duel(
+        armed("Mercenary", "", companions=["Lord of the Pack"]),
+        armed(),
+        at={"p1": "C4", "p1-lord-of-the-pack": "D4", "p2": "F5"},
+        active="p1-lord-of-the-pack",
+    )
+    assert offered(story, "pounce") == ["pounce p2"]
+
+
+@pytest.mark.rule("CD-234", "CD-270")
+def test_a_bound_lord_pounces_as_well_as_ever():
+    place = {"p1": "A1", "p1-lord-of-the-pack": "D4", "p2": "F5"}
+    story = duel(
+        armed("Mercenary", "", companions=["Lord of the Pack"]),
+        armed(),
+        at=place,
+        active="p1-lord-of-the-pack",
+        dice="d100=21",
+        set={"p1-lord-of-the-pack": status("Bound")},
+    )
+    story.does("pounce p2")  # 21 against 20: no attack is made, so nothing is taken off
+    assert names(story, "p2") == ["Prone", "Bound"]
+
+
+@pytest.mark.rule("CD-126", "CD-163")
+def test_a_luck_die_on_a_die_that_has_exploded_does_not_explode_it_again():
+    pirate = person("Pirate", gear={"right": "Flintlock"})
+    story = duel(pirate, armed(), at="A5 F5", guns_start_loaded=True, dice="d10=10 " + "d10=1 " * 6 + "d10=5")
+    story.does("attack fire right p2", TAKE, "luck p1", "die 1")
+    assert story.events("CD-062")[-1].data["amount"] == 10 + 6 + 5
+    story.ends()

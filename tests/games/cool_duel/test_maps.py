@@ -445,6 +445,7 @@ def test_docks_water_may_be_crossed_but_not_ended_in():
     story.does("move C3", "end")
     assert not who(story, "p1").downed
     wet = duel(armed("Knight"), armed(), at="B3 J10", field="Docks")
+    assert "End the turn, lost in the water!" in [option.label for option in wet.ask.options]
     wet.does("end")
     assert wet.match.outcome.winners == [1]  # Favored does not help
     others = duel(at="C5 B3", field="Docks")

@@ -357,6 +357,14 @@ def test_choices_before_the_duel_are_hidden_until_all_have_chosen():
     assert "fights as Bo, Hunter" in " ".join(event.sentence() for event in match.log_for(0))
 
 
+@pytest.mark.rule("CD-025")
+def test_quick_setup_spends_the_extra_points():
+    match = Match.new(GAME, seed=4, options={"quick_setup": True, "extra_attribute_points": 10})
+    for build in match.state.builds:
+        assert sum(build.points.values()) == 10
+    assert match.state.builds[0].points is not match.state.builds[1].points
+
+
 def test_quick_setup_deals_ready_made_duelists_at_once():
     match = Match.new(GAME, seed=4, options={"quick_setup": True, "map": "Docks"})
     assert match.state.phase == "deploy"

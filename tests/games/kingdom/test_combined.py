@@ -79,3 +79,9 @@ def test_a_ritual_precinct_notes_a_skill_that_is_not_permanent():
     assert "Shooting Star" in choices
     assert {books.skills[name].group for name in choices} == {"Astrology", "Summoning", "Science"}
     assert not [name for name in choices if books.skills[name].works_as == "Permanent"]
+
+
+@pytest.mark.rule("MYK-PLAY-087")
+def test_a_corridor_across_a_corner_combines_nothing():
+    state = farms("A-2", "B-1", corridors=["A-2 B-1", "B-1 B-2"], options={"diagonal_corridors": True})
+    assert [group.level for group in realm.groups(state) if group.name == "Farm"] == [1, 1]

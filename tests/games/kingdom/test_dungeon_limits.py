@@ -10,7 +10,7 @@ from roundtable.games.kingdom.dungeon.levels import monster_level, ruler_level, 
 from roundtable.games.kingdom.dungeon.model import Extras, Group, PlacedTrap, Weakness
 from roundtable.games.kingdom.limits import threat_limits
 from tests.games.kingdom.dungeons import hall, ruled, with_monsters
-from tests.games.kingdom.ledger_text import row_case
+from tests.games.kingdom.ledger_text import cases, numbers, row_case
 
 
 def refused(change) -> dict[str, tuple[int, int]]:
@@ -378,3 +378,20 @@ def test_damage_dice_are_added_to_every_kind_of_damage():
 
     assert [more_damage(damage, 2) for damage in ("1D6", "2D6+3", "3D6-1", "4")] == ["3D6", "4D6+3", "5D6-1", "2D6+4"]
     assert more_damage("4", 0) == "4"
+
+
+WEAK_POINT = r"(?P<name>[A-Z][\w ]+?): (?P<text>.+) Level Adjustment (?P<levels>\d)(?P<plus> \+ .+)?\."
+
+
+@pytest.mark.parametrize("row", cases("world", "entity", WEAK_POINT))
+def test_a_weak_point_is_held_as_the_ledger_has_it(row):
+    held = books.weak_points[row["name"]]
+    plus = (row["plus"] or "").removeprefix(" + ")
+    assert (held.adjustment, held.plus) == (int(row["levels"]), plus)
+    assert set(numbers(row["text"])) <= set(numbers(held.text))
+
+
+def test_there_are_ten_weak_points_in_three_groups():
+    groups = [weak.group for weak in books.weak_points]
+    assert [groups.count(group) for group in ("Nemesis", "Core", "Avatar")] == [4, 3, 3]
+    assert len(cases("world", "entity", WEAK_POINT)) == 10

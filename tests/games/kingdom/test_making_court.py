@@ -350,6 +350,46 @@ def test_a_servant_who_learns_master_names_a_court_member():
     assert story.state.people[1].skills[0].choice == "2"
 
 
+@pytest.mark.rule("MYK-GEAR-009", "MYK-GEAR-007")
+@pytest.mark.parametrize(
+    ("extra", "known"), [(True, ["Ogg", "Dungeon Banquet", "Call Ally"]), (False, ["Dungeon Banquet", "Call Ally"])]
+)
+def test_where_monsters_are_neighbours_a_new_character_may_have_their_blood(extra, known):
+    from roundtable.games.kingdom.audit import problems
+
+    area = {**KINGDOM, "maps": [home({"B-1": ["Mixed Area"]})], "monster_citizens": {"Ogrekin": 2}}
+    people = [king(0, equipment_done=True), person(1, class_name="Servant", jobs=["Cook"], base={"Wit": 0})]
+    story = tale("skills", seats=2, kingdom=area, people=people, options={"mixed_area_skill_is_extra": extra})
+    story.does("hegemony", seat=0)
+    story.does("ogg", seat=1)
+    assert "no" in [option.key for option in story.match.asks[0].options]
+    story.does("no", seat=0)
+    story.does("ogrekin call-ally", seat=1)
+    one = story.state.people[1]
+    assert [skill.name for skill in one.skills] == known
+    assert "MYK-CREATE-175" not in [problem.rule for problem in problems(story.state)]
+    one.skills[-1].choice = "Elf"
+    assert "MYK-GEAR-009" in [problem.rule for problem in problems(story.state)]
+
+
+@pytest.mark.rule("MYK-GEAR-009")
+@pytest.mark.parametrize(
+    ("facilities", "corridors", "monsters"),
+    [
+        ({}, None, {"Ogrekin": 2}),
+        ({"B-1": ["Mixed Area"]}, None, {}),
+        ({"B-1": ["Mixed Area"]}, [], {"Ogrekin": 2}),
+        ({"B-1": ["Mixed Area"]}, None, {"Troll": 1}),
+    ],
+    ids=["no area", "no monsters", "not linked", "public enemy"],
+)
+def test_monster_blood_needs_a_mixed_area_in_use_and_monster_citizens(facilities, corridors, monsters):
+    area = {**KINGDOM, "maps": [home(facilities, corridors)], "monster_citizens": monsters}
+    story = tale("skills", kingdom=area, people=[king(0, equipment_done=True, equipment_rolls=-1)])
+    story.does("hegemony", dice=d66(11, 11, 11, 11))
+    assert story.state.step == "likes"
+
+
 # --- equipment -------------------------------------------------------------------------------------------------------
 
 

@@ -98,7 +98,7 @@ def test_a_class_may_be_changed_but_not_that_of_the_only_king():
 
 def test_notes_are_struck_out_and_other_kingdoms_renamed_by_anybody():
     assert changing("kingdom", "strike", gm=False).state.kingdom.memo == []
-    story = changing("world", "new-kingdom", "region 1-1", "Ys", "hostile", gm=True)
+    story = changing("world", "new-kingdom", "region 1-1", "Ys", "hostile", gm=True).does("wait", seat=0)
     for seat in range(3):
         story.does("world" if seat == 1 else "wait", seat=seat)
     story.does("rename", "Ker-Ys", seat=1)

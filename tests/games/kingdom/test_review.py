@@ -1,6 +1,5 @@
 """The review: what can be changed on the sheets, what the rules say to it, and the GM's last word."""
 
-import msgspec
 import pytest
 
 from roundtable.games.kingdom import realm
@@ -116,13 +115,15 @@ def test_what_creation_does_not_give_is_refused(answers, rule):
         king(0, skills=[{"name": "Diadem", "source": "Class"}, {"name": "Human-wave Sweep", "source": "Job"}]),
         knight(1),
     ]
-    story = changing(*answers, people=people, kingdom={"maps": [home({"B-1": ["Bar"]})]})
+    kingdom = {"maps": [home({"B-1": ["Bar"]})]}
+    before = standing(seats=2, people=people, kingdom=kingdom).state
+    story = changing(*answers, people=people, kingdom=kingdom)
     if story.ask.prompt == "Which Skill?":
         story.does(story.offered[0])
-    assert story.ask.prompt == "What do you want to change?"
-    before = msgspec.msgpack.encode(story.state)
+    assert story.ask.prompt == "What else do you want to change?"
     assert story.events(rule) and story.events(rule)[0].text.startswith("{seat} cannot change this")
-    assert msgspec.msgpack.encode(story.state) == before
+    after = story.state
+    assert (after.people, after.kingdom, after.world) == (before.people, before.kingdom, before.world)
 
 
 @pytest.mark.rule("MYK-CREATE-076", "MYK-CREATE-078", "MYK-CREATE-075")
@@ -160,7 +161,20 @@ def test_the_gm_changes_a_secret_unheard():
     assert "You note: He is the Ruler." in told
     for seat in (0, 1, None):
         assert not any("Ruler" in event.sentence() for event in story.match.log_for(seat))
+    story.does("wait", seat=2)
     assert "secret" not in [option.key for option in story.match.asks[0].options]
+
+
+def test_one_player_may_change_several_things_before_the_others_are_asked_again():
+    story = changing("character", "name", "Ada the Bold")
+    assert (story.ask.seat, story.ask.prompt) == (0, "What else do you want to change?")
+    for number in range(5):
+        story.does("character", "memo", f"note {number}", seat=0)
+    assert len(story.state.people[0].memo) == 5
+    assert sorted(story.match.asks) == [0, 1], "after six changes everybody is asked again"
+    story.does("wait", seat=0).does("character", seat=1)
+    story.does("memo", "mine", "done")
+    assert story.state.reviewed == [1] and list(story.match.asks) == [0]
 
 
 def test_the_campaign_stands_when_everybody_is_content():

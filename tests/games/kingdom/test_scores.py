@@ -70,6 +70,26 @@ def test_items_that_raise_hp_and_defense_count_while_equipped():
     assert defense(one) == 9, "a Buckler and a ranged weapon do not go together"
 
 
+def wearing(*items):
+    held = [{"item": name, "level": level, "slots": [slot]} for slot, (name, level) in enumerate(items, 1)]
+    return someone(items=held).people[1]
+
+
+@pytest.mark.rule("MYK-WORLD-539", "MYK-GEAR-202")
+def test_rare_armor_and_tonics_count_as_their_rules_say():
+    assert defense(wearing(("Emperor's New Armor", 2))) == 14
+    both = wearing(("Emperor's New Armor", 2), ("Emperor's New Armor", 0), ("Buckler", 0), ("Firearm", 0))
+    assert defense(both) == 14, "the best of two, and no Buckler beside a ranged weapon"
+    assert max_hp(wearing(("Tonic", 1), ("Tonic", 0))) == 13 + 11, "Tonics stack"
+
+
+def test_steam_mail_love_and_a_steel_body_change_what_follows():
+    assert max_hp(wearing(("Steam Mail", 3), ("Steam Mail", 0))) == 13 + 16
+    assert capacity(wearing(("Love", 1), ("Love", 0))) == 2 + 3
+    one = wearing(("Steel Body", None))
+    assert (score(one, "Quest"), score(one, "Warfare"), defense(one), max_hp(one), capacity(one)) == (3, 6, 10, 15, 1)
+
+
 @pytest.mark.rule("MYK-CREATE-224")
 def test_a_war_god_has_as_many_more_hp_as_followers():
     one = someone(skills=[{"name": "War God", "source": "Class"}], followers=7).people[1]

@@ -1,5 +1,7 @@
 """The book of Skills holds what the ledger says of every Skill: whose it is, when and on whom it works, its check."""
 
+import re
+
 import pytest
 
 from roundtable.games.kingdom import books
@@ -172,3 +174,34 @@ def test_master_is_a_job_and_a_servants_skill():
         "master",
         "",
     )
+
+
+@pytest.mark.parametrize("row", [*cases("gear", "entity", ADVANCED), *cases("create", "entity", CLASS_OR_JOB)])
+def test_a_skill_that_costs_a_point_of_hope_says_so_as_a_number(row):
+    skill = books.skills[row["name"]]
+    said = bool(re.search(r"\b1 Hope\b", row["text"]))
+    not_a_price = ("Voice of Star",)  # a Star Fragment is spent as Hope
+    assert (skill.pays.get("Hope") == "1") is (said and skill.name not in not_a_price)
+
+
+@pytest.mark.parametrize(
+    ("name", "pays", "uses"),
+    [
+        ("Savage Killing", {}, "1 per combat"),
+        ("Mock Clock", {"Hope": "1"}, "user level per game"),
+        ("Assault Force", {"Followers": "1D6"}, ""),
+        ("Phantom Bullet", {"Reagent": "1D6"}, ""),
+        ("Road Construction", {"Voices": "1D6"}, ""),
+        ("Scout", {"MG": "target level"}, ""),
+        ("Cry Chant", {"Hope": "sorcery skills known"}, ""),
+        ("Royal Command", {"HP": "1"}, ""),
+        ("Diehard", {"Followers": "1D6"}, ""),
+        ("Collecting", {"Voices": "any"}, ""),
+        ("Ogg", {"HP": "2D6"}, ""),
+        ("Headhunt", {"Drive": "any"}, ""),
+        ("Fitout", {"Hope": "1"}, "1 per game"),
+        ("Hard Sell", {}, "1 per combat"),
+    ],
+)
+def test_what_else_a_use_costs_and_how_often(name, pays, uses):
+    assert (books.skills[name].pays, books.skills[name].uses) == (pays, uses)

@@ -338,3 +338,39 @@ def test_into_melee_goes_for_the_nearest_enemy_that_can_be_reached():
     )
     scene.plays("uncontrolled", dice="9", until="panic").plays("declare", until="charges")
     assert (scene["bil"].chit, scene["bil"].target) == ("charge", "cob")
+
+
+@pytest.mark.rule("KK-018")
+def test_the_enemies_one_can_charge_come_nearest_first():
+    from roundtable.games.knights_and_knaves.rules.action import charge_targets
+
+    scene = Scene(
+        man("ann", "billman", 30, 20),
+        foe("abe", "billman", 36, 20),
+        foe("zed", "billman", 30, 23),
+        foe("kim", "billman", 25, 20),
+    )
+    assert [enemy.id for enemy, _ in charge_targets(scene.play, scene["ann"])] == ["zed", "kim", "abe"]
+    assert [enemy.id for enemy, _ in charge_targets(scene.play, scene["ann"], limit=1)] == ["zed"]
+
+
+@pytest.mark.rule("KK-018", "KK-075")
+def test_a_charge_around_what_is_in_the_way_is_offered_too():
+    """A low wall stands in the straight way to the only enemy; a runner gets around its end."""
+    wall = [{"kind": "waist wall", "line": [[28, 23], [31, 23]]}]
+    figures = [man("ann", "longbowman", 30, 20, commanded=True), foe("bob", "billman", 30, 26, stunned=9)]
+    scene = Scene(*figures, terrain=wall).plays("chits", answers=["charge"], until="uncontrolled")
+    scene.plays("declare", answers=["run bob"])
+    assert scene["ann"].contact
+    long_wall = [{"kind": "waist wall", "line": [[10, 23], [50, 23]]}]
+    shut = Scene(*figures, terrain=long_wall).plays("chits", answers=["stay"], until="uncontrolled")
+    assert "charge" not in shut.options_of()
+
+
+@pytest.mark.rule("KK-017", "KK-074")
+def test_those_held_with_nothing_to_choose_are_not_asked_unless_they_may_break_off():
+    figures = [man("sgt", "sergeant", 30, 20, commanded=True), foe("bob", "billman", 30, 21)]
+    held = Scene(*figures).plays("chits", until="uncontrolled")
+    assert held.asked == [] and held["sgt"].chit == "stay"
+    free = Scene(*figures, options={"allow_break_off": True}).plays("chits", answers=["move"], until="uncontrolled")
+    assert list(free.options_of()) == ["move", "stay"] and free["sgt"].chit == "move"

@@ -278,3 +278,33 @@ def test_either_man_of_a_team_may_shoot_and_one_without_ammunition_still_loads()
 def test_a_leader_who_is_not_himself_passes_no_orders_on(trouble):
     scene = Scene(LORD, man("led", "sergeant", 30, 15, unit="u", **trouble), man("far", "billman", 60, 10, unit="u"))
     assert not scene.plays("command", until="signals")["far"].commanded
+
+
+@pytest.mark.rule("KK-030", "KK-035", "KK-299")
+def test_a_rout_among_the_badly_wounded_shakes_those_beside_them_in_the_same_phase():
+    scene = Scene(man("ann", "billman", 30, 20, stamina=4), man("pat", "billman", 31.5, 20), FAR)
+    scene.plays("nerve", dice="9 2")
+    assert scene["ann"].routing and [d["figure"] for d in scene.details("KK-034")] == ["pat"]
+
+
+@pytest.mark.rule("KK-070")
+@pytest.mark.parametrize("trouble", [{"routing": True}, {"stunned": 1}, {"gone": "disabled"}])
+def test_only_a_leader_who_can_act_hears_a_signal(trouble):
+    scene = Scene(LORD, man("led", "sergeant", 60, 10, unit="u", **trouble), FAR, orders={"u": "defend until"})
+    assert scene.plays("signals", until="teams").asked == []
+
+
+@pytest.mark.parametrize(
+    "trouble",
+    [
+        pytest.param({"routing": True}, marks=pytest.mark.rule("KK-016")),
+        pytest.param({"stunned": 1}, marks=pytest.mark.rule("KK-015")),
+        pytest.param({"withdrawing": True}, marks=pytest.mark.rule("KK-253")),
+        pytest.param({"empty": True}, marks=pytest.mark.rule("KK-248")),
+        pytest.param({"missile": ""}, marks=pytest.mark.rule("KK-065")),
+        pytest.param({"loader": "lord"}, marks=pytest.mark.rule("KK-067")),
+    ],
+)
+def test_who_cannot_shoot_is_not_asked_to_make_ready(trouble):
+    scene = Scene(LORD, man("ann", "longbowman", 33, 10, unit="u", commanded=True, **trouble), FAR)
+    assert scene.plays("ready", until="nerve").asked == [] and not scene["ann"].ready

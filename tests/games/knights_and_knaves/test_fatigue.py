@@ -365,3 +365,18 @@ def test_it_is_told_when_a_stunned_figure_comes_to():
     assert scene["ann"].stunned == 1 and scene.said("KK-015") == []
     scene.plays("close", until="one step")
     assert scene["ann"].stunned == 0 and scene.said("KK-015") == ["ann comes to."]
+
+
+@pytest.mark.rule("KK-259")
+def test_the_score_is_told_with_the_winners_first():
+    position = {
+        "figures": [
+            man("ann", "billman", 30, 20, unit="u"),
+            man("pat", "billman", 32, 20, unit="u", gone="lost"),
+            man("tom", "billman", 34, 20, unit="u", gone="lost"),
+            foe("bob", "billman", 60, 40, unit="v"),
+        ],
+        "phase": "after",
+    }
+    outcome = Match.new(GAME, position=position, dice=Tape()).outcome
+    assert outcome.winners == [1] and outcome.why.endswith("Side 2 win 34 to 0") and outcome.scores == [0, 34]

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from roundtable.board.measured import Disc, between, gap, overlap
-from roundtable.games.knights_and_knaves.rules.movement import Reach
+from roundtable.games.knights_and_knaves.rules.manoeuvre import Reach
 from roundtable.games.knights_and_knaves.rules.paths import (
     allowance,
     charge_course,

@@ -31,7 +31,7 @@ def test_only_contact_with_an_enemy_is_melee():
 @pytest.mark.rule("KK-179")
 def test_a_figure_chooses_one_opponent_and_can_strike_only_him():
     figures = [ANN, BOB, foe("cob", "billman", 30, 19, facing=0)]
-    scene = fight("2 9  9 1  9 9 9  1 1 1", *figures, answers=["each", "bob"])
+    scene = fight("2 9  9 1  9 9 9  1 1 1", *figures, answers=["bob"])
     """Ann (2) against Bob (9): he strikes. Cob (9) against Ann (1): he strikes too; Ann could only have avoided it."""
     bouts = [(d["a"], d["b"], d["strikes"]) for d in scene.details("KK-211")]
     assert bouts == [("ann", "bob", "bob"), ("cob", "ann", "cob")]
@@ -41,7 +41,7 @@ def test_a_figure_chooses_one_opponent_and_can_strike_only_him():
 @pytest.mark.rule("KK-179")
 def test_one_attacked_in_a_further_bout_avoids_but_does_not_strike():
     figures = [ANN, BOB, foe("cob", "billman", 30, 19, facing=0)]
-    scene = fight("5 5  1 9", *figures, answers=["each", "bob"])
+    scene = fight("5 5  1 9", *figures, answers=["bob"])
     second = scene.details("KK-211")[1]
     assert second["a"] == "cob" and second["totals"] == [10, 18] and second["strikes"] == ""
     assert scene["cob"].stamina == 8
@@ -55,8 +55,8 @@ def test_the_side_with_priority_chooses_first():
         man("a2", "billman", 32, 20),
         foe("b2", "billman", 33, 20),
     ]
-    scene = Scene(*figures, priority=1).plays("melee", answers=["each", "a2", "suggested"], until="bouts")
-    assert [ask.seat for ask in scene.asked] == [1, 1, 0]
+    scene = Scene(*figures, priority=1).plays("melee", answers=["a2", "b2"], until="bouts")
+    assert [ask.seat for ask in scene.asked] == [1, 0]
     assert scene.state.opponents["b1"] == "a2"
 
 
@@ -68,7 +68,7 @@ def test_bouts_are_simultaneous():
         foe("bob", "billman", 30, 21, stamina=1),
         foe("cob", "billman", 30, 19, facing=0),
     ]
-    scene = fight("9 1  9 1  9 9 9  9 9 9  1", *figures, answers=["each", "bob"])
+    scene = fight("9 1  9 1  9 9 9  9 9 9  1", *figures, answers=["bob"])
     assert scene["ann"].gone == "disabled" and scene["bob"].gone == "disabled"
 
 
@@ -129,7 +129,7 @@ def test_a_tie_is_a_failure():
 @pytest.mark.rule("KK-202")
 def test_bouts_against_others_neither_count_nor_change_the_value():
     figures = [man("ann", "spearman", 30, 20), foe("bob", "billman", 30, 21), foe("cob", "billman", 30, 19, facing=0)]
-    scene = fight("5 5  9 1  1 1  1 1 1", *figures, answers=["each", "bob"])
+    scene = fight("5 5  9 1  1 1  1 1 1", *figures, answers=["bob"])
     scene.state.turn += 1
     assert weapon_value(scene.play, scene["ann"], scene["cob"]) == 6
 
@@ -299,6 +299,72 @@ def test_a_tired_striker_does_less():
 
 def test_combat_factors_are_shown_before_one_chooses():
     scene = Scene(ANN, BOB, foe("cob", "peasant", 30, 19, facing=0))
-    scene.plays("melee", answers=["each", "cob"], until="bouts")
+    scene.plays("melee", answers=["cob"], until="bouts")
     assert scene.options_of() == {"bob": "bob: your factor 9 against 9", "cob": "cob: your factor 9 against 5"}
     assert total(combat_factor(scene.play, scene["cob"], scene["ann"])) == 5
+
+
+@pytest.mark.rule("KK-179")
+def test_with_several_who_must_choose_the_suggestion_is_one_answer():
+    """Both touch two enemies; Ann had charged Cob, and Pat has the better of the peasant."""
+    figures = [
+        man("ann", "billman", 30, 20, target="cob"),
+        man("pat", "billman", 40, 20),
+        foe("bob", "billman", 30, 21),
+        foe("cob", "billman", 30, 19, facing=0),
+        foe("dob", "billman", 40, 21),
+        foe("pea", "peasant", 40, 19, facing=0),
+    ]
+    scene = Scene(*figures).plays("melee", answers=["suggested"], until="bouts")
+    assert scene.options_of()["suggested"] == "As suggested: ann against cob, pat against pea"
+    assert (scene.state.opponents["ann"], scene.state.opponents["pat"]) == ("cob", "pea")
+    picked = Scene(*figures).plays("melee", answers=["each", "bob", "dob"], until="bouts")
+    assert (picked.state.opponents["ann"], picked.state.opponents["pat"]) == ("bob", "dob")
+    assert list(picked.options_of(1)) == ["cob", "bob"], "what is suggested comes first"
+
+
+def factors_after(failed_on, turn, *others, apart=False):
+    """Ann's pole arm failed against Bob in one turn; her part of the bout with him in another."""
+    bob = foe("bob", "billman", 30, 31 if apart else 21)
+    ann = man("ann", "billman", 30, 20, failed={"pole_arm bob": failed_on})
+    return Scene(ann, bob, *others, turn=turn)
+
+
+@pytest.mark.rule("KK-202")
+def test_a_failed_weapon_is_restored_by_a_full_turn_out_of_contact():
+    def parts(scene, dice):
+        scene.plays("melee", dice=dice, until="falls")
+        return dict(scene.details("KK-211")[0]["parts"][0])["factor"]
+
+    assert parts(factors_after(5, 6), "7 5") == 5 + 2, "still in contact the turn after"
+    assert parts(factors_after(5, 7), "5 5") == 5 + 4, "out of contact throughout turn 6"
+
+
+@pytest.mark.rule("KK-202")
+def test_fighting_somebody_else_meanwhile_does_not_keep_the_failure():
+    """Out of contact with Bob in turn 6, though in contact with Cob."""
+    scene = factors_after(5, 6, foe("cob", "billman", 30, 19, facing=0), apart=True)
+    scene.plays("melee", dice="5 5", until="falls")
+    scene.state.turn = 7
+    scene.play.field.place(scene["bob"], (3000, 2100))
+    assert weapon_value(scene.play, scene["ann"], scene["bob"]) == 4
+
+
+@pytest.mark.parametrize(
+    ("weapon", "first", "after"),
+    [
+        pytest.param("two_handed_ax", 4, 3, marks=pytest.mark.rule("KK-194", "KK-199", "KK-202")),
+        pytest.param("two_handed_sword", 4, 3, marks=pytest.mark.rule("KK-194", "KK-202")),
+        pytest.param("short_spear", 4, 2, marks=pytest.mark.rule("KK-195", "KK-202")),
+        pytest.param("long_spear", 6, 0, marks=pytest.mark.rule("KK-196", "KK-202")),
+        pytest.param("sword", 4, 4, marks=pytest.mark.rule("KK-192")),
+    ],
+)
+def test_weapons_of_classes_three_to_five_lose_their_first_value_by_failing(weapon, first, after):
+    """Ann's total is lower than the chief's, whose blow does nothing to her."""
+    scene = Scene(
+        man("ann", "billman", 30, 20, weapon=weapon, full=99, stamina=99), foe("bob", "chief", 30, 21, weapon="dagger")
+    )
+    assert weapon_value(scene.play, scene["ann"], scene["bob"]) == first
+    scene.plays("melee", dice="1 9 1", until="falls")
+    assert weapon_value(scene.play, scene["ann"], scene["bob"]) == after

@@ -490,3 +490,12 @@ def test_a_summary_of_checks_opens_into_every_roll_with_its_reasons():
         "ann rolled 2, needs less than 3 (Soldier/Yeoman 7, stamina -2, permanent fatigue -2): stands.",
         "pat rolled 9, needs less than 5 (Soldier/Yeoman 7, stamina -2): routs.",
     ]
+
+
+@pytest.mark.rule("KK-033", "KK-019")
+def test_riders_do_not_shy_from_riders_with_spears_nor_from_what_is_not_in_hand():
+    charge = man("kay", "knight", 30, 20, target="ned", pace="gallop")
+    rider = Scene(charge, foe("ned", "hobilar", 30, 30)).plays("charges", until="moves")
+    assert rider.events("KK-033") == [] and rider.events("KK-036") == []
+    dagger = Scene(charge, foe("ned", "spearman", 30, 30, weapon="dagger")).plays("charges", dice="2", until="moves")
+    assert dagger.events("KK-033") == [] and len(dagger.details("KK-036")) == 1

@@ -435,7 +435,8 @@ def test_a_whole_unit_keeps_its_formation():
 
 def test_single_figures_are_moved_and_faced_one_by_one():
     scene = Scene(mover("a1", "billman", 20, 20, unit="u"), mover("a2", "billman", 22, 20, unit="u"), FAR)
-    scene.plays("moves", answers=["each", "n", "w", "point", [2500, 2000], "enemy"])
+    scene.plays("moves", answers=["each", "face", "w", "n", "point", [2500, 2000]])
+    assert "face" in scene.options_of(1) and "face" not in scene.options_of(3)
     assert scene["a1"].at == (2000, 2800) and scene["a1"].facing == 270
     assert scene["a2"].at == (2500, 2000) and scene["a2"].facing not in (0, 90)
 
@@ -605,3 +606,30 @@ def test_those_who_cannot_reach_anybody_at_the_pace_ordered_move_instead():
     far = scene["far"]
     assert (scene["kay"].target, scene["kay"].pace) == ("bob", "walk")
     assert (far.target, far.chit, far.pace) == ("", "move", "walk")
+
+
+@pytest.mark.rule("KK-303", "KK-087")
+def test_an_order_for_a_unit_is_not_for_those_of_it_out_of_command():
+    scene = Scene(
+        man("ann", "billman", 30, 20, unit="u", commanded=True, chit="move"),
+        man("unc", "billman", 10, 20, unit="u", chit="move", result="half_move"),
+        FAR,
+    )
+    scene.plays("declare", answers=["run"], until="charges")
+    assert (scene["ann"].pace, scene["unc"].pace) == ("run", "walk")
+    alone = Scene(man("unc", "billman", 10, 20, chit="move", result="half_move"), FAR)
+    assert alone.plays("declare", until="charges").asked == []
+
+
+@pytest.mark.rule("KK-017")
+@pytest.mark.parametrize(("dice", "hurt"), [("5 5", 0), ("6 5  9 9 9", 8)])
+def test_one_who_breaks_off_is_struck_only_by_a_higher_total(dice, hurt):
+    """Both have factor 9; a tie strikes nobody, and a blow that takes all his stamina ends him there."""
+    scene = Scene(
+        man("ann", "billman", 30, 20, commanded=True, chit="move", pace="walk"),
+        foe("bob", "billman", 30, 21),
+        options={"allow_break_off": True},
+    )
+    scene.plays("moves", dice=dice)
+    ann = scene["ann"]
+    assert ann.hurt == hurt and (ann.at, ann.gone) == (((3000, 1200), "") if not hurt else ((3000, 2000), "disabled"))

@@ -200,7 +200,7 @@ def test_both_may_build_and_neither_sees_the_others_list():
     assert match.view(None).building == []
     match.answer(0, "done")
     match.answer(1, "done")
-    assert [side.name for side in match.state.sides] == ["Own retinue", "Own retinue"]
+    assert [side.name for side in match.state.sides] == ["Own retinue", "Own retinue II"]
 
 
 def test_building_comes_to_an_end():
@@ -249,3 +249,11 @@ def test_the_shot_tool_reads_the_chart(given, words):
     from roundtable.kernel.tools import find_tool
 
     assert find_tool(GAME, "shot").use(given).lines[0].text.endswith(f"{words}.")
+
+
+def test_two_sides_with_the_same_retinue_are_told_apart():
+    options = {"first_retinue": "free_company", "second_retinue": "free_company", "quick_setup": True}
+    state = Match.new(GAME, seed=1, options=options).state
+    assert [side.name for side in state.sides] == ["Free Company", "Free Company II"]
+    names = [figure.name for figure in state.figures.values()]
+    assert len(set(names)) == len(names) == 32 and {"Riders 2", "Riders II 2"} < set(names)

@@ -241,3 +241,21 @@ def test_figures_of_a_unit_are_named_together():
     assert play.names(figures) == "Bills 2-4, 7, Bows 1, ann"
     assert play.who(figures[:1], "routs", "rout") == "Bills 4 routs" and play.who([], "routs", "rout") == "nobody routs"
     assert in_runs([5, 1, 2, 9]) == "1-2, 5, 9"
+
+
+@pytest.mark.rule("KK-007")
+def test_by_option_both_sides_stand_drawn_up_at_once():
+    for options in ({"quick_setup": True}, {"deployment": "ready"}):
+        match = Match.new(GAME, seed=1, options=options)
+        assert match.state.step == "orders" and all(figure.placed for figure in match.state.figures.values())
+        assert all(side.baggage is not None for side in match.state.sides)
+    assert Match.new(GAME, seed=1).state.step == "deploy"
+
+
+@pytest.mark.rule("KK-059")
+@pytest.mark.parametrize(
+    ("who", "zeal"),
+    [("none", [False, False]), ("first", [True, False]), ("second", [False, True]), ("both", [True, True])],
+)
+def test_zeal_is_an_option_for_either_side(who, zeal):
+    assert [side.zealous for side in Match.new(GAME, seed=1, options={"zealous_sides": who}).state.sides] == zeal

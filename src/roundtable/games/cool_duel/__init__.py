@@ -21,7 +21,7 @@ class CoolDuel:
     title = "Cool Duel"
     blurb = "Build a duelist, spend your action points well, and answer every blow: block, dodge or parry."
     ledgers: Sequence[str] = ("cool_duel",)
-    version = 1
+    version = 2
     state_type = Duel
     options_type = Options
     seats = (2, 8)

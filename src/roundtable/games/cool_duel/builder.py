@@ -30,7 +30,7 @@ def random_build(
         build.points = dict(points)
     main = _main_weapon(dice, build, options, weapon, free=points is None)
     if points is None:
-        build.points = _spend(dice, build, options, main)
+        build.points = spend(dice, build, options, main)
     _arm(dice, build, options, main)
     _armor(dice, build)
     _side_arms(dice, build, options)
@@ -74,7 +74,7 @@ def _missing(build: Build, item: Item, options: Options) -> int:
     return sum(max(0, need - attributes[name]) for name, need in needs.items())
 
 
-def _spend(dice: Source, build: Build, options: Options, main: Item) -> dict[str, int]:
+def spend(dice: Source, build: Build, options: Options, main: Item) -> dict[str, int]:
     """First what the weapon asks for, then what helps anybody: AP, threshold, HP, and the weapon's own multipliers."""
     base = classes()[build.class_].attributes
     spent = dict.fromkeys(ATTRIBUTES, 0)

@@ -15,10 +15,11 @@ from __future__ import annotations
 
 import msgspec
 
+from roundtable.board.weighted import landings
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Setup
 
-from .arena import geometry, ground_of
+from .arena import geometry, ground_of, open_places, size_of
 from .build import check_build, fresh, read_build
 from .data import Map, maps
 from .rules.prepare import distinct_names
@@ -141,6 +142,10 @@ def set_up(state: Duel, position: Position, setup: Setup) -> None:
         _place(state, _character(state, key), where)
     for who in state.characters.values():
         who.downed = who.downed or who.cell < 0
+        if who.cell >= 0 and not open_places(state, who) >> who.cell & 1:
+            raise BadSetup(
+                f"{who.key} cannot stand at {position.place[who.key]!r}: an obstacle or somebody else is there"
+            )
     for key, fields in position.set.items():
         _change(state, _character(state, key), fields)
     for where, names in position.ground.items():
@@ -186,6 +191,9 @@ def _place(state: Duel, who: Character, where: str) -> None:
         who.cell = ground_of(state, who.arena).grid.parse(cell)
     except ValueError as error:
         raise BadSetup(f"{who.key} is placed badly: {error}") from None
+    geo = ground_of(state, who.arena)
+    if not landings(geo.grid, geo.passable, size_of(who)) >> who.cell & 1:
+        raise BadSetup(f"{who.key} cannot stand at {where!r}: an obstacle or the edge of the map is there")
     who.downed = False
 
 

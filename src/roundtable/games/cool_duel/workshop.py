@@ -103,6 +103,8 @@ def _enhancements(build: Build) -> list[tuple[str, str]]:
 
 
 def _problems(build: Build, options: Options) -> str:
+    if build.class_ == "Mercenary" and not build.generalist:  # that is asked next
+        return ""
     return "; ".join(check_build(build, options) + build_warnings(build))
 
 
@@ -263,14 +265,13 @@ def _tile(picture: Svg, n: int, top: float, target: str, name: str, how: str, ab
     y = top + n // COLUMNS * (TILE_HEIGHT + GAP)
     said = f"{name}: {how}{f', {here} taken' if here else ''}"
     with picture.group(target, said):
-        edge = (
-            {"stroke": colour("accent"), "stroke_width": 2} if here else {"stroke": colour("grid"), "stroke_width": 1}
-        )
-        picture.rect(x, y, TILE_WIDTH, TILE_HEIGHT, fill=colour("floor"), rx=6, **edge)
+        edge, broad = (colour("accent"), 2) if here else (colour("grid"), 1)
+        picture.rect(x, y, TILE_WIDTH, TILE_HEIGHT, fill=colour("floor"), stroke=edge, stroke_width=broad, rx=6)
         faint = 1 if able else 0.55
         size = min(12.0, (TILE_WIDTH - 16) / (0.64 * len(name)))
         picture.text(x + 8, y + 17, name, font_size=size, font_weight="bold", fill=colour("ink"), opacity=faint)
-        picture.text(x + 8, y + 32, how, font_size=10.5, fill=colour("muted" if able else "bad"))
+        small = min(10.5, (TILE_WIDTH - 16) / (0.56 * len(how)))
+        picture.text(x + 8, y + 32, how, font_size=small, fill=colour("muted" if able else "bad"))
         if here:
             tick = "✓" if here == 1 else f"✓{here}"
             picture.text(
@@ -316,9 +317,9 @@ def _draft(picture: Svg, mine: Build, options: Options) -> None:
         bar(picture, 56, y - 10, 70, 11, attributes[name], ATTRIBUTE_MOST, "accent")
         picture.text(132, y, str(attributes[name]), font_size=12, fill=colour("ink"), data_tally=tallies[name])
     for row, what in enumerate(("HP", "AP", "threshold", "dodge", "parry")):
-        bold = {"font_size": 14, "font_weight": "bold", "text_anchor": "end", "data_tally": tallies[what]}
+        bold: dict[str, str | float] = {"font_size": 14, "font_weight": "bold", "text_anchor": "end"}
         picture.text(170, 52 + row * 22, what, font_size=12, fill=colour("muted"))
-        picture.text(268, 52 + row * 22, str(numbers[what]), fill=colour("ink"), **bold)
+        picture.text(268, 52 + row * 22, str(numbers[what]), fill=colour("ink"), data_tally=tallies[what], **bold)
     over = numbers["load"] > numbers["max load"]
     picture.text(16, 164, "load", font_size=12, fill=colour("muted"))
     bar(picture, 56, 154, 120, 11, numbers["load"], numbers["max load"], "bad" if over else "good")

@@ -57,7 +57,7 @@ def _character(state: Campaign, name: str, one: Character) -> Iterator[Problem]:
     jobs = books.classes[one.class_name].jobs if one.class_name else len(one.jobs)
     if len(one.jobs) != jobs or len(set(one.jobs)) != len(one.jobs):
         yield Problem("MYK-CREATE-151", f"{name}: {an(one.class_name)} has {jobs} different Jobs.")
-    yield from _skills(name, one)
+    yield from _skills(state, name, one)
     if one.hp != max_hp(one):
         yield Problem("MYK-CREATE-166", f"{name}: begins with all {max_hp(one)} HP, not with {one.hp}.")
     if one.drive:
@@ -78,13 +78,16 @@ def _character(state: Campaign, name: str, one: Character) -> Iterator[Problem]:
         yield Problem("MYK-CREATE-189", f"{name}: two Likes and two Dislikes.")
 
 
-def _skills(name: str, one: Character) -> Iterator[Problem]:
+def _skills(state: Campaign, name: str, one: Character) -> Iterator[Problem]:
     if not one.class_name or not one.skills:
         return
-    known = [skill.name for skill in one.skills if skill.source != "Background"]
+    blood = [skill for skill in one.skills if skill.source == "Blood"]
+    if len(blood) > 1 or any(skill.choice not in state.kingdom.monster_citizens for skill in blood):
+        yield Problem("MYK-GEAR-009", f"{name}: one Skill of a monster among the Citizens, at most.")
+    known = [skill.name for skill in one.skills if skill.source not in ("Background", "Blood")]
     mine = [skill for skill in known if skill in books.classes[one.class_name].skills]
     jobs = [books.jobs[job].skill for job in one.jobs]
-    if len(mine) != 1:
+    if len(mine) != (0 if blood and not state.options.mixed_area_skill_is_extra else 1):
         yield Problem("MYK-CREATE-175", f"{name}: one Class Skill of the {one.class_name}, not {len(mine)}.")
     for skill in jobs:
         if skill not in known:

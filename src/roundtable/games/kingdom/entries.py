@@ -67,6 +67,12 @@ Term = Literal[
 ]
 
 
+Price = Literal[
+    "Hope", "Drive", "Voices", "Followers", "HP", "MG", "Materials", "Reagent", "MG per Item", "Drive per Voice"
+]
+"""What a use may cost; how much is a number, dice, "any", or a quantity by name."""
+
+
 class Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A check as printed: a score against a difficulty, to which named quantities are added."""
 
@@ -76,7 +82,10 @@ class Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A Skill of any kind; `owners` are its Class, Job or monsters; `plays_as` and `affects` are set by rulings."""
+    """A Skill of any kind; `owners` are its Class, Job or monsters; `plays_as` and `affects` are set by rulings.
+
+    `pays` is what a use costs, `uses` how often it can be used besides what its timing says.
+    """
 
     name: str
     kind: Literal["Advanced", "Class", "Job", "Advanced Job", "Monster", "Own", "Ruler", "Human", "Angel", "Deep One"]
@@ -93,6 +102,8 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     min_level: int = 0
     combat_only: bool = False
     outside_combat: bool = False
+    pays: dict[Price, str] = {}
+    uses: str = ""
     plays_as: Timing | None = None
     affects: Target | None = None
 
@@ -116,7 +127,10 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A Common or Rare Item; without `materials` it cannot be crafted; `gives` and `per_level` are plain numbers."""
+    """A Common or Rare Item; without `materials` it cannot be crafted; `gives` and `per_level` are plain numbers.
+
+    Where it does not `stacks`, only the best of several equipped ones counts.
+    """
 
     name: str
     category: Literal["Arms", "Lifestyle", "Recovery", "Exploration", "Rare Arms", "Rare General"]
@@ -136,10 +150,13 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weapon: Weapon | None = None
     gives: dict[str, int | str] = {}
     per_level: dict[str, int] = {}
+    stacks: bool = True
     equip_class: ClassName | None = None
     use_class: ClassName | None = None
     choose: Literal["", "bad status", "character", "combat trap"] = ""
     plays_as: Timing | None = None
+    pays: dict[Price, str] = {}
+    uses: str = ""
 
     @property
     def rare(self) -> bool:
@@ -190,6 +207,8 @@ class Facility(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     attribute_bonus: AttributeBonus | None = None
     power: str = ""
     affects: Target | None = None
+    pays: dict[Price, str] = {}
+    uses: str = ""
 
 
 class Disarm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

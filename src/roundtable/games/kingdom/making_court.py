@@ -18,7 +18,8 @@ from roundtable.games.kingdom.granting import (
     people_options,
 )
 from roundtable.games.kingdom.granting_people import receive
-from roundtable.games.kingdom.realm import called
+from roundtable.games.kingdom.realm import called, usable_facilities
+from roundtable.games.kingdom.reserved import slug
 from roundtable.games.kingdom.rolling import roll_on
 from roundtable.games.kingdom.scores import max_hp, score
 from roundtable.games.kingdom.state import Campaign, Character, Holding, KnownSkill
@@ -200,8 +201,36 @@ def learn_first_skills(table: Table, who: int) -> Steps[None]:
         known.choice = str(int(key.removeprefix("landmaker-")) - 1)
     one.skills.append(known)
     one.skills += [KnownSkill(name=books.jobs[job].skill, source="Job") for job in one.jobs]
+    yield from monster_blood(state, who)
     words = ", ".join(skill.name for skill in one.skills)
     table.log("MYK-CREATE-175", "{seat} knows {words}.", seat=who, words=words)
+
+
+def monster_blood(state: Campaign, who: int) -> Steps[None]:
+    """Where a Mixed Area stands and monsters live, a new character may know a Skill of one of them (MYK-GEAR-009)."""
+    if not any(at.name == "Mixed Area" for at in usable_facilities(state)):
+        return
+    species = [books.monsters[name] for name, number in state.kingdom.monster_citizens.items() if number]
+    skills = {
+        f"{slug(monster.name)} {slug(name)}": (monster.name, name)
+        for monster in species
+        if monster.can_be_citizen
+        for name in monster.skills
+    }
+    if not skills:
+        return
+    offer = [Option("no", "No, people all the way back")]
+    offer += [
+        Option(key, f"{monster}: {name}. {books.skills[name].text}", rule=books.skills[name].rules[0], group=monster)
+        for key, (monster, name) in skills.items()
+    ]
+    chosen = yield Choose(who, "Is there monster blood in your family?", offer, "MYK-GEAR-009")
+    if chosen == "no":
+        return
+    one = state.people[who]
+    if not state.options.mixed_area_skill_is_extra:
+        one.skills = [known for known in one.skills if known.source != "Class"]
+    one.skills.append(KnownSkill(name=skills[chosen][1], source="Blood", choice=skills[chosen][0]))
 
 
 # --- Starting Equipment ----------------------------------------------------------------------------------------------

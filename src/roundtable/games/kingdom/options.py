@@ -29,6 +29,12 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         bool,
         option("Every room of a Combined Facility raises an Attribute, not the Facility once", "MYK-GEAR-282"),
     ] = False
+    mixed_area_skill_is_extra: Annotated[
+        bool,
+        option(
+            "Whoever has monster blood knows the monster's Skill besides the Class Skill, not instead", "MYK-GEAR-009"
+        ),
+    ] = True
     permanent_talents_always_on: Annotated[
         bool, option("Permanent Talent effects work all the time and use up no Culture Level", "MYK-CREATE-059")
     ] = False

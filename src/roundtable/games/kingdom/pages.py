@@ -1,5 +1,6 @@
 """The sheets as printable pages: Kingdom, map, Known World and characters, in HTML with a style of their own."""
 
+from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
 
@@ -104,7 +105,7 @@ def _list(words: list[str], empty: str = "") -> str:
     return "<ul>" + "".join(f"<li>{escape(word)}</li>" for word in words) + "</ul>"
 
 
-def _table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
     return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
@@ -227,7 +228,8 @@ def _character(state: Campaign, who: int) -> str:
     numbers = ""
     for name in books.SCORES:
         parts = score_parts(one, name)
-        note = f"{parts.from_class} Class + {parts.from_jobs} Job + {parts.bonus} bonus · {ATTRIBUTE_OF[name]}"
+        more = f" {parts.for_a_while:+} now" if parts.for_a_while else ""
+        note = f"{parts.from_class} Class + {parts.from_jobs} Job + {parts.bonus} bonus{more} · {ATTRIBUTE_OF[name]}"
         numbers += _number(name, str(parts.total), note)
     derived = (
         f'<div class="derived">{_number("HP", f"{one.hp}/{max_hp(one)}")}{_number("Defense", str(defense(one)))}'

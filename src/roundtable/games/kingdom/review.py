@@ -14,6 +14,9 @@ from roundtable.kernel.options import Option
 from roundtable.kernel.table import Table
 
 QUESTION = "What do you want to change?"
+MORE = "What else do you want to change?"
+AT_ONCE = 6
+"""So many changes one player may make before the others are asked again."""
 
 
 class Change(msgspec.Struct):
@@ -33,20 +36,25 @@ def review(table: Table) -> Steps[bool]:
         return False
     answers = yield Together([Choose(seat, QUESTION, whats(state, seat)) for seat in seats])
     for seat in seats:
-        if answers[seat] == "done":
+        sheet = answers[seat]
+        for number in range(AT_ONCE):
+            if sheet in ("done", "wait"):
+                break
+            yield from change_one(table, seat, sheet)
+            last = number == AT_ONCE - 1
+            sheet = "wait" if last else (yield Choose(seat, MORE, lambda seat=seat: whats(state, seat, again=True)))
+        if sheet == "done":
             state.reviewed.append(seat)
-        elif answers[seat] != "wait":
-            yield from change_one(table, seat, answers[seat])
     return len(state.reviewed) < table.seats
 
 
-def whats(state: Campaign, seat: int) -> list[Option]:
+def whats(state: Campaign, seat: int, again: bool = False) -> list[Option]:
     """The sheets a seat may change: the common ones, a player's own character, for the GM everybody's."""
     whose = "A character" if seat == state.gm else "My character"
     hidden = [Option("secret", "What only I know", rule="MYK-CREATE-110")] if seat == state.gm and state.secrets else []
     return [
         Option("done", "Nothing: all is well"),
-        Option("wait", "Nothing yet: let me see what the others change"),
+        Option("wait", "Nothing for now" if again else "Nothing yet: let me see what the others change"),
         Option("character", whose, rule="MYK-CREATE-092"),
         Option("kingdom", "The Kingdom", rule="MYK-CREATE-003"),
         Option("world", "The Known World", rule="MYK-CREATE-082"),

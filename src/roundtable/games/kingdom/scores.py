@@ -11,7 +11,7 @@ ATTRIBUTE_OF = dict(zip(books.SCORES, books.ATTRIBUTES))
 
 
 class Parts(msgspec.Struct, frozen=True):
-    """An Ability Score as its parts: from the Class, from the Jobs, the bonus points and raises, and for a while.
+    """An Ability Score as its parts: from the Class, from the Jobs, the bonus points and raises, and for a while or worn.
 
     (MYK-CREATE-158)
     """
@@ -35,7 +35,7 @@ def score_parts(one: Character, score: str) -> Parts:
     """Base by Class, +1 for each Job with this Primary Ability, +1 bonus point, raises (MYK-CREATE-158, -159)."""
     jobs = sum(books.jobs[job].bonus.get(score, 0) for job in one.jobs)
     bonus = (one.bonus == score) + one.raised.get(score, 0)
-    return Parts(one.base.get(score, 0), jobs, bonus, in_force(one, score))
+    return Parts(one.base.get(score, 0), jobs, bonus, in_force(one, score) + from_items(one, score))
 
 
 def score(one: Character, name: str) -> int:
@@ -45,15 +45,15 @@ def score(one: Character, name: str) -> int:
 
 def max_hp(one: Character) -> int:
     """Warfare + Quest + 5 + Level, and what Items, Backgrounds and War God change (MYK-CREATE-166, -127, -224)."""
-    items = sum(_gives(held.item, held.level, "max_hp") for held in one.items)
     war_god = followers(one) if knows(one, "War God") else 0
-    more = one.max_hp_change + items + war_god + in_force(one, "max_hp")
+    more = one.max_hp_change + from_items(one, "max_hp") + war_god + in_force(one, "max_hp")
     return score(one, "Warfare") + score(one, "Quest") + 5 + one.level + more
 
 
 def capacity(one: Character) -> int:
     """The most Drive somebody can hold: half of Wit + Charisma, rounded up (MYK-CREATE-168, -172)."""
-    return -(-(score(one, "Wit") + score(one, "Charisma")) // 2) + in_force(one, "capacity")
+    half = -(-(score(one, "Wit") + score(one, "Charisma")) // 2)
+    return max(0, half + from_items(one, "capacity") + in_force(one, "capacity"))
 
 
 def defense(one: Character) -> int:
@@ -62,7 +62,7 @@ def defense(one: Character) -> int:
     hands_full = any(weapon and (weapon.kind == "ranged" or slots > 1) for weapon, slots in weapons)
     shields = [_gives(held.item, held.level, "defense") for held in one.items]
     buckler = 0 if hands_full else max(shields, default=0)
-    return score(one, "Quest") + 7 + buckler + in_force(one, "defense")
+    return score(one, "Quest") + 7 + buckler + from_items(one, "worn_defense") + in_force(one, "defense")
 
 
 def max_followers(state: Campaign, one: Character) -> int:
@@ -95,6 +95,18 @@ def unconscious(one: Character) -> bool:
 
 def knows(one: Character, skill: str) -> bool:
     return any(known.name == skill for known in one.skills)
+
+
+def from_items(one: Character, what: str) -> int:
+    """What equipped Items add to a number; of those that do not stack the best counts (MYK-GEAR-202, MYK-WORLD-539)."""
+    total, best = 0, dict[str, int]()
+    for held in one.items:
+        given = _gives(held.item, held.level, what)
+        if books.items[held.item].stacks:
+            total += given
+        else:
+            best[held.item] = max(given, best.get(held.item, given))
+    return total + sum(best.values())
 
 
 def _gives(item: str, level: int | None, what: str) -> int:

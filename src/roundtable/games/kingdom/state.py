@@ -234,7 +234,7 @@ class KnownSkill(Record):
     """A Skill somebody knows, where it came from, and the choice made when it was learned."""
 
     name: str
-    source: Literal["Class", "Job", "Background", "Level", "GM"] = "Level"
+    source: Literal["Class", "Job", "Background", "Blood", "Level", "GM"] = "Level"
     choice: str = ""
 
 

@@ -136,7 +136,7 @@ def _sheet(state: Campaign, name: str, colour: bool) -> str:
     who = int(name.split()[1]) - 1
     one = state.people[who]
     parts = [
-        (f"  {score}", f"{p.total}  ({p.from_class} Class + {p.from_jobs} Job + {p.bonus} bonus)")
+        (f"  {score}", f"{p.total}  ({p.from_class} Class + {p.from_jobs} Job + {p.bonus} bonus{_now(p.for_a_while)})")
         for score in books.SCORES
         for p in [score_parts(one, score)]
     ]
@@ -144,6 +144,10 @@ def _sheet(state: Campaign, name: str, colour: bool) -> str:
     at = next(index for index, row in enumerate(rows) if row[0] == "HP")
     slots = [(f"  Slot {number}", words or "-") for number, words in slot_rows(state, who)]
     return _block(called(state, who), [*rows[:at], *parts, *rows[at:], *slots], colour)
+
+
+def _now(more: int) -> str:
+    return f" {more:+} now" if more else ""
 
 
 def _heading(words: str, colour: bool) -> str:

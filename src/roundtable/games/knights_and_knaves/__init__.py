@@ -26,7 +26,7 @@ class KnightsAndKnaves:
         "Two retinues meet on a measured field: command, charge, shoot and stand fast until one side has had enough."
     )
     ledgers: Sequence[str] = ("knights_and_knaves",)
-    version = 1
+    version = 2
     state_type = Battle
     options_type = Options
     seats = (2, 8)
@@ -53,7 +53,8 @@ class KnightsAndKnaves:
             return Outcome([], f"{state.ended}; {first} to {second} is a draw", "KK-259", state.scores)
         side = state.sides[0 if first > second else 1]
         winners = [seat for seat in side.seats if seat not in state.conceded]
-        return Outcome(winners, f"{state.ended}; {side.name} win {first} to {second}", "KK-259", state.scores)
+        score = f"{max(first, second)} to {min(first, second)}"
+        return Outcome(winners, f"{state.ended}; {side.name} win {score}", "KK-259", state.scores)
 
     def view(self, state: Battle, seat: int | None) -> msgspec.Struct:
         from .view import view

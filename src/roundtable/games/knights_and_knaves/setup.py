@@ -155,20 +155,27 @@ def bare_battle(seats: int, options: Options) -> Battle:
 def raise_levy(battle: Battle, number: int, retinue: Retinue) -> None:
     """Give a side its figures. Its units are shared out among its players in turn, the commander's to the captain."""
     side = battle.sides[number]
-    side.name = retinue.name
+    side.name = told_apart(retinue.name, [battle.sides[1 - number].name])
+    theirs = [unit.name for unit in battle.units.values()]
     dealt = sorted(retinue.units, key=lambda unit: "commander" not in row_of(unit.leader)[0].traits)
     seat_of = {slug(unit.name): side.seats[place % len(side.seats)] for place, unit in enumerate(dealt)}
     for listed in retinue.units:
         unit_id = f"{'ab'[number]}-{slug(listed.name)}"
-        unit = Unit(unit_id, listed.name, number, seat_of[slug(listed.name)], [], f"{unit_id}-1")
+        name = told_apart(listed.name, theirs)
+        unit = Unit(unit_id, name, number, seat_of[slug(listed.name)], [], f"{unit_id}-1")
         battle.units[unit_id] = unit
         for place, row in enumerate(listed.rows):
             figure = new_figure(f"{unit_id}-{place + 1}", number, unit_id, row, leader=place == 0)
-            figure.name = f"{listed.name} {place + 1}"
+            figure.name = f"{name} {place + 1}"
             battle.figures[figure.id] = figure
             unit.figures.append(figure.id)
             if "commander" in figure.row.traits:
                 side.commander = figure.id
+
+
+def told_apart(name: str, taken: Sequence[str]) -> str:
+    """A name, changed if the other side has it already: what is said of one must not be taken for the other."""
+    return f"{name} II" if name in taken else name
 
 
 def new_figure(id_: str, side: int, unit: str, row: str, leader: bool = False) -> Figure:

@@ -19,6 +19,7 @@ let epoch = Number(table.dataset.epoch);
 let logSize = Number(table.dataset.log);
 let shown = {};
 let sending = false;
+const LONG_MENU = 8; // so many options leave no room for the sheet
 const ANOTHER_LOG = 10_000_000; // no log has so many take-backs: asks for the whole of it
 
 const place = (name) => document.querySelector(`[data-part="${name}"]`);
@@ -265,16 +266,21 @@ function dress() {
       found.add(element.dataset.target);
       element.setAttribute("tabindex", "0");
       element.setAttribute("role", "button");
-    } else if (sheet) {
-      element.setAttribute("tabindex", "0");
+      element.setAttribute("aria-description", list.map((option) => option.textContent.trim()).join("; "));
+    } else {
+      element.setAttribute("role", "img");
+      element.removeAttribute("aria-description");
+      if (sheet) element.setAttribute("tabindex", "0"); else element.removeAttribute("tabindex");
     }
   }
+  // As an "img" the drawing would hide all that is in it from a screen reader.
+  place("board").querySelector(":scope > svg")?.setAttribute("role", "group");
   if (only === null) for (const details of document.querySelectorAll("#ask details.aimed")) {
     if ([...details.querySelectorAll(".option")].some((option) => !found.has(option.dataset.target))) details.open = true;
   }
-  for (const button of document.querySelectorAll("#ask [data-number]")) delete button.dataset.number;
+  for (const button of document.querySelectorAll("#ask [data-number]")) { delete button.dataset.number; button.removeAttribute("aria-keyshortcuts"); }
   [...document.querySelectorAll("#ask .group button.option")].filter((button) => button.closest(".plain")?.parentElement.matches("fieldset, details[open]"))
-    .slice(0, 9).forEach((button, n) => { button.dataset.number = n + 1; });
+    .slice(0, 9).forEach((button, n) => { button.dataset.number = n + 1; button.setAttribute("aria-keyshortcuts", n + 1); });
   const checks = document.querySelector("#ask .checks");
   if (checks) countChecks(checks);
   const bins = document.querySelector("#ask .bins");
@@ -308,6 +314,7 @@ function placePop(element, aside) {
     x = within(box.left + box.width / 2 - width / 2, width, area.left + 4, area.right - 4);
     y = box.top - gap - height >= top ? box.top - gap - height : within(box.bottom + gap, height, top, Math.max(bottom, box.bottom + gap + height));
   }
+  if (innerWidth > 900) y = Math.max(top, Math.min(y, innerHeight - 4 - height)); // where the page does not scroll
   pop.style.setProperty("left", `${x - area.left}px`);
   pop.style.setProperty("top", `${y - area.top}px`);
 }
@@ -335,7 +342,7 @@ function openPop(element, withOptions, pinned = false) {
     }
     pop.append(menu);
   }
-  if (sheet) pop.append(sheet.cloneNode(true));
+  if (sheet && able.length < LONG_MENU) pop.append(sheet.cloneNode(true)); // hovering shows it anyway
   pop.hidden = false;
   placePop(element, !able.length && "cover" in element.dataset);
   if (able.length) pop.querySelector("button").focus();
@@ -347,6 +354,14 @@ function point(element, touch) {
   else openPop(element, true);
 }
 
+// Something that cannot be chosen itself: a figure shows its moves alone, pressed once more its sheet; others their sheet.
+function press(element, open) {
+  const group = groupOf(element);
+  if (group !== null && only !== group) { closePop(); pickGroup(group); return; }
+  if (group !== null) pickGroup(group);
+  if (open) closePop(); else openPop(element, false, true);
+}
+
 const boardArea = document.querySelector(".board-area");
 let lastPointer = "mouse";
 boardArea.addEventListener("pointerdown", (event) => { lastPointer = event.pointerType; });
@@ -356,10 +371,7 @@ boardArea.addEventListener("click", (event) => {
   if (element && (element.classList.contains("legal") || element.classList.contains("has-sheet"))) {
     const again = pop.dataset.for === element.dataset.target && !pop.hidden;
     if (element.classList.contains("legal")) { point(element, lastPointer === "touch"); return; }
-    const group = groupOf(element);
-    if (group !== null) pickGroup(group);
-    if (again && pop.classList.contains("pinned")) closePop();
-    else openPop(element, false, true);
+    press(element, again && pop.classList.contains("pinned"));
     return;
   }
   closePop();
@@ -466,9 +478,9 @@ document.addEventListener("keydown", (event) => {
     if (next) { event.preventDefault(); next.focus(); }
     return;
   }
-  if (target && (event.key === "Enter" || event.key === " ") && target.classList.contains("legal")) {
+  if (target && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
-    point(target, false);
+    if (target.classList.contains("legal")) point(target, false); else press(target, false);
     return;
   }
   if (event.target.closest?.("input, textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -16,6 +16,7 @@ from ..arena import (
     adjacent,
     cell_name,
     distance,
+    footprint,
     ground_of,
     hostile_to,
     sees,
@@ -51,7 +52,8 @@ def menu(table: T, who: Character) -> OptionSet:
             [OptionList([*_attacks(table, who, goals), *_stance(table, who)]), _towards_them(table, who, goals)]
         )
     moves = Moves(table, who, destinations(table, who))
-    end = OptionList([Option("end", "End the turn", rule="CD-044")])
+    drowns = footprint(table.state, who) & ground_of(table.state, who.arena).deep
+    end = OptionList([Option("end", "End the turn, lost in the water!" if drowns else "End the turn", rule="CD-044")])
     if has(who, "Stunned"):
         return Menu([moves, end])  # only the Mule can still move
     return Menu([OptionList(_before_moving(table, who)), moves, OptionList(_after_moving(table, who)), end])

@@ -24,6 +24,7 @@ from ..build import (
     stack,
     weight_of,
 )
+from ..builder import spend
 from ..data import ATTRIBUTE_MOST, ATTRIBUTES, classes, companions, items, items_by_slug, slug
 from ..state import Build, Draft, Duel
 from .moments import T
@@ -320,12 +321,18 @@ def distinct_names(builds: list[Build]) -> None:
 
 
 def ready_at_once(table: T) -> Steps[None]:
-    """Quick start: everybody gets a ready-made duelist by lot, no two the same while there are enough (CD-329)."""
+    """Quick start: everybody gets a ready-made duelist by lot, no two the same while there are enough (CD-329).
+
+    Extra points go where the duelist's weapon and anybody's survival want them (CD-025).
+    """
     state = table.state
     names = list(ready_made())
     table.shuffle(names)
     for seat, draft in enumerate(state.drafts):
         _take_class(state, draft, slug(names[seat % len(names)]))
+        if state.options.extra_attribute_points:
+            main = items()[draft.build.both or draft.build.right]
+            draft.build.points = spend(table.spawn(), draft.build, state.options, main)
         draft.stage = "ready"
     unveil(table)
     return

@@ -68,7 +68,8 @@ def entry_lines(entry: Any) -> Iterator[Line]:
         case Item():
             yield from _item(entry)
         case Skill():
-            yield Line(f"{_skill_kind(entry)}; {entry.timing}; target {entry.target or 'none'}; {check(entry.check)}")
+            target = entry.target or "none"
+            yield Line(f"{_skill_kind(entry)}; {entry.timing}; target {target}; {check(entry.check)}{price(entry)}")
             yield Line(entry.text, entry.rules)
         case Trap():
             low, high = entry.levels
@@ -77,8 +78,7 @@ def entry_lines(entry: Any) -> Iterator[Line]:
             yield Line(f"{entry.category} Trap, Level {level}; {entry.placement}; {entry.activation}; disarm: {by}")
             yield Line(entry.text, entry.rules)
         case Facility():
-            yield Line(f"{entry.category} Facility, {entry.installation}; Cost {entry.cost}; {entry.timing}")
-            yield Line(entry.text, entry.rules)
+            yield from _facility(entry)
         case Base():
             cost = entry.cost_is or entry.activation_cost
             yield Line(
@@ -91,7 +91,11 @@ def entry_lines(entry: Any) -> Iterator[Line]:
             yield Line(
                 f"{'Advanced Job' if entry.advanced else 'Job'}; {scores}; {', '.join(entry.groups)}", entry.rules
             )
-            yield Line(f"Skill: {entry.skill}")
+            if entry.requirements:
+                yield Line(f"Requirements: {entry.requirements.text}")
+            if entry.equipment:
+                yield Line(f"Starts with: {', '.join(entry.equipment)}")
+            yield Line(f"Skill: {entry.skill}. {books.skills[entry.skill].text}", books.skills[entry.skill].rules)
             yield Line(f"As a Talent: {entry.talent.text}", entry.talent.rules)
         case GreatPower():
             yield Line(f"Requirement: {entry.requirement}", entry.rules)
@@ -131,9 +135,44 @@ def _item(item: Item) -> Iterator[Line]:
     cost = "no Cost" if item.cost is None else f"Cost {item.cost}"
     levels = f"; Level {item.levels[0]}-{item.levels[1]}" if item.levels else ""
     weapon = f"; {item.weapon.kind}, Range {item.weapon.range}, Damage {item.weapon.damage}" if item.weapon else ""
-    made = ", ".join(f"{number} {material}" for material, number in (item.materials or {}).items()) or "not craftable"
-    yield Line(f"{item.category} Item, {cost}; {item.timing}; {check(item.check)}{levels}{weapon}; {made}")
+    parts = f"{item.category} Item, {cost}; {item.timing}; {check(item.check)}{levels}{weapon}{price(item)}; {made_of(item)}"
+    yield Line(parts)
     yield Line(item.text, item.rules)
+
+
+def made_of(item: Item) -> str:
+    """What crafting an Item takes (MYK-GEAR-139)."""
+    if not item.craftable:
+        return "not craftable"
+    each = " per member of the Court" if item.per_member else ""
+    parts = [f"{number} {material}{each}" for material, number in (item.materials or {}).items()]
+    if item.monster_citizen:
+        parts.append(f"1 Monster Citizen ({item.monster_citizen})")
+    return f"crafted from {', '.join(parts)}"
+
+
+def _facility(entry: Facility) -> Iterator[Line]:
+    cost = f"Cost {entry.cost}" + (f" + {entry.cost_plus}" if entry.cost_plus else "")
+    level = f"; Level {entry.levels[0]}-{entry.levels[1]}" if entry.levels else ""
+    asked = f"{check(entry.check)}{level}{price(entry)}"
+    yield Line(f"{entry.category} Facility, {entry.installation}; {cost}; {entry.timing}; {asked}")
+    where = [
+        *([f"in a room with {' or '.join(entry.room_with)}"] if entry.room_with else []),
+        *([f"beside {' or '.join(entry.beside)}"] if entry.beside else []),
+        *(["only one"] if entry.only_one else []),
+        *([f"one for each {entry.one_per_job}"] if entry.one_per_job else []),
+        *(["only in the End Phase"] if entry.only_in_end_phase else []),
+    ]
+    if where:
+        yield Line(f"Built {', '.join(where)}")
+    yield Line(entry.text, entry.rules)
+
+
+def price(entry: Skill | Item | Facility) -> str:
+    """What a use costs and how often it can be used, where its text says so."""
+    amounts = {"any": "any number of", "target level": "the target's Level in"}
+    costs = ", ".join(f"{amounts.get(amount, amount)} {what}" for what, amount in entry.pays.items())
+    return (f"; costs {costs}" if costs else "") + (f"; {entry.uses}" if entry.uses else "")
 
 
 def check(asked: Check | None) -> str:

@@ -147,7 +147,7 @@ def ready(play: Play) -> Steps[None]:
             continue
         answer = yield Choose(
             seat,
-            f"{len(able)} of your shooters are in command range. Who makes ready to shoot?",
+            f"Your shooters in command range: {play.names(able)}. Who makes ready to shoot?",
             [Option("all", "All of them"), Option("pick", "Only some"), Option("none", "Nobody")],
             rule="KK-065",
         )

@@ -101,7 +101,7 @@ def pace_options(play: Play, name: str) -> list[Option]:
 def charge_options(play: Play, figure: Figure) -> list[Option]:
     """Every enemy the figure can charge, at every pace that reaches, the nearest first."""
     options = []
-    for enemy, slowest in charge_targets(play, figure, limit=8, thorough=True):
+    for enemy, slowest in charge_targets(play, figure, limit=16, thorough=True):
         for pace in reversed(paces(figure)) if figure.mounted else paces(figure):
             if RANK[pace] >= RANK[slowest]:
                 options.append(
@@ -145,7 +145,7 @@ def begin_charge(play: Play, figure: Figure, enemy: Figure, pace: str) -> None:
     figure.target = enemy.id
     play.log(
         "KK-018", "{name} charges {target} at a {pace}.",
-        name=figure.name, figure=figure.id, target=enemy.name, pace=pace,
+        name=figure.name, figure=figure.id, target=enemy.name, pace=pace, run="Charges are declared.",
     )  # fmt: skip
 
 

@@ -23,7 +23,7 @@ def melee(play: Play) -> Steps[None]:
     if not battle.queue:
         for seat in play.seats():
             battle.queue[seat] = []
-            several = 0
+            several: list[str] = []
             for unit in play.units_of(seat):
                 for figure in field.of_unit(unit):
                     if not figure.free:
@@ -31,9 +31,9 @@ def melee(play: Play) -> Steps[None]:
                     enemies = field.touching(figure)
                     if enemies:
                         battle.opponents[figure.id] = likeliest(play, figure, enemies).id
-                        several += len(enemies) > 1
+                        several += [figure.id] if len(enemies) > 1 else []
             if several:
-                battle.queue[seat] = ["all"]
+                battle.queue[seat] = ["all"] if len(several) > 1 else several
     for _ in range(QUESTIONS_A_STEP):
         seat = next((seat for seat in play.seats() if battle.queue[seat]), None)
         if seat is None:
@@ -50,7 +50,7 @@ def melee(play: Play) -> Steps[None]:
             ]
             answer = yield Choose(
                 seat,
-                f"{len(choosing)} of your figures touch several enemies. Whom do they fight?",
+                f"{play.names(choosing)} touch several enemies each. Whom do they fight?",
                 lambda choosing=choosing: [
                     Option("suggested", f"As suggested: {suggested(play, choosing)}"),
                     Option("each", "Choose for each figure"),
@@ -84,16 +84,18 @@ def likeliest(play: Play, figure: Figure, enemies: list[Figure]) -> Figure:
 
 
 def opponents(play: Play, figure: Figure) -> list[Option]:
-    """The enemies in contact, with both combat factors."""
-    mine = {enemy.id: total(combat_factor(play, figure, enemy)) for enemy in play.field.touching(figure)}
+    """The enemies in contact, with both combat factors; the one that is suggested first."""
+    touching = play.field.touching(figure)
+    touching.sort(key=lambda enemy: enemy.id != play.battle.opponents.get(figure.id))
     return [
         Option(
             enemy.id,
-            f"{enemy.name}: your factor {mine[enemy.id]} against {total(combat_factor(play, enemy, figure))}",
+            f"{enemy.name}: your factor {total(combat_factor(play, figure, enemy))} against "
+            f"{total(combat_factor(play, enemy, figure))}",
             f"figure {enemy.id}",
             "KK-179",
         )
-        for enemy in play.field.touching(figure)
+        for enemy in touching
     ]
 
 

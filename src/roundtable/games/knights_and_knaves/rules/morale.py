@@ -147,7 +147,7 @@ def rout(play: Play, figure: Figure) -> None:
     figure.chit = ""
     figure.target = ""
     note_fallen(play, figure, "routs")
-    play.log("KK-045", "{name} routs.", name=figure.name, figure=figure.id)
+    play.log("KK-045", "{name} routs.", name=figure.name, figure=figure.id, run="Figures rout.")
 
 
 def note_fallen(play: Play, figure: Figure, how: str) -> None:

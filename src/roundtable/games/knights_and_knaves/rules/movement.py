@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from roundtable.board.measured import Point, along, bearing, between, in_contact, length
+from roundtable.kernel.asks import ChooseNumber, Steps
 
-from roundtable.board.measured import INCH, Disc, Point, along, bearing, between, heading, in_contact, length
-from roundtable.kernel.asks import Choose, ChooseNumber, Steps
-from roundtable.kernel.dice import Source
-from roundtable.kernel.options import Option
-
-from ..field import LINK
-from ..play import Play, ask_where
-from ..state import Figure, Unit
+from ..play import Play
+from ..state import Figure
 from .action import is_half, uncontrolled_pace
 from .declare import QUESTIONS_A_STEP
+from .go import face_enemy, go, tire
 from .losses import lose
+from .manoeuvre import choose_plan, ordered_move, own_way, wants_plan
 from .melee import bout_against_leaver
 from .morale import end_of_phase
 from .paths import (
@@ -25,17 +22,13 @@ from .paths import (
     course_to,
     crossing,
     fastest,
-    free_to_turn,
     straight,
 )
 from .shooting import best_target
 
-COMPASS = {"n": 0, "ne": 45, "e": 90, "se": 135, "s": 180, "sw": 225, "w": 270, "nw": 315}
-COMPASS_WORDS = {
-    "n": "north", "ne": "north-east", "e": "east", "se": "south-east",
-    "s": "south", "sw": "south-west", "w": "west", "nw": "north-west",
-}  # fmt: skip
 FAR = 10_000
+CHARGING, FLEEING = "Chargers move.", "Routing figures flee."
+"""How the moves of many figures are told as one."""
 
 
 def moves(play: Play) -> Steps[None]:
@@ -115,46 +108,6 @@ def move_figure(play: Play, figure: Figure) -> Steps[int]:
     return 0
 
 
-# --- carrying a move out ----------------------------------------------------------------------------------------------
-
-
-def go(play: Play, figure: Figure, course: Course, rule: str, text: str = "{name} moves {inches} inches.") -> None:
-    """Put a figure at the end of its course, with the fatigue of its pace (KK-106, KK-115)."""
-    if course.end != figure.at:
-        start = figure.at
-        figure.moved = True
-        play.field.place(figure, course.end)
-        figure.facing = course.facing
-        play.log(
-            rule, text, name=figure.name, figure=figure.id, inches=round(course.distance / 100, 1),
-            path=[list(start), *(list(point) for point in course.points[1:])],
-        )  # fmt: skip
-        tire(play, figure)
-    elif figure.mounted and free_to_turn(figure):
-        figure.facing = course.facing
-    if not figure.moved and figure.mounted:
-        figure.pace = "stand"
-
-
-def tire(play: Play, figure: Figure) -> None:
-    """KK-106, KK-115: a run or a gallop costs a level of fatigue."""
-    if figure.pace in ("run", "gallop"):
-        figure.tired += 1
-        row = "KK-106" if figure.mounted else "KK-115"
-        play.log(row, "{name} tires: fatigue {level}.", name=figure.name, figure=figure.id, level=figure.fatigue)
-
-
-def face_enemy(play: Play, figure: Figure) -> None:
-    """KK-005: at the end of its movement a figure on foot sets its facing: towards the nearest visible enemy."""
-    if figure.mounted and (figure.moved or not free_to_turn(figure)):
-        return
-    if play.field.held(figure) and not figure.moved:
-        return
-    enemy = play.field.nearest_seen(figure)
-    if enemy is not None:
-        figure.facing = bearing(figure.at, enemy.at)
-
-
 # --- moves nobody chooses ---------------------------------------------------------------------------------------------
 
 
@@ -171,7 +124,7 @@ def rout_move(play: Play, figure: Figure) -> None:
         course = compelled(play, figure, enemy.at, figure.pace, away=True, leaves=True, turns_freely=True)
     else:
         course = compelled(play, figure, own_edge(play, figure), figure.pace, leaves=True, turns_freely=True)
-    go(play, figure, course, "KK-047", "{name} flees {inches} inches.")
+    go(play, figure, course, "KK-047", "{name} flees {inches} inches.", FLEEING)
     if course.stopped == "edge":
         lose(play, figure, "KK-016", "{name} flees from the field.")
 
@@ -202,14 +155,17 @@ def charge_move(play: Play, figure: Figure) -> None:
         course = charge_course(play, figure, target, figure.pace, is_half(figure))
         if course is None:
             course = course_to(play, figure, target.at, figure.pace, is_half(figure))
-    go(play, figure, course, "KK-018", "{name} charges {inches} inches.")
+    go(play, figure, course, "KK-018", "{name} charges {inches} inches.", CHARGING)
     if target.on_table and in_contact(figure.base, target.base):
         figure.contact = True
         if not figure.moved:
             figure.pace = "stand"
-        play.log("KK-018", "{name} is upon {target}.", name=figure.name, figure=figure.id, target=target.name)
+        rule, words = "KK-018", "{name} is upon {target}."
     elif not target.on_table or not play.field.touching(figure):
-        play.log("KK-100", "{name} does not reach {target}.", name=figure.name, figure=figure.id, target=target.name)
+        rule, words = "KK-100", "{name} does not reach {target}."
+    else:
+        return
+    play.log(rule, words, name=figure.name, figure=figure.id, target=target.name, run=CHARGING)
 
 
 def met(play: Play, figure: Figure, target: Figure) -> None:
@@ -217,9 +173,10 @@ def met(play: Play, figure: Figure, target: Figure) -> None:
     if target.target == figure.id and target.contact and in_contact(figure.base, target.base):
         figure.contact = True
         play.log(
-            "KK-018", "{name} meets the charge of {target}.", name=figure.name, figure=figure.id, target=target.name
-        )
-        tire(play, figure)
+            "KK-018", "{name} meets the charge of {target}.",
+            name=figure.name, figure=figure.id, target=target.name, run=CHARGING,
+        )  # fmt: skip
+        tire(play, figure, CHARGING)
 
 
 def withdraw_move(play: Play, figure: Figure) -> None:
@@ -329,226 +286,3 @@ def follow(play: Play, figure: Figure, start: Point) -> None:
         loader.pace = figure.pace
         go(play, loader, straight(play, loader, goal, figure.pace), "KK-067", "{name} follows, {inches} inches.")
         loader.facing = figure.facing
-
-
-# --- moves the player chooses -----------------------------------------------------------------------------------------
-
-
-def wants_plan(play: Play, figure: Figure) -> bool:
-    """Whether the figure's player must first say where its unit goes."""
-    return _plans(play, figure.id) and not play.unit(figure).plan and not play.field.held(figure)
-
-
-def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
-    """KK-303: directions are chosen when figures are moved: once for a whole unit, when its first figure's turn comes."""
-    unit = play.unit(figure)
-    together = [id_ for id_ in waiting if play.battle.figures[id_].unit == unit.id and _plans(play, id_)]
-    answer = yield Choose(
-        unit.seat,
-        f"Where do {unit.name} go ({len(together)} figures)?",
-        lambda: move_options(play, unit, figure, whole=len(together) > 1),
-        rule="KK-303",
-    )
-    if answer in ("each", "hold"):
-        unit.plan = answer
-        return 1
-    if answer == "point":
-        point = yield ask_where(
-            unit.seat, f"Where does {figure.name} go? The others keep their places beside it.",
-            Reach(play, figure), "KK-303",
-        )  # fmt: skip
-        dx, dy = point[0] - figure.x, point[1] - figure.y
-    else:
-        dx, dy = plan_vector(play, unit, figure, "advance" if answer == "open" else answer, together)
-    unit.plan = f"go {dx} {dy}" + (f" {open_order(play, together)}" if answer == "open" else "")
-    lead = front_first(play, together, (dx, dy))
-    waiting[:] = lead + [id_ for id_ in waiting if id_ not in lead]
-    return 1
-
-
-def ordered_move(play: Play, figure: Figure) -> Steps[int]:
-    """KK-297: a figure in command range moves with its unit, or on its own."""
-    plan = play.unit(figure).plan
-    if plan == "each":
-        return (yield from single_move(play, figure))
-    if plan.startswith("go"):
-        dx, dy, *spread = (int(word) for word in plan.split()[1:])
-        goal = (figure.x + dx, figure.y + dy)
-        if spread:
-            x, y, percent = spread
-            goal = (goal[0] + (figure.x - x) * percent // 100, goal[1] + (figure.y - y) * percent // 100)
-        go(play, figure, course_to(play, figure, inside_table(play, goal), figure.pace, eager=True), "KK-099")
-    face_enemy(play, figure)
-    return 0
-
-
-def _plans(play: Play, id_: str) -> bool:
-    figure = play.battle.figures[id_]
-    return (
-        figure.commanded
-        and figure.free
-        and figure.chit in ("move", "move and shoot", "charge")
-        and not figure.target
-        and not figure.loader
-        and figure.panic != "charges"
-    )
-
-
-def open_order(play: Play, ids: list[str]) -> str:
-    """How a unit opens out: the middle it opens from, and by how many percent, so that 2 inches part its figures.
-
-    Figures in command range need not keep coherency (KK-010), and fear does not spread beyond 2 inches (KK-034).
-    """
-    figures = [play.battle.figures[id_] for id_ in ids]
-    x, y = sum(f.x for f in figures) // len(figures), sum(f.y for f in figures) // len(figures)
-    nearest = min(
-        (length(a.at, b.at) - a.radius - b.radius for n, a in enumerate(figures) for b in figures[n + 1 :]),
-        default=LINK,
-    )
-    percent = 0 if nearest > LINK else min(150, 100 * (LINK + 15 - nearest) // max(100, nearest + 100))
-    return f"{x} {y} {percent}"
-
-
-def front_first(play: Play, ids: list[str], vector: Point) -> list[str]:
-    """A unit's figures in the order in which they do not get in each other's way."""
-    figures = play.battle.figures
-    return sorted(ids, key=lambda id_: -(figures[id_].x * vector[0] + figures[id_].y * vector[1]))
-
-
-def inside_table(play: Play, point: Point) -> Point:
-    return max(0, min(play.battle.width, point[0])), max(0, min(play.battle.height, point[1]))
-
-
-def move_options(play: Play, unit: Unit, figure: Figure, whole: bool) -> list[Option]:
-    """Where a unit or a figure may be sent; the first is towards the enemy."""
-    options: list[Option] = []
-    enemy = play.field.nearest_seen(figure) or play.field.nearest_enemy(figure)
-    if enemy is not None:
-        options.append(Option("advance", f"Advance on {enemy.name}", rule="KK-303"))
-        options.append(Option("advance half", "Advance half as far", rule="KK-303"))
-        if whole:
-            options.append(Option("open", "Advance in open order, more than 2 inches apart", rule="KK-010"))
-        options.append(Option("back", f"Fall back from {enemy.name}", rule="KK-303"))
-    lord = play.field.commander(unit.side)
-    if lord is not None and lord is not figure and lord.unit != unit.id:
-        options.append(Option("to commander", "Close up to the commander", rule="KK-303"))
-    options.append(Option("point", "Go to a point on the table", rule="KK-303"))
-    if whole:
-        options.append(Option("each", "Move each figure on its own", rule="KK-303"))
-    options.append(Option("hold", "Stand where they are" if whole else "Stand where it is", rule="KK-303"))
-    for key, words in COMPASS_WORDS.items():
-        options.append(Option(key, f"Go {words}", rule="KK-303", group="By the compass"))
-    return options
-
-
-def plan_vector(play: Play, unit: Unit, figure: Figure, answer: str, together: list[str]) -> Point:
-    """The vector by which a whole unit goes, no longer than its slowest figure can."""
-    figures = [play.battle.figures[id_] for id_ in together] or [figure]
-    most = min(allowance(f, f.pace) for f in figures)
-    if answer in COMPASS:
-        return along((0, 0), heading(COMPASS[answer]), most)
-    if answer == "to commander":
-        lord = play.field.commander(unit.side)
-        assert lord is not None
-        away = max(0, play.field.distance(figure, lord) - 30)
-        return along((0, 0), between(figure.at, lord.at), min(most, away))
-    enemy = play.field.nearest_seen(figure) or play.field.nearest_enemy(figure)
-    assert enemy is not None
-    vector = between(figure.at, enemy.at)
-    if answer == "back":
-        return along((0, 0), (-vector[0], -vector[1]), most)
-    return along((0, 0), vector, most // 2 if answer == "advance half" else most)
-
-
-def single_move(play: Play, figure: Figure) -> Steps[int]:
-    """One figure moved on its own: where to, and on foot which way it then faces (KK-005)."""
-    unit = play.unit(figure)
-    answer = yield Choose(
-        unit.seat, f"Where does {figure.name} go?",
-        lambda: move_options(play, unit, figure, whole=False), rule="KK-303",
-    )  # fmt: skip
-    asked = 1
-    if answer == "point":
-        point = yield ask_where(unit.seat, f"Where does {figure.name} go?", Reach(play, figure), "KK-303")
-        asked += 1
-        goal = (point[0], point[1])
-    elif answer == "hold":
-        goal = figure.at
-    else:
-        dx, dy = plan_vector(play, unit, figure, answer, [figure.id])
-        goal = inside_table(play, (figure.x + dx, figure.y + dy))
-    go(play, figure, course_to(play, figure, goal, figure.pace, eager=answer != "point"), "KK-099")
-    if figure.mounted and (figure.moved or not free_to_turn(figure)):
-        return asked
-    facing = yield Choose(
-        unit.seat,
-        f"Which way does {figure.name} face?",
-        lambda: [
-            Option("enemy", "The nearest enemy", rule="KK-005"),
-            Option("ahead", "The way it went", rule="KK-005"),
-            *(Option(key, words.capitalize(), rule="KK-005") for key, words in COMPASS_WORDS.items()),
-        ],
-        rule="KK-005",
-    )
-    if facing == "enemy":
-        face_enemy(play, figure)
-    elif facing in COMPASS:
-        figure.facing = COMPASS[facing]
-    return asked + 1
-
-
-def own_way(play: Play, figure: Figure, half: bool) -> Steps[Course]:
-    """KK-084, KK-085 (option): an uncontrolled figure that may go in any direction."""
-    point = yield ask_where(
-        play.seat(figure), f"{figure.name} is out of command and may go in any direction. Where to?",
-        Reach(play, figure, half), "KK-085" if figure.skirmisher else "KK-084",
-    )  # fmt: skip
-    return course_to(play, figure, (point[0], point[1]), figure.pace, half)
-
-
-class Reach:
-    """The points a figure can reach this turn, as a region for a question; staying where it is counts."""
-
-    def __init__(self, play: Play, figure: Figure, half: bool = False) -> None:
-        self._play = play
-        self._figure = figure
-        self._half = half
-        self._most = allowance(figure, figure.pace, "", half)
-
-    def holds(self, x: int, y: int) -> bool:
-        figure = self._figure
-        if (x, y) == figure.at:
-            return True
-        if length(figure.at, (x, y)) > self._most:
-            return False
-        if self._play.field.taken(Disc(x, y, figure.radius), figure.id) is not None:
-            return False
-        end = course_to(self._play, figure, (x, y), figure.pace, self._half).end
-        # A mount turns by whole degrees, so it comes near the point rather than onto it.
-        return length(end, (x, y)) <= (2 if free_to_turn(figure) else INCH // 5)
-
-    def sample(self, dice: Source) -> Point:
-        figure = self._figure
-        side = 2 * self._most + 1
-        for _ in range(12):
-            x, y = figure.x - self._most + dice.below(side), figure.y - self._most + dice.below(side)
-            if self.holds(x, y):
-                return x, y
-        return figure.at
-
-    def corners(self) -> Iterator[Point]:
-        figure = self._figure
-        yield figure.at
-        for degrees in COMPASS.values():
-            point = along(figure.at, heading(degrees), self._most // 2)
-            if self.holds(*point):
-                yield point
-
-    def only(self) -> Point | None:
-        return None
-
-    def describe(self) -> str:
-        return f"that {self._figure.name} can reach, at most {self._most / 100:g} inches away and free"
-
-    def to_json(self) -> dict[str, object]:
-        return {"kind": "disc", "x": self._figure.x, "y": self._figure.y, "radius": self._most}

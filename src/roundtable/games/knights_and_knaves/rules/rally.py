@@ -50,7 +50,7 @@ def rally(play: Play) -> Steps[None]:
             continue
         answer = yield Choose(
             seat,
-            f"{len(routing)} of your figures are routing. Who tries to rally?",
+            f"Your routing figures: {play.names(routing)}. Who tries to rally?",
             [Option("all", "All of them"), Option("pick", "Only some"), Option("none", "Nobody")],
             rule="KK-028",
         )

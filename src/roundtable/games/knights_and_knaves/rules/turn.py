@@ -15,6 +15,7 @@ from . import (
     falls,
     fatigue,
     finish,
+    levy,
     melee,
     movement,
     panic,
@@ -24,7 +25,7 @@ from . import (
 
 STEPS: dict[str, Callable[[Play], Steps[None]]] = {
     # before the battle
-    "build": deploy.build,
+    "build": levy.build,
     "deploy": deploy.deploy,
     "orders": deploy.orders,
     # rally phase

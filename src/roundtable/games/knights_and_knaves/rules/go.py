@@ -1,0 +1,55 @@
+"""Carrying a move out: the place, the facing and the fatigue of a figure that has gone somewhere (KK-005, KK-106, KK-115)."""
+
+from __future__ import annotations
+
+from roundtable.board.measured import bearing
+
+from ..play import Play
+from ..state import Figure
+from .paths import Course, free_to_turn
+
+
+def go(
+    play: Play,
+    figure: Figure,
+    course: Course,
+    rule: str,
+    text: str = "{name} moves {inches} inches.",
+    run: str = "Figures move.",
+) -> None:
+    """Put a figure at the end of its course, with the fatigue of its pace (KK-106, KK-115)."""
+    if course.end != figure.at:
+        start = figure.at
+        figure.moved = True
+        play.field.place(figure, course.end)
+        figure.facing = course.facing
+        play.log(
+            rule, text, name=figure.name, figure=figure.id, inches=round(course.distance / 100, 1),
+            path=[list(start), *(list(point) for point in course.points[1:])], run=run,
+        )  # fmt: skip
+        tire(play, figure, run)
+    elif figure.mounted and free_to_turn(figure):
+        figure.facing = course.facing
+    if not figure.moved and figure.mounted:
+        figure.pace = "stand"
+
+
+def tire(play: Play, figure: Figure, run: str) -> None:
+    """KK-106, KK-115: a run or a gallop costs a level of fatigue."""
+    if figure.pace in ("run", "gallop"):
+        figure.tired += 1
+        row = "KK-106" if figure.mounted else "KK-115"
+        play.log(
+            row, "{name} tires: fatigue {level}.", name=figure.name, figure=figure.id, level=figure.fatigue, run=run
+        )
+
+
+def face_enemy(play: Play, figure: Figure) -> None:
+    """KK-005: at the end of its movement a figure on foot sets its facing: towards the nearest visible enemy."""
+    if figure.mounted and (figure.moved or not free_to_turn(figure)):
+        return
+    if play.field.held(figure) and not figure.moved:
+        return
+    enemy = play.field.nearest_seen(figure)
+    if enemy is not None:
+        figure.facing = bearing(figure.at, enemy.at)
