@@ -15,12 +15,8 @@ from roundtable.board.drawing import SEAT_INKS, paint
 from roundtable.kernel.asks import Ask, Choose, WriteText
 from roundtable.kernel.dice import OwnDice, fresh_seed, seed_from
 from roundtable.kernel.errors import BadSave, BadSetup, RoundtableError
-<<<<<<< HEAD
-from roundtable.kernel.game import Setup, find_game, option_fields
-=======
 from roundtable.kernel.events import in_runs
-from roundtable.kernel.game import Setup, find_game
->>>>>>> main
+from roundtable.kernel.game import Setup, find_game, option_fields
 from roundtable.kernel.match import Match
 from roundtable.players import Seat, find_bot, strengths
 
