@@ -1,6 +1,7 @@
 """Knights & Knaves: turns a second with 20 and with 100 figures a side, how a turn's cost grows, battles and decisions.
 
-Times are processor seconds of this process; compare lines of one run, not runs of different machines.
+Times are processor seconds of this process; compare lines of one run, not runs of different machines. `--quick` does less
+of everything; `--strength N` only measures how often the commander beats random, in N battles of each pairing.
 """
 
 from __future__ import annotations
@@ -59,6 +60,9 @@ def turns(figures: int, strength: str, most: int, battles: int, **more: Any) -> 
 
 
 def main() -> None:
+    if "--strength" in sys.argv:
+        strength(int(sys.argv[sys.argv.index("--strength") + 1]))
+        return
     most, battles = (6, 1) if "--quick" in sys.argv else (12, 2)
     for words, more in (("log and history off", {"log": False, "history": False}), ("defaults", {})):
         print(f"-- {words}")
@@ -86,25 +90,49 @@ def main() -> None:
         spent += time.process_time() - begin
         turns_played += match.state.turn
     print(f"{battles_played / spent:8.2f} battles/s  {turns_played / spent:8.1f} turns/s")
-    strength(20 if "--quick" in sys.argv else 100)
+    strength(4 if "--quick" in sys.argv else 40)
+
+
+PAIRINGS = (
+    ("march_lords_household", "march_lords_household"),
+    ("free_company", "free_company"),
+    ("hill_rising", "hill_rising"),
+    ("march_lords_household", "free_company"),
+    ("free_company", "march_lords_household"),
+)
+"""The commander's retinue and the random player's: like against like, and the default pairing both ways round."""
 
 
 def strength(battles: int) -> None:
-    """How often the commander beats random, with the same retinue on both sides and the sides changed every time."""
+    """How often the commander beats random, the sides of the table changed every time; the interval is Wilson's, 95 %."""
     from roundtable.players import play
 
-    for name in ("march_lords_household", "free_company", "hill_rising"):
-        won = drawn = 0
+    sums = [0, 0, 0]
+    spent = 0.0
+    for own, his in PAIRINGS:
+        counts = [0, 0, 0]
         for seed in range(battles):
-            options = {"deployment": "ready", "first_retinue": name, "second_retinue": name}
-            match = Match.new(GAME, seed=f"strength {seed}", options=options, log=False, history=False)
             mine = seed % 2
+            first, second = (own, his) if mine == 0 else (his, own)
+            options = {"deployment": "ready", "first_retinue": first, "second_retinue": second}
+            match = Match.new(GAME, seed=f"measured {seed}", options=options, log=False, history=False)
             bots = [find_bot(GAME, "commander" if side == mine else "random", bytes([side, seed])) for side in (0, 1)]
+            begin = time.process_time()
             outcome = play(match, bots)
+            spent += time.process_time() - begin
             assert outcome is not None
-            won += outcome.winners == [mine]
-            drawn += not outcome.winners
-        print(f"{name:24} commander against random: {won} won, {drawn} drawn of {battles}")
+            counts[0 if outcome.winners == [mine] else 2 if outcome.winners else 1] += 1
+        print(f"{own:22} against {his:22} {told(counts)}", flush=True)
+        sums = [a + b for a, b in zip(sums, counts)]
+    print(f"{'all':53} {told(sums)}, {spent / sum(sums):.2f} s a battle")
+
+
+def told(counts: list[int]) -> str:
+    """Won, drawn and lost, and between what shares of won the truth lies."""
+    won, n, z = counts[0], sum(counts), 1.96
+    middle, spread = (won + z * z / 2) / (n + z * z), z * math.sqrt(won * (n - won) / n + z * z / 4) / (n + z * z)
+    low, high = max(0.0, middle - spread), min(1.0, middle + spread)
+    return f"{won} won, {counts[1]} drawn, {counts[2]} lost of {n} ({low:.0%} to {high:.0%})"
 
 
 if __name__ == "__main__":

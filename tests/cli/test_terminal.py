@@ -172,6 +172,15 @@ def test_games_and_options_are_listed(run: Run) -> None:
     assert "bidding=on  [on or off]  AKQL-036" in run("options", "toy")
 
 
+def test_an_option_that_is_a_file_is_read_from_its_path(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "retinue.json"
+    made = run("tool", "knights_and_knaves", "retinue", "sample=hill_rising", "--out", str(file))
+    assert "Legal: 28 figures, 396 of 400 points." in made
+    battle = ("play", "knights_and_knaves", "--seed", "3", "--option", "quick_setup=on", "--option")
+    assert "Hill Rising (28) against Free Company (16)" in run(*battle, f"first_list=@{file}", lines="q\n")
+    assert f"No such file or directory: {file}.not" in run(*battle, f"first_list=@{file}.not")
+
+
 def test_a_match_with_take_backs_and_real_dice_is_retold_as_it_was_played(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "match.roundtable"
     own = ("play", "toy", "--own-dice", "--hotseat", "--option", "bidding=off")

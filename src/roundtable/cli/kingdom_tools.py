@@ -13,6 +13,7 @@ import typer
 
 from roundtable.kernel.errors import BadSetup
 
+from .files import read_text, with_files
 from .kingdom import app as kingdom
 
 if TYPE_CHECKING:
@@ -95,23 +96,14 @@ def tool(
 
 def _filled(chosen: AnyTool, given: list[str]) -> Mapping[str, str]:
     """The fields as they were given; `@path` for a file is replaced by what the file holds."""
-    kinds = {field.name: field.kind for field in chosen.fields}
     values: dict[str, str] = {}
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            raise BadSetup(f"a field is filled in as name=value, not as {text!r}; there are {', '.join(kinds)}")
-        if kinds.get(name) == "file" and value.startswith("@"):
-            value = _read(Path(value[1:]))
+            known = ", ".join(field.name for field in chosen.fields)
+            raise BadSetup(f"a field is filled in as name=value, not as {text!r}; there are {known}")
         values[name] = value
-    return values
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise BadSetup(f"{path} is no text file") from None
+    return with_files(chosen.fields, values)
 
 
 def _keep(result: ToolResult, svg: Path | None, out: Path | None, words: bool = True) -> None:
@@ -273,7 +265,7 @@ def new(
 @dungeon.command()
 def check(file: DungeonPath) -> None:
     """Which limits a dungeon exceeds, and by how much. The exit code is 1 if it exceeds any."""
-    result = _use("check", "", file=_read(file))
+    result = _use("check", "", file=read_text(file))
     typer.echo(result.text)
     raise typer.Exit(1 if any(line.text.startswith("Over the limit") for line in result.lines) else 0)
 
@@ -285,7 +277,7 @@ def show(
     quiet: Annotated[bool, typer.Option("--quiet", help="Show the map only, not every room.")] = False,
 ) -> None:
     """The map and the rooms of a dungeon."""
-    result = _use("show", "", file=_read(file))
+    result = _use("show", "", file=read_text(file))
     _show_map(result)
     _keep(result, svg, None, words=not quiet)
 

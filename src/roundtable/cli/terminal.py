@@ -16,10 +16,11 @@ from roundtable.kernel.asks import Ask, Choose, WriteText
 from roundtable.kernel.dice import OwnDice, fresh_seed, seed_from
 from roundtable.kernel.errors import BadSave, BadSetup, RoundtableError
 from roundtable.kernel.events import in_runs
-from roundtable.kernel.game import Setup, find_game
+from roundtable.kernel.game import Setup, find_game, option_fields
 from roundtable.kernel.match import Match
 from roundtable.players import Seat, find_bot, strengths
 
+from .files import with_files
 from .questions import Unclear, read_answer, show_question, whole
 from .reading import explain
 
@@ -67,7 +68,7 @@ def described(game: str, seats: int, options: dict[str, Any], setup: Path | None
     given.game = name
     if seats:
         given.seats = seats
-    given.options = {**given.options, **options}
+    given.options = {**given.options, **with_files(option_fields(find_game(name).options_type), options)}
     return given
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+import msgspec
+
 from roundtable.board.drawing import SEAT_INKS, bar, paint
-from roundtable.board.measured import Disc, Point, holds
+from roundtable.board.measured import Disc, Point
 
 from .ground import contains, line_of, meets, shape_of
 from .sheets import status
@@ -50,13 +54,7 @@ def battle_map(view: BattleView, letters: dict[str, str], colour: bool) -> list[
     wide = view.width // COLUMNS
     tall = 2 * wide
     rows = -(-view.height // tall)
-    cells = [
-        [
-            ground_mark(view.terrain, ((2 * c + 1) * wide // 2, (2 * r + 1) * tall // 2), wide, colour)
-            for c in range(COLUMNS)
-        ]
-        for r in range(rows)
-    ]
+    cells = [list(row) for row in ground_map(msgspec.msgpack.encode(view.terrain), wide, rows, colour)]
 
     def put(at: Point, mark: str) -> None:
         column, row = at[0] // wide, at[1] // tall
@@ -79,19 +77,26 @@ def battle_map(view: BattleView, letters: dict[str, str], colour: bool) -> list[
     return [*lines, ruler]
 
 
-def ground_mark(pieces: list[Terrain], at: Point, wide: int, colour: bool) -> str:
-    """What lies under a cell of the map: lines before areas, small areas before large ones."""
-    mark = " "
-    for piece in pieces:
-        if piece.line is not None:
-            near = Disc(at[0], at[1], wide + 1)
-            if meets(near, line_of(piece)):
-                return paint(MARKS[piece.kind], INKS.get(piece.kind, "white"), on=colour)
-        else:
-            shape = shape_of(piece)
-            if (isinstance(shape, Disc) and holds(shape, at)) or contains(shape, at):
-                mark = paint(MARKS[piece.kind], INKS.get(piece.kind, "white"), on=colour)
-    return mark
+@lru_cache(maxsize=16)
+def ground_map(terrain: bytes, wide: int, rows: int, colour: bool) -> list[list[str]]:
+    """What lies under every cell of the map; terrain never changes in a battle, so it is drawn once."""
+    pieces = [
+        (line_of(piece) if piece.line is not None else None, None if piece.line is not None else shape_of(piece),
+         paint(MARKS[piece.kind], INKS.get(piece.kind, "white"), on=colour))
+        for piece in msgspec.msgpack.decode(terrain, type=list[Terrain])
+    ]  # fmt: skip
+
+    def mark(at: Point) -> str:
+        """Lines before areas, small areas before large ones."""
+        found = " "
+        for line, shape, words in pieces:
+            if line is not None and meets(Disc(*at, wide + 1), line):
+                return words
+            if shape is not None and contains(shape, at):
+                found = words
+        return found
+
+    return [[mark(((2 * c + 1) * wide // 2, (2 * r + 1) * wide)) for c in range(COLUMNS)] for r in range(rows)]
 
 
 def figure_mark(view: BattleView, figure: Figure, letters: dict[str, str], colour: bool) -> str:

@@ -143,22 +143,42 @@ def run(
         halt = halt_at_disc(start, vector, radius, crowd[key])
         if halt is not None and halt < best:
             best, by = halt, key
+    box = around((start, end), radius + INCH // 4)
     for line in ground.solid:
+        if beyond(box, line):
+            continue
         halt = halt_at_segment(start, vector, radius, line)
         if halt is not None and halt < best:
             best, by = halt, "wall"
     for shape in ground.water:
         if isinstance(shape, Disc):
             halt = halt_at_disc(start, vector, radius, shape)
+        elif beyond(box, shape):
+            continue
         else:
             halt = halt_at_polygon(start, vector, radius, shape)
         if halt is not None and halt < best:
             best, by = halt, "wall"
     for line, piece in ground.crossable:
+        if beyond(box, line):
+            continue
         halt = halt_at_segment(start, vector, radius, line)
         if halt is not None and halt < best:
             best, by, obstacle = halt, "obstacle", (line, piece)
     return best, by, obstacle if by == "obstacle" else None
+
+
+def around(line: Segment, margin: int) -> tuple[int, int, int, int]:
+    """The upright rectangle around a way and a margin beside it: left, bottom, right, top."""
+    (ax, ay), (bx, by) = line
+    return min(ax, bx) - margin, min(ay, by) - margin, max(ax, bx) + margin, max(ay, by) + margin
+
+
+def beyond(box: tuple[int, int, int, int], points: Sequence[Point]) -> bool:
+    """Whether something lies wholly to one side of a rectangle, so that it cannot be in the way."""
+    left, bottom, right, top = box
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return max(xs) < left or min(xs) > right or max(ys) < bottom or min(ys) > top
 
 
 def settled(play: Play, figure: Figure, start: Point, vector: Vector, distance: int) -> int:
