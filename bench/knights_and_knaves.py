@@ -97,10 +97,12 @@ PAIRINGS = (
     ("march_lords_household", "march_lords_household"),
     ("free_company", "free_company"),
     ("hill_rising", "hill_rising"),
+    ("free_company", "hill_rising"),
+    ("hill_rising", "free_company"),
     ("march_lords_household", "free_company"),
     ("free_company", "march_lords_household"),
 )
-"""The commander's retinue and the random player's: like against like, and the default pairing both ways round."""
+"""The commander's retinue and the random player's: like against like, the default pairing, and the lopsided one."""
 
 
 def strength(battles: int) -> None:

@@ -19,6 +19,9 @@ from roundtable.kernel.events import Event
 from roundtable.kernel.game import Setup, read_options
 from roundtable.kernel.table import Table
 
+HOUSEHOLD_AND_COMPANY = {"first_retinue": "march_lords_household", "second_retinue": "free_company"}
+"""Options: two sample retinues whose units tests know by name."""
+
 
 def man(id_: str, troop: str, x: float, y: float, **more: Any) -> dict[str, Any]:
     """A figure of the first side, facing north, in a unit of its own unless told otherwise."""

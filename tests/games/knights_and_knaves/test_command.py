@@ -2,7 +2,7 @@
 
 import pytest
 
-from .scene import Scene, foe, man
+from .scene import HOUSEHOLD_AND_COMPANY, Scene, foe, man
 
 FAR = foe("far", "peasant", 60, 44)
 LORD = man("lord", "lord", 30, 10)
@@ -221,7 +221,7 @@ def test_a_standing_order_is_given_before_the_battle_one_to_a_unit():
 
     from ...story import Story
 
-    tale = Story(GAME, deployment="ready")
+    tale = Story(GAME, deployment="ready", **HOUSEHOLD_AND_COMPANY)
     assert tale.state.step == "orders" and tale.ask.prompt == "A standing order for Bills?"
     assert tale.offered == ["none", "attack until", "defend until"]
     tale.does("attack until", seat=0).does("none", seat=1)

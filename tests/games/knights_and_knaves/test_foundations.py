@@ -14,7 +14,7 @@ from roundtable.games.knights_and_knaves.rules.shooting import aim, may_be_shot,
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.match import Match
 
-from .scene import Scene, foe, man
+from .scene import HOUSEHOLD_AND_COMPANY, Scene, foe, man
 
 WOOD = {"kind": "wood", "circle": [30, 24, 5]}
 
@@ -25,7 +25,7 @@ def new_match(**options):
 
 @pytest.mark.rule("KK-001")
 def test_two_sides_each_with_one_retinue_and_one_commander():
-    state = new_match(deployment="ready").state
+    state = new_match(deployment="ready", **HOUSEHOLD_AND_COMPANY).state
     assert [side.commander for side in state.sides] == ["a-household-1", "b-captain-and-arms-1"]
     for number in (0, 1):
         commanders = [f.id for f in state.figures.values() if f.side == number and "commander" in f.row.traits]

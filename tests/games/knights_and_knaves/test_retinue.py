@@ -107,7 +107,9 @@ def test_any_other_is_refused_with_the_reason(given, limit, words):
 def test_the_limit_is_an_option():
     with pytest.raises(BadSetup, match="limit of 300"):
         Match.new(GAME, seed=1, options={"points_limit": 300})
-    Match.new(GAME, seed=1, options={"points_limit": 395})
+    with pytest.raises(BadSetup, match="1 more than the limit of 395"):
+        Match.new(GAME, seed=1, options={"points_limit": 395})
+    assert Match.new(GAME, seed=1, options={"points_limit": 396}).state.sides[1].name == "Hill Rising"
 
 
 @pytest.mark.parametrize(
@@ -220,7 +222,7 @@ def test_a_retinue_file_takes_the_field_by_option():
     import json
 
     match = Match.new(GAME, seed=1, options={"first_list": json.dumps(SMALL), "deployment": "ready"})
-    assert match.state.sides[0].name == "Few" and match.state.sides[1].name == "Free Company"
+    assert match.state.sides[0].name == "Few" and match.state.sides[1].name == "Hill Rising"
     for text, words in (("{", "is JSON"), (json.dumps(units(("Guard", "sergeant", {}))), "exactly one commander")):
         with pytest.raises(BadSetup, match=words):
             Match.new(GAME, seed=1, options={"second_list": text})

@@ -9,7 +9,7 @@ from roundtable.kernel.dice import Tape
 from roundtable.kernel.match import Match
 
 from ...story import Story
-from .scene import Scene, foe, man
+from .scene import HOUSEHOLD_AND_COMPANY, Scene, foe, man
 
 
 @pytest.mark.rule("KK-026")
@@ -136,7 +136,7 @@ def test_other_terrain_by_option_and_woods_do_not_slow():
 
 
 def story(dice, **options):
-    return Story(GAME, dice=dice, **options)
+    return Story(GAME, dice=dice, **HOUSEHOLD_AND_COMPANY, **options)
 
 
 @pytest.mark.rule("KK-007")
@@ -189,7 +189,7 @@ def test_a_unit_is_drawn_up_in_a_shape_where_its_player_chooses():
 
 
 def test_several_players_share_a_side():
-    match = Match.new(GAME, seed=5, seats=4, options={"deployment": "ready"})
+    match = Match.new(GAME, seed=5, seats=4, options={"deployment": "ready", **HOUSEHOLD_AND_COMPANY})
     assert match.game.sides(match.state) == [[0, 2], [1, 3]]
     owners = {unit.id: unit.seat for unit in match.state.units.values()}
     assert owners["a-household"] == 0 and owners["a-bills"] == 2 and owners["a-bows"] == 0

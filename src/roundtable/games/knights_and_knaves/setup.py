@@ -110,11 +110,15 @@ def start(setup: Setup, options: Options) -> Battle:
     return battle
 
 
+FAIR_PAIR = ("free_company", "hill_rising")
+"""Who meets in a pitched battle unless somebody says otherwise: the most even pair of the samples, commander against commander."""
+
+
 def retinue_for(battle: Battle, side: int, chosen: str, options: Options) -> Retinue:
     """The retinue that an option or the battle's file names."""
     if chosen == "battle":
         ready = battles().get(battle.battle)
-        chosen = ready.sides[side].retinue if ready else ("march_lords_household", "free_company")[side]
+        chosen = ready.sides[side].retinue if ready else FAIR_PAIR[side]
     return checked(msgspec.to_builtins(samples()[chosen]), options.points_limit)
 
 
