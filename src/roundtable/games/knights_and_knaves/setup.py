@@ -111,7 +111,7 @@ def start(setup: Setup, options: Options) -> Battle:
 
 
 FAIR_PAIR = ("free_company", "hill_rising")
-"""Who meets in a pitched battle unless somebody says otherwise: the most even pair of the samples, commander against commander."""
+"""Who meets in a pitched battle unless told otherwise: the most even pair of the samples, commander against commander."""
 
 
 def retinue_for(battle: Battle, side: int, chosen: str, options: Options) -> Retinue:
