@@ -177,7 +177,7 @@ def test_an_option_that_is_a_file_is_read_from_its_path(run: Run, tmp_path: Path
     made = run("tool", "knights_and_knaves", "retinue", "sample=hill_rising", "--out", str(file))
     assert "Legal: 28 figures, 396 of 400 points." in made
     battle = ("play", "knights_and_knaves", "--seed", "3", "--option", "quick_setup=on", "--option")
-    assert "Hill Rising (28) against Free Company (16)" in run(*battle, f"first_list=@{file}", lines="q\n")
+    assert "Hill Rising (28) against Hill Rising II (28)" in run(*battle, f"first_list=@{file}", lines="q\n")
     assert f"No such file or directory: {file}.not" in run(*battle, f"first_list=@{file}.not")
 
 

@@ -76,8 +76,12 @@ function replace(name, html) {
 const reading = new Set();
 const toEnd = (list) => { if (!reading.has(list)) list.scrollTop = list.scrollHeight; };
 function follow(list) {
+  // Only who scrolls up reads: news of our own scrolling to the end may come when the list has already grown again.
+  let last = list.scrollTop;
   list.addEventListener("scroll", () => {
-    if (list.scrollHeight - list.scrollTop - list.clientHeight < 60) reading.delete(list); else reading.add(list);
+    if (list.scrollHeight - list.scrollTop - list.clientHeight < 60) reading.delete(list);
+    else if (list.scrollTop < last) reading.add(list);
+    last = list.scrollTop;
   });
   // A list that becomes smaller is not scrolled by anybody.
   new ResizeObserver(() => toEnd(list)).observe(list);
