@@ -190,10 +190,15 @@ def test_the_log_cites_rules_and_reads_well(name: str, changes: dict[str, Any]) 
     match = begin(name, changes, 18)
     for _ in some_play(match, b"log"):
         pass
+    reads_well(match)
+
+
+def reads_well(match: Match[Any, Any]) -> None:
     assert match.log
     for event in match.log:
         assert event.rule == "" or ledger.exists(event.rule), event
         assert event.sentence([]).strip()
+        assert all(line.strip() for line in event.details())
         assert event.kind != "roll" or all(1 <= value <= sides for sides, value, _ in event.data["dice"])
         assert all(0 <= seat < match.setup.seats for seat in [*(event.to or []), *event.not_to])
 
@@ -218,12 +223,13 @@ def test_views_can_be_drawn_and_read(name: str, changes: dict[str, Any]) -> None
 
 
 @each
-def test_random_play_ends(name: str, changes: dict[str, Any]) -> None:
-    match = begin(name, changes, 20, log=False, history=False)
+def test_random_play_ends_and_can_be_told(name: str, changes: dict[str, Any]) -> None:
+    match = begin(name, changes, 20, history=False)
     outcome = play(match, [RandomPlayer(n) for n in range(match.setup.seats)], limit=30_000)
     assert outcome is not None
     assert not outcome.rule or ledger.exists(outcome.rule)
     assert outcome.why and all(0 <= seat < match.setup.seats for seat in outcome.winners)
+    reads_well(match)
 
 
 @each

@@ -26,6 +26,11 @@ CHECKS = Event(
 def test_a_summary_opens_into_a_line_for_each_detail():
     assert CHECKS.sentence() == "2 checked."
     assert CHECKS.details() == ["ann rolled 3 (skill 7, shield -4, height +1).", "bob rolled 9 ()."]
+    more = {
+        "each": "{who} wins.",
+        "details": [{"who": "ann", "parts": [[["factor", 3], ["wounded", -2], ["tired", -1]]]}],
+    }
+    assert Event("KK-001", "A bout.", more).details() == ["ann wins."], "what the line does not name may be anything"
     assert event(1).details() == [] and sum_words([4, 9]) == "4, 9"
 
 

@@ -45,12 +45,15 @@ class Event(msgspec.Struct, omit_defaults=True, gc=False):
         each = self.data.get("each")
         if not each:
             return []
-        return [
-            each.format_map(
-                {key: sum_words(value) if isinstance(value, list) else value for key, value in detail.items()}
-            )
-            for detail in self.data["details"]
-        ]
+        return [each.format_map(_Told(detail)) for detail in self.data["details"]]
+
+
+class _Told(dict[str, Any]):
+    """A detail as its template reads it. Only what the template names is put into words: a detail may hold anything."""
+
+    def __getitem__(self, key: str) -> Any:
+        value = super().__getitem__(key)
+        return sum_words(value) if isinstance(value, list) else value
 
 
 SHORTEST_RUN = 3
