@@ -74,8 +74,13 @@ def pace_question(play: Play, seat: int, name: str) -> Ask | None:
     if not figures:
         return None
     unit = play.battle.units.get(name)
-    who = f"{unit.name} ({len(figures)} moving)" if unit else figures[0].name
-    return Choose(seat, f"At what pace do {who} go?", lambda: pace_options(play, name), rule="KK-303")
+    if len(figures) == 1:
+        only = figures[0]
+        asked = f"Whom does {only.name} charge?" if only.chit == "charge" else f"At what pace does {only.name} go?"
+    else:
+        assert unit is not None
+        asked = f"At what pace do {unit.name} ({len(figures)} moving) go?"
+    return Choose(seat, asked, lambda: pace_options(play, name), rule="KK-303")
 
 
 def pace_options(play: Play, name: str) -> list[Option]:

@@ -33,7 +33,7 @@ def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
     together = [id_ for id_ in waiting if play.battle.figures[id_].unit == unit.id and _plans(play, id_)]
     answer = yield Choose(
         unit.seat,
-        f"Where do {unit.name} go ({len(together)} figures)?",
+        f"Where do {unit.name} go ({len(together)} figures)?" if len(together) > 1 else f"Where does {figure.name} go?",
         lambda: move_options(play, unit, figure, whole=len(together) > 1),
         rule="KK-303",
     )
