@@ -105,9 +105,10 @@ function addLines(news) {
 
 let lastSaid = Number([...document.querySelectorAll("#talk li[data-n]")].at(-1)?.dataset.n ?? -1);
 let lastPrompt = document.querySelector(".prompt span")?.textContent || "";
+let lastEnd = "";
 function announce(news, lines) {
-  live.replaceChildren();
-  const say = (text) => { const p = document.createElement("p"); p.textContent = text; live.append(p); };
+  const told = [];
+  const say = (text) => { const p = document.createElement("p"); p.textContent = text; told.push(p); };
   for (const line of lines.slice(-6)) say([...line.querySelectorAll(".die")].map((die) => die.getAttribute("aria-label")).concat(line.querySelector(".text").textContent).join(", "));
   const talk = [...document.querySelectorAll("#talk li[data-n]")];
   for (const said of talk.filter((line) => Number(line.dataset.n) > lastSaid).slice(-3)) say(said.textContent);
@@ -115,8 +116,11 @@ function announce(news, lines) {
   const prompt = document.querySelector(".prompt span")?.textContent || "";
   if (news.yours && prompt !== lastPrompt) say(`Your turn. ${prompt}`);
   lastPrompt = prompt;
-  const ended = document.querySelector(".ended h2");
-  if (ended) say(ended.textContent);
+  const ended = document.querySelector(".ended h2")?.textContent || "";
+  if (ended && ended !== lastEnd) say(ended);
+  lastEnd = ended;
+  // News without words (somebody came or went) leaves what was said: it may not have been read aloud yet.
+  if (told.length) live.replaceChildren(...told);
   headTab(news.yours);
 }
 
