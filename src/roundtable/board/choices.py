@@ -53,8 +53,8 @@ class CellMenu:
         self._parts = parts
         self._describe = describe
         self._further = further
-        # How many options each part holds. (`type(...) is int`, not isinstance: this runs for every question of a game.)
-        self._sizes = [part.bit_count() if type(part) is int else len(part) for part in parts.values()]  # type: ignore[arg-type]
+        # How many options each part holds.
+        self._sizes = [part.bit_count() if isinstance(part, int) else len(part) for part in parts.values()]
         self._size = sum(self._sizes)
 
     def __len__(self) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from roundtable.board.grid import cells
@@ -160,7 +162,7 @@ def _acting(state: Akql) -> int | None:
     return drafter(state) if state.phase == "knights" else None
 
 
-def _knight(id: str, knight: Knight, name: object) -> KnightSeen:
+def _knight(id: str, knight: Knight, name: Callable[[int], str]) -> KnightSeen:
     stats = roster()[knight.kind]
     return KnightSeen(
         id=id,
@@ -169,7 +171,7 @@ def _knight(id: str, knight: Knight, name: object) -> KnightSeen:
         token=stats.token + (id.rpartition("-")[2] if id != knight.kind else ""),
         seat=knight.seat,
         home=knight.home,
-        cell="" if knight.cell == OFF else name(knight.cell),  # type: ignore[operator]
+        cell="" if knight.cell == OFF else name(knight.cell),
         physical_force=physical_force(knight),
         physical_defence=physical_defence(knight),
         magical_force=magical_force(knight),

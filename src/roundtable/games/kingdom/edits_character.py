@@ -16,6 +16,7 @@ from roundtable.games.kingdom.state import (
     Character,
     Holding,
     KnownSkill,
+    Subtype,
     Tie,
 )
 from roundtable.kernel.asks import Choose, ChooseNumber, ChooseSome, Steps, WriteText
@@ -234,14 +235,14 @@ def raise_score(state: Campaign, seat: int, who: int) -> Steps[Change]:
     return Change(f"{called(state, who)}: {score} {by:+}", PERSON, apply)
 
 
-def _ties(kind: str, subtypes: tuple[str, ...]) -> None:
+def _ties(kind: str, subtypes: tuple[Subtype, ...]) -> None:
     @edit("character", kind, kind.capitalize(), lambda state, who: len(state.court) > 1)
     def ask(state: Campaign, seat: int, who: int) -> Steps[Change]:
         others = people_options(state, [other for other in state.court if other != who])
         key = yield Choose(seat, "Towards whom?", others, "MYK-CREATE-182")
         other = int(key.removeprefix("landmaker-")) - 1
         score = yield ChooseNumber(seat, f"{kind.capitalize()}: how much?", 0, 5, rule="MYK-CREATE-182")
-        subtype = ""
+        subtype: Subtype = ""
         if score:
             subtype = yield from one_of(seat, "Of which kind?", subtypes, "MYK-CREATE-182")
 
@@ -249,7 +250,7 @@ def _ties(kind: str, subtypes: tuple[str, ...]) -> None:
             ties: dict[int, Tie] = getattr(to.people[who], kind)
             ties.pop(other, None)
             if score:
-                ties[other] = Tie(score=score, kind=subtype)  # type: ignore[arg-type]
+                ties[other] = Tie(score=score, kind=subtype)
 
         objection = gift("MYK-CREATE-183", "Creation gives 1 Affection towards somebody drawn at random.")
         words = f"{called(state, who)}: {kind} {score} {subtype} towards {called(state, other)}"

@@ -180,7 +180,7 @@ def second_entrance(state: Campaign, seat: int, who: int) -> Steps[Change]:
         for n in _one_entrance(state)
         for room in ROOMS
         for side in outer_walls(room)
-        if Entrance(room=room, side=side) not in state.kingdom.maps[n].entrances  # type: ignore[arg-type]
+        if Entrance(room=room, side=side) not in state.kingdom.maps[n].entrances
     ]
     key = yield Choose(seat, "Where?", offer, "MYK-CREATE-079")
     number, room, side = key.split()

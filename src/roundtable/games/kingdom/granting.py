@@ -1,6 +1,7 @@
 """What a row of a creation table does, carried out: one function for each grant of the vocabulary in `grants`."""
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 import msgspec
 
@@ -20,6 +21,8 @@ from roundtable.games.kingdom.words import WORD_TABLES, an, other_kingdom_name, 
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 from roundtable.kernel.table import Table
+
+N = TypeVar("N", bound=str)
 
 
 class By(msgspec.Struct, frozen=True):
@@ -42,7 +45,7 @@ def keys_of(names: Sequence[str]) -> list[str]:
     return keys
 
 
-def one_of(seat: int, prompt: str, names: Sequence[str], rule: str) -> Steps[str]:
+def one_of(seat: int, prompt: str, names: Sequence[N], rule: str) -> Steps[N]:
     """Ask for one of some names and give the name back."""
     chosen = yield Choose(seat, prompt, lambda: [Option(*both) for both in zip(keys_of(names), names)], rule)
     return dict(zip(keys_of(names), names))[chosen]

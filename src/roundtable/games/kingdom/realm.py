@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.state import Campaign, FacilityAt, Map, Name, Room
+from roundtable.games.kingdom.state import Campaign, FacilityAt, Map, Name, Room, Side
 
 COLUMNS, ROWS = "ABC", "123"
 ROOMS = tuple(f"{column}-{row}" for column in COLUMNS for row in ROWS)
@@ -15,7 +15,7 @@ CORRIDORS = 9
 """One for each room of the home map (MYK-CREATE-076)."""
 ENTRANCES = 2
 """The most a map may hold (MYK-CREATE-079)."""
-SIDES = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+SIDES: dict[Side, tuple[int, int]] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 START_VOICES = 10
 
 
@@ -98,7 +98,7 @@ def links(diagonal: bool) -> tuple[str, ...]:
     return DIAGONAL if diagonal else STRAIGHT
 
 
-def outer_walls(room: str) -> list[str]:
+def outer_walls(room: str) -> list[Side]:
     """The sides of a room that lead out of the map."""
     column, row = _at(room)
     return [side for side, (x, y) in SIDES.items() if not (0 <= column + x < 3 and 0 <= row + y < 3)]

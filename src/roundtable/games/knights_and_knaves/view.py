@@ -115,7 +115,7 @@ def determinise(state: Battle, seat: int, dice: Source) -> None:
         return
     for figure in state.figures.values():
         if figure.side == enemy and figure.chit:
-            might: list[Chit] = ["stay", "move", *(["shoot"] if figure.ready else [])]  # type: ignore[list-item]
+            might: list[Chit] = ["stay", "move", "shoot"] if figure.ready else ["stay", "move"]
             figure.chit = might[dice.below(len(might))]
             figure.result = "" if figure.commanded else "full_move" if figure.chit == "move" else "stay"
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from roundtable.kernel.asks import Ask, Choose, Json
+from roundtable.kernel.asks import Ask, Choose, ChooseSome, Json
 from roundtable.kernel.dice import Dice
 from roundtable.kernel.game import Chair
 
@@ -49,8 +49,10 @@ class Fighter:
 
     def choose(self, chair: Chair, ask: Ask) -> Json:
         """Find what kind of question it is by its options, and answer it."""
-        if not isinstance(ask, Choose):
+        if isinstance(ask, ChooseSome):
             return self._discards(chair, ask)
+        if not isinstance(ask, Choose):
+            return ask.sample(self._dice)
         keys = [option.key for option in ask.options]
         if len(keys) == 1:
             return keys[0]
@@ -68,12 +70,12 @@ class Fighter:
         self._last = state
         return state
 
-    def _discards(self, chair: Chair, ask: Ask) -> Json:
+    def _discards(self, chair: Chair, ask: ChooseSome) -> Json:
         """Discard what is worth least."""
         state = self._imagined(chair)
-        options = [option.key for option in ask.options]  # type: ignore[attr-defined]
+        options = [option.key for option in ask.options]
         worst = sorted(options, key=lambda key: _worth(state, chair.seat, key.split()[-1]))
-        return ask.check(worst[: ask.least])  # type: ignore[attr-defined]
+        return ask.check(worst[: ask.least])
 
     # --- the own turn ---------------------------------------------------------------------------------------------------
 

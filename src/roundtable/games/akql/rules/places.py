@@ -101,9 +101,10 @@ def start_game(table: T) -> Steps[None]:
     if waiting is None:
         seat = state.order[len(state.starts)]
         answer: str = yield Choose(seat, "Where do you start?", partial(_start_options, table, seat), rule="AKQL-154")
-        _, name, edge = answer.split()
+        _, name, side = answer.split()
+        edge = next(edge for edge in EDGES if edge == side)
         number = next(n for n in range(len(state.squares)) if square_name(state, n) == name)
-        state.starts.append(Start(seat, number, edge))  # type: ignore[arg-type]  # the option named an edge
+        state.starts.append(Start(seat, number, edge))
         table.log(
             "AKQL-154", "{seat} starts from the {edge} side of square {square}.", seat=seat, edge=edge, square=name
         )

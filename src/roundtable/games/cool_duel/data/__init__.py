@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -183,18 +183,26 @@ def slug(name: str) -> str:
     return name.lower().replace("'", "").replace(",", "").replace(" ", "-")
 
 
-def _read(file: str, row: type[T]) -> list[T]:
+def _read(file: str, rows: type[list[T]]) -> list[T]:
     text = (Path(__file__).parent / file).read_bytes()
     try:
-        return msgspec.json.decode(text, type=list[row])  # type: ignore[valid-type]
+        return msgspec.json.decode(text, type=rows)
     except msgspec.ValidationError as error:
         raise ValueError(f"data/{file} is not right: {error}") from None
 
 
-def _by_name(file: str, row: type[T]) -> dict[str, T]:
-    rows = _read(file, row)
-    found = {entry.name: entry for entry in rows}  # type: ignore[attr-defined]
-    if len(found) != len(rows):
+class Named(Protocol):
+    @property
+    def name(self) -> str: ...
+
+
+N = TypeVar("N", bound=Named)
+
+
+def _by_name(file: str, rows: type[list[N]]) -> dict[str, N]:
+    entries = _read(file, rows)
+    found = {entry.name: entry for entry in entries}
+    if len(found) != len(entries):
         raise ValueError(f"data/{file} has a name twice")
     return found
 
@@ -202,13 +210,13 @@ def _by_name(file: str, row: type[T]) -> dict[str, T]:
 @cache
 def classes() -> dict[str, Class]:
     """The five classes by name."""
-    return _by_name("classes.json", Class)
+    return _by_name("classes.json", list[Class])
 
 
 @cache
 def items() -> dict[str, Item]:
     """All equipment by name."""
-    return _by_name("items.json", Item)
+    return _by_name("items.json", list[Item])
 
 
 @cache
@@ -219,25 +227,25 @@ def items_by_slug() -> dict[str, Item]:
 @cache
 def special_attacks() -> dict[str, SpecialAttack]:
     """The special attacks by slug."""
-    return {special.slug: special for special in _by_name("special_attacks.json", SpecialAttack).values()}
+    return {special.slug: special for special in _by_name("special_attacks.json", list[SpecialAttack]).values()}
 
 
 @cache
 def companions() -> dict[str, Companion]:
     """The companions by name."""
-    return _by_name("companions.json", Companion)
+    return _by_name("companions.json", list[Companion])
 
 
 @cache
 def statuses() -> dict[str, Status]:
     """The statuses by name."""
-    return _by_name("statuses.json", Status)
+    return _by_name("statuses.json", list[Status])
 
 
 @cache
 def maps() -> dict[str, Map]:
     """The eleven maps by name."""
-    return _by_name("maps.json", Map)
+    return _by_name("maps.json", list[Map])
 
 
 def armor_of(equipment: str) -> Item | None:

@@ -11,7 +11,7 @@ from roundtable.games.kingdom.dungeon.building import MOST, from_slug, levels_le
 from roundtable.games.kingdom.dungeon.model import Dungeon, Extras, Group, Reaction
 from roundtable.games.kingdom.grants import Category
 from roundtable.games.kingdom.limits import threat_limits
-from roundtable.games.kingdom.toolbox.encounters import default_area
+from roundtable.games.kingdom.toolbox.encounters import AREAS, default_area
 from roundtable.kernel.asks import ChooseNumber, Steps
 from roundtable.kernel.options import Option
 
@@ -38,12 +38,12 @@ def place_monsters(table: T, room: str) -> Steps[None]:
     count = yield ChooseNumber(0, f"How many {monster}? Each is of Level {level}.", 1, most, rule=rule)
     usual = default_area(books.monsters[monster])
     areas = [Option(f"area {each.lower()}", f"{each}{' (by its Range)' if each == usual else ''}")
-             for each in ("Vanguard", "Rearguard", "Encampment")]  # fmt: skip
+             for each in AREAS]  # fmt: skip
     answer = yield pick("In which Area?", areas, "MYK-PLAY-345")
     if answer == "back":
         return
-    area = next(each for each in ("Vanguard", "Rearguard", "Encampment") if answer == f"area {each.lower()}")
-    group = Group(monster, count, area, reaction)  # type: ignore[arg-type]
+    area = next(each for each in AREAS if answer == f"area {each.lower()}")
+    group = Group(monster, count, area, reaction)
     tried(table, lambda dungeon, over: edit.place_group(dungeon, room, group, over),
           rule, "{count} x {monster} in {room}.", count=count, monster=monster, room=room)  # fmt: skip
 
@@ -125,8 +125,7 @@ def change_group(table: T, room: str, number: int) -> Steps[None]:
             extras.skills = [*extras.skills, from_slug(_special_skills(group), answer)]
             rule = {"Human": "MYK-BEAST-245", "Angel": "MYK-BEAST-334", "Deep One": "MYK-BEAST-401"}[monster.category]
         case "form":
-            form = "transformed" if monster.category == "Angel" else "possessing"
-            extras.form = "" if extras.form else form  # type: ignore[assignment]
+            extras.form = "" if extras.form else "transformed" if monster.category == "Angel" else "possessing"
             rule = "MYK-BEAST-331" if monster.category == "Angel" else "MYK-BEAST-399"
 
     def change(dungeon: Dungeon) -> None:

@@ -15,7 +15,7 @@ from roundtable.games.kingdom.limits import threat_limits
 from roundtable.kernel.asks import ChooseNumber, Steps, WriteText
 from roundtable.kernel.options import Option
 
-RAISES = {
+RAISES: dict[Stat, str] = {
     "warfare": "Warfare +1",
     "range": "Range +1",
     "damage": "Damage +1D6",
@@ -86,7 +86,7 @@ def _ruler_options(dungeon: Dungeon) -> list[Option]:
     for stat, words in RAISES.items():
         step = books.ruler_raises[stat]
         found.append(Option(f"raise {stat}", f"{words} (+{step.levels})", rule=step.rules[0], group="Numbers"))
-        if ruler.raises.get(stat):  # type: ignore[call-overload]
+        if ruler.raises.get(stat):
             found.append(Option(f"lower {stat}", f"Take back: {words}", rule=step.rules[0], group="Numbers"))
     found += named(
         "skill", _ruler_skills(dungeon), lambda name: f"{name} (+3)", rule="MYK-WORLD-448", group="Ruler Skills"

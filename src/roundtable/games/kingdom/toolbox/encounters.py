@@ -11,6 +11,7 @@ from roundtable.kernel.dice import Source
 
 LAST_TABLE = 6
 Area = Literal["Vanguard", "Rearguard", "Encampment"]
+AREAS: tuple[Area, ...] = ("Vanguard", "Rearguard", "Encampment")
 
 
 class Group(msgspec.Struct, frozen=True):

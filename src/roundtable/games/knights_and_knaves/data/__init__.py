@@ -164,7 +164,7 @@ class Charts(Strict):
     morale: MoraleModifiers
     actions: dict[ActionRow, list[str]]
     action_modifiers: ActionModifiers
-    mounted_rates: dict[MountedPace, int]
+    mounted_rates: dict[str, int]
     foot_rates: list[FootRate]
     movement: MovementModifiers
     panic: list[PanicBand]

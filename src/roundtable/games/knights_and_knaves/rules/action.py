@@ -200,13 +200,14 @@ def mark(play: Play, seat: int, answer: str) -> None:
 
 def best_chit(play: Play, figure: Figure, wanted: str) -> Chit:
     """What comes nearest to a unit's chit for a figure that cannot carry it out."""
-    fallback = {
+    fallback: dict[str, list[Chit]] = {
         "shoot": ["shoot", "stay"],
         "move and shoot": ["move and shoot", "move", "stay"],
         "charge": ["charge", "move", "stay"],
         "cross": ["cross", "move", "stay"],
-    }.get(wanted, [wanted, "stay"])
-    return next(chit for chit in fallback if able(play, figure, chit))  # type: ignore[return-value]
+        "move": ["move", "stay"],
+    }
+    return next(chit for chit in fallback.get(wanted, ["stay"]) if able(play, figure, chit))
 
 
 # --- uncontrolled figures ---------------------------------------------------------------------------------------------

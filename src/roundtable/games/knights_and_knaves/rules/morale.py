@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 from roundtable.board.measured import Disc
 
@@ -150,11 +151,9 @@ def rout(play: Play, figure: Figure) -> None:
     play.log("KK-045", "{name} routs.", name=figure.name, figure=figure.id, run="Figures rout.")
 
 
-def note_fallen(play: Play, figure: Figure, how: str) -> None:
+def note_fallen(play: Play, figure: Figure, how: Literal["routs", "is disabled"]) -> None:
     """Remember where a figure routed or was disabled, for those around it."""
-    play.battle.fallen.append(
-        Fallen(figure.id, figure.side, figure.x, figure.y, figure.radius, play.phase, how)  # type: ignore[arg-type]
-    )
+    play.battle.fallen.append(Fallen(figure.id, figure.side, figure.x, figure.y, figure.radius, play.phase, how))
 
 
 def end_of_phase(play: Play) -> None:

@@ -75,7 +75,7 @@ def rate(figure: Figure, pace: str) -> int:
     """KK-101 to KK-104, KK-110 to KK-113: the printed distance."""
     chart = data.charts()
     if figure.mounted:
-        return chart.mounted_rates[pace] * INCH  # type: ignore[index]
+        return chart.mounted_rates[pace] * INCH
     row = next((row for row in chart.foot_rates if figure.row.armour <= row.armour), chart.foot_rates[-1])
     return (row.run if pace == "run" else row.walk) * INCH
 
