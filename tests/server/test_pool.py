@@ -111,6 +111,7 @@ def test_a_bot_that_fails_does_not_hold_up_its_match(serve, monkeypatch):
     with live.client() as client:
         table = client.create("toy", ["bot random", "bot random"])
         wait_until(lambda: table.spectator().look()["status"] == "over", "the match goes on with any legal answers")
+        assert table.spectator().look()["outcome"]["why"], "it was played to its end"
 
 
 def test_a_bot_that_thinks_too_long_is_waited_for_a_few_times_only(serve, monkeypatch):

@@ -6,6 +6,7 @@ import signal
 import threading
 from pathlib import Path
 
+import httpx
 import pytest
 
 from roundtable.kernel.dice import Dice
@@ -124,10 +125,11 @@ def test_an_answer_given_at_two_workers_at_once_is_taken_once(two_workers):
 
 def test_a_bot_whose_worker_died_is_taken_over(two_workers):
     table = Client(two_workers[0].url).create("toy", ["me", "bot random"], bidding=False, life=30)
-    table.seat(0).answer("peek")
+    answered = table.seat(0).answer("peek")["version"]
     two_workers[0].kill()
     mine = at(two_workers[1], table.seat(0))
     wait_until(lambda: mine.look()["asked"] == [0], "the other worker lets the bot answer")
+    assert mine.look()["version"] > answered, "and my answer was not lost"
     two_workers[0].start()
     patiently(lambda: Client(two_workers[0].url).games())
 
@@ -162,9 +164,12 @@ def test_a_worker_that_is_killed_is_replaced_and_none_outlives_the_command(start
     wait_until(lambda: len(now := children(process.pid)) == 2 and now != first, "another takes its place")
     patiently(client.games)
     last = children(process.pid)
+    assert first[0] not in last and first[1] in last, "one was replaced, the other works on"
     process.kill()
     process.communicate(timeout=60)
     wait_until(lambda: not any(alive(pid) for pid in [*first, *last]), "the workers end with the command")
+    with pytest.raises(httpx.TransportError):
+        client.games()
 
 
 def children(pid: int) -> list[int]:

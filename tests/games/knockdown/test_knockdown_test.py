@@ -95,6 +95,8 @@ def test_the_tower_is_judged_by_the_opponent_against_a_clock_of_ten_seconds():
 @pytest.mark.rule("KD-063")
 def test_dice_are_the_default():
     story = put_to_the_test(5, "d6=6 d6=6 d6=6")
+    assert story.state.round == 1, "three sixes are more than five wounds: nobody is asked to build, and it goes on"
+    assert story.match.options.knockdown_test == "dice"
     story.ends()
 
 
