@@ -18,6 +18,7 @@ from .dice import Dice, Source, commitment, fresh_seed, seed_from
 from .errors import BadSetup, IllegalAnswer, NotAsked, RuleBug
 from .events import Event, seat_name
 from .game import Game, Outcome, ReadsFiles, Setup, check_setup, find_game, own_copy, read_options
+from .laws import uphold
 from .record import DiceMark, Entry, Snapshot, encode, read_state
 from .table import O, S, Table
 
@@ -96,6 +97,8 @@ class Match(Generic[S, O]):
         # Encoded and read back, so that the position shares nothing with the set-up or the game's tables, and a match
         # plays on from its beginning just as a fork of it would.
         state = read_state(chosen, encode(chosen.start(own_copy(setup), options)))
+        if setup.position is not None:
+            uphold(chosen, state)
         match = cls._asleep(
             chosen,
             setup,
