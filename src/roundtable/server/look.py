@@ -111,13 +111,13 @@ def lines_of(room: Room, seat: int | None, after: int = 0) -> tuple[list[Line], 
 
 
 def line_of(n: int, event: Event, names: list[str]) -> Line:
-    dice = [[int(part) for part in die] for die in event.data.get("dice", []) if len(die) == 3]
+    fallen = event.data["dice"] if event.kind == "roll" else []
     return Line(
         n,
         event.sentence(names),
         event.rule,
         event.kind,
-        dice if event.kind == "roll" else [],
+        [[int(part) for part in die] for die in fallen],
         event.details(),
         event.data.get("run", ""),
     )

@@ -295,8 +295,8 @@ def parry(table: T, attack: Attacked, holder: str) -> None:
     """Turn the attack of an adjacent character against it (CD-100 to CD-105)."""
     attack.reaction = "parry"
     who = the(table, holder)
-    text = "{name} parries with a {type} and {dice}d100."
-    table.log("CD-100", text, name=who.name, who=who.key, type=attack.parry_type, dice=attack.dice)
+    text = "{name} parries with a {type} and {count}d100."
+    table.log("CD-100", text, name=who.name, who=who.key, type=attack.parry_type, count=attack.dice)
 
 
 # --- the Mercenary's side-step ----------------------------------------------------------------------------------------
