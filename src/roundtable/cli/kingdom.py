@@ -89,7 +89,7 @@ def _sheets_of(match: Match[Any, Any]) -> Any:
 
 def _editable(match: Match[Any, Any], seat: int) -> str:
     """Everything that a seat may change, as the first two words of an edit."""
-    from roundtable.games.kingdom.edits import SHEETS, possible_edits
+    from roundtable.games.kingdom.rules.creation.edits import SHEETS, possible_edits
 
     whose = " landmaker-1" if seat == match.state.gm else ""
     who = seat if seat in match.state.court else 0
@@ -117,7 +117,7 @@ def reopen(
 
 def _edit(match: Match[Any, Any], seat: int, answers: list[str], overrule: bool) -> None:
     """Give one seat's answers; everybody else changes nothing meanwhile and stays in the review."""
-    from roundtable.games.kingdom.review import MORE, QUESTION
+    from roundtable.games.kingdom.rules.creation.review import MORE, QUESTION
 
     state = match.state
     if match.over or state.step != "review":
@@ -142,7 +142,7 @@ def _edit(match: Match[Any, Any], seat: int, answers: list[str], overrule: bool)
 
 
 def _pending(match: Match[Any, Any], seat: int) -> Ask:
-    from roundtable.games.kingdom.review import MORE, QUESTION
+    from roundtable.games.kingdom.rules.creation.review import MORE, QUESTION
 
     ask = match.asks.get(seat)
     if ask is None or ask.prompt in (QUESTION, MORE):
@@ -186,14 +186,14 @@ def _show(match: Match[Any, Any], which: str, html: Path | None, pdf: Path | Non
 
     state = view(match.state, match.state.gm if gm_eyes else None).campaign
     if html or pdf:
-        from roundtable.games.kingdom.pages import sheets_html
+        from roundtable.games.kingdom.sheets.pages import sheets_html
 
         page = sheets_html(state, which)
         if html:
             html.write_text(page, encoding="utf-8")
             typer.echo(f"Wrote {html}")
         if pdf:
-            from roundtable.games.kingdom.pdf import print_pdf
+            from roundtable.games.kingdom.sheets.pdf import print_pdf
 
             print_pdf(page, pdf)
             typer.echo(f"Wrote {pdf}")

@@ -2,9 +2,10 @@
 
 import pytest
 
-from roundtable.games.kingdom import books, realm
-from roundtable.games.kingdom.missions import mission_of
-from roundtable.games.kingdom.scores import max_hp, score
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.record import realm
+from roundtable.games.kingdom.rules.record.missions import mission_of
+from roundtable.games.kingdom.rules.record.scores import max_hp, score
 from tests.games.kingdom.ledger_text import row_case
 from tests.games.kingdom.tale import d6, d66, home, king, knight, person, tale
 
@@ -317,7 +318,7 @@ def test_a_king_who_turns_out_to_be_the_only_one_rolls_again():
 
 @pytest.mark.rule("MYK-CREATE-109")
 def test_taking_a_background_back_takes_what_it_gave():
-    from roundtable.games.kingdom.making_backgrounds import undo_background
+    from roundtable.games.kingdom.rules.creation.backgrounds import undo_background
 
     for result, dice, answers in ((34, "", ["wit"]), (35, d6(4), []), (33, "", []), (21, d66(11), []), (66, "", [])):
         story = born(result, dice).does(*answers)

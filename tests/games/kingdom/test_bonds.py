@@ -2,8 +2,14 @@
 
 import pytest
 
-from roundtable.games.kingdom.belongings import carried, free_slots, hand_over, room_in_slot, store
-from roundtable.games.kingdom.bonds import change_tie, extra_damage, may_cooperate, special_relationships, toward
+from roundtable.games.kingdom.rules.record.belongings import carried, free_slots, hand_over, room_in_slot, store
+from roundtable.games.kingdom.rules.record.bonds import (
+    change_tie,
+    extra_damage,
+    may_cooperate,
+    special_relationships,
+    toward,
+)
 from tests.games.kingdom.tale import d6, king, knight, person, standing, table_of
 
 

@@ -6,9 +6,10 @@ import sys
 import msgspec
 import pytest
 
-from roundtable.games.kingdom import books, check, reserved
-from roundtable.games.kingdom.check import check_books
-from roundtable.games.kingdom.tables import D66
+from roundtable.games.kingdom import books, reserved
+from roundtable.games.kingdom.books import check
+from roundtable.games.kingdom.books.check import check_books
+from roundtable.games.kingdom.books.tables import D66
 
 
 def test_no_entry_names_another_that_does_not_exist():

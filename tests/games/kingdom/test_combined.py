@@ -2,8 +2,9 @@
 
 import pytest
 
-from roundtable.games.kingdom import books, realm
-from roundtable.games.kingdom.granting import facility_choices
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.creation.granting import facility_choices
+from roundtable.games.kingdom.rules.record import realm
 from tests.games.kingdom.tale import home, map_of, standing
 
 ROW = ["A-1 B-1", "B-1 C-1", "B-1 B-2"]

@@ -2,8 +2,15 @@
 
 import pytest
 
-from roundtable.games.kingdom.court import OFFICES, consents, deciding_kings, diplomacy_difficulty, in_charge, last_word
-from roundtable.games.kingdom.scores import max_hp
+from roundtable.games.kingdom.rules.record.court import (
+    OFFICES,
+    consents,
+    deciding_kings,
+    diplomacy_difficulty,
+    in_charge,
+    last_word,
+)
+from roundtable.games.kingdom.rules.record.scores import max_hp
 from tests.games.kingdom.ledger_text import row_case
 from tests.games.kingdom.tale import person, standing
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from roundtable.games.kingdom.cycles import begin_cycle, end_cycle, expire, next_cycle, pass_turn
-from roundtable.games.kingdom.scores import capacity, defense, max_followers, max_hp, score
+from roundtable.games.kingdom.rules.record.cycles import begin_cycle, end_cycle, expire, next_cycle, pass_turn
+from roundtable.games.kingdom.rules.record.scores import capacity, defense, max_followers, max_hp, score
 from roundtable.games.kingdom.state import Lasting
 from tests.games.kingdom.tale import king, knight, standing
 

@@ -30,7 +30,7 @@ from roundtable.games.kingdom.dungeon.model import (
     trap_placement,
 )
 from roundtable.games.kingdom.dungeon.text import draw_map, report, summary
-from roundtable.games.kingdom.limits import threat_limits
+from roundtable.games.kingdom.rules.record.limits import threat_limits
 from roundtable.kernel import ledger
 from roundtable.kernel.errors import BadSave, ToolError
 from tests.games.kingdom.dungeons import hall, ruled, with_monsters

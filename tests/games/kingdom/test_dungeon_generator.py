@@ -25,7 +25,7 @@ from roundtable.games.kingdom.dungeon.model import (
     Ruler,
     neighbours,
 )
-from roundtable.games.kingdom.limits import average_level, threat_limits
+from roundtable.games.kingdom.rules.record.limits import average_level, threat_limits
 from roundtable.kernel.dice import Dice, Tape, seed_from
 from tests.games.kingdom.dungeons import hall
 

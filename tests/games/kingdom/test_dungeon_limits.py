@@ -8,7 +8,7 @@ from roundtable.games.kingdom.dungeon.check import check, limits
 from roundtable.games.kingdom.dungeon.findings import Refused
 from roundtable.games.kingdom.dungeon.levels import monster_level, ruler_level, ruler_stats
 from roundtable.games.kingdom.dungeon.model import Extras, Group, PlacedTrap, Weakness
-from roundtable.games.kingdom.limits import threat_limits
+from roundtable.games.kingdom.rules.record.limits import threat_limits
 from tests.games.kingdom.dungeons import hall, ruled, with_monsters
 from tests.games.kingdom.ledger_text import cases, numbers, row_case
 

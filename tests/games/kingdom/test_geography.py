@@ -2,7 +2,7 @@
 
 import pytest
 
-from roundtable.games.kingdom import realm
+from roundtable.games.kingdom.rules.record import realm
 from tests.games.kingdom.tale import CROSS, d6, d66, home, map_of, standing, tale
 
 FULL = [
@@ -271,7 +271,7 @@ def test_one_entrance_in_an_outer_wall_of_any_room_but_the_centre():
 
 @pytest.mark.rule("MYK-CREATE-079")
 def test_a_third_entrance_is_against_the_rules():
-    from roundtable.games.kingdom.audit import problems
+    from roundtable.games.kingdom.rules.creation.audit import problems
 
     story = standing()
     walls = [("A-1", "north"), ("C-1", "north"), ("C-3", "south")]

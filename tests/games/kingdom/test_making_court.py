@@ -3,7 +3,7 @@
 import pytest
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.scores import max_hp, score
+from roundtable.games.kingdom.rules.record.scores import max_hp, score
 from tests.games.kingdom.ledger_text import row_case
 from tests.games.kingdom.tale import d6, d66, home, king, knight, person, tale
 
@@ -34,7 +34,7 @@ def test_characters_are_made_in_the_order_of_the_rules():
 
 @pytest.mark.rule("MYK-CREATE-092", "MYK-CREATE-094", "MYK-CREATE-197", "MYK-CREATE-198")
 def test_a_new_characters_record():
-    from roundtable.games.kingdom.bonds import special_relationships
+    from roundtable.games.kingdom.rules.record.bonds import special_relationships
 
     story = court("likes", d66(11, 11, 11, 11), people=[knight(medals=0)]).does(["1", "3"])
     one = story.state.people[0]
@@ -200,7 +200,7 @@ def test_a_court_may_have_several_kings():
 
 @pytest.mark.rule("MYK-CREATE-149")
 def test_no_game_starts_without_a_king():
-    from roundtable.games.kingdom.campaign import start_game
+    from roundtable.games.kingdom.rules.campaign.between_games import start_game
     from tests.games.kingdom.tale import standing, table_of
 
     story = standing(people=[knight()])
@@ -321,7 +321,7 @@ def test_one_class_skill_and_the_job_skills():
 
 @pytest.mark.rule("MYK-CREATE-175")
 def test_a_servant_has_skills_groups_and_items_of_both_jobs():
-    from roundtable.games.kingdom.scores import skill_groups
+    from roundtable.games.kingdom.rules.record.scores import skill_groups
 
     story = court("skills", people=[person(class_name="Servant", jobs=["Cook", "Guard"], base={"Wit": 0})])
     story.does("ogg")
@@ -355,7 +355,7 @@ def test_a_servant_who_learns_master_names_a_court_member():
     ("extra", "known"), [(True, ["Ogg", "Dungeon Banquet", "Call Ally"]), (False, ["Dungeon Banquet", "Call Ally"])]
 )
 def test_where_monsters_are_neighbours_a_new_character_may_have_their_blood(extra, known):
-    from roundtable.games.kingdom.audit import problems
+    from roundtable.games.kingdom.rules.creation.audit import problems
 
     area = {**KINGDOM, "maps": [home({"B-1": ["Mixed Area"]})], "monster_citizens": {"Ogrekin": 2}}
     people = [king(0, equipment_done=True), person(1, class_name="Servant", jobs=["Cook"], base={"Wit": 0})]
@@ -475,7 +475,7 @@ def test_a_great_sword_needs_two_free_slots():
 
 @pytest.mark.rule("MYK-CREATE-180")
 def test_first_levels_choices_and_class_items():
-    from roundtable.games.kingdom.belongings import first_level, fits
+    from roundtable.games.kingdom.rules.record.belongings import first_level, fits
 
     assert (first_level("Blade"), first_level("Star Fragment"), first_level("Costume")) == (0, 1, None)
     story = court("equipment", people=[person(class_name="Ninja", jobs=["Daedalist"], base={"Wit": 0})])

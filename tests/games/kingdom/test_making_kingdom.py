@@ -2,7 +2,7 @@
 
 import pytest
 
-from roundtable.games.kingdom import realm
+from roundtable.games.kingdom.rules.record import realm
 from roundtable.kernel.errors import IllegalAnswer
 from tests.games.kingdom.ledger_text import row_case
 from tests.games.kingdom.tale import d6, d66, home, king, knight, standing, tale
@@ -425,7 +425,7 @@ def test_the_kingdom_level_table(people, level, title):
 
 @pytest.mark.rule("MYK-CREATE-061")
 def test_the_level_stays_until_it_is_reckoned_again():
-    from roundtable.games.kingdom.campaign import reckon_level
+    from roundtable.games.kingdom.rules.campaign.between_games import reckon_level
     from tests.games.kingdom.tale import table_of
 
     story = standing(kingdom={"level": 2})
@@ -469,7 +469,7 @@ def test_a_farm_as_good_as_the_kingdom_adds_one_more():
 
 @pytest.mark.rule("MYK-CREATE-071")
 def test_each_score_has_its_attribute():
-    from roundtable.games.kingdom.scores import ATTRIBUTE_OF
+    from roundtable.games.kingdom.rules.record.scores import ATTRIBUTE_OF
 
     assert ATTRIBUTE_OF == {"Wit": "Lifestyle", "Charisma": "Culture", "Quest": "Order", "Warfare": "Military"}
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from roundtable.games.kingdom import realm
 from roundtable.games.kingdom.quick import new_campaign, reopened
-from roundtable.games.kingdom.scores import score
+from roundtable.games.kingdom.rules.record import realm
+from roundtable.games.kingdom.rules.record.scores import score
 from tests.games.kingdom.ledger_text import case
 from tests.games.kingdom.tale import home, king, knight, standing
 

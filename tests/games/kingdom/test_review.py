@@ -2,11 +2,11 @@
 
 import pytest
 
-from roundtable.games.kingdom import realm
-from roundtable.games.kingdom.audit import problems
-from roundtable.games.kingdom.edits import EDITS  # filled by the review
 from roundtable.games.kingdom.quick import new_campaign
-from roundtable.games.kingdom.scores import max_hp, score
+from roundtable.games.kingdom.rules.creation.audit import problems
+from roundtable.games.kingdom.rules.creation.edits import EDITS  # filled by the review
+from roundtable.games.kingdom.rules.record import realm
+from roundtable.games.kingdom.rules.record.scores import max_hp, score
 from roundtable.kernel.dice import Dice
 from roundtable.kernel.match import Match
 from tests.games.kingdom.ledger_text import case
@@ -206,7 +206,7 @@ def test_a_kingdom_made_by_dice_has_no_problems():
 
 def test_every_edit_can_be_made_and_keeps_the_sheets_whole():
     """Each edit, answered at random under a GM who allows everything, leaves a campaign that can be shown and saved."""
-    from roundtable.games.kingdom.pages import sheets_html
+    from roundtable.games.kingdom.sheets.pages import sheets_html
     from roundtable.games.kingdom.text import sheets_text
 
     dice = Dice(b"edits")

@@ -3,7 +3,7 @@
 import pytest
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.campaign import (
+from roundtable.games.kingdom.rules.campaign.between_games import (
     gain_drive,
     heal,
     hurt,
@@ -12,7 +12,7 @@ from roundtable.games.kingdom.campaign import (
     pay_followers,
     take_followers,
 )
-from roundtable.games.kingdom.scores import (
+from roundtable.games.kingdom.rules.record.scores import (
     capacity,
     defense,
     followers_fifth,
@@ -253,7 +253,7 @@ def test_class_job_and_advanced_skills_of_monsters_and_public_enemies_teach_noth
 
 @pytest.mark.rule("MYK-CREATE-209")
 def test_every_class_and_job_skill_has_a_type_a_target_and_a_check_or_none():
-    from roundtable.games.kingdom.entries import Check
+    from roundtable.games.kingdom.books.entries import Check
 
     own = [skill for skill in books.skills if skill.kind in ("Class", "Job")]
     assert len(own) == 36 + 20

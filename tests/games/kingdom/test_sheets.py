@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 import pytest
 
 from roundtable.games.kingdom import GAME
-from roundtable.games.kingdom.pages import sheet_css, sheets_html
-from roundtable.games.kingdom.pdf import CannotPrint, print_pdf
 from roundtable.games.kingdom.quick import new_campaign
+from roundtable.games.kingdom.sheets.pages import sheet_css, sheets_html
+from roundtable.games.kingdom.sheets.pdf import CannotPrint, print_pdf
 from roundtable.games.kingdom.text import board, map_lines, sheets_text
 from roundtable.kernel.errors import BadSetup, RoundtableError
 from roundtable.kernel.match import Match
@@ -203,7 +203,7 @@ def test_a_steward_makes_a_court_that_works():
         match = Match.new("kingdom", seats=6, seed=seed)
         play(match, [find_bot(GAME, "steward", bytes([seed, n])) for n in range(6)], limit=5000)
         state = match.state
-        from roundtable.games.kingdom.realm import usable_rooms
+        from roundtable.games.kingdom.rules.record.realm import usable_rooms
 
         assert len({one.class_name for one in state.people}) == 6
         assert len(usable_rooms(state, state.kingdom.home)) == 9
@@ -250,8 +250,8 @@ def test_whoever_leaves_is_answered_for_and_the_others_go_on():
 @pytest.mark.parametrize("seats", [1, 2, 5, 8])
 def test_whatever_the_players_choose_the_sheets_obey_the_rules(seats):
     """Random choices up to the review: nothing the audit objects to, every slot used once, every region accounted for."""
-    from roundtable.games.kingdom.audit import problems
-    from roundtable.games.kingdom.realm import population
+    from roundtable.games.kingdom.rules.creation.audit import problems
+    from roundtable.games.kingdom.rules.record.realm import population
     from roundtable.players import Seat
 
     for seed in range(5):

@@ -2,8 +2,7 @@
 
 import pytest
 
-from roundtable.games.kingdom import realm
-from roundtable.games.kingdom.campaign import (
+from roundtable.games.kingdom.rules.campaign.between_games import (
     all_lost,
     come_home,
     flee_followers,
@@ -15,12 +14,12 @@ from roundtable.games.kingdom.campaign import (
     start_game,
     take_followers,
 )
-from roundtable.games.kingdom.court import deciding_kings
-from roundtable.games.kingdom.making_backgrounds import new_background
-from roundtable.games.kingdom.missions import drop
-from roundtable.games.kingdom.scores import max_hp
-from roundtable.games.kingdom.state import Holding, Lasting
-from roundtable.games.kingdom.talents import (
+from roundtable.games.kingdom.rules.creation.backgrounds import new_background
+from roundtable.games.kingdom.rules.record import realm
+from roundtable.games.kingdom.rules.record.court import deciding_kings
+from roundtable.games.kingdom.rules.record.missions import drop
+from roundtable.games.kingdom.rules.record.scores import max_hp
+from roundtable.games.kingdom.rules.record.talents import (
     changed_roll,
     facility_cost,
     food_level,
@@ -31,6 +30,7 @@ from roundtable.games.kingdom.talents import (
     use_talent,
     uses,
 )
+from roundtable.games.kingdom.state import Holding, Lasting
 from tests.games.kingdom.tale import d6, home, king, knight, person, standing, table_of
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from roundtable.games.kingdom import books, realm
-from roundtable.games.kingdom.campaign import (
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.campaign.between_games import (
     carry_over,
     change_bonus,
     disaster_threatens,
@@ -16,7 +16,8 @@ from roundtable.games.kingdom.campaign import (
     repay,
     start_game,
 )
-from roundtable.games.kingdom.missions import (
+from roundtable.games.kingdom.rules.record import realm
+from roundtable.games.kingdom.rules.record.missions import (
     accomplish,
     bring_home,
     count_kill,
@@ -27,9 +28,9 @@ from roundtable.games.kingdom.missions import (
     new_background_due,
     reached,
 )
-from roundtable.games.kingdom.scores import max_followers
+from roundtable.games.kingdom.rules.record.scores import max_followers
+from roundtable.games.kingdom.rules.record.talents import permanent, usable_talents, use_talent, uses
 from roundtable.games.kingdom.state import Background
-from roundtable.games.kingdom.talents import permanent, usable_talents, use_talent, uses
 from tests.games.kingdom.ledger_text import row_case
 from tests.games.kingdom.tale import d6, home, king, knight, person, standing, table_of
 

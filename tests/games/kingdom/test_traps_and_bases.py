@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.limits import threat_limits
+from roundtable.games.kingdom.rules.record.limits import threat_limits
 from tests.games.kingdom.ledger_text import cases, check, held_check, numbers, statement
 
 TRAP = (

@@ -36,7 +36,7 @@ class KingdomGame:
         return start(setup, options)
 
     def step(self, table: Table[Campaign, Options]) -> Steps[None]:
-        from roundtable.games.kingdom.creation import step
+        from roundtable.games.kingdom.rules.creation.steps import step
 
         return step(table)
 
@@ -100,7 +100,7 @@ class KingdomGame:
 
     def file(self, view: "View") -> "ToolFile":
         """The sheets as a page to print (see `kernel.tools.HasFile`)."""
-        from roundtable.games.kingdom.pages import sheets_file
+        from roundtable.games.kingdom.sheets.pages import sheets_file
 
         return sheets_file(view.campaign)
 

@@ -4,7 +4,7 @@ import textwrap
 
 from roundtable.board.drawing import SEAT_MARKS, Svg, colour
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.realm import (
+from roundtable.games.kingdom.rules.record.realm import (
     COLUMNS,
     ROOMS,
     ROWS,
@@ -18,7 +18,7 @@ from roundtable.games.kingdom.realm import (
     title,
     usable_rooms,
 )
-from roundtable.games.kingdom.scores import max_hp, score
+from roundtable.games.kingdom.rules.record.scores import max_hp, score
 from roundtable.games.kingdom.state import Campaign, Map
 from roundtable.games.kingdom.view import View, facility_words, region_mark, region_words
 

@@ -5,18 +5,16 @@ The rules say `@plays("trap/pit")` where they carry it out; what nobody plays ye
 """
 
 import importlib
+import pkgutil
 import re
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 import msgspec
 
-from roundtable.games.kingdom import books
+from roundtable.games.kingdom import books, rules
 
 Played = TypeVar("Played", bound=Callable[..., Any])
-
-PLAYED_IN = ("campaign", "granting", "granting_people", "missions", "talents")
-"""The modules whose functions carry out effects."""
 
 _played: dict[str, str] = {}
 
@@ -40,8 +38,8 @@ def effects() -> list[Effect]:
 
 def _names() -> dict[str, list[str]]:
     names: dict[str, list[str]] = {}
-    for name, rules in _all():
-        names.setdefault(name, []).extend(rule for rule in rules if rule not in names.get(name, []))
+    for name, cited in _all():
+        names.setdefault(name, []).extend(rule for rule in cited if rule not in names.get(name, []))
     return names
 
 
@@ -81,6 +79,12 @@ def plays(*names: str) -> Callable[[Played], Played]:
     return note
 
 
+def load_rules() -> None:
+    """Import every module of the rules, so that each has said what it plays."""
+    for module in pkgutil.walk_packages(rules.__path__, f"{rules.__name__}."):
+        importlib.import_module(module.name)
+
+
 def implemented() -> dict[str, str]:
     """The effects that the rules loaded so far play, and the function that does it."""
     return dict(_played)
@@ -94,6 +98,5 @@ def unknown() -> list[str]:
 
 def reserved() -> list[tuple[str, str]]:
     """What `make ledger` prints: every effect that no rule plays yet, with the ledger row it comes from first."""
-    for module in PLAYED_IN:
-        importlib.import_module(f"roundtable.games.kingdom.{module}")
+    load_rules()
     return [(effect.rules[0], effect.name) for effect in effects() if effect.name not in _played]

@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.books.tables import BookError
 from roundtable.games.kingdom.options import Options
-from roundtable.games.kingdom.realm import ROOMS
+from roundtable.games.kingdom.rules.record.realm import ROOMS
 from roundtable.games.kingdom.state import Campaign, Character, Room, World
-from roundtable.games.kingdom.tables import BookError
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Setup
 
@@ -48,7 +48,7 @@ def _merged(old: Any, new: Any) -> Any:
 
 def _check(state: Campaign, players: int) -> None:
     """Every name leads to an entry of the books, and every player has a Landmaker."""
-    from roundtable.games.kingdom.creation import ORDER
+    from roundtable.games.kingdom.rules.creation.steps import ORDER
 
     if state.step not in ORDER:
         raise BadSetup(f"there is no step {state.step!r} of creation; there are {', '.join(ORDER)}")

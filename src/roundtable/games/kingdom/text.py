@@ -4,7 +4,7 @@ import textwrap
 
 from roundtable.board.drawing import SEAT_INKS, SEAT_MARKS, paint
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.realm import (
+from roundtable.games.kingdom.rules.record.realm import (
     ROWS,
     attribute,
     called,
@@ -15,7 +15,7 @@ from roundtable.games.kingdom.realm import (
     title,
     usable_rooms,
 )
-from roundtable.games.kingdom.scores import score_parts
+from roundtable.games.kingdom.rules.record.scores import score_parts
 from roundtable.games.kingdom.state import Campaign
 from roundtable.games.kingdom.view import (
     View,

@@ -3,9 +3,9 @@
 import msgspec
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.bonds import special_relationships
-from roundtable.games.kingdom.missions import mission_of, row_of
-from roundtable.games.kingdom.realm import (
+from roundtable.games.kingdom.rules.record.bonds import special_relationships
+from roundtable.games.kingdom.rules.record.missions import mission_of, row_of
+from roundtable.games.kingdom.rules.record.realm import (
     ROOMS,
     attribute,
     called,
@@ -18,7 +18,15 @@ from roundtable.games.kingdom.realm import (
     title,
     usable_rooms,
 )
-from roundtable.games.kingdom.scores import capacity, defense, followers, max_followers, max_hp, score, skill_groups
+from roundtable.games.kingdom.rules.record.scores import (
+    capacity,
+    defense,
+    followers,
+    max_followers,
+    max_hp,
+    score,
+    skill_groups,
+)
 from roundtable.games.kingdom.state import Campaign, FacilityAt, Holding, Secret
 from roundtable.kernel.game import Sheet
 

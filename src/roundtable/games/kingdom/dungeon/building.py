@@ -24,8 +24,8 @@ from roundtable.games.kingdom.dungeon.model import (
     outer_walls,
     pair,
 )
-from roundtable.games.kingdom.limits import threat_limits
 from roundtable.games.kingdom.reserved import slug
+from roundtable.games.kingdom.rules.record.limits import threat_limits
 from roundtable.games.kingdom.toolbox import places
 from roundtable.kernel.asks import Choose, Steps, WriteText
 from roundtable.kernel.dice import Dice, seed_from

@@ -11,7 +11,7 @@ from roundtable.games.kingdom.dungeon.building import LONG, from_slug, levels_le
 from roundtable.games.kingdom.dungeon.building_monsters import choose_monster
 from roundtable.games.kingdom.dungeon.levels import ruler_level
 from roundtable.games.kingdom.dungeon.model import Dungeon, Stat, Weakness
-from roundtable.games.kingdom.limits import threat_limits
+from roundtable.games.kingdom.rules.record.limits import threat_limits
 from roundtable.kernel.asks import ChooseNumber, Steps, WriteText
 from roundtable.kernel.options import Option
 

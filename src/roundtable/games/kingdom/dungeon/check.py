@@ -19,7 +19,7 @@ from roundtable.games.kingdom.dungeon.model import (
     is_corridor,
     trap_placement,
 )
-from roundtable.games.kingdom.limits import average_level, threat_limits
+from roundtable.games.kingdom.rules.record.limits import average_level, threat_limits
 
 FEWEST_CLUES, MOST_CLUES = 2, 4  # MYK-WORLD-011
 JUNCTION = 3  # MYK-WORLD-008

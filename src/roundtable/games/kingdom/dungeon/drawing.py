@@ -16,7 +16,7 @@ from roundtable.games.kingdom.dungeon.model import (
     Reaction,
     corridors_of,
 )
-from roundtable.games.kingdom.limits import average_level
+from roundtable.games.kingdom.rules.record.limits import average_level
 
 WIDTH, HEIGHT = 250, 196  # a room
 ACROSS, DOWN = 84, 66  # between rooms

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.books.entries import Monster, Trap
 from roundtable.games.kingdom.dungeon.check import JUNCTION, room_levels, room_limit
 from roundtable.games.kingdom.dungeon.edit import place_trap
 from roundtable.games.kingdom.dungeon.findings import Refused
@@ -28,8 +29,7 @@ from roundtable.games.kingdom.dungeon.model import (
     pair,
     trap_placement,
 )
-from roundtable.games.kingdom.entries import Monster, Trap
-from roundtable.games.kingdom.limits import average_level, threat_limits
+from roundtable.games.kingdom.rules.record.limits import average_level, threat_limits
 from roundtable.games.kingdom.toolbox.drawing import random_trap
 from roundtable.games.kingdom.toolbox.encounters import default_area
 from roundtable.games.kingdom.toolbox.places import place_name, room

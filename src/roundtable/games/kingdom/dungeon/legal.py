@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.books.entries import Monster
 from roundtable.games.kingdom.dungeon.findings import Finding
 from roundtable.games.kingdom.dungeon.model import (
     BATTLEFIELD,
@@ -20,7 +21,6 @@ from roundtable.games.kingdom.dungeon.model import (
     pair,
     trap_placement,
 )
-from roundtable.games.kingdom.entries import Monster
 
 MOST_OF_A_KIND = 99
 MOST_ENTRANCES = 2  # MYK-CREATE-079

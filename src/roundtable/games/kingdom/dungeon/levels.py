@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import msgspec
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.books.entries import Monster
 from roundtable.games.kingdom.dungeon.model import Extras, Group, PlacedTrap, Ruler, Weakness
-from roundtable.games.kingdom.entries import Monster
 
 RULER_SKILL = 3  # MYK-WORLD-448
 INVENTED_WEAKNESS = 2  # MYK-WORLD-465

@@ -24,7 +24,7 @@ from roundtable.games.kingdom.dungeon.model import (
     corridors_of,
     is_corridor,
 )
-from roundtable.games.kingdom.limits import ThreatLimits, average_level, threat_limits
+from roundtable.games.kingdom.rules.record.limits import ThreatLimits, average_level, threat_limits
 from roundtable.kernel.tools import Line
 
 CELL, GAP, HIGH = 28, 6, 6

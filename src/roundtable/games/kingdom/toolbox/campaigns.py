@@ -6,9 +6,9 @@ import msgspec
 
 from roundtable.games.kingdom.drawing import svg
 from roundtable.games.kingdom.options import Options
-from roundtable.games.kingdom.pages import sheets_file
 from roundtable.games.kingdom.quick import at_the_review, new_campaign
-from roundtable.games.kingdom.realm import called, kingdom_name
+from roundtable.games.kingdom.rules.record.realm import called, kingdom_name
+from roundtable.games.kingdom.sheets.pages import sheets_file
 from roundtable.games.kingdom.state import Campaign
 from roundtable.games.kingdom.view import View, kingdom_rows, person_rows, view
 from roundtable.kernel.dice import Source

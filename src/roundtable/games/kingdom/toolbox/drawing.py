@@ -5,8 +5,8 @@ from typing import Literal
 import msgspec
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.entries import Monster, Trap
-from roundtable.games.kingdom.grants import Category
+from roundtable.games.kingdom.books.entries import Monster, Trap
+from roundtable.games.kingdom.books.grants import Category
 from roundtable.games.kingdom.toolbox.rolls import Rolled, die, material, pick, random_word, roll
 from roundtable.games.kingdom.toolbox.treasure import common_item, rare_item
 from roundtable.kernel.dice import Source

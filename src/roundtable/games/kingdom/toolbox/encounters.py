@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.entries import Monster
+from roundtable.games.kingdom.books.entries import Monster
 from roundtable.games.kingdom.toolbox.rolls import Rolled, roll, total
 from roundtable.kernel.dice import Source
 

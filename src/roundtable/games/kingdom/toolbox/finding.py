@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.tables import Table
+from roundtable.games.kingdom.books.tables import Table
 from roundtable.kernel.errors import ToolError
 
 MOST_SHOWN = 8

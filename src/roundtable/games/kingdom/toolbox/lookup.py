@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.entries import (
+from roundtable.games.kingdom.books.entries import (
     Base,
     Check,
     Facility,

@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.entries import Item, Material
+from roundtable.games.kingdom.books.entries import Item, Material
 from roundtable.games.kingdom.toolbox.finding import find_name
 from roundtable.games.kingdom.toolbox.rolls import Rolled, roll
 from roundtable.games.kingdom.toolbox.treasure import rare_item

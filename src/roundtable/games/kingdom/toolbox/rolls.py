@@ -7,7 +7,7 @@ from typing import TypeVar
 import msgspec
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.grants import (
+from roundtable.games.kingdom.books.grants import (
     DrawAdvancedJob,
     GainCitizens,
     GainMonsterCitizens,
@@ -19,7 +19,7 @@ from roundtable.games.kingdom.grants import (
     Roll,
     RollMaterial,
 )
-from roundtable.games.kingdom.tables import BookError, Row, Table
+from roundtable.games.kingdom.books.tables import BookError, Row, Table
 from roundtable.kernel import notation
 from roundtable.kernel.dice import Source
 from roundtable.kernel.errors import ToolError

@@ -5,8 +5,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.grants import Category
-from roundtable.games.kingdom.limits import average_level, threat_limits
+from roundtable.games.kingdom.books.grants import Category
+from roundtable.games.kingdom.rules.record.limits import average_level, threat_limits
 from roundtable.games.kingdom.toolbox import drawing, encounters, lookup, market, names, npcs, places, rolls, treasure
 from roundtable.games.kingdom.toolbox.finding import find_table
 from roundtable.kernel import notation

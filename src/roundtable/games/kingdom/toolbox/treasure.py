@@ -6,8 +6,8 @@ from typing import Literal
 import msgspec
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.entries import Item, Material
-from roundtable.games.kingdom.tables import Find, Table
+from roundtable.games.kingdom.books.entries import Item, Material
+from roundtable.games.kingdom.books.tables import Find, Table
 from roundtable.games.kingdom.toolbox.finding import find_name
 from roundtable.games.kingdom.toolbox.rolls import Rolled, die, roll
 from roundtable.kernel.dice import Source

@@ -1,0 +1,1 @@
+"""The campaign: what happens from game to game."""

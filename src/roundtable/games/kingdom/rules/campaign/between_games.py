@@ -1,0 +1,307 @@
+"""What the Kingdom's and the people's numbers do from game to game: the rules of these numbers, for the phases to call."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.books.entries import Item
+from roundtable.games.kingdom.reserved import plays
+from roundtable.games.kingdom.rules.record.cycles import expire
+from roundtable.games.kingdom.rules.record.realm import (
+    START_VOICES,
+    attribute,
+    citizens,
+    level_for,
+    max_voices,
+    population,
+)
+from roundtable.games.kingdom.rules.record.rolling import roll_on
+from roundtable.games.kingdom.rules.record.scores import followers, max_hp, unconscious
+from roundtable.games.kingdom.rules.record.talents import clear_marks, switched_on, use_talent
+from roundtable.games.kingdom.state import Campaign, Character, Losses
+from roundtable.kernel.table import Table
+
+# --- the Kingdom -----------------------------------------------------------------------------------------------------
+
+
+def start_game(
+    table: Table, *, absent: Sequence[int] = (), talents: Sequence[str] = (), acting_king: int | None = None
+) -> None:
+    """A new game: marks and what lasted for the last one are gone, 10 Voices, all rested (MYK-CREATE-058, -084).
+
+    `absent` are Landmakers whose players do not take part; `talents` are called upon as the game begins, which an
+    Executioner must be to be heard (MYK-CREATE-278); without a King in play the Court names one who acts as such
+    (MYK-CREATE-149).
+    """
+    state: Campaign = table.state
+    playing = [one for one in state.court if one not in absent and not state.people[one].dead]
+    if not any(state.people[one].class_name == "King" for one in (playing if state.game == 0 else state.court)):
+        raise ValueError("a Court cannot start its first game without a King")
+    if acting_king is not None and acting_king not in playing:
+        raise ValueError("only somebody who takes part can act as King")
+    state.game += 1
+    state.retries = state.quarter = 0
+    state.acting_king = acting_king
+    state.kingdom.voices_bonus = 0
+    state.kingdom.losses = Losses()
+    clear_marks(state)
+    expire(state, "game")
+    state.cycles, state.limits = [], {}
+    for number, one in enumerate(state.people):
+        one.exhausted, one.drive, one.ate = False, 0, []
+        one.absent = number in absent
+        if not one.dead:
+            one.hp = max_hp(one)
+    state.kingdom.voices = START_VOICES
+    for key in talents:
+        use_talent(table, key)
+    hear_executioners(table)
+
+
+@plays("talent/executioner")
+def hear_executioners(table: Table) -> None:
+    """Executioners at work when the game starts raise the Voices by 1 each, up to the maximum (MYK-CREATE-278)."""
+    state: Campaign = table.state
+    more = sum(books.jobs[job].talent.gives.get("voices", 0) for job in switched_on(state))
+    state.kingdom.voices = min(max_voices(state), state.kingdom.voices + more)
+
+
+def free_items(state: Campaign) -> list[Item]:
+    """The Common Items a character may have for nothing in the Kingdom Phase: Cost up to the Lifestyle Level (-064)."""
+    lifestyle = attribute(state, "Lifestyle")
+    return [item for item in books.items if not item.rare and item.cost is not None and item.cost <= lifestyle]
+
+
+def carry_over(table: Table) -> None:
+    """At most [Lifestyle Level] MG of the Treasury are kept for the next game (MYK-CREATE-065)."""
+    state: Campaign = table.state
+    kept = min(state.kingdom.treasury, attribute(state, "Lifestyle"))
+    table.log("MYK-CREATE-065", "{kept} of {had} MG are carried over.", kept=kept, had=state.kingdom.treasury)
+    state.kingdom.treasury = kept
+
+
+def change_bonus(state: Campaign, result: int) -> int:
+    """The Citizens that the Order Level adds to a Kingdom Change result that raises the Population (MYK-CREATE-067)."""
+    return attribute(state, "Order") if result in (7, 8) else 0
+
+
+def recover_lost(table: Table) -> int:
+    """[Military Level]D6 of the Followers and Citizens lost in this game come back, at most all (MYK-CREATE-068)."""
+    state: Campaign = table.state
+    lost = all_lost(state)
+    if not lost:
+        return 0
+    dice = attribute(state, "Military")
+    rolled = table.roll(f"{dice}d6", "MYK-CREATE-068", "{total} of the lost people may come home.").total
+    return min(rolled, lost)
+
+
+def all_lost(state: Campaign) -> int:
+    """Followers and Citizens of every kind lost in this game; who fled home is not lost (MYK-CREATE-068)."""
+    losses = state.kingdom.losses
+    return losses.followers + losses.citizens + sum(losses.monsters.values())
+
+
+@plays("talent/medic")
+def medics_save(table: Table) -> int:
+    """1D6 Citizens lost in this game may come home for each Medic at work as a Talent (MYK-CREATE-266)."""
+    state: Campaign = table.state
+    medics = switched_on(state).count("Medic")
+    lost = state.kingdom.losses.citizens + sum(state.kingdom.losses.monsters.values())
+    if not medics or not lost:
+        return 0
+    return min(lost, table.roll(f"{medics}d6", "MYK-CREATE-266", "{total} lost Citizens may be saved.").total)
+
+
+def come_home(table: Table, followers: int = 0, citizens: int = 0, monsters: dict[str, int] | None = None) -> None:
+    """The players divide those who come home among the losses; all of them are Citizens again (MYK-CREATE-068)."""
+    state: Campaign = table.state
+    losses, monsters = state.kingdom.losses, monsters or {}
+    over = [species for species, number in monsters.items() if number > losses.monsters.get(species, 0)]
+    if followers > losses.followers or citizens > losses.citizens or over:
+        raise ValueError(f"more cannot come home than were lost: {msgspec.to_builtins(losses)}")
+    losses.followers -= followers
+    losses.citizens -= citizens
+    state.kingdom.citizens += followers + citizens
+    for species, number in monsters.items():
+        losses.monsters[species] -= number
+        state.kingdom.monster_citizens[species] = state.kingdom.monster_citizens.get(species, 0) + number
+    number = followers + citizens + sum(monsters.values())
+    table.log("MYK-CREATE-068", "{number} of the lost people come home.", number=number)
+
+
+def reckon_level(table: Table) -> None:
+    """The Kingdom Level follows the Population: at creation and in each Dismissal step, not between (MYK-CREATE-061)."""
+    state: Campaign = table.state
+    people = population(state)
+    state.kingdom.level = level_for(people)
+    table.log(
+        "MYK-CREATE-060",
+        "With {people} people the Kingdom is of Level {level}.",
+        people=people,
+        level=state.kingdom.level,
+    )
+
+
+def is_destroyed(state: Campaign) -> bool:
+    """A Kingdom with no more Citizens than Landmakers falls; Followers are Citizens (MYK-CREATE-053, MYK-PLAY-600)."""
+    landmakers = [state.people[one] for one in state.court if not state.people[one].dead]
+    return citizens(state) + sum(followers(one) for one in state.people) <= len(landmakers)
+
+
+def disaster_threatens(state: Campaign) -> bool:
+    """A Kingdom Disaster comes when the Voices fall below the Landmakers in play (MYK-CREATE-053)."""
+    return state.kingdom.voices < sum(not state.people[one].absent for one in state.court)
+
+
+def failed_upkeep(state: Campaign) -> int:
+    """What a large Court adds to the Upkeep of a failed scenario: its size (MYK-CREATE-053)."""
+    return len(state.court)
+
+
+def lose_citizens(state: Campaign, amount: int, monsters: dict[str, int] | None = None) -> None:
+    """Citizens are lost; of which kind, the players choose (MYK-CREATE-056)."""
+    monsters = monsters or {}
+    for species, number in monsters.items():
+        if number > state.kingdom.monster_citizens.get(species, 0):
+            raise ValueError(f"the Kingdom has no {number} Citizens of the species {species}")
+    plain = amount - sum(monsters.values())
+    if not 0 <= plain <= state.kingdom.citizens:
+        raise ValueError(f"{amount} Citizens cannot be lost as {plain} people and {sum(monsters.values())} monsters")
+    state.kingdom.citizens -= plain
+    state.kingdom.losses.citizens += plain
+    for species, number in monsters.items():
+        _move(state.kingdom.monster_citizens, species, number, state.kingdom.losses.monsters)
+
+
+def _move(from_: dict[str, int], species: str, number: int, to: dict[str, int] | None = None) -> None:
+    """Some of a species go from one place to another, or nowhere."""
+    from_[species] -= number
+    if not from_[species]:
+        del from_[species]
+    if to is not None and number:
+        to[species] = to.get(species, 0) + number
+
+
+def interest(table: Table) -> None:
+    """At the end of every fifth game a debt that stands grows by 1D6 MG (MYK-CREATE-128)."""
+    state: Campaign = table.state
+    for debt in state.kingdom.debts:
+        if debt.owed > 0:
+            debt.since += 1
+            if debt.since % debt.games == 0:
+                grown = table.roll(debt.interest.lower(), "MYK-CREATE-128", "The debt grows by {total} MG.").total
+                debt.owed += grown
+
+
+def repay(table: Table, who: int, amount: int) -> None:
+    """MG of the Treasury pay off a debt (MYK-CREATE-128)."""
+    state: Campaign = table.state
+    debt = next((debt for debt in state.kingdom.debts if debt.who == who and debt.owed > 0), None)
+    if debt is None or not 0 < amount <= min(debt.owed, state.kingdom.treasury):
+        owed = debt.owed if debt else 0
+        raise ValueError(f"{amount} MG cannot be repaid: {owed} are owed and {state.kingdom.treasury} are there")
+    state.kingdom.treasury -= amount
+    debt.owed -= amount
+    table.log("MYK-CREATE-128", "{amount} MG of the debt are repaid; {owed} remain.", amount=amount, owed=debt.owed)
+
+
+# --- people ----------------------------------------------------------------------------------------------------------
+
+
+def take_followers(state: Campaign, who: int, amount: int, monsters: dict[str, int] | None = None) -> None:
+    """Citizens of the Kingdom, Monster Citizens among them, go along as Followers (MYK-CREATE-055, MYK-PLAY-082)."""
+    from roundtable.games.kingdom.rules.record.scores import max_followers
+
+    one, at_home, monsters = state.people[who], state.kingdom.monster_citizens, monsters or {}
+    room = max_followers(state, one) - followers(one)
+    most = min(state.kingdom.citizens, room - sum(monsters.values()))
+    if not 0 <= amount <= most:
+        raise ValueError(f"{one.name or 'this character'} can take 0 to {max(0, most)} Citizens along, not {amount}")
+    for species, number in monsters.items():
+        if number > at_home.get(species, 0):
+            raise ValueError(f"the Kingdom has no {number} Citizens of the species {species}")
+    state.kingdom.citizens -= amount
+    one.followers += amount
+    for species, number in monsters.items():
+        _move(at_home, species, number, one.monster_followers)
+
+
+def lose_followers(state: Campaign, who: int, amount: int, monsters: dict[str, int] | None = None) -> int:
+    """Followers are lost, as many as there are; how many (MYK-CREATE-056).
+
+    Whoever controls the effect says how many of them are monsters (MYK-WORLD-395); unless said, people go first.
+    """
+    one, losses = state.people[who], state.kingdom.losses
+    amount = min(amount, followers(one))
+    if monsters is None:
+        left, monsters = amount - min(amount, one.followers), {}
+        for species, number in one.monster_followers.items():
+            monsters[species] = min(left, number)
+            left -= monsters[species]
+    plain = amount - sum(monsters.values())
+    if not 0 <= plain <= one.followers or any(n > one.monster_followers.get(who_, 0) for who_, n in monsters.items()):
+        raise ValueError(f"{amount} Followers cannot be lost as {plain} people and {monsters}")
+    one.followers -= plain
+    losses.followers += plain
+    for species, number in monsters.items():
+        _move(one.monster_followers, species, number, losses.monsters)
+    return amount
+
+
+def flee_followers(state: Campaign, who: int, amount: int) -> int:
+    """Followers go home and are Citizens again; they are not lost (MYK-PLAY-718, -719). How many went."""
+    one = state.people[who]
+    gone = min(amount, one.followers)
+    one.followers -= gone
+    state.kingdom.citizens += gone
+    return gone
+
+
+def hurt(table: Table, who: int, damage: int) -> None:
+    """Damage lowers HP; at 0 or less the Fatal Wound Table is rolled, and its result follows (MYK-CREATE-167)."""
+    _fall(table, who, damage, "MYK-CREATE-167", "{name} takes {amount} damage.")
+
+
+def lose_hp(table: Table, who: int, amount: int) -> None:
+    """HP paid as the price of a Skill is no damage: nothing on damage can lessen it (MYK-CREATE-213)."""
+    _fall(table, who, amount, "MYK-CREATE-213", "{name} gives {amount} HP.")
+
+
+def _fall(table: Table, who: int, amount: int, rule: str, text: str) -> None:
+    one = table.state.people[who]
+    one.hp -= amount
+    table.log(rule, text, name=one.name, amount=amount)
+    if one.hp <= 0 and not one.dead:
+        wound = roll_on(table, "Fatal Wound Table", rule="MYK-CREATE-167")
+        table.log("MYK-CREATE-167", "A fatal wound: {text}", text=wound.row.text)
+        if unconscious(one):
+            table.log("MYK-CREATE-167", "{name} is Unconscious.", name=one.name)
+
+
+def heal(one: Character, amount: int) -> None:
+    """HP come back, up to the maximum (MYK-CREATE-167)."""
+    one.hp = min(max_hp(one), one.hp + amount)
+
+
+def gain_drive(one: Character, amount: int) -> None:
+    """Drive up to the Capacity (MYK-CREATE-168)."""
+    from roundtable.games.kingdom.rules.record.scores import capacity
+
+    one.drive = min(capacity(one), one.drive + amount)
+
+
+def pay_followers(table: Table, who: int, monsters: dict[str, int] | None = None) -> int:
+    """1D6 Followers as the price of a Skill: one is enough, even if more are rolled; none is not (MYK-CREATE-212)."""
+    one = table.state.people[who]
+    if followers(one) == 0:
+        raise ValueError(f"{one.name or 'this character'} has no Followers to give")
+    rolled = table.roll("1d6", "MYK-CREATE-212", "The Skill costs {total} Followers.").total
+    lose_followers(table.state, who, rolled, monsters)
+    return rolled
+
+
+def in_encampment(state: Campaign, who: int) -> bool:
+    """The stored placement counts in the Dungeon Phase and in Combat, and nobody is there at home (MYK-CREATE-214)."""
+    return state.phase == "Dungeon" and state.people[who].area == "Encampment"

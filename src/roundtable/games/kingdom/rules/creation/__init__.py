@@ -1,0 +1,1 @@
+"""Creation: the Kingdom, its Landmakers, and the review of both."""

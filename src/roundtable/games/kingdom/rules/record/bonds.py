@@ -1,0 +1,68 @@
+"""Relationship Scores: Affection and Hostility from one character to another, and what follows from them."""
+
+from typing import Literal
+
+from roundtable.games.kingdom.rules.record.rolling import roll_on
+from roundtable.games.kingdom.state import Campaign, Character, Tie
+from roundtable.kernel.table import Table
+
+MOST = 5
+TABLES = {"affection": "Affection Table", "hostility": "Hostility Table"}
+Kind = Literal["affection", "hostility"]
+
+
+def ties(one: Character, kind: Kind) -> dict[int, Tie]:
+    return one.affection if kind == "affection" else one.hostility
+
+
+def toward(one: Character, other: int, kind: Kind = "affection") -> int:
+    """A Relationship Score towards somebody, 0 to 5 (MYK-CREATE-182)."""
+    found = ties(one, kind).get(other)
+    return found.score if found else 0
+
+
+def change_tie(table: Table, who: int, other: int, kind: Kind, amount: int, subtype: str = "") -> None:
+    """A score rises or falls within 0 to 5; its subtype is rolled when it rises from 0 (MYK-CREATE-182, -184)."""
+    state: Campaign = table.state
+    all_ties = ties(state.people[who], kind)
+    tie = all_ties.get(other) or Tie()
+    before, tie.score = tie.score, max(0, min(MOST, tie.score + amount))
+    if tie.score == 0:
+        all_ties.pop(other, None)
+        return
+    if before == 0:
+        tie.kind = subtype or roll_on(table, TABLES[kind], rule="MYK-CREATE-184").row.text
+    all_ties[other] = tie
+
+
+def may_cooperate(one: Character, other: int) -> bool:
+    """Affection of 1 or more, and no greater Hostility, allow a Cooperative Action (MYK-CREATE-185)."""
+    return toward(one, other) >= 1 and toward(one, other, "hostility") <= toward(one, other)
+
+
+def extra_damage(one: Character, target: int) -> int:
+    """Attacks on somebody one is hostile to hurt more, by the score (MYK-CREATE-187)."""
+    return toward(one, target, "hostility")
+
+
+def _feels(one: Character, other: int, kind: str, least: int) -> bool:
+    tie = one.affection.get(other)
+    return tie is not None and tie.kind == kind and tie.score >= least
+
+
+def special_relationships(state: Campaign, who: int) -> list[tuple[str, int]]:
+    """The Special Relationships somebody has now, each with whom (MYK-PLAY-565 to 570)."""
+    one = state.people[who]
+    found = []
+    for other, them in enumerate(state.people):
+        if other == who:
+            continue
+        if _feels(one, other, "Love", 4):
+            found.append(("Lovers" if _feels(them, who, "Love", 4) else "Unrequited Love", other))
+        if _feels(one, other, "Friendship", 4) and _feels(them, who, "Friendship", 4):
+            found.append(("Best Friends", other))
+        if _feels(one, other, "Loyalty", 4):
+            found.append(("Devotee", other))
+        if _feels(one, other, "Friendship", 1) and toward(one, other, "hostility") >= 4:
+            found.append(("Rival", other))
+    return found

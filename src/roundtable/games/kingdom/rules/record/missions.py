@@ -1,0 +1,260 @@
+"""Background missions: whether one is accomplished, whether it can be set up at all, and what it pays."""
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.books.grants import ChooseCourtMember, Mission, PlaceKingdom, PlaceRegion
+from roundtable.games.kingdom.books.tables import Row
+from roundtable.games.kingdom.reserved import plays, slug
+from roundtable.games.kingdom.rules.record.belongings import carried
+from roundtable.games.kingdom.rules.record.bonds import special_relationships, toward
+from roundtable.games.kingdom.rules.record.realm import (
+    facilities,
+    groups,
+    lasting_attribute,
+    own_regions,
+    unknown_regions,
+)
+from roundtable.games.kingdom.state import Background, Campaign
+from roundtable.kernel.table import Table
+
+SOLE_KING_REROLLS = "lovers with a king"
+
+
+def row_of(background: Background) -> Row:
+    return books.tables["Background Table"].row(background.result)
+
+
+def mission_of(background: Background) -> Mission:
+    mission = row_of(background).mission
+    assert mission is not None
+    return mission
+
+
+JUDGED_BY_RECORD = (
+    "lovers with another sex",
+    "annex hometown",
+    "hometown allied",
+    "lovers with a king",
+    "temple of level",
+    "relative's mission done",
+    "advanced job with item",
+    "final blow to species",
+    "attribute at least",
+    "statue and best friend",
+    "kingdom level at least",
+    "equip item",
+    "debt paid",
+    "kill many of category",
+    "rival in court",
+    "regions at least",
+    "bring arms item of level",
+    "vassal of power",
+    "gather material",
+    "known regions at least",
+    "destroy hated kingdom with item",
+    "defeat many monsters",
+    "loved by many",
+)
+
+
+@plays(*(f"mission/{slug(goal)}" for goal in JUDGED_BY_RECORD))
+def reached(state: Campaign, who: int, mission: Mission, at: Background) -> bool:
+    """Whether what is recorded meets a mission; what only the GM can judge never is (MYK-CREATE-110)."""
+    one, kingdom, goal = state.people[who], state.kingdom, mission.goal
+    special = special_relationships(state, who)
+    if goal == "lovers with another sex":
+        return any(kind == "Lovers" and state.people[other].gender != one.gender for kind, other in special)
+    if goal == "lovers with a king":
+        return any(kind == "Lovers" and state.people[other].class_name == "King" for kind, other in special)
+    if goal == "rival in court":
+        return any(kind == "Rival" and other in state.court for kind, other in special)
+    if goal == "annex hometown":
+        return at.region in own_regions(state)
+    if goal == "hometown allied":
+        return at.kingdom is not None and state.world.kingdoms[at.kingdom].relation == "Allied"
+    if goal == "temple of level":
+        return any(group.name == "Temple" and group.level >= mission.amount for group in groups(state))
+    if goal == "relative's mission done":
+        theirs = state.people[at.people["relative"]].background if "relative" in at.people else None
+        return theirs is not None and theirs.state in ("accomplished", "paid")
+    if goal == "advanced job with item":
+        marked = any(held.item == mission.item and held.mark for held in one.items)
+        return marked and at.words.get("advanced job") in one.jobs
+    if goal == "final blow to species":
+        return one.kills.get(at.words.get("enemy", ""), 0) > 0
+    if goal in ("kill many of category", "defeat many monsters"):
+        return at.count >= mission.amount
+    if goal == "attribute at least":
+        assert mission.attribute is not None
+        return lasting_attribute(state, mission.attribute) >= mission.amount
+    if goal == "statue and best friend":
+        statues = [at_.choice for _, _, at_ in facilities(state) if at_.name == "Statue"]
+        return [one.name] in statues and any(kind == "Best Friends" for kind, _ in special)
+    if goal == "kingdom level at least":
+        return kingdom.level >= mission.amount
+    if goal == "equip item":
+        return any(held.item == mission.item for held in one.items)
+    if goal == "debt paid":
+        mine = [debt for debt in kingdom.debts if debt.who == who]
+        return bool(mine) and all(debt.owed <= 0 for debt in mine)
+    if goal == "regions at least":
+        return len(kingdom.maps) >= mission.amount
+    if goal == "bring arms item of level":
+        return at.count >= mission.amount
+    if goal == "vassal of power":
+        return bool(kingdom.vassal_of) and kingdom.vassal_of == at.words.get("home power")
+    if goal == "gather material":
+        wanted = at.words.get("material", "")
+        held = sum(carried(state.people[member], wanted) for member in state.court)
+        return bool(wanted) and held + kingdom.stored.get(wanted, 0) >= mission.amount
+    if goal == "known regions at least":
+        return len(state.world.regions) >= mission.amount
+    if goal == "destroy hated kingdom with item":
+        hated = state.world.kingdoms[at.kingdom] if at.kingdom is not None else None
+        keepsake = any(held.item == mission.item and held.mark for held in one.items)
+        return hated is not None and hated.destroyed and keepsake and at.region in own_regions(state)
+    if goal == "loved by many":
+        return sum(toward(other, who) == 5 for other in state.people) >= mission.amount
+    return False
+
+
+def count_kill(state: Campaign, who: int, monster: str, final_blow: bool) -> None:
+    """A monster fell in a Combat somebody took part in: kills and missions count it (MYK-CREATE-130, -140)."""
+    one = state.people[who]
+    if final_blow:
+        one.kills[monster] = one.kills.get(monster, 0) + 1
+    if one.background is None:
+        return
+    goal = mission_of(one.background).goal
+    if goal == "kill many of category":
+        enemy = one.background.words.get("enemy kind")
+        one.background.count += final_blow and books.monsters[monster].category == enemy
+    elif goal == "defeat many monsters":
+        one.background.count += final_blow or not state.options.bg55_final_blows_only
+
+
+def bring_home(state: Campaign, who: int, item: str, level: int) -> None:
+    """An Item that was found or reached this Level on an adventure comes home with its holder (MYK-CREATE-133)."""
+    background = state.people[who].background
+    if background is not None and background.words.get("arms item") == item:
+        background.count = max(background.count, level)
+
+
+def depends_on(state: Campaign, who: int, other: int) -> bool:
+    """Whether the mission of `who` waits, directly or through relatives, for that of `other` (MYK-CREATE-117)."""
+    seen: list[int] = []
+    at: int | None = who
+    while at is not None and at not in seen:
+        if at == other:
+            return True
+        seen.append(at)
+        background = state.people[at].background
+        at = background.people.get("relative") if background else None
+    return False
+
+
+def court_choices(state: Campaign, who: int, record: str) -> list[int]:
+    """The Court members somebody may choose for a Background (MYK-CREATE-117, -147)."""
+    others = [other for other in state.court if other != who]
+    if record != "relative":
+        return others
+    free = []
+    for other in others:
+        theirs = state.people[other].background
+        done = theirs is not None and theirs.state in ("accomplished", "paid")
+        if not done and not depends_on(state, other, who):
+            free.append(other)
+    return free
+
+
+def sole_king(state: Campaign, who: int) -> bool:
+    kings = [one for one in state.court if state.people[one].class_name == "King"]
+    return kings == [who]
+
+
+def can_be_set_up(state: Campaign, who: int, row: Row) -> bool:
+    """Whether a Background may stand: not already met, not impossible, with room for what it places (MYK-CREATE-109)."""
+    mission = row.mission
+    assert mission is not None
+    if any(isinstance(grant, (PlaceKingdom, PlaceRegion)) for grant in row.grants) and not unknown_regions(state):
+        return False
+    if mission.goal == SOLE_KING_REROLLS and sole_king(state, who):
+        return False
+    for grant in row.grants:
+        if isinstance(grant, ChooseCourtMember) and not court_choices(state, who, grant.record):
+            return False
+    return not reached(state, who, mission, Background(result=0))
+
+
+# --- what it pays ----------------------------------------------------------------------------------------------------
+
+
+def accomplish(table: Table, who: int, by_gm: bool = False) -> None:
+    """Note a mission as accomplished, by the record or by the GM's word (MYK-CREATE-110)."""
+    state: Campaign = table.state
+    background = state.people[who].background
+    if background is None or background.state != "open":
+        raise ValueError("there is no open mission to accomplish")
+    mission = mission_of(background)
+    if not by_gm and not reached(state, who, mission, background):
+        raise ValueError(f"the mission is not met: {mission.text}")
+    background.state = "accomplished"
+    table.log(
+        "MYK-CREATE-110", "{name} has accomplished the mission: {text}", name=state.people[who].name, text=mission.text
+    )
+
+
+def levels_gained(state: Campaign, who: int, objective: bool) -> int:
+    """Levels in the Growth step: one for the objective up to the Kingdom Level, one for the mission up to one more."""
+    one = state.people[who]
+    level = one.level
+    if objective and level < state.kingdom.level:
+        level += 1
+    if one.background and one.background.state == "accomplished" and level < state.kingdom.level + 1:
+        level += 1
+    return level - one.level
+
+
+def grow(table: Table, who: int, objective: bool) -> None:
+    """Apply the Levels of a game; a mission pays once (MYK-CREATE-107, -108)."""
+    state: Campaign = table.state
+    one = state.people[who]
+    gained = levels_gained(state, who, objective)
+    one.level += gained
+    if gained:
+        table.log("MYK-CREATE-107", "{name} is now of Level {level}.", name=one.name, level=one.level)
+    if one.background is not None and one.background.state == "accomplished":
+        one.background.state = "paid"
+
+
+def new_background_due(state: Campaign, who: int) -> bool:
+    """Whether somebody may roll a new Background in the Setup Phase: the mission was dropped, or by option has paid.
+
+    (MYK-CREATE-109, -108)
+    """
+    background = state.people[who].background
+    if background is None or background.state == "dropped":
+        return True
+    return background.state == "paid" and state.options.new_background_after_mission
+
+
+def drop(table: Table, who: int) -> None:
+    """A mission that has become impossible for good is dropped; a new Background may follow (MYK-CREATE-109)."""
+    state: Campaign = table.state
+    background = state.people[who].background
+    if background is not None and background.state == "open":
+        background.state = "dropped"
+        table.log("MYK-CREATE-109", "The mission of {name} has become impossible.", name=state.people[who].name)
+
+
+def gm_default(goal: str) -> str:
+    """What is so where no GM says otherwise, for missions that the GM judges (MYK-CREATE-136 to -147)."""
+    return {
+        "meet family": "They are there: met when the Ruler of a map set in that region is defeated or cedes it.",
+        "defeat father": "A Knight of the Court's average Level, in the Ruler's room of the next adventure.",
+        "recover memories": "The thing lies in the Ruler's room of that region's map; a successful Search finds it.",
+        "defeat undead person": "A random Undead of at most the Court's average Level + 7 rules the next adventure map.",
+        "prove innocence": "Proved when the Relationship with that kingdom is Friendly or better at the end of a game.",
+        "lay seal to rest": "Safe when given up in an End Phase while a Temple of Level 3 or more stands.",
+        "revive person": "An Elixir or a Holy Grail given up for them in an End Phase brings them back.",
+        "die for court member": "A death by damage taken in that character's place is one for their sake.",
+    }[goal]

@@ -1,0 +1,310 @@
+"""What follows from the Kingdom's record: its name, Population and Level, Attributes, usable rooms, the Known World."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.state import Campaign, FacilityAt, Map, Name, Room, Side
+
+COLUMNS, ROWS = "ABC", "123"
+ROOMS = tuple(f"{column}-{row}" for column in COLUMNS for row in ROWS)
+"""Letters are columns from left to right, numbers rows from top to bottom (MYK-CREATE-072)."""
+CENTRE = "B-2"
+CORRIDORS = 9
+"""One for each room of the home map (MYK-CREATE-076)."""
+ENTRANCES = 2
+"""The most a map may hold (MYK-CREATE-079)."""
+SIDES: dict[Side, tuple[int, int]] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+START_VOICES = 10
+
+
+# --- names -----------------------------------------------------------------------------------------------------------
+
+
+def spoken(name: Name, king: str) -> str:
+    """A kingdom's name in full: its words, a suffix joined to the word before it (MYK-CREATE-011)."""
+    words = [word or king or "____" for word in name.words]
+    if name.suffix and len(words) > 1:
+        words[-2:] = [words[-2] + words[-1]]
+    return " ".join(words)
+
+
+def kingdom_name(state: Campaign) -> str:
+    """The Kingdom's name; where the King's name belongs in it, a blank until a King is named (MYK-CREATE-009)."""
+    kings = [state.people[one].name for one in state.court if state.people[one].class_name == "King"]
+    return spoken(state.kingdom.name, next((name for name in kings if name), "")) or "the Kingdom"
+
+
+def called(state: Campaign, number: int) -> str:
+    """How a character is called: by name, else by Class or place at the table."""
+    one = state.people[number]
+    return one.name or (f"the {one.class_name} of seat {number + 1}" if one.class_name else f"Landmaker {number + 1}")
+
+
+# --- people ----------------------------------------------------------------------------------------------------------
+
+
+def citizens(state: Campaign) -> int:
+    """Citizens, Monster Citizens counted with them as every rule does (MYK-CREATE-056)."""
+    return state.kingdom.citizens + sum(state.kingdom.monster_citizens.values())
+
+
+def population(state: Campaign) -> int:
+    """Landmakers, Citizens, Talents and Monster Citizens (MYK-CREATE-051)."""
+    return state.players + citizens(state) + len(state.kingdom.talents)
+
+
+def level_for(people: int) -> int:
+    """The Kingdom Level that goes with a Population (MYK-CREATE-060)."""
+    value = books.tables["Kingdom Level Table"].row(people).value
+    assert value is not None
+    return value
+
+
+def title(state: Campaign) -> str:
+    """What a kingdom of this Level is called (MYK-CREATE-060)."""
+    table = books.tables["Kingdom Level Table"]
+    return next((line.row.text for line in table.lines if line.row.value == state.kingdom.level), "")
+
+
+def max_voices(state: Campaign) -> int:
+    """The most Voices of the People: 10 + Kingdom Level, and what raises it for a game (MYK-CREATE-084)."""
+    return START_VOICES + state.kingdom.level + state.kingdom.voices_bonus
+
+
+# --- maps ------------------------------------------------------------------------------------------------------------
+
+
+def _at(room: str) -> tuple[int, int]:
+    return COLUMNS.index(room[0]), ROWS.index(room[2])
+
+
+def _links(diagonal: bool) -> Iterator[str]:
+    for first in ROOMS:
+        for second in ROOMS:
+            across, down = (abs(a - b) for a, b in zip(_at(first), _at(second)))
+            if first < second and (across + down == 1 or (diagonal and across == down == 1)):
+                yield f"{first} {second}"
+
+
+STRAIGHT = tuple(_links(False))
+"""The twelve links between rooms that share a wall (MYK-CREATE-072, -076)."""
+DIAGONAL = tuple(_links(True))
+
+
+def links(diagonal: bool) -> tuple[str, ...]:
+    """Every Corridor a map could have (MYK-CREATE-076)."""
+    return DIAGONAL if diagonal else STRAIGHT
+
+
+def outer_walls(room: str) -> list[Side]:
+    """The sides of a room that lead out of the map."""
+    column, row = _at(room)
+    return [side for side, (x, y) in SIDES.items() if not (0 <= column + x < 3 and 0 <= row + y < 3)]
+
+
+def room_facility(room: Room) -> FacilityAt | None:
+    """The one Facility of type Room that a room may hold."""
+    return next((at for at in room.facilities if books.facilities[at.name].installation == "Room"), None)
+
+
+def start_room(state: Campaign, number: int) -> str:
+    """Where the use of a map begins: the Royal Palace's room at home, the Entrance room elsewhere (MYK-CREATE-077)."""
+    here = state.kingdom.maps[number]
+    if number == state.kingdom.home and any(at.name == "Royal Palace" for at in _room(here, CENTRE).facilities):
+        return CENTRE
+    return here.entrances[0].room if here.entrances else ""
+
+
+def linked_rooms(here: Map, start: str) -> list[str]:
+    """The rooms that a chain of Corridors links with this one, itself included (MYK-CREATE-077)."""
+    found = [start] if start else []
+    for room in found:
+        for corridor in here.corridors:
+            first, second = corridor.split()
+            if room in (first, second):
+                other = second if room == first else first
+                if other not in found:
+                    found.append(other)
+    return found
+
+
+def usable_rooms(state: Campaign, number: int) -> list[str]:
+    """The rooms of one map that can be used (MYK-CREATE-077)."""
+    return linked_rooms(state.kingdom.maps[number], start_room(state, number))
+
+
+def usable_facilities(state: Campaign) -> list[FacilityAt]:
+    """Every Facility in a room that can be used."""
+    return [
+        at
+        for number, here in enumerate(state.kingdom.maps)
+        for room in usable_rooms(state, number)
+        for at in _room(here, room).facilities
+    ]
+
+
+def facilities(state: Campaign) -> Iterator[tuple[int, str, FacilityAt]]:
+    """Every Facility with its map and room."""
+    for number, here in enumerate(state.kingdom.maps):
+        for room in ROOMS:
+            for at in _room(here, room).facilities:
+                yield number, room, at
+
+
+def _room(here: Map, room: str) -> Room:
+    return here.rooms.get(room) or Room()
+
+
+def places_for(state: Campaign, name: str) -> list[tuple[int, str]]:
+    """Where a Facility may stand, as map and room (MYK-CREATE-019, MYK-GEAR-225)."""
+    entry = books.facilities[name]
+    found = []
+    for number, here in enumerate(state.kingdom.maps):
+        for room in ROOMS:
+            standing = _room(here, room).facilities
+            base = room_facility(_room(here, room))
+            if entry.installation == "Room":
+                free = base is None
+            else:
+                fits = base is not None and (not entry.room_with or any(at.name in entry.room_with for at in standing))
+                free = fits and all(at.name != name for at in standing)
+            if free:
+                found.append((number, room))
+    return found
+
+
+# --- Attributes ------------------------------------------------------------------------------------------------------
+
+
+def starting_attribute(state: Campaign, name: str) -> int:
+    """1, what the Environment step gave, and bonus points (MYK-CREATE-069, -070)."""
+    return 1 + state.kingdom.gained.get(name, 0) + state.kingdom.points.get(name, 0)
+
+
+class Group(msgspec.Struct, frozen=True):
+    """A lone Facility, or several that count as one Combined Facility; `level` is for good, without any Talent."""
+
+    name: str
+    members: list[FacilityAt]
+    places: list[str]
+    level: int
+
+
+SAME_CHOICE = ("Staple", "Library", "Spell Chamber", "Private Room")
+"""These combine only where the same thing was chosen for them (MYK-GEAR-233)."""
+TOP_LEVEL = 10
+
+
+def place_of(number: int, room: str, name: str) -> str:
+    """One Facility by where it stands: "1 B-1 Farm"."""
+    return f"{number + 1} {room} {name}"
+
+
+def groups(state: Campaign, usable: bool = False) -> list[Group]:
+    """The Facilities, those of one name in linked neighbouring rooms of a map as one (MYK-GEAR-233, -234)."""
+    found: list[Group] = []
+    seen: list[str] = []
+    for number, room, at in facilities(state):
+        here = place_of(number, room, at.name)
+        if here in seen or (usable and room not in usable_rooms(state, number)):
+            continue
+        members, places = _combined(state.kingdom.maps[number], number, room, at)
+        seen += places
+        found.append(Group(at.name, members, places, min(sum(member.level for member in members), TOP_LEVEL)))
+    return found
+
+
+def _combined(here: Map, number: int, room: str, at: FacilityAt) -> tuple[list[FacilityAt], list[str]]:
+    """A Facility and all that combine with it, from room to room (MYK-PLAY-087)."""
+    if books.facilities[at.name].levels is None:
+        return [at], [place_of(number, room, at.name)]
+    rooms, members = [room], [at]
+    for reached in rooms:
+        for corridor in here.corridors:
+            if reached not in corridor.split() or corridor not in STRAIGHT:
+                continue
+            beside = next(other for other in corridor.split() if other != reached)
+            for other in _room(here, beside).facilities:
+                same = other.name == at.name and (at.name not in SAME_CHOICE or other.choice == at.choice)
+                if same and beside not in rooms:
+                    rooms.append(beside)
+                    members.append(other)
+    return members, [place_of(number, one, at.name) for one in rooms]
+
+
+def group_level(state: Campaign, group: Group) -> int:
+    """A Facility's Level now: one higher while a Bee works on it as a Talent (MYK-CREATE-299)."""
+    from roundtable.games.kingdom.rules.record.talents import working
+
+    bee = any(job == "Bee" and choice in group.places for job, choice in working(state))
+    return min(group.level + (bee and books.facilities[group.name].levels is not None), TOP_LEVEL)
+
+
+def facility_level(state: Campaign, at: FacilityAt) -> int:
+    """The Level of the Facility that this one is, or is a part of (MYK-PLAY-088)."""
+    return next(group_level(state, group) for group in groups(state) if any(member is at for member in group.members))
+
+
+def facility_bonus(state: Campaign, name: str, for_good: bool = False) -> int:
+    """What usable Facilities add to an Attribute as long as they stand, combined ones once (MYK-CREATE-070)."""
+    total = 0
+    for group in groups(state, usable=True):
+        bonus = books.facilities[group.name].attribute_bonus
+        level = group.level if for_good else group_level(state, group)
+        if bonus and bonus.attribute == name and level >= bonus.from_level:
+            each = bonus.amount + (bonus.extra_at_kingdom_level if level >= state.kingdom.level else 0)
+            total += each * (len(group.members) if state.options.attribute_bonus_per_room else 1)
+    return total
+
+
+def talent_bonus(state: Campaign, name: str) -> int:
+    """What Talents at work add to an Attribute for this game (MYK-CREATE-252)."""
+    from roundtable.games.kingdom.rules.record.talents import switched_on
+
+    return sum(books.jobs[job].talent.gives.get(name, 0) for job in switched_on(state))
+
+
+def attribute(state: Campaign, name: str) -> int:
+    """A Kingdom Attribute now: Lifestyle, Culture, Order or Military Level (MYK-CREATE-063)."""
+    return starting_attribute(state, name) + facility_bonus(state, name) + talent_bonus(state, name)
+
+
+def lasting_attribute(state: Campaign, name: str) -> int:
+    """A Kingdom Attribute without what ends with the game (MYK-CREATE-121)."""
+    return starting_attribute(state, name) + facility_bonus(state, name, for_good=True)
+
+
+# --- the Known World -------------------------------------------------------------------------------------------------
+
+
+def region_at(column: int, row: int) -> str:
+    return f"{column}-{row}"
+
+
+def neighbours(size: int, region: str) -> list[str]:
+    """The regions that share a side with this one (MYK-CREATE-037)."""
+    column, row = map(int, region.split("-"))
+    around = [(column + x, row + y) for x, y in SIDES.values()]
+    return [region_at(x, y) for x, y in around if 1 <= x <= size and 1 <= y <= size]
+
+
+def is_known(state: Campaign, region: str) -> bool:
+    """Anything recorded makes a region known (MYK-CREATE-082)."""
+    return region in state.world.regions
+
+
+def unknown_regions(state: Campaign) -> list[str]:
+    size = range(1, state.world.size + 1)
+    return [at for x in size for y in size if not is_known(state, at := region_at(x, y))]
+
+
+def own_regions(state: Campaign) -> list[str]:
+    return [here.region for here in state.kingdom.maps]
+
+
+def unknown_neighbours(state: Campaign) -> list[str]:
+    """Unknown regions beside any region of the Kingdom (MYK-CREATE-037)."""
+    beside = [at for own in own_regions(state) for at in neighbours(state.world.size, own)]
+    return [at for number, at in enumerate(beside) if not is_known(state, at) and at not in beside[:number]]

@@ -1,0 +1,152 @@
+"""What follows from a character's record: Ability Scores, Derived Ability Scores, Skill Groups, what can be learned."""
+
+import msgspec
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.books.entries import Skill
+from roundtable.games.kingdom.state import Campaign, Character
+
+ATTRIBUTE_OF = dict(zip(books.SCORES, books.ATTRIBUTES))
+"""Each Ability Score has its Kingdom Attribute (MYK-CREATE-071)."""
+
+
+class Parts(msgspec.Struct, frozen=True):
+    """An Ability Score as its parts: from the Class, from the Jobs, the bonus points and raises, and for a while or worn.
+
+    (MYK-CREATE-158)
+    """
+
+    from_class: int
+    from_jobs: int
+    bonus: int
+    for_a_while: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.from_class + self.from_jobs + self.bonus + self.for_a_while
+
+
+def in_force(one: Character, what: str) -> int:
+    """What effects in force add to one of somebody's numbers."""
+    return sum(effect.amount for effect in one.lasting if effect.what == what)
+
+
+def score_parts(one: Character, score: str) -> Parts:
+    """Base by Class, +1 for each Job with this Primary Ability, +1 bonus point, raises (MYK-CREATE-158, -159)."""
+    jobs = sum(books.jobs[job].bonus.get(score, 0) for job in one.jobs)
+    bonus = (one.bonus == score) + one.raised.get(score, 0)
+    return Parts(one.base.get(score, 0), jobs, bonus, in_force(one, score) + from_items(one, score))
+
+
+def score(one: Character, name: str) -> int:
+    """An Ability Score: Wit, Charisma, Quest or Warfare (MYK-CREATE-156)."""
+    return score_parts(one, name).total
+
+
+def max_hp(one: Character) -> int:
+    """Warfare + Quest + 5 + Level, and what Items, Backgrounds and War God change (MYK-CREATE-166, -127, -224)."""
+    war_god = followers(one) if knows(one, "War God") else 0
+    more = one.max_hp_change + from_items(one, "max_hp") + war_god + in_force(one, "max_hp")
+    return score(one, "Warfare") + score(one, "Quest") + 5 + one.level + more
+
+
+def capacity(one: Character) -> int:
+    """The most Drive somebody can hold: half of Wit + Charisma, rounded up (MYK-CREATE-168, -172)."""
+    half = -(-(score(one, "Wit") + score(one, "Charisma")) // 2)
+    return max(0, half + from_items(one, "capacity") + in_force(one, "capacity"))
+
+
+def defense(one: Character) -> int:
+    """Quest + 7, and the best Buckler where it works (MYK-CREATE-170, MYK-GEAR-163)."""
+    weapons = [(books.items[held.item].weapon, books.items[held.item].slots) for held in one.items]
+    hands_full = any(weapon and (weapon.kind == "ranged" or slots > 1) for weapon, slots in weapons)
+    shields = [_gives(held.item, held.level, "defense") for held in one.items]
+    buckler = 0 if hands_full else max(shields, default=0)
+    return score(one, "Quest") + 7 + buckler + from_items(one, "worn_defense") + in_force(one, "defense")
+
+
+def max_followers(state: Campaign, one: Character) -> int:
+    """Charisma x 5 + Level, and 3 more for every Adventurer at work as a Talent (MYK-CREATE-171, -305)."""
+    from roundtable.games.kingdom.rules.record.talents import switched_on
+
+    adventurers = sum(books.jobs[job].talent.gives.get("max_followers", 0) for job in switched_on(state))
+    return score(one, "Charisma") * 5 + one.level + adventurers + in_force(one, "max_followers")
+
+
+def followers(one: Character) -> int:
+    """All Followers, Monster Citizens among them included (MYK-CREATE-056)."""
+    return one.followers + sum(one.monster_followers.values())
+
+
+def followers_fifth(state: Campaign, user: Character) -> int:
+    """[Followers x 1/5] of the user's own Followers now, rounded up unless the table rounds down (MYK-CREATE-211, -172)."""
+    return followers(user) // 5 if state.options.round_down_follower_fifths else -(-followers(user) // 5)
+
+
+def hope(state: Campaign, one: Character) -> int:
+    """What somebody can spend as Hope: own Drive, and the Voices of the People if the Court agrees (MYK-CREATE-201)."""
+    return one.drive + state.kingdom.voices
+
+
+def unconscious(one: Character) -> bool:
+    """At 0 HP or less, if the Fatal Wound Table has not helped (MYK-CREATE-167)."""
+    return one.hp <= 0 and not one.dead
+
+
+def knows(one: Character, skill: str) -> bool:
+    return any(known.name == skill for known in one.skills)
+
+
+def from_items(one: Character, what: str) -> int:
+    """What equipped Items add to a number; of those that do not stack the best counts (MYK-GEAR-202, MYK-WORLD-539)."""
+    total, best = 0, dict[str, int]()
+    for held in one.items:
+        given = _gives(held.item, held.level, what)
+        if books.items[held.item].stacks:
+            total += given
+        else:
+            best[held.item] = max(given, best.get(held.item, given))
+    return total + sum(best.values())
+
+
+def _gives(item: str, level: int | None, what: str) -> int:
+    """A plain number that an Item gives, with its Level counted in."""
+    entry = books.items[item]
+    given = entry.gives.get(what, 0)
+    return (given if isinstance(given, int) else 0) + entry.per_level.get(what, 0) * (level or 0)
+
+
+# --- what can be learned ---------------------------------------------------------------------------------------------
+
+
+def skill_groups(one: Character) -> list[str]:
+    """The groups of Advanced Skills that the Jobs open, in the order of the book (MYK-CREATE-195)."""
+    open_ = [group for job in one.jobs for group in books.jobs[job].groups]
+    return [group for group in books.GROUPS if group in open_]
+
+
+def guild_groups(state: Campaign) -> list[str]:
+    """The groups noted for Guilds that can be used: open to whoever used one in this game (MYK-CREATE-196)."""
+    from roundtable.games.kingdom.rules.record.realm import usable_facilities
+
+    noted = [group for at in usable_facilities(state) if at.name == "Guild" for group in at.choice]
+    return [group for group in books.GROUPS if group in noted]
+
+
+def monster_skills(state: Campaign, one: Character) -> list[str]:
+    """Monster Skills that the Kingdom's traits open to somebody of this Level (MYK-CREATE-031, -045 to -050, -313)."""
+    found: list[str] = []
+    for monster in books.monsters:
+        if monster.category in state.kingdom.monster_skills and monster.level <= one.level and monster.can_be_citizen:
+            found += [name for name in monster.skills if books.skills[name].is_monster_skill and name not in found]
+    return found
+
+
+def learnable(state: Campaign, one: Character, used_guild: bool = False) -> list[Skill]:
+    """The Skills somebody may learn on a Level Up: own Class, General, own groups, Guild, Monsters (MYK-CREATE-195)."""
+    groups = ["General", *skill_groups(one), *(guild_groups(state) if used_guild else [])]
+    found = [books.skills[name] for name in books.classes[one.class_name].skills] if one.class_name else []
+    found += [books.skills[books.jobs[job].skill] for job in one.jobs]
+    found += [skill for skill in books.skills if skill.group in groups]
+    found += [books.skills[name] for name in monster_skills(state, one)]
+    return [skill for skill in found if not knows(one, skill.name)]

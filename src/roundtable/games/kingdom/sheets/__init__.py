@@ -1,0 +1,1 @@
+"""The sheets as printable pages and as PDF."""

@@ -1,0 +1,303 @@
+"""The sheets as printable pages: Kingdom, map, Known World and characters, in HTML with a style of their own."""
+
+from collections.abc import Sequence
+from html import escape
+from importlib.resources import files
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.drawing import map_svg, world_svg
+from roundtable.games.kingdom.reserved import slug
+from roundtable.games.kingdom.rules.record.bonds import special_relationships
+from roundtable.games.kingdom.rules.record.realm import (
+    ROOMS,
+    attribute,
+    called,
+    facility_bonus,
+    kingdom_name,
+    max_voices,
+    population,
+    region_at,
+    spoken,
+    starting_attribute,
+    talent_bonus,
+    title,
+    usable_rooms,
+)
+from roundtable.games.kingdom.rules.record.scores import (
+    ATTRIBUTE_OF,
+    capacity,
+    defense,
+    followers,
+    max_followers,
+    max_hp,
+    score_parts,
+    skill_groups,
+)
+from roundtable.games.kingdom.state import Campaign
+from roundtable.games.kingdom.text import pick
+from roundtable.games.kingdom.view import (
+    background_words,
+    facility_words,
+    item_words,
+    region_words,
+    secret_for,
+    weapon_words,
+    world_legend,
+)
+from roundtable.kernel.tools import ToolFile
+
+SKILL_ROWS = 5
+"""A printed sheet leaves room for Skills yet to be learned."""
+
+
+def sheet_css() -> str:
+    """The style of the printed sheets."""
+    return (files("roundtable.games.kingdom.sheets") / "sheets.css").read_text(encoding="utf-8")
+
+
+def sheets_html(state: Campaign, which: str = "all", css_href: str = "") -> str:
+    """A whole page with these sheets: "all", "kingdom", "map", "world", "characters" or "character 1".
+
+    With `css_href` the page links to its style instead of carrying it. Pass a view's campaign: a sheet shows what is in
+    it, and the GM's secrets are only in the GM's.
+    """
+    sheets = "".join(_sheet(state, name) for name in pick(state, which))
+    style = f'<link rel="stylesheet" href="{escape(css_href)}">' if css_href else f"<style>{sheet_css()}</style>"
+    heading = escape(kingdom_name(state))
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{heading}</title>'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">{style}</head><body>{sheets}</body></html>'
+    )
+
+
+def sheets_file(state: Campaign) -> ToolFile:
+    """All sheets as one page to keep and print."""
+    return ToolFile(f"{slug(kingdom_name(state)) or 'kingdom'}.html", sheets_html(state), "text/html")
+
+
+def _sheet(state: Campaign, name: str) -> str:
+    if name == "kingdom":
+        return _kingdom(state)
+    if name == "map":
+        return "".join(_map(state, number) for number in range(len(state.kingdom.maps)))
+    if name == "world":
+        return _world(state)
+    return _character(state, int(name.split()[1]) - 1)
+
+
+# --- pieces ----------------------------------------------------------------------------------------------------------
+
+
+def _page(kind: str, eyebrow: str, heading: str, under: str, body: str) -> str:
+    return (
+        f'<section class="sheet {kind}"><header><p class="eyebrow">{escape(eyebrow)}</p><h1>{escape(heading)}</h1>'
+        f'<p class="under">{escape(under)}</p></header>{body}</section>'
+    )
+
+
+def _box(heading: str, body: str, kind: str = "") -> str:
+    return f'<div class="box {kind}"><h2>{escape(heading)}</h2>{body}</div>'
+
+
+def _list(words: list[str], empty: str = "") -> str:
+    if not words:
+        return f'<p class="none">{escape(empty)}</p>'
+    return "<ul>" + "".join(f"<li>{escape(word)}</li>" for word in words) + "</ul>"
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
+    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
+    return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _number(label: str, value: str, note: str = "") -> str:
+    return (
+        f'<div class="number"><span class="value">{escape(value)}</span><span class="label">{escape(label)}</span>'
+        f'<span class="note">{escape(note)}</span></div>'
+    )
+
+
+def _pips(full: int, most: int) -> str:
+    """Boxes to tick with a pencil: those in use are filled."""
+    marks = "".join(f'<i class="pip{" full" if n < full else ""}"></i>' for n in range(most))
+    return f'<p class="pips">{marks}</p>'
+
+
+def _memo(heading: str, notes: list[str]) -> str:
+    """Notes, and lines to write on down to the foot of the page."""
+    lines = "".join(f'<p class="line">{escape(note)}</p>' for note in notes)
+    return _box(heading, lines + '<div class="ruled"></div>', "memo")
+
+
+# --- the Kingdom -----------------------------------------------------------------------------------------------------
+
+
+def _kingdom(state: Campaign) -> str:
+    kingdom = state.kingdom
+    numbers = "".join(
+        _number(
+            f"{name} Level",
+            str(attribute(state, name)),
+            f"{starting_attribute(state, name)} + {facility_bonus(state, name)} Facilities"
+            f" + {talent_bonus(state, name)} Talents",
+        )
+        for name in books.ATTRIBUTES
+    )
+    people = [
+        ("Landmakers", str(state.players)),
+        ("Citizens", str(kingdom.citizens)),
+        *((species, str(number)) for species, number in kingdom.monster_citizens.items()),
+        ("Talents", str(len(kingdom.talents))),
+        ("Population", str(population(state))),
+    ]
+    talents = [
+        (
+            "☑" if talent.used else "☐",
+            talent.job + (f" ({talent.choice})" if talent.choice else ""),
+            books.jobs[talent.job].talent.timing,
+            books.jobs[talent.job].talent.text,
+        )
+        for talent in kingdom.talents
+    ]
+    relations = [
+        *(
+            (spoken(other.name, ""), other.relation, f"Staple {other.staple}" if other.staple else "")
+            for other in state.world.kingdoms
+        ),
+        *((name, relation, "Great Power") for name, relation in kingdom.powers.items()),
+    ]
+    debts = [f"{called(state, debt.who)} owes {debt.owed} MG" for debt in kingdom.debts]
+    stored = [f"{number} {material} in store" for material, number in kingdom.stored.items()]
+    body = f'<div class="numbers">{numbers}</div><div class="columns">'
+    body += _box("People", _table(("", ""), people), "people")
+    body += _box(
+        "Resources",
+        f'<p class="big">{kingdom.treasury} MG <small>Treasury</small></p>'
+        f'<p class="big">{kingdom.voices} <small>of {max_voices(state)} Voices of the People</small></p>'
+        + _pips(kingdom.voices, max_voices(state))
+        + f"<p>Upkeep {kingdom.upkeep_change:+} MG</p>"
+        + (f"<p>Religion: {escape(kingdom.religion)}</p>" if kingdom.religion else ""),
+    )
+    body += "</div>"
+    body += _box("Traits", _list([trait.text for trait in kingdom.traits], "none"))
+    if kingdom.monster_skills:
+        body += _box("Monster Skills may be learned from", _list(list(kingdom.monster_skills)))
+    body += _box(
+        "Talents", _table(("", "Job", "Type", "Effect"), talents) if talents else '<p class="none">none yet</p>'
+    )
+    body += _box("Relations", _table(("Who", "Relationship", ""), relations))
+    body += _memo("Memo", [*debts, *stored, *kingdom.memo])
+    under = f"Level {kingdom.level}, {title(state)}" if kingdom.level else "in the making"
+    return _page("kingdom", "Kingdom", kingdom_name(state), under, body)
+
+
+def _map(state: Campaign, number: int) -> str:
+    here = state.kingdom.maps[number]
+    usable = usable_rooms(state, number)
+    rows = [
+        (room, facility_words(state, at), books.facilities[at.name].timing, books.facilities[at.name].text)
+        for room in ROOMS
+        for at in here.rooms[room].facilities
+    ]
+    unlinked = [room for room in ROOMS if room not in usable]
+    body = f'<div class="drawing">{map_svg(state, number)}</div>'
+    if unlinked:
+        body += f'<p class="note">Not linked, and so not usable: {", ".join(unlinked)}.</p>'
+    if rows:
+        body += _box("Facilities", _table(("Room", "Facility", "Type", "What it does"), rows))
+    home = "home" if number == state.kingdom.home else "extra map"
+    return _page("map", "Map", kingdom_name(state), f"Region {here.region}, {home}", body)
+
+
+def _world(state: Campaign) -> str:
+    size = range(1, state.world.size + 1)
+    known = [at for y in size for x in size if (at := region_at(x, y)) in state.world.regions]
+    rows = [(at, "; ".join(region_words(state, at)) or "known") for at in known]
+    body = f'<div class="drawing">{world_svg(state)}</div><p class="note">{escape(world_legend(state))}</p>'
+    body += _box("Known regions", _table(("Region", "What is known"), rows))
+    under = f"{len(known)} of {state.world.size**2} regions known; first the column, then the row"
+    return _page("world", "The Known World", kingdom_name(state), under, body)
+
+
+# --- a character -----------------------------------------------------------------------------------------------------
+
+
+def _character(state: Campaign, who: int) -> str:
+    one = state.people[who]
+    numbers = ""
+    for name in books.SCORES:
+        parts = score_parts(one, name)
+        more = f" {parts.for_a_while:+} now" if parts.for_a_while else ""
+        note = f"{parts.from_class} Class + {parts.from_jobs} Job + {parts.bonus} bonus{more} · {ATTRIBUTE_OF[name]}"
+        numbers += _number(name, str(parts.total), note)
+    derived = (
+        f'<div class="derived">{_number("HP", f"{one.hp}/{max_hp(one)}")}{_number("Defense", str(defense(one)))}'
+        f"{_number('Drive', f'{one.drive}/{capacity(one)}', 'Capacity')}"
+        f"{_number('Followers', f'{followers(one)}/{max_followers(state, one)}')}{_number('Medals', str(one.medals))}</div>"
+    )
+    skills = [
+        (known.name, known.source, _timing(known.name), _check(known.name), books.skills[known.name].text)
+        for known in one.skills
+    ]
+    skills += [("", "", "", "", "")] * (SKILL_ROWS - len(skills))
+    special = [f"{kind} with {called(state, other)}" for kind, other in special_relationships(state, who)]
+    story, mission = background_words(state, who)
+    body = f'<div class="numbers">{numbers}</div>{derived}'
+    body += '<div class="columns">' + _box("Hit Points", _pips(one.hp, max_hp(one)), "wide")
+    body += _box("Drive", _pips(one.drive, capacity(one))) + "</div>"
+    body += _box("Skills", _table(("Skill", "From", "Type", "Check", "What it does"), skills), "skills")
+    body += _box("Item Slots", _table(("", "Item", "What it does"), _slots(state, who)), "slots")
+    body += '<div class="columns">'
+    head = ("Towards", "Affection", "", "Hostility", "")
+    body += _box("Relationships", _table(head, _ties(state, who)) + (_list(special) if special else ""), "wide")
+    body += _box("Likes", _list(one.likes)) + _box("Dislikes", _list(one.dislikes)) + "</div>"
+    body += _box("Background", f"<p>{escape(story)}</p><p><strong>Mission:</strong> {escape(mission)}</p>")
+    groups = skill_groups(one)
+    body += _box("Skill Groups", f"<p>{escape(', '.join([f'{one.class_name} Class Skills', 'General', *groups]))}</p>")
+    if secret := secret_for(state, who):
+        body += _box("For the GM only", f"<p>{escape(secret.text)}</p>", "secret")
+    body += _memo("Bad Statuses and memo", [*one.bad_statuses, *one.memo])
+    words = [" / ".join([one.class_name, *one.jobs]), f"Level {one.level}"]
+    words += [word for word in (one.gender, one.age, one.personality) if word]
+    return _page("character", kingdom_name(state), called(state, who), " · ".join(words), body)
+
+
+def _ties(state: Campaign, who: int) -> list[tuple[str, ...]]:
+    """A row for everybody else in the Court, so that scores can be written down as they come."""
+    one = state.people[who]
+    others = [other for other in range(len(state.people)) if other != who]
+    rows = []
+    for other in others:
+        scores = [ties.get(other) for ties in (one.affection, one.hostility)]
+        cells = [cell for tie in scores for cell in ((str(tie.score), tie.kind) if tie else ("", ""))]
+        rows.append((called(state, other), *cells))
+    return rows
+
+
+def _slots(state: Campaign, who: int) -> list[tuple[str, ...]]:
+    one = state.people[who]
+    rows = []
+    for number in range(1, 7):
+        held = next((held for held in one.items if number in held.slots), None)
+        pile = ", ".join(f"{n} {material}" for material, n in one.materials.get(number, {}).items())
+        if held is None:
+            rows.append((str(number), pile, ""))
+        elif number != held.slots[0]:
+            rows.append((str(number), f"({held.item})", ""))
+        else:
+            words = ", ".join(word for word in (item_words(held), pile) if word)
+            rows.append((str(number), words, weapon_words(held.item) + books.items[held.item].text))
+    return rows
+
+
+def _timing(skill: str) -> str:
+    return books.skills[skill].timing
+
+
+def _check(skill: str) -> str:
+    check = books.skills[skill].check
+    if check is None:
+        return "—"
+    plus = [*([str(check.difficulty)] if check.difficulty else []), *check.plus]
+    return f"{check.score} / {' + '.join(plus)}" if plus else check.score
