@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from roundtable.board.grid import cells
 from roundtable.games.akql.data import roster
 from roundtable.games.akql.ground import ground
-from roundtable.games.akql.setup import Options
+from roundtable.games.akql.options import Options
 from roundtable.games.akql.state import Akql
 from roundtable.kernel import ledger
 from roundtable.kernel.game import option_fields

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from roundtable.games.akql.setup import Options
+from roundtable.games.akql.options import Options
 from roundtable.kernel import ledger
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import option_fields

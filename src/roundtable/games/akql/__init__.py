@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from roundtable.games.akql import rules
+from roundtable.games.akql.hidden import determinise
+from roundtable.games.akql.options import Options
+from roundtable.games.akql.rules.campaign import outcome
+from roundtable.games.akql.setup import start
+from roundtable.games.akql.state import Akql
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.dice import Source
 from roundtable.kernel.game import Outcome, Player, Setup, Sheet
 from roundtable.kernel.table import Table
 from roundtable.kernel.windows import Effects
 
-from . import rules
-from .rules.campaign import outcome
-from .setup import Options, start
-from .state import Akql
-
 if TYPE_CHECKING:
-    from .view import View
+    from roundtable.games.akql.view import View
 
 
 class AkqlGame:
@@ -44,12 +45,12 @@ class AkqlGame:
         return outcome(state) if state.result is not None else None
 
     def view(self, state: Akql, seat: int | None) -> View:
-        from .view import view
+        from roundtable.games.akql.view import view
 
         return view(state, seat)
 
     def determinise(self, state: Akql, seat: int, dice: Source) -> None:
-        """Nothing is hidden in this game."""
+        determinise(state, seat, dice)
 
     def sides(self, state: Akql) -> list[list[int]]:
         """The teams (AKQL-037)."""
@@ -59,34 +60,34 @@ class AkqlGame:
         rules.concede(table, seat)
 
     def svg(self, view: View) -> str:
-        from .svg import svg
+        from roundtable.games.akql.drawing import svg
 
         return svg(view)
 
     def text(self, view: View, colour: bool) -> str:
-        from .text import text
+        from roundtable.games.akql.text import text
 
         return text(view, colour)
 
     def sheets(self, view: View) -> list[Sheet]:
-        from .view import sheets
+        from roundtable.games.akql.sheets import sheets
 
         return sheets(view)
 
     def status(self, view: View) -> str:
-        from .view import status
+        from roundtable.games.akql.view import status
 
         return status(view)
 
     def bot(self, strength: str, seed: bytes) -> Player:
-        from .bot import bot
+        from roundtable.games.akql.bot import bot
 
         return bot(strength, seed)
 
     @property
     def effects(self) -> Effects[Akql, Options]:
         """The reactions, for standing orders."""
-        from .rules.reactions import effects
+        from roundtable.games.akql.rules.reactions import effects
 
         return effects
 

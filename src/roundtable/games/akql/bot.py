@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from roundtable.board.choices import CellMenu
+from roundtable.games.akql.data import roster
+from roundtable.games.akql.judgement import Judge, Temper, standing
+from roundtable.games.akql.options import Options
+from roundtable.games.akql.state import Akql
 from roundtable.kernel.asks import Ask, Choose, Json
 from roundtable.kernel.dice import Dice, seed_from
 from roundtable.kernel.game import Chair, Player
-
-from .data import roster
-from .judgement import Judge, Temper, standing
-from .setup import Options
-from .state import Akql
 
 TRIED = 3
 """How many of the best-looking actions the knight tries out,"""

@@ -8,8 +8,7 @@ from roundtable.board.choices import Names, names
 from roundtable.board.grid import Grid
 from roundtable.board.polyomino import keeps_connected
 from roundtable.board.sight import Sight
-
-from .state import Akql, Knight
+from roundtable.games.akql.state import Akql, Knight
 
 SIDE = 5
 """A square has 5 by 5 cells (AKQL-143)."""

@@ -7,15 +7,14 @@ from functools import cached_property, lru_cache
 import msgspec
 
 from roundtable.board.grid import cells
-
-from .data import roster, skills
-from .ground import Scene
-from .rules.attack import MOST_ATTACKS
-from .rules.discussion import may_talk
-from .rules.numbers import magical_defence, magical_force, physical_defence, physical_force, reach
-from .rules.scenario import can_claim
-from .setup import Options
-from .state import OFF, Akql, Knight
+from roundtable.games.akql.data import roster, skills
+from roundtable.games.akql.ground import Scene
+from roundtable.games.akql.options import Options
+from roundtable.games.akql.rules.attack import MOST_ATTACKS
+from roundtable.games.akql.rules.discussion import may_talk
+from roundtable.games.akql.rules.numbers import magical_defence, magical_force, physical_defence, physical_force, reach
+from roundtable.games.akql.rules.scenario import can_claim
+from roundtable.games.akql.state import OFF, Akql, Knight
 
 KNIGHT = 10.0
 """What taking a knight off the field is worth."""

@@ -21,8 +21,9 @@ class Knight(msgspec.Struct, array_like=True):
     """A knight in play. Its printed numbers are in the roster under `kind`.
 
     `home` brought it, `seat` controls it now. `attacks`, `moves` and `talked` count what it did in the turn in progress.
-    `guard` and `mask` are sets of seats, as bits: the effect lasts until one of these seats' next turn begins (AKQL-159).
+    `guard` and `mask` are sets of seats, as bits: the effect lasts until one of these seats' next turn begins.
     `reading`, `beast` and `only_moves` last until the turn in progress ends. `out` says why it was retired.
+    (AKQL-159)
     """
 
     kind: str

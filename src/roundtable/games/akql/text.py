@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from roundtable.board.drawing import SEAT_INKS, SEAT_MARKS, bar, paint
 from roundtable.board.grid import column_letters
-
-from .data import roster, skills
-from .ground import grid_of
-from .view import KnightSeen, View, WallSeen
+from roundtable.games.akql.data import roster, skills
+from roundtable.games.akql.ground import grid_of
+from roundtable.games.akql.view import KnightSeen, View, WallSeen
 
 WIDE = 30
 """Fields with more columns than this are drawn with two characters a cell instead of three."""

@@ -1,4 +1,4 @@
-"""What a seat may see of a position (everything: nothing is hidden here), sheets and the status line."""
+"""What a seat may see of a position (everything: nothing is hidden here), and the status line."""
 
 from __future__ import annotations
 
@@ -7,18 +7,16 @@ from collections.abc import Callable
 import msgspec
 
 from roundtable.board.grid import cells
-from roundtable.kernel.game import Sheet
-
-from .data import called, roster, skills
-from .ground import ground
-from .rules.draft import drafter
-from .rules.field import square_name, square_places
-from .rules.numbers import magical_defence, magical_force, physical_defence, physical_force
-from .rules.places import start_lines, unplaced
-from .rules.scenario import HILL_POINTS, HILL_ROUNDS
-from .rules.tricks import PAINTED_LIFE
-from .setup import WALL_LIFE
-from .state import OFF, Akql, Edge, Knight, Phase, Result
+from roundtable.games.akql.data import called, roster
+from roundtable.games.akql.ground import ground
+from roundtable.games.akql.rules.draft import drafter
+from roundtable.games.akql.rules.field import square_name, square_places
+from roundtable.games.akql.rules.harm import WALL_LIFE
+from roundtable.games.akql.rules.numbers import magical_defence, magical_force, physical_defence, physical_force
+from roundtable.games.akql.rules.places import start_lines, unplaced
+from roundtable.games.akql.rules.scenario import HILL_POINTS, HILL_ROUNDS
+from roundtable.games.akql.rules.tricks import PAINTED_LIFE
+from roundtable.games.akql.state import OFF, Akql, Edge, Knight, Phase, Result
 
 
 class KnightSeen(msgspec.Struct):
@@ -126,7 +124,7 @@ def view(state: Akql, seat: int | None) -> View:
         places=square_places(state) if state.phase == "squares" else [],
         piece=state.piece,
         field=[name(cell) for cell in cells(place.field)] if place else [],
-        knights=[_knight(id, knight, name) for id, knight in state.knights.items()],
+        knights=[knight_seen(id, knight, name) for id, knight in state.knights.items()],
         walls=[
             WallSeen(
                 [name(cell) for cell in wall.cells],
@@ -162,7 +160,7 @@ def _acting(state: Akql) -> int | None:
     return drafter(state) if state.phase == "knights" else None
 
 
-def _knight(id: str, knight: Knight, name: Callable[[int], str]) -> KnightSeen:
+def knight_seen(id: str, knight: Knight, name: Callable[[int], str]) -> KnightSeen:
     stats = roster()[knight.kind]
     return KnightSeen(
         id=id,
@@ -221,48 +219,6 @@ def states(id: str, knight: Knight) -> list[str]:
     if knight.only_moves:
         found.append("may only move this turn")
     return found
-
-
-def sheets(view: View) -> list[Sheet]:
-    """A sheet for every knight: the nine stats as they stand, its skill, its states. In the draft, for the whole roster."""
-    if view.phase == "knights":
-        from .setup import new_knight
-
-        shown = [_knight(kind, new_knight(kind, 0), str) for kind in roster()]
-    else:
-        shown = view.knights
-    return [_sheet(view, knight) for knight in shown]
-
-
-def _sheet(view: View, knight: KnightSeen) -> Sheet:
-    stats = roster()[knight.kind]
-    skill = skills()[stats.skill]
-    dash = "none"
-    rows = [
-        ("Physical Force", f"d{knight.physical_force}"),
-        ("Physical Defence", str(knight.physical_defence)),
-        ("Magical Force", f"d{knight.magical_force}"),
-        ("Magical Defence", str(knight.magical_defence)),
-        ("Social Capacity", dash if knight.social_capacity is None else str(knight.social_capacity)),
-        (
-            "Social Resistance",
-            dash if knight.resistance is None else f"{knight.resistance} of {knight.resistance_at_start}",
-        ),
-        ("Life Points", f"{knight.life} of {knight.life_at_start}"),
-        ("Sanity State", f"{knight.sanity} of {knight.sanity_at_start}"),
-        ("Movement Speed", str(knight.speed)),
-    ]
-    if view.phase == "turn":
-        rows += [
-            ("Player", str(knight.seat + 1)),
-            ("Cell", knight.cell or "off the field"),
-            ("Actions left", str(knight.actions)),
-            ("This turn", f"{knight.attacks} attacks, {knight.moves} moves"),
-        ]
-    rows += [("State", state) for state in knight.states]
-    cost = f"{skill.cost} action{'s' if skill.cost > 1 else ''}" if skill.cost else "the cost of what it borrows"
-    text = f"{skill.name} ({cost}): {skill.text}" if view.skills else ""
-    return Sheet(f"figure {knight.id}", knight.name, rows, text, stats.rule)
 
 
 PHASES = {

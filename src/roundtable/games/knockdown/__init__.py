@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from roundtable.games.knockdown.hidden import determinise
+from roundtable.games.knockdown.options import Options
+from roundtable.games.knockdown.rules import step
+from roundtable.games.knockdown.setup import start, with_decks
+from roundtable.games.knockdown.state import NOBODY, Knockdown, content
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.dice import Source
 from roundtable.kernel.game import Outcome, Player, Setup, Sheet
 from roundtable.kernel.table import Table
 from roundtable.kernel.tools import AnyTool
 
-from .rules import step
-from .secrets import determinise
-from .setup import Options, start, with_decks
-from .state import NOBODY, Knockdown, content
-
 if TYPE_CHECKING:
-    from .view import View
+    from roundtable.games.knockdown.view import View
 
 
 class KnockdownGame:
@@ -53,7 +53,7 @@ class KnockdownGame:
         return Outcome([state.winner], why, "KD-002", [side.wins for side in state.sides])
 
     def view(self, state: Knockdown, seat: int | None) -> View:
-        from .view import view
+        from roundtable.games.knockdown.view import view
 
         return view(state, seat)
 
@@ -67,32 +67,32 @@ class KnockdownGame:
         """With two players, giving up ends the match at once: there is nothing to take out."""
 
     def svg(self, view: View) -> str:
-        from .drawing import svg
+        from roundtable.games.knockdown.drawing import svg
 
         return svg(view)
 
     def text(self, view: View, colour: bool) -> str:
-        from .text import text
+        from roundtable.games.knockdown.text import text
 
         return text(view, colour)
 
     def sheets(self, view: View) -> list[Sheet]:
-        from .view import sheets
+        from roundtable.games.knockdown.sheets import sheets
 
         return sheets(view)
 
     def status(self, view: View) -> str:
-        from .view import status
+        from roundtable.games.knockdown.view import status
 
         return status(view)
 
     def tools(self) -> Sequence[AnyTool]:
-        from .tools import tools
+        from roundtable.games.knockdown.tools import tools
 
         return tools()
 
     def bot(self, strength: str, seed: bytes) -> Player:
-        from .bot import bot
+        from roundtable.games.knockdown.bot import bot
 
         return bot(strength, seed)
 

@@ -7,14 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from roundtable.games.knockdown.planning import (
+    HEAVY,
+    LIGHT,
+    ROUND,
+    Model,
+    card_value,
+    combo_goes_on,
+    fail_chance,
+    knockout_gain,
+    plan,
+)
+from roundtable.games.knockdown.rules.blocking import counted_cards, ignorable
+from roundtable.games.knockdown.rules.common import attack_of
+from roundtable.games.knockdown.state import Knockdown, content
 from roundtable.kernel.asks import Ask, Choose, ChooseSome, Json
 from roundtable.kernel.dice import Dice
 from roundtable.kernel.game import Chair
-
-from .planning import HEAVY, LIGHT, ROUND, Model, card_value, combo_goes_on, fail_chance, knockout_gain, plan
-from .rules.blocking import counted_cards, ignorable
-from .rules.common import attack_of
-from .state import Knockdown, content
 
 SKILLS = {
     "heavy_hand": 10, "iron_guard": 8, "hard_head": 9, "second_wind": 7, "long_reach": 8, "headhunter": 6,

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import msgspec
 
-from .vocabulary import ANY, BUILT_IN_SYMBOLS, WILD, Condition
+from roundtable.games.knockdown.vocabulary import ANY, BUILT_IN_SYMBOLS, WILD, Condition
 
 FIXED, SPAN, PROJECTILE, UNLIMITED = "fixed", "span", "projectile", "unlimited"
 ALL, BITS, COUNT = "all", 8, 255
@@ -15,7 +15,7 @@ ALL, BITS, COUNT = "all", 8, 255
 
 
 class Range(msgspec.Struct, frozen=True):
-    """Fixed range X, range X-Y, projectile, or unlimited (KD-081 to KD-084)."""
+    """Fixed range X, range X-Y, projectile, or unlimited (KD-081, KD-082, KD-083, KD-084)."""
 
     kind: str
     least: int = 0
@@ -61,9 +61,10 @@ class Rule(msgspec.Struct, frozen=True):
 
 
 class Attack(msgspec.Struct, frozen=True):
-    """The attack that an Attack card or a Special Attack makes (KD-004, KD-010).
+    """The attack that an Attack card or a Special Attack makes.
 
     `symbols` are those of a card, `cost` that of a Special Attack.
+    (KD-004, KD-010)
     """
 
     key: str
@@ -141,9 +142,10 @@ class Price(msgspec.Struct, frozen=True):
 
 
 class Content:
-    """What a match is played with: the cards and Arena of one box, the Skills of one, the fighters of all (KD-093, KD-094).
+    """What a match is played with: the cards and Arena of one box, the Skills of one, the fighters of all.
 
     A card is a number from 0; Candle cards come after the Attack cards. Everything rules look up is laid out here once.
+    (KD-093, KD-094)
     """
 
     def __init__(self, arena_box: Box, skill_box: Box, fighters: tuple[Fighter, ...]) -> None:

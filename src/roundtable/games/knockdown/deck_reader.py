@@ -8,11 +8,22 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
-from roundtable.kernel import ledger
-
-from .box import FIXED, PROJECTILE, SPAN, UNLIMITED, Arena, Attack, Box, Fighter, Op, Range, Rule, Skill
-from .located import Node, Problem
-from .vocabulary import (
+from roundtable.games.knockdown.box import (
+    FIXED,
+    PROJECTILE,
+    SPAN,
+    UNLIMITED,
+    Arena,
+    Attack,
+    Box,
+    Fighter,
+    Op,
+    Range,
+    Rule,
+    Skill,
+)
+from roundtable.games.knockdown.located import Node, Problem
+from roundtable.games.knockdown.vocabulary import (
     ANY,
     BUILT_IN_SYMBOLS,
     CONDITIONS,
@@ -27,6 +38,7 @@ from .vocabulary import (
     Condition,
     condition,
 )
+from roundtable.kernel import ledger
 
 FORMAT = "knockdown deck 1"
 ROW = 4

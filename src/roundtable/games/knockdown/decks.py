@@ -9,12 +9,11 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 
+from roundtable.games.knockdown.box import Box, Content
+from roundtable.games.knockdown.deck_reader import ROW, Reader
+from roundtable.games.knockdown.located import NotJson, Problem, parse
+from roundtable.games.knockdown.vocabulary import ANY
 from roundtable.kernel.errors import BadSetup
-
-from .box import Box, Content
-from .deck_reader import ROW, Reader
-from .located import NotJson, Problem, parse
-from .vocabulary import ANY
 
 __all__ = [
     "ROW",
@@ -96,7 +95,7 @@ def house_text() -> str:
 
 @cache
 def house_box() -> Box:
-    """Our own deck."""
+    """Our own deck (KD-098)."""
     return box_from_text(house_text())
 
 

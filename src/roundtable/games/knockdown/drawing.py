@@ -5,8 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from roundtable.board.drawing import SEAT_MARKS, Svg, colour
-
-from .pieces import (
+from roundtable.games.knockdown.pieces import (
     CARD_H,
     CARD_W,
     CHIP_H,
@@ -23,8 +22,8 @@ from .pieces import (
     special_chip,
     token,
 )
-from .state import NOBODY
-from .view import SideView, View, status
+from roundtable.games.knockdown.state import NOBODY
+from roundtable.games.knockdown.view import SideView, View, status
 
 WIDTH = 880
 """About as wide as high: the drawing fits a screen beside the question, and a phone's width without becoming tiny."""

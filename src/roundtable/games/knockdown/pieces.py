@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from roundtable.board.drawing import SEAT_MARKS, Svg, colour
-
-from .view import CardView, SkillView, SpecialView, state_words
+from roundtable.games.knockdown.view import CardView, SkillView, SpecialView, state_words
 
 CARD_W, CARD_H, HAND_H, CHIP_H = 138, 196, 92, 87
 SHAPES: dict[str, str] = {

@@ -12,11 +12,11 @@ from itertools import product
 
 import msgspec
 
-from .box import PROJECTILE, Attack, Content, Op
-from .rules.attack import hand_limit
-from .rules.paying import design_payments
-from .state import Knockdown, content
-from .vocabulary import BLOCK, DASH, WILD
+from roundtable.games.knockdown.box import PROJECTILE, Attack, Content, Op
+from roundtable.games.knockdown.rules.attack import hand_limit
+from roundtable.games.knockdown.rules.paying import design_payments
+from roundtable.games.knockdown.state import Knockdown, content
+from roundtable.games.knockdown.vocabulary import BLOCK, DASH, WILD
 
 HEAVY, LIGHT = 1.2, 1.0
 ROUND = 11.0

@@ -6,11 +6,10 @@ from hashlib import blake2b
 
 import msgspec
 
+from roundtable.games.knockdown.box import Content
+from roundtable.games.knockdown.decks import box_from_text, house_box, merge
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.table import State
-
-from .box import Content
-from .decks import box_from_text, house_box, merge
 
 HOUSE = "house"
 NOBODY = -1
@@ -19,8 +18,9 @@ NOBODY = -1
 class Side(msgspec.Struct, omit_defaults=True):
     """One player's fighter, sheet and cards. `hand`, `down` and the draft (`dealt`, `kept`, `passed`) are secret.
 
-    `wounded` and `blocked` tell what happened to this player during the opponent's last turn (KD-014); `answered` lists
+    `wounded` and `blocked` tell what happened to this player during the opponent's last turn; `answered` lists
     the Reactions performed in the opponent's turn; `turns` counts the turns started in this round.
+    (KD-014)
     """
 
     fighter: str = ""

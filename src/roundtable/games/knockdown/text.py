@@ -5,8 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from roundtable.board.drawing import SEAT_INKS, SEAT_MARKS, paint
-
-from .view import CardView, SideView, SkillView, SpecialView, View, state_words
+from roundtable.games.knockdown.view import CardView, SideView, SkillView, SpecialView, View, state_words
 
 WIDE = 98
 TYPE_INKS = {"strike": "red", "ability": "blue", "reaction": "yellow"}

@@ -6,11 +6,10 @@ from typing import Annotated
 
 import msgspec
 
+from roundtable.games.knockdown.decks import describe, house_text, read
 from roundtable.kernel.dice import Source
 from roundtable.kernel.game import file_option
 from roundtable.kernel.tools import AnyTool, Line, Tool, ToolFile, ToolResult
-
-from .decks import describe, house_text, read
 
 
 class DeckForm(msgspec.Struct, forbid_unknown_fields=True):

@@ -1,18 +1,16 @@
-"""What a seat may see of a match (KD-097), its sheets and its status line. Drawn by drawing.py and text.py."""
+"""What a seat may see of a match, its sheets and its status line. Drawn by drawing.py and text.py (KD-097)."""
 
 from __future__ import annotations
 
 import msgspec
 
-from roundtable.kernel.game import Sheet
-
-from .box import Attack, Content
-from .rules.arena import distance, in_range
-from .rules.attack import condition_met, hand_limit
-from .rules.common import supply
-from .rules.paying import can_pay
-from .state import NOBODY, Blow, Knockdown, Laid, Test, content
-from .vocabulary import Condition
+from roundtable.games.knockdown.box import Attack, Content
+from roundtable.games.knockdown.rules.arena import distance, in_range
+from roundtable.games.knockdown.rules.attack import condition_met, hand_limit
+from roundtable.games.knockdown.rules.common import supply
+from roundtable.games.knockdown.rules.paying import can_pay
+from roundtable.games.knockdown.state import NOBODY, Blow, Knockdown, Laid, Test, content
+from roundtable.games.knockdown.vocabulary import Condition
 
 WORDS = {
     "boxes": "Boxes are drawn",
@@ -293,64 +291,3 @@ def status(view: View) -> str:
     left = f", {view.actions} action{'s' if view.actions != 1 else ''} left" if view.phase == "action" else ""
     combo = ", in a Combo" if view.phase == "combo" else ""
     return f"Round {view.round} ({score}): turn of {names[view.active]}{left}{combo}. {view.deck} cards in the deck."
-
-
-def sheets(view: View) -> list[Sheet]:
-    """A sheet for every card, Special Attack, Skill and fighter in sight."""
-    found: dict[str, Sheet] = {}
-
-    def add(sheet: Sheet) -> None:
-        found.setdefault(sheet.target, sheet)
-
-    cards = [*view.row, *(card for side in view.sides for card in side.hand or []), *view.discard]
-    for card in cards:
-        add(
-            Sheet(
-                f"card {card.id}",
-                card.name,
-                [
-                    ("Symbols", ", ".join(card.symbols)),
-                    ("Type", card.type),
-                    ("Range", range_words(card.range)),
-                    ("Wounds", wounds_words(card.heavy, card.light)),
-                    ("K.O. effect", "yes" if card.ko else "no"),
-                ],
-                card.text,
-                card.rule,
-            )
-        )
-    for side in view.sides:
-        for sheet in _side_sheets(side):
-            add(sheet)
-    for side in view.fighters:
-        rows = [(special.name, _special_words(special)) for special in side.specials]
-        trait = f"{side.trait.name}: {side.trait.text}" if side.trait else ""
-        add(Sheet(f"fighter {side.fighter}", f"{side.name}, {side.class_}", rows, trait))
-    return list(found.values())
-
-
-def _side_sheets(side: SideView) -> list[Sheet]:
-    if not side.fighter:
-        return []
-    rows = [
-        ("Wounds", wounds_words(side.heavy, side.light)),
-        ("Hand", f"{side.cards} of {side.limit}"),
-        ("Tokens", ", ".join(f"{name} {count}" for name, count in side.tokens.items()) or "none"),
-        ("Rounds won", str(side.wins)),
-    ]
-    found = [Sheet(f"figure {side.seat}", f"{side.name}, {side.class_}", rows, "")]
-    for special in side.specials:
-        text = special.text + (" K.O. effect." if special.ko else "")
-        target = f"figure {side.seat}:{special.key}"
-        found.append(Sheet(target, special.name, [("Attack", _special_words(special))], text, special.rule))
-    skills = [*side.up, *side.hidden_skills, *([side.trait] if side.trait else [])]
-    for skill in skills:
-        rows = [("Initiative", str(skill.initiative))] if skill.initiative else []
-        found.append(Sheet(f"skill {skill.key}", skill.name, rows, skill.text, skill.rule))
-    return found
-
-
-def _special_words(special: SpecialView) -> str:
-    wounds = wounds_words(special.heavy, special.light)
-    ko = "; K.O." if special.ko else ""
-    return f"{special.type}; cost {' + '.join(special.cost)}; range {range_words(special.range)}; wounds {wounds}{ko}"

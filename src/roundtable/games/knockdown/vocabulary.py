@@ -1,7 +1,8 @@
-"""The words that cards, Special Attacks, Skills and traits are written in (KD-148). A deck file may use these and no others.
+"""The words that cards, Special Attacks, Skills and traits are written in. A deck file may use these and no others.
 
 An effect is a list of operations. A rule of a Skill or trait says when (`hook`), how often (`limit`), under which conditions
 (`if`), at which price (`cost`) and what (`do`).
+(KD-148)
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import msgspec
 TYPES = ("strike", "ability", "reaction")
 BLOCK, DASH, WILD, ANY = "block", "dash", "wild", "?"
 BUILT_IN_SYMBOLS = (BLOCK, DASH, WILD)
+"""Symbols that every deck knows; the house deck adds steel, fang and rune (KD-018)."""
 CUBES = 25
 """Wound cubes of each kind in the box (KD-003). Counting goes on beyond them (KD-054)."""
 

@@ -16,9 +16,11 @@ BORROWED_TRICK = "borrowed-trick"
 
 
 class Stats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A knight's line in the table: nine stats and the skill (AKQL-001). Forces are the sides of one die.
+    """A knight's line in the table: nine stats and the skill.
 
-    `token` is the two letters by which it is drawn on a board.
+    Forces are the sides of one die; Social Capacity and Social Resistance are what a d100 must not exceed; Movement Speed
+    is the cells of one Move. `token` is the two letters by which the knight is drawn on a board.
+    (AKQL-001, AKQL-006, AKQL-007, AKQL-010)
     """
 
     id: str
@@ -70,7 +72,7 @@ def roster() -> dict[str, Stats]:
 
 @cache
 def skills() -> dict[str, Skill]:
-    """Every skill by its id (AKQL-091 to AKQL-113)."""
+    """Every skill by its id; each names its own row (AKQL-087)."""
     return {skill.id: skill for skill in msgspec.json.decode(_read("skills.json"), type=list[Skill])}
 
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from roundtable.games.akql.options import Options
+from roundtable.games.akql.rules import tricks  # noqa: F401  # registers the skills
+from roundtable.games.akql.rules.campaign import next_game
+from roundtable.games.akql.rules.draft import choose_knights, initiative
+from roundtable.games.akql.rules.field import lay_pieces, lay_squares
+from roundtable.games.akql.rules.harm import retire
+from roundtable.games.akql.rules.places import quick_setup, start_game
+from roundtable.games.akql.rules.turn import play_turn
+from roundtable.games.akql.rules.victory import check_field
+from roundtable.games.akql.state import OFF, Akql
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.table import Table
-
-from ..setup import Options
-from ..state import OFF, Akql
-from . import tricks  # noqa: F401  # registers the skills
-from .campaign import next_game
-from .draft import choose_knights, initiative
-from .field import lay_pieces, lay_squares
-from .harm import retire
-from .places import quick_setup, start_game
-from .turn import play_turn
-from .victory import check_field
 
 T = Table[Akql, Options]
 

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from roundtable.games.akql.data import called
+from roundtable.games.akql.options import Options
+from roundtable.games.akql.rules.harm import blunt, damage_wall, wall_at, wound
+from roundtable.games.akql.rules.reactions import (
+    MOST_ATTACKS,
+    Actions,
+    Attacked,
+    Passing,
+    effects,
+    in_contact,
+    may_react,
+    watchers,
+)
+from roundtable.games.akql.rules.rolls import blow
+from roundtable.games.akql.rules.victory import check_field
+from roundtable.games.akql.state import Akql
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.table import Table
-
-from ..data import called
-from ..setup import Options
-from ..state import Akql
-from .harm import blunt, damage_wall, wall_at, wound
-from .reactions import MOST_ATTACKS, Actions, Attacked, Passing, effects, in_contact, may_react, watchers
-from .rolls import blow
-from .victory import check_field
 
 T = Table[Akql, Options]
 
 
 def attack(table: T, attacker: str, target: str, *, reactable: bool) -> Steps[None]:
-    """Declare an attack; if both are still in contact after reactions, strike (AKQL-047, AKQL-052)."""
+    """Declare an attack; if both are still in contact after reactions, strike (AKQL-047, AKQL-052, AKQL-053)."""
     state = table.state
     state.knights[attacker].attacks += 1
     table.log("AKQL-047", "{knight} attacks {target}.", knight=called(attacker), target=called(target))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from roundtable.games.akql.options import Options
+from roundtable.games.akql.rules.draft import new_knight
+from roundtable.games.akql.state import OFF, Akql
 from roundtable.kernel.game import Outcome
 from roundtable.kernel.table import Table
 
-from ..setup import CAMPAIGN, Options, new_knight
-from ..state import OFF, Akql
-
 T = Table[Akql, Options]
+CAMPAIGN = ("deathmatch", "capture_the_square", "king_of_the_hill")
+"""The three games of a campaign, in order (AKQL-142)."""
 
 
 def next_game(table: T) -> None:

@@ -1,17 +1,16 @@
-"""Words as weapons: threaten, break, conquer (AKQL-061 to AKQL-083)."""
+"""Words as weapons: threaten, break, conquer."""
 
 from __future__ import annotations
 
+from roundtable.games.akql.data import called, roster
+from roundtable.games.akql.options import Options
+from roundtable.games.akql.rules.harm import calm, frighten, lose_sanity, void_claims
+from roundtable.games.akql.rules.numbers import magical_defence
+from roundtable.games.akql.rules.rolls import magical_die, social_test
+from roundtable.games.akql.state import Akql, Knight
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 from roundtable.kernel.table import Table
-
-from ..data import called, roster
-from ..setup import Options
-from ..state import Akql, Knight
-from .harm import calm, frighten, lose_sanity, void_claims
-from .numbers import magical_defence
-from .rolls import magical_die, social_test
 
 T = Table[Akql, Options]
 AIMS = {"threaten": "AKQL-072", "break": "AKQL-073", "conquer": "AKQL-075"}
@@ -25,7 +24,10 @@ def may_talk(knight: Knight, target: str, limit: str) -> bool:
 
 
 def discuss(table: T, speaker: str, target: str, aim: str) -> Steps[None]:
-    """A discussion: the speaker makes its point, the target resists or not (AKQL-061, AKQL-065, AKQL-066)."""
+    """A discussion: the speaker makes its point, the target resists or not.
+
+    (AKQL-061, AKQL-065, AKQL-066; the book's examples are AKQL-084, AKQL-085, AKQL-086)
+    """
     knight = table.state.knights[speaker]
     knight.talked.append(target)
     tone = ""

@@ -1,17 +1,16 @@
-"""Initiative, the teams' order, and who takes which knight (AKQL-037 to AKQL-041, AKQL-158)."""
+"""Initiative, the teams' order, and who takes which knight."""
 
 from __future__ import annotations
 
 from functools import partial
 
+from roundtable.games.akql.data import called, roster
+from roundtable.games.akql.options import Options
+from roundtable.games.akql.state import Akql, Knight
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.dice import Source, shuffle
 from roundtable.kernel.options import Option
 from roundtable.kernel.table import Table
-
-from ..data import called, roster
-from ..setup import Options, new_knight
-from ..state import Akql
 
 T = Table[Akql, Options]
 INITIATIVE_DIE = 100
@@ -58,6 +57,12 @@ def _ranked(table: T, seats: list[int]) -> list[int]:
 
 
 # --- knights ----------------------------------------------------------------------------------------------------------
+
+
+def new_knight(kind: str, seat: int) -> Knight:
+    """A knight with its printed numbers (AKQL-008, AKQL-009)."""
+    stats = roster()[kind]
+    return Knight(kind, seat, seat, stats.life, stats.sanity, stats.social_resistance)
 
 
 def drafter(state: Akql) -> int:

@@ -1,4 +1,4 @@
-"""Building the field: squares and labyrinth pieces (AKQL-143 to AKQL-153)."""
+"""Building the field: squares and labyrinth pieces."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from roundtable.board.polyomino import (
     keeps_connected,
     orientation,
 )
+from roundtable.games.akql.ground import SIDE, Ground, as_bytes, ground, set_field
+from roundtable.games.akql.options import Options
+from roundtable.games.akql.rules.draft import captain, team_order
+from roundtable.games.akql.rules.harm import WALL_LIFE
+from roundtable.games.akql.state import Akql, Wall
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.dice import Source
 from roundtable.kernel.options import Option
 from roundtable.kernel.table import Table
-
-from ..ground import SIDE, Ground, as_bytes, ground, set_field
-from ..setup import WALL_LIFE, Options
-from ..state import Akql, Wall
-from .draft import captain, team_order
 
 T = Table[Akql, Options]
 
@@ -164,6 +164,7 @@ def drawn(key: str) -> str:
 
 
 def _piece_options(place: Ground, corners: bool) -> list[Option]:
+    """The tetrominoes and pentominoes, in every orientation that fits somewhere (AKQL-147, AKQL-148, AKQL-149)."""
     return [
         Option(
             f"piece {way.key}",

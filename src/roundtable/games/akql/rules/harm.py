@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from roundtable.games.akql.data import called, roster
+from roundtable.games.akql.ground import ground, set_walls
+from roundtable.games.akql.options import Options
+from roundtable.games.akql.rules.numbers import physical_defence
+from roundtable.games.akql.state import OFF, Akql, Knight, Wall
 from roundtable.kernel.table import Table
-
-from ..data import called, roster
-from ..ground import ground, set_walls
-from ..setup import Options
-from ..state import OFF, Akql, Knight, Wall
-from .numbers import physical_defence
 
 T = Table[Akql, Options]
 MOST_TERROR = 3
+"""AKQL-082."""
+WALL_LIFE = 40
+"""AKQL-116."""
 RECOVERY_SUCCESS = 10
 """A recovery die of 10 or more is a success (AKQL-125)."""
 
@@ -48,7 +50,10 @@ def wound(table: T, id: str, damage: int, rule: str) -> tuple[int, bool]:
 
 
 def recovery(table: T, id: str) -> None:
-    """3d20 at once when no Life is left: up again with 1 Life, or retired (AKQL-124 to AKQL-131)."""
+    """3d20 at once when no Life is left: up again with 1 Life, or retired.
+
+    (AKQL-124, AKQL-125, AKQL-126, AKQL-127, AKQL-128, AKQL-129, AKQL-130, AKQL-131)
+    """
     rolled = table.roll("3d20", "AKQL-124", "{knight} has no Life left and rolls 3d20.", knight=called(id))
     dice = [die.value for die in rolled.dice]
     successes = sum(die >= RECOVERY_SUCCESS for die in dice)

@@ -5,19 +5,18 @@ from __future__ import annotations
 from functools import partial
 
 from roundtable.board.choices import CellMenu, Part
+from roundtable.games.akql.data import called, roster
+from roundtable.games.akql.ground import Scene
+from roundtable.games.akql.options import Options
+from roundtable.games.akql.rules.discussion import AIMS, may_talk
+from roundtable.games.akql.rules.move import BETWEEN, MOST_MOVES
+from roundtable.games.akql.rules.numbers import is_way, reach
+from roundtable.games.akql.rules.reactions import MOST_ATTACKS
+from roundtable.games.akql.rules.scenario import can_claim
+from roundtable.games.akql.rules.skills import skill_option, skill_parts
+from roundtable.games.akql.state import Akql, Knight
 from roundtable.kernel.options import Option
 from roundtable.kernel.table import Table
-
-from ..data import called, roster
-from ..ground import Scene
-from ..setup import Options
-from ..state import Akql, Knight
-from .discussion import AIMS, may_talk
-from .move import BETWEEN, MOST_MOVES
-from .numbers import is_way, reach
-from .reactions import MOST_ATTACKS
-from .scenario import can_claim
-from .skills import skill_option, skill_parts
 
 T = Table[Akql, Options]
 END = "end"
@@ -38,7 +37,10 @@ def action_menu(table: T) -> CellMenu:
 
 
 def knight_parts(table: T, scene: Scene, id: str, knight: Knight, parts: dict[str, Part]) -> None:
-    """What one knight may spend an action on (AKQL-046); the Terrified may only move (AKQL-079)."""
+    """What one knight may spend an action on, always against enemies; the Terrified may only move.
+
+    (AKQL-046, AKQL-049, AKQL-063, AKQL-079)
+    """
     state = scene.state
     stats = roster()[knight.kind]
     cell = knight.cell

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from roundtable.board.choices import CellMenu
 from roundtable.board.grid import cells
+from roundtable.games.akql.data import called, roster, skill_cost
+from roundtable.games.akql.ground import Scene, ground
+from roundtable.games.akql.options import Options
+from roundtable.games.akql.rules.harm import put_on
+from roundtable.games.akql.rules.numbers import is_way, reach, way
+from roundtable.games.akql.rules.reactions import MOST_ATTACKS, Actions, Attacked, Passing, effects, may_react, watchers
+from roundtable.games.akql.state import OFF, Akql, Knight
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 from roundtable.kernel.table import Table
-
-from ..data import called, roster, skill_cost
-from ..ground import Scene, ground
-from ..setup import Options
-from ..state import OFF, Akql, Knight
-from .harm import put_on
-from .numbers import is_way, reach, way
-from .reactions import MOST_ATTACKS, Actions, Attacked, Passing, effects, may_react, watchers
 
 T = Table[Akql, Options]
 MOST_MOVES = 2
@@ -24,9 +23,10 @@ BETWEEN = "-"
 
 
 def move(table: T, id: str, where: str, *, reactable: bool) -> Steps[None]:
-    """Move up to Movement Speed, step by step, past whoever may react (AKQL-055, AKQL-056, AKQL-120, AKQL-121).
+    """Move up to Movement Speed, step by step, past whoever may react.
 
     `where` is the cell to stop on (the way there is then the one past the fewest enemies) or a whole way, "A2-A3-B3".
+    (AKQL-055, AKQL-056, AKQL-058, AKQL-120, AKQL-121)
     """
     state = table.state
     knight = state.knights[id]

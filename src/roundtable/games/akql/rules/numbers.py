@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from roundtable.board.grid import cells, mask_of
-
-from ..data import roster
-from ..ground import Ground, Scene
-from ..state import OFF, Akql, Knight
+from roundtable.games.akql.data import roster
+from roundtable.games.akql.ground import Ground, Scene
+from roundtable.games.akql.state import OFF, Akql, Knight
 
 MOST_DEFENCE = 10
 GUARD = 2
@@ -30,7 +29,7 @@ def magical_force(knight: Knight) -> int:
 def physical_defence(knight: Knight) -> int:
     """Armour: the printed number (the magical one behind a mask), raised by skills to at most 10, less dents.
 
-    AKQL-003, AKQL-106, AKQL-100, AKQL-093, and AKQL-050 for dents.
+    (AKQL-003, AKQL-106, AKQL-100, AKQL-093, AKQL-050)
     """
     stats = roster()[knight.kind]
     value = stats.magical_defence if knight.mask else stats.physical_defence

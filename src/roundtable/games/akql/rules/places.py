@@ -1,4 +1,4 @@
-"""Starting squares, placing knights, and set-up all at once (AKQL-040, AKQL-042, AKQL-154 to AKQL-156)."""
+"""Starting squares, placing knights, and set-up all at once."""
 
 from __future__ import annotations
 
@@ -6,17 +6,16 @@ from functools import partial
 
 from roundtable.board.choices import CellMenu
 from roundtable.board.grid import cells
+from roundtable.games.akql.data import called
+from roundtable.games.akql.ground import SIDE, ground, set_field, square_mask
+from roundtable.games.akql.options import Options
+from roundtable.games.akql.rules.draft import deal_knights
+from roundtable.games.akql.rules.field import generate_pieces, square_name, square_places
+from roundtable.games.akql.rules.scenario import prepare
+from roundtable.games.akql.state import OFF, Akql, Edge, Start
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 from roundtable.kernel.table import Table
-
-from ..data import called
-from ..ground import SIDE, ground, set_field, square_mask
-from ..setup import Options
-from ..state import OFF, Akql, Edge, Start
-from .draft import deal_knights
-from .field import generate_pieces, square_name, square_places
-from .scenario import prepare
 
 T = Table[Akql, Options]
 EDGES: tuple[Edge, ...] = ("north", "east", "south", "west")

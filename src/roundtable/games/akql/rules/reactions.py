@@ -1,4 +1,4 @@
-"""The three moments in which knights of other teams may use actions they kept (AKQL-118 to AKQL-122, AKQL-161).
+"""The three moments in which knights of other teams may use actions they kept.
 
 What they do then is written where the deed itself is: `dodge` with Move, `strike` with Attack, `trick` with skills.
 """
@@ -9,13 +9,12 @@ from typing import Any
 
 import msgspec
 
+from roundtable.games.akql.data import called
+from roundtable.games.akql.ground import ground
+from roundtable.games.akql.options import Options
+from roundtable.games.akql.state import OFF, Akql, Knight
 from roundtable.kernel.table import Table
 from roundtable.kernel.windows import Effects
-
-from ..data import called
-from ..ground import ground
-from ..setup import Options
-from ..state import OFF, Akql, Knight
 
 T = Table[Akql, Options]
 MOST_ATTACKS = 2
@@ -35,9 +34,10 @@ class Attacked(msgspec.Struct):
 
 
 class Passing(msgspec.Struct):
-    """A knight on its Move starts or ends a step (AKQL-120, AKQL-121).
+    """A knight on its Move starts or ends a step.
 
     `struck` and `tricked` hold who has reacted to this Move already, each once.
+    (AKQL-120, AKQL-121)
     """
 
     mover: str

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from roundtable.games.akql.data import called
+from roundtable.games.akql.options import Options
+from roundtable.games.akql.rules.numbers import magical_force, physical_force
+from roundtable.games.akql.state import Akql
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 from roundtable.kernel.table import Table
-
-from ..data import called
-from ..setup import Options
-from ..state import Akql
-from .numbers import magical_force, physical_force
 
 T = Table[Akql, Options]
 

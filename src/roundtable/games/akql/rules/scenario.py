@@ -1,17 +1,16 @@
-"""Objectives: capture the square (AKQL-140) and king of the hill (AKQL-141)."""
+"""Objectives: capture the square and king of the hill (AKQL-140, AKQL-141)."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
 from roundtable.board.grid import cells
+from roundtable.games.akql.data import called
+from roundtable.games.akql.ground import as_bytes, ground, square_mask
+from roundtable.games.akql.options import Options
+from roundtable.games.akql.rules.victory import count_out, is_lone, settle
+from roundtable.games.akql.state import Akql, Claim, Objective
 from roundtable.kernel.table import Table
-
-from ..data import called
-from ..ground import as_bytes, ground, square_mask
-from ..setup import Options
-from ..state import Akql, Claim, Objective
-from .victory import count_out, is_lone, settle
 
 T = Table[Akql, Options]
 HILL_RADIUS = 2
@@ -20,7 +19,7 @@ HILL_ROUNDS = 10
 
 
 def prepare(state: Akql) -> None:
-    """What the scenario puts on the field before the first turn, and whether the fight is one against one."""
+    """What the scenario puts on the field before the first turn, and whether the fight is one against one (AKQL-137)."""
     state.lone = is_lone(state)
     state.objectives = []
     state.hill = b""
@@ -100,7 +99,7 @@ def check_claims(table: T) -> None:
 
 
 def end_round(table: T) -> None:
-    """Score the hill (AKQL-141), or look at the round limit (AKQL-139)."""
+    """Score the hill, or look at the round limit (AKQL-141, AKQL-139)."""
     state = table.state
     if state.scenario == "king_of_the_hill":
         score_hill(table)

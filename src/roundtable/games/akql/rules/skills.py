@@ -1,4 +1,4 @@
-"""The skill action: who may use which skill on what, paying for it, and using it as a reaction (AKQL-087 to AKQL-090).
+"""The skill action: who may use which skill on what, paying for it, and using it as a reaction.
 
 Each skill is one function in `tricks.py`, registered with what it may be used on.
 """
@@ -10,16 +10,15 @@ from collections.abc import Callable
 import msgspec
 
 from roundtable.board.choices import CellMenu, Part
+from roundtable.games.akql.data import BORROWED_TRICK, called, kind_of, roster, skill_cost, skills
+from roundtable.games.akql.ground import DIRECTIONS, Scene, ground
+from roundtable.games.akql.options import Options
+from roundtable.games.akql.rules.reactions import Passing, effects, watchers
+from roundtable.games.akql.rules.victory import check_field
+from roundtable.games.akql.state import Akql, Knight
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 from roundtable.kernel.table import Table
-
-from ..data import BORROWED_TRICK, called, kind_of, roster, skill_cost, skills
-from ..ground import DIRECTIONS, Scene, ground
-from ..setup import Options
-from ..state import Akql, Knight
-from .reactions import Passing, effects, watchers
-from .victory import check_field
 
 T = Table[Akql, Options]
 Targets = Callable[[Scene, Options, str, Knight], Part | bool]

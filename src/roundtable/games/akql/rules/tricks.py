@@ -1,4 +1,4 @@
-"""The 23 signature skills, one function each, in the order of the roster (AKQL-091 to AKQL-113).
+"""The 23 signature skills, one function each, in the order of the roster.
 
 `user` is whoever uses the skill: its owner, or Meta who borrows it (AKQL-108).
 """
@@ -7,23 +7,32 @@ from __future__ import annotations
 
 from roundtable.board.choices import CellMenu, Part
 from roundtable.board.grid import cells
+from roundtable.games.akql.data import called, roster
+from roundtable.games.akql.ground import DIRECTIONS, Ground, Scene, ground, set_walls
+from roundtable.games.akql.options import Options
+from roundtable.games.akql.rules.attack import attack, strike
+from roundtable.games.akql.rules.discussion import answer_back, make_point, may_talk
+from roundtable.games.akql.rules.harm import (
+    blunt,
+    calm,
+    damage_wall,
+    heal,
+    lose_sanity,
+    put_on,
+    remove_wall,
+    wall_at,
+    wound,
+)
+from roundtable.games.akql.rules.move import MOST_MOVES, move
+from roundtable.games.akql.rules.numbers import magical_defence, reach
+from roundtable.games.akql.rules.reactions import MOST_ATTACKS, Attacked, effects, in_contact, may_react
+from roundtable.games.akql.rules.rolls import magical_die, physical_die
+from roundtable.games.akql.rules.scenario import objective_mask
+from roundtable.games.akql.rules.skills import skill
+from roundtable.games.akql.state import Akql, Knight, Wall
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 from roundtable.kernel.table import Table
-
-from ..data import called, roster
-from ..ground import DIRECTIONS, Ground, Scene, ground, set_walls
-from ..setup import Options
-from ..state import Akql, Knight, Wall
-from .attack import attack, strike
-from .discussion import answer_back, make_point, may_talk
-from .harm import blunt, calm, damage_wall, heal, lose_sanity, put_on, remove_wall, wall_at, wound
-from .move import MOST_MOVES, move
-from .numbers import magical_defence, reach
-from .reactions import MOST_ATTACKS, Attacked, effects, in_contact, may_react
-from .rolls import magical_die, physical_die
-from .scenario import objective_mask
-from .skills import skill
 
 T = Table[Akql, Options]
 PAINTED_LIFE = 10

@@ -1,24 +1,23 @@
-"""A player's turn: its start, one action at a time, its end, and the round (AKQL-043 to AKQL-046)."""
+"""A player's turn: its start, one action at a time, its end, and the round."""
 
 from __future__ import annotations
 
 from functools import partial
 
+from roundtable.games.akql.data import called
+from roundtable.games.akql.ground import ground
+from roundtable.games.akql.options import Options
+from roundtable.games.akql.rules.attack import attack, break_wall
+from roundtable.games.akql.rules.discussion import AIMS, discuss
+from roundtable.games.akql.rules.harm import calm
+from roundtable.games.akql.rules.menu import END, action_menu
+from roundtable.games.akql.rules.move import move
+from roundtable.games.akql.rules.scenario import check_claims, claim, end_round
+from roundtable.games.akql.rules.skills import use_skill
+from roundtable.games.akql.rules.victory import check_field, check_terror
+from roundtable.games.akql.state import OFF, Akql
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.table import Table
-
-from ..data import called
-from ..ground import ground
-from ..setup import Options
-from ..state import OFF, Akql
-from .attack import attack, break_wall
-from .discussion import AIMS, discuss
-from .harm import calm
-from .menu import END, action_menu
-from .move import move
-from .scenario import check_claims, claim, end_round
-from .skills import use_skill
-from .victory import check_field, check_terror
 
 T = Table[Akql, Options]
 ACTIONS = 3

@@ -1,11 +1,10 @@
-"""Who has won, and when that is looked at (AKQL-134 to AKQL-139, AKQL-157)."""
+"""Who has won, and when that is looked at."""
 
 from __future__ import annotations
 
+from roundtable.games.akql.options import Options
+from roundtable.games.akql.state import OFF, Akql, Result
 from roundtable.kernel.table import Table
-
-from ..setup import Options
-from ..state import OFF, Akql, Result
 
 T = Table[Akql, Options]
 

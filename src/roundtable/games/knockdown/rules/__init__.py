@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .common import Moves, T
-from .draft import choose_fighters, face_up, keep_first, keep_second, pick_boxes
-from .rounds import round_over, start_round
-from .turn import action, combo, end_turn, start_turn
+from roundtable.games.knockdown.rules.common import Moves, T
+from roundtable.games.knockdown.rules.draft import choose_fighters, face_up, keep_first, keep_second, pick_boxes
+from roundtable.games.knockdown.rules.rounds import round_over, start_round
+from roundtable.games.knockdown.rules.turn import action, combo, end_turn, start_turn
 
 
 def shuffle_deck(table: T) -> Moves:

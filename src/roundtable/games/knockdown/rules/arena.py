@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..box import FIXED, SPAN, UNLIMITED, Range
-from ..state import Knockdown, Laid, content
-from .common import T, active_rules, say
+from roundtable.games.knockdown.box import FIXED, SPAN, UNLIMITED, Range
+from roundtable.games.knockdown.rules.common import T, active_rules, say
+from roundtable.games.knockdown.state import Knockdown, Laid, content
 
 
 def distance(state: Knockdown) -> int:
@@ -13,7 +13,7 @@ def distance(state: Knockdown) -> int:
 
 
 def in_range(state: Knockdown, seat: int, range_: Range, nearer: int = 0) -> bool:
-    """Is the opponent within this range of a seat's fighter (KD-081 to KD-084)? `nearer` shortens the distance."""
+    """Is the opponent in this range of a seat's fighter? `nearer` shortens the distance (KD-081, KD-082, KD-083, KD-084)."""
     if range_.kind == UNLIMITED:
         return True
     if range_.kind in (FIXED, SPAN):

@@ -1,4 +1,4 @@
-"""The Attack Sequence: wounds, effect, answers, K.O. (KD-050 to KD-053), for Attack cards and Special Attacks alike."""
+"""The Attack Sequence: wounds, effect, answers, K.O., for Attack cards and Special Attacks alike."""
 
 from __future__ import annotations
 
@@ -6,18 +6,29 @@ from typing import Any
 
 import msgspec
 
+from roundtable.games.knockdown.box import Attack, Range, Rule
+from roundtable.games.knockdown.rules import arena
+from roundtable.games.knockdown.rules.blocking import blocking
+from roundtable.games.knockdown.rules.common import (
+    Moves,
+    T,
+    active_rules,
+    attack_of,
+    discard,
+    fighter_name,
+    holds,
+    say,
+    usable_rules,
+    use,
+    wound,
+)
+from roundtable.games.knockdown.rules.effects import Acting, possible, run
+from roundtable.games.knockdown.rules.knockdown import knockdown_test
+from roundtable.games.knockdown.rules.paying import can_pay, pay
+from roundtable.games.knockdown.state import NOBODY, Blow, Knockdown, content
 from roundtable.kernel.asks import Choose
 from roundtable.kernel.options import Option
 from roundtable.kernel.windows import Effects
-
-from ..box import Attack, Range, Rule
-from ..state import NOBODY, Blow, Knockdown, content
-from . import arena
-from .blocking import blocking
-from .common import Moves, T, active_rules, attack_of, discard, fighter_name, holds, say, usable_rules, use, wound
-from .effects import Acting, possible, run
-from .knockdown import knockdown_test
-from .paying import can_pay, pay
 
 HAND_LIMIT = 6
 GENERIC_ROW = "KD-010"
@@ -37,7 +48,7 @@ def reach(state: Knockdown, seat: int, range_: Range) -> list[tuple[str, Rule]]:
 
 
 def condition_met(state: Knockdown, seat: int, attack: Attack) -> bool:
-    """The printed requirement or condition of an attack (KD-014, KD-045)."""
+    """The printed requirement or condition of an attack, such as the Curse for Doom (KD-006, KD-009, KD-014, KD-045)."""
     return attack.requires is None or holds(state, seat, attack.requires)
 
 
@@ -45,7 +56,7 @@ def condition_met(state: Knockdown, seat: int, attack: Attack) -> bool:
 
 
 def attack_action(table: T, seat: int, card: int, skill: str) -> Moves:
-    """Take a card of the Attack Row, resolve it if it can be, and take it in hand (KD-037 to KD-040)."""
+    """Take a card of the Attack Row, resolve it if it can be, and take it in hand (KD-037, KD-038, KD-039, KD-040)."""
     state = table.state
     things = content(state)
     attack = things.cards[card]
@@ -133,7 +144,7 @@ def moment(table: T, seat: int, hook: str, blow: Blow | None = None) -> Moves:
 
 
 def attack_sequence(table: T, blow: Blow) -> Moves:
-    """Step 1 wounds, step 2 effect, then answers, step 3 K.O. The opponent is in range (KD-053)."""
+    """Step 1 wounds, step 2 effect, then answers, step 3 K.O.; only a Strike can be blocked (KD-013, KD-053)."""
     state = table.state
     attack = attack_of(content(state), state, blow)
     target = 1 - blow.by

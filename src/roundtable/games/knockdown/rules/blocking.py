@@ -1,22 +1,33 @@
-"""Blocking a Strike: naming Blocks, a Feint against them, and which wounds a Block ignores (KD-056 to KD-062)."""
+"""Blocking a Strike: naming Blocks, a Feint against them, and which wounds a Block ignores."""
 
 from __future__ import annotations
 
 from itertools import combinations
 
+from roundtable.games.knockdown.box import Attack, Content, Rule
+from roundtable.games.knockdown.rules.common import (
+    Moves,
+    T,
+    active_rules,
+    card_names,
+    discard,
+    usable_rules,
+    use,
+    wound_words,
+)
+from roundtable.games.knockdown.rules.paying import block_cards, key_of, label_of, read_key
+from roundtable.games.knockdown.state import Block, Blow, Knockdown, content
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
-
-from ..box import Attack, Content, Rule
-from ..state import Block, Blow, Knockdown, content
-from .common import Moves, T, active_rules, card_names, discard, usable_rules, use, wound_words
-from .paying import block_cards, key_of, label_of, read_key
 
 PASS = Option("pass", "Do not block", rule="KD-056")
 
 
 def blocking(table: T, blow: Blow, attack: Attack) -> Steps[bool]:
-    """The target may Block a Strike, once, before step 1 (KD-056). Lowers the blow's wounds; true: its effect is blocked."""
+    """The target may Block a Strike, once, before step 1. Lowers the blow's wounds; true: its effect is blocked.
+
+    (KD-056)
+    """
     target = 1 - blow.by
     yield from name_blocks(table, blow, attack, target)
     if not blow.blocks:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from roundtable.games.knockdown.box import FIXED, SPAN, Attack, Content, Range, Rule
+from roundtable.games.knockdown.options import Options
+from roundtable.games.knockdown.state import Blow, Knockdown, content
+from roundtable.games.knockdown.vocabulary import Condition
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.table import Table
-
-from ..box import FIXED, SPAN, Attack, Content, Range, Rule
-from ..setup import Options
-from ..state import Blow, Knockdown, content
-from ..vocabulary import Condition
 
 T = Table[Knockdown, Options]
 Moves = Steps[None]
@@ -139,7 +138,10 @@ def take_tokens(state: Knockdown, seat: int, token: str, count: int) -> int:
 
 
 def wound(table: T, seat: int, heavy: int, light: int, rule: str, cause: str, blow: Blow | None = None) -> None:
-    """Put wounds on a sheet (KD-050). Cubes never run out (KD-054). A `blow` counts what it put, for those who answer it."""
+    """Put wounds on a sheet. Cubes never run out. A `blow` counts what it put, for those who answer it.
+
+    (KD-050, KD-054)
+    """
     if not heavy and not light:
         return
     state = table.state

@@ -1,13 +1,12 @@
-"""Before the first round: boxes, fighters, the secret Skill draft and who begins (KD-020 to KD-025, KD-093)."""
+"""Before the first round: boxes, fighters, the secret Skill draft and who begins."""
 
 from __future__ import annotations
 
+from roundtable.games.knockdown.box import Skill
+from roundtable.games.knockdown.rules.common import Moves, T
+from roundtable.games.knockdown.state import content, content_key
 from roundtable.kernel.asks import Choose, Together
 from roundtable.kernel.options import Option
-
-from ..box import Skill
-from ..state import content, content_key
-from .common import Moves, T
 
 DEALT = 3
 
@@ -25,7 +24,7 @@ def pick_boxes(table: T) -> Moves:
 
 
 def choose_fighters(table: T) -> Moves:
-    """Each player takes a different fighter, in seat order (KD-020); or both are drawn at random (KD-093)."""
+    """Each player takes a different fighter, in seat order; or both are drawn at random (KD-020, KD-093)."""
     state = table.state
     things = content(state)
     if not state.sides[0].fighter:
@@ -116,7 +115,10 @@ def keep_second(table: T) -> Moves:
 
 
 def face_up(table: T) -> Moves:
-    """Both put one Skill card face up and one face down, at once and in secret (KD-023); initiative decides (KD-025)."""
+    """Both put one Skill card face up and one face down, at once and in secret; initiative decides.
+
+    (KD-023, KD-025)
+    """
     state = table.state
     prompt = "Which of your Skill cards lies face up, and is active?"
     given = yield Together([_pick(table, seat, prompt, "KD-023", "show", face=True) for seat in (0, 1)])

@@ -1,5 +1,7 @@
-"""The operations that effects are made of (KD-148): one function each. They run in the order listed, measure distance when
-they run, and do as much as they can."""
+"""The operations that effects are made of: one function each. They run in the order listed, measure distance when
+they run, and do as much as they can.
+(KD-148)
+"""
 
 from __future__ import annotations
 
@@ -7,14 +9,25 @@ from collections.abc import Callable, Generator, Sequence
 
 import msgspec
 
+from roundtable.games.knockdown.box import Op
+from roundtable.games.knockdown.rules import arena
+from roundtable.games.knockdown.rules.common import (
+    Moves,
+    T,
+    card_names,
+    discard,
+    give_token,
+    heal,
+    say,
+    supply,
+    take_tokens,
+    wound,
+    wound_words,
+)
+from roundtable.games.knockdown.rules.row import draw
+from roundtable.games.knockdown.state import Blow, Knockdown, content
 from roundtable.kernel.asks import Choose, ChooseSome
 from roundtable.kernel.options import Option, yes_no
-
-from ..box import Op
-from ..state import Blow, Knockdown, content
-from . import arena
-from .common import Moves, T, card_names, discard, give_token, heal, say, supply, take_tokens, wound, wound_words
-from .row import draw
 
 
 class Acting(msgspec.Struct):
@@ -37,7 +50,7 @@ def operation(function: Operation) -> Operation:
 
 
 def run(table: T, acting: Acting, ops: Sequence[Op]) -> Moves:
-    """Carry out operations one after another (KD-051, KD-148). Optional ones may be declined."""
+    """Carry out operations one after another. Optional ones may be declined (KD-051, KD-148)."""
     for op in ops:
         if not possible(table.state, acting.seat, op):
             continue

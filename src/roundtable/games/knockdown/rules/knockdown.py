@@ -1,14 +1,13 @@
-"""The Knockdown Test: with dice, or with a tower that the opponent judges (KD-063 to KD-065, KD-077 to KD-080, KD-146)."""
+"""The Knockdown Test: with dice, or with a tower that the opponent judges."""
 
 from __future__ import annotations
 
+from roundtable.games.knockdown.box import Op
+from roundtable.games.knockdown.rules.common import Moves, T, fighter_name, say, usable_rules, use, wound_words
+from roundtable.games.knockdown.state import Test, content
+from roundtable.games.knockdown.vocabulary import CUBES
 from roundtable.kernel.asks import Choose, Steps, Together
 from roundtable.kernel.options import Option
-
-from ..box import Op
-from ..state import Test, content
-from ..vocabulary import CUBES
-from .common import Moves, T, fighter_name, say, usable_rules, use, wound_words
 
 SECONDS = 10
 

@@ -1,23 +1,23 @@
-"""Paying for Special Attacks, Dashes and Blocks with the symbols of hand cards (KD-043 to KD-048)."""
+"""Paying for Special Attacks, Dashes and Blocks with the symbols of hand cards."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
 
+from roundtable.games.knockdown.box import COUNT, Content, Price
+from roundtable.games.knockdown.rules.common import T, card_names, discard, one_of_each
+from roundtable.games.knockdown.state import content
+from roundtable.games.knockdown.vocabulary import BLOCK, DASH
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 
-from ..box import COUNT, Content, Price
-from ..state import content
-from ..vocabulary import BLOCK, DASH
-from .common import T, card_names, discard, one_of_each
-
 
 def covers(things: Content, shown: int, price: Price) -> bool:
-    """Do symbols cover a cost (KD-019, KD-043, KD-044, KD-047)? `shown` is the sum of the cards' symbols (Content.shown).
+    """Do symbols cover a cost? `shown` is the sum of the cards' symbols (Content.shown).
 
     Every symbol pays for one entry; a wild symbol for any one; `?` is paid by any symbol.
+    (KD-019, KD-043, KD-044, KD-047)
     """
     if shown & COUNT < price.symbols:
         return False
@@ -44,7 +44,7 @@ def design_payments(things: Content, designs: tuple[int, ...], cost: tuple[str, 
 
 
 def pays(things: Content, designs: tuple[int, ...], cost: tuple[str, ...]) -> bool:
-    """Do these cards pay a cost, and would not with any of them left out (KD-043)?"""
+    """Do these cards pay a cost, and would not with any of them left out? (KD-043)"""
     price = things.price(cost)
     total = sum([things.shown[design] for design in designs])
     return covers(things, total, price) and not any(
@@ -53,7 +53,7 @@ def pays(things: Content, designs: tuple[int, ...], cost: tuple[str, ...]) -> bo
 
 
 def payments(things: Content, hand: Sequence[int], cost: tuple[str, ...]) -> list[tuple[int, ...]]:
-    """Every way to pay a cost from a hand (KD-043): no card may be left out of a payment. Copies count as alike."""
+    """Every way to pay a cost from a hand: no card may be left out of a payment. Copies count as alike (KD-043)."""
     cards = sorted(hand)
     designs = tuple([things.design_of[card] for card in cards])
     return [_first_cards(things, cards, payment) for payment in design_payments(things, designs, cost)]

@@ -1,13 +1,12 @@
-"""Setting up a round, starting hands, the end of a round, and the end of the match (KD-021 to KD-028, KD-066 to KD-076)."""
+"""Setting up a round, starting hands, the end of a round, and the end of the match."""
 
 from __future__ import annotations
 
+from roundtable.games.knockdown.rules.common import Moves, T, active_rules, renew, say, wound_words
+from roundtable.games.knockdown.rules.row import refill
+from roundtable.games.knockdown.state import NOBODY, content
 from roundtable.kernel.asks import Choose
 from roundtable.kernel.options import Option
-
-from ..state import NOBODY, content
-from .common import Moves, T, active_rules, renew, say, wound_words
-from .row import refill
 
 WINS = 2
 STARTING_HANDS = (0, 1, 1, 0)
@@ -15,7 +14,10 @@ STARTING_HANDS = (0, 1, 1, 0)
 
 
 def start_round(table: T) -> Moves:
-    """Everything to its place, then deck, row, hands, Candle cards (KD-021, KD-024 to KD-028, KD-073 to KD-075)."""
+    """Everything to its place, fighters on the marked spaces, then deck, row, hands, Candle cards.
+
+    (KD-021, KD-024, KD-026, KD-027, KD-028, KD-073, KD-074, KD-075, KD-088)
+    """
     state = table.state
     things = content(state)
     for seat, side in enumerate(state.sides):
@@ -71,7 +73,7 @@ def starting_hands(table: T) -> Moves:
 
 
 def exhausted(table: T, starting: int, rule: str) -> None:
-    """No cards or no turns left: fewest heavy, then light wounds, else who starts (KD-068 to KD-070)."""
+    """No cards or no turns left: fewest heavy, then light wounds, else who starts (KD-001, KD-068, KD-069, KD-070)."""
     state = table.state
     mine, theirs = state.sides[starting], state.sides[1 - starting]
     if mine.heavy != theirs.heavy:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ..decks import ROW
-from ..state import content
-from .common import T, card_names
+from roundtable.games.knockdown.decks import ROW
+from roundtable.games.knockdown.rules.common import T, card_names
+from roundtable.games.knockdown.state import content
 
 
 def draw(table: T) -> int | None:
-    """Draw the next Attack card, resolving Candle cards on the way (KD-089). None: the deck is empty."""
+    """Draw the next Attack card, resolving Candle cards on the way. None: the deck is empty (KD-089)."""
     state = table.state
     things = content(state)
     while state.deck:
@@ -33,7 +33,7 @@ def light_candle(table: T) -> None:
 
 
 def refill(table: T) -> bool:
-    """Fill the Attack Row to four cards (KD-031); false where the deck runs out before (KD-066)."""
+    """Fill the Attack Row to four cards; false where the deck runs out before (KD-031, KD-066)."""
     state = table.state
     new: list[int] = []
     while len(state.row) < ROW:

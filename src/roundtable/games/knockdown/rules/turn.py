@@ -1,19 +1,18 @@
-"""A turn: refill, start-of-turn abilities, two actions, end-of-turn wounds (KD-030 to KD-049, KD-092)."""
+"""A turn: refill, start-of-turn abilities, two actions, end-of-turn wounds."""
 
 from __future__ import annotations
 
+from roundtable.games.knockdown.box import Attack, Rule
+from roundtable.games.knockdown.rules import arena
+from roundtable.games.knockdown.rules.attack import attack_action, condition_met, reach, special_attack
+from roundtable.games.knockdown.rules.common import Moves, T, active_rules, renew, say, usable_rules, use, wound
+from roundtable.games.knockdown.rules.effects import Acting, possible, run
+from roundtable.games.knockdown.rules.paying import can_pay, dash_cards, pay_dash
+from roundtable.games.knockdown.rules.rounds import exhausted, knocked_out
+from roundtable.games.knockdown.rules.row import refill
+from roundtable.games.knockdown.state import NOBODY, Knockdown, content
 from roundtable.kernel.asks import Choose
 from roundtable.kernel.options import Option
-
-from ..box import Attack, Rule
-from ..state import NOBODY, Knockdown, content
-from . import arena
-from .attack import attack_action, condition_met, reach, special_attack
-from .common import Moves, T, active_rules, renew, say, usable_rules, use, wound
-from .effects import Acting, possible, run
-from .paying import can_pay, dash_cards, pay_dash
-from .rounds import exhausted, knocked_out
-from .row import refill
 
 ACTIONS = 2
 
@@ -83,7 +82,7 @@ def start_ability(table: T, seat: int, source: str, rule: Rule) -> Moves:
 
 
 def action(table: T) -> Moves:
-    """One of the two actions: Move, Attack, or a Combo begun with its first Special Attack or Dash (KD-032)."""
+    """One of the two actions: Move, Attack, or a Combo begun with its first Special Attack or Dash (KD-032, KD-033)."""
     state = table.state
     seat = state.active
     left = "first" if state.actions == ACTIONS else "second"
@@ -151,7 +150,7 @@ def attack_options(state: Knockdown, seat: int) -> list[Option]:
 
 
 def move_action(table: T, seat: int, to: int) -> Moves:
-    """Move to an adjacent space (KD-035); a Skill may allow more steps (KD-118)."""
+    """Move to an adjacent space; a Skill may allow more steps (KD-035, KD-118)."""
     state = table.state
     yield from move_step(table, seat, to)
     longer = [(s, r) for s, r in usable_rules(state, seat, "own_move_action") for op in r.do if op.op == "extend_move"]
@@ -202,7 +201,8 @@ def move_step(table: T, seat: int, to: int) -> Moves:
 def performable(state: Knockdown, seat: int) -> list[tuple[Attack, str]]:
     """The Special Attacks that can be performed now, each with the Skill that brings it into range, if it needs one.
 
-    Reactions are no part of a Combo (KD-014); each at most once a Combo (KD-046); requirement, range and cost (KD-045).
+    Reactions are no part of a Combo; each at most once a Combo; requirement, range and cost.
+    (KD-014, KD-046, KD-045)
     """
     things = content(state)
     side = state.sides[seat]
@@ -254,7 +254,7 @@ def combo_part(table: T, seat: int, key: str) -> Moves:
 
 
 def combo(table: T) -> Moves:
-    """Go on with a Combo or end it (KD-042). Asked while cards are left in hand: what they could pay is a secret."""
+    """Go on with a Combo or end it. Asked while cards are left in hand: what they could pay is a secret (KD-042)."""
     state = table.state
     seat = state.active
     if state.sides[seat].hand:
@@ -277,7 +277,7 @@ def combo(table: T) -> Moves:
 
 
 def end_turn(table: T) -> Moves:
-    """First the Fading Menhir, then tokens such as Poison (KD-034); then it is the other player's turn (KD-030)."""
+    """First the Fading Menhir, then tokens such as Poison; then it is the other player's turn (KD-034, KD-030)."""
     state = table.state
     seat = state.active
     fading_menhir(table, seat)

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from hashlib import shake_128
 from typing import TypeVar
 
+from roundtable.games.knockdown.state import Knockdown, content
 from roundtable.kernel.dice import Source
-
-from .state import Knockdown, content
 
 T = TypeVar("T", int, str)
 

@@ -1,4 +1,4 @@
-"""The board as SVG: field, labyrinth, knights. What is shown during set-up is in `setup_svg`."""
+"""The board as SVG: field, labyrinth, knights. What is shown during set-up is in `setup_drawing`."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from math import cos, pi, sin
 from roundtable.board.choices import names
 from roundtable.board.drawing import SEAT_MARKS, Svg, colour
 from roundtable.board.grid import column_letters
-
-from .ground import DIRECTIONS, SIDE, grid_of
-from .setup_svg import FONT, roster_cards, squares_laid
-from .view import KnightSeen, View, WallSeen
+from roundtable.games.akql.ground import DIRECTIONS, SIDE, grid_of
+from roundtable.games.akql.setup_drawing import FONT, roster_cards, squares_laid
+from roundtable.games.akql.view import KnightSeen, View, WallSeen
 
 CELL = 44
 MARGIN = 26

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from roundtable.board.drawing import SEAT_MARKS, Svg, colour
-
-from .data import Stats, roster, skills
-from .ground import SIDE
-from .rules.field import from_the_first
-from .view import View
+from roundtable.games.akql.data import Stats, roster, skills
+from roundtable.games.akql.ground import SIDE
+from roundtable.games.akql.rules.field import from_the_first
+from roundtable.games.akql.view import View
 
 CARD_WIDTH, CARD_HEIGHT, CARD_GAP, CARDS_ACROSS = 176, 104, 8, 3
 FONT = "system-ui, sans-serif"

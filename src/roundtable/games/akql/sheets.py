@@ -1,0 +1,48 @@
+"""The knights' sheets, for hovering, tapping and reading aloud."""
+
+from __future__ import annotations
+
+from roundtable.games.akql.data import roster, skills
+from roundtable.games.akql.rules.draft import new_knight
+from roundtable.games.akql.view import KnightSeen, View, knight_seen
+from roundtable.kernel.game import Sheet
+
+
+def sheets(view: View) -> list[Sheet]:
+    """A sheet for every knight: the nine stats as they stand, its skill, its states. In the draft, for the whole roster."""
+    if view.phase == "knights":
+        shown = [knight_seen(kind, new_knight(kind, 0), str) for kind in roster()]
+    else:
+        shown = view.knights
+    return [_sheet(view, knight) for knight in shown]
+
+
+def _sheet(view: View, knight: KnightSeen) -> Sheet:
+    stats = roster()[knight.kind]
+    skill = skills()[stats.skill]
+    dash = "none"
+    rows = [
+        ("Physical Force", f"d{knight.physical_force}"),
+        ("Physical Defence", str(knight.physical_defence)),
+        ("Magical Force", f"d{knight.magical_force}"),
+        ("Magical Defence", str(knight.magical_defence)),
+        ("Social Capacity", dash if knight.social_capacity is None else str(knight.social_capacity)),
+        (
+            "Social Resistance",
+            dash if knight.resistance is None else f"{knight.resistance} of {knight.resistance_at_start}",
+        ),
+        ("Life Points", f"{knight.life} of {knight.life_at_start}"),
+        ("Sanity State", f"{knight.sanity} of {knight.sanity_at_start}"),
+        ("Movement Speed", str(knight.speed)),
+    ]
+    if view.phase == "turn":
+        rows += [
+            ("Player", str(knight.seat + 1)),
+            ("Cell", knight.cell or "off the field"),
+            ("Actions left", str(knight.actions)),
+            ("This turn", f"{knight.attacks} attacks, {knight.moves} moves"),
+        ]
+    rows += [("State", state) for state in knight.states]
+    cost = f"{skill.cost} action{'s' if skill.cost > 1 else ''}" if skill.cost else "the cost of what it borrows"
+    text = f"{skill.name} ({cost}): {skill.text}" if view.skills else ""
+    return Sheet(f"figure {knight.id}", knight.name, rows, text, stats.rule)
