@@ -36,6 +36,7 @@ API = {
     ("POST", "/api/matches/{match_id:str}/policy"): SEAT,
     ("POST", "/api/matches/{match_id:str}/chat"): SEAT,
     ("POST", "/api/matches/{match_id:str}/leave"): SEAT,
+    ("POST", "/api/matches/{match_id:str}/renew"): SEAT,
     ("POST", "/api/matches/{match_id:str}/rematch"): SEAT,
     ("POST", "/api/matches/{match_id:str}/seats/{seat:int}"): HOST,
     ("GET", "/api/matches/{match_id:str}/replay"): FINISHED,
@@ -277,7 +278,20 @@ def test_a_rematch_is_for_those_who_played(browsers):
     assert eve.get(again.url.path).status_code == 403
 
 
-ACTIONS = ["answer", "undo", "takeback", "draw", "agree", "decline", "concede", "policy", "chat", "leave", "hand over"]
+ACTIONS = [
+    "answer",
+    "undo",
+    "takeback",
+    "draw",
+    "agree",
+    "decline",
+    "concede",
+    "policy",
+    "chat",
+    "leave",
+    "renew",
+    "hand over",
+]
 
 
 @pytest.mark.parametrize("what", ACTIONS)
@@ -327,7 +341,7 @@ def test_a_stranger_is_told_what_to_do(browsers):
     assert "Ann" not in page.text
 
 
-def test_the_link_of_a_seat_brings_a_second_browser_to_it(server, browsers):
+def test_the_link_for_a_device_brings_a_second_browser_to_it(server, browsers):
     phone = Browser(server.url)
     own = browsers["bo"].get(f"/m/{browsers['id']}").text.partition('value="/join/')[2].partition('"')[0]
     assert "This is the seat of <strong>Bo</strong>" in phone.get(f"/join/{own}").text

@@ -10,7 +10,7 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 
-from .capabilities import HOST, SEAT, WATCH, Capability, Keys, read_capability
+from .capabilities import DEVICE, HOST, SEAT, WATCH, Capability, Keys, read_capability
 from .house import House
 from .room import Room
 
@@ -81,15 +81,17 @@ class Asker(msgspec.Struct, frozen=True):
         if claim.role == SEAT:
             good = self.entitled(room, claim) and room.seats[claim.seat].kind == "person"
             return Roles((claim.seat,)) if good else Roles()
-        if not self.keys.genuine(claim, room.record.salt, 0) or claim.seat:
+        if claim.role == DEVICE or not self.keys.genuine(claim, room.record.salt, 0) or claim.seat:
             return Roles()
         return Roles(host=claim.role == HOST, watch=claim.role == WATCH)
 
     def entitled(self, room: Room, claim: Capability) -> bool:
-        """Whether the claim is this match's newest one for its seat, taken or not."""
-        if claim.match_id != room.id or claim.role != SEAT or claim.seat >= len(room.seats):
+        """Whether the claim is this match's newest one for its seat, taken or not; or for one more device there."""
+        if claim.match_id != room.id or claim.role not in (SEAT, DEVICE) or claim.seat >= len(room.seats):
             return False
-        return self.keys.genuine(claim, room.record.salt, room.seats[claim.seat].generation)
+        plan = room.seats[claim.seat]
+        newest = plan.generation if claim.role == SEAT else plan.devices
+        return self.keys.genuine(claim, room.record.salt, newest)
 
 
 def asker(request: Connection) -> Asker:

@@ -10,7 +10,7 @@ from roundtable.kernel.windows import reactions_of
 from roundtable.players.bots import strengths
 
 from .records import SeatPlan
-from .room import Draft, Refused, Room
+from .room import HOLDERS, Draft, Refused, Room
 
 NAME_LENGTH = 24
 CHAT_LENGTH = 500
@@ -46,7 +46,9 @@ def sit(room: Room, seat: int, name: str, identity: str) -> list[Draft]:
         raise Refused("the match is over")
     if plan.kind not in ("open", "friend"):
         raise Refused(f"that seat is taken by {room.names[seat]}")
-    sits = Draft("sit", seat, {"name": free_name(room, seat, name), "identity": identity})
+    # A fresh word: the invitation is out of use from now on, and who wrote it is not told the new one.
+    value = {"name": free_name(room, seat, name), "identity": identity, "generation": plan.generation + 1}
+    sits = Draft("sit", seat, value)
     plans = [*room.seats[:seat], SeatPlan("person", sits.value["name"]), *room.seats[seat + 1 :]]
     return [sits, *begin(room, plans)]
 
@@ -59,11 +61,22 @@ def begin(room: Room, plans: list[SeatPlan]) -> list[Draft]:
 
 
 def hold(room: Room, seat: int, identity: str) -> list[Draft]:
-    """Let another browser of the same person act for the seat."""
+    """Let another device of the same person act for the seat; who sits there has given out the link."""
     plan = seat_of(room, seat)
     if plan.kind != "person":
         raise Refused("nobody sits there")
-    return [] if identity in plan.holders else [Draft("hold", seat, identity)]
+    if identity in plan.holders:
+        return []
+    if identity and len(plan.holders) >= HOLDERS:
+        raise Refused(f"{HOLDERS} devices are at that seat already; one of them can let the others go")
+    return [Draft("hold", seat, identity)]
+
+
+def renew(room: Room, seat: int, identity: str) -> list[Draft]:
+    """Keep the seat for this device (or this program) alone: all others and every word for the seat lose it."""
+    if seat_of(room, seat).kind != "person":
+        raise Refused("nobody sits there")
+    return [Draft("renew", seat, identity)]
 
 
 def leave(room: Room, seat: int) -> list[Draft]:

@@ -18,7 +18,7 @@ from .access import asker
 from .api_games import GAMES
 from .api_table import DOING, LOOKING
 from .api_types import Created, ForkBody, JoinBody, Joined, ListedMatch, Lists, SeatBody, SitBody
-from .capabilities import read_capability
+from .capabilities import DEVICE, SEAT, read_capability
 from .errors import documented
 from .files import attachment, save_name
 from .hosting import MatchWish
@@ -83,17 +83,23 @@ async def sit(request: Anybody, match_id: Id, data: JSONBody[SitBody]) -> Joined
 
 @post("/join", summary="Take the seat that a link is for", responses=documented(400, 401, 403, 404, 409))
 async def join(request: Anybody, data: JSONBody[JoinBody]) -> Joined:
-    """The capability of a seat that somebody already sits at is good too: it is that person's."""
+    """An invitation is good until somebody sits down: keep the capability that comes back, it is the seat's new one.
+
+    Who sits there already may send its own capability, and is told it again. One of `links.devices` lets another device
+    of the same person sit there; each is good once.
+    """
     house, who = house_of(request), asker(request)
     claim = read_capability(data.capability)
-    if claim is None:
+    if claim is None or claim.role not in (SEAT, DEVICE):
         raise PermissionDeniedException(detail="that is no capability for a seat")
 
     def make(room: Room) -> list[Draft]:
         if not who.entitled(room, claim):
             raise PermissionDeniedException(detail="that link is not good (any more)")
+        if claim.role == DEVICE:
+            return actions.hold(room, claim.seat, who.identity)
         if room.seats[claim.seat].kind == "person":
-            return actions.hold(room, claim.seat, who.identity) if who.identity else []
+            return []
         return actions.sit(room, claim.seat, data.name, who.identity)
 
     room = await house.act(claim.match_id, make)

@@ -13,7 +13,7 @@ from roundtable.kernel.tools import ToolFile
 
 from . import actions, hosting
 from .access import asker
-from .api_types import AnswerBody, ChatBody, Done, HandOverBody, PolicyBody, ReplyBody, SeatBody
+from .api_types import AnswerBody, ChatBody, Done, HandOverBody, Joined, PolicyBody, ReplyBody, SeatBody
 from .errors import documented
 from .files import file_of
 from .hosting import Links
@@ -129,6 +129,21 @@ async def leave(request: Anybody, match_id: Id, data: JSONBody[SeatBody]) -> Don
     return await _act(request, match_id, data.seat, actions.leave)
 
 
+@post("/matches/{match_id:str}/renew", summary="Keep my seat for this device alone", responses=ACTION)
+async def renew(request: Anybody, match_id: Id, data: JSONBody[SeatBody]) -> Joined:
+    """Every other device and every word for the seat lose it; the capability that comes back is the new one."""
+    house, who = house_of(request), asker(request)
+    seats: list[int] = []
+
+    def make(room: Room) -> list[Draft]:
+        seats[:] = [who.at(room).seat(data.seat)]
+        return actions.renew(room, seats[0], who.identity)
+
+    room = await house.act(match_id, make)
+    word = hosting.links(house, room, seats, host=False).seats[str(seats[0])]
+    return Joined(room.id, seats[0], word, room.status)
+
+
 @post("/matches/{match_id:str}/seats/{seat:int}", summary="Host: give a seat away", responses=ACTION)
 async def hand_over(request: Anybody, match_id: Id, seat: FromPath[int], data: JSONBody[HandOverBody]) -> Done:
     """To a bot (`bot`, with a strength), to whoever gets the new link (`friend`), or to anybody (`open`)."""
@@ -162,4 +177,4 @@ async def match_file(request: Anybody, match_id: Id, seat: FromQuery[int | None]
 
 
 LOOKING = [look_at, board, listen, links, match_file]
-DOING = [answer, undo, takeback, draw, reply, concede, policy, chat, leave, hand_over]
+DOING = [answer, undo, takeback, draw, reply, concede, policy, chat, leave, renew, hand_over]

@@ -1,8 +1,11 @@
 """Who may do what: signed identities for browsers, unguessable links for seats, hosts and spectators.
 
-A capability is a word such as `k3v…-s0-0-MAC`: the match, the role (a seat, the host, a spectator), its generation, and a
-MAC under the server's key and the match's own random salt. Nobody can make one up, a new generation makes the old one
-worthless, and none of them is stored anywhere.
+A capability is a word such as `k3v…-s0-0-MAC`: the match, the role (a seat, one more device for it, the host, a
+spectator), its generation, and a MAC under the server's key and the match's own random salt. Nobody can make one up, a new
+generation makes the old one worthless, and none of them is stored anywhere.
+
+An invitation is the word of a seat that waits. Sitting down raises the seat's generation: the invitation is worthless from
+then on, and only who sat down is told the new word.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ import msgspec
 
 ID_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 ID_LENGTH = 16
-HOST, WATCH, SEAT = "h", "w", "s"
+HOST, WATCH, SEAT, DEVICE = "h", "w", "s", "d"
 
 
 class Capability(msgspec.Struct, frozen=True):
@@ -89,7 +92,13 @@ def read_capability(word: str) -> Capability | None:
         return None
     match_id, role, generation, mac = parts
     plain = role[1:].isascii() and role[1:].isdigit() and generation.isascii() and generation.isdigit()
-    if not is_id(match_id) or role[:1] not in (HOST, WATCH, SEAT) or not plain or len(role) > 4 or len(generation) > 6:
+    if (
+        not is_id(match_id)
+        or role[:1] not in (HOST, WATCH, SEAT, DEVICE)
+        or not plain
+        or len(role) > 4
+        or len(generation) > 6
+    ):
         return None
     return Capability(match_id, role[0], int(role[1:]), int(generation), mac)
 

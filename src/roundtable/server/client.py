@@ -111,6 +111,7 @@ class Table:
         self.host: str = links["host"]
         self.watch: str = links["watch"]
         self.links: dict[int, str] = {int(seat): word for seat, word in links["seats"].items()}
+        """Of my own seats, and of those that friends are to get: a friend's is good until they sit down."""
 
     def seat(self, number: int) -> Seat:
         """A seat of one's own ("me")."""
@@ -173,6 +174,15 @@ class Seat:
         """The same seat at a new match of the same people, bots and options, once this one is over."""
         joined = self._do("rematch")
         return Seat(self._client, joined["id"], joined["seat"], joined["capability"])
+
+    def device(self) -> str:
+        """A word by which another device of mine may join this seat, once."""
+        links = self._client.request("GET", f"/matches/{self.id}/links", self.capability)
+        return str(links["devices"][str(self.number)])
+
+    def renew(self) -> None:
+        """Keep the seat for this program alone: all other devices and words lose it."""
+        self.capability = self._do("renew")["capability"]
 
     def say(self, text: str) -> dict[str, Any]:
         return self._do("chat", text=text)

@@ -16,7 +16,7 @@ from roundtable.kernel.match import Match
 from roundtable.players.bots import strengths
 
 from .actions import NAME_LENGTH, bot_name, clean_name
-from .capabilities import HOST, SEAT, WATCH
+from .capabilities import DEVICE, HOST, SEAT, WATCH
 from .house import House
 from .records import Clock, MatchRecord, SeatPlan
 from .room import Draft, Refused, Room
@@ -63,7 +63,9 @@ class Links(msgspec.Struct):
     host: str | None
     watch: str
     seats: dict[str, str]
-    """By seat number: those that are mine, and for the host those that friends are to get."""
+    """By seat number: those that are mine, and for the host the invitations for seats that wait."""
+    devices: dict[str, str] = {}
+    """By seat number, for my own seats: a link that lets one more device of mine sit there. Each is good once."""
 
 
 def seat_plans(game: AnyGame, wishes: Sequence[SeatWish], identity: str) -> list[SeatPlan]:
@@ -145,8 +147,15 @@ def links(house: House, room: Room, mine: Sequence[int], host: bool) -> Links:
     """The capabilities for somebody who holds the seats `mine`, and may be the host."""
 
     def word(role: str, seat: int = 0) -> str:
-        generation = room.seats[seat].generation if role == SEAT else 0
+        plan = room.seats[seat]
+        generation = {SEAT: plan.generation, DEVICE: plan.devices}.get(role, 0)
         return house.keys.capability(room.id, room.record.salt, role, seat, generation)
 
     shown = [seat for seat, plan in enumerate(room.seats) if seat in mine or (host and plan.kind in ("friend", "open"))]
-    return Links(room.id, word(HOST) if host else None, word(WATCH), {str(seat): word(SEAT, seat) for seat in shown})
+    return Links(
+        room.id,
+        word(HOST) if host else None,
+        word(WATCH),
+        {str(seat): word(SEAT, seat) for seat in shown},
+        {str(seat): word(DEVICE, seat) for seat in mine},
+    )

@@ -190,8 +190,8 @@ class House:
 
     def _change(self, room: Room, rows: list[Row]) -> Change:
         hold = [(row.seat, row.value["identity"]) for row in rows if row.kind == "sit" and row.value["identity"]]
-        hold += [(row.seat, row.value) for row in rows if row.kind == "hold"]
-        release = [row.seat for row in rows if row.kind in ("seat", "leave", "sit")]
+        hold += [(row.seat, row.value) for row in rows if row.kind in ("hold", "renew") and row.value]
+        release = [row.seat for row in rows if row.kind in ("seat", "leave", "sit", "renew")]
         outcome = None if room.match is None else room.match.outcome
         return Change(room.id, rows, room.status, outcome, self._due(room), room.seats, room.asked(), hold, release)
 

@@ -15,7 +15,7 @@ from roundtable.players.bots import strengths
 
 from . import actions, catalogue, forms, hosting
 from .access import Asker, link_asker
-from .capabilities import SEAT
+from .capabilities import DEVICE, SEAT, Capability
 from .hosting import MatchWish, SeatWish
 from .records import MatchRecord
 from .replay_pages import REPLAY_PAGES
@@ -143,29 +143,43 @@ async def join_form(request: Anybody, word: Word) -> Response[str] | Redirect:
     """Where a friend's link leads."""
     house, who, link = house_of(request), me(request), link_asker(house_of(request), word)
     claim = link.claim
-    if claim is None or claim.role != SEAT:
+    if claim is None or claim.role not in (SEAT, DEVICE):
         raise NotFoundException(detail="this link leads nowhere; ask for a new one")
     async with house.reading(claim.match_id) as room:
-        if not link.entitled(room, claim):
-            raise PermissionDeniedException(detail="this link is no longer good; ask the host for a new one")
         if claim.seat in who.at(room).seats:
             return to_match(room.id)
-        plan = room.seats[claim.seat]
-        return html(request, "join.html", word=word, room=room, seat=claim.seat, taken=plan.kind == "person")
+        _good(room, link, claim)
+        return html(request, "join.html", word=word, room=room, seat=claim.seat, taken=claim.role == DEVICE)
+
+
+def _good(room: Room, link: Asker, claim: Capability) -> None:
+    """Refuse a link that is out of use: an invitation is good until somebody sits down, a device's link once."""
+    if claim.role == DEVICE and not link.entitled(room, claim):
+        raise PermissionDeniedException(
+            detail="this link for another device has been used, or is too old; make a new one where you play"
+        )
+    if claim.role == SEAT and claim.seat < len(room.seats) and room.seats[claim.seat].kind == "person":
+        raise PermissionDeniedException(
+            detail=f"{room.names[claim.seat]} sits there already. If that is you, open the table where you sat down "
+            "and take its link for another device; else ask the host for a seat"
+        )
+    if not link.entitled(room, claim):
+        raise PermissionDeniedException(detail="this link is no longer good; ask the host for a new one")
 
 
 @post("/join/{word:str}")
 async def join(request: Anybody, word: Word) -> Redirect:
     house, who, link = house_of(request), me(request), link_asker(house_of(request), word)
     claim = link.claim
-    if claim is None:
+    if claim is None or claim.role not in (SEAT, DEVICE):
         raise NotFoundException(detail="this link leads nowhere; ask for a new one")
     name = forms.text(await request.form(), "name")
 
     def make(room: Room) -> list[Draft]:
-        if not link.entitled(room, claim):
-            raise PermissionDeniedException(detail="this link is no longer good; ask the host for a new one")
-        if room.seats[claim.seat].kind == "person":
+        if claim.seat in who.at(room).seats:
+            return []
+        _good(room, link, claim)
+        if claim.role == DEVICE:
             return actions.hold(room, claim.seat, who.identity)
         return actions.sit(room, claim.seat, name, who.identity)
 

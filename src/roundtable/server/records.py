@@ -17,7 +17,7 @@ GAME_KINDS = ("answer", "undo", "policy", "concede", "draw")
 
 
 class SeatPlan(msgspec.Struct, omit_defaults=True):
-    """Who sits where. `generation` counts the links made for the seat: only the newest is good."""
+    """Who sits where. `generation` counts the words made for the seat: only the newest is good."""
 
     kind: SeatKind
     name: str = ""
@@ -25,6 +25,8 @@ class SeatPlan(msgspec.Struct, omit_defaults=True):
     generation: int = 0
     holders: list[str] = []
     """The browsers (hidden identities) that may act for the seat."""
+    devices: int = 0
+    """Counts the links by which who sits there may add a device: each is good once."""
 
 
 class Clock(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -48,8 +50,8 @@ class Row(msgspec.Struct):
     """One thing that happened, number `n` of its match.
 
     Game rows: "answer" (value), "undo" (the entry gone back to), "policy" ([effect, policy]), "concede", "draw".
-    Table rows: "sit", "seat", "hold", "leave", "start", "chat", "offer", "agree", "decline", "withdraw", "timeout",
-    "rematch" (the id of the new match).
+    Table rows: "sit", "seat", "hold" (one more device), "renew" (this device only), "leave", "start", "chat", "offer",
+    "agree", "decline", "withdraw", "timeout", "rematch" (the id of the new match).
     `spent` is the time that an answer took off its seat's clock.
     """
 

@@ -24,7 +24,7 @@ from .records import GAME_KINDS, MatchRecord, Row, SeatPlan, Status
 SAVE_EVERY = 64
 """Game rows after which a save file is kept."""
 HOLDERS = 12
-"""Browsers that may act for one seat; the one that came first loses it to one more."""
+"""Browsers that may act for one seat. One more is refused: who sits there can let the others go."""
 TALK_KEPT = 500
 """Lines of table talk kept in memory."""
 TAIL_KEPT = 200
@@ -264,14 +264,27 @@ class Room:
         plan = self.seats[row.seat]
         plan.kind, plan.name, plan.strength = "person", row.value["name"], ""
         plan.holders = [row.value["identity"]] if row.value["identity"] else []
+        # Rows of older databases do not say: there the word by which somebody came stays theirs.
+        plan.generation = row.value.get("generation", plan.generation)
+        plan.devices += 1
         self._note(row, "{name} sits down.")
 
     def _on_hold(self, row: Row) -> None:
-        """Another browser of the same person."""
-        holders = self.seats[row.seat].holders
-        if row.value not in holders:
-            holders.append(row.value)
-        del holders[:-HOLDERS]
+        """Another device of the same person."""
+        plan = self.seats[row.seat]
+        if row.value and row.value not in plan.holders:
+            plan.holders.append(row.value)
+        del plan.holders[:-HOLDERS]
+        plan.devices += 1
+        self._note(row, "{name} comes with another device.")
+
+    def _on_renew(self, row: Row) -> None:
+        """Who sits there lets go of every other device and of every word."""
+        plan = self.seats[row.seat]
+        plan.holders = [row.value] if row.value else []
+        plan.generation += 1
+        plan.devices += 1
+        self._note(row, "{name} lets go of all other devices.")
 
     def _on_seat(self, row: Row) -> None:
         """The host gives a seat to a bot, or frees it for somebody else: earlier links and browsers lose it."""
@@ -279,6 +292,7 @@ class Room:
         before = self.names[row.seat]
         plan.kind, plan.strength, plan.holders = value["kind"], value.get("strength", ""), []
         plan.generation += 1
+        plan.devices += 1
         if value["kind"] == "bot":
             plan.name = value["name"]
             self._note(row, f"A bot takes the place of {before}." if before != plan.name else "{name} sits down.")
@@ -293,6 +307,7 @@ class Room:
         self._note(row, "{name} gets up.")
         plan.kind, plan.name, plan.holders = row.value, "", []
         plan.generation += 1
+        plan.devices += 1
 
     def _on_offer(self, row: Row) -> None:
         self.offer = Offer(row.value["what"], row.seat, row.value.get("to", 0), row.n, [])

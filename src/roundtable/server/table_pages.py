@@ -154,6 +154,8 @@ async def do(request: Anybody, match_id: Word) -> Response[Any] | Redirect:
                 raise PermissionDeniedException(detail="only the host may give seats away")
             kind, _, strength = forms.text(form, "to").partition(" ")
             return actions.hand_over(room, forms.whole(form, "which", "the seat"), kind, strength)
+        if what == "renew":
+            return actions.renew(room, roles.seat(wanted), who.identity)
         return _drafts(room, roles.seat(wanted), what, form)
 
     room = await house.act(match_id, make)
