@@ -42,10 +42,20 @@ def test_chits_lie_face_down_until_they_are_revealed():
     boss = {figure.id: figure for figure in match.view(0).figures}["boss"]
     assert boss.chit == "" and match.log_for(0) == []
     match.answer(0, "stay")
+    for stranger in (0, None):
+        assert sees(match, stranger)["boss"] == "face down" and "chit face down" in GAME.svg(match.view(stranger))
+    assert sees(match, 1) == {"lord": "face down", "boss": "move", "bob": ""}
+    sheets = {sheet.target: dict(sheet.rows) for sheet in GAME.sheets(match.view(0))}
+    assert sheets["figure boss"]["Chit"] == "face down" and sheets["figure lord"]["Chit"] == "stay"
+    assert "chit: face down" in GAME.text(match.view(0), colour=False)
     match.answer(1, "move")
     assert match.state.step == "declare" and match.state.revealed
-    shown = {figure.id: figure.chit for figure in match.view(0).figures}
-    assert shown == {"lord": "stay", "boss": "move", "bob": "move"}
+    assert sees(match, 0) == {"lord": "stay", "boss": "move", "bob": "move"}
+
+
+def sees(match, seat):
+    """The chits as a seat sees them."""
+    return {figure.id: figure.chit for figure in match.view(seat).figures}
 
 
 @pytest.mark.rule("KK-075")
@@ -110,6 +120,16 @@ def test_the_roll_is_known_to_its_own_side_only():
     scene = Scene(man("ann", "billman", 20, 20), FAR).plays("uncontrolled", dice="5", until="panic")
     (event,) = scene.events("KK-076")
     assert [event.visible_to(seat) for seat in (0, 1, None)] == [True, False, False]
+
+
+@pytest.mark.rule("KK-076")
+def test_the_chit_of_a_roll_lies_beside_its_figure_and_shows_strangers_its_back():
+    scene = Scene(man("ann", "billman", 20, 20), FAR).plays("uncontrolled", dice="5", until="panic")
+    own, enemys, spectators = (
+        {figure.id: (figure.chit, figure.result) for figure in GAME.view(scene.state, seat).figures}["ann"]
+        for seat in (0, 1, None)
+    )
+    assert own == ("move", "full_move") and enemys == spectators == ("face down", "")
 
 
 def stray(roll, x=30.0, **more):

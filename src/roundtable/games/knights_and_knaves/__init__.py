@@ -7,14 +7,13 @@ from typing import Any
 
 import msgspec
 
+from roundtable.games.knights_and_knaves.options import Options
+from roundtable.games.knights_and_knaves.state import Battle
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.dice import Source
 from roundtable.kernel.game import Outcome, Player, Setup, Sheet
 from roundtable.kernel.table import Table
 from roundtable.kernel.tools import AnyTool
-
-from .options import Options
-from .state import Battle
 
 
 class KnightsAndKnaves:
@@ -33,18 +32,18 @@ class KnightsAndKnaves:
     bots: Sequence[str] = ("random", "captain", "commander")
 
     def start(self, setup: Setup, options: Options) -> Battle:
-        from .setup import start
+        from roundtable.games.knights_and_knaves.setup import start
 
         return start(setup, options)
 
     def step(self, table: Table[Battle, Options]) -> Steps[None]:
-        from .play import Play
-        from .rules.turn import STEPS
+        from roundtable.games.knights_and_knaves.play import Play
+        from roundtable.games.knights_and_knaves.rules.turn import STEPS
 
         return STEPS[table.state.step](Play(table))
 
     def outcome(self, state: Battle) -> Outcome | None:
-        """KK-258, KK-259: the higher score wins; too small a difference is a draw."""
+        """The higher score wins; too small a difference is a draw (KK-258, KK-259)."""
         if state.step != "over":
             return None
         first, second = state.scores
@@ -57,12 +56,12 @@ class KnightsAndKnaves:
         return Outcome(winners, f"{state.ended}; {side.name} win {score}", "KK-259", state.scores)
 
     def view(self, state: Battle, seat: int | None) -> msgspec.Struct:
-        from .view import view
+        from roundtable.games.knights_and_knaves.view import view
 
         return view(state, seat)
 
     def determinise(self, state: Battle, seat: int, dice: Source) -> None:
-        from .view import determinise
+        from roundtable.games.knights_and_knaves.hidden import determinise
 
         determinise(state, seat, dice)
 
@@ -78,32 +77,32 @@ class KnightsAndKnaves:
                 unit.seat = left[0]
 
     def svg(self, view: Any) -> str:
-        from .svg import svg
+        from roundtable.games.knights_and_knaves.drawing import svg
 
         return svg(view)
 
     def text(self, view: Any, colour: bool) -> str:
-        from .text import text
+        from roundtable.games.knights_and_knaves.text import text
 
         return text(view, colour)
 
     def sheets(self, view: Any) -> list[Sheet]:
-        from .sheets import sheets
+        from roundtable.games.knights_and_knaves.sheets import sheets
 
         return sheets(view)
 
     def status(self, view: Any) -> str:
-        from .sheets import status
+        from roundtable.games.knights_and_knaves.sheets import status
 
         return status(view)
 
     def tools(self) -> Sequence[AnyTool]:
-        from .tools import tools
+        from roundtable.games.knights_and_knaves.tools import tools
 
         return tools()
 
     def bot(self, strength: str, seed: bytes) -> Player:
-        from .bot import bot
+        from roundtable.games.knights_and_knaves.bot import bot
 
         return bot(strength, seed)
 

@@ -8,17 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.rules.shooting import best_target, targets
+from roundtable.games.knights_and_knaves.sheets import asking
+from roundtable.games.knights_and_knaves.state import Figure
+from roundtable.games.knights_and_knaves.tactics import Army, charging_pace
+from roundtable.games.knights_and_knaves.view import BattleView
+from roundtable.games.knights_and_knaves.weighing import exchange, likely_wound, worth
 from roundtable.kernel.asks import Ask, Choose, ChoosePoint, ChooseSome, Json
 from roundtable.kernel.dice import Dice, seed_from
 from roundtable.kernel.game import Chair, Player
-
-from .play import Play
-from .rules.shooting import best_target, targets
-from .sheets import asking
-from .state import Figure
-from .tactics import Army, charging_pace
-from .view import BattleView
-from .weighing import exchange, likely_wound, worth
 
 
 def bot(strength: str, seed: bytes) -> Player:

@@ -8,9 +8,8 @@ from functools import cached_property
 from roundtable.board.barriers import Segment
 from roundtable.board.crowd import Crowd
 from roundtable.board.measured import CONTACT, INCH, Disc, Point, gap, holds, in_arc, overlap, within
-
-from .ground import Ground, contains, ground_of
-from .state import Battle, Fallen, Figure, Unit
+from roundtable.games.knights_and_knaves.ground import Ground, contains, ground_of
+from roundtable.games.knights_and_knaves.state import Battle, Fallen, Figure, Unit
 
 LINK = 2 * INCH
 """The longest link of a unit's chain, and how near a neighbour is (KK-010, KK-034)."""
@@ -83,18 +82,18 @@ class Field:
         return self.near(figure.base, CONTACT, 1 - figure.side)
 
     def holders(self, figure: Figure) -> list[Figure]:
-        """KK-017: the enemies in contact that hold it: neither stunned nor routing."""
+        """The enemies in contact that hold it: neither stunned nor routing (KK-017)."""
         return [enemy for enemy in self.touching(figure) if not enemy.stunned and not enemy.routing]
 
     def held(self, figure: Figure) -> bool:
         return bool(self.holders(figure))
 
     def sees(self, a: Figure, b: Figure) -> bool:
-        """KK-006: a line of sight between two figures."""
+        """A line of sight between two figures (KK-006)."""
         return not self.ground.blocks(a.base, b.base)
 
     def in_front(self, figure: Figure, point: Point) -> bool:
-        """KK-005: in the half circle that the figure faces."""
+        """In the half circle that the figure faces (KK-005)."""
         return in_arc(figure.at, figure.facing, 180, point)
 
     def nearest_enemy(self, figure: Figure, counts: Callable[[Figure], bool] = lambda _: True) -> Figure | None:
@@ -132,7 +131,7 @@ class Field:
         return groups
 
     def together(self, unit: Unit, skirmish: bool = True) -> list[str]:
-        """KK-010: the figures that are with their unit: the leader's group, or the largest, or the first of those."""
+        """The figures that are with their unit: the leader's group, or the largest, or the first of those (KK-010)."""
         groups = self.groups(unit, skirmish)
         for group in groups:
             if unit.leader in group:
@@ -141,28 +140,28 @@ class Field:
         return max(groups, key=lambda group: (len(group), -min(order[id_] for id_ in group)), default=[])
 
     def commander(self, side: int) -> Figure | None:
-        """KK-012: the commander, while he can command."""
+        """The commander, while he can command (KK-012)."""
         figure = self.figures.get(self.battle.sides[side].commander)
         return figure if figure is not None and figure.free else None
 
     # Morale
 
     def adjacent(self, figure: Figure, fallen: Fallen) -> bool:
-        """KK-053: within 2 inches, with no other base on the line between centres."""
+        """Within 2 inches, with no other base on the line between centres (KK-053)."""
         spot = Disc(fallen.x, fallen.y, fallen.radius)
         if not within(figure.base, spot, LINK):
             return False
         return not self.on_line((figure.at, (fallen.x, fallen.y)), (figure.id, fallen.figure))
 
     def concerns(self, figure: Figure, fallen: Fallen) -> bool:
-        """KK-034: within 2 inches, and in front or adjacent."""
+        """Within 2 inches, and in front or adjacent (KK-034)."""
         spot = Disc(fallen.x, fallen.y, fallen.radius)
         if not within(figure.base, spot, LINK):
             return False
         return self.in_front(figure, (fallen.x, fallen.y)) or self.adjacent(figure, fallen)
 
     def in_cover(self, figure: Figure) -> bool:
-        """KK-060: in a wood or building, or behind what stands between it and the nearest enemy."""
+        """In a wood or building, or behind what stands between it and the nearest enemy (KK-060)."""
         ground = self.ground
         if ground.in_wood(figure.at) or ground.in_building(figure.at):
             return True
@@ -174,17 +173,17 @@ class Field:
     # Ground under two fighters
 
     def obstructed(self, shooter: Figure, target: Figure) -> bool:
-        """KK-154: another base, some wood, or a wall that shelters neither, on the line of sight."""
+        """Another base, some wood, or a wall that shelters neither, on the line of sight (KK-154)."""
         if self.ground.obstructs(shooter.base, target.base):
             return True
         return self.on_line((shooter.at, target.at), (shooter.id, target.id))
 
     def restricted(self, figure: Figure) -> bool:
-        """KK-204."""
+        """In a wood, or touching a doorway, gate or passage (KK-204)."""
         return self.ground.in_wood(figure.at) or self.ground.in_passage(figure.base)
 
     def higher(self, figure: Figure, other: Figure) -> bool:
-        """KK-203: mounted, up-slope or up-stairs while the other is not, each compared like with like."""
+        """Mounted, up-slope or up-stairs while the other is not, each compared like with like (KK-203)."""
         if figure.mounted and not other.mounted:
             return True
         for hill, _ in self.ground.hills:

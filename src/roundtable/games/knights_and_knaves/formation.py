@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from roundtable.board.measured import INCH, Disc, Point
-
-from .field import Field
-from .state import MOUNTED, Figure, Side, Unit
+from roundtable.games.knights_and_knaves.field import Field
+from roundtable.games.knights_and_knaves.state import MOUNTED, Figure, Side, Unit
 
 FOOT_FILE, MOUNTED_FILE = 125, 175
 """Inches (in hundredths) from one figure to the next in rank and file."""

@@ -28,8 +28,7 @@ from roundtable.board.barriers import (
     stretch_in_polygon,
 )
 from roundtable.board.measured import INCH, Disc, Point, holds
-
-from . import state as s
+from roundtable.games.knights_and_knaves import state as s
 
 WOOD_HIDES = 2 * INCH * FINE
 """More than this much wood along a line of sight blocks it (KK-006)."""
@@ -110,7 +109,7 @@ class Ground:
         )
 
     def blocks(self, a: Disc, b: Disc) -> bool:
-        """KK-006: whether wood, a building or the crest of a hill blocks the line between two bases' centres."""
+        """Whether wood, a building or the crest of a hill blocks the line between two bases' centres (KK-006)."""
         line = ((a.x, a.y), (b.x, b.y))
         if self.woods and self.wood_along(line) > WOOD_HIDES:
             return True
@@ -126,7 +125,10 @@ class Ground:
         )
 
     def shelter(self, target: Disc, shooter: Point) -> str:
-        """KK-158 to KK-160: the best wall or opening the target stands behind: window, chest, waist or nothing."""
+        """The best wall or opening the target stands behind: window, chest, waist or nothing.
+
+        (KK-158, KK-159, KK-160)
+        """
         line = (shooter, (target.x, target.y))
         best = ""
         for wall, piece in self.low:
@@ -138,7 +140,7 @@ class Ground:
         return best
 
     def obstructs(self, shooter: Disc, target: Disc) -> bool:
-        """KK-154: up to 2 inches of wood, or a hedge or wall that neither of the two touches."""
+        """Up to 2 inches of wood, or a hedge or wall that neither of the two touches (KK-154)."""
         line = ((shooter.x, shooter.y), (target.x, target.y))
         if self.wood_along(line) > 0:
             return True
@@ -156,16 +158,16 @@ class Ground:
         return any(contains(building, point) for building in self.buildings)
 
     def in_passage(self, base: Disc) -> bool:
-        """KK-204: a base that touches a doorway, gate or passage."""
+        """A base that touches a doorway, gate or passage (KK-204)."""
         return any(disc_touches(base, line) for line, _ in self.passages)
 
     def cover_between(self, base: Disc, enemy: Point) -> bool:
-        """KK-060: a wall, hedge, battlement or window that the base touches and that lies between it and the enemy."""
+        """A wall, hedge, battlement or window that the base touches and that lies between it and the enemy (KK-060)."""
         line = ((base.x, base.y), enemy)
         return any(disc_touches(base, wall) and segments_meet(line, wall) for wall, _ in (*self.low, *self.openings))
 
     def height_at(self, base: Disc) -> s.Terrain | None:
-        """KK-224, KK-233: what a base stands on that it could fall from; of several the highest."""
+        """What a base stands on that it could fall from; of several the highest (KK-224, KK-233)."""
         found = [
             piece
             for piece in self.heights
@@ -182,7 +184,7 @@ class Ground:
         ]
 
     def slope_on(self, path: Iterable[Segment]) -> str:
-        """KK-120, KK-121: the worst slope a way touches: steep, gentle or none."""
+        """The worst slope a way touches: steep, gentle or none (KK-120, KK-121)."""
         found = ""
         for part in path:
             for shape, _ in self.steps:

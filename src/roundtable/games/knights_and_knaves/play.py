@@ -6,13 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from roundtable.board.measured import INCH
+from roundtable.games.knights_and_knaves.field import Field
+from roundtable.games.knights_and_knaves.options import Options
+from roundtable.games.knights_and_knaves.state import Battle, Figure, Unit
 from roundtable.kernel.asks import ChoosePoint
 from roundtable.kernel.regions import Region
 from roundtable.kernel.table import Table
-
-from .field import Field
-from .options import Options
-from .state import Battle, Figure, Unit
 
 PHASE_OF = {
     "build": "", "deploy": "", "orders": "",
@@ -59,7 +58,7 @@ class Play:
         return self.battle.units[figure.unit].seat
 
     def sides(self) -> tuple[int, int]:
-        """KK-027: the side with priority first."""
+        """The side with priority first (KK-027)."""
         return self.battle.priority, 1 - self.battle.priority
 
     def seats(self) -> list[int]:
@@ -73,7 +72,7 @@ class Play:
         return self.battle.units[figure.unit].leader == figure.id
 
     def in_order(self, figures: Iterable[Figure]) -> list[Figure]:
-        """KK-304: the side with priority first, unit leaders before their men, then as listed."""
+        """The side with priority first, unit leaders before their men, then as listed (KK-304)."""
         place = {id_: number for number, id_ in enumerate(self.battle.figures)}
         return sorted(figures, key=lambda f: (f.side != self.battle.priority, not self.leads(f), place[f.id]))
 

@@ -10,9 +10,8 @@ from typing import Any
 
 import msgspec
 
+from roundtable.games.knights_and_knaves import data
 from roundtable.kernel.errors import BadSetup
-
-from . import data
 
 ON_FOOT = " on foot"
 """What follows the name of a mounted row whose figures are fielded on foot (KK-279)."""
@@ -61,14 +60,14 @@ def row_of(name: str) -> tuple[data.Troop, bool]:
 
 
 def row_points(troop: data.Troop, mounted: bool) -> int:
-    """KK-261: the points of a figure without any leader's surcharge."""
+    """The points of a figure without any leader's surcharge (KK-261)."""
     points = troop.melee + troop.shooting + troop.armour + -(-troop.stamina // 2) + troop.morale
     points += SHIELD_POINTS[troop.shield] + (data.mounts()[troop.mount].points if mounted else 0)
     return points - 5
 
 
 def figure_points(name: str, leader: bool) -> int:
-    """KK-261, KK-279: what a figure of this row costs, as leader or not."""
+    """What a figure of this row costs, as leader or not (KK-261, KK-279)."""
     troop, mounted = row_of(name)
     return row_points(troop, mounted) + (3 * troop.bonus if leader else 0)
 
@@ -137,7 +136,7 @@ def slug(text: str) -> str:
 
 @cache
 def samples() -> dict[str, Retinue]:
-    """The sample retinues (KK-294 to KK-296)."""
+    """The sample retinues (KK-294, KK-295, KK-296)."""
     found = msgspec.json.decode(files(data).joinpath("retinues.json").read_bytes(), type=dict[str, Retinue])
     for retinue in found.values():
         checked(msgspec.to_builtins(retinue), 400)

@@ -19,15 +19,22 @@ import msgspec
 
 from roundtable.board.barriers import polygon
 from roundtable.board.measured import INCH, Point, on_table
+from roundtable.games.knights_and_knaves import data
+from roundtable.games.knights_and_knaves.field import Field
+from roundtable.games.knights_and_knaves.formation import facing_of, suggestion
+from roundtable.games.knights_and_knaves.options import Options
+from roundtable.games.knights_and_knaves.retinue import (
+    Retinue,
+    checked,
+    figure_points,
+    from_text,
+    row_of,
+    samples,
+    slug,
+)
+from roundtable.games.knights_and_knaves.state import Battle, Corpse, Figure, Objective, Side, Terrain, Unit
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Setup
-
-from . import data
-from .field import Field
-from .formation import facing_of, suggestion
-from .options import Options
-from .retinue import Retinue, checked, figure_points, from_text, row_of, samples, slug
-from .state import Battle, Corpse, Figure, Objective, Side, Terrain, Unit
 
 Inches = int | float
 
@@ -233,7 +240,7 @@ def _point(pair: Sequence[Inches]) -> Point:
 
 
 def table_size(text: str) -> tuple[int, int]:
-    """KK-002: `72x48`."""
+    """`72x48` (KK-002)."""
     width, _, height = text.lower().replace(" ", "").partition("x")
     if not (width.isdigit() and height.isdigit() and 24 <= int(height) <= int(width) <= 240):
         raise BadSetup(f"a table is written like 72x48, long side first, from 24 to 240 inches; not {text!r}")
@@ -303,7 +310,7 @@ def read_position(given: dict[str, Any], setup: Setup, options: Options) -> Batt
         if key not in POSITION_KEYS:
             near = difflib.get_close_matches(key, POSITION_KEYS, 1)
             raise BadSetup(f"a position has no {key!r}" + (f"; did you mean {near[0]}?" if near else ""))
-    from .rules.turn import STEPS
+    from roundtable.games.knights_and_knaves.rules.turn import STEPS
 
     battle = bare_battle(setup.seats, options)
     battle.objectives = []

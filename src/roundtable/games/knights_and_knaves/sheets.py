@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from roundtable.games.knights_and_knaves import data
+from roundtable.games.knights_and_knaves.options import Options
+from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.rules.morale import Muster, Parts, morale, total
+from roundtable.games.knights_and_knaves.rules.paths import allowance, paces
+from roundtable.games.knights_and_knaves.state import Figure, Terrain
+from roundtable.games.knights_and_knaves.view import BattleView, point_words, position_of
 from roundtable.kernel.dice import Dice
 from roundtable.kernel.game import Sheet
 from roundtable.kernel.table import Table
-
-from . import data
-from .options import Options
-from .play import Play
-from .rules.morale import Muster, Parts, morale, total
-from .rules.paths import allowance, paces
-from .state import Figure, Terrain
-from .view import BattleView, point_words, position_of
 
 GONE = {"disabled": "disabled", "dead": "dead", "lost": "fled from the field", "withdrawn": "withdrew"}
 SHIELDS = {"small": "small shield", "large": "large shield", "pavise": "pavise"}

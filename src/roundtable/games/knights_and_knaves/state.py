@@ -11,15 +11,15 @@ from typing import Literal
 import msgspec
 
 from roundtable.board.measured import Disc, Point
+from roundtable.games.knights_and_knaves import data
 from roundtable.kernel.table import State
-
-from . import data
 
 FOOT, MOUNTED, BAGGAGE = 50, 75, 100
 """Radii of bases and of the baggage marker (KK-003, KK-013)."""
 
 Gone = Literal["", "disabled", "dead", "lost", "withdrawn"]
-Chit = Literal["", "stay", "move", "shoot", "move and shoot", "charge", "cross"]
+Chit = Literal["", "stay", "move", "shoot", "move and shoot", "charge", "cross", "face down"]
+"""What a figure is marked with. `face down` stands only in views: an enemy's chit, of which one sees the back (KK-074)."""
 Order = Literal["", "attack until", "defend until"]
 Edge = Literal["south", "north"]
 
@@ -144,7 +144,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
 
     @property
     def wounded(self) -> bool:
-        """KK-243."""
+        """It has lost stamina (KK-243)."""
         return self.stamina < self.full
 
     @property
@@ -154,7 +154,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
 
     @property
     def skirmisher(self) -> bool:
-        """KK-011."""
+        """It fights in open order (KK-011)."""
         return "skirmisher" in self.row.traits
 
     def fresh_turn(self) -> None:

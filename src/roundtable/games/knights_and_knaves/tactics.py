@@ -13,18 +13,17 @@ from collections.abc import Callable
 from functools import cached_property
 
 from roundtable.board.measured import INCH, Disc, Point, along, gap, heading, length
-
-from . import data
-from .field import COMMAND, LINK
-from .play import Play
-from .rules.action import charge_targets
-from .rules.declare import spear_armed
-from .rules.morale import Muster, morale
-from .rules.paths import allowance, fastest
-from .rules.shooting import best_target
-from .state import Figure
-from .view import BattleView
-from .weighing import blow, exchange, fails, fear, value
+from roundtable.games.knights_and_knaves import data
+from roundtable.games.knights_and_knaves.field import COMMAND, LINK
+from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.rules.action import charge_targets
+from roundtable.games.knights_and_knaves.rules.declare import spear_armed
+from roundtable.games.knights_and_knaves.rules.morale import Muster, morale
+from roundtable.games.knights_and_knaves.rules.paths import allowance, fastest
+from roundtable.games.knights_and_knaves.rules.shooting import best_target
+from roundtable.games.knights_and_knaves.state import Figure
+from roundtable.games.knights_and_knaves.view import BattleView
+from roundtable.games.knights_and_knaves.weighing import blow, exchange, fails, fear, value
 
 LINE = 17 * INCH
 """How far from its own edge an army draws up its line: those who run from there can still be rallied on the table."""

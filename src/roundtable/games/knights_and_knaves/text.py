@@ -8,11 +8,10 @@ import msgspec
 
 from roundtable.board.drawing import SEAT_INKS, bar, paint
 from roundtable.board.measured import Disc, Point
-
-from .ground import contains, line_of, meets, shape_of
-from .sheets import status
-from .state import Figure, Terrain
-from .view import BattleView
+from roundtable.games.knights_and_knaves.ground import contains, line_of, meets, shape_of
+from roundtable.games.knights_and_knaves.sheets import status
+from roundtable.games.knights_and_knaves.state import Figure, Terrain
+from roundtable.games.knights_and_knaves.view import BattleView
 
 COLUMNS = 96
 MARKS = {

@@ -7,18 +7,17 @@ from typing import Annotated
 
 import msgspec
 
+from roundtable.games.knights_and_knaves import data
+from roundtable.games.knights_and_knaves.options import Options
+from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.retinue import Retinue, faults, figure_points, row_of, samples, unit_points
+from roundtable.games.knights_and_knaves.rules.shooting import hit_number
+from roundtable.games.knights_and_knaves.setup import bare_battle
 from roundtable.kernel.dice import Dice, Source
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Setup, file_option, option
 from roundtable.kernel.table import Table
 from roundtable.kernel.tools import AnyTool, Line, Tool, ToolFile, ToolResult
-
-from . import data
-from .options import Options
-from .play import Play
-from .retinue import Retinue, faults, figure_points, row_of, samples, unit_points
-from .rules.shooting import hit_number
-from .setup import bare_battle
 
 
 class RetinueForm(msgspec.Struct, forbid_unknown_fields=True):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from . import data
-from .play import Play
-from .rules.melee import combat_factor
-from .rules.morale import Muster, morale, total
-from .rules.shooting import Aim, aim, damage_dice
-from .state import Figure
+from roundtable.games.knights_and_knaves import data
+from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.rules.melee import combat_factor
+from roundtable.games.knights_and_knaves.rules.morale import Muster, morale, total
+from roundtable.games.knights_and_knaves.rules.shooting import Aim, aim, damage_dice
+from roundtable.games.knights_and_knaves.state import Figure
 
 
 @lru_cache(maxsize=64)
@@ -68,7 +68,7 @@ def exchange(play: Play, figure: Figure, enemy: Figure, galloping: bool = False)
 
 
 def fails(nerve: int) -> float:
-    """How likely a check against a morale value fails (KK-044 to KK-046)."""
+    """How likely a check against a morale value fails (KK-044, KK-045, KK-046)."""
     return 1 - max(1, min(9, nerve - 1)) / 10
 
 

@@ -23,7 +23,10 @@ class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class MoraleClass(Strict):
-    """KK-038 to KK-043: the two morale values of a class and the bonus its leaders give."""
+    """The two morale values of a class and the bonus its leaders give.
+
+    (KK-038, KK-039, KK-040, KK-041, KK-042, KK-043)
+    """
 
     ordinary: int
     veteran: int
@@ -39,6 +42,11 @@ class Stamina(Strict):
 
 
 class MoraleModifiers(Strict):
+    """What adds to a morale value and takes from it.
+
+    (KK-050, KK-051, KK-052, KK-053, KK-055, KK-056, KK-057, KK-058, KK-059, KK-060, KK-061, KK-062)
+    """
+
     enemy_lord_disabled: int
     attacked_by_cavalry: int
     own_lord_disabled: int
@@ -64,7 +72,7 @@ class ActionModifiers(Strict):
 
 
 class FootRate(Strict):
-    """KK-110 to KK-113: inches on foot up to an armour rating."""
+    """Inches on foot up to an armour rating (KK-110, KK-111, KK-112, KK-113)."""
 
     armour: int
     walk: int
@@ -79,13 +87,18 @@ class MovementModifiers(Strict):
 
 
 class PanicBand(Strict):
-    """KK-126 to KK-129: a total of at most `most` (None: any higher one)."""
+    """A total of at most `most` (None: any higher one) (KK-126, KK-127, KK-128, KK-129)."""
 
     most: int | None
     result: Literal["bolts", "will not move", "charges", "calm"]
 
 
 class SkillModifiers(Strict):
+    """What takes steps off a shooting skill.
+
+    (KK-154, KK-155, KK-156, KK-157, KK-158, KK-159, KK-160, KK-161, KK-162, KK-163, KK-164, KK-165)
+    """
+
     obstructed: int
     small: int
     large: int
@@ -128,7 +141,7 @@ class FallModifiers(Strict):
 
 
 class FallEffect(Strict):
-    """KK-235 to KK-240: what a total of at most `most` does."""
+    """What a total of at most `most` does (KK-235, KK-236, KK-237, KK-238, KK-239, KK-240)."""
 
     most: int | None
     stun: int = 0
@@ -172,12 +185,18 @@ class Charts(Strict):
     handgun_readiness: list[int]
     shooting_columns: list[int]
     shooting: dict[int, list[int]]
+    """A row for every modified skill, from 10 down to -7.
+
+    (KK-136, KK-137, KK-138, KK-139, KK-140, KK-141, KK-142, KK-143, KK-144, KK-145, KK-146, KK-147, KK-148, KK-149, KK-150,
+    KK-151, KK-152, KK-153)
+    """
     shooting_row_9_corrected: list[int]
     shooting_skill: SkillModifiers
     range_target_moved: int
     shooting_damage: ShootingDamage
     combat_values: list[int]
     combat_factors: dict[int, list[int]]
+    """A row for every melee skill (KK-182, KK-183, KK-184, KK-185, KK-186, KK-187, KK-188, KK-189)."""
     combat: CombatModifiers
     damage: DamageModifiers
     falls: dict[str, int]
@@ -190,7 +209,11 @@ class Charts(Strict):
 
 
 class Troop(Strict):
-    """A troop row (KK-260)."""
+    """A troop row.
+
+    (KK-260, KK-262, KK-263, KK-264, KK-265, KK-266, KK-267, KK-268, KK-269, KK-270, KK-271, KK-272, KK-273, KK-274, KK-275,
+    KK-276, KK-277, KK-278)
+    """
 
     name: str
     morale_class: str
@@ -219,7 +242,7 @@ class Troop(Strict):
 
 
 class Mount(Strict):
-    """A mount's row (KK-280 to KK-283)."""
+    """A mount's row (KK-280, KK-281, KK-282, KK-283)."""
 
     name: str
     armour: int
@@ -230,7 +253,10 @@ class Mount(Strict):
 
 
 class Weapon(Strict):
-    """A melee weapon (KK-192 to KK-199, KK-215 to KK-218)."""
+    """A melee weapon.
+
+    (KK-192, KK-193, KK-194, KK-195, KK-196, KK-197, KK-198, KK-199, KK-215, KK-216, KK-217, KK-218)
+    """
 
     name: str
     weapon_class: int = msgspec.field(name="class")
@@ -241,7 +267,7 @@ class Weapon(Strict):
 
 
 class Missile(Strict):
-    """A missile weapon (KK-284 to KK-292)."""
+    """A missile weapon (KK-284, KK-285, KK-286, KK-287, KK-288, KK-289, KK-290, KK-291, KK-292)."""
 
     name: str
     readiness: Literal["", "archer", "slinger", "crossbowman", "handgunner"]

@@ -1,16 +1,22 @@
-"""The action phase: chits for figures in command range, and the uncontrolled action table (KK-074 to KK-096)."""
+"""The action phase: chits for figures in command range, and the uncontrolled action table."""
 
 from __future__ import annotations
 
+from roundtable.games.knights_and_knaves import data
+from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.rules.command import may_shoot_at_all
+from roundtable.games.knights_and_knaves.rules.morale import shown
+from roundtable.games.knights_and_knaves.rules.paths import (
+    allowance,
+    charge_course,
+    crossing,
+    fastest,
+    free_to_turn,
+    slowest_pace,
+)
+from roundtable.games.knights_and_knaves.state import Chit, Figure, Unit
 from roundtable.kernel.asks import Ask, Choose, Steps, Together
 from roundtable.kernel.options import Option
-
-from .. import data
-from ..play import Play
-from ..state import Chit, Figure, Unit
-from .command import may_shoot_at_all
-from .morale import shown
-from .paths import allowance, charge_course, crossing, fastest, free_to_turn, slowest_pace
 
 CHITS: dict[str, str] = {
     "stay": "Stay",
@@ -35,14 +41,14 @@ RESULTS: dict[str, str] = {
     "rejoin": "goes back to its unit",
     "to the enemy": "heads for the enemy",
 }
-"""What the uncontrolled action table says, in words (KK-077 to KK-081)."""
+"""What the uncontrolled action table says, in words (KK-077, KK-078, KK-079, KK-080, KK-081)."""
 
 
 # --- chits of figures in command range --------------------------------------------------------------------------------
 
 
 def chits(play: Play) -> Steps[None]:
-    """KK-074: every player marks his figures in command range, face down: unit by unit, all players at once."""
+    """Every player marks his figures in command range, face down: unit by unit, all players at once (KK-074)."""
     battle = play.battle
     if not battle.queue:
         for seat in play.seats():
@@ -77,7 +83,7 @@ def ordered(play: Play, name: str) -> list[Figure]:
 
 
 def able(play: Play, figure: Figure, chit: str) -> bool:
-    """KK-075: whether a figure can carry out a chit."""
+    """Whether a figure can carry out a chit (KK-075)."""
     if chit == "stay":
         return True
     if figure.loader:
@@ -99,7 +105,7 @@ AROUND = 2
 
 
 def charge_targets(play: Play, figure: Figure, limit: int = 4, thorough: bool = False) -> list[tuple[Figure, str]]:
-    """KK-018: the nearest visible enemies it can charge, each with the slowest pace that reaches.
+    """The nearest visible enemies it can charge, each with the slowest pace that reaches (KK-018).
 
     A thorough look also finds every enemy that can only be reached by going around others.
     """
@@ -128,7 +134,7 @@ def charge_targets(play: Play, figure: Figure, limit: int = 4, thorough: bool = 
 
 
 def chit_question(play: Play, seat: int, name: str) -> Ask | None:
-    """KK-074, KK-020: the question for a unit or a figure; None where nothing is to decide."""
+    """The question for a unit or a figure; None where nothing is to decide (KK-074, KK-020)."""
     figures = ordered(play, name)
     if not figures:
         return None
@@ -214,7 +220,7 @@ def best_chit(play: Play, figure: Figure, wanted: str) -> Chit:
 
 
 def uncontrolled(play: Play) -> Steps[None]:
-    """KK-076, KK-300: figures out of command range roll on the action table, unit leaders first."""
+    """Figures out of command range roll on the action table, unit leaders first (KK-076, KK-300)."""
     battle, field = play.battle, play.field
     asked: list[Figure] = []
     for side in play.sides():
@@ -267,7 +273,10 @@ def uncontrolled(play: Play) -> Steps[None]:
 
 
 def must_roll(play: Play, figure: Figure) -> bool:
-    """KK-064: out of command range, and neither held, routing, stunned nor withdrawing; a loader follows his shooter."""
+    """Out of command range, and neither held, routing, stunned nor withdrawing; a loader follows his shooter.
+
+    (KK-064)
+    """
     return (
         not figure.commanded
         and figure.free
@@ -278,7 +287,10 @@ def must_roll(play: Play, figure: Figure) -> bool:
 
 
 def action_modifiers(play: Play, figure: Figure) -> list[tuple[str, int]]:
-    """KK-088 to KK-096."""
+    """What the leader, the row, tiredness and standing orders add to or take from the roll.
+
+    (KK-088, KK-089, KK-090, KK-091, KK-092, KK-093, KK-094, KK-095, KK-096)
+    """
     chart = data.charts().action_modifiers
     unit, turn = play.unit(figure), play.battle.turn
     parts: list[tuple[str, int]] = []
@@ -308,7 +320,7 @@ def action_modifiers(play: Play, figure: Figure) -> list[tuple[str, int]]:
 
 
 def action_row(figure: Figure) -> data.ActionRow:
-    """KK-078 to KK-081: which row of the table; crossbowmen in teams use the archers'."""
+    """Which row of the table; crossbowmen in teams use the archers' (KK-078, KK-079, KK-080, KK-081)."""
     if not figure.missile or figure.row.shooting <= 0:
         return "other"
     if figure.loaded_by:
@@ -317,12 +329,12 @@ def action_row(figure: Figure) -> data.ActionRow:
 
 
 def read_action_table(figure: Figure, modified: int) -> str:
-    """KK-082: five bands of two; results below 1 count as 1 and above 10 as 10."""
+    """Five bands of two; results below 1 count as 1 and above 10 as 10 (KK-082)."""
     return data.charts().actions[action_row(figure)][(max(1, min(10, modified)) - 1) // 2]
 
 
 def rejoin_or_row(play: Play, figure: Figure, natural: int, modified: int) -> str:
-    """KK-077: a figure more than 2 inches from its unit rejoins it, or on a natural 10 heads for the enemy."""
+    """A figure more than 2 inches from its unit rejoins it, or on a natural 10 heads for the enemy (KK-077)."""
     unit = play.unit(figure)
     if figure.id != unit.leader and len(play.field.of_unit(unit)) > 1:
         group = play.field.together(unit, skirmish=False)
@@ -332,7 +344,7 @@ def rejoin_or_row(play: Play, figure: Figure, natural: int, modified: int) -> st
 
 
 def chit_for(play: Play, figure: Figure, result: str) -> Chit:
-    """KK-083: the chit that carries a result out as far as possible."""
+    """The chit that carries a result out as far as possible (KK-083)."""
     shoots = may_shoot_at_all(play, figure)
     if result == "shoot":
         return "shoot" if shoots else "stay"
@@ -347,7 +359,7 @@ def chit_for(play: Play, figure: Figure, result: str) -> Chit:
 
 
 def fight_or_shoot(play: Play, figure: Figure) -> list[Option]:
-    """KK-078: with an enemy in reach the player may choose melee; otherwise only shooting is possible."""
+    """With an enemy in reach the player may choose melee; otherwise only shooting is possible (KK-078)."""
     options = []
     if may_shoot_at_all(play, figure):
         options.append(Option("shoot", "Shoot", f"figure {figure.id}", "KK-078"))
@@ -358,19 +370,19 @@ def fight_or_shoot(play: Play, figure: Figure) -> list[Option]:
 
 
 def uncontrolled_pace(figure: Figure) -> str:
-    """KK-086, KK-087: half a move is a walk for a mount and half a walk on foot; a full one is a canter or a walk."""
+    """Half a move is a walk for a mount and half a walk on foot; a full one is a canter or a walk (KK-086, KK-087)."""
     if not figure.mounted:
         return "walk"
     return "walk" if figure.result.startswith("half") else "canter"
 
 
 def is_half(figure: Figure) -> bool:
-    """KK-087."""
+    """On foot, half a move (KK-087)."""
     return not figure.mounted and figure.result.startswith("half")
 
 
 def uncontrolled_target(play: Play, figure: Figure) -> Figure | None:
-    """KK-018: the nearest visible enemy that an uncontrolled move brings it into contact with."""
+    """The nearest visible enemy that an uncontrolled move brings it into contact with (KK-018)."""
     field, pace, half = play.field, uncontrolled_pace(figure), is_half(figure)
     near = field.near(figure.base, allowance(figure, pace, "", half), 1 - figure.side)
     for enemy in sorted(near, key=lambda enemy: (field.distance(figure, enemy), enemy.id)):

@@ -1,22 +1,21 @@
-"""The command phase: command range, signals, crossbow teams, readiness and shaken nerves (KK-063 to KK-073, KK-299)."""
+"""The command phase: command range, signals, crossbow teams, readiness and shaken nerves."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from roundtable.board.measured import CONTACT, within
+from roundtable.games.knights_and_knaves import data
+from roundtable.games.knights_and_knaves.field import COMMAND
+from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.rules.morale import check, end_of_phase, may_check
+from roundtable.games.knights_and_knaves.state import Figure, Unit
 from roundtable.kernel.asks import Choose, ChooseSome, Steps
 from roundtable.kernel.options import Option
 
-from .. import data
-from ..field import COMMAND
-from ..play import Play
-from ..state import Figure, Unit
-from .morale import check, end_of_phase, may_check
-
 
 def command(play: Play) -> Steps[None]:
-    """KK-012, KK-063: who is in command range, measured once and kept for the whole turn."""
+    """Who is in command range, measured once and kept for the whole turn (KK-012, KK-063)."""
     field = play.field
     for side in (0, 1):
         lord = field.commander(side)
@@ -36,7 +35,7 @@ def command(play: Play) -> Steps[None]:
 
 
 def signals(play: Play) -> Steps[None]:
-    """KK-070, KK-072: players signal, and each leader who holds a standing order rolls his fighting skill or less."""
+    """Players signal, and each leader who holds a standing order rolls his fighting skill or less (KK-070, KK-072)."""
     for seat in play.seats():
         waiting = [unit for unit in play.units_of(seat) if may_be_signalled(play, unit)]
         if not waiting:
@@ -61,13 +60,13 @@ def signals(play: Play) -> Steps[None]:
 
 
 def may_be_signalled(play: Play, unit: Unit) -> bool:
-    """KK-072: a standing order not yet activated, a leader to hear the signal and a commander to give it."""
+    """A standing order not yet activated, a leader to hear the signal and a commander to give it (KK-072)."""
     leader = play.battle.figures[unit.leader]
     return bool(unit.order) and not unit.activated and leader.free and play.field.commander(unit.side) is not None
 
 
 def signal(play: Play, unit: Unit) -> None:
-    """KK-070: the leader's roll."""
+    """The leader's roll (KK-070)."""
     unit.signalled = True
     leader = play.battle.figures[unit.leader]
     skill = leader.row.melee
@@ -96,7 +95,10 @@ def has_free_hands(play: Play, figure: Figure) -> bool:
 
 
 def teams(play: Play) -> Steps[None]:
-    """KK-067: two crossbowmen of one unit in base contact may work as a team; the second loads and does nothing else."""
+    """Two crossbowmen of one unit in base contact may work as a team; the second loads and does nothing else.
+
+    (KK-067)
+    """
     for seat in play.seats():
         pairs = [pair for unit in play.units_of(seat) for pair in crossbow_pairs(play, unit)]
         if not pairs:
@@ -131,7 +133,7 @@ def crossbow_pairs(play: Play, unit: Unit) -> list[tuple[Figure, Figure]]:
 
 
 def ready(play: Play) -> Steps[None]:
-    """KK-065 to KK-069: shooters in command range are named and roll whether they are ready."""
+    """Shooters in command range are named and roll whether they are ready (KK-065, KK-066, KK-067, KK-068, KK-069)."""
     for seat in play.seats():
         able = [
             figure
@@ -223,7 +225,7 @@ def readiness_rolls(play: Play, able: Sequence[Figure]) -> None:
 
 
 def nerve(play: Play) -> Steps[None]:
-    """KK-035, KK-299: last, every figure with half of its stamina or less checks morale."""
+    """Last, every figure with half of its stamina or less checks morale (KK-035, KK-299)."""
     weak = [
         figure
         for side in (0, 1)

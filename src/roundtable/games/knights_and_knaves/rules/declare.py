@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.rules.action import charge_targets, uncontrolled_pace, uncontrolled_target
+from roundtable.games.knights_and_knaves.rules.morale import check, may_check
+from roundtable.games.knights_and_knaves.rules.paths import RANK, allowance, paces
+from roundtable.games.knights_and_knaves.state import Figure
 from roundtable.kernel.asks import Ask, Choose, Steps
 from roundtable.kernel.options import Option
-
-from ..play import Play
-from ..state import Figure
-from .action import charge_targets, uncontrolled_pace, uncontrolled_target
-from .morale import check, may_check
-from .paths import RANK, allowance, paces
 
 QUESTIONS_A_STEP = 8
 """After so many questions a long phase ends its step, to keep steps short."""
 
 
 def declare(play: Play) -> Steps[None]:
-    """KK-097, KK-303: chits are revealed; the side with priority, then the other, declares paces and charges."""
+    """Chits are revealed; the side with priority, then the other, declares paces and charges (KK-097, KK-303)."""
     battle = play.battle
     if not battle.revealed:
         battle.revealed = True
@@ -69,7 +68,7 @@ def declaring(play: Play, name: str) -> list[Figure]:
 
 
 def pace_question(play: Play, seat: int, name: str) -> Ask | None:
-    """KK-114, KK-303: which pace, and for charges against whom."""
+    """Which pace, and for charges against whom (KK-114, KK-303)."""
     figures = declaring(play, name)
     if not figures:
         return None
@@ -145,7 +144,7 @@ def declare_figure(play: Play, figure: Figure, answer: str) -> None:
 
 
 def begin_charge(play: Play, figure: Figure, enemy: Figure, pace: str) -> None:
-    """KK-018: from here on it is a charge."""
+    """From here on it is a charge (KK-018)."""
     figure.pace = pace
     figure.target = enemy.id
     play.log(
@@ -155,7 +154,7 @@ def begin_charge(play: Play, figure: Figure, enemy: Figure, pace: str) -> None:
 
 
 def declare_uncontrolled(play: Play, figure: Figure) -> None:
-    """KK-303: uncontrolled figures have the pace of their result; one with melee charges the nearest in reach."""
+    """Uncontrolled figures have the pace of their result; one with melee charges the nearest in reach (KK-303)."""
     if figure.chit in ("stay", "shoot"):
         return
     figure.pace = uncontrolled_pace(figure)
@@ -168,7 +167,7 @@ def declare_uncontrolled(play: Play, figure: Figure) -> None:
 
 
 def charges(play: Play) -> Steps[None]:
-    """KK-033, KK-036, KK-098: cavalry charging spears checks, infantry charged by cavalry checks; applied at once."""
+    """Cavalry charging spears checks, infantry charged by cavalry checks; applied at once (KK-033, KK-036, KK-098)."""
     battle, phase = play.battle, play.phase
     chargers = [f for f in battle.figures.values() if f.target and f.on_table and f.mounted and not f.routing]
     riders = [
@@ -186,5 +185,5 @@ def charges(play: Play) -> Steps[None]:
 
 
 def spear_armed(figure: Figure) -> bool:
-    """KK-019: armed with a short or long spear in hand."""
+    """Armed with a short or long spear in hand (KK-019)."""
     return figure.weapon in ("short_spear", "long_spear", "javelin")

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundtable.board.measured import INCH, Disc, Point, within
+from roundtable.games.knights_and_knaves.field import LINK, SKIRMISH_LINK
+from roundtable.games.knights_and_knaves.formation import SHAPES, anchors, drawn_up, facing_of, suggestion
+from roundtable.games.knights_and_knaves.play import Play, ask_where
+from roundtable.games.knights_and_knaves.setup import baggage_spot, draw_up_all
+from roundtable.games.knights_and_knaves.state import BAGGAGE, Edge, Figure, Side, Unit
 from roundtable.kernel.asks import Ask, Choose, Steps, Together
 from roundtable.kernel.dice import Source
 from roundtable.kernel.options import Option
 from roundtable.kernel.regions import Rect
 
-from ..field import LINK, SKIRMISH_LINK
-from ..formation import SHAPES, anchors, drawn_up, facing_of, suggestion
-from ..play import Play, ask_where
-from ..setup import baggage_spot, draw_up_all
-from ..state import BAGGAGE, Edge, Figure, Side, Unit
-
 
 def deploy(play: Play) -> Steps[None]:
-    """KK-007: who chooses the edge, then unit by unit in turn, the low roller first; last the baggage."""
+    """Who chooses the edge, then unit by unit in turn, the low roller first; last the baggage (KK-007)."""
     battle = play.battle
     if play.options.deployment == "ready" or play.options.quick_setup:
         for number in (0, 1):
@@ -53,7 +52,7 @@ def deploy(play: Play) -> Steps[None]:
 
 
 def roll_for_edges(play: Play) -> Steps[None]:
-    """KK-007: both roll 1D10; the high roller chooses a long edge (in a ready battle the edges are given)."""
+    """Both roll 1D10; the high roller chooses a long edge (in a ready battle the edges are given) (KK-007)."""
     battle = play.battle
     rolls = [0, 0]
     while rolls[0] == rolls[1]:
@@ -215,7 +214,7 @@ class Spots(Zone):
 
 
 def place_baggage(play: Play, number: int) -> Steps[None]:
-    """KK-013: the baggage marker, within the side's zone."""
+    """The baggage marker, within the side's zone (KK-013)."""
     side = play.battle.sides[number]
     left, bottom, right, top = side.zone
     answer = yield Choose(
@@ -248,7 +247,7 @@ def _spot_target(at: Point) -> str:
 
 
 def orders(play: Play) -> Steps[None]:
-    """KK-071: before the battle each unit may be given one standing order; both sides speak them aloud."""
+    """Before the battle each unit may be given one standing order; both sides speak them aloud (KK-071)."""
     battle = play.battle
     if not battle.queue:
         for seat in play.seats():

@@ -1,21 +1,23 @@
-"""Falls: who may fall, the roll and what it does, and riders whose mounts are killed (KK-023, KK-221 to KK-241)."""
+"""Falls: who may fall, the roll and what it does, and riders whose mounts are killed."""
 
 from __future__ import annotations
 
 from roundtable.board.barriers import side
 from roundtable.board.measured import Disc, Point, along, heading
+from roundtable.games.knights_and_knaves import data
+from roundtable.games.knights_and_knaves.ground import contains, line_of, shape_of
+from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.rules.losses import disable, dismount, wound
+from roundtable.games.knights_and_knaves.rules.morale import Parts, shown, total
+from roundtable.games.knights_and_knaves.state import Figure, Terrain
 from roundtable.kernel.asks import Steps
-
-from .. import data
-from ..ground import contains, line_of, shape_of
-from ..play import Play
-from ..state import Figure, Terrain
-from .losses import disable, dismount, wound
-from .morale import Parts, shown, total
 
 
 def end_of_exchange(play: Play, hit: list[Figure]) -> None:
-    """KK-304: after all damage of a phase, those at 0 stamina are removed, and riders of lost mounts roll for falls."""
+    """After all damage of a phase, those at 0 stamina are removed, and riders of lost mounts roll for falls.
+
+    (KK-304)
+    """
     for figure in hit:
         if figure.on_table and figure.stamina == 0:
             disable(play, figure)
@@ -28,7 +30,7 @@ def end_of_exchange(play: Play, hit: list[Figure]) -> None:
 
 
 def falls(play: Play) -> Steps[None]:
-    """KK-225: the first step of the fatigue phase: one roll for every figure with a reason to fall."""
+    """The first step of the fatigue phase: one roll for every figure with a reason to fall (KK-225)."""
     figures = [figure for number in play.sides() for figure in play.field.of_side(number)]
     for figure in figures:
         reason = why_it_may_fall(play, figure)
@@ -54,12 +56,12 @@ def why_it_may_fall(play: Play, figure: Figure) -> str:
 
 
 def fall_number(figure: Figure, pace: str) -> int:
-    """KK-226 to KK-229: the number for its situation."""
+    """The number for its situation (KK-226, KK-227, KK-228, KK-229)."""
     return data.charts().falls.get(pace, 1)
 
 
 def fall_modifiers(figure: Figure) -> Parts:
-    """KK-230 to KK-232."""
+    """What tiredness and wounds take and skill adds to the roll (KK-230, KK-231, KK-232)."""
     chart = data.charts().fall_modifiers
     parts = [
         ("temporary fatigue", chart.per_temporary * figure.tired),
@@ -70,7 +72,7 @@ def fall_modifiers(figure: Figure) -> Parts:
 
 
 def fall_roll(play: Play, figure: Figure, pace: str, reason: str) -> None:
-    """KK-225: 1D10 with modifiers; equal to or below the number is a fall."""
+    """1D10 with modifiers; equal to or below the number is a fall (KK-225)."""
     figure.fell = True
     need, parts = fall_number(figure, pace), fall_modifiers(figure)
     roll = play.table.die(
@@ -82,7 +84,7 @@ def fall_roll(play: Play, figure: Figure, pace: str, reason: str) -> None:
 
 
 def fall(play: Play, figure: Figure) -> None:
-    """KK-233 to KK-241: what a fall does."""
+    """What a fall does (KK-233, KK-234, KK-235, KK-236, KK-237, KK-238, KK-239, KK-240, KK-241)."""
     height = play.field.ground.height_at(figure.base)
     weak = 2 * figure.stamina < figure.full
     if figure.mounted:
@@ -124,7 +126,7 @@ def fall(play: Play, figure: Figure) -> None:
 
 
 def foot_of(play: Play, figure: Figure, height: Terrain) -> Point:
-    """KK-241: the nearest free spot at the foot of what a figure falls from."""
+    """The nearest free spot at the foot of what a figure falls from (KK-241)."""
     if height.line is not None:
         # Over the edge of a precipice: to the other side of its line.
         edge = line_of(height)

@@ -1,20 +1,19 @@
-"""The fatigue phase after falls: weariness and rest, ammunition, finis, the end of the turn (KK-242 to KK-258, KK-301)."""
+"""The fatigue phase after falls: weariness and rest, ammunition, finis, the end of the turn."""
 
 from __future__ import annotations
 
 from roundtable.board.measured import CONTACT, INCH, Disc, within
+from roundtable.games.knights_and_knaves import data
+from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.rules.morale import end_of_phase
+from roundtable.games.knights_and_knaves.state import BAGGAGE, FOOT, Figure, Unit
 from roundtable.kernel.asks import Steps
-
-from .. import data
-from ..play import Play
-from ..state import BAGGAGE, FOOT, Figure, Unit
-from .morale import end_of_phase
 
 # --- fatigue and rest -------------------------------------------------------------------------------------------------
 
 
 def weariness(play: Play) -> Steps[None]:
-    """KK-242 to KK-245: those in melee may tire, the others may recover."""
+    """Those in melee may tire, the others may recover (KK-242, KK-243, KK-244, KK-245)."""
     chart = data.charts().fatigue
     everyone = [figure for side in play.sides() for figure in play.field.of_side(side)]
     fighting = [figure for figure in everyone if figure.fought]
@@ -41,12 +40,12 @@ def weariness(play: Play) -> Steps[None]:
 
 
 def idle(figure: Figure) -> bool:
-    """KK-245: it neither moved nor shot nor fought this turn."""
+    """It neither moved nor shot nor fought this turn (KK-245)."""
     return not (figure.moved or figure.shot or figure.fought)
 
 
 def may_rest(figure: Figure) -> bool:
-    """KK-107, KK-244: temporary fatigue, outside melee, and a mount that stood or walked."""
+    """Temporary fatigue, outside melee, and a mount that stood or walked (KK-107, KK-244)."""
     return figure.tired > 0 and not figure.fought and (not figure.mounted or figure.pace in ("stand", "walk"))
 
 
@@ -54,7 +53,10 @@ def may_rest(figure: Figure) -> bool:
 
 
 def ammunition(play: Play) -> Steps[None]:
-    """KK-248 to KK-251: shooters check their quivers; the empty refill at the baggage or rob the dead."""
+    """Shooters check their quivers; the empty refill at the baggage or rob the dead.
+
+    (KK-248, KK-249, KK-250, KK-251)
+    """
     chart = data.charts().ammunition
     everyone = [figure for side in play.sides() for figure in play.field.of_side(side)]
     checking = [figure for figure in everyone if figure.shot and figure.worn > 0 and runs_out(figure)]
@@ -76,12 +78,12 @@ def ammunition(play: Play) -> Steps[None]:
 
 
 def runs_out(figure: Figure) -> bool:
-    """KK-248: thrown weapons are not checked."""
+    """Thrown weapons are not checked (KK-248)."""
     return bool(figure.missile) and data.weapons().missile[figure.missile].readiness != ""
 
 
 def resupply(play: Play, figure: Figure) -> None:
-    """KK-250, KK-251: two turns running at the own baggage, or a turn at a corpse and 1-6 on a D10."""
+    """Two turns running at the own baggage, or a turn at a corpse and 1-6 on a D10 (KK-250, KK-251)."""
     chart = data.charts().ammunition
     side = play.battle.sides[figure.side]
     if figure.fought or figure.routing:
@@ -111,7 +113,7 @@ def resupply(play: Play, figure: Figure) -> None:
 
 
 def finis(play: Play) -> Steps[None]:
-    """KK-252: from permanent fatigue 1 on, units whose leader is out of command range may have had enough."""
+    """From permanent fatigue 1 on, units whose leader is out of command range may have had enough (KK-252)."""
     for side in play.sides():
         for unit in play.battle.units.values():
             if unit.side == side and not unit.withdrawing:
@@ -121,13 +123,13 @@ def finis(play: Play) -> Steps[None]:
 
 
 def losses_of(play: Play, unit: Unit) -> int:
-    """KK-252: disabled, routing and lost figures."""
+    """Disabled, routing and lost figures (KK-252)."""
     figures = [play.battle.figures[id_] for id_ in unit.figures]
     return sum(figure.routing or figure.gone in ("disabled", "dead", "lost") for figure in figures)
 
 
 def who_rolls(play: Play, unit: Unit) -> Figure | None:
-    """KK-252: the leader, or for a unit without one its figure of highest class."""
+    """The leader, or for a unit without one its figure of highest class (KK-252)."""
     there = [figure for figure in play.field.of_unit(unit) if not figure.routing]
     leader = next((figure for figure in there if figure.id == unit.leader), None)
     if leader is not None or not there:
@@ -153,7 +155,7 @@ def finis_roll(play: Play, unit: Unit) -> None:
 
 
 def close(play: Play) -> Steps[None]:
-    """KK-301: stuns count down, falls cause checks, baggage changes hands, permanent fatigue comes; is it over?"""
+    """Stuns count down, falls cause checks, baggage changes hands, permanent fatigue comes; is it over? (KK-301)"""
     battle = play.battle
     for figure in battle.figures.values():
         if figure.on_table and figure.stunned and figure.stunned_on < battle.turn:
@@ -173,7 +175,7 @@ def close(play: Play) -> Steps[None]:
 
 
 def capture_baggage(play: Play) -> None:
-    """KK-013: an enemy in contact with the baggage, and no defender who is not routing within 2 inches of it."""
+    """An enemy in contact with the baggage, and no defender who is not routing within 2 inches of it (KK-013)."""
     for number, side in enumerate(play.battle.sides):
         if side.baggage is None or side.captured:
             continue
@@ -186,7 +188,7 @@ def capture_baggage(play: Play) -> None:
 
 
 def permanent_fatigue(play: Play) -> None:
-    """KK-246, KK-247: at the end of every tenth turn everybody on the table takes a level that never goes."""
+    """At the end of every tenth turn everybody on the table takes a level that never goes (KK-246, KK-247)."""
     battle = play.battle
     if battle.turn % data.charts().fatigue.permanent_every:
         return
@@ -197,12 +199,12 @@ def permanent_fatigue(play: Play) -> None:
 
 
 def fit_to_fight(play: Play, side: int) -> bool:
-    """KK-258: somebody on the table who is neither routing nor withdrawing."""
+    """Somebody on the table who is neither routing nor withdrawing (KK-258)."""
     return any(not f.routing and not play.withdrawing(f) for f in play.field.of_side(side))
 
 
 def why_it_ends(play: Play) -> tuple[str, str] | None:
-    """KK-254, KK-258: the ledger row and the reason for which the battle ends now, if it does."""
+    """The ledger row and the reason for which the battle ends now, if it does (KK-254, KK-258)."""
     battle = play.battle
     if any(f.on_table and f.worn >= data.charts().fatigue.last_level for f in battle.figures.values()):
         return "KK-254", "both sides are spent and withdraw"

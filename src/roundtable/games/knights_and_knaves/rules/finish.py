@@ -1,20 +1,19 @@
-"""After the battle: the score and the fate of the wounded (KK-254 to KK-259)."""
+"""After the battle: the score and the fate of the wounded."""
 
 from __future__ import annotations
 
 from roundtable.board.measured import Disc
+from roundtable.games.knights_and_knaves import data
+from roundtable.games.knights_and_knaves.field import Field
+from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.state import Battle, Fate, Figure
 from roundtable.kernel.asks import Steps
-
-from .. import data
-from ..field import Field
-from ..play import Play
-from ..state import Battle, Fate, Figure
 
 COMMANDER_POINTS, BAGGAGE_POINTS = 50, 25
 
 
 def after(play: Play) -> Steps[None]:
-    """KK-255: the score stands; then everybody at a quarter of his stamina or less rolls for his life."""
+    """The score stands; then everybody at a quarter of his stamina or less rolls for his life (KK-255)."""
     battle = play.battle
     battle.scores = [score(battle, side) for side in (0, 1)]
     play.log("KK-259", "The score is {a} to {b}.", a=battle.scores[0], b=battle.scores[1])
@@ -36,18 +35,18 @@ def after(play: Play) -> Steps[None]:
 
 
 def may_die(figure: Figure) -> bool:
-    """KK-233, KK-255: a quarter of the original stamina or less; those killed outright make no roll."""
+    """A quarter of the original stamina or less; those killed outright make no roll (KK-233, KK-255)."""
     return figure.gone != "dead" and 4 * figure.stamina <= figure.full
 
 
 def recovers(figure: Figure, roll: int) -> bool:
-    """KK-255 to KK-257: below the armour value, 3 more if disabled, and never on a natural 10."""
+    """Below the armour value, 3 more if disabled, and never on a natural 10 (KK-255, KK-256, KK-257)."""
     modified = roll + (data.charts().after_battle.disabled if figure.gone == "disabled" else 0)
     return roll != 10 and modified < figure.row.armour
 
 
 def score(battle: Battle, side: int) -> int:
-    """KK-259: what a side has earned."""
+    """What a side has earned (KK-259)."""
     enemy = 1 - side
     points = 0
     for figure in battle.figures.values():

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from roundtable.board.measured import bearing
-
-from ..play import Play
-from ..state import Figure
-from .paths import Course, free_to_turn
+from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.rules.paths import Course, free_to_turn
+from roundtable.games.knights_and_knaves.state import Figure
 
 
 def go(
@@ -35,7 +34,7 @@ def go(
 
 
 def tire(play: Play, figure: Figure, run: str) -> None:
-    """KK-106, KK-115: a run or a gallop costs a level of fatigue."""
+    """A run or a gallop costs a level of fatigue (KK-106, KK-115)."""
     if figure.pace in ("run", "gallop"):
         figure.tired += 1
         row = "KK-106" if figure.mounted else "KK-115"
@@ -45,7 +44,7 @@ def tire(play: Play, figure: Figure, run: str) -> None:
 
 
 def face_enemy(play: Play, figure: Figure) -> None:
-    """KK-005: at the end of its movement a figure on foot sets its facing: towards the nearest visible enemy."""
+    """At the end of its movement a figure on foot sets its facing: towards the nearest visible enemy (KK-005)."""
     if figure.mounted and (figure.moved or not free_to_turn(figure)):
         return
     if play.field.held(figure) and not figure.moved:

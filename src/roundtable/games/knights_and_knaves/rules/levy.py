@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from roundtable.games.knights_and_knaves import data
+from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.retinue import (
+    ON_FOOT,
+    Retinue,
+    UnitList,
+    checked,
+    faults,
+    figure_points,
+    row_of,
+    samples,
+)
+from roundtable.games.knights_and_knaves.setup import raise_levy
 from roundtable.kernel.asks import Ask, Choose, Steps, Together
 from roundtable.kernel.options import Option
-
-from .. import data
-from ..play import Play
-from ..retinue import ON_FOOT, Retinue, UnitList, checked, faults, figure_points, row_of, samples
-from ..setup import raise_levy
 
 UNIT_NAMES = ("Household", "Van", "Main", "Rear", "Left", "Right", "Skirmishers", "Guard", "Reserve", "Levy")
 MOST_CHANGES = 60
@@ -16,7 +24,7 @@ MOST_CHANGES = 60
 
 
 def build(play: Play) -> Steps[None]:
-    """KK-293: the captains who build their retinues at the table do so at once, one change at a time."""
+    """The captains who build their retinues at the table do so at once, one change at a time (KK-293)."""
     battle = play.battle
     if not battle.retinues:
         for number in (0, 1):

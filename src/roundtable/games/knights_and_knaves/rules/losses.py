@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..play import Play
-from ..state import Corpse, Figure
-from .morale import note_fallen
+from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.rules.morale import note_fallen
+from roundtable.games.knights_and_knaves.state import Corpse, Figure
 
 
 def wound(play: Play, figure: Figure, points: int) -> None:
@@ -20,7 +20,7 @@ def wound_mount(figure: Figure, points: int) -> None:
 
 
 def disable(play: Play, figure: Figure, dead: bool = False) -> None:
-    """KK-014, KK-214: the figure is out of it; a corpse marker is left in its place."""
+    """The figure is out of it; a corpse marker is left in its place (KK-014, KK-214)."""
     play.field.remove(figure)
     figure.stamina = 0
     figure.gone = "dead" if dead else "disabled"
@@ -45,7 +45,10 @@ def lose(play: Play, figure: Figure, rule: str, text: str) -> None:
 
 
 def dismount(play: Play, figure: Figure) -> None:
-    """KK-023, KK-241: the mount leaves the table and its rider stands on foot where it stood, without a lance (KK-020)."""
+    """The mount leaves the table and its rider stands on foot where it stood, without a lance.
+
+    (KK-023, KK-241, KK-020)
+    """
     figure.mount = ""
     figure.horse = 0
     figure.weapons = [name for name in figure.weapons if name != "lance"] or ["unarmed"]

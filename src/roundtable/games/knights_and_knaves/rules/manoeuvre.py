@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roundtable.board.measured import INCH, Disc, Point, along, between, heading, length
+from roundtable.games.knights_and_knaves.field import LINK
+from roundtable.games.knights_and_knaves.play import Play, ask_where
+from roundtable.games.knights_and_knaves.rules.go import face_enemy, go
+from roundtable.games.knights_and_knaves.rules.paths import Course, allowance, course_to, free_to_turn
+from roundtable.games.knights_and_knaves.state import Figure, Unit
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.dice import Source
 from roundtable.kernel.options import Option
-
-from ..field import LINK
-from ..play import Play, ask_where
-from ..state import Figure, Unit
-from .go import face_enemy, go
-from .paths import Course, allowance, course_to, free_to_turn
 
 COMPASS = {"n": 0, "ne": 45, "e": 90, "se": 135, "s": 180, "sw": 225, "w": 270, "nw": 315}
 COMPASS_WORDS = {
@@ -28,7 +27,10 @@ def wants_plan(play: Play, figure: Figure) -> bool:
 
 
 def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
-    """KK-303: directions are chosen when figures are moved: once for a whole unit, when its first figure's turn comes."""
+    """Directions are chosen when figures are moved: once for a whole unit, when its first figure's turn comes.
+
+    (KK-303)
+    """
     unit = play.unit(figure)
     together = [id_ for id_ in waiting if play.battle.figures[id_].unit == unit.id and _plans(play, id_)]
     answer = yield Choose(
@@ -55,7 +57,7 @@ def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
 
 
 def ordered_move(play: Play, figure: Figure) -> Steps[int]:
-    """KK-297: a figure in command range moves with its unit, or on its own."""
+    """A figure in command range moves with its unit, or on its own (KK-297)."""
     plan = play.unit(figure).plan
     if plan == "each":
         return (yield from single_move(play, figure))
@@ -181,7 +183,7 @@ def single_move(play: Play, figure: Figure) -> Steps[int]:
 
 
 def facing_option(figure: Figure, first: bool) -> list[Option]:
-    """KK-005: to choose its facing beforehand, once; without that it faces the nearest enemy it sees."""
+    """To choose its facing beforehand, once; without that it faces the nearest enemy it sees (KK-005)."""
     if not first or not free_to_turn(figure):
         return []
     words = "First choose which way it faces if it stands" if figure.mounted else "First choose which way it then faces"
@@ -204,7 +206,7 @@ def ask_facing(play: Play, figure: Figure) -> Steps[str]:
 
 
 def own_way(play: Play, figure: Figure, half: bool) -> Steps[Course]:
-    """KK-084, KK-085 (option): an uncontrolled figure that may go in any direction."""
+    """By option, an uncontrolled figure that may go in any direction (KK-084, KK-085)."""
     point = yield ask_where(
         play.seat(figure), f"{figure.name} is out of command and may go in any direction. Where to?",
         Reach(play, figure, half), "KK-085" if figure.skirmisher else "KK-084",

@@ -1,24 +1,23 @@
-"""Melee: opponents, bouts, combat factors and blows (KK-178 to KK-220)."""
+"""Melee: opponents, bouts, combat factors and blows."""
 
 from __future__ import annotations
 
+from roundtable.games.knights_and_knaves import data
+from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.rules.declare import QUESTIONS_A_STEP, spear_armed
+from roundtable.games.knights_and_knaves.rules.falls import end_of_exchange
+from roundtable.games.knights_and_knaves.rules.losses import wound, wound_mount
+from roundtable.games.knights_and_knaves.rules.morale import Parts, end_of_phase, shown, stamina_step, total
+from roundtable.games.knights_and_knaves.rules.shooting import hits_mount, shield_counts
+from roundtable.games.knights_and_knaves.state import Figure
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
-
-from .. import data
-from ..play import Play
-from ..state import Figure
-from .declare import QUESTIONS_A_STEP, spear_armed
-from .falls import end_of_exchange
-from .losses import wound, wound_mount
-from .morale import Parts, end_of_phase, shown, stamina_step, total
-from .shooting import hits_mount, shield_counts
 
 # --- opponents --------------------------------------------------------------------------------------------------------
 
 
 def melee(play: Play) -> Steps[None]:
-    """KK-178, KK-179: everybody in contact chooses one opponent, the side with priority first."""
+    """Everybody in contact chooses one opponent, the side with priority first (KK-178, KK-179)."""
     battle, field = play.battle, play.field
     if not battle.queue:
         for seat in play.seats():
@@ -103,14 +102,14 @@ def opponents(play: Play, figure: Figure) -> list[Option]:
 
 
 def weapon_value(play: Play, figure: Figure, opponent: Figure) -> int:
-    """KK-200 to KK-202: a weapon of class 3 to 5 that has failed against this opponent uses its second value."""
+    """A weapon of class 3 to 5 that has failed against this opponent uses its second value (KK-200, KK-201, KK-202)."""
     weapon = data.weapons().melee[figure.weapon]
     last = figure.failed.get(f"{figure.weapon} {opponent.id}")
     return weapon.first if last is None or play.battle.turn - last > 1 else weapon.after
 
 
 def printed_factor(skill: int, value: int) -> int:
-    """KK-181, KK-190: the chart where it has a cell, the same sum where it has none."""
+    """The chart where it has a cell, the same sum where it has none (KK-181, KK-190)."""
     chart = data.charts()
     row = chart.combat_factors.get(skill)
     if row is None or value not in chart.combat_values:
@@ -119,7 +118,10 @@ def printed_factor(skill: int, value: int) -> int:
 
 
 def combat_factor(play: Play, figure: Figure, opponent: Figure) -> Parts:
-    """KK-181, KK-191, KK-203 to KK-210: the factor and every modifier; stunned figures have none at all (KK-015)."""
+    """The factor and every modifier; stunned figures have none at all.
+
+    (KK-181, KK-191, KK-203, KK-204, KK-205, KK-206, KK-207, KK-208, KK-209, KK-210, KK-015)
+    """
     if figure.stunned:
         return [("stunned", 0)]
     chart = data.charts().combat
@@ -145,7 +147,7 @@ def combat_factor(play: Play, figure: Figure, opponent: Figure) -> Parts:
 
 
 def bouts(play: Play) -> Steps[None]:
-    """KK-179, KK-180: every chosen pair fights one bout, all at once; then losses and morale (KK-304)."""
+    """Every chosen pair fights one bout, all at once; then losses and morale (KK-179, KK-180, KK-212, KK-304)."""
     battle, field = play.battle, play.field
     for figure in battle.figures.values():
         if figure.on_table and field.touching(figure):
@@ -203,12 +205,12 @@ BOUT = (
 
 
 def can_strike(play: Play, figure: Figure, victim: Figure) -> bool:
-    """KK-015, KK-016, KK-179: neither stunned nor routing, and against the opponent it chose."""
+    """Neither stunned nor routing, and against the opponent it chose (KK-015, KK-016, KK-179)."""
     return figure.free and play.battle.opponents.get(figure.id) == victim.id
 
 
 def note_contact(play: Play, figure: Figure) -> None:
-    """KK-202: contact goes on, so what has failed stays so; what lost contact for a full turn is forgotten."""
+    """Contact goes on, so what has failed stays so; what lost contact for a full turn is forgotten (KK-202)."""
     turn = play.battle.turn
     touching = {enemy.id for enemy in play.field.touching(figure)}
     kept: dict[str, int] = {}
@@ -221,7 +223,7 @@ def note_contact(play: Play, figure: Figure) -> None:
 
 
 def remember_failures(play: Play, fights: list[tuple[Figure, Figure]], blows: list[tuple[Figure, Figure]]) -> None:
-    """KK-202: a class 3 to 5 weapon that did not strike home against the opponent its bearer chose has failed."""
+    """A class 3 to 5 weapon that did not strike home against the opponent its bearer chose has failed (KK-202)."""
     struck = {(striker.id, victim.id) for striker, victim in blows}
     for a, b in fights:
         for figure, opponent in ((a, b), (b, a)):
@@ -232,7 +234,7 @@ def remember_failures(play: Play, fights: list[tuple[Figure, Figure]], blows: li
 
 
 def bout_against_leaver(play: Play, enemy: Figure, leaver: Figure) -> None:
-    """KK-017 (option): one bout in which the figure that leaves cannot strike home; its damage applies at once."""
+    """By option, one bout in which the figure that leaves cannot strike home; its damage applies at once (KK-017)."""
     rolls = [play.table.draw(10), play.table.draw(10)]
     sums = [total(combat_factor(play, enemy, leaver)) + rolls[0], total(combat_factor(play, leaver, enemy)) + rolls[1]]
     play.table.tell(
@@ -257,7 +259,10 @@ def gallop_charge(figure: Figure, against: Figure) -> bool:
 
 
 def blow_dice(striker: Figure, victim: Figure) -> int:
-    """KK-215 to KK-219: the weapon's dice, one more for spear or lance in a charge at the gallop, given or received."""
+    """The weapon's dice, one more for spear or lance in a charge at the gallop, given or received.
+
+    (KK-215, KK-216, KK-217, KK-218, KK-219)
+    """
     dice = data.weapons().melee[striker.weapon].dice
     pointed = spear_armed(striker) or striker.weapon == "lance"
     if pointed and (gallop_charge(striker, victim) or gallop_charge(victim, striker)):
@@ -266,7 +271,7 @@ def blow_dice(striker: Figure, victim: Figure) -> int:
 
 
 def blow_damage(play: Play, striker: Figure, victim: Figure) -> tuple[int, bool]:
-    """KK-213, KK-220: the points a blow takes, and whether the mount takes them; notes what may fell the victim."""
+    """The points a blow takes, and whether the mount takes them; notes what may fell the victim (KK-213, KK-220)."""
     note_struck(striker, victim)
     on_mount = not striker.mounted and hits_mount(play, victim)
     count = blow_dice(striker, victim)
@@ -284,7 +289,7 @@ def blow_damage(play: Play, striker: Figure, victim: Figure) -> tuple[int, bool]
 
 
 def note_struck(striker: Figure, victim: Figure) -> None:
-    """KK-221, KK-223: blows that may fell, whether or not they do damage."""
+    """Blows that may fell, whether or not they do damage (KK-221, KK-223)."""
     if striker.mounted and striker.weapon == "lance" and gallop_charge(striker, victim):
         victim.struck.append("lance")
     if not striker.mounted and (spear_armed(striker) or striker.weapon == "pole_arm"):

@@ -1,4 +1,4 @@
-"""Morale: the value of a figure, its check, and the checks that a phase's routs and losses cause (KK-028 to KK-062)."""
+"""Morale: the value of a figure, its check, and the checks that a phase's routs and losses cause."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ from collections.abc import Iterable
 from typing import Literal
 
 from roundtable.board.measured import Disc
-
-from .. import data
-from ..field import LINK
-from ..play import Play
-from ..state import Fallen, Figure
+from roundtable.games.knights_and_knaves import data
+from roundtable.games.knights_and_knaves.field import LINK
+from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.state import Fallen, Figure
 
 Parts = list[tuple[str, int]]
 """What a value is made of: words and a number each."""
 
 
 def stamina_step(now: int, full: int, steps: data.Stamina) -> int:
-    """KK-025: what missing stamina costs: only the lowest threshold reached counts, compared exactly."""
+    """What missing stamina costs: only the lowest threshold reached counts, compared exactly (KK-025)."""
     if 4 * now < full:
         return steps.quarter
     if 2 * now < full:
@@ -26,7 +25,7 @@ def stamina_step(now: int, full: int, steps: data.Stamina) -> int:
 
 
 def lord_loss_tells(play: Play, side: int) -> bool:
-    """KK-050, KK-052: whether the loss of a side's commander still tells."""
+    """Whether the loss of a side's commander still tells (KK-050, KK-052)."""
     down = play.battle.sides[side].lord_down
     return down > 0 and (play.options.lord_loss_duration == "battle" or down == play.battle.turn)
 
@@ -50,12 +49,12 @@ class Muster:
         return self._together[unit.id]
 
     def mounted_attackers(self, figure: Figure) -> int:
-        """KK-051: mounted enemies that charge the figure this turn or are in base contact with it."""
+        """Mounted enemies that charge the figure this turn or are in base contact with it (KK-051)."""
         touching = [enemy.id for enemy in self.play.field.touching(figure) if enemy.mounted]
         return len({*touching, *self.charged.get(figure.id, [])})
 
     def numbers(self, figure: Figure) -> int:
-        """KK-061: how many of its unit are present; 0 for a figure that is not itself with its unit."""
+        """How many of its unit are present; 0 for a figure that is not itself with its unit (KK-061)."""
         group = self.together(figure)
         if figure.id not in group:
             return 0
@@ -63,7 +62,10 @@ class Muster:
 
 
 def morale(play: Play, figure: Figure, muster: Muster | None = None) -> Parts:
-    """KK-037 steps 1 and 2: the morale value and every modifier that applies."""
+    """The morale value and every modifier that applies.
+
+    (KK-037, KK-050, KK-051, KK-052, KK-053, KK-054, KK-055, KK-056, KK-057, KK-058, KK-059, KK-060, KK-061, KK-062)
+    """
     chart = data.charts().morale
     battle = play.battle
     muster = muster or Muster(play)
@@ -110,12 +112,12 @@ def total(parts: Parts) -> int:
 
 
 def passes(roll: int, value: int) -> bool:
-    """KK-044 to KK-046: under the value passes; a natural 1 always does and a natural 10 never."""
+    """Under the value passes; a natural 1 always does and a natural 10 never (KK-044, KK-045, KK-046)."""
     return roll == 1 or (roll != 10 and roll < value)
 
 
 def may_check(figure: Figure, phase: str) -> bool:
-    """KK-015, KK-030: routing figures check only to rally, stunned ones never, and nobody twice in a phase."""
+    """Routing figures check only to rally, stunned ones never, and nobody twice in a phase (KK-015, KK-029, KK-030)."""
     return figure.free and figure.checked != phase
 
 
@@ -143,7 +145,7 @@ def check(play: Play, figures: Iterable[Figure], rule: str, why: str) -> list[Fi
 
 
 def rout(play: Play, figure: Figure) -> None:
-    """KK-045: the figure routs; what it was about to do is forgotten."""
+    """The figure routs; what it was about to do is forgotten (KK-045)."""
     figure.routing = True
     figure.chit = ""
     figure.target = ""
@@ -157,7 +159,10 @@ def note_fallen(play: Play, figure: Figure, how: Literal["routs", "is disabled"]
 
 
 def end_of_phase(play: Play) -> None:
-    """KK-030, KK-304: the checks that this phase's routs and losses cause, and those caused by them, until none is left."""
+    """The checks that this phase's routs and losses cause, and those caused by them, until none is left.
+
+    (KK-030, KK-304)
+    """
     battle, field, phase = play.battle, play.field, play.phase
     done = 0
     causes = [fallen for fallen in battle.fallen if fallen.phase == phase]
@@ -192,7 +197,7 @@ def end_of_phase(play: Play) -> None:
 
 
 def shaken_by(play: Play, fallen: Fallen) -> list[Figure]:
-    """KK-034: the friends within 2 inches who have it in front of them or stand adjacent."""
+    """The friends within 2 inches who have it in front of them or stand adjacent (KK-034)."""
     spot = Disc(fallen.x, fallen.y, fallen.radius)
     return [
         figure

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from roundtable.board.measured import Point, along, bearing, between, in_contact, length
-from roundtable.kernel.asks import ChooseNumber, Steps
-
-from ..play import Play
-from ..state import Figure
-from .action import is_half, uncontrolled_pace
-from .declare import QUESTIONS_A_STEP
-from .go import face_enemy, go, tire
-from .losses import lose
-from .manoeuvre import choose_plan, ordered_move, own_way, wants_plan
-from .melee import bout_against_leaver
-from .morale import end_of_phase
-from .paths import (
+from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.rules.action import is_half, uncontrolled_pace
+from roundtable.games.knights_and_knaves.rules.declare import QUESTIONS_A_STEP
+from roundtable.games.knights_and_knaves.rules.go import face_enemy, go, tire
+from roundtable.games.knights_and_knaves.rules.losses import lose
+from roundtable.games.knights_and_knaves.rules.manoeuvre import choose_plan, ordered_move, own_way, wants_plan
+from roundtable.games.knights_and_knaves.rules.melee import bout_against_leaver
+from roundtable.games.knights_and_knaves.rules.morale import end_of_phase
+from roundtable.games.knights_and_knaves.rules.paths import (
     Course,
     allowance,
     charge_course,
@@ -24,7 +21,9 @@ from .paths import (
     fastest,
     straight,
 )
-from .shooting import best_target
+from roundtable.games.knights_and_knaves.rules.shooting import best_target
+from roundtable.games.knights_and_knaves.state import Figure
+from roundtable.kernel.asks import ChooseNumber, Steps
 
 FAR = 10_000
 CHARGING, FLEEING = "Chargers move.", "Routing figures flee."
@@ -32,7 +31,7 @@ CHARGING, FLEEING = "Chargers move.", "Routing figures flee."
 
 
 def moves(play: Play) -> Steps[None]:
-    """KK-099: everybody moves; last, the morale checks this phase has caused (KK-300)."""
+    """Everybody moves; last, the morale checks this phase has caused (KK-099, KK-300)."""
     battle = play.battle
     if not battle.moves:
         battle.moves = order_of_moves(play)
@@ -62,7 +61,7 @@ def moves(play: Play) -> Steps[None]:
 
 
 def order_of_moves(play: Play) -> list[list[list[str]]]:
-    """KK-097: routing figures, charging mounted, charging foot, other mounted, other foot."""
+    """Routing figures, charging mounted, charging foot, other mounted, other foot (KK-097)."""
     groups: list[list[list[str]]] = [[[], []] for _ in range(5)]
     for figure in play.battle.figures.values():
         if not figure.on_table or figure.stunned:
@@ -117,7 +116,7 @@ def own_edge(play: Play, figure: Figure) -> Point:
 
 
 def rout_move(play: Play, figure: Figure) -> None:
-    """KK-016, KK-047: as fast as it can directly away from the nearest enemy in sight, else to its own edge."""
+    """As fast as it can directly away from the nearest enemy in sight, else to its own edge (KK-016, KK-047)."""
     figure.pace = fastest(figure)
     enemy = play.field.nearest_seen(figure)
     if enemy is not None:
@@ -130,7 +129,10 @@ def rout_move(play: Play, figure: Figure) -> None:
 
 
 def bolt(play: Play, figure: Figure) -> None:
-    """KK-126: the horse runs from the nearest enemy at its fastest, out of contact too, and off the table if it must."""
+    """The horse runs from the nearest enemy at its fastest, out of contact too, and off the table if it must.
+
+    (KK-126)
+    """
     figure.pace = fastest(figure)
     enemy = play.field.nearest_enemy(figure)
     point = enemy.at if enemy is not None else own_edge(play, figure)
@@ -141,7 +143,7 @@ def bolt(play: Play, figure: Figure) -> None:
 
 
 def charge_move(play: Play, figure: Figure) -> None:
-    """KK-018, KK-100: into contact with its target if that can still be, else as far towards it as declared."""
+    """Into contact with its target if that can still be, else as far towards it as declared (KK-018, KK-100)."""
     target = play.battle.figures[figure.target]
     if play.field.held(figure):
         met(play, figure, target)
@@ -169,7 +171,10 @@ def charge_move(play: Play, figure: Figure) -> None:
 
 
 def met(play: Play, figure: Figure, target: Figure) -> None:
-    """KK-018: of two who charge each other the second is met on his way: his charge has made contact too, at its pace."""
+    """Of two who charge each other the second is met on his way: his charge has made contact too, at its pace.
+
+    (KK-018)
+    """
     if target.target == figure.id and target.contact and in_contact(figure.base, target.base):
         figure.contact = True
         play.log(
@@ -180,7 +185,7 @@ def met(play: Play, figure: Figure, target: Figure) -> None:
 
 
 def withdraw_move(play: Play, figure: Figure) -> None:
-    """KK-253: at a walk, or a canter, to the own table edge, and off it."""
+    """At a walk, or a canter, to the own table edge, and off it (KK-253)."""
     figure.pace = "canter" if figure.mounted else "walk"
     course = compelled(play, figure, own_edge(play, figure), figure.pace, leaves=True)
     go(play, figure, course, "KK-253", "{name} withdraws {inches} inches.")
@@ -192,7 +197,7 @@ def withdraw_move(play: Play, figure: Figure) -> None:
 
 
 def cross(play: Play, figure: Figure) -> None:
-    """KK-116, KK-117: the whole move takes a figure that touches a linear obstacle to its far side; mounts walk."""
+    """The whole move takes a figure that touches a linear obstacle to its far side; mounts walk (KK-116, KK-117)."""
     figure.pace = "walk"
     for line, _ in play.field.ground.obstacle_touched(figure.base):
         over = crossing(play, figure, line)
@@ -209,7 +214,7 @@ def cross_to(play: Play, figure: Figure, over: Point) -> None:
 
 
 def break_off(play: Play, figure: Figure) -> None:
-    """KK-017 (option): each enemy it leaves fights one bout it cannot win, then it walks straight away."""
+    """By option, each enemy it leaves fights one bout it cannot win, then it walks straight away (KK-017)."""
     enemies = play.field.holders(figure)
     for enemy in enemies:
         if figure.on_table:
@@ -226,7 +231,7 @@ def break_off(play: Play, figure: Figure) -> None:
 
 
 def uncontrolled_move(play: Play, figure: Figure) -> Steps[int]:
-    """KK-077, KK-084, KK-085: back to the unit, towards the nearest visible enemy, or as the player likes."""
+    """Back to the unit, towards the nearest visible enemy, or as the player likes (KK-077, KK-084, KK-085)."""
     pace, half = uncontrolled_pace(figure), is_half(figure)
     figure.pace = pace
     field = play.field
@@ -277,7 +282,7 @@ def stands_to_shoot(play: Play, figure: Figure) -> bool:
 
 
 def follow(play: Play, figure: Figure, start: Point) -> None:
-    """KK-067: out of command the loader of a team copies its shooter's move."""
+    """Out of command the loader of a team copies its shooter's move (KK-067)."""
     if not figure.loaded_by or figure.at == start:
         return
     loader = play.battle.figures[figure.loaded_by]

@@ -1,17 +1,16 @@
-"""Horse panic, the first step of the movement phase (KK-123 to KK-129)."""
+"""Horse panic, the first step of the movement phase."""
 
 from __future__ import annotations
 
+from roundtable.games.knights_and_knaves import data
+from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.rules.paths import fastest
+from roundtable.games.knights_and_knaves.state import Figure
 from roundtable.kernel.asks import Steps
-
-from .. import data
-from ..play import Play
-from ..state import Figure
-from .paths import fastest
 
 
 def panic(play: Play) -> Steps[None]:
-    """KK-123: every wounded horse rolls before chits are revealed; the result overrides the chit."""
+    """Every wounded horse rolls before chits are revealed; the result overrides the chit (KK-123, KK-124, KK-125)."""
     mounts = data.mounts()
     wounded = [
         figure
@@ -39,7 +38,7 @@ def panic(play: Play) -> Steps[None]:
 
 
 def panic_result(total: int) -> str:
-    """KK-126 to KK-129: the band of a total."""
+    """The band of a total (KK-126, KK-127, KK-128, KK-129)."""
     return next(band.result for band in data.charts().panic if band.most is None or total <= band.most)
 
 

@@ -25,11 +25,10 @@ from roundtable.board.measured import (
     length,
     turned,
 )
-
-from .. import data
-from ..ground import straight_across
-from ..play import Play
-from ..state import Figure, Terrain
+from roundtable.games.knights_and_knaves import data
+from roundtable.games.knights_and_knaves.ground import straight_across
+from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.state import Figure, Terrain
 
 FOOT_PACES = ("walk", "run")
 MOUNTED_PACES = ("walk", "trot", "canter", "gallop")
@@ -59,7 +58,7 @@ class Course(NamedTuple):
 
 
 def paces(figure: Figure) -> Sequence[str]:
-    """KK-105: the paces open to a figure; only trained war-horses gallop."""
+    """The paces open to a figure; only trained war-horses gallop (KK-105)."""
     if not figure.mounted:
         return FOOT_PACES
     fastest = data.mounts()[figure.mount].fastest
@@ -72,7 +71,7 @@ def fastest(figure: Figure) -> str:
 
 
 def rate(figure: Figure, pace: str) -> int:
-    """KK-101 to KK-104, KK-110 to KK-113: the printed distance."""
+    """The printed distance (KK-101, KK-102, KK-103, KK-104, KK-110, KK-111, KK-112, KK-113)."""
     chart = data.charts()
     if figure.mounted:
         return chart.mounted_rates[pace] * INCH
@@ -81,7 +80,10 @@ def rate(figure: Figure, pace: str) -> int:
 
 
 def allowance(figure: Figure, pace: str, slope: str = "", half: bool = False) -> int:
-    """KK-118 to KK-122: the distance after every modifier: halved first, then inches, never below one inch."""
+    """The distance after every modifier: halved first, then inches, never below one inch.
+
+    (KK-118, KK-119, KK-120, KK-121, KK-122)
+    """
     chart = data.charts().movement
     distance = rate(figure, pace)
     if half:
@@ -127,7 +129,7 @@ def reach(play: Play, figure: Figure, pace: str, vector: Vector, half: bool = Fa
 def run(
     play: Play, figure: Figure, start: Point, vector: Vector, distance: int
 ) -> tuple[int, str, tuple[Segment, Terrain] | None]:
-    """KK-116, KK-297: how far it gets in a straight line before an enemy base, a wall or an obstacle stops it.
+    """How far it gets in a straight line before an enemy base, a wall or an obstacle stops it (KK-116, KK-297).
 
     Returns the distance, what stopped it (an enemy's id, `obstacle`, `wall`, `edge`) and the linear obstacle if it was one.
     """
@@ -182,7 +184,7 @@ def beyond(box: tuple[int, int, int, int], points: Sequence[Point]) -> bool:
 
 
 def settled(play: Play, figure: Figure, start: Point, vector: Vector, distance: int) -> int:
-    """KK-003, KK-297: the farthest spot on the line, not beyond a distance, where it overlaps no other base."""
+    """The farthest spot on the line, not beyond a distance, where it overlaps no other base (KK-003, KK-297)."""
     for _ in range(64):
         if distance <= 0:
             return 0
@@ -196,7 +198,7 @@ def settled(play: Play, figure: Figure, start: Point, vector: Vector, distance: 
 
 
 def free_to_turn(figure: Figure) -> bool:
-    """KK-108: a mount that stood or walked in the turn before turns as it likes; figures on foot always do."""
+    """A mount that stood or walked in the turn before turns as it likes; figures on foot always do (KK-108)."""
     return not figure.mounted or figure.before in ("stand", "walk")
 
 
@@ -214,7 +216,7 @@ def straight(play: Play, figure: Figure, goal: Point, pace: str, half: bool = Fa
 
 
 def ridden(play: Play, figure: Figure, goal: Point, pace: str, half: bool = False, eager: bool = False) -> Course:
-    """KK-108, KK-109: the allowed course of a mounted figure that ends nearest a point.
+    """The allowed course of a mounted figure that ends nearest a point (KK-108, KK-109).
 
     An eager one turns towards a goal abreast or ahead that it cannot ride at straight, and rides on all the same.
     """
@@ -246,7 +248,7 @@ def ridden(play: Play, figure: Figure, goal: Point, pace: str, half: bool = Fals
 
 
 def bends(figure: Figure, goal: Point) -> list[tuple[int, int]]:
-    """KK-108: ways around for a mount that turns as it likes: the facing it sets off with, and its turn half-way."""
+    """Ways around for a mount that turns as it likes: the facing it sets off with, and its turn half-way (KK-108)."""
     ahead = bearing(figure.at, goal)
     return [((ahead - degrees // 2) % 360, degrees) for degrees in (15, -15, 30, -30, TURN, -TURN)]
 
@@ -254,7 +256,7 @@ def bends(figure: Figure, goal: Point) -> list[tuple[int, int]]:
 def two_legs(
     play: Play, figure: Figure, goal: Point, pace: str, degrees: int, half: bool = False, facing: int | None = None
 ) -> Course:
-    """KK-109: straight ahead for half the distance actually moved, then turned for the other half."""
+    """Straight ahead for half the distance actually moved, then turned for the other half (KK-109)."""
     facing = figure.facing if facing is None else facing
     stays = Course([figure.at], figure.facing, 0)
     first, second = heading(facing), heading(facing + degrees)
@@ -333,7 +335,7 @@ def course_to(play: Play, figure: Figure, goal: Point, pace: str, half: bool = F
 
 
 def detour(play: Play, figure: Figure, goal: Point, pace: str, half: bool = False, contact: str = "") -> Course | None:
-    """KK-297: a way of two straight parts on foot around what stops the straight one, ending at the goal itself.
+    """A way of two straight parts on foot around what stops the straight one, ending at the goal itself (KK-297).
 
     With `contact` the way ends in base contact with that enemy.
     """
@@ -400,7 +402,7 @@ def corners_around(play: Play, figure: Figure, goal: Point, contact: str = "") -
 def charge_course(
     play: Play, figure: Figure, target: Figure, pace: str, half: bool = False, around: bool = True
 ) -> Course | None:
-    """KK-018: a legal move at this pace that brings the figure into base contact with its target, or None.
+    """A legal move at this pace that brings the figure into base contact with its target, or None (KK-018).
 
     `around` also looks for a way around what is in the straight one.
     """
@@ -476,7 +478,7 @@ def compelled(
     most: int | None = None,
     short: int = 0,
 ) -> Course:
-    """KK-298: a straight line away from or towards a point, turned by up to 90 degrees until it is free.
+    """A straight line away from or towards a point, turned by up to 90 degrees until it is free (KK-298).
 
     With `leaves` the table's edge ends the move as if it were its goal. `most` is a distance the player chose; `short`
     is how far from the point it stops, where a friend stands there.
@@ -521,7 +523,7 @@ def compelled(
 
 
 def crossing(play: Play, figure: Figure, line: Segment) -> Point | None:
-    """KK-116, KK-117: the spot touching the far side of a linear obstacle, if it is free.
+    """The spot touching the far side of a linear obstacle, if it is free (KK-116, KK-117).
 
     One who touches only its end has no far side to go to: he can walk around it.
     """

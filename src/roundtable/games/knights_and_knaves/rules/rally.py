@@ -1,17 +1,16 @@
-"""The start of a turn and its rally phase (KK-027 to KK-029, KK-048, KK-049)."""
+"""The start of a turn and its rally phase."""
 
 from __future__ import annotations
 
+from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.rules.morale import Muster, morale, passes, shown, total
+from roundtable.games.knights_and_knaves.state import Figure
 from roundtable.kernel.asks import Choose, ChooseSome, Steps
 from roundtable.kernel.options import Option
 
-from ..play import Play
-from ..state import Figure
-from .morale import Muster, morale, passes, shown, total
-
 
 def priority(play: Play) -> Steps[None]:
-    """KK-027: a new turn; both sides roll 1D10 until one is higher, and that side has priority."""
+    """A new turn; both sides roll 1D10 until one is higher, and that side has priority (KK-027)."""
     battle = play.battle
     battle.turn += 1
     battle.fallen = []
@@ -38,7 +37,7 @@ def priority(play: Play) -> Steps[None]:
 
 
 def rally(play: Play) -> Steps[None]:
-    """KK-028, KK-299: every routing figure that is to try rolls, the side with priority first."""
+    """Every routing figure that is to try rolls, the side with priority first (KK-028, KK-299)."""
     for seat in play.seats():
         routing = [
             figure
@@ -72,7 +71,7 @@ def rally(play: Play) -> Steps[None]:
 
 
 def rally_rolls(play: Play, routing: list[Figure]) -> None:
-    """KK-028, KK-048, KK-049: a pass ends the rout where the figure stands; a failure is no new rout."""
+    """A pass ends the rout where the figure stands; a failure is no new rout (KK-028, KK-048, KK-049)."""
     muster = Muster(play)
     values = [(figure, morale(play, figure, muster)) for figure in routing]
     rolled = [(figure, play.table.draw(10)) for figure in routing]

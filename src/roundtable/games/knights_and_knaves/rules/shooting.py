@@ -1,21 +1,20 @@
-"""Shooting: skill, range, hit number, hits and damage (KK-130 to KK-177)."""
+"""Shooting: skill, range, hit number, hits and damage."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from roundtable.board.measured import CONTACT, INCH
+from roundtable.games.knights_and_knaves import data
+from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.rules.command import may_shoot_at_all
+from roundtable.games.knights_and_knaves.rules.declare import QUESTIONS_A_STEP
+from roundtable.games.knights_and_knaves.rules.falls import end_of_exchange
+from roundtable.games.knights_and_knaves.rules.losses import wound, wound_mount
+from roundtable.games.knights_and_knaves.rules.morale import Parts, end_of_phase, shown, stamina_step, total
+from roundtable.games.knights_and_knaves.state import Figure, Unit
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
-
-from .. import data
-from ..play import Play
-from ..state import Figure, Unit
-from .command import may_shoot_at_all
-from .declare import QUESTIONS_A_STEP
-from .falls import end_of_exchange
-from .losses import wound, wound_mount
-from .morale import Parts, end_of_phase, shown, stamina_step, total
 
 BEST_SKILL, WORST_SKILL = 10, -7
 LONGEST = 72 * INCH
@@ -43,7 +42,10 @@ class Aim:
 
 
 def shooting_skill(play: Play, shooter: Figure, target: Figure) -> Parts:
-    """KK-130, KK-154 to KK-166: the skill, halved first if the shooter moved, then every step down."""
+    """The skill, halved first if the shooter moved, then every step down.
+
+    (KK-130, KK-154, KK-155, KK-156, KK-157, KK-158, KK-159, KK-160, KK-161, KK-162, KK-163, KK-164, KK-165, KK-166)
+    """
     chart = data.charts().shooting_skill
     skill = shooter.row.shooting
     parts: Parts = [("skill", skill)]
@@ -71,14 +73,14 @@ def shooting_skill(play: Play, shooter: Figure, target: Figure) -> Parts:
 
 
 def shield_counts(play: Play, bearer: Figure, against: Figure) -> bool:
-    """KK-020, KK-021: a shield counts from the front, and not while a two-handed weapon is in use."""
+    """A shield counts from the front, and not while a two-handed weapon is in use (KK-020, KK-021)."""
     if not bearer.shield or data.weapons().melee[bearer.weapon].two_handed:
         return False
     return play.options.shields_all_round or play.field.in_front(bearer, against.at)
 
 
 def range_shifts(play: Play, shooter: Figure, target: Figure) -> Parts:
-    """KK-167 to KK-172: columns to the right; all that apply add together."""
+    """Columns to the right; all that apply add together (KK-167, KK-168, KK-169, KK-170, KK-171, KK-172)."""
     weapon = data.weapons().missile[shooter.missile]
     shift = play.options.sling_range_shift if shooter.missile == "sling" else weapon.shift
     parts: Parts = []
@@ -90,7 +92,7 @@ def range_shifts(play: Play, shooter: Figure, target: Figure) -> Parts:
 
 
 def hit_number(play: Play, skill: int, distance: int, shift: int) -> int:
-    """KK-131, KK-132, KK-134: the cell of the shooting table; 0 is an automatic miss."""
+    """The cell of the shooting table; 0 is an automatic miss (KK-131, KK-132, KK-134)."""
     chart = data.charts()
     if distance > LONGEST or skill < WORST_SKILL:
         return 0
@@ -112,7 +114,7 @@ def aim(play: Play, shooter: Figure, target: Figure) -> Aim:
 
 
 def may_shoot(play: Play, figure: Figure) -> bool:
-    """KK-114, KK-135: who shoots this turn."""
+    """Who shoots this turn (KK-114, KK-135)."""
     if figure.chit not in ("shoot", "move and shoot") or figure.pace in ("run", "gallop"):
         return False
     if figure.commanded and not figure.ready:
@@ -121,7 +123,7 @@ def may_shoot(play: Play, figure: Figure) -> bool:
 
 
 def may_be_shot(play: Play, shooter: Figure, target: Figure) -> bool:
-    """KK-135: in the front arc and in sight, and not in contact with a friend of the shooter."""
+    """In the front arc and in sight, and not in contact with a friend of the shooter (KK-135)."""
     return (
         play.field.in_front(shooter, target.at)
         and all(friend is shooter for friend in play.field.near(target.base, CONTACT, shooter.side))
@@ -154,7 +156,7 @@ def best_target(play: Play, shooter: Figure) -> tuple[Figure, Aim] | None:
 
 
 def shooting(play: Play) -> Steps[None]:
-    """KK-135: the players name targets, unit by unit, the side with priority first."""
+    """The players name targets, unit by unit, the side with priority first (KK-135)."""
     battle = play.battle
     if not battle.queue:
         for seat in play.seats():
@@ -265,7 +267,7 @@ def figure_targets(play: Play, shooter: Figure) -> list[Option]:
 
 
 def volley(play: Play) -> Steps[None]:
-    """KK-133, KK-135: all shots at once; losses and morale come at the end of the phase (KK-304)."""
+    """All shots at once; losses and morale come at the end of the phase (KK-133, KK-135, KK-304)."""
     battle = play.battle
     shots = [(battle.figures[id_], battle.figures[target]) for id_, target in battle.shots.items()]
     aims = [(shooter, target, aim(play, shooter, target)) for shooter, target in shots]
@@ -301,7 +303,7 @@ SHOT = "{name} at {at}, {inches} inches: needs {needs} ({skill}{range}), rolled 
 
 
 def damage_dice(distance: int) -> int:
-    """KK-174 to KK-176: how many D10, by the measured distance."""
+    """How many D10, by the measured distance (KK-174, KK-175, KK-176)."""
     chart = data.charts().shooting_damage
     if distance > chart.far_above * INCH:
         return chart.far
@@ -309,7 +311,7 @@ def damage_dice(distance: int) -> int:
 
 
 def hits_mount(play: Play, target: Figure) -> bool:
-    """KK-022: whether a hit lands on the mount."""
+    """Whether a hit lands on the mount (KK-022)."""
     if not target.mounted or not play.options.horse_hit_on:
         return False
     limit = play.options.horse_hit_on
@@ -320,7 +322,7 @@ def hits_mount(play: Play, target: Figure) -> bool:
 
 
 def shot_damage(play: Play, shooter: Figure, target: Figure, distance: int) -> None:
-    """KK-173, KK-177: dice and bonus less armour; what is left is taken from stamina."""
+    """Dice and bonus less armour; what is left is taken from stamina (KK-173, KK-177)."""
     on_mount = hits_mount(play, target)
     count = damage_dice(distance)
     dice = [play.table.draw(10) for _ in range(count)]

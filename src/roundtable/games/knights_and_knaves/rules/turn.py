@@ -1,13 +1,11 @@
-"""The turn, top to bottom: every step in its order (KK-026, KK-299 to KK-301)."""
+"""The turn, top to bottom: every step in its order."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from roundtable.kernel.asks import Steps
-
-from ..play import Play
-from . import (
+from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.rules import (
     action,
     command,
     declare,
@@ -22,6 +20,7 @@ from . import (
     rally,
     shooting,
 )
+from roundtable.kernel.asks import Steps
 
 STEPS: dict[str, Callable[[Play], Steps[None]]] = {
     # before the battle

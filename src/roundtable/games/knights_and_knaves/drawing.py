@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from roundtable.board.drawing import SEAT_MARKS, Svg, colour
 from roundtable.board.measured import INCH, Point, along, heading
-
-from .field import COMMAND
-from .play import Play
-from .rules.morale import Muster, morale, total
-from .rules.paths import allowance, paces
-from .sheets import asking, state_words, terrain_sheet
-from .state import BAGGAGE, Figure, Terrain, Unit
-from .view import BattleView
+from roundtable.games.knights_and_knaves.field import COMMAND
+from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.rules.morale import Muster, morale, total
+from roundtable.games.knights_and_knaves.rules.paths import allowance, paces
+from roundtable.games.knights_and_knaves.sheets import asking, state_words, terrain_sheet
+from roundtable.games.knights_and_knaves.state import BAGGAGE, Figure, Terrain, Unit
+from roundtable.games.knights_and_knaves.view import BattleView
 
 MARGIN = 160
 FOOTER = 420
@@ -226,6 +225,7 @@ def base(drawing: Svg, view: BattleView, play: Play, muster: Muster, figure: Fig
     spoken = (
         f"{figure.name}, {figure.row.name} of {view.sides[figure.side].name}: {state_words(view, figure)}, "
         f"stamina {figure.stamina} of {figure.full}, morale {nerve}, fatigue {figure.fatigue}"
+        + (f", chit {figure.chit}" if figure.chit else "")
     )
     r = figure.radius
     # Where the base is and how wide: for the page's ruler, which measures from edge to edge (KK-004).
@@ -257,15 +257,20 @@ def base(drawing: Svg, view: BattleView, play: Play, muster: Muster, figure: Fig
                 figure.x - r + 12 + 22 * n, figure.y + r + 14, 9, fill=colour("ink") if n < figure.worn else colour("paper"),
                 stroke=colour("ink"), stroke_width=5,
             )  # fmt: skip
-        if figure.chit:
-            drawing.upright(
-                figure.x + r,
-                figure.y + r - 8,
-                CHIT_MARKS[figure.chit],
-                font_size=66,
-                fill=colour("ink"),
-                font_weight="bold",
-            )
+        chit(drawing, figure)
+
+
+def chit(drawing: Svg, figure: Figure) -> None:
+    """The chit beside a base: what it says, or its back (KK-074, KK-076)."""
+    x, y = figure.x + figure.radius, figure.y + figure.radius
+    if figure.chit == "face down":
+        drawing.rect(
+            x, y - 10, 46, 46, rx=8, fill=colour(f"seat-{figure.side}"), stroke=colour("paper"), stroke_width=8
+        )
+        drawing.line(x + 12, y + 2, x + 34, y + 24, stroke=colour("paper"), stroke_width=6)
+        drawing.line(x + 12, y + 24, x + 34, y + 2, stroke=colour("paper"), stroke_width=6)
+    elif figure.chit:
+        drawing.upright(x, y - 8, CHIT_MARKS[figure.chit], font_size=66, fill=colour("ink"), font_weight="bold")
 
 
 CHIT_MARKS = {"stay": "•", "move": "→", "shoot": "➶", "move and shoot": "⇢", "charge": "⚔", "cross": "⤼"}
