@@ -19,7 +19,8 @@ import msgspec
 from roundtable.games.cool_duel import GAME
 from roundtable.games.cool_duel.builder import random_build
 from roundtable.games.cool_duel.data import classes, items
-from roundtable.games.cool_duel.state import Build, Options
+from roundtable.games.cool_duel.options import Options
+from roundtable.games.cool_duel.state import Build
 from roundtable.kernel.dice import Dice, seed_from
 from roundtable.kernel.match import Match
 from roundtable.players import find_bot, play

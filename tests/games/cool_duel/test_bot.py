@@ -6,7 +6,7 @@ from roundtable.games.cool_duel.bot.exchange import Strike, chance_to_hit, chanc
 from roundtable.games.cool_duel.build import build_warnings, check_build
 from roundtable.games.cool_duel.builder import random_build
 from roundtable.games.cool_duel.data import classes, items
-from roundtable.games.cool_duel.state import Options
+from roundtable.games.cool_duel.options import Options
 from roundtable.kernel.dice import Dice, seed_from
 from roundtable.kernel.match import Match
 from roundtable.players import RandomPlayer, Seat, play

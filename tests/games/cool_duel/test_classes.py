@@ -3,7 +3,7 @@
 import pytest
 
 from roundtable.games.cool_duel.build import check_build
-from roundtable.games.cool_duel.state import Options
+from roundtable.games.cool_duel.options import Options
 
 from .helpers import TAKE, armed, cell, duel, offered, person, status, who
 

@@ -6,7 +6,7 @@ from roundtable.games.cool_duel.arena import adjacent, footprint, sees
 from roundtable.games.cool_duel.build import check_build
 from roundtable.games.cool_duel.data import companions
 from roundtable.games.cool_duel.derived import dodge_score, max_threshold
-from roundtable.games.cool_duel.state import Options
+from roundtable.games.cool_duel.options import Options
 
 from .helpers import TAKE, armed, cell, duel, offered, person, status, verbs, who
 

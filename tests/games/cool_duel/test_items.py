@@ -5,7 +5,8 @@ import pytest
 from roundtable.games.cool_duel.build import check_build
 from roundtable.games.cool_duel.data import ATTRIBUTES, classes, items
 from roundtable.games.cool_duel.derived import block_with, requirements_met
-from roundtable.games.cool_duel.state import Carried, Character, Options
+from roundtable.games.cool_duel.options import Options
+from roundtable.games.cool_duel.state import Carried, Character
 
 from .helpers import TAKE, armed, duel, offered, person, who
 

@@ -9,7 +9,7 @@ from roundtable.games.cool_duel import GAME
 from roundtable.games.cool_duel.build import build_warnings, check_build, read_build, ready_made, sheet_numbers
 from roundtable.games.cool_duel.data import items
 from roundtable.games.cool_duel.derived import dodge_score, fatigued, load, max_load, max_threshold
-from roundtable.games.cool_duel.state import Options
+from roundtable.games.cool_duel.options import Options
 from roundtable.games.cool_duel.workshop import item_sheet, tallies_of
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.match import Match

@@ -3,8 +3,9 @@
 import pytest
 
 from roundtable.games.cool_duel import GAME
+from roundtable.games.cool_duel.options import Options
 from roundtable.games.cool_duel.rules.rounds import turn_order
-from roundtable.games.cool_duel.state import Duel, Options
+from roundtable.games.cool_duel.state import Duel
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.match import Match
 from tests.story import Story

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from roundtable.games.cool_duel.options import Options
+from roundtable.games.cool_duel.state import Duel
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.dice import Source
 from roundtable.kernel.game import Outcome, Player, Setup, Sheet
 from roundtable.kernel.table import Table
 from roundtable.kernel.windows import Effects
-
-from .state import Duel, Options
 
 
 class CoolDuel:
@@ -28,12 +28,12 @@ class CoolDuel:
     bots: Sequence[str] = ("random", "duelist")
 
     def start(self, setup: Setup, options: Options) -> Duel:
-        from .setup import start
+        from roundtable.games.cool_duel.setup import start
 
         return start(setup, options)
 
     def step(self, table: Table[Duel, Options]) -> Steps[None]:
-        from .rules import step
+        from roundtable.games.cool_duel.rules import step
 
         return step(table)
 
@@ -45,12 +45,12 @@ class CoolDuel:
         return Outcome(list(winners), state.result, "CD-035", scores)
 
     def view(self, state: Duel, seat: int | None) -> Any:
-        from .view import look
+        from roundtable.games.cool_duel.view import look
 
         return look(state, seat)
 
     def determinise(self, state: Duel, seat: int, dice: Source) -> None:
-        from .hidden import determinise
+        from roundtable.games.cool_duel.hidden import determinise
 
         determinise(state, seat, dice)
 
@@ -58,39 +58,39 @@ class CoolDuel:
         return state.sides
 
     def concede(self, table: Table[Duel, Options], seat: int) -> None:
-        from .rules.rounds import give_up
+        from roundtable.games.cool_duel.rules.rounds import give_up
 
         give_up(table, seat)
 
     def svg(self, view: Any) -> str:
-        from .drawing import svg
+        from roundtable.games.cool_duel.drawing import svg
 
         return svg(view)
 
     def text(self, view: Any, colour: bool) -> str:
-        from .text import text
+        from roundtable.games.cool_duel.text import text
 
         return text(view, colour)
 
     def sheets(self, view: Any) -> list[Sheet]:
-        from .sheets import sheets
+        from roundtable.games.cool_duel.sheets import sheets
 
         return sheets(view)
 
     def status(self, view: Any) -> str:
-        from .sheets import status
+        from roundtable.games.cool_duel.sheets import status
 
         return status(view)
 
     def bot(self, strength: str, seed: bytes) -> Player:
-        from .bot import bot
+        from roundtable.games.cool_duel.bot import bot
 
         return bot(strength, seed)
 
     @property
     def effects(self) -> Effects[Duel, Options]:
         """The reactions, for standing orders."""
-        from .rules import effects
+        from roundtable.games.cool_duel.rules import effects
 
         return effects
 

@@ -8,13 +8,12 @@ from typing import NamedTuple
 from roundtable.board.cover import Circle, Cover, any_line_of_sight, has_line_of_sight
 from roundtable.board.grid import EIGHT, Grid, cells
 from roundtable.board.weighted import Ground, block, block_distance, landings, path_cost, walking_layers
-
-from .data import Map, companions, maps
-from .state import Character, Duel
+from roundtable.games.cool_duel.data import Map, companions, maps
+from roundtable.games.cool_duel.state import Character, Duel
 
 IMPASSABLE = "#ROTPNX"
 STRAIGHT = "#RN"
-"""Full-square cover: walls, rocks, and the stepped outline of tents (CD-286, CD-288)."""
+"""Full-square cover: walls, rocks, and the stepped outline of tents (CD-286, CD-288, CD-297, CD-315, CD-322)."""
 KINDS = {
     ".": "open ground",
     "#": "wall",
@@ -30,6 +29,7 @@ KINDS = {
     "X": "trellis",
     "S": "stairs",
 }
+"""What each symbol of a map is; what is no obstacle and not said to be special is open ground (CD-280, CD-303, CD-324)."""
 
 
 class Geometry(NamedTuple):
@@ -49,7 +49,7 @@ class Geometry(NamedTuple):
 
 @lru_cache(maxsize=32)
 def geometry(rows: tuple[str, ...], water: str) -> Geometry:
-    """A map's masks, from its rows (CD-055, CD-282, CD-296 to CD-325)."""
+    """A map's masks, from its rows (CD-055, CD-282, CD-306, CD-320, CD-321, CD-323)."""
     grid = Grid(len(rows[0]), len(rows))
     by_symbol: dict[str, int] = {}
     for y, row in enumerate(rows):
@@ -172,7 +172,7 @@ def deadly(state: Duel, arena: int) -> int:
 
 
 def difficult(state: Duel, arena: int) -> int:
-    """Difficult terrain, what Ground Break made included (CD-053, CD-210)."""
+    """Difficult terrain, what Ground Break made included (CD-053, CD-054, CD-210)."""
     mask = ground_of(state, arena).difficult
     for cell in state.arenas[arena].rubble:
         mask |= 1 << cell
@@ -201,7 +201,7 @@ def sees(state: Duel, a: Character, b: Character) -> bool:
 
 
 def sees_from(state: Duel, a: Character, cell: int, b: Character) -> bool:
-    """Line of sight as it would be from another space."""
+    """Line of sight as it would be from another space; only cover obstructs it (CD-289, CD-290, CD-291)."""
     if a.arena != b.arena:
         return False
     geo = ground_of(state, a.arena)
@@ -241,7 +241,7 @@ class Walk(NamedTuple):
 
 
 def steps_towards(state: Duel, me: Character, target: Character, steps: int) -> dict[int, Walk]:
-    """Ways of up to `steps` steps, each of which shortens the walking distance (CD-049); staying put included."""
+    """Ways of up to `steps` steps, each of which shortens the walking distance; staying put included (CD-049)."""
     geo = ground_of(state, me.arena)
     size = size_of(me)
     ground = walking_ground(state, me)

@@ -1,4 +1,4 @@
-"""Building a duelist: what is legal and why not, and what stands on the map in the end (CD-106, CD-127 to CD-137, CD-328).
+"""Building a duelist: what is legal and why not, and what stands on the map in the end (CD-106, CD-127, CD-328).
 
 `check_build` is a pure function over a `Build` (or its JSON): it returns the reasons why the build is refused, none if it
 is legal. `build_warnings` says what is allowed but unwise.
@@ -13,9 +13,18 @@ from typing import Any
 
 import msgspec
 
-from .data import ATTRIBUTE_MOST, ATTRIBUTES, Item, classes, companions, items, slug
-from .derived import base_dodge, base_threshold, max_ap, max_hp, max_load, may_hold, requirements_met
-from .state import Build, Carried, Character, Options
+from roundtable.games.cool_duel.data import ATTRIBUTE_MOST, ATTRIBUTES, Item, classes, companions, items, slug
+from roundtable.games.cool_duel.derived import (
+    base_dodge,
+    base_threshold,
+    max_ap,
+    max_hp,
+    max_load,
+    may_hold,
+    requirements_met,
+)
+from roundtable.games.cool_duel.options import Options
+from roundtable.games.cool_duel.state import Build, Carried, Character
 
 GENERALIST = {
     1: "Even hand: equal STR and DEX multipliers are both 1 higher",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from roundtable.games.cool_duel.build import attributes_of, check_build, companions_allowed, weight_of
+from roundtable.games.cool_duel.data import ATTRIBUTE_MOST, ATTRIBUTES, Item, classes, companions, items
+from roundtable.games.cool_duel.derived import max_load, may_hold
+from roundtable.games.cool_duel.options import Options
+from roundtable.games.cool_duel.state import Build
 from roundtable.kernel.dice import Source
-
-from .build import attributes_of, check_build, companions_allowed, weight_of
-from .data import ATTRIBUTE_MOST, ATTRIBUTES, Item, classes, companions, items
-from .derived import max_load, may_hold
-from .state import Build, Options
 
 FIRST_NAMES = ("Ash", "Bram", "Corin", "Dove", "Elke", "Fitz", "Greta", "Hale", "Ivo", "June", "Kit", "Linnet")
 RANGED = ("bow", "gun", "throwing")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from roundtable.board.drawing import SEAT_MARKS, Svg, colour
-
-from .data import statuses
-from .derived import max_threshold
-from .sheets import status_words
-from .state import Character, Duel
+from roundtable.games.cool_duel.data import statuses
+from roundtable.games.cool_duel.derived import max_threshold
+from roundtable.games.cool_duel.sheets import status_words
+from roundtable.games.cool_duel.state import Character, Duel
 
 CARD_WIDTH, CARD_HEIGHT, GAP = 170, 78, 6
 """A card's least width; the cards stand below the maps, so that a map has a phone's whole width."""

@@ -35,7 +35,7 @@ class Blow(NamedTuple):
 
 
 def damage(blow: Blow) -> tuple[int, list[list[object]]]:
-    """The whole number that is dealt, and each step as [what, by how much, total so far] (CD-062)."""
+    """The whole number that is dealt, and each step as [what, by how much, total so far] (CD-062, CD-084)."""
     steps: list[list[object]] = [["base", blow.base, blow.base]]
     top, bottom = blow.base, 1  # an exact fraction until the end (CD-063)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .data import BLOCKS, AttackRow, Block, Companion, Item, armor_of, companions, items
-from .state import Carried, Character, Duel, Options
+from roundtable.games.cool_duel.data import BLOCKS, AttackRow, Block, Companion, Item, armor_of, companions, items
+from roundtable.games.cool_duel.options import Options
+from roundtable.games.cool_duel.state import Carried, Character, Duel
 
 MULE = "Stubborn Mule"
 
@@ -106,7 +107,7 @@ def max_threshold(who: Character) -> int:
 
 
 def dodge_score(who: Character) -> int:
-    """All modifiers but the one for spaces dodged through, added up; no minimum (CD-020)."""
+    """All modifiers but the one for spaces dodged through, added up; no minimum (CD-020, CD-177)."""
     if who.companion:
         score = companions()[who.companion].dodge
     else:
@@ -162,12 +163,12 @@ def requirements_met(attributes: dict[str, int], item: Item) -> bool:
 
 
 def half_met(attributes: dict[str, int], item: Item) -> bool:
-    """At least half of STR and DEX (CD-136); there is no half of FOR (CD-181)."""
+    """At least half of STR and DEX; there is no half of FOR (CD-136, CD-181)."""
     return 2 * attributes["STR"] >= item.str_req and 2 * attributes["DEX"] >= item.dex_req and not item.for_req
 
 
 def may_hold(attributes: dict[str, int], item: Item, two_hands: bool, options: Options) -> bool:
-    """May a character with these attributes hold the item so? (CD-074, CD-135 to CD-137, CD-181)"""
+    """May a character with these attributes hold the item so? (CD-074, CD-135, CD-136, CD-137, CD-181)"""
     if item.kind == "set":
         return False
     if item.kind == "shield":
@@ -188,7 +189,7 @@ def attack_row(row: AttackRow, item: Item, options: Options) -> AttackRow:
 
 
 def ways(state: Duel, who: Character) -> list[Way]:
-    """Every attack a character can make with what it holds (CD-061, CD-132, CD-141, CD-162, CD-256)."""
+    """Every attack a character can make with what it holds (CD-061, CD-132, CD-141, CD-162, CD-172, CD-256)."""
     if who.companion:
         return _companion_ways(who)
     found = []
@@ -237,7 +238,10 @@ def multipliers(who: Character, item: Item) -> tuple[int, int]:
 
 
 def block_with(who: Character, hand: str) -> Block | None:
-    """What blocking with this hand's item costs and lets through; None if it cannot block (CD-087 to CD-090, CD-125)."""
+    """What blocking with this hand's item costs and lets through; None if it cannot block.
+
+    (CD-087, CD-088, CD-089, CD-090, CD-125, CD-178, CD-180)
+    """
     held: Carried | None = getattr(who, hand)
     if held is None or held.durability == 0:
         return None

@@ -5,8 +5,7 @@ from __future__ import annotations
 from roundtable.board.cover import any_line_of_sight, seen_from
 from roundtable.board.drawing import SEAT_MARKS, Svg, colour
 from roundtable.board.grid import cells, column_letters
-
-from .arena import (
+from roundtable.games.cool_duel.arena import (
     KINDS,
     Geometry,
     difficult,
@@ -22,15 +21,15 @@ from .arena import (
     size_of,
     standing,
 )
-from .cards import CARD_HEIGHT, GAP, bar, card, places
-from .data import special_attacks
-from .derived import Way, ways
-from .rules.special import CROSS, fits, pattern
-from .scenery import TERRAIN, TILE, hole, pool
-from .scenery import difficult as difficult_ground
-from .state import Character, Duel
-from .view import View
-from .workshop import drawing_up
+from roundtable.games.cool_duel.cards import CARD_HEIGHT, GAP, bar, card, places
+from roundtable.games.cool_duel.data import special_attacks
+from roundtable.games.cool_duel.derived import Way, ways
+from roundtable.games.cool_duel.rules.special import CROSS, fits, pattern
+from roundtable.games.cool_duel.scenery import TERRAIN, TILE, hole, pool
+from roundtable.games.cool_duel.scenery import difficult as difficult_ground
+from roundtable.games.cool_duel.state import Character, Duel
+from roundtable.games.cool_duel.view import View
+from roundtable.games.cool_duel.workshop import drawing_up
 
 EDGE = 18
 SMALL = 12

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from roundtable.games.cool_duel.builder import random_build
+from roundtable.games.cool_duel.state import Draft, Duel
 from roundtable.kernel.dice import Source
-
-from .builder import random_build
-from .state import Draft, Duel
 
 
 def determinise(state: Duel, seat: int, dice: Source) -> None:

@@ -16,15 +16,15 @@ from __future__ import annotations
 import msgspec
 
 from roundtable.board.weighted import landings
+from roundtable.games.cool_duel.arena import geometry, ground_of, open_places, size_of
+from roundtable.games.cool_duel.build import check_build, fresh, read_build
+from roundtable.games.cool_duel.data import Map, maps
+from roundtable.games.cool_duel.options import Options
+from roundtable.games.cool_duel.rules.prepare import distinct_names
+from roundtable.games.cool_duel.rules.rounds import fresh_arena, rested
+from roundtable.games.cool_duel.state import Arena, Build, Character, Draft, Duel
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Setup
-
-from .arena import geometry, ground_of, open_places, size_of
-from .build import check_build, fresh, read_build
-from .data import Map, maps
-from .rules.prepare import distinct_names
-from .rules.rounds import fresh_arena, rested
-from .state import Arena, Build, Character, Draft, Duel, Options
 
 MOST_SIDES = 4
 
@@ -49,7 +49,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 def start(setup: Setup, options: Options) -> Duel:
-    """The position before the first step."""
+    """The position before the first step: every player has one duelist of their own (CD-001)."""
     sides = read_sides(options.sides, setup.seats)
     state = Duel(options=options, sides=sides, wins=[0] * len(sides))
     if setup.position is not None:
@@ -68,7 +68,7 @@ def start(setup: Setup, options: Options) -> Duel:
 
 
 def read_sides(text: str, seats: int) -> list[list[int]]:
-    """Who fights together: "1 3 / 2 4" (CD-041). Nothing said: each alone, or two sides in turn where there are many."""
+    """Who fights together: "1 3 / 2 4". Nothing said: each alone, or two sides in turn where there are many (CD-041)."""
     if not text.strip():
         if seats <= MOST_SIDES:
             return [[seat] for seat in range(seats)]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from roundtable.kernel.game import Sheet
-
-from .arena import map_of
-from .build import GENERALIST
-from .data import ATTRIBUTES, BLOCKS, Block, classes, companions, items, statuses
-from .derived import (
+from roundtable.games.cool_duel.arena import map_of
+from roundtable.games.cool_duel.build import GENERALIST
+from roundtable.games.cool_duel.data import ATTRIBUTES, BLOCKS, Block, classes, companions, items, statuses
+from roundtable.games.cool_duel.derived import (
     block_with,
     companion_block,
     dodge_score,
@@ -19,8 +17,9 @@ from .derived import (
     parry_modifier,
     ways,
 )
-from .state import Carried, Character, Duel
-from .view import View
+from roundtable.games.cool_duel.state import Carried, Character, Duel
+from roundtable.games.cool_duel.view import View
+from roundtable.kernel.game import Sheet
 
 SIDES = "ABCD"
 
@@ -54,7 +53,7 @@ def sheets(view: View) -> list[Sheet]:
     duel = view.duel
     found = []
     if view.seat is not None and view.seat < len(duel.drafts):
-        from .workshop import draft_sheets
+        from roundtable.games.cool_duel.workshop import draft_sheets
 
         found += draft_sheets(duel.drafts[view.seat].build, duel.options)
     found += [character_sheet(duel, who) for who in duel.characters.values()]

@@ -6,14 +6,13 @@ from textwrap import wrap
 
 from roundtable.board.drawing import SEAT_INKS, SEAT_MARKS, bar, paint
 from roundtable.board.grid import column_letters
-
-from .arena import footprint, ground_of, holes, map_of, standing
-from .derived import max_threshold
-from .drawing import initials
-from .sheets import status, status_words
-from .state import Character, Duel
-from .view import View
-from .workshop import draft_text
+from roundtable.games.cool_duel.arena import footprint, ground_of, holes, map_of, standing
+from roundtable.games.cool_duel.derived import max_threshold
+from roundtable.games.cool_duel.drawing import initials
+from roundtable.games.cool_duel.sheets import status, status_words
+from roundtable.games.cool_duel.state import Character, Duel
+from roundtable.games.cool_duel.view import View
+from roundtable.games.cool_duel.workshop import draft_text
 
 INKS = {
     "#": ("grey",),

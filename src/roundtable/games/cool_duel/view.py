@@ -1,10 +1,10 @@
-"""What a seat may see of a duel. Everything is open (CD-030) but the duelists others are drawing up (CD-329)."""
+"""What a seat may see of a duel: everything but the duelists others are drawing up (CD-030, CD-329)."""
 
 from __future__ import annotations
 
 import msgspec
 
-from .state import Draft, Duel
+from roundtable.games.cool_duel.state import Draft, Duel
 
 
 class View(msgspec.Struct):

@@ -8,9 +8,7 @@ from __future__ import annotations
 import json
 
 from roundtable.board.drawing import Svg, colour
-from roundtable.kernel.game import Sheet
-
-from .build import (
+from roundtable.games.cool_duel.build import (
     GENERALIST,
     attributes_of,
     build_warnings,
@@ -20,14 +18,35 @@ from .build import (
     stack,
     why_not_hold,
 )
-from .cards import bar
-from .data import ATTRIBUTE_MOST, ATTRIBUTES, BLOCKS, Block, Class, Companion, Item, classes, companions, items
-from .data import special_attacks as all_specials
-from .derived import Way, base_dodge, base_threshold, halves, max_hp, multipliers, requirements_met
-from .rules.special import fits
-from .sheets import block_words
-from .state import Build, Character, Options
-from .view import View
+from roundtable.games.cool_duel.cards import bar
+from roundtable.games.cool_duel.data import (
+    ATTRIBUTE_MOST,
+    ATTRIBUTES,
+    BLOCKS,
+    Block,
+    Class,
+    Companion,
+    Item,
+    classes,
+    companions,
+    items,
+)
+from roundtable.games.cool_duel.data import special_attacks as all_specials
+from roundtable.games.cool_duel.derived import (
+    Way,
+    base_dodge,
+    base_threshold,
+    halves,
+    max_hp,
+    multipliers,
+    requirements_met,
+)
+from roundtable.games.cool_duel.options import Options
+from roundtable.games.cool_duel.rules.special import fits
+from roundtable.games.cool_duel.sheets import block_words
+from roundtable.games.cool_duel.state import Build, Character
+from roundtable.games.cool_duel.view import View
+from roundtable.kernel.game import Sheet
 
 WIDTH, COLUMNS = 560, 4
 TILE_HEIGHT, GAP = 40, 6

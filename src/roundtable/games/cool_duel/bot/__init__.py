@@ -8,30 +8,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from roundtable.games.cool_duel.view import View
 from roundtable.kernel.asks import Ask, Json
 from roundtable.kernel.dice import Dice, seed_from
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Chair, Player
 
-from ..view import View
-
 if TYPE_CHECKING:
-    from .turns import Temper
+    from roundtable.games.cool_duel.bot.turns import Temper
 
 
 class Duelist:
     """Keeps AP for the right reaction, closes or kites by weapon, and strikes when the other has nothing left to answer."""
 
     def __init__(self, seed: bytes, temper: Temper | None = None) -> None:
-        from .drafting import Drafter
-        from .turns import STEADY
+        from roundtable.games.cool_duel.bot.drafting import Drafter
+        from roundtable.games.cool_duel.bot.turns import STEADY
 
         self._temper = temper or STEADY
         self._dice = Dice(seed_from(seed))
         self._drafter = Drafter(seed)
 
     def choose(self, chair: Chair, ask: Ask) -> Json:
-        from .tactics import answer
+        from roundtable.games.cool_duel.bot.tactics import answer
 
         view = chair.view
         assert isinstance(view, View)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from roundtable.games.cool_duel.build import attributes_of, sheet_numbers, stack
+from roundtable.games.cool_duel.builder import random_build
+from roundtable.games.cool_duel.data import items, slug
+from roundtable.games.cool_duel.derived import requirements_met
+from roundtable.games.cool_duel.options import Options
+from roundtable.games.cool_duel.state import Build
+from roundtable.games.cool_duel.view import View
 from roundtable.kernel.asks import Ask, Choose, Json
 from roundtable.kernel.dice import Dice, Source, seed_from
-
-from ..build import attributes_of, sheet_numbers, stack
-from ..builder import random_build
-from ..data import items, slug
-from ..derived import requirements_met
-from ..state import Build, Options
-from ..view import View
 
 CANDIDATES = 12
 

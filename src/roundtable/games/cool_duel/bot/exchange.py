@@ -6,9 +6,9 @@ from functools import lru_cache
 from math import exp, log1p
 from typing import NamedTuple
 
-from ..damage import Blow, damage
-from ..data import BLOCKS, SpecialAttack, companions, items
-from ..derived import (
+from roundtable.games.cool_duel.damage import Blow, damage
+from roundtable.games.cool_duel.data import BLOCKS, SpecialAttack, companions, items
+from roundtable.games.cool_duel.derived import (
     Way,
     action_cost,
     attack_modifier,
@@ -21,9 +21,9 @@ from ..derived import (
     parry_modifier,
     ways,
 )
-from ..rules.attack import attack_cost
-from ..rules.special import factor, slash_bonus
-from ..state import Character, Duel
+from roundtable.games.cool_duel.rules.attack import attack_cost
+from roundtable.games.cool_duel.rules.special import factor, slash_bonus
+from roundtable.games.cool_duel.state import Character, Duel
 
 KILL = 0.8
 """What downing somebody, or being downed, is worth on top."""

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from roundtable.games.cool_duel.arena import deadly, distance_from, ground_of, size_of
+from roundtable.games.cool_duel.bot.exchange import (
+    Strike,
+    best_strike,
+    chance_to_hit,
+    expected,
+    harm,
+    parry_chance,
+    printed_parry,
+    raw_damage,
+)
+from roundtable.games.cool_duel.data import companions, items, special_attacks
+from roundtable.games.cool_duel.derived import Way, action_cost, attack_modifier, dodge_score, parry_modifier, way_of
+from roundtable.games.cool_duel.rules.attack import DODGE_PER_SPACE
+from roundtable.games.cool_duel.rules.moments import T
+from roundtable.games.cool_duel.rules.reactions import BlockAp, absorbs, dodges, parries
+from roundtable.games.cool_duel.state import Attacked, Character, Duel
 from roundtable.kernel.asks import Choose
-
-from ..arena import deadly, distance_from, ground_of, size_of
-from ..data import companions, items, special_attacks
-from ..derived import Way, action_cost, attack_modifier, dodge_score, parry_modifier, way_of
-from ..rules.attack import DODGE_PER_SPACE
-from ..rules.moments import T
-from ..rules.reactions import BlockAp, absorbs, dodges, parries
-from ..state import Attacked, Character, Duel
-from .exchange import Strike, best_strike, chance_to_hit, expected, harm, parry_chance, printed_parry, raw_damage
 
 REACTIONS = ("arms", "block", "block-right", "block-left", "dodge", "parry", "sidestep")
 

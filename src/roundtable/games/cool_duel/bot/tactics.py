@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from roundtable.games.cool_duel.arena import distance_from, ground_of, hostile_to, standing
+from roundtable.games.cool_duel.bot.reacting import REACTIONS, best_dodge, best_parry, luck, pending, react, side_step
+from roundtable.games.cool_duel.bot.turns import STEADY, Temper, Turn
+from roundtable.games.cool_duel.derived import ways
+from roundtable.games.cool_duel.rules.moments import T
+from roundtable.games.cool_duel.state import Duel
 from roundtable.kernel.asks import Ask, Choose, Json
 from roundtable.kernel.dice import Dice, Source
 from roundtable.kernel.table import Table
-
-from ..arena import distance_from, ground_of, hostile_to, standing
-from ..derived import ways
-from ..rules.moments import T
-from ..state import Duel
-from .reacting import REACTIONS, best_dodge, best_parry, luck, pending, react, side_step
-from .turns import STEADY, Temper, Turn
 
 EITHER_WAY = ("CD-295", "CD-216", "CD-203", "CD-294", "CD-147", "CD-198")
 """Choices of little weight: the first will do."""

@@ -10,9 +10,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from roundtable.board.grid import cells
-from roundtable.kernel.asks import Choose
-
-from ..arena import (
+from roundtable.games.cool_duel.arena import (
     deadly,
     distance,
     distance_from,
@@ -24,14 +22,15 @@ from ..arena import (
     sees_from,
     standing,
 )
-from ..data import items, items_by_slug, special_attacks
-from ..derived import MULE, action_cost, has, max_threshold, way_of, ways
-from ..rules.attack import attack_cost
-from ..rules.frenzy import nearest
-from ..rules.moments import T
-from ..rules.movement import destinations, move_cost
-from ..state import Character, Duel
-from .exchange import Strike, best_strike, expected, harm, strike, weight
+from roundtable.games.cool_duel.bot.exchange import Strike, best_strike, expected, harm, strike, weight
+from roundtable.games.cool_duel.data import items, items_by_slug, special_attacks
+from roundtable.games.cool_duel.derived import MULE, action_cost, has, max_threshold, way_of, ways
+from roundtable.games.cool_duel.rules.attack import attack_cost
+from roundtable.games.cool_duel.rules.frenzy import nearest
+from roundtable.games.cool_duel.rules.moments import T
+from roundtable.games.cool_duel.rules.movement import destinations, move_cost
+from roundtable.games.cool_duel.state import Character, Duel
+from roundtable.kernel.asks import Choose
 
 BOLD = 0.4
 """Companions are there to take risks."""

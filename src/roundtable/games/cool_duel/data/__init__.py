@@ -25,9 +25,10 @@ OFFENSIVE = ("weapon", "bow", "gun", "throwing")
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A row of a data file."""
+    """A row of a data file, and the ledger's row behind it."""
 
     name: str
+    rule: str
 
     @property
     def slug(self) -> str:
@@ -44,14 +45,14 @@ class Class(Table, frozen=True, kw_only=True):
 
 
 class Critical(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an item's critical does (CD-143 to CD-147, CD-166)."""
+    """What an item's critical does (CD-143, CD-144, CD-145, CD-146, CD-147, CD-159, CD-166)."""
 
     kind: Literal["add_damage", "multiply_base", "bleed", "bruise", "shatter", "explode_at"]
     n: int = 0
 
 
 class AttackRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One attack of an item or companion: its bonus, AP and damage (CD-132); guns roll `dice` d10s instead."""
+    """One attack of an item or companion: its bonus, AP and damage; guns roll `dice` d10s instead (CD-132)."""
 
     type: str
     bonus: int
@@ -65,7 +66,7 @@ class AttackRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(Table, frozen=True, kw_only=True):
-    """Anything that can be carried (CD-130)."""
+    """Anything that can be carried; ammunition weighs nothing and never runs out (CD-130, CD-140, CD-158, CD-161, CD-165)."""
 
     kind: Kind
     weight: int
@@ -88,7 +89,7 @@ class Item(Table, frozen=True, kw_only=True):
 
     @property
     def block_as(self) -> str:
-        """How a weapon blocks: as a Short Weapon, a Great Weapon or a Weapon (CD-087 to CD-089)."""
+        """How a weapon blocks: as a Short Weapon, a Great Weapon or a Weapon (CD-087, CD-088, CD-089)."""
         for word in ("Short", "Great"):
             if word in self.types:
                 return f"{word} Weapon"
@@ -96,7 +97,7 @@ class Item(Table, frozen=True, kw_only=True):
 
 
 class SpecialAttack(Table, frozen=True, kw_only=True):
-    """A special attack: what it needs and what it adds (CD-188 to CD-193); its effects are in rules/special.py."""
+    """A special attack: what it needs and what it adds; what it does is in rules/tricks.py (CD-188, CD-193)."""
 
     about: str
     any_of: tuple[str, ...]
@@ -124,7 +125,7 @@ BLOCKS = {
     "Weapon": Block(3, 30),
     "Great Weapon": Block(4, 20),
 }
-"""Blocking without a shield (CD-086 to CD-089)."""
+"""Blocking without a shield, which never absorbs (CD-085, CD-086, CD-087, CD-088, CD-089)."""
 
 
 class Equipment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -136,7 +137,7 @@ class Equipment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Companion(Table, frozen=True, kw_only=True):
-    """A companion (CD-249 to CD-260)."""
+    """A companion; its type is what abilities ask about (CD-249, CD-252, CD-253, CD-256, CD-259)."""
 
     power: int
     size: Literal["Medium", "Large"]
@@ -158,12 +159,11 @@ class Status(Table, frozen=True, kw_only=True):
     """A status effect, for sheets; what it does is in the rules."""
 
     short: str
-    rule: str
     about: str
 
 
 class Map(Table, frozen=True, kw_only=True):
-    """A map, row by row from the top, and what its terrain does (CD-278 to CD-284).
+    """A map, row by row from the top, and what its terrain does (CD-278, CD-279, CD-281, CD-283, CD-284).
 
     `water` is how the map's water is read. `racks` hold items that lie ready to hand and `containers` items that must be
     searched for, by cell name (CD-076, CD-077); none of the eleven maps has any, a map of your own may.

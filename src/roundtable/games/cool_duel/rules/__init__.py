@@ -7,10 +7,9 @@ harm, dice: what is done to a character, and the rolls.
 
 from __future__ import annotations
 
+from roundtable.games.cool_duel.rules import prepare, rounds, turn
+from roundtable.games.cool_duel.rules.moments import T, effects
 from roundtable.kernel.asks import Steps
-
-from . import prepare, rounds, turn
-from .moments import T, effects
 
 
 def step(table: T) -> Steps[None]:

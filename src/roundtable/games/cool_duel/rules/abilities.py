@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from roundtable.games.cool_duel.arena import adjacent, distance, hostile_to, standing
+from roundtable.games.cool_duel.data import companions
+from roundtable.games.cool_duel.derived import action_cost
+from roundtable.games.cool_duel.rules.dice import beats_threshold
+from roundtable.games.cool_duel.rules.harm import afflict, deal, the
+from roundtable.games.cool_duel.rules.moments import T
+from roundtable.games.cool_duel.state import Character
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
-
-from ..arena import adjacent, distance, hostile_to, standing
-from ..data import companions
-from ..derived import action_cost
-from ..state import Character
-from .dice import beats_threshold
-from .harm import afflict, deal, the
-from .moments import T
 
 FLAME_DAMAGE, FLAME_AT, HYMN_RANGE = 60, 6, 10
 GROUP = "Abilities"

@@ -9,10 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from roundtable.kernel.asks import Choose, Steps
-from roundtable.kernel.options import Menu, Option, OptionList, OptionSet
-
-from ..arena import (
+from roundtable.games.cool_duel.arena import (
     adjacent,
     cell_name,
     distance,
@@ -23,18 +20,31 @@ from ..arena import (
     standing,
     steps_towards,
 )
-from ..data import SpecialAttack, special_attacks
-from ..derived import Way, action_cost, affordable, has, way_of, ways
-from ..state import Character
-from . import abilities, handling
-from . import special as specials
-from .attack import attack_cost, declare, resolve, use_up
-from .dice import roll_d100s
-from .frenzy import nearest, restrained
-from .harm import relieve, the
-from .moments import T
-from .movement import SHATTER_AP, Moves, destinations, enter, may_move, may_shatter, move_cost, path_to, shatter, walk
-from .reactions import go_berserk, leave_stance, may_go_berserk
+from roundtable.games.cool_duel.data import SpecialAttack, special_attacks
+from roundtable.games.cool_duel.derived import Way, action_cost, affordable, has, way_of, ways
+from roundtable.games.cool_duel.rules import abilities, handling
+from roundtable.games.cool_duel.rules import special as specials
+from roundtable.games.cool_duel.rules.attack import attack_cost, declare, resolve, use_up
+from roundtable.games.cool_duel.rules.dice import roll_d100s
+from roundtable.games.cool_duel.rules.frenzy import nearest, restrained
+from roundtable.games.cool_duel.rules.harm import relieve, the
+from roundtable.games.cool_duel.rules.moments import T
+from roundtable.games.cool_duel.rules.movement import (
+    SHATTER_AP,
+    Moves,
+    destinations,
+    enter,
+    may_move,
+    may_shatter,
+    move_cost,
+    path_to,
+    shatter,
+    walk,
+)
+from roundtable.games.cool_duel.rules.reactions import go_berserk, leave_stance, may_go_berserk
+from roundtable.games.cool_duel.state import Character
+from roundtable.kernel.asks import Choose, Steps
+from roundtable.kernel.options import Menu, Option, OptionList, OptionSet
 
 STAND_AP, FREE_AP, POUNCED_AP = 2, 4, 5
 HANDLING = ("draw", "swap", "store", "grip", "reload", "take", "drop")
@@ -66,7 +76,7 @@ def _before_moving(table: T, who: Character) -> Iterator[Option]:
 def _after_moving(table: T, who: Character) -> Iterator[Option]:
     yield from _exhausts(table, who)
     yield from _recoveries(table, who)
-    if who.companion:  # it has no other actions (CD-260)
+    if who.companion:  # it has no other actions and no use for items (CD-128, CD-260)
         yield from abilities.offers(table, who)
         return
     if may_shatter(table, who):
@@ -224,7 +234,7 @@ def _move(table: T, who: Character, name: str) -> Steps[None]:
 
 
 def _attack(table: T, who: Character, on: Character, hand: str, type_: str) -> Steps[None]:
-    """A plain attack (CD-056 to CD-060)."""
+    """A plain attack (CD-056, CD-057)."""
     way = way_of(table.state, who, "" if hand == "own" else hand, type_.capitalize())
     assert way is not None
     who.ap -= action_cost(who, attack_cost(way, None))
@@ -235,7 +245,10 @@ def _attack(table: T, who: Character, on: Character, hand: str, type_: str) -> S
 
 
 def exhaust(table: T, who: Character, on: Character, x: int) -> Steps[None]:
-    """d100, -5 for each AP beyond the first, against threshold; beaten, the target loses twice the AP (CD-065 to CD-067)."""
+    """d100, -5 for each AP beyond the first, against threshold; beaten, the target loses twice the AP.
+
+    (CD-065, CD-066, CD-067)
+    """
     who.ap -= action_cost(who, x)
     bonus = -5 * (x - 1)
     if table.state.options.exhaust_uses_attack_bonus:
@@ -283,7 +296,7 @@ def special_attack(table: T, who: Character, special: SpecialAttack, words: list
 
 
 def _pay(table: T, who: Character, special: SpecialAttack, way: Way, extra: int = 0) -> None:
-    """All AP at once, before any effect (CD-043, CD-193); what may be used once is used (CD-064)."""
+    """All AP at once, before any effect; what may be used once is used (CD-043, CD-064, CD-193)."""
     who.ap -= action_cost(who, attack_cost(way, special) + extra)
     if special.once_per_rest:
         who.used.append(special.slug)

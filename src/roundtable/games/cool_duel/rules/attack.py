@@ -1,13 +1,11 @@
-"""An attack from declaration to result: declare and pay, react, resolve (CD-029, CD-056 to CD-064, CD-097 to CD-105)."""
+"""An attack from declaration to result: declare and pay, react, resolve (CD-029, CD-058)."""
 
 from __future__ import annotations
 
-from roundtable.kernel.asks import Steps
-
-from ..arena import cell_name, standing
-from ..damage import Blow, damage, in_words
-from ..data import CRITICAL_AT, SpecialAttack, companions
-from ..derived import (
+from roundtable.games.cool_duel.arena import cell_name, standing
+from roundtable.games.cool_duel.damage import Blow, damage, in_words
+from roundtable.games.cool_duel.data import CRITICAL_AT, SpecialAttack, companions
+from roundtable.games.cool_duel.derived import (
     Way,
     attack_modifier,
     count,
@@ -16,12 +14,13 @@ from ..derived import (
     parry_modifier,
     way_of,
 )
-from ..state import Attacked, Carried, Character
-from . import special as specials
-from .dice import beats_threshold, roll_d100s, roll_gun
-from .harm import afflict, damage_item, deal, spend_knife, the
-from .moments import T, effects
-from .movement import enter
+from roundtable.games.cool_duel.rules import special as specials
+from roundtable.games.cool_duel.rules.dice import beats_threshold, roll_d100s, roll_gun
+from roundtable.games.cool_duel.rules.harm import afflict, damage_item, deal, spend_knife, the
+from roundtable.games.cool_duel.rules.moments import T, effects
+from roundtable.games.cool_duel.rules.movement import enter
+from roundtable.games.cool_duel.state import Attacked, Carried, Character
+from roundtable.kernel.asks import Steps
 
 DODGE_PER_SPACE = 5
 
@@ -37,7 +36,7 @@ def attack_cost(way: Way, special: SpecialAttack | None) -> int:
 def declare(
     table: T, by: Character, on: Character, way: Way, special: SpecialAttack | None = None, pattern: int = 0
 ) -> Attacked:
-    """Name the attack; it stands on the table until it is resolved (CD-058)."""
+    """Name the attack; it stands on the table until it is resolved (CD-058, CD-133)."""
     what = f"{special.name} ({way.row.type})" if special else way.row.type
     using = f" with the {way.item.name}" if way.item else ""
     attack = Attacked(
@@ -92,7 +91,7 @@ def use_up(table: T, by: Character, way: Way) -> None:
 
 
 def resolve(table: T, attack: Attacked, way: Way, special: SpecialAttack | None) -> Steps[bool]:
-    """Let the target react, then work the attack out (CD-029, CD-059, CD-099). Returns whether it landed."""
+    """Let the target react, then work the attack out; returns whether it landed (CD-029, CD-059, CD-099, CD-118)."""
     yield from effects.window(table, attack)
     by, on = the(table, attack.by), the(table, attack.on)
     triggers, quarry = 0, (1, 1)
@@ -124,7 +123,7 @@ def resolve(table: T, attack: Attacked, way: Way, special: SpecialAttack | None)
 
 
 def _roll_against_dodge(table: T, attack: Attacked, by: Character, on: Character) -> Steps[tuple[int, int]]:
-    """d100 and the attack bonus; to meet the dodge score is to hit (CD-093, CD-097)."""
+    """d100 and the attack bonus; to meet the dodge score is to hit (CD-019, CD-093, CD-097)."""
     score = dodge_score(on) - DODGE_PER_SPACE * attack.spaces
     bonus = attack.bonus + attack_modifier(by)
     what = f"the roll ({bonus:+}) against {on.name}'s dodge of {score}"
@@ -153,7 +152,7 @@ def _land(
     triggers: int,
     quarry: tuple[int, int],
 ) -> Steps[None]:
-    """Damage, dodge movement, other criticals, threshold roll, in this order (CD-099)."""
+    """Damage, dodge movement, other criticals, threshold roll, in this order (CD-098, CD-099)."""
     by, on = the(table, attack.by), the(table, attack.on)
     early = table.state.options.threshold_roll_timing == "before_damage"
     rolled: bool | None = None
@@ -239,7 +238,7 @@ def _finish_dodge(table: T, attack: Attacked, on: Character) -> Steps[None]:
 
 
 def critical(table: T, by: Character, on: Character, way: Way, triggers: int) -> Steps[None]:
-    """Criticals other than damage, once for each trigger; bleeding does not add up (CD-105, CD-145 to CD-147)."""
+    """Criticals other than damage, once for each trigger; bleeding does not add up (CD-105, CD-145, CD-146, CD-147)."""
     kind = way.item.critical.kind if way.item and way.item.critical else ""
     if kind == "bleed":
         table.log("CD-145", "{name}'s critical draws blood.", name=by.name, who=by.key)
@@ -256,7 +255,11 @@ def critical(table: T, by: Character, on: Character, way: Way, triggers: int) ->
 
 
 def _parry(table: T, attack: Attacked, by: Character, on: Character) -> Steps[bool]:
-    """The dice, DEX and the chosen attack's bonus against the attacker's threshold (CD-021, CD-102 to CD-105)."""
+    """The dice, DEX and the chosen attack's bonus against the attacker's threshold.
+
+    Turned, the attack does nothing and the parry's own damage is dealt; if not, it gets through. Nobody reacts to a parry
+    (CD-021, CD-102, CD-103, CD-104, CD-105).
+    """
     way = way_of(table.state, on, attack.parry_hand, attack.parry_type)
     assert way is not None
     bonus = way.row.bonus + parry_modifier(on)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from roundtable.games.cool_duel.derived import attack_modifier
+from roundtable.games.cool_duel.rules.harm import the
+from roundtable.games.cool_duel.rules.moments import Rolled, T, effects
+from roundtable.games.cool_duel.state import Character
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
-
-from ..derived import attack_modifier
-from ..state import Character
-from .harm import the
-from .moments import Rolled, T, effects
 
 
 def roll_d100s(table: T, who: Character, n: int, rule: str, text: str, what: str) -> Steps[list[int]]:

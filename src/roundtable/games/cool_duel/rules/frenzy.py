@@ -1,15 +1,15 @@
-"""Frenzied characters: whom they go for, and when they are free (CD-242 to CD-244)."""
+"""Frenzied characters: whom they go for, and when they are free (CD-242, CD-243, CD-244)."""
 
 from __future__ import annotations
 
-from ..arena import distance, sees, standing, steps_towards
-from ..data import special_attacks
-from ..derived import Way, action_cost, affordable, has, ways
-from ..state import Character
-from . import special as specials
-from .attack import attack_cost
-from .moments import T
-from .movement import may_move, move_cost
+from roundtable.games.cool_duel.arena import distance, sees, standing, steps_towards
+from roundtable.games.cool_duel.data import special_attacks
+from roundtable.games.cool_duel.derived import Way, action_cost, affordable, has, ways
+from roundtable.games.cool_duel.rules import special as specials
+from roundtable.games.cool_duel.rules.attack import attack_cost
+from roundtable.games.cool_duel.rules.moments import T
+from roundtable.games.cool_duel.rules.movement import may_move, move_cost
+from roundtable.games.cool_duel.state import Character
 
 
 def nearest(table: T, who: Character) -> list[Character]:
@@ -40,7 +40,10 @@ def least_cost(who: Character, way: Way, goals: list[Character]) -> int:
 
 
 def restrained(table: T, who: Character) -> bool:
-    """Must it go for the nearest now? Not if free this turn, unable to pay for an attack, or unable to get at anybody."""
+    """Must it go for the nearest now? Not if free this turn, unable to pay for an attack, or unable to get at anybody.
+
+    (CD-242, CD-243, CD-244)
+    """
     if not has(who, "Frenzied") or who.unbridled or has(who, "Stunned"):
         return False
     cheapest = cheapest_attack(table, who)

@@ -1,4 +1,4 @@
-"""Hands, quick slots, inventories and what lies on the ground (CD-069 to CD-078, CD-164, CD-171, CD-328).
+"""Hands, quick slots, inventories and what lies on the ground (CD-069, CD-075, CD-328).
 
 Each offer is an option key such as "draw 2 right"; `handle` does what the key says. Slots are numbered from 1.
 """
@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from roundtable.games.cool_duel.arena import footprint, ground_of
+from roundtable.games.cool_duel.data import items, slug
+from roundtable.games.cool_duel.derived import action_cost, may_hold
+from roundtable.games.cool_duel.rules.moments import T
+from roundtable.games.cool_duel.state import Carried, Character
 from roundtable.kernel.options import Option
-
-from ..arena import footprint, ground_of
-from ..data import items, slug
-from ..derived import action_cost, may_hold
-from ..state import Carried, Character
-from .moments import T
 
 QUICK_AP, GRIP_AP, INVENTORY_AP, READY_AP = 1, 1, 5, 1
 HANDS = ("right", "left")
@@ -176,7 +175,10 @@ def _reload_offers(who: Character) -> Iterator[Option]:
 
 
 def sources(table: T, who: Character) -> list[tuple[str, list[Carried], int]]:
-    """What can be taken from where, and for how much: own pack, the ground, containers, the fallen (CD-075 to CD-077)."""
+    """What can be taken from where, and for how much: own pack, the ground, containers, the fallen.
+
+    (CD-075, CD-076, CD-077)
+    """
     state = table.state
     grid = ground_of(state, who.arena).grid
     here = footprint(state, who)

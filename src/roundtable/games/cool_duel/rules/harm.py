@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from roundtable.games.cool_duel.arena import adjacent, hostile_to
+from roundtable.games.cool_duel.derived import breakable, count, has, max_threshold
+from roundtable.games.cool_duel.rules.moments import AtZero, HpLost, T, effects
+from roundtable.games.cool_duel.state import Affliction, Carried, Character
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
-
-from ..arena import adjacent, hostile_to
-from ..derived import breakable, count, has, max_threshold
-from ..state import Affliction, Carried, Character
-from .moments import AtZero, HpLost, T, effects
 
 
 def the(table: T, key: str) -> Character:
@@ -87,6 +86,7 @@ def lose_hp(table: T, who: Character, amount: int, rule: str, why: str) -> Steps
 
 
 def _reduce_hp(table: T, who: Character, amount: int) -> Steps[None]:
+    """Nothing brings lost HP back but a rest (CD-009)."""
     who.hp = max(0, who.hp - amount)
     if who.hp == 0:
         event = AtZero(who.key, who.seat)

@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
+from roundtable.games.cool_duel.options import Options
+from roundtable.games.cool_duel.state import Duel
 from roundtable.kernel.table import Table
 from roundtable.kernel.windows import Effects
-
-from ..state import Duel, Options
 
 T = Table[Duel, Options]
 
@@ -62,6 +62,7 @@ class WouldMove(msgspec.Struct):
 
 
 def _seat_of(table: T, holder: str) -> int:
+    """A companion's owner decides its reactions too (CD-250)."""
     return table.state.characters[holder].seat
 
 

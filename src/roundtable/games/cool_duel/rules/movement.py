@@ -1,4 +1,4 @@
-"""Moving, and what the ground does to those who enter it (CD-048 to CD-055, CD-293 to CD-295, CD-300, CD-310)."""
+"""Moving, and what the ground does to those who enter it (CD-048, CD-054)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,7 @@ from collections.abc import Iterator
 
 from roundtable.board.grid import cells
 from roundtable.board.weighted import block, cheapest_path, cost_layers, landings, path_cost
-from roundtable.kernel.asks import Choose, Steps
-from roundtable.kernel.options import Option
-
-from ..arena import (
+from roundtable.games.cool_duel.arena import (
     cell_name,
     cells_of,
     deadly,
@@ -22,11 +19,13 @@ from ..arena import (
     walkable,
     walking_ground,
 )
-from ..data import maps
-from ..derived import MULE, action_cost, affordable, has
-from ..state import Arena, Character
-from .harm import down, let_go, the
-from .moments import T, WouldMove, effects
+from roundtable.games.cool_duel.data import maps
+from roundtable.games.cool_duel.derived import MULE, action_cost, affordable, has
+from roundtable.games.cool_duel.rules.harm import down, let_go, the
+from roundtable.games.cool_duel.rules.moments import T, WouldMove, effects
+from roundtable.games.cool_duel.state import Arena, Character
+from roundtable.kernel.asks import Choose, Steps
+from roundtable.kernel.options import Option
 
 SHATTER_AP = 4
 
@@ -119,7 +118,10 @@ def move_budget(who: Character) -> int:
 
 
 def destinations(table: T, who: Character) -> dict[int, int]:
-    """Every space a Move can end in, with the base AP of the cheapest path (CD-048 to CD-053)."""
+    """Every space a Move can end in, with the base AP of the cheapest path.
+
+    (CD-048, CD-049, CD-050, CD-051, CD-052, CD-053, CD-055)
+    """
     state = table.state
     geo = ground_of(state, who.arena)
     budget = move_budget(who)
@@ -231,7 +233,10 @@ def may_shatter(table: T, who: Character) -> bool:
 
 
 def shatter(table: T, who: Character) -> Steps[None]:
-    """Break all the glass and choose the map below; whoever stands on it falls at once, in turn order (CD-293 to CD-295)."""
+    """Break all the glass and choose the map below; whoever stands on it falls at once, in turn order.
+
+    (CD-293, CD-294, CD-295)
+    """
     state = table.state
     who.ap -= action_cost(who, SHATTER_AP)
     here = state.arenas[who.arena].map

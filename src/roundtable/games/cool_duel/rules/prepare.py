@@ -10,10 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from roundtable.kernel.asks import Allocate, Ask, Choose, Steps, Together, WriteText
-from roundtable.kernel.options import Option
-
-from ..build import (
+from roundtable.games.cool_duel.build import (
     GENERALIST,
     NAME_MOST,
     build_warnings,
@@ -24,10 +21,12 @@ from ..build import (
     stack,
     weight_of,
 )
-from ..builder import spend
-from ..data import ATTRIBUTE_MOST, ATTRIBUTES, classes, companions, items, items_by_slug, slug
-from ..state import Build, Draft, Duel
-from .moments import T
+from roundtable.games.cool_duel.builder import spend
+from roundtable.games.cool_duel.data import ATTRIBUTE_MOST, ATTRIBUTES, classes, companions, items, items_by_slug, slug
+from roundtable.games.cool_duel.rules.moments import T
+from roundtable.games.cool_duel.state import Build, Draft, Duel
+from roundtable.kernel.asks import Allocate, Ask, Choose, Steps, Together, WriteText
+from roundtable.kernel.options import Option
 
 NAMES = (
     "Aldous",

@@ -1,16 +1,13 @@
 """Reactions to an attack: block, dodge, parry, side-step; and the class enhancements that answer a moment.
 
-Taking the damage is passing. Each reaction is one function with its condition and cost (CD-059, CD-079 to CD-105).
+Taking the damage is passing. Each reaction is one function with its condition and cost (CD-059, CD-079).
 """
 
 from __future__ import annotations
 
 from roundtable.board.grid import EIGHT
 from roundtable.board.weighted import landings
-from roundtable.kernel.asks import Choose, Steps
-from roundtable.kernel.options import Option
-
-from ..arena import (
+from roundtable.games.cool_duel.arena import (
     adjacent,
     cell_name,
     deadly,
@@ -23,8 +20,8 @@ from ..arena import (
     size_of,
     walkable,
 )
-from ..data import BLOCKS, Block, companions
-from ..derived import (
+from roundtable.games.cool_duel.data import BLOCKS, Block, companions
+from roundtable.games.cool_duel.derived import (
     MULE,
     action_cost,
     affordable,
@@ -34,11 +31,13 @@ from ..derived import (
     has,
     ways,
 )
-from ..state import Attacked, Character
-from .handling import name_in
-from .harm import afflict, refill_threshold, the
-from .moments import AtZero, HpLost, T, effects
-from .movement import enter
+from roundtable.games.cool_duel.rules.handling import name_in
+from roundtable.games.cool_duel.rules.harm import afflict, refill_threshold, the
+from roundtable.games.cool_duel.rules.moments import AtZero, HpLost, T, effects
+from roundtable.games.cool_duel.rules.movement import enter
+from roundtable.games.cool_duel.state import Attacked, Character
+from roundtable.kernel.asks import Choose, Steps
+from roundtable.kernel.options import Option
 
 PARRY_DIE_AP = 3
 SPACES_PER_AP = 2
@@ -57,7 +56,7 @@ def can_react(table: T, attack: Attacked, who: Character) -> bool:
 
 
 class BlockAp:
-    """What blocking with this place costs: arms, a hand, or a companion's printed block (CD-080, CD-086 to CD-090)."""
+    """What blocking with this place costs: arms, a hand, or a companion's printed block (CD-080, CD-086)."""
 
     def __init__(self, place: str) -> None:
         self.place = place
@@ -91,7 +90,7 @@ class BlockAp:
 
 
 def absorbs(table: T, attack: Attacked, found: Block) -> bool:
-    """A shield nullifies attacks of low enough AP cost (CD-081, CD-082, CD-179)."""
+    """A shield nullifies attacks of low enough AP cost; nothing else absorbs (CD-081, CD-082, CD-085, CD-179)."""
     if table.state.options.absorb_comparison == "less":
         return attack.cost < found.absorb
     return attack.cost <= found.absorb
@@ -143,10 +142,10 @@ for _place, _name, _rule in (
 
 
 def dodges(table: T, who: Character) -> dict[int, tuple[int, int]]:
-    """Where a character can dodge to: spaces dodged through and AP, surcharges included (CD-091 to CD-096).
+    """Where a character can dodge to: spaces dodged through and AP, surcharges included.
 
     Two spaces for each AP, in one of eight straight lines over what it may pass, to an open space; or staying put. What
-    ends a movement (magma, a hole in the glass) ends the line.
+    ends a movement (magma, a hole in the glass) ends the line (CD-091, CD-092, CD-094, CD-095, CD-096).
     """
     state = table.state
     geo = ground_of(state, who.arena)
@@ -221,7 +220,7 @@ def _may_dodge(table: T, attack: Attacked, holder: str) -> bool:
     label=lambda table, attack, holder: f"Dodge ({action_cost(the(table, holder), 1)} AP for each two spaces)",
 )
 def dodge(table: T, attack: Attacked, holder: str) -> None:
-    """Name a space; the attacker then has to roll (CD-091 to CD-099)."""
+    """Name a space; the attacker then has to roll (CD-091, CD-097)."""
     attack.reaction = "dodge"
     who = the(table, holder)
     text = "{name} dodges to {cell}, {spaces} spaces." if attack.spaces else "{name} dodges on the spot."
@@ -292,7 +291,7 @@ def _may_parry(table: T, attack: Attacked, holder: str) -> bool:
     label="Parry (an attack's AP and 3 for each d100)",
 )
 def parry(table: T, attack: Attacked, holder: str) -> None:
-    """Turn the attack of an adjacent character against it (CD-100 to CD-105)."""
+    """Turn the attack of an adjacent character against it (CD-100, CD-101)."""
     attack.reaction = "parry"
     who = the(table, holder)
     text = "{name} parries with a {type} and {count}d100."

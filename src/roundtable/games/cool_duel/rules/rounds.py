@@ -1,4 +1,4 @@
-"""Rounds: who begins, deployment, how a round ends, the rest, and the whole duel (CD-031 to CD-042, CD-327)."""
+"""Rounds: who begins, deployment, how a round ends, the rest, and the whole duel (CD-031, CD-035, CD-327)."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from fractions import Fraction
 
 from roundtable.board.grid import cells
 from roundtable.board.weighted import landings
+from roundtable.games.cool_duel.arena import ground_of, occupied, size_of
+from roundtable.games.cool_duel.build import companions_of, duelist, fresh
+from roundtable.games.cool_duel.data import maps
+from roundtable.games.cool_duel.rules.harm import let_go, the
+from roundtable.games.cool_duel.rules.moments import T
+from roundtable.games.cool_duel.state import Arena, Character, Duel
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
-
-from ..arena import ground_of, occupied, size_of
-from ..build import companions_of, duelist, fresh
-from ..data import maps
-from ..state import Arena, Character, Duel
-from .harm import let_go, the
-from .moments import T
 
 DRAWS_IN_A_ROW = 3
 
@@ -228,9 +227,10 @@ def side_name(side: int) -> str:
 
 
 def rested(state: Duel) -> None:
-    """Everybody is back, whole and ready: HP, AP, threshold, items, statuses, enhancements (CD-036 to CD-040).
+    """Everybody is back, whole and ready: HP, AP, threshold, items, statuses, enhancements.
 
-    Characters are made anew from their builds: equipment may be chosen again at a rest, so that is what they have.
+    Characters are made anew from their builds: equipment may be chosen again at a rest, so that is what they have
+    (CD-036, CD-037, CD-038, CD-039, CD-040, CD-251).
     """
     old = state.characters
     state.characters = {}
@@ -248,7 +248,7 @@ def rested(state: Duel) -> None:
 
 def rest(table: T) -> Steps[None]:
     """The rest between rounds; equipment, Generalist option and companions may change (CD-036, CD-122, CD-329)."""
-    from .prepare import reopen
+    from roundtable.games.cool_duel.rules.prepare import reopen
 
     table.log("CD-036", "Everybody rests: wounds heal, equipment is mended, what was used up returns.")
     reopen(table)

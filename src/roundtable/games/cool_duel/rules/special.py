@@ -1,13 +1,10 @@
-"""Special attacks: who may use them, what they change, and what they do beyond damage (CD-188 to CD-227)."""
+"""Special attacks: who may use them, what they change, and what they do beyond damage (CD-188)."""
 
 from __future__ import annotations
 
 from roundtable.board.grid import DIAGONAL, ORTHOGONAL, cells, mask_of
 from roundtable.board.weighted import landings
-from roundtable.kernel.asks import Choose, Steps
-from roundtable.kernel.options import Option
-
-from ..arena import (
+from roundtable.games.cool_duel.arena import (
     adjacent,
     cell_name,
     deadly,
@@ -22,13 +19,15 @@ from ..arena import (
     size_of,
     standing,
 )
-from ..data import SpecialAttack
-from ..derived import Way, has, way_of
-from ..state import Attacked, Character, Duel
-from .dice import beats_threshold
-from .harm import afflict, damage_item, the
-from .moments import T, WouldMove, effects
-from .movement import enter
+from roundtable.games.cool_duel.data import SpecialAttack
+from roundtable.games.cool_duel.derived import Way, has, way_of
+from roundtable.games.cool_duel.rules.dice import beats_threshold
+from roundtable.games.cool_duel.rules.harm import afflict, damage_item, the
+from roundtable.games.cool_duel.rules.moments import T, WouldMove, effects
+from roundtable.games.cool_duel.rules.movement import enter
+from roundtable.games.cool_duel.state import Attacked, Character, Duel
+from roundtable.kernel.asks import Choose, Steps
+from roundtable.kernel.options import Option
 
 CROSS = {"orthogonal": ORTHOGONAL, "diagonal": DIAGONAL}
 RULES = {
@@ -50,7 +49,7 @@ RULES = {
 
 
 def fits(special: SpecialAttack, way: Way) -> bool:
-    """Item type, grip and attack type (CD-189 to CD-192); throwing items count as weapons (CD-169)."""
+    """Item type, grip and attack type; throwing items count as weapons (CD-169, CD-189, CD-190, CD-191, CD-192)."""
     item = way.item
     return (
         item is not None
@@ -62,7 +61,7 @@ def fits(special: SpecialAttack, way: Way) -> bool:
 
 
 def available(who: Character, special: SpecialAttack) -> bool:
-    """Once-per-rest attacks are used up until the rest (CD-038, CD-205, CD-214)."""
+    """As often as AP last, but once-per-rest attacks are used up until the rest (CD-038, CD-195, CD-205, CD-214)."""
     return not (special.once_per_rest and special.slug in who.used)
 
 

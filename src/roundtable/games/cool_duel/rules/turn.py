@@ -1,20 +1,19 @@
-"""A turn slot and the turns in it: start, actions, end (CD-011, CD-043 to CD-047)."""
+"""A turn slot and the turns in it: start, actions, end (CD-043, CD-044, CD-045, CD-046, CD-047)."""
 
 from __future__ import annotations
 
 from itertools import permutations
 
+from roundtable.games.cool_duel.arena import footprint, ground_of
+from roundtable.games.cool_duel.derived import fatigued
+from roundtable.games.cool_duel.rules.actions import menu, perform
+from roundtable.games.cool_duel.rules.frenzy import is_stuck
+from roundtable.games.cool_duel.rules.harm import in_order, lose_hp, refill_threshold, the
+from roundtable.games.cool_duel.rules.moments import T
+from roundtable.games.cool_duel.rules.movement import lose_by_terrain
+from roundtable.games.cool_duel.state import Character
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
-
-from ..arena import footprint, ground_of
-from ..derived import fatigued
-from ..state import Character
-from .actions import menu, perform
-from .frenzy import is_stuck
-from .harm import in_order, lose_hp, refill_threshold, the
-from .moments import T
-from .movement import lose_by_terrain
 
 
 def begin_slot(table: T) -> Steps[None]:
@@ -64,7 +63,10 @@ def begin_turn(table: T) -> Steps[None]:
 
 
 def refill_ap(table: T, who: Character) -> None:
-    """To the maximum; Fatigued only to half of it, what is above that is kept (CD-011, CD-241)."""
+    """To the maximum; Fatigued only to half of it, what is above that is kept. Unspent AP pay for reactions until then.
+
+    (CD-011, CD-012, CD-241)
+    """
     if fatigued(who):
         who.ap = max(who.ap, who.max_ap // 2)
     else:
@@ -72,7 +74,7 @@ def refill_ap(table: T, who: Character) -> None:
 
 
 def start_effects(table: T, who: Character) -> Steps[None]:
-    """Bleeding, burning and poison, by enemies first (CD-045, CD-232, CD-238, CD-245). No terrain acts at the start."""
+    """Bleeding, burning and poison, by enemies first; no terrain acts at the start (CD-045, CD-232, CD-238, CD-245)."""
     for affliction in in_order(table, who):
         if who.downed:
             return
