@@ -14,10 +14,27 @@ from roundtable.kernel.table import State
 Subtype = Literal["", "Loyalty", "Friendship", "Love", "Anger", "Distrust", "Scorn"]
 Relation = Literal["", "Allied", "Friendly", "Neutral", "Dangerous", "Hostile"]
 Side = Literal["north", "east", "south", "west"]
-Area = Literal["", "Vanguard", "Rearguard", "Encampment"]
+Area = Literal[
+    "", "Encampment", "Rearguard", "Vanguard", "Enemy Vanguard", "Enemy Rearguard", "Enemy Encampment"
+]
+"""A place on the Battlefield as the Court sees it, whoever stands there; "" is nowhere on it (MYK-PLAY-728)."""
+AREAS: tuple[Area, ...] = (
+    "Encampment",
+    "Rearguard",
+    "Vanguard",
+    "Enemy Vanguard",
+    "Enemy Rearguard",
+    "Enemy Encampment",
+)
+"""The six Areas in their line: distance is the number of steps along it (MYK-PLAY-728)."""
+Team = Literal["court", "foes"]
+Ref = str
+"""Somebody in play: "p3" is the fourth of the people, "f12" the thirteenth foe of the battle."""
+Whom = int | str
+"""Towards whom a tie goes: a person by number, a foe "f12", the map's "ruler", a "species Ogrekin", an "item 17"."""
 Phase = Literal["Creation", "Setup", "Kingdom", "Dungeon", "End"]
 CycleKind = Literal["Roundtable", "Action Resolution", "Journey out", "Quarter", "Round", "Journey home", "End Phase"]
-Until = Literal["check", "cycle", "combat", "quarter", "turn", "game", "ever"]
+Until = Literal["check", "cycle", "next cycle", "rounds", "combat", "quarter", "quarters", "turn", "phase", "game", "ever"]
 Place = Literal[
     "",
     "Starfield",
@@ -48,7 +65,10 @@ class Lasting(Record):
     """An effect in force: what gave it (an effect's name of `reserved`), what it changes and by how much, how long.
 
     `what` is a number that follows from the sheets ("capacity", "max_hp", "Wit", "defense", ...) or a word of the effect's
-    own; `turns` is for effects that last a number of Turns; `note` keeps what was chosen or counted with it.
+    own; `amount` is added, and so are the `dice`, thrown whenever the number is used; `note` keeps what was chosen or
+    counted with it. `giver` is whose effect it is (it ends with the giver where `with_giver`), `target` the only one it
+    holds against. `until` says when it ends: "cycle" is the cycle number `depth` of `Campaign.cycles`, "next cycle" the
+    one after that; `turns` counts Turns, `count` Rounds or Quarters.
     """
 
     name: str
@@ -58,6 +78,23 @@ class Lasting(Record):
     until: Until = "game"
     turns: int = 0
     note: str = ""
+    dice: str = ""
+    giver: Ref = ""
+    with_giver: bool = False
+    target: Ref = ""
+    count: int = 0
+    depth: int = 0
+
+
+class Gained(Record):
+    """A Skill somebody has besides the own ones: copied, lent, learned for a while; `pays` is Hope on top of its price."""
+
+    name: str
+    source: str
+    until: Until = "combat"
+    pays: int = 0
+    once: bool = False
+    depth: int = 0
 
 
 class Cycle(Record):
@@ -261,7 +298,37 @@ class Background(Record):
     state: Literal["open", "accomplished", "paid", "dropped"] = "open"
 
 
-class Character(Record):
+class Fighter(Record):
+    """What everybody who can stand on a Battlefield has: Landmakers, Important NPCs and monsters."""
+
+    items: list[Holding] = []
+    materials: dict[int, dict[str, int]] = {}
+    affection: dict[Whom, Tie] = {}
+    hostility: dict[Whom, Tie] = {}
+    hp: int = 0
+    drive: int = 0
+    followers: int = 0
+    monster_followers: dict[str, int] = {}
+    bad_statuses: list[str] = []
+    dead: bool = False
+    exhausted: bool = False
+    area: Area = ""
+    team: Team = "court"
+    away: str = ""
+    lasting: list[Lasting] = []
+    gained: list[Gained] = []
+    controlled_by: Ref = ""
+    acted: bool = False
+    last_action: str = ""
+
+    def __post_init__(self) -> None:
+        # A position written as JSON can only name people by text: "3" is the person with that number.
+        for ties in (self.affection, self.hostility):
+            for key in [key for key in ties if isinstance(key, str) and key.isdigit()]:
+                ties[int(key)] = ties.pop(key)
+
+
+class Character(Fighter, kw_only=True):
     """A Landmaker, or an Important NPC (no seat)."""
 
     seat: int | None
@@ -277,11 +344,7 @@ class Character(Record):
     raised: dict[str, int] = {}
     max_hp_change: int = 0
     skills: list[KnownSkill] = []
-    items: list[Holding] = []
-    materials: dict[int, dict[str, int]] = {}
     surplus: list[Holding] = []
-    affection: dict[int, Tie] = {}
-    hostility: dict[int, Tie] = {}
     likes: list[str] = []
     dislikes: list[str] = []
     background: Background | None = None
@@ -289,15 +352,6 @@ class Character(Record):
     faith: str = ""
     medals: int = 0
     memo: list[str] = []
-    hp: int = 0
-    drive: int = 0
-    followers: int = 0
-    monster_followers: dict[str, int] = {}
-    bad_statuses: list[str] = []
-    dead: bool = False
-    exhausted: bool = False
-    area: Area = ""
-    lasting: list[Lasting] = []
     ate: list[int] = []
     absent: bool = False
     talent_used: str = ""
@@ -306,6 +360,99 @@ class Character(Record):
     words: list[str] = []
     equipment_rolls: int = 0
     equipment_done: bool = False
+
+
+# --- the battle ------------------------------------------------------------------------------------------------------
+
+
+class Foe(Fighter, kw_only=True):
+    """A monster on the Battlefield: its entry, and what differs from it here. Foe number n of the battle is "fn".
+
+    `raised` are changes of printed numbers (a Ruler's): Level, Warfare, Range, Defense, maximum HP; `damage` replaces the
+    printed dice. `knows` are Skills beyond the entry's. `wounds_paid` counts HP given in place of Hope (MYK-WORLD-374).
+    """
+
+    book: str
+    name: str = ""
+    team: Team = "foes"
+    raised: dict[str, int] = {}
+    damage: str = ""
+    knows: list[str] = []
+    ruler: bool = False
+    summoned: bool = False
+    fled: bool = False
+    surrendered: bool = False
+    spared: bool = False
+    wounds_paid: int = 0
+    was_follower_of: Ref = ""
+
+
+class CombatTrap(Record):
+    """A Combat Trap at work in an Area; `by` is who set it, `hp` what is left of it for a Broom (MYK-GEAR-172)."""
+
+    name: str
+    level: int
+    by: Ref = ""
+    note: str = ""
+    hp: int | None = None
+    off: bool = False
+
+
+class Bond(Record):
+    """Two figures tied together on the Battlefield: one rides, swallows, holds or shields the other."""
+
+    kind: str
+    a: Ref
+    b: Ref
+    note: str = ""
+
+
+class Reserve(Record):
+    """Monsters held back, to enter their own Encampment when a Round ends (MYK-WORLD-402)."""
+
+    book: str
+    count: int = 1
+    knows: list[str] = []
+
+
+Stage = Literal["setup", "surprise", "strategy", "first", "second", "end", "treasure", "over"]
+
+
+class Battle(Record):
+    """A Combat: its Round, which side acts, and who is there besides the people (MYK-PLAY-342).
+
+    `first` is the side that acts first this Round; `acting` is who is in the middle of a turn. `used` are Skills and Items
+    used so far as "p0 skill Prayer" (MYK-PLAY-393); `lost_followers` what people lost in it (MYK-CREATE-267); `special`
+    are rules of this fight only (MYK-PLAY-761); `leaving` is set by what ends it from deep inside.
+    """
+
+    stage: Stage = "setup"
+    round: int = 0
+    first: Team = "court"
+    surprised: bool = False
+    foes: list[Foe] = []
+    reserves: list[Reserve] = []
+    traps: dict[str, CombatTrap] = {}
+    bonds: list[Bond] = []
+    acting: Ref = ""
+    used: list[str] = []
+    lost_followers: dict[str, int] = {}
+    kills: dict[str, list[str]] = {}
+    special: list[str] = []
+    objects: list[str] = []
+    known: bool = True
+    opened_by_court: bool = False
+    leaving: str = ""
+    winner: Literal["", "court", "foes", "nobody", "fled"] = ""
+
+
+class Help(Record):
+    """A Cooperative Action waiting for the check it is meant for (MYK-PLAY-034)."""
+
+    helper: Ref
+    target: Ref
+    action: str
+    amount: int
 
 
 # --- the table -------------------------------------------------------------------------------------------------------
@@ -366,6 +513,9 @@ class Campaign(State):
     quarter: int = 0
     cycles: list[Cycle] = []
     lasting: list[Lasting] = []
+    battle: Battle | None = None
+    helps: list[Help] = []
+    disasters: int = 0
 
     @property
     def court(self) -> list[int]:
