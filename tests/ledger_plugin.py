@@ -1,18 +1,65 @@
 """Pytest and the ledger: `@pytest.mark.rule("AKQL-031")` names the rows a test proves.
 
 A test that cites a row the ledger does not have fails. `--ledger FILE` runs only the tests that cite rows of that
-ledger file (`all` for any), and `--ledger-report PATH` writes which tests cited each row and how they ended.
+ledger file (`all` for any), and `--ledger-report PATH` writes for each citing test how it ended, the ledger files of
+the games it played on with (a match that was answered, or that went on by itself once it was set up), and the effects
+whose functions ran in it.
 """
 
+import functools
 import json
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from roundtable.kernel import ledger
+from roundtable.kernel import ledger, witness
+from roundtable.kernel.game import game_names
+from roundtable.kernel.match import Match
 
 REPORT = pytest.StashKey["Citations"]()
+
+
+class Notes:
+    """What was played since somebody last looked: (kind, what) pairs, in order and each once."""
+
+    def __init__(self) -> None:
+        self.seen: dict[tuple[str, str], None] = {}
+        self.in_fixture: dict[Any, list[tuple[str, str]]] = {}
+        """What a fixture that outlives a test played when it was made: every test that uses it has played that."""
+
+    def ran(self, effect: str) -> None:
+        self.seen["ran", effect] = None
+
+    def played(self, match: Match[Any, Any]) -> None:
+        if match.game.name in game_names():  # a toy of the tests proves nothing about a game
+            for file in match.game.ledgers:
+                self.seen["played", file] = None
+
+
+NOTES = Notes()
+witness.call(NOTES.ran)
+
+
+def watch_matches() -> None:
+    """Note every match that is answered, and every new one that goes on by itself. A save that is read is no play."""
+    new, answer = Match.new.__func__, Match.answer
+
+    @functools.wraps(new)
+    def noted_new(cls: type[Match[Any, Any]], *arguments: Any, **named: Any) -> Match[Any, Any]:
+        match: Match[Any, Any] = new(cls, *arguments, **named)
+        if match.entries or match.over:
+            NOTES.played(match)
+        return match
+
+    @functools.wraps(answer)
+    def noted_answer(self: Match[Any, Any], seat: int, value: Any) -> None:
+        answer(self, seat, value)
+        NOTES.played(self)
+
+    Match.new = classmethod(noted_new)
+    Match.answer = noted_answer
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -27,6 +74,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if wanted not in (None, "all", *ledger.files()):
         raise pytest.UsageError(f"--ledger {wanted}: there are {', '.join(ledger.files())}, and 'all'")
     path = config.getoption("--ledger-report")
+    if path:
+        watch_matches()
     if path and not hasattr(config, "workerinput"):  # under xdist the controller alone hears every outcome
         config.stash[REPORT] = Citations(Path(path))
         config.pluginmanager.register(config.stash[REPORT], "ledger-citations")
@@ -80,27 +129,56 @@ class WrongCitation(pytest.Item):
         return self.path, None, self.name
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any]) -> Generator[None, Any, Any]:
+    before = dict(NOTES.seen)
+    made = yield
+    if fixturedef.scope != "function":
+        NOTES.in_fixture[fixturedef] = [note for note in NOTES.seen if note not in before]
+    return made
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, bool | None, bool | None]:
+    NOTES.seen.clear()
+    return (yield)
+
+
+@pytest.hookimpl(tryfirst=True)  # before the report takes up what is known of the test
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> None:
+    if call.when != "call" or not isinstance(item, pytest.Function):
+        return
+    notes = dict(NOTES.seen)
+    for fixtures in item._fixtureinfo.name2fixturedefs.values():
+        for fixture in fixtures:
+            notes.update(dict.fromkeys(NOTES.in_fixture.get(fixture, ())))
+    item.user_properties.extend(notes)
+
+
 class Citations:
     """Collects how each citing test ended, and writes it when the run is over."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.outcomes: dict[str, str] = {}
-        self.cited: dict[str, list[str]] = {}
+        self.tests: dict[str, dict[str, Any]] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        rows = [str(value) for key, value in report.user_properties if key == "rule"]
-        if not rows:
+        named: dict[str, list[str]] = {"rule": [], "played": [], "ran": []}
+        for key, value in report.user_properties:
+            if key in named:
+                named[key].append(str(value))
+        if not named["rule"]:
             return
-        self.cited[report.nodeid] = rows
         outcome = "skipped" if hasattr(report, "wasxfail") else report.outcome  # an expected failure proves nothing
-        before = self.outcomes.get(report.nodeid, "passed")
-        self.outcomes[report.nodeid] = max(before, outcome, key=["passed", "skipped", "failed"].index)
+        before = self.tests.get(report.nodeid, {}).get("outcome", "passed")
+        worst = max(before, outcome, key=["passed", "skipped", "failed"].index)
+        self.tests[report.nodeid] = {
+            "outcome": worst,
+            "rules": named["rule"],
+            "played": sorted(named["played"]),
+            "ran": sorted(named["ran"]),
+        }
 
     def pytest_sessionfinish(self) -> None:
-        rows: dict[str, list[dict[str, str]]] = {}
-        for test in sorted(self.cited):
-            for id in self.cited[test]:
-                rows.setdefault(id, []).append({"test": test, "outcome": self.outcomes[test]})
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self.path.write_text(json.dumps(dict(sorted(rows.items())), indent=1) + "\n", encoding="utf-8")
+        self.path.write_text(json.dumps(dict(sorted(self.tests.items())), indent=1) + "\n", encoding="utf-8")

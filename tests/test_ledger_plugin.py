@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -45,13 +46,14 @@ def test_cites_nothing(): pass
 """
 
 OUTCOMES = {
-    "AKQL-001": {"test_passes": "passed"},
-    "AKQL-002": {"test_passes": "passed", "test_fails": "failed"},
-    "AKQL-003": {"test_is_skipped": "skipped", "test_fails_as_expected": "skipped"},
-    "AKQL-004": {"test_passes_and_then_breaks": "failed"},
-    "CD-001": {"test_of_another_file[1]": "passed", "test_of_another_file[2]": "passed"},
-    "CD-002": {"test_adds_to_its_class": "passed"},
-    "CD-003": {"test_adds_to_its_class": "passed"},
+    "test_passes": (["AKQL-001", "AKQL-002"], "passed"),
+    "test_fails": (["AKQL-002"], "failed"),
+    "test_is_skipped": (["AKQL-003"], "skipped"),
+    "test_fails_as_expected": (["AKQL-003"], "skipped"),
+    "test_passes_and_then_breaks": (["AKQL-004"], "failed"),
+    "test_of_another_file[1]": (["CD-001"], "passed"),
+    "test_of_another_file[2]": (["CD-001"], "passed"),
+    "test_adds_to_its_class": (["CD-003", "CD-002"], "passed"),
 }
 
 
@@ -65,9 +67,12 @@ def project(pytester, monkeypatch):
     return pytester
 
 
-def outcomes(path: Path) -> dict[str, dict[str, str]]:
-    rows = json.loads(path.read_text(encoding="utf-8"))
-    return {id: {test["test"].split("::")[-1]: test["outcome"] for test in tests} for id, tests in rows.items()}
+def reported(path: Path) -> dict[str, dict[str, Any]]:
+    return {name.split("::")[-1]: test for name, test in json.loads(path.read_text(encoding="utf-8")).items()}
+
+
+def outcomes(path: Path) -> dict[str, tuple[list[str], str]]:
+    return {name: (test["rules"], test["outcome"]) for name, test in reported(path).items()}
 
 
 @pytest.mark.parametrize("workers", [[], ["-n", "2"]], ids=["one process", "xdist"])
@@ -81,7 +86,8 @@ def test_only_the_tests_citing_one_file_run(project):
     project.makepyfile(SAMPLE)
     result = project.runpytest_subprocess("--ledger", "cool_duel", "--ledger-report", "report.json")
     result.assert_outcomes(passed=3, deselected=6)
-    assert set(outcomes(project.path / "report.json")) == {"CD-001", "CD-002", "CD-003"}
+    cited = {id for rules, _ in outcomes(project.path / "report.json").values() for id in rules}
+    assert cited == {"CD-001", "CD-002", "CD-003"}
 
 
 def test_only_the_tests_citing_any_row_run(project):
@@ -129,4 +135,84 @@ def test_citing_a_row_that_does_not_exist_fails_even_where_the_test_would_not_ru
             '*a rule marker names ledger rows, as in @pytest.mark.rule("AKQL-031")',
         ]
     )
-    assert outcomes(project.path / "report.json") == {"AKQL-001": {"test_right": "passed"}}
+    assert outcomes(project.path / "report.json") == {"test_right": (["AKQL-001"], "passed")}
+
+
+PLAYING = """
+import pytest
+from roundtable.kernel.match import Match
+from tests.kernel.toy import TOY
+
+def knockdown():
+    return Match.new("knockdown", seed=1)
+
+def first(match):
+    seat, ask = next(iter(match.asks.items()))
+    match.answer(seat, ask.passing())
+
+@pytest.fixture(scope="module")
+def begun():
+    match = knockdown()
+    first(match)
+    return match
+
+@pytest.mark.rule("KD-001")
+def test_sets_up():
+    assert knockdown().asks
+
+@pytest.mark.rule("KD-001")
+def test_plays():
+    first(knockdown())
+
+@pytest.mark.rule("KD-001")
+def test_plays_by_a_fixture(begun): pass
+
+@pytest.mark.rule("KD-001")
+def test_plays_by_a_fixture_made_before(begun): pass
+
+@pytest.mark.rule("KD-001")
+def test_plays_a_toy():
+    first(Match.new(TOY, seed=1))
+
+@pytest.mark.rule("MYK-CREATE-269")
+def test_an_effect_runs():
+    from roundtable.games.kingdom.reserved import plays
+
+    @plays("talent/noble")
+    def noble(): return 7
+
+    assert noble() == 7
+
+@pytest.mark.rule("MYK-CREATE-269")
+def test_an_effect_is_only_claimed():
+    from roundtable.games.kingdom.reserved import plays
+
+    @plays("talent/noble")
+    def noble(): return 7
+
+@pytest.mark.rule("MYK-CREATE-269")
+def test_an_effect_of_a_window_runs():
+    from roundtable.kernel.windows import Effects
+
+    @Effects(lambda table, holder: 0, lambda table, event: []).on(int, name="noble", rule="MYK-CREATE-269", who=list)
+    def noble(table, event, holder): pass
+
+    noble(None, 1, "p1")
+"""
+
+
+@pytest.mark.parametrize("workers", [[], ["-n", "2", "--dist", "loadfile"]], ids=["one process", "xdist"])
+def test_the_report_says_what_was_played_and_which_effects_ran(project, workers):
+    project.makepyfile(PLAYING)
+    project.runpytest_subprocess("--ledger-report", "report.json", *workers).assert_outcomes(passed=8)
+    found = reported(project.path / "report.json")
+    assert {name: (test["played"], test["ran"]) for name, test in found.items()} == {
+        "test_sets_up": ([], []),
+        "test_plays": (["knockdown"], []),
+        "test_plays_by_a_fixture": (["knockdown"], []),
+        "test_plays_by_a_fixture_made_before": (["knockdown"], []),
+        "test_plays_a_toy": ([], []),
+        "test_an_effect_runs": ([], ["talent/noble"]),
+        "test_an_effect_is_only_claimed": ([], []),
+        "test_an_effect_of_a_window_runs": ([], ["noble"]),
+    }

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,8 +14,11 @@ from tools import ledger as tool
 REPOSITORY = Path(__file__).resolve().parents[2]
 
 
-def cited(*outcomes):
-    return [{"test": f"test_{number}", "outcome": outcome} for number, outcome in enumerate(outcomes)]
+def ended(*outcomes, id="AKQL-001", played=(), ran=()):
+    """A report in which tests citing one row ended like this."""
+    return {
+        f"test_{number}": tool.Test(outcome, [id], list(played), list(ran)) for number, outcome in enumerate(outcomes)
+    }
 
 
 @pytest.mark.parametrize(
@@ -29,33 +33,56 @@ def cited(*outcomes):
     ],
 )
 def test_a_row_is_proved_by_a_passing_test_unless_another_fails(outcomes, is_proved):
-    assert tool.proved(cited(*outcomes)) is is_proved
+    assert tool.proved(ended(*outcomes).values()) is is_proved
 
 
-def test_the_summary_counts_each_file_and_lists_what_is_missing():
-    report = {row.id: cited("passed") for row in ledger.rows("akql")}
-    del report["AKQL-001"]
-    report["AKQL-002"] = cited("passed", "failed")
-    report["AKQL-003"] = cited("skipped")
-    lines = list(tool.summary(["akql", "knockdown"], report))
-    assert lines[:2] == ["akql 158/161", "knockdown 0/148"]
-    missing = [line for line in lines if line.startswith("AKQL-")]
-    assert [line.split()[0] for line in missing] == ["AKQL-001", "AKQL-002", "AKQL-003"]
-    assert missing[0].startswith("AKQL-001  The roster holds exactly 23 knights;")
-    assert missing[0].endswith("…") and len(missing[0]) <= 110
-    assert missing[1].endswith("  [failed: test_1]")
-    assert missing[2].endswith("  [skipped: test_0]")
+@pytest.mark.parametrize(
+    ("report", "effects", "lonely", "state", "why"),
+    [
+        ({}, [], "", "open", ""),
+        (ended("failed"), [], "", "open", "failed: test_0"),
+        (ended("passed"), [], "", "data only", "no match played"),
+        (ended("passed", played=["knockdown"]), [], "", "data only", "no match played"),
+        (ended("passed", played=["akql"]), [], "", "played", ""),
+        (ended("passed", played=["akql"]), ["skill/a"], "", "data only", "skill/a did not run"),
+        (ended("passed", played=["akql"], ran=["skill/a"]), ["skill/a"], "", "played", ""),
+        (ended("passed", played=["akql"], ran=["a"]), ["skill/a"], "", "played", ""),
+        (ended("passed", ran=["skill/a"]), ["skill/a"], "", "data only", "no match played"),
+        (ended("passed", played=["akql"], ran=["skill/a"]), ["skill/a", "item/b"], "", "data only", "item/b did not run"),
+        (ended("passed", played=["akql"]), [], "x.py:1 x", "tests only", "only tests call x.py:1 x"),
+    ],
+)
+def test_a_row_is_played_by_a_match_in_which_its_effects_run(report, effects, lonely, state, why):
+    row = ledger.row("AKQL-001")
+    assert tool.standing_of(row, report, effects, lonely) == tool.Standing(row, state, why)
+
+
+def test_the_first_figures_count_what_is_proved_and_the_others_what_is_played():
+    rows = [row.id for row in ledger.rows("akql")]
+    report = {f"test_{id}": tool.Test("passed", [id], ["akql"]) for id in rows[4:]}
+    report["test_data"] = tool.Test("passed", ["AKQL-001"])
+    report["test_bad"] = tool.Test("failed", ["AKQL-002"])
+    report["test_skipped"] = tool.Test("skipped", ["AKQL-003"])
+    standings = list(tool.standing_of_all(["akql", "knockdown"], report))
+    assert list(tool.counts(standings)) == ["akql 158/161 (played 157)", "knockdown 0/148 (played 0)"]
+    lines = list(tool.missing(standings))
+    opened = [line for line in lines if line.startswith("AKQL-")]
+    assert [line.split()[0] for line in opened[:3]] == ["AKQL-002", "AKQL-003", "AKQL-004"]
+    assert opened[0].endswith("  [failed: test_bad]") and opened[1].endswith("  [skipped: test_skipped]")
+    assert lines[-2:] == ["Data only (1 rows that a test reads and none plays):", "AKQL-001"]
     assert len([line for line in lines if line.startswith("KD-")]) == 148
 
 
-def test_when_all_is_proved_only_the_count_is_printed():
-    report = {row.id: cited("passed") for row in ledger.rows("akql")}
-    assert list(tool.summary(["akql"], report)) == ["akql 161/161"]
+def test_when_all_is_played_nothing_is_missing():
+    rows = [row.id for row in ledger.rows("akql")]
+    standings = list(tool.standing_of_all(["akql"], {"test": tool.Test("passed", rows, ["akql"])}))
+    assert list(tool.counts(standings)) == ["akql 161/161 (played 161)"]
+    assert list(tool.missing(standings)) == []
 
 
 def test_a_games_reserved_effects_are_listed_with_the_files_they_belong_to(monkeypatch):
-    effects = [("MYK-GEAR-002", "Counterattack"), ("MYK-PLAY-001", "Ruling")]
-    monkeypatch.setattr(tool, "games_with_reserves", lambda: [("kingdom", lambda: effects)])
+    module = SimpleNamespace(reserved=lambda: [("MYK-GEAR-002", "Counterattack"), ("MYK-PLAY-001", "Ruling")])
+    monkeypatch.setattr(tool, "games_with_reserves", lambda: [("kingdom", module)])
     assert list(tool.reserved_effects(["akql"])) == []
     assert list(tool.reserved_effects(["myk_gear"])) == [
         "",
@@ -70,7 +97,7 @@ def test_reserves_are_found_in_a_games_folder(tmp_path, monkeypatch):
     (folder / "__init__.py").touch()
     (folder / "reserved.py").write_text("def reserved():\n    return [('KD-001', 'Uppercut')]\n", encoding="utf-8")
     monkeypatch.setattr("roundtable.games.__path__", [str(tmp_path)])
-    assert [(game, reserved()) for game, reserved in tool.games_with_reserves()] == [
+    assert [(game, module.reserved()) for game, module in tool.games_with_reserves()] == [
         ("made_up_game", [("KD-001", "Uppercut")])
     ]
 
@@ -78,7 +105,7 @@ def test_reserves_are_found_in_a_games_folder(tmp_path, monkeypatch):
 def run_on(tests: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     only_xdist = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTEST_ADDOPTS": "-p xdist"}  # loading all takes seconds
     return subprocess.run(
-        [sys.executable, "-m", "tools.ledger", "--tests", str(tests), "--workers", "0", *arguments],
+        [sys.executable, "-m", "tools.ledger", *arguments, "--tests", str(tests)],
         cwd=REPOSITORY,
         env={**os.environ, **only_xdist, "PYTHONPATH": f"{REPOSITORY / 'src'}:{REPOSITORY}"},
         capture_output=True,
@@ -98,20 +125,17 @@ def made_up_tests(tmp_path):
     return tmp_path
 
 
-def test_one_file_alone_runs_its_tests_and_no_others(made_up_tests):
+def test_one_file_alone_runs_its_tests_and_says_how_each_row_they_cite_stands(made_up_tests):
     done = run_on(made_up_tests, "akql")
     assert done.returncode == 0, done.stdout + done.stderr
-    lines = done.stdout.splitlines()
-    assert "akql 1/161" in lines
-    assert any(line.startswith("AKQL-002  ") for line in lines)
-    assert not any(line.startswith(("AKQL-001", "knockdown")) for line in lines)
+    assert done.stdout.splitlines()[-2:] == ["akql 1/161 (played 0)", "AKQL-001  data only  [no match played]"]
 
 
 def test_a_failing_test_proves_nothing_and_fails_the_command(made_up_tests):
     done = run_on(made_up_tests)
     lines = done.stdout.splitlines()
     assert done.returncode == 1
-    assert "akql 1/161" in lines and "knockdown 0/148" in lines
+    assert "akql 1/161 (played 0)" in lines and "knockdown 0/148 (played 0)" in lines
     assert lines[-1] == "The tests did not all pass (pytest's exit status 1); see above."
 
 

@@ -20,6 +20,7 @@ from typing import Any, Generic, Literal, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
+from . import witness
 from .asks import Choose, Steps
 from .errors import RuleBug
 from .options import Option
@@ -140,6 +141,7 @@ class Effects(Generic[S, O]):
         def register(
             body: Callable[[Table[S, O], Any, str], Steps[None] | None],
         ) -> Callable[[Table[S, O], Any, str], Steps[None] | None]:
+            body = witness.watched((name,), body)
             effect = Effect(name, rule, event, who, when, cost, limit, may, might, label, body)
             self._by_event.setdefault(event, []).append(effect)
             self._by_name[name] = effect

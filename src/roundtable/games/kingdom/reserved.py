@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from roundtable.games.kingdom import books, rules
+from roundtable.kernel import witness
 
 Played = TypeVar("Played", bound=Callable[..., Any])
 
@@ -74,7 +75,7 @@ def plays(*names: str) -> Callable[[Played], Played]:
     def note(rule: Played) -> Played:
         for name in names:
             _played[name] = f"{rule.__module__}.{rule.__qualname__}"
-        return rule
+        return witness.watched(names, rule)
 
     return note
 
