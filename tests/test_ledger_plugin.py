@@ -211,7 +211,7 @@ def test_the_report_says_what_was_played_and_which_effects_ran(project, workers)
         "test_plays": (["knockdown"], []),
         "test_plays_by_a_fixture": (["knockdown"], []),
         "test_plays_by_a_fixture_made_before": (["knockdown"], []),
-        "test_plays_a_toy": ([], []),
+        "test_plays_a_toy": ([], ["thick"]),
         "test_an_effect_runs": ([], ["talent/noble"]),
         "test_an_effect_is_only_claimed": ([], []),
         "test_an_effect_of_a_window_runs": ([], ["noble"]),
