@@ -119,6 +119,7 @@ def test_no_rule_claims_an_effect_that_no_book_has():
 
 
 def test_an_effect_somebody_plays_leaves_the_waiting_list(monkeypatch):
+    reserved.load_rules()  # now, or what they say of themselves would be lost with the patch
     monkeypatch.setattr(reserved, "_played", {})
     assert ("MYK-WORLD-105", "trap/pit") in reserved.reserved()
 
