@@ -14,7 +14,7 @@ help:
 	@echo 'make play     start the game (ARGS="--port 8001")'
 	@echo 'make test     lint, types, import order and all tests'
 	@echo 'make ledger   which rules the tests prove (GAME=akql for one ledger file)'
-	@echo 'make lint     ruff and the import order'
+	@echo 'make lint     ruff, the import order, ids of the ledger spelled out'
 	@echo 'make types    mypy'
 	@echo 'make bench    the measurements in bench/'
 	@echo 'make setup    prepare .venv and the Debian packages for all of the above'
@@ -45,6 +45,7 @@ ledger: .venv/.dev
 lint: .venv/.dev
 	@$(BIN)/ruff check .
 	@$(BIN)/python tools/check_imports.py
+	@$(BIN)/python -m tools.citations
 
 types: .venv/.dev
 	@$(BIN)/mypy

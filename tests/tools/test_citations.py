@@ -36,3 +36,7 @@ def test_a_function_nobody_calls_leaves_its_rows_to_the_tests(monkeypatch):
         },
     )
     assert citations.called_by_tests_only.__wrapped__() == {"AKQL-002": "a.py:8 unused", "AKQL-003": "a.py:8 unused"}
+
+
+def test_every_id_in_the_source_is_spelled_out():
+    assert list(citations.shortened_ids()) == []

@@ -1,4 +1,5 @@
-"""Line of sight from corner to corner past straight, stair and curved cover (CD-283 to CD-292), in exact integers.
+"""Line of sight from corner to corner past straight, stair and curved cover (CD-283, CD-284, CD-285, CD-286, CD-287,
+CD-288, CD-289, CD-290, CD-291, CD-292), in exact integers.
 
 The corners of cell (x, y) are the lattice points (x, y) to (x + 1, y + 1). Nothing here depends on whether y counts up
 or down, so a map numbered from the top may use its rows as they are.

@@ -1,4 +1,5 @@
-"""A measured table without a grid: points, directions, arcs and round bases, all in whole numbers (KK-002 to KK-005).
+"""A measured table without a grid: points, directions, arcs and round bases, all in whole numbers (KK-002, KK-003,
+KK-004, KK-005).
 
 Lengths are whole hundredths of an inch: tenths are too coarse for bases 1.5 inches across and gaps of 0.05 inch. x
 grows to the east, y to the north. Facings are whole degrees clockwise from north. Nothing is ever a float, so every

@@ -1,4 +1,5 @@
-"""Free tetrominoes and pentominoes, their orientations, and where they may be laid (AKQL-147 to AKQL-153)."""
+"""Free tetrominoes and pentominoes, their orientations, and where they may be laid (AKQL-147, AKQL-148, AKQL-149,
+AKQL-150, AKQL-151, AKQL-152, AKQL-153)."""
 
 from __future__ import annotations
 

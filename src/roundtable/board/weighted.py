@@ -1,4 +1,5 @@
-"""Moving in eight directions over ground of different cost, with figures of n x n cells (CD-048 to CD-055, CD-254).
+"""Moving in eight directions over ground of different cost, with figures of n x n cells (CD-048, CD-049, CD-050,
+CD-051, CD-052, CD-053, CD-054, CD-055, CD-254).
 
 A figure of size n fills n x n cells; its position, the anchor, is the one with the lowest column and row. Floods work
 on masks of anchors, all those of one cost at once.

@@ -56,7 +56,7 @@ class View(msgspec.Struct):
 
 
 def view(state: Campaign, seat: int | None) -> View:
-    """All sheets lie open; the GM's secrets are the GM's (MYK-CREATE-001, -110)."""
+    """All sheets lie open; the GM's secrets are the GM's (MYK-CREATE-001, MYK-CREATE-110)."""
     if seat is not None and seat == state.gm:
         return View(seat, state)
     return View(seat, msgspec.structs.replace(state, secrets=[]))

@@ -259,7 +259,7 @@ def _room_options(dungeon: Dungeon, room: str) -> list[Option]:
 
 
 def place_base(table: T, room: str) -> Steps[None]:
-    """A Base of Levels that still fit (MYK-WORLD-318 to 320)."""
+    """A Base of Levels that still fit (MYK-WORLD-318, MYK-WORLD-319, MYK-WORLD-320)."""
     dungeon = table.state.dungeon
     used = sum(books.bases[name].level for kept in dungeon.rooms.values() for name in kept.bases)
     left = threat_limits(dungeon.court).base_levels - used
@@ -283,7 +283,8 @@ CLUES = {
 
 
 def leave_clue(table: T, room: str) -> Steps[None]:
-    """A clue, how the players come by it, and what it tells (MYK-WORLD-012 to 016)."""
+    """A clue, how the players come by it, and what it tells (MYK-WORLD-012, MYK-WORLD-013, MYK-WORLD-014,
+    MYK-WORLD-015, MYK-WORLD-016)."""
     options = [Option(method, method.capitalize(), rule=rule) for method, (_, rule) in CLUES.items()]
     method = yield pick("How do the players come by it?", options, "MYK-WORLD-012")
     if method == "back":

@@ -104,7 +104,7 @@ def _ruler_options(dungeon: Dungeon) -> list[Option]:
 
 
 def weaken(table: T, name: str) -> Steps[None]:
-    """A weak point: how many, what it is about, and how the players may learn of it (MYK-WORLD-463, 464)."""
+    """A weak point: how many, what it is about, and how the players may learn of it (MYK-WORLD-463, MYK-WORLD-464)."""
     weakness = Weakness(name)
     if name == "own":
         taken = [*books.weak_points.entries, "own"]

@@ -56,7 +56,8 @@ def corridor_menu(table: T, key: str) -> Steps[None]:
 
 
 def place_trap(table: T, at: str) -> Steps[None]:
-    """Which Trap, at which Level, where exactly, and what it needs settled (MYK-WORLD-073 to 077)."""
+    """Which Trap, at which Level, where exactly, and what it needs settled (MYK-WORLD-073, MYK-WORLD-074,
+    MYK-WORLD-075, MYK-WORLD-076, MYK-WORLD-077)."""
     dungeon = table.state.dungeon
     limit = threat_limits(dungeon.court)
     left = limit.trap_levels - sum(map(trap_level, dungeon.traps))

@@ -37,7 +37,9 @@ def _limit(rule: str, what: str, value: int, most: int, where: str = "") -> Iter
 
 
 def limits(dungeon: Dungeon) -> Iterator[Finding]:
-    """Each threat placement limit that is exceeded, by name, with its value and its maximum (MYK-WORLD-018 to 029)."""
+    """Each threat placement limit that is exceeded, by name, with its value and its maximum (MYK-WORLD-018,
+    MYK-WORLD-019, MYK-WORLD-020, MYK-WORLD-021, MYK-WORLD-022, MYK-WORLD-023, MYK-WORLD-024, MYK-WORLD-025,
+    MYK-WORLD-026, MYK-WORLD-027, MYK-WORLD-028, MYK-WORLD-029)."""
     limit = threat_limits(dungeon.court)
     traps = dungeon.traps
     yield from _limit("MYK-WORLD-018", "Traps", len(traps), limit.traps)

@@ -1,4 +1,5 @@
-"""The Silent Cistern: a dungeon ready to play for three to six characters of Level 1 (MYK-WORLD-793 to 797, 804)."""
+"""The Silent Cistern: a dungeon ready to play for three to six characters of Level 1 (MYK-WORLD-793, MYK-WORLD-794,
+MYK-WORLD-795, MYK-WORLD-796, MYK-WORLD-797, MYK-WORLD-804)."""
 
 from roundtable.games.kingdom.dungeon.model import Clue, Corridor, Dungeon, Entrance, Group, PlacedTrap, Room, Ruler
 from roundtable.kernel.errors import ToolError
@@ -39,7 +40,7 @@ def silent_cistern(size: int) -> Dungeon:
 
 
 def _rooms(size: int) -> dict[str, Room]:
-    """The rooms and who is in them (MYK-WORLD-793, 794, 804)."""
+    """The rooms and who is in them (MYK-WORLD-793, MYK-WORLD-794, MYK-WORLD-804)."""
     return {
         "A1": Room("Tiled hall", description="A tiled hall round a dry basin."),
         "A2": Room(

@@ -197,7 +197,8 @@ def remove_monsters(dungeon: Dungeon, room: str, number: int) -> Dungeon:
 
 
 def place_trap(dungeon: Dungeon, placed: PlacedTrap, overrule: bool = False) -> Dungeon:
-    """Lay a Trap (MYK-WORLD-018 to 020, 074 to 077)."""
+    """Lay a Trap (MYK-WORLD-018, MYK-WORLD-019, MYK-WORLD-020, MYK-WORLD-074, MYK-WORLD-075, MYK-WORLD-076,
+    MYK-WORLD-077)."""
     return attempt(dungeon, lambda changed: changed.traps.append(placed), overrule)
 
 
@@ -209,7 +210,7 @@ def remove_trap(dungeon: Dungeon, number: int) -> Dungeon:
 
 
 def place_base(dungeon: Dungeon, room: str, base: str, overrule: bool = False) -> Dungeon:
-    """Set up a Base (MYK-WORLD-318 to 320)."""
+    """Set up a Base (MYK-WORLD-318, MYK-WORLD-319, MYK-WORLD-320)."""
     _room(dungeon, room)
 
     def change(changed: Dungeon) -> None:
@@ -266,7 +267,8 @@ def adjust_ruler(dungeon: Dungeon, change: Callable[[Ruler], None], overrule: bo
 
 
 def raise_ruler(dungeon: Dungeon, stat: Stat, steps: int = 1, overrule: bool = False) -> Dungeon:
-    """Raise one of the Ruler's numbers, at its cost in Levels (MYK-WORLD-442 to 446); negative steps take it back."""
+    """Raise one of the Ruler's numbers, at its cost in Levels (MYK-WORLD-442, MYK-WORLD-443, MYK-WORLD-444,
+    MYK-WORLD-445, MYK-WORLD-446); negative steps take it back."""
 
     def change(ruler: Ruler) -> None:
         raised = {**ruler.raises, stat: ruler.raises.get(stat, 0) + steps}
@@ -309,7 +311,7 @@ def restore_ruler(dungeon: Dungeon, what: str, overrule: bool = False) -> Dungeo
 
 
 def add_clue(dungeon: Dungeon, clue: Clue) -> Dungeon:
-    """Leave a clue (MYK-WORLD-011 to 016)."""
+    """Leave a clue (MYK-WORLD-011, MYK-WORLD-012, MYK-WORLD-013, MYK-WORLD-014, MYK-WORLD-015, MYK-WORLD-016)."""
     return attempt(dungeon, lambda changed: changed.clues.append(clue))
 
 

@@ -41,7 +41,8 @@ TRAP_DRAWS = 20
 
 
 def generate(court: list[int], dice: Source, title: str = "") -> Dungeon:
-    """A dungeon for a Court, its members given by their Levels (MYK-WORLD-791, 792, 801, 802, 803)."""
+    """A dungeon for a Court, its members given by their Levels (MYK-WORLD-791, MYK-WORLD-792, MYK-WORLD-801,
+    MYK-WORLD-802, MYK-WORLD-803)."""
     dungeon = Dungeon(title, list(court))
     draw_map(dungeon, dice)
     ruler_room = farthest_room(dungeon, dice)

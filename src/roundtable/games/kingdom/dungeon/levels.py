@@ -59,7 +59,8 @@ def group_levels(group: Group) -> int:
 
 
 def ruler_adjustments(ruler: Ruler) -> Iterator[Adjustment]:
-    """Raised numbers, Ruler Skills and weak points, with what each costs in Levels (MYK-WORLD-441 to 448, 463)."""
+    """Raised numbers, Ruler Skills and weak points, with what each costs in Levels (MYK-WORLD-441, MYK-WORLD-442,
+    MYK-WORLD-443, MYK-WORLD-444, MYK-WORLD-445, MYK-WORLD-446, MYK-WORLD-447, MYK-WORLD-448, MYK-WORLD-463)."""
     for stat, steps in ruler.raises.items():
         step = books.ruler_raises[stat]
         if steps:
@@ -100,7 +101,8 @@ class RulerStats(msgspec.Struct, frozen=True):
 
 
 def ruler_stats(ruler: Ruler) -> RulerStats:
-    """The numbers of a Ruler in play (MYK-WORLD-442 to 446); a Celestial Body has half its HP (MYK-WORLD-476)."""
+    """The numbers of a Ruler in play (MYK-WORLD-442, MYK-WORLD-443, MYK-WORLD-444, MYK-WORLD-445, MYK-WORLD-446); a
+    Celestial Body has half its HP (MYK-WORLD-476)."""
     monster, raised = books.monsters[ruler.monster], ruler.raises
     hp = monster.hp + raised.get("hp", 0) * 5 * monster.level
     if any(weakness.name == "Celestial Body" for weakness in ruler.weaknesses):

@@ -94,7 +94,8 @@ def requestable(lifestyle: int) -> list[Item]:
 
 
 def trade(dice: Source, partner: Partner, stock: dict[Material, int], staple: Material | None = None) -> Market:
-    """Trade with another kingdom by its Relationship (MYK-PLAY-621 to 626): it buys only what it demands."""
+    """Trade with another kingdom by its Relationship (MYK-PLAY-621, MYK-PLAY-622, MYK-PLAY-623, MYK-PLAY-624,
+    MYK-PLAY-625, MYK-PLAY-626): it buys only what it demands."""
     demand = roll("Market Table", dice)
     sales = [Sale(each, held, SELLS[partner]) for each, held in stock.items() if each == demand.row.name]
     rare = rare_item(dice)

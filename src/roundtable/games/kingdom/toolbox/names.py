@@ -21,7 +21,8 @@ class Name(msgspec.Struct, frozen=True):
 
 
 def person_name(dice: Source, sex: Sex | None = None) -> Name:
-    """A name and a nickname by the Name Generation Table (MYK-CREATE-095, 097, 098, 105)."""
+    """A name and a nickname by the Name Generation Table (MYK-CREATE-095, MYK-CREATE-097, MYK-CREATE-098,
+    MYK-CREATE-105)."""
     chosen = roll("Name Generation Table", dice)
     first = (sex or pick(dice, SEXES)) == "male"
     name, nickname = (_reading(each, first) for each in chosen.below)
@@ -43,7 +44,8 @@ def _reading(rolled: Rolled, first: bool) -> str:
 
 
 def kingdom_name(dice: Source) -> Name:
-    """Three D66, one on each Kingdom Name Table; -opolis is joined to the word before it (MYK-CREATE-006, 011)."""
+    """Three D66, one on each Kingdom Name Table; -opolis is joined to the word before it (MYK-CREATE-006,
+    MYK-CREATE-011)."""
     rolls = [roll(f"Kingdom Name Table {number}", dice) for number in (1, 2, 3)]
     return Name(join(rolls), rolls, ["MYK-CREATE-006", "MYK-CREATE-011"])
 

@@ -42,7 +42,8 @@ class DiceForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def run_dice(form: DiceForm, dice: Source) -> ToolResult:
-    """Any dice; a D66 is read with the lower die first, and bare rolls have no criticals (MYK-PLAY-735, -750)."""
+    """Any dice; a D66 is read with the lower die first, and bare rolls have no criticals (MYK-PLAY-735,
+    MYK-PLAY-750)."""
     try:
         rolled = [notation.roll(form.dice, lambda sides: rolls.die(dice, sides)) for _ in range(form.count)]
     except BadNotation as error:

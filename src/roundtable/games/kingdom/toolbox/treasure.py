@@ -72,14 +72,16 @@ def treasure_table(level: int, summed: bool = False) -> Table:
 
 
 def needed_for(total: int, level: int) -> int:
-    """How many monsters of a Level it takes to reach the total of a better table (MYK-PLAY-467 to 470)."""
+    """How many monsters of a Level it takes to reach the total of a better table (MYK-PLAY-467, MYK-PLAY-468,
+    MYK-PLAY-469, MYK-PLAY-470)."""
     return -(-total // level)
 
 
 def treasure(
     defeated: list[Defeated], dice: Source, together: bool = False, category: CommonCategory | None = None
 ) -> list[Treasure]:
-    """One roll for each monster, or one for each species on the table for its total Level (MYK-PLAY-435, 436)."""
+    """One roll for each monster, or one for each species on the table for its total Level (MYK-PLAY-435,
+    MYK-PLAY-436)."""
     found: list[Treasure] = []
     for group in defeated:
         level = group.level * group.count if together else group.level

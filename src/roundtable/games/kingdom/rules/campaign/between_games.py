@@ -1,4 +1,5 @@
-"""What the Kingdom's and the people's numbers do from game to game: the rules of these numbers, for the phases to call."""
+"""What the Kingdom's and the people's numbers do from game to game: the rules of these numbers, for the phases to
+call."""
 
 from collections.abc import Sequence
 
@@ -28,7 +29,8 @@ from roundtable.kernel.table import Table
 def start_game(
     table: Table, *, absent: Sequence[int] = (), talents: Sequence[str] = (), acting_king: int | None = None
 ) -> None:
-    """A new game: marks and what lasted for the last one are gone, 10 Voices, all rested (MYK-CREATE-058, -084).
+    """A new game: marks and what lasted for the last one are gone, 10 Voices, all rested (MYK-CREATE-058,
+    MYK-CREATE-084).
 
     `absent` are Landmakers whose players do not take part; `talents` are called upon as the game begins, which an
     Executioner must be to be heard (MYK-CREATE-278); without a King in play the Court names one who acts as such
@@ -132,7 +134,8 @@ def come_home(table: Table, followers: int = 0, citizens: int = 0, monsters: dic
 
 
 def reckon_level(table: Table) -> None:
-    """The Kingdom Level follows the Population: at creation and in each Dismissal step, not between (MYK-CREATE-061)."""
+    """The Kingdom Level follows the Population: at creation and in each Dismissal step, not between
+    (MYK-CREATE-061)."""
     state: Campaign = table.state
     people = population(state)
     state.kingdom.level = level_for(people)
@@ -251,7 +254,7 @@ def lose_followers(state: Campaign, who: int, amount: int, monsters: dict[str, i
 
 
 def flee_followers(state: Campaign, who: int, amount: int) -> int:
-    """Followers go home and are Citizens again; they are not lost (MYK-PLAY-718, -719). How many went."""
+    """Followers go home and are Citizens again; they are not lost (MYK-PLAY-718, MYK-PLAY-719). How many went."""
     one = state.people[who]
     gone = min(amount, one.followers)
     one.followers -= gone

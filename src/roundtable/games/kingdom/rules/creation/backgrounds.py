@@ -27,7 +27,8 @@ def backgrounds(table: Table) -> Steps[bool]:
 
 
 def roll_background(table: Table, who: int) -> Steps[None]:
-    """Two ordered dice; what cannot be set up is rolled again; what the row gives is given (MYK-CREATE-106, -109)."""
+    """Two ordered dice; what cannot be set up is rolled again; what the row gives is given (MYK-CREATE-106,
+    MYK-CREATE-109)."""
     state: Campaign = table.state
     one = state.people[who]
     while True:
@@ -48,7 +49,8 @@ def roll_background(table: Table, who: int) -> Steps[None]:
 
 
 def new_background(table: Table, who: int) -> Steps[None]:
-    """A new Background in the place of one that is over, applied in full; the old one is kept (MYK-CREATE-108, -109)."""
+    """A new Background in the place of one that is over, applied in full; the old one is kept (MYK-CREATE-108,
+    MYK-CREATE-109)."""
     one = table.state.people[who]
     if not new_background_due(table.state, who):
         raise ValueError("there is still a mission to accomplish, or the table rolls no new ones")
@@ -95,7 +97,7 @@ def backgrounds_left_open(table: Table) -> Steps[bool]:
 
 
 def kings_consort(table: Table) -> Steps[bool]:
-    """A sole King cannot be in love with the King: that Background is rolled again (MYK-CREATE-109, -115)."""
+    """A sole King cannot be in love with the King: that Background is rolled again (MYK-CREATE-109, MYK-CREATE-115)."""
     state: Campaign = table.state
     for who in state.court:
         background = state.people[who].background

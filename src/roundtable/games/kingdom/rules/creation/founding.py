@@ -1,4 +1,5 @@
-"""Making the Kingdom, step by step in the order of the rules: name, Environment, Population, Attributes, Geography, Other.
+"""Making the Kingdom, step by step in the order of the rules: name, Environment, Population, Attributes, Geography,
+Other.
 
 Every function is one step of the match: it asks, rolls and records; True means that the same step comes again.
 """
@@ -79,7 +80,7 @@ def name(table: Table) -> Steps[bool]:
 
 
 def rolled_name(table: Table) -> Steps[None]:
-    """One player per table rolls; each of the others may roll one table again (MYK-CREATE-006, -007)."""
+    """One player per table rolls; each of the others may roll one table again (MYK-CREATE-006, MYK-CREATE-007)."""
     state: Campaign = table.state
     words: list[str] = []
     suffix = False
@@ -109,7 +110,7 @@ def rolled_name(table: Table) -> Steps[None]:
 
 
 def environment(table: Table) -> Steps[bool]:
-    """Each player and the GM roll one trait and one result of its sub-table (MYK-CREATE-012, -018)."""
+    """Each player and the GM roll one trait and one result of its sub-table (MYK-CREATE-012, MYK-CREATE-018)."""
     state: Campaign = table.state
     is_gm = state.turn == state.players
     seat = (state.gm if state.gm is not None else speaker(state)) if is_gm else state.turn
@@ -142,7 +143,8 @@ def environment(table: Table) -> Steps[bool]:
 
 
 def people(table: Table) -> Steps[bool]:
-    """50 Citizens, the Landmakers, and whoever the Environment brought; the Level follows (MYK-CREATE-051, -061, -062)."""
+    """50 Citizens, the Landmakers, and whoever the Environment brought; the Level follows (MYK-CREATE-051,
+    MYK-CREATE-061, MYK-CREATE-062)."""
     state: Campaign = table.state
     table.log("MYK-CREATE-051", "The Population is {people}.", people=population(state))
     reckon_level(table)
@@ -168,7 +170,7 @@ def attributes(table: Table) -> Steps[bool]:
 
 
 def own_region(table: Table) -> Steps[bool]:
-    """The Kingdom's own region is drawn at random and gets the first map (MYK-CREATE-073, -081)."""
+    """The Kingdom's own region is drawn at random and gets the first map (MYK-CREATE-073, MYK-CREATE-081)."""
     state: Campaign = table.state
     state.world.size = table.options.known_world_size
     drawn = table.roll(f"2d{state.world.size}", "MYK-CREATE-081", "The Kingdom's own region is drawn.").values
@@ -186,7 +188,7 @@ def add_map(table: Table, region: str, rule: str) -> None:
 
 
 def extra_regions(table: Table) -> Steps[bool]:
-    """Regions that the Environment gave, in the order rolled (MYK-CREATE-037, -038, -081)."""
+    """Regions that the Environment gave, in the order rolled (MYK-CREATE-037, MYK-CREATE-038, MYK-CREATE-081)."""
     state: Campaign = table.state
     ones = [one for one in state.waiting if one.what == "region"]
     if ones:
@@ -196,7 +198,8 @@ def extra_regions(table: Table) -> Steps[bool]:
 
 
 def extra_region(table: Table, due: Waiting) -> Steps[None]:
-    """The first time a neighbouring region may join; later the newest extra map grows (MYK-CREATE-037, -038)."""
+    """The first time a neighbouring region may join; later the newest extra map grows (MYK-CREATE-037,
+    MYK-CREATE-038)."""
     state: Campaign = table.state
     if len(state.kingdom.maps) == 1:
         yield from annex(table, due)
@@ -225,7 +228,8 @@ def annex(table: Table, due: Waiting) -> Steps[None]:
 
 
 def draw_corridors(table: Table, seat: int, number: int, dice: str, rule: str) -> Steps[None]:
-    """So many Corridors as rolled, as the players like; those that find no place are lost (MYK-CREATE-037, -038)."""
+    """So many Corridors as rolled, as the players like; those that find no place are lost (MYK-CREATE-037,
+    MYK-CREATE-038)."""
     rolled = table.roll(dice.lower(), rule, "{total} Corridors may be drawn.").total
     yield from corridors_on(table, seat, number, rolled, rule)
 
@@ -241,7 +245,7 @@ def corridors_on(table: Table, seat: int, number: int, most: int, rule: str) -> 
 
 
 def place_entrance(table: Table, seat: int, number: int, rule: str) -> Steps[None]:
-    """A room other than B-2 and one of its outer walls (MYK-CREATE-078, -079)."""
+    """A room other than B-2 and one of its outer walls (MYK-CREATE-078, MYK-CREATE-079)."""
     state: Campaign = table.state
     here = state.kingdom.maps[number]
     assert len(here.entrances) < ENTRANCES
@@ -259,7 +263,7 @@ def place_entrance(table: Table, seat: int, number: int, rule: str) -> Steps[Non
 
 
 def allies(table: Table) -> Steps[bool]:
-    """Kingdoms that the Environment brought, in the order rolled (MYK-CREATE-035, -081)."""
+    """Kingdoms that the Environment brought, in the order rolled (MYK-CREATE-035, MYK-CREATE-081)."""
     state: Campaign = table.state
     if state.waiting:
         due = state.waiting.pop(0)
@@ -282,7 +286,7 @@ def palace(table: Table) -> Steps[bool]:
 
 
 def place_facilities(table: Table) -> Steps[bool]:
-    """Every granted Facility gets a room of the players' choice (MYK-CREATE-019, -075)."""
+    """Every granted Facility gets a room of the players' choice (MYK-CREATE-019, MYK-CREATE-075)."""
     state: Campaign = table.state
     if state.waiting:  # a region won by rolling again for a Facility without a place
         yield from extra_region(table, state.waiting.pop(0))
@@ -325,7 +329,8 @@ def stand(table: Table, grant: Grant, number: int, room: str) -> None:
 
 
 def without_a_place(table: Table, grant: Grant) -> Steps[None]:
-    """No room: the 1D6 that gave it is rolled once more; after that the players choose what to keep (MYK-CREATE-019)."""
+    """No room: the 1D6 that gave it is rolled once more; after that the players choose what to keep
+    (MYK-CREATE-019)."""
     state: Campaign = table.state
     if grant.table and not grant.rolled_again:
         table.log("MYK-CREATE-019", "There is no place for the {facility}: it is rolled again.", facility=grant.name)
@@ -366,7 +371,7 @@ def corridors(table: Table) -> Steps[bool]:
 
 
 def entrance(table: Table) -> Steps[bool]:
-    """One Entrance for every map that has none yet (MYK-CREATE-078, -079)."""
+    """One Entrance for every map that has none yet (MYK-CREATE-078, MYK-CREATE-079)."""
     state: Campaign = table.state
     for number, here in enumerate(state.kingdom.maps):
         if not here.entrances:
@@ -378,7 +383,8 @@ def entrance(table: Table) -> Steps[bool]:
 
 
 def affairs(table: Table) -> Steps[bool]:
-    """Voices of the People, the Treasury, Diplomatic Relations (MYK-CREATE-084 to -087)."""
+    """Voices of the People, the Treasury, Diplomatic Relations (MYK-CREATE-084, MYK-CREATE-085, MYK-CREATE-086,
+    MYK-CREATE-087)."""
     state: Campaign = table.state
     state.kingdom.voices = START_VOICES
     table.log("MYK-CREATE-084", "The Voices of the People stand at {voices}.", voices=START_VOICES)

@@ -152,7 +152,7 @@ def gain_power_facility(table: Table, grant: grants.GainPowerFacility, by: By) -
 
 @plays("grant/attribute")
 def raise_attribute(table: Table, grant: grants.RaiseAttribute, by: By) -> Steps[None]:
-    """A Kingdom Attribute rises for good (MYK-CREATE-026 to -029)."""
+    """A Kingdom Attribute rises for good (MYK-CREATE-026, MYK-CREATE-027, MYK-CREATE-028, MYK-CREATE-029)."""
     gained = table.state.kingdom.gained
     gained[grant.attribute] = gained.get(grant.attribute, 0) + grant.amount
     table.log(by.rule, "{attribute} Level +{amount}.", attribute=grant.attribute, amount=grant.amount)
@@ -161,7 +161,8 @@ def raise_attribute(table: Table, grant: grants.RaiseAttribute, by: By) -> Steps
 
 @plays("grant/monster-skills")
 def open_monster_skills(table: Table, grant: grants.OpenMonsterSkills, by: By) -> Steps[None]:
-    """Monster Skills of a category may be learned; the same category again changes nothing (MYK-CREATE-018, -031)."""
+    """Monster Skills of a category may be learned; the same category again changes nothing (MYK-CREATE-018,
+    MYK-CREATE-031)."""
     category: str = grant.categories[0]
     if len(grant.categories) > 1:
         category = yield from one_of(by.seat, "Whose secrets does the faith keep?", grant.categories, by.rule)
@@ -180,7 +181,7 @@ def gain_talent(table: Table, grant: grants.GainTalent, by: By) -> Steps[None]:
 
 
 def talent_choice(seat: int, job: str) -> Steps[str]:
-    """What is chosen when a Talent is gained; nothing for most (MYK-CREATE-287, -302)."""
+    """What is chosen when a Talent is gained; nothing for most (MYK-CREATE-287, MYK-CREATE-302)."""
     talent = books.jobs[job].talent
     if talent.choose == "facility name":
         names = [facility.name for facility in books.facilities]
@@ -192,7 +193,8 @@ def talent_choice(seat: int, job: str) -> Steps[str]:
 
 
 def born_as(table: Table, seat: int, name: str, rule: str, not_: Sequence[str] = ()) -> Steps[str]:
-    """A Job from the Birth Table: a Job already held is rolled again, on 66 the player chooses (MYK-CREATE-150, -151)."""
+    """A Job from the Birth Table: a Job already held is rolled again, on 66 the player chooses (MYK-CREATE-150,
+    MYK-CREATE-151)."""
     rolled = roll_on(table, name, seat=seat, rule=rule, again=lambda row: bool(row.name) and row.name in not_)
     if rolled.row.name:
         return rolled.row.name
@@ -250,7 +252,8 @@ def draw_unknown(table: Table, rule: str) -> str:
 
 @plays("grant/kingdom")
 def place_kingdom(table: Table, grant: grants.PlaceKingdom, by: By) -> Steps[None]:
-    """A kingdom in a random unknown region; one from the Environment waits for Geography (MYK-CREATE-035, -111)."""
+    """A kingdom in a random unknown region; one from the Environment waits for Geography (MYK-CREATE-035,
+    MYK-CREATE-111)."""
     state: Campaign = table.state
     if by.who is None and not state.kingdom.maps:
         state.waiting.append(
@@ -261,7 +264,8 @@ def place_kingdom(table: Table, grant: grants.PlaceKingdom, by: By) -> Steps[Non
 
 
 def found_kingdom(table: Table, by: By, relation: str, staple: bool, role: str = "") -> Steps[None]:
-    """Draw its region, name it, find its Staple; its Relationship is the one stated (MYK-CREATE-035, -111)."""
+    """Draw its region, name it, find its Staple; its Relationship is the one stated (MYK-CREATE-035,
+    MYK-CREATE-111)."""
     state: Campaign = table.state
     region = draw_unknown(table, by.rule)
     name = yield from other_kingdom_name(table, by.seat)
@@ -293,7 +297,8 @@ def found_kingdom(table: Table, by: By, relation: str, staple: bool, role: str =
 
 @plays("grant/region")
 def place_region(table: Table, grant: grants.PlaceRegion, by: By) -> Steps[None]:
-    """A random unknown region becomes known, as a hometown or as a Monster Hive (MYK-CREATE-113, -136, -141)."""
+    """A random unknown region becomes known, as a hometown or as a Monster Hive (MYK-CREATE-113, MYK-CREATE-136,
+    MYK-CREATE-141)."""
     state: Campaign = table.state
     assert by.who is not None
     region = draw_unknown(table, by.rule)

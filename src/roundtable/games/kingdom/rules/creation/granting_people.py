@@ -44,7 +44,7 @@ def receive(table: Table, who: int, item: str, level: int | None = None, mark: s
 
 @plays("grant/item")
 def gain_item(table: Table, grant: grants.GainItem, by: By) -> Steps[None]:
-    """An Item marked as the one the mission is about (MYK-CREATE-118, -139, -145)."""
+    """An Item marked as the one the mission is about (MYK-CREATE-118, MYK-CREATE-139, MYK-CREATE-145)."""
     assert by.who is not None
     yield from receive(table, by.who, grant.name, grant.level, mark="mission")
     table.log(by.rule, "{seat} gets {item}.", seat=by.seat, item=an(grant.name))
@@ -52,7 +52,7 @@ def gain_item(table: Table, grant: grants.GainItem, by: By) -> Steps[None]:
 
 @plays("grant/court-member")
 def choose_court_member(table: Table, grant: grants.ChooseCourtMember, by: By) -> Steps[None]:
-    """Another Court member is chosen; a relative also gets a kind of kinship (MYK-CREATE-117, -147)."""
+    """Another Court member is chosen; a relative also gets a kind of kinship (MYK-CREATE-117, MYK-CREATE-147)."""
     state: Campaign = table.state
     assert by.who is not None
     background = state.people[by.who].background

@@ -37,7 +37,7 @@ PERSONALITIES = ("cheerful", "stubborn", "shy", "proud", "kind", "sly")
 
 
 def basics(table: Table) -> Steps[bool]:
-    """Name, details and Background, now or after the other steps (MYK-CREATE-093, -094)."""
+    """Name, details and Background, now or after the other steps (MYK-CREATE-093, MYK-CREATE-094)."""
     state: Campaign = table.state
     chosen = yield from side_by_side(
         {
@@ -63,7 +63,7 @@ def _ask(question: Choose) -> Steps[str]:
 
 
 def describe(table: Table, who: int) -> Steps[None]:
-    """A name, invented or rolled; gender, age and personality as the player likes (MYK-CREATE-095, -096)."""
+    """A name, invented or rolled; gender, age and personality as the player likes (MYK-CREATE-095, MYK-CREATE-096)."""
     one: Character = table.state.people[who]
     how = yield Choose(
         who,
@@ -87,7 +87,8 @@ def describe(table: Table, who: int) -> Steps[None]:
 
 
 def class_and_job(table: Table) -> Steps[bool]:
-    """Each chooses a Class and rolls a Job, in either order, one after the other and openly (MYK-CREATE-148, -153)."""
+    """Each chooses a Class and rolls a Job, in either order, one after the other and openly (MYK-CREATE-148,
+    MYK-CREATE-153)."""
     state: Campaign = table.state
     who = state.court[state.turn]
     one = state.people[who]
@@ -134,7 +135,7 @@ def class_words(entry: CharacterClass) -> str:
 
 
 def assignments(entry: CharacterClass) -> Iterator[dict[str, int]]:
-    """Every way to give a Class's free numbers to the scores it does not fix (MYK-CREATE-158, -199)."""
+    """Every way to give a Class's free numbers to the scores it does not fix (MYK-CREATE-158, MYK-CREATE-199)."""
 
     def give(scores: list[str], numbers: list[int]) -> Iterator[dict[str, int]]:
         if not scores:
@@ -237,7 +238,7 @@ def monster_blood(state: Campaign, who: int) -> Steps[None]:
 
 
 def equipment(table: Table) -> Steps[bool]:
-    """The Items of Class and Jobs, and up to [Wit] rolls (MYK-CREATE-177, -178)."""
+    """The Items of Class and Jobs, and up to [Wit] rolls (MYK-CREATE-177, MYK-CREATE-178)."""
     state: Campaign = table.state
     yield from side_by_side({who: outfit(table, who) for who in state.court})
     return False
@@ -329,7 +330,7 @@ def label(held: Holding) -> str:
 
 
 def relationships(table: Table) -> Steps[bool]:
-    """Each draws another Court member and gains 1 Affection towards them (MYK-CREATE-183, -174)."""
+    """Each draws another Court member and gains 1 Affection towards them (MYK-CREATE-183, MYK-CREATE-174)."""
     state: Campaign = table.state
     for who in state.court:
         others = [other for other in state.court if other != who]
@@ -398,7 +399,7 @@ def faith(table: Table) -> Steps[bool]:
 
 
 def ready(table: Table) -> Steps[bool]:
-    """Everybody begins with all HP, no Drive and no Followers (MYK-CREATE-166, -168, -171)."""
+    """Everybody begins with all HP, no Drive and no Followers (MYK-CREATE-166, MYK-CREATE-168, MYK-CREATE-171)."""
     state: Campaign = table.state
     for who in state.court:
         one = state.people[who]

@@ -29,7 +29,8 @@ class Change(msgspec.Struct):
 
 
 def review(table: Table) -> Steps[bool]:
-    """Ask everybody who is not content yet what to change; the campaign stands when all are (MYK-CREATE-003, -092)."""
+    """Ask everybody who is not content yet what to change; the campaign stands when all are (MYK-CREATE-003,
+    MYK-CREATE-092)."""
     state: Campaign = table.state
     seats = [seat for seat in range(table.seats) if seat not in state.reviewed]
     if not seats:

@@ -1,4 +1,5 @@
-"""Creation from the first step to the last, in the order of the rules (MYK-CREATE-002, -091), and its review."""
+"""Creation from the first step to the last, in the order of the rules (MYK-CREATE-002, MYK-CREATE-091), and its
+review."""
 
 from collections.abc import Callable
 

@@ -14,7 +14,7 @@ def free_slots(one: Character) -> list[int]:
 
 
 def fits(one: Character, item: str) -> bool:
-    """Whether there are slots for an Item, and the Class may equip it (MYK-CREATE-179, -180)."""
+    """Whether there are slots for an Item, and the Class may equip it (MYK-CREATE-179, MYK-CREATE-180)."""
     entry = books.items[item]
     return len(free_slots(one)) >= entry.slots and entry.equip_class in (None, one.class_name)
 

@@ -22,7 +22,8 @@ def toward(one: Character, other: int, kind: Kind = "affection") -> int:
 
 
 def change_tie(table: Table, who: int, other: int, kind: Kind, amount: int, subtype: str = "") -> None:
-    """A score rises or falls within 0 to 5; its subtype is rolled when it rises from 0 (MYK-CREATE-182, -184)."""
+    """A score rises or falls within 0 to 5; its subtype is rolled when it rises from 0 (MYK-CREATE-182,
+    MYK-CREATE-184)."""
     state: Campaign = table.state
     all_ties = ties(state.people[who], kind)
     tie = all_ties.get(other) or Tie()
@@ -51,7 +52,8 @@ def _feels(one: Character, other: int, kind: str, least: int) -> bool:
 
 
 def special_relationships(state: Campaign, who: int) -> list[tuple[str, int]]:
-    """The Special Relationships somebody has now, each with whom (MYK-PLAY-565 to 570)."""
+    """The Special Relationships somebody has now, each with whom (MYK-PLAY-565, MYK-PLAY-566, MYK-PLAY-567,
+    MYK-PLAY-568, MYK-PLAY-569, MYK-PLAY-570)."""
     one = state.people[who]
     found = []
     for other, them in enumerate(state.people):

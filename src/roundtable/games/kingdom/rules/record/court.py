@@ -24,7 +24,8 @@ OFFICES: dict[Task, str] = {
     "Treasury": "King",
     "Staples": "Vizier",
 }
-"""The Class that has the say in a task (MYK-CREATE-200, -201, -203, -205, -207, -208)."""
+"""The Class that has the say in a task (MYK-CREATE-200, MYK-CREATE-201, MYK-CREATE-203, MYK-CREATE-205,
+MYK-CREATE-207, MYK-CREATE-208)."""
 
 
 def present(state: Campaign) -> list[int]:
@@ -49,7 +50,8 @@ def deciding_kings(state: Campaign) -> list[int]:
 
 
 def in_charge(state: Campaign, task: Task) -> int:
-    """Who has the say: the first of the office's Class in seat order, else the King (MYK-CREATE-200, -203)."""
+    """Who has the say: the first of the office's Class in seat order, else the King (MYK-CREATE-200,
+    MYK-CREATE-203)."""
     holders = of_class(state, OFFICES[task])
     if OFFICES[task] == "King" or not holders:
         if task == "Earnings Report":

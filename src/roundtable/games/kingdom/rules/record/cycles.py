@@ -9,7 +9,8 @@ from roundtable.games.kingdom.state import Campaign, Character, Cycle, CycleKind
 
 
 def cannot_act(one: Character) -> bool:
-    """Asleep, Unconscious and Dead people do not become Free to Act (MYK-PLAY-013, -414, -431, -557)."""
+    """Asleep, Unconscious and Dead people do not become Free to Act (MYK-PLAY-013, MYK-PLAY-414, MYK-PLAY-431,
+    MYK-PLAY-557)."""
     return one.dead or unconscious(one) or "Asleep" in one.bad_statuses
 
 
@@ -18,7 +19,8 @@ def _cycle_limits(state: Campaign) -> dict[str, int]:
 
 
 def begin_cycle(state: Campaign, kind: CycleKind) -> None:
-    """A cycle begins, perhaps inside another: everybody is Free to Act, once-per-cycle limits are new (MYK-PLAY-748)."""
+    """A cycle begins, perhaps inside another: everybody is Free to Act, once-per-cycle limits are new
+    (MYK-PLAY-748)."""
     before = [number for number, one in enumerate(state.people) if one.exhausted]
     state.cycles.append(Cycle(kind=kind, exhausted_before=before, limits_before=_cycle_limits(state)))
     _renew(state)

@@ -4,7 +4,9 @@ import msgspec
 
 
 class ThreatLimits(msgspec.Struct, frozen=True):
-    """The most that may be placed for one Court (MYK-WORLD-018 to 029)."""
+    """The most that may be placed for one Court (MYK-WORLD-018, MYK-WORLD-019, MYK-WORLD-020, MYK-WORLD-021,
+    MYK-WORLD-022, MYK-WORLD-023, MYK-WORLD-024, MYK-WORLD-025, MYK-WORLD-026, MYK-WORLD-027, MYK-WORLD-028,
+    MYK-WORLD-029)."""
 
     traps: int
     trap_levels: int

@@ -118,7 +118,8 @@ def reached(state: Campaign, who: int, mission: Mission, at: Background) -> bool
 
 
 def count_kill(state: Campaign, who: int, monster: str, final_blow: bool) -> None:
-    """A monster fell in a Combat somebody took part in: kills and missions count it (MYK-CREATE-130, -140)."""
+    """A monster fell in a Combat somebody took part in: kills and missions count it (MYK-CREATE-130,
+    MYK-CREATE-140)."""
     one = state.people[who]
     if final_blow:
         one.kills[monster] = one.kills.get(monster, 0) + 1
@@ -153,7 +154,7 @@ def depends_on(state: Campaign, who: int, other: int) -> bool:
 
 
 def court_choices(state: Campaign, who: int, record: str) -> list[int]:
-    """The Court members somebody may choose for a Background (MYK-CREATE-117, -147)."""
+    """The Court members somebody may choose for a Background (MYK-CREATE-117, MYK-CREATE-147)."""
     others = [other for other in state.court if other != who]
     if record != "relative":
         return others
@@ -172,7 +173,8 @@ def sole_king(state: Campaign, who: int) -> bool:
 
 
 def can_be_set_up(state: Campaign, who: int, row: Row) -> bool:
-    """Whether a Background may stand: not already met, not impossible, with room for what it places (MYK-CREATE-109)."""
+    """Whether a Background may stand: not already met, not impossible, with room for what it places
+    (MYK-CREATE-109)."""
     mission = row.mission
     assert mission is not None
     if any(isinstance(grant, (PlaceKingdom, PlaceRegion)) for grant in row.grants) and not unknown_regions(state):
@@ -215,7 +217,7 @@ def levels_gained(state: Campaign, who: int, objective: bool) -> int:
 
 
 def grow(table: Table, who: int, objective: bool) -> None:
-    """Apply the Levels of a game; a mission pays once (MYK-CREATE-107, -108)."""
+    """Apply the Levels of a game; a mission pays once (MYK-CREATE-107, MYK-CREATE-108)."""
     state: Campaign = table.state
     one = state.people[who]
     gained = levels_gained(state, who, objective)
@@ -229,7 +231,7 @@ def grow(table: Table, who: int, objective: bool) -> None:
 def new_background_due(state: Campaign, who: int) -> bool:
     """Whether somebody may roll a new Background in the Setup Phase: the mission was dropped, or by option has paid.
 
-    (MYK-CREATE-109, -108)
+    (MYK-CREATE-109, MYK-CREATE-108)
     """
     background = state.people[who].background
     if background is None or background.state == "dropped":
@@ -247,7 +249,9 @@ def drop(table: Table, who: int) -> None:
 
 
 def gm_default(goal: str) -> str:
-    """What is so where no GM says otherwise, for missions that the GM judges (MYK-CREATE-136 to -147)."""
+    """What is so where no GM says otherwise, for missions that the GM judges (MYK-CREATE-136, MYK-CREATE-137,
+    MYK-CREATE-138, MYK-CREATE-139, MYK-CREATE-140, MYK-CREATE-141, MYK-CREATE-142, MYK-CREATE-143, MYK-CREATE-144,
+    MYK-CREATE-145, MYK-CREATE-146, MYK-CREATE-147)."""
     return {
         "meet family": "They are there: met when the Ruler of a map set in that region is defeated or cedes it.",
         "defeat father": "A Knight of the Court's average Level, in the Ruler's room of the next adventure.",

@@ -89,7 +89,7 @@ def _links(diagonal: bool) -> Iterator[str]:
 
 
 STRAIGHT = tuple(_links(False))
-"""The twelve links between rooms that share a wall (MYK-CREATE-072, -076)."""
+"""The twelve links between rooms that share a wall (MYK-CREATE-072, MYK-CREATE-076)."""
 DIAGONAL = tuple(_links(True))
 
 
@@ -179,7 +179,7 @@ def places_for(state: Campaign, name: str) -> list[tuple[int, str]]:
 
 
 def starting_attribute(state: Campaign, name: str) -> int:
-    """1, what the Environment step gave, and bonus points (MYK-CREATE-069, -070)."""
+    """1, what the Environment step gave, and bonus points (MYK-CREATE-069, MYK-CREATE-070)."""
     return 1 + state.kingdom.gained.get(name, 0) + state.kingdom.points.get(name, 0)
 
 
@@ -203,7 +203,7 @@ def place_of(number: int, room: str, name: str) -> str:
 
 
 def groups(state: Campaign, usable: bool = False) -> list[Group]:
-    """The Facilities, those of one name in linked neighbouring rooms of a map as one (MYK-GEAR-233, -234)."""
+    """The Facilities, those of one name in linked neighbouring rooms of a map as one (MYK-GEAR-233, MYK-GEAR-234)."""
     found: list[Group] = []
     seen: list[str] = []
     for number, room, at in facilities(state):

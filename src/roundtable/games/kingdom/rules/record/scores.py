@@ -11,7 +11,8 @@ ATTRIBUTE_OF = dict(zip(books.SCORES, books.ATTRIBUTES))
 
 
 class Parts(msgspec.Struct, frozen=True):
-    """An Ability Score as its parts: from the Class, from the Jobs, the bonus points and raises, and for a while or worn.
+    """An Ability Score as its parts: from the Class, from the Jobs, the bonus points and raises, and for a while or
+    worn.
 
     (MYK-CREATE-158)
     """
@@ -32,7 +33,8 @@ def in_force(one: Character, what: str) -> int:
 
 
 def score_parts(one: Character, score: str) -> Parts:
-    """Base by Class, +1 for each Job with this Primary Ability, +1 bonus point, raises (MYK-CREATE-158, -159)."""
+    """Base by Class, +1 for each Job with this Primary Ability, +1 bonus point, raises (MYK-CREATE-158,
+    MYK-CREATE-159)."""
     jobs = sum(books.jobs[job].bonus.get(score, 0) for job in one.jobs)
     bonus = (one.bonus == score) + one.raised.get(score, 0)
     return Parts(one.base.get(score, 0), jobs, bonus, in_force(one, score) + from_items(one, score))
@@ -44,14 +46,15 @@ def score(one: Character, name: str) -> int:
 
 
 def max_hp(one: Character) -> int:
-    """Warfare + Quest + 5 + Level, and what Items, Backgrounds and War God change (MYK-CREATE-166, -127, -224)."""
+    """Warfare + Quest + 5 + Level, and what Items, Backgrounds and War God change (MYK-CREATE-166, MYK-CREATE-127,
+    MYK-CREATE-224)."""
     war_god = followers(one) if knows(one, "War God") else 0
     more = one.max_hp_change + from_items(one, "max_hp") + war_god + in_force(one, "max_hp")
     return score(one, "Warfare") + score(one, "Quest") + 5 + one.level + more
 
 
 def capacity(one: Character) -> int:
-    """The most Drive somebody can hold: half of Wit + Charisma, rounded up (MYK-CREATE-168, -172)."""
+    """The most Drive somebody can hold: half of Wit + Charisma, rounded up (MYK-CREATE-168, MYK-CREATE-172)."""
     half = -(-(score(one, "Wit") + score(one, "Charisma")) // 2)
     return max(0, half + from_items(one, "capacity") + in_force(one, "capacity"))
 
@@ -66,7 +69,7 @@ def defense(one: Character) -> int:
 
 
 def max_followers(state: Campaign, one: Character) -> int:
-    """Charisma x 5 + Level, and 3 more for every Adventurer at work as a Talent (MYK-CREATE-171, -305)."""
+    """Charisma x 5 + Level, and 3 more for every Adventurer at work as a Talent (MYK-CREATE-171, MYK-CREATE-305)."""
     from roundtable.games.kingdom.rules.record.talents import switched_on
 
     adventurers = sum(books.jobs[job].talent.gives.get("max_followers", 0) for job in switched_on(state))
@@ -79,7 +82,8 @@ def followers(one: Character) -> int:
 
 
 def followers_fifth(state: Campaign, user: Character) -> int:
-    """[Followers x 1/5] of the user's own Followers now, rounded up unless the table rounds down (MYK-CREATE-211, -172)."""
+    """[Followers x 1/5] of the user's own Followers now, rounded up unless the table rounds down (MYK-CREATE-211,
+    MYK-CREATE-172)."""
     return followers(user) // 5 if state.options.round_down_follower_fifths else -(-followers(user) // 5)
 
 
@@ -134,7 +138,8 @@ def guild_groups(state: Campaign) -> list[str]:
 
 
 def monster_skills(state: Campaign, one: Character) -> list[str]:
-    """Monster Skills that the Kingdom's traits open to somebody of this Level (MYK-CREATE-031, -045 to -050, -313)."""
+    """Monster Skills that the Kingdom's traits open to somebody of this Level (MYK-CREATE-031, MYK-CREATE-045,
+    MYK-CREATE-046, MYK-CREATE-047, MYK-CREATE-048, MYK-CREATE-049, MYK-CREATE-050, MYK-CREATE-313)."""
     found: list[str] = []
     for monster in books.monsters:
         if monster.category in state.kingdom.monster_skills and monster.level <= one.level and monster.can_be_citizen:

@@ -16,7 +16,7 @@ def permanent(job: str) -> bool:
 def working(state: Campaign) -> list[tuple[str, str]]:
     """The Jobs whose Permanent effect is on, each with its choice: marked as used, or always by option.
 
-    Landmakers who stayed at home and were called upon count too (MYK-CREATE-054, -059, -252).
+    Landmakers who stayed at home and were called upon count too (MYK-CREATE-054, MYK-CREATE-059, MYK-CREATE-252).
     """
     always = state.options.permanent_talents_always_on
     on = [talent for talent in state.kingdom.talents if always or (talent.used and not talent.once_more)]
@@ -32,7 +32,8 @@ def switched_on(state: Campaign) -> list[str]:
 
 
 def uses(state: Campaign) -> int:
-    """How many Talents have been used in this game, as far as they count against the limit (MYK-CREATE-057, -059)."""
+    """How many Talents have been used in this game, as far as they count against the limit (MYK-CREATE-057,
+    MYK-CREATE-059)."""
     used = ["Doctor" if talent.once_more else talent.job for talent in state.kingdom.talents if talent.used]
     used += [one.talent_used for one in state.people if one.talent_used]
     free = state.options.permanent_talents_always_on
@@ -42,7 +43,7 @@ def uses(state: Campaign) -> int:
 def usable_talents(state: Campaign) -> list[str]:
     """Talents that may still be used, as keys: "talent 0", or "landmaker 2 Thief" for one who stayed at home.
 
-    Each once a game, and at most [Culture Level] in all (MYK-CREATE-057, -054, -066).
+    Each once a game, and at most [Culture Level] in all (MYK-CREATE-057, MYK-CREATE-054, MYK-CREATE-066).
     """
     talents = state.kingdom.talents
     once_more = [f"talent {n}" for n, talent in enumerate(talents) if talent.once_more]
@@ -101,7 +102,7 @@ def _check_choice(state: Campaign, key: str, job: str, choice: str) -> None:
 
 @plays("talent/astrologist", "talent/master")
 def earn(table: Table, job: str) -> None:
-    """1 MG, if the Facility it needs can be used (MYK-CREATE-254, -290)."""
+    """1 MG, if the Facility it needs can be used (MYK-CREATE-254, MYK-CREATE-290)."""
     state: Campaign = table.state
     if any(at.name == EARNS_WITH[job] for at in usable_facilities(state)):
         state.kingdom.treasury += 1

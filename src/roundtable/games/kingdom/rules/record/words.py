@@ -83,14 +83,14 @@ def completed(table: Table, seat: int, row: Row, rule: str, king: bool = True) -
 
 
 def kingdom_word(table: Table, seat: int, name: str, king: bool = True) -> Steps[tuple[str, bool]]:
-    """One word of a kingdom's name, and whether it is a suffix (MYK-CREATE-006, -010)."""
+    """One word of a kingdom's name, and whether it is a suffix (MYK-CREATE-006, MYK-CREATE-010)."""
     rolled = roll_on(table, name, seat=seat)
     word = yield from completed(table, seat, rolled.row, rolled.rule, king)
     return word, rolled.row.join
 
 
 def other_kingdom_name(table: Table, seat: int) -> Steps[Name]:
-    """The name of another kingdom from the three Kingdom Name Tables (MYK-CREATE-035, -111)."""
+    """The name of another kingdom from the three Kingdom Name Tables (MYK-CREATE-035, MYK-CREATE-111)."""
     words, suffix = [], False
     for name in KINGDOM_TABLES:
         word, suffix = yield from kingdom_word(table, seat, name, king=False)
@@ -99,7 +99,7 @@ def other_kingdom_name(table: Table, seat: int) -> Steps[Name]:
 
 
 def character_name(table: Table, seat: int) -> Steps[str]:
-    """A name and a nickname: 1D6 for the tables, then D66 on each (MYK-CREATE-095, -105)."""
+    """A name and a nickname: 1D6 for the tables, then D66 on each (MYK-CREATE-095, MYK-CREATE-105)."""
     tables = roll_on(table, "Name Generation Table", seat=seat).row.rolls
     name, nickname = (roll_on(table, one, seat=seat) for one in tables)
     first = yield from completed(table, seat, name.row, name.rule)
