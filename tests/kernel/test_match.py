@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import msgspec
 import pytest
 
@@ -10,7 +12,7 @@ from roundtable.kernel.errors import BadSetup, IllegalAnswer, NotAsked, TapeErro
 from roundtable.kernel.game import Setup, option_fields, read_options
 from roundtable.kernel.match import Match, replay
 from roundtable.players import RandomPlayer, ScriptedPlayer, play
-from tests.kernel.toy import TOY, Options, Toy, ToyGame
+from tests.kernel.toy import TOY, Options
 from tests.story import Story
 
 SECRETS = {"secrets": [1, 2, 3, 4]}
@@ -199,11 +201,8 @@ def test_giving_up_leaves_the_others_playing_and_passes_for_the_seat() -> None:
 
 
 def test_a_game_that_all_play_together_goes_on_until_the_last_has_given_up() -> None:
-    class Together(ToyGame):
-        def sides(self, state: Toy) -> list[list[int]]:
-            return [[0, 1]]
-
-    match = Match.new(Together(), seats=2, options={"bidding": False}, position=SECRETS, dice=Tape(""))
+    together = replace(TOY, sides=lambda state: [[0, 1]])
+    match = Match.new(together, seats=2, options={"bidding": False}, position=SECRETS, dice=Tape(""))
     match.concede(1)
     assert not match.over and match.ask is not None and match.ask.seat == 0
     match.concede(0)

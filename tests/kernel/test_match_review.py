@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -12,12 +13,12 @@ from roundtable.kernel import match as matches
 from roundtable.kernel.asks import Ask, Choose, ChooseNumber, Steps, Together
 from roundtable.kernel.dice import OwnDice, Tape
 from roundtable.kernel.errors import BadSetup, NotAsked, RuleBug
-from roundtable.kernel.game import Outcome, Setup
+from roundtable.kernel.game import Game
 from roundtable.kernel.match import Match, replay
 from roundtable.kernel.options import Option
 from roundtable.kernel.save import verify
 from roundtable.kernel.table import State, Table
-from tests.kernel.toy import TOY, ToyGame
+from tests.kernel.toy import TOY
 from tests.story import Story
 
 SECRETS = {"secrets": [1, 2, 3, 4]}
@@ -44,37 +45,22 @@ class NoOptions(msgspec.Struct):
     pass
 
 
-class SmallGame(ToyGame):
+def small_game(rule: Callable[[Table[Small, NoOptions]], Steps[None]]) -> Game[Small, NoOptions]:
     """Plays the rule it is given, for ever."""
-
-    name = "small"
-    title = "Small"
-    state_type = Small
-    options_type = NoOptions
-
-    def __init__(self, rule: Callable[[Table[Small, NoOptions]], Steps[None]]) -> None:
-        self.rule = rule
-
-    def start(self, setup: Setup, options: NoOptions) -> Small:
-        return Small(things=(setup.position or {}).get("things", []))
-
-    def step(self, table: Table[Small, NoOptions]) -> Steps[None]:
-        return self.rule(table)
-
-    def outcome(self, state: Small) -> Outcome | None:
-        return None
-
-    def view(self, state: Small, seat: int | None) -> Any:
-        return state
-
-    def sides(self, state: Small) -> list[list[int]]:
-        return [[0], [1]]
-
-    def concede(self, table: Table[Small, NoOptions], seat: int) -> None:
-        pass
-
-    def determinise(self, state: Small, seat: int, dice: Any) -> None:
-        pass
+    return Game(
+        name="small",
+        title="Small",
+        blurb="",
+        version=1,
+        seats=(2, 4),
+        state_type=Small,
+        options_type=NoOptions,
+        start=lambda setup, options: Small(things=(setup.position or {}).get("things", [])),
+        step=rule,
+        outcome=lambda state: None,
+        sides=lambda state: [[0], [1]],
+        view=lambda state, seat: state,
+    )
 
 
 def pick(seat: int, *keys: str) -> Ask:
@@ -139,7 +125,7 @@ def test_a_rule_that_fails_in_a_match_without_history_leaves_the_question_open()
             raise ZeroDivisionError
         yield pick(0, "a", "b")
 
-    match = Match.new(SmallGame(rule), seed=1, history=False)
+    match = Match.new(small_game(rule), seed=1, history=False)
     before = match.digest()
     with pytest.raises(ZeroDivisionError):
         match.answer(0, "a")
@@ -156,7 +142,7 @@ def forced_first(table: Table[Small, NoOptions]) -> Steps[None]:
 
 
 def test_a_forced_answer_that_begins_a_match_cannot_be_taken_back() -> None:
-    match = Match.new(SmallGame(forced_first), seed=1)
+    match = Match.new(small_game(forced_first), seed=1)
     assert [entry.kind for entry in match.entries] == ["auto"]
     with pytest.raises(NotAsked, match="nothing to take back"):
         match.undo(0)
@@ -167,7 +153,7 @@ def test_a_forced_answer_that_begins_a_match_cannot_be_taken_back() -> None:
 
 
 def test_nobody_ever_stood_before_a_forced_answer() -> None:
-    match = Match.new(SmallGame(forced_first), seed=1)
+    match = Match.new(small_game(forced_first), seed=1)
     match.answer(0, "a")
     match.answer(0, "b")
     assert [entry.kind for entry in match.entries] == ["auto", "answer", "auto", "answer", "auto"]
@@ -189,7 +175,7 @@ def test_rules_that_never_ask_anybody_are_found_out(monkeypatch: pytest.MonkeyPa
 
     for rule in (nothing, forced):
         with pytest.raises(RuleBug, match="go on for ever and ask nobody"):
-            Match.new(SmallGame(rule), seed=1)
+            Match.new(small_game(rule), seed=1)
 
 
 # --- giving up ----------------------------------------------------------------------------------------------------------
@@ -207,11 +193,10 @@ def test_giving_up_when_asked_is_told_and_replayed_like_any_other_entry() -> Non
 
 
 def test_a_concession_that_the_rules_cannot_take_leaves_no_trace() -> None:
-    class Broken(SmallGame):
-        def sides(self, state: Small) -> list[list[int]]:
-            raise KeyError("sides")
+    def broken(state: Small) -> list[list[int]]:
+        raise KeyError("sides")
 
-    match = Match.new(Broken(forced_first), seed=1)
+    match = Match.new(replace(small_game(forced_first), sides=broken), seed=1)
     before = match.digest(), list(match.entries), list(match.log)
     with pytest.raises(KeyError):
         match.concede(0)
@@ -231,7 +216,7 @@ def test_a_match_that_cannot_wake_says_so_every_time() -> None:
             raise ZeroDivisionError
         yield pick(0, "a", "b")
 
-    fork = Match.new(SmallGame(rule), seed=1).fork()
+    fork = Match.new(small_game(rule), seed=1).fork()
     broken.append(True)
     for _ in range(2):
         with pytest.raises(ZeroDivisionError):
@@ -247,7 +232,7 @@ def bids(table: Table[Small, NoOptions]) -> Steps[None]:
 
 
 def test_a_seat_cannot_imagine_with_answers_that_lie_face_down() -> None:
-    match = Match.new(SmallGame(bids), seed=1)
+    match = Match.new(small_game(bids), seed=1)
     match.answer(0, 7)
     imagined = match.imagine(1, b"x")
     assert list(imagined.asks) == [0, 1]
@@ -269,7 +254,7 @@ def add_a_thing(table: Table[Small, NoOptions]) -> Steps[None]:
 
 def test_a_position_shares_nothing_with_its_set_up() -> None:
     position = {"things": [5]}
-    match = Match.new(SmallGame(add_a_thing), seed=1, position=position)
+    match = Match.new(small_game(add_a_thing), seed=1, position=position)
     match.answer(0, "a")
     assert match.state.things == [5, 1]
     assert position == {"things": [5]} and match.setup.position == {"things": [5]}

@@ -1,12 +1,14 @@
 """A question that shows a countdown, and a game whose options may name files."""
 
+from dataclasses import replace
+
 import pytest
 
 from roundtable.kernel.asks import Choose, ChooseNumber, ask_from_json
-from roundtable.kernel.game import ReadsFiles, Setup
+from roundtable.kernel.game import Setup
 from roundtable.kernel.match import Match
 from roundtable.kernel.options import yes_no
-from tests.kernel.toy import ToyGame
+from tests.kernel.toy import TOY
 
 
 def test_a_question_carries_its_seconds_through_json():
@@ -21,18 +23,15 @@ def test_a_question_without_a_countdown_says_nothing_of_one(ask):
     assert ask_from_json(ask.to_json()).seconds == 0
 
 
-class ToyWithFiles(ToyGame):
-    def with_files(self, setup: Setup) -> Setup:
-        return Setup(setup.game, setup.seats, {"life": 9})
+WITH_FILES = replace(TOY, with_files=lambda setup: Setup(setup.game, setup.seats, {"life": 9}))
 
 
 @pytest.mark.parametrize("files, life", [(True, 9), (False, 6)])
 def test_files_are_read_into_the_setup_only_where_that_is_allowed(files, life):
-    match = Match.new(ToyWithFiles(), seed=1, files=files)
+    match = Match.new(WITH_FILES, seed=1, files=files)
     assert match.state.people[0].life == life
     assert match.setup.options == ({"life": 9} if files else {})
 
 
 def test_a_game_without_files_is_left_alone():
-    assert not isinstance(ToyGame(), ReadsFiles)
-    assert Match.new(ToyGame(), seed=1, files=True).setup.options == {}
+    assert Match.new(TOY, seed=1, files=True).setup.options == {}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from dataclasses import replace
+from typing import Annotated
 
 import msgspec
 import pytest
@@ -10,7 +11,8 @@ import pytest
 from roundtable.kernel.dice import Source
 from roundtable.kernel.errors import BadSetup, ToolError
 from roundtable.kernel.game import file_option, option
-from roundtable.kernel.tools import HasFile, Line, Tool, ToolFile, ToolResult, find_tool, search_tools, tools_of
+from roundtable.kernel.tools import Line, Tool, ToolFile, ToolResult, find_tool, search_tools
+from tests.kernel.toy import TOY
 
 
 class Form(msgspec.Struct, forbid_unknown_fields=True):
@@ -28,9 +30,7 @@ def run(form: Form, dice: Source) -> ToolResult:
 DIE = Tool("die", "Roll a die", "One die of some sides.", Form, run, lambda: {"word": ["red lamp", "red coat", "hat"]})
 
 
-class Workshop:
-    def tools(self) -> list[Tool[Any]]:
-        return [DIE]
+WORKSHOP = replace(TOY, tools=[DIE])
 
 
 def test_the_same_seed_gives_the_same_result_and_values_may_be_text() -> None:
@@ -68,7 +68,7 @@ def test_fields_are_described_for_a_form() -> None:
 
 
 def test_tools_are_found_by_name_and_by_words() -> None:
-    game = Workshop()
+    game = WORKSHOP
     assert find_tool(game, "die") is DIE
     with pytest.raises(ToolError, match="did you mean die"):
         find_tool(game, "dye")
@@ -80,7 +80,6 @@ def test_tools_are_found_by_name_and_by_words() -> None:
 
 
 def test_a_game_without_tools_has_none() -> None:
-    assert tools_of(object()) == []
-    assert not isinstance(Workshop(), HasFile)
+    assert list(TOY.tools) == [] and TOY.file is None
     with pytest.raises(ToolError, match="there are none"):
-        find_tool(object(), "die")
+        find_tool(TOY, "die")

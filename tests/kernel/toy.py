@@ -25,7 +25,7 @@ from roundtable.kernel.asks import (
     WriteText,
 )
 from roundtable.kernel.dice import Source
-from roundtable.kernel.game import Outcome, Setup, Sheet, option
+from roundtable.kernel.game import Game, Outcome, Setup, Sheet, option
 from roundtable.kernel.options import Option
 from roundtable.kernel.regions import Rect
 from roundtable.kernel.table import State, Table
@@ -187,84 +187,98 @@ class ToyView(msgspec.Struct):
     people: list[dict[str, Any]]
 
 
-class ToyGame:
-    name = "toy"
-    title = "Toy"
-    blurb = "A game to test the kernel with."
-    ledgers = ("akql",)
-    version = 1
-    state_type = Toy
-    options_type = Options
-    seats = (2, 4)
-    bots = ("random",)
-    effects = effects
-
-    def start(self, setup: Setup, options: Options) -> Toy:
-        secrets = (setup.position or {}).get("secrets", [])
-        people = [Seat(options.life, 2, secrets[n] if n < len(secrets) else 0) for n in range(setup.seats)]
-        return Toy(people=people)
-
-    def step(self, table: T) -> Steps[None]:
-        if any(person.secret == 0 for person in table.state.people):
-            numbers = list(range(1, 7))
-            table.shuffle(numbers)
-            for person, number in zip(table.state.people, numbers):
-                person.secret = person.secret or number
-        if table.options.bidding and table.state.rounds % 2:
-            return bid(table)
-        return turn(table)
-
-    def outcome(self, state: Toy) -> Outcome | None:
-        alive = [n for n, person in enumerate(state.people) if person.life > 0]
-        if len(alive) == len(state.people) and state.rounds < 60:
-            return None
-        best = max((state.people[n].coins for n in alive), default=0)
-        return Outcome([n for n in alive if state.people[n].coins == best], "the richest left standing", "AKQL-134")
-
-    def view(self, state: Toy, seat: int | None) -> ToyView:
-        people = [
-            {
-                "life": person.life,
-                "coins": person.coins,
-                "name": person.name,
-                "mark": person.mark,
-                "secret": person.secret if n == seat else None,
-            }
-            for n, person in enumerate(state.people)
-        ]
-        return ToyView(state.turn, people)
-
-    def determinise(self, state: Toy, seat: int, dice: Source) -> None:
-        left = [n for n in range(1, 7) if n != state.people[seat].secret]
-        for n, person in enumerate(state.people):
-            if n != seat:
-                person.secret = left.pop(dice.below(len(left)))
-
-    def sides(self, state: Toy) -> list[list[int]]:
-        return [[n] for n in range(len(state.people))]
-
-    def concede(self, table: T, seat: int) -> None:
-        table.state.people[seat].coins = 0
-
-    def svg(self, view: ToyView) -> str:
-        return "<svg/>"
-
-    def text(self, view: ToyView, colour: bool) -> str:
-        return repr(view.people)
-
-    def sheets(self, view: ToyView) -> list[Sheet]:
-        return []
-
-    def status(self, view: ToyView) -> str:
-        return f"turn of seat {view.turn}"
-
-    def bot(self, strength: str, seed: bytes) -> Any:
-        from roundtable.players import RandomPlayer
-
-        return RandomPlayer(seed)
+def start(setup: Setup, options: Options) -> Toy:
+    secrets = (setup.position or {}).get("secrets", [])
+    people = [Seat(options.life, 2, secrets[n] if n < len(secrets) else 0) for n in range(setup.seats)]
+    return Toy(people=people)
 
 
-TOY = ToyGame()
+def step(table: T) -> Steps[None]:
+    if any(person.secret == 0 for person in table.state.people):
+        numbers = list(range(1, 7))
+        table.shuffle(numbers)
+        for person, number in zip(table.state.people, numbers):
+            person.secret = person.secret or number
+    if table.options.bidding and table.state.rounds % 2:
+        return bid(table)
+    return turn(table)
+
+
+def outcome(state: Toy) -> Outcome | None:
+    alive = [n for n, person in enumerate(state.people) if person.life > 0]
+    if len(alive) == len(state.people) and state.rounds < 60:
+        return None
+    best = max((state.people[n].coins for n in alive), default=0)
+    return Outcome([n for n in alive if state.people[n].coins == best], "the richest left standing", "AKQL-134")
+
+
+def view(state: Toy, seat: int | None) -> ToyView:
+    people = [
+        {
+            "life": person.life,
+            "coins": person.coins,
+            "name": person.name,
+            "mark": person.mark,
+            "secret": person.secret if n == seat else None,
+        }
+        for n, person in enumerate(state.people)
+    ]
+    return ToyView(state.turn, people)
+
+
+def determinise(state: Toy, seat: int, dice: Source) -> None:
+    left = [n for n in range(1, 7) if n != state.people[seat].secret]
+    for n, person in enumerate(state.people):
+        if n != seat:
+            person.secret = left.pop(dice.below(len(left)))
+
+
+def sides(state: Toy) -> list[list[int]]:
+    return [[n] for n in range(len(state.people))]
+
+
+def concede(table: T, seat: int) -> None:
+    table.state.people[seat].coins = 0
+
+
+def svg(view: ToyView) -> str:
+    return "<svg/>"
+
+
+def text(view: ToyView, colour: bool) -> str:
+    return repr(view.people)
+
+
+def sheets(view: ToyView) -> list[Sheet]:
+    return []
+
+
+def status(view: ToyView) -> str:
+    return f"turn of seat {view.turn}"
+
+
+TOY: Game[Toy, Options] = Game(
+    name="toy",
+    title="Toy",
+    blurb="A game to test the kernel with.",
+    ledgers=("akql",),
+    version=1,
+    state_type=Toy,
+    options_type=Options,
+    seats=(2, 4),
+    start=start,
+    step=step,
+    outcome=outcome,
+    sides=sides,
+    concede=concede,
+    effects=effects,
+    view=view,
+    status=status,
+    determinise=determinise,
+    svg=svg,
+    text=text,
+    sheets=sheets,
+)
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """Every installed game on the pages, and what games bring besides matches: tools, files, options of every kind."""
 
+from dataclasses import replace
 from typing import Annotated
 
 import msgspec
@@ -11,7 +12,7 @@ from roundtable.kernel.game import Setup, file_option, game_names, option
 from roundtable.kernel.tools import Line, Tool, ToolFile, ToolResult
 from roundtable.server.client import ServerRefused
 from roundtable.server.primers import primer
-from tests.kernel.toy import Options, ToyGame
+from tests.kernel.toy import TOY, Options
 from tests.server.conftest import Browser
 
 INSTALLED = [name for name in game_names() if name not in ("toy", "workshop")]
@@ -30,22 +31,19 @@ def roll(wish: Wish, dice) -> ToolResult:
     return ToolResult("A roll", lines, "<svg></svg>", ToolFile("roll.txt", f"rolled {value}"), Setup("toy", 2))
 
 
-class WorkshopGame(ToyGame):
-    """The toy game with everything that a game may bring beside its rules."""
-
-    name = "workshop"
-    title = "Workshop"
-
-    def tools(self):
-        return [Tool("roll", "Roll", "Roll a die", Wish, roll, lambda: {"word": ["hello", "goodbye"]})]
-
-    def file(self, view):
-        return ToolFile("../what was <made>.json", f'{{"turn": {view.turn}}}')
+# The toy game with everything that a game may bring beside its rules.
+WORKSHOP = replace(
+    TOY,
+    name="workshop",
+    title="Workshop",
+    tools=[Tool("roll", "Roll", "Roll a die", Wish, roll, lambda: {"word": ["hello", "goodbye"]})],
+    file=lambda view: ToolFile("../what was <made>.json", f'{{"turn": {view.turn}}}'),
+)
 
 
 @pytest.fixture(autouse=True, scope="module")
 def workshop():
-    kernel_game.register(WorkshopGame())
+    kernel_game.register(WORKSHOP)
     yield
     del kernel_game._registered["workshop"]
     kernel_game.find_game.cache_clear()

@@ -79,15 +79,15 @@ def tool(
 ) -> None:
     """Use a tool of a game: generators, tables, checks of files."""
     from roundtable.kernel.game import find_game, legal_values
-    from roundtable.kernel.tools import find_tool, tools_of
+    from roundtable.kernel.tools import find_tool
 
     found = find_game(game)
     if not name:
-        for each in tools_of(found):
+        for each in found.tools:
             typer.echo(f"{each.name:14} {each.title}. {each.blurb}")
             for field in each.fields:
                 typer.echo(f"    {field.name}={field.default}  [{legal_values(field)}]  {field.description}")
-        if not tools_of(found):
+        if not found.tools:
             typer.echo(f"{found.title} has no tools.")
         return
     chosen = find_tool(found, name)

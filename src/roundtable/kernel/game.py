@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import difflib
 import typing
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 import msgspec
 
 from .asks import Ask, Json, Steps
 from .dice import Source
 from .errors import BadSetup
+from .parts import Part
 from .table import O, S, Table
+
+if TYPE_CHECKING:
+    from .laws import Broken
+    from .tools import AnyTool, ToolFile
+    from .windows import Effect
 
 ENTRY_POINTS = "roundtable.games"
 LONGEST_NAME = 60
@@ -73,72 +80,81 @@ class Chair(Protocol):
         """A match that may be the real one for all this seat knows, with dice of its own: for search."""
 
 
-class Game(Protocol[S, O]):
-    """The protocol that a game fulfils. Everything else (saving, undo, replay, bots, server) follows from it."""
+def _no_bot(strength: str, seed: bytes) -> Player:
+    raise BadSetup(f"there is no bot {strength!r}: this game has no bots of its own")
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class Game(Generic[S, O]):
+    """A game: what it is, and its functions. Everything else (saving, undo, replay, bots, server) follows from them.
+
+    A function that is left out is found by its agreed name in the game's `package` when it is first used (see `Part`);
+    `step="rules.turn:step"` names another place, and a callable is taken as it is.
+    """
 
     name: str
     """The key: "akql"."""
     title: str
     blurb: str
     """One sentence for the home page, in our words."""
-    ledgers: Sequence[str]
-    """The ledger files with its rules: ["akql"]."""
     version: int
     """Raised whenever a change of the rules would replay an old match differently."""
+    seats: tuple[int, int]
+    """The fewest and the most seats."""
     state_type: type[S]
     options_type: type[O]
     """A Struct whose fields are the options, each with a default and an `option(...)` description."""
-    seats: tuple[int, int]
-    """The fewest and the most seats."""
-    bots: Sequence[str]
+    ledgers: Sequence[str] = ()
+    """The ledger files with its rules: ["akql"]."""
+    bots: Sequence[str] = ("random",)
     """The strengths of its bots, weakest first; every game has "random"."""
+    package: str = ""
+    """Where its functions are found: `__name__` of the package that makes the record."""
 
-    def start(self, setup: Setup, options: O) -> S:
-        """The position before the first step; BadSetup where the set-up makes no sense."""
+    start: Part[Callable[[Setup, O], S]] = Part("setup:start")
+    """The position before the first step; BadSetup where the set-up makes no sense."""
+    with_files: Part[Callable[[Setup], Setup]] = Part("setup:with_files", lambda setup: setup)
+    """The set-up with the files that its options name (a deck, a map) read into it: replays and saves need them no more."""
+    laws: Part[Callable[[S], Iterable[Broken]]] = Part("laws:laws", lambda state: ())
+    """Everything about a position that no rule allows; nothing for a lawful one. Must not raise, whatever it holds."""
 
-    def step(self, table: Table[S, O]) -> Steps[None]:
-        """Play the next short piece of the match. Called again and again until there is an outcome."""
+    step: Part[Callable[[Table[S, O]], Steps[None]]] = Part("rules:step")
+    """Play the next short piece of the match. Called again and again until there is an outcome."""
+    outcome: Part[Callable[[S], Outcome | None]] = Part("rules:outcome")
+    """How the match ended, or None while it goes on. Asked between steps."""
+    sides: Part[Callable[[S], list[list[int]]]] = Part("rules:sides")
+    """The seats that win and lose together. With one side for all, the match outlives whoever gives up."""
+    concede: Part[Callable[[Table[S, O], int], None]] = Part("rules:concede", lambda table, seat: None)
+    """Take a seat that gave up out of a match that the others play on. Called between steps, more than once."""
+    effects: Part[Iterable[Effect[S, O]]] = Part("rules:effects", ())
+    """The reactions, for standing orders."""
 
-    def outcome(self, state: S) -> Outcome | None:
-        """How the match ended, or None while it goes on. Asked between steps."""
+    view: Part[Callable[[S, int | None], msgspec.Struct]] = Part("view:view")
+    """What a seat (None: a spectator) may see of the position. Changes nothing."""
+    status: Part[Callable[[Any], str]] = Part("view:status")
+    """One line about a view: the round, whose turn it is, the score."""
+    determinise: Part[Callable[[S, int, Source], None]] = Part("hidden:determinise", lambda state, seat, dice: None)
+    """Change what the seat cannot know into something else it might be: view(seat) must stay the same."""
 
-    def view(self, state: S, seat: int | None) -> msgspec.Struct:
-        """What a seat (None: a spectator) may see of the position. Changes nothing."""
+    svg: Part[Callable[[Any], str]] = Part("drawing:svg")
+    """The board of a view as SVG. What can be pointed at carries data-target="cell C4" and an aria-label."""
+    text: Part[Callable[[Any, bool], str]] = Part("text:board")
+    """The board of a view for a terminal, with or without colour."""
+    sheets: Part[Callable[[Any], list[Sheet]]] = Part("sheets:sheets", lambda view: [])
+    """A sheet for everything in a view that has one."""
+    file: Part[Callable[[Any], ToolFile] | None] = Part("sheets:file", None)
+    """The file that a match makes (a built dungeon, a filled-in sheet), from a view; None for a game that makes none."""
 
-    def determinise(self, state: S, seat: int, dice: Source) -> None:
-        """Change what the seat cannot know into something else it might be: view(seat) must stay the same."""
+    bot: Part[Callable[[str, bytes], Player]] = Part("bot:bot", _no_bot)
+    """A bot of one of the strengths in `bots`, with a seed of its own."""
+    tools: Part[Sequence[AnyTool]] = Part("tools:TOOLS", ())
+    """What it offers beside its matches."""
 
-    def sides(self, state: S) -> list[list[int]]:
-        """The seats that win and lose together. With one side for all, the match outlives whoever gives up."""
-
-    def concede(self, table: Table[S, O], seat: int) -> None:
-        """Take a seat that gave up out of a match that the others play on. Called between steps, more than once."""
-
-    def svg(self, view: Any) -> str:
-        """The board as SVG. What can be pointed at carries data-target="cell C4" and an aria-label."""
-
-    def text(self, view: Any, colour: bool) -> str:
-        """The board for a terminal."""
-
-    def sheets(self, view: Any) -> list[Sheet]:
-        """A sheet for everything on the board that has one."""
-
-    def status(self, view: Any) -> str:
-        """One line: the round, whose turn it is, the score."""
-
-    def bot(self, strength: str, seed: bytes) -> Player:
-        """A bot of one of the strengths in `bots`."""
+    def __repr__(self) -> str:
+        return f"<game {self.name}, version {self.version}>"
 
 
 AnyGame = Game[Any, Any]
-
-
-@runtime_checkable
-class ReadsFiles(Protocol):
-    """A game some of whose options may name files (a deck, a map)."""
-
-    def with_files(self, setup: Setup) -> Setup:
-        """The set-up with those files read into it, so that replays and saves need them no more."""
 
 
 # --- set-ups ---------------------------------------------------------------------------------------------------------

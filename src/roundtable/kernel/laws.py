@@ -9,11 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
-from typing import Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from .errors import BadSetup
+from .table import O, S
+
+if TYPE_CHECKING:
+    from .game import Game
 
 MOST_TOLD = 3
 """So many broken laws are told at once: who mends three fields looks again anyway."""
@@ -32,20 +36,12 @@ class Broken(msgspec.Struct, frozen=True):
         return f"{self.field} is {self.value!r}; legal is {self.legal}{cited}"
 
 
-@runtime_checkable
-class HasLaws(Protocol):
-    """A game that knows what must hold in any of its positions."""
-
-    def laws(self, state: Any) -> Iterable[Broken]:
-        """Everything about a position that no rule allows; nothing for a lawful one. Must not raise, whatever it holds."""
-
-
-def broken(game: object, state: Any) -> Iterable[Broken]:
+def broken(game: Game[S, O], state: S) -> Iterable[Broken]:
     """The laws of its game that a position breaks."""
-    return game.laws(state) if isinstance(game, HasLaws) else ()
+    return game.laws(state)
 
 
-def uphold(game: object, state: Any) -> None:
+def uphold(game: Game[S, O], state: S) -> None:
     """BadSetup where a position breaks a law of its game."""
     found = list(islice(broken(game, state), MOST_TOLD))
     if found:

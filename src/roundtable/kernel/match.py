@@ -17,7 +17,7 @@ from .asks import Ask, Json, Together
 from .dice import Dice, Source, commitment, fresh_seed, seed_from
 from .errors import BadSetup, IllegalAnswer, NotAsked, RuleBug
 from .events import Event, seat_name
-from .game import Game, Outcome, ReadsFiles, Setup, check_setup, find_game, own_copy, read_options
+from .game import Game, Outcome, Setup, check_setup, find_game, own_copy, read_options
 from .laws import uphold
 from .record import DiceMark, Entry, Snapshot, encode, read_state
 from .table import O, S, Table
@@ -80,7 +80,7 @@ class Match(Generic[S, O]):
 
         `dice` replaces the stream (a `Tape` in tests). Without `log` no events are kept, without `history` only the step
         in progress can be taken back: both for fast simulation. With `files` an option may name a file of this machine,
-        which is read into the set-up (see game.ReadsFiles): for the command line and scripts, never for strangers' set-ups.
+        which is read into the set-up (see `Game.with_files`): for the command line and scripts, never for strangers' set-ups.
         """
         chosen: Game[S, O] = find_game(game) if isinstance(game, str) else game
         setup = setup or Setup(chosen.name)
@@ -88,7 +88,7 @@ class Match(Generic[S, O]):
             setup = msgspec.convert({**msgspec.structs.asdict(setup), **changes}, Setup)
         except msgspec.ValidationError as error:
             raise BadSetup(f"the set-up is not right: {error}") from None
-        if files and isinstance(chosen, ReadsFiles):
+        if files:
             setup = chosen.with_files(setup)
         setup = own_copy(setup)
         check_setup(chosen, setup)

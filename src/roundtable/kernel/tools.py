@@ -2,7 +2,7 @@
 
 A tool is a form (a Struct whose fields are described like the options of a match) and a function from the filled form
 and some dice to lines of text that cite their ledger rows. A client needs nothing else to offer it: the terminal as a
-command, the browser as a form with a result below it. A game that has tools has a method `tools()`.
+command, the browser as a form with a result below it. A game's record has them as `tools`.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ import difflib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
-from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from .dice import Dice, Source, fresh_seed, seed_from
 from .errors import ToolError
-from .game import OptionField, Setup, option_fields, read_options
+from .game import AnyGame, OptionField, Setup, option_fields, read_options
 
 F = TypeVar("F", bound=msgspec.Struct)
 WIDTH = 100
@@ -96,28 +96,9 @@ class Tool(Generic[F]):
 AnyTool = Tool[Any]
 
 
-@runtime_checkable
-class HasTools(Protocol):
-    """A game that offers tools."""
-
-    def tools(self) -> Sequence[AnyTool]: ...
-
-
-@runtime_checkable
-class HasFile(Protocol):
-    """A game whose matches make a file: a built dungeon, a filled-in sheet. Clients offer it for download."""
-
-    def file(self, view: Any) -> ToolFile: ...
-
-
-def tools_of(game: object) -> list[AnyTool]:
-    """The tools of a game; none where it has none."""
-    return list(game.tools()) if isinstance(game, HasTools) else []
-
-
-def find_tool(game: object, name: str) -> AnyTool:
+def find_tool(game: AnyGame, name: str) -> AnyTool:
     """One of a game's tools by its name."""
-    tools = {tool.name: tool for tool in tools_of(game)}
+    tools = {tool.name: tool for tool in game.tools}
     if name not in tools:
         near = difflib.get_close_matches(name, tools, 1)
         hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(tools) or 'none'}"
@@ -133,11 +114,11 @@ class Found(msgspec.Struct, frozen=True):
     values: dict[str, str]
 
 
-def search_tools(game: object, words: str, most: int = 40) -> list[Found]:
+def search_tools(game: AnyGame, words: str, most: int = 40) -> list[Found]:
     """The tools, and the suggestions of their fields, that contain every one of some words; the very words first."""
     wanted = words.casefold().split()
     found: list[Found] = []
-    for tool in tools_of(game):
+    for tool in game.tools:
         if not wanted or _has(f"{tool.title} {tool.blurb}", wanted):
             found.append(Found(tool.name, tool.title, {}))
         if wanted:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import GeneratorType
-from typing import Any, Generic, Literal, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -25,6 +25,9 @@ from .asks import Choose, Steps
 from .errors import RuleBug
 from .options import Option
 from .table import Declared, O, S, Table
+
+if TYPE_CHECKING:
+    from .game import Game
 
 E = TypeVar("E")
 Style = Literal["stack", "sequence"]
@@ -312,17 +315,9 @@ class Effects(Generic[S, O]):
             yield from _generate(effect.cost.pay(table, use.event, use.holder))
 
 
-@runtime_checkable
-class HasEffects(Protocol):
-    """A game with reactions: clients let players give standing orders for them (`Match.set_policy`)."""
-
-    @property
-    def effects(self) -> Effects[Any, Any]: ...
-
-
-def reactions_of(game: object) -> list[Effect[Any, Any]]:
-    """The effects of a game that a player is asked about; none where it has none."""
-    return [effect for effect in game.effects if effect.may] if isinstance(game, HasEffects) else []
+def reactions_of(game: Game[S, O]) -> list[Effect[S, O]]:
+    """The effects of a game that a player is asked about, and may give standing orders for (`Match.set_policy`)."""
+    return [effect for effect in game.effects if effect.may]
 
 
 def _limit_key(effect: Effect[Any, Any], holder: str) -> str:

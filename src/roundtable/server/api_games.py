@@ -11,7 +11,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from roundtable.kernel import ledger
 from roundtable.kernel.errors import ToolError
 from roundtable.kernel.game import find_game, game_names
-from roundtable.kernel.tools import ToolResult, find_tool, tools_of
+from roundtable.kernel.tools import ToolResult, find_tool
 from roundtable.players.bots import strengths
 
 from . import catalogue
@@ -70,7 +70,7 @@ async def tools(name: Annotated[str, PathParameter(max_length=60)]) -> list[Tool
     found = find_game(name) if name in game_names() else None
     if found is None:
         raise NotFoundException(detail=f"there is no game {name!r} here")
-    return [ToolLook(tool.name, tool.title, tool.blurb, tool.fields, tool.rolls) for tool in tools_of(found)]
+    return [ToolLook(tool.name, tool.title, tool.blurb, tool.fields, tool.rolls) for tool in found.tools]
 
 
 @post(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from roundtable.kernel.game import AnyGame, OptionField, find_game, game_names, option_fields
-from roundtable.kernel.tools import tools_of
 
 QUICK = "quick_setup"
 """An option of this name skips what players would otherwise lay out by hand: solo matches turn it on."""
@@ -66,7 +65,7 @@ def card(name: str) -> Card | None:
 
 def _installed(name: str) -> Card:
     game = find_game(name)
-    return Card(name, game.title, game.blurb, tuple(game.ledgers), True, bool(tools_of(game)), game.seats[1] == 1)
+    return Card(name, game.title, game.blurb, tuple(game.ledgers), True, bool(game.tools), game.seats[1] == 1)
 
 
 def options_of(game: AnyGame) -> list[OptionField]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-from roundtable.kernel.tools import HasFile, ToolFile
+from roundtable.kernel.tools import ToolFile
 
 from .room import Refused, Room
 
 
 def file_of(room: Room, seat: int | None) -> ToolFile:
     """The file that this match makes, as far as the seat may know it."""
-    if not isinstance(room.game, HasFile):
+    if room.game.file is None:
         raise Refused(f"a match of {room.game.title} makes no file")
     return room.game.file(room.playing.view(seat))
 

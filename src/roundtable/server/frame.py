@@ -7,7 +7,6 @@ from markupsafe import Markup
 
 from roundtable.kernel.asks import Choose, ChooseSome
 from roundtable.kernel.options import Option
-from roundtable.kernel.tools import HasFile
 from roundtable.players.bots import strengths
 
 from . import actions, hosting
@@ -86,7 +85,7 @@ def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, l
         len(roles.seats) > 1,
         options,
         grouped(options),
-        isinstance(room.game, HasFile) and room.match is not None,
+        room.game.file is not None and room.match is not None,
     )
 
 

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from roundtable.kernel.errors import BadSetup, ToolError
 from roundtable.kernel.game import AnyGame, find_game, game_names
-from roundtable.kernel.tools import AnyTool, ToolResult, find_tool, search_tools, tools_of
+from roundtable.kernel.tools import AnyTool, ToolResult, find_tool, search_tools
 
 from . import forms, hosting
 from .files import attachment
@@ -24,7 +24,7 @@ from .web import Anybody, Query, Word, house_of, html, me, to_match
 
 def _game_with_tools(name: str) -> AnyGame:
     game = ready_game(name) if name in game_names() else None
-    if game is None or not tools_of(game):
+    if game is None or not game.tools:
         raise NotFoundException(detail="there are no tools of that name")
     return game
 
@@ -41,7 +41,7 @@ async def all_tools(request: Anybody, name: Word, q: Query = "") -> Response[str
     """What a game offers beside its matches, and a search through it."""
     game = _game_with_tools(name)
     found = search_tools(game, q)
-    blurbs = {tool.name: tool.blurb for tool in tools_of(game)}
+    blurbs = {tool.name: tool.blurb for tool in game.tools}
     return html(request, "tools.html", game=game, found=found, blurbs=blurbs, q=q)
 
 

@@ -12,7 +12,6 @@ from roundtable.games.kingdom.dungeon.model import Entrance, Extras
 from roundtable.kernel.dice import Dice, seed_from
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.match import Match
-from roundtable.kernel.tools import HasFile, HasTools
 from tests.story import Story
 
 
@@ -208,7 +207,7 @@ def test_a_dungeon_goes_in_as_a_position_and_comes_out_as_a_file():
     assert match.state.dungeon == made
     match.answer(0, "finish")
     assert read(GAME.file(match.view(0)).text) == made
-    assert isinstance(GAME, HasFile) and isinstance(GAME, HasTools)
+    assert GAME.file is not None and GAME.tools
     with pytest.raises(BadSetup, match="only the one who builds"):
         GAME.file(match.view(None))
 

@@ -21,7 +21,7 @@ from roundtable.kernel.game import Chair, Player
 
 
 def bot(strength: str, seed: bytes) -> Player:
-    """A bot of one of the strengths in `KnightsAndKnaves.bots`."""
+    """A bot of one of the strengths in `GAME.bots`."""
     kinds: dict[str, Callable[[bytes], Player]] = {"random": Guesser, "captain": Captain, "commander": Commander}
     return kinds[strength](seed)
 

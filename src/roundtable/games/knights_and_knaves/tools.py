@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
@@ -90,19 +89,17 @@ def look_up_shot(form: ShotForm, dice: Source) -> ToolResult:
     )
 
 
-def tools() -> Sequence[AnyTool]:
-    """The tools of Knights & Knaves."""
-    return [
-        Tool(
-            "retinue",
-            "Check a retinue",
-            "Points and legality of a list, with the reasons where it is refused; begins a match with it.",
-            RetinueForm,
-            check_retinue,
-            lambda: {"sample": list(samples())},
-            rolls=False,
-        ),
-        Tool(
-            "shot", "Look up a shot", "The hit number for a skill and a distance.", ShotForm, look_up_shot, rolls=False
-        ),
-    ]
+TOOLS: list[AnyTool] = [
+    Tool(
+        "retinue",
+        "Check a retinue",
+        "Points and legality of a list, with the reasons where it is refused; begins a match with it.",
+        RetinueForm,
+        check_retinue,
+        lambda: {"sample": list(samples())},
+        rolls=False,
+    ),
+    Tool(
+        "shot", "Look up a shot", "The hit number for a skill and a distance.", ShotForm, look_up_shot, rolls=False
+    ),
+]

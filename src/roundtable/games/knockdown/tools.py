@@ -30,6 +30,5 @@ def check(form: DeckForm, dice: Source) -> ToolResult:
     return ToolResult(title, lines, file=None if form.deck else ToolFile("house.json", text))
 
 
-def tools() -> list[AnyTool]:
-    blurb = "Says line by line what is wrong with a deck file; without one, hands out the house deck as a beginning."
-    return [Tool("deck", "Check a deck file", blurb, DeckForm, check, rolls=False)]
+BLURB = "Says line by line what is wrong with a deck file; without one, hands out the house deck as a beginning."
+TOOLS: list[AnyTool] = [Tool("deck", "Check a deck file", BLURB, DeckForm, check, rolls=False)]

@@ -5,19 +5,17 @@ What comes out is a file (`file`), and what goes in may be one: a set-up's `posi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from roundtable.games.kingdom.dungeon.findings import Finding
 from roundtable.games.kingdom.dungeon.model import Dungeon
-from roundtable.kernel.asks import Steps
-from roundtable.kernel.dice import Dice, Source, seed_from
+from roundtable.kernel.dice import Dice, seed_from
 from roundtable.kernel.errors import BadSave, BadSetup
-from roundtable.kernel.game import Outcome, Player, Setup, Sheet, option
+from roundtable.kernel.game import Game, Outcome, Setup, Sheet, option
 from roundtable.kernel.table import State, Table
-from roundtable.kernel.tools import AnyTool, ToolFile
+from roundtable.kernel.tools import ToolFile
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):
@@ -88,84 +86,82 @@ def begin(setup: Setup, options: Options) -> Dungeon:
     return dungeon
 
 
-class DungeonBuilder:
-    """The game object."""
-
-    name = "kingdom_dungeon"
-    title = "Dungeon builder"
-    blurb = "Build a dungeon for Make You Kingdom, room by room, with its limits checked and explained."
-    ledgers = ("myk_world", "myk_play", "myk_beast", "myk_create", "myk_gear")
-    version = 1
-    state_type = Building
-    options_type = Options
-    seats = (1, 1)
-    bots = ("random",)
-
-    def start(self, setup: Setup, options: Options) -> Building:
-        return Building(dungeon=begin(setup, options))
-
-    def step(self, table: T) -> Steps[None]:
-        from roundtable.games.kingdom.dungeon.building import what_next
-
-        return what_next(table)
-
-    def outcome(self, state: Building) -> Outcome | None:
-        return Outcome([0], "the dungeon is finished", "MYK-WORLD-001") if state.finished else None
-
-    def view(self, state: Building, seat: int | None) -> BuildView:
-        from roundtable.games.kingdom.dungeon.check import check
-
-        if seat is None:
-            return BuildView(state.dungeon.title, None, [], state.finished)
-        return BuildView(state.dungeon.title, state.dungeon, check(state.dungeon), state.finished)
-
-    def determinise(self, state: Building, seat: int, dice: Source) -> None:
-        """The one seat knows everything."""
-
-    def sides(self, state: Building) -> list[list[int]]:
-        return [[0]]
-
-    def concede(self, table: T, seat: int) -> None:
-        """Whoever gives up building leaves nothing behind to play on with."""
-
-    def svg(self, view: BuildView) -> str:
-        from roundtable.games.kingdom.dungeon.drawing import draw
-
-        return draw(view.dungeon, view.title, view.findings)
-
-    def text(self, view: BuildView, colour: bool) -> str:
-        from roundtable.games.kingdom.dungeon.text import draw_map, finding_lines
-
-        if view.dungeon is None:
-            return f"{view.title}: a dungeon in the making."
-        found = [f"{line.text}  [{', '.join(line.rows)}]" for line in finding_lines(view.findings)]
-        return "\n".join([draw_map(view.dungeon, colour), *found])
-
-    def sheets(self, view: BuildView) -> list[Sheet]:
-        from roundtable.games.kingdom.dungeon.sheets import sheets
-
-        return sheets(view.dungeon) if view.dungeon else []
-
-    def status(self, view: BuildView) -> str:
-        from roundtable.games.kingdom.dungeon.text import summary
-
-        return summary(view.dungeon) if view.dungeon else view.title
-
-    def bot(self, strength: str, seed: bytes) -> Player:
-        raise BadSetup(f"the dungeon builder has no bot {strength!r}")
-
-    def file(self, view: Any) -> ToolFile:
-        """The dungeon as a file (see `kernel.tools.HasFile`)."""
-        from roundtable.games.kingdom.dungeon.file import export
-
-        if view.dungeon is None:
-            raise BadSetup("only the one who builds a dungeon may have its file")
-        return export(view.dungeon)
-
-    def tools(self) -> Sequence[AnyTool]:
-        from roundtable.games.kingdom.dungeon.tools import DUNGEON_TOOLS
-
-        return DUNGEON_TOOLS
+def start(setup: Setup, options: Options) -> Building:
+    return Building(dungeon=begin(setup, options))
 
 
-GAME = DungeonBuilder()
+def outcome(state: Building) -> Outcome | None:
+    return Outcome([0], "the dungeon is finished", "MYK-WORLD-001") if state.finished else None
+
+
+def sides(state: Building) -> list[list[int]]:
+    """For one, who knows everything, and leaves nothing behind to play on with."""
+    return [[0]]
+
+
+def view(state: Building, seat: int | None) -> BuildView:
+    from roundtable.games.kingdom.dungeon.check import check
+
+    if seat is None:
+        return BuildView(state.dungeon.title, None, [], state.finished)
+    return BuildView(state.dungeon.title, state.dungeon, check(state.dungeon), state.finished)
+
+
+def svg(view: BuildView) -> str:
+    from roundtable.games.kingdom.dungeon.drawing import draw
+
+    return draw(view.dungeon, view.title, view.findings)
+
+
+def text(view: BuildView, colour: bool) -> str:
+    from roundtable.games.kingdom.dungeon.text import draw_map, finding_lines
+
+    if view.dungeon is None:
+        return f"{view.title}: a dungeon in the making."
+    found = [f"{line.text}  [{', '.join(line.rows)}]" for line in finding_lines(view.findings)]
+    return "\n".join([draw_map(view.dungeon, colour), *found])
+
+
+def sheets(view: BuildView) -> list[Sheet]:
+    from roundtable.games.kingdom.dungeon.sheets import sheets
+
+    return sheets(view.dungeon) if view.dungeon else []
+
+
+def status(view: BuildView) -> str:
+    from roundtable.games.kingdom.dungeon.text import summary
+
+    return summary(view.dungeon) if view.dungeon else view.title
+
+
+def file(view: BuildView) -> ToolFile:
+    """The dungeon as a file."""
+    from roundtable.games.kingdom.dungeon.file import export
+
+    if view.dungeon is None:
+        raise BadSetup("only the one who builds a dungeon may have its file")
+    return export(view.dungeon)
+
+
+GAME: Game[Building, Options] = Game(
+    package="roundtable.games.kingdom.dungeon",
+    name="kingdom_dungeon",
+    title="Dungeon builder",
+    blurb="Build a dungeon for Make You Kingdom, room by room, with its limits checked and explained.",
+    ledgers=("myk_world", "myk_play", "myk_beast", "myk_create", "myk_gear"),
+    version=1,
+    state_type=Building,
+    options_type=Options,
+    seats=(1, 1),
+    start=start,
+    step="building:what_next",
+    outcome=outcome,
+    sides=sides,
+    view=view,
+    status=status,
+    svg=svg,
+    text=text,
+    sheets=sheets,
+    file=file,
+    tools="tools:DUNGEON_TOOLS",
+)

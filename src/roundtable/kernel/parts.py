@@ -1,0 +1,64 @@
+"""Parts of a record that are found when they are first used, by an agreed name in an agreed module.
+
+A game's rules, drawings and bots are modules of some weight; who only lists the games should not pay for them. So a field
+of the record may be the thing itself, or say where it is ("rules.turn:step", inside the game's own package), or be left
+out: then it is looked for where the house keeps it, and a part that may be missing has something to stand in for it.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Generic, TypeVar, cast
+
+from .errors import RuleBug
+
+F = TypeVar("F")
+
+
+class Part(Generic[F]):
+    """A field of a frozen dataclass with a `package`: `start: Part[Callable[…]] = Part("setup:start")`."""
+
+    def __init__(self, place: str, *otherwise: F) -> None:
+        self.place = place
+        """Where it is by agreement: "module:name" in the record's package."""
+        self.otherwise = otherwise
+        """What stands in where there is none; nothing for a part that must be there."""
+        self.name = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, record: Any, owner: type) -> F:
+        if record is None:
+            return cast(F, self)  # what dataclass takes for the default: "look for it by its agreed name"
+        value = record.__dict__[self.name]
+        if value is self:
+            value = record.__dict__[self.name] = self._agreed(record)
+        elif isinstance(value, str):
+            value = record.__dict__[self.name] = load(record.package, value)
+        return cast(F, value)
+
+    def __set__(self, record: Any, value: F | str) -> None:
+        record.__dict__[self.name] = value
+
+    def _agreed(self, record: Any) -> F:
+        """The part in the module of the agreed name, else what stands in for it."""
+        module, _, name = self.place.partition(":")
+        if record.package and find_spec(f"{record.package}.{module}") is not None:
+            found = getattr(import_module(f"{record.package}.{module}"), name, self)
+            if found is not self:
+                return cast(F, found)
+        if self.otherwise:
+            return self.otherwise[0]
+        where = f"{record.package}.{module}" if record.package else "its record (it has no package to look in)"
+        raise RuleBug(f"{record.name} has no {self.name}: {where} should have {name!r}")
+
+
+def load(package: str, place: str) -> Any:
+    """What a record says stands at "module:name" of its package."""
+    module, _, name = place.partition(":")
+    try:
+        return getattr(import_module(f"{package}.{module}"), name)
+    except AttributeError:
+        raise RuleBug(f"there is no {name!r} in {package}.{module}") from None
