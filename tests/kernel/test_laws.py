@@ -1,7 +1,6 @@
 """Laws of a position: asked when a position is put on the table."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,7 +17,7 @@ def laws(state: list[int]) -> Iterator[Broken]:
 
 
 # A game all of whose figures have 1 to 6 Life.
-STRICT: Any = replace(TOY, laws=laws)
+STRICT: Any = TOY.but(laws=laws)
 
 
 def test_a_lawful_position_breaks_nothing():

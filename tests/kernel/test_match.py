@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import msgspec
 import pytest
 
@@ -201,7 +199,7 @@ def test_giving_up_leaves_the_others_playing_and_passes_for_the_seat() -> None:
 
 
 def test_a_game_that_all_play_together_goes_on_until_the_last_has_given_up() -> None:
-    together = replace(TOY, sides=lambda state: [[0, 1]])
+    together = TOY.but(sides=lambda state: [[0, 1]])
     match = Match.new(together, seats=2, options={"bidding": False}, position=SECRETS, dice=Tape(""))
     match.concede(1)
     assert not match.over and match.ask is not None and match.ask.seat == 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -196,7 +195,7 @@ def test_a_concession_that_the_rules_cannot_take_leaves_no_trace() -> None:
     def broken(state: Small) -> list[list[int]]:
         raise KeyError("sides")
 
-    match = Match.new(replace(small_game(forced_first), sides=broken), seed=1)
+    match = Match.new(small_game(forced_first).but(sides=broken), seed=1)
     before = match.digest(), list(match.entries), list(match.log)
     with pytest.raises(KeyError):
         match.concede(0)

@@ -1,6 +1,5 @@
 """A question that shows a countdown, and a game whose options may name files."""
 
-from dataclasses import replace
 
 import pytest
 
@@ -23,7 +22,7 @@ def test_a_question_without_a_countdown_says_nothing_of_one(ask):
     assert ask_from_json(ask.to_json()).seconds == 0
 
 
-WITH_FILES = replace(TOY, with_files=lambda setup: Setup(setup.game, setup.seats, {"life": 9}))
+WITH_FILES = TOY.but(with_files=lambda setup: Setup(setup.game, setup.seats, {"life": 9}))
 
 
 @pytest.mark.parametrize("files, life", [(True, 9), (False, 6)])

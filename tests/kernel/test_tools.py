@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated
 
 import msgspec
@@ -30,7 +29,7 @@ def run(form: Form, dice: Source) -> ToolResult:
 DIE = Tool("die", "Roll a die", "One die of some sides.", Form, run, lambda: {"word": ["red lamp", "red coat", "hat"]})
 
 
-WORKSHOP = replace(TOY, tools=[DIE])
+WORKSHOP = TOY.but(tools=[DIE])
 
 
 def test_the_same_seed_gives_the_same_result_and_values_may_be_text() -> None:

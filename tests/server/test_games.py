@@ -1,6 +1,5 @@
 """Every installed game on the pages, and what games bring besides matches: tools, files, options of every kind."""
 
-from dataclasses import replace
 from typing import Annotated
 
 import msgspec
@@ -32,8 +31,7 @@ def roll(wish: Wish, dice) -> ToolResult:
 
 
 # The toy game with everything that a game may bring beside its rules.
-WORKSHOP = replace(
-    TOY,
+WORKSHOP = TOY.but(
     name="workshop",
     title="Workshop",
     tools=[Tool("roll", "Roll", "Roll a die", Wish, roll, lambda: {"word": ["hello", "goodbye"]})],

@@ -150,6 +150,10 @@ class Game(Generic[S, O]):
     tools: Part[Sequence[AnyTool]] = Part("tools:TOOLS", ())
     """What it offers beside its matches."""
 
+    def but(self, **changes: Any) -> Game[S, O]:
+        """The same game with some fields changed, for trying things out; what was not looked for yet still is not."""
+        return Game(**{**vars(self), **changes})
+
     def __repr__(self) -> str:
         return f"<game {self.name}, version {self.version}>"
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, Generic, TypeVar, cast
 
 from .errors import RuleBug
@@ -47,7 +48,7 @@ class Part(Generic[F]):
         module, _, name = self.place.partition(":")
         if record.package and find_spec(f"{record.package}.{module}") is not None:
             found = getattr(import_module(f"{record.package}.{module}"), name, self)
-            if found is not self:
+            if found is not self and not isinstance(found, ModuleType):  # a module of that name is something else
                 return cast(F, found)
         if self.otherwise:
             return self.otherwise[0]
