@@ -482,6 +482,40 @@ def test_without_a_square_on_the_required_edge_any_unclaimed_extreme_square_will
     assert {key.split()[2] for key in story.offered} == {"J6", "J7", "J8", "J9", "J10"}
 
 
+CROSS = [[2, 0], [2, 1], [2, 2], [2, 3], [2, 4], [0, 2], [1, 2], [3, 2], [4, 2]]
+"""A field with one square on each edge of its bounding rectangle, so four extreme squares in all."""
+
+
+@pytest.mark.rule("AKQL-154")
+def test_when_the_extreme_squares_are_gone_a_square_on_the_fields_own_border_will_do():
+    knights = {"hollow": at(0), "shovel": at(1), "king": at(2), "tank": at(3), "robot": at(4), "cultist": at(5)}
+    story = starting(knights, squares=CROSS, seats=6)
+    story.does("start K1 south", "place hollow K1", "start K21 north", "place shovel K25")
+    story.does("start A11 west", "place king A11", "place tank Y11")
+    assert story.state.starts[-1].edge == "east", "only one extreme square was left, and nothing to ask"
+    assert story.offered == [
+        "start K6 east", "start K6 west", "start K16 east", "start K16 west",
+        "start F11 north", "start F11 south", "start P11 north", "start P11 south",
+    ], "the middle square has no side on the border, and those at the ends are taken"  # fmt: skip
+    story.does("start K16 east")
+    assert story.offered == [f"place robot O{row}" for row in range(16, 21)], "the line on that side"
+    story.does("place robot O16")
+    assert not [key for key in story.offered if "K16" in key], "a square is still one team's only"
+
+
+@pytest.mark.rule("AKQL-040", "AKQL-154")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_any_number_of_players_can_be_set_up_by_dice(seats):
+    for seed in range(300):
+        pieces = None if seed % 20 == 0 else 6
+        options = {"quick_setup": True, "knights_per_player": 1 + seed % 3, "labyrinth_piece_target": pieces}
+        state = Match.new("akql", seats=seats, seed=seed, options=options, log=False).state
+        cells = [knight.cell for knight in state.knights.values()]
+        assert state.phase == "turn" and len(cells) == seats * (1 + seed % 3)
+        assert min(cells) >= 0 and len(set(cells)) == len(cells), "everybody stands on a cell of its own"
+        assert len({start.square for start in state.starts}) == seats, "no team shares a square with another"
+
+
 def test_a_scripted_set_up_needs_no_dice_but_initiative():
     match = Match.new("akql", dice=Tape("d100=9 d100=8"), options={"knight_selection": "draft"})
     assert match.ask.seat == 0

@@ -33,25 +33,41 @@ def touched_edges(state: Akql, square: int) -> list[Edge]:
     return [edge for edge in EDGES if at[edge]]
 
 
+def bordering_sides(state: Akql, square: int) -> list[Edge]:
+    """The sides of a square with no other square beyond them: those on the field's own border (AKQL-154)."""
+    x, y = state.squares[square]
+    beyond: dict[Edge, tuple[int, int]] = {"north": (x, y + 1), "east": (x + 1, y), "south": (x, y - 1), "west": (x - 1, y)}
+    return [edge for edge in EDGES if beyond[edge] not in state.squares]
+
+
 def start_places(table: T, seat: int) -> list[tuple[int, Edge]]:
-    """The squares and edges a player may start from (AKQL-154, AKQL-156)."""
+    """The squares and edges a player may start from: of the ways below, the first that leaves any (AKQL-154, AKQL-156)."""
     state = table.state
     team = state.teams[seat]
     claimed = {start.square: state.teams[start.seat] for start in state.starts}
-    scene_free = ground(state).open
+    needed = sum(knight.home == seat for knight in state.knights.values())
+    free = free_cells(state)
+    rooms = [(square_mask(state, number) & free).bit_count() for number in range(len(state.squares))]
+    unclaimed = [number for number, room in enumerate(rooms) if room >= needed and claimed.get(number, team) == team]
+    extreme = [(number, edge) for number in unclaimed for edge in touched_edges(state, number)]
+    required = required_edges(table, team)
+    return (
+        [(number, edge) for number, edge in extreme if edge in required]
+        or extreme
+        # Five or six teams can outnumber the extreme squares of a ragged field.
+        or [(number, edge) for number in unclaimed for edge in bordering_sides(state, number)]
+        # Only a field that somebody drew smaller than the rules lay it comes to this.
+        or [(number, edge) for number, room in enumerate(rooms) if room for edge in bordering_sides(state, number)]
+    )
+
+
+def free_cells(state: Akql) -> int:
+    """Open cells on which nobody stands (AKQL-155)."""
+    free = ground(state).open
     for knight in state.knights.values():
         if knight.cell != OFF:
-            scene_free &= ~(1 << knight.cell)
-    needed = sum(knight.home == seat for knight in state.knights.values())
-    places = [
-        (number, edge)
-        for number in range(len(state.squares))
-        if claimed.get(number, team) == team and (square_mask(state, number) & scene_free).bit_count() >= needed
-        for edge in touched_edges(state, number)
-    ]
-    required = required_edges(table, team)
-    fitting = [(number, edge) for number, edge in places if edge in required]
-    return fitting or places
+            free &= ~(1 << knight.cell)
+    return free
 
 
 def required_edges(table: T, team: int) -> list[Edge]:
@@ -85,12 +101,9 @@ def start_lines(state: Akql, start: Start) -> list[int]:
 
 
 def place_cells(state: Akql, start: Start) -> int:
-    """Free open cells of the outermost line that has any (AKQL-155)."""
-    free = ground(state).open
-    for knight in state.knights.values():
-        if knight.cell != OFF:
-            free &= ~(1 << knight.cell)
-    return next((line & free for line in start_lines(state, start) if line & free), 0)
+    """Free open cells of the outermost line that has any; of the field, should the square be full (AKQL-155)."""
+    free = free_cells(state)
+    return next((line & free for line in start_lines(state, start) if line & free), free)
 
 
 def start_game(table: T) -> Steps[None]:
