@@ -9,8 +9,8 @@ from roundtable.kernel import game as kernel_game
 from roundtable.kernel.dice import Dice
 from roundtable.kernel.game import Setup, file_option, game_names, option
 from roundtable.kernel.tools import Line, Tool, ToolFile, ToolResult
+from roundtable.server import catalogue
 from roundtable.server.client import ServerRefused
-from roundtable.server.primers import primer
 from tests.kernel.toy import TOY, Options
 from tests.server.conftest import Browser
 
@@ -187,13 +187,22 @@ def test_the_file_that_a_match_makes(server, client):
     assert kept.headers["content-disposition"] == 'attachment; filename="what-was-made-.json"'
 
 
+def test_a_card_tells_a_stranger_what_the_game_brought(server):
+    home = Browser(server.url).get("/").text
+    shown = [catalogue.card(name) for name in INSTALLED]
+    assert all(card is not None and " · ".join(card.facts) in home for card in shown)
+    assert all(kernel_game.find_game(name).picture in home for name in INSTALLED)
+    assert catalogue.facts(TOY) == ("2 to 4 players", "takes a match to learn") and TOY.picture == "" and TOY.primer == []
+    order = [card.name for card in catalogue.cards()]
+    assert [card.alone for card in catalogue.cards()] == sorted(card.alone for card in catalogue.cards())
+    assert order.index("toy") < order.index("workshop"), "equally hard ones by their titles"
+
+
 def test_whoever_sits_down_for_the_first_time_is_told_how_it_goes(server):
-    for name in ("akql", "cool_duel", "knockdown", "knights_and_knaves", "kingdom"):
-        if name not in game_names():
-            continue
+    for name in INSTALLED:
         page = Browser(server.url).get(f"/rules/{name}").text
         assert "How it goes" in page
-        assert len(primer(name)) >= 4
+        assert len(kernel_game.find_game(name).primer) >= 4
         assert "How it goes" not in Browser(server.url).get(f"/rules/{name}?q=dice").text, (
             "a search shows what was found"
         )

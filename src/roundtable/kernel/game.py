@@ -7,6 +7,7 @@ import typing
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 import msgspec
@@ -108,8 +109,12 @@ class Game(Generic[S, O]):
     """The ledger files with its rules: ["akql"]."""
     bots: Sequence[str] = ("random",)
     """The strengths of its bots, weakest first; every game has "random"."""
+    minutes: tuple[int, int] | None = None
+    """How long a match takes people, from and to."""
+    complexity: int = 3
+    """How much there is to learn: 1 (a minute's telling) to 5 (an evening's)."""
     package: str = ""
-    """Where its functions are found: `__name__` of the package that makes the record."""
+    """Where its functions and files are found: `__name__` of the package that makes the record."""
 
     start: Part[Callable[[Setup, O], S]] = Part("setup:start")
     """The position before the first step; BadSetup where the set-up makes no sense."""
@@ -149,6 +154,21 @@ class Game(Generic[S, O]):
     """A bot of one of the strengths in `bots`, with a seed of its own."""
     tools: Part[Sequence[AnyTool]] = Part("tools:TOOLS", ())
     """What it offers beside its matches."""
+
+    def brings(self, file: str) -> str:
+        """The text of a file that came with the game; empty where it brought none of that name."""
+        found = files(self.package) / file if self.package else None
+        return found.read_text(encoding="utf-8") if found is not None and found.is_file() else ""
+
+    @property
+    def picture(self) -> str:
+        """Its picture for the home page (`picture.svg`); empty where it brought none."""
+        return self.brings("picture.svg")
+
+    @property
+    def primer(self) -> list[str]:
+        """How it goes, in a few sentences for who sits down for the first time (`primer.md`, one to a line)."""
+        return [line.removeprefix("- ") for line in self.brings("primer.md").splitlines() if line.startswith("- ")]
 
     def but(self, **changes: Any) -> Game[S, O]:
         """The same game with some fields changed, for trying things out; what was not looked for yet still is not."""

@@ -26,7 +26,6 @@ from .house import House
 from .limits import Limits
 from .look import folded
 from .pages import PAGES
-from .primers import primer
 from .static import STATIC, static_url
 
 CONTENT_POLICY = (
@@ -121,7 +120,7 @@ def renderer() -> Any:
         static=static_url,
         dice=art.dice,
         picture=art.picture,
-        primer=primer,
+        primer=art.primer,
         seat_mark=art.seat_mark,
         csrf_field=CSRF_FIELD,
     )

@@ -10,6 +10,7 @@ from importlib.resources import files
 from markupsafe import Markup
 
 from roundtable.board.drawing import SEAT_MARKS
+from roundtable.kernel.game import find_game, game_names
 
 _PIPS = {
     1: ((12, 12),),
@@ -50,10 +51,14 @@ def dice(rolled: Sequence[Sequence[int]]) -> Markup:
 
 @cache
 def picture(name: str) -> Markup:
-    """A game's picture for its card; a plain one for a game that brought none."""
-    folder = files("roundtable.server") / "pictures"
-    file = folder / f"{name}.svg"
-    return Markup((file if file.is_file() else folder / "any.svg").read_text(encoding="utf-8"))
+    """A game's picture for its card; a plain one for a game that brought none, or is not here any more."""
+    brought = find_game(name).picture if name in game_names() else ""
+    return Markup(brought or (files("roundtable.server") / "pictures" / "any.svg").read_text(encoding="utf-8"))
+
+
+def primer(name: str) -> list[str]:
+    """How a game goes, in a few sentences; none for a game that nobody wrote them for."""
+    return find_game(name).primer if name in game_names() else []
 
 
 def seat_mark(seat: int) -> str:

@@ -1,4 +1,4 @@
-"""The five games of the house, installed or not, and how an installed one is described to whoever hosts a match."""
+"""The games that are installed here, and how one is described to whoever hosts a match."""
 
 from __future__ import annotations
 
@@ -17,55 +17,37 @@ class Card(msgspec.Struct, frozen=True):
     title: str
     blurb: str
     ledgers: tuple[str, ...]
-    installed: bool = False
-    tools: bool = False
-    alone: bool = False
+    tools: bool
+    alone: bool
     """Whether there is a seat for one only: nobody to play against."""
-
-
-FIVE = (
-    Card("akql", "A.K.Q.L.", "Knights hunt each other through a labyrinth whose walls do not last.", ("akql",)),
-    Card(
-        "cool_duel",
-        "Cool Duel",
-        "Build a duelist, spend every action point twice in your head, and strike once.",
-        ("cool_duel",),
-    ),
-    Card(
-        "knockdown",
-        "Knockdown",
-        "Chain cards into combos and send the other fighter to the floor.",
-        ("knockdown",),
-    ),
-    Card(
-        "knights_and_knaves",
-        "Knights & Knaves",
-        "Two retinues, a measured field, and orders that may not arrive.",
-        ("knights_and_knaves",),
-    ),
-    Card(
-        "kingdom",
-        "Make You Kingdom",
-        "Found a tiny kingdom in an endless dungeon and lead its court through the dark.",
-        ("myk_create", "myk_gear", "myk_world", "myk_beast", "myk_play"),
-    ),
-)
+    facts: tuple[str, ...]
+    """How many play it, how long, and how much there is to learn, in words."""
 
 
 def cards() -> list[Card]:
-    """The five, then any other game that is installed."""
-    installed = game_names()
-    known = [_installed(card.name) if card.name in installed else card for card in FIVE]
-    return known + [_installed(name) for name in installed if name not in {card.name for card in FIVE}]
+    """The games, the easiest to learn first; what one does alone comes last."""
+    games = sorted(map(find_game, game_names()), key=lambda game: (game.seats[1] == 1, game.complexity, game.title))
+    return [_card(game) for game in games]
 
 
 def card(name: str) -> Card | None:
-    return next((card for card in cards() if card.name == name), None)
+    return _card(find_game(name)) if name in game_names() else None
 
 
-def _installed(name: str) -> Card:
-    game = find_game(name)
-    return Card(name, game.title, game.blurb, tuple(game.ledgers), True, bool(game.tools), game.seats[1] == 1)
+def _card(game: AnyGame) -> Card:
+    alone = game.seats[1] == 1
+    return Card(game.name, game.title, game.blurb, tuple(game.ledgers), bool(game.tools), alone, facts(game))
+
+
+LEARNING = ("learned in minutes", "easy to learn", "takes a match to learn", "takes some matches to learn", "a book to learn")
+
+
+def facts(game: AnyGame) -> tuple[str, ...]:
+    """How many play a game, how long, and how much there is to learn."""
+    fewest, most = game.seats
+    players = "for one" if most == 1 else f"{fewest} players" if fewest == most else f"{fewest} to {most} players"
+    length = [f"{game.minutes[0]} to {game.minutes[1]} minutes"] if game.minutes else []
+    return (players, *length, LEARNING[min(max(game.complexity, 1), len(LEARNING)) - 1])
 
 
 def options_of(game: AnyGame) -> list[OptionField]:
@@ -78,5 +60,9 @@ def solo_options(game: AnyGame) -> dict[str, bool]:
 
 
 def ledger_home() -> dict[str, str]:
-    """Which game's rules page shows a ledger file."""
-    return {ledger: found.name for found in cards() for ledger in found.ledgers}
+    """Which game's rules page shows a ledger file: of several, the first that names it."""
+    homes: dict[str, str] = {}
+    for found in cards():
+        for ledger in found.ledgers:
+            homes.setdefault(ledger, found.name)
+    return homes

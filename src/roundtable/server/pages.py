@@ -85,9 +85,7 @@ async def host_form(request: Anybody, name: Word) -> Response[str]:
 
 def _game(name: str) -> AnyGame:
     if name not in game_names():
-        found = catalogue.card(name)
-        words = f"{found.title} cannot be played here yet" if found else "there is no such game"
-        raise NotFoundException(detail=words)
+        raise NotFoundException(detail="there is no such game")
     return find_game(name)
 
 

@@ -33,9 +33,8 @@ async def rules_of(request: Anybody, name: Word, q: Query = "") -> Response[str]
     for row in rows:
         sections.setdefault(row.section, []).append(row)
     options: dict[str, list[Any]] = {}
-    if card.installed:
-        for field in catalogue.options_of(find_game(name)):
-            options.setdefault(field.rule, []).append(field)
+    for field in catalogue.options_of(find_game(name)):
+        options.setdefault(field.rule, []).append(field)
     return html(request, "rules.html", card=card, sections=sections, q=q, count=len(rows), options=options)
 
 

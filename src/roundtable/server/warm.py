@@ -24,7 +24,7 @@ _ready: set[type] = set()
 def ready_game(name: str) -> AnyGame:
     """A game, all of whose modules are imported and all of whose types are ready for threads."""
     game = find_game(name)
-    module = importlib.import_module(type(game).__module__)
+    module = importlib.import_module(game.package or game.state_type.__module__)
     path = getattr(module, "__path__", None)
     if path is not None:
         for found in pkgutil.walk_packages(path, f"{module.__name__}."):

@@ -153,6 +153,7 @@ GAME: Game[Building, Options] = Game(
     state_type=Building,
     options_type=Options,
     seats=(1, 1),
+    complexity=4,
     start=start,
     step="building:what_next",
     outcome=outcome,
