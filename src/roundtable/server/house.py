@@ -10,6 +10,8 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 
+import msgspec
+
 from roundtable.kernel.asks import Json
 from roundtable.kernel.dice import Dice, fresh_seed
 from roundtable.kernel.errors import BadSetup, IllegalAnswer
@@ -47,8 +49,18 @@ log = logging.getLogger("roundtable.server")
 Make = Callable[[Room], list[Draft]]
 
 
+TROUBLE_REST = 600.0
+"""Seconds until a match that could not be loaded is tried again by the server itself."""
+LOADING = 4
+"""How many matches are brought back at once after a start: a slow one must not hold up the others."""
+
+
 class UnknownMatch(Exception):
     """There is no match with this id."""
+
+
+class Unreadable(Refused):
+    """What is stored of a match cannot be read. The others are not concerned."""
 
 
 class House:
@@ -64,6 +76,8 @@ class House:
         self.bot_pace = BOT_PACE
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Lock] = {}
+        self._trouble: dict[str, float] = {}
+        """Matches that could not be loaded, and when to try again."""
         self._thinking: set[tuple[str, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -71,6 +85,7 @@ class House:
         await self.storage.open()
         self.keys = Keys((self.config.secret or await self.storage.secret()).encode())
         await self.hub.open()
+        self._task(self._mend())
         self._task(self._for_ever(CLOCK_TICK, self._look_at_clocks))
         self._task(self._for_ever(DUE_TICK, self._look_at_due))
         self._task(self._for_ever(max(0.05, min(30.0, self.config.idle_seconds / 4)), self._drop_idle))
@@ -82,7 +97,7 @@ class House:
         self.thinkers.close()
         self.workshop.close()
         for room in list(self._rooms.values()):
-            await self._keep_save(room)
+            await self._alone(room.id, self._keep_save(room))
         await self.hub.close()
         await self.storage.close()
 
@@ -99,6 +114,18 @@ class House:
             except Exception:
                 log.exception("a regular job failed; it will be tried again")
             await asyncio.sleep(seconds)
+
+    @staticmethod
+    async def _alone(match_id: str, job: Awaitable[object]) -> bool:
+        """Do something about one match whose trouble is nobody else's; whether it went well."""
+        try:
+            await job
+        except Unreadable:  # it has been noted
+            return False
+        except Exception:
+            log.exception("something is wrong with match %s; the others go on", match_id)
+            return False
+        return True
 
     # --- rooms --------------------------------------------------------------------------------------------------------
 
@@ -120,12 +147,19 @@ class House:
         return room
 
     async def _load(self, match_id: str) -> Room:
-        record = await self.storage.match(match_id)
-        if record is None:
-            raise UnknownMatch("there is no such match")
-        ready_game(record.game)
-        save = await self.storage.save(match_id)
-        rows = await self.storage.rows(match_id)
+        try:
+            record = await self.storage.match(match_id)
+            if record is None:
+                raise UnknownMatch("there is no such match")
+            ready_game(record.game)
+            save = await self.storage.save(match_id)
+            rows = await self.storage.rows(match_id)
+            if len(record.seats) != record.setup.seats:
+                raise ValueError(f"{len(record.seats)} seats for {record.setup.seats}")
+        except (msgspec.MsgspecError, ValueError, BadSetup) as error:
+            log.warning("match %s cannot be read: %s", match_id, error)
+            words = str(error) if isinstance(error, BadSetup) else "its record is damaged"
+            raise Unreadable(f"this match cannot be opened here: {words}") from None
         room = Room(record)
         await asyncio.to_thread(room.load, rows, save)
         return room
@@ -225,11 +259,10 @@ class House:
     ) -> Room:
         """A new match. It begins at once where everybody has a place. BadSetup says what is wrong with it."""
         game = ready_game(setup.game)
-        if base is None:
-            if brings_things(game, setup):
-                await self.workshop.check(setup)
-            else:
-                await asyncio.to_thread(Match.new, game, setup)
+        if len(seats) != setup.seats:
+            raise BadSetup(f"{len(seats)} seats were planned for a match of {setup.seats}")
+        if base is None and brings_things(game, setup):
+            await self.workshop.check(setup)
         record = MatchRecord(
             id=new_id(),
             game=setup.game,
@@ -244,10 +277,22 @@ class House:
             base=base,
             origin=origin,
         )
-        if len(seats) != setup.seats:
-            raise BadSetup(f"{len(seats)} seats were planned for a match of {setup.seats}")
-        await self.storage.create(record)
-        return await self.act(record.id, lambda room: actions.begin(room, room.seats))
+        room = Room(record)
+        drafts = actions.begin(room, room.seats)
+        if not drafts and base is None:
+            # It begins when the last one sits down; what cannot begin should be said now.
+            await asyncio.to_thread(Match.new, game, setup)
+        rows = await asyncio.to_thread(room.take, drafts, time.time())
+        await self.storage.create(record, self._change(room, rows))
+        room.last_used = time.monotonic()
+        self._rooms[room.id] = room
+        self._after(room)
+        return room
+
+    async def _mend(self) -> None:
+        """Matches that were made, but had not begun when the server ended, begin. (Older versions made them in two steps.)"""
+        for match_id in await self.storage.half_made():
+            await self._alone(match_id, self.act(match_id, lambda room: actions.begin(room, room.seats)))
 
     # --- bots ---------------------------------------------------------------------------------------------------------
 
@@ -341,7 +386,7 @@ class House:
             for seat in room.asked():
                 moment = self._deadline(room, seat)
                 if moment is not None and moment <= now:
-                    await self._time_is_up(room.id, seat)
+                    await self._alone(room.id, self._time_is_up(room.id, seat))
 
     async def _time_is_up(self, match_id: str, seat: int) -> None:
         def forfeit(room: Room) -> list[Draft]:
@@ -359,16 +404,20 @@ class House:
 
     async def _look_at_due(self) -> None:
         """Bring back matches that wait for a bot or a clock and that nobody holds in memory, after a restart above all."""
-        now = time.time()
+        now, moment = time.time(), time.monotonic()
         first = not self._rooms
-        for match_id in await self.storage.due(
-            now + (self.config.lease_seconds if first and not self.hub.shared else 0)
-        ):
-            if match_id not in self._rooms:
-                with suppress(UnknownMatch):
-                    await self._room(match_id)
-            else:
-                self._wake_bots(self._rooms[match_id])
+        self._trouble = {match_id: until for match_id, until in self._trouble.items() if until > moment}
+        due = await self.storage.due(now + (self.config.lease_seconds if first and not self.hub.shared else 0))
+        turn = asyncio.Semaphore(LOADING)
+
+        async def bring(match_id: str) -> None:
+            async with turn:
+                if match_id in self._rooms:
+                    self._wake_bots(self._rooms[match_id])
+                elif match_id not in self._trouble and not await self._alone(match_id, self._room(match_id)):
+                    self._trouble[match_id] = moment + TROUBLE_REST
+
+        await asyncio.gather(*(bring(match_id) for match_id in due))
 
     # --- memory -------------------------------------------------------------------------------------------------------
 
@@ -381,7 +430,7 @@ class House:
         for number, room in enumerate(rooms):
             idle = now - room.last_used > self.config.idle_seconds
             if (idle or number < surplus) and not self.hub.watched(room.id) and not room.lock.locked():
-                await self._keep_save(room)
+                await self._alone(room.id, self._keep_save(room))
                 async with room.lock:
                     self._forget(room)
 

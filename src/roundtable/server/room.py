@@ -7,6 +7,7 @@ storage, and so a room can be dropped at any time and folded again.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any
@@ -31,8 +32,19 @@ TAIL_KEPT = 200
 """Rows kept in memory for listeners that come back."""
 
 
+log = logging.getLogger("roundtable.server")
+
+
 class Refused(Exception):
     """Somebody wants what the table does not allow; the words say why."""
+
+
+class Damage(Exception):
+    """What is stored of a match is not what was once written."""
+
+
+def _said(error: Exception) -> str:
+    return str(error) if isinstance(error, Damage) else type(error).__name__
 
 
 class Draft(msgspec.Struct):
@@ -150,19 +162,34 @@ class Room:
     # --- folding ------------------------------------------------------------------------------------------------------
 
     def load(self, rows: Sequence[Row], save: tuple[int, bytes] | None) -> None:
-        """Fold what is stored. Game rows that a save file covers are not played again."""
+        """Fold what is stored. Game rows that a save file covers are not played again; one that is damaged is not missed.
+
+        Whatever is wrong with a match is its own trouble: it is said in `broken`, and everything stored stays as it is.
+        """
         covered = 0
         if save is not None:
-            covered, data = save
-            self.match = Match.from_bytes(data)
+            try:
+                covered, self.match = save[0], Match.from_bytes(save[1])
+            except Exception as error:  # a damaged file may break anything in any way
+                covered, self.match = 0, None
+                log.warning("the save of match %s cannot be read (%s); its rows are played again", self.id, error)
         for row in rows:
             try:
+                if row.n != self.n:
+                    raise Damage(f"row {self.n} is missing")
                 self.apply(row, covered=row.n < covered)
             except RoundtableError as error:
-                # A change of the rules that these answers do not survive. Everything stored stays where it is.
                 self.broken = f"This match was played by other rules than these and cannot go on here: {error}"
+            except Exception as error:  # a row that nobody here wrote, or that the disk has lost
+                log.exception("match %s cannot be folded at row %s", self.id, row.n)
+                self.broken = f"The record of this match is damaged, and it cannot go on here: {_said(error)}"
+            if self.broken:
                 self.n = rows[-1].n + 1
+                self.seen.clear()
                 return
+        if self.n < self.record.version:
+            self.broken = f"The record of this match is damaged, and it cannot go on here: row {self.n} is missing"
+            self.n = self.record.version
         self.unsaved = self.n - covered
 
     def take(self, drafts: Sequence[Draft], now: float) -> list[Row]:

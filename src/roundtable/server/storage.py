@@ -8,8 +8,10 @@ is the commit that costs.
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -31,6 +33,7 @@ LISTED = 50
 """The most matches in a list."""
 
 _json = msgspec.json.Encoder().encode
+log = logging.getLogger("roundtable.server")
 
 
 class Conflict(Exception):
@@ -141,7 +144,28 @@ class Storage:
 
     async def _list(self, query: Any) -> list[MatchRecord]:
         async with self._engine.connect() as connection:
-            return [_record(row) for row in (await connection.execute(query.limit(LISTED))).all()]
+            found = (await connection.execute(query.limit(LISTED))).all()
+        records = []
+        for row in found:
+            try:
+                records.append(_record(row))
+            except (msgspec.MsgspecError, ValueError) as error:
+                log.warning("match %s is left out of a list, its record cannot be read: %s", row.id, error)
+        return records
+
+    async def half_made(self) -> list[str]:
+        """Matches of which nothing but their making is stored, although nobody is awaited."""
+        table = schema.matches
+        query = select(table.c.id, table.c.seats).where(table.c.status == "waiting", table.c.version == 0)
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(query.where(table.c.open_seats == 0).limit(10_000))).all()
+        ids = []
+        for row in found:
+            with suppress(msgspec.MsgspecError, ValueError):
+                plans = msgspec.json.decode(row.seats, type=list[SeatPlan])
+                if all(plan.kind in ("person", "bot") for plan in plans):
+                    ids.append(row.id)
+        return ids
 
     async def due(self, before: float) -> list[str]:
         """The matches that want attention from the server itself: a bot is asked, or a clock has run out."""
@@ -152,7 +176,8 @@ class Storage:
 
     # --- writing ------------------------------------------------------------------------------------------------------
 
-    async def create(self, record: MatchRecord) -> None:
+    async def create(self, record: MatchRecord, change: Change | None = None) -> None:
+        """Write a new match, and what has happened in it already, in one transaction."""
         held = [(seat, who) for seat, plan in enumerate(record.seats) for who in plan.holders]
         if record.host:
             held.append((HOST_SEAT, record.host))
@@ -172,6 +197,8 @@ class Storage:
         async with self._writes.begin() as connection:
             await connection.execute(insert(schema.matches).values(values))
             await _hold(connection, record.id, held)
+            if change is not None and change.rows:
+                await _write(connection, [change])
 
     async def keep_save(self, match_id: str, n: int, data: bytes) -> None:
         """Keep a save file as the newest. It is a cache, and what outlives a change of the rules."""
@@ -211,39 +238,9 @@ class Storage:
                     _tell(done, None)
 
     async def _commit(self, changes: Sequence[Change]) -> None:
-        written = [
-            {
-                "match_id": change.match_id,
-                "n": row.n,
-                "kind": row.kind,
-                "seat": row.seat,
-                "value": _json(row.value).decode(),
-                "at": row.at,
-                "spent": row.spent,
-            }
-            for change in changes
-            for row in change.rows
-        ]
-        where_they_stand = [
-            {
-                "key": change.match_id,
-                "new_version": change.rows[-1].n + 1,
-                "new_status": change.status,
-                "new_outcome": None if change.outcome is None else _json(change.outcome).decode(),
-                "new_touched_at": change.rows[-1].at,
-                "new_due": change.due,
-                "new_seats": _json(change.seats).decode(),
-                "new_open": sum(plan.kind == "open" for plan in change.seats),
-                "new_asked": _json(change.asked).decode(),
-            }
-            for change in changes
-        ]
         try:
             async with self._writes.begin() as connection:
-                await connection.execute(insert(schema.rows), written)
-                await connection.execute(_WHERE_IT_STANDS, where_they_stand)
-                for change in changes:
-                    await _seats_changed(connection, change)
+                await _write(connection, changes)
         except IntegrityError as error:
             raise Conflict(str(error.orig)) from None
 
@@ -252,6 +249,41 @@ class Storage:
         query = select(schema.matches.c.status, func.count()).group_by(schema.matches.c.status)
         async with self._engine.connect() as connection:
             return {row.status: row[1] for row in (await connection.execute(query)).all()}
+
+
+async def _write(connection: AsyncConnection, changes: Sequence[Change]) -> None:
+    """Append the rows of changes and say where their matches stand."""
+    written = [
+        {
+            "match_id": change.match_id,
+            "n": row.n,
+            "kind": row.kind,
+            "seat": row.seat,
+            "value": _json(row.value).decode(),
+            "at": row.at,
+            "spent": row.spent,
+        }
+        for change in changes
+        for row in change.rows
+    ]
+    where_they_stand = [
+        {
+            "key": change.match_id,
+            "new_version": change.rows[-1].n + 1,
+            "new_status": change.status,
+            "new_outcome": None if change.outcome is None else _json(change.outcome).decode(),
+            "new_touched_at": change.rows[-1].at,
+            "new_due": change.due,
+            "new_seats": _json(change.seats).decode(),
+            "new_open": sum(plan.kind == "open" for plan in change.seats),
+            "new_asked": _json(change.asked).decode(),
+        }
+        for change in changes
+    ]
+    await connection.execute(insert(schema.rows), written)
+    await connection.execute(_WHERE_IT_STANDS, where_they_stand)
+    for change in changes:
+        await _seats_changed(connection, change)
 
 
 _WHERE_IT_STANDS = (
@@ -296,6 +328,7 @@ def _tell(done: asyncio.Future[None], error: Exception | None) -> None:
 
 
 def _record(found: SqlRow[Any]) -> MatchRecord:
+    seats = msgspec.json.decode(found.seats, type=list[SeatPlan])
     return MatchRecord(
         id=found.id,
         game=found.game,
@@ -303,16 +336,26 @@ def _record(found: SqlRow[Any]) -> MatchRecord:
         rules_version=found.rules_version,
         seed=found.seed,
         salt=found.salt,
-        seats=msgspec.json.decode(found.seats, type=list[SeatPlan]),
+        seats=seats,
         clock=msgspec.json.decode(found.clock, type=Clock),
         host=found.host,
         created_at=found.created_at,
         status=found.status,
-        outcome=None if found.outcome is None else msgspec.json.decode(found.outcome, type=Outcome),
+        outcome=_for_lists(found.outcome, Outcome, None),
         touched_at=found.touched_at,
         version=found.version,
         base=found.base,
         origin=found.origin,
-        seats_now=msgspec.json.decode(found.seats_now, type=list[SeatPlan]),
-        asked=msgspec.json.decode(found.asked, type=list[int]),
+        seats_now=_for_lists(found.seats_now, list[SeatPlan], seats),
+        asked=_for_lists(found.asked, list[int], []),
     )
+
+
+def _for_lists(text: str | None, kind: Any, otherwise: Any) -> Any:
+    """What only lists show, and rows can tell again: where it cannot be read, something else will do."""
+    if text is None:
+        return otherwise
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.MsgspecError, ValueError):
+        return otherwise
