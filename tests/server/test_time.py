@@ -5,6 +5,7 @@ import time
 
 import pytest
 
+from roundtable.kernel import game as kernel_game
 from roundtable.kernel.dice import Dice
 from roundtable.server.client import ServerRefused, Table
 from tests.kernel.toy import TOY
@@ -149,7 +150,8 @@ def test_a_match_goes_on_after_a_change_of_the_rules(serve, monkeypatch):
         table.seat(1).answer("mark")
         before = table.seat(1).look()
     first.stop()
-    monkeypatch.setattr(TOY, "version", 2, raising=False)
+    monkeypatch.setitem(kernel_game._registered, "toy", TOY.but(version=2))
+    kernel_game.find_game.cache_clear()
     second = serve()
     with second.client() as client:
         again = Table(client, {"id": table.id, "host": table.host, "watch": table.watch, "seats": {}})
@@ -159,6 +161,8 @@ def test_a_match_goes_on_after_a_change_of_the_rules(serve, monkeypatch):
         assert after["question"] == before["question"]
         again.seat(1).answer([4, 4])
         assert again.seat(0).look()["view"]["people"][1]["mark"] == [4, 4]
+    monkeypatch.undo()
+    kernel_game.find_game.cache_clear()
 
 
 def test_a_match_that_the_new_rules_cannot_play_says_so_and_is_kept(serve, monkeypatch):
