@@ -1,4 +1,4 @@
-"""The toy game is known by its name while the kernel's tests run."""
+"""The toy games are known by their names while the kernel's tests run."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.kernel.court import COURT
 from tests.kernel.toy import known
 
 
 @pytest.fixture(autouse=True)
 def toy() -> Iterator[None]:
-    with known():
+    with known(COURT):
         yield

@@ -83,14 +83,30 @@ def test_a_record_can_be_copied_with_another_function():
 @pytest.mark.parametrize("name", [name for name in game_names() if name != "toy"])
 def test_every_game_of_the_house_has_all_its_parts(name):
     found = find_game(name)
-    functions = ("start", "step", "outcome", "sides", "concede", "view", "status", "determinise", "svg", "text", "sheets")
+    functions = (
+        "start",
+        "step",
+        "outcome",
+        "sides",
+        "concede",
+        "view",
+        "status",
+        "determinise",
+        "svg",
+        "text",
+        "sheets",
+    )
     assert all(callable(getattr(found, part)) for part in functions)
     assert repr(found) == f"<game {name}, version {found.version}>"
 
 
 def test_listing_the_games_imports_no_rules():
-    asked = "import sys; from roundtable import find_game, game_names; [find_game(name).title for name in game_names()]; "
-    done = subprocess.run([sys.executable, "-c", asked + "print(*sys.modules)"], capture_output=True, text=True, check=True)
+    asked = (
+        "import sys; from roundtable import find_game, game_names; [find_game(name).title for name in game_names()]; "
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", asked + "print(*sys.modules)"], capture_output=True, text=True, check=True
+    )
     imported = [name for name in done.stdout.split() if name.startswith("roundtable.games.")]
     assert imported
     assert [name for name in imported if name.rpartition(".")[2] in ("drawing", "text", "bot", "view")] == []

@@ -1,6 +1,5 @@
 """A question that shows a countdown, and a game whose options may name files."""
 
-
 import pytest
 
 from roundtable.kernel.asks import Choose, ChooseNumber, ask_from_json

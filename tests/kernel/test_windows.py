@@ -53,7 +53,7 @@ def test_permanent_effects_apply_without_asking() -> None:
     assert told.state.people[1].life == 15  # thick skin: no more than 5
 
 
-@pytest.mark.rule("MYK-PLAY-020", "MYK-PLAY-747")
+@pytest.mark.rule("MYK-PLAY-020")
 def test_every_declaration_opens_a_new_window_and_the_last_declared_resolves_first() -> None:
     told = story("d6=4", seats=3)
     told.does("hit 1", "worsen 0")

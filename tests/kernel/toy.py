@@ -282,11 +282,13 @@ TOY: Game[Toy, Options] = Game(
 
 
 @contextmanager
-def known() -> Iterator[None]:
-    """While this lasts, the toy can be found by its name like an installed game."""
-    games.register(TOY)
+def known(*more: Any) -> Iterator[None]:
+    """While this lasts, the toy (and `more` games) can be found by its name like an installed game."""
+    for game in (TOY, *more):
+        games.register(game)
     try:
         yield
     finally:
-        games._registered.pop("toy")
+        for game in (TOY, *more):
+            games._registered.pop(game.name)
         games.find_game.cache_clear()

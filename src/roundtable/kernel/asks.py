@@ -179,6 +179,23 @@ class Choose(_WithOptions):
         return {**super().to_json(), "options": self._options_json()}
 
 
+LONGER = "Pass for longer"
+"""The heading of those options of a reaction that pass more than this one question."""
+
+
+class React(Choose):
+    """A reaction with options to pass for longer. Those are for people: who picks at random or searches leaves them out."""
+
+    __slots__ = ()
+
+    def sample(self, dice: Source) -> str:
+        now = list(self.answers())
+        return now[dice.below(len(now))]
+
+    def answers(self) -> Iterator[str]:
+        return (option.key for option in self.options if option.group != LONGER)
+
+
 class ChooseSome(_WithOptions):
     """Some of the options: `least` to `most` of them, and only sets that `legal` accepts. The answer is a list of keys.
 

@@ -19,9 +19,9 @@ from .parts import Part
 from .table import O, S, Table
 
 if TYPE_CHECKING:
+    from .effects import Effect
     from .laws import Broken
     from .tools import AnyTool, ToolFile
-    from .windows import Effect
 
 ENTRY_POINTS = "roundtable.games"
 LONGEST_NAME = 60

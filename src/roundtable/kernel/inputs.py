@@ -1,14 +1,16 @@
-"""What comes into a match besides answers: standing orders, giving up, a draw by agreement, and what a seat imagines."""
+"""What comes into a match besides answers: standing orders, raised hands, giving up, a draw, and what a seat imagines."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from . import orders
 from .dice import Dice
 from .errors import BadSave
 from .events import Event
 from .game import Outcome
 from .record import Entry
+from .table import State
 
 if TYPE_CHECKING:
     from .match import Match
@@ -18,13 +20,12 @@ def apply(match: Match[Any, Any], entry: Entry) -> None:
     """What an entry that is no answer does. Applied to the live position, in the middle of a step if need be."""
     state = match._table.state
     if entry.kind == "policy":
-        effect, policy = entry.value
-        state.policies[f"{entry.seat} {effect}"] = policy
+        _give_order(state, entry.seat, *entry.value)
+    elif entry.kind == "hand":
+        _raise_hand(state, entry.seat, entry.value)
     elif entry.kind == "imagine":
         match.game.determinise(state, entry.seat, Dice(entry.value))
-        if match._request is not None:
-            for ask in match.asks.values():
-                getattr(ask, "forget_options", lambda: None)()
+        _ask_anew(match)
     elif entry.kind == "draw":
         match._end(Outcome([], "a draw by agreement"))
     elif entry.kind == "concede":
@@ -38,6 +39,32 @@ def apply(match: Match[Any, Any], entry: Entry) -> None:
             match._end(Outcome(left[0] if left else [], "everybody else gave up"))
     else:
         raise BadSave(f"there is no entry of kind {entry.kind!r}")
+
+
+def _give_order(state: State, seat: int, effect: str, order: str) -> None:
+    key = f"{seat} {effect}"
+    if until := orders.read(order).until:
+        state.passing_until[key] = until
+    else:
+        state.policies[key] = order
+        state.passing_until.pop(key, None)
+
+
+def _raise_hand(state: State, seat: int, up: bool) -> None:
+    if up:
+        state.passing_until.pop(str(seat), None)
+    if up and seat not in state.hands_up:
+        state.hands_up.append(seat)
+    elif not up and seat in state.hands_up:
+        state.hands_up.remove(seat)
+
+
+def _ask_anew(match: Match[Any, Any]) -> None:
+    """The position under the open questions has been changed: their options are found anew."""
+    match._table.touched += 1
+    if match._request is not None:
+        for ask in match.asks.values():
+            getattr(ask, "forget_options", lambda: None)()
 
 
 def _log(match: Match[Any, Any], text: str, **data: Any) -> None:

@@ -21,6 +21,7 @@ from .game import Game, Outcome, Setup, check_setup, find_game, own_copy, read_o
 from .laws import uphold
 from .record import DiceMark, Entry, Snapshot, encode, read_state
 from .table import O, S, Table
+from .windows import check_order
 
 POLICIES = ("ask", "always", "never")
 MOST_UNASKED = 100_000
@@ -347,12 +348,20 @@ class Match(Generic[S, O]):
     # --- standing orders, giving up -----------------------------------------------------------------------------------
 
     def set_policy(self, seat: int, effect: str, policy: str) -> None:
-        """A standing order of a seat for one effect: ask, always or never. It holds from the next window on."""
-        if policy not in POLICIES:
-            raise IllegalAnswer(f"a standing order is one of {', '.join(POLICIES)}, not {policy!r}")
+        """A standing order of a seat for one effect: ask, always, never, or with a condition (see kernel.orders).
+
+        It holds from the next question on.
+        """
         if not isinstance(effect, str):
             raise IllegalAnswer(f"a standing order is for an effect, given by its name, not for {effect!r}")
+        if not isinstance(policy, str):
+            raise IllegalAnswer(f"a standing order is a line of text, not {policy!r}")
+        check_order(self.game, policy)
         self._input("policy", seat, [effect, policy])
+
+    def raise_hand(self, seat: int, up: bool = True) -> None:
+        """A seat wants to act at the next moment that allows it (`Effects.any_time`); its passes are over."""
+        self._input("hand", seat, bool(up))
 
     def concede(self, seat: int) -> None:
         """A seat gives up. With one side left the match is over; otherwise the game takes the seat out."""
@@ -383,6 +392,8 @@ class Match(Generic[S, O]):
 
     def _end(self, outcome: Outcome) -> None:
         # The match may end in the middle of a step: that position is kept, as no step will replay it.
+        if self._gen is not None:
+            self._gen.close()  # a rule that restores something whatever happens (`finally`) does it before the snapshot
         self._take_snapshot()
         self._outcome = outcome
         self._request = None

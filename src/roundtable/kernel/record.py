@@ -19,8 +19,9 @@ encode = msgspec.msgpack.Encoder().encode
 class Entry(msgspec.Struct, array_like=True, gc=False):
     """One input, in order. The whole match is its set-up, its dice marks and its entries.
 
-    Kinds: "answer" (a seat's), "auto" (a forced answer, given by the kernel), "policy" (a standing order: [effect, value]),
-    "imagine" (what the seat cannot know was replaced, by the dice with this seed), "concede", "draw" (by agreement).
+    Kinds: "answer" (a seat's), "auto" (a forced answer, given by the kernel), "policy" (a standing order: [effect, order]),
+    "hand" (raised to act at the next moment, or down again: true or false), "imagine" (what the seat cannot know was
+    replaced, by the dice with this seed), "concede", "draw" (by agreement).
     `rolls`, `shown` and `logged` count dice, secrets shown and events before it.
     """
 

@@ -27,20 +27,24 @@ class Declared(msgspec.Struct):
 class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     """What the position of every game has. Games extend it with their own fields; plain data only.
 
-    `policies` maps "seat effect" to always or never; `limits` counts uses of limited effects; `stack` holds effects that
-    are declared and not yet resolved; `conceded` lists the seats that have given up.
+    `policies` maps "seat effect" to a standing order (kernel.orders); `limits` counts uses of limited effects; `stack` holds
+    effects that are declared and not yet resolved; `conceded` lists the seats that have given up. `passing_until` maps a
+    seat, or "seat effect", to the period for whose rest it does not react; `hands_up` lists the seats that want to act at
+    the next moment.
     """
 
     policies: dict[str, str] = {}
     limits: dict[str, int] = {}
     stack: list[Declared] = []
     conceded: list[int] = []
+    passing_until: dict[str, str] = {}
+    hands_up: list[int] = []
 
 
 class Table(Generic[S, O]):
     """The table. Rules read and change `state`, roll with `die` and `roll`, and tell what happens with `log`."""
 
-    __slots__ = ("_cursor", "_dice", "events", "options", "rolls", "seats", "shown", "state")
+    __slots__ = ("_cursor", "_dice", "events", "options", "rolls", "seats", "shown", "state", "touched")
 
     def __init__(
         self,
@@ -57,6 +61,8 @@ class Table(Generic[S, O]):
         self.events = events
         self.rolls: list[int] = [] if rolls is None else rolls
         self.shown = 0
+        self.touched = 0
+        """How often the position has been changed under an open question: what was found out about it is then void."""
         self._cursor = 0
         self._dice = dice
 

@@ -8,91 +8,30 @@ An effect is one function with its condition, cost, limit and ledger row in its 
         ...
 
 A rule opens a window with an event that those who react may change: `yield from effects.window(table, Attacked(...))`.
-Only seats that can react now are asked; a seat may give standing orders for an effect (`Match.set_policy`). An event may say
-how the question names it (`spoken`) and what doing nothing about it is called (`passing`).
+Only seats that can react now are asked; a seat may give standing orders for an effect (`Match.set_policy`, kernel.orders),
+and where the game names periods, pass for the rest of one. An event may say how the question names it (`spoken`) and what
+doing nothing about it is called (`passing`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from types import GeneratorType
-from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal
 
-import msgspec
-
-from . import witness
-from .asks import Choose, Steps
+from . import orders, witness
+from .asks import Steps
+from .effects import Cost, Declaration, Effect, Limit, Use
 from .errors import RuleBug
-from .options import Option
-from .table import Declared, O, S, Table
+from .orders import Order, Stakes
+from .reacting import PASS, Window
+from .table import O, S, Table
 
 if TYPE_CHECKING:
     from .game import Game
 
-E = TypeVar("E")
 Style = Literal["stack", "sequence"]
-PASS = "pass"
-
-
-class Cost(Protocol):
-    """What using an effect costs. Paid when the effect is declared, and never returned."""
-
-    def possible(self, table: Any, event: Any, holder: str) -> bool: ...
-
-    def pay(self, table: Any, event: Any, holder: str) -> Steps[None] | None:
-        """Pay it; a generator where the holder has to choose what to pay with."""
-
-
-class Limit(msgspec.Struct, frozen=True):
-    """So many uses per something: `Limit(1, "cycle")`. The game calls `effects.renew(table, "cycle")` when one begins."""
-
-    times: int
-    per: str
-
-
-class Declaration(msgspec.Struct):
-    """The event of an effect being declared, which others may answer in turn. `cancelled` effects do not resolve."""
-
-    effect: str
-    holder: str
-    seat: int
-    answers: Any
-    cancelled: bool = False
-
-    @property
-    def spoken(self) -> str:
-        return f"the {self.effect} of {self.holder}"
-
-
-class Effect(msgspec.Struct, Generic[S, O], frozen=True):
-    """An effect as it was registered."""
-
-    name: str
-    rule: str
-    on: type
-    who: Callable[[Table[S, O], Any], Iterable[str]]
-    when: Callable[[Table[S, O], Any, str], bool] | None
-    cost: Cost | None
-    limit: Limit | None
-    may: bool
-    might: Callable[[Table[S, O], Any, int], bool] | None
-    label: Callable[[Table[S, O], Any, str], str] | str
-    body: Callable[[Table[S, O], Any, str], Steps[None] | None]
-
-
-class Use(Generic[S, O]):
-    """An effect that somebody may use now on an event."""
-
-    __slots__ = ("effect", "event", "holder")
-
-    def __init__(self, effect: Effect[S, O], event: Any, holder: str) -> None:
-        self.effect = effect
-        self.event = event
-        self.holder = holder
-
-    @property
-    def key(self) -> str:
-        return f"{self.effect.name} {self.holder}"
+Answers = Literal["last", "all"]
+Body = Callable[[Table[S, O], Any, str], Steps[None] | None]
 
 
 class Effects(Generic[S, O]):
@@ -100,7 +39,21 @@ class Effects(Generic[S, O]):
 
     `seat_of` tells whose a holder is; `order` lists the seats in the order in which they are asked. In the style "stack"
     every declaration may be answered and the last declared resolves first; in the style "sequence" each reaction resolves
-    at once and cannot be answered.
+    at once and cannot be answered. Further, all optional:
+
+    - `answers`: which declarations can be answered in a stack: only the "last" one, or "all" that are open. With "all" an
+      effect may be used again as long as its limit and its cost allow; one that has neither, once on each event.
+    - `holders(table)`: who has which effect now, by the effect's name and less those that are barred. Asked once until
+      something is declared or resolves; effects registered without `who` are looked up in it.
+    - `able(table, holder, effect)`: whether a declared effect still resolves; without it, whether `holders` still lists its
+      holder. Otherwise it is lost, costs and all, and `lost(table, declaration)` may tell so.
+    - `together`: all seats that can react are asked at the same time; the first in the order who declares something does,
+      and the others are asked again.
+    - `periods`: for how long a reaction question offers to pass, shortest first; `running(table)` says which of them there
+      are now. Each ends with `renew(table, period)`. Such a pass lets a seat be asked where the event `concerns` it.
+    - `stakes(table, event, holder)`: what hangs on an event, for orders; effects may have their own. `stake_names`: all
+      names that orders may use.
+    - `called(table, holder)`: what a holder is called in questions.
     """
 
     def __init__(
@@ -108,45 +61,96 @@ class Effects(Generic[S, O]):
         seat_of: Callable[[Table[S, O], str], int],
         order: Callable[[Table[S, O], Any], Sequence[int]],
         style: Style = "stack",
+        *,
+        answers: Answers = "last",
+        holders: Callable[[Table[S, O]], Mapping[str, Sequence[str]]] | None = None,
+        able: Callable[[Table[S, O], str, str], bool] | None = None,
+        lost: Callable[[Table[S, O], Declaration], None] | None = None,
+        together: bool = False,
+        periods: Sequence[str] = (),
+        running: Callable[[Table[S, O]], Sequence[str]] | None = None,
+        concerns: Callable[[Table[S, O], Any, int], bool] | None = None,
+        stakes: Callable[[Table[S, O], Any, str], Stakes] | None = None,
+        stake_names: Sequence[str] | None = None,
+        called: Callable[[Table[S, O], str], str] | None = None,
     ) -> None:
-        self._seat_of = seat_of
-        self._order = order
-        self._style = style
-        self._by_event: dict[type, list[Effect[S, O]]] = {}
+        self.seat_of = seat_of
+        self.order = order
+        self.style = style
+        self.answers = answers
+        self.holders = holders
+        self.able = able
+        self.lost = lost
+        self.together = together
+        self.periods = tuple(periods)
+        self.running = running
+        self.concerns = concerns
+        self.stakes = stakes
+        self.stake_names = stake_names
+        self._called = called
         self._by_name: dict[str, Effect[S, O]] = {}
+        self._permanent: dict[type, list[Effect[S, O]]] = {}
+        self._reactions: dict[type, list[Effect[S, O]]] = {}
+        self._mighty: dict[type, list[Effect[S, O]]] = {}
+        self._ordered: set[type] = set()
+        """Events on which some effect brings an order of its own."""
 
     def on(
         self,
-        event: type,
+        event: type | tuple[type, ...],
         *,
         name: str,
         rule: str,
-        who: Callable[[Table[S, O], Any], Iterable[str]],
+        title: str = "",
+        who: Callable[[Table[S, O], Any], Iterable[str]] | None = None,
         when: Callable[[Table[S, O], Any, str], bool] | None = None,
         cost: Cost | None = None,
         limit: Limit | None = None,
         may: bool = True,
         might: Callable[[Table[S, O], Any, int], bool] | None = None,
         label: Callable[[Table[S, O], Any, str], str] | str = "",
-    ) -> Callable[
-        [Callable[[Table[S, O], Any, str], Steps[None] | None]], Callable[[Table[S, O], Any, str], Steps[None] | None]
-    ]:
-        """Register an effect. `who` lists possible holders; with `may=False` it applies without asking.
+        stakes: Callable[[Table[S, O], Any, str], Stakes] | None = None,
+        order: str = "ask",
+    ) -> Callable[[Body[S, O]], Body[S, O]]:
+        """Register an effect on one kind of event or several. `who` lists possible holders; with `may=False` it applies
+        without asking. `title` is what people call it; `order` is the standing order that holds unless a seat gives one.
 
         `might(table, event, seat)` says whether the seat could have it for all the others know: then the seat is asked
-        even if it cannot react, so that the pause tells nothing.
+        even if it cannot react, so that the pause tells nothing. The stakes of such an effect are told without a holder.
         """
-        if " " in name:
-            raise RuleBug(f"an effect's name is one word: {name!r}")
+        if " " in name or name == PASS:
+            raise RuleBug(f"an effect's name is one word, and not {PASS!r}: {name!r}")
         if name in self._by_name:
             raise RuleBug(f"two effects are called {name!r}")
+        if who is None and self.holders is None:
+            raise RuleBug(f"nobody can hold {name!r}: it has no `who`, and these effects have no `holders`")
+        events = event if isinstance(event, tuple) else (event,)
+        own_order = orders.check(order, (), self.stake_names)
 
-        def register(
-            body: Callable[[Table[S, O], Any, str], Steps[None] | None],
-        ) -> Callable[[Table[S, O], Any, str], Steps[None] | None]:
+        def register(body: Body[S, O]) -> Body[S, O]:
             body = witness.watched((name,), body)
-            effect = Effect(name, rule, event, who, when, cost, limit, may, might, label, body)
-            self._by_event.setdefault(event, []).append(effect)
+            effect = Effect(
+                name,
+                title,
+                rule,
+                events,
+                who,
+                when,
+                cost,
+                limit,
+                may,
+                might,
+                label,
+                stakes or self.stakes,
+                own_order,
+                body,
+            )
+            for kind in events:
+                (self._reactions if may else self._permanent).setdefault(kind, []).append(effect)
+                if may and might is not None:
+                    self._mighty.setdefault(kind, []).append(effect)
+                if own_order.plain != "ask":
+                    self._ordered.add(kind)
             self._by_name[name] = effect
             return body
 
@@ -158,31 +162,67 @@ class Effects(Generic[S, O]):
     def named(self, name: str) -> Effect[S, O]:
         return self._by_name[name]
 
+    def called(self, table: Table[S, O], holder: str) -> str:
+        return holder if self._called is None else self._called(table, holder)
+
     # --- who can react ------------------------------------------------------------------------------------------------
 
     def usable(self, table: Table[S, O], event: Any, *, may: bool = True) -> list[Use[S, O]]:
         """Every effect that is legal now on this event, in the order of registration and holder."""
+        registered = (self._reactions if may else self._permanent).get(type(event), ())
+        index = self.index(table) if registered else {}
         return [
             Use(effect, event, holder)
-            for effect in self._by_event.get(type(event), ())
-            if effect.may is may
-            for holder in effect.who(table, event)
-            if self._legal(table, effect, event, holder)
+            for effect in registered
+            for holder in self._holders_of(table, effect, event, index)
+            if effect.legal(table, event, holder)
         ]
 
-    def _legal(self, table: Table[S, O], effect: Effect[S, O], event: Any, holder: str) -> bool:
-        if effect.limit is not None:
-            used = table.state.limits.get(_limit_key(effect, holder), 0)
-            if used >= effect.limit.times:
-                return False
-        if effect.when is not None and not effect.when(table, event, holder):
-            return False
-        return effect.cost is None or effect.cost.possible(table, event, holder)
+    def index(self, table: Table[S, O]) -> Mapping[str, Sequence[str]]:
+        """Who has which effect now, for those registered without `who`."""
+        return {} if self.holders is None else self.holders(table)
+
+    def _holders_of(
+        self, table: Table[S, O], effect: Effect[S, O], event: Any, index: Mapping[str, Sequence[str]]
+    ) -> Iterable[str]:
+        return index.get(effect.name, ()) if effect.who is None else effect.who(table, event)
+
+    def held(
+        self, table: Table[S, O], event: Any, index: Mapping[str, Sequence[str]]
+    ) -> dict[int, list[tuple[Effect[S, O], str]]]:
+        """Who has which reaction to this event, by seat, whether it is legal or not."""
+        found: dict[int, list[tuple[Effect[S, O], str]]] = {}
+        for effect in self._reactions.get(type(event), ()):
+            for holder in self._holders_of(table, effect, event, index):
+                found.setdefault(self.seat_of(table, holder), []).append((effect, holder))
+        return found
+
+    def mighty(self, event: Any) -> Sequence[Effect[S, O]]:
+        """The reactions to this event that a seat might have for all the others know."""
+        return self._mighty.get(type(event), ())
+
+    def still(self, table: Table[S, O], use: Use[S, O]) -> bool:
+        """Whether the holder of a declared effect still can."""
+        if self.able is not None:
+            return self.able(table, use.holder, use.effect.name)
+        if self.holders is None or use.effect.who is not None:
+            return True
+        return use.holder in self.index(table).get(use.effect.name, ())
+
+    # --- periods ------------------------------------------------------------------------------------------------------
 
     def renew(self, table: Table[S, O], per: str) -> None:
-        """A new cycle (combat, turn, ...) begins: effects limited per such may be used again."""
-        for key in [key for key in table.state.limits if self._per(key) == per]:
-            del table.state.limits[key]
+        """A new cycle (combat, turn, ...) begins: effects limited per such may be used again, and passes for one are over.
+
+        A period ends the shorter ones with it.
+        """
+        state = table.state
+        for key in [key for key in state.limits if self._per(key) == per]:
+            del state.limits[key]
+        if state.passing_until:
+            over = self.periods[: self.periods.index(per) + 1] if per in self.periods else (per,)
+            for key in [key for key, period in state.passing_until.items() if period in over]:
+                del state.passing_until[key]
 
     def _per(self, limit_key: str) -> str:
         """What a counted use is limited per. Holders and periods may have spaces in them, an effect's name has none."""
@@ -191,128 +231,33 @@ class Effects(Generic[S, O]):
 
     # --- the window ---------------------------------------------------------------------------------------------------
 
-    def window(self, table: Table[S, O], event: Any) -> Steps[None]:
+    def window(self, table: Table[S, O], event: Any, *, together: bool | None = None) -> Steps[None]:
         """Let permanent effects apply, then everybody who can react."""
-        for use in self.usable(table, event, may=False):
-            # One permanent effect may take the ground from under the next, or its holder from the table.
-            if use.holder in use.effect.who(table, event) and self._legal(table, use.effect, event, use.holder):
-                yield from self._pay(table, use)
-                yield from _generate(use.effect.body(table, event, use.holder))
-        if self._style == "sequence":
-            yield from self._in_sequence(table, event)
-        else:
-            yield from self._as_stack(table, event)
+        kind = type(event)
+        if kind in self._permanent:
+            applied = False
+            for use in self.usable(table, event, may=False):
+                # One permanent effect may take the ground from under the next, or its holder from the table.
+                if not applied or self._applies(table, use):
+                    yield from use.pay(table)
+                    yield from use.resolve(table)
+                    applied = True
+        if kind in self._reactions:
+            yield from Window(self, table, event, self.together if together is None else together, False).play()
 
-    def _in_sequence(self, table: Table[S, O], event: Any) -> Steps[None]:
-        done: list[str] = []
-        for seat in list(self._order(table, event)):
-            while (use := (yield from self._offer(table, seat, [event], done))) is not None:
-                done.append(use.key)
-                yield from self._pay(table, use)
-                yield from _generate(use.effect.body(table, use.event, use.holder))
+    def _applies(self, table: Table[S, O], use: Use[S, O]) -> bool:
+        held = self._holders_of(table, use.effect, use.event, self.index(table))
+        return use.holder in held and use.effect.legal(table, use.event, use.holder)
 
-    def _as_stack(self, table: Table[S, O], event: Any) -> Steps[None]:
-        stack = table.state.stack
-        declared: list[tuple[Use[S, O], Declaration]] = []
-        done: list[str] = []
-        seats = list(self._order(table, event))
-        passed = at = 0
-        while passed < len(seats):
-            seat = seats[at % len(seats)]
-            at += 1
-            answerable = [event] if not declared else [event, declared[-1][1]]
-            use = yield from self._offer(table, seat, answerable, done)
-            if use is None:
-                passed += 1
-                continue
-            done.append(use.key)
-            yield from self._pay(table, use)
-            declared.append((use, Declaration(use.effect.name, use.holder, seat, use.event)))
-            stack.append(Declared(use.effect.name, use.holder, type(use.event).__name__))
-            passed = at = 0
-        while declared:
-            use, declaration = declared.pop()
-            stack.pop()
-            if not declaration.cancelled:
-                yield from _generate(use.effect.body(table, use.event, use.holder))
+    def any_time(self, table: Table[S, O], moment: Any) -> Steps[None]:
+        """A moment at which one may act "at any time": only who has raised a hand is asked, or whose orders say so.
 
-    def _offer(
-        self, table: Table[S, O], seat: int, events: Sequence[Any], done: Sequence[str]
-    ) -> Steps[Use[S, O] | None]:
-        """Ask a seat for one reaction, unless a standing order answers for it."""
-        # As they stand now: an order given while the question is open holds from the next one on.
-        policies = dict(table.state.policies)
-        uses = self._open_to(table, seat, events, done, policies)
-        if policies:
-            for use in uses:
-                if policies.get(f"{seat} {use.effect.name}") == "always":
-                    return use
-        if not uses and not self._might(table, seat, events, policies):
-            return None
-
-        def options() -> list[Option]:
-            # Found anew at each look: in an imagined match the position under the question has been changed.
-            named = [
-                Option(use.key, self._label(table, use), f"figure {use.holder}", use.effect.rule)
-                for use in self._open_to(table, seat, events, done, policies)
-            ]
-            return [*named, Option(PASS, getattr(events[-1], "passing", "") or "Do nothing")]
-
-        answer = yield Choose(
-            seat,
-            f"React to {_spoken(events[-1])}?",
-            options,
-            rule=uses[0].effect.rule if uses else "",
-            open_even_if_forced=True,
-        )
-        if answer == PASS:
-            return None
-        return next(use for use in self._open_to(table, seat, events, done, policies) if use.key == answer)
-
-    def _open_to(
-        self,
-        table: Table[S, O],
-        seat: int,
-        events: Sequence[Any],
-        done: Sequence[str],
-        policies: Mapping[str, str],
-    ) -> list[Use[S, O]]:
-        """What a seat may do now about these events, but for what it has done and what it never wants to do."""
-        return [
-            Use(effect, event, holder)
-            for event in events
-            for effect in self._by_event.get(type(event), ())
-            if effect.may and not (policies and policies.get(f"{seat} {effect.name}") == "never")
-            for holder in effect.who(table, event)
-            # Whose it is comes first: whether it is legal is dearer to find out.
-            if self._seat_of(table, holder) == seat
-            and not (done and f"{effect.name} {holder}" in done)
-            and self._legal(table, effect, event, holder)
-        ]
-
-    def _might(self, table: Table[S, O], seat: int, events: Sequence[Any], policies: Mapping[str, str]) -> bool:
-        """Whether the seat could react for all the others know. A standing "never" tells nothing, so it is obeyed."""
-        return any(
-            effect.might is not None
-            and effect.might(table, event, seat)
-            and policies.get(f"{seat} {effect.name}") != "never"
-            for event in events
-            for effect in self._by_event.get(type(event), ())
-        )
-
-    def _label(self, table: Table[S, O], use: Use[S, O]) -> str:
-        label = use.effect.label
-        if callable(label):
-            return label(table, use.event, use.holder)
-        return label or f"{use.holder}: {use.effect.name}"
-
-    def _pay(self, table: Table[S, O], use: Use[S, O]) -> Steps[None]:
-        effect = use.effect
-        if effect.limit is not None:
-            key = _limit_key(effect, use.holder)
-            table.state.limits[key] = table.state.limits.get(key, 0) + 1
-        if effect.cost is not None:
-            yield from _generate(effect.cost.pay(table, use.event, use.holder))
+        Cheap where nobody has: rules may have as many such moments as they like. A hand is down again after it was heard.
+        """
+        state = table.state
+        kind = type(moment)
+        if kind in self._reactions and (state.hands_up or state.policies or kind in self._ordered):
+            yield from Window(self, table, moment, self.together, True).play()
 
 
 def reactions_of(game: Game[S, O]) -> list[Effect[S, O]]:
@@ -320,19 +265,11 @@ def reactions_of(game: Game[S, O]) -> list[Effect[S, O]]:
     return [effect for effect in game.effects if effect.may]
 
 
-def _limit_key(effect: Effect[Any, Any], holder: str) -> str:
-    return f"{effect.name} {holder} {effect.limit.per if effect.limit else ''}"
-
-
-def _generate(body: Steps[None] | None) -> Steps[None]:
-    """An effect that asks nothing may be a plain function."""
-    if isinstance(body, GeneratorType):
-        yield from body
-
-
-def _spoken(event: Any) -> str:
-    """How an event is called in a question: its own word for it, or its class name in words."""
-    said = getattr(event, "spoken", None)
-    if isinstance(said, str):
-        return said
-    return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in type(event).__name__).strip()
+def check_order(game: Game[S, O], order: str) -> Order:
+    """A standing order that this game understands; IllegalAnswer otherwise."""
+    effects = game.effects
+    return (
+        orders.check(order, effects.periods, effects.stake_names)
+        if isinstance(effects, Effects)
+        else orders.check(order)
+    )

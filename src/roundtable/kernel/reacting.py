@@ -1,0 +1,336 @@
+"""One window while it lasts: what has been declared, who is asked what, and in which order things resolve."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Generic
+
+from . import orders
+from .asks import LONGER, Choose, React, Steps, Together
+from .effects import Declaration, Effect, Use, spoken
+from .errors import RuleBug
+from .options import Option
+from .orders import Order, Verdict
+from .table import Declared, O, S, Table
+
+if TYPE_CHECKING:
+    from .windows import Effects
+
+PASS = "pass"
+MOST_DECLARED = 1000
+"""Declarations in one window after which the kernel takes an effect to be free and without limit."""
+
+
+class Window(Generic[S, O]):
+    """One moment while it lasts: what has been declared, and who is asked.
+
+    `quiet`: only seats with a raised hand, or with an order, are asked about the event itself.
+    """
+
+    __slots__ = ("_done", "_found", "_heard", "_stamp", "declared", "effects", "event", "quiet", "table", "together")
+
+    def __init__(self, effects: Effects[S, O], table: Table[S, O], event: Any, together: bool, quiet: bool) -> None:
+        self.effects = effects
+        self.table = table
+        self.event = event
+        self.together = together
+        self.quiet = quiet
+        self.declared: list[tuple[Use[S, O], Declaration]] = []
+        self._done: list[str] = []
+        self._heard: list[int] = []
+        """Seats whose raised hands have been heard: for this window they stay up."""
+        self._found: list[_Answerable[S, O]] | None = None
+        self._stamp = 0
+
+    def play(self) -> Steps[None]:
+        if self.effects.style == "sequence":
+            yield from self._in_sequence()
+            return
+        stack = self.table.state.stack
+        depth = len(stack)
+        try:
+            yield from self._as_stack(stack)
+        except Exception:
+            # A rule may end a turn or a fight from deep inside: what was declared here is then gone.
+            del stack[depth:]
+            raise
+
+    def _in_sequence(self) -> Steps[None]:
+        seats = list(self.effects.order(self.table, self.event))
+        while (first := (yield from self._first(seats))) is not None:
+            place, use = first
+            seats = seats[place:]  # who passed before it has passed
+            self._done.append(use.key)
+            yield from use.pay(self.table)
+            yield from use.resolve(self.table)
+            self._found = None
+
+    def _as_stack(self, stack: list[Declared]) -> Steps[None]:
+        table, effects = self.table, self.effects
+        seats = list(effects.order(table, self.event))
+        while (first := (yield from self._first(seats))) is not None:
+            place, use = first
+            effect = use.effect
+            self._done.append(use.key)
+            yield from use.pay(table)
+            said = Declaration(
+                effect.name,
+                use.holder,
+                seats[place],
+                use.event,
+                title=effect.title,
+                called=effects.called(table, use.holder),
+            )
+            self.declared.append((use, said))
+            stack.append(Declared(effect.name, use.holder, type(use.event).__name__))
+            self._found = None
+            if len(self.declared) > MOST_DECLARED:
+                raise RuleBug(f"{effect.name!r} can be declared without end: it needs a limit or a cost")
+        while self.declared:
+            use, said = self.declared.pop()
+            stack.pop()
+            if said.cancelled:
+                continue
+            if effects.still(table, use):
+                yield from use.resolve(table)
+            elif effects.lost is not None:
+                effects.lost(table, said)
+
+    # --- asking -------------------------------------------------------------------------------------------------------
+
+    def _first(self, seats: Sequence[int]) -> Steps[tuple[int, Use[S, O]] | None]:
+        """The first use by one of these seats, with the seat's place among them; None where all pass."""
+        asked: list[tuple[int, _Offer[S, O]]] = []
+        ordered: tuple[int, Use[S, O]] | None = None
+        for place, seat in enumerate(seats):
+            offer = self._offer(seat)
+            if offer is None:
+                continue
+            for use in offer.uses:
+                if use.ordered:
+                    ordered = place, use
+                    break
+            if ordered is not None:
+                break
+            if self.together:
+                asked.append((place, offer))
+                continue
+            taken = self._take(offer, (yield offer.question()))
+            if taken is not None:
+                return place, taken
+        if asked:  # those before an order that acts by itself come first
+            questions = [offer.question() for _, offer in asked]
+            answers = (yield Together(questions)) if len(asked) > 1 else {questions[0].seat: (yield questions[0])}
+            taken_up = [(place, self._take(offer, answers[offer.seat])) for place, offer in asked]
+            for place, taken in taken_up:
+                if taken is not None:
+                    return place, taken
+        return ordered
+
+    def _offer(self, seat: int) -> _Offer[S, O] | None:
+        """What a seat may do now; None where it need not be asked."""
+        state = self.table.state
+        # As they stand now: an order given while the question is open holds from the next one on.
+        given = _Given(
+            seat,
+            dict(state.policies) if state.policies else _NONE,
+            dict(state.passing_until) if state.passing_until else _NONE,
+            seat in state.hands_up or seat in self._heard,
+        )
+        uses = self.open_to(given)
+        if uses or self._might(given):
+            return _Offer(self, given, uses)
+        return None
+
+    def _take(self, offer: _Offer[S, O], answer: str) -> Use[S, O] | None:
+        """The use that an answer stands for; what passes for longer is put on record."""
+        state, seat = self.table.state, offer.seat
+        if self.quiet and seat in state.hands_up:
+            state.hands_up.remove(seat)
+            self._heard.append(seat)
+        if answer == PASS:
+            return None
+        word, _, what = answer.partition(" ")
+        if word == PASS:
+            always, _, effect = what.partition(" ")
+            if always == "always":
+                state.policies[f"{seat} {effect}"] = "never"
+            else:
+                state.passing_until[str(seat)] = what
+            return None
+        return next(use for use in offer.now() if use.key == answer)
+
+    # --- what can be done ---------------------------------------------------------------------------------------------
+
+    def answerable(self) -> list[_Answerable[S, O]]:
+        """The event and the open declarations, each with who has something about it: found anew only after a change."""
+        found = self._found
+        if found is None or self._stamp != self.table.touched:
+            table, effects = self.table, self.effects
+            all_of_them = effects.answers == "all"
+            events = [said for _, said in (self.declared if all_of_them else self.declared[-1:])]
+            index = effects.index(table)
+            found = [
+                _Answerable(event, number if all_of_them else 0, effects.held(table, event, index))
+                for number, event in enumerate((self.event, *events))
+            ]
+            self._found, self._stamp = found, table.touched
+        return found
+
+    def open_to(self, given: _Given) -> list[Use[S, O]]:
+        """What a seat may do now about these events, but for what it has done and what it does not want to do."""
+        table, effects, done = self.table, self.effects, self._done
+        uses: list[Use[S, O]] = []
+        for there in self.answerable():
+            if (mine := there.held.get(given.seat)) is None:
+                continue
+            event, number = there.event, there.number
+            silent = self._silent(given, event)
+            for effect, holder in mine:
+                order = given.order(effect)
+                if order.plain == "never" or (silent and order.plain == "ask"):
+                    continue
+                key = f"{effect.name} {holder} @{number}" if number else f"{effect.name} {holder}"
+                used = bool(done) and key in done
+                if used and (effects.answers == "last" or (effect.cost is None and effect.limit is None)):
+                    continue
+                if not effect.legal(table, event, holder):
+                    continue
+                verdict = order.plain or self._verdict(order, effect, event, holder)
+                if verdict == "never" or (verdict == "ask" and silent and not self._speaks(given, event)):
+                    continue
+                if used and verdict == "always":
+                    continue  # a standing order uses it once on an event
+                uses.append(Use(effect, event, holder, number, verdict == "always"))
+        return uses
+
+    def _silent(self, given: _Given, event: Any) -> bool:
+        """Whether the seat is not to be asked about this event unless an order of its own says so."""
+        if self.quiet and event is self.event and not given.hand:
+            return True
+        return given.passes is not _NONE and str(given.seat) in given.passes and not self._concerned(given.seat, event)
+
+    def _speaks(self, given: _Given, event: Any) -> bool:
+        """Whether an order with a condition that is met asks a silent seat: at any time, but not while it passes."""
+        return self.quiet and event is self.event and str(given.seat) not in given.passes
+
+    def _concerned(self, seat: int, event: Any) -> bool:
+        concerns = self.effects.concerns
+        return concerns is not None and concerns(self.table, event, seat)
+
+    def _verdict(self, order: Order, effect: Effect[S, O], event: Any, holder: str) -> Verdict:
+        if effect.stakes is None:
+            return "ask"
+        # Without a holder where nobody may learn who holds it: the order must decide alike whether one does or not.
+        return order.verdict(effect.stakes(self.table, event, holder if effect.might is None else ""))
+
+    def _might(self, given: _Given) -> bool:
+        """Whether the seat could react for all the others know. What it has ordered tells nothing, so it is obeyed."""
+        for there in self.answerable():
+            event = there.event
+            for effect in self.effects.mighty(event):
+                assert effect.might is not None
+                if self._silent(given, event) or not effect.might(self.table, event, given.seat):
+                    continue
+                order = given.order(effect)
+                if (order.plain or self._verdict(order, effect, event, "")) != "never":
+                    return True
+        return False
+
+    @property
+    def last(self) -> Any:
+        """What the question is about: the last declaration, or the event itself."""
+        return self.declared[-1][1] if self.declared else self.event
+
+    def label(self, use: Use[S, O]) -> str:
+        label = use.effect.label
+        if callable(label):
+            return label(self.table, use.event, use.holder)
+        return label or f"{self.effects.called(self.table, use.holder)}: {use.effect.title or use.effect.name}"
+
+
+_NONE: dict[str, str] = {}
+
+
+class _Answerable(Generic[S, O]):
+    """An event that can be answered, the number it has among the open declarations, and who has something about it."""
+
+    __slots__ = ("event", "held", "number")
+
+    def __init__(self, event: Any, number: int, held: dict[int, list[tuple[Effect[S, O], str]]]) -> None:
+        self.event = event
+        self.number = number
+        self.held = held
+
+
+class _Given:
+    """What a seat had ordered when it was asked."""
+
+    __slots__ = ("hand", "passes", "policies", "seat")
+
+    def __init__(self, seat: int, policies: dict[str, str], passes: dict[str, str], hand: bool) -> None:
+        self.seat = seat
+        self.policies = policies
+        self.passes = passes
+        self.hand = hand
+
+    def order(self, effect: Effect[Any, Any]) -> Order:
+        """The seat's order for an effect, or the effect's own."""
+        if self.policies or self.passes:
+            key = f"{self.seat} {effect.name}"
+            if key in self.passes:
+                return orders.NEVER
+            if (order := self.policies.get(key)) is not None:
+                return orders.read_or_ask(order)
+        return effect.order
+
+
+class _Offer(Generic[S, O]):
+    """What one seat is offered in a window."""
+
+    __slots__ = ("_stamp", "given", "seat", "uses", "window")
+
+    def __init__(self, window: Window[S, O], given: _Given, uses: list[Use[S, O]]) -> None:
+        self.window = window
+        self.given = given
+        self.seat = given.seat
+        self.uses = uses
+        self._stamp = window.table.touched
+
+    def now(self) -> list[Use[S, O]]:
+        """The uses, found anew where the position under the question has been changed (imagined, or by a ruling)."""
+        if self._stamp != self.window.table.touched:
+            self.uses = self.window.open_to(self.given)
+            self._stamp = self.window.table.touched
+        return self.uses
+
+    def question(self) -> Choose:
+        rule = self.uses[0].effect.rule if self.uses else ""
+        kind = React if self.window.effects.periods else Choose
+        return kind(self.seat, f"React to {spoken(self.window.last)}?", self._options, rule, open_even_if_forced=True)
+
+    def _options(self) -> list[Option]:
+        named = [self._option(use) for use in self.now()]
+        passing = Option(PASS, getattr(self.window.last, "passing", "") or "Do nothing")
+        return [*named, passing, *self._longer()]
+
+    def _option(self, use: Use[S, O]) -> Option:
+        label = self.window.label(use)
+        if use.number:
+            label = f"{label} (against {spoken(use.event)})"
+        return Option(use.key, label, f"figure {use.holder}", use.effect.rule)
+
+    def _longer(self) -> list[Option]:
+        """Passing for the rest of a period, or one effect for good, where the game names periods."""
+        effects = self.window.effects
+        if not effects.periods or self.window.quiet:
+            return []
+        running = effects.periods if effects.running is None else effects.running(self.window.table)
+        for_a_while = [Option(f"{PASS} {period}", f"Nothing more this {period}", group=LONGER) for period in running]
+        once_each = {use.effect.name: use.effect for use in self.now()}
+        return for_a_while + [
+            Option(
+                f"{PASS} always {effect.name}", f"Never {effect.title or effect.name}", rule=effect.rule, group=LONGER
+            )
+            for effect in once_each.values()
+        ]
