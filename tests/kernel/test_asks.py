@@ -23,8 +23,15 @@ from roundtable.kernel.asks import (
 from roundtable.kernel.dice import Dice
 from roundtable.kernel.errors import IllegalAnswer, RuleBug
 from roundtable.kernel.options import Menu, Option, OptionList, yes_no
-from roundtable.kernel.regions import Disc, Points, Rect
+from roundtable.kernel.regions import Convex, Disc, Half, Near, Part, Points, Rect, Several
 
+CUT = Part(
+    Rect(0, 0, 20, 20),
+    [Half(0, 0, 1, 1), Disc(10, 10, 10)],
+    [Near((5, 12), (9, 12), 2), Convex([(8, 15), (12, 15), (12, 18)])],
+    [(1, 9)],
+    "above the line",
+)
 ABC = [Option(key, key.upper()) for key in "abc"]
 
 
@@ -41,6 +48,9 @@ def kinds() -> list[Ask]:
         ChoosePoint(0, "Where?", Rect(-2, 0, 3, 4)),
         ChoosePoint(0, "Where?", Disc(5, 5, 3)),
         ChoosePoint(0, "Where?", Points([(1, 1), (2, 5)])),
+        ChoosePoint(0, "Where?", Several([Rect(0, 0, 2, 2), Disc(9, 9, 1)])),
+        ChoosePoint(0, "Where?", CUT),
+        ChoosePoint(0, "Where?", Part(Rect(0, 0, 9, 9), [], [Rect(0, 0, 9, 9)], [(4, 4)], "in a corner nobody finds")),
         WriteText(0, "Name?", ["Ann", "Bo"], most=5),
     ]
 
@@ -63,6 +73,13 @@ def test_a_question_survives_json_with_its_answers(ask: Ask) -> None:
     assert again == {**data, "further_rule": data.get("further_rule")}
     for value in islice(ask.answers(), 20):
         assert twin.check(json.loads(json.dumps(value))) == value
+
+
+def test_a_part_of_a_region_holds_what_its_cuts_leave() -> None:
+    assert [CUT.holds(*at) for at in ((10, 10), (10, 9), (1, 9), (1, 19))] == [True, False, True, False]
+    assert [CUT.holds(*at) for at in ((7, 13), (7, 14), (11, 12), (10, 12))] == [False, True, True, False], "nearer than 2"
+    assert [CUT.holds(*at) for at in ((11, 16), (12, 15), (10, 17))] == [False, False, True], "the triangle and its edge"
+    assert CUT.describe() == "above the line"
 
 
 def test_every_answer_is_sampled_sooner_or_later() -> None:

@@ -83,7 +83,7 @@ def test_charge_checks_are_applied_before_anybody_moves():
 def test_then_figures_are_moved():
     scene = Scene(mover("ann", "billman", 30, 20), FAR).plays("moves", answers=["e"])
     assert scene["ann"].at == (3800, 2000) and scene["ann"].moved
-    assert scene.said("KK-099") == ["ann moves 8.0 inches."]
+    assert scene.said("KK-099") == ["ann moves 8 inches."]
 
 
 @pytest.mark.rule("KK-303")

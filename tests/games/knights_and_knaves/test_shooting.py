@@ -70,7 +70,7 @@ def test_a_die_of_the_hit_number_or_more_hits():
     assert hit["bob"].stamina == 8 - (12 + 2 - 6)
     assert hit.said("KK-133") == ["Shots: 1, hits: 1."]
     far = aimed(target=foe("bob", "billman", 30, 43))
-    assert far.hit == 4 and far.words == "needs 4: skill 7, 32.0 inches"
+    assert far.hit == 4 and far.words == "needs 4: skill 7, 32 inches"
 
 
 @pytest.mark.rule("KK-134")
@@ -103,7 +103,7 @@ def test_a_figure_shoots_once_and_the_player_is_shown_what_he_needs():
         "hold": "Do not shoot",
     }
     assert scene["ann"].shot and targets(scene.play, scene["ann"])[1][1].words == (
-        "cannot hit: skill 7, large shield, target moved, 34.0 inches"
+        "cannot hit: skill 7, large shield, target moved, 34 inches"
     )
     scene.plays("shooting")
     assert len(scene.asked) == 1
@@ -359,6 +359,6 @@ def test_a_volley_opens_into_every_shot_with_what_it_needed_and_why():
     (event,) = scene.events("KK-133")
     """Nine inches: the third column and five to the right; skill 6 less 4 for the shield."""
     assert event.details() == [
-        "ann at bob, 9.0 inches: needs 9 (skill 6, large shield -4; target moved: 4 right; medium crossbow: 1 right), "
+        "ann at bob, 9 inches: needs 9 (skill 6, large shield -4; target moved: 4 right; medium crossbow: 1 right), "
         "rolled 8: misses."
     ]

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from roundtable.board.measured import Point
 from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.rules.paths import course_to
 from roundtable.games.knights_and_knaves.rules.shooting import best_target, targets
 from roundtable.games.knights_and_knaves.sheets import asking
 from roundtable.games.knights_and_knaves.state import Figure
@@ -18,6 +20,7 @@ from roundtable.games.knights_and_knaves.weighing import exchange, likely_wound,
 from roundtable.kernel.asks import Ask, Choose, ChoosePoint, ChooseSome, Json
 from roundtable.kernel.dice import Dice, seed_from
 from roundtable.kernel.game import Chair, Player
+from roundtable.kernel.regions import Region
 
 
 def bot(strength: str, seed: bytes) -> Player:
@@ -61,7 +64,7 @@ class Commander:
         if isinstance(ask, ChoosePoint) and ask.rule == "KK-303":
             start = next(ask.answers())  # staying where it is
             figure = next((f for f in asked_about(view) if list(f.at) == list(start)), None)
-            return list(self._army(view).place(figure, ask.region.holds)) if figure else start
+            return list(self.place(view, figure, ask.region)) if figure else start
         if isinstance(ask, Choose):
             rule = {
                 "KK-074": self.chit,
@@ -75,8 +78,14 @@ class Commander:
                     return answer
         return self._captain.choose(chair, ask)
 
-    def _army(self, view: BattleView) -> Army:
-        return Army(view, asking(view), view.side or 0)
+    def place(self, view: BattleView, figure: Figure, region: Region) -> Point:
+        """Where a figure goes: the best place it gets to."""
+        play = asking(view)
+
+        def gets_to(x: int, y: int) -> bool:
+            return region.holds(x, y) and course_to(play, figure, (x, y), figure.pace).end == (x, y)
+
+        return Army(view, play, view.side or 0).place(figure, gets_to)
 
     def chit(self, view: BattleView, play: Play, keys: list[str]) -> str:
         """Which chit for a unit or a figure; a unit whose men should do different things is asked man by man."""

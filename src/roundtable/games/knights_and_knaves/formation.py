@@ -40,15 +40,22 @@ def ranks(figures: Sequence[Figure], unit: Unit, shape: str, lead: int) -> list[
     ]
 
 
+def places_in(
+    figures: Sequence[Figure], unit: Unit, side: Side, shape: str, lead: int = 0
+) -> list[tuple[Figure, int, int]]:
+    """Every figure with where it stands beside the middle of the front rank, to the east and to the north."""
+    sign = 1 if side.edge == "south" else -1
+    return [(figure, sign * across, -sign * back) for figure, across, back in ranks(figures, unit, shape, lead)]
+
+
 def drawn_up(
     field: Field, figures: Sequence[Figure], unit: Unit, at: Point, side: Side, shape: str, lead: int = 0
 ) -> list[tuple[Figure, Point]] | None:
     """Where each figure of a unit would stand with the middle of its front rank here; None where it does not fit."""
     left, bottom, right, top = side.zone
-    sign = 1 if side.edge == "south" else -1
     spots: list[tuple[Figure, Point]] = []
-    for figure, across, back in ranks(figures, unit, shape, lead):
-        x, y = at[0] + sign * across, at[1] - sign * back
+    for figure, dx, dy in places_in(figures, unit, side, shape, lead):
+        x, y = at[0] + dx, at[1] + dy
         base = Disc(x, y, figure.radius)
         if not (left <= x - base.radius and x + base.radius <= right):
             return None

@@ -27,6 +27,12 @@ PHASE_OF = {
 """The phase of the turn that a step belongs to (KK-026)."""
 
 
+def in_inches(hundredths: int) -> float:
+    """A length as it is told: to the tenth of an inch, whole inches without one."""
+    tenths = round(hundredths / 10)
+    return tenths / 10 if tenths % 10 else tenths // 10
+
+
 def ask_where(seat: int, prompt: str, region: Region, rule: str) -> ChoosePoint:
     """A question for a place on the table, which people tell in inches."""
     return ChoosePoint(seat, prompt, region, rule, scale=INCH, unit="inches")

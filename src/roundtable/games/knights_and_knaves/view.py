@@ -6,7 +6,7 @@ import msgspec
 
 from roundtable.board.measured import Point
 from roundtable.games.knights_and_knaves.hidden import seen
-from roundtable.games.knights_and_knaves.play import PHASE_OF
+from roundtable.games.knights_and_knaves.play import PHASE_OF, in_inches
 from roundtable.games.knights_and_knaves.state import (
     Battle,
     Corpse,
@@ -101,4 +101,4 @@ def position_of(shown: BattleView) -> Battle:
 
 def point_words(at: Point) -> str:
     """A place on the table in inches."""
-    return f"{at[0] / 100:.1f}, {at[1] / 100:.1f}"
+    return f"{in_inches(at[0])}, {in_inches(at[1])}"

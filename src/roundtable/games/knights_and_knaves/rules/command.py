@@ -105,16 +105,17 @@ def teams(play: Play) -> Steps[None]:
             continue
         chosen = yield ChooseSome(
             seat,
-            "Which crossbowmen work as a team this turn (the first shoots, the second loads)?",
+            "Which crossbowmen work as a team this turn (the first shoots, the second loads)? Nobody is in two teams.",
             lambda pairs=pairs: [
                 Option(f"{a.id} {b.id}", f"{a.name} shoots, {b.name} loads", f"figure {a.id}", group=play.unit(a).name)
                 for a, b in pairs
             ],
-            legal=lambda keys: len({id_ for key in keys for id_ in key.split()}) == 2 * len(keys),
             rule="KK-067",
         )
         for key in chosen:
             shooter, loader = (play.battle.figures[id_] for id_ in key.split())
+            if any(figure.loader or figure.loaded_by for figure in (shooter, loader)):
+                continue  # he has a partner already: of pairs that share a man the first counts
             loader.loader, shooter.loaded_by = shooter.id, loader.id
             play.log("KK-067", "{loader} loads for {name}.", loader=loader.name, name=shooter.name)
     play.battle.step = "ready"

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from roundtable.board.measured import INCH, Disc, Point, within
+from roundtable.board.measured import INCH, Point
 from roundtable.games.knights_and_knaves.field import LINK, SKIRMISH_LINK
-from roundtable.games.knights_and_knaves.formation import SHAPES, anchors, drawn_up, facing_of, suggestion
+from roundtable.games.knights_and_knaves.formation import SHAPES, anchors, drawn_up, facing_of, places_in, suggestion
 from roundtable.games.knights_and_knaves.play import Play, ask_where
+from roundtable.games.knights_and_knaves.rules.places import taken_by, taken_by_ground, zone_words
 from roundtable.games.knights_and_knaves.setup import baggage_spot, draw_up_all
 from roundtable.games.knights_and_knaves.state import BAGGAGE, Edge, Figure, Side, Unit
 from roundtable.kernel.asks import Ask, Choose, Steps, Together
-from roundtable.kernel.dice import Source
+from roundtable.kernel.errors import RuleBug
 from roundtable.kernel.options import Option
-from roundtable.kernel.regions import Rect
+from roundtable.kernel.regions import Disc as Round
+from roundtable.kernel.regions import Part, Rect, Region, Several, Shape
 
 
 def deploy(play: Play) -> Steps[None]:
@@ -95,7 +95,7 @@ def place_unit(play: Play, unit: Unit) -> Steps[None]:
     if answer == "figures":
         for figure in sorted(figures, key=lambda figure: figure.id != unit.leader):
             point = yield ask_where(
-                unit.seat, f"Where does {figure.name} stand?", Spots(play, figure, unit, side), "KK-007"
+                unit.seat, f"Where does {figure.name} stand?", spots(play, figure, unit, side), "KK-007"
             )
             stand(play, figure, (point[0], point[1]), side)
         return
@@ -104,13 +104,14 @@ def place_unit(play: Play, unit: Unit) -> Steps[None]:
         assert found is not None
         places = found[2]
     else:
+        region = grounds(play, unit, side, answer)
+        assert region is not None
         point = yield ask_where(
-            unit.seat, f"Where is the middle of the front rank of {unit.name}?",
-            Grounds(play, unit, side, answer), "KK-007",
+            unit.seat, f"Where is the middle of the front rank of {unit.name}?", region, "KK-007"
         )  # fmt: skip
-        spots = drawn_up(play.field, figures, unit, (point[0], point[1]), side, answer)
-        assert spots is not None
-        places = spots
+        drawn = drawn_up(play.field, figures, unit, (point[0], point[1]), side, answer)
+        assert drawn is not None
+        places = drawn
     for figure, at in places:
         stand(play, figure, at, side)
     play.log("KK-007", "{unit} are drawn up.", unit=unit.name)
@@ -133,84 +134,49 @@ def deploy_options(play: Play, unit: Unit, side: Side) -> list[Option]:
     for shape in SHAPES:
         if len(figures) == 1 and shape != "line":
             continue
-        if next(Grounds(play, unit, side, shape).corners(), None) is not None:
+        if grounds(play, unit, side, shape) is not None:
             options.append(Option(shape, f"In a {shape}, where you choose", "", "KK-007"))
     options.append(Option("figures", "Place each figure", "", "KK-007"))
     return options
 
 
-class Zone(Rect):
-    """Part of the table, told in inches."""
-
-    def describe(self) -> str:
-        left, bottom, right, top = (n / INCH for n in (self.left, self.top, self.right, self.bottom))
-        return f"from {left:g} to {right:g} across and from {bottom:g} to {top:g} up"
-
-
-class Grounds(Zone):
+def grounds(play: Play, unit: Unit, side: Side, shape: str) -> Part | None:
     """Where the middle of a unit's front rank may be, so that the whole unit fits into its side's zone in a shape."""
-
-    def __init__(self, play: Play, unit: Unit, side: Side, shape: str) -> None:
-        super().__init__(*side.zone)
-        self._play, self._unit, self._side, self._shape = play, unit, side, shape
-        self._figures = [play.battle.figures[id_] for id_ in unit.figures]
-
-    def holds(self, x: int, y: int) -> bool:
-        return drawn_up(self._play.field, self._figures, self._unit, (x, y), self._side, self._shape) is not None
-
-    def sample(self, dice: Source) -> Point:
-        spots = list(self.corners())
-        return spots[dice.below(len(spots))]
-
-    def corners(self) -> Iterator[Point]:
-        return (at for at in anchors(self._side, 4 * INCH) if self.holds(*at))
-
-    def describe(self) -> str:
-        return f"{super().describe()}, where the whole unit fits in a {self._shape}"
-
-
-class Spots(Zone):
-    """Free places in a side's zone for one figure, within reach of those of its unit that stand already."""
-
-    def __init__(self, play: Play, figure: Figure, unit: Unit, side: Side) -> None:
-        left, bottom, right, top = side.zone
+    figures = [play.battle.figures[id_] for id_ in unit.figures]
+    some = next((at for at in anchors(side, 4 * INCH) if drawn_up(play.field, figures, unit, at, side, shape)), None)
+    if some is None:
+        return None
+    left, bottom, right, top = side.zone
+    standing = [figure for figure in play.battle.figures.values() if figure.on_table]
+    without: list[Shape] = []
+    for figure, dx, dy in places_in(figures, unit, side, shape):
         r = figure.radius
-        super().__init__(left + r, bottom + r, right - r, top - r)
-        self._play, self._figure, self._unit = play, figure, unit
-        self._placed = [other for id_ in unit.figures if (other := play.battle.figures[id_]).placed]
+        left, bottom = max(left, side.zone[0] + r - dx), max(bottom, side.zone[1] + r - dy)
+        right, top = min(right, side.zone[2] - r - dx), min(top, side.zone[3] - r - dy)
+        without += taken_by(standing, r, dx, dy) + taken_by_ground(play.field.ground, r, dx, dy)
+    words = f"{zone_words(*side.zone)}, where the whole unit fits in a {shape}"
+    return Part(Rect(left, bottom, right, top), [], without, [some], words)
 
-    def holds(self, x: int, y: int) -> bool:
-        if not super().holds(x, y):
-            return False
-        base = Disc(x, y, self._figure.radius)
-        if self._play.field.taken(base) is not None or self._play.field.ground.stands_in_the_way(base):
-            return False
-        return not self._placed or any(
-            within(base, other.base, SKIRMISH_LINK if self._figure.skirmisher or other.skirmisher else LINK)
-            for other in self._placed
-        )
 
-    def sample(self, dice: Source) -> Point:
-        below = dice.below
-        for _ in range(200):
-            if self._placed:
-                near = self._placed[below(len(self._placed))]
-                x, y = near.x - 300 + below(601), near.y - 300 + below(601)
-            else:
-                x, y = self.left + below(self.right - self.left + 1), self.top + below(self.bottom - self.top + 1)
-            if self.holds(x, y):
-                return x, y
-        return next(self.corners())
-
-    def corners(self) -> Iterator[Point]:
-        step = 60
-        for y in range(self.top, self.bottom + 1, step):
-            for x in range(self.left, self.right + 1, step):
-                if self.holds(x, y):
-                    yield x, y
-
-    def describe(self) -> str:
-        return f"{super().describe()}, free, and within 2 inches of its unit"
+def spots(play: Play, figure: Figure, unit: Unit, side: Side) -> Part:
+    """Free places in a side's zone for one figure, within reach of those of its unit that stand already (KK-010)."""
+    left, bottom, right, top = side.zone
+    r = figure.radius
+    zone = Rect(left + r, bottom + r, right - r, top - r)
+    placed = [other for id_ in unit.figures if (other := play.battle.figures[id_]).placed]
+    links = [SKIRMISH_LINK if figure.skirmisher or other.skirmisher else LINK for other in placed]
+    words = f"{zone_words(zone.left, zone.top, zone.right, zone.bottom)}, free, and within 2 inches of its unit"
+    near = [Round(other.x, other.y, r + other.radius + link) for other, link in zip(placed, links)]
+    standing = [other for other in play.battle.figures.values() if other.on_table]
+    without = taken_by(standing, r) + taken_by_ground(play.field.ground, r)
+    grid = [(x, y) for y in range(zone.top, zone.bottom + 1, 60) for x in range(zone.left, zone.right + 1, 60)]
+    # Where its unit has left no room beside it, a figure stands alone.
+    regions: list[Region] = [Several(near), zone] if near else [zone]
+    for region in regions:
+        for at in grid:
+            if region.holds(*at) and not any(shape.holds(*at) for shape in without):
+                return Part(region, [zone], without, [at], words)
+    raise RuleBug(f"there is no room for {figure.name} in the zone of {side.name}")
 
 
 def place_baggage(play: Play, number: int) -> Steps[None]:
@@ -230,7 +196,8 @@ def place_baggage(play: Play, number: int) -> Steps[None]:
     )
     x, y = baggage_spot(play.battle, side)
     if answer == "point":
-        region = Zone(left + BAGGAGE, bottom + BAGGAGE, right - BAGGAGE, top - BAGGAGE)
+        zone = Rect(left + BAGGAGE, bottom + BAGGAGE, right - BAGGAGE, top - BAGGAGE)
+        region = Part(zone, [], [], [(x, y)], zone_words(zone.left, zone.top, zone.right, zone.bottom))
         x, y = yield ask_where(side.seats[0], "Where exactly?", region, "KK-013")
     elif answer != "middle":
         west = (answer == "left") == (side.edge == "south")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundtable.board.measured import bearing
-from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.play import Play, in_inches
 from roundtable.games.knights_and_knaves.rules.paths import Course, free_to_turn
 from roundtable.games.knights_and_knaves.state import Figure
 
@@ -23,7 +23,7 @@ def go(
         play.field.place(figure, course.end)
         figure.facing = course.facing
         play.log(
-            rule, text, name=figure.name, figure=figure.id, inches=round(course.distance / 100, 1),
+            rule, text, name=figure.name, figure=figure.id, inches=in_inches(course.distance),
             path=[list(start), *(list(point) for point in course.points[1:])], run=run,
         )  # fmt: skip
         tire(play, figure, run)

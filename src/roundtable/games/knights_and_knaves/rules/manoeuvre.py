@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from roundtable.board.measured import INCH, Disc, Point, along, between, heading, length
+from roundtable.board.measured import Point, along, between, heading, length
 from roundtable.games.knights_and_knaves.field import LINK
-from roundtable.games.knights_and_knaves.play import Play, ask_where
+from roundtable.games.knights_and_knaves.play import Play, ask_where, in_inches
 from roundtable.games.knights_and_knaves.rules.go import face_enemy, go
 from roundtable.games.knights_and_knaves.rules.paths import Course, allowance, course_to, free_to_turn
+from roundtable.games.knights_and_knaves.rules.places import within_reach
 from roundtable.games.knights_and_knaves.state import Figure, Unit
 from roundtable.kernel.asks import Choose, Steps
-from roundtable.kernel.dice import Source
 from roundtable.kernel.options import Option
 
 COMPASS = {"n": 0, "ne": 45, "e": 90, "se": 135, "s": 180, "sw": 225, "w": 270, "nw": 315}
@@ -44,13 +42,15 @@ def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
         return 1
     if answer == "point":
         point = yield ask_where(
-            unit.seat, f"Where does {figure.name} go? The others keep their places beside it.",
-            Reach(play, figure), "KK-303",
+            unit.seat, f"Where does {figure.name} go?" + " The others keep their places beside it." * (len(together) > 1),
+            within_reach(play, figure, figure.pace), "KK-303",
         )  # fmt: skip
         dx, dy = point[0] - figure.x, point[1] - figure.y
     else:
         dx, dy = plan_vector(play, unit, figure, "advance" if answer == "open" else answer, together)
-    unit.plan = f"go {dx} {dy}" + (f" {open_order(play, together)}" if answer == "open" else "")
+    unit.plan = f"{'to' if answer == 'point' else 'go'} {dx} {dy}" + (
+        f" {open_order(play, together)}" if answer == "open" else ""
+    )
     lead = front_first(play, together, (dx, dy))
     waiting[:] = lead + [id_ for id_ in waiting if id_ not in lead]
     return 1
@@ -61,13 +61,17 @@ def ordered_move(play: Play, figure: Figure) -> Steps[int]:
     plan = play.unit(figure).plan
     if plan == "each":
         return (yield from single_move(play, figure))
-    if plan.startswith("go"):
+    if plan.startswith(("go", "to")):
         dx, dy, *spread = (int(word) for word in plan.split()[1:])
         goal = (figure.x + dx, figure.y + dy)
         if spread:
             x, y, percent = spread
             goal = (goal[0] + (figure.x - x) * percent // 100, goal[1] + (figure.y - y) * percent // 100)
-        go(play, figure, course_to(play, figure, inside_table(play, goal), figure.pace, eager=True), "KK-099")
+        goal = inside_table(play, goal)
+        course = course_to(play, figure, goal, figure.pace, eager=True)
+        go(play, figure, course, "KK-099")
+        if plan.startswith("to"):
+            say_short(play, figure, course, goal)
     face_enemy(play, figure)
     return 0
 
@@ -166,7 +170,9 @@ def single_move(play: Play, figure: Figure) -> Steps[int]:
             facing = yield from ask_facing(play, figure)
             asked += 1
     if answer == "point":
-        point = yield ask_where(unit.seat, f"Where does {figure.name} go?", Reach(play, figure), "KK-303")
+        point = yield ask_where(
+            unit.seat, f"Where does {figure.name} go?", within_reach(play, figure, figure.pace), "KK-303"
+        )
         asked += 1
         goal = (point[0], point[1])
     elif answer == "hold":
@@ -174,7 +180,10 @@ def single_move(play: Play, figure: Figure) -> Steps[int]:
     else:
         dx, dy = plan_vector(play, unit, figure, answer, [figure.id])
         goal = inside_table(play, (figure.x + dx, figure.y + dy))
-    go(play, figure, course_to(play, figure, goal, figure.pace, eager=answer != "point"), "KK-099")
+    course = course_to(play, figure, goal, figure.pace, eager=answer != "point")
+    go(play, figure, course, "KK-099")
+    if answer == "point":
+        say_short(play, figure, course, goal)
     if facing == "enemy":
         face_enemy(play, figure)
     elif facing in COMPASS and not (figure.mounted and (figure.moved or not free_to_turn(figure))):
@@ -205,58 +214,35 @@ def ask_facing(play: Play, figure: Figure) -> Steps[str]:
     )
 
 
-def own_way(play: Play, figure: Figure, half: bool) -> Steps[Course]:
+def own_way(play: Play, figure: Figure, half: bool) -> Steps[None]:
     """By option, an uncontrolled figure that may go in any direction (KK-084, KK-085)."""
     point = yield ask_where(
         play.seat(figure), f"{figure.name} is out of command and may go in any direction. Where to?",
-        Reach(play, figure, half), "KK-085" if figure.skirmisher else "KK-084",
+        within_reach(play, figure, figure.pace, half), "KK-085" if figure.skirmisher else "KK-084",
     )  # fmt: skip
-    return course_to(play, figure, (point[0], point[1]), figure.pace, half)
+    goal = (point[0], point[1])
+    course = course_to(play, figure, goal, figure.pace, half)
+    go(play, figure, course, "KK-085" if figure.skirmisher else "KK-084")
+    say_short(play, figure, course, goal)
 
 
-class Reach:
-    """The points a figure can reach this turn, as a region for a question; staying where it is counts."""
+def say_short(play: Play, figure: Figure, course: Course, goal: Point) -> None:
+    """Whoever does not get to the point that was named says so, and why (KK-109, KK-116, KK-297)."""
+    if course.end == goal:
+        return
+    enemy = play.battle.figures.get(course.stopped)
+    rule, why = SHORT.get(course.stopped, ("KK-109", "the slope or the turn keeps it from there"))
+    if enemy is not None:
+        rule, why = "KK-297", f"{enemy.name} is in the way"
+    play.log(
+        rule, "{name} comes {inches} inches short of the point: {why}.",
+        name=figure.name, figure=figure.id, inches=in_inches(length(course.end, goal)), why=why, run="Figures move.",
+    )  # fmt: skip
 
-    def __init__(self, play: Play, figure: Figure, half: bool = False) -> None:
-        self._play = play
-        self._figure = figure
-        self._half = half
-        self._most = allowance(figure, figure.pace, "", half)
 
-    def holds(self, x: int, y: int) -> bool:
-        figure = self._figure
-        if (x, y) == figure.at:
-            return True
-        if length(figure.at, (x, y)) > self._most:
-            return False
-        if self._play.field.taken(Disc(x, y, figure.radius), figure.id) is not None:
-            return False
-        end = course_to(self._play, figure, (x, y), figure.pace, self._half).end
-        # A mount turns by whole degrees, so it comes near the point rather than onto it.
-        return length(end, (x, y)) <= (2 if free_to_turn(figure) else INCH // 5)
-
-    def sample(self, dice: Source) -> Point:
-        figure = self._figure
-        side = 2 * self._most + 1
-        for _ in range(12):
-            x, y = figure.x - self._most + dice.below(side), figure.y - self._most + dice.below(side)
-            if self.holds(x, y):
-                return x, y
-        return figure.at
-
-    def corners(self) -> Iterator[Point]:
-        figure = self._figure
-        yield figure.at
-        for degrees in COMPASS.values():
-            point = along(figure.at, heading(degrees), self._most // 2)
-            if self.holds(*point):
-                yield point
-
-    def only(self) -> Point | None:
-        return None
-
-    def describe(self) -> str:
-        return f"that {self._figure.name} can reach, at most {self._most / 100:g} inches away and free"
-
-    def to_json(self) -> dict[str, object]:
-        return {"kind": "disc", "x": self._figure.x, "y": self._figure.y, "radius": self._most}
+SHORT = {
+    "obstacle": ("KK-116", "an obstacle is in the way"),
+    "wall": ("KK-297", "nobody passes there"),
+    "friend": ("KK-297", "a friend stands in its place"),
+}
+"""Why a figure does not get to where it was sent, by what stopped it."""

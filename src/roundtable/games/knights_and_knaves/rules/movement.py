@@ -247,9 +247,8 @@ def uncontrolled_move(play: Play, figure: Figure) -> Steps[int]:
             go(play, figure, compelled(play, figure, friend.at, pace, short=short), "KK-077",
                "{name} goes back to its unit: {inches} inches.")  # fmt: skip
     elif play.options.ask_uncontrolled and (enemy is None or figure.skirmisher):
-        where = yield from own_way(play, figure, half)
+        yield from own_way(play, figure, half)
         asked = 1
-        go(play, figure, where, "KK-085" if figure.skirmisher else "KK-084")
     elif enemy is not None:
         most = allowance(figure, pace, "", half)
         if figure.result == "to the enemy":

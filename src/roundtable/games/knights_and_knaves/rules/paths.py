@@ -29,6 +29,7 @@ from roundtable.games.knights_and_knaves import data
 from roundtable.games.knights_and_knaves.ground import straight_across
 from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.state import Figure, Terrain
+from roundtable.kernel.regions import Half
 
 FOOT_PACES = ("walk", "run")
 MOUNTED_PACES = ("walk", "trot", "canter", "gallop")
@@ -228,6 +229,9 @@ def ridden(play: Play, figure: Figure, goal: Point, pace: str, half: bool = Fals
             return direct
         ways = [two_legs(play, figure, goal, pace, degrees, half, facing) for facing, degrees in bends(figure, goal)]
         return min([direct, *ways], key=lambda way: length(way.end, goal))
+    exact = bent(play, figure, goal, pace, half)
+    if exact is not None:
+        return exact
     want = (bearing(figure.at, goal) - figure.facing + 180) % 360 - 180
     turn = max(-TURN, min(TURN, 2 * want))
     best = Course([figure.at], figure.facing, 0)
@@ -245,6 +249,38 @@ def ridden(play: Play, figure: Figure, goal: Point, pace: str, half: bool = Fals
             if away <= INCH // 20:
                 break
     return best
+
+
+def bent(play: Play, figure: Figure, goal: Point, pace: str, half: bool = False) -> Course | None:
+    """The way straight ahead and, from half-way, turned towards the goal, that ends at the goal itself (KK-109).
+
+    None where there is no such way, or something is in it.
+    """
+    field, start = play.field, figure.at
+    ahead_x, ahead_y = heading(figure.facing)
+    to_x, to_y = between(start, goal)
+    ahead = to_x * ahead_x + to_y * ahead_y
+    if ahead <= 0 or not all(edge.holds(*goal) for edge in wedge(figure)):
+        return None
+    # Two legs of one length: where the first ends is as far from the start as from the goal.
+    leg = (to_x * to_x + to_y * to_y) * UNIT // (2 * ahead)
+    corner = along(start, (ahead_x, ahead_y), leg)
+    onward = between(corner, goal)
+    rest = length(corner, goal)
+    if not leg or not rest:
+        return None
+    slope = field.ground.slope_on([(start, corner), (corner, goal)])
+    if leg + rest > allowance(figure, pace, slope, half) or field.taken(Disc(*goal, figure.radius), figure.id):
+        return None
+    if run(play, figure, start, (ahead_x, ahead_y), leg)[0] < leg or run(play, figure, corner, onward, rest)[0] < rest:
+        return None
+    return Course([start, corner, goal], bearing(corner, goal), leg + rest)
+
+
+def wedge(figure: Figure) -> list[Half]:
+    """Where a way straight ahead with a turn of up to 45 degrees half-way can end: half as far to either side (KK-109)."""
+    (lx, ly), (x, y), (rx, ry) = (heading(figure.facing + turn) for turn in (-TURN, 0, TURN))
+    return [Half(*figure.at, -(lx + x), -(ly + y)), Half(*figure.at, rx + x, ry + y)]
 
 
 def bends(figure: Figure, goal: Point) -> list[tuple[int, int]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from roundtable.board.measured import CONTACT, INCH
 from roundtable.games.knights_and_knaves import data
-from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.play import Play, in_inches
 from roundtable.games.knights_and_knaves.rules.command import may_shoot_at_all
 from roundtable.games.knights_and_knaves.rules.declare import QUESTIONS_A_STEP
 from roundtable.games.knights_and_knaves.rules.falls import end_of_exchange
@@ -38,7 +38,7 @@ class Aim:
         parts = [f"{words} {amount}" if place == 0 else words for place, (words, amount) in enumerate(self.skill)]
         parts += [words for words, _ in self.shifts]
         need = f"needs {self.hit}" if self.hit else "cannot hit"
-        return f"{need}: {', '.join(parts)}, {self.distance / 100:.1f} inches"
+        return f"{need}: {', '.join(parts)}, {in_inches(self.distance)} inches"
 
 
 def shooting_skill(play: Play, shooter: Figure, target: Figure) -> Parts:
@@ -277,7 +277,7 @@ def volley(play: Play) -> Steps[None]:
     details = [
         {"figure": s.id, "name": s.name, "target": t.id, "at": t.name, "needs": a.hit, "skill": shown(a.skill),
          "shifts": shown(a.shifts), "distance": a.distance, "roll": roll, "hits": roll >= a.hit,
-         "inches": f"{a.distance / 100:.1f}", "range": "".join(f"; {words}: {n} right" for words, n in a.shifts),
+         "inches": in_inches(a.distance), "range": "".join(f"; {words}: {n} right" for words, n in a.shifts),
          "end": "hits" if roll >= a.hit else "misses"}
         for s, t, a, roll in rolled
     ]  # fmt: skip

@@ -1,0 +1,131 @@
+"""Questions mean the same to the rules and to a client that knows nothing but their JSON."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from roundtable.games.knights_and_knaves import GAME
+from roundtable.games.knights_and_knaves.rules.paths import course_to
+from roundtable.games.knights_and_knaves.rules.places import within_reach
+from roundtable.kernel.asks import ask_from_json
+from roundtable.kernel.dice import Dice
+from roundtable.kernel.match import Match
+
+from .scene import Scene, foe, man
+
+FAR = foe("far", "peasant", 60, 44, stunned=9)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"battle": "wending_ford"},
+        {"battle": "tower_gate", "ask_uncontrolled": True, "allow_break_off": True},
+        {"deployment": "ready", "first_retinue": "march_lords_household", "ask_uncontrolled": True},
+        {"first_retinue": "build", "terrain_layout": "village"},
+    ],
+)
+def test_a_client_that_knows_only_json_draws_answers_the_rules_accept(options):
+    match = Match.new(GAME, seed="a client", options=options)
+    dice = Dice(b"a client")
+    kinds = set()
+    for _ in range(260):
+        if match.over:
+            break
+        ask = match.ask
+        told = ask_from_json(json.loads(json.dumps(ask.to_json())))
+        kinds.add(ask.kind)
+        match.answer(ask.seat, told.sample(dice))
+    assert {"choose", "point"} <= kinds
+
+
+@pytest.mark.rule("KK-007")
+@pytest.mark.parametrize("shape", ["figures", "loose line", "block", "column"])
+def test_every_place_that_json_allows_a_unit_is_accepted(shape):
+    match = Match.new(GAME, seed="places", options={"battle": "wending_ford"})
+    dice = Dice(shape.encode())
+    placed = 0
+    while match.state.step == "deploy":
+        ask = match.ask
+        if ask.kind == "point":
+            told = ask_from_json(json.loads(json.dumps(ask.to_json())))
+            for _ in range(10):
+                ask.check(told.sample(dice))
+            match.answer(ask.seat, told.sample(dice))
+            placed += 1
+        else:
+            match.answer(ask.seat, shape if shape in ask.options else ask.options.key_at(0))
+    assert placed >= 4
+
+
+@pytest.mark.rule("KK-109")
+def test_a_mount_that_must_ride_ahead_is_offered_its_wedge_and_gets_to_every_point_of_it():
+    rider = man("kay", "knight", 30, 20, before="canter", facing=30, pace="canter", commanded=True, chit="move")
+    play = Scene(rider, FAR).play
+    kay = play.battle.figures["kay"]
+    region = within_reach(play, kay, "canter")
+    dice = Dice(b"wedge")
+    for _ in range(200):
+        point = region.sample(dice)
+        course = course_to(play, kay, point, "canter")
+        assert course.end == point and course.distance <= 1600
+        if len(course.points) == 3:
+            first, second = (abs(complex(b[0] - a[0], b[1] - a[1])) for a, b in zip(course.points, course.points[1:]))
+            assert abs(first - second) <= 5, "it turns half-way"
+    assert not region.holds(30_00, 10_00) and not region.holds(20_00, 24_00), "neither behind nor abreast of it"
+
+
+@pytest.mark.rule("KK-109", "KK-303")
+@pytest.mark.parametrize("point", [[3000, 3200], [3350, 3000], [2700, 2960]])
+def test_a_ride_named_by_its_end_point_ends_there(point):
+    scene = Scene(
+        man("kay", "knight", 30, 20, before="canter", facing=0, pace="canter", commanded=True, chit="move"), FAR
+    )
+    scene.plays("moves", answers=["point", point], until="shooting")
+    assert list(scene["kay"].at) == point
+    assert not [event for event in scene.table.events if "short" in event.text]
+
+
+@pytest.mark.rule("KK-297", "KK-303")
+def test_who_is_stopped_before_the_point_he_was_sent_to_says_so():
+    scene = Scene(
+        man("kay", "knight", 30, 20, before="canter", facing=0, pace="canter", commanded=True, chit="move"),
+        foe("bob", "billman", 30, 28, stunned=9),
+    )
+    scene.plays("moves", answers=["point", [3000, 3000]], until="shooting")
+    assert scene["kay"].at != (3000, 3000) and scene.play.field.touching(scene["kay"])
+    (said,) = [event for event in scene.table.events if "short" in event.text]
+    away = (3000 - scene["kay"].y) / 100
+    assert (
+        said.sentence() == f"kay comes {away:.1f} inches short of the point: bob is in the way."
+        and said.rule == "KK-297"
+    )
+
+
+@pytest.mark.rule("KK-018", "KK-109")
+@pytest.mark.parametrize("degrees", [-22, -15, -8, 0, 8, 15, 22])
+def test_a_charge_that_must_begin_ahead_turns_half_way_by_twice_what_its_target_is_aside(degrees):
+    from roundtable.board.measured import along, heading
+
+    x, y = along((3000, 2000), heading(degrees), 1000)
+    scene = Scene(
+        man(
+            "kay",
+            "knight",
+            30,
+            20,
+            before="canter",
+            facing=0,
+            pace="canter",
+            commanded=True,
+            chit="charge",
+            target="bob",
+        ),
+        foe("bob", "billman", x / 100, y / 100, stunned=9),
+    )
+    scene.plays("moves", until="shooting")
+    kay = scene["kay"]
+    assert kay.contact
+    assert abs((kay.facing + 180) % 360 - 180 - 2 * degrees) <= 2
