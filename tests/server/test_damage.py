@@ -11,7 +11,7 @@ DAMAGE = {
     "setup": "UPDATE matches SET setup = '{' WHERE id = :id",
     "setup of another shape": "UPDATE matches SET setup = '{\"game\": 7}' WHERE id = :id",
     "game": "UPDATE matches SET game = 'gone' WHERE id = :id",
-    "seats": "UPDATE matches SET seats = '[{\"kind\": \"ghost\"}]' WHERE id = :id",
+    "seats": 'UPDATE matches SET seats = \'[{"kind": "ghost"}]\' WHERE id = :id',
     "no seats": "UPDATE matches SET seats = '[]' WHERE id = :id",
     "seats now": "UPDATE matches SET seats_now = 'x' WHERE id = :id",
     "clock": "UPDATE matches SET clock = '[]' WHERE id = :id",

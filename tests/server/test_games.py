@@ -192,7 +192,9 @@ def test_a_card_tells_a_stranger_what_the_game_brought(server):
     shown = [catalogue.card(name) for name in INSTALLED]
     assert all(card is not None and " · ".join(card.facts) in home for card in shown)
     assert all(kernel_game.find_game(name).picture in home for name in INSTALLED)
-    assert catalogue.facts(TOY) == ("2 to 4 players", "takes a match to learn") and TOY.picture == "" and TOY.primer == []
+    assert (
+        catalogue.facts(TOY) == ("2 to 4 players", "takes a match to learn") and TOY.picture == "" and TOY.primer == []
+    )
     order = [card.name for card in catalogue.cards()]
     assert [card.alone for card in catalogue.cards()] == sorted(card.alone for card in catalogue.cards())
     assert order.index("toy") < order.index("workshop"), "equally hard ones by their titles"

@@ -39,7 +39,13 @@ def _card(game: AnyGame) -> Card:
     return Card(game.name, game.title, game.blurb, tuple(game.ledgers), bool(game.tools), alone, facts(game))
 
 
-LEARNING = ("learned in minutes", "easy to learn", "takes a match to learn", "takes some matches to learn", "a book to learn")
+LEARNING = (
+    "learned in minutes",
+    "easy to learn",
+    "takes a match to learn",
+    "takes some matches to learn",
+    "a book to learn",
+)
 
 
 def facts(game: AnyGame) -> tuple[str, ...]:

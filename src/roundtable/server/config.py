@@ -35,6 +35,16 @@ class Config(msgspec.Struct, forbid_unknown_fields=True):
     """Whether SQLite waits for the disk at every commit, so that even a power cut loses no acknowledged answer."""
     max_body: int = 64 * 1024
     """The most bytes of a request."""
+    connections: int = 8000
+    """The most connections in all, if the system grants so many file descriptors."""
+    connections_per_address: int = 256
+    """The most connections that one address may hold open; a proxy of ours may hold any number."""
+    head_seconds: float = 15.0
+    """How long somebody may take to send the head of a request."""
+    body_seconds: float = 30.0
+    """How long somebody may take to send the rest of it."""
+    write_seconds: float = 30.0
+    """How long somebody who reads nothing is waited for."""
     streams_per_address: int = 64
     """The most live streams that one address may hold open."""
     streams: int = 5000

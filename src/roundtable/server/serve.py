@@ -18,9 +18,9 @@ import msgspec
 import uvicorn
 
 from .config import ENVIRONMENT, Config, async_url, default_database
+from .guard import BACKLOG, Guard, raise_descriptors, spare_the_log
 from .pool import end_with_parent
 
-BACKLOG = 2048
 QUICK_DEATH = 10.0
 """A worker that lives shorter than this did not really start."""
 
@@ -59,6 +59,7 @@ def _work(listening: socket.socket) -> None:
     """Serve in this process. Ctrl-C ends it as asked, once everything is closed: nothing to report."""
     from .app import from_environment
 
+    raise_descriptors()
     with suppress(KeyboardInterrupt):
         uvicorn.Server(uvicorn_settings(from_environment())).run([listening])
 
@@ -101,9 +102,12 @@ def _supervise(listening: socket.socket, workers: int) -> None:
 
 
 def uvicorn_settings(app: Any, **more: Any) -> uvicorn.Config:
-    """How uvicorn runs the application, here and in tests: quietly, saying nothing of itself, trusting its own proxy."""
-    return uvicorn.Config(
+    """How uvicorn runs the application, here and in tests: guarded, quietly, saying nothing of itself."""
+    settings = uvicorn.Config(
         app,
+        http=Guard(app.state.house.config).protocol,  # type: ignore[arg-type]
+        ws="none",
+        backlog=BACKLOG,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -112,6 +116,8 @@ def uvicorn_settings(app: Any, **more: Any) -> uvicorn.Config:
         timeout_keep_alive=60,
         **more,
     )
+    spare_the_log()
+    return settings
 
 
 def announce(host: str, port: int, config: Config) -> None:
