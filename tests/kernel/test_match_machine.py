@@ -10,15 +10,19 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from roundtable.kernel.asks import LONGER
 from roundtable.kernel.dice import Dice
 from roundtable.kernel.errors import IllegalAnswer, NotAsked
 from roundtable.kernel.match import Match, replay
 from roundtable.kernel.save import verify
 from roundtable.players import RandomPlayer, play
+from tests.kernel.court import COURT
 from tests.kernel.toy import TOY
 
 seeds = st.binary(min_size=1, max_size=3)
 numbers = st.integers(0, 10_000)
+WIDE = {"together": True}
+SKILLS = ["ward", "shout", "analyze", "parry", "enough", "seal", "sip"]
 
 
 def stands(match: Match[Any, Any]) -> dict[str, Any]:
@@ -33,17 +37,24 @@ def stands(match: Match[Any, Any]) -> dict[str, Any]:
 
 
 class MatchMachine(RuleBasedStateMachine):
-    """One match of the toy, played, taken back, forked, saved and imagined at random."""
+    """One match of a toy, played, taken back, forked, saved and imagined at random."""
 
     match: Match[Any, Any]
     stood: dict[int, str]
 
     @initialize(
-        seats=st.integers(2, 4), seed=seeds, bidding=st.booleans(), history=st.sampled_from([True, True, False])
+        seats=st.integers(2, 4),
+        seed=seeds,
+        history=st.sampled_from([True, True, False]),
+        game=st.sampled_from([("toy", {"bidding": True}), ("toy", {"bidding": False}), ("court", {}), ("court", WIDE)]),
     )
-    def begin(self, seats: int, seed: bytes, bidding: bool, history: bool) -> None:
-        options = {"life": 9, "bidding": bidding}
-        self.match = Match.new(TOY, seats=seats, seed=seed, options=options, history=history)
+    def begin(self, seats: int, seed: bytes, history: bool, game: tuple[str, dict[str, bool]]) -> None:
+        name, options = game
+        if name == "toy":
+            self.match = Match.new(TOY, seats=seats, seed=seed, options={"life": 9, **options}, history=history)
+        else:
+            skills = {f"p{n}": SKILLS[n:] for n in range(seats)}
+            self.match = Match.new(COURT, seats=seats, seed=seed, options=options, position=skills, history=history)
         self.stood = {}
 
     def teardown(self) -> None:
@@ -86,12 +97,37 @@ class MatchMachine(RuleBasedStateMachine):
     @precondition(lambda self: not self.match.over)
     @rule(
         seat=numbers,
-        effect=st.sampled_from(["soften", "worsen", "deny"]),
-        policy=st.sampled_from(["ask", "always", "never"]),
+        effect=st.sampled_from(["soften", "worsen", "deny", *SKILLS]),
+        policy=st.sampled_from(
+            ["ask", "always", "never", "ask if damage >= 3", "always if fells", "never until round"]
+        ),
     )
     def set_policy(self, seat: int, effect: str, policy: str) -> None:
         self.remember()
-        self.match.set_policy(seat % self.match.setup.seats, effect, policy)
+        try:
+            self.match.set_policy(seat % self.match.setup.seats, effect, policy)
+        except IllegalAnswer:
+            assert "until" in policy and self.match.game is TOY
+
+    @precondition(lambda self: not self.match.over)
+    @rule(seat=numbers, up=st.sampled_from([True, True, False]))
+    def raise_hand(self, seat: int, up: bool) -> None:
+        self.remember()
+        self.match.raise_hand(seat % self.match.setup.seats, up)
+
+    @precondition(lambda self: not self.match.over)
+    @rule(which=numbers)
+    def pass_for_longer(self, which: int) -> None:
+        """What random players do not choose, people may."""
+        longer = [
+            (ask.seat, option.key)
+            for ask in self.match.asks.values()
+            for option in getattr(ask, "options", ())
+            if option.group == LONGER
+        ]
+        if longer:
+            self.remember()
+            self.match.answer(*longer[which % len(longer)])
 
     @precondition(lambda self: not self.match.over and len(self.match.entries) > 4)
     @rule(seat=numbers)

@@ -124,6 +124,11 @@ def _deed(match: Match, entry: Entry) -> str:
     """What an entry was, in words."""
     if entry.kind == "answer":
         return f"{match.name(entry.seat)} answered {entry.value}"
-    if entry.kind == "policy":
-        return f"{match.name(entry.seat)} gave a standing order"
-    return {"concede": f"{match.name(entry.seat)} gave up", "draw": "a draw was agreed"}[entry.kind]
+    deeds = {
+        "policy": "gave a standing order",
+        "hand": "raised a hand" if entry.value else "took a hand down",
+        "adjust": "ruled otherwise",
+        "time": "let the time run out",
+        "concede": "gave up",
+    }
+    return "a draw was agreed" if entry.kind == "draw" else f"{match.name(entry.seat)} {deeds[entry.kind]}"

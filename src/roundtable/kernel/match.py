@@ -23,7 +23,6 @@ from .record import DiceMark, Entry, Snapshot, encode, read_state
 from .table import O, S, Table
 from .windows import check_order
 
-POLICIES = ("ask", "always", "never")
 MOST_UNASKED = 100_000
 """Forced answers and steps in a row after which the kernel takes the rules to go round in circles."""
 

@@ -67,6 +67,7 @@ class Clause(msgspec.Struct, frozen=True):
 class Order(msgspec.Struct, frozen=True):
     """An order as it was read. `until` names the period of a `never until`."""
 
+    text: str
     clauses: tuple[Clause, ...]
     plain: Verdict | None
     """The verdict where it depends on nothing."""
@@ -93,11 +94,11 @@ def read(text: str) -> Order:
     """An order from its line; IllegalAnswer where it is none."""
     if len(text) <= LONGEST:
         if until := re.fullmatch(r"never until ([a-z_ ]+)", text):
-            return Order((Clause("never", ()),), "never", until[1])
+            return Order(text, (Clause("never", ()),), "never", until[1])
         clauses = [_clause(part.strip()) for part in text.split(",")]
         whole = tuple(clause for clause in clauses if clause is not None)
         if len(whole) == len(clauses):
-            return Order(whole, None if whole[0].tests else whole[0].verdict)
+            return Order(text, whole, None if whole[0].tests else whole[0].verdict)
     raise IllegalAnswer(f"{GRAMMAR}; not {text[:LONGEST]!r}")
 
 

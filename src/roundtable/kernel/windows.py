@@ -29,6 +29,8 @@ from .table import O, S, Table
 if TYPE_CHECKING:
     from .game import Game
 
+__all__ = ["Cost", "Declaration", "Effect", "Effects", "Limit", "Use", "check_order", "reactions_of"]
+
 Style = Literal["stack", "sequence"]
 Answers = Literal["last", "all"]
 Body = Callable[[Table[S, O], Any, str], Steps[None] | None]

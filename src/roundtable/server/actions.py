@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 
 from roundtable.kernel.asks import Json
-from roundtable.kernel.match import POLICIES
-from roundtable.kernel.windows import reactions_of
+from roundtable.kernel.errors import IllegalAnswer
+from roundtable.kernel.windows import check_order, reactions_of
 from roundtable.players.bots import strengths
 
 from .records import SeatPlan
@@ -210,9 +210,11 @@ def concede(room: Room, seat: int) -> list[Draft]:
 
 
 def set_policy(room: Room, seat: int, effect: str, policy: str) -> list[Draft]:
-    """A standing order for a reaction: ask, always or never."""
-    if policy not in POLICIES:
-        raise Refused(f"a standing order is one of {', '.join(POLICIES)}, not {policy!r}")
+    """A standing order for a reaction: ask, always, never, or with a condition (kernel.orders)."""
+    try:
+        check_order(room.game, policy)
+    except IllegalAnswer as error:
+        raise Refused(str(error)) from None
     known = [effect.name for effect in reactions_of(room.game)]
     if effect not in known:
         raise Refused(f"{room.game.title} has the reactions {', '.join(known) or '(none)'}, not {effect!r}")

@@ -135,7 +135,7 @@ class ReplyBody(msgspec.Struct, forbid_unknown_fields=True):
 
 class PolicyBody(msgspec.Struct, forbid_unknown_fields=True):
     effect: Annotated[str, Meta(max_length=60)]
-    policy: Annotated[str, Meta(max_length=10)]
+    policy: Annotated[str, Meta(max_length=120)]
     seat: SeatNumber | None = None
 
 

@@ -161,7 +161,7 @@ def policies_of(room: Room, seat: int | None) -> list[PolicyLook]:
         return []
     orders = room.match.state.policies
     return [
-        PolicyLook(effect.name, effect.rule, orders.get(f"{seat} {effect.name}", "ask"))
+        PolicyLook(effect.name, effect.rule, orders.get(f"{seat} {effect.name}", effect.order.text))
         for effect in reactions_of(room.game)
     ]
 
