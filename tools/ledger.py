@@ -112,14 +112,14 @@ def standing_of(row: ledger.Row, tests: dict[str, Test], effects: Iterable[str],
     """How a row stands, given the tests that cite it, the effects behind it and the function only tests call for it."""
     if not proved(tests.values()):
         return Standing(row, "open", shortcoming(tests))
+    if lonely:
+        return Standing(row, "tests only", f"only tests call {lonely}")
     passed = [test for test in tests.values() if test.outcome == "passed" and row.file in test.played]
     if not passed:
         return Standing(row, "data only", "no match played")
     ran = {name for test in passed for name in test.ran}
     if idle := [name for name in effects if name not in ran and name.partition("/")[2] not in ran]:
         return Standing(row, "data only", f"{', '.join(idle)} did not run")
-    if lonely:
-        return Standing(row, "tests only", f"only tests call {lonely}")
     return Standing(row, "played")
 
 

@@ -11,21 +11,25 @@ from litestar import Response, Router, get
 from litestar.exceptions import NotFoundException
 from litestar.params import PathParameter
 
+from roundtable.board.lettering import font_files
+
 TYPES = {
     "css": "text/css; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
     "svg": "image/svg+xml",
     "txt": "text/plain; charset=utf-8",
     "webmanifest": "application/manifest+json",
+    "woff2": "font/woff2",
 }
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
 @cache
 def contents() -> dict[str, bytes]:
-    """The files by name. Nothing else can be asked for, whatever a path says."""
+    """The files by name, the fonts among them. Nothing else can be asked for, whatever a path says."""
     folder = files("roundtable.server") / "static"
-    return {item.name: item.read_bytes() for item in folder.iterdir() if item.name.rpartition(".")[2] in TYPES}
+    own = {item.name: item.read_bytes() for item in folder.iterdir() if item.name.rpartition(".")[2] in TYPES}
+    return own | font_files()
 
 
 @cache

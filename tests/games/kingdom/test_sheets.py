@@ -1,10 +1,13 @@
 """The sheets: on paper, in the terminal, on the board; and the bots that fill them."""
 
+import os
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 from roundtable.games.kingdom import GAME
 from roundtable.games.kingdom.quick import new_campaign
@@ -119,10 +122,54 @@ def test_single_sheets_and_a_clear_error_for_others():
         sheets_html(state, "character 9")
 
 
-def test_a_page_may_link_to_its_style():
-    html = sheets_html(court().state, "kingdom", css_href="/static/kingdom/sheets.css")
-    assert "<style>" not in html and 'href="/static/kingdom/sheets.css"' in html
-    assert "@page" in sheet_css() and "@media print" in sheet_css()
+def test_a_page_stands_on_its_own():
+    html = sheets_html(court().state, "kingdom")
+    assert "@page" in sheet_css() and sheet_css() in html
+    assert html.count("url(") == html.count("url(data:font/woff2;base64,") >= 3, "upright, italic, and signs"
+    assert not re.search(r"(href|src)=", html)
+
+
+def one_font_only(folder: Path) -> dict[str, str]:
+    """An environment whose only system font is a typewriter's: Chromium cannot live with none."""
+    (folder / "fonts").mkdir()
+    found = sorted(Path("/usr/share/fonts").rglob("*.ttf"), key=lambda path: ("Mono" not in path.name, path.name))[0]
+    (folder / "fonts" / found.name).symlink_to(found)
+    settings = folder / "fonts.conf"
+    settings.write_text(
+        f"<fontconfig><dir>{folder}/fonts</dir><cachedir>{folder}/cache</cachedir></fontconfig>", encoding="utf-8"
+    )
+    return {**os.environ, "FONTCONFIG_FILE": str(settings)}
+
+
+def test_every_sheet_fits_its_page_whatever_fonts_the_machine_has(tmp_path):
+    pages = [sheets_html(new_campaign(6, seed).state) for seed in range(10)]
+    sizes = [fitted(pages, dict(os.environ)), fitted(pages, one_font_only(tmp_path))]
+    assert sizes[0] == sizes[1], "nothing depends on the system's fonts"
+
+
+def test_a_sheet_with_too_much_on_it_is_set_smaller_until_it_fits():
+    state = new_campaign(6, 7).state
+    state.people[0].memo = ["Owes the miller a goose, and the goose a new pond."] * 40
+    (size, *others), *_ = fitted([sheets_html(state, "characters")], dict(os.environ))
+    assert 0.4 < size < 0.9 and set(others) == {1}
+
+
+def fitted(pages: list[str], environment: dict[str, str]) -> list[list[float]]:
+    """How small each sheet of each page was set; each must fit, on paper too."""
+    sizes = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"], env=environment
+        )
+        page = browser.new_page()
+        for html in pages:
+            page.set_content(html)
+            page.evaluate("document.fonts.ready")
+            printed = page.pdf(prefer_css_page_size=True)
+            assert len(re.findall(rb"/Type\s*/Page\b", printed)) == html.count('<section class="sheet')
+            sizes.append(page.evaluate("[...document.querySelectorAll('.fit')].map(sheet => +sheet.style.zoom)"))
+        browser.close()
+    return sizes
 
 
 def test_chromium_prints_a_pdf(tmp_path):

@@ -18,6 +18,7 @@ from roundtable.kernel.dice import Tape
 from roundtable.kernel.events import Event
 from roundtable.kernel.game import Setup, read_options
 from roundtable.kernel.table import Table
+from tests.ledger_plugin import NOTES
 
 HOUSEHOLD_AND_COMPANY = {"first_retinue": "march_lords_household", "second_retinue": "free_company"}
 """Options: two sample retinues whose units tests know by name."""
@@ -67,6 +68,7 @@ class Scene:
         self.roll(dice)
         left = list(answers)
         phase = PHASE_OF[step]
+        NOTES.stepped(*GAME.ledgers)
         while self.state.step in STEPS and self.state.step != until and (until or PHASE_OF[self.state.step] == phase):
             rules = STEPS[self.state.step](Play(self.table))
             value: Any = None

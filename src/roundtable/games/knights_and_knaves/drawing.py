@@ -273,7 +273,7 @@ def chit(drawing: Svg, figure: Figure) -> None:
         drawing.upright(x, y - 8, CHIT_MARKS[figure.chit], font_size=66, fill=colour("ink"), font_weight="bold")
 
 
-CHIT_MARKS = {"stay": "•", "move": "→", "shoot": "➶", "move and shoot": "⇢", "charge": "⚔", "cross": "⤼"}
+CHIT_MARKS = {"stay": "•", "move": "→", "shoot": "➶", "move and shoot": "⇢", "charge": "⚔", "cross": "↷"}
 
 
 def pointer(drawing: Svg, figure: Figure, nerve: int) -> None:

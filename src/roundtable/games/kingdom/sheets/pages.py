@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
 
+from roundtable.board.lettering import carried_faces
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.drawing import map_svg, world_svg
 from roundtable.games.kingdom.reserved import slug
@@ -55,18 +56,25 @@ def sheet_css() -> str:
     return (files("roundtable.games.kingdom.sheets") / "sheets.css").read_text(encoding="utf-8")
 
 
-def sheets_html(state: Campaign, which: str = "all", css_href: str = "") -> str:
+def sheet_script() -> str:
+    """What fits each sheet to its page."""
+    return (files("roundtable.games.kingdom.sheets") / "sheets.js").read_text(encoding="utf-8")
+
+
+def sheets_html(state: Campaign, which: str = "all") -> str:
     """A whole page with these sheets: "all", "kingdom", "map", "world", "characters" or "character 1".
 
-    With `css_href` the page links to its style instead of carrying it. Pass a view's campaign: a sheet shows what is in
-    it, and the GM's secrets are only in the GM's.
+    It stands on its own: style, fonts and script are in it. Pass a view's campaign: a sheet shows what is in it, and the
+    GM's secrets are only in the GM's.
     """
     sheets = "".join(_sheet(state, name) for name in pick(state, which))
-    style = f'<link rel="stylesheet" href="{escape(css_href)}">' if css_href else f"<style>{sheet_css()}</style>"
+    style = sheet_css()
+    faces = carried_faces(("EB Garamond", "Roundtable Signs"), sheets + style)
     heading = escape(kingdom_name(state))
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{heading}</title>'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">{style}</head><body>{sheets}</body></html>'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<style>{faces}\n{style}</style></head><body>{sheets}<script>{sheet_script()}</script></body></html>"
     )
 
 
@@ -90,8 +98,8 @@ def _sheet(state: Campaign, name: str) -> str:
 
 def _page(kind: str, eyebrow: str, heading: str, under: str, body: str) -> str:
     return (
-        f'<section class="sheet {kind}"><header><p class="eyebrow">{escape(eyebrow)}</p><h1>{escape(heading)}</h1>'
-        f'<p class="under">{escape(under)}</p></header>{body}</section>'
+        f'<section class="sheet {kind}"><div class="fit"><header><p class="eyebrow">{escape(eyebrow)}</p>'
+        f'<h1>{escape(heading)}</h1><p class="under">{escape(under)}</p></header>{body}</div></section>'
     )
 
 

@@ -37,6 +37,7 @@ def print_pdf(html: str, path: Path, browser: str = "") -> None:
             "--no-sandbox",
             "--disable-gpu",
             "--no-pdf-header-footer",
+            "--virtual-time-budget=10000",  # the fonts are there and the sheets fitted before it prints
             f"--user-data-dir={folder}/profile",
             f"--print-to-pdf={made}",
             page.as_uri(),
