@@ -45,6 +45,7 @@ ledger: .venv/.dev
 lint: .venv/.dev
 	@$(BIN)/ruff check .
 	@$(BIN)/python tools/check_imports.py
+	@$(BIN)/python tools/check_house.py
 	@$(BIN)/python -m tools.citations
 
 types: .venv/.dev

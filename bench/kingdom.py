@@ -6,8 +6,8 @@ import sys
 import time
 
 from roundtable.games.kingdom import GAME
+from roundtable.games.kingdom.campaigns import new_campaign
 from roundtable.games.kingdom.drawing import svg
-from roundtable.games.kingdom.quick import new_campaign
 from roundtable.games.kingdom.sheets.pages import sheets_html
 from roundtable.games.kingdom.text import sheets_text
 from roundtable.kernel.match import Match

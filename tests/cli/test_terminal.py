@@ -5,11 +5,13 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Callable, Iterator
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
 from roundtable.cli import main
+from roundtable.cli.app import _games
 from roundtable.cli.questions import show_options, show_question
 from roundtable.cli.reading import explain
 from roundtable.kernel.asks import Choose
@@ -121,7 +123,7 @@ def test_sheets_log_help_and_standing_orders(run: Run) -> None:
     [
         (("play", "tay"), "there is no game 'tay'; did you mean toy?"),
         (("play",), "name a game"),
-        (("play", "toy", "--option", "life"), "given as name=value"),
+        (("play", "toy", "--option", "life"), "write name=value, not 'life'"),
         (("play", "toy", "--option", "life=99"), "a whole number, 1 to 30"),
         (("play", "toy", "--seats", "9"), "Toy has 2 to 4 seats"),
         (("play", "toy", "--seat", "7"), "there is no seat 7: seats are 1 to 2"),
@@ -228,9 +230,9 @@ def test_giving_up_ends_a_match_of_two(run: Run) -> None:
 def test_a_deck_file_is_checked_line_by_line(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "deck.json"
     file.write_text('{"name": "Broken",\n "cards": 7}')
-    shown = run("deck", "check", str(file))
+    shown = run("knockdown", "deck", str(file))
     assert f"{file}:2: " in shown and shown.endswith("exit 1")
-    assert "exit 1" in run("deck", "check", str(tmp_path / "nowhere.json"))
+    assert "exit 1" in run("knockdown", "deck", str(tmp_path / "nowhere.json"))
 
 
 def test_a_run_of_options_shares_a_line_only_where_the_labels_say_no_more_than_the_keys():
@@ -251,3 +253,25 @@ def test_options_that_their_heading_names_share_a_line() -> None:
     options.append(Option("piece 7", "O piece ██", group="O piece"))
     shown = show_options(OptionList([*options, Option("none", "None at all")]), False)
     assert shown.split("\n") == ["  L piece", "       1 █·  2 ·█", "  O piece", "       3 ██", "    4  None at all"]
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        (["gmaes"], "there is no command 'gmaes'; did you mean games?"),
+        (["kingdm"], "there is no command 'kingdm'; did you mean kingdom?"),
+        (["toy"], "toy has no commands of its own; `roundtable play toy` plays it"),
+        (["xyzzy"], "`roundtable --help` lists the commands"),
+    ],
+)
+def test_a_command_that_is_not_there_gets_a_hint(run: Run, words: list[str], shown: str) -> None:
+    told = run(*words)
+    assert shown in told and told.endswith("exit 2")
+
+
+def test_the_version_is_told(run: Run) -> None:
+    assert run("--version").startswith(f"roundtable {version('roundtable')}")
+
+
+def test_a_shell_can_complete_the_games() -> None:
+    assert "kingdom" in _games("king") and "akql" not in _games("king")

@@ -25,7 +25,8 @@ def package(tmp_path):
     write("games/akql/rules.py", "from roundtable.kernel.match import Match\nfrom . import state\n")
     write("games/akql/state.py", "from ...board import grid\n")
     write("board/grid.py", "from roundtable.kernel import match\n")
-    write("cli/main.py", "import roundtable\nfrom roundtable import games, server\nfrom roundtable.lab import run\n")
+    write("games/akql/commands.py", "from roundtable.cli import main\nfrom roundtable.lab import run\n")
+    write("cli/main.py", "import roundtable\nfrom roundtable import server\nfrom roundtable.lab import run\n")
     write.root = tmp_path
     return write
 
@@ -48,9 +49,11 @@ def test_the_right_way_is_silent(package):
         ("games/akql/bad.py", "from ..duel.rules import parry", "the game akql imports roundtable.games.duel"),
         ("games/akql/__init__.py", "from .. import duel", "the game akql imports roundtable.games.duel: "),
         ("games/akql/bad.py", "import_module('roundtable.server.app')", "games imports roundtable.server.app: "),
-        ("players/bad.py", "from roundtable.lab import run", "players may import kernel, board, games, not lab"),
+        ("players/bad.py", "from roundtable.lab import run", "players may import kernel, board, not lab"),
         ("server/bad.py", "from roundtable import cli", "server imports roundtable.cli: "),
         ("lab/bad.py", "from roundtable import server", "lab imports roundtable.server: "),
+        ("cli/bad.py", "from roundtable.games import akql", "cli imports roundtable.games.akql: "),
+        ("games/akql/commands.py", "from roundtable.server import app", "games imports roundtable.server"),
     ],
 )
 def test_the_wrong_way_is_named_with_its_place(package, path, text, complaint):

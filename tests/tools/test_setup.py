@@ -141,13 +141,16 @@ def dry_run(target: str, *variables: str) -> str:
     return done.stdout
 
 
+LINT = ["ruff check .", "tools/check_imports.py", "tools/check_house.py"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "commands"),
     [
         (["play", "ARGS=--port 8001"], ["roundtable serve --port 8001"]),
-        (["test"], ["ruff check .", "tools/check_imports.py", "mypy", "tools/setup.sh system", "pytest -n 2"]),
+        (["test"], [*LINT, "mypy", "tools/setup.sh system", "pytest -n 2"]),
         (["ledger", "GAME=akql"], ["-m tools.ledger akql"]),
-        (["lint"], ["ruff check .", "tools/check_imports.py"]),
+        (["lint"], LINT),
         (["types"], ["mypy"]),
         (["bench"], ["for file in bench/*.py"]),
         (["setup"], ["tools/setup.sh system"]),

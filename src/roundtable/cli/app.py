@@ -4,19 +4,74 @@ from __future__ import annotations
 
 import sys
 from contextlib import ExitStack
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from roundtable.kernel.dice import Dice, fresh_seed, seed_from
 from roundtable.kernel.errors import BadSetup, RoundtableError
 
-from .kingdom_tools import mount
+from .given import pairs
+from .tools import tool
 
-app = typer.Typer(
-    no_args_is_help=True, add_completion=False, help="Five tabletop games of knights, duels and kingdoms."
-)
+
+class Commands(TyperGroup):
+    """The commands of the table itself and, behind a game's name, those that the game brings: `roundtable akql …`."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        from roundtable.kernel.game import find_game
+
+        return [*super().list_commands(ctx), *(name for name in _games("") if find_game(name).commands is not None)]
+
+    def get_command(self, ctx: Any, name: str) -> Any:
+        from roundtable.kernel.game import find_game, game_names
+
+        found = super().get_command(ctx, name)
+        if found is None and name in game_names() and (brought := find_game(name).commands) is not None:
+            found = typer.main.get_group(brought)
+            found.name = name
+        return found
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that is meant; where there is none of that name, what may have been meant."""
+        said = args[0] if args else ""
+        if said and self.get_command(ctx, said) is None:
+            if said in _games(""):
+                raise BadSetup(f"{said} has no commands of its own; `roundtable play {said}` plays it")
+            near = get_close_matches(said, [*self.list_commands(ctx), *_games("")], 1)
+            hint = f"did you mean {near[0]}?" if near else "`roundtable --help` lists the commands"
+            raise BadSetup(f"there is no command {said!r}; {hint}")
+        return super().resolve_command(ctx, args)
+
+
+def _games(begun: str) -> list[str]:
+    """The games whose names begin so, for a shell that completes them."""
+    from roundtable.kernel.game import game_names
+
+    return [name for name in game_names() if name.startswith(begun)]
+
+
+app = typer.Typer(cls=Commands, no_args_is_help=True, help="Tabletop games in the terminal and in the browser.")
+
+
+def _tell_version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version
+
+        typer.echo(f"roundtable {version('roundtable')}")
+        raise typer.Exit
+
+
+@app.callback()
+def general(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Tell the version and end.")
+    ] = False,
+) -> None:
+    """Tabletop games of knights, duels and kingdoms: in the terminal, in the browser, against people or bots."""
 
 
 def run() -> None:
@@ -31,7 +86,10 @@ def run() -> None:
         sys.exit(2)
 
 
-GameName = Annotated[str, typer.Argument(help="A game: see `roundtable games`.")]
+GameName = Annotated[str, typer.Argument(help="A game: see `roundtable games`.", autocompletion=_games)]
+MaybeGame = Annotated[
+    str, typer.Argument(help="A game: see `roundtable games`. Not needed with a file.", autocompletion=_games)
+]
 MatchFile = Annotated[Path, typer.Argument(help="A saved match.")]
 
 
@@ -58,7 +116,7 @@ def options(game: GameName) -> None:
 
 @app.command()
 def play(
-    game: Annotated[str, typer.Argument(help="A game: see `roundtable games`. Not needed with --load.")] = "",
+    game: MaybeGame = "",
     seats: Annotated[int, typer.Option(help="How many players; 0 for the game's fewest.")] = 0,
     seat: Annotated[list[int] | None, typer.Option(help="A seat you play, from 1; repeat for several.")] = None,
     bot: Annotated[str, typer.Option(help="The strength of the bots on the other seats; default the strongest.")] = "",
@@ -74,7 +132,7 @@ def play(
     """Play in the terminal. `h` at the prompt tells what can be typed. Answers may also be piped in."""
     from .terminal import Terminal, begin, read_own_die
 
-    match = begin(game, seats, seed, _pairs(option or []), setup, load, read_own_die if own_dice else None)
+    match = begin(game, seats, seed, pairs(option or []), setup, load, read_own_die if own_dice else None)
     everybody = list(range(match.setup.seats))
     if hotseat and watch:
         raise BadSetup("--hotseat and --watch exclude each other: people play all seats, or none")
@@ -84,19 +142,9 @@ def play(
     Terminal(match, people, bot, seed or None, colour).run()
 
 
-def _pairs(given: list[str]) -> dict[str, Any]:
-    pairs = {}
-    for text in given:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise BadSetup(f"an option is given as name=value, not as {text!r}")
-        pairs[name.strip()] = value.strip()
-    return pairs
-
-
 @app.command()
 def simulate(
-    game: Annotated[str, typer.Argument(help="A game: see `roundtable games`. Not needed with --setup.")] = "",
+    game: MaybeGame = "",
     games: Annotated[int, typer.Option(help="How many matches.")] = 100,
     seats: Annotated[int, typer.Option(help="How many players; 0 for the game's fewest.")] = 0,
     bot: Annotated[list[str] | None, typer.Option(help="A bot's strength: once for all seats, or once each.")] = None,
@@ -116,7 +164,7 @@ def simulate(
 
     from .terminal import described
 
-    plan = planned(described(game, seats, _pairs(option or []), setup), bot or [], games, seed, rules, str(save or ""))
+    plan = planned(described(game, seats, pairs(option or []), setup), bot or [], games, seed, rules, str(save or ""))
     summary = Summary(plan)
     with ExitStack() as open_files:
         listed = Table(plan, open_files.enter_context(table.open("w", encoding="utf-8"))) if table else None
@@ -134,7 +182,7 @@ def simulate(
 
 @app.command()
 def rules(
-    game: Annotated[str, typer.Argument(help="A game, or the name of a ledger file.")],
+    game: Annotated[str, typer.Argument(help="A game, or the name of a ledger file.", autocompletion=_games)],
     row: Annotated[str, typer.Argument(help="A row: 031 or AKQL-031. Without one, all rows are listed.")] = "",
     search: Annotated[str, typer.Option(help="List only rows with these words.")] = "",
 ) -> None:
@@ -204,21 +252,4 @@ def serve(
     serve_table(host, port, database or None, redis or None, workers, secret_file or None)
 
 
-deck = typer.Typer(no_args_is_help=True, help="Deck files for Knockdown.")
-app.add_typer(deck, name="deck")
-
-
-@deck.command("check")
-def deck_check(file: Annotated[str, typer.Argument(help="A deck file; docs/knockdown.md tells its format.")]) -> None:
-    """Say line by line what is wrong with a deck file, or what it holds."""
-    from roundtable.games.knockdown.decks import cli_deck_check
-
-    raise typer.Exit(cli_deck_check(file))
-
-
-@deck.callback()
-def deck_commands() -> None:
-    """Deck files for Knockdown."""
-
-
-mount(app)
+app.command()(tool)

@@ -20,7 +20,7 @@ from roundtable.kernel.game import Setup, find_game, option_fields
 from roundtable.kernel.match import Match
 from roundtable.players import Seat, find_bot, strengths
 
-from .files import with_files
+from .given import with_files
 from .questions import Unclear, read_answer, show_question, whole
 from .reading import explain
 

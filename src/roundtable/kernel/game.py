@@ -154,6 +154,8 @@ class Game(Generic[S, O]):
     """A bot of one of the strengths in `bots`, with a seed of its own."""
     tools: Part[Sequence[AnyTool]] = Part("tools:TOOLS", ())
     """What it offers beside its matches."""
+    commands: Part[Any] = Part("commands:app", None)
+    """Its commands, as a Typer application: `roundtable akql …`. None for a game that brings none."""
 
     def brings(self, file: str) -> str:
         """The text of a file that came with the game; empty where it brought none of that name."""

@@ -21,10 +21,9 @@ from typing import Any
 
 import msgspec
 
-from roundtable.kernel.dice import seed_from
-from roundtable.kernel.game import AnyGame, find_game
-from roundtable.kernel.match import Match
-from roundtable.players import find_bot, play
+from roundtable.kernel.game import AnyGame, Setup, find_game
+
+from .matches import mark, play_out
 
 Z95 = 1.959964
 
@@ -37,6 +36,12 @@ class Tally(msgspec.Struct):
     losses: int = 0
     draws: int = 0
     first_seat: int = 0
+
+    def count(self, mark: int) -> None:
+        """One more match: 1 won, -1 lost, 0 drawn."""
+        self.wins += mark > 0
+        self.losses += mark < 0
+        self.draws += mark == 0
 
     @property
     def games(self) -> int:
@@ -85,26 +90,11 @@ def contest(
     for number in range(first, first + games):
         swapped = bool(number % 2)
         seated = names[::-1] if swapped else names
-        match: Match[Any, Any] = Match.new(
-            game,
-            seats=2,
-            seed=f"{seed} {names[0]} {names[1]} {number}",
-            log=False,
-            history=False,
-            position=filled(position, seated),
-            options=filled(options or {}, seated),
-        )
+        setup = Setup(game.name, 2, filled(options or {}, seated), position=filled(position, seated))
         strengths = bots[::-1] if swapped else bots
-        players = [find_bot(game, strengths[n], seed_from(f"{seed} {number} bot {n}")) for n in (0, 1)]
-        outcome = play(match, players)
-        winners = outcome.winners if outcome else []
-        if len(winners) != 1:
-            tally.draws += 1
-        elif (winners[0] == 0) != swapped:
-            tally.wins += 1
-        else:
-            tally.losses += 1
-        tally.first_seat += winners == [0]
+        match = play_out(setup, strengths, f"{seed} {names[0]} {names[1]} {number}", f"{seed} {number}").match
+        tally.count(mark(match, swapped))
+        tally.first_seat += match.outcome is not None and match.outcome.winners == [0]
         after(tally)
     return tally
 
@@ -126,7 +116,7 @@ def pairs(entrants: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m roundtable.lab.balance", description=__doc__.splitlines()[0])
-    parser.add_argument("game", help="the game, such as knockdown")
+    parser.add_argument("game", help="the game: `roundtable games` lists them")
     parser.add_argument("--entrants", nargs="+", default=["first", "second"], help="what is paired, each with each")
     parser.add_argument("--position", type=json.loads, default=None, help="a position as JSON, with $0 and $1 in it")
     parser.add_argument("--options", type=json.loads, default=None, help="options as JSON, with $0 and $1 in them")

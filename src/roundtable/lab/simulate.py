@@ -12,28 +12,20 @@ import csv
 import os
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from itertools import islice
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
 import msgspec
 
 from roundtable.kernel import ledger
-from roundtable.kernel.dice import seed_from
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Setup, find_game
-from roundtable.kernel.match import Match
-from roundtable.players import Seat, find_bot, strengths
+from roundtable.players import find_bot, strengths
 
 from .balance import wilson
+from .matches import LIMIT, Played, begin, on_cores, play_out
 
-LIMIT = 100_000
-"""Answers after which a match is given up and counted as unfinished."""
-CHUNK = 8
-"""Matches handed to a worker at a time: enough to make the handing cheap, few enough to end together."""
 COLUMNS = ["match", "seed", "bots", "winners", "why", "rule", "scores", "answers"]
 
 
@@ -75,7 +67,7 @@ def planned(setup: Setup, bots: list[str], games: int, seed: str, rules: bool = 
     for bot in bots:
         find_bot(game, bot, b"?")
     plan = Plan(setup, bots, games, seed, rules, save)
-    begin(plan, 0)
+    begin(setup, seed_of(plan, 0))
     if save:
         Path(save).mkdir(parents=True, exist_ok=True)
     return plan
@@ -88,13 +80,6 @@ def seed_of(plan: Plan, number: int) -> str:
 def seating(plan: Plan, number: int) -> list[int]:
     """Which entrant sits at each seat: they move on by one seat from match to match."""
     return [(seat + number) % len(plan.bots) for seat in range(len(plan.bots))]
-
-
-def begin(plan: Plan, number: int) -> Match[Any, Any]:
-    keep = bool(plan.save)
-    return Match.new(
-        plan.setup.game, plan.setup, seed=seed_of(plan, number), log=plan.rules or keep, history=keep, files=True
-    )
 
 
 def simulate_one(plan: Plan, number: int) -> Result:
@@ -112,35 +97,15 @@ def simulate_one(plan: Plan, number: int) -> Result:
     )
 
 
-def again(plan: Plan, number: int) -> tuple[Match[Any, Any], int]:
-    """One match of a plan, played out, and how many answers it took."""
-    match = begin(plan, number)
-    game = match.game
-    entrants = seating(plan, number)
-    players = [
-        find_bot(game, plan.bots[entrant], seed_from(f"{seed_of(plan, number)} bot {seat}"))
-        for seat, entrant in enumerate(entrants)
-    ]
-    seats = [Seat(match, seat) for seat in range(plan.setup.seats)]
-    answers = 0
-    while (ask := match.ask) is not None and answers < LIMIT:
-        match.answer(ask.seat, players[ask.seat].choose(seats[ask.seat], ask))
-        answers += 1
-    return match, answers
+def again(plan: Plan, number: int) -> Played:
+    """One match of a plan, played out."""
+    strengths = [plan.bots[entrant] for entrant in seating(plan, number)]
+    return play_out(plan.setup, strengths, seed_of(plan, number), keep=bool(plan.save), log=plan.rules)
 
 
 def simulate(plan: Plan, jobs: int = 0) -> Iterator[Result]:
     """All matches of a plan in their order, on so many cores (0: all of them)."""
-    jobs = min(jobs or os.cpu_count() or 1, plan.games)
-    work = partial(simulate_one, plan)
-    if jobs == 1:
-        yield from map(work, range(plan.games))
-        return
-    numbers = iter(range(plan.games))
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        # In portions, because map() hands out all it is given at once: a million matches are not queued in memory.
-        while portion := list(islice(numbers, 16 * CHUNK * jobs)):
-            yield from pool.map(work, portion, chunksize=CHUNK)
+    return on_cores(partial(simulate_one, plan), range(plan.games), min(jobs or os.cpu_count() or 1, plan.games))
 
 
 class Summary:

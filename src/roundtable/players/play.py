@@ -46,18 +46,22 @@ class Seat:
         return self._match.imagine(self.seat, seed)
 
 
-def play(
-    match: Match[Any, Any], players: Sequence[Player] | Mapping[int, Player], limit: int = MOVE_LIMIT
-) -> Outcome | None:
+Players = Sequence[Player] | Mapping[int, Player]
+
+
+def play(match: Match[Any, Any], players: Players, limit: int = MOVE_LIMIT) -> Outcome | None:
     """Let the players answer until the match is over (its outcome), a seat without a player is asked, or `limit`."""
+    play_on(match, players, limit)
+    return match.outcome
+
+
+def play_on(match: Match[Any, Any], players: Players, limit: int = MOVE_LIMIT) -> int:
+    """Let the players answer as `play` does, and tell how many answers they gave."""
     seated = dict(players) if isinstance(players, Mapping) else dict(enumerate(players))
     chairs = {seat: Seat(match, seat) for seat in seated}
-    for _ in range(limit):
+    for answers in range(limit):
         ask: Ask | None = match.ask
-        if ask is None:
-            break
-        seat = ask.seat
-        if seat not in seated:
-            break
-        match.answer(seat, seated[seat].choose(chairs[seat], ask))
-    return match.outcome
+        if ask is None or ask.seat not in seated:
+            return answers
+        match.answer(ask.seat, seated[ask.seat].choose(chairs[ask.seat], ask))
+    return limit

@@ -52,7 +52,7 @@ async def rule(rule_id: Annotated[str, PathParameter(max_length=40)]) -> RuleLoo
 @get("/rules", summary="The rules that contain some words", responses=documented(400, 404), opt={"rate": "heavy"})
 async def rules(
     q: Annotated[str, QueryParameter(description="words to look for", max_length=100)] = "",
-    file: Annotated[str, QueryParameter(description="a ledger file, such as akql; empty: all", max_length=40)] = "",
+    file: Annotated[str, QueryParameter(description="a ledger file's name; empty: all", max_length=40)] = "",
 ) -> list[RuleLook]:
     try:
         found = ledger.search(q, file or None) if q.split() else (ledger.rows(file) if file else ())

@@ -2,7 +2,7 @@
 
 import pytest
 
-from roundtable.games.kingdom.quick import new_campaign, reopened
+from roundtable.games.kingdom.campaigns import new_campaign, reopened
 from roundtable.games.kingdom.rules.record import realm
 from roundtable.games.kingdom.rules.record.scores import score
 from tests.games.kingdom.ledger_text import case

@@ -2,7 +2,7 @@
 
 import pytest
 
-from roundtable.games.kingdom.quick import new_campaign
+from roundtable.games.kingdom.campaigns import new_campaign
 from roundtable.games.kingdom.rules.creation.audit import problems
 from roundtable.games.kingdom.rules.creation.edits import EDITS  # filled by the review
 from roundtable.games.kingdom.rules.record import realm

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from roundtable.games.kingdom import GAME
-from roundtable.games.kingdom.quick import new_campaign
+from roundtable.games.kingdom.campaigns import new_campaign
 from roundtable.games.kingdom.sheets.pages import sheet_css, sheets_html
 from roundtable.games.kingdom.sheets.pdf import CannotPrint, print_pdf
 from roundtable.games.kingdom.text import board, map_lines, sheets_text

@@ -4,9 +4,11 @@ import json
 
 import msgspec
 import pytest
+from typer.testing import CliRunner
 
 from roundtable.games.knockdown import GAME
-from roundtable.games.knockdown.decks import check_deck, cli_deck_check, house_box, read
+from roundtable.games.knockdown.commands import app
+from roundtable.games.knockdown.decks import check_deck, house_box, read
 from roundtable.games.knockdown.state import content
 from roundtable.games.knockdown.vocabulary import CONDITIONS, HOOKS, LIMITS, OPS
 from roundtable.kernel.errors import BadSetup
@@ -155,14 +157,14 @@ def test_every_problem_is_listed_in_the_order_of_lines():
     assert len(lines) > 20 and lines == sorted(lines)
 
 
-def test_the_command_prints_problems_and_tells_by_its_status(tmp_path, capsys):
+def test_the_command_prints_problems_and_tells_by_its_status(tmp_path):
     good, bad = tmp_path / "good.json", tmp_path / "bad.json"
     good.write_text(TEXT)
     bad.write_text(TEXT.replace('"spaces": 9', '"spaces": 8'))
-    assert cli_deck_check(str(good)) == 0
-    assert "36 Attack cards of 18 designs, 12 Skills, 3 fighters" in capsys.readouterr().out
-    assert cli_deck_check(str(bad)) == 1
-    assert f"{bad}:5: 'spaces' is odd" in capsys.readouterr().out
+    told = CliRunner().invoke(app, ["deck", str(good)])
+    assert told.exit_code == 0 and "36 Attack cards of 18 designs, 12 Skills, 3 fighters" in told.output
+    told = CliRunner().invoke(app, ["deck", str(bad)])
+    assert told.exit_code == 1 and f"{bad}:5: 'spaces' is odd" in told.output and "2 problems." in told.output
 
 
 def test_rules_that_simply_hold_have_no_limit_and_tokens_set_out_must_be_there():

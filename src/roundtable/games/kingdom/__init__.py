@@ -4,14 +4,11 @@ from typing import TYPE_CHECKING
 
 from roundtable.games.kingdom.options import Options
 from roundtable.games.kingdom.state import Campaign
-from roundtable.kernel.dice import Source
 from roundtable.kernel.game import Game, Outcome
 
 if TYPE_CHECKING:
     from roundtable.games.kingdom.view import View
     from roundtable.kernel.tools import ToolFile
-
-HIDDEN = "(only the GM knows)"
 
 
 def outcome(state: Campaign) -> Outcome | None:
@@ -21,13 +18,6 @@ def outcome(state: Campaign) -> Outcome | None:
     seats = range(state.players + (state.gm is not None))
     there = [seat for seat in seats if seat not in state.conceded]
     return Outcome(there, "the kingdom stands", "MYK-CREATE-002")
-
-
-def determinise(state: Campaign, seat: int, dice: Source) -> None:
-    """Only the GM's secrets are hidden, and any text could stand there."""
-    if seat != state.gm:
-        for secret in state.secrets:
-            secret.text = HIDDEN
 
 
 def sides(state: Campaign) -> list[list[int]]:
@@ -58,7 +48,6 @@ GAME: Game[Campaign, Options] = Game(
     step="rules.creation.steps:step",
     outcome=outcome,
     sides=sides,
-    determinise=determinise,
     sheets="view:sheets",
     file=file,
 )

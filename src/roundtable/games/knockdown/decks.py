@@ -21,7 +21,6 @@ __all__ = [
     "box_from_text",
     "check_deck",
     "check_merge",
-    "cli_deck_check",
     "house_box",
     "merge",
     "read",
@@ -36,19 +35,6 @@ def check_deck(deck: str | Path | bytes) -> list[Problem]:
         return read(Path(deck).read_bytes())[1]
     except OSError as error:
         return [Problem(0, f"cannot read {deck}: {error.strerror or error}")]
-
-
-def cli_deck_check(path: str) -> int:
-    """`roundtable deck check FILE`: print what is wrong, or what the deck holds. The exit status: 0 if it can be played."""
-    problems = check_deck(path)
-    for problem in problems:
-        print(f"{path}:{problem.line}: {problem.message}" if problem.line else problem.message)
-    if problems:
-        print(f"{len(problems)} problem{'s' if len(problems) > 1 else ''}.")
-        return 1
-    box = box_from_text(Path(path).read_text(encoding="utf-8"))
-    print(f"{path}: {describe(box)}")
-    return 0
 
 
 def describe(box: Box) -> str:

@@ -78,7 +78,7 @@ def _named(name: str, text: str) -> Box:
     try:
         return box_from_text(text)
     except BadSetup as error:
-        raise BadSetup(f"{name}: {error}; `roundtable deck check` lists everything") from None
+        raise BadSetup(f"{name}: {error}; `roundtable knockdown deck` lists everything") from None
 
 
 def start(setup: Setup, options: Options) -> Knockdown:

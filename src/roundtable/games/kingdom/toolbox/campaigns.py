@@ -4,9 +4,9 @@ from typing import Annotated
 
 import msgspec
 
+from roundtable.games.kingdom.campaigns import at_the_review, new_campaign
 from roundtable.games.kingdom.drawing import svg
 from roundtable.games.kingdom.options import Options
-from roundtable.games.kingdom.quick import at_the_review, new_campaign
 from roundtable.games.kingdom.rules.record.realm import called, kingdom_name
 from roundtable.games.kingdom.sheets.pages import sheets_file
 from roundtable.games.kingdom.state import Campaign

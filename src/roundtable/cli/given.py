@@ -1,13 +1,25 @@
-"""Fields and options that are given as files: `name=@path` on a command line."""
+"""What is given on a command line as `name=value`, and as a file: `name=@path`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import OptionField
+
+
+def pairs(given: Sequence[str], fields: Iterable[OptionField] = ()) -> dict[str, str]:
+    """Names and values from `name=value` words; an error tells the names of `fields` where they are known."""
+    found: dict[str, str] = {}
+    for word in given:
+        name, equals, value = word.partition("=")
+        if not equals:
+            known = ", ".join(field.name for field in fields)
+            raise BadSetup(f"write name=value, not {word!r}" + (f"; there are {known}" if known else ""))
+        found[name.strip()] = value.strip()
+    return found
 
 
 def with_files(fields: Iterable[OptionField], given: Mapping[str, Any]) -> dict[str, Any]:

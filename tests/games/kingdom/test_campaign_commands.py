@@ -3,7 +3,7 @@
 import pytest
 from typer.testing import CliRunner
 
-from roundtable.cli.kingdom import app
+from roundtable.games.kingdom.commands import app
 from roundtable.kernel.match import Match
 
 run = CliRunner()

@@ -1,4 +1,4 @@
-"""`roundtable kingdom`: make a Kingdom by dice, read and print its sheets, change them."""
+"""Campaigns on the command line: make a Kingdom by dice, read and print its sheets, change them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from roundtable.kernel.asks import Allocate, Ask, ChooseNumber, ChooseSome
+from roundtable.cli.given import pairs
+from roundtable.kernel.asks import Allocate, Ask, Choose, ChooseNumber, ChooseSome
 from roundtable.kernel.errors import BadSetup, IllegalAnswer
 from roundtable.kernel.match import Match
-
-app = typer.Typer(no_args_is_help=True, help="Make You Kingdom: Kingdoms, their Courts and their sheets.")
 
 CampaignFile = Annotated[Path, typer.Argument(help="A saved campaign.")]
 Which = Annotated[str, typer.Option("--sheet", help="all, kingdom, map, world, characters, or 'character 1'.")]
@@ -22,7 +21,6 @@ Pdf = Annotated[Path | None, typer.Option(help="Print the sheets to this PDF fil
 Gm = Annotated[bool, typer.Option("--gm-eyes", help="Show what only the GM may know.")]
 
 
-@app.command()
 def new(
     players: Annotated[int, typer.Option(help="How many players: one Landmaker each.")] = 4,
     seed: Annotated[str, typer.Option(help="A word or number: the same seed gives the same Kingdom.")] = "",
@@ -36,10 +34,9 @@ def new(
     log: Annotated[bool, typer.Option("--log", help="Also tell how it came about, roll by roll.")] = False,
 ) -> None:
     """A whole Kingdom and its Court at once, by dice."""
-    from roundtable.games.kingdom.quick import new_campaign
+    from roundtable.games.kingdom.campaigns import new_campaign
 
-    options = dict(_pair(word) for word in option or [])
-    match = new_campaign(players, seed or None, gm=gm, names=name, **options)
+    match = new_campaign(players, seed or None, gm=gm, names=name, **pairs(option or []))
     if save:
         save.write_bytes(match.to_bytes())
         typer.echo(f"Wrote {save}", err=True)
@@ -50,13 +47,11 @@ def new(
     _show(match, sheet, html, pdf, gm_eyes=False)
 
 
-@app.command()
 def sheets(file: CampaignFile, sheet: Which = "all", html: Html = None, pdf: Pdf = None, gm_eyes: Gm = False) -> None:
     """Show or print the sheets of a saved campaign."""
     _show(_read(file), sheet, html, pdf, gm_eyes)
 
 
-@app.command()
 def edit(
     file: CampaignFile,
     answers: Annotated[
@@ -100,13 +95,12 @@ def _editable(match: Match[Any, Any], seat: int) -> str:
     return "\n".join(lines)
 
 
-@app.command()
 def reopen(
     file: CampaignFile,
     out: Annotated[Path, typer.Argument(help="Where the campaign is kept from now on; the old file keeps its log.")],
 ) -> None:
     """Open a finished campaign again for changes to its sheets."""
-    from roundtable.games.kingdom.quick import reopened
+    from roundtable.games.kingdom.campaigns import reopened
 
     match = _read(file)
     if not match.over:
@@ -117,8 +111,6 @@ def reopen(
 
 def _edit(match: Match[Any, Any], seat: int, answers: list[str], overrule: bool) -> None:
     """Give one seat's answers; everybody else changes nothing meanwhile and stays in the review."""
-    from roundtable.games.kingdom.rules.creation.review import MORE, QUESTION
-
     state = match.state
     if match.over or state.step != "review":
         how = "`roundtable kingdom reopen` opens it again" if match.over else "play creation to its end first"
@@ -128,26 +120,36 @@ def _edit(match: Match[Any, Any], seat: int, answers: list[str], overrule: bool)
     first, *rest = answers
     match.answer(seat, first)
     for other in [other for other in match.asks if other != seat]:
-        match.answer(other, "wait")
+        match.answer(other, WAIT)
     for text in rest:
-        ask = _pending(match, seat)
+        ask = match.asks.get(seat)
+        if ask is None or _is_review(ask):
+            raise IllegalAnswer("there are more answers than questions: the change was complete before the last of them")
         match.answer(seat, _value(ask, text))
-    while (ask := match.ask) is not None and ask.prompt != QUESTION:
-        if ask.prompt == MORE:
-            match.answer(ask.seat, "wait")
-            continue
-        if ask.seat != state.gm:
+    while not _all_review(match):
+        ask = match.ask
+        assert ask is not None  # nobody has said that all is well
+        if _is_review(ask):
+            match.answer(ask.seat, WAIT)
+        elif ask.seat == state.gm and "yes" in getattr(ask, "options", ()):
+            match.answer(ask.seat, "yes" if overrule else "no")
+        else:
             raise IllegalAnswer(f"one more answer is needed: {ask.prompt} ({_legal(ask)})")
-        match.answer(ask.seat, "yes" if overrule else "no")
 
 
-def _pending(match: Match[Any, Any], seat: int) -> Ask:
-    from roundtable.games.kingdom.rules.creation.review import MORE, QUESTION
+WAIT, DONE = "wait", "done"
+"""The answers of the review that change nothing: for now, and for good."""
 
-    ask = match.asks.get(seat)
-    if ask is None or ask.prompt in (QUESTION, MORE):
-        raise IllegalAnswer("there are more answers than questions: the change was complete before the last of them")
-    return ask
+
+def _is_review(ask: Ask) -> bool:
+    """Whether a question is the review's: what to change next. No other question can be answered with both of these."""
+    return isinstance(ask, Choose) and WAIT in ask.options and DONE in ask.options
+
+
+def _all_review(match: Match[Any, Any]) -> bool:
+    """Whether the change is over and everybody who is not content yet is asked again."""
+    left = set(range(match.setup.seats)) - set(match.state.reviewed)
+    return set(match.asks) == left and all(map(_is_review, match.asks.values()))
 
 
 def _value(ask: Ask, text: str) -> Any:
@@ -172,13 +174,6 @@ def _read(file: Path) -> Match[Any, Any]:
     if match.game.name != "kingdom":
         raise BadSetup(f"{file} is a match of {match.game.title}, not of Make You Kingdom")
     return match
-
-
-def _pair(word: str) -> tuple[str, str]:
-    name, equals, value = word.partition("=")
-    if not equals:
-        raise BadSetup(f"an option is written name=value, not {word!r}")
-    return name, value
 
 
 def _show(match: Match[Any, Any], which: str, html: Path | None, pdf: Path | None, gm_eyes: bool) -> None:

@@ -1,13 +1,17 @@
 """The balance table's arithmetic, and that it comes out the same every time."""
 
+from typer.testing import CliRunner
+
+from roundtable.cli.app import app
+from roundtable.games.cool_duel.commands.balance import Duel, fight
 from roundtable.lab.balance import Tally
-from roundtable.lab.balance_cool_duel import Duel, count, fight, main, run
+from roundtable.lab.matches import on_cores
 
 
 def test_scores_count_wins_losses_and_draws():
     tally = Tally(("Knight", "all"))
     for result in (1, 1, -1, 0):
-        count(tally, result)
+        tally.count(result)
     assert (tally.wins, tally.losses, tally.draws, tally.rate) == (2, 1, 1, 0.625)
 
 
@@ -15,12 +19,15 @@ def test_a_duel_is_the_same_every_time_and_in_every_process():
     duels = [Duel(f"test {n}", 10, ("Knight", "Pirate"), ("Longsword", None), False) for n in range(3)]
     alone = [fight(duel) for duel in duels]
     assert set(alone) <= {1, 0, -1}
-    assert run(duels, 2) == alone
+    assert list(on_cores(fight, duels, 2)) == alone
 
 
 def test_the_page_has_both_tables(tmp_path):
     path = tmp_path / "balance.md"
-    main(["--duels", "1", "--points", "0", "--write", str(path)])
+    done = CliRunner().invoke(
+        app, ["cool_duel", "balance", "--duels", "1", "--points", "0", "--jobs", "1", "--write", str(path)]
+    )
+    assert done.exit_code == 0, done.output
     page = path.read_text()
     rows = [line for line in page.splitlines() if line.startswith("| ")]
     assert sum(line.startswith("| **") for line in rows) == 5

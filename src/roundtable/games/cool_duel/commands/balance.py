@@ -1,31 +1,24 @@
 """How fair Cool Duel is: each class against each, and each weapon's win rate, from simulated duels.
 
-    python -m roundtable.lab.balance_cool_duel --duels 200 --write docs/cool_duel_balance.md
+    roundtable cool_duel balance --duels 200 --write docs/cool_duel_balance.md
 
 The same numbers come out for the same arguments on every machine, however many processes share the work.
 """
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Iterable, Sequence
 from itertools import combinations
-from multiprocessing import Pool
-from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
-from roundtable.games.cool_duel import GAME
 from roundtable.games.cool_duel.builder import random_build
 from roundtable.games.cool_duel.data import classes, items
 from roundtable.games.cool_duel.options import Options
-from roundtable.games.cool_duel.state import Build
 from roundtable.kernel.dice import Dice, seed_from
-from roundtable.kernel.match import Match
-from roundtable.players import find_bot, play
-
-from .balance import Tally, wilson
+from roundtable.kernel.game import Setup
+from roundtable.lab.balance import Tally, wilson
+from roundtable.lab.matches import mark, on_cores, play_out
 
 LIMIT = 5000
 
@@ -50,41 +43,13 @@ def fight(duel: Duel) -> int:
     ]
     swapped = bool(dice.below(2))
     seated = builds[::-1] if swapped else builds
-    match = Match.new(
-        GAME,
-        seed=seed_from(f"{duel.name} dice"),
-        options={"extra_attribute_points": duel.points, "builds": _json(seated)},
-        log=False,
-        history=False,
-    )
-    bots = [find_bot(GAME, "duelist", seed_from(f"{duel.name} bot {seat}")) for seat in (0, 1)]
-    outcome = play(match, bots, limit=LIMIT)
-    if outcome is None or not outcome.winners:
-        return 0
-    first_won = (outcome.winners[0] == 0) is not swapped
-    return 1 if first_won else -1
-
-
-def _json(builds: Sequence[Build]) -> str:
-    return msgspec.json.encode(list(builds)).decode()
-
-
-def run(duels: Iterable[Duel], workers: int) -> list[int]:
-    """All results, in the order of the duels."""
-    if workers <= 1:
-        return [fight(duel) for duel in duels]
-    with Pool(workers) as pool:
-        return pool.map(fight, list(duels), chunksize=4)
+    chosen = {"extra_attribute_points": duel.points, "builds": msgspec.json.encode(seated).decode()}
+    setup = Setup("cool_duel", 2, chosen)
+    played = play_out(setup, ["duelist"] * 2, f"{duel.name} dice", duel.name, limit=LIMIT)
+    return mark(played.match, swapped)
 
 
 # --- the tables -------------------------------------------------------------------------------------------------------
-
-
-def count(tally: Tally, result: int) -> None:
-    """One more duel: 1 won, -1 lost, 0 drawn."""
-    tally.wins += result > 0
-    tally.losses += result < 0
-    tally.draws += result == 0
 
 
 def class_table(n: int, points: int, workers: int) -> list[str]:
@@ -93,11 +58,11 @@ def class_table(n: int, points: int, workers: int) -> list[str]:
     pairs = list(combinations(names, 2))
     duels = [Duel(f"{a} {b} {i}", points, (a, b), (None, None), True) for a, b in pairs for i in range(n)]
     tallies = {(a, b): Tally((a, b)) for a in names for b in [*names, "all"] if a != b}
-    for duel, result in zip(duels, run(duels, workers)):
+    for duel, result in zip(duels, on_cores(fight, duels, workers)):
         a, b = str(duel.class_[0]), str(duel.class_[1])
-        for mine, other, mark in ((a, b, result), (b, a, -result)):
-            count(tallies[mine, other], mark)
-            count(tallies[mine, "all"], mark)
+        for mine, other, points_of_mine in ((a, b, result), (b, a, -result)):
+            tallies[mine, other].count(points_of_mine)
+            tallies[mine, "all"].count(points_of_mine)
     lines = [f"| wins of \\ against | {' | '.join(names)} | all |", "| --- |" + " --- |" * (len(names) + 1)]
     for a in names:
         row = [_share(tallies[a, b]) if a != b else "·" for b in [*names, "all"]]
@@ -110,8 +75,8 @@ def weapon_table(n: int, points: int, workers: int) -> list[str]:
     weapons = [item.name for item in items().values() if item.attacks]
     duels = [Duel(f"{weapon} {i}", points, (None, None), (weapon, None), False) for weapon in weapons for i in range(n)]
     tallies = {weapon: Tally((weapon, "all")) for weapon in weapons}
-    for duel, result in zip(duels, run(duels, workers)):
-        count(tallies[str(duel.weapon[0])], result)
+    for duel, result in zip(duels, on_cores(fight, duels, workers)):
+        tallies[str(duel.weapon[0])].count(result)
     lines = ["| weapon | won | 95% interval | drawn | duels |", "| --- | --- | --- | --- | --- |"]
     for weapon in sorted(weapons, key=lambda weapon: -tallies[weapon].rate):
         tally = tallies[weapon]
@@ -127,9 +92,7 @@ def _share(tally: Tally) -> str:
 
 def report(n: int, points: int, workers: int) -> str:
     """The whole page."""
-    command = (
-        f"python -m roundtable.lab.balance_cool_duel --duels {n} --points {points} --write docs/cool_duel_balance.md"
-    )
+    command = f"roundtable cool_duel balance --duels {n} --points {points} --write docs/cool_duel_balance.md"
     parts = [
         "# Cool Duel: balance",
         "",
@@ -151,21 +114,3 @@ def report(n: int, points: int, workers: int) -> str:
         "",
     ]
     return "\n".join(parts)
-
-
-def main(arguments: list[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--duels", type=int, default=100, help="duels for each pair of classes and each weapon")
-    parser.add_argument("--points", type=int, default=10, help="extra attribute points of every duelist")
-    parser.add_argument("--workers", type=int, default=1, help="processes that share the work")
-    parser.add_argument("--write", type=Path, help="a file for the page; without it the page is printed")
-    options = parser.parse_args(arguments)
-    page = report(options.duels, options.points, options.workers)
-    if options.write:
-        options.write.write_text(page, encoding="utf-8")
-    else:
-        print(page)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,0 +1,76 @@
+"""Matches between bots: one of them played out, and many of them on every core."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
+from multiprocessing import get_context
+from typing import Any, NamedTuple, TypeVar
+
+from roundtable.kernel.dice import seed_from
+from roundtable.kernel.game import Setup, find_game
+from roundtable.kernel.match import Match
+from roundtable.players import find_bot, play_on
+
+LIMIT = 100_000
+"""Answers after which a match is given up and counted as unfinished."""
+CHUNK = 8
+"""Matches handed to a worker at a time: enough to make the handing cheap, few enough to end together."""
+
+Thing = TypeVar("Thing")
+Made = TypeVar("Made")
+
+
+class Played(NamedTuple):
+    """A match that bots have played, and how many answers it took."""
+
+    match: Match[Any, Any]
+    answers: int
+
+
+def begin(setup: Setup, seed: str, keep: bool = False, log: bool = False) -> Match[Any, Any]:
+    """A match for bots: without its past unless it is to be kept. Options may name files of this machine."""
+    return Match.new(find_game(setup.game), setup, seed=seed, log=log or keep, history=keep, files=True)
+
+
+def play_out(
+    setup: Setup,
+    strengths: Sequence[str],
+    seed: str,
+    bots_seed: str = "",
+    *,
+    keep: bool = False,
+    log: bool = False,
+    limit: int = LIMIT,
+) -> Played:
+    """One match, with a bot of the given strength at each seat; the same seed gives the same match."""
+    match = begin(setup, seed, keep, log)
+    bots = [find_bot(match.game, each, bot_seed(bots_seed or seed, seat)) for seat, each in enumerate(strengths)]
+    return Played(match, play_on(match, bots, limit))
+
+
+def bot_seed(seed: str, seat: int) -> bytes:
+    return seed_from(f"{seed} bot {seat}")
+
+
+def mark(match: Match[Any, Any], swapped: bool) -> int:
+    """What a match between two says of the first entrant: 1 won, -1 lost, 0 no single winner."""
+    winners = match.outcome.winners if match.outcome else []
+    if len(winners) != 1:
+        return 0
+    return 1 if (winners[0] == 0) is not swapped else -1
+
+
+def on_cores(work: Callable[[Thing], Made], things: Iterable[Thing], jobs: int = 0) -> Iterator[Made]:
+    """What some work makes of each thing, in their order, on so many cores (0: all of them)."""
+    jobs = jobs or os.cpu_count() or 1
+    if jobs == 1:
+        yield from map(work, things)
+        return
+    waiting = iter(things)
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        # In portions, because map() hands out all it is given at once: a million matches are not queued in memory.
+        while portion := list(islice(waiting, 16 * CHUNK * jobs)):
+            yield from pool.map(work, portion, chunksize=CHUNK)
