@@ -6,6 +6,8 @@ from typing import Any
 
 from roundtable.games.cool_duel import GAME
 from roundtable.games.cool_duel.data import classes
+from roundtable.games.cool_duel.derived import max_hp
+from roundtable.games.cool_duel.options import Options
 from tests.story import Story
 
 FIELD = {"name": "Field", "rows": ["." * 10] * 10}
@@ -26,6 +28,15 @@ def armed(class_: str = "Mercenary", right: str = "Longsword", /, **gear: Any) -
     return person(class_, gear={"right": right, **gear} if right else gear)
 
 
+def _sturdy(build: dict[str, Any], fields: dict[str, Any]) -> dict[str, Any]:
+    """A build with FOR enough for the HP it shall have: beside HP only the load follows from FOR."""
+    base = classes()[build["class"]].attributes["FOR"]
+    fortitude = base + build.get("points", {}).get("FOR", 0)
+    while max_hp(fortitude, Options()) < fields.get("hp", 0):
+        fortitude += 1
+    return {**build, "points": {**build.get("points", {}), "FOR": fortitude - base}}
+
+
 def duel(
     *builds: dict[str, Any],
     at: str | dict[str, str] = "E5 F5",
@@ -38,7 +49,7 @@ def duel(
     **options: Any,
 ) -> Story:
     """A position in the middle of p1's turn. `at` lists the duelists' spaces, or names every character's."""
-    people = list(builds) or [armed(), armed()]
+    people = [_sturdy(build, (set or {}).get(f"p{n}", {})) for n, build in enumerate(builds or (armed(), armed()), 1)]
     place = at if isinstance(at, dict) else {f"p{n}": cell for n, cell in enumerate(at.split(), 1)}
     options.setdefault("extra_attribute_points", 200)
     position = {

@@ -62,7 +62,7 @@ def test_only_held_usable_items_attack():
 
 @pytest.mark.rule("CD-015")
 def test_damage_goes_to_threshold_first_and_only_the_excess_to_hp():
-    story = duel(set={"p2": {"threshold": 100}})
+    story = duel(armed(), person(WILL=50, gear={"right": "Longsword"}), set={"p2": {"threshold": 100}})
     story.does("attack jab right p2", TAKE)  # 28 + 60 = 88
     assert (who(story, "p2").threshold, who(story, "p2").hp) == (12, 275)
     story.does("attack jab right p2", TAKE)
@@ -210,7 +210,7 @@ def test_a_nullified_special_does_nothing_to_its_target_but_its_other_effects_ha
     assert who(missed, "p2").hp == 275
     assert missed.said("CD-210") == ["The ground at F5 is broken."]  # all the same
     assert missed.state.active == "p2"  # and the turn is over
-    blocked = duel(axe, armed(), dice="d100=100", set={"p2": {"hp": 2000}})
+    blocked = duel(axe, armed(), dice="d100=100", set={"p2": {"hp": 1800}})
     blocked.does("uppercut crush right p2", "block-right p2")
     assert [found.name for found in who(blocked, "p2").afflictions] == ["Prone"]  # blocked, but not absorbed
     dodged = duel(axe, armed(), dice="d100=1")
@@ -474,7 +474,9 @@ def test_a_parry_costs_its_attack_and_3_for_each_die():
 @pytest.mark.rule("CD-021", "CD-102", "CD-103", "CD-104")
 @pytest.mark.parametrize(("shows", "turned"), [(75, True), (74, False)])
 def test_a_parry_adds_dex_and_bonus_against_the_attackers_threshold(shows, turned):
-    story = duel(dice=f"d100={shows}", set={"p1": {"threshold": 100, "hp": 275}, "p2": {"threshold": 0}})
+    story = duel(
+        person(WILL=50, gear={"right": "Longsword"}), armed(), dice=f"d100={shows}", set={"p2": {"threshold": 0}}
+    )
     story.does("attack slash right p2", "parry p2", "jab right 1")  # + 10 DEX + 15 bonus
     assert story.events("CD-102")[0].data["total"] == shows + 25
     if turned:
@@ -497,29 +499,30 @@ def test_parry_damage_counts_grip_and_bruises_of_the_attacker():
 
 @pytest.mark.rule("CD-105", "CD-143")
 def test_every_critical_die_of_a_parry_triggers():
-    story = duel(armed(), armed(), dice="d100=85 d100=84", set={"p2": {"ap": 12}, "p1": {"threshold": 0, "hp": 900}})
+    nimble = person(AGI=14, gear={"right": "Longsword"})
+    story = duel(armed(), nimble, dice="d100=85 d100=84", set={"p2": {"ap": 12}, "p1": {"threshold": 0, "hp": 900}})
     story.does(
         "attack jab right p2", "parry p2", "jab right 2"
     )  # 85 + 15 is critical, 84 + 15 is not; DEX does not count
     assert who(story, "p1").hp == 900 - (88 + 75)
-    twice = duel(armed(), armed(), dice="d100=85 d100=86", set={"p2": {"ap": 12}, "p1": {"threshold": 0, "hp": 900}})
+    twice = duel(armed(), nimble, dice="d100=85 d100=86", set={"p2": {"ap": 12}, "p1": {"threshold": 0, "hp": 900}})
     twice.does("attack jab right p2", "parry p2", "jab right 2")
     assert who(twice, "p1").hp == 900 - (88 + 150)
     hooked = duel(
         armed(),
-        person(DEX=14, gear={"right": "Hook"}),
+        person(AGI=14, DEX=14, gear={"right": "Hook"}),
         dice="d100=91 d100=92",
-        set={"p2": {"ap": 12}, "p1": {"threshold": 0, "hp": 9000}},
+        set={"p2": {"ap": 12}, "p1": {"threshold": 0, "hp": 1800}},
     )
     hooked.does("attack jab right p2", "parry p2", "jab right 2")
-    assert who(hooked, "p1").hp == 9000 - (28 * 16 + 2 * 10 + 3 * 14)
+    assert who(hooked, "p1").hp == 1800 - (28 * 16 + 2 * 10 + 3 * 14)
 
 
 @pytest.mark.rule("CD-105")
 def test_criticals_of_a_failed_parry_do_nothing():
-    story = duel(armed(), armed(), dice="d100=90", set={"p1": {"threshold": 500, "hp": 275}})
+    story = duel(armed(worn="Leather Set"), armed(), dice="d100=90")
     story.does("attack jab right p2", "parry p2", "jab right 1")
-    assert (who(story, "p1").threshold, who(story, "p1").hp) == (500, 275)
+    assert (who(story, "p1").threshold, who(story, "p1").hp) == (135, 275)  # 115 is not enough
 
 
 # --- criticals ----------------------------------------------------------------------------------------------------------
@@ -585,7 +588,13 @@ def test_shatter_damages_an_equipped_item_of_the_attackers_choice():
     thrower = duel(flail, person(STR=13, gear={"right": "Tomahawk"}), dice="d100=96")
     thrower.does("attack jab right p2", "dodge p2", "F5")
     assert thrower.ask.rule == "CD-044"  # a throwing item has no durability: nothing to choose
-    twice = duel(armed(), flail, dice="d100=95 d100=96", set={"p2": {"ap": 12}, "p1": {"threshold": 0, "hp": 900}})
+    nimble = person(AGI=14, STR=17, DEX=11, gear={"right": "Flail"})
+    twice = duel(
+        armed(),
+        nimble,
+        dice="d100=95 d100=96",
+        set={"p2": {"ap": 12}, "p1": {"threshold": 0, "hp": 900}},
+    )
     twice.does("attack jab right p2", "parry p2", "jab right 2")
     assert who(twice, "p1").right.durability == 1  # two triggers of Shatter, one item to choose from
 

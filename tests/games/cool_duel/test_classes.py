@@ -7,7 +7,12 @@ from roundtable.games.cool_duel.options import Options
 
 from .helpers import TAKE, armed, cell, duel, offered, person, status, who
 
-STANCE = {"stance": True, "afflictions": [{"name": "Frenzied", "by": "p1", "how": "stance"}]}
+
+def stance(key):
+    return {"stance": True, "afflictions": [{"name": "Frenzied", "by": key, "how": "stance"}]}
+
+
+STANCE = stance("p1")
 
 # --- Berserker ----------------------------------------------------------------------------------------------------------
 
@@ -45,7 +50,13 @@ def test_berserk_stance_by_lost_hp_and_at_any_time_of_the_own_turn():
 @pytest.mark.parametrize(("regen", "threshold"), [("every_turn", 14), ("own_turn", 0)])
 def test_the_stance_refills_threshold_at_the_end_of_each_turn(regen, threshold):
     berserk = {**STANCE, "hp": 100, "threshold": 0}
-    story = duel(armed(), armed("Berserker", ""), at="A1 J10", set={"p2": {**berserk, "ap": 0}}, berserk_regen=regen)
+    story = duel(
+        armed(),
+        armed("Berserker", ""),
+        at="A1 J10",
+        set={"p2": {**berserk, **stance("p2"), "ap": 0}},
+        berserk_regen=regen,
+    )
     story.does("drop right", "end")
     assert bool(story.events("CD-113")) is bool(threshold)
     own = duel(armed("Berserker", ""), armed(), at="A1 J10", set={"p1": berserk}, berserk_regen=regen)
@@ -150,10 +161,10 @@ def test_hunters_quarry_multiplies_by_attack_total_over_dodge():
         heavy,
         at="A5 F5",
         dice="d100=2",
-        set={"p2": {"threshold": 0, "hp": 9000}},
+        set={"p2": {"threshold": 0, "hp": 1800}},
     )
     clumsy.does("attack fire right p2", "dodge p2", "F5")
-    assert who(clumsy, "p2").hp == 9000 - 78 * 10
+    assert who(clumsy, "p2").hp == 1800 - 78 * 10
 
 
 @pytest.mark.rule("CD-119")

@@ -76,7 +76,7 @@ def test_a_companion_stands_and_fights_by_its_printed_numbers(name, body, attack
     data = companions()[name]
     assert (data.power, data.size, data.type, data.hp, data.ap, data.th) == body
     story, key = with_friend(
-        name, at="D5 F5" if body[1] == "Large" else "E5 F5", set={"p2": {"hp": 9000, "threshold": 0}}
+        name, at="D5 F5" if body[1] == "Large" else "E5 F5", set={"p2": {"hp": 1800, "threshold": 0}}
     )
     friend = who(story, key)
     assert (friend.max_hp, friend.hp, friend.max_ap, friend.ap) == (body[3], body[3], body[4], body[4])
@@ -88,16 +88,16 @@ def test_a_companion_stands_and_fights_by_its_printed_numbers(name, body, attack
         one, key = with_friend(
             name,
             at="D5 F5" if body[1] == "Large" else "E5 F5",
-            set={"p2": {"hp": 9000, "threshold": 0}},
+            set={"p2": {"hp": 1800, "threshold": 0}},
             dice="d100=100" + (" d100=1" if poisons else ""),
         )
         one.does(f"attack {type_.lower()} own p2", "dodge p2", "F5")
         assert one.events("CD-097")[-1].data["total"] == 100 + bonus
-        assert who(one, "p2").hp == 9000 - dealt  # no critical, no additions
+        assert who(one, "p2").hp == 1800 - dealt  # no critical, no additions
         assert who(one, key).ap == body[4] - ap
-        far, key = with_friend(name, at="D5 H5", set={"p2": {"hp": 9000}})
+        far, key = with_friend(name, at="D5 H5", set={"p2": {"hp": 1800}})
         assert (f"attack {type_.lower()} own p2" in far.offered) is (reach == 10)
-    attacked, key = with_friend(name, at="D5 F5" if body[1] == "Large" else "E5 F5", active=False, set={key: {"ap": 9}})
+    attacked, key = with_friend(name, at="D5 F5" if body[1] == "Large" else "E5 F5", active=False)
     attacked.does(f"attack slash right {key}")
     reactions = (
         {f"dodge {key}", TAKE}
@@ -108,7 +108,7 @@ def test_a_companion_stands_and_fights_by_its_printed_numbers(name, body, attack
     if block:
         hp = who(attacked, key).hp + who(attacked, key).threshold
         attacked.does(f"block {key}")
-        assert who(attacked, key).ap == 9 - block[0]
+        assert who(attacked, key).ap == body[4] - block[0]
         assert hp - who(attacked, key).hp - who(attacked, key).threshold == 120 * block[2] // 100
 
 
@@ -407,6 +407,9 @@ def test_hymns_of_several_choristers_are_kept_apart():
     assert names(story, "p2") == []
 
 
+ARMOR = {"name": "Leather Armor Set", "durability": 5}
+
+
 @pytest.mark.rule("CD-266", "CD-267")
 def test_sharz_parries_with_3_ap_a_die_and_needs_a_knife():
     story, key = with_friend(
@@ -418,7 +421,7 @@ def test_sharz_parries_with_3_ap_a_die_and_needs_a_knife():
     assert who(story, key).ap == 9
     assert story.events("CD-102")[0].data["total"] == 2 + 18
     assert who(story, "p2").hp == 275 - (76 - 20)
-    none = {"p1-sharz-the-assassin": {"gear": [{"name": "Throwing Knife", "durability": 0, "amount": 0}]}}
+    none = {"p1-sharz-the-assassin": {"gear": [{"name": "Throwing Knife", "durability": 0, "amount": 0}, ARMOR]}}
     empty, key = with_friend("Sharz, the Assassin", set=none)
     assert offered(empty, "attack") == []
     defends, key = with_friend("Sharz, the Assassin", active=False, set=none)
@@ -521,7 +524,7 @@ def test_the_mule_pays_exactly_1_ap_a_space():
 def test_the_mules_owner_decides_whether_it_is_moved():
     axe = person(STR=18, gear={"right": "Greataxe"})
     place = {"p1": "E5", "p2": "A1", "p2-stubborn-mule": "F5"}
-    weak = {"p2-stubborn-mule": {"threshold": 0, "hp": 900, "ap": 0}}
+    weak = {"p2-stubborn-mule": {"ap": 0}}
     for answer, where in (("stubborn p2-stubborn-mule", "F5"), (TAKE, "G5")):
         story = duel(axe, armed(companions=["Stubborn Mule"]), at=place, set=weak, dice="d100=100")
         story.does("uppercut crush right p2-stubborn-mule")
@@ -529,3 +532,18 @@ def test_the_mules_owner_decides_whether_it_is_moved():
         story.does(answer)
         assert cell(story, "p2-stubborn-mule") == where
         assert "Prone" in names(story, "p2-stubborn-mule")
+
+
+@pytest.mark.rule("CD-277", "CD-295")
+def test_a_mule_that_stayed_over_broken_glass_is_not_offered_to_move_where_it_stands():
+    place = {"p1": "A1", "p1-stubborn-mule": "E4", "p2": "J10"}
+    story = duel(
+        armed(companions=["Stubborn Mule"]),
+        armed(),
+        at=place,
+        field="Ave",
+        more={"below": "Docks"},
+        active="p1-stubborn-mule",
+    )
+    assert "move E4" not in story.offered
+    assert "move E3" in story.offered

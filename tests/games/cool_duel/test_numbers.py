@@ -155,8 +155,8 @@ def test_a_falling_maximum_takes_the_current_threshold_with_it():
     assert max_threshold(who(story, "p2")) == 20
     full = duel(
         attacker,
-        armed(worn="Leather Set"),
-        set={"p2": {"worn": {"name": "Leather Set", "durability": 1}, "hp": 900, "threshold": 999}},
+        armed(worn="Plate Chain Set"),
+        set={"p2": {"worn": {"name": "Plate Chain Set", "durability": 1}, "hp": 900}},
         dice="d100=100",
     )
     full.does("attack jab right p2", "dodge p2", "F5", "worn")
@@ -166,7 +166,7 @@ def test_a_falling_maximum_takes_the_current_threshold_with_it():
 @pytest.mark.rule("CD-019", "CD-020")
 def test_dodge_modifiers_add_up_and_the_one_for_spaces_ends_with_the_dodge():
     # 70, leather -21, dust +14, fatigued -50, four spaces -20: -7, which every total that meets it hits.
-    defender = armed(worn="Leather Set")
+    defender = person(STR=14, gear={"right": "Longsword", "worn": "Leather Set"})
     story = duel(
         armed(),
         defender,

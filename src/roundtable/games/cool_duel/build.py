@@ -112,10 +112,9 @@ def _check_points(build: Build, options: Options) -> list[str]:
 
 
 def _check_names(build: Build) -> list[str]:
-    named = [build.worn, build.right, build.left, build.both, *(stack(slot)[0] for slot in build.quick)]
-    reasons = [
-        f"there is no item {name!r} (CD-127)" for name in [*named, *build.inventory] if name and name not in items()
-    ]
+    held = [name for name in (build.worn, build.right, build.left, build.both) if name]
+    named = [*held, *(stack(slot)[0] for slot in build.quick), *build.inventory]
+    reasons = [f"there is no item {name!r} (CD-127)" for name in named if name not in items()]
     reasons += [f"there is no companion {name!r} (CD-249)" for name in build.companions if name not in companions()]
     return reasons
 

@@ -6,27 +6,37 @@ A position, as JSON:
      "builds": [{"class": "Knight", "right": "Longsword"}, ...],           one for each seat
      "place": {"p1": "C4", "p2": "D4", "p1-stubborn-mule": "2:B1"},        spaces; "2:" is the arena under the glass
      "set": {"p2": {"hp": 40, "ap": 3, "afflictions": [{"name": "Prone"}]}},  fields of characters as they stand
+     "ground": {"B3": ["Dagger"]},                                         what lies about
      "active": "p1", "order": [0, 1], "cycle": 3, "wins": [1, 0]}          whose turn it is, in the middle of it
 
-Without `place` the duel begins with the round's lots and deployment. Without `active` the first player's slot begins.
+Without `place` the duel begins with the round's lots and deployment, and nothing may be said of a turn in progress. Without
+`active` the first player's slot begins. Whatever is not said is as it would be: the round after those won and drawn, the
+sides' turns from the first seat on. `laws.py` tells what else must hold.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 import msgspec
 
 from roundtable.board.weighted import landings
 from roundtable.games.cool_duel.arena import geometry, ground_of, open_places, size_of
 from roundtable.games.cool_duel.build import check_build, fresh, read_build
-from roundtable.games.cool_duel.data import Map, maps
+from roundtable.games.cool_duel.data import Map, items, maps
+from roundtable.games.cool_duel.laws import FIXED, MOST_SIDES
 from roundtable.games.cool_duel.options import Options
+from roundtable.games.cool_duel.rules.harm import cut_threshold
 from roundtable.games.cool_duel.rules.prepare import distinct_names
-from roundtable.games.cool_duel.rules.rounds import fresh_arena, rested
+from roundtable.games.cool_duel.rules.rounds import fresh_arena, rested, turn_order
 from roundtable.games.cool_duel.state import Arena, Build, Character, Draft, Duel
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Setup
+from roundtable.kernel.ledger import exists
 
-MOST_SIDES = 4
+MAP_MOST = 40
+"""Rows and columns of a map of one's own, at the most."""
+MAP_WORDS = 400
 
 
 class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -34,7 +44,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     builds: list[Build]
     map: str | Map = ""
-    below: str = ""
+    below: str | Map = ""
     """The map under Ave's glass, if the glass is broken."""
     place: dict[str, str] = {}
     set: dict[str, dict[str, object]] = {}
@@ -43,7 +53,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     active: str = ""
     order: list[int] = []
     cycle: int = 0
-    round: int = 1
+    round: int | None = None
     wins: list[int] = []
     draws: int = 0
 
@@ -56,7 +66,7 @@ def start(setup: Setup, options: Options) -> Duel:
         try:
             position = msgspec.convert(setup.position, Position)
         except msgspec.ValidationError as error:
-            raise BadSetup(f"the position is not right: {error}") from None
+            raise BadSetup(f"the position is not right: {in_words(error)}") from None
         set_up(state, position, setup)
         return state
     state.drafts = [Draft() for _ in range(setup.seats)]
@@ -117,29 +127,38 @@ def _named(builds: list[Build], setup: Setup) -> list[Build]:
 # --- any position -----------------------------------------------------------------------------------------------------
 
 
+def in_words(error: msgspec.ValidationError) -> str:
+    """What a reader's error means, with the field as a position spells it: "set.p2.hp" instead of "$.set[...].hp"."""
+    what, _, where = str(error).partition(" - at ")
+    path = where.strip("`").removeprefix("$").replace("[...]", "").strip(".")
+    return f"{path}: {what}" if path else what
+
+
 def set_up(state: Duel, position: Position, setup: Setup) -> None:
-    """Put a position on the table; BadSetup says what does not fit."""
+    """Put a position on the table; BadSetup says what does not fit the form, the laws whether it can be."""
     if len(position.builds) != setup.seats:
         raise BadSetup(f"the position has {len(position.builds)} builds for {setup.seats} seats")
     builds = [_legal(build, number, state.options) for number, build in enumerate(position.builds, 1)]
     state.builds = _named(builds, setup)
     _set_map(state, position)
+    ended = sum(position.wins) + position.draws
+    state.wins = position.wins or state.wins
+    state.draws = position.draws
+    state.round = ended + 1 if position.round is None else position.round
     if not position.place:
+        state.round -= 1  # it begins with its lots
         state.phase = "round"
+        _nothing_yet(position)
         return
     state.arenas = [fresh_arena(state, state.arenas[0].map)]
     if position.below:
-        _known_map(position.below)
         state.arenas[0].shattered = True
-        state.arenas.append(Arena(position.below))
+        state.arenas.append(Arena(_map_named(state, "below", position.below)))
     rested(state)
-    state.round = position.round
     state.cycle = position.cycle
-    state.draws = position.draws
-    state.wins = position.wins or state.wins
-    state.order = position.order or list(range(setup.seats))
+    state.order = position.order or turn_order(state, 0, list(range(setup.seats)))
     for key, where in position.place.items():
-        _place(state, _character(state, key), where)
+        _place(state, _character(state, "place", key), where)
     for who in state.characters.values():
         who.downed = who.downed or who.cell < 0
         if who.cell >= 0 and not open_places(state, who) >> who.cell & 1:
@@ -147,38 +166,84 @@ def set_up(state: Duel, position: Position, setup: Setup) -> None:
                 f"{who.key} cannot stand at {position.place[who.key]!r}: an obstacle or somebody else is there"
             )
     for key, fields in position.set.items():
-        _change(state, _character(state, key), fields)
-    for where, names in position.ground.items():
-        state.arenas[0].ground[ground_of(state, 0).grid.parse(where)] = [fresh(name, state.options) for name in names]
+        _change(state, _character(state, "set", key), fields)
+    _lay_down(state, position.ground)
     state.phase = "slot"
     if position.active:
-        state.active = _character(state, position.active).key
-        state.slot = state.order.index(state.characters[state.active].seat)
+        state.active = _character(state, "active", position.active).key
+        seat = state.characters[state.active].seat
+        if seat not in state.order:
+            raise BadSetup(f"active is {position.active!r}, but seat {seat} has no slot in order {state.order}")
+        state.slot = state.order.index(seat)
         state.phase = "act"
 
 
+def _nothing_yet(position: Position) -> None:
+    """Before anybody is placed there is nothing to tell of a turn."""
+    blank = Position(builds=[])
+    for name in ("set", "ground", "active", "order", "cycle", "below"):
+        if getattr(position, name) != getattr(blank, name):
+            raise BadSetup(f"{name} needs place: say where everybody stands, or leave {name} out")
+
+
 def _set_map(state: Duel, position: Position) -> None:
-    if isinstance(position.map, Map):
-        state.custom_map = position.map
-        state.arenas = [Arena("")]
+    usual = state.options.map if state.options.map != "random" else "Four Pillars"
+    state.arenas = [Arena(_map_named(state, "map", position.map or usual))]
+
+
+def _map_named(state: Duel, field: str, found: str | Map) -> str:
+    """The name by which an arena knows its map; a map of one's own, of which there is one, has none."""
+    if isinstance(found, Map):
+        if state.custom_map is not None:
+            raise BadSetup(f"{field}: of the two maps only one may be your own")
+        state.custom_map = _own_map(field, found)
+        return ""
+    if found not in maps():
+        raise BadSetup(f"{field}: there is no map {found!r}: there are {', '.join(maps())}")
+    return found
+
+
+def _own_map(field: str, found: Map) -> Map:
+    """A map of one's own, if it is one (CD-278)."""
+    rows = found.rows
+    if not 2 <= len(rows) <= MAP_MOST or not all(2 <= len(row) <= MAP_MOST for row in rows):
+        raise BadSetup(f"{field}.rows: a map has 2 to {MAP_MOST} rows of 2 to {MAP_MOST} spaces")
+    try:
+        grid = geometry(rows, found.water).grid
+        for name, places in (("racks", found.racks), ("containers", found.containers)):
+            for cell, things in places.items():
+                grid.parse(cell)
+                _known_items(f"{field}.{name}.{cell}", things)
+    except ValueError as error:
+        raise BadSetup(f"{field}: the map is not right: {error}") from None
+    for name, rule in (("rule", found.rule), ("terrain_rule", found.terrain_rule)):
+        if rule and not exists(rule):
+            raise BadSetup(f"{field}.{name} is {rule!r}; legal is a row of the ledger, such as CD-281")
+    if not (found.name + found.about).isprintable() or len(found.name + found.about) > MAP_WORDS:
+        raise BadSetup(f"{field}.name and about are one line of at most {MAP_WORDS} printable characters together")
+    return found
+
+
+def _known_items(field: str, names: Iterable[str]) -> None:
+    if unknown := [name for name in names if name not in items()]:
+        raise BadSetup(f"{field}: there is no item {unknown[0]!r}; there are {', '.join(items())}")
+
+
+def _lay_down(state: Duel, ground: dict[str, list[str]]) -> None:
+    """What lies about on the upper map, beside what is on its racks (CD-077)."""
+    grid = ground_of(state, 0).grid
+    for where, names in ground.items():
         try:
-            geometry(position.map.rows, position.map.water)
-        except (ValueError, IndexError) as error:
-            raise BadSetup(f"the map is not right: {error}") from None
-        return
-    name = position.map or (state.options.map if state.options.map != "random" else "Four Pillars")
-    _known_map(name)
-    state.arenas = [Arena(name)]
+            cell = grid.parse(where)
+        except ValueError as error:
+            raise BadSetup(f"ground.{where}: {error}") from None
+        _known_items(f"ground.{where}", names)
+        state.arenas[0].ground[cell] = [fresh(name, state.options) for name in names]
 
 
-def _known_map(name: str) -> None:
-    if name not in maps():
-        raise BadSetup(f"there is no map {name!r}: there are {', '.join(maps())}")
-
-
-def _character(state: Duel, key: str) -> Character:
+def _character(state: Duel, field: str, key: str) -> Character:
     if key not in state.characters:
-        raise BadSetup(f"nobody in this position is called {key!r}: there are {', '.join(state.characters)}")
+        raise BadSetup(f"{field}: nobody in this position is called {key!r}: there are {', '.join(state.characters)}")
     return state.characters[key]
 
 
@@ -201,9 +266,13 @@ def _change(state: Duel, who: Character, fields: dict[str, object]) -> None:
     data = msgspec.to_builtins(who)
     unknown = [name for name in fields if name not in Character.__struct_fields__]
     if unknown:
-        raise BadSetup(f"a character has no {', '.join(unknown)}")
+        legal = ", ".join(Character.__struct_fields__)
+        raise BadSetup(f"set.{who.key}: a character has no {', '.join(unknown)}; it has {legal}")
     try:
         changed = msgspec.convert({**data, **fields}, Character)
     except msgspec.ValidationError as error:
-        raise BadSetup(f"{who.key} is not right: {error}") from None
+        raise BadSetup(f"set.{who.key}.{in_words(error)}") from None
     state.characters[who.key] = changed
+    known = changed.worn is None or changed.worn.name in items()
+    if "threshold" not in fields and known and not FIXED.keys() & fields.keys():
+        cut_threshold(changed)  # not said: as much as its statuses and its armor leave it

@@ -174,7 +174,7 @@ def _last_steps(table: T, who: Character, layers: list[int]) -> dict[int, tuple[
     free = walkable(state, who)
     safe = landings(geo.grid, free & ~deadly(state, who.arena), size)
     ground = walking_ground(state, who)._replace(free=free)
-    ends = landings(geo.grid, free, size) & ~safe & open_places(state, who)
+    ends = landings(geo.grid, free, size) & ~safe & open_places(state, who) & ~(1 << who.cell)
     found: dict[int, tuple[int, int]] = {}
     for spent, layer in enumerate(layers):
         for here in cells(layer):
