@@ -8,7 +8,7 @@ GAME ?=
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test ledger lint types bench system
+.PHONY: help setup play test ledger lint types bench lock bill system
 
 help:
 	@echo 'make play     start the game (ARGS="--port 8001")'
@@ -17,15 +17,17 @@ help:
 	@echo 'make lint     ruff, the import order, ids of the ledger spelled out'
 	@echo 'make types    mypy'
 	@echo 'make bench    the measurements in bench/'
+	@echo 'make lock     choose the newest versions that pyproject.toml allows, and write the lock files'
+	@echo 'make bill     write docs/licences.md and docs/bom.cdx.json from the lock file'
 	@echo 'make setup    prepare .venv and the Debian packages for all of the above'
 
-# Stamps: what is installed is installed again only when pyproject.toml or the setup changes.
-.venv/.play: pyproject.toml tools/setup.sh
-	@tools/setup.sh venv server
+# Stamps: what is installed is installed again only when a lock file, pyproject.toml or the setup changes.
+.venv/.play: requirements.lock pyproject.toml tools/setup.sh
+	@tools/setup.sh venv requirements.lock
 	@touch $@
 
-.venv/.dev: pyproject.toml tools/setup.sh
-	@tools/setup.sh venv server,dev
+.venv/.dev: requirements-dev.lock pyproject.toml tools/setup.sh
+	@tools/setup.sh venv requirements-dev.lock
 	@touch .venv/.play $@
 
 system:
@@ -53,3 +55,16 @@ types: .venv/.dev
 
 bench: .venv/.dev
 	@set -e; for file in bench/*.py; do echo "== $$file"; $(BIN)/python "$$file" $(ARGS); done
+
+# Versions for every system and Python that pyproject.toml allows, with hashes; where they come from is not written down.
+LOCKED := uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \
+	--python-version 3.11 pyproject.toml --extra build --extra server
+
+lock: .venv/.dev
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	@$(BIN)/$(LOCKED) --output-file requirements.lock
+	@$(BIN)/$(LOCKED) --extra dev --constraint requirements.lock --output-file requirements-dev.lock
+	@echo 'Now: make setup, make bill, make test.'
+
+bill: .venv/.dev
+	@$(BIN)/python -m tools.bill

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Prepare a machine for Roundtable. `make` calls this; each part does only what is still missing.
-#   tools/setup.sh venv EXTRAS    .venv with this package, editable, and its extras (server; server,dev)
-#   tools/setup.sh system         Debian's Chromium, Redis and PostgreSQL, which the tests start themselves
+#   tools/setup.sh venv LOCKFILE    .venv with this package, editable, and exactly what the lock file names
+#   tools/setup.sh system           Debian's Chromium, Redis and PostgreSQL, which the tests start themselves
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -36,16 +36,18 @@ find_python() {
 }
 
 make_venv() {
-    local extras=$1 python
+    local lock=$1 python pip
     if ! .venv/bin/python -m pip --version >/dev/null 2>&1; then
         python=$(find_python)
         "$python" -c 'import ensurepip, venv' 2>/dev/null || install_packages python3-venv
         say "making .venv"
         "$python" -m venv --clear .venv || fail "$python -m venv failed; the lines above say why"
     fi
-    say "installing Roundtable and what it needs [$extras] into .venv"
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check --editable ".[$extras]" ||
-        fail "pip could not install the packages in pyproject.toml; is there a network connection?"
+    say "installing what $lock names, and Roundtable, into .venv"
+    pip=(.venv/bin/python -m pip install --quiet --disable-pip-version-check)
+    "${pip[@]}" --require-hashes --requirement "$lock" ||
+        fail "pip could not install the packages in $lock; is there a network connection?"
+    "${pip[@]}" --no-deps --no-build-isolation --editable . || fail "pip could not install Roundtable itself"
 }
 
 system_packages() {
@@ -57,7 +59,7 @@ system_packages() {
 }
 
 case "${1:-}" in
-    venv) make_venv "${2:?which extras? server, or server,dev}" ;;
+    venv) make_venv "${2:?which lock file? requirements.lock, or requirements-dev.lock}" ;;
     system) system_packages ;;
-    *) fail "usage: tools/setup.sh venv EXTRAS | tools/setup.sh system" ;;
+    *) fail "usage: tools/setup.sh venv LOCKFILE | tools/setup.sh system" ;;
 esac

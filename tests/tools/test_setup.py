@@ -102,21 +102,25 @@ def test_an_install_that_fails_fails_the_setup(machine):
 def test_a_python_without_venv_gets_debians(machine):
     """This Python says yes to its version, no to ensurepip, and makes a .venv whose Python accepts everything."""
     command, run = machine
-    make = 'mkdir -p .venv/bin; printf "#!/bin/bash\\n" > .venv/bin/python; chmod +x .venv/bin/python'
+    make = "mkdir -p .venv/bin; ln -s ../../../bin/venv-python .venv/bin/python"
+    command("venv-python")
     command("python3", f'case "$*" in *ensurepip*) exit 1 ;; *venv*) {make} ;; esac')
     command("apt-get")
-    for tool in ("mkdir", "chmod"):
+    for tool in ("mkdir", "ln"):
         (Path(run.clone).parent / "bin" / tool).symlink_to(shutil.which(tool))
-    status, said, calls = run("venv", "server")
+    status, said, calls = run("venv", "requirements.lock")
     assert status == 0, said
     assert "apt-get install -y -qq --no-install-recommends python3-venv" in calls
     assert "python3 -m venv --clear .venv" in calls
+    first, then = calls[-2:]
+    assert first.endswith("--require-hashes --requirement requirements.lock")
+    assert then.endswith("--no-deps --no-build-isolation --editable ."), "nothing that the lock file does not name"
 
 
 def test_no_python_that_is_new_enough_is_said_plainly(machine):
     command, run = machine
     command("python3", "exit 1")
-    status, said, _ = run("venv", "server")
+    status, said, _ = run("venv", "requirements.lock")
     assert status == 1
     assert "Python 3.11 or newer is needed" in said
 
@@ -153,6 +157,8 @@ LINT = ["ruff check .", "tools/check_imports.py", "tools/check_house.py"]
         (["lint"], LINT),
         (["types"], ["mypy"]),
         (["bench"], ["for file in bench/*.py"]),
+        (["lock"], ["--output-file requirements.lock", "--output-file requirements-dev.lock"]),
+        (["bill"], ["-m tools.bill"]),
         (["setup"], ["tools/setup.sh system"]),
     ],
     ids=lambda value: value[0],

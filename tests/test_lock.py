@@ -1,0 +1,57 @@
+"""The lock files name exact versions with hashes, all that is needed, and no host; the bill of materials agrees with them."""
+
+import json
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from tools.bill import BILL, FONTS, LICENCES, locked
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+PLAY, DEV = (REPOSITORY / name for name in ("requirements.lock", "requirements-dev.lock"))
+
+
+def versions(path: Path) -> dict[str, str]:
+    return {package.name: package.version for package in locked(path.read_text(encoding="utf-8"))}
+
+
+def wanted(*extras: str) -> list[Requirement]:
+    """What pyproject.toml asks for itself and for these extras."""
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    lines = [*project["dependencies"], *(line for extra in extras for line in project["optional-dependencies"][extra])]
+    return [Requirement(line) for line in lines]
+
+
+@pytest.mark.parametrize(("path", "extras"), [(PLAY, ("server", "build")), (DEV, ("server", "build", "dev"))])
+def test_what_pyproject_asks_for_is_locked_at_a_version_it_allows(path, extras):
+    found = versions(path)
+    for requirement in wanted(*extras):
+        version = found[canonicalize_name(requirement.name)]
+        assert requirement.specifier.contains(version), f"{requirement} is locked at {version}: make lock"
+
+
+@pytest.mark.parametrize("path", [PLAY, DEV])
+def test_every_version_is_exact_and_has_hashes_and_no_host_is_named(path):
+    text = path.read_text(encoding="utf-8")
+    packages = list(locked(text))
+    assert len(packages) == len(re.findall(r"^\w", text, re.MULTILINE)), "every line that begins a package is read"
+    assert all(package.hashes for package in packages)
+    assert "://" not in text and not re.search(r"^-", text, re.MULTILINE)
+
+
+def test_those_who_test_play_with_the_same_versions():
+    assert versions(PLAY).items() <= versions(DEV).items()
+
+
+def test_the_bill_of_materials_names_what_is_locked():
+    components = json.loads(BILL.read_text(encoding="utf-8"))["components"]
+    libraries = {each["name"]: each["version"] for each in components if each["type"] == "library"}
+    assert libraries == versions(PLAY), "make bill"
+    assert [each["name"] for each in components if each["type"] == "file"] == list(FONTS)
+    assert all(each["licenses"][0]["expression"] != "unknown" for each in components)
+    listed = LICENCES.read_text(encoding="utf-8")
+    assert all(f"| {name} | {version} |" in listed for name, version in libraries.items())
