@@ -7,11 +7,11 @@ import threading
 import time
 from types import SimpleNamespace
 
-import httpx
 import pytest
 from litestar.exceptions import TooManyRequestsException
 
-from roundtable.kernel.game import game_names
+from roundtable.kernel.errors import BadSetup
+from roundtable.kernel.game import Setup, find_game, game_names
 from roundtable.server import house as house_module
 from roundtable.server import limits as limits_module
 from roundtable.server import workshop
@@ -75,30 +75,35 @@ def test_what_somebody_waits_for_goes_first():
 
 
 @akql
-def test_a_position_that_no_machine_could_lay_is_refused_and_nobody_else_waits(serve, monkeypatch):
-    monkeypatch.setattr(workshop, "TRY_SECONDS", 4.0)
+def test_a_position_that_no_machine_could_lay_is_refused_and_nobody_else_waits(serve):
     live = serve(bots="processes")
-    refused = []
-
-    def attack():
-        with live.client() as client, pytest.raises(ServerRefused) as caught:
-            client.create("akql", ["me", "me"], position=FAR_APART)
-        refused.append(caught.value)
-
-    attacker = threading.Thread(target=attack)
-    attacker.start()
-    answered = 0
-    with httpx.Client(base_url=live.url, timeout=60, verify=False) as other:
-        while attacker.is_alive():
-            assert other.get("/health").json()["ok"]
-            answered += 1
-    attacker.join()
-    assert refused[0].status == 400
-    assert refused[0].detail == workshop.TOO_LARGE
-    assert answered > 2, "the server went on answering others"
     with live.client() as client:
-        table = client.create("akql", ["me", "me"], position={"squares": [[0, 0]], "phase": "squares"})
+        with pytest.raises(ServerRefused) as caught:
+            client.create("akql", ["me", "me"], position=FAR_APART)
+        assert caught.value.status == 400
+        assert "each sharing a side with another" in caught.value.detail
+        position = {"squares": [[0, 0]], "phase": "squares", "knights": {"king": {"seat": 0}, "tank": {"seat": 1}}}
+        table = client.create("akql", ["me", "me"], position=position)
         assert table.seat(0).look()["status"] == "playing", "a position that can be laid is laid"
+
+
+@akql
+def test_a_position_that_takes_too_long_or_too_much_is_said_to_be_too_large(monkeypatch):
+    setup = Setup("akql", position={})
+    shop = workshop.Workshop(SimpleNamespace(bots="threads"))
+
+    async def too_long(seconds, job, *given):
+        raise TooLong("after 4 s")
+
+    monkeypatch.setattr(shop._pool, "run", too_long)
+    with pytest.raises(BadSetup, match=workshop.TOO_LARGE):
+        asyncio.run(shop.check(setup))
+
+    def greedy(setup, options):
+        raise MemoryError
+
+    monkeypatch.setattr(workshop, "find_game", lambda name: find_game(name).but(start=greedy))
+    assert workshop.try_out(setup) == workshop.TOO_LARGE
 
 
 def test_a_bot_that_fails_does_not_hold_up_its_match(serve, monkeypatch):

@@ -7,9 +7,10 @@ random play in the tests. Rules that decide never ask them: a lawful position st
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -19,8 +20,11 @@ from .table import O, S
 if TYPE_CHECKING:
     from .game import Game
 
+P = TypeVar("P", bound=msgspec.Struct)
 MOST_TOLD = 3
 """So many broken laws are told at once: who mends three fields looks again anyway."""
+LONGEST_SHOWN = 80
+LONGEST_TOLD = 200
 
 
 class Broken(msgspec.Struct, frozen=True):
@@ -33,7 +37,19 @@ class Broken(msgspec.Struct, frozen=True):
 
     def sentence(self) -> str:
         cited = f" ({self.rule})" if self.rule else ""
-        return f"{self.field} is {self.value!r}; legal is {self.legal}{cited}"
+        return f"{self.field} is {shown(self.value)}; legal is {self.legal}{cited}"
+
+
+def shown(value: object) -> str:
+    """A value as it was given, cut where it is too long to be read."""
+    text = repr(value)
+    return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…"
+
+
+def within(field: str, value: int, low: int, high: int, rule: str = "") -> Iterator[Broken]:
+    """The law that a number lies between two others."""
+    if not low <= value <= high:
+        yield Broken(field, value, str(low) if low == high else f"{low} to {high}", rule)
 
 
 def broken(game: Game[S, O], state: S) -> Iterable[Broken]:
@@ -46,3 +62,28 @@ def uphold(game: Game[S, O], state: S) -> None:
     found = list(islice(broken(game, state), MOST_TOLD))
     if found:
         raise BadSetup("; ".join(law.sentence() for law in found))
+
+
+_WORDS = {"int": "a whole number", "str": "a text", "bool": "true or false", "array": "a list", "object": "an object",
+          "float": "a broken number", "null": "nothing"}  # fmt: skip
+
+
+def read_position(given: object, kind: type[P]) -> P:
+    """A position's JSON as the Struct that a game reads it into, or BadSetup with the field and what belongs there."""
+    try:
+        return msgspec.convert(given, kind)
+    except msgspec.ValidationError as error:
+        raise BadSetup(f"the position is not right: {in_words(error)}") from None
+
+
+def in_words(error: msgspec.ValidationError) -> str:
+    """What msgspec found wrong, for people: "sides[0].space: expected a whole number, not a text"."""
+    what, _, where = str(error).partition(" - at ")
+    field = re.sub(r"^\$\.?", "", where.strip("`")).replace("[...]", "")
+    expected = re.fullmatch(r"Expected `(.+)`, got `(.+)`", what)
+    if expected:
+        wanted = " or ".join(_WORDS.get(part, part) for part in expected[1].split(" | "))
+        what = f"expected {wanted}, not {_WORDS.get(expected[2], expected[2])}"
+    else:
+        what = what.replace("`", "").replace("Object", "it").replace("Invalid enum value", "there is no")[:LONGEST_TOLD]
+    return f"{field}: {what}" if field else what

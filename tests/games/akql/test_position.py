@@ -27,7 +27,9 @@ def test_a_position_keeps_every_number_it_gives():
         "squares": [[3, 3], [4, 3]],
     }  # fmt: skip
     story = fight(
-        knights, walls=[{"cells": "E5 E4", "life": 3}, {"cells": "D1", "life": 9, "painter": "king"}], position=position
+        knights,
+        walls=[{"cells": "E5 E4", "life": 3}, {"cells": "D1", "life": 9, "painter": "painter"}],
+        position=position,
     )
     hollow = story.state.knights["hollow-2"]
     assert (hollow.kind, hollow.home, hollow.seat, hollow.life, hollow.sanity, hollow.resistance) == (
@@ -44,36 +46,95 @@ def test_a_position_keeps_every_number_it_gives():
     view = story.match.view(1)
     assert [(wall.cells, wall.life, wall.painter) for wall in view.walls] == [
         (["E5", "E4"], 3, ""),
-        (["D1"], 9, "king"),
+        (["D1"], 9, "painter"),
     ]
     assert (view.round, view.active, view.scores, view.width, view.height) == (7, 0, [1, 2], 10, 5)
     assert (story.state.order, story.state.turn) == ([1, 0], 1)
 
 
+def knights(**some):
+    """A position with these knights, and King of the other seat where nobody stands in the way."""
+    return {"knights": {**some, "king": at(1, "J9")} if "king" not in some else some}
+
+
 @pytest.mark.parametrize(
     ("position", "words"),
     [
-        ({"knights": {"merlin": at(0, "A1")}}, "there is no knight 'merlin': ids are hollow, shovel"),
-        ({"knights": {"hollow": at(2, "A1")}}, "seats are 0 to 1, not 2"),
-        ({"knights": {"hollow": at(0, "Z9")}}, "there is no cell 'Z9'"),
-        ({"knights": {"hollow": at(0, "nine")}}, "is not a cell name"),
-        ({"knights": {"hollow": at(0)}}, "hollow needs a cell"),
-        ({"knights": {"hollow": at(0, "A1"), "king": at(1, "A1")}}, "another knight already stands on A1"),
-        ({"knights": {"hollow": at(0, "A1")}, "walls": [{"cells": "A1"}]}, "A1 is no open cell"),
-        ({"knights": {"hollow": at(0, "A1", life=11)}}, "life is 0 to 10"),
-        ({"knights": {"hollow": at(0, "A1", terror=4)}}, "terror is 0 to 3, not 4"),
-        ({"knights": {"robot": at(0, "A1", resistance=4)}}, "robot has no Social Resistance"),
+        (knights(merlin=at(0, "A1")), "there is no knight 'merlin': ids are hollow, shovel"),
+        (knights(hollow=at(2, "A1")), "knights.hollow.seat is 2; legal is 0 to 1"),
+        (knights(hollow=at(0, "A1", home=-1)), "knights.hollow.home is -1; legal is 0 to 1"),
+        (knights(hollow=at(0, "Z9")), "knights.hollow.cell is 'Z9'; legal is a cell from A1 to J10"),
+        (knights(hollow=at(0, "nine")), "knights.hollow.cell is 'nine'; legal is a cell from A1 to J10"),
+        (knights(hollow=at(0)), "knights.hollow.cell is ''; legal is an open cell"),
+        (knights(hollow=at(0, "A1"), tank=at(1, "A1")), "knights.hollow.cell is 'A1'; legal is a cell of its own"),
+        ({**knights(hollow=at(0, "A1")), "walls": [{"cells": "A1"}]}, "legal is an open cell of the field"),
+        (knights(hollow=at(0, "A1", life=11)), "knights.hollow.life is 11; legal is 1 to 10"),
+        (knights(hollow=at(0, "A1", life=0)), "knights.hollow.life is 0; legal is 1 to 10"),
+        (knights(hollow=at(0, "A1", sanity=0)), "knights.hollow.sanity is 0; legal is 1 to 5"),
+        (knights(hollow=at(0, "A1", resistance=31)), "knights.hollow.resistance is 31; legal is -100000 to 30"),
+        (knights(hollow=at(0, "A1", actions=4)), "knights.hollow.actions is 4; legal is 0 to 3"),
+        (knights(hollow=at(0, "A1", attacks=-5)), "knights.hollow.attacks is -5; legal is 0 to 2"),
+        (knights(hollow=at(0, "A1", moves=3)), "knights.hollow.moves is 3; legal is 0 to 2"),
+        (
+            knights(hollow=at(0, "A1", talked=["merlin"])),
+            r"talked is \['merlin'\]; legal is ids of others, once each: king",
+        ),
+        (knights(robot=at(0, "A1", talked=["king"])), "robot.talked is .* does not talk"),
+        (knights(hollow=at(0, "A1", terror=4)), "knights.hollow.terror is 4; legal is 0 to 3"),
+        (knights(robot=at(0, "A1", terror=1)), "knights.robot.terror is 1; legal is 0"),
+        (
+            knights(hollow=at(0, "A1", fear="king")),
+            "knights.hollow.fear is 'king'; legal is another knight's id, with a terror",
+        ),
+        (knights(hollow=at(0, "A1", terror=1, fear="nobody")), "knights.hollow.fear is 'nobody'"),
+        (knights(hollow=at(0, "A1", guard=[2])), r"knights.hollow.guard is \[2\]; legal are seats, 0 to 1"),
+        (knights(hollow=at(0, "A1", mask=[10**9])), "knights.hollow.mask is .*; legal are seats, 0 to 1"),
+        (knights(hollow=at(0, "A1", mask=[0, 1])), "knights.hollow.mask is 3; legal is one seat"),
+        (knights(hollow=at(0, "A1", adapted=-1)), "knights.hollow.adapted is -1; legal is 0 to"),
+        (knights(hollow=at(0, "A1", dents=11)), "knights.hollow.dents is 11; legal is 0 to 10"),
+        (knights(hollow=at(0, "A1", out="beaten")), "knights.hollow.out is 'beaten'; legal is left out"),
+        (knights(robot=at(0, "A1", resistance=4)), "knights.robot.resistance is 4; legal is none"),
+        ({"knights": {"hollow": at(0, "A1")}}, "knights of two teams or more on the field"),
         ({"walls": [{"cells": "A1 A2"}, {"cells": "A2 A3"}]}, "already a wall on A2"),
-        ({"walls": [{"cells": "A1", "life": 0}]}, "at least 1 Life"),
-        ({"squares": [[0, 0], [0, 0]]}, "two squares on the same place"),
+        ({**knights(), "walls": [{"cells": "A1", "life": 0}]}, r"walls\[0\].life is 0; legal is 1 to 40"),
+        ({**knights(), "walls": [{"cells": "A1", "life": 99}]}, r"walls\[0\].life is 99; legal is 1 to 40"),
+        ({**knights(), "walls": [{"cells": "A1", "life": 11, "painter": "meta"}]}, "life is 11; legal is 1 to 10"),
+        (
+            {**knights(), "walls": [{"cells": "A1", "painter": "king"}]},
+            "painter is 'king'; legal is a knight that paints: meta, p",
+        ),
+        ({**knights(), "walls": [{"cells": "A1 A2", "painter": "painter"}]}, "3 walls of one cell at most"),
+        ({"walls": [{"cells": " "}]}, "legal is a cell or more"),
+        ({"squares": [[0, 0], [0, 0]]}, "squares is .*; legal is 36 different squares at most"),
+        ({"squares": [[0, 0], [80, 80]]}, "each sharing a side"),
+        ({"squares": [[n, 0] for n in range(37)]}, "legal is 36 different squares at most"),
         ({"walls": [{"cells": "A6"}], "squares": [[0, 0], [1, 0], [1, 1]]}, "A6 is not on the field"),
-        ({"order": [0, 0]}, "must name the seats 0 to 1 once each"),
-        ({"turn": 5}, "the turn of seat 5|is that of seat 5"),
-        ({"scenario": "chess"}, "there is no scenario 'chess'"),
-        ({"scores": [1]}, "a number for each of the 2 teams"),
-        ({"starts": [{"seat": 0, "square": "B1", "edge": "south"}]}, "no square has its south-west cell on B1"),
+        ({"order": [0, 0]}, r"order is \[0, 0\]; legal is the seats 0 to 1, once each"),
+        ({"turn": 5}, "turn is 5; legal is the seat whose turn it is, 0 to 1"),
+        ({**knights(), "round": 31}, "round is 31; legal is 1 to 30"),
+        ({**knights(), "scenario": "chess"}, "scenario is 'chess'; legal is deathmatch, capture_the_square"),
+        ({**knights(), "scores": [1]}, "for each of the 2 teams"),
+        ({**knights(), "scores": [1, 3], "scenario": "king_of_the_hill"}, r"scores is \[1, 3\]; legal is 0 to 2"),
+        ({**knights(), "wins": [1, 0]}, r"wins is \[1, 0\]; legal is a number for each of the 2 teams, 0 in all"),
+        ({**knights(), "objectives": {"C3": 2}}, "objectives.C3 is 2; legal is 0 to 1"),
+        (
+            {**knights(), "claims": [{"knight": "king", "seat": 1, "cell": "J9"}]},
+            "standing on that objective of another team",
+        ),
+        ({"starts": [{"seat": 0, "square": "B1", "edge": "south"}]}, "legal is the south-west cell of a square"),
+        (
+            {**knights(), "starts": [{"seat": 0, "square": "A1", "edge": "north"}]},
+            "edge is 'north'; legal is south, west",
+        ),
+        ({**knights(), "starts": [{"seat": 1, "square": "A1", "edge": "south"}]}, "legal is seats in initiative order"),
+        (
+            {"phase": "squares", "starts": [{"seat": 0, "square": "A1", "edge": "south"}]},
+            "none while the squares are laid",
+        ),
+        ({"phase": "squares", **knights()}, "there are no cells before the squares are laid"),
         ({"dragons": 3}, "the position is not right.*dragons"),
         ({"knights": {"hollow": {"seat": 0, "colour": "red"}}}, "the position is not right.*colour"),
+        ({"knights": {"hollow": {"seat": "red"}}}, "knights.seat: expected a whole number, not a text"),
     ],
 )
 def test_a_position_that_makes_no_sense_is_refused_with_the_reason(position, words):
@@ -82,8 +143,8 @@ def test_a_position_that_makes_no_sense_is_refused_with_the_reason(position, wor
 
 
 def test_a_campaign_has_only_three_games():
-    with pytest.raises(BadSetup, match="games 1 to 3, not 4"):
-        Match.new("akql", position={"knights": {"hollow": at(0, "A1")}, "game": 4}, options={"game_mode": "campaign"})
+    with pytest.raises(BadSetup, match="game is 4; legal is 1 to 3"):
+        Match.new("akql", position={**knights(hollow=at(0, "A1")), "game": 4}, options={"game_mode": "campaign"})
 
 
 @pytest.mark.parametrize(

@@ -6,17 +6,21 @@ from typing import Any, Literal
 
 import msgspec
 
-from roundtable.board.grid import Grid
+from roundtable.board.grid import mask_of
 from roundtable.games.akql.data import ROSTER_SIZE, kind_of, roster
 from roundtable.games.akql.ground import grid_of, ground, set_field, set_walls, square_mask
+from roundtable.games.akql.laws import MOST_SQUARES, joined
 from roundtable.games.akql.options import Options
 from roundtable.games.akql.rules.campaign import CAMPAIGN
 from roundtable.games.akql.rules.draft import new_knight
 from roundtable.games.akql.rules.harm import WALL_LIFE
 from roundtable.games.akql.rules.scenario import prepare
+from roundtable.games.akql.rules.tricks import PAINTED_LIFE
+from roundtable.games.akql.rules.turn import ACTIONS
 from roundtable.games.akql.state import OFF, Akql, Claim, Edge, Knight, Objective, Start, Wall
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Setup
+from roundtable.kernel.laws import read_position, shown
 
 
 class KnightAt(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -48,7 +52,7 @@ class WallAt(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A wall of a position: "C3 C4 D4", the Life it has left, and the knight that painted it, if one did."""
 
     cells: str
-    life: int = WALL_LIFE
+    life: int | None = None
     painter: str = ""
 
 
@@ -104,7 +108,7 @@ def start(setup: Setup, options: Options) -> Akql:
     state.wins = [0] * sides
     state.terror_runs = [[OFF, 0] for _ in range(seats)]
     if setup.position is not None:
-        put(state, setup.position, options)
+        put(state, setup.position)
         return state
     wanted = seats * options.knights_per_player
     if wanted > ROSTER_SIZE and options.knight_selection != "free_with_duplicates":
@@ -131,153 +135,153 @@ def read_teams(text: str, seats: int) -> list[int]:
 # --- a given position -------------------------------------------------------------------------------------------------
 
 
-def put(state: Akql, given: dict[str, Any], options: Options) -> None:
-    """Put a position on the table, or say what is wrong with it."""
-    try:
-        position = msgspec.convert(given, Position)
-    except msgspec.ValidationError as error:
-        raise BadSetup(f"the position is not right: {error}") from None
+def put(state: Akql, given: dict[str, Any]) -> None:
+    """Put a position on the table, or say what is wrong with it. What it may hold is in `laws`; here it must be readable."""
+    position = read_position(given, Position)
     seats = len(state.teams)
     state.phase = position.phase
     state.round = position.round
     state.order = position.order or list(range(seats))
     if sorted(state.order) != list(range(seats)):
-        raise BadSetup(f"the position's order must name the seats 0 to {seats - 1} once each, not {state.order}")
+        raise BadSetup(f"order is {shown(state.order)}; legal is the seats 0 to {seats - 1}, once each (AKQL-041)")
     state.initiative = [100 - state.order.index(seat) for seat in range(seats)]
     active = state.order[0] if position.turn is None else position.turn
     if active not in state.order:
-        raise BadSetup(f"the position's turn is that of seat {active}, and there are seats 0 to {seats - 1}")
+        raise BadSetup(f"turn is {active}; legal is the seat whose turn it is, 0 to {seats - 1} (AKQL-043)")
     state.turn = state.order.index(active)
     state.begun = position.begun and position.phase == "turn"
-    state.squares = position.squares or [(x, y) for y in range(seats) for x in range(seats)]
-    if len(set(state.squares)) != len(state.squares):
-        raise BadSetup("the position lays two squares on the same place")
-    if position.phase == "squares":
-        if not position.squares:
-            state.squares = []
-        state.laid = len(state.squares)
-    else:
-        set_field(state)
-        _put_walls(state, position)
+    _put_squares(state, position)
     _put_knights(state, position, active)
-    _put_scenario(state, position, options)
+    _put_scenario(state, position)
 
 
-def _cell(grid: Grid, name: str, what: str) -> int:
-    try:
-        return grid.parse(name)
-    except ValueError as error:
-        raise BadSetup(f"{what}: {error}") from None
+def _put_squares(state: Akql, position: Position) -> None:
+    """The squares, and what stands on them once all are laid (AKQL-145, AKQL-151)."""
+    seats = len(state.teams)
+    if len(position.squares) > MOST_SQUARES or not joined(position.squares):
+        raise BadSetup(
+            f"squares is {shown(position.squares)}; legal is {MOST_SQUARES} different squares at most, each sharing a side "
+            "with another (AKQL-145)"
+        )
+    state.squares = position.squares
+    if position.phase == "squares":
+        if position.walls or position.starts or position.objectives or position.claims:
+            raise BadSetup("walls, starts, objectives and claims are none while the squares are laid (AKQL-145)")
+        state.laid = len(state.squares)
+        return
+    if not state.squares:
+        state.squares = [(x, y) for y in range(seats) for x in range(seats)]
+    set_field(state)
+    _put_walls(state, position)
+    if not ground(state).open:
+        raise BadSetup("walls fill the whole field; legal are walls that leave room for knights (AKQL-153)")
+
+
+def _cell(state: Akql, name: str, what: str) -> int:
+    """The cell of this name. The names of a field are few: no other text is worth reading."""
+    found = ground(state).cell_of.get(name.upper())
+    if found is None:
+        grid = grid_of(state.width, state.height)
+        last = grid.name(grid.index(state.width - 1, state.height - 1))
+        raise BadSetup(f"{what} is {shown(name)}; legal is a cell from A1 to {last} (AKQL-059)")
+    return found
 
 
 def _put_walls(state: Akql, position: Position) -> None:
-    grid = grid_of(state.width, state.height)
     field = int.from_bytes(state.field, "little")
     taken = 0
-    for wall in position.walls:
-        cells = [_cell(grid, name, f"the wall {wall.cells!r}") for name in wall.cells.split()]
+    for number, wall in enumerate(position.walls):
+        what = f"walls[{number}].cells"
+        cells = [_cell(state, name, what) for name in wall.cells.split()]
         for cell in cells:
+            name = ground(state).name_of[cell]
             if not field >> cell & 1:
-                raise BadSetup(f"the wall {wall.cells!r}: {grid.name(cell)} is not on the field")
+                raise BadSetup(f"{what} is {shown(wall.cells)}; {name} is not on the field (AKQL-151)")
             if taken >> cell & 1:
-                raise BadSetup(f"the wall {wall.cells!r}: there is already a wall on {grid.name(cell)}")
+                raise BadSetup(f"{what} is {shown(wall.cells)}; there is already a wall on {name} (AKQL-151)")
             taken |= 1 << cell
-        if not cells or wall.life < 1:
-            raise BadSetup(f"the wall {wall.cells!r} needs a cell and at least 1 Life, not {wall.life}")
-        state.pieces.append(Wall(cells, wall.life, wall.painter))
+        if not cells:
+            raise BadSetup(f"{what} is {shown(wall.cells)}; legal is a cell or more, such as 'C3 C4' (AKQL-151)")
+        life = wall.life if wall.life is not None else PAINTED_LIFE if wall.painter else WALL_LIFE
+        state.pieces.append(Wall(cells, life, wall.painter))
     state.laid = len(state.pieces)
     set_walls(state)
 
 
 def _put_knights(state: Akql, position: Position, active: int) -> None:
-    seats = len(state.teams)
-    open_cells = ground(state).open if position.phase != "squares" else 0
     for id, given in position.knights.items():
         kind = kind_of(id)
         if kind is None:
             raise BadSetup(
-                f"there is no knight {id!r}: ids are {', '.join(roster())}, and hollow-2 for a second Hollow"
+                f"there is no knight {shown(id)}: ids are {', '.join(roster())}, and hollow-2 for a second Hollow"
             )
-        home = given.seat if given.home is None else given.home
-        if not (0 <= given.seat < seats and 0 <= home < seats):
-            raise BadSetup(f"{id}: seats are 0 to {seats - 1}, not {given.seat} and {home}")
-        knight = new_knight(kind, home)
+        knight = new_knight(kind, given.seat if given.home is None else given.home)
         knight.seat = given.seat
         if given.cell:
-            knight.cell = _cell(grid_of(state.width, state.height), given.cell, id)
-            if not open_cells >> knight.cell & 1:
-                raise BadSetup(f"{id}: {given.cell} is no open cell of the field")
-            if any(other.cell == knight.cell for other in state.knights.values()):
-                raise BadSetup(f"{id}: another knight already stands on {given.cell}")
-        elif position.phase == "turn" and not given.out:
-            raise BadSetup(f"{id} needs a cell, or a word on why it is out")
+            what = f"knights.{id}.cell"
+            if not state.width:
+                raise BadSetup(
+                    f"{what} is {shown(given.cell)}; there are no cells before the squares are laid (AKQL-145)"
+                )
+            knight.cell = _cell(state, given.cell, what)
         _put_numbers(id, knight, given, active)
+        knight.guard = _seats(state, f"knights.{id}.guard", given.guard)
+        knight.mask = _seats(state, f"knights.{id}.mask", given.mask)
         state.knights[id] = knight
+
+
+def _seats(state: Akql, what: str, seats: list[int]) -> int:
+    """Seats as bits."""
+    last = len(state.teams) - 1
+    if not all(0 <= seat <= last for seat in seats):
+        raise BadSetup(f"{what} is {shown(seats)}; legal are seats, 0 to {last} (AKQL-159)")
+    return mask_of(seats)
 
 
 def _put_numbers(id: str, knight: Knight, given: KnightAt, active: int) -> None:
     stats = roster()[knight.kind]
     knight.life = stats.life if given.life is None else given.life
     knight.sanity = stats.sanity if given.sanity is None else given.sanity
-    if given.resistance is not None:
-        if stats.social_resistance is None:
-            raise BadSetup(f"{id} has no Social Resistance (AKQL-034)")
-        knight.resistance = given.resistance
-    ready = 3 if given.seat == active and knight.cell != OFF else 0
+    knight.resistance = stats.social_resistance if given.resistance is None else given.resistance
+    ready = ACTIONS if given.seat == active and knight.cell != OFF else 0
     knight.actions = ready if given.actions is None else given.actions
-    knight.attacks, knight.moves, knight.talked = given.attacks, given.moves, list(given.talked)
+    knight.attacks, knight.moves, knight.talked = given.attacks, given.moves, given.talked
     knight.terror, knight.fear = given.terror, given.fear
-    knight.guard = sum(1 << seat for seat in given.guard)
-    knight.mask = sum(1 << seat for seat in given.mask)
     knight.adapted, knight.dents = given.adapted, given.dents
-    knight.reading, knight.beast, knight.only_moves, knight.out = (
-        given.reading,
-        given.beast,
-        given.only_moves,
-        given.out,
-    )
-    if not (0 <= knight.life <= stats.life and 0 <= knight.sanity <= stats.sanity and 0 <= knight.actions <= 3):
-        raise BadSetup(
-            f"{id}: life is 0 to {stats.life}, sanity 0 to {stats.sanity} and actions 0 to 3, "
-            f"not {knight.life}, {knight.sanity} and {knight.actions}"
-        )
-    if not 0 <= knight.terror <= 3:
-        raise BadSetup(f"{id}: terror is 0 to 3, not {knight.terror} (AKQL-082)")
+    knight.reading, knight.beast, knight.only_moves = given.reading, given.beast, given.only_moves
+    knight.out = given.out
 
 
-def _put_scenario(state: Akql, position: Position, options: Options) -> None:
-    sides = max(state.teams) + 1
-    grid = grid_of(state.width, state.height) if state.width else None
-    for begin in position.starts:
-        assert grid is not None
-        corner = _cell(grid, begin.square, f"the starting square of seat {begin.seat}")
+def _put_scenario(state: Akql, position: Position) -> None:
+    for number, begin in enumerate(position.starts):
+        corner = _cell(state, begin.square, f"starts[{number}].square")
         numbers = [n for n in range(len(state.squares)) if (m := square_mask(state, n)) & -m == 1 << corner]
-        if not numbers:
-            raise BadSetup(f"no square has its south-west cell on {begin.square}")
+        if not numbers or not square_mask(state, numbers[0]) & ground(state).open:
+            raise BadSetup(
+                f"starts[{number}].square is {shown(begin.square)}; legal is the south-west cell of a square with open cells "
+                "(AKQL-154)"
+            )
         state.starts.append(Start(begin.seat, numbers[0], begin.edge))
     state.game = position.game
-    if state.games > 1:
-        if not 1 <= state.game <= state.games:
-            raise BadSetup(f"a campaign has games 1 to {state.games}, not {state.game} (AKQL-142)")
+    if state.games > 1 and 1 <= state.game <= state.games:
         state.scenario = CAMPAIGN[state.game - 1]
     if position.scenario is not None:
-        if position.scenario not in CAMPAIGN:
-            raise BadSetup(f"there is no scenario {position.scenario!r}: there are {', '.join(CAMPAIGN)}")
         state.scenario = position.scenario
-    for what, given in (("scores", position.scores), ("wins", position.wins)):
-        if given and len(given) != sides:
-            raise BadSetup(f"{what} is a number for each of the {sides} teams, not {given}")
+    elif position.objectives and state.games == 1:
+        state.scenario = "capture_the_square"
+    if not all(0 <= start.seat < len(state.teams) for start in state.starts):
+        raise BadSetup(f"starts name other seats than 0 to {len(state.teams) - 1} (AKQL-154)")
+    if not all(0 <= knight.home < len(state.teams) for knight in state.knights.values()):
+        return  # the laws will say so
     if position.phase == "turn":
         prepare(state)
     if position.objectives:
-        assert grid is not None
         state.objectives = [
-            Objective(_cell(grid, name, "an objective"), team) for name, team in position.objectives.items()
+            Objective(_cell(state, name, "objectives"), team) for name, team in position.objectives.items()
         ]
     state.scores = position.scores or state.scores
     state.wins = position.wins or state.wins
-    for claim in position.claims:
-        assert grid is not None
-        state.claims.append(Claim(claim.knight, claim.seat, _cell(grid, claim.cell, f"the claim of {claim.knight}")))
+    for number, claim in enumerate(position.claims):
+        state.claims.append(Claim(claim.knight, claim.seat, _cell(state, claim.cell, f"claims[{number}].cell")))
     if position.lone is not None:
         state.lone = position.lone

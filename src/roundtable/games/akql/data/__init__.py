@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 import msgspec
@@ -13,6 +13,8 @@ DICE = (4, 6, 8, 10, 12)
 ROSTER_SIZE = 23
 """AKQL-001."""
 BORROWED_TRICK = "borrowed-trick"
+NUMBERS = tuple(str(number) for number in range(2, 31))
+"""Behind a further knight of a kind: six players bring five knights each at most (AKQL-038, AKQL-039)."""
 
 
 class Stats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,10 +98,10 @@ def called(id: str) -> str:
     return f"{roster()[kind].name} {number}"
 
 
-@cache
+@lru_cache(maxsize=1024)
 def kind_of(id: str) -> str | None:
     """The roster id behind a knight's id ("hollow-2" is a "hollow"), or None where there is no such knight."""
     if id in roster():
         return id
     kind, _, number = id.rpartition("-")
-    return kind if kind in roster() and number.isdecimal() and int(number) > 1 and number[0] != "0" else None
+    return kind if kind in roster() and number in NUMBERS else None

@@ -36,7 +36,12 @@ def touched_edges(state: Akql, square: int) -> list[Edge]:
 def bordering_sides(state: Akql, square: int) -> list[Edge]:
     """The sides of a square with no other square beyond them: those on the field's own border (AKQL-154)."""
     x, y = state.squares[square]
-    beyond: dict[Edge, tuple[int, int]] = {"north": (x, y + 1), "east": (x + 1, y), "south": (x, y - 1), "west": (x - 1, y)}
+    beyond: dict[Edge, tuple[int, int]] = {
+        "north": (x, y + 1),
+        "east": (x + 1, y),
+        "south": (x, y - 1),
+        "west": (x - 1, y),
+    }
     return [edge for edge in EDGES if beyond[edge] not in state.squares]
 
 
