@@ -1,15 +1,21 @@
 """A game is a record: its functions are given, named by their place, or found by their agreed name."""
 
+import importlib.util
 import subprocess
 import sys
+from pathlib import Path
 
 import msgspec
 import pytest
 
+from roundtable import games
 from roundtable.kernel.errors import BadSetup, RuleBug
 from roundtable.kernel.game import Game, find_game, game_names
+from roundtable.kernel.parts import Part
 from roundtable.kernel.table import State
 from tests.kernel.toy import TOY
+
+GAMES = Path(games.__file__).parent
 
 
 class Nothing(msgspec.Struct):
@@ -110,3 +116,13 @@ def test_listing_the_games_imports_no_rules():
     imported = [name for name in done.stdout.split() if name.startswith("roundtable.games.")]
     assert imported
     assert [name for name in imported if name.rpartition(".")[2] in ("drawing", "text", "bot", "view")] == []
+
+
+@pytest.mark.parametrize("name", sorted(path.parent.name for path in GAMES.glob("*/__init__.py")))
+def test_every_function_of_a_game_of_the_house_stands_at_its_agreed_place(name):
+    """Nobody has to look for a rule, a drawing or a bot: it is where it is in the other games."""
+    fresh = importlib.util.spec_from_file_location("fresh", GAMES / name / "__init__.py")
+    module = importlib.util.module_from_spec(fresh)
+    fresh.loader.exec_module(module)
+    parts = [name for name, part in vars(Game).items() if isinstance(part, Part)]
+    assert [part for part in parts if not isinstance(vars(module.GAME)[part], Part)] == []

@@ -107,8 +107,8 @@ class Game(Generic[S, O]):
     """A Struct whose fields are the options, each with a default and an `option(...)` description."""
     ledgers: Sequence[str] = ()
     """The ledger files with its rules: ["akql"]."""
-    bots: Sequence[str] = ("random",)
-    """The strengths of its bots, weakest first; every game has "random"."""
+    bots: Sequence[str] = ()
+    """The strengths of its own bots, weakest first. (The random player comes with the table.)"""
     minutes: tuple[int, int] | None = None
     """How long a match takes people, from and to."""
     complexity: int = 3

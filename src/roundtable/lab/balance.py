@@ -22,6 +22,7 @@ from typing import Any
 import msgspec
 
 from roundtable.kernel.game import AnyGame, Setup, find_game
+from roundtable.players import strengths
 
 from .matches import mark, play_out
 
@@ -91,8 +92,8 @@ def contest(
         swapped = bool(number % 2)
         seated = names[::-1] if swapped else names
         setup = Setup(game.name, 2, filled(options or {}, seated), position=filled(position, seated))
-        strengths = bots[::-1] if swapped else bots
-        match = play_out(setup, strengths, f"{seed} {names[0]} {names[1]} {number}", f"{seed} {number}").match
+        brought = bots[::-1] if swapped else bots
+        match = play_out(setup, brought, f"{seed} {names[0]} {names[1]} {number}", f"{seed} {number}").match
         tally.count(mark(match, swapped))
         tally.first_seat += match.outcome is not None and match.outcome.winners == [0]
         after(tally)
@@ -127,7 +128,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", default="balance")
     given = parser.parse_args(arguments)
     game = find_game(given.game)
-    bot = given.bot or game.bots[-1]
+    bot = given.bot or strengths(game)[-1]
     # Matches are trees of small things that die with their match: looking for cycles among them is work for nothing.
     gc.disable()
     for names in pairs(given.entrants):

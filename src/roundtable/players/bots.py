@@ -12,7 +12,7 @@ RANDOM = "random"
 
 def strengths(game: AnyGame) -> list[str]:
     """The strengths of a game's bots, weakest first."""
-    return [RANDOM, *(strength for strength in game.bots if strength != RANDOM)]
+    return [RANDOM, *game.bots]
 
 
 def find_bot(game: AnyGame, strength: str, seed: bytes) -> Player:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import find_game
 from roundtable.kernel.match import Match
-from roundtable.players import play
+from roundtable.players import find_bot, play, strengths
 
 from .positions import at, fight
 
@@ -19,8 +20,8 @@ def won(strength, other, games, **options):
     for seed in range(games):
         match = Match.new("akql", seed=seed, log=False, history=False, options={"quick_setup": True, **options})
         mine = seed % 2
-        players = [GAME.bot(other, b"other%d" % seed), GAME.bot(other, b"other%d" % seed)]
-        players[mine] = GAME.bot(strength, b"mine%d" % seed)
+        players = [find_bot(GAME, other, b"other%d" % seed), find_bot(GAME, other, b"other%d" % seed)]
+        players[mine] = find_bot(GAME, strength, b"mine%d" % seed)
         count += play(match, players).winners == [mine]
     return count
 
@@ -34,11 +35,11 @@ def test_the_knight_beats_chance():
     assert won("knight", "random", 3, knights_per_player=2) == 3
 
 
-@pytest.mark.parametrize("strength", GAME.bots)
+@pytest.mark.parametrize("strength", strengths(GAME))
 def test_the_same_seed_plays_the_same_match(strength):
     def answers():
         match = Match.new("akql", seed=3, options={"knights_per_player": 1, "labyrinth": "generated"})
-        play(match, [GAME.bot(strength, b"a"), GAME.bot(strength, b"b")], limit=12)
+        play(match, [find_bot(GAME, strength, b"a"), find_bot(GAME, strength, b"b")], limit=12)
         return [entry.value for entry in match.entries]
 
     assert answers() == answers()
@@ -46,17 +47,17 @@ def test_the_same_seed_plays_the_same_match(strength):
 
 def test_bots_play_a_whole_match_with_set_up_and_teams():
     match = Match.new("akql", seed=3, seats=3, options={"teams": "ABA", "round_limit": 3, "knights_per_player": 2})
-    outcome = play(match, [GAME.bot("squire", b"%d" % seat) for seat in range(3)])
+    outcome = play(match, [find_bot(GAME, "squire", b"%d" % seat) for seat in range(3)])
     assert outcome is not None
 
 
 def test_the_squire_takes_the_win_that_lies_before_it():
     knights = {"doom": at(0, "A1"), "robot": at(1, "A2", life=1), "tank": at(1, out="beaten")}
     story = fight(knights)
-    assert GAME.bot("squire", b"x").choose(chair(story, 0), story.ask) == "attack doom robot"
+    assert find_bot(GAME, "squire", b"x").choose(chair(story, 0), story.ask) == "attack doom robot"
     knights = {"king": at(0, "A1"), "hollow": at(1, "A5", resistance=-5), "shovel": at(1, "C5")}
     story = fight(knights)
-    assert GAME.bot("squire", b"x").choose(chair(story, 0), story.ask) == "conquer king hollow"
+    assert find_bot(GAME, "squire", b"x").choose(chair(story, 0), story.ask) == "conquer king hollow"
 
 
 def chair(story, seat):
@@ -66,5 +67,5 @@ def chair(story, seat):
 
 
 def test_an_unknown_strength_is_refused():
-    with pytest.raises(ValueError, match="there are random, squire, knight"):
-        GAME.bot("dragon", b"x")
+    with pytest.raises(BadSetup, match="it has random, squire, knight"):
+        find_bot(GAME, "dragon", b"x")

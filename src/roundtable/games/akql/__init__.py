@@ -4,12 +4,6 @@ from roundtable.games.akql.options import Options
 from roundtable.games.akql.state import Akql
 from roundtable.kernel.game import Game
 
-
-def sides(state: Akql) -> list[list[int]]:
-    """The teams (AKQL-037)."""
-    return [[seat for seat, side in enumerate(state.teams) if side == team] for team in range(max(state.teams) + 1)]
-
-
 GAME: Game[Akql, Options] = Game(
     package=__name__,
     name="akql",
@@ -22,9 +16,5 @@ GAME: Game[Akql, Options] = Game(
     seats=(2, 6),
     minutes=(45, 90),
     complexity=3,
-    bots=("random", "squire", "knight"),
-    outcome="rules.campaign:outcome",
-    sides=sides,
-    effects="rules.reactions:effects",
-    text="text:text",
+    bots=("squire", "knight"),
 )

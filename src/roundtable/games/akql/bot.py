@@ -1,4 +1,4 @@
-"""Players for A.K.Q.L.: one that answers anything, one that takes the best single action, one that tries turns out."""
+"""Players for A.K.Q.L.: one that takes the best single action, one that tries turns out."""
 
 from __future__ import annotations
 
@@ -23,16 +23,6 @@ HORIZON = 14
 """and for how many answers at most."""
 WORTH_A_REACTION = ("gust", "mind-spike", "dark-sermon", "fire-breath")
 """Skills that usually hurt whoever passes in sight."""
-
-
-class Anything:
-    """Answers anything that is legal."""
-
-    def __init__(self, seed: bytes) -> None:
-        self._dice = Dice(seed_from(seed))
-
-    def choose(self, chair: Chair, ask: Ask) -> Json:
-        return ask.sample(self._dice)
 
 
 class Squire:
@@ -161,8 +151,5 @@ def promise(id: str) -> float:
 
 
 def bot(strength: str, seed: bytes) -> Player:
-    """A bot of one of the strengths random, squire, knight."""
-    kinds: dict[str, type[Anything] | type[Squire]] = {"random": Anything, "squire": Squire, "knight": Knight}
-    if strength not in kinds:
-        raise ValueError(f"there is no bot {strength!r}: there are {', '.join(kinds)}")
-    return kinds[strength](seed)
+    """A bot of one of the strengths squire and knight."""
+    return {"squire": Squire, "knight": Knight}[strength](seed)

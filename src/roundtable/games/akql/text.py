@@ -12,7 +12,7 @@ WIDE = 30
 """Fields with more columns than this are drawn with two characters a cell instead of three."""
 
 
-def text(view: View, colour: bool) -> str:
+def board(view: View, colour: bool) -> str:
     """The drawing for the phase the match is in."""
     if view.phase in ("initiative", "knights") and not view.width:
         return _roster(view, colour)

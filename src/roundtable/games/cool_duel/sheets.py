@@ -18,34 +18,8 @@ from roundtable.games.cool_duel.derived import (
     ways,
 )
 from roundtable.games.cool_duel.state import Carried, Character, Duel
-from roundtable.games.cool_duel.view import View
+from roundtable.games.cool_duel.view import SIDES, View
 from roundtable.kernel.game import Sheet
-
-SIDES = "ABCD"
-
-
-def status(view: View) -> str:
-    """Round, cycle, score, whose turn."""
-    duel = view.duel
-    if duel.phase == "over":
-        return f"The duel is over: {duel.result}."
-    if duel.drafts:
-        waiting = sum(not ready for ready in view.ready)
-        return f"Drawing up duelists: {waiting} of {len(view.ready)} not ready yet."
-    if not duel.arenas:
-        return "The duel is about to begin."
-    parts = [f"{map_of(duel, 0).name}", f"round {max(1, duel.round)}"]
-    if duel.options.rounds_to_win > 1:
-        score = " : ".join(f"{SIDES[side]} {wins}" for side, wins in enumerate(duel.wins))
-        parts.append(f"first to {duel.options.rounds_to_win} ({score})")
-    if duel.phase in ("slot", "turn", "act"):
-        parts.append(f"turn {duel.cycle + 1} of {duel.options.turn_limit}")
-    if duel.active:
-        active = duel.characters[duel.active]
-        parts.append(f"{active.name} acts, {active.ap} AP")
-    elif duel.phase == "deploy":
-        parts.append("deployment")
-    return ", ".join(parts)
 
 
 def sheets(view: View) -> list[Sheet]:

@@ -9,9 +9,9 @@ from roundtable.board.grid import column_letters
 from roundtable.games.cool_duel.arena import footprint, ground_of, holes, map_of, standing
 from roundtable.games.cool_duel.derived import max_threshold
 from roundtable.games.cool_duel.drawing import initials
-from roundtable.games.cool_duel.sheets import status, status_words
+from roundtable.games.cool_duel.sheets import status_words
 from roundtable.games.cool_duel.state import Character, Duel
-from roundtable.games.cool_duel.view import View
+from roundtable.games.cool_duel.view import View, status
 from roundtable.games.cool_duel.workshop import draft_text
 
 INKS = {
@@ -45,7 +45,7 @@ SHOWN = {
 }
 
 
-def text(view: View, colour: bool) -> str:
+def board(view: View, colour: bool) -> str:
     """Map, cards, and in the builder the draft."""
     duel = view.duel
     if duel.drafts or not duel.arenas:

@@ -6,17 +6,14 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.record.bonds import special_relationships
 from roundtable.games.kingdom.rules.record.missions import mission_of, row_of
 from roundtable.games.kingdom.rules.record.realm import (
-    ROOMS,
     attribute,
     called,
     facility_level,
     kingdom_name,
     max_voices,
     population,
-    region_at,
     spoken,
     title,
-    usable_rooms,
 )
 from roundtable.games.kingdom.rules.record.scores import (
     capacity,
@@ -28,7 +25,6 @@ from roundtable.games.kingdom.rules.record.scores import (
     skill_groups,
 )
 from roundtable.games.kingdom.state import Campaign, FacilityAt, Holding, Secret
-from roundtable.kernel.game import Sheet
 
 STEP_WORDS = {
     "name": "naming the Kingdom",
@@ -258,30 +254,3 @@ def region_words(state: Campaign, at: str) -> list[str]:
         words.append(region.place + (f" ({region.detail})" if region.detail else ""))
     words += [f"hometown of {called(state, one)}" for one in region.hometown_of]
     return words + region.notes
-
-
-def sheets(view: View) -> list[Sheet]:
-    """A sheet for every person, every room with a Facility and every known region."""
-    state = view.campaign
-    found = [
-        Sheet(f"person {who}", called(state, who), person_rows(state, who), "", "MYK-CREATE-092") for who in state.court
-    ]
-    found.append(Sheet("kingdom own", kingdom_name(state), kingdom_rows(state), "", "MYK-CREATE-003"))
-    for number, here in enumerate(state.kingdom.maps):
-        usable = usable_rooms(state, number)
-        for room in ROOMS:
-            standing = here.rooms[room].facilities
-            rows = [(facility_words(state, at), books.facilities[at.name].text) for at in standing]
-            text = "" if room in usable else "No chain of Corridors leads here: it cannot be used."
-            found.append(
-                Sheet(f"room {number} {room}", f"Room {room} of region {here.region}", rows, text, "MYK-CREATE-072")
-            )
-    size = range(1, state.world.size + 1)
-    for y in size:
-        for x in size:
-            at = region_at(x, y)
-            if at in state.world.regions:
-                found.append(
-                    Sheet(f"region {at}", f"Region {at}", [], "; ".join(region_words(state, at)), "MYK-CREATE-080")
-                )
-    return found

@@ -25,18 +25,8 @@ from roundtable.kernel.regions import Region
 
 def bot(strength: str, seed: bytes) -> Player:
     """A bot of one of the strengths in `GAME.bots`."""
-    kinds: dict[str, Callable[[bytes], Player]] = {"random": Guesser, "captain": Captain, "commander": Commander}
+    kinds: dict[str, Callable[[bytes], Player]] = {"captain": Captain, "commander": Commander}
     return kinds[strength](seed)
-
-
-class Guesser:
-    """Any legal answer."""
-
-    def __init__(self, seed: bytes) -> None:
-        self._dice = Dice(seed_from(seed))
-
-    def choose(self, chair: Chair, ask: Ask) -> Json:
-        return ask.sample(self._dice)
 
 
 class Captain:

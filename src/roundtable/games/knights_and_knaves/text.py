@@ -9,9 +9,8 @@ import msgspec
 from roundtable.board.drawing import SEAT_INKS, bar, paint
 from roundtable.board.measured import Disc, Point
 from roundtable.games.knights_and_knaves.ground import contains, line_of, meets, shape_of
-from roundtable.games.knights_and_knaves.sheets import status
 from roundtable.games.knights_and_knaves.state import Figure, Terrain
-from roundtable.games.knights_and_knaves.view import BattleView
+from roundtable.games.knights_and_knaves.view import BattleView, status
 
 COLUMNS = 96
 MARKS = {
@@ -23,7 +22,7 @@ INKS = {"wood": "green", "hedge": "green", "water": "blue", "gentle hill": "yell
 UNIT_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def text(view: BattleView, colour: bool) -> str:
+def board(view: BattleView, colour: bool) -> str:
     """Map, units and what the letters mean; at most 100 columns wide."""
     letters = unit_letters(view)
     lines = [paint(status(view), "bold", on=colour), ""]

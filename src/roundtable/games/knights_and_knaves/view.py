@@ -102,3 +102,16 @@ def position_of(shown: BattleView) -> Battle:
 def point_words(at: Point) -> str:
     """A place on the table in inches."""
     return f"{in_inches(at[0])}, {in_inches(at[1])}"
+
+
+def status(view: BattleView) -> str:
+    """One line: turn, phase, priority, how many stand."""
+    if view.ended:
+        score = f" {view.scores[0]} to {view.scores[1]}." if view.scores else ""
+        return f"The battle is over: {view.ended}.{score}"
+    standing = [sum(f.on_table and not f.routing and f.side == side for f in view.figures) for side in (0, 1)]
+    names = " against ".join(f"{side.name} ({n})" for side, n in zip(view.sides, standing))
+    if not view.turn:
+        return f"Before the battle: {names}."
+    limit = f" of {view.turn_limit}" if view.turn_limit else ""
+    return f"Turn {view.turn}{limit}, {view.phase} phase; {view.sides[view.priority].name} have priority. {names}."

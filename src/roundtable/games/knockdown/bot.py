@@ -32,19 +32,9 @@ SKILLS = {
 """How a bot ranks the house Skills; others count as 5."""
 
 
-def bot(strength: str, seed: bytes) -> Fighter | Anyhow:
-    """A bot of one of the game's strengths."""
-    return Anyhow(seed) if strength == "random" else Fighter(seed, deep=strength == "planner")
-
-
-class Anyhow:
-    """Answers anything that is legal."""
-
-    def __init__(self, seed: bytes) -> None:
-        self._dice = Dice(seed)
-
-    def choose(self, chair: Chair, ask: Ask) -> Json:
-        return ask.sample(self._dice)
+def bot(strength: str, seed: bytes) -> Fighter:
+    """A bot of one of the strengths brawler and planner."""
+    return Fighter(seed, deep=strength == "planner")
 
 
 class Fighter:

@@ -53,7 +53,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     round: int = 1
 
 
-def with_decks(setup: Setup) -> Setup:
+def with_files(setup: Setup) -> Setup:
     """The set-up with the deck files that its option `deck` names read into its position, so that it needs them no more."""
     named = str(setup.options.get("deck", ""))
     position = setup.position or {}

@@ -12,7 +12,7 @@ TYPE_INKS = {"strike": "red", "ability": "blue", "reaction": "yellow"}
 SHORT_NAME = 4
 
 
-def text(view: View, colour: bool) -> str:
+def board(view: View, colour: bool) -> str:
     """The whole table as a seat may see it."""
     if view.fighters:
         return "\n".join(line for sheet in view.fighters for line in _sheet(sheet, colour))

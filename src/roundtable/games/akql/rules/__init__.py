@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from roundtable.games.akql.options import Options
 from roundtable.games.akql.rules import tricks  # noqa: F401  # registers the skills
-from roundtable.games.akql.rules.campaign import next_game
+from roundtable.games.akql.rules.campaign import next_game, outcome
 from roundtable.games.akql.rules.draft import choose_knights, initiative
 from roundtable.games.akql.rules.field import lay_pieces, lay_squares
 from roundtable.games.akql.rules.harm import retire
 from roundtable.games.akql.rules.places import quick_setup, start_game
+from roundtable.games.akql.rules.reactions import effects
 from roundtable.games.akql.rules.turn import play_turn
 from roundtable.games.akql.rules.victory import check_field
 from roundtable.games.akql.state import OFF, Akql
@@ -55,3 +56,11 @@ def concede(table: T, seat: int) -> None:
         if knight.seat == seat and knight.cell != OFF:
             retire(table, id, "given up", "AKQL-133")
     check_field(table)
+
+
+def sides(state: Akql) -> list[list[int]]:
+    """The teams (AKQL-037)."""
+    return [[seat for seat, side in enumerate(state.teams) if side == team] for team in range(max(state.teams) + 1)]
+
+
+__all__ = ["concede", "effects", "outcome", "sides", "step"]

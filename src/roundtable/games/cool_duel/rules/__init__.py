@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from roundtable.games.cool_duel.rules import prepare, rounds, turn
 from roundtable.games.cool_duel.rules.moments import T, effects
+from roundtable.games.cool_duel.rules.rounds import concede
+from roundtable.games.cool_duel.state import Duel
 from roundtable.kernel.asks import Steps
+from roundtable.kernel.game import Outcome
 
 
 def step(table: T) -> Steps[None]:
@@ -35,4 +38,17 @@ def step(table: T) -> Steps[None]:
     rounds.check_round(table)
 
 
-__all__ = ["effects", "step"]
+def outcome(state: Duel) -> Outcome | None:
+    """Who has won the rounds that were agreed on (CD-035)."""
+    if state.phase != "over":
+        return None
+    winners = state.sides[state.winner] if state.winner >= 0 else []
+    side_of = {seat: side for side, seats in enumerate(state.sides) for seat in seats}
+    return Outcome(list(winners), state.result, "CD-035", [state.wins[side_of[seat]] for seat in sorted(side_of)])
+
+
+def sides(state: Duel) -> list[list[int]]:
+    return state.sides
+
+
+__all__ = ["concede", "effects", "outcome", "sides", "step"]

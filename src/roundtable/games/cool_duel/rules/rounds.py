@@ -256,7 +256,7 @@ def rest(table: T) -> Steps[None]:
     yield
 
 
-def give_up(table: T, seat: int) -> None:
+def concede(table: T, seat: int) -> None:
     """A player who gives up while others fight on: all their characters leave the map for good."""
     for who in table.state.characters.values():
         if who.seat == seat and not who.out:

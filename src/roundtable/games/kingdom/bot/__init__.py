@@ -1,22 +1,10 @@
-"""The bots of Make You Kingdom: one that answers anything legal, and a steward with some sense."""
-
-from typing import Any
+"""The bot of Make You Kingdom: a steward with some sense."""
 
 from roundtable.games.kingdom.bot.steward import sensible
 from roundtable.games.kingdom.view import View
 from roundtable.kernel.asks import Ask, Json
 from roundtable.kernel.dice import Dice, seed_from
 from roundtable.kernel.game import Chair
-
-
-class Anything:
-    """Every legal answer is as likely as the next."""
-
-    def __init__(self, seed: bytes) -> None:
-        self._dice = Dice(seed_from(seed))
-
-    def choose(self, chair: Chair, ask: Ask) -> Json:
-        return ask.sample(self._dice)
 
 
 class Steward:
@@ -31,5 +19,6 @@ class Steward:
         return sensible(view.campaign, ask, self._dice)
 
 
-def bot(strength: str, seed: bytes) -> Any:
-    return Steward(seed) if strength == "steward" else Anything(seed)
+def bot(strength: str, seed: bytes) -> Steward:
+    """The steward: the one strength there is."""
+    return Steward(seed)

@@ -1,0 +1,42 @@
+"""The rules, a module a chapter: what comes next in a battle, how it ends, and who stands together."""
+
+from roundtable.games.knights_and_knaves.options import Options
+from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.state import Battle
+from roundtable.kernel.asks import Steps
+from roundtable.kernel.game import Outcome
+from roundtable.kernel.table import Table
+
+
+def step(table: Table[Battle, Options]) -> Steps[None]:
+    """The next piece of the turn, by the step that the battle is in (KK-063)."""
+    from roundtable.games.knights_and_knaves.rules.turn import STEPS
+
+    return STEPS[table.state.step](Play(table))
+
+
+def outcome(state: Battle) -> Outcome | None:
+    """The higher score wins; too small a difference is a draw (KK-258, KK-259)."""
+    if state.step != "over":
+        return None
+    first, second = state.scores
+    margin = state.margin
+    if abs(first - second) < margin or first == second:
+        return Outcome([], f"{state.ended}; {first} to {second} is a draw", "KK-259", state.scores)
+    side = state.sides[0 if first > second else 1]
+    winners = [seat for seat in side.seats if seat not in state.conceded]
+    score = f"{max(first, second)} to {min(first, second)}"
+    return Outcome(winners, f"{state.ended}; {side.name} win {score}", "KK-259", state.scores)
+
+
+def sides(state: Battle) -> list[list[int]]:
+    return [list(side.seats) for side in state.sides]
+
+
+def concede(table: Table[Battle, Options], seat: int) -> None:
+    """A player who gave up hands his units to a friend; with nobody left the kernel ends the match (KK-258)."""
+    side = table.state.sides[seat % 2]
+    left = [other for other in side.seats if other not in table.state.conceded]
+    for unit in table.state.units.values():
+        if unit.seat == seat and left:
+            unit.seat = left[0]

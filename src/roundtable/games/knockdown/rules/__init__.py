@@ -8,6 +8,8 @@ from roundtable.games.knockdown.rules.common import Moves, T
 from roundtable.games.knockdown.rules.draft import choose_fighters, face_up, keep_first, keep_second, pick_boxes
 from roundtable.games.knockdown.rules.rounds import round_over, start_round
 from roundtable.games.knockdown.rules.turn import action, combo, end_turn, start_turn
+from roundtable.games.knockdown.state import NOBODY, Knockdown, content
+from roundtable.kernel.game import Outcome
 
 
 def shuffle_deck(table: T) -> Moves:
@@ -36,3 +38,17 @@ PHASES: dict[str, Callable[[T], Moves]] = {
 def step(table: T) -> Moves:
     """The next piece of the match."""
     return PHASES[table.state.phase](table)
+
+
+def outcome(state: Knockdown) -> Outcome | None:
+    """Two round wins decide the match (KD-002)."""
+    if state.winner == NOBODY:
+        return None
+    name = content(state).fighters[state.sides[state.winner].fighter].name
+    why = f"{name} won two rounds, the last by {state.why}"
+    return Outcome([state.winner], why, "KD-002", [side.wins for side in state.sides])
+
+
+def sides(state: Knockdown) -> list[list[int]]:
+    """Two players: giving up ends the match at once."""
+    return [[0], [1]]
