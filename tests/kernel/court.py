@@ -10,7 +10,8 @@ from typing import Annotated, Any
 
 import msgspec
 
-from roundtable.kernel.asks import Choose, Steps
+from roundtable.kernel.asks import Choose, ChooseNumber, Steps, Together
+from roundtable.kernel.errors import IllegalAnswer
 from roundtable.kernel.game import Game, Outcome, Setup, option
 from roundtable.kernel.options import Option
 from roundtable.kernel.table import State, Table
@@ -162,14 +163,30 @@ def strike(table: T, blow: Blow) -> Steps[None]:
     table.log("MYK-PLAY-747", "p{on} loses {damage}.", on=blow.on, damage=blow.damage)
 
 
+def riddle(table: T, others: list[int]) -> Steps[None]:
+    """All the others have a minute for a number; who names none has named 3, and 1 with no Hope left."""
+    said = yield Together([ChooseNumber(n, "Which number?", 1, 2 + table.state.hope[n]).timed(60, 3) for n in others])
+    table.log("MYK-PLAY-747", "Named: {numbers}.", numbers=[said[n] for n in others])
+
+
 def turn(table: T) -> Steps[None]:
     state = table.state
     me = state.turn
     others = [n for n in range(table.seats) if n != me]
     options = [Option(f"strike {n} {d}", f"Strike p{n} for {d}") for n in others for d in (1, 3, 6)]
     yield from effects.any_time(table, Breath())
-    what = yield Choose(me, "Whom?", lambda: [*options, Option("rest", "Rest")], rule="MYK-PLAY-747")
-    if what != "rest":
+
+    def deeds() -> list[Option]:
+        spell = [Option("spell", "Cast a spell")] if state.hope[me] else []
+        return [*options, Option("rest", "Rest"), Option("riddle", "Ask a riddle"), *spell]
+
+    what = yield Choose(me, "Whom?", deeds, rule="MYK-PLAY-747")
+    if what == "riddle":
+        yield from riddle(table, others)
+    elif what == "spell":
+        # Without hope there is nothing to choose: a question that a ruling could leave without an answer.
+        yield Choose(me, "How much?", lambda: [Option(f"hope {n}", f"{n} Hope") for n in range(1, state.hope[me] + 1)])
+    elif what != "rest":
         _, on, damage = what.split()
         try:
             yield from strike(table, Blow(me, int(on), int(damage)))
@@ -181,6 +198,30 @@ def turn(table: T) -> Steps[None]:
     if state.turn == 0:
         state.round += 1
         effects.renew(table, "round")
+
+
+def adjust(table: T, seat: int, change: Any) -> None:
+    """Seat 0 is the master: {"life" or "hope": number, "of": seat, "why": words}."""
+    state = table.state
+    if seat != 0:
+        raise IllegalAnswer("only seat 0 rules here")
+    match change:
+        case {"of": int(of), "why": str(), **field} if list(field) in (["life"], ["hope"]) and 0 <= of < table.seats:
+            ((name, value),) = field.items()
+            if not isinstance(value, int) or not 0 <= value <= 30:
+                raise IllegalAnswer(f"{name} is a whole number, 0 to 30, not {value!r}")
+            getattr(state, name)[of] = value
+            table.log(
+                "MYK-PLAY-002",
+                "{seat} rules: p{of} has {value} {name}. {why}",
+                seat=seat,
+                **change,
+                name=name,
+                value=value,
+            )
+        case _:
+            state.life[0] = 99  # half a change, which must not stay
+            raise IllegalAnswer("a ruling is life or hope, of a seat, and why")
 
 
 class CourtView(msgspec.Struct):
@@ -213,6 +254,7 @@ COURT: Game[Court, CourtOptions] = Game(
     outcome=outcome,
     sides=lambda state: [[n] for n in range(len(state.life))],
     effects=effects,
+    adjust=adjust,
     view=lambda state, seat: CourtView(state.turn, state.life, state.hope),
     status=lambda view: f"turn of seat {view.turn}",
     svg=lambda view: "<svg/>",

@@ -77,8 +77,12 @@ def test_a_question_survives_json_with_its_answers(ask: Ask) -> None:
 
 def test_a_part_of_a_region_holds_what_its_cuts_leave() -> None:
     assert [CUT.holds(*at) for at in ((10, 10), (10, 9), (1, 9), (1, 19))] == [True, False, True, False]
-    assert [CUT.holds(*at) for at in ((7, 13), (7, 14), (11, 12), (10, 12))] == [False, True, True, False], "nearer than 2"
-    assert [CUT.holds(*at) for at in ((11, 16), (12, 15), (10, 17))] == [False, False, True], "the triangle and its edge"
+    assert [CUT.holds(*at) for at in ((7, 13), (7, 14), (11, 12), (10, 12))] == [False, True, True, False], (
+        "nearer than 2"
+    )
+    assert [CUT.holds(*at) for at in ((11, 16), (12, 15), (10, 17))] == [False, False, True], (
+        "the triangle and its edge"
+    )
     assert CUT.describe() == "above the line"
 
 

@@ -116,6 +116,25 @@ class MatchMachine(RuleBasedStateMachine):
         self.match.raise_hand(seat % self.match.setup.seats, up)
 
     @precondition(lambda self: not self.match.over)
+    @rule(by=st.integers(0, 1), of=st.integers(0, 3), field=st.sampled_from(["life", "hope"]), value=st.integers(-1, 9))
+    def adjust(self, by: int, of: int, field: str, value: int) -> None:
+        before = stands(self.match), len(self.match.entries), len(self.match.log)
+        self.remember()
+        try:
+            self.match.adjust(by, {field: value, "of": of, "why": "Because."})
+        except IllegalAnswer as refused:
+            assert (stands(self.match), len(self.match.entries), len(self.match.log)) == before
+            lawful = by == 0 and value >= 0 and of < self.match.setup.seats and self.match.game is COURT
+            assert not lawful or "answer" in str(refused)
+
+    @precondition(lambda self: any(ask.seconds for ask in self.match.asks.values()))
+    @rule(which=numbers)
+    def time_out(self, which: int) -> None:
+        self.remember()
+        seats = [ask.seat for ask in self.match.asks.values() if ask.seconds]
+        self.match.time_out(seats[which % len(seats)])
+
+    @precondition(lambda self: not self.match.over)
     @rule(which=numbers)
     def pass_for_longer(self, which: int) -> None:
         """What random players do not choose, people may."""
@@ -236,7 +255,9 @@ class MatchMachine(RuleBasedStateMachine):
     @invariant()
     def nobody_is_asked_in_vain(self) -> None:
         for seat, ask in self.match.asks.items():
-            assert ask.open_even_if_forced or ask.only() is None
+            ruled = self.match.entries[self.match._snapshots[-1].entries :]
+            # After a ruling a question stays open even if little is left to choose: more rulings may follow.
+            assert ask.open_even_if_forced or ask.only() is None or any(entry.kind == "adjust" for entry in ruled)
             assert seat not in self.match.state.conceded
         assert self.match.over or self.match.asks
 
@@ -253,5 +274,5 @@ class MatchMachine(RuleBasedStateMachine):
 
 TestMatchMachine = MatchMachine.TestCase
 TestMatchMachine.settings = settings(
-    max_examples=30, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=60, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck)
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from itertools import accumulate, chain, combinations, islice
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from .dice import Source
 from .errors import IllegalAnswer, RuleBug
@@ -35,14 +35,16 @@ class Ask:
 
     With `open_even_if_forced` the kernel does not answer it even when only one answer is legal, because answering at once
     would tell the others something they may not know. `seconds` asks clients to show a countdown of that length with the
-    question (a tower to be built in ten seconds); the answer stays open when it has run out.
+    question (a tower to be built in ten seconds); see `timed` for what happens when it has run out.
 
     Every kind of question defines `check`, `sample` and `answers`. This is no ABC, only because asking isinstance of one is
     several times slower, and players ask it of every question.
     """
 
-    __slots__ = ("open_even_if_forced", "prompt", "rule", "seat", "seconds")
+    # `default` is set by `timed` alone: constructors are hot, and few questions have one.
+    __slots__ = ("default", "open_even_if_forced", "prompt", "rule", "seat", "seconds")
     kind = ""
+    default: Json
 
     def __init__(
         self, seat: int, prompt: str, rule: str = "", open_even_if_forced: bool = False, seconds: int = 0
@@ -52,6 +54,22 @@ class Ask:
         self.rule = rule
         self.open_even_if_forced = open_even_if_forced
         self.seconds = seconds
+
+    def timed(self, seconds: int, default: Json = None) -> Self:
+        """The same question with a time: when it has run out, `Match.time_out` gives the default answer; without one, or
+        where a ruling has made it illegal, the answer that does least."""
+        self.seconds = seconds
+        if default is not None:
+            self.default = default
+        return self
+
+    def at_last(self) -> Json:
+        """The answer of a seat whose time has run out."""
+        default = getattr(self, "default", None)
+        try:
+            return self.passing() if default is None else self.check(default)
+        except IllegalAnswer:
+            return self.passing()
 
     def check(self, value: Json) -> Json:
         """The answer in its canonical form, or IllegalAnswer saying what would have been legal."""
@@ -84,6 +102,8 @@ class Ask:
         }
         if self.seconds:
             shown["seconds"] = self.seconds
+            if (default := getattr(self, "default", None)) is not None:
+                shown["default"] = default
         return shown
 
     def _refuse(self, value: Json, legal: str) -> IllegalAnswer:
@@ -548,8 +568,7 @@ class Together:
 def ask_from_json(data: dict[str, Json]) -> Ask:
     """The question as a client sees it: complete but for rules that only the server can check."""
     ask = _bare_ask(data)
-    ask.seconds = data.get("seconds", 0)
-    return ask
+    return ask.timed(data.get("seconds", 0), data.get("default"))
 
 
 def _bare_ask(data: dict[str, Json]) -> Ask:

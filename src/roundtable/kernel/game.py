@@ -133,6 +133,10 @@ class Game(Generic[S, O]):
     """Take a seat that gave up out of a match that the others play on. Called between steps, more than once."""
     effects: Part[Iterable[Effect[S, O]]] = Part("rules:effects", ())
     """The reactions, for standing orders."""
+    adjust: Part[Callable[[Table[S, O], int, Json], None] | None] = Part("rules:adjust", None)
+    """Apply and log a ruling of a seat that may make one (a GM), while any question is open; IllegalAnswer where the seat
+    may not, or the field, type or range is wrong. Changes the position in place: rules in the middle of a step hold parts
+    of it. None: there are no rulings."""
 
     view: Part[Callable[[S, int | None], msgspec.Struct]] = Part("view:view")
     """What a seat (None: a spectator) may see of the position. Changes nothing."""

@@ -1,12 +1,15 @@
-"""What comes into a match besides answers: standing orders, raised hands, giving up, a draw, and what a seat imagines."""
+"""What comes into a match besides answers: standing orders, raised hands, rulings, giving up, a draw, imaginings."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from . import orders
+from .asks import Ask, Json, Together
 from .dice import Dice
-from .errors import BadSave
+from .errors import BadSave, IllegalAnswer, RuleBug
 from .events import Event
 from .game import Outcome
 from .record import Entry
@@ -23,9 +26,15 @@ def apply(match: Match[Any, Any], entry: Entry) -> None:
         _give_order(state, entry.seat, *entry.value)
     elif entry.kind == "hand":
         _raise_hand(state, entry.seat, entry.value)
+    elif entry.kind == "adjust":
+        if match.game.adjust is None:
+            raise IllegalAnswer(f"in {match.game.title} nobody rules otherwise than the rules")
+        # A copy: what the game takes over into the position must not be the record itself.
+        match.game.adjust(match._table, entry.seat, plain(entry.value))
+        ask_anew(match)
     elif entry.kind == "imagine":
         match.game.determinise(state, entry.seat, Dice(entry.value))
-        _ask_anew(match)
+        ask_anew(match)
     elif entry.kind == "draw":
         match._end(Outcome([], "a draw by agreement"))
     elif entry.kind == "concede":
@@ -59,12 +68,43 @@ def _raise_hand(state: State, seat: int, up: bool) -> None:
         state.hands_up.remove(seat)
 
 
-def _ask_anew(match: Match[Any, Any]) -> None:
+def ask_anew(match: Match[Any, Any]) -> None:
     """The position under the open questions has been changed: their options are found anew."""
     match._table.touched += 1
-    if match._request is not None:
-        for ask in match.asks.values():
-            getattr(ask, "forget_options", lambda: None)()
+    for ask in _questions(match):
+        getattr(ask, "forget_options", lambda: None)()
+
+
+def plain(value: Json) -> Json:
+    """A copy of a value as it would come back from a file; IllegalAnswer where it is no plain data."""
+    try:
+        return msgspec.msgpack.decode(msgspec.msgpack.encode(value))
+    except (TypeError, ValueError, OverflowError, RecursionError) as error:
+        raise IllegalAnswer(f"a ruling is plain data: {error}") from None
+
+
+def check_answerable(match: Match[Any, Any]) -> None:
+    """After a ruling every open question must still have an answer, and every answer already given must be one."""
+    for ask in _questions(match):
+        if ask.seat in match._given:
+            try:
+                ask.check(match._given[ask.seat])
+            except IllegalAnswer:
+                words = f"{match.name(ask.seat)} has already answered {ask.prompt!r}, and could not have so any more"
+                raise IllegalAnswer(f"{words}: take that answer back first") from None
+            continue
+        try:
+            ask.only()
+        except RuleBug:
+            words = f"that would leave {match.name(ask.seat)} without an answer to {ask.prompt!r}"
+            raise IllegalAnswer(f"{words}: let the question be answered first") from None
+
+
+def _questions(match: Match[Any, Any]) -> list[Ask]:
+    request = match._request
+    if request is None:
+        return []
+    return request.asks if isinstance(request, Together) else [request]
 
 
 def _log(match: Match[Any, Any], text: str, **data: Any) -> None:

@@ -232,6 +232,13 @@ class Match(Generic[S, O]):
             ask = self._ask_of(seat)
         self._take("answer", ask, ask.check(value))
 
+    def time_out(self, seat: int) -> None:
+        """The time of a seat's open question has run out: it is given the question's default answer (see `Ask.timed`)."""
+        ask = self._ask_of(seat)
+        if not ask.seconds:
+            raise NotAsked(f"seat {seat} has all the time in the world for {ask.prompt!r}")
+        self._take("time", ask, ask.at_last())
+
     def _ask_of(self, seat: int) -> Ask:
         if self.over:
             raise NotAsked("the match is over: nobody is asked anything")
@@ -245,8 +252,8 @@ class Match(Generic[S, O]):
         table = self._table
         before, position = len(self.entries), table._dice.position
         self._enter(kind, ask.seat, value)
-        if kind == "auto":
-            self._log_forced(ask, value)
+        if kind != "answer":
+            self._log_forced(ask, value, kind)
         request = self._request
         if isinstance(request, Together):
             self._given[ask.seat] = value
@@ -311,11 +318,13 @@ class Match(Generic[S, O]):
         self._enter("auto", ask.seat, value)
         self._log_forced(ask, value)
 
-    def _log_forced(self, ask: Ask, value: Json) -> None:
+    def _log_forced(self, ask: Ask, value: Json, kind: str = "auto") -> None:
         table = self._table
         if table.events is not None:
             gave_up = ask.seat in table.state.conceded
             why = "answered for a seat that gave up" if gave_up else "nothing else is possible"
+            if kind == "time":
+                why = "the time ran out"
             data = {"prompt": ask.prompt, "answer": value}
             table.events.append(Event(ask.rule, f"{{prompt}} {{answer}}: {why}.", data, "auto", [ask.seat]))
 
@@ -362,6 +371,14 @@ class Match(Generic[S, O]):
         """A seat wants to act at the next moment that allows it (`Effects.any_time`); its passes are over."""
         self._input("hand", seat, bool(up))
 
+    def adjust(self, seat: int, change: Json) -> None:
+        """A ruling of a seat that may make one: the game changes the position, whatever question is open, and logs it.
+
+        The open questions are about the position as it is then. What the game refuses, or what would leave a question
+        without an answer, raises IllegalAnswer and changes nothing. It can be taken back like an answer.
+        """
+        self._input("adjust", seat, inputs.plain(change))
+
     def concede(self, seat: int) -> None:
         """A seat gives up. With one side left the match is over; otherwise the game takes the seat out."""
         self._input("concede", seat, None)
@@ -378,13 +395,16 @@ class Match(Generic[S, O]):
             raise NotAsked(f"there is no seat {seat}: seats are 0 to {self.setup.seats - 1}")
         if self._request is None:
             past.wake(self)
-        before = len(self.entries)
+        before, position = len(self.entries), self._table._dice.position
         self._enter(kind, seat, value)
         try:
             inputs.apply(self, self.entries[-1])
+            if kind == "adjust":
+                inputs.check_answerable(self)
             if kind == "concede" and not self.over and (ask := self.asks.get(seat)) is not None:
                 self._take("auto", ask, ask.passing())
         except BaseException:
+            self._table._dice.position = position
             past.cut(self, before)
             raise
         self._drop_history()
@@ -482,6 +502,8 @@ def give(match: Match[Any, Any], entry: Entry) -> None:
     """Do to a match what an entry of another one did. Forced answers give themselves."""
     if entry.kind == "answer":
         match.answer(entry.seat, entry.value)
+    elif entry.kind == "time":
+        match.time_out(entry.seat)
     elif entry.kind == "auto":
         raise RuleBug(f"entry {len(match.entries)} was forced when it was played, and is not now")
     else:

@@ -13,12 +13,14 @@ from . import inputs
 from .asks import Json, Together
 from .dice import Dice
 from .errors import BadSave, NotAsked
-from .record import DiceMark, Entry, Snapshot, read_state
+from .record import ANSWERS, DiceMark, Entry, Snapshot, read_state
 from .table import O, S, Table
 
 if TYPE_CHECKING:
     from .match import Match
 
+TAKEN_BACK = ("answer", "time", "adjust")
+"""What an undo without a number takes back: what the match went on from, or was changed by."""
 DO_NOT_FIT = (
     "these answers do not fit the rules any more: the step in progress asks other questions than they answer. "
     "The file was made by other rules than these."
@@ -54,7 +56,7 @@ def _replay_step(match: Match[Any, Any], entries: list[Entry]) -> None:
     request = gen.send(None)
     given: dict[int, Json] = {}
     for entry in entries:
-        if entry.kind not in ("answer", "auto"):
+        if entry.kind not in ANSWERS:
             match._request, match._given = request, given
             inputs.apply(match, entry)
             continue
@@ -65,8 +67,8 @@ def _replay_step(match: Match[Any, Any], entries: list[Entry]) -> None:
             ask = request
             if ask.seat != entry.seat:
                 raise BadSave(DO_NOT_FIT)
-        if entry.kind == "auto":
-            match._log_forced(ask, entry.value)
+        if entry.kind != "answer":
+            match._log_forced(ask, entry.value, entry.kind)
         if not isinstance(request, Together):
             request = gen.send(entry.value)
         elif len(given) == len(request.asks):
@@ -108,7 +110,7 @@ def undo(match: Match[Any, Any], to: int | None) -> None:
     """See Match.undo."""
     entries = match.entries
     if to is None:
-        to = next((n for n in range(len(entries) - 1, -1, -1) if entries[n].kind == "answer"), None)
+        to = next((n for n in range(len(entries) - 1, -1, -1) if entries[n].kind in TAKEN_BACK), None)
         if to is None:
             raise NotAsked("there is nothing to take back")
     if not 0 <= to < len(entries):
@@ -129,7 +131,7 @@ def undoable(match: Match[Any, Any], seat: int) -> int | None:
         entry = match.entries[number]
         if entry.kind == "auto":
             continue
-        mine = entry.kind == "answer" and entry.seat == seat and number >= match._snapshots[0].entries
+        mine = entry.kind in ("answer", "adjust") and entry.seat == seat and number >= match._snapshots[0].entries
         return number if mine and entry.rolls == len(table.rolls) and entry.shown == table.shown else None
     return None
 
@@ -211,10 +213,8 @@ def _take_up_answers(match: Match[Any, Any], not_of: int) -> None:
     if match._request is None:
         wake(match)
     for seat in match._given:
-        last = max(
-            n for n, entry in enumerate(match.entries) if entry.seat == seat and entry.kind in ("answer", "auto")
-        )
-        if seat != not_of and match.entries[last].kind == "answer":
+        last = max(n for n, entry in enumerate(match.entries) if entry.seat == seat and entry.kind in ANSWERS)
+        if seat != not_of and match.entries[last].kind != "auto":
             del match.entries[last]
     match._request = None
     match._gen = None

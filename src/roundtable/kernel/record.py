@@ -14,14 +14,19 @@ encode = msgspec.msgpack.Encoder().encode
 """A position as bytes: what a snapshot holds."""
 
 
+ANSWERS = ("answer", "auto", "time")
+"""The kinds of entries that answer a question; all others come in between."""
+
+
 # Entries, snapshots, options and events are many and never refer back to themselves: the garbage collector need not
 # walk them (gc=False).
 class Entry(msgspec.Struct, array_like=True, gc=False):
     """One input, in order. The whole match is its set-up, its dice marks and its entries.
 
     Kinds: "answer" (a seat's), "auto" (a forced answer, given by the kernel), "policy" (a standing order: [effect, order]),
-    "hand" (raised to act at the next moment, or down again: true or false), "imagine" (what the seat cannot know was
-    replaced, by the dice with this seed), "concede", "draw" (by agreement).
+    "time" (the answer of a seat whose time ran out), "hand" (raised to act at the next moment, or down again: true or
+    false), "adjust" (a ruling, in the game's own form), "imagine" (what the seat cannot know was replaced, by the dice
+    with this seed), "concede", "draw" (by agreement).
     `rolls`, `shown` and `logged` count dice, secrets shown and events before it.
     """
 

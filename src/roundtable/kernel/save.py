@@ -27,7 +27,7 @@ FORMAT = 1
 _CHECKSUM = 16
 MAX_RECORD = 64 * 1024 * 1024
 MAX_ENTRIES = 1_000_000
-KINDS = ("answer", "auto", "policy", "hand", "concede", "draw")
+KINDS = ("answer", "auto", "time", "policy", "hand", "adjust", "concede", "draw")
 DICE_KINDS = ("stream", "recorded", "mixed")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 """What a terminal takes for an order. A file may come from anybody, and its log is printed."""
