@@ -19,7 +19,7 @@ from roundtable.kernel.dice import Dice
 from roundtable.kernel.game import find_game
 from roundtable.kernel.match import Match
 from roundtable.kernel.record import encode
-from roundtable.players import RandomPlayer, play
+from roundtable.players import RandomPlayer, find_bot, play
 
 GAME = find_game("akql")
 ROLLED = 20_000
@@ -114,8 +114,8 @@ def bots(games: int) -> None:
         won, begun = 0, time.process_time()
         for seed in range(games):
             match = Match.new(GAME, seed=seed, log=False, history=False, options=QUICK)
-            players = [GAME.bot(other, b"%d" % seed), GAME.bot(other, b"%d" % seed)]
-            players[seed % 2] = GAME.bot(one, b"mine %d" % seed)
+            players = [find_bot(GAME, other, b"%d" % seed), find_bot(GAME, other, b"%d" % seed)]
+            players[seed % 2] = find_bot(GAME, one, b"mine %d" % seed)
             outcome = play(match, players)
             won += outcome is not None and outcome.winners == [seed % 2]
         print(f"{one + ' against ' + other:<52}{won:>8}/{games}{(time.process_time() - begun) / games:>9.2f}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 from textwrap import fill
+from typing import Any
 
 from roundtable.kernel import ledger
 from roundtable.kernel.errors import BadSave
@@ -101,11 +102,11 @@ def tell_match(data: bytes, board: bool, transcript: bool) -> Iterator[str]:
         yield f"Won by {winners}: {match.outcome.why}"
 
 
-def _line(event: Event, match: Match) -> str:
+def _line(event: Event, match: Match[Any, Any]) -> str:
     return f"{event.rule:10} {event.sentence(match.setup.names)}"
 
 
-def _with_boards(match: Match) -> Iterator[str]:
+def _with_boards(match: Match[Any, Any]) -> Iterator[str]:
     """A finished match hides nothing any more from the one who replays it; an open one shows what a spectator sees."""
     logged = 0
     for number, entry in enumerate(match.entries):
@@ -120,7 +121,7 @@ def _with_boards(match: Match) -> Iterator[str]:
         yield match.game.text(then.view(None), False)
 
 
-def _deed(match: Match, entry: Entry) -> str:
+def _deed(match: Match[Any, Any], entry: Entry) -> str:
     """What an entry was, in words."""
     if entry.kind == "answer":
         return f"{match.name(entry.seat)} answered {entry.value}"

@@ -242,9 +242,13 @@ class OptionField(msgspec.Struct, omit_defaults=True):
     may_be_none: bool = False
 
 
-@cache
 def option_fields(options_type: type[msgspec.Struct]) -> list[OptionField]:
     """The schema of a game's options, in order."""
+    return _option_fields(options_type)
+
+
+@cache
+def _option_fields(options_type: type[msgspec.Struct]) -> list[OptionField]:
     hints = typing.get_type_hints(options_type, include_extras=True)
     return [_describe(field.name, hints[field.name], field) for field in msgspec.structs.fields(options_type)]
 

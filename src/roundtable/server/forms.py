@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from litestar import Request
 from litestar.datastructures import FormMultiDict, UploadFile
@@ -87,18 +87,21 @@ def read_fields(fields: Sequence[OptionField], form: FormMultiDict) -> dict[str,
     return chosen
 
 
+KINDS: dict[str, Literal["me", "friend", "open", "bot"]] = {"me": "me", "friend": "friend", "open": "open", "bot": "bot"}
+
+
 def read_wish(game: AnyGame, form: FormMultiDict) -> MatchWish:
     """The whole form of whoever hosts a match."""
-    seats = []
+    seats: list[SeatWish] = []
     me = text(form, "name")
     for seat in range(game.seats[1]):
         kind, _, strength = text(form, f"seat {seat}", NOT_USED).partition(" ")
         if kind == NOT_USED:
             continue
-        if kind not in ("me", "friend", "open", "bot"):
+        if kind not in KINDS:
             raise BadSetup(f"seat {seat + 1} cannot be given to {kind[:20]!r}")
         name = text(form, f"name {seat}") or (me if not any(wish.kind == "me" for wish in seats) else "")
-        seats.append(SeatWish(kind, name[:80] if kind == "me" else "", strength))
+        seats.append(SeatWish(KINDS[kind], name[:80] if kind == "me" else "", strength))
     then = text(form, "then", "wait")
     if then not in THEN:
         raise BadSetup(f"when a clock runs out one can {', '.join(THEN)}, not {then[:20]!r}")

@@ -97,7 +97,8 @@ def view_of(room: Room, seat: int | None) -> msgspec.Struct:
     key = ("view", seat)
     if key not in room.seen:
         room.seen[key] = room.playing.view(seat)
-    return room.seen[key]
+    seen: msgspec.Struct = room.seen[key]
+    return seen
 
 
 def lines_of(room: Room, seat: int | None, after: int = 0) -> tuple[list[Line], int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from litestar import Response, get, post
@@ -189,7 +190,7 @@ def _drafts(room: Room, seat: int, what: str, form: Any) -> list[Draft]:
         return actions.set_policy(room, seat, forms.text(form, "effect"), forms.text(form, "policy"))
     if what == "chat":
         return actions.chat(room, seat, forms.text(form, "text"))
-    plain = {
+    plain: dict[str, Callable[[Room, int], list[Draft]]] = {
         "undo": actions.undo,
         "takeback": actions.ask_takeback,
         "draw": actions.offer_draw,

@@ -37,6 +37,7 @@ def ready_game(name: str) -> AnyGame:
 
 
 def _structs(kind: type) -> Iterator[type]:
+    below: type
     for below in kind.__subclasses__():
         yield below
         yield from _structs(below)

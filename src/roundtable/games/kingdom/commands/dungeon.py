@@ -99,6 +99,7 @@ def build(
     if not match.over and out is None:
         typer.echo("Not finished: nothing was written. Finish the dungeon, or give --out.")
         return
+    assert GAME.file is not None  # this game is all about its file
     made = GAME.file(match.view(0))
     path = out or file or Path(made.name)
     path.write_text(made.text, encoding="utf-8")
