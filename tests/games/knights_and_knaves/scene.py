@@ -17,6 +17,7 @@ from roundtable.kernel.asks import Ask, Together
 from roundtable.kernel.dice import Tape
 from roundtable.kernel.events import Event
 from roundtable.kernel.game import Setup, read_options
+from roundtable.kernel.laws import uphold
 from roundtable.kernel.table import Table
 from tests.ledger_plugin import NOTES
 
@@ -44,6 +45,7 @@ class Scene:
         self.options = read_options(GAME.options_type, options or {})
         self.tape = Tape()
         self.table = Table(GAME.start(setup, self.options), self.options, seats, self.tape, [])
+        uphold(GAME, self.table.state)
         self.asked: list[Ask] = []
 
     @property

@@ -302,9 +302,10 @@ def test_only_a_leader_who_can_act_hears_a_signal(trouble):
         pytest.param({"withdrawing": True}, marks=pytest.mark.rule("KK-253")),
         pytest.param({"empty": True}, marks=pytest.mark.rule("KK-248")),
         pytest.param({"missile": ""}, marks=pytest.mark.rule("KK-065")),
-        pytest.param({"loader": "lord"}, marks=pytest.mark.rule("KK-067")),
+        pytest.param({"loader": "pat"}, marks=pytest.mark.rule("KK-067")),
     ],
 )
 def test_who_cannot_shoot_is_not_asked_to_make_ready(trouble):
-    scene = Scene(LORD, man("ann", "longbowman", 33, 10, unit="u", commanded=True, **trouble), FAR)
+    pat = man("pat", "billman", 36, 10, unit="u", commanded=True)
+    scene = Scene(LORD, man("ann", "longbowman", 33, 10, unit="u", commanded=True, **trouble), pat, FAR)
     assert scene.plays("ready", until="nerve").asked == [] and not scene["ann"].ready

@@ -209,7 +209,8 @@ def test_the_uncontrolled_action_table(troop, results):
     "more", [{"missile": "light_crossbow"}, {"missile": "sling"}, {"missile": "medium_crossbow", "loaded_by": "bob"}]
 )
 def test_slingers_latches_and_teams_share_the_archers_row(more):
-    figure = Scene(man("ann", "crossbowman", 30, 20, **more), man("bob", "crossbowman", 32, 20))["ann"]
+    pair = (man("ann", "crossbowman", 30, 20, unit="u", **more), man("bob", "crossbowman", 32, 20, unit="u"))
+    figure = Scene(*pair)["ann"]
     assert read_action_table(figure, 3) == "shoot"
 
 

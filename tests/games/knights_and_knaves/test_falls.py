@@ -215,7 +215,8 @@ def test_nineteen_or_more_disables():
 
 @pytest.mark.rule("KK-225")
 def test_one_who_rolled_for_his_lost_mount_does_not_roll_again_that_turn():
-    scene = Scene(man("kay", "squire", 30, 20, horse=0, struck=["lance"], pace="canter"), FAR)
+    scene = Scene(man("kay", "squire", 30, 20, struck=["lance"], pace="canter"), FAR)
+    scene["kay"].horse = 0
     from roundtable.games.knights_and_knaves.rules.falls import end_of_exchange
 
     scene.roll("9")

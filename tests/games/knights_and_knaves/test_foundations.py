@@ -54,7 +54,7 @@ def test_an_inch_is_six_feet():
 def test_bases_are_an_inch_or_an_inch_and_a_half_and_do_not_overlap():
     scene = Scene(man("ann", "billman", 30, 20), man("kay", "knight", 33, 20))
     assert scene["ann"].base == Disc(3000, 2000, 50) and scene["kay"].base == Disc(3300, 2000, 75)
-    with pytest.raises(BadSetup, match="ann and bob stand on one another"):
+    with pytest.raises(BadSetup, match=r"ann\.at is \[30.0, 20.0\]; legal is a place not on the base of bob"):
         Scene(man("ann", "billman", 30, 20), man("bob", "billman", 30.99, 20))
     Scene(man("ann", "billman", 30, 20), man("bob", "billman", 31, 20))
 

@@ -95,7 +95,7 @@ def test_modifiers_add_up():
     ("weapon", "first"), [("pole_arm", 4), ("long_spear", 6), ("two_handed_sword", 4), ("lance", 6)]
 )
 def test_the_first_round_uses_the_first_value(weapon, first):
-    scene = Scene(man("ann", "billman", 30, 20, weapon=weapon), BOB)
+    scene = Scene(man("ann", "squire", 30, 19.5, weapon=weapon), BOB)
     assert weapon_value(scene.play, scene["ann"], scene["bob"]) == first
 
 

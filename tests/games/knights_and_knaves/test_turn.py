@@ -218,11 +218,11 @@ def test_a_position_that_makes_no_sense_is_refused_with_the_reason():
 
     for position, words in (
         ({"figures": [], "phaze": "melee"}, "did you mean phase"),
-        ({"figures": [], "phase": "lunch"}, "no phase 'lunch'"),
+        ({"figures": [], "phase": "lunch"}, "phase: there is no 'lunch'; there are orders, priority"),
         ({"figures": [{"side": 0, "troop": "knigt", "at": [1, 1]}]}, "did you mean knight"),
-        ({"figures": [{"side": 0, "troop": "knight"}]}, "needs at"),
-        ({"figures": [{"side": 0, "troop": "knight", "at": [90, 1]}]}, "does not stand on the table"),
-        ({"figures": [{"side": 0, "troop": "knight", "at": [9, 1], "hat": 1}]}, "has no hat"),
+        ({"figures": [{"side": 0, "troop": "knight"}]}, "figures.0.: it missing required field at"),
+        ({"figures": [{"side": 0, "troop": "knight", "at": [90, 1]}]}, "legal is a place on the table, 0, 0 to 72, 48"),
+        ({"figures": [{"side": 0, "troop": "knight", "at": [9, 1], "hat": 1}]}, "unknown field hat"),
         ({"figures": [], "terrain": [{"kind": "hedge"}]}, "needs a line"),
         ({"figures": [], "terrain": [{"kind": "building", "circle": [9, 9, 3]}]}, "needs a list of corners"),
         ({"figures": [], "terrain": [{"kind": "swamp", "circle": [1, 1, 1]}]}, "swamp"),

@@ -246,7 +246,7 @@ def base(drawing: Svg, view: BattleView, play: Play, muster: Muster, figure: Fig
             drawing.circle(figure.x, figure.y, r - 14, fill="none", stroke=colour("paper"), stroke_width=12)
         elif unit.leader == figure.id:
             drawing.circle(figure.x, figure.y, r - 12, fill="none", stroke=colour("paper"), stroke_width=6)
-        letters = "z" if figure.stunned else CODES[figure.troop]
+        letters = "z" if figure.stunned else CODES.get(figure.troop) or figure.row.name[:2]
         drawing.upright(
             figure.x, figure.y - 18, letters, font_size=52 if len(letters) > 1 else 60, text_anchor="middle",
             font_weight="bold", fill=ink if figure.routing else colour("paper"),

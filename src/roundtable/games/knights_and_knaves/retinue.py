@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -15,6 +16,8 @@ from roundtable.kernel.errors import BadSetup
 
 ON_FOOT = " on foot"
 """What follows the name of a mounted row whose figures are fielded on foot (KK-279)."""
+MOST_ALIKE = 500
+"""No unit has more figures of one row."""
 SHIELD_POINTS = {"": 0, "small": 1, "large": 2, "pavise": 2}
 
 
@@ -46,13 +49,13 @@ class Retinue(msgspec.Struct, forbid_unknown_fields=True):
         return sum(len(unit.rows) for unit in self.units)
 
 
-def row_of(name: str) -> tuple[data.Troop, bool]:
-    """The troop row of a name such as `knight` or `knight on foot`, and whether it rides."""
+def row_of(name: str, own: Mapping[str, data.Troop] = {}) -> tuple[data.Troop, bool]:
+    """The troop row of a name such as `knight` or `knight on foot`, and whether it rides; rows of one's own come first."""
     key = name.removesuffix(ON_FOOT)
-    troop = data.troops().get(key)
+    troop = own.get(key) or data.troops().get(key)
     if troop is None:
-        near = difflib.get_close_matches(key, data.troops(), 1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(data.troops())}"
+        near = difflib.get_close_matches(key, [*own, *data.troops()], 1)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join([*own, *data.troops()])}"
         raise BadSetup(f"there is no troop row {name!r}; {hint}")
     if key != name and not troop.mount:
         raise BadSetup(f"{name!r}: {troop.name} has no mount to leave behind; write {key!r}")
@@ -66,9 +69,9 @@ def row_points(troop: data.Troop, mounted: bool) -> int:
     return points - 5
 
 
-def figure_points(name: str, leader: bool) -> int:
+def figure_points(name: str, leader: bool, own: Mapping[str, data.Troop] = {}) -> int:
     """What a figure of this row costs, as leader or not (KK-261, KK-279)."""
-    troop, mounted = row_of(name)
+    troop, mounted = row_of(name, own)
     return row_points(troop, mounted) + (3 * troop.bonus if leader else 0)
 
 
@@ -92,8 +95,8 @@ def faults(retinue: Retinue, limit: int) -> list[str]:
                 row_of(row)
             except BadSetup as error:
                 found.append(f"{unit.name}: {error}")
-        if any(count < 1 for count in unit.figures.values()):
-            found.append(f"{unit.name}: a count of figures is a whole number from 1")
+        if any(not 1 <= count <= MOST_ALIKE for count in unit.figures.values()):
+            found.append(f"{unit.name}: a count of figures is a whole number from 1 to {MOST_ALIKE}")
     if found:
         return found
     for unit in retinue.units:

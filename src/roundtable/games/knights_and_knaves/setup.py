@@ -2,20 +2,19 @@
 
 A position (`Setup.position`) is JSON in inches, and is either
   {"retinues": [RETINUE, RETINUE]}      retinues of one's own, checked, for the battle of the options; or
-  {"figures": [...], ...}               a battle in progress. Each figure names at least side, troop and at; any field of
-                                        `state.Figure` may be given too. Besides: terrain, table, turn, phase (a step's
-                                        name), priority, baggage, corpses, orders, objectives, leaders, zealous, edges.
+  {"figures": [...], ...}               a battle in progress: see `position`, and docs/knights_and_knaves.md for every field.
 """
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from math import isfinite
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from roundtable.board.barriers import polygon
 from roundtable.board.measured import INCH, Point, on_table
@@ -24,6 +23,7 @@ from roundtable.games.knights_and_knaves.field import Field
 from roundtable.games.knights_and_knaves.formation import facing_of, suggestion
 from roundtable.games.knights_and_knaves.options import Options
 from roundtable.games.knights_and_knaves.retinue import (
+    ON_FOOT,
     Retinue,
     checked,
     figure_points,
@@ -32,11 +32,13 @@ from roundtable.games.knights_and_knaves.retinue import (
     samples,
     slug,
 )
-from roundtable.games.knights_and_knaves.state import Battle, Corpse, Figure, Objective, Side, Terrain, Unit
+from roundtable.games.knights_and_knaves.state import Battle, Figure, Objective, Side, Terrain, Unit
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Setup
 
-Inches = int | float
+Inches = Annotated[float, Meta(ge=-240, le=240)]
+"""A length or a coordinate in a file."""
+Spot = tuple[Inches, Inches]
 
 
 class Piece(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -44,10 +46,10 @@ class Piece(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     kind: str
     circle: tuple[Inches, Inches, Inches] | None = None
-    corners: list[tuple[Inches, Inches]] = []
-    line: tuple[tuple[Inches, Inches], tuple[Inches, Inches]] | None = None
-    height: int = 0
-    up: tuple[Inches, Inches] | None = None
+    corners: Annotated[list[Spot], Meta(max_length=40)] = []
+    line: tuple[Spot, Spot] | None = None
+    height: Annotated[int, Meta(ge=0, le=1000)] = 0
+    up: Spot | None = None
     id: str = ""
 
 
@@ -56,8 +58,8 @@ class Goal(msgspec.Struct, forbid_unknown_fields=True):
 
     name: str
     circle: tuple[Inches, Inches, Inches]
-    points: int
-    only: int | None = None
+    points: Annotated[int, Meta(ge=0, le=1000)]
+    only: Annotated[int, Meta(ge=0, le=1)] | None = None
 
 
 class Host(msgspec.Struct, forbid_unknown_fields=True):
@@ -98,11 +100,13 @@ def start(setup: Setup, options: Options) -> Battle:
     """The position before the first step."""
     given = setup.position
     if given is not None and "figures" in given:
+        from roundtable.games.knights_and_knaves.position import read_position
+
         return read_position(given, setup, options)
     retinues: list[Any] = []
     if given is not None:
         if list(given) != ["retinues"] or not isinstance(given["retinues"], list) or len(given["retinues"]) != 2:
-            raise BadSetup("a position has either `figures`, or `retinues` with one retinue for each of the two sides")
+            raise BadSetup("a position has either figures, or retinues: a list with one for each of the two sides")
         retinues = given["retinues"]
     battle = bare_battle(setup.seats, options)
     for side in (0, 1):
@@ -189,15 +193,19 @@ def told_apart(name: str, taken: Sequence[str]) -> str:
     return f"{name} II" if name in taken else name
 
 
-def new_figure(id_: str, side: int, unit: str, row: str, leader: bool = False) -> Figure:
-    """A fresh figure of a troop row (KK-260); on foot it leaves its lances behind (KK-279)."""
-    troop, mounted = row_of(row)
+def new_figure(
+    id_: str, side: int, unit: str, row: str, leader: bool = False, own: Mapping[str, data.Troop] | None = None
+) -> Figure:
+    """A fresh figure of a troop row, of the lists or of one's own; on foot it leaves its lances behind (KK-260, KK-279)."""
+    troop, mounted = row_of(row, own or {})
     weapons = [name for name in troop.weapons if mounted or name != "lance"] or ["unarmed"]
-    key = next(key for key, found in data.troops().items() if found is troop)
+    key = row.removesuffix(ON_FOOT)
     figure = Figure(
-        id_, id_, side, unit, key, figure_points(row, leader), troop.stamina, troop.stamina, weapons[0], weapons,
+        id_, id_, side, unit, key, figure_points(row, leader, own or {}), troop.stamina, troop.stamina, weapons[0], weapons,
         troop.missile, troop.shield,
     )  # fmt: skip
+    if own and key in own:
+        figure.own = troop
     if mounted:
         figure.mount = troop.mount
         figure.horse = data.mounts()[troop.mount].stamina
@@ -230,12 +238,15 @@ def baggage_spot(battle: Battle, side: Side) -> Point:
 # --- reading files and positions ------------------------------------------------------------------------------------
 
 
-def inches(value: Inches) -> int:
+def inches(value: float) -> int:
     """A length in a file, in hundredths."""
+    if not isfinite(value):
+        raise BadSetup(f"a length is a number of inches, not {value}")
     return round(value * INCH)
 
 
-def _point(pair: Sequence[Inches]) -> Point:
+def spot(pair: Spot) -> Point:
+    """A place in a file, in hundredths."""
     return inches(pair[0]), inches(pair[1])
 
 
@@ -258,10 +269,10 @@ def terrain(pieces: Sequence[Piece]) -> list[Terrain]:
                     "id": name,
                     "kind": piece.kind,
                     "disc": None if piece.circle is None else [inches(n) for n in piece.circle],
-                    "corners": [_point(corner) for corner in piece.corners],
-                    "line": None if piece.line is None else [_point(end) for end in piece.line],
+                    "corners": [spot(corner) for corner in piece.corners],
+                    "line": None if piece.line is None else [spot(end) for end in piece.line],
                     "height": piece.height,
-                    "up": None if piece.up is None else _point(piece.up),
+                    "up": None if piece.up is None else spot(piece.up),
                 },
                 Terrain,
             )
@@ -275,11 +286,13 @@ def terrain(pieces: Sequence[Piece]) -> list[Terrain]:
         )  # fmt: skip
         round_only = piece.kind in ("gentle hill", "steep hill")
         if piece.kind in ("building", "rampart"):
-            needs, has = "list of corners, and no circle", item.corners and not item.disc
+            needs, has = "list of corners, and no circle", bool(item.corners) and item.disc is None
         elif linear:
-            needs, has = "line", item.line
+            needs, has = "line", item.line is not None
+        elif round_only:
+            needs, has = "circle", item.disc is not None
         else:
-            needs, has = ("circle", item.disc) if round_only else ("circle or corners", item.disc or item.corners)
+            needs, has = "circle or corners", item.disc is not None or bool(item.corners)
         if not has:
             raise BadSetup(f"the terrain {name} needs a {needs}")
         found.append(item)
@@ -296,115 +309,3 @@ def points_of(piece: Terrain) -> list[Point]:
 def goal(item: Goal) -> Objective:
     x, y, r = (inches(n) for n in item.circle)
     return Objective(item.name, (x, y, r), item.points, item.only)
-
-
-POSITION_KEYS = (
-    "figures", "terrain", "table", "turn", "phase", "priority", "baggage", "corpses", "orders", "objectives",
-    "zealous", "unpaid", "captured", "lord_down", "edges", "seats", "turn_limit", "fallen",
-)  # fmt: skip
-
-
-def read_position(given: dict[str, Any], setup: Setup, options: Options) -> Battle:
-    """A battle in progress, as the module's docstring says."""
-    for key in given:
-        if key not in POSITION_KEYS:
-            near = difflib.get_close_matches(key, POSITION_KEYS, 1)
-            raise BadSetup(f"a position has no {key!r}" + (f"; did you mean {near[0]}?" if near else ""))
-    from roundtable.games.knights_and_knaves.rules.turn import STEPS
-
-    battle = bare_battle(setup.seats, options)
-    battle.objectives = []
-    battle.turn_limit = given.get("turn_limit", 0)
-    if "table" in given:
-        battle.width, battle.height = (inches(n) for n in given["table"])
-    try:
-        battle.terrain = terrain(msgspec.convert(given.get("terrain", []), list[Piece]))
-        battle.objectives = [goal(item) for item in msgspec.convert(given.get("objectives", []), list[Goal])]
-    except msgspec.ValidationError as error:
-        raise BadSetup(f"the position is not right: {error}") from None
-    battle.turn = given.get("turn", 1)
-    battle.priority = given.get("priority", 0)
-    battle.step = given.get("phase", "priority")
-    if battle.step not in STEPS:
-        raise BadSetup(f"there is no phase {battle.step!r}; a position may begin at {', '.join(STEPS)}")
-    if battle.step == "priority":
-        battle.turn -= 1
-    for number, side in enumerate(battle.sides):
-        side.zealous = side.zealous or number in given.get("zealous", [])
-        side.unpaid = side.unpaid or number in given.get("unpaid", [])
-        side.captured = number in given.get("captured", [])
-        side.lord_down = given.get("lord_down", [0, 0])[number]
-        side.edge = given.get("edges", ["south", "north"])[number]
-        spot = given.get("baggage", [None, None])[number]
-        side.baggage = None if spot is None else _point(spot)
-    for entry in given["figures"]:
-        _read_figure(battle, entry)
-    battle.corpses = [Corpse(*_point(spot), "") for spot in given.get("corpses", [])]
-    for unit, order in given.get("orders", {}).items():
-        _unit(battle, unit).order = order
-    _check_places(battle)
-    return battle
-
-
-def _unit(battle: Battle, name: str) -> Unit:
-    if name not in battle.units:
-        raise BadSetup(f"there is no unit {name!r}; there are {', '.join(battle.units)}")
-    return battle.units[name]
-
-
-def _read_figure(battle: Battle, entry: dict[str, Any]) -> None:
-    entry = dict(entry)
-    missing = [key for key in ("side", "troop", "at") if key not in entry]
-    if missing:
-        raise BadSetup(f"a figure of a position needs {', '.join(missing)}: {entry}")
-    side = entry.pop("side")
-    unit_id = entry.pop("unit", f"{'ab'[side]}-unit")
-    unit = battle.units.get(unit_id)
-    if unit is None:
-        unit = Unit(unit_id, unit_id, side, battle.sides[side].seats[0], [], "")
-        battle.units[unit_id] = unit
-    id_ = entry.pop("id", f"{unit_id}-{len(unit.figures) + 1}")
-    if id_ in battle.figures:
-        raise BadSetup(f"two figures of the position are called {id_!r}")
-    leads = entry.pop("leader", not unit.figures)
-    figure = new_figure(id_, side, unit_id, entry.pop("troop"), leader=leads)
-    at = _point(entry.pop("at"))
-    commands = entry.pop("commander", "commander" in figure.row.traits)
-    unit.withdrawing = entry.pop("withdrawing", unit.withdrawing)
-    plain = msgspec.to_builtins(figure)
-    unknown = [key for key in entry if key not in Figure.__struct_fields__]
-    if unknown:
-        raise BadSetup(f"{id_}: a figure has no {', '.join(unknown)}")
-    if "mount" in entry and "horse" not in entry:
-        if entry["mount"] not in ("", *data.mounts()):
-            raise BadSetup(f"{id_}: there is no mount {entry['mount']!r}; there are {', '.join(data.mounts())}")
-        entry["horse"] = data.mounts()[entry["mount"]].stamina if entry["mount"] else 0
-    if "weapon" in entry and entry["weapon"] not in entry.get("weapons", plain["weapons"]):
-        entry["weapons"] = [entry["weapon"]]
-    try:
-        figure = msgspec.convert({**plain, **entry, "x": at[0], "y": at[1], "placed": True}, Figure)
-    except msgspec.ValidationError as error:
-        raise BadSetup(f"{id_}: {error}") from None
-    if "facing" not in entry:
-        figure.facing = facing_of(battle.sides[side])
-    for arm in (figure.weapon, *figure.weapons):
-        if arm not in data.weapons().melee:
-            raise BadSetup(f"{id_}: there is no melee weapon {arm!r}")
-    if figure.missile and figure.missile not in data.weapons().missile:
-        raise BadSetup(f"{id_}: there is no missile weapon {figure.missile!r}")
-    battle.figures[id_] = figure
-    unit.figures.append(id_)
-    if leads:
-        unit.leader = id_
-    if commands:
-        battle.sides[side].commander = id_
-
-
-def _check_places(battle: Battle) -> None:
-    field = Field(battle)
-    for figure in battle.figures.values():
-        if figure.on_table:
-            if not on_table(figure.at, battle.width, battle.height):
-                raise BadSetup(f"{figure.id} does not stand on the table")
-            if (other := field.taken(figure.base, figure.id)) is not None:
-                raise BadSetup(f"{figure.id} and {other.id} stand on one another")

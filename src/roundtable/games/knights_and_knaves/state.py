@@ -82,6 +82,8 @@ class Figure(msgspec.Struct, omit_defaults=True):
     at_baggage: int = 0
     failed: dict[str, int] = {}
     """`weapon opponent` of class 3 to 5 weapons that failed to strike home: the last turn in contact (KK-202)."""
+    own: data.Troop | None = None
+    """A troop row of a designer's own, given in a position."""
     before: str = "stand"
     """The pace of the turn before (KK-108)."""
 
@@ -115,7 +117,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     @property
     def row(self) -> data.Troop:
         """Its troop row (KK-260)."""
-        return data.troops()[self.troop]
+        return self.own or data.troops()[self.troop]
 
     @property
     def mounted(self) -> bool:

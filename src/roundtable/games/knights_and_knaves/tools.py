@@ -99,7 +99,5 @@ TOOLS: list[AnyTool] = [
         lambda: {"sample": list(samples())},
         rolls=False,
     ),
-    Tool(
-        "shot", "Look up a shot", "The hit number for a skill and a distance.", ShotForm, look_up_shot, rolls=False
-    ),
+    Tool("shot", "Look up a shot", "The hit number for a skill and a distance.", ShotForm, look_up_shot, rolls=False),
 ]

@@ -15,6 +15,7 @@ T = TypeVar("T")
 
 MountedPace = Literal["walk", "trot", "canter", "gallop"]
 Shield = Literal["", "small", "large", "pavise"]
+Trait = Literal["commander", "impetuous", "skirmisher", "mercenary", "unreliable"]
 ActionRow = Literal["archer", "crossbow", "handgun", "other"]
 
 
@@ -226,7 +227,7 @@ class Troop(Strict):
     missile: str
     shield: Shield
     mount: str
-    traits: list[Literal["commander", "impetuous", "skirmisher", "mercenary", "unreliable"]]
+    traits: list[Trait]
     points: int
 
     @property
