@@ -783,3 +783,36 @@ def test_the_board_is_zoomed_and_moved_and_stays_so_when_something_happens(open_
     assert shown_part(page)[2] < whole[2]
     page.click("[data-look=all]")
     assert shown_part(page) == whole
+
+
+# --- what fails says so ----------------------------------------------------------------------------------------------
+
+
+def test_a_page_that_cannot_get_its_parts_says_so_and_offers_to_try_again(open_page, server):
+    page = open_page()
+    host_position(page)
+    page.route("**/parts?*", lambda route: route.fulfill(status=409, json={"detail": "of a test", "status_code": 409}))
+    page.evaluate(
+        "() => document.querySelector('#log').insertAdjacentHTML('beforeend', '<li><a href=\"#\" id=\"earlier\">x</a></li>')"
+    )
+    page.click("#earlier")
+    expect(page.locator("#notice")).to_contain_text("The table cannot be shown: of a test.")
+    page.unroute("**/parts?*")
+    page.click("#notice >> text=Try again")
+    expect(page.locator("#notice")).to_be_hidden()
+
+
+def test_an_answer_is_one_request(open_page):
+    page = open_page()
+    host_position(page)
+    my_turn(page)
+    page.wait_for_load_state("load")
+    sent = []
+    page.on("request", lambda request: sent.append(request.url.partition("/m/")[2].partition("?")[0].partition("/")[2]))
+    page.fill("#say", "hello")
+    page.press("#say", "Enter")
+    expect(page.locator("#talk")).to_contain_text("hello")
+    page.fill("#say", "once more")
+    page.press("#say", "Enter")
+    expect(page.locator("#talk")).to_contain_text("once more")
+    assert sent == ["do", "do"]

@@ -26,6 +26,7 @@ from .house import House
 from .limits import Limits
 from .look import folded
 from .pages import PAGES
+from .paint import Paint
 from .static import STATIC, static_url
 
 CONTENT_POLICY = (
@@ -48,6 +49,7 @@ def create_app(config: Config | None = None) -> Litestar:
     """A server of these settings, as an ASGI application."""
     config = config or Config()
     house = House(config)
+    paint = painter()
 
     async def open_house(app: Litestar) -> None:
         await house.open()
@@ -57,7 +59,7 @@ def create_app(config: Config | None = None) -> Litestar:
 
     return Litestar(
         route_handlers=[API, PAGES, STATIC],
-        state=State({"house": house, "limits": Limits(config.rate_limits), "render": renderer()}),
+        state=State({"house": house, "limits": Limits(config.rate_limits), "paint": paint, "render": renderer(paint)}),
         guards=[not_too_often, no_forgery],
         on_startup=[open_house],
         on_shutdown=[close_house],
@@ -107,8 +109,8 @@ async def add_headers(message: Message, scope: Scope) -> None:
     message["headers"] = [*message["headers"], *extra]
 
 
-def renderer() -> Any:
-    """A function that renders a template for a request. Everything is escaped unless it is markup of our own."""
+def painter() -> Paint:
+    """A function that renders a template. Everything is escaped unless it is markup of our own."""
     environment = Environment(
         loader=PackageLoader("roundtable.server"),
         autoescape=True,
@@ -127,9 +129,17 @@ def renderer() -> Any:
 
     environment.filters["folded"] = folded
 
+    def paint(template: str, /, **values: Any) -> str:
+        return environment.get_template(template).render(**values)
+
+    return paint
+
+
+def renderer(paint: Paint) -> Any:
+    """A function that renders a template for a request, with the token of its browser."""
+
     def render(request: Request[Any, Any, Any], template: str, /, **values: Any) -> str:
         house: House = request.app.state.house
-        csrf = house.keys.csrf(browser(request))
-        return environment.get_template(template).render(csrf=csrf, path=request.url.path, **values)
+        return paint(template, csrf=house.keys.csrf(browser(request)), path=request.url.path, **values)
 
     return render

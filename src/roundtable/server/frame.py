@@ -12,7 +12,7 @@ from roundtable.players.bots import strengths
 from . import actions, hosting
 from .access import Roles
 from .house import House
-from .look import TableLook, look, question_of, view_of
+from .look import Shield, TableLook, events_of, look, once, question_of, view_of
 from .room import Room
 
 LOG_SHOWN = 150
@@ -45,6 +45,8 @@ class Frame(msgspec.Struct):
     options: list[Option]
     groups: list[Group]
     has_file: bool
+    failed: set[str]
+    """The parts of the page that could not be made."""
 
 
 def grouped(options: list[Option]) -> list[Group]:
@@ -58,18 +60,18 @@ def grouped(options: list[Option]) -> list[Group]:
 
 def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, log_from: int | None) -> Frame:
     """Everything that the page shows to this seat."""
+    begun = room.match is not None and not room.broken
     if log_from is None:
-        size = len(room.match.log_for(seat)) if room.match is not None and not room.broken else 0
-        log_from = max(0, size - LOG_SHOWN)
-    table = look(room, roles, seat, house.hub, log_from)
+        log_from = max(0, len(events_of(room, seat)) - LOG_SHOWN) if begun else 0
+    shield = Shield(on=True)
+    table = look(room, roles, seat, house.hub, log_from, page=shield)
     board = Markup("")
-    if room.match is not None and not room.broken:
-        key = ("svg", seat)
-        if key not in room.seen:
-            room.seen[key] = room.game.svg(view_of(room, seat))
-        board = Markup(room.seen[key])
+    if begun and "view" in shield.failed:
+        shield.failed |= {"board", "sheets", "headline"}
+    elif begun:
+        board = shield("board", lambda: Markup(once(room, ("svg", seat), lambda: _svg(room, seat))), board)
     ask = question_of(room, seat)
-    options = list(ask.options) if isinstance(ask, (Choose, ChooseSome)) else []
+    options = shield("ask", lambda: list(ask.options) if isinstance(ask, (Choose, ChooseSome)) else [], [])
     playing = room.match is not None and not room.broken and not room.match.over
     return Frame(
         table,
@@ -86,7 +88,12 @@ def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, l
         options,
         grouped(options),
         room.game.file is not None and room.match is not None,
+        shield.failed,
     )
+
+
+def _svg(room: Room, seat: int | None) -> str:
+    return room.game.svg(view_of(room, seat))
 
 
 def _has_answered(room: Room, seat: int) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -18,6 +19,9 @@ from .access import Roles
 from .live import Hub
 from .records import Clock, Status
 from .room import Offer, Room, Said
+
+log = logging.getLogger("roundtable.server")
+T = TypeVar("T")
 
 
 class SeatLook(msgspec.Struct):
@@ -93,22 +97,54 @@ class TableLook(msgspec.Struct):
     problem: str
 
 
-def view_of(room: Room, seat: int | None) -> msgspec.Struct:
-    key = ("view", seat)
+class Shield:
+    """Makes the parts of a look one by one: for a page, one that fails is missing, and noted in `failed`."""
+
+    def __init__(self, on: bool = False) -> None:
+        self._on = on
+        self.failed: set[str] = set()
+
+    def __call__(self, part: str, make: Callable[[], T], otherwise: T) -> T:
+        if not self._on:
+            return make()
+        try:
+            return make()
+        except Exception:
+            log.exception("the part %s of a page could not be made", part)
+            self.failed.add(part)
+            return otherwise
+
+
+def once(room: Room, key: Hashable, make: Callable[[], T]) -> T:
+    """What is the same until the next row, made once."""
     if key not in room.seen:
-        room.seen[key] = room.playing.view(seat)
-    seen: msgspec.Struct = room.seen[key]
-    return seen
+        room.seen[key] = make()
+    found: T = room.seen[key]
+    return found
+
+
+def view_of(room: Room, seat: int | None) -> msgspec.Struct:
+    return once(room, ("view", seat), lambda: room.playing.view(seat))
+
+
+def events_of(room: Room, seat: int | None) -> list[Event]:
+    """The events that a seat may see."""
+    return once(room, ("log", seat), lambda: room.playing.log_for(seat))
 
 
 def lines_of(room: Room, seat: int | None, after: int = 0) -> tuple[list[Line], int]:
     """The log lines a seat may see, from number `after` on, and how many there are in all."""
-    key = ("log", seat)
-    if key not in room.seen:
-        room.seen[key] = room.playing.log_for(seat)
-    events: list[Event] = room.seen[key]
-    names = room.names
-    return [line_of(n, event, names) for n, event in enumerate(events[after:], after)], len(events)
+    events, names = events_of(room, seat), room.names
+    return [safe_line(n, event, names) for n, event in enumerate(events[after:], after)], len(events)
+
+
+def safe_line(n: int, event: Event, names: list[str]) -> Line:
+    """A line of the log. One that cannot be told says so, and hides none of the others."""
+    try:
+        return line_of(n, event, names)
+    except Exception:
+        log.exception("the event %s cannot be told", event.rule)
+        return Line(n, "Something happened that cannot be told here; it has been noted.", event.rule, "failed", [])
 
 
 def line_of(n: int, event: Event, names: list[str]) -> Line:
@@ -167,14 +203,31 @@ def policies_of(room: Room, seat: int | None) -> list[PolicyLook]:
     ]
 
 
-def look(room: Room, roles: Roles, seat: int | None, hub: Hub, log_from: int = 0, talk_from: int = 0) -> TableLook:
-    """The table as this seat sees it; `roles.viewpoint` has decided that it may."""
+def _may_undo(room: Room, seat: int) -> bool:
+    return once(room, ("undo", seat), lambda: room.playing.undoable(seat) is not None)
+
+
+def look(
+    room: Room,
+    roles: Roles,
+    seat: int | None,
+    hub: Hub,
+    log_from: int = 0,
+    talk_from: int = 0,
+    page: Shield | None = None,
+) -> TableLook:
+    """The table as this seat sees it; `roles.viewpoint` has decided that it may.
+
+    For a `page` the view itself is left out (it is drawn), and what cannot be made is missing.
+    """
     begun = room.match is not None and not room.broken
-    view = view_of(room, seat) if begun else None
-    lines, size = lines_of(room, seat, log_from) if begun else ([], 0)
+    shield = page or Shield()
+    view = shield("view", lambda: view_of(room, seat), None) if begun else None
+    lines, size = shield("log", lambda: lines_of(room, seat, log_from), ([], log_from)) if begun else ([], 0)
     ask = question_of(room, seat)
     match = room.match
     over = match is not None and match.over
+    game = room.game
     return TableLook(
         id=room.id,
         game=room.record.game,
@@ -184,18 +237,20 @@ def look(room: Room, roles: Roles, seat: int | None, hub: Hub, log_from: int = 0
         seat=seat,
         seats=seats_of(room, roles, hub),
         asked=room.asked(),
-        headline=room.game.status(view) if begun else "",
-        view=msgspec.to_builtins(view),
-        question=None if ask is None else ask.to_json(),
+        headline=shield("headline", lambda: once(room, ("status", seat), lambda: game.status(view)), "")
+        if view
+        else "",
+        view=None if page else msgspec.to_builtins(view),
+        question=shield("ask", lambda: None if ask is None else once(room, ("ask", seat), ask.to_json), None),
         question_id="" if ask is None or seat is None else room.question_id(seat),
         log=lines,
         log_size=size,
         log_epoch=room.undos,
         talk=[said for said in room.talk if said.n >= talk_from],
-        sheets=room.game.sheets(view) if begun else [],
-        may_undo=begun and seat is not None and not over and room.playing.undoable(seat) is not None,
+        sheets=shield("sheets", lambda: once(room, ("sheets", seat), lambda: game.sheets(view)), []) if view else [],
+        may_undo=begun and seat is not None and not over and _may_undo(room, seat),
         offer=room.offer,
-        policies=policies_of(room, seat),
+        policies=shield("tools", lambda: policies_of(room, seat), []),
         outcome=match.outcome if match is not None else None,
         rematch=room.rematch,
         commitment=room.commitment,

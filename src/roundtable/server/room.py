@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -101,8 +101,8 @@ class Room:
         self.slow_bots = 0
         """How often bots have thought for too long here."""
         self.last_used = 0.0
-        self.seen: dict[tuple[str, int | None], Any] = {}
-        """What has been drawn for a seat at this version; emptied by every row."""
+        self.seen: dict[Hashable, Any] = {}
+        """What has been made for a seat at this version; emptied by every row."""
 
     # --- reading ------------------------------------------------------------------------------------------------------
 

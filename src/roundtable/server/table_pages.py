@@ -11,15 +11,18 @@ from litestar.params import FromQuery
 from litestar.response import Redirect, Stream
 
 from . import actions, forms, hosting
-from .access import Asker, Roles, address_of, asker, link_asker
+from .access import Asker, Roles, address_of, asker, browser, link_asker
 from .capabilities import WATCH
 from .files import attachment, file_of
-from .frame import frame, viewpoint
-from .house import House
+from .frame import viewpoint
 from .look import question_of
+from .paint import Painted, news, painted
 from .room import Draft, Refused, Room
 from .stream import stream
 from .web import FROM_SCRIPT, Anybody, Count, Word, house_of, html, me, to_match
+
+NEVER = 10_000_000
+"""No match has so many take-backs: a page that has none of the log says so by this."""
 
 
 @get("/m/{match_id:str}")
@@ -29,8 +32,8 @@ async def play(request: Anybody, match_id: Word, seat: FromQuery[int | None] = N
         roles = who.at(room)
         if not roles.any:
             return html(request, "stranger.html", 200 if _joinable(room) else 403, room=room, joinable=_joinable(room))
-        shown = frame(house, room, roles, viewpoint(room, roles, seat), f"/m/{match_id}", None)
-    return html(request, "table.html", frame=shown, table=shown.table)
+        done = _painted(request, room, roles, viewpoint(room, roles, seat), f"/m/{match_id}")
+    return _page(request, done)
 
 
 def _joinable(room: Room) -> list[int]:
@@ -50,7 +53,7 @@ async def play_parts(
         roles = who.at(room)
         if not roles.any:
             raise PermissionDeniedException(detail="you hold no seat at this match")
-        return parts(request, house, room, roles, viewpoint(room, roles, seat), f"/m/{match_id}", log, epoch)
+        return parts(request, room, roles, viewpoint(room, roles, seat), f"/m/{match_id}", log, epoch)
 
 
 @get("/m/{match_id:str}/stream", opt={"rate": "stream"})
@@ -72,8 +75,8 @@ async def watch(request: Anybody, word: Word) -> Response[str]:
     house, link = house_of(request), _spectator(request, word)
     async with house.reading(link.claim.match_id) as room:
         roles = _may_watch(link, room)
-        shown = frame(house, room, roles, None, f"/watch/{word}", None)
-    return html(request, "table.html", frame=shown, table=shown.table)
+        done = _painted(request, room, roles, None, f"/watch/{word}")
+    return _page(request, done)
 
 
 @get("/watch/{word:str}/parts")
@@ -85,7 +88,7 @@ async def watch_parts(
 ) -> dict[str, Any]:
     house, link = house_of(request), _spectator(request, word)
     async with house.reading(link.claim.match_id) as room:
-        return parts(request, house, room, _may_watch(link, room), None, f"/watch/{word}", log, epoch)
+        return parts(request, room, _may_watch(link, room), None, f"/watch/{word}", log, epoch)
 
 
 @get("/watch/{word:str}/stream", opt={"rate": "stream"})
@@ -108,38 +111,31 @@ def _may_watch(link: Asker, room: Room) -> Roles:
     return roles
 
 
+def _painted(
+    request: Anybody, room: Room, roles: Roles, seat: int | None, base: str, log_from: int | None = None
+) -> Painted:
+    house = house_of(request)
+    csrf = house.keys.csrf(browser(request))
+    return painted(request.app.state.paint, house, room, roles, seat, base, log_from, csrf)
+
+
+def _page(request: Anybody, done: Painted) -> Response[str]:
+    return html(request, "table.html", frame=done.frame, table=done.frame.table, parts=done.parts, log=done.log)
+
+
 def parts(
-    request: Anybody, house: House, room: Room, roles: Roles, seat: int | None, base: str, log: int, epoch: int
+    request: Anybody, room: Room, roles: Roles, seat: int | None, base: str, log: int, epoch: int
 ) -> dict[str, Any]:
     """The pieces of the page that a change may have changed. Log lines that the page has already are left out."""
     fresh = epoch != room.undos
-    shown = frame(house, room, roles, seat, base, None if fresh else log)
-    render = request.app.state.render
-    table = shown.table
-    return {
-        "version": table.version,
-        "epoch": table.log_epoch,
-        "status": table.status,
-        "seat": seat,
-        "asked": table.asked,
-        "yours": seat in table.asked,
-        "log": {
-            "html": render(request, "parts/log.html", frame=shown, table=table),
-            "replace": fresh,
-            "size": table.log_size,
-        },
-        "parts": {
-            name: render(request, f"parts/{name}.html", frame=shown, table=table)
-            for name in ("seats", "board", "ask", "tools", "talk", "sheets", "headline")
-        },
-    }
+    return news(_painted(request, room, roles, seat, base, None if fresh else log), fresh)
 
 
 # --- doing -----------------------------------------------------------------------------------------------------------
 
 
 @post("/m/{match_id:str}/do")
-async def do(request: Anybody, match_id: Word) -> Response[Any] | Redirect:
+async def do(request: Anybody, match_id: Word, log: Count = 0, epoch: Count = NEVER) -> Response[Any] | Redirect:
     """Every button and form of a table: the field `do` says which. The script gets parts, a plain form the page."""
     house, who = house_of(request), asker(request)
     form = await request.form()
@@ -161,7 +157,11 @@ async def do(request: Anybody, match_id: Word) -> Response[Any] | Redirect:
 
     room = await house.act(match_id, make)
     if request.headers.get(FROM_SCRIPT):
-        return Response({"version": room.n})
+        # What the page would ask for next comes along.
+        async with house.reading(match_id) as room:
+            roles = who.at(room)
+            seat = viewpoint(room, roles, wanted if wanted in roles.seats else None)
+            return Response(parts(request, room, roles, seat, f"/m/{match_id}", log, epoch))
     if what == "leave":
         return Redirect("/", status_code=303)
     return to_match(match_id, wanted if wanted is not None and len(who.at(room).seats) > 1 else None)

@@ -29,7 +29,9 @@ const selector = (target) => `[data-target="${CSS.escape(target)}"]`;
 
 let refreshing = null;
 let again = false;
+let failures = 0;
 function refresh() {
+  if (sending) { again = true; return refreshing; } // what was sent is answered with what is new
   if (refreshing) { again = true; return refreshing; }
   refreshing = (async () => {
     do {
@@ -38,13 +40,27 @@ function refresh() {
       if (seat !== null && base.startsWith("/m/")) query.set("seat", seat);
       const answer = await fetch(`${base}/parts?${query}`, { headers: { accept: "application/json" } });
       if (answer.status === 403) { location.reload(); return; }
-      if (answer.ok) update(await answer.json());
+      if (!answer.ok) throw new Error((await answer.json()).detail);
+      update(await answer.json());
+      if (failures) tell("");
+      failures = 0;
     } while (again);
-  })().catch(() => {}).finally(() => { refreshing = null; });
+  })().catch(stuck).finally(() => { refreshing = null; });
   return refreshing;
 }
 
+// The page never waits for ever: it says what is wrong, tries again by itself, less and less often, and when it is told to.
+let retry = 0;
+function stuck(error) {
+  failures += 1;
+  const words = error instanceof TypeError ? "The table cannot be reached." : `The table cannot be shown: ${error.message}.`;
+  tell(words, true);
+  clearTimeout(retry);
+  retry = setTimeout(refresh, Math.min(30, 2 ** failures) * 1000);
+}
+
 function update(news) {
+  if (news.version < version) return; // overtaken
   version = news.version;
   table.dataset.status = news.status;
   table.className = `table ${news.status}`;
@@ -52,6 +68,7 @@ function update(news) {
   const lines = addLines(news);
   dress();
   announce(news, lines);
+  if (news.failed.length) { epoch = ANOTHER_LOG; for (const name of news.failed) shown[name] = null; }
   if (news.status !== "over") nextHands(news);
 }
 
@@ -155,6 +172,7 @@ function nextHands(news) {
 // --- the stream -------------------------------------------------------------------------------------------------------
 
 let stream = null;
+let newest = 0; // the version that the stream told last
 function listen() {
   const query = seat !== null && base.startsWith("/m/") ? `?seat=${seat}` : "";
   stream = new EventSource(`${base}/stream${query}`);
@@ -162,6 +180,7 @@ function listen() {
     const now = JSON.parse(event.data);
     table.dataset.connected = "yes";
     const people = JSON.stringify([now.online, now.spectators]);
+    newest = now.version;
     if (now.version !== version || people !== table.dataset.people) { table.dataset.people = people; refresh(); }
   });
   stream.addEventListener("gone", () => location.reload());
@@ -173,24 +192,40 @@ function listen() {
 
 // --- doing ------------------------------------------------------------------------------------------------------------
 
-function tell(words) {
+function tell(words, offer = false) {
   notice.textContent = words;
   notice.hidden = !words;
+  if (!offer) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.dataset.again = "";
+  button.textContent = "Try again";
+  notice.append(" ", button);
 }
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-again]")) return;
+  event.preventDefault();
+  epoch = ANOTHER_LOG;
+  refresh();
+});
 
 async function send(form, submitter) {
   if (sending) return;
   sending = true;
+  if (refreshing) await refreshing; // what is new comes by one way at a time
+  again = false;
   table.classList.add("sending");
+  let news = null;
   try {
     const data = new FormData(form, submitter);
-    const answer = await fetch(form.action, {
+    const answer = await fetch(`${form.action}?${new URLSearchParams({ log: logSize, epoch })}`, {
       method: "POST",
       body: new URLSearchParams(data),
       headers: { "x-table": "1", "x-csrf-token": csrf, accept: "application/json" },
     });
     if (answer.ok) {
       tell("");
+      news = await answer.json();
       if (form.classList.contains("say-form")) form.reset();
     } else {
       tell((await answer.json()).detail);
@@ -202,7 +237,8 @@ async function send(form, submitter) {
     table.classList.remove("sending");
   }
   closePop();
-  await refresh();
+  if (news) update(news);
+  if (!news || (again && newest > version)) await refresh();
 }
 
 document.addEventListener("submit", (event) => {
