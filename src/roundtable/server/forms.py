@@ -87,7 +87,12 @@ def read_fields(fields: Sequence[OptionField], form: FormMultiDict) -> dict[str,
     return chosen
 
 
-KINDS: dict[str, Literal["me", "friend", "open", "bot"]] = {"me": "me", "friend": "friend", "open": "open", "bot": "bot"}
+KINDS: dict[str, Literal["me", "friend", "open", "bot"]] = {
+    "me": "me",
+    "friend": "friend",
+    "open": "open",
+    "bot": "bot",
+}
 
 
 def read_wish(game: AnyGame, form: FormMultiDict) -> MatchWish:

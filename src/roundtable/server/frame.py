@@ -71,7 +71,8 @@ def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, l
     elif begun:
         board = shield("board", lambda: Markup(once(room, ("svg", seat), lambda: _svg(room, seat))), board)
     ask = question_of(room, seat)
-    options = shield("ask", lambda: list(ask.options) if isinstance(ask, (Choose, ChooseSome)) else [], [])
+    none: list[Option] = []
+    options = shield("ask", lambda: list(ask.options) if isinstance(ask, (Choose, ChooseSome)) else none, none)
     playing = room.match is not None and not room.broken and not room.match.over
     return Frame(
         table,

@@ -223,7 +223,8 @@ def look(
     begun = room.match is not None and not room.broken
     shield = page or Shield()
     view = shield("view", lambda: view_of(room, seat), None) if begun else None
-    lines, size = shield("log", lambda: lines_of(room, seat, log_from), ([], log_from)) if begun else ([], 0)
+    unread: tuple[list[Line], int] = ([], log_from if begun else 0)
+    lines, size = shield("log", lambda: lines_of(room, seat, log_from), unread) if begun else unread
     ask = question_of(room, seat)
     match = room.match
     over = match is not None and match.over
