@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from roundtable.kernel import ledger
+from roundtable.kernel.game import register, unregister
+from tests.kernel.toy import TOY
 
 COUNTS = {
     "akql": 161,
@@ -28,15 +30,13 @@ def ledger_in(tmp_path, monkeypatch):
     def write(text: str) -> None:
         (tmp_path / "duel.csv").write_text(text, encoding="utf-8")
         monkeypatch.setattr(ledger, "directory", lambda: tmp_path)
-        forget()
-
-    def forget() -> None:
-        ledger._prefixes.cache_clear()
+        ledger._files_in.cache_clear()
         ledger._index.cache_clear()
 
     yield write
     monkeypatch.undo()
-    forget()
+    ledger._files_in.cache_clear()
+    ledger._index.cache_clear()
 
 
 def test_the_nine_files_are_there_with_all_their_rows():
@@ -169,3 +169,36 @@ print(ledger.resolve("akql", "031").id, ledger._index.cache_info().currsize)
         check=False,
     )
     assert (done.stdout, done.stderr) == ("AKQL-031 1\n", "")
+
+
+@pytest.fixture
+def from_outside(tmp_path, monkeypatch):
+    """A game whose package brings a ledger of its own."""
+
+    def bring(name: str, text: str) -> None:
+        folder = tmp_path / f"{name}_package" / "ledger"
+        folder.mkdir(parents=True)
+        (folder.parent / "__init__.py").write_text("")
+        (folder / f"{name}.csv").write_text(text, encoding="utf-8")
+        register(TOY.but(name=name, package=f"{name}_package", ledgers=(name,)))
+        brought.append(name)
+
+    brought: list[str] = []
+    monkeypatch.syspath_prepend(str(tmp_path))
+    yield bring
+    for name in brought:
+        unregister(name)
+
+
+def test_a_game_from_outside_brings_its_ledger(from_outside):
+    from_outside("nim", HEADER + "NIM-001,Play,,rule,Take one to three.,,\n")
+    assert "nim" in ledger.files() and ledger.row("NIM-001").statement == "Take one to three."
+    assert ledger.resolve("nim", "1").file == "nim" and ledger.search("one three", "nim")
+    unregister("nim")
+    assert "nim" not in ledger.files() and not ledger.exists("NIM-001")
+
+
+def test_two_files_cannot_share_a_prefix(from_outside):
+    from_outside("other", HEADER + "AKQL-001,Play,,rule,Take one to three.,,\n")
+    with pytest.raises(ledger.LedgerError, match=r"other.csv has the name or the prefix .AKQL. of .*akql.csv"):
+        ledger.files()

@@ -290,5 +290,4 @@ def known(*more: Any) -> Iterator[None]:
         yield
     finally:
         for game in (TOY, *more):
-            games._registered.pop(game.name)
-        games.find_game.cache_clear()
+            games.unregister(game.name)

@@ -35,8 +35,7 @@ def toy_is_installed() -> Iterator[None]:
     """The kernel's toy game, beside the games that are really installed: it asks every kind of question."""
     kernel_game.register(TOY)
     yield
-    kernel_game._registered.pop("toy", None)
-    kernel_game.find_game.cache_clear()
+    kernel_game.unregister("toy")
 
 
 class Live:

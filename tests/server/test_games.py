@@ -43,8 +43,7 @@ WORKSHOP = TOY.but(
 def workshop():
     kernel_game.register(WORKSHOP)
     yield
-    del kernel_game._registered["workshop"]
-    kernel_game.find_game.cache_clear()
+    kernel_game.unregister("workshop")
 
 
 @pytest.mark.parametrize("name", INSTALLED)

@@ -19,6 +19,8 @@ from .parts import Part
 from .table import O, S, Table
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from .effects import Effect
     from .laws import Broken
     from .tools import AnyTool, ToolFile
@@ -333,14 +335,32 @@ _registered: dict[str, AnyGame] = {}
 def register(game: AnyGame) -> None:
     """Make a game known without installing it: for tests and for trying out a game in the making."""
     _registered[game.name] = game
+    _forget()
+
+
+def unregister(name: str) -> None:
+    """Take back what `register` did."""
+    _registered.pop(name, None)
+    _forget()
+
+
+def _forget() -> None:
     find_game.cache_clear()
+    game_packages.cache_clear()
 
 
 @cache
-def _installed() -> dict[str, Callable[[], AnyGame]]:
+def _installed() -> dict[str, EntryPoint]:
     from importlib.metadata import entry_points  # slow to import, and not needed by those who bring their own game
 
-    return {point.name: point.load for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name)}
+    return {point.name: point for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name)}
+
+
+@cache
+def game_packages() -> tuple[str, ...]:
+    """The modules that bring the games, without importing them: for finding the files that come with a game."""
+    installed = [point.module for point in _installed().values()]
+    return tuple(dict.fromkeys([*installed, *(game.package for game in _registered.values() if game.package)]))
 
 
 def game_names() -> list[str]:
@@ -359,4 +379,7 @@ def find_game(name: str) -> AnyGame:
         near = difflib.get_close_matches(name, names, 1)
         hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(names) or 'none'}"
         raise BadSetup(f"there is no game {name!r}{hint}")
-    return found[name]()
+    game: AnyGame = found[name].load()
+    if not isinstance(game, Game):
+        raise BadSetup(f"{found[name].value} is no game: it should be a record (roundtable.kernel.game.Game)")
+    return game

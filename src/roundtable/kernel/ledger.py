@@ -1,5 +1,7 @@
 """The ledger: every rule of every game as one row of `rules/*.csv`, found by its id.
 
+A game that comes from outside brings its own files, in the folder `ledger` of its package.
+
 A ledger file is named as players would say it (`akql`), and all its ids share one prefix (`AKQL-031`). Nothing is read
 until somebody asks for it, and then only the file that was asked for.
 """
@@ -8,11 +10,16 @@ import csv
 import difflib
 import re
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
 from .errors import RoundtableError
+from .game import game_packages
+
+HOUSE = __name__.partition(".")[0]
 
 COLUMNS = ["id", "section", "lines", "kind", "statement", "gap", "ruling"]
 _ID = re.compile(r"([A-Z]+(?:-[A-Z]+)*)-(\d{3,})")
@@ -43,7 +50,7 @@ class Row(msgspec.Struct, frozen=True):
 def row(id: str) -> Row:
     """The row with exactly this id."""
     file = _file_of(id)
-    found = _index(file).get(id) if file else None
+    found = _rows(file).get(id) if file else None
     if found is None:
         raise UnknownRow(f"no row {id!r} in the ledger; {_nearest(id)}")
     return found
@@ -51,18 +58,18 @@ def row(id: str) -> Row:
 
 def rows(file: str) -> tuple[Row, ...]:
     """All rows of one ledger file, in the file's order."""
-    return tuple(_index(_known(file)).values())
+    return tuple(_rows(_known(file)).values())
 
 
 def exists(id: str) -> bool:
     """Whether the ledger has a row with exactly this id."""
     file = _file_of(id)
-    return file is not None and id in _index(file)
+    return file is not None and id in _rows(file)
 
 
 def files() -> tuple[str, ...]:
     """The names of the ledger's files, such as `akql`."""
-    return tuple(_prefixes())
+    return tuple(_files())
 
 
 def search(text: str, file: str | None = None) -> list[Row]:
@@ -77,7 +84,7 @@ def search(text: str, file: str | None = None) -> list[Row]:
 def resolve(game: str, reference: str) -> Row:
     """The row a person means by `031`, `31` or `AKQL-031` (any case) while reading the ledger file `game`."""
     file = _known(game)
-    prefix = _prefixes()[file]
+    prefix = _files()[file].prefix
     match = _REFERENCE.fullmatch(reference.strip().upper())
     if match is None:
         raise UnknownRow(f"{reference!r} is not a rule's number; write it as 31, 031 or {prefix}-031")
@@ -100,11 +107,36 @@ def directory() -> Path:
     raise LedgerError(f"the ledger is missing: neither {places[0]} nor {places[1]} is a folder")
 
 
+def folders() -> tuple[Path, ...]:
+    """Where ledger files are: the house's own, and the folder `ledger` of every game that comes from outside."""
+    return (directory(), *_brought(game_packages()))
+
+
 @cache
-def _prefixes() -> dict[str, str]:
-    """Each file's name and the prefix of its ids, read from the first row alone."""
-    found: dict[str, str] = {}
-    for path in sorted(directory().glob("*.csv")):
+def _brought(packages: tuple[str, ...]) -> tuple[Path, ...]:
+    found: list[Path] = []
+    for package in packages:
+        if package.partition(".")[0] != HOUSE and (spec := find_spec(package)) is not None:
+            found += [Path(place) / "ledger" for place in spec.submodule_search_locations or []]
+    return tuple(folder for folder in dict.fromkeys(found) if folder.is_dir())
+
+
+class File(NamedTuple):
+    """One ledger file, and the prefix of its ids."""
+
+    path: Path
+    prefix: str
+
+
+def _files() -> dict[str, File]:
+    return _files_in(folders())
+
+
+@cache
+def _files_in(folders: tuple[Path, ...]) -> dict[str, File]:
+    """The files by name, with the prefixes of their ids read from the first row alone."""
+    found: dict[str, File] = {}
+    for path in [path for folder in folders for path in sorted(folder.glob("*.csv"))]:
         with path.open(encoding="utf-8", newline="") as lines:
             reader = csv.reader(lines)
             _check_header(path, next(reader, []))
@@ -112,15 +144,21 @@ def _prefixes() -> dict[str, str]:
         match = _ID.fullmatch(first)
         if match is None:
             raise LedgerError(f"{path}: the first row's id is {first!r}; an id looks like AKQL-031")
-        found[path.stem] = match[1]
+        for name, other in found.items():
+            if path.stem == name or match[1] == other.prefix:
+                raise LedgerError(f"{path} has the name or the prefix ({match[1]}) of {other.path}: each has its own")
+        found[path.stem] = File(path, match[1])
     return found
 
 
+def _rows(file: str) -> dict[str, Row]:
+    return _index(*_files()[file])
+
+
 @cache
-def _index(file: str) -> dict[str, Row]:
+def _index(path: Path, prefix: str) -> dict[str, Row]:
     """One file's rows by id, checked as they are read."""
-    path = directory() / f"{file}.csv"
-    prefix = _prefixes()[file]
+    file = path.stem
     index: dict[str, Row] = {}
     with path.open(encoding="utf-8", newline="") as lines:
         reader = csv.reader(lines)
@@ -147,17 +185,17 @@ def _check_header(path: Path, header: list[str]) -> None:
 def _file_of(id: str) -> str | None:
     """The file whose ids have this id's prefix."""
     prefix = id.rpartition("-")[0]
-    return next((file for file, known in _prefixes().items() if known == prefix), None)
+    return next((file for file, known in _files().items() if known.prefix == prefix), None)
 
 
 def _known(file: str) -> str:
     """The file's name, given as itself or as its ids' prefix, in any case."""
     said = file.casefold()
-    for name, prefix in _prefixes().items():
-        if said in (name.casefold(), prefix.casefold()):
+    for name, known in _files().items():
+        if said in (name.casefold(), known.prefix.casefold()):
             return name
-    close = difflib.get_close_matches(said, _prefixes(), n=3, cutoff=0.5)
-    hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(_prefixes())}"
+    close = difflib.get_close_matches(said, _files(), n=3, cutoff=0.5)
+    hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(_files())}"
     raise UnknownRow(f"no ledger file {file!r}; {hint}")
 
 
@@ -171,9 +209,10 @@ def _nearest(id: str) -> str:
     file = _file_of(id)
     if file is None:
         said = id.rpartition("-")[0].upper() or id.upper()
-        close = difflib.get_close_matches(said, _prefixes().values(), n=3, cutoff=0.5) or list(_prefixes().values())
+        known = [file.prefix for file in _files().values()]
+        close = difflib.get_close_matches(said, known, n=3, cutoff=0.5) or known
         return f"ids start with {', '.join(f'{prefix}-' for prefix in close)}"
-    known = list(_index(file))
+    known = list(_rows(file))
     number = id.rpartition("-")[2]
     if number.isdecimal():
         known.sort(key=lambda other: abs(int(other.rpartition("-")[2]) - int(number)))
