@@ -40,8 +40,6 @@ OTHERWISE = {
     "secret": "hidden",
     "veil": "hidden",
     "quick": "setup",
-    "position": "setup",
-    "positions": "setup",
     "pages": "sheets",
     "bots": "bot",
     "cli": "commands",
