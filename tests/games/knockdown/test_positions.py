@@ -11,34 +11,61 @@ from tests.story import Story
 
 SIDES = [{"space": 4}, {"space": 5}]
 TWO = ["mistbearer", "maggot"]
+ROW_OF_EIGHT = ["cleave", "rend", "bile_spray", "thick_hide", "throat_bite", "pounce", "lunge", "guarded_cut"]
 
 
 @pytest.mark.parametrize(
     "position, words",
     [
-        ({"fighters": ["mistbearer"]}, "two different fighters"),
-        ({"fighters": ["mistbearer", "mistbearer"]}, "two different fighters"),
+        ({"fighters": ["mistbearer"]}, "two different ones of mistbearer"),
+        ({"fighters": ["mistbearer", "mistbearer"]}, "two different ones of mistbearer"),
         ({"fighters": ["mistbearer", "nobody"]}, "there is no fighter 'nobody'; there are mistbearer"),
-        ({"fighters": TWO, "sides": [{}]}, "a position has two sides, not 1"),
-        ({"fighters": TWO, "sides": [{"space": 4}, {"space": 4}]}, "stand on different spaces from 1 to 9"),
-        ({"fighters": TWO, "sides": [{"space": 4}, {"space": 12}]}, "stand on different spaces from 1 to 9"),
+        ({"fighters": TWO, "sides": [{}]}, "sides are 1; legal is a position with two sides"),
+        (
+            {"fighters": TWO, "sides": [{"space": 4}, {"space": 4}]},
+            "spaces is [4, 4]; legal is two different ones from 1 to 9",
+        ),
+        (
+            {"fighters": TWO, "sides": [{"space": 4}, {"space": 12}]},
+            "spaces is [4, 12]; legal is two different ones from 1 to 9",
+        ),
         ({"fighters": TWO, "sides": [{"up": ["flying"]}, {}]}, "there is no Skill 'flying'"),
-        ({"fighters": TWO, "sides": [{"up": ["feint"]}, {"down": ["feint"]}]}, "names one twice"),
+        ({"fighters": TWO, "sides": [{"up": ["feint"]}, {"down": ["feint"]}]}, "names feint twice"),
         ({"fighters": TWO, "sides": [{"hand": ["cleave"] * 3}, {}]}, "there are not so many cards 'cleave'"),
         ({"fighters": TWO, "sides": [{"hand": ["punch"]}, {}]}, "there is no Attack card 'punch'"),
-        ({"fighters": TWO, "sides": [{"wins": 2}, {}]}, "round wins 0 or 1"),
-        ({"fighters": TWO, "sides": [{"heavy": -1}, {}]}, "wounds and turns are 0 or more"),
-        ({"fighters": TWO, "sides": [{"tokens": {"potion": 1}}, {}]}, "no fighter here brings a token 'potion'"),
-        ({"fighters": TWO, "sides": [{"tokens": {"mist": 4}}, {}]}, "there are 3 mist tokens, but the position uses 4"),
-        ({"fighters": TWO, "sides": SIDES, "laid": [[12, "mist"]]}, "but the position uses 4"),
-        ({"fighters": TWO, "sides": SIDES, "candles": 5}, "5 Candle cards cannot have been drawn"),
+        ({"fighters": TWO, "sides": [{"wins": 2}, {}]}, "sides[0].wins is 2; legal is 0 to 1"),
+        ({"fighters": TWO, "sides": [{"heavy": -1}, {}]}, "sides[0].heavy is -1; legal is 0 to 999"),
+        (
+            {"fighters": TWO, "sides": [{"tokens": {"potion": 1}}, {}]},
+            "sides[0].tokens is 'potion'; legal is tokens that these fighters bring: ",
+        ),
+        ({"fighters": TWO, "sides": [{"tokens": {"mist": 4}}, {}]}, "sides[0].tokens.mist is 4; legal is 1 to 3"),
+        ({"fighters": TWO, "sides": SIDES, "laid": [[12, "mist"]]}, "laid[0] is 12; legal is 1 to 9"),
+        ({"fighters": TWO, "sides": SIDES, "candles": 5}, "candles is 5; legal is 0 to 4"),
         (
             {"fighters": TWO, "sides": SIDES, "row": ["rend", "rend", "cleave", "cleave", "pounce"]},
-            "holds 4 cards, not 5",
+            "row is 5; legal is 4 cards at most",
         ),
-        ({"fighters": TWO, "sides": SIDES, "active": 2}, "`active` is 0 or 1"),
+        ({"fighters": TWO, "sides": SIDES, "active": 2}, "active is 2; legal is 0 to 1"),
         ({"fighters": TWO, "sides": SIDES, "actions": 2}, "names its deck"),
         ({"fightres": TWO}, "unknown field"),
+        ({"fighters": TWO, "sides": [{"tokens": {"mist": -1}}, {}]}, "sides[0].tokens.mist is -1; legal is 1 to 3"),
+        (
+            {"fighters": TWO, "sides": [{"up": ["feint", "quick_eye", "iron_guard"]}, {}]},
+            "sides[0].up and down is 3; legal is 0 to 2",
+        ),
+        ({"fighters": TWO, "sides": [{"light": 10**9}, {}]}, "sides[0].light is 1000000000; legal is 0 to 999"),
+        ({"fighters": TWO, "sides": [{"turns": -1}, {}]}, "sides[0].turns is -1; legal is 0 to 500"),
+        ({"fighters": TWO, "sides": [{"used": ["feint"]}, {}]}, "sides[0].used is ['feint']; legal are active Skills"),
+        ({"fighters": TWO, "sides": [{"answered": ["doom"]}, {}]}, "sides[0].answered is ['doom']; legal is Reactions"),
+        ({"fighters": TWO, "sides": [{"hand": ROW_OF_EIGHT}, {}]}, "sides[0].hand is 8; legal is 6 cards at most"),
+        ({"fighters": TWO, "sides": SIDES, "laid": [[4, "poison"]]}, "laid[0] is 'poison'; legal is a token that lies"),
+        ({"fighters": TWO, "sides": SIDES, "round": 4}, "round is 4; legal is 1 to 3"),
+        ({"fighters": TWO, "sides": SIDES, "deck": ["candle"] * 5}, "deck: there are not so many cards 'candle'"),
+        ({"fighters": TWO, "sides": SIDES, "deals": [["feint"], []]}, "deals cannot be given with sides"),
+        ({"fighters": TWO, "deals": [["feint"], []]}, "legal is 3 Skill cards for each of two players"),
+        ({"fighters": TWO, "discard": ["cleave"]}, "discard can be given only with sides"),
+        ({"fighters": TWO, "sides": [{"space": "four"}, {}]}, "sides[0].space: expected a whole number, not a text"),
     ],
 )
 def test_a_position_that_makes_no_sense_is_refused(position, words):
@@ -100,3 +127,68 @@ def test_a_standing_order_answers_reactions():
     never.match.set_policy(1, "reaction", "never")
     never.does("attack bile_spray.1")
     assert never.state.sides[0].light == 0 and never.ask.seat == 0
+
+
+@pytest.mark.rule("KD-022")
+def test_the_skill_cards_dealt_can_be_laid_down():
+    deals = [["feint", "quick_eye", "iron_guard"], ["long_reach", "hard_head", "opportunist"]]
+    for seed in range(5):
+        match = Match.new(GAME, position={"fighters": TWO, "deals": deals}, seed=seed)
+        assert [side.dealt for side in match.state.sides] == [sorted(deal) for deal in deals]
+        things = content(match.state)
+        assert sorted(match.state.pool) == sorted(set(things.skills) - {key for deal in deals for key in deal})
+
+
+@pytest.mark.rule("KD-024", "KD-026", "KD-027", "KD-028")
+def test_the_first_row_and_the_deck_after_it_can_be_laid_down():
+    position = {
+        "fighters": TWO,
+        "row": ["cleave", "rend", "pounce", "lunge"],
+        "deck": ["hex_bolt", "mind_spike", "candle", "shield_bash", "flicker", "throat_bite", "candle"],
+    }
+    story = Story(GAME, position=position, dice="")
+    for _ in range(2):
+        story.match.answer(0, "keep 1")
+        story.match.answer(1, "keep 1")
+    story.tape.add("d2=1")  # only where initiative is equal
+    story.match.answer(0, "show 1")
+    story.match.answer(1, "show 1")
+    assert row(story) == ["cleave", "rend", "pounce", "lunge"]
+    story.does("take cleave.1", "take rend.1", "take pounce.1")
+    things = content(story.state)
+    assert row(story)[:4] == ["hex_bolt", "mind_spike", "shield_bash", "flicker"]
+    names = ["candle" if things.is_candle(card) else things.cards[card].key for card in reversed(story.state.deck)]
+    assert names[:3] == ["candle", "throat_bite", "candle"] and names.count("candle") == 4
+    cards = [*story.state.deck, *story.state.row, *story.state.sides[0].hand, *story.state.sides[1].hand]
+    assert sorted(cards) == list(range(40)), "nothing is lost, and nothing doubled"
+
+
+@pytest.mark.rule("KD-024")
+def test_cards_on_the_discard_pile_can_be_named_and_the_rest_is_shuffled():
+    position = {"fighters": TWO, "sides": SIDES, "discard": ["cleave", "cleave", "rend"]}
+    story = Story(GAME, position=position)
+    things = content(story.state)
+    assert [things.cards[card].key for card in story.state.discard] == ["cleave", "cleave", "rend"]
+    assert len(story.state.deck) + len(story.state.row) + story.state.candles == 37
+
+
+@pytest.mark.rule("KD-017")
+def test_a_used_skill_is_used_until_its_time_is_up():
+    sides = [{"space": 4, "up": ["long_reach"]}, {"space": 6}]
+    position = {
+        "fighters": ["lost_knight", "maggot"],
+        "sides": sides,
+        "row": ["cleave", "rend", "pounce", "lunge"],
+        "deck": ["hex_bolt", "mind_spike"],
+        "actions": 2,
+    }
+    assert "attack cleave.1 with long_reach" in Story(GAME, position=position).offered
+    sides[0]["used"] = ["long_reach"]
+    assert "attack cleave.1 with long_reach" not in Story(GAME, position=position).offered
+
+
+@pytest.mark.rule("KD-097")
+def test_what_a_designer_has_laid_down_nobody_at_the_table_knows():
+    match = Match.new(GAME, position={"deck": ["hex_bolt", "mind_spike"], "row": ["cleave"]}, seed=1)
+    imagined = match.imagine(0, b"other dice")
+    assert match.state.opening and not imagined.state.opening

@@ -141,7 +141,7 @@ class Reader:
     def choice(self, node: Node | None, what: str, choices: Sequence[str], default: str) -> str:
         if node is None:
             return default
-        if node.value not in choices or not isinstance(node.value, str):
+        if not isinstance(node.value, str) or node.value not in choices:
             self.say(
                 node, f"{what} is one of {', '.join(choices)}; {_shown(node.value)} is none{_near(node.value, choices)}"
             )
@@ -424,7 +424,7 @@ class Reader:
             self.say(node, 'an operation is an object with an \'op\', such as {"op": "backward", "n": 1}')
             return None
         name = name_node.value
-        if name not in OPS:
+        if not isinstance(name, str) or name not in OPS:
             self.say(name_node, f"there is no operation {_shown(name)}{_near(name, list(OPS))}")
             return None
         word = OPS[name]
@@ -458,8 +458,12 @@ class Reader:
         return Op(name, **values)
 
 
+LONGEST_WORD = 60
+"""What is longer was not mistyped."""
+
+
 def _near(word: Any, known: Sequence[str]) -> str:
-    near = difflib.get_close_matches(word, known, 1) if isinstance(word, str) else []
+    near = difflib.get_close_matches(word, known, 1) if isinstance(word, str) and len(word) < LONGEST_WORD else []
     return f"; did you mean {near[0]!r}?" if near else ""
 
 

@@ -15,6 +15,7 @@ T = TypeVar("T", int, str)
 def determinise(state: Knockdown, seat: int, dice: Source) -> None:
     """Change the deck's order, the opponent's hand and the opponent's hidden Skill cards; the seat's view stays the same."""
     seed = dice.spawn()
+    state.deals, state.opening = [], []  # what a designer has laid down, nobody at the table knows
     _cards(state, seat, seed)
     if state.phase in ("draft", "draft again", "face up") or state.sides[1 - seat].down:
         _skills(state, seat, seed)

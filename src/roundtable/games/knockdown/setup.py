@@ -9,15 +9,25 @@ from typing import Any
 import msgspec
 
 from roundtable.games.knockdown.box import Box, Content
-from roundtable.games.knockdown.decks import box_from_text, check_merge
+from roundtable.games.knockdown.decks import ROW, box_from_text, check_merge
 from roundtable.games.knockdown.options import Options
+from roundtable.games.knockdown.rules.common import PERIODS
+from roundtable.games.knockdown.rules.draft import DEALT
 from roundtable.games.knockdown.state import NOBODY, Knockdown, Laid, Side, content, content_key
+from roundtable.games.knockdown.vocabulary import CANDLE
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Setup
+from roundtable.kernel.laws import read_position, shown
+
+MOST_DECKS = 20
 
 
 class PositionSide(msgspec.Struct, forbid_unknown_fields=True):
-    """A player in a position. Cards are named by design ("cleave") or by copy ("cleave.2")."""
+    """A player in a position. Cards are named by design ("cleave") or by copy ("cleave.2").
+
+    `used` names the Skills, or the trait, whose limit for this turn or round is used up; `answered` the Reactions performed
+    in the opponent's turn.
+    """
 
     space: int = 0
     heavy: int = 0
@@ -26,6 +36,8 @@ class PositionSide(msgspec.Struct, forbid_unknown_fields=True):
     tokens: dict[str, int] | None = None
     up: list[str] = []
     down: list[str] = []
+    used: list[str] = []
+    answered: list[str] = []
     wins: int = 0
     turns: int = 0
     wounded: bool = False
@@ -35,20 +47,25 @@ class PositionSide(msgspec.Struct, forbid_unknown_fields=True):
 class Position(msgspec.Struct, forbid_unknown_fields=True):
     """A position as a set-up may give it.
 
-    `decks` are deck files as JSON; `fighters` picks the fighters and leaves the rest to the usual start; with `sides` the
-    match begins in the middle of a round, at the start of a turn of seat `active`, or, with `actions`, at its actions.
-    Cards not named go to the deck, shuffled; `deck` names the deck's cards from the top (Candle cards as "candle"), and
-    then all others go to the discard pile.
+    `decks` are deck files as JSON; `fighters` picks the fighters and leaves the rest to the usual start, in which `deals`
+    are the three Skill cards that each player is dealt, and `row` and `deck` what comes up in the first round.
+
+    With `sides` the match begins in the middle of a round, at the start of a turn of seat `active`, or, with `actions`, at
+    its actions. Cards not named go to the deck, shuffled; `deck` names the deck's cards from the top (Candle cards as
+    "candle"), and then all others go to the discard pile. `discard` names cards of the discard pile.
     """
 
     decks: list[Any] = []
     fighters: list[str] = []
+    deals: list[list[str]] = []
     sides: list[PositionSide] | None = None
     row: list[str] = []
     deck: list[str] | None = None
+    discard: list[str] = []
     candles: int = 0
     laid: list[tuple[int, str]] = []
     active: int = 0
+    first: int | None = None
     actions: int = 0
     round: int = 1
 
@@ -83,10 +100,7 @@ def _named(name: str, text: str) -> Box:
 
 def start(setup: Setup, options: Options) -> Knockdown:
     """The position before the first step."""
-    try:
-        position = msgspec.convert(setup.position or {}, Position)
-    except msgspec.ValidationError as error:
-        raise BadSetup(f"the position is not right: {error}") from None
+    position = read_position(setup.position or {}, Position)
     boxes = _boxes(position, options)
     if boxes:
         check_merge([box_from_text(text) for text in boxes])
@@ -101,89 +115,170 @@ def start(setup: Setup, options: Options) -> Knockdown:
         _fighters(state, position)
     if position.sides is not None:
         _put(state, position, content(state))
+    else:
+        _plan(state, position, content(state))
     return state
 
 
 def _boxes(position: Position, options: Options) -> list[str]:
     """The decks' texts: those in the position, or the JSON in the option; none for the house deck."""
-    if position.decks:
-        return [deck if isinstance(deck, str) else json.dumps(deck) for deck in position.decks]
-    if not options.deck:
+    decks = position.decks or _decks_of(options.deck)
+    if len(decks) > MOST_DECKS:
+        raise BadSetup(f"decks are {len(decks)}; legal is {MOST_DECKS} at most")
+    return [deck if isinstance(deck, str) else json.dumps(deck) for deck in decks]
+
+
+def _decks_of(option: str) -> list[Any]:
+    text = option.strip()
+    if not text:
         return []
-    if not _is_json(options.deck):
+    if not _is_json(text):
         raise BadSetup(
-            f"the deck file {options.deck!r} has not been read. The program that begins a match reads it "
+            f"the deck file {shown(option)} has not been read. The program that begins a match reads it "
             "(Match.new(..., files=True)); here, give the deck's JSON text instead"
         )
-    text = options.deck.strip()
     if text.startswith("{"):
         return [text]
     try:
-        decks = json.loads(text)
-    except ValueError as error:
+        decks: list[Any] = json.loads(text)
+    except (ValueError, RecursionError) as error:
         raise BadSetup(f"the option deck is not JSON: {error}") from None
-    return [deck if isinstance(deck, str) else json.dumps(deck) for deck in decks]
+    return decks
 
 
 def _fighters(state: Knockdown, position: Position) -> None:
     things = content(state)
     if len(position.fighters) != 2 or len(set(position.fighters)) != 2:
-        raise BadSetup(f"a position names two different fighters, not {position.fighters}")
+        raise BadSetup(
+            f"fighters is {shown(position.fighters)}; legal is two different ones of {', '.join(things.fighters)} (KD-020)"
+        )
     for seat, key in enumerate(position.fighters):
         if key not in things.fighters:
-            raise BadSetup(f"there is no fighter {key!r}; there are {', '.join(things.fighters)}")
+            raise BadSetup(f"there is no fighter {shown(key)}; there are {', '.join(things.fighters)}")
         state.sides[seat].fighter = key
 
 
+def _plan(state: Knockdown, position: Position, things: Content) -> None:
+    """What a position says of the usual start: the Skill cards dealt, and the cards that come up (KD-022, KD-024, KD-028)."""
+    later = {
+        "discard": position.discard,
+        "candles": position.candles,
+        "laid": position.laid,
+        "actions": position.actions,
+    }
+    if named := [field for field, value in later.items() if value]:
+        raise BadSetup(f"{', '.join(named)} can be given only with sides, in the middle of a round")
+    if (position.deals or position.row or position.deck) and len(state.boxes) > 1:
+        raise BadSetup("deals, row and deck cannot be given where the boxes are still to be drawn (KD-093)")
+    if position.deals:
+        dealt = [key for deal in position.deals for key in deal]
+        if [len(deal) for deal in position.deals] != [DEALT, DEALT]:
+            raise BadSetup(
+                f"deals is {shown(position.deals)}; legal is {DEALT} Skill cards for each of two players (KD-022)"
+            )
+        _check_skills(things, dealt)
+        state.deals = position.deals
+    if len(position.row) > ROW:
+        raise BadSetup(f"row is {len(position.row)} cards; legal is {ROW} at most (KD-024)")
+    left = list(range(len(things.cards)))
+    candles = list(things.candles)
+    state.opening = [_take(things, left, candles, "row", name) for name in position.row]
+    state.opening += [_take(things, left, candles, "deck", name) for name in position.deck or ()]
+
+
 def _put(state: Knockdown, position: Position, things: Content) -> None:
-    """Put a position in the middle of a round on the table."""
+    """Put a position in the middle of a round on the table. What it may hold is in `laws`; here it must be readable."""
     assert position.sides is not None
     if len(position.sides) != 2:
-        raise BadSetup(f"a position has two sides, not {len(position.sides)}")
+        raise BadSetup(f"sides are {len(position.sides)}; legal is a position with two sides (KD-020)")
+    if position.deals:
+        raise BadSetup("deals cannot be given with sides: the Skill cards lie there already (KD-022)")
     left = list(range(len(things.cards)))
     for seat, given in enumerate(position.sides):
         side = state.sides[seat]
         side.space = given.space or things.arena.starts[seat]
         side.heavy, side.light, side.wins, side.turns = given.heavy, given.light, given.wins, given.turns
-        side.wounded, side.blocked = given.wounded, given.blocked
-        side.hand = [_take(things, left, name) for name in given.hand]
-        side.up, side.down = list(given.up), list(given.down)
-        side.tokens = dict(given.tokens) if given.tokens is not None else _starting_tokens(things, side.fighter)
-    _check_sides(state, things)
-    state.row = [_take(things, left, name) for name in position.row]
-    if len(state.row) > 4:
-        raise BadSetup(f"the Attack Row holds 4 cards, not {len(state.row)}")
+        side.wounded, side.blocked, side.answered = given.wounded, given.blocked, given.answered
+        side.hand = [_take(things, left, [], f"sides[{seat}].hand", name) for name in given.hand]
+        side.up, side.down = given.up, given.down
+        side.tokens = _starting_tokens(things, side.fighter) if given.tokens is None else _tokens(given.tokens)
+    skills = [skill for side in state.sides for skill in (*side.up, *side.down)]
+    _check_skills(things, skills)
+    state.pool = [skill for skill in things.skills if skill not in skills]
+    for seat, given in enumerate(position.sides):
+        _use(state, things, seat, given.used)
+    _put_cards(state, position, things, left)
+    state.laid = [Laid(space, token, _owner(state, things, token)) for space, token in position.laid]
+    state.active, state.round = position.active, position.round
+    state.first = position.active if position.first is None else position.first
+    if position.actions:
+        if position.deck is None:
+            raise BadSetup(
+                "with actions a position names its deck too: nobody shuffles in the middle of a turn (KD-032)"
+            )
+        state.actions, state.phase = position.actions, "action"
+        if position.active in (0, 1):
+            state.sides[position.active].turns = max(1, state.sides[position.active].turns)
+
+
+def _put_cards(state: Knockdown, position: Position, things: Content, left: list[int]) -> None:
+    """The row, the discard pile and the deck, from the cards that are left (KD-024, KD-028)."""
+    state.row = [_take(things, left, [], "row", name) for name in position.row]
+    state.discard = [_take(things, left, [], "discard", name) for name in position.discard]
     if not 0 <= position.candles <= things.arena.candle_cards:
-        raise BadSetup(f"{position.candles} Candle cards cannot have been drawn: there are {things.arena.candle_cards}")
+        raise BadSetup(f"candles is {position.candles}; legal is 0 to {things.arena.candle_cards} (KD-089)")
     state.candles = position.candles
     candles = things.candles[position.candles :]
     if position.deck is None:
         state.deck, state.phase = left + candles, "shuffle"
     else:
-        top_down = [
-            candles.pop(0) if name == "candle" and candles else _take(things, left, name) for name in position.deck
-        ]
-        state.deck, state.discard, state.phase = top_down[::-1], left, "turn"
-    state.laid = [Laid(space, token, _owner(state, things, token)) for space, token in position.laid]
-    _check_tokens(state, things)
-    if position.active not in (0, 1) or not 0 <= position.actions <= 2 or position.round < 1:
-        raise BadSetup("`active` is 0 or 1, `actions` 0 to 2, `round` at least 1")
-    state.active, state.first, state.round = position.active, position.active, position.round
-    if position.actions:
-        if position.deck is None or len(state.row) < position.actions:
-            raise BadSetup("with `actions` a position names its deck and a row with at least so many cards")
-        state.actions, state.phase = position.actions, "action"
-        state.sides[state.active].turns = max(1, state.sides[state.active].turns)
+        top_down = [_take(things, left, candles, "deck", name) for name in position.deck]
+        state.deck, state.phase = top_down[::-1], "turn"
+        state.discard += left
 
 
-def _take(things: Content, left: list[int], name: str) -> int:
+def _take(things: Content, left: list[int], candles: list[int], field: str, name: str) -> int:
     """The card with this name that is not used yet."""
+    if name == CANDLE and candles:
+        return candles.pop(0)
     wanted = [n for n in left if things.card_ids[n] == name or things.cards[n].key == name]
     if not wanted:
         known = any(name in (id_, card.key) for id_, card in zip(things.card_ids, things.cards))
-        raise BadSetup(f"there are not so many cards {name!r}" if known else f"there is no Attack card {name!r}")
+        what = "there are not so many cards" if known or name == CANDLE else "there is no Attack card"
+        raise BadSetup(f"{field}: {what} {shown(name)}; there are {', '.join(card.key for card in things.designs)}")
     left.remove(wanted[0])
     return wanted[0]
+
+
+def _check_skills(things: Content, skills: list[str]) -> None:
+    """Skill cards are known, and there is one of each (KD-015)."""
+    for skill in skills:
+        if skill not in things.skills:
+            raise BadSetup(f"there is no Skill {shown(skill)}; there are {', '.join(things.skills)}")
+    if twice := [skill for skill in things.skills if skills.count(skill) > 1]:
+        raise BadSetup(f"there is one of each Skill card, but a position names {twice[0]} twice")
+
+
+def _use(state: Knockdown, things: Content, seat: int, used: list[str]) -> None:
+    """Skills and traits whose limit is used up (KD-016, KD-017)."""
+    side = state.sides[seat]
+    limited = {
+        source: sorted({PERIODS[rule.limit] for rule in things.source(source).rules if rule.limit in PERIODS})
+        for source in (things.fighters[side.fighter].trait.key, *side.up)
+    }
+    for source in used:
+        if not limited.get(source):
+            able = [source for source, periods in limited.items() if periods]
+            raise BadSetup(
+                f"sides[{seat}].used is {shown(used)}; legal are active Skills with a limit: {', '.join(able) or 'none'} "
+                "(KD-017)"
+            )
+        for period in limited[source]:
+            state.limits[f"{source} {seat} {period}"] = 1
+
+
+def _tokens(given: dict[str, int]) -> dict[str, int]:
+    return {token: count for token, count in given.items() if count}
 
 
 def _starting_tokens(things: Content, fighter: str) -> dict[str, int]:
@@ -193,32 +288,3 @@ def _starting_tokens(things: Content, fighter: str) -> dict[str, int]:
 
 def _owner(state: Knockdown, things: Content, token: str) -> int:
     return next((n for n, side in enumerate(state.sides) if token in things.fighters[side.fighter].tokens), NOBODY)
-
-
-def _check_sides(state: Knockdown, things: Content) -> None:
-    spaces = [side.space for side in state.sides]
-    if not all(1 <= space <= things.arena.spaces for space in spaces) or spaces[0] == spaces[1]:
-        raise BadSetup(f"two fighters stand on different spaces from 1 to {things.arena.spaces}, not on {spaces}")
-    skills = [skill for side in state.sides for skill in (*side.up, *side.down)]
-    for skill in skills:
-        if skill not in things.skills:
-            raise BadSetup(f"there is no Skill {skill!r}; there are {', '.join(things.skills)}")
-    if len(set(skills)) < len(skills):
-        raise BadSetup("there is one of each Skill card, but a position names one twice")
-    for side in state.sides:
-        if min(side.heavy, side.light, side.turns) < 0 or not 0 <= side.wins <= 1:
-            raise BadSetup("wounds and turns are 0 or more, round wins 0 or 1")
-    state.pool = [skill for skill in things.skills if skill not in skills]
-
-
-def _check_tokens(state: Knockdown, things: Content) -> None:
-    supply = things.supply(*(side.fighter for side in state.sides))
-    for token in [token for side in state.sides for token in side.tokens] + [laid.token for laid in state.laid]:
-        if token not in supply:
-            raise BadSetup(f"no fighter here brings a token {token!r}; there are {', '.join(supply) or 'none'}")
-    for token, count in supply.items():
-        used = sum(side.tokens.get(token, 0) for side in state.sides) + sum(laid.token == token for laid in state.laid)
-        if used > count:
-            raise BadSetup(f"there are {count} {token} tokens, but the position uses {used}")
-    if any(not 1 <= laid.space <= things.arena.spaces for laid in state.laid):
-        raise BadSetup(f"tokens lie on spaces from 1 to {things.arena.spaces}")

@@ -88,7 +88,11 @@ class Test(msgspec.Struct, omit_defaults=True):
 
 
 class Knockdown(State, kw_only=True, omit_defaults=True):
-    """The whole position. `deck` (its end is its top), `pool` and `gone` (Skill cards out of play) are secret."""
+    """The whole position. `deck` (its end is its top), `pool` and `gone` (Skill cards out of play) are secret.
+
+    `deals` and `opening` are what a designer has laid down for the usual start: the Skill cards that each seat is dealt, and
+    the cards that come up first in the first round, from the top. Both are empty once they have come about.
+    """
 
     boxes: list[str] = []
     arena_box: int = 0
@@ -109,6 +113,8 @@ class Knockdown(State, kw_only=True, omit_defaults=True):
     laid: list[Laid] = []
     pool: list[str] = []
     gone: list[str] = []
+    deals: list[list[str]] = []
+    opening: list[int] = []
     blows: list[Blow] = []
     test: Test | None = None
     knocked: int = NOBODY

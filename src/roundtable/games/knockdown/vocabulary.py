@@ -15,6 +15,8 @@ TYPES = ("strike", "ability", "reaction")
 BLOCK, DASH, WILD, ANY = "block", "dash", "wild", "?"
 BUILT_IN_SYMBOLS = (BLOCK, DASH, WILD)
 """Symbols that every deck knows; the house deck adds steel, fang and rune (KD-018)."""
+CANDLE = "candle"
+"""A Candle card, where a position names the cards of its deck."""
 CUBES = 25
 """Wound cubes of each kind in the box (KD-003). Counting goes on beyond them (KD-054)."""
 

@@ -14,7 +14,8 @@ from roundtable.kernel.table import Table
 
 T = Table[Knockdown, Options]
 Moves = Steps[None]
-_PERIODS = {"once_per_own_turn": "turn", "once_per_round": "round"}
+PERIODS = {"once_per_own_turn": "turn", "once_per_round": "round"}
+"""How long a use of a limited rule counts: state.limits holds "source seat period" (KD-017)."""
 
 
 def fighter_name(state: Knockdown, seat: int) -> str:
@@ -53,7 +54,7 @@ def usable_rules(
     return [
         (source, rule)
         for source, rule in active_rules(state, seat, hook)
-        if not (rule.limit in _PERIODS and f"{source} {seat} {_PERIODS[rule.limit]}" in state.limits)
+        if not (rule.limit in PERIODS and f"{source} {seat} {PERIODS[rule.limit]}" in state.limits)
         and all(holds(state, seat, condition, blow, range_) for condition in rule.when)
         and all(state.sides[seat].tokens.get(op.token, 0) >= op.n for op in rule.cost)
     ]
@@ -62,7 +63,7 @@ def usable_rules(
 def use(table: T, seat: int, source: str, rule: Rule) -> None:
     """Note the use of a rule that has a limit, pay its cost, and say so."""
     state = table.state
-    period = _PERIODS.get(rule.limit)
+    period = PERIODS.get(rule.limit)
     if period:
         state.limits[f"{source} {seat} {period}"] = 1
     things = content(state).source(source)

@@ -55,9 +55,11 @@ def deal_skills(table: T) -> None:
     state = table.state
     state.pool = list(content(state).skills)
     table.shuffle(state.pool)
-    for side in state.sides:
-        side.dealt = sorted(state.pool[-DEALT:])
-        del state.pool[-DEALT:]
+    for seat, side in enumerate(state.sides):
+        dealt = state.deals[seat] if state.deals else state.pool[-DEALT:]
+        side.dealt = sorted(dealt)
+        state.pool = [key for key in state.pool if key not in dealt]
+    state.deals = []
     for seat in (0, 1):
         names = ", ".join(_skill(table, key).name for key in state.sides[seat].dealt)
         table.log("KD-022", "You are dealt {skills}.", to=[seat], skills=names)

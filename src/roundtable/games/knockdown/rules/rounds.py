@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roundtable.games.knockdown.rules.common import Moves, T, active_rules, renew, say, wound_words
 from roundtable.games.knockdown.rules.row import refill
-from roundtable.games.knockdown.state import NOBODY, content
+from roundtable.games.knockdown.state import NOBODY, Knockdown, content
 from roundtable.kernel.asks import Choose
 from roundtable.kernel.options import Option
 
@@ -38,6 +38,7 @@ def start_round(table: T) -> Moves:
         say(table, "KD-021" if state.round == 1 else "KD-074", "{fighter} starts on space {space}.", seat, space=space)
     state.deck = list(range(len(things.cards)))
     table.shuffle(state.deck)
+    put_on_top(state, [card for card in state.opening if not things.is_candle(card)])
     refill(table)
     table.log("KD-024" if state.round == 1 else "KD-075", "Round {round}: a new Attack Row is laid.", round=state.round)
     state.active = state.first
@@ -47,9 +48,18 @@ def start_round(table: T) -> Moves:
         table.log("KD-027", "The Attack Row is laid anew.")
     state.deck += things.candles
     table.shuffle(state.deck)
+    put_on_top(state, state.opening)
+    state.opening = []
     if things.candles:
         table.log("KD-028", "{count} Candle cards are shuffled into the Attack deck.", count=len(things.candles))
     state.phase = "turn"
+
+
+def put_on_top(state: Knockdown, cards: list[int]) -> None:
+    """What a designer has laid down to come up first, unless it has come up, on top of the deck (KD-024, KD-028)."""
+    if cards:
+        named = [card for card in cards if card in state.deck]
+        state.deck = [card for card in state.deck if card not in named] + named[::-1]
 
 
 def starting_hands(table: T) -> Moves:
