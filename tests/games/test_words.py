@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice
 from typing import Any
 
 import pytest
@@ -18,6 +17,7 @@ from roundtable.kernel.errors import RoundtableError
 from roundtable.kernel.game import find_game, option_fields
 from roundtable.kernel.match import Match
 from tests.games.variants import all_variants, names
+from tests.kernel.toy import known
 
 ANSWERS = 250
 """Answers of random play that are read in each variant."""
@@ -26,10 +26,16 @@ WRONG: tuple[Any, ...] = ("no such option", "", -1, 10**9, None, True, 1.5, ["no
 REFUSED = {
     "a key of ours": re.compile(r"\b[A-Za-z0-9]+_\w+|\b[a-z][a-z-]*\.\d+\b"),
     "a backtick": re.compile("`"),
-    "a bracket of Python": re.compile(r"\[\s*['\"\d\]]|['\"]\s*\]|[{}]|\(\s*['\"]|,\)|<class|<\w+ object"),
-    "a word of Python": re.compile(r"\b(None|True|False|NoneType|dict|tuple|msgspec|Struct|Traceback)\b|\$\."),
+    "a bracket of Python": re.compile(r"\[\s*(?:['\"\]]|\d+[,\]])|['\"]\s*\]|[{}]|\(\s*['\"]|,\)|<class|<\w+ object"),
+    "a word of Python": re.compile(r"\b(?:None|True|False)\b(?=[,;)]| is | does )|\b(?:NoneType|dict|tuple|msgspec)\b|\$\."),
     "a plural in brackets": re.compile(r"\w\(e?s\)"),
 }
+
+
+@pytest.fixture(autouse=True)
+def toy() -> Iterator[None]:
+    with known():
+        yield
 
 
 def faults(text: str) -> list[str]:
@@ -46,7 +52,7 @@ def faults(text: str) -> list[str]:
         ("Set `teams` to AABB", ["a backtick"]),
         ("['a', 'b'] does not answer", ["a bracket of Python"]),
         ("{'no': 1} does not answer", ["a bracket of Python"]),
-        ("Expected `int`, got None - at `$.quick_setup`", ["a key of ours", "a backtick", "a word of Python"]),
+        ("Expected `int`, got None; at `$.quick_setup`", ["a key of ours", "a backtick", "a word of Python"]),
         ("Difficulty [Culture Level] + 9 (or 11), cost 1.5 inches", []),
     ],
 )
@@ -119,9 +125,10 @@ def test_a_wrong_set_up_is_told_in_words(name: str) -> None:
             Match.new(name, **changes)
         except RoundtableError as error:
             told.append(str(error))
-    names_of_options = re.compile("|".join(rf"\b{field.name}\b" for field in option_fields(game.options_type)) or "$^")
+    # Who sets options by name is told their names, and the names of what they may be.
+    typed = [word for field in option_fields(game.options_type) for word in (field.name, *field.choices)]
+    names_of_options = re.compile("|".join(rf"\b{word}\b" for word in typed) or "$^")
     assert told
-    # An option is called by its name where it is set by its name.
     assert [fault for text in told for fault in faults(names_of_options.sub("option", text))] == []
 
 

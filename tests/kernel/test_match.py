@@ -30,7 +30,7 @@ def test_a_rule_asks_receives_the_answer_and_goes_on() -> None:
 
 def test_an_illegal_answer_changes_nothing() -> None:
     told = story()
-    assert "one of hit 1, give, name, mark, peek" in told.refuses("hit 7")
+    assert "one of Hit seat 1, Give coins away, Name yourself" in told.refuses("hit 7")
 
 
 def test_only_the_seat_that_is_asked_may_answer() -> None:
@@ -62,7 +62,7 @@ def test_forced_questions_are_answered_by_the_kernel_and_logged() -> None:
     assert [(entry.kind, entry.value) for entry in told.match.entries] == [("answer", "give"), ("auto", {})]
     event = told.match.log[-1]
     assert event.kind == "auto" and event.to == [0]
-    assert event.sentence() == "Who gets how much? {}: nothing else is possible."
+    assert event.sentence() == "Who gets how much? nothing: nothing else is possible."
 
 
 def test_together_hides_answers_until_all_are_in() -> None:
@@ -244,7 +244,7 @@ def test_names_are_put_in_when_the_line_is_read() -> None:
         ({"options": {"bidding": "perhaps"}}, r"legal: on or off"),
         ({"names": ["a", "b", "c"]}, "3 names were given for 2 seats"),
         ({"setup": Setup("chess")}, "this set-up is for 'chess', not for 'toy'"),
-        ({"colour": "red"}, "unknown field"),
+        ({"colour": "red"}, "there is no field colour"),
     ],
 )
 def test_a_bad_set_up_is_refused_with_the_reason(changes: dict[str, object], words: str) -> None:

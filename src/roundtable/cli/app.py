@@ -40,9 +40,9 @@ class Commands(TyperGroup):
         said = args[0] if args else ""
         if said and self.get_command(ctx, said) is None:
             if said in _games(""):
-                raise BadSetup(f"{said} has no commands of its own; `roundtable play {said}` plays it")
+                raise BadSetup(f"{said} has no commands of its own; to play it: roundtable play {said}")
             near = get_close_matches(said, [*self.list_commands(ctx), *_games("")], 1)
-            hint = f"did you mean {near[0]}?" if near else "`roundtable --help` lists the commands"
+            hint = f"did you mean {near[0]}?" if near else "roundtable --help lists the commands"
             raise BadSetup(f"there is no command {said!r}; {hint}")
         return super().resolve_command(ctx, args)
 
@@ -86,9 +86,9 @@ def run() -> None:
         sys.exit(2)
 
 
-GameName = Annotated[str, typer.Argument(help="A game: see `roundtable games`.", autocompletion=_games)]
+GameName = Annotated[str, typer.Argument(help="A game: see roundtable games.", autocompletion=_games)]
 MaybeGame = Annotated[
-    str, typer.Argument(help="A game: see `roundtable games`. Not needed with a file.", autocompletion=_games)
+    str, typer.Argument(help="A game: see roundtable games. Not needed with a file.", autocompletion=_games)
 ]
 MatchFile = Annotated[Path, typer.Argument(help="A saved match.")]
 

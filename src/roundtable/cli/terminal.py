@@ -14,7 +14,7 @@ import msgspec
 from roundtable.board.drawing import SEAT_INKS, paint
 from roundtable.kernel.asks import Ask, Choose, WriteText
 from roundtable.kernel.dice import OwnDice, fresh_seed, seed_from
-from roundtable.kernel.errors import BadSave, BadSetup, RoundtableError
+from roundtable.kernel.errors import BadSave, BadSetup, RoundtableError, in_words
 from roundtable.kernel.events import in_runs
 from roundtable.kernel.game import Setup, find_game, option_fields
 from roundtable.kernel.match import Match
@@ -63,7 +63,7 @@ def described(game: str, seats: int, options: dict[str, Any], setup: Path | None
     given = _read_setup(setup) if setup else None
     name = game or (given.game if given else "")
     if not name:
-        raise BadSetup("name a game, or load a match with --load FILE; `roundtable games` lists the games")
+        raise BadSetup("name a game, or load a match with --load FILE; roundtable games lists the games")
     given = given or Setup(name, seats=find_game(name).seats[0])
     given.game = name
     if seats:
@@ -76,7 +76,7 @@ def _read_setup(path: Path) -> Setup:
     try:
         return msgspec.json.decode(path.read_bytes(), type=Setup)
     except msgspec.MsgspecError as error:
-        raise BadSetup(f"{path} is not a set-up: {error}") from None
+        raise BadSetup(f"{path} is not a set-up: {in_words(error)}") from None
 
 
 def read_own_die(sides: int) -> int:

@@ -18,7 +18,7 @@ Seed = Annotated[str, typer.Option(help="A word or number: the same seed gives t
 
 
 def tool(
-    game: Annotated[str, typer.Argument(help="A game: see `roundtable games`.")],
+    game: Annotated[str, typer.Argument(help="A game: see roundtable games.")],
     name: Annotated[str, typer.Argument(help="One of its tools; without one they are listed.")] = "",
     values: Annotated[list[str] | None, typer.Argument(help="What to fill in: level=2, file=@my.json.")] = None,
     seed: Seed = "",

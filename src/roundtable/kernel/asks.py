@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from itertools import accumulate, chain, combinations, islice
+from textwrap import shorten
 from typing import Any, Self, TypeVar
 
 from .dice import Source
@@ -26,6 +27,7 @@ PASSING = ("pass", "end", "no", "done")
 """Keys by which a question is passed, tried in this order for a seat that has given up."""
 
 SHOWN_IN_ERRORS = 12
+LONGEST_SHOWN = 60
 SUBSETS_TRIED = 20_000
 """Sets that are put to a further rule in search of legal ones; among a million sets one may wait in vain for the next."""
 
@@ -106,13 +108,26 @@ class Ask:
                 shown["default"] = default
         return shown
 
+    def said(self, value: Json) -> str:
+        """A legal answer in the words of the question."""
+        return str(value)
+
     def _refuse(self, value: Json, legal: str) -> IllegalAnswer:
-        try:
-            shown = repr(value)
-        except (ValueError, RecursionError):  # Python refuses to write out numbers of thousands of digits
-            shown = f"that {type(value).__name__}"
-        shown = shown if len(shown) <= 80 else shown[:77] + "..."
-        return IllegalAnswer(f"{shown} does not answer {self.prompt!r} (asked of seat {self.seat}). Legal: {legal}.")
+        return IllegalAnswer(f'{_shown(value)} does not answer "{self.prompt}". Possible: {legal}.')
+
+
+def _shown(value: Json) -> str:
+    """What somebody gave for an answer, as people would say it; only its kind where it is long or nested."""
+    if isinstance(value, str):
+        return f'"{value}"' if len(value) <= LONGEST_SHOWN and value.isprintable() else "That text"
+    if value is None or isinstance(value, bool):
+        return {None: "Nothing", True: "Yes", False: "No"}[value]
+    if isinstance(value, int | float):
+        return f"{value}" if abs(value) < 10**LONGEST_SHOWN else "That number"
+    if isinstance(value, list | tuple) and all(isinstance(part, str | int | float) for part in value):
+        words = ", ".join(str(part) for part in value[:SHOWN_IN_ERRORS])
+        return f'"{words}"' if words and len(words) <= LONGEST_SHOWN else "That list"
+    return "That"
 
 
 class _WithOptions(Ask):
@@ -149,10 +164,14 @@ class _WithOptions(Ask):
         if callable(self._offer):
             self._options = None
 
-    def _some_keys(self) -> str:
-        keys = [option.key for option in islice(self.options, SHOWN_IN_ERRORS)]
-        rest = len(self.options) - len(keys)
-        return ", ".join(keys) + (f" and {rest} more" if rest > 0 else "")
+    def _some(self) -> str:
+        """The options in words, as far as an error has room for them."""
+        labels = [shorten(option.label, LONGEST_SHOWN, placeholder=" …") for option in islice(self.options, SHOWN_IN_ERRORS)]
+        rest = len(self.options) - len(labels)
+        return ", ".join(labels) + (f" and {rest} more" if rest > 0 else "")
+
+    def _label(self, key: str) -> str:
+        return next((option.label for option in self.options if option.key == key), key)
 
     def _options_json(self) -> list[dict[str, str]]:
         return [
@@ -174,7 +193,10 @@ class Choose(_WithOptions):
     def check(self, value: Json) -> str:
         if isinstance(value, str) and value in self.options:
             return value
-        raise self._refuse(value, f"one of {self._some_keys()}")
+        raise self._refuse(value, f"one of {self._some()}")
+
+    def said(self, value: Json) -> str:
+        return self._label(value)
 
     def sample(self, dice: Source) -> str:
         options = self.options
@@ -247,20 +269,23 @@ class ChooseSome(_WithOptions):
         return size if self.most is None else min(self.most, size)
 
     def check(self, value: Json) -> list[str]:
-        words = f"{self.least} to {self._most} of {self._some_keys()}"
+        words = f"{_how_many(self.least, self._most)} of {self._some()}"
         if not isinstance(value, (list, tuple)) or not all(isinstance(key, str) for key in value):
-            raise self._refuse(value, f"a list with {words}")
+            raise self._refuse(value, words)
         chosen = set(value)
         if len(chosen) != len(value):
-            raise self._refuse(value, f"each key once, {words}")
+            raise self._refuse(value, f"each once, {words}")
         if not all(key in self.options for key in value) or not self.least <= len(value) <= self._most:
             raise self._refuse(value, words)
         ordered = [option.key for option in self.options if option.key in chosen]
         if self.legal is not None and not self.legal(ordered):
             example = next(self._legal_sets(), None)
-            shown = f", for example {example}" if example is not None else ""
+            shown = f", for example {self.said(example)}" if example is not None else ""
             raise self._refuse(value, f"{words}, together allowed by the rule{shown}")
         return ordered
+
+    def said(self, value: Json) -> str:
+        return ", ".join(self._label(key) for key in value) or "none"
 
     def _sets(self) -> Iterator[list[str]]:
         keys = [option.key for option in self.options]
@@ -318,6 +343,10 @@ class ChooseSome(_WithOptions):
             "most": self._most,
             "further_rule": self.legal is not None,
         }
+
+
+def _how_many(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least} to {most}"
 
 
 class ChooseNumber(Ask):
@@ -394,7 +423,7 @@ class Allocate(Ask):
 
     def check(self, value: Json) -> dict[str, int]:
         caps = {option.key: cap for option, cap in self.bins}
-        words = ", ".join(f"{key} 0 to {cap}" for key, cap in caps.items())
+        words = ", ".join(f"{option.label} 0 to {cap}" for option, cap in self.bins)
         amount = f"{self.total} in all" if self.all_of_it else f"at most {self.total} in all"
         if not isinstance(value, dict) or not all(
             key in caps and isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= caps[key]
@@ -405,6 +434,10 @@ class Allocate(Ask):
         if given > self.total or (self.all_of_it and given != self.total):
             raise self._refuse(value, f"{words}, {amount}, not {given}")
         return {key: value[key] for key in caps if value.get(key)}
+
+    def said(self, value: Json) -> str:
+        labels = {option.key: option.label for option, _ in self.bins}
+        return ", ".join(f"{labels[key]} {n}" for key, n in value.items()) or "nothing"
 
     def _splits(self) -> Iterator[dict[str, int]]:
         # What the bins after each one hold: a bin that takes too little for the rest to hold leads nowhere.
@@ -488,7 +521,10 @@ class ChoosePoint(Ask):
             return [value[0], value[1]]
         if self.unit and isinstance(value, (list, tuple)) and all(isinstance(n, int) for n in value):
             value = [f"{n / self.scale:g}" for n in value]
-        raise self._refuse(value, f"a point [x, y]{f' in {self.unit}' if self.unit else ''} {self.region.describe()}")
+        raise self._refuse(value, f"a point x, y{f' in {self.unit}' if self.unit else ''} {self.region.describe()}")
+
+    def said(self, value: Json) -> str:
+        return ", ".join(f"{n / self.scale:g}" for n in value)
 
     def sample(self, dice: Source) -> list[int]:
         return list(self.region.sample(dice))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 
 class RoundtableError(Exception):
     """The parent of every error that this package raises on purpose."""
@@ -37,3 +39,26 @@ class TapeError(RoundtableError):
 
 class RuleBug(RoundtableError):
     """A rule broke the kernel's contract (an empty question, an unknown ledger row): a bug to report, not to catch."""
+
+
+_KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "a text",
+    "bool": "true or false",
+    "null": "nothing",
+    "array": "a list",
+    "object": "an object",
+}
+LONGEST_TOLD = 200
+
+
+def in_words(error: Exception) -> str:
+    """What msgspec found wrong with data from outside, the field first: `set.p2.hp: expected a whole number, not a text`."""
+    what, _, where = str(error).partition(" - at ")
+    what = re.sub(r"Object missing required field `(\w+)`", r"the field \1 is missing", what)
+    what = re.sub(r"Object contains unknown field `(.*)`", r"there is no field \1", what)
+    what = re.sub(r"Invalid enum value (.*)", r"there is no \1", what).replace("Expected", "expected").replace(", got", ", not")
+    what = re.sub(r"`([^`]*)`", lambda found: " or ".join(_KINDS.get(kind, kind) for kind in found[1].split(" | ")), what)
+    path = where.strip("`").removeprefix("$").replace("[...]", "").strip(".")
+    return f"{path}: {what[:LONGEST_TOLD]}" if path else what[:LONGEST_TOLD]

@@ -14,7 +14,7 @@ import msgspec
 
 from .asks import Ask, Json, Steps
 from .dice import Source
-from .errors import BadSetup
+from .errors import BadSetup, in_words
 from .parts import Part
 from .table import O, S, Table
 
@@ -308,7 +308,7 @@ def read_options(options_type: type[O], given: dict[str, Any]) -> O:
         wrong = str(error).rpartition("$.")[2].rstrip("`")
         about = fields.get(wrong)
         legal = f" (legal: {legal_values(about)})" if about else ""
-        raise BadSetup(f"the options are not right: {error}{legal}") from None
+        raise BadSetup(f"the options are not right: {in_words(error)}{legal}") from None
 
 
 def legal_values(field: OptionField) -> str:

@@ -7,14 +7,13 @@ random play in the tests. Rules that decide never ask them: a lawful position st
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from .errors import BadSetup
+from .errors import BadSetup, in_words
 from .table import O, S
 
 if TYPE_CHECKING:
@@ -64,26 +63,9 @@ def uphold(game: Game[S, O], state: S) -> None:
         raise BadSetup("; ".join(law.sentence() for law in found))
 
 
-_WORDS = {"int": "a whole number", "str": "a text", "bool": "true or false", "array": "a list", "object": "an object",
-          "float": "a broken number", "null": "nothing"}  # fmt: skip
-
-
 def read_position(given: object, kind: type[P]) -> P:
     """A position's JSON as the Struct that a game reads it into, or BadSetup with the field and what belongs there."""
     try:
         return msgspec.convert(given, kind)
     except msgspec.ValidationError as error:
         raise BadSetup(f"the position is not right: {in_words(error)}") from None
-
-
-def in_words(error: msgspec.ValidationError) -> str:
-    """What msgspec found wrong, for people: "sides[0].space: expected a whole number, not a text"."""
-    what, _, where = str(error).partition(" - at ")
-    field = re.sub(r"^\$\.?", "", where.strip("`")).replace("[...]", "")
-    expected = re.fullmatch(r"Expected `(.+)`, got `(.+)`", what)
-    if expected:
-        wanted = " or ".join(_WORDS.get(part, part) for part in expected[1].split(" | "))
-        what = f"expected {wanted}, not {_WORDS.get(expected[2], expected[2])}"
-    else:
-        what = what.replace("`", "").replace("Object", "it").replace("Invalid enum value", "there is no")[:LONGEST_TOLD]
-    return f"{field}: {what}" if field else what

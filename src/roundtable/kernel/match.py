@@ -15,7 +15,7 @@ import msgspec
 from . import inputs, past
 from .asks import Ask, Json, Together
 from .dice import Dice, Source, commitment, fresh_seed, seed_from
-from .errors import BadSetup, IllegalAnswer, NotAsked, RuleBug
+from .errors import BadSetup, IllegalAnswer, NotAsked, RuleBug, in_words
 from .events import Event, seat_name
 from .game import Game, Outcome, Setup, check_setup, find_game, own_copy, read_options
 from .laws import uphold
@@ -87,7 +87,7 @@ class Match(Generic[S, O]):
         try:
             setup = msgspec.convert({**msgspec.structs.asdict(setup), **changes}, Setup)
         except msgspec.ValidationError as error:
-            raise BadSetup(f"the set-up is not right: {error}") from None
+            raise BadSetup(f"the set-up is not right: {in_words(error)}") from None
         if files:
             setup = chosen.with_files(setup)
         setup = own_copy(setup)
@@ -325,8 +325,8 @@ class Match(Generic[S, O]):
             why = "answered for a seat that gave up" if gave_up else "nothing else is possible"
             if kind == "time":
                 why = "the time ran out"
-            data = {"prompt": ask.prompt, "answer": value}
-            table.events.append(Event(ask.rule, f"{{prompt}} {{answer}}: {why}.", data, "auto", [ask.seat]))
+            data = {"prompt": ask.prompt, "answer": value, "said": ask.said(value)}
+            table.events.append(Event(ask.rule, f"{{prompt}} {{said}}: {why}.", data, "auto", [ask.seat]))
 
     def _begin_step(self) -> None:
         table = self._table

@@ -93,7 +93,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("far out", {"set": {"p1": {"cell": 10**15}}}, "a space of its map"),
     ("no third arena", {"set": {"p1": {"arena": 2}}}, "a space of its map"),
     ("no field", {"set": {"p1": {"courage": 3}}}, "a character has no courage; it has key, name"),
-    ("words for numbers", {"set": {"p1": {"hp": "many"}}}, "set.p1.hp: Expected `int`, got `str`"),
+    ("words for numbers", {"set": {"p1": {"hp": "many"}}}, "set.p1.hp: expected a whole number, not a text"),
     ("order of strangers", {"order": [5, 6]}, "order"),
     ("order twice", {"order": [0, 0]}, "each once"),
     ("order without one", {"order": [0]}, "the seats that fight, each once, of 0, 1"),

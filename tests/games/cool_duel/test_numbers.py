@@ -415,7 +415,7 @@ def test_a_build_that_is_no_build_is_refused_with_the_reason():
     assert check_build({"class": "Wizard"}) == [
         "there is no class 'Wizard': choose one of Berserker, Hunter, Knight, Mercenary, Pirate (CD-106)"
     ]
-    assert "unknown field `sword`" in check_build({"class": "Knight", "sword": 1})[0]
+    assert "there is no field sword" in check_build({"class": "Knight", "sword": 1})[0]
     with pytest.raises(BadSetup, match="player 2's build is refused: a Mercenary has one"):
         Match.new(GAME, options={"builds": '[{"class": "Knight"}, {"class": "Mercenary"}]'})
     with pytest.raises(BadSetup, match="no JSON"):

@@ -215,7 +215,7 @@ def test_a_dungeon_goes_in_as_a_position_and_comes_out_as_a_file():
 @pytest.mark.parametrize(
     ("position", "words"),
     [
-        ({"title": "x"}, "missing required field `court`"),
+        ({"title": "x"}, "the field court is missing"),
         ({"title": "x", "court": [1], "rooms": {"Q7": {}}}, "rooms A1 to C3"),
     ],
 )

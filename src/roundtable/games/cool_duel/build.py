@@ -25,6 +25,7 @@ from roundtable.games.cool_duel.derived import (
 )
 from roundtable.games.cool_duel.options import Options
 from roundtable.games.cool_duel.state import Build, Carried, Character
+from roundtable.kernel.errors import in_words
 
 GENERALIST = {
     1: "Even hand: equal STR and DEX multipliers are both 1 higher",
@@ -40,7 +41,7 @@ def read_build(data: Any) -> Build:
     try:
         return msgspec.convert(data, Build)
     except msgspec.ValidationError as error:
-        raise ValueError(f"this is no build: {error}") from None
+        raise ValueError(f"this is no build: {in_words(error)}") from None
 
 
 def attributes_of(build: Build) -> dict[str, int]:
@@ -179,7 +180,7 @@ def _check_quick(build: Build, options: Options) -> list[str]:
 def _check_friends(build: Build, options: Options) -> list[str]:
     reasons = []
     if len(build.companions) > companions_allowed(build):
-        reasons.append(f"a {build.class_} has at most {companions_allowed(build)} companion(s) (CD-249)")
+        reasons.append(f"a {build.class_} has no more companions than {companions_allowed(build)} (CD-249)")
     for name in build.companions:
         need = companions()[name].power
         if need > options.extra_attribute_points:

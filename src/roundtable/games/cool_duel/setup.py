@@ -30,7 +30,7 @@ from roundtable.games.cool_duel.rules.harm import cut_threshold
 from roundtable.games.cool_duel.rules.prepare import distinct_names
 from roundtable.games.cool_duel.rules.rounds import fresh_arena, rested, turn_order
 from roundtable.games.cool_duel.state import Arena, Build, Character, Draft, Duel
-from roundtable.kernel.errors import BadSetup
+from roundtable.kernel.errors import BadSetup, in_words
 from roundtable.kernel.game import Setup
 from roundtable.kernel.ledger import exists
 
@@ -125,13 +125,6 @@ def _named(builds: list[Build], setup: Setup) -> list[Build]:
 
 
 # --- any position -----------------------------------------------------------------------------------------------------
-
-
-def in_words(error: msgspec.ValidationError) -> str:
-    """What a reader's error means, with the field as a position spells it: "set.p2.hp" instead of "$.set[...].hp"."""
-    what, _, where = str(error).partition(" - at ")
-    path = where.strip("`").removeprefix("$").replace("[...]", "").strip(".")
-    return f"{path}: {what}" if path else what
 
 
 def set_up(state: Duel, position: Position, setup: Setup) -> None:

@@ -9,7 +9,7 @@ from roundtable.games.kingdom.books.tables import BookError
 from roundtable.games.kingdom.options import Options
 from roundtable.games.kingdom.rules.record.realm import ROOMS
 from roundtable.games.kingdom.state import Campaign, Character, Room, World
-from roundtable.kernel.errors import BadSetup
+from roundtable.kernel.errors import BadSetup, in_words
 from roundtable.kernel.game import Setup
 
 
@@ -33,7 +33,7 @@ def with_position(state: Campaign, position: dict[str, Any]) -> Campaign:
     try:
         changed = msgspec.convert(_merged(msgspec.to_builtins(state, str_keys=True), position), Campaign, str_keys=True)
     except msgspec.ValidationError as error:
-        raise BadSetup(f"the position is not right: {error}") from None
+        raise BadSetup(f"the position is not right: {in_words(error)}") from None
     for here in changed.kingdom.maps:
         here.rooms = {room: here.rooms.get(room) or Room() for room in ROOMS}
     _check(changed, state.players)
@@ -71,4 +71,4 @@ def _check(state: Campaign, players: int) -> None:
         for talent in state.kingdom.talents:
             books.jobs[talent.job]
     except BookError as error:
-        raise BadSetup(f"the position is not right: {error}") from None
+        raise BadSetup(f"the position is not right: {in_words(error)}") from None

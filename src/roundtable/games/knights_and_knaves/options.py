@@ -19,10 +19,10 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
         option("The battle: a pitched field of your own making, or one of the three ready battles", "KK-008"),
     ] = "pitched"
     first_retinue: Annotated[
-        RetinueChoice, option("The first side's retinue; `build` makes one at the table", "KK-293")
+        RetinueChoice, option("The first side's retinue; build makes one at the table", "KK-293")
     ] = "battle"
     second_retinue: Annotated[
-        RetinueChoice, option("The second side's retinue; `build` makes one at the table", "KK-293")
+        RetinueChoice, option("The second side's retinue; build makes one at the table", "KK-293")
     ] = "battle"
     first_list: Annotated[
         str, file_option("A retinue file for the first side, instead of a sample; see the retinue tool", "KK-293")

@@ -30,9 +30,8 @@ from roundtable.games.knights_and_knaves.state import (
     Order,
     Unit,
 )
-from roundtable.kernel.errors import BadSetup
+from roundtable.kernel.errors import BadSetup, in_words
 from roundtable.kernel.game import Setup
-from roundtable.kernel.laws import in_words
 
 MOST_FIGURES, MOST_PIECES, MOST_MARKS = 400, 200, 1000
 """Beyond these a table is full: figures, pieces of terrain, corpses."""

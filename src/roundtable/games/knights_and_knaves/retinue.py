@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from roundtable.games.knights_and_knaves import data
-from roundtable.kernel.errors import BadSetup
+from roundtable.kernel.errors import BadSetup, in_words
 
 ON_FOOT = " on foot"
 """What follows the name of a mounted row whose figures are fielded on foot (KK-279)."""
@@ -117,7 +117,7 @@ def checked(given: Any, limit: int) -> Retinue:
     try:
         retinue = msgspec.convert(given, Retinue)
     except msgspec.ValidationError as error:
-        raise BadSetup(f"this is not a retinue: {error}") from None
+        raise BadSetup(f"this is not a retinue: {in_words(error)}") from None
     if reasons := faults(retinue, limit):
         raise BadSetup(f"{retinue.name} cannot take the field: {'; '.join(reasons)}")
     return retinue

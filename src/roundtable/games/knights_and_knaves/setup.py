@@ -33,7 +33,7 @@ from roundtable.games.knights_and_knaves.retinue import (
     slug,
 )
 from roundtable.games.knights_and_knaves.state import Battle, Figure, Objective, Side, Terrain, Unit
-from roundtable.kernel.errors import BadSetup
+from roundtable.kernel.errors import BadSetup, in_words
 from roundtable.kernel.game import Setup
 
 Inches = Annotated[float, Meta(ge=-240, le=240)]
@@ -279,7 +279,7 @@ def terrain(pieces: Sequence[Piece]) -> list[Terrain]:
             if item.corners:
                 polygon(item.corners)
         except (msgspec.ValidationError, ValueError) as error:
-            raise BadSetup(f"the terrain {name} is not right: {error}") from None
+            raise BadSetup(f"the terrain {name} is not right: {in_words(error)}") from None
         linear = piece.kind in (
             "hedge", "waist wall", "chest wall", "battlement", "wall", "doorway", "gate", "window", "arrow slit",
             "precipice",

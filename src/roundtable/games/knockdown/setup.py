@@ -95,7 +95,7 @@ def _named(name: str, text: str) -> Box:
     try:
         return box_from_text(text)
     except BadSetup as error:
-        raise BadSetup(f"{name}: {error}; `roundtable knockdown deck` lists everything") from None
+        raise BadSetup(f"{name}: {error}; the command roundtable knockdown deck lists everything") from None
 
 
 def start(setup: Setup, options: Options) -> Knockdown:
@@ -134,8 +134,8 @@ def _decks_of(option: str) -> list[Any]:
         return []
     if not _is_json(text):
         raise BadSetup(
-            f"the deck file {shown(option)} has not been read. The program that begins a match reads it "
-            "(Match.new(..., files=True)); here, give the deck's JSON text instead"
+            f"the deck file {shown(option)} has not been read, as only a command on one's own machine may. "
+            "Give the deck's JSON text instead"
         )
     if text.startswith("{"):
         return [text]

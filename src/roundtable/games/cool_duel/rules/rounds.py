@@ -192,7 +192,8 @@ def end_round(table: T, winner: int | None, rule: str) -> None:
     _lost_for_good(table)
     alive = [number for number in range(len(state.sides)) if number not in state.eliminated]
     if winner is not None and state.wins[winner] >= state.options.rounds_to_win:
-        _finish(state, winner, f"side {side_name(winner)} has won {state.wins[winner]} round(s)")
+        won = f"{state.wins[winner]} round{'s' * (state.wins[winner] > 1)}"
+        _finish(state, winner, f"side {side_name(winner)} has won {won}")
     elif len(alive) == 1:
         _finish(state, alive[0], f"only side {side_name(alive[0])} still has duelists")
     elif not alive:

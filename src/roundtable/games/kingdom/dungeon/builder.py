@@ -12,7 +12,7 @@ import msgspec
 from roundtable.games.kingdom.dungeon.findings import Finding
 from roundtable.games.kingdom.dungeon.model import Dungeon
 from roundtable.kernel.dice import Dice, seed_from
-from roundtable.kernel.errors import BadSave, BadSetup
+from roundtable.kernel.errors import BadSave, BadSetup, in_words
 from roundtable.kernel.game import Game, Outcome, Setup, Sheet, option
 from roundtable.kernel.table import State, Table
 from roundtable.kernel.tools import ToolFile
@@ -69,7 +69,7 @@ def begin(setup: Setup, options: Options) -> Dungeon:
             given = setup.position.get("dungeon", setup.position)
             return legal(msgspec.convert(given, Dungeon))
         except msgspec.ValidationError as error:
-            raise BadSetup(f"the position is no dungeon: {error}") from None
+            raise BadSetup(f"the position is no dungeon: {in_words(error)}") from None
         except BadSave as error:
             raise BadSetup(str(error)) from None
     try:

@@ -5,7 +5,7 @@ import msgspec
 from roundtable.games.kingdom.dungeon.legal import errors
 from roundtable.games.kingdom.dungeon.model import Dungeon, Room
 from roundtable.games.kingdom.reserved import slug
-from roundtable.kernel.errors import BadSave
+from roundtable.kernel.errors import BadSave, in_words
 from roundtable.kernel.tools import ToolFile
 
 FORMAT = "roundtable kingdom dungeon"
@@ -45,7 +45,7 @@ def read(text: str | bytes) -> Dungeon:
     try:
         outer = msgspec.json.decode(data, type=DungeonFile)
     except msgspec.ValidationError as error:
-        raise BadSave(f"this is not a dungeon's file: {_words(error)}") from None
+        raise BadSave(f"this is not a dungeon's file: {in_words(error)}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadSave(f"this is not a dungeon's file: {_line(data, error)}") from None
     if outer.format != FORMAT:
@@ -56,7 +56,7 @@ def read(text: str | bytes) -> Dungeon:
     try:
         dungeon = msgspec.json.decode(outer.dungeon, type=Dungeon)
     except msgspec.ValidationError as error:
-        raise BadSave(f"the dungeon is not right: {_in_room(outer.dungeon) or _words(error)}") from None
+        raise BadSave(f"the dungeon is not right: {_in_room(outer.dungeon) or in_words(error)}") from None
     return legal(dungeon)
 
 
@@ -78,16 +78,8 @@ def _in_room(raw: msgspec.Raw) -> str:
         try:
             msgspec.json.decode(room, type=Room)
         except msgspec.ValidationError as error:
-            what, comma, place = _words(error).partition(", in ")
-            return f"{what}, in rooms.{name}{'.' if comma else ''}{place}"
+            return f"rooms.{name}.{in_words(error)}"
     return ""
-
-
-def _words(error: msgspec.ValidationError) -> str:
-    """A message with the field's place in the file: `rooms.A1.monsters[0].count`."""
-    what, _, path = str(error).partition(" - at `")
-    place = path.rstrip("`").removeprefix("$").removeprefix(".")
-    return f"{what}, in {place}" if place else what
 
 
 def _line(data: bytes, error: Exception) -> str:

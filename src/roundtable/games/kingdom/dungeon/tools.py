@@ -61,7 +61,7 @@ class FileForm(msgspec.Struct, forbid_unknown_fields=True):
 
 def _read(form: FileForm) -> Dungeon:
     if not form.file.strip():
-        raise ToolError("give a dungeon's file: one that the builder or `dungeon new` has written")
+        raise ToolError("give a dungeon's file: one that the builder or dungeon new has written")
     try:
         return read(form.file)
     except BadSave as error:

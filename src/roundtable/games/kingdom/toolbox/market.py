@@ -64,7 +64,7 @@ def read_stock(words: str) -> dict[Material, int]:
         number = re.search(r"\d+", part)
         name = re.sub(r"[\d]+\s*x?|x\s*[\d]+", "", part).strip()
         if number is None or not name:
-            raise ToolError(f"a stock reads like `7 Meat, Iron 12`; it cannot hold {part.strip()!r}")
+            raise ToolError(f"a stock reads like 7 Meat, Iron 12; it cannot hold {part.strip()!r}")
         material = read_material(name)
         stock[material] = stock.get(material, 0) + int(number[0])
     return stock

@@ -379,7 +379,7 @@ def read_levels(words: str) -> list[int]:
     """The Levels of a Court as people write them: `1, 2, 2`."""
     parts = words.replace(",", " ").split()
     if not 1 <= len(parts) <= 12 or not all(part.isdigit() and 1 <= int(part) <= 30 for part in parts):
-        raise ToolError(f"a Court reads like `1, 2, 2`: the Levels (1 to 30) of 1 to 12 members, not {words!r}")
+        raise ToolError(f"a Court reads like 1, 2, 2: the Levels (1 to 30) of 1 to 12 members, not {words!r}")
     return [int(part) for part in parts]
 
 

@@ -42,7 +42,7 @@ def read_defeated(words: str) -> list[Defeated]:
     """What was defeated, as people write it: `3 Ogrekin, Wight`, `Ogrekin x3`, `level 7 x2`."""
     found = [_read_group(part) for part in re.split(r"[,;\n]", words) if part.strip()]
     if not found:
-        raise ToolError("name what was defeated, such as `3 Ogrekin, Wight` or `level 7`")
+        raise ToolError("name what was defeated, such as 3 Ogrekin, Wight, or level 7")
     return found
 
 

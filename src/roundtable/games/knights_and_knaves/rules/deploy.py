@@ -226,7 +226,7 @@ def orders(play: Play) -> Steps[None]:
             seat,
             f"A standing order for {battle.units[battle.queue[seat][0]].name}?",
             [
-                Option("none", "None", rule="KK-071"),
+                Option("none", "No standing order", rule="KK-071"),
                 Option("attack until", "Attack until the signal, then hold", rule="KK-093"),
                 Option("defend until", "Defend until the signal, then attack", rule="KK-094"),
             ],
