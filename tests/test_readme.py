@@ -30,3 +30,19 @@ def test_every_command_is_one_the_program_has() -> None:
     known = {command.name or command.callback.__name__ for command in app.registered_commands if command.callback}
     named = set(re.findall(r"\.venv/bin/roundtable (\w+)", README))
     assert named and named <= known
+
+
+def test_the_architecture_names_every_module_of_the_kernel() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text()
+    (listed,) = re.findall(r"^  kernel/(.*?)^  board/", text, re.DOTALL | re.MULTILINE)
+    modules = {path.stem for path in (ROOT / "src" / "roundtable" / "kernel").glob("*.py")} - {"__init__"}
+    assert modules - set(re.findall(r"\w+", listed)) == set()
+
+
+def test_every_address_the_readme_names_is_one_the_server_has(tmp_path: Path) -> None:
+    from roundtable.server.app import create_app
+    from roundtable.server.config import Config
+
+    named = set(re.findall(r"`(/[a-z./]+)`", README))
+    known = {route.path for route in create_app(Config(database_url=f"sqlite:///{tmp_path}/x.sqlite3")).routes}
+    assert named and named <= known
