@@ -48,7 +48,7 @@ ROW_OF_EIGHT = ["cleave", "rend", "bile_spray", "thick_hide", "throat_bite", "po
         ),
         ({"fighters": TWO, "sides": SIDES, "active": 2}, "active is 2; legal is 0 to 1"),
         ({"fighters": TWO, "sides": SIDES, "actions": 2}, "names its deck"),
-        ({"fightres": TWO}, "unknown field"),
+        ({"fightres": TWO}, "there is no field fightres"),
         ({"fighters": TWO, "sides": [{"tokens": {"mist": -1}}, {}]}, "sides[0].tokens.mist is -1; legal is 1 to 3"),
         (
             {"fighters": TWO, "sides": [{"up": ["feint", "quick_eye", "iron_guard"]}, {}]},
