@@ -1,6 +1,7 @@
 """Clocks, and matches that leave memory and come back."""
 
 import asyncio
+import sqlite3
 import time
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from roundtable.kernel import game as kernel_game
 from roundtable.kernel.dice import Dice
 from roundtable.server.client import ServerRefused, Table
+from roundtable.server.clocks import HouseClock
 from tests.kernel.toy import TOY
 from tests.server.conftest import Live, wait_until
 
@@ -18,7 +20,7 @@ def pass_time(live: Live, table: Table, seconds: float) -> None:
     async def earlier() -> None:
         async with live.house.reading(table.id) as room:
             room.since = {seat: since - seconds for seat, since in room.since.items()}
-        await live.house._look_at_clocks()
+        await live.house.clocks.look()
 
     on_the_loop(live, earlier())
 
@@ -82,23 +84,95 @@ def test_a_player_who_is_away_too_long_is_stood_in_for(server, clocked):
     assert table.seat(0).look()["asked"] == [0], "they are here, and may think"
     stream.close()
     wait_until(lambda: not table.seat(0).look()["seats"][0]["online"], "they are gone")
-    server.house.hub.last_seen[table.id, 0] = time.time() - 61
+    server.house.hub.last_seen[table.id, 0] = server.house.clock.now() - 61
     pass_time(server, table, 1)
     wait_until(lambda: table.seat(0).look()["version"] > 1, "a bot answers for them")
 
 
 def test_a_clock_runs_on_while_nobody_holds_the_match_in_memory(serve):
+    live = serve(idle_seconds=0.1)
+    with live.client() as client:
+        table = client.create("toy", ["me", "me"], clock={"per_answer": 1, "then": "forfeit"})
+        wait_until(lambda: live.house.in_memory() == 0, "the match leaves memory")
+        look = wait_until(lambda: (look := table.spectator().look())["status"] == "over" and look, "time is up")
+    assert look["outcome"]["winners"] == [1]
+
+
+def write(live, *statements):
+    with sqlite3.connect(live.config.database_url.removeprefix("sqlite:///")) as database:
+        for statement in statements:
+            assert database.execute(statement).rowcount
+    database.close()
+
+
+def test_clocks_stand_still_while_the_server_is_down_and_the_table_is_told(serve):
     first = serve()
     with first.client() as client:
-        table = client.create("toy", ["me", "me"], clock={"per_answer": 1, "then": "forfeit"})
+        table = client.create("toy", ["me", "me"], clock={"per_answer": 600, "then": "forfeit"}, bidding=False)
+        table.seat(0).answer("peek")
+        pass_time(first, table, 100)
+        on_the_loop(first, first.house._beat())
     first.stop()
-    time.sleep(1.1)
+    # As if all that had been three hours ago by the calendar.
+    write(first, "UPDATE rows SET at = at - 10800", "UPDATE matches SET touched_at = touched_at - 10800")
     second = serve()
-    wait_until(lambda: second.house.in_memory() == 1, "the server takes the match up by itself")
     with second.client() as client:
-        seat = Table(client, {"id": table.id, "host": "", "watch": table.watch, "seats": {}}).spectator()
-        look = wait_until(lambda: (look := seat.look())["status"] == "over" and look, "the clock has run out")
-    assert look["outcome"]["winners"] == [1]
+        again = Table(client, {"id": table.id, "host": "", "watch": table.watch, "seats": {"1": table.links[1]}})
+        on_the_loop(second, second.house.clocks.look())
+        look = again.seat(1).look()
+        assert look["status"] == "playing"
+        assert look["seats"][1]["seconds_left"] == pytest.approx(600, abs=60)
+        assert look["stood_still"] == pytest.approx(10800, abs=60)
+        again.seat(1).answer("peek")
+        look = again.seat(1).look()
+        assert look["stood_still"] == 0
+        assert look["talk"][-1]["text"] == "The server was away for 3 hours; the clocks stood still."
+
+
+@pytest.mark.parametrize("jump", [-86400.0, 86400.0])
+def test_setting_the_machines_clock_changes_no_clock_of_a_match(server, clocked, monkeypatch, jump):
+    table = clocked(bank=600, then="forfeit")
+    real = time.time
+    monkeypatch.setattr("roundtable.server.house.time.time", lambda: real() + jump)
+    on_the_loop(server, server.house.clocks.look())
+    table.seat(0).answer("peek")
+    look = table.seat(0).look()
+    assert look["status"] == "playing"
+    assert [seat["seconds_left"] for seat in look["seats"]] == pytest.approx([600, 600], abs=60)
+
+
+def test_the_clock_of_the_house_stops_when_the_database_does_not_answer(monkeypatch):
+    clock = HouseClock()
+    began = clock.now()
+    clock._since -= 3600
+    assert clock.now() - began == pytest.approx(30, abs=1)
+
+
+def test_players_who_were_here_before_a_restart_are_not_away_at_once(serve):
+    first = serve()
+    with first.client() as client:
+        table = client.create("toy", ["me", "me"], clock={"away": 60, "then": "forfeit"}, bidding=False)
+        pass_time(first, table, 3000)
+    first.stop()
+    second = serve()
+    with second.client() as client:
+        again = Table(client, {"id": table.id, "host": "", "watch": table.watch, "seats": {}})
+        assert again.spectator().look()["status"] == "playing"
+        pass_time(second, again, 3000)
+        assert again.spectator().look()["status"] == "playing", "they have a minute to find their way back"
+
+
+def test_a_match_of_an_older_version_has_its_clocks_from_dates(serve):
+    first = serve()
+    with first.client() as client:
+        table = client.create("toy", ["me", "me"], clock={"per_answer": 600, "then": "forfeit"}, bidding=False)
+        table.seat(0).answer("peek")
+    first.stop()
+    write(first, "UPDATE rows SET up = NULL", "DELETE FROM settings WHERE name = 'clock'")
+    second = serve()
+    with second.client() as client:
+        again = Table(client, {"id": table.id, "host": "", "watch": table.watch, "seats": {"1": table.links[1]}})
+        assert again.seat(1).look()["seats"][1]["seconds_left"] == pytest.approx(600, abs=60)
 
 
 # --- memory ----------------------------------------------------------------------------------------------------------

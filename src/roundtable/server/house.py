@@ -12,38 +12,29 @@ from contextlib import asynccontextmanager, suppress
 
 import msgspec
 
-from roundtable.kernel.asks import Json
-from roundtable.kernel.dice import Dice, fresh_seed
-from roundtable.kernel.errors import BadSetup, IllegalAnswer
+from roundtable.kernel.dice import fresh_seed
+from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Setup
 from roundtable.kernel.match import Match
-from roundtable.kernel.save import lend
-from roundtable.players.bots import strengths
 
 from . import actions
 from .bots import Thinkers
 from .capabilities import Keys, is_id, new_id
+from .clocks import BEAT, CLOCK_TICK, LAST_SEEN_KEPT, Clocks, HouseClock
 from .config import Config
 from .live import Hub, RedisHub
-from .pool import TooLong
 from .records import Change, Clock, MatchRecord, Row, SeatPlan
 from .room import SAVE_EVERY, Draft, Refused, Room
+from .stand_ins import StandIns
 from .storage import Conflict, Storage
 from .warm import ready_game
 from .workshop import Workshop, brings_things
 
 ATTEMPTS = 8
-CLOCK_TICK = 0.5
 DUE_TICK = 5.0
 BOT_PACE = 0.25
 """Seconds between a bot's answers while people look on, so that they can follow."""
-BOT_REST = 2.0
-"""Seconds until a bot is asked again whose answer could not be stored."""
-SLOW_BOTS = 3
-"""How often the bots of a match may think for too long before nobody waits for them any more."""
 MAX_ROOMS = 5000
-LAST_SEEN_KEPT = 2 * 24 * 3600.0
-"""Seconds for which it is known when somebody who left was last there: longer than anybody may be away on a clock."""
 
 log = logging.getLogger("roundtable.server")
 Make = Callable[[Room], list[Draft]]
@@ -69,39 +60,56 @@ class House:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.storage = Storage(config)
-        self.hub = RedisHub(config.redis_url) if config.redis_url else Hub()
+        self.clock = HouseClock()
+        self.clocks = Clocks(self)
+        self.hub = RedisHub(config.redis_url, self.clock.now) if config.redis_url else Hub(self.clock.now)
         self.thinkers = Thinkers(config)
         self.workshop = Workshop(config)
         self.keys = Keys(b"")
+        self.stand_ins = StandIns(self)
         self.bot_pace = BOT_PACE
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._trouble: dict[str, float] = {}
         """Matches that could not be loaded, and when to try again."""
-        self._thinking: set[tuple[str, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         await self.storage.open()
         self.keys = Keys((self.config.secret or await self.storage.secret()).encode())
+        await self.clock.open(self.storage)
         await self.hub.open()
-        self._task(self._mend())
-        self._task(self._for_ever(CLOCK_TICK, self._look_at_clocks))
-        self._task(self._for_ever(DUE_TICK, self._look_at_due))
-        self._task(self._for_ever(max(0.05, min(30.0, self.config.idle_seconds / 4)), self._drop_idle))
+        self.task(self._mend())
+        self.task(self._for_ever(BEAT, self._beat))
+        self.task(self._for_ever(CLOCK_TICK, self.clocks.look))
+        self.task(self._for_ever(DUE_TICK, self._look_at_due))
+        self.task(self._for_ever(max(0.05, min(30.0, self.config.idle_seconds / 4)), self._drop_idle))
 
     async def close(self) -> None:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        with suppress(Exception):
+            await self._beat()
         self.thinkers.close()
         self.workshop.close()
         for room in list(self._rooms.values()):
-            await self._alone(room.id, self._keep_save(room))
+            await self.alone(room.id, self._keep_save(room))
         await self.hub.close()
         await self.storage.close()
 
-    def _task(self, job: Awaitable[None]) -> None:
+    async def _beat(self) -> None:
+        await self.clock.beat(self.storage)
+
+    def known(self, match_id: str) -> Room | None:
+        """A match, if it is in memory."""
+        return self._rooms.get(match_id)
+
+    def rooms(self) -> list[Room]:
+        """Those in memory."""
+        return list(self._rooms.values())
+
+    def task(self, job: Awaitable[None]) -> None:
         task = asyncio.ensure_future(job)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -116,7 +124,7 @@ class House:
             await asyncio.sleep(seconds)
 
     @staticmethod
-    async def _alone(match_id: str, job: Awaitable[object]) -> bool:
+    async def alone(match_id: str, job: Awaitable[object]) -> bool:
         """Do something about one match whose trouble is nobody else's; whether it went well."""
         try:
             await job
@@ -142,7 +150,7 @@ class House:
                         room = self._rooms[match_id] = await self._load(match_id)
             finally:
                 self._loading.pop(match_id, None)
-            self._wake_bots(room)
+            self.stand_ins.wake(room)
         room.last_used = time.monotonic()
         return room
 
@@ -204,7 +212,7 @@ class House:
                     return room
                 before = room.n
                 try:
-                    rows = room.take(drafts, time.time())
+                    rows = room.take(drafts, time.time(), self.clock.now())
                 except BaseException:
                     if room.n != before:
                         self._forget(room)
@@ -227,13 +235,15 @@ class House:
         hold += [(row.seat, row.value) for row in rows if row.kind in ("hold", "renew") and row.value]
         release = [row.seat for row in rows if row.kind in ("seat", "leave", "sit", "renew")]
         outcome = None if room.match is None else room.match.outcome
-        return Change(room.id, rows, room.status, outcome, self._due(room), room.seats, room.asked(), hold, release)
+        return Change(
+            room.id, rows, room.status, outcome, self.clocks.due(room), room.seats, room.asked(), hold, release
+        )
 
     def _after(self, room: Room) -> None:
         self.hub.publish(room.id, room.n)
-        self._wake_bots(room)
+        self.stand_ins.wake(room)
         if room.status == "over" or room.unsaved >= SAVE_EVERY:
-            self._task(self._keep_save(room))
+            self.task(self._keep_save(room))
 
     async def _keep_save(self, room: Room) -> None:
         if room.match is None or room.broken or not room.unsaved:
@@ -282,7 +292,7 @@ class House:
         if not drafts and base is None:
             # It begins when the last one sits down; what cannot begin should be said now.
             await asyncio.to_thread(Match.new, game, setup)
-        rows = await asyncio.to_thread(room.take, drafts, time.time())
+        rows = await asyncio.to_thread(room.take, drafts, time.time(), self.clock.now())
         await self.storage.create(record, self._change(room, rows))
         room.last_used = time.monotonic()
         self._rooms[room.id] = room
@@ -292,119 +302,13 @@ class House:
     async def _mend(self) -> None:
         """Matches that were made, but had not begun when the server ended, begin. (Older versions made them in two steps.)"""
         for match_id in await self.storage.half_made():
-            await self._alone(match_id, self.act(match_id, lambda room: actions.begin(room, room.seats)))
+            await self.alone(match_id, self.act(match_id, lambda room: actions.begin(room, room.seats)))
 
-    # --- bots ---------------------------------------------------------------------------------------------------------
-
-    def _wake_bots(self, room: Room) -> None:
-        for seat in room.asked():
-            if room.seats[seat].kind == "bot":
-                self._let_answer(room.id, seat, room.seats[seat].strength, stand_in=False)
-
-    def _let_answer(self, match_id: str, seat: int, strength: str, stand_in: bool) -> None:
-        if (match_id, seat) not in self._thinking:
-            self._thinking.add((match_id, seat))
-            self._task(self._bot_answers(match_id, seat, strength, stand_in))
-
-    async def _bot_answers(self, match_id: str, seat: int, strength: str, stand_in: bool) -> None:
-        """Answer for a seat: for a bot until it is not asked any more, for a person whose time is up once."""
-        try:
-            while True:
-                async with self.reading(match_id) as room:
-                    ask = None if room.broken or room.match is None else room.match.asks.get(seat)
-                    if ask is None or (room.seats[seat].kind != "bot" and not stand_in):
-                        break
-                    question = room.question_id(seat)
-                    lent = lend(room.playing, fresh_seed())
-                if self.bot_pace and self.hub.watched(match_id):
-                    await asyncio.sleep(self.bot_pace)
-                value = await self._decide(room, lent, seat, strength, ask.sample)
-                await self._give(match_id, seat, value, question, stand_in)
-                if stand_in:
-                    break
-        except Exception:
-            log.exception("a bot at seat %s of match %s failed; it will be asked again", seat, match_id)
-            await asyncio.sleep(BOT_REST)
-        finally:
-            self._thinking.discard((match_id, seat))
-        known = self._rooms.get(match_id)
-        if known is not None and not stand_in and seat in known.asked():
-            self._wake_bots(known)
-
-    async def _decide(self, room: Room, lent: bytes, seat: int, strength: str, sample: Callable[[Dice], Json]) -> Json:
-        """What the bot answers. A bot that fails, or that in this match often thinks for too long, answers anything."""
-        if room.slow_bots < SLOW_BOTS:
-            try:
-                return await self.thinkers.choose(lent, seat, strength, self.hub.watched(room.id))
-            except TooLong as error:
-                room.slow_bots += 1
-                log.warning("the bot %s of match %s: %s; any legal answer is given for it", strength, room.id, error)
-            except Exception:
-                log.exception("the bot %s failed; any legal answer is given for it", strength)
-        return sample(Dice(fresh_seed()))
-
-    async def _give(self, match_id: str, seat: int, value: Json, question: str, stand_in: bool) -> None:
-        def make(room: Room) -> list[Draft]:
-            try:
-                drafts = actions.answer(room, seat, value, question)
-            except IllegalAnswer:
-                log.exception("the bot's answer is illegal; any legal one is given for it")
-                drafts = actions.answer(room, seat, room.playing.asks[seat].sample(Dice(fresh_seed())), question)
-            return [Draft("timeout", seat, "bot"), *drafts] if stand_in else drafts
-
-        with suppress(Refused):
-            await self.act(match_id, make)
-
-    # --- clocks -------------------------------------------------------------------------------------------------------
-
-    def _due(self, room: Room) -> float | None:
-        """When somebody should look at the match even if no player does anything."""
-        if any(room.seats[seat].kind == "bot" for seat in room.asked()):
-            return time.time() + self.config.lease_seconds
-        moments = [moment for seat in room.asked() if (moment := self._deadline(room, seat)) is not None]
-        return min(moments, default=None)
-
-    def _deadline(self, room: Room, seat: int) -> float | None:
-        clock = room.record.clock
-        if clock.then == "wait" or not clock.runs or room.seats[seat].kind == "bot" or seat not in room.since:
-            return None
-        since = room.since[seat]
-        moments = []
-        if clock.per_answer:
-            moments.append(since + clock.per_answer)
-        if clock.bank:
-            moments.append(since + max(0.0, room.bank[seat]))
-        if clock.away and seat not in self.hub.online(room.id):
-            moments.append(max(since, self.hub.last_seen.get((room.id, seat), since)) + clock.away)
-        return min(moments, default=None)
-
-    async def _look_at_clocks(self) -> None:
-        now = time.time()
-        for room in list(self._rooms.values()):
-            if not room.record.clock.runs or room.status != "playing":
-                continue
-            for seat in room.asked():
-                moment = self._deadline(room, seat)
-                if moment is not None and moment <= now:
-                    await self._alone(room.id, self._time_is_up(room.id, seat))
-
-    async def _time_is_up(self, match_id: str, seat: int) -> None:
-        def forfeit(room: Room) -> list[Draft]:
-            moment = self._deadline(room, seat) if seat in room.asked() else None
-            if moment is None or moment > time.time():
-                return []
-            return [Draft("timeout", seat, "forfeit"), *actions.concede(room, seat)]
-
-        room = await self._room(match_id)
-        if room.record.clock.then == "forfeit":
-            with suppress(Refused):
-                await self.act(match_id, forfeit)
-        else:
-            self._let_answer(match_id, seat, strengths(room.game)[-1], stand_in=True)
+    # --- what waits ---------------------------------------------------------------------------------------------------
 
     async def _look_at_due(self) -> None:
         """Bring back matches that wait for a bot or a clock and that nobody holds in memory, after a restart above all."""
-        now, moment = time.time(), time.monotonic()
+        now, moment = self.clock.now(), time.monotonic()
         first = not self._rooms
         self._trouble = {match_id: until for match_id, until in self._trouble.items() if until > moment}
         due = await self.storage.due(now + (self.config.lease_seconds if first and not self.hub.shared else 0))
@@ -413,8 +317,8 @@ class House:
         async def bring(match_id: str) -> None:
             async with turn:
                 if match_id in self._rooms:
-                    self._wake_bots(self._rooms[match_id])
-                elif match_id not in self._trouble and not await self._alone(match_id, self._room(match_id)):
+                    self.stand_ins.wake(self._rooms[match_id])
+                elif match_id not in self._trouble and not await self.alone(match_id, self._room(match_id)):
                     self._trouble[match_id] = moment + TROUBLE_REST
 
         await asyncio.gather(*(bring(match_id) for match_id in due))
@@ -424,13 +328,13 @@ class House:
     async def _drop_idle(self) -> None:
         """Let go of rooms that nobody uses; they come back from storage unnoticed."""
         now = time.monotonic()
-        self.hub.forget(time.time() - LAST_SEEN_KEPT)
+        self.hub.forget(self.clock.now() - LAST_SEEN_KEPT)
         rooms = sorted(self._rooms.values(), key=lambda room: room.last_used)
         surplus = max(0, len(rooms) - MAX_ROOMS)
         for number, room in enumerate(rooms):
             idle = now - room.last_used > self.config.idle_seconds
             if (idle or number < surplus) and not self.hub.watched(room.id) and not room.lock.locked():
-                await self._alone(room.id, self._keep_save(room))
+                await self.alone(room.id, self._keep_save(room))
                 async with room.lock:
                     self._forget(room)
 

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -54,7 +54,9 @@ class Message(msgspec.Struct, omit_defaults=True):
 class Hub:
     """News within one process."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float]) -> None:
+        self.now = now
+        """The time of the house."""
         self._listeners: dict[str, list[Listener]] = {}
         self._elsewhere: dict[tuple[str, str], tuple[list[tuple[int, ...]], float]] = {}
         self.last_seen: dict[tuple[str, int], float] = {}
@@ -97,7 +99,7 @@ class Hub:
         if not listeners:
             del self._listeners[listener.match_id]
         for seat in listener.seats:
-            self.last_seen[listener.match_id, seat] = time.time()
+            self.last_seen[listener.match_id, seat] = self.now()
         self._presence_changed(listener.match_id)
 
     def forget(self, before: float) -> None:
@@ -131,8 +133,8 @@ class RedisHub(Hub):
 
     shared = True
 
-    def __init__(self, url: str) -> None:
-        super().__init__()
+    def __init__(self, url: str, now: Callable[[], float]) -> None:
+        super().__init__(now)
         from redis.asyncio import Redis
 
         self._redis: Any = Redis.from_url(url)

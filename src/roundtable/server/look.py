@@ -92,6 +92,8 @@ class TableLook(msgspec.Struct):
     seed: str | None
     """The dice seed, in hexadecimal, once the match is over."""
     clock: Clock
+    stood_still: float
+    """Seconds since the last row for which the server was away, and no clock ran."""
     host: bool
     spectators: int
     problem: str
@@ -175,7 +177,7 @@ def question_of(room: Room, seat: int | None) -> Ask | None:
 
 
 def seats_of(room: Room, roles: Roles, hub: Hub) -> list[SeatLook]:
-    online, asked, now = hub.online(room.id), room.asked(), time.time()
+    online, asked, now = hub.online(room.id), room.asked(), hub.now()
     gave_up = room.match.state.conceded if room.match is not None and not room.broken else []
     return [
         SeatLook(
@@ -257,6 +259,7 @@ def look(
         commitment=room.commitment,
         seed=room.record.seed.hex() if over else None,
         clock=room.record.clock,
+        stood_still=room.stood_still(time.time(), hub.now()),
         host=roles.host,
         spectators=hub.spectators(room.id),
         problem=room.broken,

@@ -56,7 +56,16 @@ def who_is_asked(connection: Connection) -> None:
     connection.execute(text("ALTER TABLE matches ADD COLUMN asked TEXT NOT NULL DEFAULT '[]'"))
 
 
-MIGRATIONS: Sequence[Migration] = (first_tables, who_sits_now, who_is_asked)
+def time_and_sight(connection: Connection) -> None:
+    """The time of the house, which stands still while the server is down; and who may see a match that is over."""
+    for statement in (
+        f'ALTER TABLE "rows" ADD COLUMN up {DOUBLE}',
+        "ALTER TABLE matches ADD COLUMN visible VARCHAR(8) NOT NULL DEFAULT ''",
+    ):
+        connection.execute(text(statement))
+
+
+MIGRATIONS: Sequence[Migration] = (first_tables, who_sits_now, who_is_asked, time_and_sight)
 
 
 def migrate(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS) -> int:

@@ -40,6 +40,8 @@ class Clock(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     away: int = 0
     """How long a player who is asked may be gone."""
     then: Literal["wait", "bot", "forfeit"] = "wait"
+    absence: int = 24 * 3600
+    """How long a player must have been gone before the host may give their seat to somebody else; 0: for ever."""
 
     @property
     def runs(self) -> bool:
@@ -61,6 +63,12 @@ class Row(msgspec.Struct):
     value: Any
     at: float
     spent: float = 0.0
+    up: float = 0.0
+    """The time of the house, which stands still while the server is down; older rows know only the date, `at`."""
+
+    @property
+    def moment(self) -> float:
+        return self.up or self.at
 
 
 class MatchRecord(msgspec.Struct):
@@ -86,6 +94,8 @@ class MatchRecord(msgspec.Struct):
     """The save file from which a match that begins in the middle of another began."""
     origin: str = ""
     """Which match that was, and where."""
+    visible: Literal["", "table", "link", "all"] = ""
+    """Who may see the match when it is over; nothing: as is usual (see `Room.visible`)."""
     seats_now: list[SeatPlan] = []
     """As they are, for lists."""
     asked: list[int] = []

@@ -28,6 +28,8 @@ HOLDERS = 12
 """Browsers that may act for one seat. One more is refused: who sits there can let the others go."""
 TALK_KEPT = 500
 """Lines of table talk kept in memory."""
+WORTH_TELLING = 60.0
+"""Seconds of the server's absence that players are told of."""
 TAIL_KEPT = 200
 """Rows kept in memory for listeners that come back."""
 
@@ -41,6 +43,14 @@ class Refused(Exception):
 
 class Damage(Exception):
     """What is stored of a match is not what was once written."""
+
+
+def _minutes(seconds: float) -> str:
+    minutes = round(seconds / 60)
+    if minutes < 120:
+        return "a minute" if minutes <= 1 else f"{minutes} minutes"
+    hours = round(minutes / 60)
+    return f"{hours} hours" if hours < 48 else f"{round(hours / 24)} days"
 
 
 def _said(error: Exception) -> str:
@@ -93,6 +103,10 @@ class Room:
         self.answered = [0] * len(self.seats)
         self.bank = [float(record.clock.bank)] * len(self.seats)
         self.since: dict[int, float] = {}
+        """By seat that is asked, since when, by the time of the house."""
+        self.acted: dict[int, float] = {}
+        """By seat, when it last did anything, by the time of the house."""
+        self._last: Row | None = None
         self.unsaved = 0
         self.broken = ""
         self._tail: list[Row] = []
@@ -151,13 +165,21 @@ class Room:
         clock = self.record.clock
         if seat not in self.since or self.seats[seat].kind == "bot":
             return self.bank[seat] if clock.bank and self.seats[seat].kind != "bot" else None
-        gone_by = now - self.since[seat]
+        gone_by = max(0.0, now - self.since[seat])
         limits = []
         if clock.per_answer:
             limits.append(clock.per_answer - gone_by)
         if clock.bank:
             limits.append(self.bank[seat] - gone_by)
         return min(limits) if limits else None
+
+    def stood_still(self, date: float, now: float) -> float:
+        """How many seconds since the last row the server was away, where that matters: a clock runs."""
+        last = self._last
+        if last is None or not self.record.clock.runs or self.status != "playing":
+            return 0.0
+        away = (date - last.at) - (now - last.moment)
+        return away if away > WORTH_TELLING else 0.0
 
     # --- folding ------------------------------------------------------------------------------------------------------
 
@@ -192,20 +214,27 @@ class Room:
             self.n = self.record.version
         self.unsaved = self.n - covered
 
-    def take(self, drafts: Sequence[Draft], now: float) -> list[Row]:
-        """Turn drafts into rows and apply them. An illegal first one raises and changes nothing."""
+    def take(self, drafts: Sequence[Draft], date: float, now: float = 0.0) -> list[Row]:
+        """Turn drafts into rows and apply them, at a date and a time of the house (none: the same). An illegal first one
+        raises and changes nothing."""
+        now = now or date
         rows = []
         for draft in drafts:
             spent = 0.0
             if draft.kind == "answer" and draft.seat in self.since and self.record.clock.runs:
                 spent = max(0.0, now - self.since[draft.seat])
-            row = Row(self.n, draft.kind, draft.seat, draft.value, now, spent)
+            row = Row(self.n, draft.kind, draft.seat, draft.value, date, spent, now)
             self.apply(row)
             rows.append(row)
         return rows
 
     def apply(self, row: Row, covered: bool = False) -> None:
         """Fold one row. `covered`: the kernel's match already knows it."""
+        if (away := self.stood_still(row.at, row.moment)) > 0:
+            self._note(row, f"The server was away for {_minutes(away)}; the clocks stood still.")
+        self._last = row
+        if row.kind not in ("start", "seat", "timeout", "request"):
+            self.acted[row.seat] = row.moment
         if row.kind in GAME_KINDS:
             if not covered:
                 self._play(row)
@@ -213,7 +242,7 @@ class Room:
         elif row.kind == "start":
             if not covered:
                 self._start(row)
-            self.since = dict.fromkeys(self.asked(), row.at)
+            self.since = dict.fromkeys(self.asked(), row.moment)
         else:
             getattr(self, f"_on_{row.kind}")(row)
         self.n = row.n + 1
@@ -269,7 +298,7 @@ class Room:
         elif row.kind == "draw":
             self._note(row, "The players agree to a draw.")
         asked = self.asked()
-        self.since = {seat: self.since.get(seat, row.at) for seat in asked}
+        self.since = {seat: self.since.get(seat, row.moment) for seat in asked}
         if self.status == "over":
             self.offer = None
 

@@ -36,6 +36,7 @@ matches = Table(
     Column("seats_now", Text, nullable=False),
     Column("open_seats", Integer, nullable=False),
     Column("asked", Text, nullable=False),
+    Column("visible", String(8), nullable=False),
     Index("matches_open", "status", "open_seats"),
     Index("matches_due", "due"),
 )
@@ -50,6 +51,7 @@ rows = Table(
     Column("value", Text, nullable=False),
     Column("at", Double, nullable=False),
     Column("spent", Double, nullable=False),
+    Column("up", Double),
 )
 
 saves = Table(

@@ -10,29 +10,27 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row as SqlRow
-from sqlalchemy import bindparam, delete, event, func, insert, select, update
+from sqlalchemy import delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-
-from roundtable.kernel.game import Outcome, Setup
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from . import schema
 from .config import Config, async_url, default_database
 from .migrations import migrate
-from .records import HOST_SEAT, Change, Clock, MatchRecord, Row, SeatPlan
+from .records import HOST_SEAT, Change, MatchRecord, Row, SeatPlan
+from .statements import as_record, encode, hold, write
 
 BATCH = 128
 """The most changes in one commit."""
 LISTED = 50
 """The most matches in a list."""
 
-_json = msgspec.json.Encoder().encode
 log = logging.getLogger("roundtable.server")
 
 
@@ -100,13 +98,39 @@ class Storage:
                 return str((await connection.execute(query)).scalar_one())
             return fresh
 
+    async def clock(self) -> float:
+        """The time of the house as it was noted last. At first it is the date of the last thing that happened."""
+        table = schema.settings
+        query = select(table.c.value).where(table.c.name == "clock")
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(query)).scalar()
+            if found is not None:
+                return float(found)
+            last = (await connection.execute(select(func.max(schema.matches.c.touched_at)))).scalar()
+        return float(last or time.time())
+
+    async def beat(self, now: float) -> float:
+        """Note the time of the house, and return it: that of whoever is ahead."""
+        table = schema.settings
+        same = table.c.name == "clock"
+        async with self._writes.begin() as connection:
+            found = (await connection.execute(select(table.c.value).where(same).with_for_update())).scalar()
+            latest = now if found is None else max(now, float(found))
+            if found is None:
+                with suppress(IntegrityError):
+                    async with connection.begin_nested():
+                        await connection.execute(insert(table).values(name="clock", value=str(latest)))
+            else:
+                await connection.execute(update(table).where(same).values(value=str(latest)))
+        return latest
+
     # --- reading ------------------------------------------------------------------------------------------------------
 
     async def match(self, match_id: str) -> MatchRecord | None:
         async with self._engine.connect() as connection:
             query = select(schema.matches).where(schema.matches.c.id == match_id)
             found = (await connection.execute(query)).first()
-        return None if found is None else _record(found)
+        return None if found is None else as_record(found)
 
     async def version(self, match_id: str) -> int:
         """How many rows the match has."""
@@ -120,7 +144,10 @@ class Storage:
         query = select(table).where(table.c.match_id == match_id, table.c.n >= after).order_by(table.c.n)
         async with self._engine.connect() as connection:
             found = (await connection.execute(query)).all()
-        return [Row(row.n, row.kind, row.seat, msgspec.json.decode(row.value), row.at, row.spent) for row in found]
+        return [
+            Row(row.n, row.kind, row.seat, msgspec.json.decode(row.value), row.at, row.spent, row.up or 0.0)
+            for row in found
+        ]
 
     async def save(self, match_id: str) -> tuple[int, bytes] | None:
         """The newest save file, and how many rows it covers."""
@@ -148,7 +175,7 @@ class Storage:
         records = []
         for row in found:
             try:
-                records.append(_record(row))
+                records.append(as_record(row))
             except (msgspec.MsgspecError, ValueError) as error:
                 log.warning("match %s is left out of a list, its record cannot be read: %s", row.id, error)
         return records
@@ -183,11 +210,13 @@ class Storage:
             held.append((HOST_SEAT, record.host))
         values = {
             **{name: getattr(record, name) for name in ("id", "game", "rules_version", "seed", "salt", "host")},
-            **{name: getattr(record, name) for name in ("created_at", "status", "version", "base", "origin")},
-            "setup": _json(record.setup).decode(),
-            "seats": _json(record.seats).decode(),
-            "seats_now": _json(record.seats).decode(),
-            "clock": _json(record.clock).decode(),
+            **{
+                name: getattr(record, name) for name in ("created_at", "status", "version", "base", "origin", "visible")
+            },
+            "setup": encode(record.setup).decode(),
+            "seats": encode(record.seats).decode(),
+            "seats_now": encode(record.seats).decode(),
+            "clock": encode(record.clock).decode(),
             "outcome": None,
             "touched_at": record.created_at,
             "due": None,
@@ -196,9 +225,9 @@ class Storage:
         }
         async with self._writes.begin() as connection:
             await connection.execute(insert(schema.matches).values(values))
-            await _hold(connection, record.id, held)
+            await hold(connection, record.id, held)
             if change is not None and change.rows:
-                await _write(connection, [change])
+                await write(connection, [change])
 
     async def keep_save(self, match_id: str, n: int, data: bytes) -> None:
         """Keep a save file as the newest. It is a cache, and what outlives a change of the rules."""
@@ -240,7 +269,7 @@ class Storage:
     async def _commit(self, changes: Sequence[Change]) -> None:
         try:
             async with self._writes.begin() as connection:
-                await _write(connection, changes)
+                await write(connection, changes)
         except IntegrityError as error:
             raise Conflict(str(error.orig)) from None
 
@@ -251,72 +280,6 @@ class Storage:
             return {row.status: row[1] for row in (await connection.execute(query)).all()}
 
 
-async def _write(connection: AsyncConnection, changes: Sequence[Change]) -> None:
-    """Append the rows of changes and say where their matches stand."""
-    written = [
-        {
-            "match_id": change.match_id,
-            "n": row.n,
-            "kind": row.kind,
-            "seat": row.seat,
-            "value": _json(row.value).decode(),
-            "at": row.at,
-            "spent": row.spent,
-        }
-        for change in changes
-        for row in change.rows
-    ]
-    where_they_stand = [
-        {
-            "key": change.match_id,
-            "new_version": change.rows[-1].n + 1,
-            "new_status": change.status,
-            "new_outcome": None if change.outcome is None else _json(change.outcome).decode(),
-            "new_touched_at": change.rows[-1].at,
-            "new_due": change.due,
-            "new_seats": _json(change.seats).decode(),
-            "new_open": sum(plan.kind == "open" for plan in change.seats),
-            "new_asked": _json(change.asked).decode(),
-        }
-        for change in changes
-    ]
-    await connection.execute(insert(schema.rows), written)
-    await connection.execute(_WHERE_IT_STANDS, where_they_stand)
-    for change in changes:
-        await _seats_changed(connection, change)
-
-
-_WHERE_IT_STANDS = (
-    update(schema.matches)
-    .where(schema.matches.c.id == bindparam("key"))
-    .values(
-        version=bindparam("new_version"),
-        status=bindparam("new_status"),
-        outcome=bindparam("new_outcome"),
-        touched_at=bindparam("new_touched_at"),
-        due=bindparam("new_due"),
-        seats_now=bindparam("new_seats"),
-        open_seats=bindparam("new_open"),
-        asked=bindparam("new_asked"),
-    )
-)
-
-
-async def _seats_changed(connection: AsyncConnection, change: Change) -> None:
-    held = schema.holders
-    for seat in change.release:
-        await connection.execute(delete(held).where(held.c.match_id == change.match_id, held.c.seat == seat))
-    await _hold(connection, change.match_id, change.hold)
-
-
-async def _hold(connection: AsyncConnection, match_id: str, who: Sequence[tuple[int, str]]) -> None:
-    held = schema.holders
-    for seat, identity in who:
-        same = (held.c.match_id == match_id, held.c.seat == seat, held.c.identity == identity)
-        if (await connection.execute(select(held.c.seat).where(*same))).first() is None:
-            await connection.execute(insert(held).values(match_id=match_id, seat=seat, identity=identity))
-
-
 def _tell(done: asyncio.Future[None], error: Exception | None) -> None:
     """Give the outcome to whoever waits; they may have gone away meanwhile."""
     if done.done():
@@ -325,37 +288,3 @@ def _tell(done: asyncio.Future[None], error: Exception | None) -> None:
         done.set_result(None)
     else:
         done.set_exception(error)
-
-
-def _record(found: SqlRow[Any]) -> MatchRecord:
-    seats = msgspec.json.decode(found.seats, type=list[SeatPlan])
-    return MatchRecord(
-        id=found.id,
-        game=found.game,
-        setup=msgspec.json.decode(found.setup, type=Setup),
-        rules_version=found.rules_version,
-        seed=found.seed,
-        salt=found.salt,
-        seats=seats,
-        clock=msgspec.json.decode(found.clock, type=Clock),
-        host=found.host,
-        created_at=found.created_at,
-        status=found.status,
-        outcome=_for_lists(found.outcome, Outcome, None),
-        touched_at=found.touched_at,
-        version=found.version,
-        base=found.base,
-        origin=found.origin,
-        seats_now=_for_lists(found.seats_now, list[SeatPlan], seats),
-        asked=_for_lists(found.asked, list[int], []),
-    )
-
-
-def _for_lists(text: str | None, kind: Any, otherwise: Any) -> Any:
-    """What only lists show, and rows can tell again: where it cannot be read, something else will do."""
-    if text is None:
-        return otherwise
-    try:
-        return msgspec.json.decode(text, type=kind)
-    except (msgspec.MsgspecError, ValueError):
-        return otherwise

@@ -1,0 +1,120 @@
+"""What goes into the tables and comes out of them, statement by statement."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Row as SqlRow
+from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from roundtable.kernel.game import Outcome, Setup
+
+from . import schema
+from .records import Change, Clock, MatchRecord, SeatPlan
+
+encode = msgspec.json.Encoder().encode
+
+
+async def write(connection: AsyncConnection, changes: Sequence[Change]) -> None:
+    """Append the rows of changes and say where their matches stand."""
+    written = [
+        {
+            "match_id": change.match_id,
+            "n": row.n,
+            "kind": row.kind,
+            "seat": row.seat,
+            "value": encode(row.value).decode(),
+            "at": row.at,
+            "spent": row.spent,
+            "up": row.up,
+        }
+        for change in changes
+        for row in change.rows
+    ]
+    where_they_stand = [
+        {
+            "key": change.match_id,
+            "new_version": change.rows[-1].n + 1,
+            "new_status": change.status,
+            "new_outcome": None if change.outcome is None else encode(change.outcome).decode(),
+            "new_touched_at": change.rows[-1].at,
+            "new_due": change.due,
+            "new_seats": encode(change.seats).decode(),
+            "new_open": sum(plan.kind == "open" for plan in change.seats),
+            "new_asked": encode(change.asked).decode(),
+        }
+        for change in changes
+    ]
+    await connection.execute(insert(schema.rows), written)
+    await connection.execute(_WHERE_IT_STANDS, where_they_stand)
+    for change in changes:
+        await _seats_changed(connection, change)
+
+
+_WHERE_IT_STANDS = (
+    update(schema.matches)
+    .where(schema.matches.c.id == bindparam("key"))
+    .values(
+        version=bindparam("new_version"),
+        status=bindparam("new_status"),
+        outcome=bindparam("new_outcome"),
+        touched_at=bindparam("new_touched_at"),
+        due=bindparam("new_due"),
+        seats_now=bindparam("new_seats"),
+        open_seats=bindparam("new_open"),
+        asked=bindparam("new_asked"),
+    )
+)
+
+
+async def _seats_changed(connection: AsyncConnection, change: Change) -> None:
+    held = schema.holders
+    for seat in change.release:
+        await connection.execute(delete(held).where(held.c.match_id == change.match_id, held.c.seat == seat))
+    await hold(connection, change.match_id, change.hold)
+
+
+async def hold(connection: AsyncConnection, match_id: str, who: Sequence[tuple[int, str]]) -> None:
+    held = schema.holders
+    for seat, identity in who:
+        same = (held.c.match_id == match_id, held.c.seat == seat, held.c.identity == identity)
+        if (await connection.execute(select(held.c.seat).where(*same))).first() is None:
+            await connection.execute(insert(held).values(match_id=match_id, seat=seat, identity=identity))
+
+
+def as_record(found: SqlRow[Any]) -> MatchRecord:
+    seats = msgspec.json.decode(found.seats, type=list[SeatPlan])
+    return MatchRecord(
+        id=found.id,
+        game=found.game,
+        setup=msgspec.json.decode(found.setup, type=Setup),
+        rules_version=found.rules_version,
+        seed=found.seed,
+        salt=found.salt,
+        seats=seats,
+        clock=msgspec.json.decode(found.clock, type=Clock),
+        host=found.host,
+        created_at=found.created_at,
+        status=found.status,
+        outcome=_for_lists(found.outcome, Outcome, None),
+        touched_at=found.touched_at,
+        version=found.version,
+        base=found.base,
+        origin=found.origin,
+        visible=found.visible if found.visible in ("table", "link", "all") else "",
+        seats_now=_for_lists(found.seats_now, list[SeatPlan], seats),
+        asked=_for_lists(found.asked, list[int], []),
+    )
+
+
+def _for_lists(text: str | None, kind: Any, otherwise: Any) -> Any:
+    """What only lists show, and rows can tell again: where it cannot be read, something else will do."""
+    if text is None:
+        return otherwise
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.MsgspecError, ValueError):
+        return otherwise
