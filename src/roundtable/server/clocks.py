@@ -49,8 +49,9 @@ class HouseClock:
 
     async def beat(self, storage: Storage) -> None:
         """Note the time. Whoever of several workers is ahead is right."""
-        self._base = await storage.beat(self.now())
-        self._since = time.monotonic()
+        moment = time.monotonic()
+        latest = await storage.beat(self.now())
+        self._base, self._since = latest, moment
 
 
 class Clocks:
