@@ -12,9 +12,8 @@ from litestar.exceptions import TooManyRequestsException
 
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Setup, find_game, game_names
-from roundtable.server import house as house_module
 from roundtable.server import limits as limits_module
-from roundtable.server import workshop
+from roundtable.server import stand_ins, workshop
 from roundtable.server.client import ServerRefused
 from roundtable.server.limits import FORGET_ABOVE, RATES, Limits
 from roundtable.server.pool import MEMORY, Pool, TooLong
@@ -130,7 +129,7 @@ def test_a_bot_that_thinks_too_long_is_waited_for_a_few_times_only(serve, monkey
     with live.client() as client:
         table = client.create("toy", ["bot random", "bot random"])
         wait_until(lambda: table.spectator().look()["status"] == "over", "the match goes on with any legal answers")
-    assert house_module.SLOW_BOTS <= len(asked) <= house_module.SLOW_BOTS + 1
+    assert stand_ins.SLOW_BOTS <= len(asked) <= stand_ins.SLOW_BOTS + 1
 
 
 # --- nothing grows for ever ------------------------------------------------------------------------------------------
