@@ -6,8 +6,10 @@ own. What can be pointed at is a group with a target ("cell C4") and a label tha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from html import escape
 
 SEAT_COLOURS = ("#2f6fd0", "#c8402f", "#2f8f4e", "#b07a10", "#8a4fb8", "#16868c", "#7a5a3a", "#b03a78")
@@ -46,6 +48,7 @@ _ANSI = {
 SEAT_INKS = ("blue", "red", "green", "yellow", "magenta", "cyan", "white", "grey")
 
 
+@cache
 def colour(name: str) -> str:
     """A colour of the palette, or `seat-0` and so on, as a CSS value."""
     if name.startswith("seat-"):
@@ -56,15 +59,18 @@ def colour(name: str) -> str:
 class Svg:
     """A drawing in the making. Numbers are user units; attributes are keywords, with `_` for `-`."""
 
-    def __init__(self, width: float, height: float, label: str, *, left: float = 0, top: float = 0) -> None:
+    def __init__(
+        self, width: float, height: float, label: str, *, left: float = 0, top: float = 0, **attributes: str | float
+    ) -> None:
+        shown = _shown(attributes)
         self._parts = [
             f'<svg xmlns="http://www.w3.org/2000/svg" class="board" role="group" aria-label="{escape(label)}" '
-            f'viewBox="{_number(left)} {_number(top)} {_number(width)} {_number(height)}">'
+            f'viewBox="{_number(left)} {_number(top)} {_number(width)} {_number(height)}"{shown}>'
         ]
 
     def add(self, name: str, text: str = "", /, **attributes: str | float) -> None:
         """An element; `text` is escaped."""
-        shown = "".join(f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"' for key, value in attributes.items())
+        shown = _shown(attributes)
         self._parts.append(f"<{name}{shown}>{escape(text)}</{name}>" if text else f"<{name}{shown}/>")
 
     def rect(self, x: float, y: float, width: float, height: float, **attributes: str | float) -> None:
@@ -89,7 +95,7 @@ class Svg:
             attributes["data_target"] = target
         if label:
             attributes["aria_label"] = label
-        shown = "".join(f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"' for key, value in attributes.items())
+        shown = _shown(attributes)
         self._parts.append(f"<g{shown}>" + (f"<title>{escape(label)}</title>" if label else ""))
         yield
         self._parts.append("</g>")
@@ -101,7 +107,7 @@ class Svg:
         It is an svg of its own inside a mirrored group, so that a client which asks the innermost svg for the place of a
         click is told the map's own coordinates. Words inside are drawn with `upright`.
         """
-        shown = "".join(f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"' for key, value in attributes.items())
+        shown = _shown(attributes)
         self._parts.append(
             f'<g transform="matrix(1 0 0 -1 0 {_number(height)})"><svg x="0" y="0" width="{_number(width)}" '
             f'height="{_number(height)}" viewBox="0 0 {_number(width)} {_number(height)}"{shown}>'
@@ -121,8 +127,24 @@ def _number(value: float) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
-def _value(value: str | float) -> str:
-    return escape(value) if isinstance(value, str) else _number(value)
+@cache
+def _attribute(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
+
+
+_SPECIAL = re.compile("[&<>\"']")
+
+
+def _shown(attributes: dict[str, str | float]) -> str:
+    """Attributes as they stand in an element. (Most values need no escaping, and a drawing has thousands.)"""
+    found = []
+    for key, value in attributes.items():
+        if not isinstance(value, str):
+            value = _number(value)
+        elif _SPECIAL.search(value):
+            value = escape(value)
+        found.append(f' {_attribute(key)}="{value}"')
+    return "".join(found)
 
 
 def paint(text: str, *styles: str, on: bool = True) -> str:

@@ -7,6 +7,7 @@ random play in the tests. Rules that decide never ask them: a lawful position st
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -62,9 +63,30 @@ def uphold(game: Game[S, O], state: S) -> None:
         raise BadSetup("; ".join(law.sentence() for law in found))
 
 
-def read_position(given: object, kind: type[P]) -> P:
+def read_position(given: object, kind: type[P], str_keys: bool = False) -> P:
     """A position's JSON as the Struct that a game reads it into, or BadSetup with the field and what belongs there."""
     try:
-        return msgspec.convert(given, kind)
+        return msgspec.convert(given, kind, str_keys=str_keys)
     except msgspec.ValidationError as error:
-        raise BadSetup(f"the position is not right: {in_words(error)}") from None
+        where = str(error).partition(" - at ")[2].strip("`")
+        values = _values(kind, where) if "enum value" in str(error) else []
+        legal = f"; legal is one of {', '.join(map(repr, values))}" if values else ""
+        raise BadSetup(f"the position is not right: {in_words(error)}{legal}") from None
+    except RecursionError:
+        raise BadSetup("the position is not right: it is nested too deeply") from None
+
+
+def _values(kind: type, where: str) -> list[object]:
+    """The values that the field at a place such as `$.people[0].area` may have, where they are few."""
+    from msgspec import inspect  # only an error needs it
+
+    found: list[Any] = [inspect.type_info(kind)]
+    for step in re.findall(r"\.[^.\[]+|\[[^\]]*\]", where):
+        inside: list[Any] = []
+        for each in found:
+            if step[0] == "." and isinstance(each, inspect.StructType):
+                inside += [field.type for field in each.fields if field.encode_name == step[1:]]
+            elif step[0] == "[":
+                inside += [getattr(each, name) for name in ("item_type", "value_type") if hasattr(each, name)]
+        found = [part for each in inside for part in getattr(each, "types", (each,))]
+    return [value for each in found if isinstance(each, inspect.LiteralType) for value in each.values]

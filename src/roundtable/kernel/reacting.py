@@ -106,6 +106,11 @@ class Window(Generic[S, O]):
             offer = self._offer(seat)
             if offer is None:
                 continue
+            if seat < 0:  # nobody's seat is never asked: the rules decide for it
+                ordered = self._decided(place, offer)
+                if ordered is not None:
+                    break
+                continue
             for use in offer.uses:
                 if use.ordered:
                     ordered = place, use
@@ -126,6 +131,13 @@ class Window(Generic[S, O]):
                 if taken is not None:
                     return place, taken
         return ordered
+
+    def _decided(self, place: int, offer: _Offer[S, O]) -> tuple[int, Use[S, O]] | None:
+        """What the rules use for a seat that nobody has."""
+        decide = self.effects.automatic
+        unused = [use for use in offer.uses if use.key not in self._done]
+        use = decide(self.table, unused) if decide is not None and unused else None
+        return None if use is None else (place, use)
 
     def _offer(self, seat: int) -> _Offer[S, O] | None:
         """What a seat may do now; None where it need not be asked."""

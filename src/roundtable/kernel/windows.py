@@ -56,6 +56,7 @@ class Effects(Generic[S, O]):
     - `stakes(table, event, holder)`: what hangs on an event, for orders; effects may have their own. `stake_names`: all
       names that orders may use.
     - `called(table, holder)`: what a holder is called in questions.
+    - `automatic(table, uses)`: what the rules use for holders of a seat below 0, which nobody has and nobody asks.
     """
 
     def __init__(
@@ -75,6 +76,7 @@ class Effects(Generic[S, O]):
         stakes: Callable[[Table[S, O], Any, str], Stakes] | None = None,
         stake_names: Sequence[str] | None = None,
         called: Callable[[Table[S, O], str], str] | None = None,
+        automatic: Callable[[Table[S, O], Sequence[Use[S, O]]], Use[S, O] | None] | None = None,
     ) -> None:
         self.seat_of = seat_of
         self.order = order
@@ -89,6 +91,7 @@ class Effects(Generic[S, O]):
         self.concerns = concerns
         self.stakes = stakes
         self.stake_names = stake_names
+        self.automatic = automatic
         self._called = called
         self._by_name: dict[str, Effect[S, O]] = {}
         self._permanent: dict[type, list[Effect[S, O]]] = {}

@@ -66,7 +66,7 @@ def test_an_edit_is_checked_recorded_and_kept(saved):
     [
         (("character", "name"), "one more answer is needed"),
         (("character", "name", "Ubu", "Roi"), "more answers than questions"),
-        (("dinner",), "'dinner' does not answer"),
+        (("dinner",), '"dinner" does not answer'),
     ],
 )
 def test_an_edit_that_is_not_one_changes_nothing(saved, words, error):

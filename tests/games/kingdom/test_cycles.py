@@ -9,7 +9,7 @@ from tests.games.kingdom.tale import king, knight, standing
 
 
 def court():
-    people = [king(0), knight(1), knight(2, bad_statuses=["Asleep"]), knight(3, hp=0), knight(4, dead=True)]
+    people = [king(0), knight(1), knight(2, bad_statuses=["Asleep"]), knight(3, hp=0), knight(4, dead=True, hp=0)]
     return standing(seats=5, people=people).state
 
 
@@ -46,7 +46,7 @@ def test_a_combat_has_cycles_of_its_own_and_gives_back_what_was_before_it():
     end_cycle(state)
     assert [cycle.kind for cycle in state.cycles] == ["Quarter"]
     assert exhausted(state) == [0, 2, 3, 4], "the fight costs nobody the Camp action"
-    assert state.limits == {"prayer 1 cycle": 1, "fame 1 combat": 1, "throne 0 game": 1}
+    assert state.limits == {"prayer 1 cycle": 1, "throne 0 game": 1}, "once a Combat is new in the next one"
 
 
 def in_force(what, amount, until, **more):

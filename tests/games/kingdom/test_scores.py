@@ -101,7 +101,7 @@ def test_a_war_god_has_as_many_more_hp_as_followers():
 @pytest.mark.rule("MYK-CREATE-172", "MYK-CREATE-211")
 @pytest.mark.parametrize(("count", "up", "down"), [(0, 0, 0), (1, 1, 0), (5, 1, 1), (6, 2, 1), (10, 2, 2), (11, 3, 2)])
 def test_a_fifth_of_the_users_own_followers(count, up, down):
-    story = standing(people=[king(0, followers=30), knight(1, followers=count)], seats=2)
+    story = standing(people=[king(0, followers=20), knight(1, followers=count)], seats=2)
     assert followers_fifth(story.state, story.state.people[1]) == up
     story = standing(
         people=[king(0), knight(1, followers=count)], seats=2, options={"round_down_follower_fifths": True}

@@ -272,11 +272,12 @@ def test_a_gm_needs_players():
 @pytest.mark.parametrize(
     ("position", "words"),
     [
-        ({"step": "dinner"}, "there is no step 'dinner'"),
+        ({"step": "dinner"}, "step is 'dinner'; legal is one of name, "),
         ({"people": []}, "one Landmaker for each of the seats 0 to 0"),
-        ({"people": [{"seat": 0, "jobs": ["Plumber"]}]}, "no 'Plumber'"),
+        ({"people": [{"seat": 0, "jobs": ["Plumber"]}]}, "people.0.jobs is 'Plumber'; legal is an entry of the jobs"),
         ({"kingdom": {"mayor": 1}}, "mayor"),
-        ({"people": [{"seat": 0, "items": [{"item": "Spoon"}]}]}, "no 'Spoon'"),
+        ({"players": 3}, "players is no part of a position"),
+        ({"people": [{"seat": 0, "items": [{"item": "Spoon"}]}]}, "people.0.items is 'Spoon'"),
     ],
 )
 def test_a_position_that_makes_no_sense_is_refused(position, words):

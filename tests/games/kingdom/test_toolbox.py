@@ -5,8 +5,8 @@ import re
 import pytest
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.books.finding import find_table
 from roundtable.games.kingdom.toolbox import drawing, lookup, names, npcs, places, rolls, treasure
-from roundtable.games.kingdom.toolbox.finding import find_table
 from roundtable.games.kingdom.tools import TOOLS
 from roundtable.kernel import ledger
 from roundtable.kernel.dice import Dice, Tape
@@ -392,7 +392,7 @@ def test_a_tool_repeats_itself_and_cites_rows_that_exist(tool):
     ("name", "given", "words"),
     [
         ("table", {}, "name a table"),
-        ("treasure", {}, "name what was defeated"),
+        ("treasure", {}, "name some monsters"),
         ("treasure", {"monsters": "100 Ogrekin"}, "1 to 99 monsters"),
         ("market", {"stock": "Meat"}, "7 Meat, Iron 12"),
         ("market", {"stock": "3 Gold"}, "no Material called 'Gold'"),

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.record.encounters import default_area
 from roundtable.games.kingdom.toolbox import encounters, market, treasure
 from roundtable.games.kingdom.toolbox.tools import ENCOUNTER, MARKET, TREASURE
 from roundtable.kernel.dice import Tape
@@ -179,7 +180,7 @@ def test_an_encounter_as_a_tool_may_not_happen():
 
 @pytest.mark.rule("MYK-PLAY-345")
 def test_where_monsters_stand_when_nobody_says():
-    by_range = {monster.range: encounters.default_area(monster) for monster in books.monsters}
+    by_range = {monster.range: default_area(monster) for monster in books.monsters}
     assert {reach: by_range[reach] for reach in (0, 1, 2, 3)} == {
         0: "Vanguard", 1: "Vanguard", 2: "Rearguard", 3: "Encampment",
     }  # fmt: skip

@@ -1,4 +1,4 @@
-"""Make You Kingdom: a Kingdom in the labyrinth, its Court and the world around it. So far: its books and its creation."""
+"""Make You Kingdom: a Kingdom in the labyrinth, its Court and the world around it: books, creation, fights."""
 
 from roundtable.games.kingdom.options import Options
 from roundtable.games.kingdom.state import Campaign
@@ -10,11 +10,15 @@ GAME: Game[Campaign, Options] = Game(
     title="Make You Kingdom",
     blurb="Found a tiny kingdom in an endless labyrinth, with a court of heroes who all have something to prove.",
     ledgers=("myk_create", "myk_play", "myk_gear", "myk_world", "myk_beast"),
-    version=2,
+    version=3,
     state_type=Campaign,
     options_type=Options,
     seats=(1, 8),
     minutes=(120, 240),
     complexity=5,
     bots=("steward",),
+    step="rules.steps:step",
+    outcome="rules.steps:outcome",
+    sides="rules.steps:sides",
+    effects="rules.reactions:ALL",
 )

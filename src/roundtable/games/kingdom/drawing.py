@@ -33,7 +33,11 @@ ARROWS = {"north": "▲", "east": "▶", "south": "▼", "west": "◀"}
 
 
 def svg(view: View) -> str:
-    """Everything that lies on the table."""
+    """Everything that lies on the table: the Kingdom, or a battle where there is one."""
+    if view.battle is not None:
+        from roundtable.games.kingdom.drawing_battle import svg as battlefield
+
+        return battlefield(view.battle)
     state = view.campaign
     maps = state.kingdom.maps
     cell = min(52, 312 / state.world.size)

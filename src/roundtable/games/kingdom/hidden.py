@@ -1,13 +1,32 @@
-"""What a seat cannot know: the GM's secrets, and nothing else."""
+"""What a seat cannot know: the GM's secrets, and monsters held back. Veiled in a view, redrawn for whoever imagines."""
 
-from roundtable.games.kingdom.state import Campaign
+import msgspec
+
+from roundtable.games.kingdom.state import Campaign, Reserve
 from roundtable.kernel.dice import Source
 
 HIDDEN = "(only the GM knows)"
+MOST_IMAGINED = 3
+
+
+def veiled(state: Campaign, seat: int | None) -> Campaign:
+    """The campaign without what only the GM knows; the GM's own seat sees everything (MYK-CREATE-110, MYK-WORLD-402)."""
+    if seat is not None and seat == state.gm:
+        return state
+    battle = state.battle
+    if battle is not None and battle.reserves:
+        battle = msgspec.structs.replace(battle, reserves=[])
+    return msgspec.structs.replace(state, secrets=[], battle=battle)
 
 
 def determinise(state: Campaign, seat: int, dice: Source) -> None:
-    """Any text could stand where a secret does (MYK-CREATE-110)."""
-    if seat != state.gm:
-        for secret in state.secrets:
-            secret.text = HIDDEN
+    """Any text could be the GM's secret, and any number of monsters, or none, could wait behind (MYK-WORLD-402)."""
+    if seat == state.gm:
+        return
+    for secret in state.secrets:
+        secret.text = HIDDEN
+    battle = state.battle
+    if battle is not None and battle.foes:
+        kinds = list(dict.fromkeys(foe.book for foe in battle.foes))
+        count = dice.below(MOST_IMAGINED + 1)
+        battle.reserves = [Reserve(book=kinds[dice.below(len(kinds))], count=count)] if count else []

@@ -16,6 +16,24 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
             "Who is the GM: nobody (the rules' defaults stand in) or a person, who takes the last seat", "MYK-PLAY-001"
         ),
     ] = "none"
+    scene: Annotated[
+        Literal["found", "fight"],
+        option("What is played: a Kingdom and its Court are founded, or a Court fights", "MYK-PLAY-342"),
+    ] = "found"
+    against: Annotated[
+        str,
+        option(
+            'In a fight: the monsters, such as "3 Ogrekin, Red Cap", or "random encounter" for the Court\'s Level',
+            "MYK-PLAY-661",
+        ),
+    ] = "random encounter"
+    court: Annotated[
+        Literal["ready", "rolled"],
+        option("In a fight: a ready-made Court in its order of battle, or one rolled at once", "MYK-CREATE-052"),
+    ] = "ready"
+    court_level: Annotated[
+        int, option("In a fight: the Level of everybody in the Court", "MYK-PLAY-537", ge=1, le=10)
+    ] = 1
     quick_setup: Annotated[
         bool, option("Make the Kingdom and its Court at once by dice, without a question", "MYK-CREATE-002")
     ] = False
@@ -62,4 +80,32 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     ] = "alternate"
     diplomacy_hostile_19: Annotated[
         bool, option("Diplomacy may also be tried on a Hostile kingdom, against difficulty 19", "MYK-CREATE-230")
+    ] = False
+    follower_boost_repeatable: Annotated[
+        bool, option("The boost of a check for 1D6 Followers may be used more than once on a check", "MYK-PLAY-057")
+    ] = False
+    obstruct_on_tie: Annotated[
+        bool, option("As many allies as the enemies' Warfare do not yet clear the way forward", "MYK-PLAY-360")
+    ] = False
+    asleep_blocks_reactions: Annotated[
+        bool, option("Who is Asleep uses no Assist and Interrupt Actions", "MYK-PLAY-557")
+    ] = False
+    monster_surrender: Annotated[
+        bool, option("The rules' own monsters surrender when half of them have fallen", "MYK-PLAY-434")
+    ] = False
+    area_effects_hit_allies: Annotated[
+        bool, option("What strikes everybody in an Area strikes both sides", "MYK-BEAST-006")
+    ] = True
+    min_damage_one: Annotated[bool, option("An attack that hits deals at least 1 damage", "MYK-BEAST-003")] = False
+    random_hit_includes_allies: Annotated[
+        bool, option("A shot into an Area of several may hit either side", "MYK-GEAR-166")
+    ] = True
+    dagger_critical_counts_total: Annotated[
+        bool, option("A Dagger's 11 counts the whole result, not the two dice", "MYK-GEAR-161")
+    ] = False
+    strange_attack_target_variation: Annotated[
+        bool, option("A Strange monster may attack twice running if the targets differ", "MYK-WORLD-384")
+    ] = False
+    summoned_monsters_give_treasure: Annotated[
+        bool, option("Monsters that a Skill brought into a fight give treasure too", "MYK-BEAST-008")
     ] = False

@@ -4,13 +4,13 @@ from typing import Any
 
 import msgspec
 
-from roundtable.games.kingdom import books
-from roundtable.games.kingdom.books.tables import BookError
 from roundtable.games.kingdom.options import Options
+from roundtable.games.kingdom.rules.muster import wanted_foes
 from roundtable.games.kingdom.rules.record.realm import ROOMS
 from roundtable.games.kingdom.state import Campaign, Character, Room, World
-from roundtable.kernel.errors import BadSetup, in_words
+from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Setup
+from roundtable.kernel.laws import read_position
 
 
 def start(setup: Setup, options: Options) -> Campaign:
@@ -25,18 +25,25 @@ def start(setup: Setup, options: Options) -> Campaign:
         world=World(size=options.known_world_size),
         people=[Character(seat=seat) for seat in range(players)],
     )
+    if options.scene == "fight":
+        wanted_foes(options.against)  # whoever is not in the books is told so at once
+        state.step = "muster"
     return with_position(state, setup.position) if setup.position else state
 
 
 def with_position(state: Campaign, position: dict[str, Any]) -> Campaign:
-    """The campaign with fields replaced as the position says; a record's fields one by one, anything else whole."""
-    try:
-        changed = msgspec.convert(_merged(msgspec.to_builtins(state, str_keys=True), position), Campaign, str_keys=True)
-    except msgspec.ValidationError as error:
-        raise BadSetup(f"the position is not right: {in_words(error)}") from None
+    """The campaign with fields replaced as the position says; a record's fields one by one, anything else whole.
+
+    A position with a battle and a Court is at the fight, unless it names another step. What the match itself decides (its
+    options, who is at the table) is no part of a position. Whether it is lawful, `laws` tells.
+    """
+    if fixed := [name for name in ("options", "players", "gm") if name in position]:
+        raise BadSetup(f"{fixed[0]} is no part of a position: the match's seats and options say it")
+    changed = read_position(_merged(msgspec.to_builtins(state, str_keys=True), position), Campaign, str_keys=True)
     for here in changed.kingdom.maps:
         here.rooms = {room: here.rooms.get(room) or Room() for room in ROOMS}
-    _check(changed, state.players)
+    if changed.battle is not None and "step" not in position and all(one.class_name for one in changed.people):
+        changed.step = "fight"
     return changed
 
 
@@ -44,31 +51,3 @@ def _merged(old: Any, new: Any) -> Any:
     if isinstance(old, dict) and isinstance(new, dict):
         return {**old, **{key: _merged(old.get(key), value) for key, value in new.items()}}
     return new
-
-
-def _check(state: Campaign, players: int) -> None:
-    """Every name leads to an entry of the books, and every player has a Landmaker."""
-    from roundtable.games.kingdom.rules.creation.steps import ORDER
-
-    if state.step not in ORDER:
-        raise BadSetup(f"there is no step {state.step!r} of creation; there are {', '.join(ORDER)}")
-    if [one.seat for one in state.people][:players] != list(range(players)):
-        raise BadSetup(f"the position needs one Landmaker for each of the seats 0 to {players - 1}, first and in order")
-    try:
-        for one in state.people:
-            for held in [*one.items, *one.surplus]:
-                books.items[held.item]
-            for known in one.skills:
-                books.skills[known.name]
-            for job in one.jobs:
-                books.jobs[job]
-            if one.class_name:
-                books.classes[one.class_name]
-        for here in state.kingdom.maps:
-            for room in here.rooms.values():
-                for at in room.facilities:
-                    books.facilities[at.name]
-        for talent in state.kingdom.talents:
-            books.jobs[talent.job]
-    except BookError as error:
-        raise BadSetup(f"the position is not right: {in_words(error)}") from None

@@ -10,13 +10,12 @@ import msgspec
 
 from roundtable.games.kingdom.options import Options
 from roundtable.kernel.table import State
+from roundtable.kernel.table import Table as KernelTable
 
 Subtype = Literal["", "Loyalty", "Friendship", "Love", "Anger", "Distrust", "Scorn"]
 Relation = Literal["", "Allied", "Friendly", "Neutral", "Dangerous", "Hostile"]
 Side = Literal["north", "east", "south", "west"]
-Area = Literal[
-    "", "Encampment", "Rearguard", "Vanguard", "Enemy Vanguard", "Enemy Rearguard", "Enemy Encampment"
-]
+Area = Literal["", "Encampment", "Rearguard", "Vanguard", "Enemy Vanguard", "Enemy Rearguard", "Enemy Encampment"]
 """A place on the Battlefield as the Court sees it, whoever stands there; "" is nowhere on it (MYK-PLAY-728)."""
 AREAS: tuple[Area, ...] = (
     "Encampment",
@@ -34,7 +33,9 @@ Whom = int | str
 """Towards whom a tie goes: a person by number, a foe "f12", the map's "ruler", a "species Ogrekin", an "item 17"."""
 Phase = Literal["Creation", "Setup", "Kingdom", "Dungeon", "End"]
 CycleKind = Literal["Roundtable", "Action Resolution", "Journey out", "Quarter", "Round", "Journey home", "End Phase"]
-Until = Literal["check", "cycle", "next cycle", "rounds", "combat", "quarter", "quarters", "turn", "phase", "game", "ever"]
+Until = Literal[
+    "check", "cycle", "next cycle", "rounds", "combat", "quarter", "quarters", "turn", "phase", "game", "ever"
+]
 Place = Literal[
     "",
     "Starfield",
@@ -421,7 +422,8 @@ Stage = Literal["setup", "surprise", "strategy", "first", "second", "end", "trea
 class Battle(Record):
     """A Combat: its Round, which side acts, and who is there besides the people (MYK-PLAY-342).
 
-    `first` is the side that acts first this Round; `acting` is who is in the middle of a turn. `used` are Skills and Items
+    `first` is the side that acts first this Round; `acting` is who is in the middle of a turn, `waiting` who
+    still has the free turn of a surprise. `used` are Skills and Items
     used so far as "p0 skill Prayer" (MYK-PLAY-393); `lost_followers` what people lost in it (MYK-CREATE-267); `special`
     are rules of this fight only (MYK-PLAY-761); `leaving` is set by what ends it from deep inside.
     """
@@ -435,6 +437,7 @@ class Battle(Record):
     traps: dict[str, CombatTrap] = {}
     bonds: list[Bond] = []
     acting: Ref = ""
+    waiting: list[Ref] = []
     used: list[str] = []
     lost_followers: dict[str, int] = {}
     kills: dict[str, list[str]] = {}
@@ -515,9 +518,18 @@ class Campaign(State):
     lasting: list[Lasting] = []
     battle: Battle | None = None
     helps: list[Help] = []
+    paid: dict[str, int] = {}
+    """What was paid for a use whose price its user sets, by holder and effect, until it resolves."""
+    falling: dict[str, int] = {}
+    """Who paid HP down to 0 or less for a Skill that still takes effect, and how much (MYK-CREATE-213)."""
     disasters: int = 0
+    """Kingdom Disasters that wait until the one being applied is over (MYK-PLAY-056)."""
 
     @property
     def court(self) -> list[int]:
         """The Landmakers: the characters that players control, all of them together (MYK-CREATE-052)."""
         return [number for number, one in enumerate(self.people) if one.seat is not None]
+
+
+Table = KernelTable[Campaign, Options]
+"""The table as the rules of this game hold it."""

@@ -32,7 +32,11 @@ WIDTH, CELL = 96, 24
 
 
 def board(view: View, colour: bool) -> str:
-    """The Kingdom at a glance: its numbers, its maps, its Court."""
+    """The Kingdom at a glance: its numbers, its maps, its Court; a battle where there is one."""
+    if view.battle is not None:
+        from roundtable.games.kingdom.text_battle import board as battlefield
+
+        return battlefield(view.battle, colour)
     state = view.campaign
     kingdom = state.kingdom
     name = kingdom_name(state) if kingdom.name.words else "A Kingdom without a name"

@@ -3,6 +3,7 @@
 import msgspec
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.hidden import veiled
 from roundtable.games.kingdom.rules.record.bonds import special_relationships
 from roundtable.games.kingdom.rules.record.missions import mission_of, row_of
 from roundtable.games.kingdom.rules.record.realm import (
@@ -25,6 +26,7 @@ from roundtable.games.kingdom.rules.record.scores import (
     skill_groups,
 )
 from roundtable.games.kingdom.state import Campaign, FacilityAt, Holding, Secret
+from roundtable.games.kingdom.view_battle import BattleNow, battle_now, battle_status
 
 STEP_WORDS = {
     "name": "naming the Kingdom",
@@ -40,27 +42,32 @@ STEP_WORDS = {
     "entrance": "placing the Entrance",
     "affairs": "settling affairs",
     "review": "reviewing the sheets",
+    "muster": "calling the Court together",
+    "order of battle": "drawing up the order of battle",
+    "foes": "meeting monsters",
     "done": "the Kingdom stands",
 }
 
 
 class View(msgspec.Struct):
-    """The campaign as one seat may see it: everything but what only the GM knows."""
+    """The campaign as one seat may see it: everything but what only the GM knows; a battle with its numbers reckoned."""
 
     seat: int | None
     campaign: Campaign
+    battle: BattleNow | None = None
 
 
 def view(state: Campaign, seat: int | None) -> View:
     """All sheets lie open; the GM's secrets are the GM's (MYK-CREATE-001, MYK-CREATE-110)."""
-    if seat is not None and seat == state.gm:
-        return View(seat, state)
-    return View(seat, msgspec.structs.replace(state, secrets=[]))
+    seen = veiled(state, seat)
+    return View(seat, seen, battle_now(seen))
 
 
 def status(view: View) -> str:
     """One line: the Kingdom and what is being done."""
     state = view.campaign
+    if view.battle is not None:
+        return battle_status(view.battle)
     doing = STEP_WORDS.get(state.step, f"making the Landmakers: {state.step}")
     return f"{kingdom_name(state) if state.kingdom.name.words else 'A new Kingdom'}: {doing}"
 

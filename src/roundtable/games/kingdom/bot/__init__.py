@@ -1,5 +1,6 @@
-"""The bot of Make You Kingdom: a steward with some sense."""
+"""The bot of Make You Kingdom: a steward with some sense, in the making of a Kingdom, in a fight, and on the GM's seat."""
 
+from roundtable.games.kingdom.bot import fighter, referee
 from roundtable.games.kingdom.bot.steward import sensible
 from roundtable.games.kingdom.view import View
 from roundtable.kernel.asks import Ask, Json
@@ -8,7 +9,7 @@ from roundtable.kernel.game import Chair
 
 
 class Steward:
-    """Makes a Kingdom that works: linked rooms, a Court of different Classes, scores that fit."""
+    """Makes a Kingdom that works, fights with sense, and plays the monsters by their rule (MYK-WORLD-386)."""
 
     def __init__(self, seed: bytes) -> None:
         self._dice = Dice(seed_from(seed))
@@ -16,7 +17,12 @@ class Steward:
     def choose(self, chair: Chair, ask: Ask) -> Json:
         view = chair.view
         assert isinstance(view, View)
-        return sensible(view.campaign, ask, self._dice)
+        state = view.campaign
+        found = None
+        if state.battle is not None:
+            gm = ask.seat == state.gm
+            found = referee.answer(state, ask, self._dice) if gm else fighter.answer(state, ask.seat, ask, self._dice)
+        return sensible(state, ask, self._dice) if found is None else found
 
 
 def bot(strength: str, seed: bytes) -> Steward:

@@ -10,8 +10,8 @@ from roundtable.games.kingdom.dungeon import edit
 from roundtable.games.kingdom.dungeon.builder import T
 from roundtable.games.kingdom.dungeon.building import MOST, from_slug, levels_left, named, pick, tried
 from roundtable.games.kingdom.dungeon.model import Dungeon, Extras, Group, Reaction
+from roundtable.games.kingdom.rules.record.encounters import AREAS, default_area
 from roundtable.games.kingdom.rules.record.limits import threat_limits
-from roundtable.games.kingdom.toolbox.encounters import AREAS, default_area
 from roundtable.kernel.asks import ChooseNumber, Steps
 from roundtable.kernel.options import Option
 

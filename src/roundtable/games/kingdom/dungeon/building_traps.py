@@ -19,8 +19,8 @@ from roundtable.games.kingdom.dungeon.model import (
     is_corridor,
     trap_placement,
 )
+from roundtable.games.kingdom.rules.record.encounters import default_area
 from roundtable.games.kingdom.rules.record.limits import threat_limits
-from roundtable.games.kingdom.toolbox.encounters import default_area
 from roundtable.kernel.asks import ChooseNumber, Steps, WriteText
 from roundtable.kernel.options import Option
 

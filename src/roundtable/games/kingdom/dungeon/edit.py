@@ -25,7 +25,7 @@ from roundtable.games.kingdom.dungeon.model import (
     copy,
     pair,
 )
-from roundtable.games.kingdom.toolbox.encounters import Area, default_area
+from roundtable.games.kingdom.rules.record.encounters import Area, default_area
 
 
 def _key(finding: Finding) -> tuple[str, str, str]:

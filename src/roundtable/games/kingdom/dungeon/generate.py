@@ -29,9 +29,9 @@ from roundtable.games.kingdom.dungeon.model import (
     pair,
     trap_placement,
 )
+from roundtable.games.kingdom.rules.record.encounters import default_area
 from roundtable.games.kingdom.rules.record.limits import average_level, threat_limits
 from roundtable.games.kingdom.toolbox.drawing import random_trap
-from roundtable.games.kingdom.toolbox.encounters import default_area
 from roundtable.games.kingdom.toolbox.places import place_name, room
 from roundtable.games.kingdom.toolbox.rolls import die, pick
 from roundtable.kernel.dice import Source

@@ -7,7 +7,7 @@ import msgspec
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books import DATA
-from roundtable.games.kingdom.toolbox.encounters import Area
+from roundtable.games.kingdom.rules.record.encounters import Area
 
 ROOMS = ("A1", "A2", "A3", "B1", "B2", "B3", "C1", "C2", "C3")
 """Letters are columns from left to right, numbers rows from top to bottom (MYK-CREATE-072)."""

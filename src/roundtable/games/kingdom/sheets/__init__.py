@@ -15,8 +15,12 @@ def file(view: View) -> ToolFile:
 
 
 def sheets(view: View) -> list[Sheet]:
-    """A sheet for every person, every room with a Facility and every known region."""
+    """A sheet for every person, every room with a Facility and every known region; in a battle for every figure."""
     state = view.campaign
+    if view.battle is not None:
+        from roundtable.games.kingdom.sheets.battle import sheets as battle_sheets
+
+        return battle_sheets(state, view.battle)
     found = [
         Sheet(f"person {who}", called(state, who), person_rows(state, who), "", "MYK-CREATE-092") for who in state.court
     ]

@@ -16,7 +16,7 @@ from roundtable.games.kingdom.books.entries import (
     Trap,
     WeakPoint,
 )
-from roundtable.games.kingdom.toolbox.finding import find_name
+from roundtable.games.kingdom.books.finding import find_name
 from roundtable.kernel.tools import Line
 
 KINDS: dict[str, books.Book[Any]] = {

@@ -7,7 +7,7 @@ import msgspec
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Item, Material
-from roundtable.games.kingdom.toolbox.finding import find_name
+from roundtable.games.kingdom.books.finding import find_name
 from roundtable.games.kingdom.toolbox.rolls import Rolled, roll
 from roundtable.games.kingdom.toolbox.treasure import rare_item
 from roundtable.kernel.dice import Source

@@ -5,10 +5,11 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.books.finding import find_table
 from roundtable.games.kingdom.books.grants import Category
 from roundtable.games.kingdom.rules.record.limits import average_level, threat_limits
+from roundtable.games.kingdom.rules.record.treasures import treasure_table
 from roundtable.games.kingdom.toolbox import drawing, encounters, lookup, market, names, npcs, places, rolls, treasure
-from roundtable.games.kingdom.toolbox.finding import find_table
 from roundtable.kernel import notation
 from roundtable.kernel.dice import Source
 from roundtable.kernel.errors import BadNotation, ToolError
@@ -171,7 +172,7 @@ def _better_together(defeated: list[treasure.Defeated]) -> list[Line]:
     """Which species would have reached a better table in one roll: worth knowing before the next fight."""
     told = []
     for group in defeated:
-        alone, summed = treasure.treasure_table(group.level), treasure.treasure_table(group.level * group.count, True)
+        alone, summed = treasure_table(group.level), treasure_table(group.level * group.count, True)
         if group.count > 1 and alone != summed:
             assert summed.totals is not None
             number = treasure.needed_for(summed.totals[0], group.level)

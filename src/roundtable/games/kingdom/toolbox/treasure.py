@@ -1,20 +1,18 @@
 """Treasure after a won fight, and Items drawn at random."""
 
-import re
 from typing import Literal
 
 import msgspec
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.books.entries import Item, Material
-from roundtable.games.kingdom.books.tables import Find, Table
-from roundtable.games.kingdom.toolbox.finding import find_name
+from roundtable.games.kingdom.books.entries import Material
+from roundtable.games.kingdom.books.finding import read_monsters
+from roundtable.games.kingdom.books.tables import Find
+from roundtable.games.kingdom.rules.record.treasures import item_level, treasure_table
 from roundtable.games.kingdom.toolbox.rolls import Rolled, die, roll
 from roundtable.kernel.dice import Source
-from roundtable.kernel.errors import ToolError
 
 CommonCategory = Literal["Arms", "Lifestyle", "Recovery", "Exploration"]
-MOST_MONSTERS = 99
 
 
 class Defeated(msgspec.Struct, frozen=True):
@@ -40,35 +38,10 @@ class Treasure(msgspec.Struct, frozen=True):
 
 def read_defeated(words: str) -> list[Defeated]:
     """What was defeated, as people write it: `3 Ogrekin, Wight`, `Ogrekin x3`, `level 7 x2`."""
-    found = [_read_group(part) for part in re.split(r"[,;\n]", words) if part.strip()]
-    if not found:
-        raise ToolError("name what was defeated, such as 3 Ogrekin, Wight, or level 7")
-    return found
-
-
-def _read_group(part: str) -> Defeated:
-    match = re.fullmatch(r"\s*(?:(\d+)\s*x?\s+)?(.+?)(?:\s*x\s*(\d+))?\s*", part)
-    assert match is not None  # every non-empty part has this form
-    count = int(match[1] or match[3] or 1)
-    if not 1 <= count <= MOST_MONSTERS:
-        raise ToolError(f"{part.strip()!r}: 1 to {MOST_MONSTERS} monsters of a kind can be counted, not {count}")
-    bare = re.fullmatch(r"level\s+(\d+)", match[2], re.IGNORECASE)
-    if bare:
-        if not 1 <= int(bare[1]) <= MOST_MONSTERS:
-            raise ToolError(f"{part.strip()!r}: a monster has a Level from 1 up")
-        return Defeated("", int(bare[1]), count, [])
-    names = [*books.monsters.entries, *books.aliases()["monsters"]]
-    monster = books.monsters[find_name(match[2], names, "monster")]
-    return Defeated(monster.name, monster.level, count, list(monster.materials))
-
-
-def treasure_table(level: int, summed: bool = False) -> Table:
-    """The Treasure Table for one monster's Level, or for the total of a group (MYK-PLAY-435, MYK-PLAY-436)."""
-    for table in books.tables:
-        span = table.totals if summed else table.levels
-        if span and table.name.startswith("Treasure") and span[0] <= level <= (span[1] or level):
-            return table
-    raise ToolError(f"there is no Treasure Table for Level {level}")
+    return [
+        Defeated(some.name, some.level, some.count, list(books.monsters[some.name].materials) if some.name else [])
+        for some in read_monsters(words)
+    ]
 
 
 def needed_for(total: int, level: int) -> int:
@@ -113,11 +86,6 @@ def _draw(find: Find, dice: Source, category: CommonCategory | None) -> list[Rol
     if find.category == "Common":
         return [roll(f"{category} Items Table", dice) if category else common_item(dice)]
     return [roll(f"{find.category} Items Table", dice)]
-
-
-def item_level(item: Item, stated: int = 0) -> int | None:
-    """The Level an Item is found at: the one stated, else its own first; none if it has no Levels (MYK-PLAY-446)."""
-    return None if item.levels is None else stated or item.start_level
 
 
 def common_item(dice: Source) -> Rolled:

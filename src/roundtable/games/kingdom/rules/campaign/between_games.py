@@ -20,8 +20,7 @@ from roundtable.games.kingdom.rules.record.realm import (
 from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.rules.record.scores import followers, max_hp, unconscious
 from roundtable.games.kingdom.rules.record.talents import clear_marks, switched_on, use_talent
-from roundtable.games.kingdom.state import Campaign, Character, Losses
-from roundtable.kernel.table import Table
+from roundtable.games.kingdom.state import Campaign, Character, Losses, Table
 
 # --- the Kingdom -----------------------------------------------------------------------------------------------------
 

@@ -12,9 +12,8 @@ from roundtable.games.kingdom.rules.record.missions import (
 )
 from roundtable.games.kingdom.rules.record.realm import called
 from roundtable.games.kingdom.rules.record.rolling import roll_on
-from roundtable.games.kingdom.state import Background, Campaign, Secret
+from roundtable.games.kingdom.state import Background, Campaign, Secret, Table
 from roundtable.kernel.asks import Steps, WriteText
-from roundtable.kernel.table import Table
 
 
 def backgrounds(table: Table) -> Steps[bool]:

@@ -34,12 +34,12 @@ from roundtable.games.kingdom.state import (
     Name,
     Region,
     Room,
+    Table,
     Trait,
     Waiting,
 )
 from roundtable.kernel.asks import Allocate, Choose, ChooseSome, Steps, Together, WriteText
 from roundtable.kernel.options import Option
-from roundtable.kernel.table import Table
 
 
 def speaker(state: Campaign) -> int:

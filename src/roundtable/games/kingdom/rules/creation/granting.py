@@ -16,12 +16,12 @@ from roundtable.games.kingdom.state import (
     Grant,
     OtherKingdom,
     Region,
+    Table,
     TalentAt,
     Waiting,
 )
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
-from roundtable.kernel.table import Table
 
 N = TypeVar("N", bound=str)
 

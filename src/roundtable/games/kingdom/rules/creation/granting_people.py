@@ -15,9 +15,9 @@ from roundtable.games.kingdom.state import (
     Debt,
     Holding,
     KnownSkill,
+    Table,
 )
 from roundtable.kernel.asks import Choose, Steps, WriteText
-from roundtable.kernel.table import Table
 
 
 def receive(table: Table, who: int, item: str, level: int | None = None, mark: str = "") -> Steps[None]:

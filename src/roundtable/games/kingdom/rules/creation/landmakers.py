@@ -23,10 +23,9 @@ from roundtable.games.kingdom.rules.record.realm import called, usable_facilitie
 from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.rules.record.scores import max_hp, score
 from roundtable.games.kingdom.rules.record.words import WORD_TABLES, an, character_name, random_word, religions
-from roundtable.games.kingdom.state import Campaign, Character, Holding, KnownSkill
+from roundtable.games.kingdom.state import Campaign, Character, Holding, KnownSkill, Table
 from roundtable.kernel.asks import Choose, ChooseSome, Steps, WriteText
 from roundtable.kernel.options import Option
-from roundtable.kernel.table import Table
 
 GENDERS = ("woman", "man", "neither")
 AGES = ("19", "27", "34", "48", "63")

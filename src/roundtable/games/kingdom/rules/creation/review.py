@@ -8,10 +8,9 @@ from collections.abc import Callable
 import msgspec
 
 from roundtable.games.kingdom.rules.creation.audit import Problem, new_problems
-from roundtable.games.kingdom.state import Campaign
+from roundtable.games.kingdom.state import Campaign, Table
 from roundtable.kernel.asks import Choose, Steps, Together, WriteText
 from roundtable.kernel.options import Option
-from roundtable.kernel.table import Table
 
 QUESTION = "What do you want to change?"
 MORE = "What else do you want to change?"

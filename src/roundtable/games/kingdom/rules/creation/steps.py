@@ -7,10 +7,9 @@ from roundtable.games.kingdom.rules.creation import backgrounds as backgrounds
 from roundtable.games.kingdom.rules.creation import founding as kingdom
 from roundtable.games.kingdom.rules.creation import landmakers as court
 from roundtable.games.kingdom.rules.creation.review import review
-from roundtable.games.kingdom.state import Campaign
+from roundtable.games.kingdom.state import Campaign, Table
 from roundtable.kernel.asks import Ask, Json, Steps, Together
 from roundtable.kernel.dice import Dice
-from roundtable.kernel.table import Table
 
 STEPS: dict[str, Callable[[Table], Steps[bool]]] = {
     # the Kingdom (MYK-CREATE-002)

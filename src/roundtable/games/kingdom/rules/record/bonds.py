@@ -3,8 +3,7 @@
 from typing import Literal
 
 from roundtable.games.kingdom.rules.record.rolling import roll_on
-from roundtable.games.kingdom.state import Campaign, Character, Tie
-from roundtable.kernel.table import Table
+from roundtable.games.kingdom.state import Campaign, Character, Table, Tie
 
 MOST = 5
 TABLES = {"affection": "Affection Table", "hostility": "Hostility Table"}

@@ -1,17 +1,23 @@
 """Time: cycles one inside the other, who is Free to Act in them, and effects that last for a while.
 
 A cycle is a Round, a Quarter, or a piece of the other phases. The innermost one in progress is the last of `Campaign.cycles`.
-Uses that are limited per cycle are counted by the kernel in `Campaign.limits` under keys that end in "cycle".
+Uses that are limited per cycle are counted by the kernel in `Campaign.limits` under keys that end in "cycle". An effect
+that lasts for a cycle belongs to the one it was given in: a Round ends its own, not those of the Quarter around it
+(MYK-PLAY-748).
 """
 
 from roundtable.games.kingdom.rules.record.scores import unconscious
-from roundtable.games.kingdom.state import Campaign, Character, Cycle, CycleKind, Lasting, Until
+from roundtable.games.kingdom.state import Campaign, Cycle, CycleKind, Fighter, Gained, Lasting, Until
 
 
-def cannot_act(one: Character) -> bool:
-    """Asleep, Unconscious and Dead people do not become Free to Act (MYK-PLAY-013, MYK-PLAY-414, MYK-PLAY-431,
-    MYK-PLAY-557)."""
+def cannot_act(one: Fighter) -> bool:
+    """The Asleep, Unconscious and Dead do not become Free to Act (MYK-PLAY-013, MYK-PLAY-414, MYK-PLAY-431, MYK-PLAY-557)."""
     return one.dead or unconscious(one) or "Asleep" in one.bad_statuses
+
+
+def everybody(state: Campaign) -> list[Fighter]:
+    """All people, and the foes of a battle."""
+    return [*state.people, *(state.battle.foes if state.battle else [])]
 
 
 def _cycle_limits(state: Campaign) -> dict[str, int]:
@@ -19,52 +25,101 @@ def _cycle_limits(state: Campaign) -> dict[str, int]:
 
 
 def begin_cycle(state: Campaign, kind: CycleKind) -> None:
-    """A cycle begins, perhaps inside another: everybody is Free to Act, once-per-cycle limits are new
-    (MYK-PLAY-748)."""
+    """A cycle begins, perhaps inside another: everybody is Free to Act, once-per-cycle limits are new (MYK-PLAY-748)."""
     before = [number for number, one in enumerate(state.people) if one.exhausted]
     state.cycles.append(Cycle(kind=kind, exhausted_before=before, limits_before=_cycle_limits(state)))
     _renew(state)
 
 
-def next_cycle(state: Campaign) -> None:
-    """The next Round or Quarter of the same kind: all who can are Free to Act again (MYK-PLAY-013)."""
+def next_cycle(state: Campaign) -> list[Lasting]:
+    """The next Round or Quarter of the same kind: all who can are Free to Act again (MYK-PLAY-013). What has ended."""
     state.cycles[-1].number += 1
-    expire(state, "cycle")
+    over = expire(state, "cycle")
+    if state.cycles[-1].kind == "Round":
+        over += count_down(state, "rounds")
     _renew(state)
+    return over
 
 
-def end_cycle(state: Campaign) -> None:
+def end_cycle(state: Campaign) -> list[Lasting]:
     """Back to the cycle around it, where everybody is as Free to Act or Exhausted as before (MYK-PLAY-748)."""
-    over = state.cycles.pop()
-    expire(state, "cycle")
-    if over.kind == "Round":
-        expire(state, "combat")
-    _forget_uses(state)
-    state.limits.update(over.limits_before)
+    over = expire(state, "cycle")
+    ended = state.cycles.pop()
+    if ended.kind == "Round":
+        over += expire(state, "combat") + expire(state, "rounds")
+        forget_uses(state, "combat")
+    forget_uses(state, "cycle")
+    state.limits.update(ended.limits_before)
     for number, one in enumerate(state.people):
-        one.exhausted = number in over.exhausted_before or cannot_act(one)
+        one.exhausted = number in ended.exhausted_before or cannot_act(one)
+    return over
 
 
 def _renew(state: Campaign) -> None:
-    _forget_uses(state)
-    for one in state.people:
+    forget_uses(state, "cycle")
+    for one in everybody(state):
         one.exhausted = cannot_act(one)
+        one.acted = False
 
 
-def _forget_uses(state: Campaign) -> None:
-    for key in _cycle_limits(state):
+def forget_uses(state: Campaign, per: str) -> None:
+    """Effects limited per such a period may be used again."""
+    for key in [key for key in state.limits if key.rpartition(" ")[2] == per]:
         del state.limits[key]
 
 
 # --- effects in force ------------------------------------------------------------------------------------------------
 
 
+def last(state: Campaign, holder: Campaign | Fighter, effect: Lasting) -> None:
+    """Put an effect in force. One for a cycle belongs to the innermost cycle in progress."""
+    effect.depth = len(state.cycles)
+    holder.lasting.append(effect)
+
+
+def learn(state: Campaign, one: Fighter, gained: Gained) -> None:
+    """Somebody has a Skill for a while, once under its name and source."""
+    gained.depth = len(state.cycles)
+    one.gained = [had for had in one.gained if (had.name, had.source) != (gained.name, gained.source)]
+    one.gained.append(gained)
+
+
 def expire(state: Campaign, until: Until) -> list[Lasting]:
-    """Effects that lasted until now are over, for everybody; which they were."""
-    over = []
-    for holder in (state, *state.people):
-        over += [effect for effect in holder.lasting if effect.until == until]
-        holder.lasting = [effect for effect in holder.lasting if effect.until != until]
+    """Effects that lasted until now are over, for everybody; which they were.
+
+    Of those that last for a cycle only the ones of the innermost cycle end, and what was meant for the next one begins.
+    """
+    over: list[Lasting] = []
+    for holder in (state, *everybody(state)):
+        if holder.lasting:
+            ended = [effect for effect in holder.lasting if _ends(state, effect, until)]
+            if ended:
+                over += ended
+                holder.lasting = [effect for effect in holder.lasting if effect not in ended]
+            if until == "cycle":
+                for effect in holder.lasting:
+                    if effect.until == "next cycle" and effect.depth >= len(state.cycles):
+                        effect.until = "cycle"
+        if isinstance(holder, Fighter) and holder.gained:
+            holder.gained = [had for had in holder.gained if not _ends(state, had, until)]
+    return over
+
+
+def _ends(state: Campaign, effect: Lasting | Gained, until: Until) -> bool:
+    return effect.until == until and (until != "cycle" or effect.depth in (0, len(state.cycles)))
+
+
+def count_down(state: Campaign, until: Until) -> list[Lasting]:
+    """One of the Rounds or Quarters that effects last has passed."""
+    over: list[Lasting] = []
+    for holder in (state, *everybody(state)):
+        for effect in holder.lasting:
+            if effect.until == until:
+                effect.count -= 1
+        ended = [effect for effect in holder.lasting if effect.until == until and effect.count <= 0]
+        if ended:
+            over += ended
+            holder.lasting = [effect for effect in holder.lasting if effect not in ended]
     return over
 
 
@@ -79,3 +134,5 @@ def pass_turn(state: Campaign) -> list[Lasting]:
         over += [effect for effect in holder.lasting if effect.until == "turn" and effect.turns <= 0]
         holder.lasting = [effect for effect in holder.lasting if effect not in over]
     return over
+
+

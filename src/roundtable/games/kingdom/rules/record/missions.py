@@ -13,8 +13,7 @@ from roundtable.games.kingdom.rules.record.realm import (
     own_regions,
     unknown_regions,
 )
-from roundtable.games.kingdom.state import Background, Campaign
-from roundtable.kernel.table import Table
+from roundtable.games.kingdom.state import Background, Campaign, Table
 
 SOLE_KING_REROLLS = "lovers with a king"
 

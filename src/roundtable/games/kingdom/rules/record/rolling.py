@@ -6,7 +6,7 @@ import msgspec
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.tables import Row
-from roundtable.kernel.table import Table
+from roundtable.games.kingdom.state import Table
 
 NOTATION = {"1D6": "1d6", "2D6": "2d6", "D66": "d66", "1D6 1D6": "d66o"}
 """How the dice of a table are thrown: a D66 is sorted, two ordered dice are not (MYK-CREATE-005, MYK-CREATE-106)."""

@@ -4,7 +4,7 @@ import msgspec
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Skill
-from roundtable.games.kingdom.state import Campaign, Character
+from roundtable.games.kingdom.state import Campaign, Character, Fighter
 
 ATTRIBUTE_OF = dict(zip(books.SCORES, books.ATTRIBUTES))
 """Each Ability Score has its Kingdom Attribute (MYK-CREATE-071)."""
@@ -28,8 +28,8 @@ class Parts(msgspec.Struct, frozen=True):
 
 
 def in_force(one: Character, what: str) -> int:
-    """What effects in force add to one of somebody's numbers."""
-    return sum(effect.amount for effect in one.lasting if effect.what == what)
+    """What effects in force add to one of somebody's numbers, whomever it is used against."""
+    return sum(effect.amount for effect in one.lasting if effect.what == what and not effect.target)
 
 
 def score_parts(one: Character, score: str) -> Parts:
@@ -92,7 +92,7 @@ def hope(state: Campaign, one: Character) -> int:
     return one.drive + state.kingdom.voices
 
 
-def unconscious(one: Character) -> bool:
+def unconscious(one: Fighter) -> bool:
     """At 0 HP or less, if the Fatal Wound Table has not helped (MYK-CREATE-167)."""
     return one.hp <= 0 and not one.dead
 

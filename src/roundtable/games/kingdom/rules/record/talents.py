@@ -4,8 +4,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.record.bonds import change_tie
 from roundtable.games.kingdom.rules.record.realm import attribute, called, groups, usable_facilities
-from roundtable.games.kingdom.state import Campaign, Holding
-from roundtable.kernel.table import Table
+from roundtable.games.kingdom.state import Campaign, Holding, Table
 
 
 def permanent(job: str) -> bool:

@@ -3,10 +3,9 @@
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.tables import Row
 from roundtable.games.kingdom.rules.record.rolling import roll_on
-from roundtable.games.kingdom.state import Campaign, Name
+from roundtable.games.kingdom.state import Campaign, Name, Table
 from roundtable.kernel.asks import Choose, Steps, WriteText
 from roundtable.kernel.options import Option
-from roundtable.kernel.table import Table
 
 WORD_TABLES = tuple(f"Random Word Table {number}" for number in range(1, 5))
 KINGDOM_TABLES = tuple(f"Kingdom Name Table {number}" for number in range(1, 4))

@@ -4,12 +4,23 @@ import difflib
 import re
 from collections.abc import Sequence
 
+import msgspec
+
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.tables import Table
 from roundtable.kernel.errors import ToolError
 
 MOST_SHOWN = 8
 NEAR, FAR = 0.75, 0.45  # likeness of a misspelling that is surely meant, and of one worth suggesting
+MOST_MONSTERS = 99
+
+
+class Some(msgspec.Struct, frozen=True):
+    """Some monsters of one species; `name` is empty where only their Level is known."""
+
+    name: str
+    level: int
+    count: int
 
 
 def find_name(words: str, names: Sequence[str], kind: str) -> str:
@@ -39,6 +50,30 @@ def find_table(words: str) -> Table:
     known = books.aliases()["tables"]
     name = find_name(words, [*books.tables.entries, *known], "table")
     return books.tables[known.get(name, name)]
+
+
+def read_monsters(words: str) -> list[Some]:
+    """Monsters as people write them: `3 Ogrekin, Wight`, `Ogrekin x3`, `level 7 x2`."""
+    found = [_read_group(part) for part in re.split(r"[,;\n]", words) if part.strip()]
+    if not found:
+        raise ToolError("name some monsters, such as `3 Ogrekin, Wight` or `level 7`")
+    return found
+
+
+def _read_group(part: str) -> Some:
+    match = re.fullmatch(r"\s*(?:(\d{1,9})\s*x?\s+)?(.+?)(?:\s*x\s*(\d{1,9}))?\s*", part)
+    assert match is not None  # every non-empty part has this form
+    count = int(match[1] or match[3] or 1)
+    if not 1 <= count <= MOST_MONSTERS:
+        raise ToolError(f"{part.strip()!r}: 1 to {MOST_MONSTERS} monsters of a kind can be counted, not {count}")
+    bare = re.fullmatch(r"level\s+(\d{1,9})", match[2], re.IGNORECASE)
+    if bare:
+        if not 1 <= int(bare[1]) <= MOST_MONSTERS:
+            raise ToolError(f"{part.strip()!r}: a monster has a Level from 1 up")
+        return Some("", int(bare[1]), count)
+    names = [*books.monsters.entries, *books.aliases()["monsters"]]
+    monster = books.monsters[find_name(match[2], names, "monster")]
+    return Some(monster.name, monster.level, count)
 
 
 def _tokens(text: str) -> list[str]:

@@ -1,0 +1,376 @@
+"""What a steward does in a fight: strikes whom it can fell, heals who is low, spends Hope where the odds are good.
+
+It weighs every action that is offered by what it may change: HP taken from the enemy or given to the Court, with much more
+for whoever falls or is kept from falling. It sees no more than its seat: the position of its view, and the question.
+"""
+
+import re
+from collections.abc import Callable
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.reserved import slug
+from roundtable.games.kingdom.rules.fight.monsters import average
+from roundtable.games.kingdom.rules.fight.weapons import Weapon, lit, reach, weapons
+from roundtable.games.kingdom.rules.play import figures, numbers, odds
+from roundtable.games.kingdom.rules.record.belongings import free_slots
+from roundtable.games.kingdom.state import AREAS, Area, Campaign, Ref
+from roundtable.kernel.asks import Ask, Choose, ChooseNumber, ChooseSome, Json, React
+from roundtable.kernel.dice import Dice
+
+FELLED = 6.0
+"""What it is worth, in HP, that somebody falls or is kept from falling."""
+HOPE = 1.5
+"""What a point of Hope is worth, in HP."""
+FOLLOWER = 0.35
+LOW = 0.4
+"""Below this share of the HP somebody wants help."""
+GAIN = 0.24
+"""A point of Hope must raise the chance of a check by so much."""
+
+HEALS = {
+    "skill/prayer": 3.5,
+    "skill/faith": 3.0,
+    "skill/field-doctor": 0.5,
+    "item/potion": 3.5,
+    "item/trauma-kit": 2.0,
+    "item/lunch": 1.0,
+    "item/full-course": 3.5,
+    "item/amulet": 2.0,
+}
+"""Effects that give HP back, and about how much."""
+SAVES = {
+    "skill/diehard": 99.0,
+    "skill/disrupt": 4.0,
+    "skill/royal-guard": 3.0,
+    "item/cloak": 2.0,
+    "skill/guardian": 0.0,
+}
+"""Effects that keep damage off, and about how much of it."""
+STRIKES = {"skill/wrath-of-god": 7.0, "skill/turn-undead": 7.0, "skill/human-wave-sweep": 6.0, "skill/ogg": 4.0}
+"""Effects that hurt."""
+FREE_GAINS = (
+    "skill/carnage",
+    "skill/fame",
+    "skill/stormbringer",
+    "skill/deed-of-arms",
+    "skill/diadem",
+    "skill/pursuivant",
+    "item/armor-piercing-bullet",
+)
+"""Effects that are worth it nearly always."""
+
+
+def answer(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
+    """A sensible answer in a fight; None where the steward has no opinion."""
+    if isinstance(ask, React):
+        return _react(state, seat, ask, dice)
+    if ask.rule in ("MYK-PLAY-359", "MYK-PLAY-362") and isinstance(ask, Choose):
+        return act(state, ask, dice)
+    rule = ANSWERS.get(ask.rule)
+    return rule(state, seat, ask, dice) if rule else None
+
+
+# --- the own turn ----------------------------------------------------------------------------------------------------
+
+
+def act(state: Campaign, ask: Choose, dice: Dice) -> str:
+    """The action that is worth most; of several as good, one at random."""
+    assert state.battle is not None
+    who = state.battle.acting
+    keys = [option.key for option in ask.options]
+    worths = {key: worth(state, who, key) for key in keys}
+    best = max(worths.values())
+    good = [key for key, value in worths.items() if value >= best - 0.01]
+    return good[dice.below(len(good))]
+
+
+def worth(state: Campaign, who: Ref, key: str) -> float:
+    """About how many HP an action is worth."""
+    kind, _, rest = key.partition(" ")
+    if kind == "attack":
+        weapon_key, _, target = rest.rpartition(" ")
+        weapon = next((each for each in weapons(state, who) if each.key == weapon_key), None)
+        if weapon is None:
+            return 0.0
+        if target == "anyone":
+            aims = _aims(state, who, figures.get(state, who).area, weapon)
+            return sum(blow(state, who, weapon, aim) for aim in aims) / max(1, len(aims))
+        return blow(state, who, weapon, target)
+    if kind == "move":
+        return _moving(state, who, rest)  # type: ignore[arg-type]
+    if kind == "use":
+        return _use(state, who, rest.split(" ")[0])
+    if kind == "further":
+        return _nearer(state, who, rest) * 0.3
+    if kind == "flee":
+        return _flight(state)
+    return {"pass": 0.0, "help": 0.4, "carry": 0.2}.get(kind, -1.0)
+
+
+def blow(state: Campaign, who: Ref, weapon: Weapon, target: Ref) -> float:
+    """What an attack is worth: the chance to hit times the HP it takes, and more if it fells."""
+    bonus = numbers.score(state, who, "Warfare") + numbers.number(state, who, "attack check")
+    need = numbers.defense(state, target) - bonus
+    hit = odds.chance(2, need)
+    damage = max(1.0, average(weapon.damage) + weapon.level + numbers.number(state, who, "damage"))
+    hp = figures.get(state, target).hp
+    if hp <= 0:
+        return 0.1  # who is down can wait
+    danger = numbers.score(state, target, "Warfare") * 0.25 + figures.level(state, target) * 0.1
+    return hit * (min(damage, hp) + (FELLED + danger if damage >= hp else 0.0))
+
+
+def _aims(state: Campaign, who: Ref, area: Area, weapon: Weapon) -> list[Ref]:
+    """Whom a weapon could be aimed at from an Area."""
+    far = reach(state, who, weapon)
+    bright = lit(state) if not weapon.melee and who[0] == "p" else AREAS
+    at = AREAS.index(area)
+    return [
+        other
+        for other in figures.enemies(state, who)
+        if (there := figures.get(state, other).area) in bright and abs(AREAS.index(there) - at) <= far
+    ]
+
+
+def best_blow(state: Campaign, who: Ref, area: Area) -> float:
+    """The best attack from an Area."""
+    return max(
+        (blow(state, who, weapon, aim) for weapon in weapons(state, who) for aim in _aims(state, who, area, weapon)),
+        default=0.0,
+    )
+
+
+def _moving(state: Campaign, who: Ref, area: Area) -> float:
+    """A move is worth the attack it opens, less the danger of standing there; with none, a step nearer."""
+    here = figures.get(state, who).area
+    now, then = best_blow(state, who, here), best_blow(state, who, area)
+    risk = 0.3 * (_crowd(state, who, area) - _crowd(state, who, here))
+    frail = figures.get(state, who).hp <= LOW * numbers.max_hp(state, who)
+    if then > now:
+        return then * 0.97 - risk * (3 if frail else 1)
+    if frail and _crowd(state, who, here) > _crowd(state, who, area):
+        return now + 0.3
+    return 0.6 * _nearer(state, who, area) - 0.1 if not now and _strikes_near(state, who) else -0.2
+
+
+def _crowd(state: Campaign, who: Ref, area: str) -> int:
+    """How many enemies stand in an Area."""
+    return sum(figures.get(state, other).area == area for other in figures.enemies(state, who))
+
+
+def _strikes_near(state: Campaign, who: Ref) -> bool:
+    """Whether somebody belongs in front: with a weapon worth the name and no healing to do from behind."""
+    return numbers.score(state, who, "Warfare") >= 2 or not any(
+        one != who and figures.get(state, one).area in ("Vanguard", "Enemy Vanguard")
+        for one in figures.standing(state, figures.team(state, who))
+    )
+
+
+def _nearer(state: Campaign, who: Ref, area: str) -> float:
+    """1 where an Area is nearer to the nearest enemy than the own, else -1."""
+    there = [AREAS.index(figures.get(state, other).area) for other in figures.enemies(state, who)]
+    if not there:
+        return 0.0
+    here, to = AREAS.index(figures.get(state, who).area), AREAS.index(area)
+    return 1.0 if min(abs(at - to) for at in there) < min(abs(at - here) for at in there) else -1.0
+
+
+def _flight(state: Campaign) -> float:
+    """Fleeing is for a Court that is nearly down."""
+    court = [state.people[who] for who in state.court if not state.people[who].absent]
+    up = sum(one.hp > 0 and not one.dead for one in court)
+    return 9.0 if up * 3 <= len(court) and up < len(figures.standing(state, "foes")) else -1.0
+
+
+def _use(state: Campaign, who: Ref, key: str) -> float:
+    """What a Skill or Item used as an action is worth."""
+    cost = price_of(state, who, key)
+    if key in HEALS:
+        wide = key in ("skill/faith", "item/lunch", "item/full-course")
+        return healing(state, who, HEALS[key], wide) * 0.8 - cost
+    if key in STRIKES:
+        near = _crowd(state, who, figures.get(state, who).area)
+        return STRIKES[key] * 0.6 * bool(near or key != "skill/wrath-of-god") - cost
+    return 1.0 - cost
+
+
+def healing(state: Campaign, who: Ref, amount: float, wide: bool) -> float:
+    """What so many HP are worth to the Court: most for who is low or down."""
+    gains = []
+    for one in figures.on_field(state):
+        if figures.team(state, one) != figures.team(state, who) or figures.get(state, one).dead:
+            continue
+        hp, most = figures.get(state, one).hp, numbers.max_hp(state, one)
+        missing = min(amount, most - hp)
+        gains.append(missing + (FELLED * 0.7 if hp <= 0 < hp + amount else 2.0 if 0 < hp < LOW * most else 0.0))
+    return (sum(gains) if wide else max(gains, default=0.0)) if gains else 0.0
+
+
+def price_of(state: Campaign, who: Ref, key: str) -> float:
+    """What a use costs, in HP."""
+    from roundtable.games.kingdom.rules.play.price import price
+
+    source = _source(key)
+    if source is None:
+        return 0.0
+    each = {"Hope": HOPE, "Drive": HOPE, "Voices": HOPE * 1.3, "Followers": FOLLOWER, "HP": 1.0}
+    return sum(
+        (int(amount) if amount.isdigit() else average(amount) if "D" in amount else 1) * each.get(pool, 0.3)
+        for pool, amount in price(state, who, source).items()
+    )
+
+
+def _source(key: str):  # type: ignore[no-untyped-def]
+    from roundtable.games.kingdom.rules.play.effects import source_of
+
+    name = NAMES.get(key.partition(":")[0])
+    return source_of(*name) if name else None
+
+
+NAMES = {f"skill/{slug(name)}": ("skill", name) for name in books.skills.entries} | {
+    f"item/{slug(name)}": ("item", name) for name in books.items.entries
+}
+"""The entry of the books behind an effect's name."""
+
+
+# --- reactions -------------------------------------------------------------------------------------------------------
+
+
+def _react(state: Campaign, seat: int, ask: React, dice: Dice) -> str:
+    """The reaction that pays best, if one does."""
+    best, most = "pass", 0.0
+    for key in ask.answers():
+        if key != "pass" and (value := reaction(state, seat, ask.prompt, key)) > most:
+            best, most = key, value
+    return best
+
+
+def reaction(state: Campaign, seat: int, prompt: str, key: str) -> float:
+    """What a reaction is worth against what it costs; the question says what it answers."""
+    effect, _, holder = key.partition(" ")
+    effect = effect.partition(":")[0]
+    who = figures.owner(holder.partition(" ")[0])
+    cost = price_of(state, who, effect)
+    damage = re.search(r"(\d+) damage to (.+)\?", prompt)
+    if damage is not None:
+        victim = next((one for one in figures.on_field(state) if figures.name(state, one) == damage[2]), None)
+        if victim is None or figures.team(state, victim) != figures.team(state, who):
+            return -1.0
+        amount, hp = int(damage[1]), figures.get(state, victim).hp
+        kept = min(SAVES.get(effect, HEALS.get(effect, 1.5)), amount)
+        saved = FELLED if amount >= hp > amount - kept else 0.0
+        return kept * 0.8 + saved - cost - (0.6 if effect in HEALS else 0.0)
+    if "falling to" in prompt or "Fatal Wound" in prompt:
+        fallen = next((one for one in figures.on_field(state) if figures.name(state, one) in prompt), None)
+        if fallen is None or figures.team(state, fallen) != figures.team(state, who):
+            return -1.0
+        return FELLED + HEALS.get(effect, 1.0) - cost
+    if effect in HEALS:
+        return healing(state, who, HEALS[effect], False) - cost - 2.5
+    if effect in FREE_GAINS:
+        return 2.0 - cost
+    return 0.4 - cost
+
+
+# --- the other questions ---------------------------------------------------------------------------------------------
+
+
+def hope_for_dice(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
+    """Hope as long as each point raises the chance enough; of two dice that count, the best."""
+    if isinstance(ask, Choose):
+        return next(ask.answers())  # the best two stand first
+    if not isinstance(ask, ChooseNumber):
+        return None
+    shown = {int(number): int(chance) / 100 for number, chance in re.findall(r"(\d+): (\d+) %", ask.prompt)}
+    spend = ask.low
+    for number in range(ask.low + 1, min(ask.high, ask.low + 3) + 1):
+        if shown.get(number, 0.0) - shown.get(number - 1, 0.0) < GAIN or not _can_spare(state, seat, number):
+            break
+        spend = number
+    return spend
+
+
+def _can_spare(state: Campaign, seat: int, number: int) -> bool:
+    """Drive is there to be used; of the Voices enough stay that no Disaster threatens (MYK-PLAY-053)."""
+    if seat == state.gm or not 0 <= seat < len(state.people):
+        return False  # monsters pay with HP
+    return number <= state.people[seat].drive + max(0, state.kingdom.voices - state.players - 1)
+
+
+def hope_for_damage(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
+    """Hope for damage only where a point or two will fell, and did not seem sure without."""
+    if not isinstance(ask, ChooseNumber):
+        return None
+    left = re.search(r"\((-?\d+) HP\)", ask.prompt)
+    dealt = re.search(r"is hit for ([0-9D+-]+)", ask.prompt)
+    if left is None or dealt is None:
+        return ask.low
+    short = int(left[1]) - average(dealt[1].rstrip("."))
+    wanted = -(-short // 3.5) if short > 0 else 0
+    return int(wanted) if 0 < wanted <= min(2, ask.high) and _can_spare(state, seat, int(wanted)) else ask.low
+
+
+def followers_for_one(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
+    """A check that is 1 short is worth some Followers."""
+    if seat == state.gm or not isinstance(ask, Choose) or "yes" not in ask.options:
+        return None
+    return "yes" if numbers.followers(state, f"p{seat}") >= 3 else "no"
+
+
+def no_thanks(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
+    """Nobody swaps Items in the middle of a fight."""
+    if isinstance(ask, ChooseSome):
+        return ask.passing()
+    return "no" if isinstance(ask, Choose) and "no" in ask.options else None
+
+
+def least(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
+    return ask.low if isinstance(ask, ChooseNumber) else None
+
+
+def first(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
+    return next(ask.answers()) if isinstance(ask, Choose) else None
+
+
+def own_figure(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
+    """The one who can do most now goes next."""
+    if not isinstance(ask, Choose):
+        return None
+    return max(ask.answers(), key=lambda who: best_blow(state, who, figures.get(state, who).area))
+
+
+def who_has_room(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
+    """Finds go to somebody with a free Slot."""
+    if not isinstance(ask, Choose):
+        return None
+    keys = list(ask.answers())
+    people = [key for key in keys if key[:1] == "p" and key[1:].isdigit()]
+    roomy = [key for key in people if free_slots(state.people[int(key[1:])])]
+    return (roomy or keys)[0]
+
+
+def far_away(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
+    """An enemy is hurled as far from the own lines as can be."""
+    if not isinstance(ask, Choose):
+        return None
+    keys = [key for key in ask.answers() if key in AREAS]
+    if not keys:
+        return None
+    return keys[-1] if seat != state.gm else keys[0]
+
+
+Answer = Callable[[Campaign, int, Ask, Dice], Json]
+ANSWERS: dict[str, Answer] = {
+    "MYK-PLAY-044": hope_for_dice,
+    "MYK-PLAY-042": least,
+    "MYK-PLAY-046": hope_for_damage,
+    "MYK-PLAY-057": followers_for_one,
+    "MYK-PLAY-344": first,
+    "MYK-PLAY-350": first,
+    "MYK-PLAY-353": no_thanks,
+    "MYK-PLAY-354": own_figure,
+    "MYK-PLAY-381": far_away,
+    "MYK-PLAY-402": no_thanks,
+    "MYK-PLAY-435": first,
+    "MYK-PLAY-757": who_has_room,
+}

@@ -1,0 +1,205 @@
+"""What everybody may do when a moment comes, without any Skill: Breakthrough, consent, and Special Relationships."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from roundtable.games.kingdom.rules.fight.cooperating import may_help, promise
+from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.play.effects import EFFECTS
+from roundtable.games.kingdom.rules.play.moments import (
+    Check,
+    CheckDeclared,
+    CheckSettled,
+    Damage,
+    HpFell,
+    Moving,
+    StatusComing,
+    VoicesAsked,
+)
+from roundtable.games.kingdom.rules.play.verbs import followers as people
+from roundtable.games.kingdom.rules.play.verbs import harm, hope, status, ties
+from roundtable.games.kingdom.rules.record import bonds, court
+from roundtable.games.kingdom.state import Campaign, Ref, Table
+from roundtable.kernel.asks import Steps
+from roundtable.kernel.effects import Limit
+
+ONCE_A_CYCLE = Limit(1, "cycle")
+
+
+class FollowersByDice(msgspec.Struct, frozen=True):
+    """A price of 1D6 Followers, payable with one (MYK-PLAY-058, MYK-PLAY-059)."""
+
+    rule: str
+
+    def possible(self, table: Any, event: Any, holder: str) -> bool:
+        return numbers.followers(table.state, holder) >= 1
+
+    def pay(self, table: Any, event: Any, holder: str) -> Steps[None]:
+        who = figures.name(table.state, holder)
+        lost = table.roll("1d6", self.rule, "{who} gives up {total} Followers.", who=who).total
+        yield from people.lose(table, holder, lost, self.rule, cost=True)
+
+
+class OneHope(msgspec.Struct, frozen=True):
+    """A price of 1 Hope."""
+
+    rule: str
+
+    def possible(self, table: Any, event: Any, holder: str) -> bool:
+        state: Campaign = table.state
+        return hope.available(state, holder) >= hope.with_eater(state, 1)
+
+    def pay(self, table: Any, event: Any, holder: str) -> Steps[None]:
+        yield from hope.spend(table, holder, 1, "fixed", self.rule)
+
+
+# --- Breakthrough (MYK-PLAY-361) -------------------------------------------------------------------------------------
+
+
+def _movers_side(table: Table, event: Moving) -> list[Ref]:
+    return figures.standing(table.state, figures.team(table.state, event.who)) if event.obstructed else []
+
+
+@EFFECTS.on(
+    Moving,
+    name="breakthrough",
+    rule="MYK-PLAY-361",
+    title="Breakthrough",
+    who=_movers_side,
+    when=lambda table, event, holder: event.obstructed,
+    cost=FollowersByDice("MYK-PLAY-361"),
+    limit=ONCE_A_CYCLE,
+)
+def breakthrough(table: Table, event: Moving, holder: str) -> None:
+    """Anybody of the mover's side loses 1D6 Followers, and the obstruction is ignored (MYK-PLAY-361)."""
+    event.obstructed = False
+
+
+# --- consent (MYK-PLAY-037) ------------------------------------------------------------------------------------------
+
+
+def _rest_of_the_court(table: Table, event: VoicesAsked) -> list[Ref]:
+    state: Campaign = table.state
+    return [figures.person(one) for one in court.present(state) if figures.person(one) != event.who]
+
+
+@EFFECTS.on(
+    VoicesAsked,
+    name="refuse-voices",
+    rule="MYK-PLAY-037",
+    title="Refuse the Voices",
+    who=_rest_of_the_court,
+    order="never",
+)
+def refuse(table: Table, event: VoicesAsked, holder: str) -> None:
+    """Somebody of the Court does not agree; silence is consent, so nobody is asked unless they want to be (MYK-PLAY-037)."""
+    state: Campaign = table.state
+    agree = {figures.number_of(holder): False}
+    if not court.consents(state, figures.number_of(event.who), agree):
+        event.refused = True
+        table.log("MYK-PLAY-037", "{who} does not agree.", who=figures.name(state, holder), figure=holder)
+
+
+# --- Special Relationships (MYK-PLAY-565) ----------------------------------------------------------------------------
+
+
+def related(state: Campaign, kind: str, to: Ref) -> list[Ref]:
+    """Everybody awake who has such a Special Relationship to somebody now."""
+    if not figures.is_person(to):
+        return []
+    return [who for who in _people(state) if (kind, figures.number_of(to)) in _relations(state, who)]
+
+
+def _people(state: Campaign) -> Iterator[Ref]:
+    for who in figures.in_play(state):
+        if figures.is_person(who) and figures.awake(state, who):
+            yield who
+
+
+def _relations(state: Campaign, who: Ref) -> list[tuple[str, int]]:
+    one = figures.get(state, who)
+    return bonds.special_relationships(state, figures.number_of(who)) if one.affection else []
+
+
+@EFFECTS.on(
+    CheckSettled,
+    name="unrequited-love",
+    rule="MYK-PLAY-566",
+    title="Unrequited Love",
+    who=lambda table, event: related(table.state, "Unrequited Love", event.check.who) if event.check.critical else [],
+    may=False,
+)
+def unrequited_love(table: Table, event: CheckSettled, holder: str) -> None:
+    """The beloved's critical success gives 1 Drive (MYK-PLAY-566)."""
+    hope.gain_drive(table, holder, 1, "MYK-PLAY-566")
+
+
+def _free_lover(table: Table, event: CheckDeclared, holder: str) -> bool:
+    one = figures.get(table.state, holder)
+    return not one.exhausted and may_help(table.state, holder, event.check.who)
+
+
+@EFFECTS.on(
+    CheckDeclared,
+    name="lovers",
+    rule="MYK-PLAY-567",
+    title="Lovers",
+    who=lambda table, event: related(table.state, "Lovers", event.check.who),
+    when=_free_lover,
+    cost=OneHope("MYK-PLAY-567"),
+    limit=ONCE_A_CYCLE,
+)
+def lovers(table: Table, event: CheckDeclared, holder: str) -> Steps[None]:
+    """For 1 Hope one helps with the other's check at once, and is Exhausted (MYK-PLAY-567)."""
+    state: Campaign = table.state
+    check: Check = event.check
+    yield from promise(table, holder, check.who, check.action)
+    from roundtable.games.kingdom.rules.play.checks import take_help
+
+    take_help(table, check)
+    figures.get(state, holder).exhausted = True
+
+
+@EFFECTS.on(
+    (Damage, StatusComing),
+    name="best-friends",
+    rule="MYK-PLAY-568",
+    title="Best Friends",
+    who=lambda table, event: related(table.state, "Best Friends", _struck(event)),
+    when=lambda table, event, holder: not event.prevented,
+    limit=ONCE_A_CYCLE,
+)
+def best_friends(table: Table, event: Damage | StatusComing, holder: str) -> Steps[None]:
+    """One takes a friend's damage or Bad Status instead (MYK-PLAY-568).
+
+    The blow is dealt to the friend anew, so the friend's own Armor and friends answer it, not the first victim's.
+    """
+    if event.prevented:
+        return
+    event.prevented = True
+    if isinstance(event, Damage):
+        yield from harm.hurt(
+            table, holder, event.amount, "MYK-PLAY-568", by=event.by, source=event.source, attack=event.attack
+        )
+    else:
+        yield from status.gain_status(table, holder, event.status, "MYK-PLAY-568", by=event.by)
+
+
+def _struck(event: Damage | StatusComing) -> Ref:
+    return event.to if isinstance(event, Damage) else event.who
+
+
+@EFFECTS.on(
+    HpFell,
+    name="devotee",
+    rule="MYK-PLAY-569",
+    title="Devotee",
+    who=lambda table, event: related(table.state, "Devotee", event.who) if event.damage and event.by else [],
+    when=lambda table, event, holder: event.by != holder,
+    may=False,
+)
+def devotee(table: Table, event: HpFell, holder: str) -> Steps[None]:
+    """Who hurts one's idol earns 1 Hostility (MYK-PLAY-569)."""
+    yield from ties.change(table, holder, figures.whom(event.by), "hostility", 1, "MYK-PLAY-569")

@@ -1,0 +1,434 @@
+"""What can be done with an Action in Combat: Attack, Support Actions, Special Movement (MYK-PLAY-362, MYK-PLAY-400)."""
+
+from roundtable.games.kingdom.rules.fight import cooperating, fleeing
+from roundtable.games.kingdom.rules.fight.attack import attack
+from roundtable.games.kingdom.rules.fight.over import decided
+from roundtable.games.kingdom.rules.fight.weapons import (
+    Weapon,
+    allowed_targets,
+    improvised,
+    personality,
+    strikes_at_random,
+    weapons,
+)
+from roundtable.games.kingdom.rules.play import figures, knowing, numbers, odds
+from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, seat_of
+from roundtable.games.kingdom.rules.play.effects import (
+    SUPPORTS,
+    Support,
+    note_use,
+    open_window,
+    settle_falls,
+    skill,
+    source_of,
+)
+from roundtable.games.kingdom.rules.play.moments import Used
+from roundtable.games.kingdom.rules.play.price import pay, payable, price, price_words
+from roundtable.games.kingdom.rules.play.verbs import hope, items, moving
+from roundtable.games.kingdom.rules.record import belongings
+from roundtable.games.kingdom.rules.record.cycles import last
+from roundtable.games.kingdom.state import Campaign, Character, Foe, Holding, Lasting, Ref, Table
+from roundtable.kernel.asks import ChooseSome, Steps
+from roundtable.kernel.options import Option
+
+# --- the menu --------------------------------------------------------------------------------------------------------
+
+
+def menu(
+    table: Table, who: Ref, leave_out: tuple[str, ...] = (), *, must_move: bool = False, only_attack: bool = False
+) -> list[Option]:
+    """Every action somebody may take now, the likeliest first."""
+    if must_move:
+        return []
+    found = _attacks(table, who)
+    if not only_attack:
+        found += [*_supports(table, who, leave_out), *_others(table, who)]
+    last_one = figures.get(table.state, who).last_action
+    if personality(table.state, who) == "Strange" and last_one:
+        found = [option for option in found if kind_of(option.key) != last_one]  # MYK-WORLD-384
+    return [*found, Option("pass", "Do nothing", rule="MYK-PLAY-364")]
+
+
+def kind_of(key: str) -> str:
+    """What kind of action a key is, for those who may not repeat themselves (MYK-WORLD-384)."""
+    words = key.split(" ")
+    return "attack" if words[0] in ("attack", "spare") else " ".join(words[:2])
+
+
+def _attacks(table: Table, who: Ref) -> list[Option]:
+    state: Campaign = table.state
+    found = []
+    for weapon in weapons(state, who):
+        aims = allowed_targets(state, who, weapon)
+        if len(aims) > 1 and strikes_at_random(state, who):
+            found.append(
+                Option(f"attack {weapon.key} anyone", f"Attack at random ({weapon.name})", "", "MYK-WORLD-382", "Attack")
+            )
+            continue
+        for target in aims:
+            found.append(
+                Option(
+                    f"attack {weapon.key} {target}",
+                    f"Attack {figures.name(state, target)} ({weapon.name}, {chance_to_hit(state, who, target)})",
+                    f"figure {target}",
+                    "MYK-PLAY-365",
+                    "Attack",
+                )
+            )
+    # Bare hands come last: whoever has a weapon hardly wants them.
+    found.sort(key=lambda option: option.key.startswith("attack hands"))
+    if figures.is_person(who):
+        if any(allowed_targets(state, who, one) for one in weapons(state, who) if one.melee):
+            found.append(Option("spare", "Hold back: attack without killing", "", "MYK-PLAY-474", "Attack"))
+        if any(allowed_targets(state, who, club) for club in improvised(state, who)):
+            found.append(Option("club", "Attack with any other Item", "", "MYK-PLAY-367", "Attack"))
+    return found
+
+
+def chance_to_hit(state: Campaign, who: Ref, target: Ref) -> str:
+    """How likely a plain attack hits: exact, before Hope and reactions (MYK-PLAY-370)."""
+    bonus = numbers.score(state, who, "Warfare") + numbers.number(state, who, "attack check")
+    bonus += 2 * figures.in_enemy_encampment(state, who)
+    fumble_to = 3 if "Cursed" in figures.get(state, who).bad_statuses else 2
+    return odds.percent(odds.chance(2, numbers.defense(state, target) - bonus, fumble_to=fumble_to))
+
+
+def usable(table: Table, who: Ref) -> list[tuple[str, Support]]:
+    """The Support Skills and Items somebody could use now, by the holder that would use them."""
+    state: Campaign = table.state
+    found: list[tuple[str, Support]] = []
+    for name in dict.fromkeys(knowing.skills_of(state, who)):
+        one = SUPPORTS.get(skill(name).key)
+        if one is not None and can_use(table, who, who, one):
+            found.append((who, one))
+    for held in figures.get(state, who).items:
+        one = SUPPORTS.get(source_of("item", held.item).key)
+        holder = f"{who}#{held.slots[0]}" if held.slots else ""
+        working = holder and held in numbers.working_copies(state, who, held.item)
+        if one is not None and working and can_use(table, who, holder, one):
+            found.append((holder, one))
+    return found
+
+
+def can_use(table: Table, who: Ref, holder: str, one: Support) -> bool:
+    """Whether a Support may be used now: its condition, its price, its limit; Plans never in Combat (MYK-PLAY-016)."""
+    state: Campaign = table.state
+    if one.plan and state.battle is not None:
+        return False
+    limits = ("combat", "game") if one.source.uses else ()
+    if any(f"per {per}" in one.source.uses and state.limits.get(f"{one.source.key} {holder} {per}", 0) for per in limits):
+        return False
+    return payable(state, who, price(state, who, one.source)) and one.can(table, who)
+
+
+def _supports(table: Table, who: Ref, leave_out: tuple[str, ...]) -> list[Option]:
+    found = []
+    for holder, one in usable(table, who):
+        if one.source.name in leave_out:
+            continue
+        cost = price_words(table, who, one.source)
+        slot = f" {holder.partition('#')[2]}" if "#" in holder else ""
+        found.append(
+            Option(
+                f"use {one.source.key}{slot}",
+                one.source.name + (f" ({cost})" if cost else ""),
+                "",
+                one.source.rule,
+                "Skills and Items",
+            )
+        )
+    return found
+
+
+def _others(table: Table, who: Ref) -> list[Option]:
+    """The other Support Actions and Special Movement (MYK-PLAY-400, MYK-PLAY-406, MYK-PLAY-407)."""
+    state: Campaign = table.state
+    found = []
+    one = figures.get(state, who)
+    for other in carriable(state, who):
+        for sign, said in ((1, "forward"), (-1, "back")):
+            area = figures.step_from(one.area, one.team, sign)
+            if area and not moving.obstructed(state, who, area):
+                label = f"Carry {figures.name(state, other)} {said}"
+                found.append(Option(f"carry {other} {area}", label, f"figure {other}", "MYK-PLAY-401", "More"))
+    if figures.is_person(who):
+        for other in partners(state, who):
+            label = f"Exchange Items with {figures.name(state, other)}"
+            found.append(Option(f"exchange {other}", label, f"figure {other}", "MYK-PLAY-402", "More"))
+    for thing in state.battle.objects if state.battle and figures.is_person(who) else ():
+        found.append(Option(f"search {thing}", f"Search {thing}", "", "MYK-PLAY-403", "More"))
+    found += cooperating.offers(table, who)
+    for name in sleeping_skills(state, who):
+        if hope.available(state, who) >= hope.with_eater(state, 1):
+            label = f"Wake {name} for this Round (1 Hope)"
+            found.append(Option(f"wake {name}", label, "", "MYK-PLAY-048", "Skills and Items"))
+    if not numbers.number(state, who, "cannot move"):
+        for sign in (1, -1):
+            area = figures.step_from(one.area, one.team, sign)
+            if area and not moving.obstructed(state, who, area):
+                found.append(
+                    Option(f"further {area}", f"Move further, to the {area}", f"area {area}", "MYK-PLAY-407", "More")
+                )
+    if fleeing.may_flee(state, who):
+        found.append(Option("flee", fleeing.words(state, who), "", "MYK-PLAY-408", "More"))
+    if _may_surrender(table, who):
+        found.append(Option("surrender", "Surrender", "", "MYK-PLAY-434", "More"))
+    return found
+
+
+def sleeping_skills(state: Campaign, who: Ref) -> list[str]:
+    """Permanent Monster Skills of a PC that are not paid for in this cycle (MYK-PLAY-048)."""
+    if not figures.is_person(who):
+        return []
+    working = knowing.skills_of(state, who)
+    return [name for name in knowing.own_skills(state, who) if knowing.needs_waking(name) and name not in working]
+
+
+def carriable(state: Campaign, who: Ref) -> list[Ref]:
+    """Unconscious characters in the own Area or the next (MYK-PLAY-401)."""
+    return [
+        other
+        for other in figures.on_field(state)
+        if other != who and figures.unconscious(state, other) and figures.distance(state, who, other) <= 1
+    ]
+
+
+def partners(state: Campaign, who: Ref) -> list[Ref]:
+    """Whom one may exchange Items with: awake people of the own side in the same Area (MYK-PLAY-402)."""
+    area = figures.get(state, who).area
+    return [
+        other
+        for other in figures.allies(state, who)
+        if figures.is_person(other)
+        and figures.get(state, other).area == area
+        and (figures.get(state, other).items or figures.get(state, who).items)
+    ]
+
+
+def _may_surrender(table: Table, who: Ref) -> bool:
+    one = figures.get(table.state, who)
+    return isinstance(one, Foe) and seat_of(table, who) >= 0
+
+
+# --- doing it --------------------------------------------------------------------------------------------------------
+
+
+def act(table: Table, who: Ref, key: str) -> Steps[None]:
+    """Take the action of an option's key (MYK-PLAY-362)."""
+    state: Campaign = table.state
+    one = figures.get(state, who)
+    one.last_action = kind_of(key) if key != "pass" else ""
+    word, _, rest = key.partition(" ")
+    if word == "pass":
+        table.log("MYK-PLAY-364", "{who} does nothing.", who=figures.name(state, who), figure=who)
+        return
+    one.acted = True
+    if word == "attack":
+        yield from _attack(table, who, rest)
+    elif word in ("spare", "club"):
+        yield from _special_attack(table, who, word)
+    elif word == "use":
+        yield from _use(table, who, rest)
+    elif word == "wake":
+        yield from wake(table, who, rest)
+    elif word == "carry":
+        yield from _carry(table, who, *rest.split(" ", 1))
+    elif word == "exchange":
+        yield from exchange(table, who, rest)
+    elif word == "search":
+        yield from _search(table, who, rest)
+    elif word == "help":
+        yield from cooperating.promise(table, who, *rest.split(" ", 1))
+    elif word == "further":
+        yield from moving.move(table, who, rest, "MYK-PLAY-407")  # type: ignore[arg-type]
+    elif word == "flee":
+        yield from fleeing.flee(table, who)
+    elif word == "surrender":
+        assert isinstance(one, Foe)
+        one.surrendered = True
+        table.log("MYK-PLAY-434", "{who} surrenders.", who=figures.name(state, who), figure=who)
+
+
+def weapon_named(state: Campaign, who: Ref, key: str) -> Weapon:
+    return next(weapon for weapon in [*weapons(state, who), *improvised(state, who)] if weapon.key == key)
+
+
+def _attack(table: Table, who: Ref, rest: str) -> Steps[None]:
+    state: Campaign = table.state
+    key, _, target = rest.rpartition(" ")
+    weapon = weapon_named(state, who, key)
+    if target == "anyone":
+        aims = allowed_targets(state, who, weapon)
+        target = aims[draw(table, len(aims))]
+    yield from attack_and_more(table, who, weapon, target)
+
+
+def attack_and_more(table: Table, who: Ref, weapon: Weapon, target: Ref, *, held_back: bool = False) -> Steps[None]:
+    """An attack, and the further actions it brings (MYK-PLAY-378)."""
+    from roundtable.games.kingdom.rules.fight.turn import turn_of
+
+    state: Campaign = table.state
+    blow = yield from attack(table, who, weapon, [target], held_back=held_back)
+    for _ in range(blow.more_actions):
+        if figures.awake(state, who) and not decided(state):
+            table.log("MYK-PLAY-378", "{who} takes one more action.", who=figures.name(state, who), figure=who)
+            yield from turn_of(table, who, may_move=False)
+
+
+def _special_attack(table: Table, who: Ref, word: str) -> Steps[None]:
+    """Hold back, or strike with any Item: weapon and target are asked for (MYK-PLAY-474, MYK-PLAY-367)."""
+    state: Campaign = table.state
+    ways = improvised(state, who) if word == "club" else [one for one in weapons(state, who) if one.melee]
+    options = [
+        Option(f"{weapon.key} {target}", f"{figures.name(state, target)} ({weapon.name})", f"figure {target}")
+        for weapon in ways
+        for target in allowed_targets(state, who, weapon)
+    ]
+    rule = "MYK-PLAY-367" if word == "club" else "MYK-PLAY-474"
+    chosen = yield from pick(table, who, "Whom do you strike, and with what?", options, rule)
+    key, _, target = chosen.rpartition(" ")
+    yield from attack_and_more(table, who, weapon_named(state, who, key), target, held_back=word == "spare")
+
+
+def _use(table: Table, who: Ref, rest: str) -> Steps[None]:
+    key, _, slot = rest.partition(" ")
+    holder = f"{who}#{slot}" if slot else who
+    yield from use(table, holder, SUPPORTS[key])
+
+
+def use(table: Table, holder: str, one: Support) -> Steps[bool]:
+    """Use a Support Skill or Item: pay, let others answer, then its effect (MYK-GEAR-318). Whether it took effect."""
+    state: Campaign = table.state
+    who = figures.owner(holder)
+    source = one.source
+    given = yield from pay(table, who, price(state, who, source), source.rule)
+    state.paid[f"{holder} {source.key}"] = given
+    for per in ("combat", "game"):
+        if f"1 per {per}" in source.uses:
+            name = f"{source.key} {holder} {per}"
+            state.limits[name] = state.limits.get(name, 0) + 1
+    if source.kind == "item" and items.used_up_by_use(source.name):
+        yield from items.use_up(table, holder, source.rule)
+    note_use(table, holder, source)
+    used = Used(
+        who=who,
+        kind="skill" if source.kind == "skill" else "item",
+        name=source.name,
+        spoken=f"{figures.name(state, who)} using {source.name}",
+    )
+    yield from open_window(table, used)
+    done = not used.cancelled and (figures.awake(state, who) or who in state.falling)
+    if done:
+        yield from one.body(table, holder)
+    state.paid.pop(f"{holder} {source.key}", None)
+    yield from settle_falls(table)
+    return done
+
+
+def wake(table: Table, who: Ref, name: str) -> Steps[None]:
+    """A PC pays 1 Hope for a Permanent Monster Skill until the cycle ends (MYK-PLAY-047, MYK-PLAY-048)."""
+    state: Campaign = table.state
+    if (yield from hope.spend(table, who, 1, "fixed", "MYK-PLAY-047")) < 1:
+        return
+    effect = Lasting(name=name, rule="MYK-PLAY-048", what="monster skill", note=name, until="cycle")
+    last(state, figures.get(state, who), effect)
+    table.log("MYK-PLAY-048", "{who} wakes {skill}.", who=figures.name(state, who), skill=name, figure=who)
+
+
+def _carry(table: Table, who: Ref, other: Ref, area: str) -> Steps[None]:
+    """Carrier and carried both shift by 1 Area in the same direction (MYK-PLAY-401)."""
+    state: Campaign = table.state
+    one = figures.get(state, who)
+    sign = 1 if figures.step_from(one.area, one.team, 1) == area else -1
+    carried_to = figures.step_from(figures.get(state, other).area, one.team, sign)
+    if (yield from moving.move(table, who, area, "MYK-PLAY-401")) and carried_to:  # type: ignore[arg-type]
+        yield from moving.move(table, other, carried_to, "MYK-PLAY-401", forced=True, by=who)
+
+
+def exchange(table: Table, who: Ref, other: Ref) -> Steps[None]:
+    """Trade equipped Items, as many as wished, with somebody in the same Area (MYK-PLAY-402, MYK-GEAR-145)."""
+    state: Campaign = table.state
+    mine, theirs = figures.landmaker(state, who), figures.landmaker(state, other)
+    give = yield ChooseSome(
+        seat_of(table, who),
+        f"Which Items do you hand to {figures.name(state, other)}?",
+        [Option(str(held.slots[0]), held.item) for held in mine.items],
+        rule="MYK-PLAY-402",
+    )
+    take = yield ChooseSome(
+        seat_of(table, who),
+        f"Which Items do you ask of {figures.name(state, other)}?",
+        [Option(str(held.slots[0]), held.item) for held in theirs.items],
+        rule="MYK-PLAY-402",
+    )
+    wanted = " and ".join(held.item for held in theirs.items if str(held.slots[0]) in take) or "nothing"
+    offered = " and ".join(held.item for held in mine.items if str(held.slots[0]) in give) or "nothing"
+    if seat_of(table, other) != seat_of(table, who) and not (
+        yield from agrees(
+            table,
+            other,
+            f"{figures.name(state, who)} offers {offered} for {wanted}. Agreed?",
+            "MYK-PLAY-402",
+            "Agreed",
+        )
+    ):
+        return
+    giving = [held for held in mine.items if str(held.slots[0]) in give]
+    taking = [held for held in theirs.items if str(held.slots[0]) in take]
+    if not _swap(mine, theirs, giving, taking):
+        table.log("MYK-PLAY-402", "There is no room for that: the exchange comes to nothing.")
+        return
+    table.log(
+        "MYK-PLAY-402",
+        "{who} and {other} exchange {offered} and {wanted}.",
+        who=figures.name(state, who),
+        other=figures.name(state, other),
+        offered=offered,
+        wanted=wanted,
+        figure=who,
+    )
+
+
+def _swap(mine: Character, theirs: Character, giving: list[Holding], taking: list[Holding]) -> bool:
+    """Both hand over what was agreed; nothing happens where something has no Slot. Whether it was done."""
+    before = [(one, list(one.items)) for one in (mine, theirs)]
+    slots = [(held, held.slots) for held in (*giving, *taking)]
+    mine.items = [held for held in mine.items if not any(held is gone for gone in giving)]
+    theirs.items = [held for held in theirs.items if not any(held is gone for gone in taking)]
+    if all(belongings.equip(theirs, held) for held in giving) and all(belongings.equip(mine, held) for held in taking):
+        return True
+    for one, had in before:
+        one.items = had
+    for held, old in slots:
+        held.slots = old
+    return False
+
+
+def _search(table: Table, who: Ref, thing: str) -> Steps[None]:
+    """Wit or Quest against Court size + 7 on an object of the room (MYK-PLAY-403)."""
+    from roundtable.games.kingdom.rules.play.checks import check
+
+    state: Campaign = table.state
+    assert state.battle is not None
+    score = yield from pick(
+        table,
+        who,
+        f"With what do you search {thing}?",
+        [Option(one, f"{one} {numbers.score(state, who, one)}") for one in ("Wit", "Quest")],
+        "MYK-PLAY-403",
+    )
+    made = yield from check(
+        table, who, score, hope.landmakers(state) + 7, "MYK-PLAY-403", kind="search", why=f"search of {thing}"
+    )
+    if made.success:
+        state.battle.objects.remove(thing)
+        found = FOUND.get(thing)
+        table.log("MYK-PLAY-403", "{what} is searched: {found}", what=thing, found=found or "there is nothing.")
+
+
+FOUND: dict[str, str] = {}
+"""What scenarios have put on objects; filled by the dungeon."""
+
+
+
+

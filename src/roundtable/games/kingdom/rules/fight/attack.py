@@ -1,0 +1,210 @@
+"""An Attack: weapon, target, Attack Check, damage (MYK-PLAY-365)."""
+
+from collections.abc import Sequence
+
+from roundtable.games.kingdom.rules.fight.crushing_blow import crushing_blow
+from roundtable.games.kingdom.rules.fight.fumble import fumble
+from roundtable.games.kingdom.rules.fight.weapons import Weapon, is_melee
+from roundtable.games.kingdom.rules.play import checks, figures, numbers
+from roundtable.games.kingdom.rules.play.asking import NOBODY, draw, pick_number, seat_of
+from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
+from roundtable.games.kingdom.rules.play.moments import Attack, AttackDeclared, AttackHits, AttackOver, Bonus, Check
+from roundtable.games.kingdom.rules.play.verbs import harm, hope, ties
+from roundtable.games.kingdom.state import Campaign, Ref, Table
+from roundtable.kernel.asks import Steps
+
+
+def attack(
+    table: Table,
+    by: Ref,
+    weapon: Weapon,
+    targets: Sequence[Ref],
+    *,
+    held_back: bool = False,
+    extra: bool = False,
+    bonuses: Sequence[Bonus] = (),
+    damage_bonuses: Sequence[Bonus] = (),
+    note: str = "",
+) -> Steps[Attack]:
+    """One attack from its declaration to its end; several targets share one check and one damage roll (MYK-GEAR-317)."""
+    state: Campaign = table.state
+    blow = Attack(
+        by=by,
+        to=list(targets),
+        weapon=weapon.name,
+        melee=is_melee(state, by, weapon, targets[0]),
+        range=weapon.range,
+        damage=weapon.damage,
+        slot=weapon.slot,
+        level=weapon.level,
+        held_back=held_back,
+        extra=extra,
+        bonuses=list(bonuses),
+        damage_bonuses=list(damage_bonuses),
+        note=note,
+        spoken=f"the attack of {figures.name(state, by)} on {' and '.join(figures.name(state, one) for one in targets)}",
+    )
+    _note_weapon(state, by, weapon)
+    table.log(
+        "MYK-PLAY-365",
+        "{who} attacks {target} ({weapon}).",
+        who=figures.name(state, by),
+        target=" and ".join(figures.name(state, one) for one in targets),
+        weapon=weapon.name,
+        figure=by,
+        target_figure=targets[0],
+    )
+    yield from open_window(table, AttackDeclared(attack=blow, spoken=blow.spoken))
+    if not blow.stopped and blow.to and figures.awake(state, by):
+        yield from _strike(table, blow)
+    yield from open_window(table, AttackOver(attack=blow, spoken=blow.spoken))
+    EFFECTS.renew(table, "attack")
+    return blow
+
+
+def _note_weapon(state: Campaign, by: Ref, weapon: Weapon) -> None:
+    """The weapon of an attack counts as used in this Combat (MYK-PLAY-393, MYK-GEAR-144)."""
+    if state.battle is not None and weapon.slot:
+        used = f"{by}#{weapon.slot} item {weapon.name}"
+        if used not in state.battle.used:
+            state.battle.used.append(used)
+        for held in figures.get(state, by).items:
+            if weapon.slot in held.slots:
+                held.used = True
+
+
+def _strike(table: Table, blow: Attack) -> Steps[None]:
+    state: Campaign = table.state
+    made = yield from attack_check(table, blow)
+    blow.check = made
+    if made.fumble:
+        yield from fumble(table, blow)
+    if not made.success:
+        return  # MYK-PLAY-372
+    blow.hits = _hit(state, blow, made)
+    if blow.random_hit:
+        blow.hits = _stray(table, blow)
+    if not blow.hits:
+        return
+    yield from open_window(table, AttackHits(attack=blow, spoken=f"{blow.spoken}, which hits"))
+    if made.critical and not blow.no_crushing:
+        yield from crushing_blow(table, blow)
+    if blow.no_damage or blow.stopped:
+        return
+    yield from _damage(table, blow)
+
+
+def attack_check(table: Table, blow: Attack) -> Steps[Check]:
+    """A Warfare check against the Defense of the target, of several the lowest counts (MYK-PLAY-370)."""
+    state: Campaign = table.state
+    bonuses = list(blow.bonuses)
+    if figures.in_enemy_encampment(state, blow.by):
+        bonuses.append(Bonus(2, "in the enemy's Encampment", "MYK-PLAY-472"))
+    if blow.held_back:
+        bonuses.append(Bonus(-2, "holding back", "MYK-PLAY-474"))
+    if blow.shift:
+        bonuses.append(Bonus(-blow.shift, blow.weapon, "MYK-GEAR-171"))
+    target = min(blow.to, key=lambda one: numbers.defense(state, one, blow))
+    made = Check(
+        who=blow.by,
+        score="Warfare",
+        difficulty=numbers.defense(state, target, blow),
+        rule="MYK-PLAY-370",
+        kind="attack",
+        action="attack",
+        against=target,
+        why=f"attack on {figures.name(state, target)}",
+        bonuses=bonuses,
+        attack=blow,
+    )
+    return (yield from checks.run(table, made))
+
+
+def _hit(state: Campaign, blow: Attack, made: Check) -> list[Ref]:
+    """Everybody aimed at whose Defense is not above the result; a critical success hits all (MYK-CREATE-276)."""
+    if blow.area_wide:
+        area = figures.get(state, blow.to[0]).area
+        return list(figures.in_area(state, area))
+    return [one for one in blow.to if made.critical or numbers.defense(state, one, blow) <= made.result]
+
+
+def _stray(table: Table, blow: Attack) -> list[Ref]:
+    """A shot into an Area of several hits one of them at random, the shooter excepted (MYK-GEAR-166, MYK-GEAR-170)."""
+    state: Campaign = table.state
+    area = figures.get(state, blow.to[0]).area
+    side = figures.team(state, blow.to[0])
+    there = [
+        one
+        for one in figures.in_area(state, area)
+        if one != blow.by and (table.options.random_hit_includes_allies or figures.team(state, one) == side)
+    ]
+    if len(there) < 2:
+        return blow.hits
+    hit = there[draw(table, len(there))]
+    table.log(
+        "MYK-GEAR-166", "Of those in the {area} the shot finds {who}.", area=area, who=figures.name(state, hit), figure=hit
+    )
+    return [hit]
+
+
+def _damage(table: Table, blow: Attack) -> Steps[None]:
+    """Weapon, Hostility, Hope and all else, rolled once; then each who is hit takes it (MYK-PLAY-373, MYK-PLAY-374)."""
+    state: Campaign = table.state
+    by = blow.by
+    more = yield from _hope_for_damage(table, blow)
+    # The Level of a weapon that has just risen counts already (MYK-PLAY-377): it is read now.
+    blow.damage_bonuses += numbers.parts(state, by, "damage", blow)
+    blow.damage_bonuses += numbers.lasting_dice(table, by, "damage", blow, "MYK-PLAY-373", "{source}: {total} more damage.")
+    rolled = roll_damage(table, blow.damage, by)
+    for dice in [*blow.damage_dice, *([f"{more}D6"] if more else [])]:
+        rolled += table.roll(dice.lower(), "MYK-PLAY-373", "{who} adds {total}.", who=figures.name(state, by)).total
+    rolled += sum(bonus.amount for bonus in blow.damage_bonuses) + blow.shift
+    if blow.held_back:
+        rolled -= 2  # MYK-PLAY-474
+    least = 1 if table.options.min_damage_one else 0
+    group = list(blow.hits)
+    for target in group:
+        if figures.get(state, target).dead:
+            continue
+        hostility = ties.toward(state, by, target, "hostility")  # MYK-PLAY-564
+        amount = max(least, rolled + hostility)
+        if blow.doubled:
+            amount *= 2  # MYK-PLAY-380
+        blow.dealt[target] = yield from harm.hurt(
+            table, target, amount, "MYK-PLAY-373", by=by, source=blow.weapon, attack=blow, group=group
+        )
+
+
+def roll_damage(table: Table, dice: str, by: Ref) -> int:
+    """The Damage of a weapon or a monster: a number, or dice with something added or taken, never below 0 (MYK-GEAR-322)."""
+    if dice.replace("-", "", 1).isdigit():
+        return max(0, int(dice))
+    total = table.roll(
+        dice.replace(" ", "").lower(),
+        "MYK-BEAST-003",
+        "{who}: {total} damage by the dice.",
+        who=figures.name(table.state, by),
+        figure=by,
+    ).total
+    return max(0, total)
+
+
+def _hope_for_damage(table: Table, blow: Attack) -> Steps[int]:
+    """Up to Warfare points of Hope, 1D6 damage each; monsters may not (MYK-PLAY-046, MYK-PLAY-471, MYK-WORLD-375)."""
+    state: Campaign = table.state
+    if not figures.is_person(blow.by) or seat_of(table, blow.by) == NOBODY:
+        return 0
+    most = min(numbers.score(state, blow.by, "Warfare"), hope.available(state, blow.by) - hope.eaten(state))
+    if most < 1:
+        return 0
+    names = " and ".join(figures.name(state, one) for one in blow.hits)
+    left = ", ".join(f"{figures.get(state, one).hp} HP" for one in blow.hits)
+    amount = yield from pick_number(
+        table,
+        blow.by,
+        f"{names} ({left}) is hit for {blow.damage}. Spend Hope, 1D6 damage each?",
+        0,
+        most,
+        "MYK-PLAY-046",
+    )
+    return (yield from hope.spend(table, blow.by, amount, "damage", "MYK-PLAY-046"))

@@ -1,0 +1,110 @@
+"""How a Combat begins: everybody is placed, surprise is found out, and the free turns of the surprisers (MYK-PLAY-752)."""
+
+from collections.abc import Sequence
+
+from roundtable.games.kingdom.rules.fight.over import decided
+from roundtable.games.kingdom.rules.fight.placing import place
+from roundtable.games.kingdom.rules.fight.turn import turn_of
+from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play.checks import check, representative
+from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
+from roundtable.games.kingdom.rules.play.moments import CombatBegins
+from roundtable.games.kingdom.rules.record.cycles import begin_cycle, forget_uses
+from roundtable.games.kingdom.state import Area, Battle, Campaign, Foe, Reserve, Table
+from roundtable.kernel.asks import Steps
+
+ENEMY_AREAS: tuple[Area, ...] = ("Enemy Vanguard", "Enemy Rearguard", "Enemy Encampment")
+SURPRISE = 20
+"""What a Court that did not know the number of monsters must reach, less that number (MYK-PLAY-348)."""
+
+
+def begin(
+    table: Table,
+    foes: Sequence[Foe],
+    *,
+    known: bool = True,
+    opened_by_court: bool = False,
+    surprised: bool = False,
+    reserves: Sequence[Reserve] = (),
+    special: Sequence[str] = (),
+) -> None:
+    """Put a Combat on the table; its first step goes on from here (MYK-PLAY-342, MYK-PLAY-344, MYK-PLAY-345)."""
+    state: Campaign = table.state
+    state.battle = Battle(
+        known=known,
+        opened_by_court=opened_by_court,
+        surprised=surprised,
+        reserves=list(reserves),
+        special=list(special),
+    )
+    for number in state.court:
+        one = state.people[number]
+        if not one.absent and not one.area:
+            one.area = "Vanguard"
+    for foe in foes:
+        place(table, foe, "MYK-PLAY-345", tell=False)
+    told = ", ".join(figures.name(state, f"f{number}") for number in range(len(state.battle.foes)))
+    table.log("MYK-PLAY-342", "Combat! Against the Court: {foes}.", foes=told)
+    for rule in special:
+        table.log("MYK-PLAY-761", "{rule_of_this_fight}", rule_of_this_fight=rule)
+
+
+def setup(table: Table) -> Steps[None]:
+    """Steps (1) to (4): a Combat's own cycles begin, effects of its start, and whether the Court is Surprised."""
+    state: Campaign = table.state
+    battle = state.battle
+    assert battle is not None
+    begin_cycle(state, "Round")
+    forget_uses(state, "combat")
+    for foe in battle.foes:
+        foe.exhausted = False
+    EFFECTS.renew(table, "combat")
+    yield from open_window(table, CombatBegins(spoken="the start of the Combat"))
+    if not battle.surprised:
+        battle.surprised = yield from surprised(table)
+    if battle.surprised:
+        table.log("MYK-PLAY-347", "The Court is Surprised: every enemy moves and acts once before the first Round.")
+        battle.waiting = figures.standing(state, "foes")
+        battle.stage = "surprise"
+    else:
+        battle.stage = "strategy"
+
+
+def surprised(table: Table) -> Steps[bool]:
+    """Caught From Behind, or Hostile monsters of unknown number and a failed Quest check (MYK-PLAY-348, MYK-PLAY-349).
+
+    Who is caught from behind is Surprised without any check: it could change nothing.
+    """
+    state: Campaign = table.state
+    battle = state.battle
+    assert battle is not None
+    if battle.opened_by_court:
+        return False
+    ours = [state.people[number] for number in figures.here(state)]
+    if any(one.area in ENEMY_AREAS and one.team == "court" for one in ours):
+        table.log("MYK-PLAY-349", "Somebody of the Court stands among the enemies: caught from behind.")
+        return True
+    if battle.known:
+        return False
+    who = representative(state)
+    number = len(figures.standing(state, "foes"))
+    if who is None:
+        return True
+    made = yield from check(
+        table, who, "Quest", SURPRISE - number, "MYK-PLAY-348", kind="surprise", why="check against surprise"
+    )
+    return not made.success
+
+
+def surprise(table: Table) -> Steps[None]:
+    """Step (5): one enemy after the other makes a free Move and Action (MYK-PLAY-347)."""
+    state: Campaign = table.state
+    battle = state.battle
+    assert battle is not None
+    while battle.waiting:
+        who = battle.waiting.pop(0)
+        if figures.awake(state, who) and "Asleep" not in figures.get(state, who).bad_statuses:
+            yield from turn_of(table, who, free=True)
+            break
+    if not battle.waiting or decided(state):
+        battle.stage = "strategy"

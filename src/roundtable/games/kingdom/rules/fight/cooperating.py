@@ -1,0 +1,68 @@
+"""Cooperative Actions: help promised for somebody's next check of one kind (MYK-PLAY-032)."""
+
+from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play.effects import open_window
+from roundtable.games.kingdom.rules.play.moments import Moment
+from roundtable.games.kingdom.rules.play.verbs import ties
+from roundtable.games.kingdom.state import Campaign, Help, Ref, Table
+from roundtable.kernel.asks import Steps
+from roundtable.kernel.options import Option
+
+IN_COMBAT = {
+    "attack": "the next attack",
+    "skill": "the next Skill",
+    "flee": "the flight",
+    "strategy": "the next Strategy Check",
+}
+
+
+class Helping(Moment):
+    """Somebody performs a Cooperative Action; its bonus may be changed (MYK-CREATE-249)."""
+
+    helper: Ref
+    target: Ref
+    action: str
+    amount: int
+
+
+def may_help(state: Campaign, helper: Ref, target: Ref) -> bool:
+    """Affection of 1 or more and not lower than Hostility (MYK-PLAY-033, MYK-PLAY-563)."""
+    affection = ties.toward(state, helper, target)
+    return affection >= 1 and affection >= ties.toward(state, helper, target, "hostility")
+
+
+def offers(table: Table, who: Ref) -> list[Option]:
+    """Whom one could help, and with what; the same helper only once for the same check (MYK-PLAY-035)."""
+    state: Campaign = table.state
+    found = []
+    for other in figures.allies(state, who):
+        if not may_help(state, who, other):
+            continue
+        for action, said in IN_COMBAT.items():
+            if any((h.helper, h.target, h.action) == (who, other, action) for h in state.helps):
+                continue
+            label = f"Help {figures.name(state, other)} with {said} (+{ties.toward(state, who, other)})"
+            found.append(Option(f"help {other} {action}", label, f"figure {other}", "MYK-PLAY-032", "Help"))
+    return found
+
+
+def promise(table: Table, helper: Ref, target: Ref, action: str) -> Steps[None]:
+    """The helper's Affection will raise the result of the named action's next check (MYK-PLAY-032, MYK-PLAY-034)."""
+    state: Campaign = table.state
+    helping = Helping(
+        helper=helper,
+        target=target,
+        action=action,
+        amount=ties.toward(state, helper, target),
+        spoken=f"the help of {figures.name(state, helper)} for {figures.name(state, target)}",
+    )
+    yield from open_window(table, helping)
+    state.helps.append(Help(helper=helper, target=target, action=action, amount=helping.amount))
+    table.log(
+        "MYK-PLAY-032",
+        "{who} will help {target} (+{amount}).",
+        who=figures.name(state, helper),
+        target=figures.name(state, target),
+        amount=helping.amount,
+        figure=helper,
+    )

@@ -1,0 +1,132 @@
+"""The Crushing Blow Table: what a critical success on an Attack Check adds (MYK-PLAY-371, MYK-PLAY-376)."""
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.play import figures, knowing
+from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_area
+from roundtable.games.kingdom.rules.play.moments import Attack, Bonus
+from roundtable.games.kingdom.rules.play.verbs import harm, moving, status
+from roundtable.games.kingdom.rules.play.verbs.tables import roll_table, row
+from roundtable.games.kingdom.rules.record.cycles import last
+from roundtable.games.kingdom.state import AREAS, Campaign, Lasting, Ref, Table
+from roundtable.kernel.asks import Steps
+from roundtable.kernel.options import Option
+
+MOST_LEVEL = 10
+"""No Item rises beyond it (MYK-GEAR-150, MYK-PLAY-377)."""
+
+
+def crushing_blow(table: Table, blow: Attack) -> Steps[None]:
+    """Roll 2D6 on the table before damage is determined (MYK-PLAY-371)."""
+    yield from roll_table(table, "Crushing Blow Table", blow.by, blow, rule="MYK-PLAY-376")
+
+
+@row("crushing-blow/2")
+def sharper(table: Table, who: Ref, blow: Attack) -> None:
+    """The weapon's Level rises by 1 for good, which counts for this attack already (MYK-PLAY-377)."""
+    for held in figures.get(table.state, who).items:
+        if blow.slot in held.slots and held.level is not None and held.level < MOST_LEVEL:
+            held.level += 1
+            blow.level = held.level
+            table.log("MYK-PLAY-377", "The {item} is of Level {level} now.", item=held.item, level=held.level, figure=who)
+
+
+@row("crushing-blow/3")
+def once_more(table: Table, who: Ref, blow: Attack) -> None:
+    """One more action after this attack (MYK-PLAY-378)."""
+    blow.more_actions += 1
+
+
+@row("crushing-blow/4")
+def curse(table: Table, who: Ref, blow: Attack) -> Steps[None]:
+    """The target becomes Cursed (MYK-PLAY-379)."""
+    for target in blow.hits:
+        yield from status.gain_status(table, target, "Cursed", "MYK-PLAY-379", by=who)
+
+
+@row("crushing-blow/5")
+def doubled(table: Table, who: Ref, blow: Attack) -> None:
+    """The whole damage is doubled, before reductions (MYK-PLAY-380)."""
+    blow.doubled = True
+
+
+@row("crushing-blow/6")
+def hurl(table: Table, who: Ref, blow: Attack) -> Steps[None]:
+    """The target is moved to an Area of the attacker's choice (MYK-PLAY-381)."""
+    state: Campaign = table.state
+    for target in blow.hits:
+        area = yield from pick_area(
+            table, who, f"Where is {figures.name(state, target)} hurled?", AREAS, "MYK-PLAY-381"
+        )
+        yield from moving.move(table, target, area, "MYK-PLAY-381", forced=True, by=who)  # type: ignore[arg-type]
+
+
+@row("crushing-blow/7")
+def harder(table: Table, who: Ref, blow: Attack) -> None:
+    """Damage +1D6 (MYK-PLAY-382)."""
+    blow.damage_dice.append("1D6")
+
+
+@row("crushing-blow/8")
+def by_level(table: Table, who: Ref, blow: Attack) -> None:
+    """Damage + the target's Level (MYK-PLAY-383)."""
+    highest = max(figures.level(table.state, target) for target in blow.hits)
+    blow.damage_bonuses.append(Bonus(highest, "Level of the target", "MYK-PLAY-383"))
+
+
+@row("crushing-blow/9")
+def leave_a_rest(table: Table, who: Ref, blow: Attack) -> Steps[None]:
+    """Instead of damage the target's HP may become 1D6, chosen before the die; they never rise (MYK-PLAY-384)."""
+    state: Campaign = table.state
+    names = " and ".join(figures.name(state, target) for target in blow.hits)
+    if not (
+        yield from agrees(
+            table, who, f"Set the HP of {names} to 1D6 instead of dealing damage?", "MYK-PLAY-384", "HP become 1D6", "Damage"
+        )
+    ):
+        return
+    blow.no_damage = True
+    for target in blow.hits:
+        hp = table.roll("1d6", "MYK-PLAY-384", "{who}: {total} HP.", who=figures.name(state, target), figure=target).total
+        yield from harm.set_hp(table, target, hp, "MYK-PLAY-384", by=who)
+
+
+@row("crushing-blow/10")
+def cripple(table: Table, who: Ref, blow: Attack) -> Steps[None]:
+    """One Skill of the target, of the attacker's choice, is lost for the rest of Combat (MYK-PLAY-385)."""
+    state: Campaign = table.state
+    for target in blow.hits:
+        names = list(dict.fromkeys(knowing.own_skills(state, target)))
+        if not names:
+            continue
+        options = [Option(name, name, rule=books.skills[name].rules[0]) for name in names]
+        chosen = yield from pick(
+            table, who, f"Which Skill does {figures.name(state, target)} lose?", options, "MYK-PLAY-385"
+        )
+        last(
+            state,
+            figures.get(state, target),
+            Lasting(
+                name="Crushing Blow", rule="MYK-PLAY-385", what="barred", note=chosen, until="combat", giver=who
+            ),
+        )
+        table.log(
+            "MYK-PLAY-385",
+            "{who} loses {skill} for the rest of the Combat.",
+            who=figures.name(state, target),
+            skill=chosen,
+            figure=target,
+        )
+
+
+@row("crushing-blow/11")
+def much_harder(table: Table, who: Ref, blow: Attack) -> None:
+    """Damage +2D6 (MYK-PLAY-386)."""
+    blow.damage_dice.append("2D6")
+
+
+@row("crushing-blow/12")
+def fell(table: Table, who: Ref, blow: Attack) -> Steps[None]:
+    """The target's HP become 0; no damage is dealt (MYK-PLAY-387)."""
+    blow.no_damage = True
+    for target in blow.hits:
+        yield from harm.set_hp(table, target, 0, "MYK-PLAY-387", by=who)

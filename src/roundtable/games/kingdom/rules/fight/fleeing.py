@@ -1,0 +1,56 @@
+"""Fleeing: the Court's way out of a Combat, and the monsters' (MYK-PLAY-408, MYK-WORLD-406)."""
+
+from roundtable.games.kingdom.rules.play import figures, numbers, odds
+from roundtable.games.kingdom.rules.play.asking import pick_some
+from roundtable.games.kingdom.rules.play.checks import check
+from roundtable.games.kingdom.state import Campaign, Foe, Ref, Table
+from roundtable.kernel.asks import Steps
+from roundtable.kernel.options import Option
+
+
+def may_flee(state: Campaign, who: Ref) -> bool:
+    """People: every member who is not Dead stands in the own Encampment; monsters: only themselves (MYK-PLAY-408)."""
+    if numbers.number(state, who, "cannot flee"):
+        return False
+    if figures.team(state, who) == "foes":
+        return figures.in_encampment(state, who)
+    court = [figures.person(number) for number in figures.here(state) if state.people[number].team == "court"]
+    return all(figures.in_encampment(state, one) for one in court if not figures.get(state, one).dead)
+
+
+def difficulty(state: Campaign, who: Ref) -> int:
+    """The highest Defense of the other side (MYK-PLAY-408)."""
+    return max((numbers.defense(state, one) for one in figures.enemies(state, who)), default=0)
+
+
+def words(state: Campaign, who: Ref) -> str:
+    need = difficulty(state, who) - numbers.score(state, who, "Quest")
+    return f"Flee (Quest against {difficulty(state, who)}, {odds.percent(odds.chance(2, need))})"
+
+
+def flee(table: Table, who: Ref) -> Steps[None]:
+    """A Quest check against the highest enemy Defense; success ends the Combat, or takes monsters out of it."""
+    state: Campaign = table.state
+    assert state.battle is not None
+    made = yield from check(table, who, "Quest", difficulty(state, who), "MYK-PLAY-408", kind="flee", why="flight")
+    if not made.success:
+        return
+    if figures.team(state, who) == "court":
+        table.log("MYK-PLAY-408", "The Court gets away.")
+        state.battle.winner = "fled"
+        return
+    leaving = [one for one in figures.standing(state, "foes") if figures.in_encampment(state, one)]
+    chosen = yield from pick_some(
+        table,
+        who,
+        "Which monsters leave?",
+        [Option(one, figures.name(state, one), f"figure {one}") for one in leaving],
+        "MYK-WORLD-406",
+        1,
+        len(leaving),
+    )
+    for one in chosen:
+        gone = figures.get(state, one)
+        assert isinstance(gone, Foe)
+        gone.fled, gone.area = True, ""
+        table.log("MYK-WORLD-406", "{who} flees.", who=figures.name(state, one), figure=one)

@@ -1,0 +1,111 @@
+"""A monster's turn where nobody plays the GM: a rule with the match's dice, not a bot (MYK-WORLD-386)."""
+
+from roundtable.games.kingdom.rules.fight import actions
+from roundtable.games.kingdom.rules.fight.weapons import Weapon, allowed_targets, personality, targets, weapons
+from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.play.asking import draw
+from roundtable.games.kingdom.rules.play.verbs import moving
+from roundtable.games.kingdom.state import AREAS, Area, Campaign, Ref, Table
+from roundtable.kernel.asks import Steps
+
+USES_SKILL = 5
+"""On 5 or 6 of 1D6 a usable Support Skill is used (MYK-WORLD-386)."""
+
+
+def automatic(table: Table, who: Ref, *, may_move: bool = True, only_attack: bool = False) -> Steps[None]:
+    """A Support Skill on 5 or 6, else towards the nearest enemy and attack; with nothing legal, pass (MYK-WORLD-386)."""
+    state: Campaign = table.state
+    last = figures.get(state, who).last_action
+    strange = personality(state, who) == "Strange"
+    skills = [
+        (holder, one)
+        for holder, one in actions.usable(table, who)
+        if not (strange and actions.kind_of(f"use {one.source.key}") == last)
+    ]
+    if skills and not only_attack:
+        die = table.die(
+            6, "MYK-WORLD-386", "{who} considers its Skills: {total}.", who=figures.name(state, who), figure=who
+        )
+        if die >= USES_SKILL:
+            holder, one = skills[draw(table, len(skills))]
+            slot = f" {holder.partition('#')[2]}" if "#" in holder else ""
+            yield from actions.act(table, who, f"use {one.source.key}{slot}")
+            return
+    aim = choose_target(table, who)
+    if aim is None and may_move:
+        yield from approach(table, who)
+        if not figures.awake(state, who):
+            return
+        aim = choose_target(table, who)
+    if aim is None or (strange and last == "attack"):
+        yield from actions.act(table, who, "pass")
+        return
+    weapon, target = aim
+    yield from actions.act(table, who, f"attack {weapon.key} {target}")
+
+
+def approach(table: Table, who: Ref) -> Steps[None]:
+    """One move towards the nearest enemy; of two as near, towards the enemy's Encampment (MYK-WORLD-386)."""
+    from roundtable.games.kingdom.rules.fight.turn import steps, walk
+
+    state: Campaign = table.state
+    one = figures.get(state, who)
+    enemies = figures.enemies(state, who)
+    if not enemies or numbers.number(state, who, "cannot move"):
+        return
+    nearest = min(figures.distance(state, who, enemy) for enemy in enemies)
+    if nearest == 0:
+        return
+    ahead = [e for e in enemies if figures.distance(state, who, e) == nearest and _ahead(state, who, e)]
+    sign = 1 if ahead else -1
+    to = figures.step_from(one.area, one.team, sign * min(steps(state, who), nearest))
+    if to is None:
+        return
+    first = figures.step_from(one.area, one.team, sign)
+    if first and not moving.obstructed(state, who, first):
+        yield from walk(table, who, to)
+
+
+def _ahead(state: Campaign, who: Ref, enemy: Ref) -> bool:
+    mine: Area = figures.get(state, who).area
+    theirs: Area = figures.get(state, enemy).area
+    forward = figures.DIRECTION[figures.team(state, who)]
+    return (AREAS.index(theirs) - AREAS.index(mine)) * forward > 0
+
+
+def choose_target(table: Table, who: Ref) -> tuple[Weapon, Ref] | None:
+    """Whom it attacks with what: Foolish and Steady by their own rule, the others whom they can fell, else the softest.
+
+    (MYK-WORLD-382, MYK-WORLD-383, MYK-WORLD-386)
+    """
+    state: Campaign = table.state
+    armed = [(weapon, allowed_targets(state, who, weapon)) for weapon in weapons(state, who)]
+    armed = [(weapon, aims) for weapon, aims in armed if aims]
+    if not armed:
+        return None
+    weapon, aims = max(armed, key=lambda pair: average(pair[0].damage) + pair[0].level)
+    if personality(state, who) in ("Foolish", "Steady"):
+        return weapon, aims[draw(table, len(aims))]
+    felled = [one for one in aims if 0 < figures.get(state, one).hp <= average(weapon.damage)]
+    awake = [one for one in aims if figures.awake(state, one)] or aims
+    if felled:
+        least = min(figures.get(state, one).hp for one in felled)
+        best = [one for one in felled if figures.get(state, one).hp == least]
+    else:
+        softest = min(numbers.defense(state, one) for one in awake)
+        best = [one for one in awake if numbers.defense(state, one) == softest]
+    return weapon, best[draw(table, len(best))]
+
+
+def average(dice: str) -> float:
+    """The average of a Damage, 3.5 for each die (MYK-WORLD-386)."""
+    words = dice.replace(" ", "").upper()
+    number, sep, rest = words.partition("D6")
+    if not sep:
+        return float(words) if words.lstrip("-").isdigit() else 0.0
+    return int(number or 1) * 3.5 + (int(rest) if rest else 0)
+
+
+def in_range(state: Campaign, who: Ref) -> bool:
+    """Whether any enemy can be attacked from here."""
+    return any(targets(state, who, weapon) for weapon in weapons(state, who))

@@ -1,0 +1,37 @@
+"""What breaks off a Round or a Combat from deep inside: raised by effects, caught by the step that plays the fight."""
+
+from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.state import Campaign, Foe, Team
+
+
+class RoundOver(Exception):
+    """The Round ends at once; its end is played as usual."""
+
+
+class BattleOver(Exception):
+    """The Combat ends at once; `how` is the battle's winner: "court", "foes", "nobody" or "fled"."""
+
+    def __init__(self, how: str) -> None:
+        super().__init__(how)
+        self.how = how
+
+
+def has_active(state: Campaign, side: Team) -> bool:
+    """Whether a side has anybody left who is neither Unconscious, Dead, gone nor surrendered (MYK-PLAY-434)."""
+    return bool(figures.standing(state, side))
+
+
+def decided(state: Campaign) -> str:
+    """Who has won, as soon as a side has nobody left: "court", "foes", "nobody", or "" (MYK-PLAY-343, MYK-PLAY-434)."""
+    battle = state.battle
+    assert battle is not None
+    if battle.winner:
+        return battle.winner
+    if battle.leaving:
+        return "fled"
+    ours, theirs = has_active(state, "court"), has_active(state, "foes")
+    if ours and theirs:
+        return ""
+    if ours and not theirs and battle.reserves and not all(isinstance(foe, Foe) and foe.fled for foe in battle.foes):
+        return "court"
+    return "court" if ours else "foes" if theirs else "nobody"

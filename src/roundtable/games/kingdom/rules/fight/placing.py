@@ -1,0 +1,38 @@
+"""Putting monsters on the Battlefield (MYK-PLAY-345, MYK-BEAST-008)."""
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.state import Area, Campaign, Foe, Ref, Table
+
+
+def default_area(book: str) -> Area:
+    """Where a monster stands when nobody says: by its Range (MYK-PLAY-345)."""
+    reach = books.monsters[book].range
+    return "Enemy Vanguard" if reach <= 1 else "Enemy Rearguard" if reach == 2 else "Enemy Encampment"
+
+
+def place(table: Table, one: Foe, rule: str, *, tell: bool = True) -> Ref:
+    """A monster appears with full HP; its reference."""
+    state: Campaign = table.state
+    assert state.battle is not None
+    state.battle.foes.append(one)
+    who = f"f{len(state.battle.foes) - 1}"
+    if not one.area:
+        one.area = default_area(one.book)
+    if not one.hp:
+        one.hp = numbers.max_hp(state, who)
+    if "Incarnation" in books.monsters[one.book].skills and not one.followers:
+        one.followers = figures.level(state, who)  # MYK-WORLD-429
+    if tell:
+        table.log(
+            rule, "{who} appears in the {area}.", who=figures.name(state, who), area=one.area, figure=who
+        )
+    return who
+
+
+def summon(table: Table, book: str, area: Area, rule: str, by: Ref, *, exhausted: bool = False) -> Ref:
+    """A monster that a Skill brings: on the user's side, Free to Act unless said otherwise (MYK-BEAST-008)."""
+    one = Foe(book=book, area=area, team=figures.team(table.state, by), summoned=True)
+    who = place(table, one, rule)
+    one.exhausted = exhausted
+    return who

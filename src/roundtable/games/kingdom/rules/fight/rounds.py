@@ -1,0 +1,199 @@
+"""A Round: the Strategy Check, the turns of both sides, and its end (MYK-PLAY-342, MYK-PLAY-753)."""
+
+from roundtable.games.kingdom.rules.fight import cooperating
+from roundtable.games.kingdom.rules.fight.placing import place
+from roundtable.games.kingdom.rules.fight.turn import turn_of
+from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
+from roundtable.games.kingdom.rules.play.checks import check, representative
+from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
+from roundtable.games.kingdom.rules.play.moments import PeriodEnds, StrategyRolled
+from roundtable.games.kingdom.rules.play.verbs import harm
+from roundtable.games.kingdom.rules.record.cycles import next_cycle
+from roundtable.games.kingdom.state import Campaign, Foe, Ref, Table, Team
+from roundtable.kernel.asks import Choose, Steps
+from roundtable.kernel.options import Option
+
+MOST_OF_A_KIND = 9
+"""Reinforcements never bring the monsters of one kind above it (MYK-WORLD-404)."""
+
+
+# --- strategy (MYK-PLAY-350) -----------------------------------------------------------------------------------------
+
+
+def strategy_difficulty(state: Campaign) -> int:
+    """The highest Defense of the enemies; against NPCs the highest Wit + 7 (MYK-PLAY-350, MYK-PLAY-352)."""
+    found = [0]
+    for who in figures.standing(state, "foes"):
+        if figures.is_person(who):
+            found.append(numbers.score(state, who, "Wit") + 7)
+        else:
+            found.append(numbers.defense(state, who))
+    return max(found)
+
+
+def strategy(table: Table) -> Steps[None]:
+    """A representative's Wit check decides which side acts first (MYK-PLAY-350, MYK-PLAY-351)."""
+    state: Campaign = table.state
+    battle = state.battle
+    assert battle is not None
+    battle.round += 1
+    table.log("MYK-PLAY-342", "Round {round} begins.", round=battle.round)
+    yield from _helpers_before(table)
+    who = yield from _representative(table)
+    made = None
+    if who is not None:
+        made = yield from check(
+            table,
+            who,
+            "Wit",
+            strategy_difficulty(state),
+            "MYK-PLAY-350",
+            kind="strategy",
+            why="Strategy Check",
+        )
+    rolled = StrategyRolled(
+        check=made, first="court" if made and made.success else "foes", spoken="the Strategy Check"
+    )
+    yield from open_window(table, rolled)
+    battle.first = rolled.first
+    table.log(
+        "MYK-PLAY-351",
+        "{side} acts first.",
+        side="The Court" if battle.first == "court" else "The enemy",
+    )
+    battle.stage = "first"
+
+
+def _representative(table: Table) -> Steps[Ref | None]:
+    """The players name one who is able; unless they do, the King, else the first (MYK-PLAY-731)."""
+    state: Campaign = table.state
+    named = representative(state)
+    able = [
+        who
+        for who in figures.standing(state, "court")
+        if figures.is_person(who) and "Asleep" not in figures.get(state, who).bad_statuses
+    ]
+    if named is None or len(able) < 2:
+        return named
+    difficulty = strategy_difficulty(state)
+    able.sort(key=lambda who: (-numbers.score(state, who, "Wit"), who != named))
+    options = [
+        Option(who, f"{figures.name(state, who)} (Wit {numbers.score(state, who, 'Wit')})", f"figure {who}")
+        for who in able
+    ]
+    chosen: Ref = yield Choose(
+        seat_of(table, named), f"Who makes the Strategy Check against {difficulty}?", options, rule="MYK-PLAY-350"
+    )
+    return chosen
+
+
+def _helpers_before(table: Table) -> Steps[None]:
+    """Just before the check anybody Free to Act may help with it, and is then Exhausted for the Round (MYK-PLAY-353)."""
+    state: Campaign = table.state
+    for who in [*figures.standing(state, "court"), *figures.standing(state, "foes")]:
+        if not figures.is_person(who) or figures.get(state, who).exhausted or seat_of(table, who) == NOBODY:
+            continue
+        whom = [other for other in figures.allies(state, who) if cooperating.may_help(state, who, other)]
+        if not whom or not wants_to_help(state, who):
+            continue
+        options = [Option(f"help {other}", f"Help {figures.name(state, other)}", f"figure {other}") for other in whom]
+        key: str = yield Choose(
+            seat_of(table, who),
+            f"{figures.name(state, who)}: help with the Strategy Check, and be Exhausted this Round?",
+            [Option("no", "No"), *options],
+            rule="MYK-PLAY-353",
+        )
+        if key != "no":
+            yield from cooperating.promise(table, who, key.partition(" ")[2], "strategy")
+            figures.get(state, who).exhausted = True
+
+
+def wants_to_help(state: Campaign, who: Ref) -> bool:
+    """Asked only where a player has said so by a standing order: few ever want to give up a Round for it."""
+    seat = figures.landmaker(state, who).seat
+    return state.policies.get(f"{seat} help-strategy") == "ask"
+
+
+# --- turns (MYK-PLAY-354) --------------------------------------------------------------------------------------------
+
+
+def acting_side(state: Campaign) -> Team:
+    assert state.battle is not None
+    return state.battle.first if state.battle.stage == "first" else figures.other_team(state.battle.first)
+
+
+def free_to_act(state: Campaign, side: Team) -> list[Ref]:
+    """Who of a side can still move and act this Round (MYK-PLAY-012, MYK-PLAY-354)."""
+    return [who for who in figures.standing(state, side) if not figures.get(state, who).exhausted]
+
+
+def side_acts(table: Table) -> Steps[None]:
+    """One figure of the acting side moves and acts; when all are Exhausted the other side does (MYK-PLAY-363)."""
+    state: Campaign = table.state
+    battle = state.battle
+    assert battle is not None
+    free = free_to_act(state, acting_side(state))
+    if not free:
+        battle.stage = "second" if battle.stage == "first" else "end"
+        return
+    who = yield from _next(table, free)
+    yield from turn_of(table, who)
+
+
+def _next(table: Table, free: list[Ref]) -> Steps[Ref]:
+    """In whatever order the side likes (MYK-PLAY-354): whose turn would be next may let another go first."""
+    state: Campaign = table.state
+    if len(free) == 1 or seat_of(table, free[0]) == NOBODY:
+        return free[0]
+    options = [Option(who, f"{figures.name(state, who)} goes next", f"figure {who}") for who in free]
+    chosen: Ref = yield Choose(seat_of(table, free[0]), "Who goes next?", options, rule="MYK-PLAY-354")
+    return chosen
+
+
+# --- the end of the Round (MYK-PLAY-753) -----------------------------------------------------------------------------
+
+
+def end_of_round(table: Table) -> Steps[None]:
+    """Poison, other effects, reinforcements, all Free to Act again (MYK-PLAY-411, MYK-PLAY-753)."""
+    from roundtable.games.kingdom.rules.fight.over import decided
+
+    state: Campaign = table.state
+    battle = state.battle
+    assert battle is not None
+    ending = PeriodEnds(kind="round", number=battle.round, spoken="the end of the Round")
+    yield from poison(table)
+    if not decided(state):
+        yield from open_window(table, ending)
+    if decided(state):
+        return
+    reinforcements(table)
+    if ending.passed:
+        next_cycle(state)
+        EFFECTS.renew(table, "round")
+    battle.stage = "strategy"
+
+
+def poison(table: Table) -> Steps[None]:
+    """The Poisoned take 1 damage (MYK-PLAY-549)."""
+    state: Campaign = table.state
+    for who in figures.in_play(state):
+        one = figures.get(state, who)
+        if "Poisoned" in one.bad_statuses and not one.dead:
+            yield from harm.hurt(table, who, 1, "MYK-PLAY-549", source="Poisoned")
+
+
+def reinforcements(table: Table) -> None:
+    """Monsters held back enter their own Encampment, at once and as many as may (MYK-WORLD-403, MYK-WORLD-404)."""
+    state: Campaign = table.state
+    battle = state.battle
+    assert battle is not None
+    for reserve in list(battle.reserves):
+        there = sum(foe.book == reserve.book and not foe.dead and bool(foe.area) for foe in battle.foes)
+        number = min(reserve.count, max(0, MOST_OF_A_KIND - there))
+        for _ in range(number):
+            foe = Foe(book=reserve.book, area="Enemy Encampment", knows=list(reserve.knows))
+            place(table, foe, "MYK-WORLD-403")
+        reserve.count -= number
+        if reserve.count <= 0:
+            battle.reserves.remove(reserve)

@@ -1,0 +1,155 @@
+"""What somebody can attack with, how far it reaches, and whom it may be aimed at."""
+
+import msgspec
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.state import AREAS, Area, Campaign, Foe, Holding, Ref
+
+HANDS = "hands"
+NATURAL = "natural"
+
+
+class Weapon(msgspec.Struct, frozen=True):
+    """A way to attack: bare hands, a monster's own, or an Item in a Slot (MYK-PLAY-366, MYK-WORLD-377)."""
+
+    key: str
+    name: str
+    melee: bool
+    range: int
+    damage: str
+    slot: int = 0
+    level: int = 0
+
+
+def weapons(state: Campaign, who: Ref) -> list[Weapon]:
+    """Every way to attack that somebody has now; a monster with an Arms Item may use either (MYK-WORLD-390)."""
+    one = figures.get(state, who)
+    found = [_of_item(held) for held in one.items if books.items[held.item].weapon and _works(state, who, held)]
+    found += [_thrown(held) for held in one.items if held.item == "Shuriken" and _works(state, who, held)]
+    if isinstance(one, Foe):
+        book = figures.entry(state, who)
+        reach = max(0, numbers.number(state, who, "range"))
+        return [Weapon(NATURAL, "attack", True, reach, one.damage or book.damage), *found]
+    return [*found, Weapon(HANDS, "bare hands", True, 0, "1")]
+
+
+def improvised(state: Campaign, who: Ref) -> list[Weapon]:
+    """Any Item can serve as a melee weapon of Range 0, Damage 1 (MYK-PLAY-367)."""
+    return [
+        Weapon(f"club {held.slots[0]}", held.item, True, 0, "1", held.slots[0], held.level or 0)
+        for held in figures.get(state, who).items
+        if not books.items[held.item].weapon and held.slots
+    ]
+
+
+def _of_item(held: Holding) -> Weapon:
+    entry = books.items[held.item]
+    assert entry.weapon is not None
+    return Weapon(
+        f"slot {held.slots[0]}",
+        held.item,
+        entry.weapon.kind == "melee",
+        entry.weapon.range,
+        entry.weapon.damage,
+        held.slots[0],
+        held.level or 0,
+    )
+
+
+def _thrown(held: Holding) -> Weapon:
+    """A Shuriken may also be thrown (MYK-GEAR-165)."""
+    return Weapon(f"throw {held.slots[0]}", held.item, False, 2, "1D6-1", held.slots[0], held.level or 0)
+
+
+def _works(state: Campaign, who: Ref, held: Holding) -> bool:
+    """Whether a weapon can be used: not stopped, and what it needs is there (MYK-PLAY-393, MYK-GEAR-174)."""
+    if held not in numbers.working_copies(state, who, held.item):
+        return False
+    if held.item == "Cannon":
+        powder = sum(pile.get("Gunpowder", 0) for pile in figures.get(state, who).materials.values())
+        return numbers.followers(state, who) >= 10 and powder >= 1
+    return True
+
+
+def is_melee(state: Campaign, who: Ref, weapon: Weapon, target: Ref) -> bool:
+    """Whether an attack counts as melee; a monster's own by the distance (MYK-WORLD-378)."""
+    if weapon.key == NATURAL:
+        return figures.distance(state, who, target) <= 1
+    return weapon.melee
+
+
+def reach(state: Campaign, who: Ref, weapon: Weapon) -> int:
+    """How many Areas away a weapon strikes."""
+    if weapon.key == NATURAL:
+        return max(0, weapon.range + numbers.number(state, who, "attack range", weapon))
+    return max(0, weapon.range + numbers.number(state, who, "attack range", weapon))
+
+
+def targets(state: Campaign, who: Ref, weapon: Weapon) -> list[Ref]:
+    """Enemies whom a weapon can be aimed at: in Range, and lit if it is a ranged one (MYK-PLAY-368, MYK-PLAY-369).
+
+    The Unconscious may be struck too.
+    """
+    far = reach(state, who, weapon)
+    side = figures.other_team(figures.team(state, who))
+    dark = not weapon.melee and figures.is_person(who)
+    found = []
+    for other in figures.on_field(state):
+        one = figures.get(state, other)
+        if one.team != side or one.dead or (isinstance(one, Foe) and one.surrendered):
+            continue
+        seen = figures.distance(state, who, other) <= far and not (dark and one.area not in lit(state))
+        if seen and can_be_attacked(state, who, other):
+            found.append(other)
+    return found
+
+
+def can_be_attacked(state: Campaign, by: Ref, target: Ref) -> bool:
+    """Whether nothing forbids this attack; effects say so by the number "untouchable"."""
+    return not numbers.number(state, target, "untouchable", by)
+
+
+def lit(state: Campaign) -> list[Area]:
+    """The Areas lit by anybody's Star Fragment, whatever has become of its holder (MYK-PLAY-369, MYK-GEAR-210)."""
+    found: list[Area] = []
+    for who in figures.on_field(state):
+        one = figures.get(state, who)
+        for held in one.items:
+            if held.item == "Star Fragment":
+                light = max(1, held.level or 1) + numbers.number(state, who, "light")
+                at = AREAS.index(one.area)
+                found += AREAS[max(0, at - light) : at + light + 1]
+    return [area for area in AREAS if area in found or _always_lit(state, area)]
+
+
+def _always_lit(state: Campaign, area: Area) -> bool:
+    return any(effect.what == "lit" and effect.note in ("", area) for effect in state.lasting)
+
+
+# --- personalities (MYK-WORLD-381) -----------------------------------------------------------------------------------
+
+
+def personality(state: Campaign, who: Ref) -> str:
+    """How somebody must fight: a monster by its entry, anybody who is Foolish foolishly (MYK-PLAY-560)."""
+    one = figures.get(state, who)
+    if "Foolish" in one.bad_statuses:
+        return "Foolish"
+    return figures.entry(state, who).personality if isinstance(one, Foe) else "Cunning"
+
+
+def allowed_targets(state: Campaign, who: Ref, weapon: Weapon) -> list[Ref]:
+    """Whom one's Personality lets one attack; several for the Foolish, who strike one of them at random.
+
+    (MYK-WORLD-382, MYK-WORLD-383, MYK-PLAY-560)
+    """
+    found = targets(state, who, weapon)
+    if personality(state, who) == "Steady" and len(found) > 1:
+        lowest = min((figures.get(state, one).hp, numbers.defense(state, one)) for one in found)
+        found = [one for one in found if (figures.get(state, one).hp, numbers.defense(state, one)) == lowest]
+    return found
+
+
+def strikes_at_random(state: Campaign, who: Ref) -> bool:
+    """Whether the target is drawn, not chosen: the Foolish, and the Steady among equals (MYK-WORLD-382, MYK-WORLD-383)."""
+    return personality(state, who) in ("Foolish", "Steady")

@@ -1,0 +1,300 @@
+"""A fight put on the table: the Court that fights it, its order of battle, and the monsters it meets.
+
+Every function is one step of the match; True means that the same step comes again. A Court and a battle that a position
+has already brought stay as they are.
+"""
+
+from collections.abc import Callable
+from functools import cache
+
+import msgspec
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.books.entries import Skill
+from roundtable.games.kingdom.books.finding import read_monsters
+from roundtable.games.kingdom.rules.record.belongings import equip, first_level
+from roundtable.games.kingdom.rules.record.encounters import default_area, groups, table_name
+from roundtable.games.kingdom.rules.record.limits import average_level
+from roundtable.games.kingdom.rules.record.realm import START_VOICES, called, kingdom_name, level_for, population
+from roundtable.games.kingdom.rules.record.rolling import roll_on
+from roundtable.games.kingdom.rules.record.scores import learnable, max_followers, max_hp
+from roundtable.games.kingdom.rules.record.words import an
+from roundtable.games.kingdom.state import (
+    AREAS,
+    Area,
+    Battle,
+    Campaign,
+    Character,
+    Foe,
+    Holding,
+    KnownSkill,
+    Name,
+    Table,
+    Tie,
+)
+from roundtable.kernel.asks import Choose, Steps, Together
+from roundtable.kernel.errors import BadSetup, ToolError
+from roundtable.kernel.options import Option
+
+RANDOM = "random encounter"
+MOST_FOES = 40
+OWN_AREAS: tuple[Area, ...] = AREAS[:3]
+FOE_AREAS: dict[str, Area] = {name: area for name in OWN_AREAS for area in AREAS if area == f"Enemy {name}"}
+BY_CLASS: dict[str, Area] = {
+    "Knight": "Vanguard",
+    "Servant": "Vanguard",
+    "Ninja": "Rearguard",
+    "King": "Rearguard",
+    "Oracle": "Encampment",
+    "Vizier": "Encampment",
+}
+"""Where a Court stands that nobody has put in order: those who strike in front, those who command and heal behind."""
+
+
+# --- the Court -------------------------------------------------------------------------------------------------------
+
+
+class Member(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Landmaker of the ready-made Court: made by the rules of creation; `skills` in the order in which they are learned."""
+
+    name: str
+    gender: str
+    age: str
+    personality: str
+    class_name: str
+    jobs: list[str]
+    base: dict[str, int]
+    bonus: str
+    items: list[str]
+    skills: list[str]
+    area: Area
+    likes: list[str]
+    dislikes: list[str]
+
+
+class ReadyCourt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Court for whoever wants to fight at once: the first so many members, and the words of its Kingdom's name."""
+
+    kingdom: list[str]
+    members: list[Member]
+
+
+@cache
+def ready_court() -> ReadyCourt:
+    return msgspec.json.decode((books.DATA / "ready-court.json").read_bytes(), type=ReadyCourt)
+
+
+def muster(table: Table) -> Steps[bool]:
+    """The Court that fights: the ready one, one rolled at once, or that of the position, at the Level that is wanted."""
+    state: Campaign = table.state
+    given = all(state.people[who].class_name for who in state.court)
+    if not given:
+        if table.options.court == "ready":
+            _take_ready_court(state)
+        else:
+            _roll_court(table)
+        _raise_kingdom(state, table.options.court_level)
+        dice = table.spawn()
+        for who in state.court:
+            one = state.people[who]
+            while one.level < table.options.court_level:
+                level_up(state, one, dice.below)
+        game_begins(state)
+        for who in state.court:
+            one = state.people[who]
+            table.log(
+                "MYK-CREATE-052",
+                "{seat} fights as {name}, {what} of Level {level}.",
+                seat=who,
+                name=one.name,
+                what=an(one.class_name),
+                level=one.level,
+            )
+    if state.phase == "Creation":
+        state.phase = "Dungeon"
+    yield from ()
+    return False
+
+
+def _take_ready_court(state: Campaign) -> None:
+    """The ready-made Court: everybody is made by the rules, with Affection for the next in the Court (MYK-CREATE-183)."""
+    ready = ready_court()
+    state.kingdom.name = Name(words=list(ready.kingdom))
+    for who, member in zip(state.court, ready.members):
+        one = state.people[who]
+        for field in ("name", "gender", "age", "personality", "class_name", "bonus", "area"):
+            setattr(one, field, getattr(member, field))
+        one.jobs, one.base = list(member.jobs), dict(member.base)
+        one.likes, one.dislikes = list(member.likes), list(member.dislikes)
+        one.skills = [KnownSkill(name=member.skills[0], source="Class")]
+        one.skills += [KnownSkill(name=books.jobs[job].skill, source="Job") for job in member.jobs]
+        for item in member.items:
+            equip(one, Holding(item=item, level=first_level(item)))
+    court = state.court
+    for who, other in zip(court, [*court[1:], court[0]]):
+        if who != other:
+            state.people[who].affection[other] = Tie(score=1, kind="Friendship")
+
+
+def _roll_court(table: Table) -> None:
+    """A Kingdom and its Court made by dice of their own, without a question and without telling (MYK-CREATE-002)."""
+    from roundtable.games.kingdom.rules.creation.steps import STEPS, by_dice
+
+    state: Campaign = table.state
+    quiet = Table(state, table.options, table.seats, table.spawn(), None)
+    for name, step in STEPS.items():
+        if name == "review":
+            return
+        state.step, state.turn = name, 0
+        again = True
+        while again:
+            try:
+                next(by_dice(quiet, step(quiet)))
+            except StopIteration as end:
+                again = bool(end.value)
+
+
+def _raise_kingdom(state: Campaign, level: int) -> None:
+    """A Kingdom as large as a Court of this Level asks for, a point more for each Level (MYK-PLAY-536, MYK-PLAY-539)."""
+    kingdom = state.kingdom
+    needed = next(line.low for line in books.tables["Kingdom Level Table"].lines if line.row.value == level)
+    kingdom.citizens += max(0, needed - population(state))
+    before = kingdom.level or 1
+    kingdom.level = level_for(population(state))
+    for number in range(before, kingdom.level):
+        name = books.ATTRIBUTES[number % len(books.ATTRIBUTES)]
+        kingdom.points[name] = kingdom.points.get(name, 0) + 1
+
+
+def level_up(state: Campaign, one: Character, below: Callable[[int], int]) -> None:
+    """One Level more, and one Skill learned with it (MYK-PLAY-540, MYK-PLAY-541, MYK-PLAY-542)."""
+    one.level += 1
+    open_ = learnable(state, one)
+    member = next((each for each in ready_court().members if each.name == one.name), None)
+    planned = [skill for name in (member.skills if member else []) for skill in open_ if skill.name == name]
+    useful = [skill for skill in open_ if _fights(skill)]
+    choice = planned[:1] or [skill for skill in useful if skill.kind == "Class"] or useful or open_
+    if choice:
+        one.skills.append(KnownSkill(name=choice[below(len(choice))].name, source="Level"))
+
+
+def _fights(skill: Skill) -> bool:
+    """Whether a Skill that asks for no choice when it is learned can do something in a fight."""
+    return skill.works_as != "Plan" and not skill.outside_combat and skill.name not in ("Master", "Fitout", "Salvage")
+
+
+def game_begins(state: Campaign) -> None:
+    """All HP, no Drive, 10 Voices; then Citizens are assigned as Followers, evenly (MYK-PLAY-737, MYK-PLAY-082)."""
+    state.game = state.game or 1
+    state.kingdom.voices = START_VOICES
+    court = [state.people[who] for who in state.court]
+    for one in court:
+        one.drive, one.bad_statuses, one.exhausted = 0, [], False
+    while state.kingdom.citizens and (short := [one for one in court if one.followers < max_followers(state, one)]):
+        fewest = min(short, key=lambda one: one.followers)
+        fewest.followers += 1
+        state.kingdom.citizens -= 1
+    for one in court:
+        one.hp = max_hp(one)
+
+
+# --- the order of battle ---------------------------------------------------------------------------------------------
+
+
+def default_order(state: Campaign) -> dict[int, Area]:
+    """Where everybody stands when nobody says: by Class, and somebody always in front."""
+    order = {who: BY_CLASS.get(state.people[who].class_name, "Rearguard") for who in state.court}
+    if order and "Vanguard" not in order.values():
+        order[max(order, key=lambda who: (max_hp(state.people[who]), -who))] = "Vanguard"
+    return order
+
+
+def order_of_battle(table: Table) -> Steps[bool]:
+    """Each player says where the own Landmaker stands, all at the same time (MYK-PLAY-344)."""
+    state: Campaign = table.state
+    open_ = [who for who in state.court if not state.people[who].area]
+    usual = default_order(state)
+
+    def offer(who: int) -> list[Option]:
+        areas = sorted(OWN_AREAS, key=lambda area: area != usual[who])
+        words = {area: area + (" (as usual for your Class)" if area == usual[who] else "") for area in areas}
+        return [Option(area.lower(), words[area], target=f"area {area}") for area in areas]
+
+    if open_:
+        answers = yield Together(
+            [
+                Choose(who, f"Where does {called(state, who)} stand when the fight begins?", offer(who), "MYK-PLAY-344")
+                for who in open_
+            ]
+        )
+        for who in open_:
+            state.people[who].area = next(area for area in OWN_AREAS if area.lower() == answers[who])
+            table.log(
+                "MYK-PLAY-344", "{name} stands in the {area}.", name=called(state, who), area=state.people[who].area
+            )
+    return False
+
+
+# --- the monsters ----------------------------------------------------------------------------------------------------
+
+
+def wanted_foes(words: str) -> list[tuple[str, int]] | None:
+    """Whom the Court fights, by species and number; None for a Random Encounter. BadSetup where nobody knows them."""
+    if words.strip().casefold() in ("", RANDOM, "random"):
+        return None
+    try:
+        found = read_monsters(words)
+    except ToolError as error:
+        raise BadSetup(f"the option against: {error}") from None
+    if bare := [some for some in found if not some.name]:
+        raise BadSetup(f"the option against: name the monsters; Level {bare[0].level} alone is nobody to fight")
+    if (total := sum(some.count for some in found)) > MOST_FOES:
+        raise BadSetup(f"the option against: 1 to {MOST_FOES} monsters fit on a Battlefield, not {total}")
+    return [(some.name, some.count) for some in found]
+
+
+def meet(table: Table) -> Steps[bool]:
+    """The monsters appear: those that are wanted by their Range, a Random Encounter as its row says (MYK-PLAY-345)."""
+    state: Campaign = table.state
+    if state.battle is not None:
+        return False
+    battle = Battle()
+    wanted = wanted_foes(table.options.against)
+    if wanted is None:
+        level = average_level([state.people[who].level for who in state.court])
+        row = roll_on(table, table_name(level), rule="MYK-PLAY-662").row
+        for group in groups(row, len(state.court)):
+            battle.foes += [
+                new_foe(group.monster, FOE_AREAS[group.area], group.extra_skills) for _ in range(group.count)
+            ]
+    else:
+        for name, count in wanted:
+            battle.foes += [new_foe(name, FOE_AREAS[default_area(books.monsters[name])]) for _ in range(count)]
+    name_foes(battle)
+    state.battle = battle
+    table.log(
+        "MYK-PLAY-345",
+        "{kingdom} meets {monsters}.",
+        kingdom=kingdom_name(state).capitalize(),
+        monsters=", ".join(_counted(battle)),
+    )
+    yield from ()
+    return False
+
+
+def new_foe(book: str, area: Area, knows: list[str] | None = None) -> Foe:
+    """A monster as its entry has it."""
+    return Foe(book=books.monsters[book].name, hp=books.monsters[book].hp, area=area, knows=list(knows or []))
+
+
+def name_foes(battle: Battle) -> None:
+    """Several of one species are told apart by a number: Ogrekin 1, Ogrekin 2."""
+    for book in dict.fromkeys(foe.book for foe in battle.foes):
+        same = [foe for foe in battle.foes if foe.book == book]
+        for number, foe in enumerate(same, 1):
+            foe.name = foe.name or (f"{book} {number}" if len(same) > 1 else book)
+
+
+def _counted(battle: Battle) -> list[str]:
+    books_ = [foe.book for foe in battle.foes]
+    return [f"{books_.count(book)} {book}" if books_.count(book) > 1 else book for book in dict.fromkeys(books_)]

@@ -1,0 +1,112 @@
+"""Who decides for a figure: its player, the GM, or where there is neither the rules themselves, by the match's dice."""
+
+from collections.abc import Callable, Sequence
+
+from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.state import Campaign, Ref, Table
+from roundtable.kernel.asks import Choose, ChooseNumber, ChooseSome, Steps
+from roundtable.kernel.options import Option
+
+NOBODY = -1
+"""The seat of a GM whom nobody plays: it is never asked (MYK-PLAY-755, MYK-WORLD-386)."""
+
+Auto = Callable[[list[Option]], str]
+
+
+def seat_of(table: Table, holder: str) -> int:
+    """Whose a figure is: the player's, or of who controls it now; of all others the GM's (MYK-WORLD-371)."""
+    state: Campaign = table.state
+    who = figures.owner(holder)
+    one = figures.get(state, who)
+    if one.controlled_by:
+        return seat_of(table, one.controlled_by)
+    if who[0] == "p":
+        seat = state.people[int(who[1:])].seat
+        if seat is not None:
+            return seat
+    return NOBODY if state.gm is None else state.gm
+
+
+def order(table: Table, event: object) -> list[int]:
+    """Players in seat order, then the GM (MYK-PLAY-747)."""
+    state: Campaign = table.state
+    return [*range(state.players), NOBODY if state.gm is None else state.gm]
+
+
+def draw(table: Table, number: int) -> int:
+    """One of so many things at random, from 0: every choice without a named table is uniform (MYK-PLAY-734)."""
+    return table.draw(number) - 1 if number > 1 else 0
+
+
+def pick(
+    table: Table, who: Ref, prompt: str, options: Sequence[Option], rule: str, auto: Auto | None = None
+) -> Steps[str]:
+    """Let whoever decides for a figure choose; nobody's figures choose by `auto`, else at random."""
+    if len(options) == 1:
+        return options[0].key
+    seat = seat_of(table, who)
+    if seat == NOBODY:
+        return auto(list(options)) if auto else options[draw(table, len(options))].key
+    answer: str = yield Choose(seat, prompt, list(options), rule=rule)
+    return answer
+
+
+def pick_figure(
+    table: Table,
+    who: Ref,
+    prompt: str,
+    among: Sequence[Ref],
+    rule: str,
+    auto: Callable[[Sequence[Ref]], Ref] | None = None,
+) -> Steps[Ref]:
+    """Let whoever decides for a figure choose one of several figures."""
+    state: Campaign = table.state
+    options = [Option(one, figures.name(state, one), f"figure {one}", rule) for one in among]
+    chosen: Ref = yield from pick(table, who, prompt, options, rule, (lambda _: auto(among)) if auto else None)
+    return chosen
+
+
+def pick_area(table: Table, who: Ref, prompt: str, among: Sequence[str], rule: str, auto: Auto | None = None) -> Steps[str]:
+    """Let whoever decides for a figure choose an Area."""
+    options = [Option(area, area, f"area {area}", rule) for area in among]
+    chosen: str = yield from pick(table, who, prompt, options, rule, auto)
+    return chosen
+
+
+def pick_some(
+    table: Table,
+    who: Ref,
+    prompt: str,
+    options: Sequence[Option],
+    rule: str,
+    low: int,
+    high: int,
+    auto: Callable[[list[Option]], list[str]] | None = None,
+) -> Steps[list[str]]:
+    """Let whoever decides for a figure choose several; nobody's figures take by `auto`, else as many as they may."""
+    high = min(high, len(options))
+    if high <= 0 or (low == high == len(options)):
+        return [option.key for option in options][:high]
+    seat = seat_of(table, who)
+    if seat == NOBODY:
+        return auto(list(options)) if auto else [option.key for option in options][:high]
+    answer: list[str] = yield ChooseSome(seat, prompt, list(options), low, high, rule=rule)
+    return answer
+
+
+def pick_number(table: Table, who: Ref, prompt: str, low: int, high: int, rule: str, auto: int | None = None) -> Steps[int]:
+    """Let whoever decides for a figure choose a number; nobody's figures take `auto`, else the least."""
+    if low >= high:
+        return low
+    seat = seat_of(table, who)
+    if seat == NOBODY:
+        return low if auto is None else auto
+    answer: int = yield ChooseNumber(seat, prompt, low, high, rule=rule)
+    return answer
+
+
+def agrees(table: Table, who: Ref, prompt: str, rule: str, yes: str, no: str = "No", auto: bool = True) -> Steps[bool]:
+    """A yes or a no of whoever decides for a figure."""
+    options = [Option("yes", yes, f"figure {who}", rule), Option("no", no)]
+    answer = yield from pick(table, who, prompt, options, rule, lambda _: "yes" if auto else "no")
+    return answer == "yes"

@@ -1,0 +1,365 @@
+"""Action Checks in four cuts, in the order of MYK-PLAY-751: declare, throw, choose, settle.
+
+`check` runs all four. An effect that pools dice or replaces a result calls the cuts one by one.
+"""
+
+from itertools import combinations
+
+from roundtable.games.kingdom.rules.play import figures, numbers, odds
+from roundtable.games.kingdom.rules.play.asking import NOBODY, agrees, pick, pick_number, seat_of
+from roundtable.games.kingdom.rules.play.effects import open_window
+from roundtable.games.kingdom.rules.play.moments import (
+    Bonus,
+    Check,
+    CheckDeclared,
+    CheckRolled,
+    CheckSettled,
+    DiceThrown,
+)
+from roundtable.games.kingdom.rules.play.verbs import followers as people
+from roundtable.games.kingdom.rules.play.verbs import hope, status
+from roundtable.games.kingdom.rules.record.realm import attribute
+from roundtable.games.kingdom.state import Campaign, Ref, Table
+from roundtable.kernel.asks import ChooseNumber, Steps
+from roundtable.kernel.options import Option
+
+SIMPLE, NORMAL, DIFFICULT = 7, 9, 11
+"""The default difficulties (MYK-PLAY-028)."""
+OPPOSED = 7
+"""What is added to the opponent's score where only one party acts (MYK-PLAY-028)."""
+
+
+def check(
+    table: Table,
+    who: Ref,
+    score: str,
+    difficulty: int,
+    rule: str,
+    *,
+    kind: str = "action",
+    action: str = "",
+    against: Ref = "",
+    skill: str = "",
+    why: str = "",
+    bonuses: list[Bonus] | None = None,
+    hope_allowed: bool = True,
+) -> Steps[Check]:
+    """A whole check; who cannot act any more fails it (MYK-PLAY-763)."""
+    made = Check(
+        who=who,
+        score=score,
+        difficulty=difficulty,
+        rule=rule,
+        kind=kind,
+        action=action or kind,
+        against=against,
+        skill=skill,
+        why=why,
+        bonuses=list(bonuses or []),
+        hope_allowed=hope_allowed,
+    )
+    return (yield from run(table, made))
+
+
+def run(table: Table, made: Check) -> Steps[Check]:
+    """All four cuts of a check."""
+    state: Campaign = table.state
+    able = made.is_attribute or figures.awake(state, made.who) or made.who in state.falling
+    if not able and not made.auto and made.kind != "fatal wound":
+        made.auto = "failure"
+    yield from declare(table, made)
+    yield from throw(table, made)
+    yield from choose(table, made)
+    yield from settle(table, made)
+    return made
+
+
+# --- (1) and (2): score, difficulty, Hope ----------------------------------------------------------------------------
+
+
+def declare(table: Table, made: Check) -> Steps[None]:
+    """Score and difficulty are fixed, Hope is declared, and effects used before the dice (MYK-PLAY-751, MYK-GEAR-328)."""
+    state: Campaign = table.state
+    who = made.who
+    if made.is_attribute:
+        made.bonuses.insert(0, Bonus(attribute(state, made.score), made.score, "MYK-PLAY-049"))
+    else:
+        made.bonuses.insert(0, Bonus(numbers.score(state, who, made.score, made), made.score, "MYK-PLAY-029"))
+        made.bonuses += numbers.parts(state, who, f"{made.kind} check", made)
+        made.bonuses += numbers.parts(state, who, "check", made)
+        made.critical_from = min(made.critical_from, critical_from(state, made))
+        made.fumble_to = max(made.fumble_to, fumble_to(state, made))
+        made.extra_dice += numbers.number(state, who, f"{made.kind} dice", made)
+        take_help(table, made)
+    made.difficulty += numbers.number(state, who, f"{made.kind} difficulty", made)
+    _next_check_effects(table, made)
+    if not made.auto and made.hope_allowed:
+        yield from _declare_hope(table, made)
+    made.spoken = f"the {described(made)} of {figures.name(state, who)}"
+    yield from open_window(table, CheckDeclared(check=made, spoken=made.spoken))
+
+
+def described(made: Check) -> str:
+    return made.why or f"{made.score} check against {made.difficulty}"
+
+
+def critical_from(state: Campaign, made: Check) -> int:
+    """From which total of the chosen dice on a check is a critical success: 12, or what effects make of it."""
+    return odds.CRITICAL - numbers.number(state, made.who, "critical range", made)
+
+
+def fumble_to(state: Campaign, made: Check) -> int:
+    """Up to which total it is a critical failure: 2, 3 for the Cursed (MYK-PLAY-555)."""
+    return 3 if "Cursed" in figures.get(state, made.who).bad_statuses else 2
+
+
+def take_help(table: Table, made: Check) -> None:
+    """Cooperative Actions promised for this very action count now (MYK-PLAY-034, MYK-PLAY-035, MYK-PLAY-563)."""
+    state: Campaign = table.state
+    used = [help_ for help_ in state.helps if help_.target == made.who and help_.action == made.action]
+    for help_ in used:
+        made.bonuses.append(
+            Bonus(help_.amount, f"help of {figures.name(state, help_.helper)}", "MYK-PLAY-034")
+        )
+    state.helps = [help_ for help_ in state.helps if help_ not in used]
+
+
+def _next_check_effects(table: Table, made: Check) -> None:
+    """What lasts until somebody's next check counts in it and is over (MYK-CREATE-248)."""
+    one = figures.get(table.state, made.who)
+    for effect in [effect for effect in one.lasting if effect.what == "next check"]:
+        made.bonuses.append(Bonus(effect.amount, effect.name, effect.rule))
+        one.lasting.remove(effect)
+
+
+def _declare_hope(table: Table, made: Check) -> Steps[None]:
+    """Any amount of Hope, one more die each (MYK-PLAY-044); Voices only for a Kingdom Attribute (MYK-PLAY-050)."""
+    state: Campaign = table.state
+    who = made.who
+    seat = seat_of(table, who)
+    if seat == NOBODY:
+        return  # MYK-WORLD-386: the rules' own monsters spend nothing
+    most = state.kingdom.voices if made.is_attribute else hope.available(state, who)
+    most -= hope.eaten(state)
+    if most < 1:
+        return
+    need = made.difficulty - made.score_and_bonuses
+    base = 2 + made.extra_dice
+    shown = [odds.percent(odds.chance(base + more, need, made.critical_from, made.fumble_to)) for more in (0, 1, 2)]
+    prompt = (
+        f"{figures.name(state, who)}: {described(made)}, {base}D6 + {made.score_and_bonuses} against {made.difficulty}. "
+        f"Spend Hope for more dice? (0: {shown[0]}, 1: {shown[1]}, 2: {shown[2]})"
+    )
+    amount: int = yield ChooseNumber(seat, prompt, 0, most, rule="MYK-PLAY-044")
+    if amount:
+        made.hope = yield from hope.spend(
+            table, who, amount, "check", "MYK-PLAY-044", voices_only=made.is_attribute
+        )
+
+
+# --- (3): the dice ---------------------------------------------------------------------------------------------------
+
+
+def throw(table: Table, made: Check) -> Steps[None]:
+    """All dice together: two, and one for each point of Hope (MYK-PLAY-029, MYK-PLAY-039)."""
+    if made.auto:
+        return
+    state: Campaign = table.state
+    number = max(2, 2 + made.extra_dice) + made.hope
+    rolled = table.roll(
+        f"{number}d6",
+        made.rule,
+        "{who}: {what}.",
+        who=figures.name(state, made.who),
+        what=f"{described(made)} ({'+'.join(str(part.amount) for part in made.bonuses)} to the dice)",
+        figure=made.who,
+    )
+    made.dice = [die.value for die in rolled.dice]
+    yield from open_window(table, DiceThrown(check=made, spoken=f"the dice {', '.join(map(str, made.dice))}"))
+
+
+# --- (4) and (5): sixes into Drive, two dice chosen ------------------------------------------------------------------
+
+
+def choose(table: Table, made: Check) -> Steps[None]:
+    """Sixes may be turned into Drive, then two of the dice left are chosen for the result (MYK-PLAY-042, MYK-PLAY-044)."""
+    if made.auto:
+        return
+    state: Campaign = table.state
+    who = made.who
+    pairs = made.dice.count(6) >= 2
+    gains = (figures.is_person(who) and "Disoriented" not in figures.get(state, who).bad_statuses) or made.is_attribute
+    # Two 6s make the critical success and stay; only those beyond them may be turned (MYK-PLAY-040, MYK-PLAY-041).
+    most = max(0, made.dice.count(6) - (2 if pairs else 0)) if gains else 0
+    turned = 0
+    if most:
+        pool = "Voices of the People" if made.is_attribute else "Drive"
+        turned = yield from pick_number(
+            table,
+            who,
+            f"Dice {', '.join(map(str, made.dice))}: how many 6s do you turn into {pool}?",
+            0,
+            most,
+            "MYK-PLAY-042",
+        )
+    left = list(made.dice)
+    for _ in range(turned):
+        left.remove(6)
+    if turned and made.is_attribute:
+        yield from hope.change_voices(table, turned, "MYK-PLAY-051")
+    elif turned:
+        hope.gain_drive(table, who, turned, "MYK-PLAY-042")
+    made.chosen = yield from _choose_two(table, made, left)
+    _read(made)
+
+
+def _choose_two(table: Table, made: Check, left: list[int]) -> Steps[list[int]]:
+    """The player picks two of the dice; two 6s are always the result (MYK-PLAY-045)."""
+    if len(left) <= 2 or left.count(6) >= 2:
+        return sorted(left, reverse=True)[:2]
+    pairs = sorted({tuple(sorted(pair, reverse=True)) for pair in combinations(left, 2)}, key=lambda p: (-sum(p), p))
+    options = [
+        Option(f"{a} {b}", f"{a} and {b}: {a + b + made.score_and_bonuses} against {made.difficulty}", rule="MYK-PLAY-044")
+        for a, b in pairs
+    ]
+    chosen = yield from pick(
+        table,
+        made.who,
+        f"Dice {', '.join(map(str, left))}: which two count?",
+        options,
+        "MYK-PLAY-044",
+        lambda them: them[0].key,
+    )
+    return [int(die) for die in chosen.split()]
+
+
+def _read(made: Check) -> None:
+    """Criticals are read from the two dice, and the result is reckoned; 0 on a critical failure (MYK-PLAY-030)."""
+    total = sum(made.chosen)
+    two = len(made.chosen) == 2
+    made.critical = two and total >= made.critical_from
+    made.fumble = not made.critical and (two or made.fumble_to > 2) and total <= made.fumble_to
+    made.result = 0 if made.fumble else total + made.score_and_bonuses
+
+
+# --- (6) to (8): after the dice --------------------------------------------------------------------------------------
+
+
+def settle(table: Table, made: Check) -> Steps[None]:
+    """Effects after the dice, the Follower boost, success or failure, and what criticals bring (MYK-PLAY-751)."""
+    state: Campaign = table.state
+    if made.auto:
+        made.result = made.difficulty if made.auto == "success" else 0
+        made.success = made.auto == "success"
+        _tell(table, made)
+        yield from open_window(table, CheckSettled(check=made, spoken=made.spoken))
+        return
+    yield from open_window(table, CheckRolled(check=made, spoken=f"a result of {made.result} in {made.spoken}"))
+    made.success = succeeded(made)
+    if not made.success:
+        yield from _follower_boost(table, made)
+    _tell(table, made)
+    yield from open_window(table, CheckSettled(check=made, spoken=made.spoken))
+    yield from _criticals(table, made)
+    if state.helps:
+        state.helps = [help_ for help_ in state.helps if (help_.target, help_.action) != (made.who, made.action)]
+
+
+def succeeded(made: Check) -> bool:
+    """A critical success, or a result that reaches the difficulty (MYK-PLAY-029, MYK-PLAY-031)."""
+    return made.critical or (not made.fumble and made.result >= made.difficulty)
+
+
+def _follower_boost(table: Table, made: Check) -> Steps[None]:
+    """After a failure is seen: 1D6 Followers for 1 more, once, never on a critical failure (MYK-PLAY-057)."""
+    state: Campaign = table.state
+    who = made.who
+    while not made.fumble and not made.is_attribute and figures.is_person(who):
+        again = table.options.follower_boost_repeatable
+        if numbers.followers(state, who) < 1 or made.success or (made.boosted and not again):
+            return
+        short = made.difficulty - made.result
+        if short > 1 and not again:
+            return  # it could not help
+        if not (
+            yield from agrees(
+                table,
+                who,
+                f"{figures.name(state, who)} is {short} short. Lose 1D6 Followers to raise the result by 1?",
+                "MYK-PLAY-057",
+                "Lose 1D6 Followers",
+                "Let it fail",
+            )
+        ):
+            return
+        made.boosted = True
+        lost = table.roll(
+            "1d6", "MYK-PLAY-057", "{who} spends {total} Followers on the check.", who=figures.name(state, who)
+        ).total
+        yield from people.lose(table, who, lost, "MYK-PLAY-058", cost=True)
+        made.result += 1
+        made.success = succeeded(made)
+
+
+def _tell(table: Table, made: Check) -> None:
+    words = "critical success" if made.critical else "critical failure" if made.fumble else ""
+    words = words or ("success" if made.success else "failure")
+    table.log(
+        made.rule,
+        "{who}: {result} against {difficulty}, {words}.",
+        who=figures.name(table.state, made.who),
+        result=made.result,
+        difficulty=made.difficulty,
+        words=words,
+        figure=made.who,
+    )
+
+
+def _criticals(table: Table, made: Check) -> Steps[None]:
+    """A critical success gives 2 Drive, a critical failure costs a Voice (MYK-PLAY-030, MYK-PLAY-031, MYK-PLAY-052)."""
+    state: Campaign = table.state
+    who = made.who
+    ours = figures.is_person(who) and figures.team(state, who) == "court"
+    if made.critical and made.is_attribute:
+        yield from hope.change_voices(table, 2, "MYK-PLAY-052")
+    elif made.critical and figures.is_person(who):  # monsters gain none from dice (MYK-WORLD-373)
+        hope.gain_drive(table, who, 2, "MYK-PLAY-031")
+    if made.fumble and (ours or made.is_attribute):  # the GM's characters have no Voices (MYK-WORLD-399)
+        yield from hope.change_voices(table, -1, "MYK-PLAY-030")
+    if (made.critical or made.fumble) and not made.is_attribute:
+        status.cure(table, who, "Disoriented", "MYK-PLAY-552")
+
+
+# --- several rollers -------------------------------------------------------------------------------------------------
+
+
+def opposed(table: Table, contestants: list[tuple[Ref, str]], rule: str, why: str) -> Steps[Ref]:
+    """Two or more make checks against each other: monsters roll first, the highest result wins (MYK-PLAY-594, MYK-PLAY-595).
+
+    A critical success beats any other result; remaining ties are rolled again.
+    """
+    among = sorted(contestants, key=lambda one: figures.is_person(one[0]))
+    while True:
+        results: list[tuple[bool, int, Ref]] = []
+        for who, score in among:
+            made = yield from check(table, who, score, 0, rule, kind="opposed", why=why)
+            results.append((made.critical, made.result, who))
+        best = max((critical, result) for critical, result, _ in results)
+        winners = [who for critical, result, who in results if (critical, result) == best]
+        if len(winners) == 1:
+            table.log("MYK-PLAY-595", "{who} wins.", who=figures.name(table.state, winners[0]))
+            return winners[0]
+        among = [one for one in among if one[0] in winners]
+
+
+def representative(state: Campaign) -> Ref | None:
+    """Who speaks for the Court unless the players name another: the King, else the first able (MYK-PLAY-731)."""
+    able = [
+        figures.person(number)
+        for number in state.court
+        if not state.people[number].absent
+        and figures.awake(state, figures.person(number))
+        and "Asleep" not in state.people[number].bad_statuses
+    ]
+    kings = [who for who in able if figures.landmaker(state, who).class_name == "King"]
+    return next(iter(kings or able), None)

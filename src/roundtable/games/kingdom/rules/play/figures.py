@@ -1,0 +1,184 @@
+"""Who is in play, where they stand, and who is whose enemy.
+
+Somebody is named by a reference: "p3" is the fourth of the people, "f12" the thirteenth foe of the battle. An effect of an
+Item is held by one copy of it, "p3#2": the Item whose first Slot is number 2 (MYK-GEAR-321).
+"""
+
+from collections.abc import Iterator
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.books.entries import Monster
+from roundtable.games.kingdom.rules.record.realm import called
+from roundtable.games.kingdom.state import AREAS, Area, Campaign, Character, Fighter, Foe, Holding, Ref, Team, Whom
+
+DIRECTION: dict[Team, int] = {"court": 1, "foes": -1}
+"""Which way along the line of Areas is forward (MYK-PLAY-358)."""
+HOME: dict[Team, Area] = {"court": "Encampment", "foes": "Enemy Encampment"}
+
+
+def person(number: int) -> Ref:
+    """The reference of one of the people."""
+    return f"p{number}"
+
+
+def owner(holder: str) -> Ref:
+    """Whose an effect is: the figure itself, or who has this copy of an Item."""
+    return holder.partition("#")[0]
+
+
+def is_person(who: Ref) -> bool:
+    return who[0] == "p"
+
+
+def number_of(who: Ref) -> int:
+    return int(who[1:])
+
+
+def whom(who: Ref) -> Whom:
+    """How somebody stands among the ties of others: people by number, foes by reference."""
+    return int(who[1:]) if who[0] == "p" else who
+
+
+def get(state: Campaign, who: Ref) -> Fighter:
+    """The record behind a reference."""
+    if who[0] == "p":
+        return state.people[int(who[1:])]
+    assert state.battle is not None, f"there is no battle in which {who} could be"
+    return state.battle.foes[int(who[1:])]
+
+
+def landmaker(state: Campaign, who: Ref) -> Character:
+    """The person behind a reference."""
+    return state.people[int(who[1:])]
+
+
+def foe(state: Campaign, who: Ref) -> Foe:
+    assert state.battle is not None, f"there is no battle in which {who} could be"
+    return state.battle.foes[int(who[1:])]
+
+
+def entry(state: Campaign, who: Ref) -> Monster:
+    """A foe's entry in the bestiary."""
+    return books.monsters[foe(state, who).book]
+
+
+def name(state: Campaign, who: Ref) -> str:
+    """What somebody is called. Several monsters of one kind are told apart by a number."""
+    if who[0] == "p":
+        return called(state, int(who[1:]))
+    one = foe(state, who)
+    if one.name:
+        return one.name
+    assert state.battle is not None
+    alike = [number for number, other in enumerate(state.battle.foes) if other.book == one.book and not other.name]
+    return one.book if len(alike) == 1 else f"{one.book} {alike.index(int(who[1:])) + 1}"
+
+
+def level(state: Campaign, who: Ref) -> int:
+    if who[0] == "p":
+        return state.people[int(who[1:])].level
+    return entry(state, who).level + foe(state, who).raised.get("level", 0)
+
+
+def category(state: Campaign, who: Ref) -> str:
+    """The category of a monster; people have none."""
+    return "" if who[0] == "p" else entry(state, who).category
+
+
+def copies(state: Campaign, who: Ref, item: str) -> list[Holding]:
+    """The equipped Items of one name somebody has (MYK-GEAR-132)."""
+    return [held for held in get(state, who).items if held.item == item]
+
+
+def copy_of(state: Campaign, holder: str) -> Holding | None:
+    """The Item behind a holder such as "p3#2"; None where it is gone."""
+    who, _, slot = holder.partition("#")
+    return next((held for held in get(state, who).items if held.slots and str(held.slots[0]) == slot), None)
+
+
+# --- the Battlefield (MYK-PLAY-728) ----------------------------------------------------------------------------------
+
+
+def on_field(state: Campaign) -> list[Ref]:
+    """Everybody who stands on the Battlefield, the Unconscious and Dead among the people included."""
+    if state.battle is None:
+        return []
+    people = [person(number) for number in here(state)]
+    return people + [f"f{number}" for number, one in enumerate(state.battle.foes) if one.area and not one.away]
+
+
+def here(state: Campaign) -> Iterator[int]:
+    """The people on the Battlefield."""
+    for number, one in enumerate(state.people):
+        if one.area and not one.away and not one.absent:
+            yield number
+
+
+def in_play(state: Campaign) -> list[Ref]:
+    """Everybody whose effects may count now: those on the Battlefield, or outside a fight the Landmakers in this game."""
+    if state.battle is not None:
+        return on_field(state)
+    return [person(number) for number in state.court if not state.people[number].absent]
+
+
+def unconscious(state: Campaign, who: Ref) -> bool:
+    """At 0 HP or less and not Dead; a monster only where blows were pulled (MYK-PLAY-375, MYK-PLAY-413, MYK-PLAY-474)."""
+    one = get(state, who)
+    return one.hp <= 0 and not one.dead
+
+
+def awake(state: Campaign, who: Ref) -> bool:
+    """Neither Unconscious nor Dead nor away nor surrendered: may still use Assist and Interrupt Actions (MYK-PLAY-414)."""
+    one = get(state, who)
+    return one.hp > 0 and not one.dead and not one.away and not (isinstance(one, Foe) and one.surrendered)
+
+
+def standing(state: Campaign, team: Team | None = None) -> list[Ref]:
+    """Everybody on the Battlefield who is awake, of one side or of both."""
+    found = [who for who in on_field(state) if awake(state, who)]
+    return found if team is None else [who for who in found if get(state, who).team == team]
+
+
+def team(state: Campaign, who: Ref) -> Team:
+    return get(state, who).team
+
+
+def other_team(side: Team) -> Team:
+    return "foes" if side == "court" else "court"
+
+
+def allies(state: Campaign, who: Ref) -> list[Ref]:
+    """The awake of somebody's own side, without them (MYK-PLAY-343)."""
+    return [other for other in standing(state, team(state, who)) if other != who]
+
+
+def enemies(state: Campaign, who: Ref) -> list[Ref]:
+    """The awake of the other side (MYK-PLAY-343)."""
+    return standing(state, other_team(team(state, who)))
+
+
+def in_area(state: Campaign, area: Area) -> list[Ref]:
+    """Everybody in an Area, the Unconscious too, the Dead not."""
+    return [who for who in on_field(state) if get(state, who).area == area and not get(state, who).dead]
+
+
+def distance(state: Campaign, a: Ref, b: Ref) -> int:
+    """The steps along the line between two figures (MYK-PLAY-728)."""
+    return abs(AREAS.index(get(state, a).area) - AREAS.index(get(state, b).area))
+
+
+def step_from(area: Area, side: Team, steps: int = 1) -> Area | None:
+    """The Area so many steps forward of another for a side (backward: negative); None beyond the line (MYK-PLAY-358)."""
+    at = AREAS.index(area) + DIRECTION[side] * steps
+    return AREAS[at] if 0 <= at < len(AREAS) else None
+
+
+def in_encampment(state: Campaign, who: Ref) -> bool:
+    """In the own Encampment: the stored placement counts in the Dungeon Phase and in Combat (MYK-CREATE-214)."""
+    one = get(state, who)
+    return (state.battle is not None or state.phase == "Dungeon") and one.area == HOME[one.team]
+
+
+def in_enemy_encampment(state: Campaign, who: Ref) -> bool:
+    one = get(state, who)
+    return one.area == HOME[other_team(one.team)]

@@ -1,0 +1,369 @@
+"""The moments of play: everything that some effect of the books may answer. One event each, opened by one verb.
+
+An event may be changed by those who answer it; the verb reads it again when the window has closed. `spoken` is how the
+question to those who may react calls it.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+
+from roundtable.games.kingdom.state import Area, Ref, Team
+
+
+class Moment(msgspec.Struct, kw_only=True):
+    """Something that happens, and how it is called in a question."""
+
+    spoken: str = ""
+
+
+class Bonus(msgspec.Struct, frozen=True):
+    """A part of a number: how much, from what, and by which row."""
+
+    amount: int
+    source: str
+    rule: str
+
+
+class Check(Moment):
+    """An Action Check on its way through its stages (MYK-PLAY-751).
+
+    `kind` says what it is for ("attack", "strategy", "search", "disarm", "skill", ...), `action` names the action for which
+    help may have been promised. `auto` settles it without dice: "success" or "failure". `critical_from` is the total of
+    the two chosen dice that is a critical success, `fumble_to` the total that is a critical failure.
+    """
+
+    who: Ref
+    score: str
+    difficulty: int
+    rule: str
+    kind: str = "action"
+    action: str = ""
+    against: Ref = ""
+    skill: str = ""
+    why: str = ""
+    hope_allowed: bool = True
+    critical_from: int = 12
+    fumble_to: int = 2
+    extra_dice: int = 0
+    bonuses: list[Bonus] = []
+    hope: int = 0
+    dice: list[int] = []
+    chosen: list[int] = []
+    result: int = 0
+    critical: bool = False
+    fumble: bool = False
+    success: bool = False
+    auto: Literal["", "success", "failure"] = ""
+    secret: bool = False
+    boosted: bool = False
+    attack: Any = None
+    """The `Attack` whose check this is."""
+
+    @property
+    def score_and_bonuses(self) -> int:
+        return sum(bonus.amount for bonus in self.bonuses)
+
+    @property
+    def is_attribute(self) -> bool:
+        """Whether it is a Kingdom Attribute that is tested (MYK-PLAY-049)."""
+        return self.score in ("Lifestyle", "Culture", "Order", "Military")
+
+
+class CheckDeclared(Moment):
+    """Moment 1: score, difficulty and Hope are fixed, the dice not yet rolled."""
+
+    check: Check
+
+
+class DiceThrown(Moment):
+    """Moment 2: the dice lie there, none is chosen yet."""
+
+    check: Check
+
+
+class CheckRolled(Moment):
+    """Moment 3a: the result is known and may still be changed by effects used after the dice."""
+
+    check: Check
+
+
+class CheckSettled(Moment):
+    """Moment 3b: success or failure stands."""
+
+    check: Check
+
+
+class HopeSpent(Moment):
+    """Moment 4: somebody spends Hope on something; `bonus` counts as spent besides (MYK-CREATE-216)."""
+
+    who: Ref
+    amount: int
+    purpose: Literal["check", "damage", "skill", "fixed"]
+    drive: int = 0
+    voices: int = 0
+    bonus: int = 0
+    useless: bool = False
+
+
+class VoicesChanged(Moment):
+    """Moment 5: the Voices of the People rise or fall."""
+
+    amount: int
+    spent: bool
+    by: Ref = ""
+    prevented: bool = False
+
+
+class Used(Moment):
+    """Moment 6: somebody uses a Skill or an Item as an action; its costs are paid."""
+
+    who: Ref
+    kind: Literal["skill", "item", "facility", "action"]
+    name: str
+    targets: list[Ref] = []
+    cancelled: bool = False
+
+
+class Attack(Moment):
+    """One attack from its declaration to its end (MYK-PLAY-365). `damage_dice` are added to the weapon's own."""
+
+    by: Ref
+    to: list[Ref]
+    weapon: str
+    melee: bool
+    range: int
+    damage: str
+    slot: int = 0
+    level: int = 0
+    area_wide: bool = False
+    random_hit: bool = False
+    held_back: bool = False
+    shift: int = 0
+    bonuses: list[Bonus] = []
+    damage_bonuses: list[Bonus] = []
+    damage_dice: list[str] = []
+    ignores: list[str] = []
+    check: Check | None = None
+    hits: list[Ref] = []
+    doubled: bool = False
+    no_damage: bool = False
+    no_crushing: bool = False
+    stopped: bool = False
+    more_actions: int = 0
+    extra: bool = False
+    dealt: dict[str, int] = {}
+    felled: list[Ref] = []
+    note: str = ""
+
+
+class AttackDeclared(Moment):
+    """Moment 7: weapon and target are chosen; the check is still to come."""
+
+    attack: Attack
+
+
+class AttackHits(Moment):
+    """Moment 8: the Attack Check has succeeded; the damage is not rolled yet."""
+
+    attack: Attack
+
+
+class Damage(Moment):
+    """Moment 9: damage is about to be taken. `by` is who deals it, "" a Trap or a table.
+
+    Reductions subtract from `amount`; `prevented` means that nothing happens at all. `group` are all who are struck by the
+    same blow or effect (MYK-WORLD-439).
+    """
+
+    to: Ref
+    amount: int
+    rule: str
+    by: Ref = ""
+    source: str = ""
+    attack: Attack | None = None
+    ignores: list[str] = []
+    prevented: bool = False
+    group: list[Ref] = []
+    lost: int = 0
+
+
+class HpFell(Moment):
+    """Moment 10: HP have just gone down; who heals, heals now (MYK-GEAR-320)."""
+
+    who: Ref
+    before: int
+    lost: int
+    by: Ref = ""
+    damage: Damage | None = None
+    fatal: bool = False
+    rolled: int = 0
+
+
+class Falling(Moment):
+    """Moment 11: a Fatal Wound is about to be applied."""
+
+    who: Ref
+    result: int
+    lost: int
+    before: int
+    ignored: bool = False
+
+
+class Fell(Moment):
+    """Moment 12: somebody has died or fallen Unconscious."""
+
+    who: Ref
+    dead: bool
+    by: Ref = ""
+    attack: Attack | None = None
+
+
+class AttackOver(Moment):
+    """Moment 13: an attack is over, hit or miss."""
+
+    attack: Attack
+
+
+class Moving(Moment):
+    """Moment 14: somebody is about to change their Area."""
+
+    who: Ref
+    start: Area
+    to: Area
+    forced: bool = False
+    by: Ref = ""
+    obstructed: bool = False
+    prevented: bool = False
+    thrown: list[Ref] = []
+
+
+class Entered(Moment):
+    """Moment 15: somebody has come into an Area or a room."""
+
+    who: Ref
+    area: Area = ""
+    room: str = ""
+    start: str = ""
+    forced: bool = False
+
+
+class FollowersLost(Moment):
+    """Moment 16: somebody is about to lose Followers. `cost`: paid by choice (MYK-CREATE-227)."""
+
+    who: Ref
+    amount: int
+    by: Ref = ""
+    cost: bool = False
+    prevented: bool = False
+    lost: int = 0
+
+
+class StatusComing(Moment):
+    """Moment 17: somebody is about to gain a Bad Status."""
+
+    who: Ref
+    status: str
+    by: Ref = ""
+    prevented: bool = False
+
+
+class TieChanging(Moment):
+    """Moment 18: a Relationship Score is about to change."""
+
+    who: Ref
+    other: Any
+    kind: Literal["affection", "hostility"]
+    amount: int
+    by: Ref = ""
+    prevented: bool = False
+
+
+class TrapWorks(Moment):
+    """Moment 19: a Trap or a Base is about to have its effect on somebody, or on all (targets empty)."""
+
+    name: str
+    level: int
+    targets: list[Ref] = []
+    area: Area = ""
+    room: str = ""
+    combat: bool = False
+    base: bool = False
+    prevented: bool = False
+    switched_off: bool = False
+
+
+class TableRolled(Moment):
+    """Moment 20: the dice of a table lie there; the row is not applied yet. `void` means it does not happen."""
+
+    table: str
+    total: int
+    who: Ref = ""
+    phase: str = ""
+    void: bool = False
+
+
+class ItemLost(Moment):
+    """Moment 21: an Item is about to be destroyed or used up."""
+
+    who: Ref
+    item: str
+    slot: int
+    used_up: bool = False
+    by: Ref = ""
+    saved: bool = False
+
+
+class CombatBegins(Moment):
+    """Moment 22: everybody is placed; what works when Combat starts does so now."""
+
+
+class StrategyRolled(Moment):
+    """Moment 23: the Strategy Check is over; who acts first may still be changed."""
+
+    check: Check | None
+    first: Team
+
+
+class PeriodEnds(Moment):
+    """Moment 24: a Round, Quarter or Turn ends. With `passed` off nothing of what its end brings happens."""
+
+    kind: Literal["round", "quarter", "turn"]
+    number: int = 0
+    passed: bool = True
+
+
+class CombatEnds(Moment):
+    """Moment 25: a Combat is over, or the Court is wiped out."""
+
+    winner: str
+    wiped_out: bool = False
+
+
+class KingdomLoses(Moment):
+    """Moment 26: the Kingdom is about to lose Citizens, a Talent, a Facility, a region or money."""
+
+    what: Literal["citizens", "talent", "facility", "region", "mg"]
+    amount: int = 1
+    name: str = ""
+    prevented: bool = False
+
+
+class TreasureRolled(Moment):
+    """Moment 27: the dice for treasure lie there."""
+
+    table: str
+    total: int
+    species: str = ""
+
+
+class AnyTime(Moment):
+    """Moment 28: a breath between two things, for those who have raised their hand."""
+
+
+class VoicesAsked(Moment):
+    """Somebody wants to spend Voices of the People; the others of the Court may refuse (MYK-PLAY-037)."""
+
+    who: Ref
+    amount: int
+    refused: bool = False

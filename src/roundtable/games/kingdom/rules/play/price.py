@@ -1,0 +1,144 @@
+"""What a use costs: the entry's price, 1 Hope more for a PC's Monster Skill, and what copies add. Paid on declaration.
+
+(MYK-GEAR-318, MYK-PLAY-047)
+"""
+
+from typing import Any
+
+import msgspec
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.play.asking import pick_number
+from roundtable.games.kingdom.rules.play.effects import EFFECTS, Source
+from roundtable.games.kingdom.rules.play.verbs import followers as people
+from roundtable.games.kingdom.rules.play.verbs import harm, hope, items
+from roundtable.games.kingdom.state import Campaign, Ref, Table
+from roundtable.kernel.asks import Steps
+
+
+def price(state: Campaign, who: Ref, source: Source) -> dict[str, str]:
+    """What a use costs somebody now, by pool; "any" is as much as the user likes, at least 1."""
+    pays = dict(source.pays)
+    more = 0
+    if source.kind == "skill":
+        if who[0] == "p" and books.skills[source.name].is_monster_skill:
+            more += 1  # MYK-PLAY-047, MYK-WORLD-408
+        more += sum(gained.pays for gained in figures.get(state, who).gained if gained.name == source.name)
+    if more and pays.get("Hope") != "any":
+        pays["Hope"] = str(int(pays.get("Hope", "0")) + more)
+    for change in PRICES:
+        pays = change(state, who, source, pays)
+    return pays
+
+
+PRICES: list[Any] = []
+"""Rules that change prices: functions `(state, who, source, pays) -> pays`."""
+
+
+def payable(state: Campaign, who: Ref, pays: dict[str, str]) -> bool:
+    """Whether somebody can pay a price."""
+    return all(_least(state, who, pool, amount) for pool, amount in pays.items())
+
+
+def _least(state: Campaign, who: Ref, pool: str, amount: str) -> bool:
+    fixed = int(amount) if amount.isdigit() else 1
+    if pool in ("Hope", "Drive per Voice"):
+        return hope.available(state, who) >= hope.with_eater(state, fixed)
+    if pool == "Drive":
+        return hope.drive_available(state, who) >= hope.with_eater(state, fixed)
+    if pool == "Voices":
+        return figures.team(state, who) == "court" and state.kingdom.voices >= fixed
+    if pool == "Followers":
+        return numbers.followers(state, who) >= 1  # MYK-PLAY-058, MYK-PLAY-059, MYK-CREATE-212
+    if pool == "MG":
+        return state.kingdom.treasury >= fixed
+    if pool in ("Materials", "Reagent"):
+        return items.materials(state, who, None if pool == "Materials" else pool) >= 1
+    return True  # HP can always be given (MYK-CREATE-213)
+
+
+def pay(table: Table, who: Ref, pays: dict[str, str], rule: str) -> Steps[int]:
+    """Pay a price; what was given of a pool of free choice, else what was given in all. Nothing is ever returned."""
+    state: Campaign = table.state
+    given = 0
+    for pool, amount in pays.items():
+        if pool in ("Hope", "Drive"):
+            number = int(amount) if amount.isdigit() else 0
+            if not number:
+                most = hope.available(state, who) if pool == "Hope" else hope.drive_available(state, who)
+                most -= hope.with_eater(state, 0)
+                number = yield from pick_number(table, who, f"How much {pool} do you spend?", 1, max(1, most), rule)
+            kind: hope.Purpose = "fixed" if amount.isdigit() else "skill"
+            given = yield from hope.spend(table, who, number, kind, rule, drive_only=pool == "Drive")
+        elif pool == "Voices":
+            number = int(amount) if amount.isdigit() else 0
+            if not number:
+                most = state.kingdom.voices
+                number = yield from pick_number(table, who, "How many Voices do you spend?", 1, max(1, most), rule)
+            yield from hope.change_voices(table, -number, rule, spent=True, by=who)
+            given = number
+        elif pool == "Followers":
+            number = _thrown(table, amount, rule, "{who} gives up {total} Followers.", figures.name(state, who))
+            given = number
+            yield from people.lose(table, who, number, rule, cost=True)
+        elif pool == "HP":
+            number = _thrown(table, amount, rule, "{who} gives {total} HP.", figures.name(state, who))
+            given = number
+            yield from harm.lose_hp(table, who, number, rule, price=True)
+        elif pool == "MG":
+            given = int(amount)
+            state.kingdom.treasury -= given
+        elif pool in ("Materials", "Reagent"):
+            number = _thrown(table, amount, rule, "{who} uses up {total} Materials.", figures.name(state, who))
+            given = number
+            yield from items.spend_materials(table, who, number, rule, None if pool == "Materials" else pool)
+    return given
+
+
+def _thrown(table: Table, amount: str, rule: str, text: str, who: str) -> int:
+    if amount.isdigit():
+        return int(amount)
+    return table.roll(amount.lower(), rule, text, who=who).total
+
+
+class BookCost(msgspec.Struct, frozen=True):
+    """The price of an effect as its entry has it, for the kernel's windows."""
+
+    source: Source
+    effect: str
+
+    def possible(self, table: Any, event: Any, holder: str) -> bool:
+        state: Campaign = table.state
+        who = figures.owner(holder)
+        return payable(state, who, price(state, who, self.source))
+
+    def pay(self, table: Any, event: Any, holder: str) -> Steps[None]:
+        state: Campaign = table.state
+        who = figures.owner(holder)
+        given = yield from pay(table, who, price(state, who, self.source), self.source.rule)
+        state.paid[f"{holder} {self.effect}"] = given
+        if self.source.kind == "item" and books.items[self.source.name].used_up == "always":
+            yield from items.use_up(table, holder, self.source.rule)
+
+
+def paid(table: Table, holder: str, source: Source, key: str = "") -> int:
+    """What was paid for a use that resolves now, where its user set the price."""
+    return int(table.state.paid.pop(f"{holder} {source.key}" + (f":{key}" if key else ""), 0))
+
+
+def price_words(table: Table, who: Ref, source: Source) -> str:
+    """A price as people read it: "1 Hope", "1D6 Followers"."""
+    words = []
+    for pool, amount in price(table.state, who, source).items():
+        words.append(f"any number of {pool}" if amount == "any" else f"{amount} {pool}")
+    return " and ".join(words)
+
+
+def costs_hope(table: Table, effect: str, holder: str) -> bool:
+    """Whether a use would cost Hope or Drive, which nobody's monsters never spend (MYK-WORLD-386)."""
+    cost = EFFECTS.named(effect).cost
+    if not isinstance(cost, BookCost):
+        return cost is not None
+    pays = price(table.state, figures.owner(holder), cost.source)
+    return "Hope" in pays or "Drive" in pays

@@ -1,0 +1,81 @@
+"""Followers: lost, gained and moved (MYK-PLAY-057, MYK-PLAY-058, MYK-PLAY-059). Nothing else changes their number."""
+
+from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.play.asking import pick_number
+from roundtable.games.kingdom.rules.play.effects import open_window
+from roundtable.games.kingdom.rules.play.moments import FollowersLost
+from roundtable.games.kingdom.rules.play.verbs import harm, items
+from roundtable.games.kingdom.state import Campaign, Ref, Table
+from roundtable.kernel.asks import Steps
+
+
+def lose(table: Table, who: Ref, amount: int, rule: str, *, by: Ref = "", cost: bool = False) -> Steps[int]:
+    """Somebody loses Followers, at most all there are (MYK-PLAY-058, MYK-BEAST-017). How many were really lost."""
+    state: Campaign = table.state
+    if amount <= 0 or numbers.followers(state, who) <= 0:
+        return 0
+    losing = FollowersLost(
+        who=who,
+        amount=min(amount, numbers.followers(state, who)),
+        by=by,
+        cost=cost,
+        spoken=f"{figures.name(state, who)} losing {amount} Followers",
+    )
+    if not cost:
+        yield from open_window(table, losing)
+    if losing.prevented:
+        return 0
+    losing.lost = min(losing.amount, numbers.followers(state, who))
+    yield from _take(table, who, losing.lost)
+    table.log(
+        rule,
+        "{who} loses {lost} Followers ({left} left).",
+        who=figures.name(state, who),
+        lost=losing.lost,
+        left=numbers.followers(state, who),
+        figure=who,
+    )
+    if figures.is_person(who):
+        harm.cap_hp(table, who, "MYK-CREATE-224")
+    return losing.lost
+
+
+def _take(table: Table, who: Ref, amount: int) -> Steps[None]:
+    """Regular people and Monster Citizens: whoever controls the figure decides who goes (MYK-WORLD-395)."""
+    state: Campaign = table.state
+    one = figures.get(state, who)
+    for species in list(one.monster_followers):
+        rest = one.followers + sum(one.monster_followers.values()) - one.monster_followers[species]
+        least, most = max(0, amount - rest), min(amount, one.monster_followers[species])
+        number = yield from pick_number(
+            table, who, f"How many of the {amount} lost Followers are {species}?", least, most, "MYK-WORLD-395"
+        )
+        one.monster_followers[species] -= number
+        amount -= number
+        if number and figures.is_person(who):
+            lost = state.kingdom.losses.monsters
+            lost[species] = lost.get(species, 0) + number
+        if not one.monster_followers[species]:
+            del one.monster_followers[species]
+    if amount > one.followers:
+        # Star Fragments that count as Followers go last, and are destroyed (MYK-CREATE-255).
+        stars = figures.copies(state, who, "Star Fragment")[: amount - one.followers]
+        amount = one.followers
+        for held in stars:
+            yield from items.destroy(table, who, held.slots[0], "MYK-CREATE-255", used_up=True)
+    one.followers -= amount
+    if figures.is_person(who):
+        state.kingdom.losses.followers += amount
+        if state.battle is not None:
+            state.battle.lost_followers[who] = state.battle.lost_followers.get(who, 0) + amount
+
+
+def gain(table: Table, who: Ref, amount: int, rule: str) -> int:
+    """Somebody gains Followers, at most to the maximum; the rest are lost (MYK-PLAY-745). How many."""
+    state: Campaign = table.state
+    one = figures.get(state, who)
+    room = numbers.number(state, who, "max_followers") - numbers.followers(state, who)
+    gained = max(0, min(amount, room))
+    one.followers += gained
+    table.log(rule, "{who} gains {gained} Followers.", who=figures.name(state, who), gained=gained, figure=who)
+    return gained

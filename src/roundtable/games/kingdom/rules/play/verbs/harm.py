@@ -1,0 +1,273 @@
+"""HP: damage and loss, healing, Fatal Wounds, Unconsciousness and death. Nothing else changes HP.
+
+Damage can be prevented, lowered and redirected before HP fall; healing answers the fall; then comes the Fatal Wound
+(MYK-GEAR-320). HP loss is not damage: nothing that works on damage touches it (MYK-PLAY-416, MYK-BEAST-018).
+"""
+
+from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.play.effects import open_window
+from roundtable.games.kingdom.rules.play.moments import Attack, Damage, Falling, Fell, HpFell
+from roundtable.games.kingdom.state import Campaign, Fighter, Foe, Ref, Table
+from roundtable.kernel.asks import Steps
+
+
+def hurt(
+    table: Table,
+    to: Ref,
+    amount: int,
+    rule: str,
+    *,
+    by: Ref = "",
+    source: str = "",
+    attack: Attack | None = None,
+    group: list[Ref] | None = None,
+    ignores: list[str] | None = None,
+) -> Steps[int]:
+    """Somebody is dealt damage: prevented, lowered or redirected, then HP fall (MYK-PLAY-374, MYK-PLAY-412). HP lost."""
+    state: Campaign = table.state
+    one = figures.get(state, to)
+    if one.dead or amount <= 0:
+        return 0
+    damage = Damage(
+        to=to,
+        amount=amount,
+        rule=rule,
+        by=by,
+        source=source,
+        attack=attack,
+        ignores=[*(ignores or []), *(attack.ignores if attack else [])],
+        group=list(group or [to]),
+        spoken=f"{amount} damage to {figures.name(state, to)}",
+    )
+    yield from open_window(table, damage)
+    if damage.prevented or one.dead:
+        if damage.prevented:
+            table.log(rule, "The damage to {who} is prevented.", who=figures.name(state, to), figure=to)
+        return 0
+    reduce(state, damage)
+    if damage.amount <= 0:
+        table.log(rule, "{who} takes no damage.", who=figures.name(state, to), figure=to)
+        return 0
+    if figures.unconscious(state, to) and not (isinstance(one, Foe) and one.spared):
+        yield from die(table, to, "MYK-PLAY-415", by=by, attack=attack)
+        return damage.amount
+    before = one.hp
+    one.hp -= damage.amount
+    damage.lost = damage.amount
+    table.log(
+        rule,
+        "{who} takes {amount} damage ({hp} HP left).",
+        who=figures.name(state, to),
+        amount=damage.amount,
+        hp=one.hp,
+        figure=to,
+        harm=damage.amount,
+    )
+    if "Asleep" in one.bad_statuses:
+        one.bad_statuses.remove("Asleep")
+        table.log("MYK-PLAY-558", "{who} wakes.", who=figures.name(state, to), figure=to)
+    yield from _fell(table, to, before, damage.amount, by, damage)
+    return damage.amount
+
+
+def reduce(state: Campaign, damage: Damage) -> None:
+    """What lowers damage, in the order of PLAY-024: numbers first, halving last, never below the least each names.
+
+    Reductions that name a least of 1 never raise a damage (MYK-GEAR-322). Halving comes after subtracting, and the limit up
+    to which a Cortex halves is read from the damage as it then is (MYK-PLAY-024, MYK-WORLD-419).
+    """
+    parts = numbers.parts(state, damage.to, "damage taken", damage)
+    lower = sum(part.amount for part in parts)
+    if lower < 0:
+        damage.amount = max(min(1, damage.amount), damage.amount + lower)
+    elif lower > 0:
+        damage.amount += lower
+    halved = numbers.number(state, damage.to, "damage halved", damage)
+    if halved:
+        damage.amount = -(-damage.amount // 2)  # MYK-PLAY-729
+
+
+def lose_hp(
+    table: Table, who: Ref, amount: int, rule: str, *, by: Ref = "", price: bool = False
+) -> Steps[int]:
+    """HP are lost, which is not damage (MYK-PLAY-416). As a `price` the use still works first (MYK-CREATE-213)."""
+    state: Campaign = table.state
+    one = figures.get(state, who)
+    if one.dead or amount <= 0:
+        return 0
+    before = one.hp
+    one.hp -= amount
+    table.log(
+        rule,
+        "{who} loses {amount} HP ({hp} left).",
+        who=figures.name(state, who),
+        amount=amount,
+        hp=one.hp,
+        figure=who,
+        harm=amount,
+    )
+    if price:
+        if before > 0 >= one.hp:
+            state.falling[who] = amount
+        return amount
+    yield from _fell(table, who, before, amount, by, None)
+    return amount
+
+
+def set_hp(table: Table, who: Ref, hp: int, rule: str, *, by: Ref = "") -> Steps[int]:
+    """HP become a number, which never raises them (MYK-BEAST-018). How many were lost."""
+    one = figures.get(table.state, who)
+    return (yield from lose_hp(table, who, max(0, one.hp - hp), rule, by=by))
+
+
+def heal(table: Table, who: Ref, amount: int, rule: str) -> int:
+    """HP come back, at most to the maximum; the Dead get none (MYK-PLAY-432, MYK-PLAY-745). How many."""
+    state: Campaign = table.state
+    one = figures.get(state, who)
+    if one.dead:
+        return 0
+    healed = max(0, min(amount, numbers.max_hp(state, who) - one.hp))
+    one.hp += healed
+    if healed:
+        table.log(
+            rule,
+            "{who} recovers {healed} HP ({hp} now).",
+            who=figures.name(state, who),
+            healed=healed,
+            hp=one.hp,
+            figure=who,
+            heal=healed,
+        )
+    if one.hp > 0:
+        # Woken: Free to Act again only at the end of the cycle (MYK-PLAY-414); what threatened death is over.
+        one.lasting = [effect for effect in one.lasting if effect.what != "dies"]
+    return healed
+
+
+def restore_hp(table: Table, who: Ref, hp: int, rule: str) -> None:
+    """A damage is undone: HP are what they were before it (MYK-PLAY-424, MYK-PLAY-425, MYK-PLAY-428)."""
+    one = figures.get(table.state, who)
+    one.hp = hp
+    table.log(rule, "{who} is back at {hp} HP.", who=figures.name(table.state, who), hp=hp, figure=who)
+
+
+def cap_hp(table: Table, who: Ref, rule: str) -> None:
+    """HP above a maximum that has fallen are cut to it (MYK-CREATE-224)."""
+    one = figures.get(table.state, who)
+    most = numbers.max_hp(table.state, who)
+    if one.hp > most:
+        one.hp = most
+        table.log(rule, "{who} has at most {most} HP now.", who=figures.name(table.state, who), most=most, figure=who)
+
+
+# --- falling ---------------------------------------------------------------------------------------------------------
+
+
+def _fell(table: Table, who: Ref, before: int, lost: int, by: Ref, damage: Damage | None) -> Steps[None]:
+    """HP have fallen: who heals, heals; then a monster dies, anybody else rolls for a Fatal Wound (MYK-GEAR-320)."""
+    state: Campaign = table.state
+    one = figures.get(state, who)
+    fatal = before > 0 >= one.hp
+    fell = HpFell(
+        who=who,
+        before=before,
+        lost=lost,
+        by=by,
+        damage=damage,
+        fatal=fatal,
+        spoken=f"{figures.name(state, who)} falling to {one.hp} HP",
+    )
+    yield from open_window(table, fell)
+    if fatal and one.hp <= 0 and not one.dead:
+        yield from fall(table, who, lost, before, by=by, damage=damage)
+
+
+def fall(
+    table: Table, who: Ref, lost: int, before: int, *, by: Ref = "", damage: Damage | None = None
+) -> Steps[None]:
+    """At 0 HP or less a monster is dead, anybody else rolls on the Fatal Wound Table (MYK-PLAY-375, MYK-PLAY-413)."""
+    from roundtable.games.kingdom.rules.fight.fatal_wound import fatal_wound
+
+    state: Campaign = table.state
+    one = figures.get(state, who)
+    attack = damage.attack if damage else None
+    if attack is not None and attack.held_back:
+        if isinstance(one, Foe):
+            one.spared = True
+        yield from fell_unconscious(table, who, "MYK-PLAY-474", by=by, attack=attack)
+    elif isinstance(one, Foe):
+        yield from die(table, who, "MYK-PLAY-375", by=by, attack=attack)
+    else:
+        rolled = table.roll(
+            "2d6", "MYK-PLAY-413", "{who} rolls {total} on the Fatal Wound Table.", who=figures.name(state, who), figure=who
+        ).total
+        wound = Falling(
+            who=who,
+            result=rolled,
+            lost=lost,
+            before=before,
+            spoken=f"a Fatal Wound of {figures.name(state, who)}: {rolled}",
+        )
+        yield from open_window(table, wound)
+        if one.hp > 0 or one.dead or wound.ignored:
+            return  # healed in time: the wound is not applied (MYK-PLAY-430)
+        yield from fatal_wound(table, wound)
+        if one.hp <= 0 and not one.dead:
+            yield from fell_unconscious(table, who, "MYK-PLAY-413", by=by, attack=attack)
+        elif one.dead:
+            yield from _has_fallen(table, who, True, by, attack)
+
+
+def fell_unconscious(table: Table, who: Ref, rule: str, *, by: Ref = "", attack: Attack | None = None) -> Steps[None]:
+    """Somebody is Unconscious: Exhausted, Defense 7, no Assists or Interrupts (MYK-PLAY-414)."""
+    one = figures.get(table.state, who)
+    one.exhausted = True
+    table.log(rule, "{who} is Unconscious.", who=figures.name(table.state, who), figure=who)
+    yield from _has_fallen(table, who, False, by, attack)
+
+
+def die(table: Table, who: Ref, rule: str, *, by: Ref = "", attack: Attack | None = None) -> Steps[None]:
+    """Somebody dies (MYK-PLAY-431). A monster leaves the Battlefield when all who answer its death have done so."""
+    one = figures.get(table.state, who)
+    if one.dead:
+        return
+    one.dead = one.exhausted = True
+    table.log(rule, "{who} dies.", who=figures.name(table.state, who), figure=who)
+    if not (isinstance(one, Foe)) and rule != "MYK-PLAY-415":
+        return  # a Fatal Wound: `fall` tells of it when the row is done
+    yield from _has_fallen(table, who, True, by, attack)
+
+
+def kill(table: Table, who: Ref, rule: str, *, by: Ref = "") -> Steps[None]:
+    """An effect lets somebody die at once."""
+    one = figures.get(table.state, who)
+    if one.dead:
+        return
+    one.dead = one.exhausted = True
+    one.hp = min(0, one.hp)
+    table.log(rule, "{who} dies.", who=figures.name(table.state, who), figure=who)
+    yield from _has_fallen(table, who, True, by, None)
+
+
+def _has_fallen(table: Table, who: Ref, dead: bool, by: Ref, attack: Attack | None) -> Steps[None]:
+    state: Campaign = table.state
+    one = figures.get(state, who)
+    if state.battle is not None and by:
+        state.battle.kills.setdefault(by, []).append(who)
+    if attack is not None:
+        attack.felled.append(who)
+    yield from open_window(
+        table, Fell(who=who, dead=dead, by=by, attack=attack, spoken=f"the fall of {figures.name(state, who)}")
+    )
+    end_with_giver(state, who)
+    if isinstance(one, Foe) and one.dead:
+        one.area = ""
+
+
+def end_with_giver(state: Campaign, giver: Ref) -> None:
+    """What lasts only while its giver stands is over."""
+    everybody: list[Fighter] = [*state.people, *(state.battle.foes if state.battle else [])]
+    holders: list[Campaign | Fighter] = [state, *everybody]
+    for holder in holders:
+        if any(effect.with_giver and effect.giver == giver for effect in holder.lasting):
+            holder.lasting = [e for e in holder.lasting if not (e.with_giver and e.giver == giver)]

@@ -1,0 +1,236 @@
+"""Hope: Drive of each character, and the Voices of the People that the Court shares (MYK-PLAY-036)."""
+
+from typing import Literal
+
+from roundtable.games.kingdom.rules.play import figures, knowing, numbers
+from roundtable.games.kingdom.rules.play.asking import pick_number
+from roundtable.games.kingdom.rules.play.effects import open_window
+from roundtable.games.kingdom.rules.play.moments import HopeSpent, VoicesAsked, VoicesChanged
+from roundtable.games.kingdom.rules.play.verbs import harm, items
+from roundtable.games.kingdom.rules.record.realm import max_voices
+from roundtable.games.kingdom.state import Campaign, Foe, Ref, Table
+from roundtable.kernel.asks import Steps
+
+Purpose = Literal["check", "damage", "skill", "fixed"]
+
+
+# --- how much there is -----------------------------------------------------------------------------------------------
+
+
+def available(state: Campaign, who: Ref) -> int:
+    """What somebody can spend as Hope: Drive and Voices, a monster HP in its place (MYK-PLAY-036, MYK-WORLD-374)."""
+    one = figures.get(state, who)
+    if one.controlled_by:
+        return 0  # MYK-WORLD-436
+    more = wounds_left(state, who) if isinstance(one, Foe) else 0
+    if figures.is_person(who) and one.team == "court":
+        more += state.kingdom.voices + star_fragments(state, who)
+    return one.drive + more
+
+
+def drive_available(state: Campaign, who: Ref) -> int:
+    """What somebody can spend where Drive is asked for; a monster pays it like Hope (MYK-BEAST-025)."""
+    one = figures.get(state, who)
+    if one.controlled_by:
+        return 0
+    return one.drive + (wounds_left(state, who) if isinstance(one, Foe) else 0)
+
+
+def wounds_left(state: Campaign, who: Ref) -> int:
+    """How often a monster may still give HP in place of Hope: as often as its Wit in a Combat (MYK-WORLD-374)."""
+    one = figures.get(state, who)
+    return max(0, numbers.score(state, who, "Wit") - one.wounds_paid) if isinstance(one, Foe) else 0
+
+
+def star_fragments(state: Campaign, who: Ref) -> int:
+    """Star Fragments that an Astrologist may spend as Hope (MYK-CREATE-255)."""
+    return len(figures.copies(state, who, "Star Fragment")) if knowing.has(state, who, "Voice of Star") else 0
+
+
+def eaten(state: Campaign) -> int:
+    """1 where somebody on the Battlefield eats Hope: every spending costs one more (MYK-WORLD-424)."""
+    return int(any(knowing.has(state, who, "Hope Eater") for who in figures.standing(state))) if state.battle else 0
+
+
+def with_eater(state: Campaign, amount: int) -> int:
+    """What spending so much really costs."""
+    return amount + eaten(state)
+
+
+# --- spending --------------------------------------------------------------------------------------------------------
+
+
+def spend(
+    table: Table, who: Ref, amount: int, purpose: Purpose, rule: str, *, drive_only: bool = False, voices_only: bool = False
+) -> Steps[int]:
+    """Spend Hope from either pool or a mix (MYK-PLAY-036); how much it counts for in the end.
+
+    With a Hope Eater about, one more is paid (MYK-WORLD-424).
+    """
+    state: Campaign = table.state
+    if amount <= 0:
+        return 0
+    one = figures.get(state, who)
+    cost = with_eater(state, amount)
+    voices = yield from _voices_of(table, who, cost, rule, drive_only, voices_only)
+    if voices and not (yield from consent(table, who, voices)):
+        return 0
+    if voices:
+        yield from change_voices(table, -voices, "MYK-PLAY-036", spent=True, by=who)
+    left = cost - voices
+    drive = min(left, one.drive)
+    one.drive -= drive
+    left -= drive
+    if left and isinstance(one, Foe):
+        yield from _with_blood(table, who, one, left, rule)
+    elif left:
+        yield from _with_stars(table, who, left, rule)
+    spent = HopeSpent(
+        who=who,
+        amount=amount,
+        purpose=purpose,
+        drive=drive,
+        voices=voices,
+        spoken=f"{figures.name(state, who)} spending {amount} Hope",
+    )
+    table.log(
+        rule,
+        "{who} spends {amount} Hope{mix}.",
+        who=figures.name(state, who),
+        amount=cost,
+        mix=f" ({drive} Drive, {voices} Voices)" if voices and drive else " (Voices)" if voices else "",
+        figure=who,
+    )
+    yield from open_window(table, spent)
+    return 0 if spent.useless else amount + (spent.bonus if purpose != "fixed" else 0)
+
+
+def _voices_of(table: Table, who: Ref, cost: int, rule: str, drive_only: bool, voices_only: bool) -> Steps[int]:
+    """How many of the points are Voices: the player's choice where both pools could pay (MYK-PLAY-036)."""
+    state: Campaign = table.state
+    if drive_only or not figures.is_person(who) or figures.team(state, who) != "court":
+        return 0
+    if voices_only:
+        return cost
+    drive = figures.get(state, who).drive
+    least = max(0, cost - drive - star_fragments(state, who))
+    most = min(cost, state.kingdom.voices)
+    return (yield from pick_number(table, who, f"Of {cost} Hope, how many are Voices of the People?", least, most, rule))
+
+
+def _with_blood(table: Table, who: Ref, one: Foe, times: int, rule: str) -> Steps[None]:
+    """A monster gives 1D6 HP in place of each point of Hope (MYK-WORLD-374)."""
+    for _ in range(times):
+        one.wounds_paid += 1
+        lost = table.roll(
+            "1d6", "MYK-WORLD-374", "{who} gives {total} HP in place of Hope.", who=figures.name(table.state, who)
+        ).total
+        yield from harm.lose_hp(table, who, lost, "MYK-WORLD-374", price=True)
+
+
+def _with_stars(table: Table, who: Ref, number: int, rule: str) -> Steps[None]:
+    """An Astrologist's Star Fragments are spent as Hope and are gone (MYK-CREATE-255)."""
+    for held in figures.copies(table.state, who, "Star Fragment")[:number]:
+        yield from items.destroy(table, who, held.slots[0], "MYK-CREATE-255", used_up=True)
+
+
+def consent(table: Table, who: Ref, amount: int) -> Steps[bool]:
+    """The rest of the Court may refuse that Voices are spent; silence is consent (MYK-PLAY-037)."""
+    if table.options.voices_consent == "none":
+        return True
+    asked = VoicesAsked(
+        who=who, amount=amount, spoken=f"{figures.name(table.state, who)} spending {amount} Voices of the People"
+    )
+    yield from open_window(table, asked)
+    return not asked.refused
+
+
+# --- gaining ---------------------------------------------------------------------------------------------------------
+
+
+def gain_drive(table: Table, who: Ref, amount: int, rule: str) -> int:
+    """Drive rises, at most to Capacity; the Disoriented gain none (MYK-PLAY-038, MYK-PLAY-551, MYK-PLAY-745)."""
+    state: Campaign = table.state
+    one = figures.get(state, who)
+    if amount <= 0 or one.dead:
+        return 0
+    if "Disoriented" in one.bad_statuses:
+        table.log("MYK-PLAY-551", "{who} is Disoriented and gains no Drive.", who=figures.name(state, who))
+        return 0
+    gained = max(0, min(amount, numbers.number(state, who, "capacity") - one.drive))
+    one.drive += gained
+    if gained:
+        table.log(rule, "{who} gains {gained} Drive.", who=figures.name(state, who), gained=gained, figure=who)
+    return gained
+
+
+def lose_drive(table: Table, who: Ref, amount: int, rule: str) -> int:
+    """Drive is lost, never below 0."""
+    one = figures.get(table.state, who)
+    lost = min(amount, one.drive)
+    one.drive -= lost
+    if lost:
+        table.log(rule, "{who} loses {lost} Drive.", who=figures.name(table.state, who), lost=lost, figure=who)
+    return lost
+
+
+def change_voices(table: Table, amount: int, rule: str, *, spent: bool = False, by: Ref = "") -> Steps[None]:
+    """The Voices of the People rise or fall, and a Kingdom Disaster may follow (MYK-PLAY-053, MYK-PLAY-054, MYK-PLAY-055)."""
+    state: Campaign = table.state
+    changed = VoicesChanged(amount=amount, spent=spent, by=by, spoken="the Voices of the People")
+    yield from open_window(table, changed)
+    if changed.prevented or not changed.amount:
+        return
+    before = state.kingdom.voices
+    after = max(0, before + changed.amount)
+    if changed.amount > 0:
+        after = max(before, min(after, max_voices(state)))  # MYK-PLAY-745
+    state.kingdom.voices = after
+    table.log(
+        rule,
+        "Voices of the People: {before} to {after}.",
+        before=before,
+        after=after,
+    )
+    if changed.amount < 0:
+        yield from _disaster(table, before, after, spent)
+
+
+def landmakers(state: Campaign) -> int:
+    """How many Landmakers take part: not the absent, not the Dead (MYK-PLAY-742)."""
+    return sum(not state.people[one].absent and not state.people[one].dead for one in state.court)
+
+
+def _disaster(table: Table, before: int, after: int, spent: bool) -> Steps[None]:
+    """Falling below the number of Landmakers, spending below it, or a loss at 0: one roll (MYK-PLAY-053, MYK-PLAY-054,
+
+    MYK-PLAY-055). A Disaster in the middle of a Disaster waits until that one is over (MYK-PLAY-056)."""
+    state: Campaign = table.state
+    if state.phase == "Creation":
+        return
+    few = landmakers(state)
+    if before >= few > after:
+        rule = "MYK-PLAY-053"
+    elif spent and before < few:
+        rule = "MYK-PLAY-054"
+    elif not spent and before == 0:
+        rule = "MYK-PLAY-055"
+    else:
+        return
+    yield from disaster(table, rule)
+
+
+def disaster(table: Table, rule: str) -> Steps[None]:
+    """Roll on the Kingdom Disaster Table, and once more for each that was called for meanwhile (MYK-PLAY-056)."""
+    from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
+
+    state: Campaign = table.state
+    state.disasters += 1
+    if state.disasters > 1:
+        return
+    while state.disasters:
+        table.log(rule, "The Kingdom is in danger of a Disaster.")
+        yield from roll_table(table, "Kingdom Disaster Table")
+        state.disasters -= 1
+
+

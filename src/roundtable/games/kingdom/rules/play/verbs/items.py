@@ -1,0 +1,123 @@
+"""Items and Materials in play: destroyed, used up, spent and found."""
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play.asking import draw, pick
+from roundtable.games.kingdom.rules.play.effects import open_window
+from roundtable.games.kingdom.rules.play.moments import ItemLost
+from roundtable.games.kingdom.rules.record import belongings
+from roundtable.games.kingdom.state import Campaign, Holding, Ref, Table
+from roundtable.kernel.asks import Steps
+from roundtable.kernel.options import Option
+
+
+def destroy(table: Table, who: Ref, slot: int, rule: str, *, used_up: bool = False, by: Ref = "") -> Steps[bool]:
+    """An Item leaves its Slots for good, unless somebody saves it (MYK-GEAR-146, MYK-GEAR-147). Whether it is gone."""
+    state: Campaign = table.state
+    one = figures.get(state, who)
+    held = next((held for held in one.items if slot in held.slots), None)
+    if held is None:
+        return False
+    losing = ItemLost(
+        who=who,
+        item=held.item,
+        slot=slot,
+        used_up=used_up,
+        by=by,
+        spoken=f"the loss of the {held.item} of {figures.name(state, who)}",
+    )
+    yield from open_window(table, losing)
+    if losing.saved:
+        return False
+    one.items = [other for other in one.items if other is not held]
+    table.log(
+        rule,
+        "{who}'s {item} is {how}.",
+        who=figures.name(state, who),
+        item=held.item,
+        how="used up" if used_up else "destroyed",
+        figure=who,
+    )
+    return True
+
+
+def use_up(table: Table, holder: str, rule: str) -> Steps[bool]:
+    """The copy of an Item behind an effect is used up."""
+    who, _, slot = holder.partition("#")
+    return (yield from destroy(table, who, int(slot), rule, used_up=True))
+
+
+def random_equipped(table: Table, who: Ref) -> Holding | None:
+    """One equipped Item, evenly among the Slots that hold one (MYK-GEAR-133)."""
+    held = [(slot, one) for one in figures.get(table.state, who).items for slot in one.slots]
+    return held[draw(table, len(held))][1] if held else None
+
+
+def materials(state: Campaign, who: Ref, kind: str | None = None) -> int:
+    """How many Materials somebody has, of one kind or of all."""
+    piles = figures.get(state, who).materials.values()
+    return sum(number for pile in piles for material, number in pile.items() if kind in (None, material))
+
+
+def spend_materials(table: Table, who: Ref, amount: int, rule: str, kind: str | None = None) -> Steps[int]:
+    """Give up so many Materials, of the holder's choice, or all where there are fewer (MYK-CREATE-231). How many."""
+    state: Campaign = table.state
+    left = min(amount, materials(state, who, kind))
+    gone = left
+    while left:
+        kinds = [one for one in books.MATERIALS if materials(state, who, one) and kind in (None, one)]
+        chosen = yield from pick(
+            table, who, f"Which Material do you give up? ({left} to go)", [Option(one, one) for one in kinds], rule
+        )
+        _take_one(state, who, chosen)
+        left -= 1
+    return gone
+
+
+def _take_one(state: Campaign, who: Ref, kind: str) -> None:
+    piles = figures.get(state, who).materials
+    slot = next(slot for slot, pile in piles.items() if pile.get(kind))
+    piles[slot][kind] -= 1
+    if not piles[slot][kind]:
+        del piles[slot][kind]
+    if not piles[slot]:
+        del piles[slot]
+
+
+def gain_materials(table: Table, who: Ref, kind: str, amount: int, rule: str) -> int:
+    """Materials found go into free room of the Slots; what has none is left behind (MYK-PLAY-757). How many were taken."""
+    one = figures.landmaker(table.state, who)
+    taken = belongings.store(table.state, one, kind, amount)
+    table.log(
+        rule, "{who} takes {taken} {kind}.", who=figures.name(table.state, who), taken=taken, kind=kind, figure=who
+    )
+    return taken
+
+
+def gain_item(table: Table, who: Ref, item: str, rule: str, level: int | None = None) -> Steps[bool]:
+    """An Item found goes into a free Slot, for another one put away if need be, else it is left (MYK-PLAY-757)."""
+    state: Campaign = table.state
+    one = figures.landmaker(state, who)
+    entry = books.items[item]
+    held = Holding(item=item, level=level if level is not None or entry.levels is None else entry.start_level)
+    free = belongings.free_slots(one)
+    while len(free) < entry.slots:
+        options = [Option(f"drop {h.slots[0]}", f"Put away the {h.item}") for h in one.items]
+        chosen = yield from pick(
+            table, who, f"There is no room for the {item}.", [*options, Option("leave", "Leave it")], "MYK-PLAY-757"
+        )
+        if chosen == "leave" or not options:
+            table.log("MYK-PLAY-757", "The {item} is left behind.", item=item)
+            return False
+        slot = int(chosen.partition(" ")[2])
+        one.items = [other for other in one.items if slot not in other.slots]
+        free = belongings.free_slots(one)
+    held.slots = free[: entry.slots]
+    one.items.append(held)
+    table.log(rule, "{who} takes the {item}.", who=figures.name(state, who), item=item, figure=who)
+    return True
+
+
+def used_up_by_use(item: str) -> bool:
+    """Whether every use of an Item uses it up."""
+    return books.items[item].used_up == "always"

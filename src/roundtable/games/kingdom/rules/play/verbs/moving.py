@@ -1,0 +1,70 @@
+"""Changing Areas: every step on the Battlefield, own or forced, goes through `move` (MYK-PLAY-358)."""
+
+from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.play.effects import open_window
+from roundtable.games.kingdom.rules.play.moments import Entered, Moving
+from roundtable.games.kingdom.rules.play.verbs import harm
+from roundtable.games.kingdom.state import Area, Campaign, Ref, Table
+from roundtable.kernel.asks import Steps
+
+
+def move(table: Table, who: Ref, to: Area, rule: str, *, forced: bool = False, by: Ref = "") -> Steps[bool]:
+    """Somebody goes, or is moved, to another Area. Whether they arrive."""
+    state: Campaign = table.state
+    one = figures.get(state, who)
+    if not to or to == one.area or one.dead:
+        return False
+    moving = Moving(
+        who=who,
+        start=one.area,
+        to=to,
+        forced=forced,
+        by=by,
+        obstructed=not forced and obstructed(state, who, to),
+        spoken=f"{figures.name(state, who)} moving to the {to}",
+    )
+    yield from open_window(table, moving)
+    if moving.obstructed:
+        table.log("MYK-PLAY-360", "{who} cannot get past the enemies here.", who=figures.name(state, who), figure=who)
+        return False
+    if moving.prevented or one.dead:
+        return False
+    start, one.area = one.area, moving.to
+    table.log(
+        rule, "{who} moves to the {area}.", who=figures.name(state, who), area=moving.to, start=start, figure=who
+    )
+    if "Obese" in one.bad_statuses and not forced:
+        yield from harm.hurt(table, who, 1, "MYK-PLAY-553")
+    yield from open_window(
+        table,
+        Entered(
+            who=who,
+            area=moving.to,
+            start=start,
+            forced=forced,
+            spoken=f"{figures.name(state, who)} entering the {moving.to}",
+        ),
+    )
+    return True
+
+
+def obstructed(state: Campaign, who: Ref, to: Area) -> bool:
+    """Whether enemies in the Area bar the way forward: more Warfare than there are allies (MYK-PLAY-360).
+
+    Who is neither Unconscious nor Dead counts, the mover and the Asleep too.
+    """
+    one = figures.get(state, who)
+    if to != figures.step_from(one.area, one.team):
+        return False
+    here = [other for other in figures.in_area(state, one.area) if figures.awake(state, other)]
+    enemies = [other for other in here if figures.team(state, other) != one.team and obstructs(state, other, who)]
+    if not enemies:
+        return False
+    allies = sum(figures.team(state, other) == one.team for other in here)
+    warfare = sum(numbers.score(state, other, "Warfare") for other in enemies)
+    return allies <= warfare if state.options.obstruct_on_tie else allies < warfare
+
+
+def obstructs(state: Campaign, enemy: Ref, mover: Ref) -> bool:
+    """Whether an enemy can bar this one's way at all: Flying passes over who cannot fly (MYK-WORLD-421)."""
+    return not numbers.number(state, mover, "flying") or bool(numbers.number(state, enemy, "flying"))

@@ -1,0 +1,72 @@
+"""Bad Statuses (MYK-PLAY-548). Nothing else gives or takes them."""
+
+from roundtable.games.kingdom.books import BAD_STATUSES
+from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play.effects import open_window
+from roundtable.games.kingdom.rules.play.moments import StatusComing
+from roundtable.games.kingdom.rules.play.verbs import harm
+from roundtable.games.kingdom.rules.record.cycles import last
+from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
+from roundtable.kernel.asks import Steps
+
+
+def gain_status(table: Table, who: Ref, status: str, rule: str, *, by: Ref = "") -> Steps[bool]:
+    """Somebody gains a Bad Status; who has it already keeps it (MYK-PLAY-548). Whether it is new."""
+    state: Campaign = table.state
+    one = figures.get(state, who)
+    if one.dead:
+        return False
+    if status == "Asleep" and (yield from _already_lulled(table, who, rule)):
+        return False
+    coming = StatusComing(
+        who=who, status=status, by=by, spoken=f"{figures.name(state, who)} becoming {status}"
+    )
+    yield from open_window(table, coming)
+    if coming.prevented or coming.status in one.bad_statuses:
+        return False
+    one.bad_statuses.append(coming.status)
+    table.log(rule, "{who} is {status}.", who=figures.name(state, who), status=coming.status, figure=who)
+    if coming.status == "Asleep":
+        one.exhausted = True  # MYK-PLAY-557
+    return True
+
+
+def _already_lulled(table: Table, who: Ref, rule: str) -> Steps[bool]:
+    """A second Sleep effect on one character in a Combat is prevented and costs 1D6 HP instead (MYK-PLAY-559)."""
+    state: Campaign = table.state
+    one = figures.get(state, who)
+    if state.battle is None:
+        return False
+    if any(effect.what == "lulled" for effect in one.lasting):
+        lost = table.roll(
+            "1d6", "MYK-PLAY-559", "{who} fights off sleep, at {total} HP.", who=figures.name(state, who), figure=who
+        ).total
+        yield from harm.lose_hp(table, who, lost, "MYK-PLAY-559")
+        return True
+    last(state, one, Lasting(name="lulled", rule="MYK-PLAY-559", what="lulled", until="combat"))
+    return False
+
+
+def target_of_sleep(table: Table, who: Ref) -> None:
+    """A Sleep effect that was resisted counts as the first all the same (MYK-PLAY-559)."""
+    one = figures.get(table.state, who)
+    if table.state.battle is not None and not any(effect.what == "lulled" for effect in one.lasting):
+        last(table.state, one, Lasting(name="lulled", rule="MYK-PLAY-559", what="lulled", until="combat"))
+
+
+def cure(table: Table, who: Ref, status: str, rule: str) -> bool:
+    """A Bad Status ends. Whether there was one."""
+    one = figures.get(table.state, who)
+    if status not in one.bad_statuses:
+        return False
+    one.bad_statuses.remove(status)
+    table.log(
+        rule, "{who} is no longer {status}.", who=figures.name(table.state, who), status=status, figure=who
+    )
+    return True
+
+
+def random_status(table: Table, who: Ref, rule: str, *, by: Ref = "") -> Steps[bool]:
+    """One Bad Status by 1D6, in the order of the list (MYK-PLAY-428, MYK-BEAST-013)."""
+    rolled = table.roll("1d6", "MYK-BEAST-013", "{total}: a Bad Status by the die.").total
+    return (yield from gain_status(table, who, BAD_STATUSES[rolled - 1], rule, by=by))

@@ -1,0 +1,79 @@
+"""Relationship Scores: Affection and Hostility, towards anybody (MYK-PLAY-562, MYK-PLAY-741)."""
+
+from typing import Literal
+
+import msgspec
+
+from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play.effects import open_window
+from roundtable.games.kingdom.rules.play.moments import TieChanging
+from roundtable.games.kingdom.rules.record.bonds import MOST, TABLES
+from roundtable.games.kingdom.rules.record.rolling import roll_on
+from roundtable.games.kingdom.state import Campaign, Ref, Subtype, Table, Tie, Whom
+from roundtable.kernel.asks import Steps
+
+Kind = Literal["affection", "hostility"]
+
+
+def toward(state: Campaign, who: Ref, other: Ref, kind: Kind = "affection") -> int:
+    """A Relationship Score now, with what lasts for a while counted in, 0 to 5 (MYK-PLAY-562)."""
+    one = figures.get(state, who)
+    ties = one.affection if kind == "affection" else one.hostility
+    found = ties.get(figures.whom(other))
+    base = found.score if found else 0
+    if other[0] == "f":
+        foe = figures.foe(state, other)
+        for key in ("ruler",) if foe.ruler else ():
+            base = max(base, ties[key].score if key in ties else 0)
+        species = f"species {foe.book}"
+        base = max(base, ties[species].score if species in ties else 0)
+    for_a_while = sum(e.amount for e in one.lasting if e.what == kind and e.target in ("", other))
+    return max(0, min(MOST, base + for_a_while))
+
+
+def change(
+    table: Table, who: Ref, other: Whom, kind: Kind, amount: int, rule: str, *, subtype: str = "", by: Ref = ""
+) -> Steps[int]:
+    """A score rises or falls within 0 to 5; its subtype is rolled as it rises from 0 (MYK-PLAY-741). By how much."""
+    state: Campaign = table.state
+    one = figures.get(state, who)
+    changing = TieChanging(
+        who=who,
+        other=other,
+        kind=kind,
+        amount=amount,
+        by=by or who,
+        spoken=f"{figures.name(state, who)}: {kind.capitalize()} {amount:+d} towards {other_name(state, other)}",
+    )
+    yield from open_window(table, changing)
+    if changing.prevented or not changing.amount:
+        return 0
+    ties = one.affection if kind == "affection" else one.hostility
+    tie = ties.get(other) or Tie()
+    before, tie.score = tie.score, max(0, min(MOST, tie.score + changing.amount))
+    if tie.score == 0:
+        ties.pop(other, None)
+    else:
+        if before == 0:
+            rolled = subtype or roll_on(table, TABLES[kind], rule="MYK-PLAY-741").row.text
+            tie.kind = msgspec.convert(rolled, Subtype)
+        ties[other] = tie
+    table.log(
+        rule,
+        "{who}: {kind} {score} towards {other}.",
+        who=figures.name(state, who),
+        kind=kind.capitalize(),
+        score=tie.score,
+        other=other_name(state, other),
+        figure=who,
+    )
+    return tie.score - before
+
+
+def other_name(state: Campaign, other: Whom) -> str:
+    """What somebody a tie goes to is called."""
+    if isinstance(other, int):
+        return figures.name(state, figures.person(other))
+    if other[:1] == "f" and other[1:].isdigit():
+        return figures.name(state, other) if state.battle else "a monster"
+    return {"ruler": "the Ruler of this map"}.get(other, other.partition(" ")[2] or other)
