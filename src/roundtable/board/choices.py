@@ -97,3 +97,25 @@ class CellMenu:
                 return f"{prefix} {word}" if prefix else word
             at -= size
         raise IndexError(f"there is no option number {index} among {len(self)}")
+
+
+class Keys:
+    """Options known by their keys; one is written out by `describe` for who reads it."""
+
+    __slots__ = ("_describe", "_keys")
+
+    def __init__(self, keys: list[str], describe: Callable[[str], Option]) -> None:
+        self._keys = keys
+        self._describe = describe
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._keys
+
+    def __iter__(self) -> Iterator[Option]:
+        return map(self._describe, self._keys)
+
+    def key_at(self, index: int) -> str:
+        return self._keys[index]

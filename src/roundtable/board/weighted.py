@@ -7,7 +7,7 @@ on masks of anchors, all those of one cost at once.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from roundtable.board.grid import EIGHT, Grid, cells
@@ -74,13 +74,17 @@ def block_distance(grid: Grid, a: int, b: int, size_a: int = 1, size_b: int = 1)
     return max(0, bx - ax - size_a + 1, ax - bx - size_b + 1, by - ay - size_a + 1, ay - by - size_b + 1)
 
 
-def cost_layers(grid: Grid, start: int, ground: Ground, budget: int, size: int = 1) -> list[int]:
-    """Masks of the anchors whose cheapest way costs exactly 0, 1, 2, ... up to budget; layer 0 is start."""
-    steps = _steps(grid.stride, size)
+@lru_cache(maxsize=4096)
+def cost_layers(grid: Grid, start: int, ground: Ground, budget: int, size: int = 1) -> tuple[int, ...]:
+    """Masks of the anchors whose cheapest way costs exactly 0, 1, 2, ... up to budget; layer 0 is start.
+
+    Remembered: who has asked where a figure can go mostly asks next what one of these ways costs.
+    """
     standing = block(grid, start, size)
     unseen = landings(grid, ground.free | standing, size) & ~(1 << start)
     if size == 1 and not ground.corners:
         return _small_layers(grid, start, ground, budget, unseen)
+    steps = _steps(grid.stride, size)
     by_cost = [_destinations(ground, step, unseen) for step in steps]
     layers = [1 << start]
     for cost in range(1, budget + 1):
@@ -93,11 +97,13 @@ def cost_layers(grid: Grid, start: int, ground: Ground, budget: int, size: int =
         front &= unseen
         unseen ^= front
         layers.append(front)
-    return layers
+    return tuple(layers)
 
 
-def _small_layers(grid: Grid, start: int, ground: Ground, budget: int, unseen: int) -> list[int]:
+def _small_layers(grid: Grid, start: int, ground: Ground, budget: int, unseen: int) -> tuple[int, ...]:
     """cost_layers where the cost of a cell is the same from every side."""
+    if not ground.slow:
+        return _even_layers(grid, start, budget, unseen)
     prices = _priced(ground, unseen)
     layers = [1 << start]
     for cost in range(1, budget + 1):
@@ -108,7 +114,20 @@ def _small_layers(grid: Grid, start: int, ground: Ground, budget: int, unseen: i
         front &= unseen
         unseen ^= front
         layers.append(front)
-    return layers
+    return tuple(layers)
+
+
+def _even_layers(grid: Grid, start: int, budget: int, unseen: int) -> tuple[int, ...]:
+    """cost_layers where every step costs 1: rings of neighbours."""
+    stride = grid.stride
+    front = 1 << start
+    layers = [front]
+    while front and len(layers) <= budget:
+        wide = front | front << 1 | front >> 1
+        front = (wide | wide << stride | wide >> stride) & unseen
+        unseen ^= front
+        layers.append(front)
+    return (*layers, *(0,) * (budget + 1 - len(layers)))
 
 
 def _priced(ground: Ground, enterable: int) -> list[tuple[int, int]]:

@@ -5,10 +5,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from roundtable.games.cool_duel.arena import cell_name
 from roundtable.games.cool_duel.damage import Blow, damage, in_words
 from roundtable.games.cool_duel.data import Critical, items
 from roundtable.games.cool_duel.derived import Way
 from roundtable.games.cool_duel.rules import attack as attack_rules
+from roundtable.games.cool_duel.rules.reactions import dodges
 
 from .helpers import TAKE, armed, cell, duel, offered, person, status, who
 
@@ -692,3 +694,33 @@ def test_what_is_thrown_is_destroyed_whatever_comes_of_it(reaction):
     close = duel(person(STR=13, gear={"right": "Tomahawk"}), armed())
     close.does("attack slash right p2", TAKE)
     assert who(close, "p1").right.name == "Tomahawk"  # a Slash does not destroy it
+
+
+AROUND = {"E6": "E7", "F6": "G7", "F5": "G5", "F4": "G3", "E4": "E3", "D4": "C3", "D5": "C5", "D6": "C7"}
+
+
+@pytest.mark.rule("CD-053", "CD-091")
+@pytest.mark.parametrize("bog", AROUND)
+def test_a_dodge_through_difficult_ground_costs_1_more_in_each_of_the_eight_directions(bog):
+    rows = [["."] * 10 for _ in range(10)]
+    rows[int(bog[1:]) - 1]["ABCDEFGHIJ".index(bog[0])] = "D"
+    story = duel(at="A10 E5", field={"name": "Bog", "rows": ["".join(row) for row in rows]}, set={"p2": {"ap": 5}})
+    costs = {name: ap for name, (_, ap) in _dodges(story, "p2").items()}
+    for near, far in AROUND.items():
+        assert (costs[near], costs[far]) == ((2, 2) if near == bog else (1, 1)), near
+
+
+@pytest.mark.rule("CD-053", "CD-254")
+def test_a_large_figure_pays_for_the_difficult_ground_it_newly_enters_when_it_dodges():
+    rows = ["." * 10] * 5 + ["......D..."] + ["." * 10] * 4  # G6, beside the right lower corner of E5 to F6
+    place = {"p1": "A1", "p2": "J1", "p2-lord-of-the-pack": "E5"}
+    story = duel(armed(), armed(companions=["Lord of the Pack"]), at=place, field={"name": "Bog", "rows": rows})
+    costs = {name: ap for name, (_, ap) in _dodges(story, "p2-lord-of-the-pack").items()}
+    assert (costs["F5"], costs["F6"], costs["F4"]) == (2, 2, 1)  # enters G5 and G6; F7, G6, G7; G4, G5, F4
+    assert (costs["G5"], costs["D5"], costs["E6"], costs["D4"]) == (2, 1, 1, 1)
+
+
+def _dodges(story, key):
+    """Where a character could dodge to, by name: spaces and AP."""
+    mine = who(story, key)
+    return {cell_name(story.state, mine, space): found for space, found in dodges(story.match.table, mine).items()}

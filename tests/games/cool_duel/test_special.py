@@ -449,3 +449,23 @@ def test_a_large_target_is_tossed_as_a_block():
     )
     story.does("uppercut crush right p2-lord-of-the-pack", TAKE)
     assert cell(story, "p2-lord-of-the-pack") == "F5"
+
+
+@pytest.mark.rule("CD-227", "CD-254")
+@pytest.mark.parametrize(
+    ("lord", "axe", "there"),
+    [
+        ("B5", "D5", "A5"),
+        ("A5", "C5", "A5"),
+        ("H5", "G5", "I5"),
+        ("I5", "H5", "I5"),
+        ("E2", "E4", "E1"),
+        ("E1", "E3", "E1"),
+    ]
+    + [("E8", "E7", "E9"), ("E9", "E8", "E9"), ("B2", "D4", "A1"), ("H8", "G7", "I9"), ("I9", "H8", "I9")],
+)
+def test_a_large_target_is_tossed_up_to_the_edge_of_the_map_and_not_beyond(lord, axe, there):
+    place = {"p1": axe, "p2": "A10" if lord != "A5" else "J1", "p2-lord-of-the-pack": lord}
+    story = duel(with_("Greataxe"), armed(companions=["Lord of the Pack"]), at=place, dice="d100=99")
+    story.does("uppercut crush right p2-lord-of-the-pack", TAKE)
+    assert (cell(story, "p2-lord-of-the-pack"), names(story, "p2-lord-of-the-pack")) == (there, ["Prone"])

@@ -288,6 +288,11 @@ def cells_of(grid: Grid) -> dict[str, int]:
     return {name: cell for cell, name in names_of(grid).items()}
 
 
+def target_of(who: Character, name: str) -> str:
+    """What a board highlights for a space of a character's arena; "2:" is the one below."""
+    return f"cell {name}" if who.arena == 0 else f"cell 2:{name}"
+
+
 def cell_name(state: Duel, who: Character, cell: int | None = None) -> str:
     """A space as players say it."""
     return names_of(ground_of(state, who.arena).grid)[who.cell if cell is None else cell]

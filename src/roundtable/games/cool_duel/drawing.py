@@ -22,9 +22,9 @@ from roundtable.games.cool_duel.arena import (
     standing,
 )
 from roundtable.games.cool_duel.cards import CARD_HEIGHT, GAP, bar, card, places
-from roundtable.games.cool_duel.data import special_attacks
 from roundtable.games.cool_duel.derived import Way, ways
-from roundtable.games.cool_duel.rules.special import CROSS, fits, pattern
+from roundtable.games.cool_duel.rules.special import in_reach, next_to_it, specials_of
+from roundtable.games.cool_duel.rules.tricks import CROSS, pattern
 from roundtable.games.cool_duel.scenery import TERRAIN, TILE, hole, pool
 from roundtable.games.cool_duel.scenery import difficult as difficult_ground
 from roundtable.games.cool_duel.state import Character, Duel
@@ -238,8 +238,7 @@ def _reaches(picture: Svg, duel: Duel, number: int, left: float, top: float) -> 
 def _keys_of(way: Way) -> list[str]:
     """How the options begin that make this attack from where one stands (rules/actions)."""
     tail = f"{way.row.type.lower()} {way.hand or 'own'}"
-    elsewhere = ("cross-strike", "blood-hunt", "leaping-attack")
-    specials = [found.slug for found in special_attacks().values() if found.slug not in elsewhere and fits(found, way)]
+    specials = [found.slug for found in specials_of(way) if found.aims in (in_reach, next_to_it)]
     return [f"{head} {tail}" for head in ("attack", *specials)]
 
 

@@ -7,7 +7,7 @@ from math import exp, log1p
 from typing import NamedTuple
 
 from roundtable.games.cool_duel.damage import Blow, damage
-from roundtable.games.cool_duel.data import BLOCKS, SpecialAttack, companions, items
+from roundtable.games.cool_duel.data import BLOCKS, companions, items
 from roundtable.games.cool_duel.derived import (
     Way,
     action_cost,
@@ -22,7 +22,7 @@ from roundtable.games.cool_duel.derived import (
     ways,
 )
 from roundtable.games.cool_duel.rules.attack import attack_cost
-from roundtable.games.cool_duel.rules.special import factor, slash_bonus
+from roundtable.games.cool_duel.rules.special import Special
 from roundtable.games.cool_duel.state import Character, Duel
 
 KILL = 0.8
@@ -42,7 +42,7 @@ class Strike(NamedTuple):
     answers: tuple[tuple[int, float], ...]
 
 
-def raw_damage(duel: Duel, by: Character, on: Character, way: Way, special: SpecialAttack | None = None) -> float:
+def raw_damage(duel: Duel, by: Character, on: Character, way: Way, special: Special | None = None) -> float:
     """What an attack deals if it is simply taken."""
     item = way.item
     strength, dexterity = multipliers(by, item) if item else (0, 0)
@@ -52,8 +52,8 @@ def raw_damage(duel: Duel, by: Character, on: Character, way: Way, special: Spec
         strength=by.attributes.get("STR", 0),
         dex_mult=dexterity,
         dexterity=by.attributes.get("DEX", 0),
-        special=factor(special, on),
-        slash=slash_bonus(duel, by, way, special),
+        special=special.times(on) if special else (1, 1),
+        slash=special.adds(duel, by, way) if special and special.adds else 0,
         bruises=count(on, "Bruised"),
     )
     return float(damage(blow)[0])
@@ -102,9 +102,9 @@ def answers_to(duel: Duel, by: Character, on: Character, bonus: int, cost: int) 
     return tuple(sorted(found))
 
 
-def strike(duel: Duel, by: Character, on: Character, way: Way, special: SpecialAttack | None = None) -> Strike:
+def strike(duel: Duel, by: Character, on: Character, way: Way, special: Special | None = None) -> Strike:
     """One attack with the answers to it."""
-    bonus = way.row.bonus + (special.bonus if special else 0)
+    bonus = way.row.bonus + (special.data.bonus if special else 0)
     cost = attack_cost(way, special)
     return Strike(raw_damage(duel, by, on, way, special), answers_to(duel, by, on, bonus, cost))
 

@@ -15,11 +15,12 @@ from roundtable.games.cool_duel.bot.exchange import (
     printed_parry,
     raw_damage,
 )
-from roundtable.games.cool_duel.data import companions, items, special_attacks
+from roundtable.games.cool_duel.data import companions, items
 from roundtable.games.cool_duel.derived import Way, action_cost, attack_modifier, dodge_score, parry_modifier, way_of
 from roundtable.games.cool_duel.rules.attack import DODGE_PER_SPACE
 from roundtable.games.cool_duel.rules.moments import T
 from roundtable.games.cool_duel.rules.reactions import BlockAp, absorbs, dodges, parries
+from roundtable.games.cool_duel.rules.tricks import SPECIALS
 from roundtable.games.cool_duel.state import Attacked, Character, Duel
 from roundtable.kernel.asks import Choose
 
@@ -56,7 +57,7 @@ def blow_at(table: T) -> tuple[Character, Character, float]:
     way = way_of(duel, by, attack.hand, attack.type) or Way(
         attack.hand, items().get(attack.item), row, row.damage, False
     )
-    return by, on, raw_damage(duel, by, on, way, special_attacks().get(attack.special))
+    return by, on, raw_damage(duel, by, on, way, SPECIALS.get(attack.special))
 
 
 def react(table: T, ask: Choose) -> str:

@@ -23,12 +23,14 @@ from roundtable.games.cool_duel.arena import (
     standing,
 )
 from roundtable.games.cool_duel.bot.exchange import Strike, best_strike, expected, harm, strike, weight
-from roundtable.games.cool_duel.data import items, items_by_slug, special_attacks
+from roundtable.games.cool_duel.data import items, items_by_slug
 from roundtable.games.cool_duel.derived import MULE, action_cost, has, max_threshold, way_of, ways
 from roundtable.games.cool_duel.rules.attack import attack_cost
 from roundtable.games.cool_duel.rules.frenzy import nearest
 from roundtable.games.cool_duel.rules.moments import T
 from roundtable.games.cool_duel.rules.movement import destinations, move_cost
+from roundtable.games.cool_duel.rules.special import anywhere
+from roundtable.games.cool_duel.rules.tricks import HUNT_STEPS, SPECIALS
 from roundtable.games.cool_duel.state import Character, Duel
 from roundtable.kernel.asks import Choose
 
@@ -78,9 +80,7 @@ class Turn:
         first = self.at_once(keys)
         if first:
             return first
-        plans = [
-            self.of_attack(key) for key in keys if key.split()[0] == "attack" or key.split()[0] in special_attacks()
-        ]
+        plans = [self.of_attack(key) for key in keys if key.split()[0] == "attack" or key.split()[0] in SPECIALS]
         plans += self.of_exhaust(keys)
         if not self.enemies:
             return self.follow(keys)
@@ -229,7 +229,7 @@ class Turn:
     def of_attack(self, key: str) -> Plan:
         """An attack now, and the best use of what is left."""
         words = key.split()
-        special = special_attacks().get(words[0])
+        special = SPECIALS.get(words[0])
         type_, hand = words[1], words[2]
         way = way_of(self.duel, self.me, "" if hand == "own" else hand, type_.capitalize())
         if way is None:
@@ -240,18 +240,18 @@ class Turn:
             on = near[0] if near else self.enemies[0]
         if (
             special is not None
-            and special.slug == "blood-hunt"
-            and distance(self.duel, self.me, on) > 4 + way.row.range
+            and special.aims is anywhere
+            and distance(self.duel, self.me, on) > 1 + HUNT_STEPS + way.row.range
         ):
             return Plan(-9.0, key)
         cost = action_cost(self.me, attack_cost(way, special))
         blow = strike(self.duel, self.me, on, way, special)
         left = self.me.ap - cost
-        if special is not None and special.ends_turn:
+        if special is not None and special.data.ends_turn:
             value = harm(expected((blow,), on.ap), on) + self.of_waiting(left)
         else:
             value = self.spread((blow,), on, left)
-        if special is not None and special.once_per_rest:
+        if special is not None and special.data.once_per_rest:
             value -= 0.02
         return Plan(value if on in self.enemies else -9.0, key)
 

@@ -1,8 +1,8 @@
 """The rules of Cool Duel, from the first question to the last blow.
 
 prepare: duelists are drawn up · rounds: lots, deployment, how a round ends, the rest · turn: a slot, a turn, its start and
-end · actions: what can be done on a turn · attack, reactions, special: one attack · movement, handling, abilities, frenzy ·
-harm, dice: what is done to a character, and the rolls.
+end · verbs, actions: what can be done on a turn · attack, reactions: one attack · special, tricks: special attacks ·
+movement, handling, abilities, frenzy · harm, dice: what is done to a character, and the rolls.
 """
 
 from __future__ import annotations

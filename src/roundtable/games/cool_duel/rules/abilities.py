@@ -5,14 +5,13 @@ Lord is in attack.pack_bonus, Stubborn in movement and reactions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from roundtable.games.cool_duel.arena import adjacent, distance, hostile_to, standing
 from roundtable.games.cool_duel.data import companions
 from roundtable.games.cool_duel.derived import action_cost
 from roundtable.games.cool_duel.rules.dice import beats_threshold
 from roundtable.games.cool_duel.rules.harm import afflict, deal, the
 from roundtable.games.cool_duel.rules.moments import T
+from roundtable.games.cool_duel.rules.verbs import action
 from roundtable.games.cool_duel.state import Character
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
@@ -21,42 +20,42 @@ FLAME_DAMAGE, FLAME_AT, HYMN_RANGE = 60, 6, 10
 GROUP = "Abilities"
 
 
-def offers(table: T, who: Character) -> Iterator[Option]:
+def offers(table: T, who: Character) -> list[str]:
     """Activated abilities: 0 AP before surcharges, once a turn each (CD-231, CD-258)."""
-    cost = action_cost(who, 0)
-    if who.ap < cost:
-        return
+    abilities = companions()[who.companion].abilities
+    if not abilities or who.ap < action_cost(who, 0):
+        return []
     state = table.state
-    mine = [name for name in companions()[who.companion].abilities if name not in who.used_this_turn]
-    for ability in mine:
+    found = []
+    for ability in abilities:
+        if ability in who.used_this_turn:
+            continue
         if ability == "Flame":
-            yield Option("flame", f"Flame ({cost} AP)", f"figure {who.key}", "CD-263", GROUP)
+            found.append("flame")
         elif ability == "Hymn":
-            for on in standing(state):
-                if on is not who and distance(state, who, on) <= 1 + HYMN_RANGE:
-                    yield Option(f"hymn {on.key}", f"Hymn: {on.name} ({cost} AP)", f"figure {on.key}", "CD-264", GROUP)
+            found += [
+                f"hymn {on.key}"
+                for on in standing(state)
+                if on is not who and distance(state, who, on) <= 1 + HYMN_RANGE
+            ]
         elif ability == "Pounce":
-            for on in standing(state):
-                if hostile_to(who, on) and adjacent(state, who, on):
-                    label = f"Pounce on {on.name} ({cost} AP)"
-                    yield Option(f"pounce {on.key}", label, f"figure {on.key}", "CD-270", GROUP)
+            found += [f"pounce {on.key}" for on in standing(state) if hostile_to(who, on) and adjacent(state, who, on)]
+    return found
 
 
-def use(table: T, who: Character, key: str) -> Steps[None]:
-    """Activate one."""
-    ability, *rest = key.split()
+def use_up(who: Character, ability: str) -> None:
     who.ap -= action_cost(who, 0)
-    who.used_this_turn.append(ability.capitalize())
-    if ability == "flame":
-        yield from flame(table, who)
-    elif ability == "hymn":
-        hymn(table, who, the(table, rest[0]))
-    else:
-        yield from pounce(table, who, the(table, rest[0]))
+    who.used_this_turn.append(ability)
 
 
-def flame(table: T, who: Character) -> Steps[None]:
+def _tell_flame(table: T, who: Character, key: str, words: list[str]) -> Option:
+    return Option(key, f"Flame ({action_cost(who, 0)} AP)", f"figure {who.key}", "CD-263", GROUP)
+
+
+@action("flame", _tell_flame)
+def flame(table: T, who: Character, words: list[str]) -> Steps[None]:
     """On 6 or more of a d10 everybody adjacent takes 60 damage and burns; no attack, so no reaction (CD-263)."""
+    use_up(who, "Flame")
     shows = table.die(10, "CD-263", "{name} calls the flame: {total}.", name=who.name, who=who.key)
     if shows < FLAME_AT:
         return
@@ -68,14 +67,30 @@ def flame(table: T, who: Character) -> Steps[None]:
         afflict(table, on, "Burning", who)
 
 
-def hymn(table: T, who: Character, on: Character) -> None:
+def _tell_hymn(table: T, who: Character, key: str, words: list[str]) -> Option:
+    label = f"Hymn: {the(table, words[0]).name} ({action_cost(who, 0)} AP)"
+    return Option(key, label, f"figure {words[0]}", "CD-264", GROUP)
+
+
+@action("hymn", _tell_hymn)
+def hymn(table: T, who: Character, words: list[str]) -> None:
     """Anxious until it deals damage to this Chorister (CD-264)."""
+    use_up(who, "Hymn")
+    on = the(table, words[0])
     table.log("CD-264", "{name} sings at {target}.", name=who.name, who=who.key, target=on.name, on=on.key)
     afflict(table, on, "Anxious", who, "hymn")
 
 
-def pounce(table: T, who: Character, on: Character) -> Steps[None]:
+def _tell_pounce(table: T, who: Character, key: str, words: list[str]) -> Option:
+    label = f"Pounce on {the(table, words[0]).name} ({action_cost(who, 0)} AP)"
+    return Option(key, label, f"figure {words[0]}", "CD-270", GROUP)
+
+
+@action("pounce", _tell_pounce)
+def pounce(table: T, who: Character, words: list[str]) -> Steps[None]:
     """A roll against threshold, without a bonus: Prone, and Bound while the Lord stays adjacent (CD-270)."""
+    use_up(who, "Pounce")
+    on = the(table, words[0])
     if (yield from beats_threshold(table, who, on, 0, "CD-270", with_attack=False)):
         afflict(table, on, "Prone", who)
         afflict(table, on, "Bound", who, "pounce")

@@ -6,12 +6,11 @@ Keys: "move C4", "attack slash right p2", "decapitate crush right p2", "cross-st
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
+from roundtable.board.choices import Keys
 from roundtable.games.cool_duel.arena import (
     adjacent,
-    cell_name,
     distance,
     footprint,
     ground_of,
@@ -20,10 +19,8 @@ from roundtable.games.cool_duel.arena import (
     standing,
     steps_towards,
 )
-from roundtable.games.cool_duel.data import SpecialAttack, special_attacks
 from roundtable.games.cool_duel.derived import Way, action_cost, affordable, has, way_of, ways
 from roundtable.games.cool_duel.rules import abilities, handling
-from roundtable.games.cool_duel.rules import special as specials
 from roundtable.games.cool_duel.rules.attack import attack_cost, declare, resolve, use_up
 from roundtable.games.cool_duel.rules.dice import roll_d100s
 from roundtable.games.cool_duel.rules.frenzy import nearest, restrained
@@ -32,223 +29,205 @@ from roundtable.games.cool_duel.rules.moments import T
 from roundtable.games.cool_duel.rules.movement import (
     SHATTER_AP,
     Moves,
-    destinations,
-    enter,
+    base_cost,
     may_move,
     may_shatter,
     move_cost,
     path_to,
     shatter,
+    tell_move,
     walk,
 )
 from roundtable.games.cool_duel.rules.reactions import go_berserk, leave_stance, may_go_berserk
+from roundtable.games.cool_duel.rules.special import Special, available, specials_of
+from roundtable.games.cool_duel.rules.tricks import SPECIALS
+from roundtable.games.cool_duel.rules.verbs import action, tell
 from roundtable.games.cool_duel.state import Character
-from roundtable.kernel.asks import Choose, Steps
-from roundtable.kernel.options import Menu, Option, OptionList, OptionSet
+from roundtable.kernel.asks import Steps
+from roundtable.kernel.options import Menu, Option, OptionSet
 
 STAND_AP, FREE_AP, POUNCED_AP = 2, 4, 5
-HANDLING = ("draw", "swap", "store", "grip", "reload", "take", "drop")
-ABILITIES = ("flame", "hymn", "pounce")
 
 
 # --- the menu ---------------------------------------------------------------------------------------------------------
 
 
 def menu(table: T, who: Character) -> OptionSet:
-    """Everything a character may do now."""
+    """Everything a character may do now (CD-044)."""
+
+    def told(key: str) -> Option:
+        return tell(table, who, key)
+
     if restrained(table, who):
         goals = nearest(table, who)
-        return Menu(
-            [OptionList([*_attacks(table, who, goals), *_stance(table, who)]), _towards_them(table, who, goals)]
-        )
-    moves = Moves(table, who, destinations(table, who))
-    drowns = footprint(table.state, who) & ground_of(table.state, who.arena).deep
-    end = OptionList([Option("end", "End the turn, lost in the water!" if drowns else "End the turn", rule="CD-044")])
+        steps = [f"move {name}" for name in _names(table, who, towards_them(table, who, goals))]
+        return Menu([Keys([*attacks(table, who, goals), *_stance(table, who)], told), Keys(steps, told)])
+    moves = Moves(table, who)
     if has(who, "Stunned"):
-        return Menu([moves, end])  # only the Mule can still move
-    return Menu([OptionList(_before_moving(table, who)), moves, OptionList(_after_moving(table, who)), end])
-
-
-def _before_moving(table: T, who: Character) -> Iterator[Option]:
-    return _attacks(table, who, [on for on in standing(table.state) if hostile_to(who, on)])
-
-
-def _after_moving(table: T, who: Character) -> Iterator[Option]:
-    yield from _exhausts(table, who)
-    yield from _recoveries(table, who)
+        return Menu([moves, Keys(["end"], told)])  # only the Mule can still move
+    enemies = [on for on in standing(table.state) if hostile_to(who, on)]
+    rest = [*_exhausts(table, who), *_recoveries(who)]
     if who.companion:  # it has no other actions and no use for items (CD-128, CD-260)
-        yield from abilities.offers(table, who)
-        return
-    if may_shatter(table, who):
-        yield Option("shatter", f"Shatter the glass ({action_cost(who, SHATTER_AP)} AP)", rule="CD-293", group="Ground")
-    yield from handling.offers(table, who)
-    yield from _stance(table, who)
+        rest += abilities.offers(table, who)
+    else:
+        if may_shatter(table, who):
+            rest.append("shatter")
+        rest += handling.offers(table, who)
+        rest += _stance(table, who)
+    rest.append("end")
+    return Menu([Keys(attacks(table, who, enemies), told), moves, Keys(rest, told)])
 
 
-def _towards_them(table: T, who: Character, goals: list[Character]) -> Moves:
-    """Where a frenzied character may walk: only towards the nearest (CD-242)."""
-    costs: dict[int, int] = {}
-    for goal in goals:
-        for cell in frenzied_steps(table, who, goal):
-            base, _ = _towards(table, who, goal, cell)
-            costs[cell] = min(base, costs.get(cell, base))
-    return Moves(table, who, costs)
+def _tell_end(table: T, who: Character, key: str, words: list[str]) -> Option:
+    drowns = footprint(table.state, who) & ground_of(table.state, who.arena).deep
+    return Option(key, "End the turn, lost in the water!" if drowns else "End the turn", rule="CD-044")
 
 
-def frenzied_steps(table: T, who: Character, goal: Character) -> list[int]:
-    """Where a frenzied character may walk, every step nearer to its goal, for the AP it has."""
+@action("end", _tell_end, ends_turn=True)
+def end(table: T, who: Character, words: list[str]) -> None:
+    """Nothing more; AP that are left pay for reactions (CD-012, CD-044)."""
+
+
+# --- moving -----------------------------------------------------------------------------------------------------------
+
+
+def towards_them(table: T, who: Character, goals: list[Character]) -> dict[int, tuple[int, tuple[int, ...]]]:
+    """Where a frenzied character may walk, each step nearer to the nearest: base AP and path of the cheapest way (CD-242)."""
+    found: dict[int, tuple[int, tuple[int, ...]]] = {}
     if not may_move(who):
-        return []
-    found = steps_towards(table.state, who, goal, max(0, affordable(who, who.ap)))
-    return [cell for cell, way in found.items() if way.path and move_cost(who, len(way.path) + way.extra) <= who.ap]
+        return found
+    for goal in goals:
+        for cell, way in steps_towards(table.state, who, goal, max(0, affordable(who, who.ap))).items():
+            base = len(way.path) + way.extra
+            if way.path and move_cost(who, base) <= who.ap:
+                found[cell] = min((base, way.path), found.get(cell, (base, way.path)))
+    return found
 
 
-def _towards(table: T, who: Character, goal: Character, cell: int) -> tuple[int, tuple[int, ...]]:
-    way = steps_towards(table.state, who, goal, max(0, affordable(who, who.ap)))[cell]
-    return len(way.path) + way.extra, way.path
+def _names(table: T, who: Character, cells: Any) -> list[str]:
+    grid = ground_of(table.state, who.arena).grid
+    return [grid.name(cell) for cell in cells]
 
 
-def _attacks(table: T, who: Character, on: list[Character]) -> Iterator[Option]:
-    """Attacks and special attacks with what it holds (CD-056, CD-057, CD-188)."""
+def _tell_move(table: T, who: Character, key: str, words: list[str]) -> Option:
+    cell = ground_of(table.state, who.arena).grid.parse(words[0])
+    if restrained(table, who):
+        return tell_move(table, who, cell, towards_them(table, who, nearest(table, who))[cell][0])
+    return tell_move(table, who, cell, base_cost(table, who, cell))
+
+
+@action("move", _tell_move)
+def move(table: T, who: Character, words: list[str]) -> Steps[None]:
+    """A Move along the cheapest path, or straight at the nearest if frenzied (CD-050, CD-242)."""
+    cell = ground_of(table.state, who.arena).grid.parse(words[0])
+    if restrained(table, who):
+        base, path = towards_them(table, who, nearest(table, who))[cell]
+    else:
+        base, path = base_cost(table, who, cell), (cell,)
+        if table.events is not None:
+            path = path_to(table, who, cell)  # for the log alone: only where a Move ends matters to anybody
+    return walk(table, who, path, move_cost(who, base))
+
+
+# --- attacks ----------------------------------------------------------------------------------------------------------
+
+
+def attacks(table: T, who: Character, on: list[Character]) -> list[str]:
+    """Attacks and special attacks on these with what it holds (CD-056, CD-057, CD-188)."""
     state = table.state
+    found: list[str] = []
+    if not on:
+        return found
+    away = [(distance(state, who, target), target) for target in on]
     for way in ways(state, who):
-        cost = action_cost(who, attack_cost(way, None))
-        where = way.hand or "own"
-        if who.ap >= cost:
-            for target in on:
-                if distance(state, who, target) <= 1 + way.row.range and sees(state, who, target):
-                    yield Option(
-                        f"attack {way.row.type.lower()} {where} {target.key}",
-                        f"{way.row.type} {target.name}{_with(who, way)} ({cost} AP)",
-                        f"figure {target.key}",
-                        "CD-056",
-                        "Attack",
-                    )
-        if way.item is not None:
-            yield from _special_attacks(table, who, way, on)
+        words = f"{way.row.type.lower()} {way.hand or 'own'}"
+        if who.ap >= action_cost(who, attack_cost(way, None)):
+            found += [
+                f"attack {words} {target.key}"
+                for spaces, target in away
+                if spaces <= 1 + way.row.range and sees(state, who, target)
+            ]
+        for special in specials_of(way):
+            if who.ap >= action_cost(who, attack_cost(way, special)) and available(who, special):
+                found += [f"{special.slug} {words} {word}" for word in special.aims(special, state, who, way, on)]
+    return found
+
+
+def _way(table: T, who: Character, words: list[str]) -> Way:
+    """The attack that the words of a key name: "slash right p2"."""
+    way = way_of(table.state, who, "" if words[1] == "own" else words[1], words[0].capitalize())
+    assert way is not None
+    return way
 
 
 def _with(who: Character, way: Way) -> str:
     return f" with {handling.name_in(who, way.hand)}" if way.item else ""
 
 
-def _special_attacks(table: T, who: Character, way: Way, on: list[Character]) -> Iterator[Option]:
-    for special in special_attacks().values():
-        if not specials.fits(special, way) or not specials.available(who, special):
-            continue
-        cost = action_cost(who, attack_cost(way, special))
-        if who.ap < cost:
-            continue
-        head = f"{special.slug} {way.row.type.lower()} {way.hand}"
-        rule = specials.RULES[special.slug]
-        if special.slug == "cross-strike":
-            for name in specials.CROSS:
-                mask = specials.pattern(table.state, who, name)
-                if specials.in_pattern(table.state, who, mask, on):
-                    label = f"{special.name}, {name}{_with(who, way)} ({cost} AP)"
-                    yield Option(f"{head} {name}", label, rule=rule, group="Special attack")
-            continue
-        for target in specials.targets(table.state, who, special, way, on):
-            label = f"{special.name} on {target.name}{_with(who, way)} ({cost} AP)"
-            yield Option(f"{head} {target.key}", label, f"figure {target.key}", rule, "Special attack")
+def _tell_attack(table: T, who: Character, key: str, words: list[str]) -> Option:
+    way, target = _way(table, who, words), the(table, words[2])
+    cost = action_cost(who, attack_cost(way, None))
+    label = f"{way.row.type} {target.name}{_with(who, way)} ({cost} AP)"
+    return Option(key, label, f"figure {target.key}", "CD-056", "Attack")
 
 
-def _exhausts(table: T, who: Character) -> Iterator[Option]:
-    """X AP on one adjacent character (CD-065)."""
-    for on in standing(table.state):
-        if on is not who and adjacent(table.state, who, on):
-            for x in range(1, affordable(who, who.ap) + 1):
-                label = f"Exhaust {on.name} with {x} ({action_cost(who, x)} AP)"
-                yield Option(f"exhaust {on.key} {x}", label, f"figure {on.key}", "CD-065", "Exhaust")
-
-
-def stand_cost(who: Character) -> int:
-    """2 AP, never doubled; 3 if Anxious (CD-247)."""
-    return STAND_AP + (1 if has(who, "Anxious") else 0)
-
-
-def free_cost(who: Character) -> int:
-    """4 AP to end Bound, 5 where a Lord of the Pack pounced; surcharges apply (CD-230, CD-235, CD-271)."""
-    pounced = any(found.name == "Bound" and found.how == "pounce" for found in who.afflictions)
-    return action_cost(who, POUNCED_AP if pounced else FREE_AP)
-
-
-def _recoveries(table: T, who: Character) -> Iterator[Option]:
-    if has(who, "Prone") and who.ap >= stand_cost(who):
-        yield Option("stand", f"Stand up ({stand_cost(who)} AP)", rule="CD-247", group="Recover")
-    if has(who, "Bound") and who.ap >= free_cost(who):
-        yield Option("unbind", f"Break free ({free_cost(who)} AP)", rule="CD-235", group="Recover")
-    if has(who, "Burning") and who.ap >= action_cost(who, FREE_AP):
-        yield Option("douse", f"Put out the fire ({action_cost(who, FREE_AP)} AP)", rule="CD-239", group="Recover")
-
-
-def _stance(table: T, who: Character) -> Iterator[Option]:
-    if may_go_berserk(table, who):
-        yield Option("stance on", "Enter Berserk Stance (0 AP)", rule="CD-112", group="Stance")
-    if who.stance:
-        yield Option("stance off", "Leave Berserk Stance (0 AP)", rule="CD-116", group="Stance")
-
-
-# --- doing it ---------------------------------------------------------------------------------------------------------
-
-
-def perform(table: T, who: Character, key: str) -> Steps[bool]:
-    """Carry out a choice; True if it ends the turn."""
-    verb, *words = key.split()
-    if verb == "move":
-        yield from _move(table, who, words[0])
-    elif verb == "attack":
-        yield from _attack(table, who, the(table, words[2]), words[1], words[0])
-    elif verb == "exhaust":
-        yield from exhaust(table, who, the(table, words[0]), int(words[1]))
-    elif verb in HANDLING:
-        handling.handle(table, who, key)
-    elif verb in ABILITIES:
-        yield from abilities.use(table, who, key)
-    elif verb == "stance":
-        if words[0] == "on":
-            go_berserk(table, who)
-        else:
-            leave_stance(table, who)
-    elif verb in special_attacks():
-        return (yield from special_attack(table, who, special_attacks()[verb], words))
-    elif verb == "shatter":
-        yield from shatter(table, who)
-    else:
-        recover(table, who, verb)
-    return False
-
-
-def _move(table: T, who: Character, name: str) -> Steps[None]:
-    """A Move along the cheapest path, or straight at the nearest if frenzied (CD-050, CD-242)."""
-    cell = ground_of(table.state, who.arena).grid.parse(name)
-    if restrained(table, who):
-        ways_there = [
-            _towards(table, who, goal, cell) for goal in nearest(table, who) if cell in frenzied_steps(table, who, goal)
-        ]
-        base, path = min(ways_there)
-    else:
-        base = destinations(table, who)[cell]
-        path = path_to(table, who, cell)
-    yield from walk(table, who, path, move_cost(who, base))
-
-
-def _attack(table: T, who: Character, on: Character, hand: str, type_: str) -> Steps[None]:
+@action("attack", _tell_attack)
+def attack(table: T, who: Character, words: list[str]) -> Steps[None]:
     """A plain attack (CD-056, CD-057)."""
-    way = way_of(table.state, who, "" if hand == "own" else hand, type_.capitalize())
-    assert way is not None
+    way = _way(table, who, words)
     who.ap -= action_cost(who, attack_cost(way, None))
-    attack = declare(table, who, on, way)
+    declared = declare(table, who, the(table, words[2]), way)
     use_up(table, who, way)
-    yield from resolve(table, attack, way, None)
+    yield from resolve(table, declared, way, None)
     table.state.pending = None
 
 
-def exhaust(table: T, who: Character, on: Character, x: int) -> Steps[None]:
+def _register(special: Special) -> None:
+    """A special attack is an action of its own; some end the turn (CD-188, CD-201, CD-211)."""
+
+    def told(table: T, who: Character, key: str, words: list[str]) -> Option:
+        way = _way(table, who, words)
+        cost = action_cost(who, attack_cost(way, special))
+        target = table.state.characters.get(words[2])
+        at = f" on {target.name}" if target else f", {words[2]}"
+        label = f"{special.data.name}{at}{_with(who, way)} ({cost} AP)"
+        return Option(key, label, f"figure {target.key}" if target else "", special.rule, "Special attack")
+
+    @action(special.slug, told, ends_turn=special.data.ends_turn)
+    def perform(table: T, who: Character, words: list[str]) -> Steps[None]:
+        yield from special.does(table, who, _way(table, who, words), special, words[2])
+        table.state.pending = None
+
+
+for _special in SPECIALS.values():
+    _register(_special)
+
+
+# --- Exhaust ----------------------------------------------------------------------------------------------------------
+
+
+def _exhausts(table: T, who: Character) -> list[str]:
+    """X AP on one adjacent character (CD-065)."""
+    most = affordable(who, who.ap)
+    if most < 1:
+        return []
+    near = [on.key for on in standing(table.state) if on is not who and adjacent(table.state, who, on)]
+    return [f"exhaust {key} {x}" for key in near for x in range(1, most + 1)]
+
+
+def _tell_exhaust(table: T, who: Character, key: str, words: list[str]) -> Option:
+    on, x = the(table, words[0]), int(words[1])
+    label = f"Exhaust {on.name} with {x} ({action_cost(who, x)} AP)"
+    return Option(key, label, f"figure {on.key}", "CD-065", "Exhaust")
+
+
+@action("exhaust", _tell_exhaust)
+def exhaust(table: T, who: Character, words: list[str]) -> Steps[None]:
     """d100, -5 for each AP beyond the first, against threshold; beaten, the target loses twice the AP.
 
     (CD-065, CD-066, CD-067)
     """
+    on, x = the(table, words[0]), int(words[1])
     who.ap -= action_cost(who, x)
     bonus = -5 * (x - 1)
     if table.state.options.exhaust_uses_attack_bonus:
@@ -263,134 +242,95 @@ def exhaust(table: T, who: Character, on: Character, x: int) -> Steps[None]:
     table.log("CD-066", text, name=who.name, who=who.key, **data)
 
 
-def recover(table: T, who: Character, verb: str) -> None:
-    """Stand up, break free, put out the fire (CD-235, CD-239, CD-247)."""
-    if verb == "stand":
-        who.ap -= stand_cost(who)
-        relieve(table, who, "Prone", "CD-247")
-    elif verb == "unbind":
-        who.ap -= free_cost(who)
-        relieve(table, who, "Bound", "CD-235")
+# --- recovering -------------------------------------------------------------------------------------------------------
+
+
+def stand_cost(who: Character) -> int:
+    """2 AP, never doubled; 3 if Anxious (CD-247)."""
+    return STAND_AP + (1 if has(who, "Anxious") else 0)
+
+
+def free_cost(who: Character) -> int:
+    """4 AP to end Bound, 5 where a Lord of the Pack pounced; surcharges apply (CD-230, CD-235, CD-271)."""
+    pounced = any(found.name == "Bound" and found.how == "pounce" for found in who.afflictions)
+    return action_cost(who, POUNCED_AP if pounced else FREE_AP)
+
+
+def _recoveries(who: Character) -> list[str]:
+    found: list[str] = []
+    if not who.afflictions:
+        return found
+    if has(who, "Prone") and who.ap >= stand_cost(who):
+        found.append("stand")
+    if has(who, "Bound") and who.ap >= free_cost(who):
+        found.append("unbind")
+    if has(who, "Burning") and who.ap >= action_cost(who, FREE_AP):
+        found.append("douse")
+    return found
+
+
+def _tell_stand(table: T, who: Character, key: str, words: list[str]) -> Option:
+    return Option(key, f"Stand up ({stand_cost(who)} AP)", rule="CD-247", group="Recover")
+
+
+@action("stand", _tell_stand)
+def stand(table: T, who: Character, words: list[str]) -> None:
+    """Up again (CD-247)."""
+    who.ap -= stand_cost(who)
+    relieve(table, who, "Prone", "CD-247")
+
+
+def _tell_unbind(table: T, who: Character, key: str, words: list[str]) -> Option:
+    return Option(key, f"Break free ({free_cost(who)} AP)", rule="CD-235", group="Recover")
+
+
+@action("unbind", _tell_unbind)
+def unbind(table: T, who: Character, words: list[str]) -> None:
+    """Break free (CD-235)."""
+    who.ap -= free_cost(who)
+    relieve(table, who, "Bound", "CD-235")
+
+
+def _tell_douse(table: T, who: Character, key: str, words: list[str]) -> Option:
+    return Option(key, f"Put out the fire ({action_cost(who, FREE_AP)} AP)", rule="CD-239", group="Recover")
+
+
+@action("douse", _tell_douse)
+def douse(table: T, who: Character, words: list[str]) -> None:
+    """Put out the fire (CD-239)."""
+    who.ap -= action_cost(who, FREE_AP)
+    relieve(table, who, "Burning", "CD-239")
+
+
+# --- glass and stance -------------------------------------------------------------------------------------------------
+
+
+def _tell_shatter(table: T, who: Character, key: str, words: list[str]) -> Option:
+    return Option(key, f"Shatter the glass ({action_cost(who, SHATTER_AP)} AP)", rule="CD-293", group="Ground")
+
+
+@action("shatter", _tell_shatter)
+def shatter_the_glass(table: T, who: Character, words: list[str]) -> Steps[None]:
+    """Ave's stained glass (CD-293)."""
+    return shatter(table, who)
+
+
+def _stance(table: T, who: Character) -> list[str]:
+    if may_go_berserk(table, who):
+        return ["stance on"]
+    return ["stance off"] if who.stance else []
+
+
+def _tell_stance(table: T, who: Character, key: str, words: list[str]) -> Option:
+    if words[0] == "on":
+        return Option(key, "Enter Berserk Stance (0 AP)", rule="CD-112", group="Stance")
+    return Option(key, "Leave Berserk Stance (0 AP)", rule="CD-116", group="Stance")
+
+
+@action("stance", _tell_stance)
+def stance(table: T, who: Character, words: list[str]) -> None:
+    """In or out, for 0 AP (CD-112, CD-116)."""
+    if words[0] == "on":
+        go_berserk(table, who)
     else:
-        who.ap -= action_cost(who, FREE_AP)
-        relieve(table, who, "Burning", "CD-239")
-
-
-# --- special attacks --------------------------------------------------------------------------------------------------
-
-
-def special_attack(table: T, who: Character, special: SpecialAttack, words: list[str]) -> Steps[bool]:
-    """A special attack from its choices to its end; True if it ends the turn (CD-188, CD-201, CD-211)."""
-    way = way_of(table.state, who, words[1], words[0].capitalize())
-    assert way is not None
-    if special.slug == "cross-strike":
-        yield from _cross_strike(table, who, special, way, words[2])
-    elif special.slug == "blood-hunt":
-        yield from _blood_hunt(table, who, the(table, words[2]), special, way)
-    elif special.slug == "leaping-attack":
-        yield from _leaping_attack(table, who, the(table, words[2]), special, way)
-    else:
-        yield from _plain_special(table, who, the(table, words[2]), special, way)
-    table.state.pending = None
-    return special.ends_turn
-
-
-def _pay(table: T, who: Character, special: SpecialAttack, way: Way, extra: int = 0) -> None:
-    """All AP at once, before any effect; what may be used once is used (CD-043, CD-064, CD-193)."""
-    who.ap -= action_cost(who, attack_cost(way, special) + extra)
-    if special.once_per_rest:
-        who.used.append(special.slug)
-
-
-def _plain_special(table: T, who: Character, on: Character, special: SpecialAttack, way: Way) -> Steps[None]:
-    """One target, attacked from where one stands; ground and attacker are affected in every case (CD-064)."""
-    front = 0
-    if special.slug == "pummel":
-        front = yield from specials.choose_front(table, who, on)
-    _pay(table, who, special, way)
-    space = specials.nearest_space(table.state, who, on)
-    attack = declare(table, who, on, way, special)
-    use_up(table, who, way)
-    yield from resolve(table, attack, way, special)
-    if special.slug == "ground-break":
-        specials.ground_break(table, who, space)
-    elif special.slug == "raise-dust" and not who.downed:
-        specials.raise_dust(table, who)
-    elif special.slug == "pummel" and not who.downed:
-        yield from specials.pummel_others(table, who, on, front, attack.bonus)
-
-
-def _cross_strike(table: T, who: Character, special: SpecialAttack, way: Way, name: str) -> Steps[None]:
-    """Every hostile character in the pattern, in the attacker's order (CD-203)."""
-    mask = specials.pattern(table.state, who, name)
-    goals = nearest(table, who) if restrained(table, who) else []
-    _pay(table, who, special, way)
-    enemies = [on for on in standing(table.state) if hostile_to(who, on) or on in goals]
-    left = specials.in_pattern(table.state, who, mask, enemies)
-    while left and not who.downed and not decided(table):
-        on = yield from specials.choose_next(table, who, left, "Whom does the Cross Strike meet next?", "CD-203")
-        left.remove(on)
-        if on.downed:
-            continue
-        attack = declare(table, who, on, way, special, mask)
-        yield from resolve(table, attack, way, special)
-
-
-def decided(table: T) -> bool:
-    """Nobody is left to fight: one side at most has duelists standing (CD-033)."""
-    sides = {who.side for who in table.state.characters.values() if not who.downed and not who.companion}
-    return len(sides) <= 1 and table.state.options.round_end_on == "player_characters"
-
-
-def _blood_hunt(table: T, who: Character, on: Character, special: SpecialAttack, way: Way) -> Steps[None]:
-    """Up to 3 spaces towards a wounded character, then the attack if it is in range (CD-200, CD-201)."""
-    state = table.state
-    base = attack_cost(way, special)
-    steps = 3 if may_move(who) else 0
-    found = {
-        cell: walked
-        for cell, walked in steps_towards(state, who, on, steps).items()
-        if action_cost(who, base + walked.extra) <= who.ap
-    }
-
-    def options() -> list[Option]:
-        listed = []
-        for cell, walked in found.items():
-            name = cell_name(state, who, cell)
-            label = f"To {name}" if walked.path else "Stay"
-            extra = f", {walked.extra} AP more" if walked.extra else ""
-            target = f"cell {name}" if who.arena == 0 else f"cell 2:{name}"
-            listed.append(Option(name, f"{label}{extra}", target, "CD-200"))
-        return listed
-
-    chosen = yield Choose(who.seat, f"From where does {who.name} strike?", options, rule="CD-200")
-    cell = ground_of(state, who.arena).grid.parse(chosen)
-    _pay(table, who, special, way, found[cell].extra)
-    if cell != who.cell:
-        table.log("CD-200", "{name} hunts: to {cell}.", name=who.name, who=who.key, cell=chosen)
-        yield from enter(table, who, cell)
-    if not who.downed and distance(state, who, on) <= 1 + way.row.range and sees(state, who, on):
-        attack = declare(table, who, on, way, special)
-        use_up(table, who, way)
-        yield from resolve(table, attack, way, special)
-    else:
-        table.log("CD-201", "{name} does not reach {target}.", name=who.name, who=who.key, target=on.name)
-
-
-def _leaping_attack(table: T, who: Character, on: Character, special: SpecialAttack, way: Way) -> Steps[None]:
-    """A jump nearer, then the attack (CD-213)."""
-    state = table.state
-
-    def options() -> list[Option]:
-        names = [cell_name(state, who, cell) for cell in specials.leaps(state, who, way, on)]
-        prefix = "cell " if who.arena == 0 else "cell 2:"
-        return [Option(name, f"Leap to {name}", prefix + name, "CD-213") for name in names]
-
-    chosen = yield Choose(who.seat, f"Where does {who.name} leap to?", options, rule="CD-213")
-    _pay(table, who, special, way)
-    cell = ground_of(state, who.arena).grid.parse(chosen)
-    if cell != who.cell:
-        table.log("CD-213", "{name} leaps to {cell}.", name=who.name, who=who.key, cell=chosen)
-        yield from enter(table, who, cell)
-    attack = declare(table, who, on, way, special)
-    yield from resolve(table, attack, way, special)
+        leave_stance(table, who)

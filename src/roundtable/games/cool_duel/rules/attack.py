@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roundtable.games.cool_duel.arena import cell_name, standing
 from roundtable.games.cool_duel.damage import Blow, damage, in_words
-from roundtable.games.cool_duel.data import CRITICAL_AT, SpecialAttack, companions
+from roundtable.games.cool_duel.data import CRITICAL_AT, companions
 from roundtable.games.cool_duel.derived import (
     Way,
     attack_modifier,
@@ -14,11 +14,11 @@ from roundtable.games.cool_duel.derived import (
     parry_modifier,
     way_of,
 )
-from roundtable.games.cool_duel.rules import special as specials
 from roundtable.games.cool_duel.rules.dice import beats_threshold, roll_d100s, roll_gun
 from roundtable.games.cool_duel.rules.harm import afflict, damage_item, deal, spend_knife, the
 from roundtable.games.cool_duel.rules.moments import T, effects
 from roundtable.games.cool_duel.rules.movement import enter
+from roundtable.games.cool_duel.rules.special import Beaten, Special
 from roundtable.games.cool_duel.state import Attacked, Carried, Character
 from roundtable.kernel.asks import Steps
 
@@ -28,16 +28,16 @@ DODGE_PER_SPACE = 5
 # --- declare ----------------------------------------------------------------------------------------------------------
 
 
-def attack_cost(way: Way, special: SpecialAttack | None) -> int:
+def attack_cost(way: Way, special: Special | None) -> int:
     """The attack's AP and the special attack's together, at least 1 (CD-134, CD-193, CD-223, CD-225)."""
-    return max(1, way.row.ap + (special.additional_ap if special else 0))
+    return max(1, way.row.ap + (special.data.additional_ap if special else 0))
 
 
 def declare(
-    table: T, by: Character, on: Character, way: Way, special: SpecialAttack | None = None, pattern: int = 0
+    table: T, by: Character, on: Character, way: Way, special: Special | None = None, pattern: int = 0
 ) -> Attacked:
     """Name the attack; it stands on the table until it is resolved (CD-058, CD-133)."""
-    what = f"{special.name} ({way.row.type})" if special else way.row.type
+    what = f"{special.data.name} ({way.row.type})" if special else way.row.type
     using = f" with the {way.item.name}" if way.item else ""
     attack = Attacked(
         by=by.key,
@@ -47,7 +47,7 @@ def declare(
         type=way.row.type,
         special=special.slug if special else "",
         cost=attack_cost(way, special),
-        bonus=way.row.bonus + (special.bonus if special else 0),
+        bonus=way.row.bonus + (special.data.bonus if special else 0),
         reach=1 + way.row.range,
         pattern=pattern,
         words=f"{by.name}'s {what}{using} against {on.name}",
@@ -90,7 +90,7 @@ def use_up(table: T, by: Character, way: Way) -> None:
 # --- react and resolve ------------------------------------------------------------------------------------------------
 
 
-def resolve(table: T, attack: Attacked, way: Way, special: SpecialAttack | None) -> Steps[bool]:
+def resolve(table: T, attack: Attacked, way: Way, special: Special | None) -> Steps[bool]:
     """Let the target react, then work the attack out; returns whether it landed (CD-029, CD-059, CD-099, CD-118)."""
     yield from effects.window(table, attack)
     by, on = the(table, attack.by), the(table, attack.on)
@@ -148,16 +148,17 @@ def _land(
     table: T,
     attack: Attacked,
     way: Way,
-    special: SpecialAttack | None,
+    special: Special | None,
     triggers: int,
     quarry: tuple[int, int],
 ) -> Steps[None]:
     """Damage, dodge movement, other criticals, threshold roll, in this order (CD-098, CD-099)."""
     by, on = the(table, attack.by), the(table, attack.on)
     early = table.state.options.threshold_roll_timing == "before_damage"
+    beaten, rule = against_threshold(way, special)
     rolled: bool | None = None
-    if early and specials.rolls_against_threshold(way, special):
-        rolled = yield from beats_threshold(table, by, on, attack.bonus, specials.rule_of(way, special))
+    if early and beaten is not None:
+        rolled = yield from beats_threshold(table, by, on, attack.bonus, rule)
     blow = yield from blow_of(table, by, on, way, special, triggers, quarry)
     if attack.reaction == "block":
         blow = blow._replace(percent=attack.percent)
@@ -168,11 +169,22 @@ def _land(
         return
     if triggers:
         yield from critical(table, by, on, way, triggers)
-    if specials.rolls_against_threshold(way, special):
+    if beaten is not None:
         if rolled is None:
-            rolled = yield from beats_threshold(table, by, on, attack.bonus, specials.rule_of(way, special))
+            rolled = yield from beats_threshold(table, by, on, attack.bonus, rule)
         if rolled:
-            yield from specials.on_threshold_beaten(table, attack, way, special)
+            yield from beaten(table, by, on) or ()
+
+
+def against_threshold(way: Way, special: Special | None) -> tuple[Beaten | None, str]:
+    """What a roll against the target's threshold brings it, None where none is made; and by which rule (CD-194, CD-273)."""
+    if special is not None:
+        return special.beaten, special.rule
+    return (_poisons if way.row.poisons else None), "CD-273"
+
+
+def _poisons(table: T, by: Character, on: Character) -> None:
+    afflict(table, on, "Poisoned", by)
 
 
 def blow_of(
@@ -180,7 +192,7 @@ def blow_of(
     by: Character,
     on: Character,
     way: Way,
-    special: SpecialAttack | None,
+    special: Special | None,
     triggers: int,
     quarry: tuple[int, int] = (1, 1),
 ) -> Steps[Blow]:
@@ -198,7 +210,7 @@ def blow_of(
     return blow
 
 
-def blow_before(table: T, by: Character, on: Character, way: Way, special: SpecialAttack | None) -> Blow:
+def blow_before(table: T, by: Character, on: Character, way: Way, special: Special | None) -> Blow:
     """What is known of the damage before any die falls; a gun's base is 0 until it does (CD-062)."""
     str_mult, dex_mult = multipliers(by, way.item) if way.item else (0, 0)
     return Blow(
@@ -207,8 +219,8 @@ def blow_before(table: T, by: Character, on: Character, way: Way, special: Speci
         strength=by.attributes.get("STR", 0),
         dex_mult=dex_mult,
         dexterity=by.attributes.get("DEX", 0),
-        special=specials.factor(special, on),
-        slash=specials.slash_bonus(table.state, by, way, special),
+        special=special.times(on) if special else (1, 1),
+        slash=special.adds(table.state, by, way) if special and special.adds else 0,
         pack=pack_bonus(table, by),
         bruises=count(on, "Bruised"),
     )

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from roundtable.games.cool_duel.arena import distance, sees, standing, steps_towards
-from roundtable.games.cool_duel.data import special_attacks
 from roundtable.games.cool_duel.derived import Way, action_cost, affordable, has, ways
-from roundtable.games.cool_duel.rules import special as specials
 from roundtable.games.cool_duel.rules.attack import attack_cost
 from roundtable.games.cool_duel.rules.moments import T
 from roundtable.games.cool_duel.rules.movement import may_move, move_cost
+from roundtable.games.cool_duel.rules.special import specials_of
 from roundtable.games.cool_duel.state import Character
 
 
@@ -31,11 +30,9 @@ def cheapest_attack(table: T, who: Character) -> int | None:
 def least_cost(who: Character, way: Way, goals: list[Character]) -> int:
     """An attack's AP on one of these, surcharges included: plain, or as a special attack that costs less (CD-244)."""
     forms = [attack_cost(way, None)]
-    for special in special_attacks().values():
-        if special.additional_ap < 0 and specials.fits(special, way):
-            barrage = special.slug == "rapid-barrage"
-            if not barrage or any(goal.key in who.hurt_this_turn for goal in goals):
-                forms.append(attack_cost(way, special))
+    for special in specials_of(way):
+        if special.data.additional_ap < 0 and (special.wants is None or any(special.wants(who, on) for on in goals)):
+            forms.append(attack_cost(way, special))
     return action_cost(who, min(forms))
 
 

@@ -1,19 +1,22 @@
 """Hands, quick slots, inventories and what lies on the ground (CD-069, CD-075, CD-328).
 
-Each offer is an option key such as "draw 2 right"; `handle` does what the key says. Slots are numbered from 1.
+Keys: "draw 2 right", "swap 1 both", "store left", "grip both right", "grip one 2", "reload right",
+"take ground dagger quick", "drop right", "drop quick 2", "drop pack musket". Slots are numbered from 1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from roundtable.games.cool_duel.arena import footprint, ground_of
 from roundtable.games.cool_duel.data import items, slug
-from roundtable.games.cool_duel.derived import action_cost, may_hold
+from roundtable.games.cool_duel.derived import action_cost, has, may_hold
+from roundtable.games.cool_duel.options import Options
 from roundtable.games.cool_duel.rules.moments import T
+from roundtable.games.cool_duel.rules.verbs import action
 from roundtable.games.cool_duel.state import Carried, Character
 from roundtable.kernel.options import Option
+from roundtable.kernel.record import encode
 
 QUICK_AP, GRIP_AP, INVENTORY_AP, READY_AP = 1, 1, 5, 1
 HANDS = ("right", "left")
@@ -27,10 +30,9 @@ def other(hand: str) -> str:
     return "left" if hand == "right" else "right"
 
 
-def grips(table: T, who: Character, item: Carried, hand: str, remains: Carried | None) -> list[str]:
+def grips(options: Options, who: Character, item: Carried, remains: Carried | None) -> list[str]:
     """How an item may be held by a free hand: "one" or "both", given what remains in the other (CD-069, CD-074)."""
     data = items()[item.name]
-    options = table.state.options
     found = []
     two_shields = data.kind == "shield" and remains is not None and items()[remains.name].kind == "shield"
     if may_hold(who.attributes, data, False, options) and not two_shields:
@@ -89,19 +91,43 @@ def is_free(who: Character, hand: str) -> bool:
 # --- offers -----------------------------------------------------------------------------------------------------------
 
 
-def offers(table: T, who: Character) -> Iterator[Option]:
+def offers(table: T, who: Character) -> list[str]:
     """Everything a duelist may do with its items now."""
-    one = action_cost(who, QUICK_AP)
-    if who.ap >= one:
-        yield from _quick_offers(table, who, one)
-        yield from _grip_offers(table, who, one)
-    yield from _reload_offers(who)
-    yield from _take_offers(table, who)
-    yield from _drop_offers(who)
+    state = table.state
+    own, pack, drops = _with_own(state.options, who)
+    lying = sources(table, who)
+    if not lying:
+        return [*own, *pack, *drops]
+    return [*own, *dict.fromkeys([*pack, *_takes(state.options, who, lying)]), *drops]
 
 
-def _quick_offers(table: T, who: Character, cost: int) -> Iterator[Option]:
+_kept: dict[tuple[bytes, bool, bool, bool], tuple[list[str], list[str], list[str]]] = {}
+MOST_KEPT = 20_000
+
+
+def _with_own(options: Options, who: Character) -> tuple[list[str], list[str], list[str]]:
+    """What follows from what it carries and its AP alone: hands, slots and guns; its pack; what it may drop.
+
+    Reckoned once for each such set of belongings: on most turns they stay as they were.
+    """
+    belongings = (who.right, who.left, who.two_hands, who.quick, who.inventory, who.attributes, who.ap)
+    half = options.half_requirement_for_two_handers
+    key = encode(belongings), has(who, "Prone"), has(who, "Anxious"), half
+    found = _kept.get(key)
+    if found is None:
+        if len(_kept) >= MOST_KEPT:
+            _kept.clear()
+        hands = (
+            [*_quick_offers(options, who), *_grip_offers(options, who)] if who.ap >= action_cost(who, QUICK_AP) else []
+        )
+        pack = _takes(options, who, [("pack", who.inventory, INVENTORY_AP)])
+        found = _kept[key] = [*hands, *_reload_offers(who)], list(dict.fromkeys(pack)), _drop_offers(who)
+    return found
+
+
+def _quick_offers(options: Options, who: Character) -> list[str]:
     """Take out, store, swap (CD-069, CD-073)."""
+    found = []
     for number, slot in enumerate(who.quick, 1):
         if not slot:
             continue
@@ -111,84 +137,72 @@ def _quick_offers(table: T, who: Character, cost: int) -> Iterator[Option]:
             remains = None if who.two_hands else held(who, other(hand))
             if hand == "left" and (who.two_hands or (who.right is None and who.left is None)):
                 continue  # the same as with the right hand
-            verb = "draw" if mine is None else "swap"
-            if verb == "swap":
-                assert mine is not None
+            if mine is not None:
                 if mine.name == item.name and mine.durability == item.durability and mine.loaded == item.loaded:
                     continue
                 if slot_for(who, mine, number - 1) is None:
                     continue
-            for grip in grips(table, who, item, hand, remains):
-                where = " in both hands" if grip == "both" else f" in the {hand} hand"
-                does = (
-                    f"Take {item.name}" if verb == "draw" else f"Put {mine.name if mine else ''} away for {item.name}"
-                )
-                key = f"{verb} {number} {hand if grip == 'one' else 'both'}"
-                if grip == "both" and hand == "left":
-                    key += " left"
-                yield Option(key, f"{does}{where} ({cost} AP)", rule="CD-069", group=GROUP)
+            verb = "draw" if mine is None else "swap"
+            for grip in grips(options, who, item, remains):
+                place = hand if grip == "one" else "both left" if hand == "left" else "both"
+                found.append(f"{verb} {number} {place}")
     for hand in HANDS:
         mine = held(who, hand)
         if mine is not None and slot_for(who, mine) is not None:
-            yield Option(f"store {hand}", f"Store {name_in(who, hand)} ({cost} AP)", rule="CD-069", group=GROUP)
+            found.append(f"store {hand}")
+    return found
 
 
-def _grip_offers(table: T, who: Character, cost: int) -> Iterator[Option]:
+def _grip_offers(options: Options, who: Character) -> list[str]:
     """From one hand to two and back (CD-071, CD-072)."""
-    options = table.state.options
+    found = []
     if who.two_hands and who.right is not None:
         data = items()[who.right.name]
         if data.hands == 1 and may_hold(who.attributes, data, False, options):
-            yield Option("grip one", f"Hold {who.right.name} in one hand ({cost} AP)", rule="CD-072", group=GROUP)
+            found.append("grip one")
             for number, slot in enumerate(who.quick, 1):
-                if slot and "one" in grips(table, who, slot[-1], "left", who.right):
-                    text = f"Hold {who.right.name} in one hand and take {slot[-1].name} ({cost} AP)"
-                    yield Option(f"grip one {number}", text, rule="CD-072", group=GROUP)
-        return
+                if slot and "one" in grips(options, who, slot[-1], who.right):
+                    found.append(f"grip one {number}")
+        return found
     for hand in HANDS:
-        mine = held(who, hand)
+        mine, beside = held(who, hand), held(who, other(hand))
         if mine is None or items()[mine.name].kind == "shield":
             continue
-        beside = held(who, other(hand))
-        if may_hold(who.attributes, items()[mine.name], True, options) and (
-            beside is None or slot_for(who, beside) is not None
-        ):
-            away = f", {beside.name} put away" if beside else ""
-            yield Option(
-                f"grip both {hand}",
-                f"Hold {name_in(who, hand)} in both hands{away} ({cost} AP)",
-                rule="CD-071",
-                group=GROUP,
-            )
+        away = beside is None or slot_for(who, beside) is not None
+        if away and may_hold(who.attributes, items()[mine.name], True, options):
+            found.append(f"grip both {hand}")
+    return found
 
 
-def _reload_offers(who: Character) -> Iterator[Option]:
+def _reload_offers(who: Character) -> list[str]:
     """A held gun that is not loaded (CD-164)."""
+    found = []
     for hand in HANDS:
         mine = held(who, hand)
         if mine is None or mine.loaded or mine.durability == 0:
             continue
         data = items()[mine.name]
-        cost = action_cost(who, data.reload_ap)
-        if data.kind == "gun" and who.ap >= cost:
-            yield Option(f"reload {hand}", f"Reload {name_in(who, hand)} ({cost} AP)", rule="CD-164", group=GROUP)
+        if data.kind == "gun" and who.ap >= action_cost(who, data.reload_ap):
+            found.append(f"reload {hand}")
+    return found
 
 
 def sources(table: T, who: Character) -> list[tuple[str, list[Carried], int]]:
-    """What can be taken from where, and for how much: own pack, the ground, containers, the fallen.
+    """What can be taken from where beside the own pack, and for how much: the ground, containers, the fallen.
 
     (CD-075, CD-076, CD-077)
     """
     state = table.state
-    grid = ground_of(state, who.arena).grid
-    here = footprint(state, who)
-    near = here | grid.around(here)
-    found = [("pack", who.inventory, INVENTORY_AP)]
     arena = state.arenas[who.arena]
-    found += [("ground", lying, READY_AP) for cell, lying in sorted(arena.ground.items()) if near >> cell & 1]
+    bodies = [body for body in state.characters.values() if body.downed and not body.companion and body.cell >= 0]
+    if not (arena.ground or arena.searched or bodies):
+        return []
+    here = footprint(state, who)
+    near = here | ground_of(state, who.arena).grid.around(here)
+    found = [("ground", lying, READY_AP) for cell, lying in sorted(arena.ground.items()) if near >> cell & 1]
     found += [("chest", lying, INVENTORY_AP) for cell, lying in sorted(arena.searched.items()) if near >> cell & 1]
-    for body in state.characters.values():
-        if body.downed and not body.companion and body.arena == who.arena and body.cell >= 0 and near >> body.cell & 1:
+    for body in bodies:
+        if body.arena == who.arena and near >> body.cell & 1:
             for place in (body.quick, [body.inventory]):
                 found += [(body.key, lying, INVENTORY_AP) for lying in place]
             for hand in HANDS:
@@ -198,73 +212,54 @@ def sources(table: T, who: Character) -> list[tuple[str, list[Carried], int]]:
     return found
 
 
-def _take_offers(table: T, who: Character) -> Iterator[Option]:
+def _takes(options: Options, who: Character, lying: list[tuple[str, list[Carried], int]]) -> list[str]:
     """A free hand or a free quick slot is needed (CD-078)."""
-    seen: list[str] = []
-    for source, lying, base in sources(table, who):
-        cost = action_cost(who, base)
-        if who.ap < cost:
+    found = []
+    for source, things, base in lying:
+        if who.ap < action_cost(who, base):
             continue
-        for item in lying:
+        for item in things:
             if items()[item.name].kind == "set":
                 continue
             places = ["quick"] if slot_for(who, item) is not None else []
             for hand in HANDS:
                 if is_free(who, hand):
-                    how = grips(table, who, item, hand, held(who, other(hand)))
+                    how = grips(options, who, item, held(who, other(hand)))
                     places += [hand] if "one" in how else []
                     places += ["both"] if "both" in how else []
-            for place in places:
-                key = f"take {source} {slug(item.name)} {place}"
-                if key not in seen:
-                    seen.append(key)
-                    where = {"quick": "a quick slot", "both": "both hands"}.get(place, f"the {place} hand")
-                    rule = "CD-077" if base == READY_AP else "CD-076"
-                    yield Option(key, f"Take {item.name} into {where} ({cost} AP)", rule=rule, group=GROUP)
+            found += [f"take {source} {slug(item.name)} {place}" for place in places]
+    return found
 
 
-def _drop_offers(who: Character) -> Iterator[Option]:
+def _drop_offers(who: Character) -> list[str]:
     """A held item for nothing, from a slot for 1 AP, from the pack for 5 (CD-075)."""
-    for hand in HANDS:
-        mine = held(who, hand)
-        if mine is not None:
-            yield Option(f"drop {hand}", f"Drop {name_in(who, hand)} (0 AP)", rule="CD-075", group=GROUP)
+    found = [f"drop {hand}" for hand in HANDS if held(who, hand) is not None]
     if who.ap >= action_cost(who, QUICK_AP):
-        for number, slot in enumerate(who.quick, 1):
-            if slot:
-                cost = action_cost(who, QUICK_AP)
-                yield Option(f"drop quick {number}", f"Drop {slot[-1].name} ({cost} AP)", rule="CD-075", group=GROUP)
-    cost = action_cost(who, INVENTORY_AP)
-    if who.ap >= cost:
-        for name in dict.fromkeys(item.name for item in who.inventory):
-            yield Option(f"drop pack {slug(name)}", f"Drop {name} ({cost} AP)", rule="CD-075", group=GROUP)
+        found += [f"drop quick {number}" for number, slot in enumerate(who.quick, 1) if slot]
+    if who.ap >= action_cost(who, INVENTORY_AP):
+        found += [f"drop pack {slug(name)}" for name in dict.fromkeys(item.name for item in who.inventory)]
+    return found
 
 
-# --- doing it ---------------------------------------------------------------------------------------------------------
-
-
-def handle(table: T, who: Character, key: str) -> None:
-    """Carry out one of the offers."""
-    verb, *words = key.split()
-    if verb in ("draw", "swap"):
-        _draw(table, who, words)
-    elif verb == "store":
-        _store(table, who, words[0])
-    elif verb == "grip":
-        _grip(table, who, words)
-    elif verb == "reload":
-        _reload(table, who, words[0])
-    elif verb == "take":
-        _take(table, who, *words)
-    else:
-        _drop(table, who, words)
+# --- told and done ----------------------------------------------------------------------------------------------------
 
 
 def _say(table: T, who: Character, rule: str, text: str, **data: Any) -> None:
     table.log(rule, text, name=who.name, who=who.key, left=who.ap, **data)
 
 
-def _draw(table: T, who: Character, words: list[str]) -> None:
+def _tell_draw(table: T, who: Character, key: str, words: list[str]) -> Option:
+    item = who.quick[int(words[0]) - 1][-1]
+    hand = words[-1] if words[-1] in HANDS else "right"
+    mine = held(who, hand)
+    does = f"Take {item.name}" if mine is None else f"Put {mine.name} away for {item.name}"
+    where = " in both hands" if words[1] == "both" else f" in the {hand} hand"
+    return Option(key, f"{does}{where} ({action_cost(who, QUICK_AP)} AP)", rule="CD-069", group=GROUP)
+
+
+@action("draw", _tell_draw)
+def draw(table: T, who: Character, words: list[str]) -> None:
+    """Out of a quick slot, what was held put away (CD-069, CD-073)."""
     number = int(words[0]) - 1
     grip = "both" if words[1] == "both" else "one"
     hand = words[-1] if words[-1] in HANDS else "right"
@@ -279,17 +274,41 @@ def _draw(table: T, who: Character, words: list[str]) -> None:
     _say(table, who, "CD-069", "{name} takes the {item} in hand.", item=item.name)
 
 
-def _store(table: T, who: Character, hand: str) -> None:
+action("swap", _tell_draw)(draw)
+
+
+def _tell_store(table: T, who: Character, key: str, words: list[str]) -> Option:
+    label = f"Store {name_in(who, words[0])} ({action_cost(who, QUICK_AP)} AP)"
+    return Option(key, label, rule="CD-069", group=GROUP)
+
+
+@action("store", _tell_store)
+def store(table: T, who: Character, words: list[str]) -> None:
+    """Into a quick slot (CD-069)."""
     who.ap -= action_cost(who, QUICK_AP)
-    mine = held(who, hand)
+    mine = held(who, words[0])
     assert mine is not None
-    setattr(who, hand, None)
+    setattr(who, words[0], None)
     who.two_hands = False
     put_away(who, mine)
     _say(table, who, "CD-069", "{name} stores the {item}.", item=mine.name)
 
 
-def _grip(table: T, who: Character, words: list[str]) -> None:
+def _tell_grip(table: T, who: Character, key: str, words: list[str]) -> Option:
+    cost = f"({action_cost(who, GRIP_AP)} AP)"
+    if words[0] == "one":
+        also = f" and take {who.quick[int(words[1]) - 1][-1].name}" if len(words) > 1 else ""
+        held_one = who.right.name if who.right else ""
+        return Option(key, f"Hold {held_one} in one hand{also} {cost}", rule="CD-072", group=GROUP)
+    beside = held(who, other(words[1]))
+    away = f", {beside.name} put away" if beside else ""
+    label = f"Hold {name_in(who, words[1])} in both hands{away} {cost}"
+    return Option(key, label, rule="CD-071", group=GROUP)
+
+
+@action("grip", _tell_grip)
+def grip(table: T, who: Character, words: list[str]) -> None:
+    """From one hand to two and back (CD-071, CD-072)."""
     who.ap -= action_cost(who, GRIP_AP)
     if words[0] == "both":
         mine, beside = held(who, words[1]), held(who, other(words[1]))
@@ -307,23 +326,48 @@ def _grip(table: T, who: Character, words: list[str]) -> None:
         _say(table, who, "CD-072", "{name} takes the {item} in the other.", item=item.name)
 
 
-def _reload(table: T, who: Character, hand: str) -> None:
-    mine = held(who, hand)
+def _tell_reload(table: T, who: Character, key: str, words: list[str]) -> Option:
+    mine = held(who, words[0])
+    assert mine is not None
+    cost = action_cost(who, items()[mine.name].reload_ap)
+    return Option(key, f"Reload {name_in(who, words[0])} ({cost} AP)", rule="CD-164", group=GROUP)
+
+
+@action("reload", _tell_reload)
+def reload(table: T, who: Character, words: list[str]) -> None:
+    """A round is readied (CD-162, CD-164)."""
+    mine = held(who, words[0])
     assert mine is not None
     who.ap -= action_cost(who, items()[mine.name].reload_ap)
     mine.loaded = True
     _say(table, who, "CD-164", "{name} reloads the {item}.", item=mine.name)
 
 
-def _take(table: T, who: Character, source: str, item_slug: str, place: str) -> None:
-    found = [
-        (lying, item, base)
-        for name, lying, base in sources(table, who)
+def _found(table: T, who: Character, source: str, item_slug: str) -> tuple[list[Carried], Carried, int]:
+    """The first thing of this name in such a place: where it lies, what it is, and its base AP."""
+    lying: list[tuple[str, list[Carried], int]] = [("pack", who.inventory, INVENTORY_AP), *sources(table, who)]
+    return next(
+        (things, item, base)
+        for name, things, base in lying
         if name == source
-        for item in lying
+        for item in things
         if slug(item.name) == item_slug
-    ]
-    lying, item, base = found[0]
+    )
+
+
+def _tell_take(table: T, who: Character, key: str, words: list[str]) -> Option:
+    source, item_slug, place = words
+    _, item, base = _found(table, who, source, item_slug)
+    where = {"quick": "a quick slot", "both": "both hands"}.get(place, f"the {place} hand")
+    rule = "CD-077" if base == READY_AP else "CD-076"
+    return Option(key, f"Take {item.name} into {where} ({action_cost(who, base)} AP)", rule=rule, group=GROUP)
+
+
+@action("take", _tell_take)
+def take(table: T, who: Character, words: list[str]) -> None:
+    """From the pack, the ground, a container or the fallen (CD-076, CD-077, CD-078)."""
+    source, item_slug, place = words
+    lying, item, base = _found(table, who, source, item_slug)
     who.ap -= action_cost(who, base)
     lying.remove(item)
     body, _, hand = source.rpartition("-")
@@ -345,7 +389,20 @@ def _tidy(table: T, who: Character) -> None:
     arena.searched = {cell: lying for cell, lying in arena.searched.items() if lying}
 
 
-def _drop(table: T, who: Character, words: list[str]) -> None:
+def _tell_drop(table: T, who: Character, key: str, words: list[str]) -> Option:
+    if words[0] in HANDS:
+        name, cost = name_in(who, words[0]), 0
+    elif words[0] == "quick":
+        name, cost = who.quick[int(words[1]) - 1][-1].name, action_cost(who, QUICK_AP)
+    else:
+        name = next(item.name for item in who.inventory if slug(item.name) == words[1])
+        cost = action_cost(who, INVENTORY_AP)
+    return Option(key, f"Drop {name} ({cost} AP)", rule="CD-075", group=GROUP)
+
+
+@action("drop", _tell_drop)
+def drop(table: T, who: Character, words: list[str]) -> None:
+    """Onto its own space: from a hand for nothing, from a slot for 1 AP, from the pack for 5 (CD-075)."""
     if words[0] in HANDS:
         item = held(who, words[0])
         assert item is not None

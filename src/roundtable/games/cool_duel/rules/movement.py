@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from roundtable.board.grid import cells
+from roundtable.board.grid import Grid, cells, nth
 from roundtable.board.weighted import block, cheapest_path, cost_layers, landings, path_cost
 from roundtable.games.cool_duel.arena import (
     cell_name,
@@ -16,6 +16,7 @@ from roundtable.games.cool_duel.arena import (
     open_places,
     size_of,
     standing,
+    target_of,
     walkable,
     walking_ground,
 )
@@ -23,7 +24,7 @@ from roundtable.games.cool_duel.data import maps
 from roundtable.games.cool_duel.derived import MULE, action_cost, affordable, has
 from roundtable.games.cool_duel.rules.harm import down, let_go, the
 from roundtable.games.cool_duel.rules.moments import T, WouldMove, effects
-from roundtable.games.cool_duel.state import Arena, Character
+from roundtable.games.cool_duel.state import Arena, Character, Duel
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 
@@ -117,67 +118,110 @@ def move_budget(who: Character) -> int:
     return max(0, who.ap if who.companion == MULE else affordable(who, who.ap))
 
 
-def destinations(table: T, who: Character) -> dict[int, int]:
-    """Every space a Move can end in, with the base AP of the cheapest path.
+def reach_of(state: Duel, who: Character) -> tuple[int, ...]:
+    """Masks of the spaces whose cheapest path costs 0, 1, 2, ... base AP, up to what its AP pay for.
 
-    (CD-048, CD-049, CD-050, CD-051, CD-052, CD-053, CD-055)
+    (CD-048, CD-049, CD-050, CD-052, CD-053, CD-055)
     """
-    state = table.state
-    geo = ground_of(state, who.arena)
     budget = move_budget(who)
-    if not may_move(who) or not budget:
-        return {}
-    layers = cost_layers(geo.grid, who.cell, walking_ground(state, who), budget, size_of(who))
-    may_end = open_places(state, who)
-    found = {cell: cost for cost, layer in enumerate(layers) if cost for cell in cells(layer & may_end)}
-    if deadly(state, who.arena):
-        for cell, (_, cost) in _last_steps(table, who, layers).items():
-            found[cell] = cost
-    return found
+    if budget < 1 or not may_move(who):
+        return ()
+    grid = ground_of(state, who.arena).grid
+    return cost_layers(grid, who.cell, walking_ground(state, who), budget, size_of(who))
+
+
+def destinations(table: T, who: Character) -> dict[int, int]:
+    """Every space a Move can end in, with the base AP of the cheapest path (CD-048, CD-051)."""
+    return dict(Moves(table, who).costs())
 
 
 class Moves:
-    """The options of a Move, one for each destination; written out only for those who read them."""
+    """The options of a Move, one for each space it can end in; written out only for those who read them.
 
-    __slots__ = ("_cells", "_costs", "_ground", "_names", "_who")
+    By cost, spaces of one cost in ascending order; last, what would be the death of it (CD-048, CD-051, CD-300).
+    """
 
-    def __init__(self, table: T, who: Character, costs: dict[int, int]) -> None:
+    __slots__ = ("_ends", "_layers", "_size", "_table", "_who")
+
+    def __init__(self, table: T, who: Character) -> None:
+        state = table.state
+        self._table = table
         self._who = who
-        self._ground = ground_of(table.state, who.arena)
-        self._names = names_of(self._ground.grid)
-        self._costs = costs
-        self._cells = list(costs)
+        self._ends: dict[int, tuple[int, int]] = {}
+        layers = reach_of(state, who)
+        if layers:
+            open_ = open_places(state, who)
+            self._layers = [layer & open_ for layer in layers[1:]]
+            if deadly(state, who.arena):
+                self._ends = _last_steps(table, who, layers)
+        else:
+            self._layers = []
+        self._size = sum([layer.bit_count() for layer in self._layers]) + len(self._ends)
 
     def __len__(self) -> int:
-        return len(self._cells)
+        return self._size
 
     def __contains__(self, key: object) -> bool:
-        return isinstance(key, str) and key[:5] == "move " and cells_of(self._ground.grid).get(key[5:]) in self._costs
+        if not isinstance(key, str) or key[:5] != "move ":
+            return False
+        cell = cells_of(self._grid).get(key[5:])
+        return cell is not None and (cell in self._ends or any(layer >> cell & 1 for layer in self._layers))
 
     def __iter__(self) -> Iterator[Option]:
-        prefix = "cell " if self._who.arena == 0 else "cell 2:"
-        for cell, base in self._costs.items():
-            name = self._names[cell]
-            warning = ", into the magma!" if self._ground.magma >> cell & 1 else ""
-            label = f"Move to {name}{warning} ({move_cost(self._who, base)} AP)"
-            yield Option(f"move {name}", label, prefix + name, "CD-048", "Move")
+        return (tell_move(self._table, self._who, cell, base) for cell, base in self.costs())
 
     def key_at(self, index: int) -> str:
-        return f"move {self._names[self._cells[index]]}"
+        at = index
+        for layer in self._layers:
+            size = layer.bit_count()
+            if at < size:
+                return f"move {names_of(self._grid)[nth(layer, at)]}"
+            at -= size
+        return f"move {names_of(self._grid)[list(self._ends)[at]]}"
+
+    def costs(self) -> Iterator[tuple[int, int]]:
+        """Every space with its base AP."""
+        for base, layer in enumerate(self._layers, 1):
+            for cell in cells(layer):
+                yield cell, base
+        for cell, (_, base) in self._ends.items():
+            yield cell, base
+
+    @property
+    def _grid(self) -> Grid:
+        return ground_of(self._table.state, self._who.arena).grid
 
 
-def _last_steps(table: T, who: Character, layers: list[int]) -> dict[int, tuple[int, int]]:
-    """Magma and holes end a path, so they are entered by its last step only: from where, and for how much in all."""
+def base_cost(table: T, who: Character, cell: int) -> int:
+    """The base AP of the cheapest path to a space that a Move can end in (CD-050)."""
+    layers = reach_of(table.state, who)
+    for base, layer in enumerate(layers):
+        if layer >> cell & 1:
+            return base
+    return _last_steps(table, who, layers)[cell][1]
+
+
+def tell_move(table: T, who: Character, cell: int, base: int) -> Option:
+    """A Move as it is offered."""
+    ground = ground_of(table.state, who.arena)
+    name = names_of(ground.grid)[cell]
+    warning = ", into the magma!" if ground.magma >> cell & 1 else ""
+    label = f"Move to {name}{warning} ({move_cost(who, base)} AP)"
+    return Option(f"move {name}", label, target_of(who, name), "CD-048", "Move")
+
+
+def _last_steps(table: T, who: Character, layers: Sequence[int]) -> dict[int, tuple[int, int]]:
+    """Magma and holes end a path, so they are entered by its last step only: from where, and for how much in all (CD-300)."""
     state = table.state
     geo = ground_of(state, who.arena)
     size = size_of(who)
     free = walkable(state, who)
     safe = landings(geo.grid, free & ~deadly(state, who.arena), size)
-    ground = walking_ground(state, who)._replace(free=free)
     ends = landings(geo.grid, free, size) & ~safe & open_places(state, who) & ~(1 << who.cell)
     found: dict[int, tuple[int, int]] = {}
+    ground = walking_ground(state, who)._replace(free=free)
     for spent, layer in enumerate(layers):
-        for here in cells(layer):
+        for here in cells(layer & geo.grid.around(ends)):
             for there in cells(geo.grid.around(1 << here) & ends):
                 try:
                     cost = spent + path_cost(geo.grid, here, (there,), ground, size)
@@ -196,8 +240,7 @@ def path_to(table: T, who: Character, cell: int) -> tuple[int, ...]:
     path = cheapest_path(geo.grid, who.cell, cell, ground, budget, size)
     if path is not None:
         return path.cells
-    layers = cost_layers(geo.grid, who.cell, ground, budget, size)
-    before, _ = _last_steps(table, who, layers)[cell]
+    before, _ = _last_steps(table, who, reach_of(state, who))[cell]
     first = cheapest_path(geo.grid, who.cell, before, ground, budget, size)
     return (*(first.cells if first else ()), cell)
 

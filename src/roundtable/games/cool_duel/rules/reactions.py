@@ -6,7 +6,7 @@ Taking the damage is passing. Each reaction is one function with its condition a
 from __future__ import annotations
 
 from roundtable.board.grid import EIGHT
-from roundtable.board.weighted import landings
+from roundtable.board.weighted import block, landings
 from roundtable.games.cool_duel.arena import (
     adjacent,
     cell_name,
@@ -160,13 +160,12 @@ def dodges(table: T, who: Character) -> dict[int, tuple[int, int]]:
     slow = 0 if who.companion == MULE else difficult(state, who.arena)
     for direction in EIGHT:
         extra = 0
-        before = footprint(state, who)
+        was = footprint(state, who)
         line = geo.grid.line(who.cell, direction, SPACES_PER_AP * most, passable)
         for spaces, cell in enumerate(line, 1):
-            here = before << cell - who.cell if cell > who.cell else before >> who.cell - cell
-            last = cell - (direction[1] * geo.grid.stride + direction[0])
-            was = before << last - who.cell if last > who.cell else before >> who.cell - last
+            here = block(geo.grid, cell, size)
             extra += bool(here & ~was & slow)
+            was = here
             base = -(-spaces // SPACES_PER_AP) + extra
             if base > most:
                 break

@@ -6,11 +6,12 @@ from itertools import permutations
 
 from roundtable.games.cool_duel.arena import footprint, ground_of
 from roundtable.games.cool_duel.derived import fatigued
-from roundtable.games.cool_duel.rules.actions import menu, perform
+from roundtable.games.cool_duel.rules.actions import menu
 from roundtable.games.cool_duel.rules.frenzy import is_stuck
 from roundtable.games.cool_duel.rules.harm import in_order, lose_hp, refill_threshold, the
 from roundtable.games.cool_duel.rules.moments import T
 from roundtable.games.cool_duel.rules.movement import lose_by_terrain
+from roundtable.games.cool_duel.rules.verbs import perform
 from roundtable.games.cool_duel.state import Character
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
@@ -97,9 +98,7 @@ def act(table: T) -> Steps[None]:
         who.unbridled = True
         table.log("CD-244", "{name} can get at nobody and is free for this turn.", name=who.name, who=who.key)
     chosen = yield Choose(who.seat, f"{who.name}: {who.ap} AP. What now?", lambda: menu(table, who), rule="CD-044")
-    ends = chosen == "end"
-    if not ends:
-        ends = yield from perform(table, who, chosen)
+    ends = yield from perform(table, who, chosen)
     if who.downed:
         close_turn(table, who)
     elif ends:
