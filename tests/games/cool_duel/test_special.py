@@ -461,8 +461,12 @@ def test_a_large_target_is_tossed_as_a_block():
         ("I5", "H5", "I5"),
         ("E2", "E4", "E1"),
         ("E1", "E3", "E1"),
-    ]
-    + [("E8", "E7", "E9"), ("E9", "E8", "E9"), ("B2", "D4", "A1"), ("H8", "G7", "I9"), ("I9", "H8", "I9")],
+        ("E8", "E7", "E9"),
+        ("E9", "E8", "E9"),
+        ("B2", "D4", "A1"),
+        ("H8", "G7", "I9"),
+        ("I9", "H8", "I9"),
+    ],
 )
 def test_a_large_target_is_tossed_up_to_the_edge_of_the_map_and_not_beyond(lord, axe, there):
     place = {"p1": axe, "p2": "A10" if lord != "A5" else "J1", "p2-lord-of-the-pack": lord}
