@@ -106,7 +106,7 @@ def test_leaving_the_stance_is_no_action_for_surcharges():
 def test_a_hunter_may_bring_two_companions_even_of_one_name():
     twins = {"class": "Hunter", "companions": ["Dwarf Komodo", "Dwarf Komodo"]}
     assert check_build(twins, Options()) == []
-    assert check_build({**twins, "class": "Knight"}, Options()) == ["a Knight has at most 1 companion(s) (CD-249)"]
+    assert check_build({**twins, "class": "Knight"}, Options()) == ["a Knight has no more companions than 1 (CD-249)"]
     assert check_build({**twins, "companions": ["Dwarf Komodo", "Lord of the Pack"]}, Options()) == [
         "Lord of the Pack needs power 15, this duel has 0 (CD-028)"
     ]
