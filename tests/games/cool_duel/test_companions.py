@@ -129,7 +129,7 @@ def test_the_chorister_absorbs_nothing():
 @pytest.mark.rule("CD-249")
 def test_one_companion_whose_power_is_met():
     assert check_build({"class": "Knight", "companions": ["Stubborn Mule", "Hired Blade"]}, Options()) == [
-        "a Knight has at most 1 companion(s) (CD-249)"
+        "a Knight has no more companions than 1 (CD-249)"
     ]
     assert check_build({"class": "Knight", "companions": ["Dragon"]}, Options()) == [
         "there is no companion 'Dragon' (CD-249)"
