@@ -151,6 +151,6 @@ def _read_secret(path: str) -> str:
         raise SystemExit(f"roundtable: the secret file cannot be read: {error}") from None
     if len(secret) < 32:
         raise SystemExit(
-            f"roundtable: {path} should hold at least 32 random characters, such as `openssl rand -hex 32`"
+            f"roundtable: {path} should hold at least 32 random characters, such as openssl rand -hex 32 makes"
         )
     return secret

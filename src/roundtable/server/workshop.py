@@ -110,7 +110,7 @@ class Workshop:
         try:
             return await self._pool.run(VERIFY_SECONDS, save.verify, data)
         except (TooLong, BrokenExecutor):
-            return save.Verdict(False, 0, "this takes too long here; download the match and run `roundtable verify`")
+            return save.Verdict(False, 0, "this takes too long here; download the match and run roundtable verify")
 
     def close(self) -> None:
         self._pool.close()
