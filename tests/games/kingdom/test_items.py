@@ -125,3 +125,18 @@ def test_the_plain_numbers_of_an_item_stand_beside_its_text(name, gives, per_lev
 @pytest.mark.parametrize("name", ["Glasses", "Flag", "Animal Companion"])
 def test_an_item_ruled_to_be_always_on_works_as_equipable(name):
     assert (books.items[name].works_as, books.items["Amulet"].works_as) == ("Equipable", "Interrupt")
+
+
+def test_what_is_not_cumulative_does_not_stack():
+    said = [
+        item.name
+        for item in books.items
+        if item.gives and re.search(r"not cumulative|not stack", item.text, re.IGNORECASE)
+    ]
+    assert {"Ride", "Tent", "Flag", "Armor", "Love Potion", "Buckler"} <= set(said)
+    assert [name for name in said if books.items[name].stacks] == []
+
+
+@pytest.mark.rule("MYK-WORLD-628")
+def test_analyze_specs_pays_in_hp():
+    assert books.items["Analyze Specs"].pays == {"HP": "1D6"}

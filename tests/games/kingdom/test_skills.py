@@ -201,7 +201,20 @@ def test_a_skill_that_costs_a_point_of_hope_says_so_as_a_number(row):
         ("Headhunt", {"Drive": "any"}, ""),
         ("Fitout", {"Hope": "1"}, "1 per game"),
         ("Hard Sell", {}, "1 per combat"),
+        ("Monkey Magic", {"Hope": "1"}, ""),
+        ("Kingdom for Sale!", {"Voices": "1D6"}, ""),
+        ("Discharge", {"HP": "2D6"}, ""),
+        ("Swarm Attack", {"Followers": "any"}, ""),
+        ("Swarm Defense", {"Followers": "any"}, ""),
+        ("Powerless", {"HP": "1D6"}, ""),
+        ("Breeding", {"HP": "bred HP"}, ""),
     ],
 )
 def test_what_else_a_use_costs_and_how_often(name, pays, uses):
     assert (books.skills[name].pays, books.skills[name].uses) == (pays, uses)
+
+
+@pytest.mark.rule("MYK-BEAST-336", "MYK-BEAST-338")
+@pytest.mark.parametrize("name", ["Enochian", "Punishment"])
+def test_an_angels_skill_has_its_target(name):
+    assert books.skills[name].target == "See Below"

@@ -344,6 +344,45 @@ def test_everything_in_the_books_can_be_looked_up():
         assert any(line.rows for line in told), name
 
 
+@pytest.mark.parametrize("name", ["King", "Poisoned", "Wit Rest Table", "Level 1 Random Encounter Table"])
+def test_classes_bad_statuses_and_tables_are_among_it(name):
+    title, told = lookup.look(name)
+    assert title.startswith(name) and len(told) >= 2
+
+
+@pytest.mark.rule("MYK-PLAY-548")
+def test_a_bad_status_is_told_with_what_ends_it():
+    title, told = lookup.look("asleep")
+    assert title == "Asleep (Bad Status)"
+    assert "Defense 7" in told[0].text and told[1].text == "Ended by: Taking damage, or the end of the Combat."
+    assert set(books.bad_statuses.entries) == set(books.BAD_STATUSES)
+
+
+def test_a_guess_is_said_to_be_one():
+    title, told = lookup.look("hostile")
+    assert title == "Hustle (Skill)"
+    assert told[0].text == 'Nothing here is called "hostile". The nearest is Hustle.'
+    assert not lookup.look("hustle")[1][0].text.startswith("Nothing")
+
+
+@pytest.mark.rule("MYK-WORLD-414")
+@pytest.mark.parametrize("category", books.CATEGORIES)
+def test_a_command_names_its_category(category):
+    title, told = lookup.look(f"Command {category}")
+    assert title == f"Command {category} (Skill)"
+    assert f"all other characters of category {category} on the user's side" in told[1].text
+
+
+def test_no_entry_speaks_of_category_xx_and_a_monsters_skills_have_check_and_cost():
+    for monster in books.monsters:
+        told = {line.text.partition(" (")[0]: line.text for line in lookup.monster_lines(monster)}
+        for name in monster.skills:
+            skill, line = books.skills[name], told[name]
+            assert "XX" not in line
+            assert skill.check is None or f"; {lookup.check(skill.check)}" in line
+            assert not skill.pays or "; costs " in line
+
+
 # --- as tools ---------------------------------------------------------------------------------------------------------
 
 FILLED = {

@@ -17,6 +17,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from roundtable.games.kingdom.books.entries import (
+    BadStatus,
     Base,
     CharacterClass,
     Facility,
@@ -139,6 +140,7 @@ bases = Book("bases", "bases.json", _read(Base))
 monsters = Book("monsters", "monsters-*.json", _read(Monster))
 jobs = Book("jobs", "jobs*.json", _read(Job))
 classes = Book("classes", "classes.json", _read(CharacterClass))
+bad_statuses = Book("bad statuses", "bad-statuses.json", _read(BadStatus))
 great_powers = Book("great powers", "great-powers.json", _read(GreatPower))
 weak_points = Book("weak points", "weak-points.json", _read(WeakPoint))
 ruler_raises = Book("ruler raises", "ruler-raises.json", _read(RulerRaise))
@@ -153,6 +155,7 @@ BOOKS: tuple[Book[Any], ...] = (
     monsters,
     jobs,
     classes,
+    bad_statuses,
     great_powers,
     weak_points,
     ruler_raises,

@@ -68,7 +68,17 @@ Term = Literal[
 
 
 Price = Literal[
-    "Hope", "Drive", "Voices", "Followers", "HP", "MG", "Materials", "Reagent", "MG per Item", "Drive per Voice"
+    "Hope",
+    "Drive",
+    "Voices",
+    "Followers",
+    "HP",
+    "MG",
+    "Materials",
+    "Reagent",
+    "Gunpowder",
+    "MG per Item",
+    "Drive per Voice",
 ]
 """What a use may cost; how much is a number, dice, "any", or a quantity by name."""
 
@@ -345,6 +355,15 @@ class CharacterClass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     skills: list[str]
     rules: list[str]
     required: bool = False
+
+
+class BadStatus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Bad Status: what it does to its bearer, and what ends it (MYK-PLAY-548)."""
+
+    name: str
+    text: str
+    ends: str
+    rules: list[str]
 
 
 class GreatPower(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

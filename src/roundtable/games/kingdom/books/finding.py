@@ -25,6 +25,11 @@ class Some(msgspec.Struct, frozen=True):
 
 def find_name(words: str, names: Sequence[str], kind: str) -> str:
     """The one name that is meant: the same words, else the only name with all of them, else a likely misspelling."""
+    return named(words, names, kind) or guessed(words, names, kind)
+
+
+def named(words: str, names: Sequence[str], kind: str) -> str:
+    """The name with the same words, or the only one with all of them; nothing where there is none."""
     typed = _tokens(words)
     if not typed:
         raise ToolError(f"name a {kind}, such as {names[0]}")
@@ -32,10 +37,14 @@ def find_name(words: str, names: Sequence[str], kind: str) -> str:
     if tuple(typed) in by_tokens:
         return by_tokens[tuple(typed)]
     found = [name for name in names if _covers(_tokens(name), typed)]
-    if len(found) == 1:
-        return found[0]
-    if found:
+    if len(found) > 1:
         raise ToolError(f"{words!r} may be any {kind} of these: {_some(found)}")
+    return found[0] if found else ""
+
+
+def guessed(words: str, names: Sequence[str], kind: str) -> str:
+    """The name of which these words are most likely a misspelling."""
+    typed = _tokens(words)
     plain = {" ".join(_tokens(name)): name for name in names}
     near = difflib.get_close_matches(" ".join(typed), plain, MOST_SHOWN, FAR)
     ratios = [_ratio(typed, name) for name in near]

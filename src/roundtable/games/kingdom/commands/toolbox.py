@@ -133,7 +133,7 @@ def monster(
 
 
 def look(
-    name: Annotated[list[str], typer.Argument(help="A monster, Item, Skill, Trap, Facility, Base or Job.")],
+    name: Annotated[list[str], typer.Argument(help="Anything with a name: a monster, Item, Skill, Class, table ...")],
 ) -> None:
     """What the books say of something."""
     say("look", "", name=" ".join(name))

@@ -25,6 +25,7 @@ from roundtable.games.kingdom.dungeon.model import (
     is_corridor,
 )
 from roundtable.games.kingdom.rules.record.limits import ThreatLimits, average_level, threat_limits
+from roundtable.games.kingdom.toolbox.lookup import skill_line
 from roundtable.kernel.tools import Line
 
 CELL, GAP, HIGH = 28, 6, 6
@@ -216,8 +217,8 @@ def ruler_report(ruler: Ruler, depth: int = 0) -> list[Line]:
     for each in ruler_adjustments(ruler):
         told.append(Line(f"{each.what}: {each.levels:+} Levels", [each.rule], depth + 1))
     for name in [*monster.skills, *ruler.skills]:
-        skill = books.skills[name]
-        told.append(Line(f"{name} ({skill.timing}): {skill.text}", skill.rules, depth + 1))
+        line = skill_line(name)
+        told.append(Line(line.text, line.rows, depth + 1))
     for weakness in ruler.weaknesses:
         entry = books.weak_points.get(weakness.name)
         about = f" ({weakness.what})" if weakness.what else ""

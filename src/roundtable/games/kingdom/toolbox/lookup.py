@@ -5,7 +5,9 @@ from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import (
+    BadStatus,
     Base,
+    CharacterClass,
     Check,
     Facility,
     GreatPower,
@@ -16,7 +18,8 @@ from roundtable.games.kingdom.books.entries import (
     Trap,
     WeakPoint,
 )
-from roundtable.games.kingdom.books.finding import find_name
+from roundtable.games.kingdom.books.finding import guessed, named
+from roundtable.games.kingdom.books.tables import Row, Table
 from roundtable.kernel.tools import Line
 
 KINDS: dict[str, books.Book[Any]] = {
@@ -27,8 +30,11 @@ KINDS: dict[str, books.Book[Any]] = {
     "Facility": books.facilities,
     "Base": books.bases,
     "Job": books.jobs,
+    "Class": books.classes,
+    "Bad Status": books.bad_statuses,
     "Great Power": books.great_powers,
     "weak point": books.weak_points,
+    "table": books.tables,
 }
 
 
@@ -44,10 +50,18 @@ def every_name() -> list[str]:
 def look(words: str) -> tuple[str, list[Line]]:
     """The entry that is meant, its kind, and its lines; names used twice are told apart by kind (MYK-WORLD-800)."""
     known = {name: (kind, key) for name, kind, key in _index()}
-    name = find_name(words, list(known), "entry")
+    tables = [name for name, (kind, _) in known.items() if kind == "table"]
+    others = [name for name, (kind, _) in known.items() if kind != "table"]
+    only_tables = "table" in words.casefold().split()
+    name = ("" if only_tables else named(words, others, "entry")) or named(words, tables, "table")
+    told: list[Line] = []
+    if not name:
+        name = guessed(words, list(known), "entry")
+        told.append(Line(f'Nothing here is called "{words.strip()}". The nearest is {name}.'))
     kind, key = known[name]
     entry = KINDS[kind][key]
-    return f"{entry.name} ({kind})", list(entry_lines(entry))
+    shown = name if isinstance(entry, Skill) and "XX" in entry.name else entry.name
+    return f"{shown} ({kind})", [*told, *entry_lines(entry, name)]
 
 
 def _index() -> Iterator[tuple[str, str, str]]:
@@ -60,8 +74,8 @@ def _index() -> Iterator[tuple[str, str, str]]:
         yield from ((alias, kind, name) for alias, name in aliases.get(book.kind, {}).items())
 
 
-def entry_lines(entry: Any) -> Iterator[Line]:
-    """What stands in a book about one entry."""
+def entry_lines(entry: Any, name: str = "") -> Iterator[Line]:
+    """What stands in a book about one entry, which may have been asked for by another name."""
     match entry:
         case Monster():
             yield from monster_lines(entry)
@@ -70,7 +84,7 @@ def entry_lines(entry: Any) -> Iterator[Line]:
         case Skill():
             target = entry.target or "none"
             yield Line(f"{_skill_kind(entry)}; {entry.timing}; target {target}; {check(entry.check)}{price(entry)}")
-            yield Line(entry.text, entry.rules)
+            yield Line(skill_text(name or entry.name, entry), entry.rules)
         case Trap():
             low, high = entry.levels
             level = f"{low}" if low == high else f"{low}-{high}"
@@ -97,6 +111,17 @@ def entry_lines(entry: Any) -> Iterator[Line]:
                 yield Line(f"Starts with: {', '.join(entry.equipment)}")
             yield Line(f"Skill: {entry.skill}. {books.skills[entry.skill].text}", books.skills[entry.skill].rules)
             yield Line(f"As a Talent: {entry.talent.text}", entry.talent.rules)
+        case CharacterClass():
+            scores = ", ".join([*(f"{score} {fixed}" for score, fixed in entry.fixed.items()), *_free(entry)])
+            yield Line(f"Class; base scores: {scores}; Jobs: {entry.jobs}", entry.rules)
+            yield Line(f"Starts with: {', '.join(entry.equipment)}")
+            yield from (skill_line(skill) for skill in entry.skills)
+        case BadStatus():
+            yield Line(f"Bad Status. {entry.text}", ["MYK-PLAY-548", *entry.rules])
+            yield Line(f"Ended by: {entry.ends}", entry.rules)
+        case Table():
+            yield Line(f"Table, {'looked up by ' if not entry.results else ''}{entry.dice}", _rules_of(entry))
+            yield from (Line(f"{line.on}: {_row_text(line.row)}", line.row.rules, 1) for line in entry.lines)
         case GreatPower():
             yield Line(f"Requirement: {entry.requirement}", entry.rules)
             yield Line(f"Restriction: {entry.restriction}")
@@ -121,8 +146,35 @@ def monster_lines(monster: Monster) -> Iterator[Line]:
 
 
 def skill_line(name: str) -> Line:
+    """A Skill as a monster has it: when it is used, its check and its price, and what it does."""
     skill = books.skills[name]
-    return Line(f"{name} ({skill.timing}): {skill.text}", skill.rules, 1)
+    asked = f"; {check(skill.check)}" if skill.check else ""
+    return Line(f"{name} ({skill.timing}{asked}{price(skill)}): {skill_text(name, skill)}", skill.rules, 1)
+
+
+def skill_text(name: str, skill: Skill) -> str:
+    """What a Skill does; Command Ogre and the like say whom they are for (MYK-WORLD-414)."""
+    category = next((each for each in books.CATEGORIES if name.endswith(f" {each}")), "")
+    return skill.text.replace("of its category", f"of category {category}") if category else skill.text
+
+
+def _free(entry: CharacterClass) -> list[str]:
+    return [f"{', '.join(map(str, entry.free))} as one likes"] if entry.free else []
+
+
+def _rules_of(table: Table) -> list[str]:
+    """The rows behind a table: its own, else those of its first line."""
+    return table.rules or next((line.row.rules for line in table.lines if line.row.rules), [])
+
+
+def _row_text(row: Row) -> str:
+    text = row.text or row.form.replace("{}", "…") or row.name
+    if row.groups:
+        many = {"court": "one for each of the Court", "half court": "one for every two of the Court"}
+        return "; ".join(
+            f"{group.monster}, {many.get(str(group.count), group.count)}, {group.area}" for group in row.groups
+        )
+    return text or (str(row.value) if row.value is not None else "")
 
 
 def _skill_kind(skill: Skill) -> str:
@@ -170,7 +222,18 @@ def _facility(entry: Facility) -> Iterator[Line]:
 
 def price(entry: Skill | Item | Facility) -> str:
     """What a use costs and how often it can be used, where its text says so."""
-    amounts = {"any": "any number of", "target level": "the target's Level in"}
+    amounts = {
+        "any": "any number of",
+        "bred HP": "the HP of all that appear in",
+        "chosen item materials": "the Item's",
+        "facility level": "the Facility's Level in",
+        "facility level x 1D6": "the Facility's Level x 1D6",
+        "next level x 5": "the next Level x 5",
+        "sorcery skills known": "the sorcery Skills known in",
+        "target level": "the target's Level in",
+        "up to Charisma": "up to the user's Charisma in",
+        "up to facility level": "up to the Facility's Level in",
+    }
     costs = ", ".join(f"{amounts.get(amount, amount)} {what}" for what, amount in entry.pays.items())
     return (f"; costs {costs}" if costs else "") + (f"; {entry.uses}" if entry.uses else "")
 

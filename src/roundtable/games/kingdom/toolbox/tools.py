@@ -340,7 +340,7 @@ def run_monster(form: MonsterForm, dice: Source) -> ToolResult:
 class LookForm(msgspec.Struct, forbid_unknown_fields=True):
     """What to look up."""
 
-    name: Annotated[str, option("A monster, Item, Skill, Trap, Facility, Base or Job", "MYK-WORLD-800")] = ""
+    name: Annotated[str, option("Anything with a name: a monster, Item, Skill, Class, table ...", "MYK-WORLD-800")] = ""
 
 
 def run_look(form: LookForm, dice: Source) -> ToolResult:
