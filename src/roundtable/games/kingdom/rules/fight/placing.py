@@ -21,8 +21,9 @@ def place(table: Table, one: Foe, rule: str, *, tell: bool = True) -> Ref:
         one.area = default_area(one.book)
     if not one.hp:
         one.hp = numbers.max_hp(state, who)
-    if "Incarnation" in books.monsters[one.book].skills and not one.followers:
-        one.followers = figures.level(state, who)  # MYK-WORLD-429
+    from roundtable.games.kingdom.rules.effects.monster_skills import incarnation
+
+    incarnation(table, who)
     if tell:
         table.log(
             rule, "{who} appears in the {area}.", who=figures.name(state, who), area=one.area, figure=who
