@@ -22,6 +22,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "players": ("kernel", "board"),
     "lab": ("kernel", "board", "players", "__init__"),
     "server": ("kernel", "board", "players", "__init__"),
+    "testing": ("kernel", "board", "players", "server"),
     "cli": ("kernel", "board", "players", "lab", "server", "__init__"),
     "__init__": ("kernel", "board", "games", "players", "lab", "server", "cli"),
     "__main__": ("cli",),
