@@ -124,5 +124,7 @@ def test_every_function_of_a_game_of_the_house_stands_at_its_agreed_place(name):
     fresh = importlib.util.spec_from_file_location("fresh", GAMES / name / "__init__.py")
     module = importlib.util.module_from_spec(fresh)
     fresh.loader.exec_module(module)
-    parts = [name for name, part in vars(Game).items() if isinstance(part, Part)]
-    assert [part for part in parts if not isinstance(vars(module.GAME)[part], Part)] == []
+    given = {name: vars(module.GAME)[name] for name, part in vars(Game).items() if isinstance(part, Part)}
+    elsewhere = {name: place for name, place in given.items() if not isinstance(place, Part)}
+    # Rules are many modules: which of them has the first word is the game's own affair.
+    assert {name: place for name, place in elsewhere.items() if not str(place).startswith("rules.")} == {}
