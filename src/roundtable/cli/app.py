@@ -101,7 +101,8 @@ def games() -> None:
     for name in game_names():
         game = find_game(name)
         fewest, most = game.seats
-        typer.echo(f"{name:20} {game.title} ({fewest} to {most} players). {game.blurb}")
+        seats = f"{fewest} to {most} players" if fewest < most else f"{most} player{'s' * (most > 1)}"
+        typer.echo(f"{name:20} {game.title} ({seats}). {game.blurb}")
 
 
 @app.command()
