@@ -120,7 +120,7 @@ class Book(Generic[Entry]):
 
 
 def _key(entry: Any) -> str:
-    """The name, except for the one Ruler Skill that shares its name with a monster's own Skill (MYK-BEAST-492)."""
+    """The name, except for the one Ruler Skill that shares its name with a monster's own (MYK-CREATE-210, MYK-BEAST-492)."""
     if isinstance(entry, RulerRaise):
         return entry.stat
     if isinstance(entry, Skill) and entry.kind == "Ruler" and entry.name == "Plague":

@@ -89,7 +89,8 @@ def market(dice: Source, stock: dict[Material, int], lifestyle: int = 0) -> Mark
 
 
 def requestable(lifestyle: int) -> list[Item]:
-    """The Common Items of Cost up to the Lifestyle Level; no money buys another (MYK-PLAY-092, MYK-PLAY-094)."""
+    """The Common Items of Cost up to the Lifestyle Level; no money buys another (MYK-CREATE-064,
+    MYK-PLAY-092, MYK-PLAY-094)."""
     return [item for item in books.items if not item.rare and item.cost is not None and item.cost <= lifestyle]
 
 

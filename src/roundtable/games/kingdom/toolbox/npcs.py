@@ -10,7 +10,7 @@ TRAIT_TABLES = ("Personality Table", "Appearance Table", "Ability Table", "Speci
 
 
 class Npc(msgspec.Struct, frozen=True):
-    """An NPC: a name with its theme, an age, a sex and four traits."""
+    """An NPC, an Extra without values: a name with its theme, an age, a sex and four traits (MYK-CREATE-090)."""
 
     name: str
     theme: str

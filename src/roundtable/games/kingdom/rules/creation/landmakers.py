@@ -87,7 +87,7 @@ def describe(table: Table, who: int) -> Steps[None]:
 
 def class_and_job(table: Table) -> Steps[bool]:
     """Each chooses a Class and rolls a Job, in either order, one after the other and openly (MYK-CREATE-148,
-    MYK-CREATE-153)."""
+    MYK-CREATE-153, MYK-CREATE-154, MYK-CREATE-155)."""
     state: Campaign = table.state
     who = state.court[state.turn]
     one = state.people[who]

@@ -41,20 +41,21 @@ def score_parts(one: Character, score: str) -> Parts:
 
 
 def score(one: Character, name: str) -> int:
-    """An Ability Score: Wit, Charisma, Quest or Warfare (MYK-CREATE-156)."""
+    """An Ability Score: Wit, Charisma, Quest or Warfare (MYK-CREATE-156, MYK-CREATE-157)."""
     return score_parts(one, name).total
 
 
 def max_hp(one: Character) -> int:
     """Warfare + Quest + 5 + Level, and what Items, Backgrounds and War God change (MYK-CREATE-166, MYK-CREATE-127,
-    MYK-CREATE-224)."""
+    MYK-CREATE-173, MYK-CREATE-224)."""
     war_god = followers(one) if knows(one, "War God") else 0
     more = one.max_hp_change + from_items(one, "max_hp") + war_god + in_force(one, "max_hp")
     return score(one, "Warfare") + score(one, "Quest") + 5 + one.level + more
 
 
 def capacity(one: Character) -> int:
-    """The most Drive somebody can hold: half of Wit + Charisma, rounded up (MYK-CREATE-168, MYK-CREATE-172)."""
+    """The most Drive somebody can hold: half of Wit + Charisma, rounded up (MYK-CREATE-168, MYK-CREATE-169,
+    MYK-CREATE-172)."""
     half = -(-(score(one, "Wit") + score(one, "Charisma")) // 2)
     return max(0, half + from_items(one, "capacity") + in_force(one, "capacity"))
 
@@ -77,7 +78,7 @@ def max_followers(state: Campaign, one: Character) -> int:
 
 
 def followers(one: Character) -> int:
-    """All Followers, Monster Citizens among them included (MYK-CREATE-056)."""
+    """All Followers, Monster Citizens among them included; who they are changes nothing (MYK-CREATE-056, MYK-CREATE-204)."""
     return one.followers + sum(one.monster_followers.values())
 
 
