@@ -28,7 +28,7 @@ def looks(match: Match[Any, Any]) -> list[TableLook]:
     room.match = match
     found = []
     for seat in [*range(match.setup.seats), None]:
-        seen = look(room, Roles(() if seat is None else (seat,), watch=seat is None), seat, Hub())
+        seen = look(room, Roles(() if seat is None else (seat,), watch=seat is None), seat, Hub(lambda: 0.0))
         msgspec.json.encode(seen)
         assert list(folded(seen.log)) or not match.log
         assert GAME.svg(match.view(seat)).startswith("<svg")
