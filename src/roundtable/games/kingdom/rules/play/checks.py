@@ -18,7 +18,7 @@ from roundtable.games.kingdom.rules.play.moments import (
 )
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import hope, status
-from roundtable.games.kingdom.rules.record.realm import attribute
+from roundtable.games.kingdom.rules.record.realm import attribute, max_voices
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import ChooseNumber, Steps
 from roundtable.kernel.options import Option
@@ -188,9 +188,8 @@ def choose(table: Table, made: Check) -> Steps[None]:
     state: Campaign = table.state
     who = made.who
     pairs = made.dice.count(6) >= 2
-    gains = (figures.is_person(who) and "Disoriented" not in figures.get(state, who).bad_statuses) or made.is_attribute
     # Two 6s make the critical success and stay; only those beyond them may be turned (MYK-PLAY-040, MYK-PLAY-041).
-    most = max(0, made.dice.count(6) - (2 if pairs else 0)) if gains else 0
+    most = min(max(0, made.dice.count(6) - (2 if pairs else 0)), _room(state, made))
     turned = 0
     if most:
         pool = "Voices of the People" if made.is_attribute else "Drive"
@@ -211,6 +210,16 @@ def choose(table: Table, made: Check) -> Steps[None]:
         hope.gain_drive(table, who, turned, "MYK-PLAY-042")
     made.chosen = yield from _choose_two(table, made, left)
     _read(made)
+
+
+def _room(state: Campaign, made: Check) -> int:
+    """How much Drive, or how many Voices, could still be gained: nobody is asked to turn a 6 into nothing (MYK-PLAY-745)."""
+    if made.is_attribute:
+        return max(0, max_voices(state) - state.kingdom.voices)
+    one = figures.get(state, made.who)
+    if not figures.is_person(made.who) or "Disoriented" in one.bad_statuses:  # MYK-WORLD-373, MYK-PLAY-551
+        return 0
+    return max(0, numbers.number(state, made.who, "capacity") - one.drive)
 
 
 def _choose_two(table: Table, made: Check, left: list[int]) -> Steps[list[int]]:
