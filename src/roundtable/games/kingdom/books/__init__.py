@@ -57,7 +57,8 @@ GROUPS = ("General", *OPEN_GROUPS, "Esoteric")  # MYK-GEAR-011
 
 @cache
 def aliases() -> dict[str, dict[str, str]]:
-    """Other spellings by kind of entry, as the ledger rules on them (MYK-CREATE-215, MYK-GEAR-327)."""
+    """Other spellings by kind of entry, as the ledger rules on them (MYK-CREATE-215, MYK-GEAR-327,
+    MYK-BEAST-467)."""
     return msgspec.json.decode((DATA / "aliases.json").read_bytes(), type=dict[str, dict[str, str]])
 
 

@@ -9,6 +9,7 @@ from roundtable.games.kingdom.books.grants import Attribute, Category, Score
 Material = Literal[
     "Meat", "Fang", "Leather", "Wood", "Iron", "Cloth", "Reagent", "Machinery", "Gunpowder", "Information"
 ]
+"""There are ten (MYK-GEAR-149)."""
 Group = Literal[
     "General",
     "Melee",
@@ -43,6 +44,7 @@ Target = Literal[
     "See Below",
     "None",
 ]
+"""Whom a use is for (MYK-GEAR-157, MYK-GEAR-243)."""
 Personality = Literal["Foolish", "Steady", "Strange", "Cunning"]
 Term = Literal[
     "1D6",
@@ -94,7 +96,8 @@ class Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Skill of any kind; `owners` are its Class, Job or monsters; `plays_as` and `affects` are set by rulings.
 
-    `pays` is what a use costs, `uses` how often it can be used besides what its timing says (MYK-CREATE-209).
+    `combat_only` ones say so in their text (MYK-BEAST-498). `pays` is what a use costs, `uses` how often it can be used
+    besides what its timing says (MYK-CREATE-209).
     """
 
     name: str
@@ -194,7 +197,10 @@ class AttributeBonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Facility(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A Facility; `beside` and `room_with` say where it may stand, `choose` what is chosen when it is built."""
+    """A Facility of one of six types, or of a Great Power (MYK-GEAR-237).
+
+    `beside` and `room_with` say where it may stand, `choose` what is chosen when it is built.
+    """
 
     name: str
     category: Literal["Court", "Residential", "Special", "Recreational", "Public", "Production", "Great Power"]
@@ -264,7 +270,7 @@ class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Monster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A bestiary entry; its Skills are names in the book of Skills."""
+    """A bestiary entry; its Skills are names in the book of Skills (MYK-BEAST-004)."""
 
     name: str
     category: Category
@@ -282,7 +288,7 @@ class Monster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def can_be_citizen(self) -> bool:
-        """Public Enemy bars a monster from the Kingdom (MYK-WORLD-412)."""
+        """Public Enemy bars a monster from the Kingdom (MYK-WORLD-412, MYK-BEAST-506)."""
         return "Public Enemy" not in self.skills
 
 

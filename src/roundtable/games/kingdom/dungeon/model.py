@@ -93,7 +93,7 @@ class PlacedTrap(Part):
     """A Trap: in a room, in a Corridor (`at` is then A1-A2), on an Area of a room, or on a carrier in a room.
 
     `choice` is what had to be settled when it was placed; `converted` is a Room Trap made into an Event; `trigger` is
-    what sets an Event Trap off where that is no plain touch (MYK-WORLD-099).
+    what sets an Event Trap off where that is no plain touch (MYK-WORLD-099, MYK-WORLD-100).
     """
 
     trap: str

@@ -48,7 +48,8 @@ def every_name() -> list[str]:
 
 
 def look(words: str) -> tuple[str, list[Line]]:
-    """The entry that is meant, its kind, and its lines; names used twice are told apart by kind (MYK-WORLD-800)."""
+    """The entry that is meant, its kind, and its lines; names used twice are told apart by kind (MYK-WORLD-800,
+    MYK-BEAST-491)."""
     known = {name: (kind, key) for name, kind, key in _index()}
     tables = [name for name, (kind, _) in known.items() if kind == "table"]
     others = [name for name, (kind, _) in known.items() if kind != "table"]

@@ -207,7 +207,8 @@ def learn_first_skills(table: Table, who: int) -> Steps[None]:
 
 
 def monster_blood(state: Campaign, who: int) -> Steps[None]:
-    """Where a Mixed Area stands and monsters live, a new character may know a Skill of one of them (MYK-GEAR-009)."""
+    """Where a Mixed Area stands and monsters live, a new character may know a Skill of one of them (MYK-GEAR-007,
+    MYK-GEAR-009)."""
     if not any(at.name == "Mixed Area" for at in usable_facilities(state)):
         return
     species = [books.monsters[name] for name, number in state.kingdom.monster_citizens.items() if number]

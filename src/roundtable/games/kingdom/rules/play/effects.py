@@ -157,6 +157,7 @@ def _automatic(table: Table, uses: Sequence[Use[Any, Any]]) -> Use[Any, Any] | N
     return next((use for use in uses if not costs_hope(table, use.effect.name, use.holder)), None)
 
 
+# Declarations can be answered in turn, and the last one resolves first (MYK-PLAY-020).
 EFFECTS: Effects[Any, Any] = Effects(
     seat_of,
     order,

@@ -1,6 +1,7 @@
 """Time: cycles one inside the other, who is Free to Act in them, and effects that last for a while.
 
-A cycle is a Round, a Quarter, or a piece of the other phases. The innermost one in progress is the last of `Campaign.cycles`.
+A cycle is a Round, a Quarter, or a piece of the other phases (MYK-PLAY-749). The innermost one in progress is the last of
+`Campaign.cycles`.
 Uses that are limited per cycle are counted by the kernel in `Campaign.limits` under keys that end in "cycle". An effect
 that lasts for a cycle belongs to the one it was given in: a Round ends its own, not those of the Quarter around it
 (MYK-PLAY-748).

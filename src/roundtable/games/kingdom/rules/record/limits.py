@@ -29,7 +29,11 @@ def average_level(levels: list[int]) -> int:
 
 
 def threat_limits(levels: list[int]) -> ThreatLimits:
-    """The limits for a Court whose members have these Levels (MYK-WORLD-034, MYK-WORLD-045)."""
+    """The limits for a Court whose members have these Levels (MYK-WORLD-034, MYK-WORLD-045).
+
+    Worked out for average Levels from 1 to 10 in MYK-WORLD-035, MYK-WORLD-036, MYK-WORLD-037, MYK-WORLD-038,
+    MYK-WORLD-039, MYK-WORLD-040, MYK-WORLD-041, MYK-WORLD-042, MYK-WORLD-043 and MYK-WORLD-044.
+    """
     if not levels:
         raise ValueError("a Court has at least one member: give the Level of each")
     members, total, average = len(levels), sum(levels), average_level(levels)
