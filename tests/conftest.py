@@ -2,7 +2,12 @@
 
 from hypothesis import HealthCheck, settings
 
+from roundtable.kernel import events
+
 pytest_plugins = ("pytester", "tests.ledger_plugin")
+
+# Every event that any test logs is what readers of the log rely on.
+events.CHECKED = True
 
 # The same examples in every run, and no deadline: a slow machine is not a bug, and a red run must be red again.
 settings.register_profile(

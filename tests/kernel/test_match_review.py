@@ -243,6 +243,32 @@ def test_a_seat_cannot_imagine_with_answers_that_lie_face_down() -> None:
     assert [entry.value for entry in match.entries] == [7] and list(match.asks) == [1]
 
 
+def bids_at_length(table: Table[Small, NoOptions]) -> Steps[None]:
+    first = yield ChooseNumber(0, "First?", 0, 9)
+    bid = yield Together([*(ChooseNumber(n, "Bid?", 0, 9) for n in range(3)), ChooseNumber(3, "Bid?", 5, 5)])
+    table.state.things = [first, *(bid[n] for n in range(4))]
+
+
+def test_imagining_takes_up_what_others_have_just_put_face_down_and_nothing_else() -> None:
+    match = Match.new(small_game(bids_at_length), seats=4, seed=1)
+    match.answer(0, 1)  # open, in the same step: everybody knows it
+    match.answer(0, 7)
+    match.set_policy(0, "any", "never")  # no answer, and after it
+    match.answer(1, 8)
+    imagined = match.imagine(2, b"x")
+    assert list(imagined.asks) == [0, 1, 2], "what seat 3 had to answer is no secret"
+    for seat in (1, 0, 2):
+        imagined.answer(seat, seat + 2)
+    assert imagined.state.things == [1, 2, 3, 4, 5] and imagined.state.policies == {"0 any": "never"}
+    own = match.imagine(1, b"x")
+    assert list(own.asks) == [0, 2]
+    own.answer(2, 0)
+    own.answer(0, 6)
+    assert own.state.things == [1, 6, 8, 0, 5]
+    match.answer(2, 9)
+    assert match.state.things == [1, 7, 8, 9, 5], "the real match has lost nothing"
+
+
 # --- beginning ----------------------------------------------------------------------------------------------------------
 
 

@@ -7,9 +7,9 @@ anyone who is told the seed afterwards. `Tape` is the scripted stand-in for test
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, MutableSequence
+from collections.abc import Callable, Iterable, MutableSequence, Sequence
 from hashlib import blake2b
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from .errors import TapeError
 
@@ -17,6 +17,8 @@ T = TypeVar("T")
 SEED_BYTES = 16
 _BLOCK = 64
 _TWO_BYTES = 1 << 16
+THROUGH = -1
+"""On record instead of a spawned seed: the draws of the stream follow one by one."""
 
 
 class Source(Protocol):
@@ -30,6 +32,9 @@ class Source(Protocol):
 
     def spawn(self) -> bytes:
         """A fresh seed for a stream of its own (a shuffle, a generated map)."""
+
+    def through(self) -> bool:
+        """Whether the stream about to be spawned takes its draws from these dice, one by one, instead."""
 
     def twin(self) -> Source:
         """The same dice from here on, for a fork: rolling one does not move the other."""
@@ -93,6 +98,9 @@ class Dice:
             return self._block[at : at + SEED_BYTES]
         return bytes([self._byte() for _ in range(SEED_BYTES)])
 
+    def through(self) -> bool:
+        return False
+
     def twin(self) -> Dice:
         return Dice(self.seed, self.position)
 
@@ -100,56 +108,118 @@ class Dice:
 class Tape:
     """Scripted dice, with their sides: `Tape("d8=7 d100=52")`. Rolling another die than the next one is an error.
 
-    `seed=HEX` scripts the seed of a spawned stream; without one on the tape a spawned stream has the seed `tape`.
+    - `MYK-PLAY-376: d6=3 d6=4` says which rule rolls the dice that follow (until `any:`): another rule is an error.
+    - `deal=Jab|Hook` scripts the next shuffle: these come first, in this order, and the rest as it was.
+      `deal=...|Hook|Jab` puts them last, for piles that are drawn from the end. A space in a name is written `_`.
+    - `spawn d23=5 d22=1` lets the next stream for bulk chance (a generated map, a deal) take its draws from the tape.
+    - `seed=HEX` scripts the seed of such a stream; without one on the tape it has the seed `tape`.
     """
 
+    seed = b"tape"
+
     def __init__(self, script: str | Iterable[tuple[int, int]] = "") -> None:
-        self.seed = b"tape"
         self.position = 0
-        self._items: list[tuple[int, int]] = []
+        self.rule = ""
+        """The rule that rolls next, as the table tells it; "" where it does not say."""
+        self._items: list[tuple[int, int] | Script] = []
+        self._rules: list[str] = []
+        self._label = ""
         self._seeds: list[bytes] = []
         self.add(script)
 
     def add(self, script: str | Iterable[tuple[int, int]]) -> None:
         """Put more dice at the end of the tape."""
-        if not isinstance(script, str):
-            items = list(script)
+        for item in script.replace(",", " ").split() if isinstance(script, str) else script:
+            if isinstance(item, str):
+                self._add_word(item)
+            else:
+                self._add_die(*item)
+
+    def _add_word(self, word: str) -> None:
+        name, _, value = word.partition("=")
+        if word.endswith(":"):
+            self._label = "" if word == "any:" else word[:-1]
+        elif name == "seed":
+            self._seeds.append(bytes.fromhex(value))
+        elif name == "deal" and value:
+            self._add(Script("deal", tuple(value.split("|"))))
+        elif word == "spawn":
+            self._add(Script("spawn"))
+        elif name[:1] == "d" and name[1:].isdigit() and value.lstrip("-").isdigit():
+            self._add_die(int(name[1:]), int(value))
         else:
-            items = []
-            for word in script.replace(",", " ").split():
-                name, _, value = word.partition("=")
-                if name == "seed":
-                    self._seeds.append(bytes.fromhex(value))
-                elif name[:1] == "d" and name[1:].isdigit() and value.lstrip("-").isdigit():
-                    items.append((int(name[1:]), int(value)))
-                else:
-                    raise TapeError(f"a tape reads like 'd8=7 d100=52'; it cannot hold {word!r}")
-        for sides, shows in items:
-            if not 1 <= shows <= sides:
-                raise TapeError(f"a d{sides} cannot show {shows}")
-        self._items.extend(items)
+            raise TapeError(f"a tape reads like 'd8=7 d100=52'; it cannot hold {word!r}")
+
+    def _add_die(self, sides: int, shows: int) -> None:
+        if not 1 <= shows <= sides:
+            raise TapeError(f"a d{sides} cannot show {shows}")
+        self._add((sides, shows))
+
+    def _add(self, item: tuple[int, int] | Script) -> None:
+        self._items.append(item)
+        self._rules.append(self._label)
 
     @property
-    def left(self) -> list[tuple[int, int]]:
+    def left(self) -> list[tuple[int, int] | Script]:
         """The dice not yet rolled: a test that ends with some left expected a roll that never came."""
         return self._items[self.position :]
 
     def below(self, n: int) -> int:
-        if self.position >= len(self._items):
-            raise TapeError(f"the tape has run out: the rules rolled a d{n} after its {len(self._items)} dice")
-        sides, value = self._items[self.position]
+        at = self.position
+        if at >= len(self._items):
+            raise TapeError(f"the tape has run out: the rules rolled a d{n} after its {at} dice")
+        item = self._items[at]
+        if isinstance(item, Script):
+            raise TapeError(f"number {at + 1} of the tape is a {item.kind}, but the rules rolled a d{n}")
+        sides, value = item
         if sides != n:
-            raise TapeError(f"die {self.position + 1} of the tape is d{sides}={value}, but the rules rolled a d{n}")
-        self.position += 1
+            raise TapeError(f"die {at + 1} of the tape is d{sides}={value}, but the rules rolled a d{n}")
+        label = self._rules[at]
+        if label and self.rule and label != self.rule:
+            raise TapeError(f"die {at + 1} of the tape, d{sides}={value}, is for {label}, but {self.rule} rolled it")
+        self.position = at + 1
         return value - 1
 
     def spawn(self) -> bytes:
         return self._seeds.pop(0) if self._seeds else b"tape"
 
+    def through(self) -> bool:
+        return self._next("spawn") is not None
+
+    def order(self, items: Sequence[T]) -> list[T] | None:
+        """The order in which these items come out of the next shuffle, where the tape says so."""
+        script = self._next("deal")
+        if script is None:
+            return None
+        rest, first = list(items), script.items[0] != "..."
+        dealt: list[T] = []
+        for name in script.items[0 if first else 1 :]:
+            found = next((item for item in rest if str(item).replace(" ", "_") == name), None)
+            if found is None:
+                raise TapeError(f"the tape deals {name!r}, but there are {', '.join(map(str, rest))[:200]}")
+            rest.remove(found)
+            dealt.append(found)
+        return dealt + rest if first else rest + dealt
+
+    def _next(self, kind: str) -> Script | None:
+        item = self._items[self.position] if self.position < len(self._items) else None
+        if not isinstance(item, Script) or item.kind != kind:
+            return None
+        self.position += 1
+        return item
+
     def twin(self) -> Tape:
-        twin = Tape(self._items)
-        twin._seeds, twin.position = list(self._seeds), self.position
+        twin = Tape()
+        twin._items, twin._rules, twin._label = list(self._items), list(self._rules), self._label
+        twin._seeds, twin.position, twin.rule = list(self._seeds), self.position, self.rule
         return twin
+
+
+class Script(NamedTuple):
+    """What is on a tape besides dice: a deal, or a stream that is on the tape as well."""
+
+    kind: str
+    items: tuple[str, ...] = ()
 
 
 class OwnDice:
@@ -169,6 +239,9 @@ class OwnDice:
 
     def spawn(self) -> bytes:
         return os.urandom(SEED_BYTES)
+
+    def through(self) -> bool:
+        return False
 
     def twin(self) -> OwnDice:
         """There is one set of dice on a real table, and a fork rolls the same."""
@@ -201,6 +274,12 @@ class Recorded:
         self.position += 2
         return b"".join(n.to_bytes(8, "big") for n in drawn)
 
+    def through(self) -> bool:
+        if self._rolls[self.position : self.position + 1] != [THROUGH]:
+            return False
+        self.position += 1
+        return True
+
     def twin(self) -> Recorded:
         return Recorded(self._rolls, self.position)
 
@@ -210,6 +289,16 @@ def shuffle(items: MutableSequence[T], dice: Source) -> None:
     for last in range(len(items) - 1, 0, -1):
         other = dice.below(last + 1)
         items[last], items[other] = items[other], items[last]
+
+
+def draws_for(items: Sequence[T], wanted: Sequence[T]) -> list[int]:
+    """What `shuffle` must draw to bring the items into this order."""
+    now, draws = list(items), []
+    for last in range(len(now) - 1, 0, -1):
+        other = next(at for at in range(last, -1, -1) if now[at] == wanted[last])
+        now[last], now[other] = now[other], now[last]
+        draws.append(other)
+    return draws
 
 
 def fresh_seed() -> bytes:

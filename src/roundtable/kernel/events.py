@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import groupby
+from string import Formatter
 from typing import Any
 
 import msgspec
+
+from .errors import RuleBug
 
 
 class Event(msgspec.Struct, omit_defaults=True, gc=False):
@@ -38,14 +42,28 @@ class Event(msgspec.Struct, omit_defaults=True, gc=False):
         for key, value in self.data.items():
             is_seat = key == "seat" or key.endswith("_seat")
             words[key] = seat_name(value, names) if is_seat and isinstance(value, int) else value
-        return self.text.format_map(words)
+        return _filled(self.text, words)
 
     def details(self) -> list[str]:
         """What a summary opens into: one line for each of its details."""
-        each = self.data.get("each")
-        if not each:
+        each, details = self.data.get("each"), self.data.get("details")
+        if not isinstance(each, str) or not isinstance(details, list):
             return []
-        return [each.format_map(_Told(detail)) for detail in self.data["details"]]
+        return [_filled(each, _Told(detail)) for detail in details if isinstance(detail, dict)]
+
+    @property
+    def dice(self) -> list[list[int]]:
+        """The dice that fell, as [sides, value, kept]; none where what is written there are no dice."""
+        fallen = self.data.get("dice")
+        return [[int(part) for part in die] for die in fallen if _is_die(die)] if isinstance(fallen, list) else []
+
+
+def _filled(text: str, words: Mapping[str, Any]) -> str:
+    """A template with its words; as it is where they do not fit. Reading a log never fails, whoever wrote it."""
+    try:
+        return text.format_map(words)
+    except (LookupError, ValueError, TypeError, AttributeError):
+        return text
 
 
 class _Told(dict[str, Any]):
@@ -54,6 +72,77 @@ class _Told(dict[str, Any]):
     def __getitem__(self, key: str) -> Any:
         value = super().__getitem__(key)
         return sum_words(value) if isinstance(value, list) else value
+
+
+# --- what an event must be ----------------------------------------------------------------------------------------------
+
+CHECKED = False
+"""Whether each event is checked where it is logged. Tests switch it on; play does not pay for it."""
+
+
+def check(event: Event) -> None:
+    """RuleBug where an event is not what readers of the log rely on: plain data, dice that are dice, words that are there."""
+    if wrong := _wrong(event):
+        raise RuleBug(f"the event {event.rule} {event.text!r} {wrong}")
+
+
+def _wrong(event: Event) -> str:
+    data = event.data
+    for key, value in data.items():
+        if (what := _not_plain(value)) is not None:
+            return f"holds {key}={what!r}, which is no plain data"
+        if (key == "seat" or key.endswith("_seat")) and type(value) is not int:
+            return f"names the seat {key}={value!r}"
+    dice = data.get("dice")
+    if "dice" in data and not (isinstance(dice, list) and all(map(_is_die, dice))):
+        return f"holds dice={dice!r}; dice are [sides, value, kept] triples"
+    if event.kind == "roll" and "dice" not in data:
+        return "is a roll without dice"
+    if missing := [field for field in fields(event.text) if field not in data]:
+        return f"lacks {missing[0]}; it has {', '.join(data) or 'no data'}"
+    if not isinstance(data.get("run", ""), str):
+        return f"holds run={data['run']!r}; a run is named by a text"
+    return _wrong_details(data)
+
+
+def _wrong_details(data: dict[str, Any]) -> str:
+    if "each" not in data:
+        return ""
+    each, details = data["each"], data.get("details")
+    if not isinstance(each, str) or not isinstance(details, list) or not all(isinstance(one, dict) for one in details):
+        return f"holds details={details!r} for {each!r}; they are a list of dicts"
+    missing = [field for detail in details for field in fields(each) if field not in detail]
+    return f"lacks {missing[0]} in a detail for {each!r}" if missing else ""
+
+
+@cache
+def fields(text: str) -> tuple[str, ...]:
+    """The names that a template fills in."""
+    found = [name for _, name, _, _ in Formatter().parse(text) if name is not None]
+    return tuple(name.replace("[", ".").partition(".")[0] for name in found)
+
+
+def _is_die(die: Any) -> bool:
+    """A [sides, value, kept] triple."""
+    return (
+        isinstance(die, list)
+        and len(die) == 3
+        and type(die[0]) is int
+        and type(die[1]) is int
+        and isinstance(die[2], (bool, int))
+    )
+
+
+def _not_plain(value: Any) -> Any:
+    """The part of a value that JSON would not give back as it is; None where all of it is plain."""
+    kind = type(value)
+    if kind in (str, int, bool, float) or value is None:
+        return None
+    if kind is list:
+        return next((wrong for part in value if (wrong := _not_plain(part)) is not None), None)
+    if kind is dict and all(type(key) is str for key in value):
+        return next((wrong for part in value.values() if (wrong := _not_plain(part)) is not None), None)
+    return value
 
 
 SHORTEST_RUN = 3
@@ -85,4 +174,4 @@ def sum_words(parts: Sequence[Any]) -> str:
 
 def seat_name(seat: int, names: Sequence[str] = ()) -> str:
     """How a seat is called: by the name given to it, else by its number."""
-    return names[seat] if seat < len(names) and names[seat] else f"Player {seat + 1}"
+    return names[seat] if 0 <= seat < len(names) and names[seat] else f"Player {seat + 1}"

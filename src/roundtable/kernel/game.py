@@ -33,7 +33,8 @@ class Setup(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """Everything that is decided before the first question. Plain JSON.
 
     `options` are the game's own (see its schema); `position` puts a given position on the table, in the form the game
-    documents, instead of the usual start; `names` are the players' names, by seat.
+    documents, instead of the usual start; `names` are the players' names, by seat. With `ask_forced` questions that have
+    only one answer are asked as well: for designers, who want to see them.
     """
 
     game: str
@@ -41,6 +42,7 @@ class Setup(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     names: list[str] = []
     position: dict[str, Any] | None = None
+    ask_forced: bool = False
 
 
 class Outcome(msgspec.Struct, omit_defaults=True):

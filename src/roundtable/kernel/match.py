@@ -7,6 +7,7 @@ snapshot and entries, and wakes (replays) when somebody looks at it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import blake2b
 from typing import Any, Generic
 
@@ -312,7 +313,9 @@ class Match(Generic[S, O]):
         """The answer that needs nobody: the only one there is, or whatever passes for a seat that has given up."""
         if self._table.state.conceded and ask.seat in self._table.state.conceded:
             return ask.passing()
-        return None if ask.open_even_if_forced else ask.only()
+        if ask.open_even_if_forced or (only := ask.only()) is None or self.setup.ask_forced:
+            return None
+        return only
 
     def _note_forced(self, ask: Ask, value: Json) -> None:
         self._enter("auto", ask.seat, value)
@@ -352,6 +355,22 @@ class Match(Generic[S, O]):
         """Without history only the step in progress is kept, once it has come to a question unharmed."""
         if not self._keep_all and len(self._snapshots) > 1:
             del self._snapshots[:-1]
+
+    def stops(self, until: str | Callable[[Match[S, O]], bool]) -> Callable[[], bool]:
+        """A function to ask after each answer: has the match come to where it is to stop?
+
+        `until` is "step" (a new step has begun), a ledger id (that rule has told of something; the match must keep a log),
+        or a function of the match. For designers: `play(match, players, until="AKQL-050")`.
+        """
+        if callable(until):
+            return lambda: until(self)
+        if until == "step":
+            begun = self._snapshots[-1]
+            return lambda: self._snapshots[-1] is not begun
+        if self.table.events is None:
+            raise RuleBug(f"a match without a log cannot stop at {until}")
+        told = len(self.log)
+        return lambda: any(event.rule == until for event in self.log[told:])
 
     # --- standing orders, giving up -----------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from .dice import Dice, Recorded, Source, commitment, fresh_seed
+from .dice import THROUGH, Dice, Recorded, Source, commitment, fresh_seed
 from .errors import BadSave, BadSetup, RoundtableError
 from .events import Event
 from .game import AnyGame, Outcome, Setup, check_setup, find_game, read_options
@@ -125,7 +125,7 @@ def _wrong(save: Save) -> str:
             return f"its dice change before entry {mark.entries} to something that is no seed and position"
     if not 0 <= save.dice_position < 1 << 62 or save.dice_kind not in DICE_KINDS:
         return f"its dice are {save.dice_kind!r} at {save.dice_position}"
-    if not all(0 <= roll < 1 << 64 for roll in save.rolls):
+    if not all(THROUGH <= roll < 1 << 64 for roll in save.rolls):
         return "a die on record shows less than nothing, or more than any die"
     start = save.snapshot
     if not 0 <= start.entries <= entries or not 0 <= start.rolls <= rolls or start.logged < 0:

@@ -7,8 +7,8 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from . import notation
-from .dice import Dice, Source, shuffle
+from . import events, notation
+from .dice import SEED_BYTES, THROUGH, Dice, Source, Tape, draws_for, shuffle
 from .events import Event
 
 S = TypeVar("S", bound="State")
@@ -78,25 +78,31 @@ class Table(Generic[S, O]):
 
     def die(self, sides: int, rule: str, text: str, /, **data: Any) -> int:
         """Roll one die. The event's text may use {total}."""
+        if isinstance(self._dice, Tape):
+            self._dice.rule = rule
         value = self._draw(sides)
         if self.events is not None:
             data["dice"] = [[sides, value, True]]
             data["total"] = value
-            self.events.append(Event(rule, text, data, "roll"))
+            self._tell(Event(rule, text, data, "roll"))
         return value
 
     def roll(self, dice: str, rule: str, text: str, /, **data: Any) -> notation.Roll:
         """Roll an expression such as "3d20". The event's text may use {total} and {notation}."""
+        if isinstance(self._dice, Tape):
+            self._dice.rule = rule
         rolled = notation.roll(dice, self._draw)
         if self.events is not None:
             data["dice"] = [[die.sides, die.value, die.kept] for die in rolled.dice]
             data["total"] = rolled.total
             data["notation"] = dice
-            self.events.append(Event(rule, text, data, "roll"))
+            self._tell(Event(rule, text, data, "roll"))
         return rolled
 
     def draw(self, sides: int) -> int:
         """Roll one die without telling of it: the first half of many routine rolls told together, see `tell`."""
+        if isinstance(self._dice, Tape):
+            self._dice.rule = ""
         return self._draw(sides)
 
     def tell(
@@ -107,7 +113,7 @@ class Table(Generic[S, O]):
             self.shown += 1
         if self.events is not None:
             data["dice"] = [[sides, value, True] for sides, value in dice]
-            self.events.append(Event(rule, text, data, "roll", None if to is None else list(to)))
+            self._tell(Event(rule, text, data, "roll", None if to is None else list(to)))
 
     def secret_roll(self, dice: str, rule: str, text: str, /, *, to: Sequence[int], **data: Any) -> notation.Roll:
         """A roll behind the screen: only the seats in `to` see it."""
@@ -124,21 +130,57 @@ class Table(Generic[S, O]):
             self.shown += 1
         if self.events is not None:
             audience = None if to is None else list(to)
-            self.events.append(Event(rule, text, data, "say", audience, list(not_to)))
+            self._tell(Event(rule, text, data, "say", audience, list(not_to)))
+
+    def _tell(self, event: Event) -> None:
+        if events.CHECKED:
+            events.check(event)
+        assert self.events is not None
+        self.events.append(event)
 
     def reveal(self) -> None:
         """Something hidden has just been shown to somebody: what led here can no longer be taken back freely."""
         self.shown += 1
 
-    def spawn(self) -> Dice:
+    def spawn(self) -> Source:
         """A stream of its own for bulk chance (a shuffle, a generated map), recorded as two numbers."""
-        cursor = self._cursor
+        rolls, cursor = self.rolls, self._cursor
+        if cursor == len(rolls) and self._dice.through():
+            rolls.append(THROUGH)
+        if cursor < len(rolls) and rolls[cursor] == THROUGH:
+            self._cursor = cursor + 1
+            return _Through(self)
         self._cursor = cursor + 2
-        if cursor + 1 >= len(self.rolls):
+        if cursor + 1 >= len(rolls):
             seed = self._dice.spawn().ljust(16, b"\0")
-            self.rolls += [int.from_bytes(seed[:8], "big"), int.from_bytes(seed[8:16], "big")]
-        return Dice(b"".join(n.to_bytes(8, "big") for n in self.rolls[cursor : cursor + 2]))
+            rolls += [int.from_bytes(seed[:8], "big"), int.from_bytes(seed[8:16], "big")]
+        return Dice(b"".join(n.to_bytes(8, "big") for n in rolls[cursor : cursor + 2]))
 
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Shuffle in place. Nobody sees the order."""
+        dice = self._dice
+        if isinstance(dice, Tape) and self._cursor == len(self.rolls) and (wanted := dice.order(items)) is not None:
+            self.rolls += [THROUGH, *(other + 1 for other in draws_for(items, wanted))]
         shuffle(items, self.spawn())
+
+
+class _Through:
+    """A stream whose draws are dice of the table, one by one: on a tape, or on record."""
+
+    seed = b"through"
+    position = 0
+
+    def __init__(self, table: Table[Any, Any]) -> None:
+        self._table = table
+
+    def below(self, n: int) -> int:
+        return self._table.draw(n) - 1
+
+    def spawn(self) -> bytes:
+        return bytes(self.below(256) for _ in range(SEED_BYTES))
+
+    def through(self) -> bool:
+        return False
+
+    def twin(self) -> Source:
+        return self

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -49,9 +49,29 @@ class Seat:
 Players = Sequence[Player] | Mapping[int, Player]
 
 
-def play(match: Match[Any, Any], players: Players, limit: int = MOVE_LIMIT) -> Outcome | None:
-    """Let the players answer until the match is over (its outcome), a seat without a player is asked, or `limit`."""
-    play_on(match, players, limit)
+def play(
+    match: Match[Any, Any],
+    players: Sequence[Player] | Mapping[int, Player],
+    limit: int = MOVE_LIMIT,
+    until: str | Callable[[Match[Any, Any]], bool] | None = None,
+) -> Outcome | None:
+    """Let the players answer until the match is over (its outcome), a seat without a player is asked, or `limit`.
+
+    `until` stops it earlier, where it says: see `Match.stops`.
+    """
+    seated = dict(players) if isinstance(players, Mapping) else dict(enumerate(players))
+    chairs = {seat: Seat(match, seat) for seat in seated}
+    stop = None if until is None else match.stops(until)
+    for _ in range(limit):
+        ask: Ask | None = match.ask
+        if ask is None:
+            break
+        seat = ask.seat
+        if seat not in seated:
+            break
+        match.answer(seat, seated[seat].choose(chairs[seat], ask))
+        if stop is not None and stop():
+            break
     return match.outcome
 
 

@@ -150,15 +150,14 @@ def safe_line(n: int, event: Event, names: list[str]) -> Line:
 
 
 def line_of(n: int, event: Event, names: list[str]) -> Line:
-    fallen = event.data["dice"] if event.kind == "roll" else []
     return Line(
         n,
         event.sentence(names),
         event.rule,
         event.kind,
-        [[int(part) for part in die] for die in fallen],
+        event.dice if event.kind == "roll" else [],
         event.details(),
-        event.data.get("run", ""),
+        str(event.data.get("run", "")),
     )
 
 

@@ -66,10 +66,10 @@ def recovery(table: T, id: str) -> None:
     shown = ", ".join(map(str, dice))
     if passed:
         table.state.knights[id].life = 1
-        table.log(rule, "{dice}: {knight} passes.", knight=called(id), dice=shown)
+        table.log(rule, "{fell}: {knight} passes.", knight=called(id), fell=shown)
         table.log("AKQL-130", "{knight} gets up again with 1 Life.", knight=called(id))
     else:
-        table.log(rule, "{dice}: {knight} fails.", knight=called(id), dice=shown)
+        table.log(rule, "{fell}: {knight} fails.", knight=called(id), fell=shown)
         retire(table, id, "beaten", "AKQL-131")
 
 
