@@ -5,7 +5,7 @@ Every file is checked on load: a field too many, a missing number or an unknown 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal, Protocol, TypeVar
 
@@ -178,6 +178,7 @@ class Map(Table, frozen=True, kw_only=True):
     containers: dict[str, tuple[str, ...]] = {}
 
 
+@lru_cache(maxsize=4096)
 def slug(name: str) -> str:
     """A name as one lower-case word, as option keys have it."""
     return name.lower().replace("'", "").replace(",", "").replace(" ", "-")
@@ -222,6 +223,16 @@ def items() -> dict[str, Item]:
 @cache
 def items_by_slug() -> dict[str, Item]:
     return {item.slug: item for item in items().values()}
+
+
+@cache
+def classes_by_slug() -> dict[str, Class]:
+    return {found.slug: found for found in classes().values()}
+
+
+@cache
+def companions_by_slug() -> dict[str, Companion]:
+    return {found.slug: found for found in companions().values()}
 
 
 @cache

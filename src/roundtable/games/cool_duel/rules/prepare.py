@@ -1,13 +1,12 @@
 """Before the duel, and at each rest: duelists are drawn up by their players, out of each other's sight (CD-329).
 
-Every step asks each player who is not ready one question, all at once. Keys of the equipment menu: "wear leather-set",
-"right longsword", "left heater-shield", "both greataxe", "quick dagger", "pack musket", "ally dwarf-komodo", "clear right",
-"generalist 2", "done".
+Every step asks each player who is not ready one question, all at once; the equipment menu is in gear.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from roundtable.games.cool_duel.build import (
@@ -15,18 +14,17 @@ from roundtable.games.cool_duel.build import (
     NAME_MOST,
     build_warnings,
     check_build,
-    companions_allowed,
     ready_made,
     sheet_numbers,
-    stack,
     weight_of,
 )
 from roundtable.games.cool_duel.builder import spend
-from roundtable.games.cool_duel.data import ATTRIBUTE_MOST, ATTRIBUTES, classes, companions, items, items_by_slug, slug
+from roundtable.games.cool_duel.data import ATTRIBUTE_MOST, ATTRIBUTES, classes, classes_by_slug, items, slug
+from roundtable.games.cool_duel.rules.gear import PLACES, apply_change, gear_menu
 from roundtable.games.cool_duel.rules.moments import T
 from roundtable.games.cool_duel.state import Build, Draft, Duel
 from roundtable.kernel.asks import Allocate, Ask, Choose, Steps, Together, WriteText
-from roundtable.kernel.options import Option
+from roundtable.kernel.options import Option, OptionList
 
 NAMES = (
     "Aldous",
@@ -42,20 +40,6 @@ NAMES = (
     "Kestrel",
     "Lowell",
 )
-BUNCH = 5
-"""Throwing items are also offered by the bunch."""
-HEADINGS = (
-    "Armor",
-    "Right hand",
-    "Left hand",
-    "Both hands",
-    "Quick slots",
-    "Inventory",
-    "Companions",
-    "Generalist",
-    "Leave behind",
-)
-PLACES = ("worn", "right", "left", "both")
 
 
 # --- the questions ----------------------------------------------------------------------------------------------------
@@ -78,7 +62,7 @@ def question(state: Duel, seat: int) -> Ask:
     draft = state.drafts[seat]
     build = draft.build
     if draft.stage == "class":
-        return Choose(seat, "Who will you be?", lambda: list(class_options()), rule="CD-106")
+        return Choose(seat, "Who will you be?", class_menu, rule="CD-106")
     if draft.stage == "generalist":
         options = [Option(str(n), text, rule="CD-122") for n, text in GENERALIST.items()]
         return Choose(seat, "Which Generalist option?", options, rule="CD-122")
@@ -93,7 +77,18 @@ def question(state: Duel, seat: int) -> Ask:
     if draft.stage == "name":
         at = (seat * 5) % len(NAMES)
         return WriteText(seat, "What is your name?", [*NAMES[at:], *NAMES[:at]], most=NAME_MOST, rule="CD-003")
-    return Choose(seat, "What do you take along?", lambda: list(gear_options(state, seat)), rule="CD-127")
+    return Choose(seat, "What do you take along?", lambda: gear_menu(state, seat), rule="CD-127")
+
+
+@cache
+def class_menu() -> OptionList:
+    """The options for who begins anew, which are always the same."""
+    return OptionList(class_options())
+
+
+@cache
+def ready_by_slug() -> dict[str, Build]:
+    return {slug(build.name): build for build in ready_made().values()}
 
 
 def class_options() -> Iterator[Option]:
@@ -108,129 +103,7 @@ def class_options() -> Iterator[Option]:
         yield Option(slug(build.name), label, rule="CD-329", group="Ready-made")
 
 
-def gear_options(state: Duel, seat: int) -> Iterator[Option]:
-    """Every change that leaves the build legal (CD-127, CD-249)."""
-    build = state.drafts[seat].build
-    numbers = sheet_numbers(build, state.options)
-    warnings = "; ".join(build_warnings(build))
-    done = f"Ready (load {numbers['load']} of {numbers['max load']}{'; ' + warnings if warnings else ''})"
-    yield Option("done", done, rule="CD-129")
-    for key, label, group in sorted(_changes(build), key=lambda change: HEADINGS.index(change[2])):
-        changed = apply_change(build, key)
-        if not check_build(changed, state.options):
-            rule = "CD-249" if group == "Companions" else "CD-122" if group == "Generalist" else "CD-127"
-            yield Option(key, label, _shown_as(key), rule, group)
-    if not state.builds:  # class and attributes stay for the whole duel (CD-329)
-        if state.options.extra_attribute_points:
-            yield Option("points", "Hand out the attribute points again", rule="CD-025", group="Start over")
-        yield Option("class", "Choose another class", rule="CD-106", group="Start over")
-
-
-def _shown_as(key: str) -> str:
-    """The thing on the picture that a change is about."""
-    verb, *words = key.split()
-    if verb in ("ally", "dismiss"):
-        return f"companion {words[0]}"
-    if verb in ("wear", "right", "left", "both", "quick", "pack"):
-        return f"item {words[0]}"
-    return f"item {words[1]}" if words[0] == "pack" else ""
-
-
-def _changes(build: Build) -> Iterator[tuple[str, str, str]]:
-    """Every change one might think of, legal or not: key, label, heading."""
-    for item in items().values():
-        weight = f"{item.name} ({item.weight})"
-        if item.kind == "set":
-            if build.worn != item.name:
-                yield f"wear {item.slug}", f"{weight} to wear", "Armor"
-        else:
-            for place, said in (("right", "Right hand"), ("left", "Left hand"), ("both", "Both hands")):
-                if getattr(build, place) != item.name:
-                    where = "both hands" if place == "both" else f"the {place} hand"
-                    yield f"{place} {item.slug}", f"{weight} in {where}", said
-            yield f"quick {item.slug}", f"{weight} in a quick slot", "Quick slots"
-            if item.kind == "throwing":
-                bunch = f"{BUNCH} {item.name} ({BUNCH * item.weight}) in a quick slot"
-                yield f"quick {item.slug} x{BUNCH}", bunch, "Quick slots"
-        yield f"pack {item.slug}", f"{weight} in the inventory", "Inventory"
-    for place in PLACES:
-        if getattr(build, place):
-            yield f"clear {place}", getattr(build, place), "Leave behind"
-    for number, text in enumerate(build.quick, 1):
-        yield f"clear quick {number}", text, "Leave behind"
-    for name in dict.fromkeys(build.inventory):
-        yield f"clear pack {slug(name)}", name, "Leave behind"
-    for companion in companions().values():
-        if len(build.companions) < companions_allowed(build):
-            label = f"{companion.name} (power {companion.power}) as companion"
-            yield f"ally {companion.slug}", label, "Companions"
-    for name in dict.fromkeys(build.companions):
-        yield f"dismiss {slug(name)}", f"Go without {name}", "Companions"
-    if build.class_ == "Mercenary":
-        for n, text in GENERALIST.items():
-            if n != build.generalist:
-                yield f"generalist {n}", text, "Generalist"
-
-
 # --- what an answer does ----------------------------------------------------------------------------------------------
-
-
-def apply_change(build: Build, key: str) -> Build:
-    """The build after one change of the equipment menu; the old one is left as it is."""
-    verb, *words = key.split()
-    new = Build(
-        build.class_,
-        build.name,
-        build.generalist,
-        build.points,
-        build.worn,
-        build.right,
-        build.left,
-        build.both,
-        list(build.quick),
-        list(build.inventory),
-        list(build.companions),
-    )
-    if verb == "wear":
-        new.worn = items_by_slug()[words[0]].name
-    elif verb in ("right", "left"):
-        setattr(new, verb, items_by_slug()[words[0]].name)
-        new.both = ""
-    elif verb == "both":
-        new.both, new.right, new.left = items_by_slug()[words[0]].name, "", ""
-    elif verb == "quick":
-        _add_quick(new, items_by_slug()[words[0]].name, int(words[1][1:]) if len(words) > 1 else 1)
-    elif verb == "pack":
-        new.inventory.append(items_by_slug()[words[0]].name)
-    elif verb == "clear":
-        _clear(new, words)
-    elif verb == "ally":
-        new.companions.append(next(found.name for found in companions().values() if found.slug == words[0]))
-    elif verb == "dismiss":
-        new.companions.remove(next(found.name for found in companions().values() if found.slug == words[0]))
-    else:
-        new.generalist = int(words[0])
-    return new
-
-
-def _add_quick(build: Build, name: str, n: int) -> None:
-    """Into a slot of its own, or onto a stack of the same throwing item (CD-171)."""
-    if items()[name].kind == "throwing":
-        for at, text in enumerate(build.quick):
-            found, already = stack(text)
-            if found == name and already + n < 100:
-                build.quick[at] = f"{name} x{already + n}"
-                return
-    build.quick.append(name if n == 1 else f"{name} x{n}")
-
-
-def _clear(build: Build, words: list[str]) -> None:
-    if words[0] == "quick":
-        build.quick.pop(int(words[1]) - 1)
-    elif words[0] == "pack":
-        build.inventory.remove(items_by_slug()[words[1]].name)
-    else:
-        setattr(build, words[0], "")
 
 
 def take(table: T, seat: int, answer: str | dict[str, int]) -> None:
@@ -275,13 +148,13 @@ def _put_back(build: Build, state: Duel) -> Build:
 
 def _take_class(state: Duel, draft: Draft, answer: str) -> None:
     extra = bool(state.options.extra_attribute_points)
-    found = next((build for build in ready_made().values() if slug(build.name) == answer), None)
+    found = ready_by_slug().get(answer)
     if found is not None:
         draft.build = apply_change(found, f"generalist {found.generalist}")
         draft.build.quick = draft.build.quick[: state.options.quick_slots]
         draft.stage = "points" if extra else "gear"
         return
-    draft.build = Build(next(found.name for found in classes().values() if found.slug == answer))
+    draft.build = Build(classes_by_slug()[answer].name)
     draft.stage = "generalist" if draft.build.class_ == "Mercenary" else "points" if extra else "gear"
 
 
