@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from roundtable.board.cover import Circle, Cover, any_line_of_sight, has_line_of_sight
@@ -123,9 +123,15 @@ def _named_ground(name: str) -> Geometry:
     return geometry(maps()[name].rows, maps()[name].water)
 
 
+@cache
+def sizes() -> dict[str, int]:
+    """Spaces along a side, by a companion's name; nothing is a duelist (CD-253)."""
+    return {"": 1, **{name: 2 if found.size == "Large" else 1 for name, found in companions().items()}}
+
+
 def size_of(who: Character) -> int:
     """1 for Medium, 2 for Large (CD-253)."""
-    return 2 if who.companion and companions()[who.companion].size == "Large" else 1
+    return sizes()[who.companion]
 
 
 def standing(state: Duel) -> list[Character]:
@@ -135,7 +141,49 @@ def standing(state: Duel) -> list[Character]:
 
 def footprint(state: Duel, who: Character) -> int:
     """The spaces a character fills (CD-254)."""
+    if not who.companion:
+        return 1 << who.cell
     return block(ground_of(state, who.arena).grid, who.cell, size_of(who))
+
+
+class Scene(NamedTuple):
+    """What a character has around it, taken in at one glance."""
+
+    others: list[tuple[int, Character]]
+    """Everybody else on a map with the distance; who is in the other arena is beyond any range."""
+    taken: int
+    """Spaces of its arena with somebody else in them."""
+    barred: int
+    """Those of them that hostile characters hold (CD-052)."""
+
+
+FAR = 10_000
+"""The distance to another arena (CD-295)."""
+
+
+def scene_of(state: Duel, me: Character) -> Scene:
+    """Who stands where around a character (CD-041, CD-049, CD-254)."""
+    grid = ground_of(state, me.arena).grid
+    stride = grid.stride
+    large = sizes()
+    my_y, my_x = divmod(me.cell, stride)
+    my_end = large[me.companion] - 1
+    others: list[tuple[int, Character]] = []
+    taken = barred = 0
+    for who in state.characters.values():
+        if who.downed or who.cell < 0 or who is me:
+            continue
+        if who.arena != me.arena:
+            others.append((FAR, who))
+            continue
+        end = large[who.companion] - 1
+        mask = block(grid, who.cell, 2) if end else 1 << who.cell
+        taken |= mask
+        if who.side != me.side:
+            barred |= mask
+        y, x = divmod(who.cell, stride)
+        others.append((max(0, x - my_x - my_end, my_x - x - end, y - my_y - my_end, my_y - y - end), who))
+    return Scene(others, taken, barred)
 
 
 def occupied(state: Duel, arena: int, but: Character | None = None) -> int:
@@ -187,7 +235,7 @@ def distance(state: Duel, a: Character, b: Character) -> int:
 def distance_from(state: Duel, a: Character, cell: int, b: Character) -> int:
     """The distance as it would be from another space."""
     if a.arena != b.arena:
-        return 10_000
+        return FAR
     return block_distance(ground_of(state, a.arena).grid, cell, b.cell, size_of(a), size_of(b))
 
 
@@ -224,13 +272,14 @@ def walkable(state: Duel, who: Character) -> int:
     return ground_of(state, who.arena).passable & ~held_by_enemies(state, who)
 
 
-def walking_ground(state: Duel, who: Character) -> Ground:
-    """The ground as a Move meets it, what would end the walk left out."""
+def walking_ground(state: Duel, who: Character, barred: int | None = None) -> Ground:
+    """The ground as a Move meets it, what would end the walk left out (CD-051, CD-052, CD-053, CD-055)."""
     extra = difficult(state, who.arena)
     geo = ground_of(state, who.arena)
     slow = ((1, extra),) if extra and who.companion != "Stubborn Mule" else ()
     corners = geo.grid.everything & ~geo.passable if state.options.corners_block_movement else 0
-    return Ground(walkable(state, who) & ~deadly(state, who.arena), slow, corners)
+    enemies = held_by_enemies(state, who) if barred is None else barred
+    return Ground(geo.passable & ~enemies & ~deadly(state, who.arena), slow, corners)
 
 
 class Walk(NamedTuple):

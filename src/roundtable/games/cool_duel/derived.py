@@ -130,11 +130,15 @@ def parry_modifier(who: Character) -> int:
 
 def action_cost(who: Character, base: int) -> int:
     """The AP of an action or reaction: doubled if Prone, then 1 more if Anxious (CD-230, CD-231, CD-246)."""
+    if not who.afflictions:
+        return base
     return base * (2 if has(who, "Prone") else 1) + (1 if has(who, "Anxious") else 0)
 
 
 def affordable(who: Character, ap: int) -> int:
     """The largest base cost that this many AP pay for."""
+    if not who.afflictions:
+        return ap
     ap -= 1 if has(who, "Anxious") else 0
     return ap // 2 if has(who, "Prone") else ap
 

@@ -14,7 +14,7 @@ from roundtable.games.cool_duel.build import check_build, companions_of, duelist
 from roundtable.games.cool_duel.data import companions, items, maps, special_attacks
 from roundtable.games.cool_duel.derived import max_threshold, may_hold
 from roundtable.games.cool_duel.rules.harm import GAINED, STACKING
-from roundtable.games.cool_duel.rules.rounds import DRAWS_IN_A_ROW, beaten, turn_order
+from roundtable.games.cool_duel.rules.rounds import DRAWS_IN_A_ROW, turn_order, unbeaten
 from roundtable.games.cool_duel.state import Affliction, Arena, Carried, Character, Duel
 from roundtable.kernel.laws import Broken
 
@@ -402,7 +402,7 @@ def _turns(state: Duel) -> Iterator[Broken]:
         late = [key for key in state.waiting if state.characters[key].seat != order[state.slot]]
         if late or len(set(state.waiting)) != len(state.waiting) or state.active in state.waiting:
             yield Broken("waiting", state.waiting, "others of the slot that are still to act, each once", "CD-047")
-    left = [number for number in range(len(state.sides)) if not beaten(state, number)]
+    left = unbeaten(state)
     if len(left) < 2 and not state.conceded:
         standing_sides = [[f"p{seat + 1}" for seat in state.sides[number]] for number in left]
         yield Broken(

@@ -10,13 +10,13 @@ from typing import Any
 
 from roundtable.board.choices import Keys
 from roundtable.games.cool_duel.arena import (
-    adjacent,
+    Scene,
+    cells_of,
     distance,
     footprint,
     ground_of,
-    hostile_to,
+    scene_of,
     sees,
-    standing,
     steps_towards,
 )
 from roundtable.games.cool_duel.derived import Way, action_cost, affordable, has, way_of, ways
@@ -61,12 +61,16 @@ def menu(table: T, who: Character) -> OptionSet:
     if restrained(table, who):
         goals = nearest(table, who)
         steps = [f"move {name}" for name in _names(table, who, towards_them(table, who, goals))]
-        return Menu([Keys([*attacks(table, who, goals), *_stance(table, who)], told), Keys(steps, told)])
-    moves = Moves(table, who)
+        near = [(distance(table.state, who, goal), goal) for goal in goals]
+        return Menu([Keys([*attacks(table, who, near), *_stance(table, who)], told), Keys(steps, told)])
+    scene = scene_of(table.state, who)
+    moves = Moves(table, who, scene)
     if has(who, "Stunned"):
         return Menu([moves, Keys(["end"], told)])  # only the Mule can still move
-    enemies = [on for on in standing(table.state) if hostile_to(who, on)]
-    rest = [*_exhausts(table, who), *_recoveries(who)]
+    enemies = [(away, on) for away, on in scene.others if on.side != who.side]
+    rest = _exhausts(who, scene)
+    if who.afflictions:
+        rest += _recoveries(who)
     if who.companion:  # it has no other actions and no use for items (CD-128, CD-260)
         rest += abilities.offers(table, who)
     else:
@@ -119,7 +123,7 @@ def _tell_move(table: T, who: Character, key: str, words: list[str]) -> Option:
 @action("move", _tell_move)
 def move(table: T, who: Character, words: list[str]) -> Steps[None]:
     """A Move along the cheapest path, or straight at the nearest if frenzied (CD-050, CD-242)."""
-    cell = ground_of(table.state, who.arena).grid.parse(words[0])
+    cell = cells_of(ground_of(table.state, who.arena).grid)[words[0]]
     if restrained(table, who):
         base, path = towards_them(table, who, nearest(table, who))[cell]
     else:
@@ -132,19 +136,19 @@ def move(table: T, who: Character, words: list[str]) -> Steps[None]:
 # --- attacks ----------------------------------------------------------------------------------------------------------
 
 
-def attacks(table: T, who: Character, on: list[Character]) -> list[str]:
-    """Attacks and special attacks on these with what it holds (CD-056, CD-057, CD-188)."""
+def attacks(table: T, who: Character, targets: list[tuple[int, Character]]) -> list[str]:
+    """Attacks and special attacks on these, at these distances, with what it holds (CD-056, CD-057, CD-188)."""
     state = table.state
     found: list[str] = []
-    if not on:
+    if not targets:
         return found
-    away = [(distance(state, who, target), target) for target in on]
+    on = [target for _, target in targets]
     for way in ways(state, who):
         words = f"{way.row.type.lower()} {way.hand or 'own'}"
         if who.ap >= action_cost(who, attack_cost(way, None)):
             found += [
                 f"attack {words} {target.key}"
-                for spaces, target in away
+                for spaces, target in targets
                 if spaces <= 1 + way.row.range and sees(state, who, target)
             ]
         for special in specials_of(way):
@@ -206,13 +210,10 @@ for _special in SPECIALS.values():
 # --- Exhaust ----------------------------------------------------------------------------------------------------------
 
 
-def _exhausts(table: T, who: Character) -> list[str]:
+def _exhausts(who: Character, scene: Scene) -> list[str]:
     """X AP on one adjacent character (CD-065)."""
     most = affordable(who, who.ap)
-    if most < 1:
-        return []
-    near = [on.key for on in standing(table.state) if on is not who and adjacent(table.state, who, on)]
-    return [f"exhaust {key} {x}" for key in near for x in range(1, most + 1)]
+    return [f"exhaust {on.key} {x}" for away, on in scene.others if away == 1 for x in range(1, most + 1)]
 
 
 def _tell_exhaust(table: T, who: Character, key: str, words: list[str]) -> Option:
@@ -258,8 +259,6 @@ def free_cost(who: Character) -> int:
 
 def _recoveries(who: Character) -> list[str]:
     found: list[str] = []
-    if not who.afflictions:
-        return found
     if has(who, "Prone") and who.ap >= stand_cost(who):
         found.append("stand")
     if has(who, "Bound") and who.ap >= free_cost(who):

@@ -10,7 +10,7 @@ from typing import Any
 
 from roundtable.games.cool_duel.arena import footprint, ground_of
 from roundtable.games.cool_duel.data import items, slug
-from roundtable.games.cool_duel.derived import action_cost, has, may_hold
+from roundtable.games.cool_duel.derived import action_cost, may_hold
 from roundtable.games.cool_duel.options import Options
 from roundtable.games.cool_duel.rules.moments import T
 from roundtable.games.cool_duel.rules.verbs import action
@@ -94,11 +94,10 @@ def is_free(who: Character, hand: str) -> bool:
 def offers(table: T, who: Character) -> list[str]:
     """Everything a duelist may do with its items now."""
     state = table.state
-    own, pack, drops = _with_own(state.options, who)
+    hands, pack, drops = _with_own(state.options, who)
     lying = sources(table, who)
-    if not lying:
-        return [*own, *pack, *drops]
-    return [*own, *dict.fromkeys([*pack, *_takes(state.options, who, lying)]), *drops]
+    taken = [*pack, *dict.fromkeys(_takes(state.options, who, lying))] if lying else pack
+    return [*hands, *_reload_offers(who), *taken, *drops]
 
 
 _kept: dict[tuple[bytes, bool, bool, bool], tuple[list[str], list[str], list[str]]] = {}
@@ -106,22 +105,20 @@ MOST_KEPT = 20_000
 
 
 def _with_own(options: Options, who: Character) -> tuple[list[str], list[str], list[str]]:
-    """What follows from what it carries and its AP alone: hands, slots and guns; its pack; what it may drop.
+    """What follows from what it carries and its AP alone: hands and slots; its pack; what it may drop.
 
     Reckoned once for each such set of belongings: on most turns they stay as they were.
     """
-    belongings = (who.right, who.left, who.two_hands, who.quick, who.inventory, who.attributes, who.ap)
-    half = options.half_requirement_for_two_handers
-    key = encode(belongings), has(who, "Prone"), has(who, "Anxious"), half
+    belongings = (who.right, who.left, who.two_hands, who.quick, who.inventory, who.attributes)
+    one, five = who.ap >= action_cost(who, QUICK_AP), who.ap >= action_cost(who, INVENTORY_AP)
+    key = encode(belongings), one, five, options.half_requirement_for_two_handers
     found = _kept.get(key)
     if found is None:
         if len(_kept) >= MOST_KEPT:
             _kept.clear()
-        hands = (
-            [*_quick_offers(options, who), *_grip_offers(options, who)] if who.ap >= action_cost(who, QUICK_AP) else []
-        )
+        hands = [*_quick_offers(options, who), *_grip_offers(options, who)] if one else []
         pack = _takes(options, who, [("pack", who.inventory, INVENTORY_AP)])
-        found = _kept[key] = [*hands, *_reload_offers(who)], list(dict.fromkeys(pack)), _drop_offers(who)
+        found = _kept[key] = hands, list(dict.fromkeys(pack)), _drop_offers(who)
     return found
 
 
@@ -177,8 +174,7 @@ def _grip_offers(options: Options, who: Character) -> list[str]:
 def _reload_offers(who: Character) -> list[str]:
     """A held gun that is not loaded (CD-164)."""
     found = []
-    for hand in HANDS:
-        mine = held(who, hand)
+    for hand, mine in (("right", who.right), ("left", who.left)):
         if mine is None or mine.loaded or mine.durability == 0:
             continue
         data = items()[mine.name]

@@ -7,13 +7,16 @@ from collections.abc import Iterator, Sequence
 from roundtable.board.grid import Grid, cells, nth
 from roundtable.board.weighted import block, cheapest_path, cost_layers, landings, path_cost
 from roundtable.games.cool_duel.arena import (
+    Scene,
     cell_name,
     cells_of,
     deadly,
+    footprint,
     ground_of,
     holes,
     names_of,
     open_places,
+    scene_of,
     size_of,
     standing,
     target_of,
@@ -37,10 +40,12 @@ SHATTER_AP = 4
 def enter(table: T, who: Character, cell: int) -> Steps[None]:
     """Come to stand in a space, and suffer its terrain."""
     state = table.state
-    before = block(ground_of(state, who.arena).grid, who.cell, size_of(who)) if who.cell >= 0 else 0
+    before = footprint(state, who) if who.cell >= 0 else 0
     who.cell = cell
-    entered = block(ground_of(state, who.arena).grid, cell, size_of(who)) & ~before
     let_go(table)
+    if not deadly(state, who.arena):
+        return
+    entered = footprint(state, who) & ~before
     if entered & ground_of(state, who.arena).magma:
         lose_by_terrain(table, who, "CD-300", "{name} is swallowed by the magma.")
     elif entered & holes(state, who.arena):
@@ -118,7 +123,7 @@ def move_budget(who: Character) -> int:
     return max(0, who.ap if who.companion == MULE else affordable(who, who.ap))
 
 
-def reach_of(state: Duel, who: Character) -> tuple[int, ...]:
+def reach_of(state: Duel, who: Character, barred: int | None = None) -> tuple[int, ...]:
     """Masks of the spaces whose cheapest path costs 0, 1, 2, ... base AP, up to what its AP pay for.
 
     (CD-048, CD-049, CD-050, CD-052, CD-053, CD-055)
@@ -127,12 +132,12 @@ def reach_of(state: Duel, who: Character) -> tuple[int, ...]:
     if budget < 1 or not may_move(who):
         return ()
     grid = ground_of(state, who.arena).grid
-    return cost_layers(grid, who.cell, walking_ground(state, who), budget, size_of(who))
+    return cost_layers(grid, who.cell, walking_ground(state, who, barred), budget, size_of(who))
 
 
 def destinations(table: T, who: Character) -> dict[int, int]:
     """Every space a Move can end in, with the base AP of the cheapest path (CD-048, CD-051)."""
-    return dict(Moves(table, who).costs())
+    return dict(Moves(table, who, scene_of(table.state, who)).costs())
 
 
 class Moves:
@@ -143,14 +148,15 @@ class Moves:
 
     __slots__ = ("_ends", "_layers", "_size", "_table", "_who")
 
-    def __init__(self, table: T, who: Character) -> None:
+    def __init__(self, table: T, who: Character, scene: Scene) -> None:
         state = table.state
         self._table = table
         self._who = who
         self._ends: dict[int, tuple[int, int]] = {}
-        layers = reach_of(state, who)
+        layers = reach_of(state, who, scene.barred)
         if layers:
-            open_ = open_places(state, who)
+            geo = ground_of(state, who.arena)
+            open_ = landings(geo.grid, geo.passable & ~scene.taken, size_of(who))
             self._layers = [layer & open_ for layer in layers[1:]]
             if deadly(state, who.arena):
                 self._ends = _last_steps(table, who, layers)
@@ -165,7 +171,12 @@ class Moves:
         if not isinstance(key, str) or key[:5] != "move ":
             return False
         cell = cells_of(self._grid).get(key[5:])
-        return cell is not None and (cell in self._ends or any(layer >> cell & 1 for layer in self._layers))
+        if cell is None:
+            return False
+        for layer in self._layers:
+            if layer >> cell & 1:
+                return True
+        return cell in self._ends
 
     def __iter__(self) -> Iterator[Option]:
         return (tell_move(self._table, self._who, cell, base) for cell, base in self.costs())

@@ -134,23 +134,26 @@ def check_round(table: T) -> None:
     state = table.state
     if state.phase not in ("slot", "turn", "act"):
         return
-    left = [number for number in range(len(state.sides)) if not beaten(state, number)]
+    left = unbeaten(state)
     if len(left) <= 1:
         end_round(table, left[0] if left else None, "CD-033" if left else "CD-034")
         return
-    for number in range(len(state.sides)):
-        if number not in left:
-            _withdraw(table, number)
+    if len(left) < len(state.sides):
+        for number in range(len(state.sides)):
+            if number not in left:
+                _withdraw(table, number)
     if state.cycle >= state.options.turn_limit:
         end_round(table, ahead(state, left), "CD-327")
 
 
-def beaten(state: Duel, side: int) -> bool:
-    """All its duelists are downed (or all its characters, where the match says so) (CD-033)."""
-    mine = [who for who in state.characters.values() if who.side == side]
-    if state.options.round_end_on == "player_characters":
-        mine = [who for who in mine if not who.companion]
-    return all(who.downed for who in mine)
+def unbeaten(state: Duel) -> list[int]:
+    """The sides with a duelist standing, or with anybody standing where the match says so (CD-033)."""
+    duelists_only = state.options.round_end_on == "player_characters"
+    found: list[int] = []
+    for who in state.characters.values():
+        if not who.downed and not (duelists_only and who.companion) and who.side not in found:
+            found.append(who.side)
+    return sorted(found)
 
 
 def _withdraw(table: T, side: int) -> None:
