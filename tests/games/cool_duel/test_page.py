@@ -8,31 +8,24 @@ import msgspec
 import pytest
 
 from roundtable.games.cool_duel import GAME
-from roundtable.kernel.game import Setup
 from roundtable.kernel.match import Match
 from roundtable.players import find_bot
 from roundtable.players.play import Seat
-from roundtable.server.access import Roles
-from roundtable.server.live import Hub
-from roundtable.server.look import TableLook, folded, look
-from roundtable.server.records import Clock, MatchRecord, SeatPlan
-from roundtable.server.room import Room
+from roundtable.server.look import Line, folded, line_of
 
 from .helpers import armed, duel
 
 
-def looks(match: Match[Any, Any]) -> list[TableLook]:
-    """What the server would send of a match now, to each seat and to a spectator."""
-    seats = [SeatPlan("person") for _ in range(match.setup.seats)]
-    room = Room(MatchRecord("m", GAME.name, Setup(GAME.name), GAME.version, b"seed", "", seats, Clock(), "", 0.0))
-    room.match = match
+def looks(match: Match[Any, Any]) -> list[list[Line]]:
+    """The log as the page shows it to each seat and to a spectator, with everything else of the game that is sent."""
     found = []
     for seat in [*range(match.setup.seats), None]:
-        seen = look(room, Roles(() if seat is None else (seat,), watch=seat is None), seat, Hub(lambda: 0.0))
-        msgspec.json.encode(seen)
-        assert list(folded(seen.log)) or not match.log
-        assert GAME.svg(match.view(seat)).startswith("<svg")
-        found.append(seen)
+        view = match.view(seat)
+        assert GAME.svg(view).startswith("<svg") and GAME.status(view)
+        msgspec.json.encode([view, GAME.sheets(view), [ask.to_json() for ask in match.asks.values()]])
+        lines = [line_of(n, event, []) for n, event in enumerate(match.log_for(seat))]
+        assert list(folded(lines)) or not match.log
+        found.append(lines)
     return found
 
 
@@ -41,7 +34,7 @@ def test_a_parry_can_be_read_by_everybody_at_the_table():
     story = duel(armed(), armed(), dice="d100=90")
     story.does("attack slash right p2", "parry p2", "jab right 1")
     for seen in looks(story.match):
-        lines = [line for line in seen.log if line.rule in ("CD-100", "CD-101") and line.kind != "auto"]
+        lines = [line for line in seen if line.rule in ("CD-100", "CD-101") and line.kind != "auto"]
         assert [(line.text, line.dice) for line in lines] == [
             ("Mercenary 2 parries with a Jab and 1d100.", []),
             ("Mercenary 2 rolls 90 to parry.", [[100, 90, 1]]),
@@ -58,4 +51,4 @@ def test_the_duelists_play_is_readable_at_every_moment(seed: int):
         if len(match.entries) % 5 == 0:
             looks(match)
     for seen in looks(match):
-        assert all(len(die) == 3 and 1 <= die[1] <= die[0] for line in seen.log for die in line.dice)
+        assert all(len(die) == 3 and 1 <= die[1] <= die[0] for line in seen for die in line.dice)
