@@ -8,7 +8,7 @@ from roundtable.games.kingdom.books.grants import Grant, Mission
 
 
 class EncounterGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Some monsters of a random encounter: how many, and in which Area of their side."""
+    """Some monsters of an encounter: how many, in which Area of their side, with what Skills besides (MYK-BEAST-480)."""
 
     area: Literal["Vanguard", "Rearguard", "Encampment"]
     monster: str
