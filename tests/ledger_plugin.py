@@ -37,7 +37,6 @@ class Notes:
             for file in match.game.ledgers:
                 self.seen["played", file] = None
 
-
     def stepped(self, *files: str) -> None:
         """Tests that run a game's own steps over a table, without a match around them, say so."""
         self.seen.update({("played", file): None for file in files})

@@ -27,7 +27,9 @@ REFUSED = {
     "a key of ours": re.compile(r"\b[A-Za-z0-9]+_\w+|\b[a-z][a-z-]*\.\d+\b"),
     "a backtick": re.compile("`"),
     "a bracket of Python": re.compile(r"\[\s*(?:['\"\]]|\d+[,\]])|['\"]\s*\]|[{}]|\(\s*['\"]|,\)|<class|<\w+ object"),
-    "a word of Python": re.compile(r"\b(?:None|True|False)\b(?=[,;)]| is | does )|\b(?:NoneType|dict|tuple|msgspec)\b|\$\."),
+    "a word of Python": re.compile(
+        r"\b(?:None|True|False)\b(?=[,;)]| is | does )|\b(?:NoneType|dict|tuple|msgspec)\b|\$\."
+    ),
     "a plural in brackets": re.compile(r"\w\(e?s\)"),
 }
 

@@ -105,7 +105,11 @@ def test_every_answer_is_sampled_sooner_or_later() -> None:
         (ChooseSome(0, "Which?", ABC, 1, 2), [], "^That list does not .* 1 to 2 of A, B, C"),
         (ChooseSome(0, "Which?", ABC, 1, 2), ["a", "b", "c"], "1 to 2 of"),
         (ChooseSome(0, "Which?", ABC, 1, 2), "a", "1 to 2 of"),
-        (ChooseSome(0, "Which?", ABC, 2, 2, legal=lambda keys: "a" in keys), ["b", "c"], "2 of A, B, C, .*for example A, B"),
+        (
+            ChooseSome(0, "Which?", ABC, 2, 2, legal=lambda keys: "a" in keys),
+            ["b", "c"],
+            "2 of A, B, C, .*for example A, B",
+        ),
         (ChooseNumber(0, "How many?", 2, 10, 4), 3, "from 2 to 10 in steps of 4"),
         (ChooseNumber(0, "How many?", 0, 1), True, "whole number from 0 to 1"),
         (Allocate(0, "Divide", 3, [(Option("x", "X"), 3)]), {"x": 2}, "3 in all, not 2"),

@@ -59,8 +59,9 @@ def test_a_nasty_answer_is_shown_as_text(client, server):
 
 def test_a_name_with_braces_does_not_keep_its_seat(client):
     table = client.create("toy", ["me", "open"])
-    client.sit(table.id, 1, "{x} {name.a}")
+    eve = client.sit(table.id, 1, "{x} {name.a}")
     table.hand_over(1, "bot", "random")
+    eve.consent(True)
     talk = [said["text"] for said in table.seat(0).look()["talk"]]
     assert "A bot takes the place of {x} {name.a}." in talk
 

@@ -271,10 +271,12 @@ def test_table_talk_is_heard_by_all(client):
     assert table.spectator().look()["talk"][-1]["text"] == "hello there"
 
 
-def test_the_host_hands_a_seat_to_a_bot(client):
+def test_the_host_hands_a_seat_to_a_bot_if_its_player_agrees(client):
     table = two_at_a_table(client, bidding=False)
     two = table.seat(1)
     table.hand_over(1, "bot", "random")
+    assert two.look()["request"] == {"kind": "bot", "strength": "random"}
+    two.consent(True)
     table.seat(0).answer("peek")
     wait_until(lambda: table.seat(0).look()["asked"] == [0], "the bot answers for the seat")
     with pytest.raises(ServerRefused, match="private"):
@@ -285,12 +287,13 @@ def test_the_host_hands_a_seat_to_somebody_else_by_a_new_link(client):
     table = two_at_a_table(client, bidding=False)
     old = table.seat(1)
     table.hand_over(1, "friend")
+    old.consent(True)
     assert table.seat(0).look()["seats"][1]["kind"] == "friend"
     with pytest.raises(ServerRefused):
         old.look()
     with pytest.raises(ServerRefused, match="not good"):
         client.join(old.capability)
-    new = client.join(table.links[1], "Di")
+    new = client.join(table.invitation(1), "Di")
     table.seat(0).answer("peek")
     new.answer("peek")
     assert new.look()["seats"][1]["name"] == "Di"
@@ -299,6 +302,7 @@ def test_the_host_hands_a_seat_to_somebody_else_by_a_new_link(client):
 def test_a_seat_of_a_running_match_can_be_opened_to_anybody(client):
     table = two_at_a_table(client)
     table.hand_over(1, "open")
+    table.seat(1).consent(True)
     assert table.id in [match["id"] for match in client.open_matches()]
     assert client.sit(table.id, 1, "Eve").look()["status"] == "playing"
 
@@ -317,7 +321,7 @@ def test_the_client_plays_against_a_bot(client):
 
 
 def test_a_finished_match_can_be_stepped_through_downloaded_verified_and_branched(client):
-    table = two_at_a_table(client)
+    table = two_at_a_table(client, visible="all")
     one, two = table.seat(0), table.seat(1)
     for refused in ("replay", "points", "save", "verify"):
         with pytest.raises(ServerRefused, match="still being played"):
@@ -353,7 +357,7 @@ def test_a_finished_match_can_be_stepped_through_downloaded_verified_and_branche
 
 
 def test_a_match_with_take_backs_verifies_too(client):
-    table = two_at_a_table(client, bidding=False)
+    table = two_at_a_table(client, bidding=False, visible="all")
     one, two = table.seat(0), table.seat(1)
     one.answer("hit 1")
     while one.look()["asked"] == [1] and "React" in two.look()["question"]["prompt"]:
@@ -418,7 +422,7 @@ def test_a_rematch_has_the_same_people_options_and_clock_and_new_dice(client, an
 
 
 def test_a_rematch_of_a_match_that_began_in_the_middle_begins_there_too(client):
-    table = client.create("toy", ["me", "me"], life=9)
+    table = client.create("toy", ["me", "me"], life=9, visible="all")
     one, two = table.seat(0), table.seat(1)
     one.answer("peek")
     two.concede()

@@ -38,7 +38,9 @@ API = {
     ("POST", "/api/matches/{match_id:str}/leave"): SEAT,
     ("POST", "/api/matches/{match_id:str}/renew"): SEAT,
     ("POST", "/api/matches/{match_id:str}/rematch"): SEAT,
+    ("POST", "/api/matches/{match_id:str}/consent"): SEAT,
     ("POST", "/api/matches/{match_id:str}/seats/{seat:int}"): HOST,
+    ("POST", "/api/matches/{match_id:str}/visible"): HOST,
     ("GET", "/api/matches/{match_id:str}/replay"): FINISHED,
     ("GET", "/api/matches/{match_id:str}/points"): FINISHED,
     ("GET", "/api/matches/{match_id:str}/save"): FINISHED,
@@ -80,6 +82,8 @@ PAGES = {
 BODIES = {
     "answer": {"value": "peek"},
     "reply": {"agree": True},
+    "consent": {"agree": True},
+    "visible": {"who": "all"},
     "policy": {"effect": "soften", "policy": "never"},
     "chat": {"text": "hello"},
     "seats": {"kind": "bot", "strength": "random"},
@@ -144,7 +148,7 @@ def ask(client, method, path, people, who, seat=0):
         with client._http.stream("GET", address, headers=headers, params={"seat": seat}) as answer:
             return answer.status_code
     body = dict(BODIES.get(last, {}))
-    if last not in ("seats", "fork"):
+    if last not in ("seats", "fork", "visible"):
         body["seat"] = seat
     return client._http.post(address, headers=headers, json=body).status_code
 
@@ -206,15 +210,21 @@ def test_host_and_spectators_see_only_what_spectators_may(client, same_people, m
 
 
 @pytest.mark.parametrize(("method", "path"), of(API, FINISHED))
-@pytest.mark.parametrize("who", ["seat", "host", "spectator", "stranger"])
-def test_the_record_is_closed_until_the_match_is_over(client, people, method, path, who):
-    assert ask(client, method, path, people, who) == 409
-    people_over = client.create("toy", ["me", "me"])
-    people_over.seat(0).answer("peek")
-    people_over.seat(1).concede()
-    over = {**people, "id": people_over.id, "seat": people_over.seat(0).capability, "host": people_over.host}
-    over["spectator"] = people_over.watch
-    assert ask(client, method, path, over, who) in (200, 201)
+@pytest.mark.parametrize("visible", ["", "table", "link", "all"])
+def test_the_record_is_closed_until_the_match_is_over_and_then_shown_to_those_it_is_for(client, method, path, visible):
+    table = client.create("toy", ["me", "friend"], visible=visible)
+    bo = client.join(table.links[1], "Bo")
+    over = {"id": table.id, "seat": table.seat(0).capability, "other": bo.capability, "host": table.host}
+    over |= {"spectator": table.watch, "stranger": "", "invitation": table.links[1]}
+    may = {"seat", "other", "host"}
+    may |= {"spectator"} if visible in ("link", "all") else set()
+    may |= {"stranger", "invitation"} if visible == "all" else set()
+    assert {who for who in over if who != "id" and ask(client, method, path, over, who) == 409} == may
+    table.seat(0).answer("peek")
+    bo.concede()
+    answers = {who: ask(client, method, path, over, who) for who in over if who != "id"}
+    assert {who for who, status in answers.items() if status in (200, 201)} == may
+    assert {who for who, status in answers.items() if status == 403} == {*answers} - may
 
 
 @pytest.mark.parametrize("who", ["host", "spectator", "old link", "forged", "host of another match"])
@@ -290,6 +300,9 @@ ACTIONS = [
     "chat",
     "leave",
     "renew",
+    "consent",
+    "refuse",
+    "visible",
     "hand over",
 ]
 
@@ -353,6 +366,8 @@ def test_the_link_for_a_device_brings_a_second_browser_to_it(server, browsers):
 def test_a_handed_over_seat_is_lost_to_its_browser(browsers):
     ann, bo = browsers["ann"], browsers["bo"]
     assert ann.post(f"/m/{browsers['id']}/do", do="hand over", which=1, to="friend").status_code == 200
+    assert "The host asks you to leave this seat to somebody else" in bo.get(f"/m/{browsers['id']}").text
+    assert bo.post(f"/m/{browsers['id']}/do", do="consent", seat=1).status_code == 403, "the seat is no longer theirs"
     assert bo.get(f"/m/{browsers['id']}/parts").status_code == 403
     assert browsers["id"] not in bo.get("/").text
     assert browsers["id"] in ann.get("/").text

@@ -6,7 +6,7 @@ import pytest
 
 from roundtable.server.client import Seat, ServerRefused
 from roundtable.server.room import HOLDERS
-from tests.server.conftest import Browser
+from tests.server.conftest import Browser, wait_until
 
 
 def told(seat):
@@ -122,3 +122,114 @@ def test_a_match_of_an_older_database_keeps_the_words_of_its_players(serve):
         with pytest.raises(ServerRefused, match="private"):
             Seat(client, table.id, 1, table.links[1]).look()
         assert bo.look()["seat"] == 1
+
+
+# --- seats that people took -------------------------------------------------------------------------------------------
+
+
+def gone_for(server, table, seat, seconds):
+    """Make a player have been gone for so long."""
+    room = server.house.known(table.id)
+    now = server.house.clock.now()
+    room.acted[seat] = now - seconds
+    server.house.hub.last_seen[table.id, seat] = now - seconds
+
+
+def test_a_seat_that_somebody_took_changes_only_if_they_agree(client):
+    table = client.create("toy", ["me", "friend"], bidding=False)
+    bo = client.join(table.links[1], "Bo")
+    for kind in ("bot", "friend", "open"):
+        table.hand_over(1, kind)
+        look = bo.look()
+        assert (look["seats"][1]["kind"], look["request"]["kind"]) == ("person", kind)
+        assert table.seat(0).look()["request"] is None, "only who is asked decides"
+        with pytest.raises(ServerRefused, match="nobody asks for this seat"):
+            table.seat(0).consent(True)
+    bo.consent(False)
+    assert bo.look()["request"] is None
+    assert told(bo)[-1] == "Bo stays."
+    table.hand_over(1, "bot")
+    bo.consent(True)
+    assert table.seat(0).look()["seats"][1]["kind"] == "bot"
+
+
+def test_a_player_who_is_gone_as_long_as_was_agreed_may_be_replaced(server, client):
+    table = client.create("toy", ["me", "friend"], bidding=False, clock={"absence": 3600})
+    bo = client.join(table.links[1], "Bo")
+    gone_for(server, table, 1, 3000)
+    table.hand_over(1, "bot")
+    assert bo.look()["seats"][1]["kind"] == "person"
+    gone_for(server, table, 1, 3700)
+    stream = bo.stream()
+    next(stream)
+    table.hand_over(1, "bot", "random")
+    assert bo.look()["seats"][1]["kind"] == "person", "they are here"
+    stream.close()
+    wait_until(lambda: not bo.look()["seats"][1]["online"], "they are gone")
+    gone_for(server, table, 1, 3700)
+    table.hand_over(1, "bot")
+    assert table.seat(0).look()["seats"][1]["kind"] == "bot"
+
+
+def test_nobody_is_replaced_for_being_gone_where_that_was_agreed(server, client):
+    table = client.create("toy", ["me", "friend"], clock={"absence": 0})
+    bo = client.join(table.links[1], "Bo")
+    gone_for(server, table, 1, 10**8)
+    table.hand_over(1, "bot")
+    assert bo.look()["seats"][1]["kind"] == "person"
+
+
+def test_before_the_match_begins_the_host_decides(client):
+    table = client.create("toy", ["me", "open", "open"])
+    client.sit(table.id, 1, "Bo")
+    table.hand_over(1, "bot")
+    assert table.seat(0).look()["seats"][1]["kind"] == "bot"
+
+
+def test_who_plays_cannot_take_another_seat_of_the_same_match(server, client):
+    ann, bo = server.browser(), server.browser()
+    page = ann.post("/host/toy", **{"name": "Ann", "seat 0": "me", "seat 1": "friend"})
+    match_id = page.url.path.rpartition("/")[2]
+    bo.post("/join/" + page.text.partition('value="/join/')[2].partition('"')[0], name="Bo")
+    ann.post(f"/m/{match_id}/do", do="hand over", which=1, to="open")
+    bo.post(f"/m/{match_id}/do", do="consent", seat=1)
+    refused = ann.post(f"/m/{match_id}/sit", seat=1, name="Ann too")
+    assert refused.status_code == 409
+    assert "for somebody else" in refused.text
+    assert bo.post(f"/m/{match_id}/sit", seat=1, name="Bo again").status_code == 200
+
+
+def test_nothing_is_taken_back_from_a_player_whose_place_a_bot_took(client):
+    table = client.create("toy", ["me", "friend"], bidding=False)
+    one, bo = table.seat(0), client.join(table.links[1], "Bo")
+    one.answer("peek")
+    table.hand_over(1, "bot", "random")
+    bo.consent(True)
+    wait_until(lambda: one.look()["asked"] == [0], "the bot has answered")
+    with pytest.raises(ServerRefused, match="plays for somebody who cannot be asked"):
+        one.ask_takeback()
+
+
+def test_the_host_may_change_who_sees_the_match(server, client):
+    table = client.create("toy", ["me", "me"])
+    table.seat(1).concede()
+    eve = server.browser()
+    assert eve.get(f"/replay/{table.id}").status_code == 403
+    assert "see how it went" not in eve.get(f"/m/{table.id}").text
+    assert "See the replay" not in eve.get(f"/watch/{table.watch}").text
+    table.show_to("link")
+    assert eve.get(f"/replay/{table.id}").status_code == 403
+    page = eve.get(f"/watch/{table.watch}").text
+    link = page.partition(f'href="/replay/{table.id}')[2].partition('"')[0]
+    for part in ("", "/parts", "/save", "/verify"):
+        assert eve.get(f"/replay/{table.id}{part}").status_code == 403
+        assert eve.get(f"/replay/{table.id}{part}{link}").status_code == 200
+    table.show_to("all")
+    assert eve.get(f"/replay/{table.id}").status_code == 200
+    assert told(table.seat(0))[-1] == "When it is over, this match can be seen by everybody."
+
+
+def test_a_match_that_anybody_could_join_can_be_seen_by_all(client):
+    table = client.create("toy", ["me", "open"])
+    client.sit(table.id, 1, "Bo").concede()
+    assert client.request("GET", f"/matches/{table.id}/points")

@@ -189,6 +189,7 @@ def test_a_stream_ends_for_a_seat_that_was_handed_over(client):
     events = table.seat(1).stream()
     assert next(events)[0] == "now"
     table.hand_over(1, "bot", "random")
+    table.seat(1).consent(True)
     assert "gone" in [event for event, _ in events], "and then the stream ends"
 
 

@@ -27,11 +27,12 @@ from roundtable.server.access import Roles
 from roundtable.server.app import create_app
 from roundtable.server.capabilities import Keys
 from roundtable.server.config import Config
+from roundtable.server.drafts import Draft
 from roundtable.server.look import line_of, look
 from roundtable.server.paint import news, painted
 from roundtable.server.records import Clock, MatchRecord, SeatPlan
 from roundtable.server.replay_pages import _shown
-from roundtable.server.room import Draft, Room
+from roundtable.server.room import Room
 from roundtable.server.stream import _event, happened
 from tests.games.variants import names, variants
 

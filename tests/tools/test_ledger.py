@@ -48,7 +48,13 @@ def test_a_row_is_proved_by_a_passing_test_unless_another_fails(outcomes, is_pro
         (ended("passed", played=["akql"], ran=["skill/a"]), ["skill/a"], "", "played", ""),
         (ended("passed", played=["akql"], ran=["a"]), ["skill/a"], "", "played", ""),
         (ended("passed", ran=["skill/a"]), ["skill/a"], "", "data only", "no match played"),
-        (ended("passed", played=["akql"], ran=["skill/a"]), ["skill/a", "item/b"], "", "data only", "item/b did not run"),
+        (
+            ended("passed", played=["akql"], ran=["skill/a"]),
+            ["skill/a", "item/b"],
+            "",
+            "data only",
+            "item/b did not run",
+        ),
         (ended("passed", played=["akql"]), [], "x.py:1 x", "tests only", "only tests call x.py:1 x"),
     ],
 )

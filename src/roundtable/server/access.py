@@ -75,6 +75,17 @@ class Asker(msgspec.Struct, frozen=True):
         )
         return Roles(seats, self.identity == room.record.host)
 
+    def may_review(self, room: Room) -> Roles:
+        """Who may see a match that is over, as its host has decided; refuses everybody else."""
+        roles = self.at(room)
+        if room.visible == "all" or roles.seats or roles.host or (room.visible == "link" and roles.any):
+            return roles
+        words = {
+            "link": "this match can be seen with its link for spectators",
+            "table": "this match can be seen by those who sat at its table",
+        }[room.visible]
+        raise PermissionDeniedException(detail=words)
+
     def _by_claim(self, room: Room, claim: Capability) -> Roles:
         if claim.match_id != room.id:
             return Roles()

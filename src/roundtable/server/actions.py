@@ -9,10 +9,12 @@ from roundtable.kernel.errors import IllegalAnswer
 from roundtable.kernel.windows import check_order, reactions_of
 from roundtable.players.bots import strengths
 
+from .drafts import Draft, Refused
 from .records import SeatPlan
-from .room import HOLDERS, Draft, Refused, Room
+from .room import HOLDERS, Room
 
 NAME_LENGTH = 24
+VISIBLE = ("table", "link", "all")
 CHAT_LENGTH = 500
 
 
@@ -46,6 +48,8 @@ def sit(room: Room, seat: int, name: str, identity: str) -> list[Draft]:
         raise Refused("the match is over")
     if plan.kind not in ("open", "friend"):
         raise Refused(f"that seat is taken by {room.names[seat]}")
+    if identity and room.match is not None and any(identity in other.holders for other in room.seats):
+        raise Refused("you play in this match already: that seat is for somebody else")
     # A fresh word: the invitation is out of use from now on, and who wrote it is not told the new one.
     value = {"name": free_name(room, seat, name), "identity": identity, "generation": plan.generation + 1}
     sits = Draft("sit", seat, value)
@@ -88,24 +92,46 @@ def leave(room: Room, seat: int) -> list[Draft]:
     return [Draft("leave", seat, "friend" if room.record.seats[seat].kind == "friend" else "open")]
 
 
-def hand_over(room: Room, seat: int, kind: str, strength: str = "") -> list[Draft]:
-    """The host gives a seat to a bot, or to whoever comes by a new link or from the home page."""
-    seat_of(room, seat)
+def hand_over(room: Room, seat: int, kind: str, strength: str = "", free: bool = False) -> list[Draft]:
+    """The host gives a seat to a bot, or to whoever comes by a new link or from the home page.
+
+    Who plays there is asked first, unless the seat is `free`: the host's own, or its player has been gone for as long as
+    was agreed. Before a match begins, and where a bot sits, the host decides.
+    """
+    plan = seat_of(room, seat)
     if room.status == "over":
         raise Refused("the match is over")
     if kind not in ("bot", "friend", "open"):
         raise Refused(f"a seat can be given to a bot, a friend or anybody (bot, friend, open), not to {kind!r}")
+    bots = strengths(room.game)
+    strength = "" if kind != "bot" else strength or bots[-1]
+    if strength and strength not in bots:
+        raise Refused(f"{room.game.title} has the bots {', '.join(bots)}, not {strength!r}")
+    if plan.kind == "person" and room.status == "playing" and not free:
+        wish = {"kind": kind, "strength": strength}
+        return [] if room.requests.get(seat) == wish else [Draft("request", seat, wish)]
     if kind != "bot":
         return [Draft("seat", seat, {"kind": kind})]
-    bots = strengths(room.game)
-    strength = strength or bots[-1]
-    if strength not in bots:
-        raise Refused(f"{room.game.title} has the bots {', '.join(bots)}, not {strength!r}")
     given = Draft(
         "seat", seat, {"kind": "bot", "strength": strength, "name": free_name(room, seat, bot_name(strength))}
     )
     plans = [*room.seats[:seat], SeatPlan("bot", given.value["name"]), *room.seats[seat + 1 :]]
     return [given, *begin(room, plans)]
+
+
+def consent(room: Room, seat: int, agree: bool) -> list[Draft]:
+    """Let go of one's seat, as the host has asked, or stay."""
+    wish = room.requests.get(seat)
+    if wish is None:
+        raise Changed("nobody asks for this seat any more")
+    return hand_over(room, seat, wish["kind"], wish["strength"], free=True) if agree else [Draft("refuse", seat)]
+
+
+def show_to(room: Room, who: str) -> list[Draft]:
+    """The host says who may see the match when it is over."""
+    if who not in VISIBLE:
+        raise Refused(f"a match can be shown to {', '.join(VISIBLE)}, not to {who!r}")
+    return [] if room.visible == who else [Draft("visible", -1, who)]
 
 
 def bot_name(strength: str) -> str:
@@ -149,6 +175,8 @@ def ask_takeback(room: Room, seat: int) -> list[Draft]:
     mine = [n for n, entry in enumerate(match.entries) if entry.kind == "answer" and entry.seat == seat]
     if match.over or not mine:
         raise Refused("the match is over" if match.over else "you have not answered anything yet")
+    if replaced := [room.names[n] for n, plan in enumerate(room.seats) if plan.stands_in]:
+        raise Refused(f"{replaced[0]} plays for somebody who cannot be asked: nothing is taken back any more")
     if not others(room, seat):
         return [Draft("undo", seat, mine[-1])]
     return [Draft("offer", seat, {"what": "takeback", "to": mine[-1]})]

@@ -19,13 +19,14 @@ from .api_games import GAMES
 from .api_table import DOING, LOOKING
 from .api_types import Created, ForkBody, JoinBody, Joined, ListedMatch, Lists, SeatBody, SitBody
 from .capabilities import DEVICE, SEAT, read_capability
+from .drafts import Draft
 from .errors import documented
 from .files import attachment, save_name
 from .hosting import MatchWish
 from .house import House
 from .records import MatchRecord, SeatPlan
 from .replay import Moment, moment, points_of
-from .room import Draft, Room
+from .room import Room
 from .web import Anybody, Id, house_of
 
 
@@ -111,10 +112,16 @@ def _joined(house: House, room: Room, seat: int) -> Joined:
     return Joined(room.id, seat, word, room.status)
 
 
+REVIEW = documented(400, 401, 403, 404, 409)
+
 # --- finished matches ------------------------------------------------------------------------------------------------
 
 
-@get("/matches/{match_id:str}/replay", summary="A finished match at one moment", responses=documented(400, 404, 409))
+@get(
+    "/matches/{match_id:str}/replay",
+    summary="A finished match at one moment",
+    responses=documented(400, 401, 403, 404, 409),
+)
 async def replay(
     request: Anybody,
     match_id: Id,
@@ -124,13 +131,19 @@ async def replay(
     seat: Annotated[int | None, QueryParameter(ge=0, le=99, description="whose view; none: a spectator's")] = None,
 ) -> Moment:
     async with house_of(request).reading(match_id) as room:
+        asker(request).may_review(room)
         return moment(room, at, seat)
 
 
-@get("/matches/{match_id:str}/points", summary="The moments of a finished match", responses=documented(400, 404, 409))
+@get(
+    "/matches/{match_id:str}/points",
+    summary="The moments of a finished match",
+    responses=documented(400, 401, 403, 404, 409),
+)
 async def points(request: Anybody, match_id: Id) -> list[int]:
     """Entries at which a replay can stop and a new match can begin."""
     async with house_of(request).reading(match_id) as room:
+        asker(request).may_review(room)
         return points_of(room)
 
 
@@ -138,11 +151,12 @@ async def points(request: Anybody, match_id: Id) -> list[int]:
     "/matches/{match_id:str}/save",
     summary="A finished match as a file",
     media_type="application/octet-stream",
-    responses=documented(400, 404, 409),
+    responses=documented(400, 401, 403, 404, 409),
     opt={"rate": "heavy"},
 )
 async def download(request: Anybody, match_id: Id) -> Response[bytes]:
     async with house_of(request).reading(match_id) as room:
+        asker(request).may_review(room)
         points_of(room)
         data, headers = room.playing.to_bytes(), attachment(save_name(room))
     return Response(data, media_type="application/octet-stream", headers=headers)
@@ -151,11 +165,12 @@ async def download(request: Anybody, match_id: Id) -> Response[bytes]:
 @get(
     "/matches/{match_id:str}/verify",
     summary="Check the dice of a finished match",
-    responses=documented(400, 404, 409),
+    responses=documented(400, 401, 403, 404, 409),
     opt={"rate": "heavy"},
 )
 async def verify(request: Anybody, match_id: Id) -> save.Verdict:
     async with house_of(request).reading(match_id) as room:
+        asker(request).may_review(room)
         points_of(room)
         data = room.playing.to_bytes()
     return await house_of(request).workshop.verify(data)
@@ -170,6 +185,7 @@ async def verify(request: Anybody, match_id: Id) -> save.Verdict:
 async def fork(request: Anybody, match_id: Id, data: JSONBody[ForkBody]) -> Created:
     house, who = house_of(request), asker(request)
     async with house.reading(match_id) as room:
+        who.may_review(room)
         source = room
     return await _created(house, await hosting.branch(house, source, data.at, data.seats, who.identity))
 

@@ -13,12 +13,13 @@ from roundtable.kernel.tools import ToolFile
 
 from . import actions, hosting
 from .access import asker
-from .api_types import AnswerBody, ChatBody, Done, HandOverBody, Joined, PolicyBody, ReplyBody, SeatBody
+from .api_types import AnswerBody, ChatBody, Done, HandOverBody, Joined, PolicyBody, ReplyBody, SeatBody, VisibleBody
+from .drafts import Draft
 from .errors import documented
 from .files import file_of
 from .hosting import Links
 from .look import TableLook, look
-from .room import Draft, Room
+from .room import Room
 from .stream import stream
 from .web import Anybody, Id, house_of
 
@@ -146,13 +147,33 @@ async def renew(request: Anybody, match_id: Id, data: JSONBody[SeatBody]) -> Joi
 
 @post("/matches/{match_id:str}/seats/{seat:int}", summary="Host: give a seat away", responses=ACTION)
 async def hand_over(request: Anybody, match_id: Id, seat: FromPath[int], data: JSONBody[HandOverBody]) -> Done:
-    """To a bot (`bot`, with a strength), to whoever gets the new link (`friend`), or to anybody (`open`)."""
-    who = asker(request)
+    """To a bot (`bot`, with a strength), to whoever gets the new link (`friend`), or to anybody (`open`).
+
+    Who plays there is asked (`consent`), unless they have been gone for as long as was agreed at the start.
+    """
+    house, who = house_of(request), asker(request)
 
     def make(room: Room) -> list[Draft]:
         if not who.at(room).host:
             raise PermissionDeniedException(detail="only the host may give seats away")
-        return actions.hand_over(room, seat, data.kind, data.strength)
+        return actions.hand_over(room, seat, data.kind, data.strength, house.clocks.gone(room, seat))
+
+    return _done(await house.act(match_id, make))
+
+
+@post("/matches/{match_id:str}/consent", summary="Let my seat go, as the host asks, or stay", responses=ACTION)
+async def consent(request: Anybody, match_id: Id, data: JSONBody[ReplyBody]) -> Done:
+    return await _act(request, match_id, data.seat, lambda room, seat: actions.consent(room, seat, data.agree))
+
+
+@post("/matches/{match_id:str}/visible", summary="Host: who may see the match afterwards", responses=ACTION)
+async def visible(request: Anybody, match_id: Id, data: JSONBody[VisibleBody]) -> Done:
+    who = asker(request)
+
+    def make(room: Room) -> list[Draft]:
+        if not who.at(room).host:
+            raise PermissionDeniedException(detail="only the host decides who may see the match")
+        return actions.show_to(room, data.who)
 
     return _done(await house_of(request).act(match_id, make))
 
@@ -177,4 +198,4 @@ async def match_file(request: Anybody, match_id: Id, seat: FromQuery[int | None]
 
 
 LOOKING = [look_at, board, listen, links, match_file]
-DOING = [answer, undo, takeback, draw, reply, concede, policy, chat, leave, renew, hand_over]
+DOING = [answer, undo, takeback, draw, reply, concede, policy, chat, leave, renew, hand_over, consent, visible]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -147,6 +147,12 @@ class ChatBody(msgspec.Struct, forbid_unknown_fields=True):
 class HandOverBody(msgspec.Struct, forbid_unknown_fields=True):
     kind: Annotated[str, Meta(max_length=10)]
     strength: Annotated[str, Meta(max_length=30)] = ""
+
+
+class VisibleBody(msgspec.Struct, forbid_unknown_fields=True):
+    """Those at the table, everybody with a link for spectators, or all."""
+
+    who: Literal["table", "link", "all"]
 
 
 class ForkBody(msgspec.Struct, forbid_unknown_fields=True):

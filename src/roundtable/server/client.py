@@ -84,11 +84,13 @@ class Client:
         seats: Sequence[str],
         clock: dict[str, Any] | None = None,
         position: dict[str, Any] | None = None,
+        visible: str = "",
         **options: Any,
     ) -> Table:
         """Make a match. A seat is "me", "friend", "open" or "bot STRENGTH"; options are the game's own."""
         wishes = [dict(zip(("kind", "strength"), seat.split(" ", 1))) for seat in seats]
         body = {"game": game, "seats": wishes, "options": options, "clock": clock or {}, "position": position}
+        body["visible"] = visible
         return Table(self, self.request("POST", "/matches", json=body)["links"])
 
     def join(self, capability: str, name: str = "") -> Seat:
@@ -121,11 +123,26 @@ class Table:
         return Seat(self._client, self.id, None, self.watch)
 
     def hand_over(self, seat: int, kind: str, strength: str = "") -> None:
-        """Give a seat to a bot, a friend or anybody (bot, friend, open); `links` then has the new link."""
+        """Give a seat to a bot, a friend or anybody (bot, friend, open); `links` then has the new link.
+
+        Who plays there is asked first, and the seat changes when they agree.
+        """
         path = f"/matches/{self.id}/seats/{seat}"
         self._client.request("POST", path, self.host, json={"kind": kind, "strength": strength})
+        self._read_links()
+
+    def _read_links(self) -> None:
         links = self._client.request("GET", f"/matches/{self.id}/links", self.host)
         self.links.update({int(number): word for number, word in links["seats"].items()})
+
+    def invitation(self, seat: int) -> str:
+        """The word by which somebody may take a seat that waits."""
+        self._read_links()
+        return self.links[seat]
+
+    def show_to(self, who: str) -> None:
+        """Who may see the match when it is over: "table", "link" or "all"."""
+        self._client.request("POST", f"/matches/{self.id}/visible", self.host, json={"who": who})
 
 
 class Seat:
@@ -163,6 +180,10 @@ class Seat:
 
     def reply(self, agree: bool) -> dict[str, Any]:
         return self._do("reply", agree=agree)
+
+    def consent(self, agree: bool) -> dict[str, Any]:
+        """Let go of the seat, as the host has asked, or stay."""
+        return self._do("consent", agree=agree)
 
     def concede(self) -> dict[str, Any]:
         return self._do("concede")

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from roundtable.players.bots import strengths
 
 from . import actions
-from .room import Draft, Refused, Room
+from .drafts import Draft, Refused
+from .room import Room
 
 if TYPE_CHECKING:
     from .house import House

@@ -13,8 +13,8 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from roundtable.kernel.errors import BadSave, BadSetup, IllegalAnswer, NotAsked, ToolError
 
+from .drafts import Refused
 from .house import UnknownMatch
-from .room import Refused
 
 log = logging.getLogger("roundtable.server")
 

@@ -6,7 +6,8 @@ import re
 
 from roundtable.kernel.tools import ToolFile
 
-from .room import Refused, Room
+from .drafts import Refused
+from .room import Room
 
 
 def file_of(room: Room, seat: int | None) -> ToolFile:

@@ -12,9 +12,10 @@ from roundtable.kernel.asks import Ask, ChoosePoint, Json
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import AnyGame, OptionField
 
+from .actions import VISIBLE
 from .catalogue import options_of
+from .drafts import Refused
 from .hosting import ClockWish, MatchWish, SeatWish
-from .room import Refused
 
 NOT_USED = "none"
 MAX_WITH_FILES = 256 * 1024
@@ -116,5 +117,9 @@ def read_wish(game: AnyGame, form: FormMultiDict) -> MatchWish:
         max(0, whole(form, "extra", "the time added by an answer", 0)),
         max(0, whole(form, "away", "the time one may be away", 0)),
         then,  # type: ignore[arg-type]
+        max(0, whole(form, "absence", "the time after which a seat may be given away", ClockWish().absence)),
     )
-    return MatchWish(game.name, seats, read_fields(options_of(game), form), None, clock)
+    visible = text(form, "visible")
+    if visible not in ("", *VISIBLE):
+        raise BadSetup(f"a match can be shown to {', '.join(VISIBLE)}, not to {visible[:20]!r}")
+    return MatchWish(game.name, seats, read_fields(options_of(game), form), None, clock, visible)  # type: ignore[arg-type]

@@ -45,6 +45,10 @@ class Frame(msgspec.Struct):
     options: list[Option]
     groups: list[Group]
     has_file: bool
+    replay: str
+    """Where this viewer sees the match again when it is over; nothing where they may not."""
+    gone: list[int]
+    """The seats whose players have been away for so long that the host may give them away."""
     failed: set[str]
     """The parts of the page that could not be made."""
 
@@ -89,8 +93,18 @@ def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, l
         options,
         grouped(options),
         room.game.file is not None and room.match is not None,
+        replay_of(room, roles, base),
+        [n for n in range(len(room.seats)) if house.clocks.gone(room, n)] if roles.host else [],
         shield.failed,
     )
+
+
+def replay_of(room: Room, roles: Roles, base: str) -> str:
+    """The address of the replay for a viewer of the table at `base`."""
+    address, word = f"/replay/{room.id}", base.removeprefix("/watch/")
+    if roles.seats or roles.host or room.visible == "all":
+        return address
+    return f"{address}?key={word}" if room.visible == "link" and word != base else ""
 
 
 def _svg(room: Room, seat: int | None) -> str:

@@ -17,9 +17,10 @@ from roundtable.players.bots import strengths
 
 from .actions import NAME_LENGTH, bot_name, clean_name
 from .capabilities import DEVICE, HOST, SEAT, WATCH
+from .drafts import Draft, Refused
 from .house import House
 from .records import Clock, MatchRecord, SeatPlan
-from .room import Draft, Refused, Room
+from .room import Room
 
 OPEN_FOR = 3 * 24 * 3600
 """Seconds for which a match that nobody touches is offered to everybody."""
@@ -44,6 +45,8 @@ class ClockWish(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     extra: Seconds = 0
     away: Seconds = 0
     then: Literal["wait", "bot", "forfeit"] = "wait"
+    absence: Seconds = 24 * 3600
+    """How long a player must have been gone before the host may give their seat to somebody else; 0: for ever."""
 
 
 class MatchWish(msgspec.Struct, forbid_unknown_fields=True):
@@ -54,6 +57,8 @@ class MatchWish(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     position: dict[str, Any] | None = None
     clock: ClockWish = ClockWish()
+    visible: Literal["", "table", "link", "all"] = ""
+    """Who may see the match when it is over; usually those at the table, and all where anybody could sit down."""
 
 
 class Links(msgspec.Struct):
@@ -100,7 +105,7 @@ async def create(house: House, wish: MatchWish, identity: str) -> Room:
         raise BadSetup(f"{game.title} has {fewest} to {most} seats, not {setup.seats}")
     read_options(game.options_type, setup.options)
     clock = msgspec.convert(msgspec.to_builtins(wish.clock), Clock)
-    return await house.create(setup, seat_plans(game, wish.seats, identity), clock, identity)
+    return await house.create(setup, seat_plans(game, wish.seats, identity), clock, identity, visible=wish.visible)
 
 
 async def branch(house: House, room: Room, entry: int, seats: Sequence[SeatWish], identity: str) -> Room:
@@ -117,7 +122,9 @@ async def branch(house: House, room: Room, entry: int, seats: Sequence[SeatWish]
     if fork.over:
         raise Refused("the match is already over at that point")
     plans = seat_plans(room.game, seats, identity)
-    return await house.create(match.setup, plans, Clock(), identity, fork.to_bytes(), seed, f"{room.id} {entry}")
+    return await house.create(
+        match.setup, plans, Clock(), identity, fork.to_bytes(), seed, f"{room.id} {entry}", room.visible
+    )
 
 
 async def rematch(house: House, room: Room, seat: int) -> Room:
@@ -128,7 +135,9 @@ async def rematch(house: House, room: Room, seat: int) -> Room:
         plans = [SeatPlan(plan.kind, plan.name, plan.strength, 0, list(plan.holders)) for plan in room.seats]
         record, seed = room.record, fresh_seed()
         base = record.base and Match.from_bytes(record.base).fork(reseed=seed, log=True).to_bytes()
-        made = await house.create(record.setup, plans, record.clock, record.host, base, seed, f"{room.id} again")
+        made = await house.create(
+            record.setup, plans, record.clock, record.host, base, seed, f"{room.id} again", room.visible
+        )
 
         def make(room: Room) -> list[Draft]:
             return [] if room.rematch else [Draft("rematch", seat, made.id)]

@@ -22,9 +22,10 @@ from .bots import Thinkers
 from .capabilities import Keys, is_id, new_id
 from .clocks import BEAT, CLOCK_TICK, LAST_SEEN_KEPT, Clocks, HouseClock
 from .config import Config
+from .drafts import Draft, Refused
 from .live import Hub, RedisHub
 from .records import Change, Clock, MatchRecord, Row, SeatPlan
-from .room import SAVE_EVERY, Draft, Refused, Room
+from .room import SAVE_EVERY, Room
 from .stand_ins import StandIns
 from .storage import Conflict, Storage
 from .warm import ready_game
@@ -266,6 +267,7 @@ class House:
         base: bytes | None = None,
         seed: bytes | None = None,
         origin: str = "",
+        visible: str = "",
     ) -> Room:
         """A new match. It begins at once where everybody has a place. BadSetup says what is wrong with it."""
         game = ready_game(setup.game)
@@ -286,6 +288,7 @@ class House:
             created_at=time.time(),
             base=base,
             origin=origin,
+            visible=visible,  # type: ignore[arg-type]
         )
         room = Room(record)
         drafts = actions.begin(room, room.seats)

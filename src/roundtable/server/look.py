@@ -16,9 +16,10 @@ from roundtable.kernel.game import Outcome, Sheet
 from roundtable.kernel.windows import reactions_of
 
 from .access import Roles
+from .drafts import Offer, Said
 from .live import Hub
 from .records import Clock, Status
-from .room import Offer, Room, Said
+from .room import Room
 
 log = logging.getLogger("roundtable.server")
 T = TypeVar("T")
@@ -86,6 +87,10 @@ class TableLook(msgspec.Struct):
     offer: Offer | None
     policies: list[PolicyLook]
     outcome: Outcome | None
+    request: dict[str, str] | None
+    """To whom the host would like to give this seat, if who sits there agrees (`consent`)."""
+    visible: str
+    """Who may see the match when it is over: table, link or all."""
     rematch: str
     """The id of the match that was set up again after this one, or nothing."""
     commitment: str
@@ -254,6 +259,8 @@ def look(
         offer=room.offer,
         policies=shield("tools", lambda: policies_of(room, seat), []),
         outcome=match.outcome if match is not None else None,
+        request=None if seat is None else room.requests.get(seat),
+        visible=room.visible,
         rematch=room.rematch,
         commitment=room.commitment,
         seed=room.record.seed.hex() if over else None,

@@ -16,10 +16,11 @@ from roundtable.players.bots import strengths
 from . import actions, catalogue, forms, hosting
 from .access import Asker, link_asker
 from .capabilities import DEVICE, SEAT, Capability
+from .drafts import Draft, Refused
 from .hosting import MatchWish, SeatWish
 from .records import MatchRecord
 from .replay_pages import REPLAY_PAGES
-from .room import Draft, Refused, Room
+from .room import Room
 from .rules_pages import RULES_PAGES
 from .table_pages import TABLE_PAGES
 from .tools_pages import TOOLS_PAGES

@@ -27,6 +27,8 @@ class SeatPlan(msgspec.Struct, omit_defaults=True):
     """The browsers (hidden identities) that may act for the seat."""
     devices: int = 0
     """Counts the links by which who sits there may add a device: each is good once."""
+    stands_in: bool = False
+    """Whether this bot was put in the place of somebody who played."""
 
 
 class Clock(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -53,7 +55,9 @@ class Row(msgspec.Struct):
 
     Game rows: "answer" (value), "undo" (the entry gone back to), "policy" ([effect, policy]), "concede", "draw".
     Table rows: "sit", "seat", "hold" (one more device), "renew" (this device only), "leave", "start", "chat", "offer",
-    "agree", "decline", "withdraw", "timeout", "rematch" (the id of the new match).
+    "agree", "decline", "withdraw", "timeout",
+    "request" and "refuse" (the host wants a seat for somebody else, who sits there does not), "visible" (who may see the
+    match when it is over), "rematch" (the id of the new match).
     `spent` is the time that an answer took off its seat's clock.
     """
 

@@ -8,8 +8,9 @@ import msgspec
 
 from roundtable.kernel.match import Match
 
+from .drafts import Refused
 from .look import Line, line_of
-from .room import Refused, Room
+from .room import Room
 
 LINES_SHOWN = 60
 

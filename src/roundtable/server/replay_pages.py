@@ -12,6 +12,7 @@ from markupsafe import Markup
 from roundtable.players.bots import strengths
 
 from . import forms, hosting
+from .access import Asker, link_asker
 from .files import attachment, save_name
 from .hosting import SeatWish
 from .replay import finished, moment, points_of, stand_at
@@ -20,6 +21,7 @@ from .web import FROM_SCRIPT, Anybody, Word, house_of, html, me
 
 At = Annotated[int | None, QueryParameter(ge=0, le=10_000_000)]
 SeatNumber = Annotated[int | None, QueryParameter(ge=0, le=99)]
+Key = Annotated[str, QueryParameter(max_length=160, description="the match's link for spectators")]
 
 
 def _shown(room: Room, at: int | None, seat: int | None) -> dict[str, Any]:
@@ -31,9 +33,17 @@ def _shown(room: Room, at: int | None, seat: int | None) -> dict[str, Any]:
     return {"now": now, "points": points, "step": points.index(now.at), "board": board}
 
 
+def _reviewer(request: Anybody, key: str) -> Asker:
+    """Who asks: by the link for spectators, if there is a key, else the browser."""
+    return link_asker(house_of(request), key) if key else me(request)
+
+
 @get("/replay/{match_id:str}")
-async def replay(request: Anybody, match_id: Word, at: At = None, seat: SeatNumber = None) -> Response[str]:
+async def replay(
+    request: Anybody, match_id: Word, at: At = None, seat: SeatNumber = None, key: Key = ""
+) -> Response[str]:
     async with house_of(request).reading(match_id) as room:
+        _reviewer(request, key).may_review(room)
         match = finished(room)
         shown = _shown(room, at, seat)
         return html(
@@ -45,13 +55,17 @@ async def replay(request: Anybody, match_id: Word, at: At = None, seat: SeatNumb
             seed=room.record.seed.hex(),
             seat=seat,
             bots=strengths(room.game),
+            key=key,
             **shown,
         )
 
 
 @get("/replay/{match_id:str}/parts")
-async def replay_parts(request: Anybody, match_id: Word, at: At = None, seat: SeatNumber = None) -> dict[str, Any]:
+async def replay_parts(
+    request: Anybody, match_id: Word, at: At = None, seat: SeatNumber = None, key: Key = ""
+) -> dict[str, Any]:
     async with house_of(request).reading(match_id) as room:
+        _reviewer(request, key).may_review(room)
         shown = _shown(room, at, seat)
         names = room.names
     render = request.app.state.render
@@ -67,19 +81,21 @@ async def replay_parts(request: Anybody, match_id: Word, at: At = None, seat: Se
 
 
 @get("/replay/{match_id:str}/save", opt={"rate": "heavy"})
-async def replay_save(request: Anybody, match_id: Word) -> Response[bytes]:
+async def replay_save(request: Anybody, match_id: Word, key: Key = "") -> Response[bytes]:
     async with house_of(request).reading(match_id) as room:
+        _reviewer(request, key).may_review(room)
         data, headers = finished(room).to_bytes(), attachment(save_name(room))
     return Response(data, media_type="application/octet-stream", headers=headers)
 
 
 @get("/replay/{match_id:str}/verify", opt={"rate": "heavy"})
-async def replay_verify(request: Anybody, match_id: Word) -> Response[str]:
+async def replay_verify(request: Anybody, match_id: Word, key: Key = "") -> Response[str]:
     async with house_of(request).reading(match_id) as room:
+        _reviewer(request, key).may_review(room)
         data = finished(room).to_bytes()
     verdict = await house_of(request).workshop.verify(data)
     bare = bool(request.headers.get(FROM_SCRIPT))
-    return html(request, "verify.html", room=room, verdict=verdict, seed=room.record.seed.hex(), bare=bare)
+    return html(request, "verify.html", room=room, verdict=verdict, seed=room.record.seed.hex(), bare=bare, key=key)
 
 
 @post("/replay/{match_id:str}/fork", opt={"rate": "create"})
@@ -90,6 +106,7 @@ async def replay_fork(request: Anybody, match_id: Word) -> Redirect:
     form = await request.form()
     at = forms.whole(form, "at", "the moment")
     async with house.reading(match_id) as room:
+        _reviewer(request, forms.text(form, "key")[:160]).may_review(room)
         source = room
     wishes = []
     for seat in range(len(source.seats)):

@@ -20,6 +20,7 @@ from roundtable.kernel.events import seat_name
 from roundtable.kernel.game import AnyGame, find_game
 from roundtable.kernel.match import Match
 
+from .drafts import Damage, Draft, Offer, Refused, Said, in_minutes, said_of
 from .records import GAME_KINDS, MatchRecord, Row, SeatPlan, Status
 
 SAVE_EVERY = 64
@@ -37,55 +38,6 @@ TAIL_KEPT = 200
 log = logging.getLogger("roundtable.server")
 
 
-class Refused(Exception):
-    """Somebody wants what the table does not allow; the words say why."""
-
-
-class Damage(Exception):
-    """What is stored of a match is not what was once written."""
-
-
-def _minutes(seconds: float) -> str:
-    minutes = round(seconds / 60)
-    if minutes < 120:
-        return "a minute" if minutes <= 1 else f"{minutes} minutes"
-    hours = round(minutes / 60)
-    return f"{hours} hours" if hours < 48 else f"{round(hours / 24)} days"
-
-
-def _said(error: Exception) -> str:
-    return str(error) if isinstance(error, Damage) else type(error).__name__
-
-
-class Draft(msgspec.Struct):
-    """A row in the making: it has no number and no time yet."""
-
-    kind: str
-    seat: int
-    value: Any = None
-
-
-class Said(msgspec.Struct):
-    """A line of table talk: what somebody said, or (`note`) what happened at the table."""
-
-    n: int
-    seat: int
-    name: str
-    text: str
-    note: bool
-    at: float
-
-
-class Offer(msgspec.Struct):
-    """A draw offered or a take-back asked for, until everybody concerned has agreed or one declines."""
-
-    what: str
-    seat: int
-    to: int
-    n: int
-    agreed: list[int]
-
-
 class Room:
     """A match and its table. `lock` is held by whoever changes or reads it."""
 
@@ -97,6 +49,9 @@ class Room:
         self.n = 0
         self.talk: list[Said] = []
         self.offer: Offer | None = None
+        self.requests: dict[int, dict[str, str]] = {}
+        """By seat, to whom the host would like to give it; who sits there has not said anything yet."""
+        self._visible = record.visible
         self.rematch = ""
         """The match that was set up again after this one."""
         self.undos = 0
@@ -142,6 +97,14 @@ class Room:
     @property
     def names(self) -> list[str]:
         return [plan.name or seat_name(seat) for seat, plan in enumerate(self.seats)]
+
+    @property
+    def visible(self) -> str:
+        """Who may see the match when it is over: those at the table, those with a link, or all.
+
+        As is usual: all, where anybody could sit down; else the table.
+        """
+        return self._visible or ("all" if any(plan.kind == "open" for plan in self.record.seats) else "table")
 
     @property
     def commitment(self) -> str:
@@ -204,7 +167,7 @@ class Room:
                 self.broken = f"This match was played by other rules than these and cannot go on here: {error}"
             except Exception as error:  # a row that nobody here wrote, or that the disk has lost
                 log.exception("match %s cannot be folded at row %s", self.id, row.n)
-                self.broken = f"The record of this match is damaged, and it cannot go on here: {_said(error)}"
+                self.broken = f"The record of this match is damaged, and it cannot go on here: {said_of(error)}"
             if self.broken:
                 self.n = rows[-1].n + 1
                 self.seen.clear()
@@ -231,7 +194,7 @@ class Room:
     def apply(self, row: Row, covered: bool = False) -> None:
         """Fold one row. `covered`: the kernel's match already knows it."""
         if (away := self.stood_still(row.at, row.moment)) > 0:
-            self._note(row, f"The server was away for {_minutes(away)}; the clocks stood still.")
+            self._note(row, f"The server was away for {in_minutes(away)}; the clocks stood still.")
         self._last = row
         if row.kind not in ("start", "seat", "timeout", "request"):
             self.acted[row.seat] = row.moment
@@ -323,6 +286,7 @@ class Room:
         # Rows of older databases do not say: there the word by which somebody came stays theirs.
         plan.generation = row.value.get("generation", plan.generation)
         plan.devices += 1
+        plan.stands_in = False
         self._note(row, "{name} sits down.")
 
     def _on_hold(self, row: Row) -> None:
@@ -346,6 +310,8 @@ class Room:
         """The host gives a seat to a bot, or frees it for somebody else: earlier links and browsers lose it."""
         plan, value = self.seats[row.seat], row.value
         before = self.names[row.seat]
+        self.requests.pop(row.seat, None)
+        plan.stands_in = value["kind"] == "bot" and self.match is not None and (plan.kind != "bot" or plan.stands_in)
         plan.kind, plan.strength, plan.holders = value["kind"], value.get("strength", ""), []
         plan.generation += 1
         plan.devices += 1
@@ -356,6 +322,21 @@ class Room:
             self._note(row, "The seat of {name} waits for somebody else.")
         if self.match is None:
             plan.name = plan.name if value["kind"] == "bot" else ""
+
+    def _on_request(self, row: Row) -> None:
+        """The host asks who sits there to let the seat go."""
+        self.requests[row.seat] = row.value
+        to = {"bot": "a bot", "friend": "somebody else", "open": "anybody"}[row.value["kind"]]
+        self._note(row, f"The host asks {{name}} to leave the seat to {to}.")
+
+    def _on_refuse(self, row: Row) -> None:
+        self.requests.pop(row.seat, None)
+        self._note(row, "{name} stays.")
+
+    def _on_visible(self, row: Row) -> None:
+        self._visible = row.value
+        who = {"table": "those at the table", "link": "everybody with a link", "all": "everybody"}[row.value]
+        self._note(row, f"When it is over, this match can be seen by {who}.")
 
     def _on_leave(self, row: Row) -> None:
         """Somebody gets up before the match began."""

@@ -14,8 +14,9 @@ from roundtable.kernel.errors import IllegalAnswer
 from roundtable.kernel.save import lend
 
 from . import actions
+from .drafts import Draft, Refused
 from .pool import TooLong
-from .room import Draft, Refused, Room
+from .room import Room
 
 if TYPE_CHECKING:
     from .house import House

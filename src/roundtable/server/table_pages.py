@@ -13,11 +13,12 @@ from litestar.response import Redirect, Stream
 from . import actions, forms, hosting
 from .access import Asker, Roles, address_of, asker, browser, link_asker
 from .capabilities import WATCH
+from .drafts import Draft, Refused
 from .files import attachment, file_of
 from .frame import viewpoint
 from .look import question_of
 from .paint import Painted, news, painted
-from .room import Draft, Refused, Room
+from .room import Room
 from .stream import stream
 from .web import FROM_SCRIPT, Anybody, Count, Word, house_of, html, me, to_match
 
@@ -150,7 +151,13 @@ async def do(request: Anybody, match_id: Word, log: Count = 0, epoch: Count = NE
             if not roles.host:
                 raise PermissionDeniedException(detail="only the host may give seats away")
             kind, _, strength = forms.text(form, "to").partition(" ")
-            return actions.hand_over(room, forms.whole(form, "which", "the seat"), kind, strength)
+            which = forms.whole(form, "which", "the seat")
+            free = which in roles.seats or house.clocks.gone(room, which)
+            return actions.hand_over(room, which, kind, strength, free)
+        if what == "visible":
+            if not roles.host:
+                raise PermissionDeniedException(detail="only the host decides who may see the match")
+            return actions.show_to(room, forms.text(form, "who"))
         if what == "renew":
             return actions.renew(room, roles.seat(wanted), who.identity)
         return _drafts(room, roles.seat(wanted), what, form)
@@ -198,6 +205,8 @@ def _drafts(room: Room, seat: int, what: str, form: Any) -> list[Draft]:
         "leave": actions.leave,
         "agree": lambda room, seat: actions.reply(room, seat, True),
         "decline": lambda room, seat: actions.reply(room, seat, False),
+        "consent": lambda room, seat: actions.consent(room, seat, True),
+        "refuse": lambda room, seat: actions.consent(room, seat, False),
     }
     if what not in plain:
         raise Refused(f"there is nothing called {what[:20]!r} to do here")

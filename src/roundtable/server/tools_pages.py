@@ -15,9 +15,9 @@ from roundtable.kernel.game import AnyGame, find_game, game_names
 from roundtable.kernel.tools import AnyTool, ToolResult, find_tool, search_tools
 
 from . import forms, hosting
+from .drafts import Refused
 from .files import attachment
 from .records import Clock
-from .room import Refused
 from .warm import ready_game
 from .web import Anybody, Query, Word, house_of, html, me, to_match
 

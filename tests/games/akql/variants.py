@@ -19,7 +19,12 @@ VARIANTS = [
     },
     {
         "seats": 5,
-        "options": {"round_limit": 1, "knights_per_player": 1, "knight_selection": "random", "labyrinth_piece_target": 2},
+        "options": {
+            "round_limit": 1,
+            "knights_per_player": 1,
+            "knight_selection": "random",
+            "labyrinth_piece_target": 2,
+        },
     },
     {
         "seats": 6,

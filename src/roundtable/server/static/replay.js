@@ -21,6 +21,7 @@ async function show(to) {
     const going = wanted;
     const query = new URLSearchParams({ at: points[going] });
     if (root.dataset.seat !== "") query.set("seat", root.dataset.seat);
+    if (root.dataset.key) query.set("key", root.dataset.key);
     const answer = await fetch(`${root.dataset.base}/parts?${query}`);
     if (!answer.ok) break;
     const { parts } = await answer.json();

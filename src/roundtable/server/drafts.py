@@ -1,0 +1,56 @@
+"""What happens at a table before it is a row, and how it is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Refused(Exception):
+    """Somebody wants what the table does not allow; the words say why."""
+
+
+class Damage(Exception):
+    """What is stored of a match is not what was once written."""
+
+
+def in_minutes(seconds: float) -> str:
+    minutes = round(seconds / 60)
+    if minutes < 120:
+        return "a minute" if minutes <= 1 else f"{minutes} minutes"
+    hours = round(minutes / 60)
+    return f"{hours} hours" if hours < 48 else f"{round(hours / 24)} days"
+
+
+def said_of(error: Exception) -> str:
+    return str(error) if isinstance(error, Damage) else type(error).__name__
+
+
+class Draft(msgspec.Struct):
+    """A row in the making: it has no number and no time yet."""
+
+    kind: str
+    seat: int
+    value: Any = None
+
+
+class Said(msgspec.Struct):
+    """A line of table talk: what somebody said, or (`note`) what happened at the table."""
+
+    n: int
+    seat: int
+    name: str
+    text: str
+    note: bool
+    at: float
+
+
+class Offer(msgspec.Struct):
+    """A draw offered or a take-back asked for, until everybody concerned has agreed or one declines."""
+
+    what: str
+    seat: int
+    to: int
+    n: int
+    agreed: list[int]
