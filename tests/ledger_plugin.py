@@ -53,7 +53,8 @@ def watch_matches() -> None:
     @functools.wraps(new)
     def noted_new(cls: type[Match[Any, Any]], *arguments: Any, **named: Any) -> Match[Any, Any]:
         match: Match[Any, Any] = new(cls, *arguments, **named)
-        if match.entries or match.over:
+        put = match.setup.position is not None and bool(match.table.rolls or len(match._snapshots) > 1)
+        if match.entries or match.over or put:  # a position from which the rules went on by themselves
             NOTES.played(match)
         return match
 
