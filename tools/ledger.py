@@ -117,7 +117,7 @@ def standing_of(row: ledger.Row, tests: dict[str, Test], effects: Iterable[str],
     passed = [test for test in tests.values() if test.outcome == "passed" and row.file in test.played]
     if not passed:
         return Standing(row, "data only", "no match played")
-    ran = {name for test in passed for name in test.ran}
+    ran = {name.partition(":")[0] for test in passed for name in test.ran}  # `skill/charge:moving` is a part of it
     if idle := [name for name in effects if name not in ran and name.partition("/")[2] not in ran]:
         return Standing(row, "data only", f"{', '.join(idle)} did not run")
     return Standing(row, "played")

@@ -70,7 +70,7 @@ def _all() -> Iterator[tuple[str, list[str]]]:
 
 
 def plays(*names: str) -> Callable[[Played], Played]:
-    """Say of a rule that it plays these effects."""
+    """Say of a rule that it plays these effects. What comes back is what to register: tests see by it that it ran."""
 
     def note(rule: Played) -> Played:
         for name in names:

@@ -237,9 +237,11 @@ def interrupt(
         return when is None or when(table, event, holder)
 
     def register(body: Body) -> Body:
+        noted = plays(source.key)(body)
+
         def resolve(table: Table, event: Any, holder: str) -> Steps[None]:
             note_use(table, holder, source)
-            told = body(table, event, holder)
+            told = noted(table, event, holder)
             if told is not None:
                 yield from told
             yield from settle_falls(table)
@@ -257,7 +259,7 @@ def interrupt(
             label=label or _button(source),
             order=order,
         )(resolve)
-        return plays(source.key)(body)
+        return noted
 
     return register
 
@@ -278,6 +280,7 @@ def always(
         return when is None or when(table, event, holder)
 
     def register(body: Body) -> Body:
+        noted = plays(source.key)(body)
         who = (lambda table, event: holders(table).get(source.key, ())) if key else None
         EFFECTS.on(
             moments if len(moments) > 1 else moments[0],
@@ -287,8 +290,8 @@ def always(
             who=who,
             when=legal,
             may=False,
-        )(body)
-        return plays(source.key)(body)
+        )(noted)
+        return noted
 
     return register
 
@@ -308,9 +311,10 @@ def support(
     TITLES[source.key] = source.name
 
     def register(body: Callable[[Table, str], Steps[None]]) -> Callable[[Table, str], Steps[None]]:
+        noted = plays(source.key)(body)
         used = source if pays is None else source._replace(pays=pays)
-        SUPPORTS[source.key] = Support(used, can or (lambda table, who: True), body, plan)
-        return plays(source.key)(body)
+        SUPPORTS[source.key] = Support(used, can or (lambda table, who: True), noted, plan)
+        return noted
 
     return register
 
@@ -324,9 +328,10 @@ def adds(
     """
 
     def register(function: numbers.Adding) -> numbers.Adding:
-        adder = numbers.Adder(source.name, source.kind, source.rule, whose, stacks, function)
+        noted = plays(source.key)(function)
+        adder = numbers.Adder(source.name, source.kind, source.rule, whose, stacks, noted)
         numbers.ADDERS.setdefault(what, []).append(adder)
-        return plays(source.key)(function)
+        return noted
 
     return register
 

@@ -22,9 +22,10 @@ def row(*effects: str) -> Callable[[RowBody], RowBody]:
     """Say of a function `(table, who, about)` that it carries out these rows of tables."""
 
     def register(body: RowBody) -> RowBody:
+        noted = plays(*(f"table/{effect}" for effect in effects))(body)
         for effect in effects:
-            ROWS[effect] = body
-        return plays(*(f"table/{effect}" for effect in effects))(body)
+            ROWS[effect] = noted
+        return noted
 
     return register
 
