@@ -15,6 +15,7 @@ MUST: dict[str, str] = {
     "state.py": "the position, as plain data",
     "options.py": "what tables decide differently: the Struct of options, and nothing else",
     "setup.py": "start: positions and quick set-ups",
+    "laws.py": "laws: what must hold in any position",
     "rules/": "step, outcome, sides, concede, effects: one module a chapter, in the order of play",
     "view.py": "view, status: what a seat sees",
     "hidden.py": "determinise: what a seat cannot know, veiled and redrawn",
@@ -27,7 +28,6 @@ MUST: dict[str, str] = {
     "primer.md": "how it goes, in a few sentences",
 }
 MAY: dict[str, str] = {
-    "laws.py": "laws: what must hold in any position",
     "tools.py": "TOOLS: what it offers beside its matches",
     "commands.py": "app: its commands, `roundtable <game> …`",
     "lessons/": "positions that teach",
