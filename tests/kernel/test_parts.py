@@ -127,4 +127,5 @@ def test_every_function_of_a_game_of_the_house_stands_at_its_agreed_place(name):
     given = {name: vars(module.GAME)[name] for name, part in vars(Game).items() if isinstance(part, Part)}
     elsewhere = {name: place for name, place in given.items() if not isinstance(place, Part)}
     # Rules are many modules: which of them has the first word is the game's own affair.
+    assert str(elsewhere.pop("state_type")).startswith("state:")
     assert {name: place for name, place in elsewhere.items() if not str(place).startswith("rules.")} == {}

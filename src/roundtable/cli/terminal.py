@@ -301,7 +301,7 @@ class Terminal:
 
     def _policy(self, seat: int, rest: str) -> None:
         effect, _, policy = rest.partition(" ")
-        known = [effect_.name for effect_ in getattr(self.match.game, "effects", []) if effect_.may]
+        known = [effect_.name for effect_ in self.match.game.effects if effect_.may]
         if effect not in known:
             print(f"Reactions that take standing orders: {', '.join(known) or 'none in this game'}.")
             given = {name: self.match.state.policies.get(f"{seat} {name}", "ask") for name in known}

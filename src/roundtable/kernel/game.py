@@ -106,9 +106,6 @@ class Game(Generic[S, O]):
     """Raised whenever a change of the rules would replay an old match differently."""
     seats: tuple[int, int]
     """The fewest and the most seats."""
-    state_type: type[S]
-    options_type: type[O]
-    """A Struct whose fields are the options, each with a default and an `option(...)` description."""
     ledgers: Sequence[str] = ()
     """The ledger files with its rules: ["akql"]."""
     bots: Sequence[str] = ()
@@ -120,6 +117,10 @@ class Game(Generic[S, O]):
     package: str = ""
     """Where its functions and files are found: `__name__` of the package that makes the record."""
 
+    state_type: Part[type[S]] = Part("")
+    """The position: a Struct that extends `kernel.table.State`. Every game says where its own is: "state:Akql"."""
+    options_type: Part[type[O]] = Part("options:Options")
+    """A Struct whose fields are the options, each with a default and an `option(...)` description."""
     start: Part[Callable[[Setup, O], S]] = Part("setup:start")
     """The position before the first step; BadSetup where the set-up makes no sense."""
     with_files: Part[Callable[[Setup], Setup]] = Part("setup:with_files", lambda setup: setup)

@@ -46,12 +46,14 @@ class Part(Generic[F]):
     def _agreed(self, record: Any) -> F:
         """The part in the module of the agreed name, else what stands in for it."""
         module, _, name = self.place.partition(":")
-        if record.package and find_spec(f"{record.package}.{module}") is not None:
+        if module and record.package and find_spec(f"{record.package}.{module}") is not None:
             found = getattr(import_module(f"{record.package}.{module}"), name, self)
             if found is not self and not isinstance(found, ModuleType):  # a module of that name is something else
                 return cast(F, found)
         if self.otherwise:
             return self.otherwise[0]
+        if not module:
+            raise RuleBug(f"{record.name} has no {self.name}: its record should say where it is")
         where = f"{record.package}.{module}" if record.package else "its record (it has no package to look in)"
         raise RuleBug(f"{record.name} has no {self.name}: {where} should have {name!r}")
 

@@ -1,18 +1,21 @@
 """Cool Duel: open duels of action points, reactions and arithmetic, on maps with cover."""
 
-from roundtable.games.cool_duel.options import Options
-from roundtable.games.cool_duel.state import Duel
+from typing import TYPE_CHECKING
+
 from roundtable.kernel.game import Game
 
-GAME: Game[Duel, Options] = Game(
+if TYPE_CHECKING:
+    from roundtable.games.cool_duel.options import Options
+    from roundtable.games.cool_duel.state import Duel
+
+GAME: "Game[Duel, Options]" = Game(
     package=__name__,
     name="cool_duel",
     title="Cool Duel",
     blurb="Build a duelist, spend your action points well, and answer every blow: block, dodge or parry.",
     ledgers=("cool_duel",),
     version=2,
-    state_type=Duel,
-    options_type=Options,
+    state_type="state:Duel",
     seats=(2, 8),
     minutes=(30, 60),
     complexity=3,

@@ -1,18 +1,21 @@
 """Make You Kingdom: a Kingdom in the labyrinth, its Court and the world around it: books, creation, fights."""
 
-from roundtable.games.kingdom.options import Options
-from roundtable.games.kingdom.state import Campaign
+from typing import TYPE_CHECKING
+
 from roundtable.kernel.game import Game
 
-GAME: Game[Campaign, Options] = Game(
+if TYPE_CHECKING:
+    from roundtable.games.kingdom.options import Options
+    from roundtable.games.kingdom.state import Campaign
+
+GAME: "Game[Campaign, Options]" = Game(
     package=__name__,
     name="kingdom",
     title="Make You Kingdom",
     blurb="Found a tiny kingdom in an endless labyrinth, with a court of heroes who all have something to prove.",
     ledgers=("myk_create", "myk_play", "myk_gear", "myk_world", "myk_beast"),
     version=3,
-    state_type=Campaign,
-    options_type=Options,
+    state_type="state:Campaign",
     seats=(1, 8),
     minutes=(120, 240),
     complexity=5,

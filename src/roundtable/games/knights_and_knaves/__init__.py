@@ -1,18 +1,21 @@
 """Knights & Knaves: a skirmish of retinues on a measured table. Rules are in `rules`, charts in `data`."""
 
-from roundtable.games.knights_and_knaves.options import Options
-from roundtable.games.knights_and_knaves.state import Battle
+from typing import TYPE_CHECKING
+
 from roundtable.kernel.game import Game
 
-GAME: Game[Battle, Options] = Game(
+if TYPE_CHECKING:
+    from roundtable.games.knights_and_knaves.options import Options
+    from roundtable.games.knights_and_knaves.state import Battle
+
+GAME: "Game[Battle, Options]" = Game(
     package=__name__,
     name="knights_and_knaves",
     title="Knights & Knaves",
     blurb="Two retinues meet on a measured field: command, charge, shoot and stand fast until one side has had enough.",
     ledgers=("knights_and_knaves",),
     version=3,
-    state_type=Battle,
-    options_type=Options,
+    state_type="state:Battle",
     seats=(2, 8),
     minutes=(60, 150),
     complexity=4,

@@ -1,18 +1,21 @@
 """Knockdown Volume III: two fighters, a narrow Arena, cards for fists. First to win two rounds."""
 
-from roundtable.games.knockdown.options import Options
-from roundtable.games.knockdown.state import Knockdown
+from typing import TYPE_CHECKING
+
 from roundtable.kernel.game import Game
 
-GAME: Game[Knockdown, Options] = Game(
+if TYPE_CHECKING:
+    from roundtable.games.knockdown.options import Options
+    from roundtable.games.knockdown.state import Knockdown
+
+GAME: "Game[Knockdown, Options]" = Game(
     package=__name__,
     name="knockdown",
     title="Knockdown Volume III",
     blurb="A duel on a lane of nine spaces: take attacks from a common row, pay combos with them, knock the other out.",
     ledgers=("knockdown",),
     version=2,
-    state_type=Knockdown,
-    options_type=Options,
+    state_type="state:Knockdown",
     seats=(2, 2),
     minutes=(30, 60),
     complexity=2,

@@ -9,13 +9,16 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from roundtable.games.kingdom.dungeon import GAME
 from roundtable.games.kingdom.dungeon.findings import Finding
 from roundtable.games.kingdom.dungeon.model import Dungeon
 from roundtable.kernel.dice import Dice, seed_from
 from roundtable.kernel.errors import BadSave, BadSetup, in_words
-from roundtable.kernel.game import Game, Outcome, Setup, Sheet, option
+from roundtable.kernel.game import Outcome, Setup, Sheet, option
 from roundtable.kernel.table import State, Table
 from roundtable.kernel.tools import ToolFile
+
+__all__ = ["GAME", "BuildView", "Building", "Options"]
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):
@@ -141,28 +144,3 @@ def file(view: BuildView) -> ToolFile:
     if view.dungeon is None:
         raise BadSetup("only the one who builds a dungeon may have its file")
     return export(view.dungeon)
-
-
-GAME: Game[Building, Options] = Game(
-    package="roundtable.games.kingdom.dungeon",
-    name="kingdom_dungeon",
-    title="Dungeon builder",
-    blurb="Build a dungeon for Make You Kingdom, room by room, with its limits checked and explained.",
-    ledgers=("myk_world", "myk_play", "myk_beast", "myk_create", "myk_gear"),
-    version=1,
-    state_type=Building,
-    options_type=Options,
-    seats=(1, 1),
-    complexity=4,
-    start=start,
-    step="building:what_next",
-    outcome=outcome,
-    sides=sides,
-    view=view,
-    status=status,
-    svg=svg,
-    text=text,
-    sheets=sheets,
-    file=file,
-    tools="tools:DUNGEON_TOOLS",
-)
