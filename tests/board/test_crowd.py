@@ -6,11 +6,12 @@ from hypothesis import strategies as st
 
 from roundtable.board.barriers import segment_near
 from roundtable.board.crowd import Crowd
-from roundtable.board.measured import CONTACT, Disc, gap, within
+from roundtable.board.measured import CONTACT, Disc, gap, halt_at_disc, overlap, within
 
 points = st.tuples(st.integers(0, 7200), st.integers(0, 4800))
 bases = st.builds(lambda point, radius: Disc(*point, radius), points, st.sampled_from([50, 75, 100]))
-crowds = st.lists(bases, max_size=40).map(lambda found: dict(enumerate(found)))
+crowds = st.lists(bases, max_size=90).map(lambda found: dict(enumerate(found)))
+"""Few bases and many: an index of few looks at all of them."""
 
 
 def test_neighbours_come_in_the_order_of_their_keys():
@@ -67,3 +68,26 @@ def test_the_nearest_is_what_looking_at_all_finds(crowd, base):
     odd = {key: other for key, other in crowd.items() if key % 2}
     expected = min(odd, key=lambda key: (gap(base, odd[key]), key), default=None)
     assert Crowd(crowd.items()).nearest(base, lambda key: key % 2 == 1) == expected
+
+
+@given(
+    crowds,
+    points,
+    st.tuples(st.integers(-99, 99), st.integers(-99, 99)),
+    st.sampled_from([50, 75]),
+    st.integers(0, 3000),
+)
+@settings(max_examples=120)
+def test_whom_a_base_meets_first_is_what_looking_at_all_finds(crowd, start, vector, radius, distance):
+    if vector == (0, 0):
+        return
+    halts = [(halt_at_disc(start, vector, radius, other), key) for key, other in crowd.items()]
+    met = [(halt, key) for halt, key in halts if halt is not None and halt < distance]
+    assert Crowd(crowd.items()).first_met(start, vector, radius, distance) == min(met, default=None)
+
+
+@given(crowds, bases, st.integers(0, 90))
+@settings(max_examples=80)
+def test_whom_a_base_would_stand_on_is_what_looking_at_all_finds(crowd, base, but):
+    found = [key for key, other in crowd.items() if overlap(base, other) and key != but]
+    assert Crowd(crowd.items()).overlapping(base, but) == min(found, default=None)

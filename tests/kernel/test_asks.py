@@ -22,7 +22,7 @@ from roundtable.kernel.asks import (
 )
 from roundtable.kernel.dice import Dice
 from roundtable.kernel.errors import IllegalAnswer, RuleBug
-from roundtable.kernel.options import Menu, Option, OptionList, yes_no
+from roundtable.kernel.options import Menu, Option, OptionList, Tried, yes_no
 from roundtable.kernel.regions import Convex, Disc, Half, Near, Part, Points, Rect, Several
 
 CUT = Part(
@@ -40,6 +40,7 @@ def kinds() -> list[Ask]:
     return [
         Choose(0, "Which?", ABC, rule="AKQL-046"),
         Choose(0, "Which?", lambda: Menu([OptionList(ABC[:1]), OptionList(ABC[1:])])),
+        Choose(0, "Which?", lambda: Tried(["a", "b", "x", "c"], lambda key: key != "x", lambda: ABC)),
         ChooseSome(1, "Which ones?", ABC, 1, 2),
         ChooseSome(1, "A pair with a?", ABC, 2, 2, legal=lambda keys: "a" in keys),
         ChooseNumber(0, "How many?", 2, 10, 4),
@@ -172,6 +173,28 @@ def test_options_are_computed_only_when_somebody_looks() -> None:
     assert looked == []
     assert "a" in ask.options and len(ask.options) == 3
     assert looked == [1]
+
+
+def test_options_that_are_dear_to_find_are_tried_only_when_asked_for() -> None:
+    tried: list[str] = []
+
+    def holds(key: str) -> bool:
+        tried.append(key)
+        return key in "abc"
+
+    def all_of_them() -> list[Option]:
+        tried.append("all")
+        return ABC
+
+    ask = Choose(0, "Which?", lambda: Tried(["a", "b", "x", "c"], holds, all_of_them))
+    assert ask.only() is None and tried == ["a", "b"], "there are several: the rest does not matter"
+    assert ask.check("c") == "c" and tried == ["a", "b", "c"]
+    assert {ask.sample(Dice(bytes([seed]))) for seed in range(1, 60)} == {"a", "b", "c"} and "all" not in tried
+    with pytest.raises(IllegalAnswer, match="one of A, B, C"):
+        ask.check("x")
+    assert list(ask.answers()) == ["a", "b", "c"] and tried.count("all") == 1
+    one = Choose(0, "Which?", lambda: Tried(["x", "a"], lambda key: key == "a", lambda: ABC[:1]))
+    assert one.only() == "a"
 
 
 def test_rules_that_ask_the_impossible_are_bugs() -> None:

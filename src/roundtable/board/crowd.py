@@ -9,13 +9,15 @@ from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
 from roundtable.board.barriers import Segment, segment_near
-from roundtable.board.measured import INCH, Disc, gap, within
+from roundtable.board.measured import HALT, INCH, Disc, Point, Vector, along, gap, halt_at_disc, root_up
 
 Key = TypeVar("Key", int, str)
 
 
 SMALL_BOX = 12
 """A box of so few squares is looked at whole: sorting out those along a line would take longer."""
+FEW = 40
+"""So few bases are all looked at: finding out which squares they stand in would take longer."""
 
 
 class Crowd(Generic[Key]):
@@ -35,31 +37,121 @@ class Crowd(Generic[Key]):
     def __getitem__(self, key: Key) -> Disc:
         return self._bases[key]
 
+    def __contains__(self, key: Key) -> bool:
+        return key in self._bases
+
     def put(self, key: Key, base: Disc) -> None:
         """Place a base, or move it if it is there already."""
         if key in self._bases:
             self.take(key)
         self._bases[key] = base
-        self._squares.setdefault((base.x // self._square, base.y // self._square), {})[key] = base
-        self._widest = max(self._widest, base.radius)
+        where = (base.x // self._square, base.y // self._square)
+        held = self._squares.get(where)
+        if held is None:
+            self._squares[where] = {key: base}
+        else:
+            held[key] = base
+        if base.radius > self._widest:
+            self._widest = base.radius
 
     def take(self, key: Key) -> Disc:
         """Remove a base."""
         base = self._bases.pop(key)
         where = (base.x // self._square, base.y // self._square)
-        del self._squares[where][key]
-        if not self._squares[where]:
+        held = self._squares[where]
+        del held[key]
+        if not held:
             del self._squares[where]
         return base
 
     def near(self, base: Disc, reach: int) -> list[Key]:
         """The bases whose nearest edges are at most reach from this one's; one given as a point has radius 0."""
-        margin = base.radius + reach + self._widest
-        return sorted(
-            key
-            for key, other in self._inside(base.x - margin, base.y - margin, base.x + margin, base.y + margin)
-            if within(base, other, reach)
-        )
+        bx, by, radius = base
+        around = radius + reach
+        margin = around + self._widest
+        if len(self._bases) <= FEW and 2 * margin > self._square:
+            items: Iterable[tuple[Key, Disc]] = self._bases.items()
+        else:
+            items = self._inside(bx - margin, by - margin, bx + margin, by + margin)
+        square = margin * margin
+        found = []
+        for key, (x, y, other) in items:
+            dx, dy = x - bx, y - by
+            away = dx * dx + dy * dy
+            if away <= square:
+                limit = around + other
+                if away <= limit * limit and limit >= 0:
+                    found.append(key)
+        if len(found) > 1:
+            found.sort()
+        return found
+
+    def by_distance(self, base: Disc, reach: int) -> list[tuple[int, Key]]:
+        """What `near` finds with how far away it is, edge to edge and rounded up, the nearest first (KK-004)."""
+        bx, by, radius = base
+        around = radius + reach
+        margin = around + self._widest
+        if len(self._bases) <= FEW:
+            items: Iterable[tuple[Key, Disc]] = self._bases.items()
+        else:
+            items = self._inside(bx - margin, by - margin, bx + margin, by + margin)
+        found = []
+        for key, (x, y, other) in items:
+            dx, dy = x - bx, y - by
+            away, limit = dx * dx + dy * dy, around + other
+            if away <= limit * limit and limit >= 0:
+                found.append((root_up(away) - radius - other, key))
+        found.sort()
+        return found
+
+    def overlapping(self, base: Disc, but: Key | None = None) -> Key | None:
+        """The first key of a base that covers common ground with this one; touching does not count (KK-003)."""
+        bx, by, radius = base
+        reach = radius + self._widest
+        first: Key | None = None
+        square = self._square
+        left, right = (bx - reach) // square, (bx + reach) // square
+        low, high = (by - reach) // square, (by + reach) // square
+        for i in range(left, right + 1):
+            for j in range(low, high + 1):
+                held = self._squares.get((i, j))
+                if held is None:
+                    continue
+                for key, (x, y, other) in held.items():
+                    limit = radius + other
+                    dx, dy = x - bx, y - by
+                    if dx * dx + dy * dy < limit * limit and key != but and (first is None or key < first):
+                        first = key
+        return first
+
+    def first_met(self, start: Point, vector: Vector, radius: int, distance: int) -> tuple[int, Key] | None:
+        """How far a base goes along a line before it must stop at one of these, and at which; of equals the first key.
+
+        None where it meets nobody before that distance (KK-297).
+        """
+        sx, sy = start
+        vx, vy = vector
+        norm = vx * vx + vy * vy
+        far = distance + radius + HALT
+        best: tuple[int, Key] | None = None
+        if len(self._bases) <= FEW:
+            groups: Iterable[dict[Key, Disc]] = (self._bases,)
+        else:
+            groups = self._along((start, along(start, vector, distance)), radius + 10 + self._widest)
+        for held in groups:
+            for key, base in held.items():
+                x, y, other = base
+                dx, dy = x - sx, y - sy
+                limit = far + other
+                if dx * dx + dy * dy >= limit * limit or vx * dx + vy * dy <= 0:
+                    continue
+                cross, reach = vx * dy - vy * dx, radius + other + HALT
+                if cross * cross > reach * reach * norm:
+                    continue
+                halt = halt_at_disc(start, vector, radius, base)
+                if halt is not None and halt < distance and (best is None or (halt, key) < best):
+                    best = (halt, key)
+        return best
 
     def in_corridor(self, line: Segment, radius: int, touching: bool = True) -> list[Key]:
         """The bases met by one of this radius going along a segment; mere touching counts or not.
@@ -67,18 +159,28 @@ class Crowd(Generic[Key]):
         With radius 0 and touching off these are the bases that a line of sight crosses (KK-034, KK-154). Only squares
         along the segment are looked at, so a long corridor over a full table stays cheap.
         """
+        (ax, ay), (bx, by) = line
+        margin = radius + self._widest
+        left, right = (ax - margin, bx + margin) if ax < bx else (bx - margin, ax + margin)
+        low, high = (ay - margin, by + margin) if ay < by else (by - margin, ay + margin)
+        groups: Iterable[dict[Key, Disc]]
+        groups = (self._bases,) if len(self._bases) <= FEW else self._along(line, margin)
         found: list[Key] = []
-        for held in self._along(line, radius + self._widest):
-            for key, other in held.items():
-                if segment_near(line, (other.x, other.y), radius + other.radius, touching):
+        for held in groups:
+            for key, (x, y, other) in held.items():
+                if left <= x <= right and low <= y <= high and segment_near(line, (x, y), radius + other, touching):
                     found.append(key)
-        return sorted(found)
+        if len(found) > 1:
+            found.sort()
+        return found
 
     def nearest(self, base: Disc, counts: Callable[[Key], bool]) -> Key | None:
         """The nearest of those bases that count, edge to edge; of equals the first key; None if none counts.
 
         Looks at rings of squares from the inside out, and stops when nothing farther out can be nearer.
         """
+        if len(self._bases) <= FEW:
+            return self._nearest_of_few(base, counts)
         column, row = base.x // self._square, base.y // self._square
         best: tuple[int, Key] | None = None
         unseen = len(self._bases)
@@ -97,6 +199,31 @@ class Crowd(Generic[Key]):
                         break
             ring += 1
         return best[1] if best is not None else None
+
+    def _nearest_of_few(self, base: Disc, counts: Callable[[Key], bool]) -> Key | None:
+        bx, by, _ = base
+        passed_over: list[Key] = []
+        while len(passed_over) < len(self._bases):
+            best: Key | None = None
+            least = reach = 0
+            for key, (x, y, radius) in self._bases.items():
+                dx, dy = x - bx, y - by
+                square = dx * dx + dy * dy
+                if best is None:
+                    if key not in passed_over:
+                        best, least = key, root_up(square) - radius
+                    continue
+                reach = least + radius
+                # The root is taken only of those that are no farther than the nearest so far.
+                if square > reach * reach or reach < 0 or key in passed_over:
+                    continue
+                away = root_up(square) - radius
+                if away < least or key < best:
+                    best, least = key, away
+            if best is None or counts(best):
+                return best
+            passed_over.append(best)
+        return None
 
     def _ring(self, column: int, row: int, ring: int) -> list[dict[Key, Disc]]:
         """The occupied squares exactly so many squares away."""

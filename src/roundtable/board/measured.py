@@ -8,7 +8,7 @@ machine gives the same answer.
 
 from __future__ import annotations
 
-from math import isqrt
+from math import atan2, degrees, isqrt
 from typing import NamedTuple
 
 INCH = 100
@@ -84,6 +84,11 @@ def bearing(start: Point, end: Point) -> int:
     x, y = between(start, end)
     if not x and not y:
         raise ValueError(f"there is no direction from {start} to itself")
+    # A guess that is not near the border between two degrees is right on any machine; the rest is decided exactly.
+    guess = degrees(atan2(x, y))
+    nearest = round(guess)
+    if abs(guess - nearest) < 0.499:
+        return nearest % 360
     quarters = 0
     while not (x >= 0 and y > 0):
         x, y = -y, x
@@ -107,6 +112,9 @@ def in_arc(origin: Point, facing: int, width: int, point: Point) -> bool:
     vector = between(origin, point)
     if width == 360 or vector == (0, 0):
         return True
+    if width == 180:
+        ahead = heading(facing)
+        return ahead[0] * vector[0] + ahead[1] * vector[1] >= 0
     left, right = heading(facing - width // 2), heading(facing + width // 2)
     if width <= 180:
         return _clockwise(left, vector) >= 0 and _clockwise(vector, right) >= 0

@@ -13,7 +13,7 @@ from typing import Any, Self, TypeVar
 
 from .dice import Source
 from .errors import IllegalAnswer, RuleBug
-from .options import Offer, Option, OptionSet, resolve
+from .options import Offer, Option, OptionSet, Tried, resolve
 from .regions import Region, region_from_json
 
 Json = Any
@@ -200,6 +200,8 @@ class Choose(_WithOptions):
 
     def sample(self, dice: Source) -> str:
         options = self.options
+        if isinstance(options, Tried):
+            return options.draw(dice)
         return options.key_at(dice.below(len(options)))
 
     def answers(self) -> Iterator[str]:
@@ -210,6 +212,8 @@ class Choose(_WithOptions):
 
     def only(self) -> str | None:
         options = self.options
+        if isinstance(options, Tried) and options.several():
+            return None
         size = len(options)
         if size > 1:
             return None

@@ -7,6 +7,7 @@ from typing import Protocol, cast
 
 import msgspec
 
+from .dice import Source
 from .errors import RuleBug
 
 
@@ -95,6 +96,69 @@ class Menu:
                 return part.key_at(index)
             index -= size
         raise IndexError(index)
+
+
+DRAWS = 12
+"""So many keys are drawn in search of one that holds, before all are listed."""
+
+
+class Tried:
+    """Options each of which is tried only when somebody asks for it, where finding out about all of them is dear.
+
+    `keys` are those that may be there, the cheapest to try first; `holds` tries one; `listed` makes all the options, for
+    people. Whether there are several, whether one is there, and one at random are answered without making the list.
+    """
+
+    __slots__ = ("_holds", "_keys", "_list", "_listed", "_tried")
+
+    def __init__(
+        self, keys: Sequence[str], holds: Callable[[str], bool], listed: Callable[[], Iterable[Option]]
+    ) -> None:
+        self._keys, self._holds, self._listed = keys, holds, listed
+        self._tried: dict[str, bool] = {}
+        self._list: OptionList | None = None
+
+    def _all(self) -> OptionList:
+        if self._list is None:
+            self._list = OptionList(self._listed())
+        return self._list
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __contains__(self, key: object) -> bool:
+        if self._list is not None:
+            return key in self._list
+        if not isinstance(key, str) or key not in self._keys:
+            return False
+        known = self._tried.get(key)
+        if known is None:
+            known = self._tried[key] = self._holds(key)
+        return known
+
+    def __iter__(self) -> Iterator[Option]:
+        return iter(self._all())
+
+    def key_at(self, index: int) -> str:
+        return self._all().key_at(index)
+
+    def several(self) -> bool:
+        """Whether there is more than one."""
+        found = 0
+        for key in self._keys:
+            found += key in self
+            if found > 1:
+                return True
+        return False
+
+    def draw(self, dice: Source) -> str:
+        """One of them, each equally likely."""
+        keys = self._keys
+        for _ in range(DRAWS):
+            key = keys[dice.below(len(keys))]
+            if key in self:
+                return key
+        return self.key_at(dice.below(len(self)))
 
 
 Offer = OptionSet | Sequence[Option] | Callable[[], "OptionSet | Iterable[Option]"]

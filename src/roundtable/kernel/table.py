@@ -44,7 +44,7 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
 class Table(Generic[S, O]):
     """The table. Rules read and change `state`, roll with `die` and `roll`, and tell what happens with `log`."""
 
-    __slots__ = ("_cursor", "_dice", "events", "options", "rolls", "seats", "shown", "state", "touched")
+    __slots__ = ("_cursor", "_dice", "events", "kept", "options", "rolls", "seats", "shown", "state", "touched")
 
     def __init__(
         self,
@@ -63,6 +63,9 @@ class Table(Generic[S, O]):
         self.shown = 0
         self.touched = 0
         """How often the position has been changed under an open question: what was found out about it is then void."""
+        self.kept: object = None
+        """What a game's rules found out about the position and keep with it, such as an index. They must see for themselves
+        that it is still about `state`, which is another object after a take-back or in a fork."""
         self._cursor = 0
         self._dice = dice
 

@@ -47,6 +47,7 @@ class Scene:
         self.table = Table(GAME.start(setup, self.options), self.options, seats, self.tape, [])
         uphold(GAME, self.table.state)
         self.asked: list[Ask] = []
+        self._told: list[dict[str, Any]] = []
 
     @property
     def state(self) -> Any:
@@ -93,12 +94,13 @@ class Scene:
         if only is not None:
             return only
         self.asked.append(asked)
+        self._told.append(asked.to_json())
         assert left, f"nobody said what to answer to {asked.to_json()}"
         return asked.check(left.pop(0))
 
     def options_of(self, question: int = -1) -> dict[str, str]:
         """The keys and labels that a question asked in this scene offered."""
-        return {option["key"]: option["label"] for option in self.asked[question].to_json()["options"]}
+        return {option["key"]: option["label"] for option in self._told[question]["options"]}
 
     def events(self, rule: str) -> list[Event]:
         return [event for event in self.table.events or [] if event.rule == rule]

@@ -1,13 +1,17 @@
-"""The field: where everybody stands, who touches, sees and covers whom. An index over the position, made for one step."""
+"""The field: where everybody stands, who touches, sees and covers whom.
+
+An index over the position, never part of it. It is kept as long as the position is the same object, and told of every move.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
+from typing import Any
 
 from roundtable.board.barriers import Segment
 from roundtable.board.crowd import Crowd
-from roundtable.board.measured import CONTACT, INCH, Disc, Point, gap, holds, in_arc, overlap, within
+from roundtable.board.measured import CONTACT, INCH, Disc, Point, gap, holds, in_arc, within
 from roundtable.games.knights_and_knaves.ground import Ground, contains, ground_of
 from roundtable.games.knights_and_knaves.state import Battle, Fallen, Figure, Unit
 
@@ -19,11 +23,16 @@ COMMAND = 5 * INCH
 
 
 class Field:
-    """Answers to "who is near, who touches, who sees". Every move and loss must go through `place` or `remove`."""
+    """Answers to "who is near, who touches, who sees". Every move and loss must go through `place` or `remove`.
+
+    `moment` is for what others find out and may use again until somebody moves or a new turn begins.
+    """
 
     def __init__(self, battle: Battle) -> None:
         self.battle = battle
         self.figures = battle.figures
+        self.moment: dict[object, Any] = {}
+        self._touching: dict[str, tuple[Figure, ...]] = {}
 
     @cached_property
     def ground(self) -> Ground:
@@ -43,13 +52,26 @@ class Field:
     def place(self, figure: Figure, at: Point) -> None:
         """Put a figure somewhere, or its base anew after it lost its mount."""
         crowd = self.crowds[figure.side]
+        if figure.id in crowd:
+            self._stir(figure, crowd[figure.id])
         figure.x, figure.y = at
         figure.placed = True
-        crowd.put(figure.id, figure.base)
+        base = figure.base
+        crowd.put(figure.id, base)
+        self._stir(figure, base)
 
     def remove(self, figure: Figure) -> None:
         """Take a figure off the table; called while it still counts as on it."""
-        self.crowds[figure.side].take(figure.id)
+        self._stir(figure, self.crowds[figure.side].take(figure.id))
+
+    def _stir(self, figure: Figure, base: Disc) -> None:
+        """Forget what followed from a figure's standing here or not."""
+        if self.moment:
+            self.moment.clear()
+        if self._touching:
+            self._touching.pop(figure.id, None)
+            for key in self.crowds[1 - figure.side].near(base, CONTACT):
+                self._touching.pop(key, None)
 
     def of_side(self, side: int) -> list[Figure]:
         """The figures of a side on the table, in the order of the list."""
@@ -62,12 +84,17 @@ class Field:
         """The figures of one side whose bases are at most so far away, edge to edge (KK-004)."""
         return [self.figures[key] for key in self.crowds[side].near(base, reach)]
 
+    def enemies_by_distance(self, figure: Figure, reach: int) -> Iterator[Figure]:
+        """The enemies within a distance, the nearest first; of equally near ones the first by name (KK-004)."""
+        for _, key in self.crowds[1 - figure.side].by_distance(figure.base, reach):
+            yield self.figures[key]
+
     def taken(self, base: Disc, but: str = "") -> Figure | None:
         """Somebody whose base this one would overlap (KK-003)."""
         for crowd in self.crowds:
-            for key in crowd.near(base, 0):
-                if key != but and overlap(base, crowd[key]):
-                    return self.figures[key]
+            key = crowd.overlapping(base, but)
+            if key is not None:
+                return self.figures[key]
         return None
 
     def on_line(self, line: Segment, but: Iterable[str]) -> bool:
@@ -77,20 +104,26 @@ class Field:
 
     # Enemies
 
-    def touching(self, figure: Figure) -> list[Figure]:
+    def touching(self, figure: Figure) -> tuple[Figure, ...]:
         """The enemies in base-to-base contact (KK-178)."""
-        return self.near(figure.base, CONTACT, 1 - figure.side)
+        found = self._touching.get(figure.id)
+        if found is None:
+            found = tuple(self.near(figure.base, CONTACT, 1 - figure.side))
+            if figure.on_table:
+                self._touching[figure.id] = found
+        return found
 
     def holders(self, figure: Figure) -> list[Figure]:
         """The enemies in contact that hold it: neither stunned nor routing (KK-017)."""
         return [enemy for enemy in self.touching(figure) if not enemy.stunned and not enemy.routing]
 
     def held(self, figure: Figure) -> bool:
-        return bool(self.holders(figure))
+        touching = self.touching(figure)
+        return bool(touching) and any(not enemy.stunned and not enemy.routing for enemy in touching)
 
     def sees(self, a: Figure, b: Figure) -> bool:
         """A line of sight between two figures (KK-006)."""
-        return not self.ground.blocks(a.base, b.base)
+        return not self.ground.hides(a.base, b.base)
 
     def in_front(self, figure: Figure, point: Point) -> bool:
         """In the half circle that the figure faces (KK-005)."""

@@ -90,11 +90,13 @@ def suggestion(field: Field, unit: Unit, side: Side) -> tuple[str, Point, list[t
     sign = 1 if side.edge == "south" else -1
 
     for shape in ("loose line", "loose block", "block", "column", "line"):
+        # How far to the right the leader stands in the front rank, at either end or in the middle of it.
+        lead_at = {lead: ranks(figures, unit, shape, lead)[0][1] for lead in (-1, 0, 1)}
 
-        def cost(at: Point, shape: str = shape) -> int:
+        def cost(at: Point, lead_at: dict[int, int] = lead_at) -> int:
             if goal is None:
                 return abs(at[0] - (left + right) // 2) + abs(at[1] - front)
-            across = ranks(figures, unit, shape, _lead(at, goal, side))[0][1]
+            across = lead_at[_lead(at, goal, side)]
             off_x, off_y = at[0] + sign * across - goal[0], at[1] - goal[1]
             return max(off_x * off_x + off_y * off_y, NEAR_ENOUGH * NEAR_ENOUGH) + abs(at[1] - front)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import isqrt
-from typing import get_args
+from typing import NamedTuple, get_args
 
 import msgspec
 
@@ -61,6 +61,30 @@ def line_of(piece: s.Terrain) -> Segment:
     return (ax, ay), (bx, by)
 
 
+Box = tuple[int, int, int, int]
+"""An upright rectangle: left, bottom, right, top."""
+MOST_SIGHTS = 50_000
+"""Lines of sight that are remembered for one table."""
+
+
+class Barrier(NamedTuple):
+    """Something that stops a move: a wall, a drop or water, or an obstacle that can be crossed."""
+
+    box: Box
+    shape: Segment | Polygon | Disc
+    obstacle: tuple[Segment, s.Terrain] | None = None
+
+
+def box_of(points: Sequence[Point], margin: int = 0) -> Box:
+    """The rectangle around some points and a margin beside them."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin
+
+
+def _shape_box(shape: Shape) -> Box:
+    return box_of([(shape.x, shape.y)], shape.radius) if isinstance(shape, Disc) else box_of(shape)
+
+
 class Ground:
     """Terrain sorted by what it does."""
 
@@ -88,6 +112,14 @@ class Ground:
         self.crossable = [*self.low, *self.passages]
         """Linear obstacles (KK-116, KK-117)."""
         self.opaque = [part for wall in walls for part in pieces_left(wall, [line for line, _ in self.openings])]
+        self.barriers = [
+            *(Barrier(box_of(line), line) for line in self.solid),
+            *(Barrier(_shape_box(shape), shape) for shape in self.water),
+            *(Barrier(box_of(line), line, (line, piece)) for line, piece in self.crossable),
+        ]
+        """All of it that stops a move, with the box that it lies in, in the order in which it is looked at."""
+        self._barring = bool(self.woods or self.hills or self.opaque or self.openings)
+        self._sights: dict[tuple[Disc, Disc], bool] = {}
 
     def _without_steps(self, edge: Segment) -> list[Segment]:
         """An edge of a rampart, less the parts that stairs or ladders lead up to."""
@@ -113,7 +145,12 @@ class Ground:
         line = ((a.x, a.y), (b.x, b.y))
         if self.woods and self.wood_along(line) > WOOD_HIDES:
             return True
+        left, right = (a.x, b.x) if a.x < b.x else (b.x, a.x)
+        low, high = (a.y, b.y) if a.y < b.y else (b.y, a.y)
         for hill, _ in self.hills:
+            x, y, reach = hill
+            if x + reach < left or x - reach > right or y + reach < low or y - reach > high:
+                continue
             crest = Disc(hill.x, hill.y, hill.radius // 2)
             if segment_crosses_disc(line, crest) and not holds(hill, line[0]) and not holds(hill, line[1]):
                 return True
@@ -123,6 +160,17 @@ class Ground:
             segments_meet(line, opening) and not disc_touches(a, opening) and not disc_touches(b, opening)
             for opening, _ in self.openings
         )
+
+    def hides(self, a: Disc, b: Disc) -> bool:
+        """What `blocks` says, looked up where it has been asked before: on a table many look at the same places."""
+        if not self._barring:
+            return False
+        known = self._sights.get((a, b))
+        if known is None:
+            if len(self._sights) >= MOST_SIGHTS:
+                self._sights.clear()
+            known = self._sights[a, b] = self.blocks(a, b)
+        return known
 
     def shelter(self, target: Disc, shooter: Point) -> str:
         """The best wall or opening the target stands behind: window, chest, waist or nothing.
@@ -182,6 +230,14 @@ class Ground:
             for line, piece in self.crossable
             if disc_touches(base, line) and straight_across(line, (base.x, base.y))
         ]
+
+    def slopes_within(self, start: Point, distance: int) -> bool:
+        """Whether any way of such a length can touch a slope: else none need be measured."""
+        for hill, _ in self.hills:
+            x, y, reach = hill.x - start[0], hill.y - start[1], hill.radius + distance
+            if x * x + y * y <= reach * reach:
+                return True
+        return bool(self.steps)
 
     def slope_on(self, path: Iterable[Segment]) -> str:
         """The worst slope a way touches: steep, gentle or none (KK-120, KK-121)."""

@@ -38,23 +38,44 @@ def ask_where(seat: int, prompt: str, region: Region, rule: str) -> ChoosePoint:
     return ChoosePoint(seat, prompt, region, rule, scale=INCH, unit="inches")
 
 
+def kept_field(table: Table[Battle, Options]) -> Field:
+    """The field of a table's position, kept from step to step while that is the same."""
+    found = table.kept
+    if not isinstance(found, Field) or found.battle is not table.state:
+        found = table.kept = Field(table.state)
+    return found
+
+
 class Play:
     """One step being played."""
 
     __slots__ = ("battle", "field", "options", "table")
 
-    def __init__(self, table: Table[Battle, Options]) -> None:
+    def __init__(self, table: Table[Battle, Options], field: Field | None = None) -> None:
         self.table = table
         self.battle = table.state
         self.options = table.options
-        self.field = Field(table.state)
+        self.field = Field(table.state) if field is None else field
 
     @property
     def phase(self) -> str:
         return PHASE_OF[self.battle.step]
 
     def log(self, rule: str, text: str, /, **data: Any) -> None:
-        self.table.log(rule, text, **data)
+        """Tell what happened. Data that take some finding may be given as functions: they are asked if anybody listens."""
+        if self.table.events is None:
+            if data.get("to") is not None:
+                self.table.reveal()
+            return
+        self.table.log(rule, text, **found(data))
+
+    def tell(self, rule: str, text: str, /, *, dice: Sequence[tuple[int, int]], **data: Any) -> None:
+        """Tell of dice that were drawn; data as in `log`."""
+        if self.table.events is None:
+            if data.get("to") is not None:
+                self.table.reveal()
+            return
+        self.table.tell(rule, text, dice=dice, **found(data))
 
     def unit(self, figure: Figure) -> Unit:
         return self.battle.units[figure.unit]
@@ -90,7 +111,7 @@ class Play:
     ) -> None:
         """Tell of one D10 for each of several figures in one event; `details` holds who rolled what."""
         if rolled:
-            self.table.tell(rule, text, dice=[(10, value) for _, value in rolled], to=to, **data)
+            self.tell(rule, text, dice=[(10, value) for _, value in rolled], to=to, **data)
 
     def names(self, figures: Iterable[Figure]) -> str:
         """Figures for a sentence, those of a unit together: `Bills 2-4, 7, Bows 1`."""
@@ -106,6 +127,11 @@ class Play:
     def who(self, figures: Sequence[Figure], one: str, several: str) -> str:
         """Who does something, with the verb: `nobody routs`, `Bills 3 routs`, `Bills 3-5 rout`."""
         return f"{self.names(figures)} {several if len(figures) > 1 else one}"
+
+
+def found(data: dict[str, Any]) -> dict[str, Any]:
+    """The data of an event, with those found that were given as functions."""
+    return {name: value() if callable(value) else value for name, value in data.items()}
 
 
 def in_runs(numbers: Iterable[int]) -> str:

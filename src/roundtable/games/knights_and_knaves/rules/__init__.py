@@ -1,7 +1,7 @@
 """The rules, a module a chapter: what comes next in a battle, how it ends, and who stands together."""
 
 from roundtable.games.knights_and_knaves.options import Options
-from roundtable.games.knights_and_knaves.play import Play
+from roundtable.games.knights_and_knaves.play import Play, kept_field
 from roundtable.games.knights_and_knaves.state import Battle
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.game import Outcome
@@ -10,9 +10,9 @@ from roundtable.kernel.table import Table
 
 def step(table: Table[Battle, Options]) -> Steps[None]:
     """The next piece of the turn, by the step that the battle is in (KK-063)."""
-    from roundtable.games.knights_and_knaves.rules.turn import STEPS
+    from roundtable.games.knights_and_knaves.rules.turn import play_on
 
-    return STEPS[table.state.step](Play(table))
+    return play_on(Play(table, kept_field(table)))
 
 
 def outcome(state: Battle) -> Outcome | None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
+
 from roundtable.games.knights_and_knaves import data
 from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.rules.command import may_shoot_at_all
-from roundtable.games.knights_and_knaves.rules.morale import shown
+from roundtable.games.knights_and_knaves.rules.morale import Parts, shown
 from roundtable.games.knights_and_knaves.rules.paths import (
     allowance,
     charge_course,
@@ -16,7 +19,7 @@ from roundtable.games.knights_and_knaves.rules.paths import (
 )
 from roundtable.games.knights_and_knaves.state import Chit, Figure, Unit
 from roundtable.kernel.asks import Ask, Choose, Steps, Together
-from roundtable.kernel.options import Option
+from roundtable.kernel.options import Option, Tried
 
 CHITS: dict[str, str] = {
     "stay": "Stay",
@@ -94,7 +97,7 @@ def able(play: Play, figure: Figure, chit: str) -> bool:
     if chit in ("shoot", "move and shoot"):
         return figure.ready and may_shoot_at_all(play, figure)
     if chit == "charge":
-        return bool(charge_targets(play, figure, limit=1))
+        return next(charge_targets(play, figure, limit=1), None) is not None
     if chit == "cross":
         return any(crossing(play, figure, line) for line, _ in play.field.ground.obstacle_touched(figure.base))
     return True
@@ -104,33 +107,46 @@ AROUND = 2
 """With nobody to charge straight at, ways around are sought to so many of the nearest enemies."""
 
 
-def charge_targets(play: Play, figure: Figure, limit: int = 4, thorough: bool = False) -> list[tuple[Figure, str]]:
-    """The nearest visible enemies it can charge, each with the slowest pace that reaches (KK-018).
+def charge_pace(play: Play, figure: Figure, enemy: Figure, around: bool) -> str:
+    """The slowest pace at which it can charge an enemy it sees, straight or also around others; empty for none (KK-018)."""
+    known = play.field.moment
+    asked = ("charge", figure.id, enemy.id, around)
+    found: str | None = known.get(asked)
+    if found is None:
+        found = ""
+        if play.field.sees(figure, enemy):
+            course = charge_course(play, figure, enemy, fastest(figure), around=around)
+            found = "" if course is None else slowest_pace(play, figure, course)
+        known[asked] = found
+    return found
+
+
+def in_reach(play: Play, figure: Figure, most: int) -> list[Figure]:
+    """The nearest enemies within a figure's fastest move, so many at most."""
+    return list(islice(play.field.enemies_by_distance(figure, allowance(figure, fastest(figure))), most))
+
+
+def charge_targets(play: Play, figure: Figure, limit: int = 4, thorough: bool = False) -> Iterator[tuple[Figure, str]]:
+    """The nearest visible enemies it can charge, each with the slowest pace that reaches, one after another (KK-018).
 
     A thorough look also finds every enemy that can only be reached by going around others.
     """
-    field = play.field
-    pace = fastest(figure)
-    near = field.near(figure.base, allowance(figure, pace), 1 - figure.side)
-    near.sort(key=lambda enemy: (field.distance(figure, enemy), enemy.id))
-    found: list[tuple[Figure, str]] = []
-    hard: list[Figure] = []
-    for enemy in near[: 2 * limit + 4]:
-        if len(found) >= limit:
-            break
-        if not field.sees(figure, enemy):
-            continue
-        course = charge_course(play, figure, enemy, pace, around=thorough)
-        if course is not None:
-            found.append((enemy, slowest_pace(play, figure, course)))
-        else:
-            hard.append(enemy)
+    near = in_reach(play, figure, 2 * limit + 4)
+    found = 0
+    for enemy in near:
+        pace = charge_pace(play, figure, enemy, thorough)
+        if pace:
+            yield enemy, pace
+            found += 1
+            if found == limit:
+                return
     if not found and not thorough:
+        hard = [enemy for enemy in near if play.field.sees(figure, enemy)]
         for enemy in hard[:AROUND]:
-            course = charge_course(play, figure, enemy, pace)
-            if course is not None:
-                return [(enemy, slowest_pace(play, figure, course))]
-    return found
+            pace = charge_pace(play, figure, enemy, around=True)
+            if pace:
+                yield enemy, pace
+                return
 
 
 def chit_question(play: Play, seat: int, name: str) -> Ask | None:
@@ -145,7 +161,25 @@ def chit_question(play: Play, seat: int, name: str) -> Ask | None:
         return None
     unit = play.battle.units.get(name)
     who = f"{unit.name} ({len(figures)} in command)" if unit else figures[0].name
-    return Choose(seat, f"Which chit for {who}?", lambda: chit_options(play, name), rule="KK-074")
+    return Choose(seat, f"Which chit for {who}?", lambda: chit_menu(play, name), rule="KK-074")
+
+
+def chit_menu(play: Play, name: str) -> Tried:
+    """What may be answered for a unit or a figure: the chits that at least one can carry out, looked for when asked."""
+    figures = ordered(play, name)
+    more = [f"arm {weapon}" for weapon in other_weapons(figures)]
+    if name in play.battle.units and len(figures) > 1:
+        more.append("each")
+
+    def holds(key: str) -> bool:
+        return key not in CHITS or any(able(play, figure, key) for figure in figures)
+
+    return Tried([*CHITS, *more], holds, lambda: chit_options(play, name))
+
+
+def other_weapons(figures: list[Figure]) -> dict[str, None]:
+    """What the figures carry and do not have in hand (KK-020)."""
+    return {weapon: None for figure in figures for weapon in figure.weapons if weapon != figure.weapon}
 
 
 def chit_options(play: Play, name: str) -> list[Option]:
@@ -162,8 +196,7 @@ def chit_options(play: Play, name: str) -> list[Option]:
     ]
     if name in play.battle.units and len(figures) > 1:
         options.append(Option("each", "Decide for each figure", "", "KK-074"))
-    weapons = {weapon: None for figure in figures for weapon in figure.weapons if weapon != figure.weapon}
-    for weapon in weapons:
+    for weapon in other_weapons(figures):
         words = f"First take up the {data.weapons().melee[weapon].name}"
         options.append(Option(f"arm {weapon}", words, "", "KK-020", "Weapons"))
     return options
@@ -225,7 +258,7 @@ def uncontrolled(play: Play) -> Steps[None]:
     asked: list[Figure] = []
     for side in play.sides():
         rolled: list[tuple[Figure, int]] = []
-        details: list[dict[str, object]] = []
+        reasons: list[Parts] = []
         for figure in play.in_order(figure for figure in field.of_side(side) if must_roll(play, figure)):
             roll = play.table.draw(10)
             parts = action_modifiers(play, figure)
@@ -233,17 +266,7 @@ def uncontrolled(play: Play) -> Steps[None]:
             figure.result = result
             figure.weapon = figure.weapons[0]
             rolled.append((figure, roll))
-            details.append(
-                {
-                    "figure": figure.id,
-                    "name": figure.name,
-                    "roll": roll,
-                    "parts": shown(parts),
-                    "result": result,
-                    "sum": [["rolled", roll], *shown(parts)],
-                    "end": RESULTS[result],
-                }
-            )
+            reasons.append(parts)
             if play.options.ask_uncontrolled and result.endswith("melee_or_shoot"):
                 asked.append(figure)
             else:
@@ -251,7 +274,12 @@ def uncontrolled(play: Play) -> Steps[None]:
         seats = battle.sides[side].seats
         play.say_rolls(
             "KK-076", "{n} figures out of command roll for their actions.", rolled,
-            to=seats, n=len(rolled), details=details, each="{name}: {sum}: {end}.",
+            to=seats, n=len(rolled), each="{name}: {sum}: {end}.",
+            details=lambda rolled=rolled, reasons=reasons: [
+                {"figure": f.id, "name": f.name, "roll": roll, "parts": shown(parts), "result": f.result,
+                 "sum": [["rolled", roll], *shown(parts)], "end": RESULTS[f.result]}
+                for (f, roll), parts in zip(rolled, reasons)
+            ],
         )  # fmt: skip
     for figure in asked:
         answer = yield Choose(
@@ -337,10 +365,20 @@ def rejoin_or_row(play: Play, figure: Figure, natural: int, modified: int) -> st
     """A figure more than 2 inches from its unit rejoins it, or on a natural 10 heads for the enemy (KK-077)."""
     unit = play.unit(figure)
     if figure.id != unit.leader and len(play.field.of_unit(unit)) > 1:
-        group = play.field.together(unit, skirmish=False)
+        group = ranks_of(play, unit)
         if group and figure.id not in group:
             return "to the enemy" if natural == 10 else "rejoin"
     return read_action_table(figure, modified)
+
+
+def ranks_of(play: Play, unit: Unit) -> list[str]:
+    """The figures that are with their unit by links of 2 inches, found once for all who ask while nobody moves (KK-077)."""
+    known = play.field.moment
+    asked = ("ranks", unit.id, play.battle.step)
+    if asked not in known:
+        known[asked] = play.field.together(unit, skirmish=False)
+    found: list[str] = known[asked]
+    return found
 
 
 def chit_for(play: Play, figure: Figure, result: str) -> Chit:
@@ -383,9 +421,17 @@ def is_half(figure: Figure) -> bool:
 
 def uncontrolled_target(play: Play, figure: Figure) -> Figure | None:
     """The nearest visible enemy that an uncontrolled move brings it into contact with (KK-018)."""
+    known = play.field.moment
+    asked = ("uncontrolled", figure.id, figure.result)
+    if asked not in known:
+        known[asked] = _uncontrolled_target(play, figure)
+    found: Figure | None = known[asked]
+    return found
+
+
+def _uncontrolled_target(play: Play, figure: Figure) -> Figure | None:
     field, pace, half = play.field, uncontrolled_pace(figure), is_half(figure)
-    near = field.near(figure.base, allowance(figure, pace, "", half), 1 - figure.side)
-    for enemy in sorted(near, key=lambda enemy: (field.distance(figure, enemy), enemy.id)):
+    for enemy in field.enemies_by_distance(figure, allowance(figure, pace, "", half)):
         if field.sees(figure, enemy) and charge_course(play, figure, enemy, pace, half) is not None:
             return enemy
     return None

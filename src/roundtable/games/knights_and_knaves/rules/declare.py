@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from roundtable.games.knights_and_knaves.play import Play
-from roundtable.games.knights_and_knaves.rules.action import charge_targets, uncontrolled_pace, uncontrolled_target
+from roundtable.games.knights_and_knaves.rules.action import (
+    charge_pace,
+    charge_targets,
+    in_reach,
+    uncontrolled_pace,
+    uncontrolled_target,
+)
 from roundtable.games.knights_and_knaves.rules.morale import check, may_check
 from roundtable.games.knights_and_knaves.rules.paths import RANK, allowance, paces
 from roundtable.games.knights_and_knaves.state import Figure
 from roundtable.kernel.asks import Ask, Choose, Steps
-from roundtable.kernel.options import Option
+from roundtable.kernel.options import Option, Tried
 
 QUESTIONS_A_STEP = 8
 """After so many questions a long phase ends its step, to keep steps short."""
@@ -21,11 +29,9 @@ def declare(play: Play) -> Steps[None]:
         battle.revealed = True
         play.table.reveal()
         marked = [figure for figure in battle.figures.values() if figure.on_table and figure.chit]
-        words = {chit: sum(f.chit == chit for f in marked) for chit in dict.fromkeys(f.chit for f in marked)}
         play.log(
-            "KK-097", "Chits are revealed: {words}.",
-            words=", ".join(f"{n} {chit}" for chit, n in words.items()) or "none",
-            details=[{"figure": f.id, "name": f.name, "chit": f.chit} for f in marked], each="{name}: {chit}.",
+            "KK-097", "Chits are revealed: {words}.", words=lambda: counted([figure.chit for figure in marked]),
+            details=lambda: [{"figure": f.id, "name": f.name, "chit": f.chit} for f in marked], each="{name}: {chit}.",
         )  # fmt: skip
         for figure in marked:
             if not figure.commanded:
@@ -50,6 +56,11 @@ def declare(play: Play) -> Steps[None]:
         for figure in declaring(play, name):
             declare_figure(play, figure, answer)
         battle.queue[seat].pop(0)
+
+
+def counted(chits: Sequence[str]) -> str:
+    """How many of which chits: `3 move, 2 stay`."""
+    return ", ".join(f"{chits.count(chit)} {chit}" for chit in dict.fromkeys(chits)) or "none"
 
 
 def _asked(ask: Ask | None) -> Steps[str]:
@@ -79,16 +90,16 @@ def pace_question(play: Play, seat: int, name: str) -> Ask | None:
     else:
         assert unit is not None
         asked = f"At what pace do {unit.name} ({len(figures)} moving) go?"
+    if len(figures) == 1 and figures[0].chit == "charge":
+        return Choose(seat, asked, lambda: charge_menu(play, figures[0]), rule="KK-303")
     return Choose(seat, asked, lambda: pace_options(play, name), rule="KK-303")
 
 
 def pace_options(play: Play, name: str) -> list[Option]:
-    """The paces open to the figures; for one charging figure, its targets with the pace that reaches each."""
+    """The paces open to the figures."""
     figures = declaring(play, name)
     charging = [figure for figure in figures if figure.chit == "charge"]
     options: list[Option] = []
-    if len(figures) == 1 and charging:
-        return charge_options(play, figures[0])
     if charging:
         options.append(Option("charge", f"Charge the nearest ({len(charging)} can)", "", "KK-018"))
     open_ = sorted({pace for figure in figures for pace in paces(figure)}, key=lambda pace: RANK[pace])
@@ -102,10 +113,33 @@ def pace_options(play: Play, name: str) -> list[Option]:
     return options
 
 
+MOST_TARGETS = 36
+"""Of so many of the nearest enemies a charger may choose one."""
+
+
+def charge_menu(play: Play, figure: Figure) -> Tried:
+    """Whom a figure charges and how: every enemy within its reach, looked for when asked."""
+    enemies = {enemy.id: enemy for enemy in in_reach(play, figure, MOST_TARGETS)}
+    own = paces(figure)
+
+    def holds(key: str) -> bool:
+        pace, _, target = key.partition(" ")
+        if not target:
+            return not any(charge_pace(play, figure, enemy, around=True) for enemy in enemies.values())
+        slowest = charge_pace(play, figure, enemies[target], around=True)
+        return slowest != "" and RANK[pace] >= RANK[slowest]
+
+    keys = [f"{pace} {target}" for target in enemies for pace in own] + list(own)
+    return Tried(keys, holds, lambda: charge_options(play, figure))
+
+
 def charge_options(play: Play, figure: Figure) -> list[Option]:
     """Every enemy the figure can charge, at every pace that reaches, the nearest first."""
     options = []
-    for enemy, slowest in charge_targets(play, figure, limit=16, thorough=True):
+    for enemy in in_reach(play, figure, MOST_TARGETS):
+        slowest = charge_pace(play, figure, enemy, around=True)
+        if not slowest:
+            continue
         for pace in reversed(paces(figure)) if figure.mounted else paces(figure):
             if RANK[pace] >= RANK[slowest]:
                 options.append(

@@ -22,8 +22,8 @@ def weariness(play: Play) -> Steps[None]:
     for figure in tired:
         figure.tired += 1
     play.say_rolls(
-        "KK-242", "{n} fought: {end}.", tiring, n=len(tiring), end=play.who(tired, "tires", "tire"),
-        details=[{"figure": f.id, "name": f.name, "roll": roll, "tires": f in tired} for f, roll in tiring],
+        "KK-242", "{n} fought: {end}.", tiring, n=len(tiring), end=lambda: play.who(tired, "tires", "tire"),
+        details=lambda: [{"figure": f.id, "name": f.name, "roll": roll, "tires": f in tired} for f, roll in tiring],
         each="{name} rolled {roll}.",
     )  # fmt: skip
     resting = [(figure, play.table.draw(10)) for figure in everyone if may_rest(figure)]
@@ -31,8 +31,8 @@ def weariness(play: Play) -> Steps[None]:
     for figure in rested:
         figure.tired -= 1
     play.say_rolls(
-        "KK-244", "{n} rested: {end}.", resting, n=len(resting), end=play.who(rested, "recovers", "recover"),
-        details=[{"figure": f.id, "name": f.name, "roll": roll, "recovers": f in rested} for f, roll in resting],
+        "KK-244", "{n} rested: {end}.", resting, n=len(resting), end=lambda: play.who(rested, "recovers", "recover"),
+        details=lambda: [{"figure": f.id, "name": f.name, "roll": roll, "recovers": f in rested} for f, roll in resting],
         each="{name} rolled {roll}.",
     )  # fmt: skip
     play.battle.step = "ammunition"
@@ -67,8 +67,8 @@ def ammunition(play: Play) -> Steps[None]:
         figure.empty = True
     play.say_rolls(
         "KK-248", "{n} looked to their ammunition: {end}.", rolled, n=len(rolled),
-        end=play.who(out, "has none left", "have none left"),
-        details=[{"figure": f.id, "name": f.name, "roll": roll, "out": f in out} for f, roll in rolled],
+        end=lambda: play.who(out, "has none left", "have none left"),
+        details=lambda: [{"figure": f.id, "name": f.name, "roll": roll, "out": f in out} for f, roll in rolled],
         each="{name} rolled {roll}.",
     )  # fmt: skip
     for figure in already:

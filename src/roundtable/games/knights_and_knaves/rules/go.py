@@ -23,8 +23,8 @@ def go(
         play.field.place(figure, course.end)
         figure.facing = course.facing
         play.log(
-            rule, text, name=figure.name, figure=figure.id, inches=in_inches(course.distance),
-            path=[list(start), *(list(point) for point in course.points[1:])], run=run,
+            rule, text, name=figure.name, figure=figure.id, inches=lambda: in_inches(course.distance),
+            path=lambda: [list(start), *(list(point) for point in course.points[1:])], run=run,
         )  # fmt: skip
         tire(play, figure, run)
     elif figure.mounted and free_to_turn(figure):

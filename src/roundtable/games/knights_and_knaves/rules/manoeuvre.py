@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from roundtable.board.measured import Point, along, between, heading, length
 from roundtable.games.knights_and_knaves.field import LINK
 from roundtable.games.knights_and_knaves.play import Play, ask_where, in_inches
@@ -10,7 +12,7 @@ from roundtable.games.knights_and_knaves.rules.paths import Course, allowance, c
 from roundtable.games.knights_and_knaves.rules.places import within_reach
 from roundtable.games.knights_and_knaves.state import Figure, Unit
 from roundtable.kernel.asks import Choose, Steps
-from roundtable.kernel.options import Option
+from roundtable.kernel.options import Option, Tried
 
 COMPASS = {"n": 0, "ne": 45, "e": 90, "se": 135, "s": 180, "sw": 225, "w": 270, "nw": 315}
 COMPASS_WORDS = {
@@ -34,7 +36,7 @@ def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
     answer = yield Choose(
         unit.seat,
         f"Where do {unit.name} go ({len(together)} figures)?" if len(together) > 1 else f"Where does {figure.name} go?",
-        lambda: move_options(play, unit, figure, whole=len(together) > 1),
+        lambda: move_menu(play, unit, figure, whole=len(together) > 1),
         rule="KK-303",
     )
     if answer in ("each", "hold"):
@@ -113,6 +115,20 @@ def inside_table(play: Play, point: Point) -> Point:
     return max(0, min(play.battle.width, point[0])), max(0, min(play.battle.height, point[1]))
 
 
+def move_menu(play: Play, unit: Unit, figure: Figure, whole: bool, facing: Sequence[Option] = ()) -> Tried:
+    """What may be answered to "where to": which enemy is nearest is looked for only when somebody reads it."""
+    keys = ["hold", "point", *COMPASS]
+    if len(play.field.crowds[1 - figure.side]):
+        keys += ["advance", "advance half", "back", *(["open"] if whole else [])]
+    lord = play.field.commander(unit.side)
+    if lord is not None and lord is not figure and lord.unit != unit.id:
+        keys.append("to commander")
+    if whole:
+        keys.append("each")
+    keys += [option.key for option in facing]
+    return Tried(keys, lambda key: True, lambda: [*move_options(play, unit, figure, whole), *facing])
+
+
 def move_options(play: Play, unit: Unit, figure: Figure, whole: bool) -> list[Option]:
     """Where a unit or a figure may be sent; the first is towards the enemy."""
     options: list[Option] = []
@@ -162,7 +178,7 @@ def single_move(play: Play, figure: Figure) -> Steps[int]:
     while answer == "face":
         answer = yield Choose(
             unit.seat, f"Where does {figure.name} go?",
-            lambda first=not asked: [*move_options(play, unit, figure, whole=False), *facing_option(figure, first)],
+            lambda first=not asked: move_menu(play, unit, figure, whole=False, facing=facing_option(figure, first)),
             rule="KK-303",
         )  # fmt: skip
         asked += 1

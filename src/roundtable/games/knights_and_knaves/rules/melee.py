@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
 from roundtable.games.knights_and_knaves import data
 from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.rules.declare import QUESTIONS_A_STEP, spear_armed
@@ -74,7 +78,7 @@ def suggested(play: Play, choosing: list[Figure]) -> str:
     return ", ".join(f"{f.name} against {figures[play.battle.opponents[f.id]].name}" for f in choosing)
 
 
-def likeliest(play: Play, figure: Figure, enemies: list[Figure]) -> Figure:
+def likeliest(play: Play, figure: Figure, enemies: Sequence[Figure]) -> Figure:
     """Whom a figure had best strike: the one its charge was aimed at, else the one it has the best of."""
     for enemy in enemies:
         if figure.target == enemy.id:
@@ -84,8 +88,8 @@ def likeliest(play: Play, figure: Figure, enemies: list[Figure]) -> Figure:
 
 def opponents(play: Play, figure: Figure) -> list[Option]:
     """The enemies in contact, with both combat factors; the one that is suggested first."""
-    touching = play.field.touching(figure)
-    touching.sort(key=lambda enemy: enemy.id != play.battle.opponents.get(figure.id))
+    suggested = play.battle.opponents.get(figure.id)
+    touching = sorted(play.field.touching(figure), key=lambda enemy: enemy.id != suggested)
     return [
         Option(
             enemy.id,
@@ -161,7 +165,7 @@ def bouts(play: Play) -> Steps[None]:
             pairs[figure.id, other] = None
     fights = [(battle.figures[a], battle.figures[b]) for a, b in pairs]
     rolled = [(a, b, play.table.draw(10), play.table.draw(10)) for a, b in fights]
-    details = []
+    details: list[Callable[[], dict[str, Any]]] = []
     blows: list[tuple[Figure, Figure]] = []
     for a, b, roll_a, roll_b in rolled:
         parts_a, parts_b = combat_factor(play, a, b), combat_factor(play, b, a)
@@ -171,17 +175,12 @@ def bouts(play: Play) -> Steps[None]:
         if winner is not None and strikes:
             blows.append(winner)
         details.append(
-            {"a": a.id, "b": b.id, "names": [a.name, b.name], "parts": [shown(parts_a), shown(parts_b)],
-             "rolls": [roll_a, roll_b],
-             "totals": [sum_a, sum_b], "strikes": winner[0].id if winner and strikes else "",
-             "first": a.name, "of_first": shown(parts_a), "roll_first": roll_a, "sum_first": sum_a,
-             "second": b.name, "of_second": shown(parts_b), "roll_second": roll_b, "sum_second": sum_b,
-             "end": f"{winner[0].name} strikes home" if winner and strikes else "nobody strikes home"}
-        )  # fmt: skip
+            partial(bout_told, a, b, parts_a, parts_b, roll_a, roll_b, winner[0] if winner and strikes else None)
+        )
     if rolled:
-        play.table.tell(
+        play.tell(
             "KK-211", "Bouts: {n}, blows that strike home: {blows}.", dice=[(10, r) for *_, x, y in rolled for r in (x, y)],
-            n=len(rolled), blows=len(blows), details=details, each=BOUT,
+            n=len(rolled), blows=len(blows), details=lambda: [told() for told in details], each=BOUT,
         )  # fmt: skip
     remember_failures(play, fights, blows)
     landed = [(striker, victim, *blow_damage(play, striker, victim)) for striker, victim in blows]
@@ -195,6 +194,20 @@ def bouts(play: Play) -> Steps[None]:
     battle.opponents = {}
     battle.step = "falls"
     yield from ()
+
+
+def bout_told(
+    a: Figure, b: Figure, parts_a: Parts, parts_b: Parts, roll_a: int, roll_b: int, striker: Figure | None
+) -> dict[str, Any]:
+    """A bout with every reason, for the log."""
+    sum_a, sum_b = total(parts_a) + roll_a, total(parts_b) + roll_b
+    return {
+        "a": a.id, "b": b.id, "names": [a.name, b.name], "parts": [shown(parts_a), shown(parts_b)],
+        "rolls": [roll_a, roll_b], "totals": [sum_a, sum_b], "strikes": striker.id if striker else "",
+        "first": a.name, "of_first": shown(parts_a), "roll_first": roll_a, "sum_first": sum_a,
+        "second": b.name, "of_second": shown(parts_b), "roll_second": roll_b, "sum_second": sum_b,
+        "end": f"{striker.name} strikes home" if striker else "nobody strikes home",
+    }  # fmt: skip
 
 
 BOUT = (

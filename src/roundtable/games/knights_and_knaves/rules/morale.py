@@ -127,14 +127,14 @@ def check(play: Play, figures: Iterable[Figure], rule: str, why: str) -> list[Fi
     values = [(figure, morale(play, figure, muster)) for figure in figures]
     rolled = [(figure, play.table.draw(10)) for figure, _ in values]
     failed = [figure for (figure, roll), (_, parts) in zip(rolled, values) if not passes(roll, total(parts))]
-    details = [
-        {"figure": figure.id, "name": figure.name, "value": total(parts), "parts": shown(parts), "roll": roll,
-         "routs": figure in failed, "end": "routs" if figure in failed else "stands"}
-        for (figure, roll), (_, parts) in zip(rolled, values)
-    ]  # fmt: skip
     play.say_rolls(
         rule, "{why}; morale of {n} checked: {end}.", rolled,
-        why=why, n=len(rolled), end=play.who(failed, "routs", "rout"), details=details,
+        why=why, n=len(rolled), end=lambda: play.who(failed, "routs", "rout"),
+        details=lambda: [
+            {"figure": figure.id, "name": figure.name, "value": total(parts), "parts": shown(parts), "roll": roll,
+             "routs": figure in failed, "end": "routs" if figure in failed else "stands"}
+            for (figure, roll), (_, parts) in zip(rolled, values)
+        ],
         each="{name} rolled {roll}, needs less than {value} ({parts}): {end}.",
     )  # fmt: skip
     for figure, _ in values:

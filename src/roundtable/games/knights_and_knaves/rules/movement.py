@@ -21,7 +21,7 @@ from roundtable.games.knights_and_knaves.rules.paths import (
     fastest,
     straight,
 )
-from roundtable.games.knights_and_knaves.rules.shooting import best_target
+from roundtable.games.knights_and_knaves.rules.shooting import has_target
 from roundtable.games.knights_and_knaves.state import Figure
 from roundtable.kernel.asks import ChooseNumber, Steps
 
@@ -277,7 +277,7 @@ def uncontrolled_move(play: Play, figure: Figure) -> Steps[int]:
 
 def stands_to_shoot(play: Play, figure: Figure) -> bool:
     """Without asking: a figure that may move and shoot stands still if it has a shot from where it is."""
-    return figure.chit == "move and shoot" and best_target(play, figure) is not None
+    return figure.chit == "move and shoot" and has_target(play, figure)
 
 
 def follow(play: Play, figure: Figure, start: Point) -> None:

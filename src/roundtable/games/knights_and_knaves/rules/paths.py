@@ -6,9 +6,11 @@ A course is the points a figure passes and the facing it ends with. Nothing here
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from math import hypot
 from typing import NamedTuple
 
-from roundtable.board.barriers import Segment, far_side, halt_at_polygon, halt_at_segment
+from roundtable.board.barriers import Polygon, Segment, far_side, halt_at_polygon, halt_at_segment
 from roundtable.board.measured import (
     INCH,
     UNIT,
@@ -73,11 +75,17 @@ def fastest(figure: Figure) -> str:
 
 def rate(figure: Figure, pace: str) -> int:
     """The printed distance (KK-101, KK-102, KK-103, KK-104, KK-110, KK-111, KK-112, KK-113)."""
-    chart = data.charts()
-    if figure.mounted:
-        return chart.mounted_rates[pace] * INCH
-    row = next((row for row in chart.foot_rates if figure.row.armour <= row.armour), chart.foot_rates[-1])
-    return (row.run if pace == "run" else row.walk) * INCH
+    if figure.mount:
+        return data.charts().mounted_rates[pace] * INCH
+    return on_foot(figure.row.armour, pace == "run")
+
+
+@cache
+def on_foot(armour: int, running: bool) -> int:
+    """The printed distance on foot in some armour (KK-110, KK-111, KK-112, KK-113)."""
+    rows = data.charts().foot_rates
+    row = next((row for row in rows if armour <= row.armour), rows[-1])
+    return (row.run if running else row.walk) * INCH
 
 
 def allowance(figure: Figure, pace: str, slope: str = "", half: bool = False) -> int:
@@ -90,14 +98,15 @@ def allowance(figure: Figure, pace: str, slope: str = "", half: bool = False) ->
     if half:
         distance //= 2
     now, full = figure.stamina, figure.full
-    if figure.mounted:
+    if figure.mount:
         now, full = figure.horse, data.mounts()[figure.mount].stamina
     if 2 * now <= full:
         distance //= 2
     bonus = chart.per_fatigue * figure.fatigue
     if figure.routing:
         bonus += chart.routing
-    bonus += {"": 0, "gentle": chart.gentle_slope, "steep": chart.steep_slope}[slope]
+    if slope:
+        bonus += chart.gentle_slope if slope == "gentle" else chart.steep_slope
     return max(INCH, distance + bonus * INCH)
 
 
@@ -107,9 +116,9 @@ def reach(play: Play, figure: Figure, pace: str, vector: Vector, half: bool = Fa
     full = allowance(figure, pace, "", half)
     if wanted is not None:
         full = min(full, wanted)
-    if not ground.hills and not ground.steps:
-        return full
     start = figure.at
+    if not ground.slopes_within(start, full):
+        return full
 
     def fits(distance: int) -> bool:
         slope = ground.slope_on([(start, along(start, vector, distance))])
@@ -134,54 +143,42 @@ def run(
 
     Returns the distance, what stopped it (an enemy's id, `obstacle`, `wall`, `edge`) and the linear obstacle if it was one.
     """
-    best, by, obstacle = distance, "", None
-    radius = figure.radius
-    end = along(start, vector, distance)
-    field, ground = play.field, play.field.ground
-    edge = distance_to_edge(start, vector, play.battle.width, play.battle.height)
-    if edge < best:
-        best, by = edge, "edge"
-    crowd = field.crowds[1 - figure.side]
-    for key in crowd.in_corridor((start, end), radius + 10):
-        halt = halt_at_disc(start, vector, radius, crowd[key])
-        if halt is not None and halt < best:
-            best, by = halt, key
-    box = around((start, end), radius + INCH // 4)
-    for line in ground.solid:
-        if beyond(box, line):
-            continue
-        halt = halt_at_segment(start, vector, radius, line)
-        if halt is not None and halt < best:
-            best, by = halt, "wall"
-    for shape in ground.water:
-        if isinstance(shape, Disc):
-            halt = halt_at_disc(start, vector, radius, shape)
-        elif beyond(box, shape):
-            continue
-        else:
-            halt = halt_at_polygon(start, vector, radius, shape)
-        if halt is not None and halt < best:
-            best, by = halt, "wall"
-    for line, piece in ground.crossable:
-        if beyond(box, line):
-            continue
-        halt = halt_at_segment(start, vector, radius, line)
-        if halt is not None and halt < best:
-            best, by, obstacle = halt, "obstacle", (line, piece)
-    return best, by, obstacle if by == "obstacle" else None
+    radius, field = figure.radius, play.field
+    width, height = play.battle.width, play.battle.height
+    best, by = distance, ""
+    obstacle: tuple[Segment, Terrain] | None = None
+    (x, y), (dx, dy) = start, vector
+    # Where it ends, give or take a unit: enough to see what cannot be in the way.
+    part = distance / hypot(dx, dy)
+    end_x, end_y = x + round(dx * part), y + round(dy * part)
+    if not (2 < end_x < width - 2 and 2 < end_y < height - 2):
+        edge = distance_to_edge(start, vector, width, height)
+        if edge < best:
+            best, by = edge, "edge"
+    met = field.crowds[1 - figure.side].first_met(start, vector, radius, best)
+    if met is not None:
+        best, by = met
+    barriers = field.ground.barriers
+    if barriers:
+        margin = radius + INCH // 4
+        left, right = (x - margin, end_x + margin) if x < end_x else (end_x - margin, x + margin)
+        bottom, top = (y - margin, end_y + margin) if y < end_y else (end_y - margin, y + margin)
+        for box, shape, crossable in barriers:
+            if box[2] < left or box[0] > right or box[3] < bottom or box[1] > top:
+                continue
+            halt = halt_at(start, vector, radius, shape)
+            if halt is not None and halt < best:
+                best, by, obstacle = halt, "obstacle" if crossable else "wall", crossable
+    return best, by, obstacle
 
 
-def around(line: Segment, margin: int) -> tuple[int, int, int, int]:
-    """The upright rectangle around a way and a margin beside it: left, bottom, right, top."""
-    (ax, ay), (bx, by) = line
-    return min(ax, bx) - margin, min(ay, by) - margin, max(ax, bx) + margin, max(ay, by) + margin
-
-
-def beyond(box: tuple[int, int, int, int], points: Sequence[Point]) -> bool:
-    """Whether something lies wholly to one side of a rectangle, so that it cannot be in the way."""
-    left, bottom, right, top = box
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return max(xs) < left or min(xs) > right or max(ys) < bottom or min(ys) > top
+def halt_at(start: Point, vector: Vector, radius: int, shape: Segment | Polygon | Disc) -> int | None:
+    """How far a base goes before a wall, an obstacle or water stops it (KK-116, KK-297)."""
+    if isinstance(shape, Disc):
+        return halt_at_disc(start, vector, radius, shape)
+    if len(shape) == 2:
+        return halt_at_segment(start, vector, radius, (shape[0], shape[1]))
+    return halt_at_polygon(start, vector, radius, shape)
 
 
 def settled(play: Play, figure: Figure, start: Point, vector: Vector, distance: int) -> int:
@@ -337,7 +334,7 @@ def _leg_on_slopes(
     """The longest leg, up to what is wanted, for which two of them are within what their slopes leave of the pace."""
     ground, start = play.field.ground, figure.at
     most = max(0, min(wanted, allowance(figure, pace, "", half) // 2))
-    if not ground.hills and not ground.steps:
+    if not ground.slopes_within(start, 2 * most):
         return most
 
     def fits(leg: int) -> bool:
@@ -378,10 +375,17 @@ def detour(play: Play, figure: Figure, goal: Point, pace: str, half: bool = Fals
     best: Course | None = None
     most = allowance(figure, pace, "", half)
     near = play.field.figures[contact].radius + figure.radius if contact else 0
-    for corner in corners_around(play, figure, goal, contact):
-        first, rest = length(figure.at, corner), length(corner, goal)
-        limit = most if best is None else best.distance
-        if not first or not rest or first + rest - near > limit:
+    start = figure.at
+    ways = [
+        (length(start, corner), length(corner, goal), place, corner)
+        for place, corner in enumerate(corners_around(play, figure, goal, contact))
+    ]
+    # The shortest first: what may be shorter than the best so far is all that is looked at.
+    chosen = 0
+    for first, rest, place, corner in sorted(ways, key=lambda way: (way[0] + way[1], way[2])):
+        if first + rest - near > (most if best is None else best.distance):
+            break
+        if not first or not rest:
             continue
         got, _, _ = run(play, figure, figure.at, between(figure.at, corner), first)
         if got < first:
@@ -397,8 +401,8 @@ def detour(play: Play, figure: Figure, goal: Point, pace: str, half: bool = Fals
         end = along(corner, onward, got)
         if play.field.taken(Disc(*end, figure.radius), figure.id) is not None:
             continue
-        if best is None or total < best.distance:
-            best = Course([figure.at, corner, end], bearing(corner, goal), total, by)
+        if best is None or (total, place) < (best.distance, chosen):
+            best, chosen = Course([figure.at, corner, end], bearing(corner, goal), total, by), place
     return best
 
 

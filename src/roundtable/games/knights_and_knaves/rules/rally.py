@@ -13,6 +13,7 @@ def priority(play: Play) -> Steps[None]:
     """A new turn; both sides roll 1D10 until one is higher, and that side has priority (KK-027)."""
     battle = play.battle
     battle.turn += 1
+    play.field.moment.clear()
     battle.fallen = []
     battle.shots = {}
     battle.opponents = {}
@@ -76,21 +77,14 @@ def rally_rolls(play: Play, routing: list[Figure]) -> None:
     values = [(figure, morale(play, figure, muster)) for figure in routing]
     rolled = [(figure, play.table.draw(10)) for figure in routing]
     rallied = [figure for (figure, roll), (_, parts) in zip(rolled, values) if passes(roll, total(parts))]
-    details = [
-        {
-            "figure": f.id,
-            "name": f.name,
-            "value": total(parts),
-            "parts": shown(parts),
-            "roll": roll,
-            "rallies": f in rallied,
-            "end": "rallies" if f in rallied else "runs on",
-        }
-        for (f, roll), (_, parts) in zip(rolled, values)
-    ]
     play.say_rolls(
         "KK-028", "{n} tried to rally: {end}.", rolled,
-        n=len(rolled), end=play.who(rallied, "rallies", "rally"), details=details,
+        n=len(rolled), end=lambda: play.who(rallied, "rallies", "rally"),
+        details=lambda: [
+            {"figure": f.id, "name": f.name, "value": total(parts), "parts": shown(parts), "roll": roll,
+             "rallies": f in rallied, "end": "rallies" if f in rallied else "runs on"}
+            for (f, roll), (_, parts) in zip(rolled, values)
+        ],
         each="{name} rolled {roll}, needs less than {value} ({parts}): {end}.",
     )  # fmt: skip
     for figure in routing:

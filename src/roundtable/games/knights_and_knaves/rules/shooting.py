@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
-from roundtable.board.measured import CONTACT, INCH
+from roundtable.board.measured import INCH
 from roundtable.games.knights_and_knaves import data
 from roundtable.games.knights_and_knaves.play import Play, in_inches
 from roundtable.games.knights_and_knaves.rules.command import may_shoot_at_all
@@ -126,24 +127,27 @@ def may_be_shot(play: Play, shooter: Figure, target: Figure) -> bool:
     """In the front arc and in sight, and not in contact with a friend of the shooter (KK-135)."""
     return (
         play.field.in_front(shooter, target.at)
-        and all(friend is shooter for friend in play.field.near(target.base, CONTACT, shooter.side))
+        and all(friend is shooter for friend in play.field.touching(target))
         and play.field.sees(shooter, target)
     )
 
 
+def marks(play: Play, shooter: Figure, most: int) -> Iterator[Figure]:
+    """The nearest enemies it may shoot at, one after another (KK-135)."""
+    near = play.field.enemies_by_distance(shooter, LONGEST)
+    return islice((enemy for enemy in near if may_be_shot(play, shooter, enemy)), most)
+
+
 def targets(play: Play, shooter: Figure, most: int = 12) -> list[tuple[Figure, Aim]]:
     """The nearest enemies it may shoot at, the best shot first."""
-    field = play.field
-    near = field.near(shooter.base, LONGEST, 1 - shooter.side)
-    near.sort(key=lambda enemy: (field.distance(shooter, enemy), enemy.id))
-    found: list[tuple[Figure, Aim]] = []
-    for enemy in near:
-        if len(found) >= most:
-            break
-        if may_be_shot(play, shooter, enemy):
-            found.append((enemy, aim(play, shooter, enemy)))
+    found = [(enemy, aim(play, shooter, enemy)) for enemy in marks(play, shooter, most)]
     found.sort(key=lambda item: (item[1].hit or 99, item[0].routing))
     return found
+
+
+def has_target(play: Play, shooter: Figure) -> bool:
+    """Whether it may hit one of the nearest."""
+    return any(aim(play, shooter, enemy).hit for enemy in marks(play, shooter, 4))
 
 
 def best_target(play: Play, shooter: Figure) -> tuple[Figure, Aim] | None:
@@ -274,7 +278,7 @@ def volley(play: Play) -> Steps[None]:
     for shooter, _ in shots:
         shooter.shot = True
     rolled = [(shooter, target, a, play.table.draw(10)) for shooter, target, a in aims if a.hit]
-    details = [
+    details = lambda: [  # noqa: E731
         {"figure": s.id, "name": s.name, "target": t.id, "at": t.name, "needs": a.hit, "skill": shown(a.skill),
          "shifts": shown(a.shifts), "distance": a.distance, "roll": roll, "hits": roll >= a.hit,
          "inches": in_inches(a.distance), "range": "".join(f"; {words}: {n} right" for words, n in a.shifts),
@@ -283,7 +287,7 @@ def volley(play: Play) -> Steps[None]:
     ]  # fmt: skip
     hits = [(s, t, a) for s, t, a, roll in rolled if roll >= a.hit]
     if rolled:
-        play.table.tell(
+        play.tell(
             "KK-133", "Shots: {n}, hits: {hits}.", dice=[(10, roll) for *_, roll in rolled],
             n=len(rolled), hits=len(hits), details=details, each=SHOT,
         )  # fmt: skip

@@ -20,6 +20,7 @@ from roundtable.games.knights_and_knaves.rules import (
     rally,
     shooting,
 )
+from roundtable.games.knights_and_knaves.state import Figure
 from roundtable.kernel.asks import Steps
 
 STEPS: dict[str, Callable[[Play], Steps[None]]] = {
@@ -60,3 +61,43 @@ STEPS: dict[str, Callable[[Play], Steps[None]]] = {
     "after": finish.after,
 }
 """Each step ends by naming the next in the position; long ones are called again until they have nothing left to ask."""
+
+
+def someone(play: Play, counts: Callable[[Figure], bool]) -> bool:
+    """Whether a figure on the table is such."""
+    return any(counts(figure) for figure in play.battle.figures.values() if figure.on_table)
+
+
+def ordered_about(play: Play) -> bool:
+    """Whether figures in command range act by a chit of their player's."""
+    return someone(play, lambda figure: figure.commanded and figure.chit not in ("", "stay", "shoot", "cross"))
+
+
+MAY_ASK: dict[str, Callable[[Play], bool]] = {
+    "rally": lambda play: someone(play, lambda figure: figure.routing),
+    "signals": lambda play: any(unit.order and not unit.activated for unit in play.battle.units.values()),
+    "teams": lambda play: someone(play, command.is_crossbowman),
+    "ready": lambda play: someone(play, lambda figure: figure.commanded and bool(figure.missile)),
+    "chits": lambda play: someone(play, lambda figure: figure.commanded),
+    "uncontrolled": lambda play: play.options.ask_uncontrolled,
+    "declare": ordered_about,
+    "moves": lambda play: play.options.ask_uncontrolled or ordered_about(play),
+    "shooting": lambda play: someone(play, lambda figure: figure.commanded and figure.chit.endswith("shoot")),
+    "melee": lambda play: someone(play, lambda figure: len(play.field.touching(figure)) > 1),
+    **{step: lambda play: True for step in ("build", "deploy", "orders")},
+}
+"""Before which steps a question may come. The others, and these where none can come, are played on at once."""
+
+
+def play_on(play: Play) -> Steps[None]:
+    """One step, and those after it until somebody may be asked: what lies between two questions is one piece."""
+    battle = play.battle
+    while True:
+        now = battle.step
+        yield from STEPS[now](play)
+        if battle.step == "over" or battle.step == now or MAY_ASK.get(battle.step, never)(play):
+            return
+
+
+def never(play: Play) -> bool:
+    return False
