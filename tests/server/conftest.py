@@ -238,8 +238,10 @@ def started(tmp_path: Path) -> Iterator[Callable[..., tuple[subprocess.Popen[str
     processes: list[subprocess.Popen[str]] = []
 
     def start(*arguments: str, first: str = "") -> tuple[subprocess.Popen[str], str]:
-        given = ", ".join(["port=0", f"database_url='sqlite:///{tmp_path}/x.sqlite3'", *arguments])
-        code = f"{first}\nfrom roundtable.server import run; run({given})"
+        given = ["port=0", *arguments]
+        if not any(argument.startswith("database_url=") for argument in arguments):
+            given.append(f"database_url='sqlite:///{tmp_path}/x.sqlite3'")
+        code = f"{first}\nfrom roundtable.server import run; run({', '.join(given)})"
         process = subprocess.Popen(
             [sys.executable, "-c", code],
             env={**os.environ, "PYTHONPATH": str(ROOT / "src")},

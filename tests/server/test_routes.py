@@ -6,6 +6,7 @@ from litestar.routes import HTTPRoute
 from tests.server.conftest import Browser
 
 PUBLIC, SEAT, LOOK, HOST, FINISHED, LINK = "public", "seat", "look", "host", "finished", "link"
+DELETE = "the host, when nobody else plays: see test_keeping.py"
 
 API = {
     ("GET", "/api/openapi"): PUBLIC,
@@ -41,6 +42,7 @@ API = {
     ("POST", "/api/matches/{match_id:str}/consent"): SEAT,
     ("POST", "/api/matches/{match_id:str}/seats/{seat:int}"): HOST,
     ("POST", "/api/matches/{match_id:str}/visible"): HOST,
+    ("POST", "/api/matches/{match_id:str}/delete"): DELETE,
     ("GET", "/api/matches/{match_id:str}/replay"): FINISHED,
     ("GET", "/api/matches/{match_id:str}/points"): FINISHED,
     ("GET", "/api/matches/{match_id:str}/save"): FINISHED,
@@ -70,6 +72,7 @@ PAGES = {
     ("GET", "/m/{match_id:str}/file"): LOOK,
     ("POST", "/m/{match_id:str}/do"): SEAT,
     ("POST", "/m/{match_id:str}/rematch"): SEAT,
+    ("POST", "/m/{match_id:str}/delete"): DELETE,
     ("GET", "/watch/{word:str}"): LINK,
     ("GET", "/watch/{word:str}/parts"): LINK,
     ("GET", "/watch/{word:str}/stream"): LINK,

@@ -27,7 +27,7 @@ def test_the_document_describes_every_operation(client):
     assert all(path.startswith("/api/") for path in paths), "pages are not part of the API"
     assert all(operation["summary"] for operations in paths.values() for operation in operations.values())
     answer = paths["/api/matches/{match_id}/answer"]["post"]["responses"]
-    assert set(answer) == {"201", "400", "401", "403", "404", "409", "413", "422", "429"}
+    assert set(answer) == {"201", "400", "401", "403", "404", "409", "413", "415", "422", "429", "503"}
 
 
 @pytest.fixture(scope="module")

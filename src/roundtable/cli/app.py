@@ -246,11 +246,17 @@ def serve(
     secret_file: Annotated[
         str, typer.Option(help="A file with the server's key; by default the database keeps one.")
     ] = "",
+    keep_days: Annotated[
+        int, typer.Option(help="Delete matches that nobody has touched for so many days; 0 keeps them for ever.")
+    ] = 0,
+    archive: Annotated[
+        str, typer.Option(help="A folder where matches are saved before they are deleted for age.")
+    ] = "",
 ) -> None:
     """Open the table in the browser: host, join, play, watch, replay."""
     from roundtable.server import run as serve_table
 
-    serve_table(host, port, database or None, redis or None, workers, secret_file or None)
+    serve_table(host, port, database or None, redis or None, workers, secret_file or None, keep_days, archive or None)
 
 
 app.command()(tool)

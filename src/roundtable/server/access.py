@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
 from litestar import Request
 from litestar.connection import ASGIConnection
-from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
+from litestar.exceptions import ClientException, NotAuthorizedException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 
 from .capabilities import DEVICE, HOST, SEAT, WATCH, Capability, Keys, read_capability
@@ -144,6 +145,24 @@ def browser(request: Request[Any, Any, Any]) -> str:
     return str(known)
 
 
+HOST_NAME = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]*)(:[0-9]{1,5})?", re.ASCII)
+
+
+async def plain_request(request: Connection, handler: BaseRouteHandler) -> None:
+    """Refuse what no browser and no program of good will sends: a strange Host, JSON that says it is something else.
+
+    A page of another site can make a browser post text without asking anybody, but not JSON.
+    """
+    host = request.headers.get("host", "")
+    fits = HOST_NAME.fullmatch(host)
+    if fits is None or int((fits[2] or ":0")[1:]) > 65535:
+        raise ClientException(detail="the Host header names no host")
+    if request.scope["path"].startswith("/api/") and request.scope.get("method", "GET") not in SAFE:
+        kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if kind != "application/json":
+            raise ClientException(status_code=415, detail="send JSON, with the header Content-Type: application/json")
+
+
 async def no_forgery(request: Connection, handler: BaseRouteHandler) -> None:
     """Refuse what another site might have sent in this browser's name.
 
@@ -155,7 +174,7 @@ async def no_forgery(request: Connection, handler: BaseRouteHandler) -> None:
     house: House = request.app.state.house
     identity = house.keys.identity(request.cookies.get(COOKIE))
     if identity is None:
-        if request.url.path.startswith("/api/"):
+        if request.scope["path"].startswith("/api/"):
             return
         raise PermissionDeniedException(
             detail="this page needs its cookie; allow cookies, load the page again and retry"

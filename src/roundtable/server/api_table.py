@@ -16,7 +16,7 @@ from .access import asker
 from .api_types import AnswerBody, ChatBody, Done, HandOverBody, Joined, PolicyBody, ReplyBody, SeatBody, VisibleBody
 from .drafts import Draft
 from .errors import documented
-from .files import file_of
+from .files import attachment, file_of, save_name
 from .hosting import Links
 from .look import TableLook, look
 from .room import Room
@@ -161,6 +161,25 @@ async def hand_over(request: Anybody, match_id: Id, seat: FromPath[int], data: J
     return _done(await house.act(match_id, make))
 
 
+@post(
+    "/matches/{match_id:str}/delete",
+    summary="Host: delete the match",
+    media_type="application/octet-stream",
+    responses=ACTION,
+    opt={"rate": "heavy"},
+)
+async def delete(request: Anybody, match_id: Id, data: JSONBody[SeatBody]) -> Response[bytes]:
+    """A match that is over, has not begun, or that nobody else plays. What comes back is its file: keep it."""
+    house, who = house_of(request), asker(request)
+    async with house.reading(match_id) as room:
+        roles = who.at(room)
+        headers = attachment(save_name(room))
+    if not roles.host:
+        raise PermissionDeniedException(detail="only the host may delete the match")
+    saved = await house.keeping.delete(match_id, roles.seats)
+    return Response(saved, media_type="application/octet-stream", headers=headers)
+
+
 @post("/matches/{match_id:str}/consent", summary="Let my seat go, as the host asks, or stay", responses=ACTION)
 async def consent(request: Anybody, match_id: Id, data: JSONBody[ReplyBody]) -> Done:
     return await _act(request, match_id, data.seat, lambda room, seat: actions.consent(room, seat, data.agree))
@@ -198,4 +217,4 @@ async def match_file(request: Anybody, match_id: Id, seat: FromQuery[int | None]
 
 
 LOOKING = [look_at, board, listen, links, match_file]
-DOING = [answer, undo, takeback, draw, reply, concede, policy, chat, leave, renew, hand_over, consent, visible]
+DOING = [answer, undo, takeback, draw, reply, concede, policy, chat, leave, renew, hand_over, consent, visible, delete]

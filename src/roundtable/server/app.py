@@ -18,7 +18,7 @@ from litestar.types import Message, Scope
 from roundtable.kernel.ledger import UnknownRow
 
 from . import art
-from .access import COOKIE, COOKIE_AGE, CSRF_FIELD, browser, no_forgery, not_too_often
+from .access import COOKIE, COOKIE_AGE, CSRF_FIELD, browser, no_forgery, not_too_often, plain_request
 from .api import API
 from .config import ENVIRONMENT, Config
 from .errors import handle
@@ -60,7 +60,7 @@ def create_app(config: Config | None = None) -> Litestar:
     return Litestar(
         route_handlers=[API, PAGES, STATIC],
         state=State({"house": house, "limits": Limits(config.rate_limits), "paint": paint, "render": renderer(paint)}),
-        guards=[not_too_often, no_forgery],
+        guards=[not_too_often, plain_request, no_forgery],
         on_startup=[open_house],
         on_shutdown=[close_house],
         exception_handlers={Exception: handle, UnknownRow: handle},
@@ -140,6 +140,6 @@ def renderer(paint: Paint) -> Any:
 
     def render(request: Request[Any, Any, Any], template: str, /, **values: Any) -> str:
         house: House = request.app.state.house
-        return paint(template, csrf=house.keys.csrf(browser(request)), path=request.url.path, **values)
+        return paint(template, csrf=house.keys.csrf(browser(request)), path=request.scope["path"], **values)
 
     return render

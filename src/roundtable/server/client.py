@@ -140,6 +140,11 @@ class Table:
         self._read_links()
         return self.links[seat]
 
+    def delete(self) -> bytes:
+        """Delete the match (when it is over, or nobody else plays); returns its save file."""
+        data = self._client.request("POST", f"/matches/{self.id}/delete", self.host, json={})
+        return bytes(data)
+
     def show_to(self, who: str) -> None:
         """Who may see the match when it is over: "table", "link" or "all"."""
         self._client.request("POST", f"/matches/{self.id}/visible", self.host, json={"who": who})

@@ -30,6 +30,10 @@ class Config(msgspec.Struct, forbid_unknown_fields=True):
     """A match that nobody looked at for so long leaves memory."""
     lease_seconds: float = 20.0
     """How long a worker may let a bot think before other workers believe that it died."""
+    keep_days: int = 0
+    """Matches that nobody has touched for so many days are deleted; 0: they are kept for ever."""
+    archive: str = ""
+    """A folder where each match is saved before it is deleted for its age; empty: nowhere."""
     rate_limits: bool = True
     durable: bool = True
     """Whether SQLite waits for the disk at every commit, so that even a power cut loses no acknowledged answer."""

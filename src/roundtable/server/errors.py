@@ -10,6 +10,8 @@ import msgspec
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as DatabaseTimeout
 
 from roundtable.kernel.errors import BadSave, BadSetup, IllegalAnswer, NotAsked, ToolError
 
@@ -25,8 +27,10 @@ MEANING = {
     404: "there is no such thing",
     409: "not now: the match has moved on, has not begun, or is over",
     413: "the request is too large",
+    415: "the request is not JSON",
     422: "the answer is not legal; the words say what would be",
     429: "too many requests; the header Retry-After says when to try again",
+    503: "the database does not answer; the header Retry-After says when to try again",
 }
 
 
@@ -41,7 +45,8 @@ class Problem(msgspec.Struct):
 def documented(*codes: int) -> dict[int, ResponseSpec]:
     """The problems a route of the API may answer with, for its OpenAPI document."""
     return {
-        code: ResponseSpec(Problem, description=MEANING[code], generate_examples=False) for code in (*codes, 413, 429)
+        code: ResponseSpec(Problem, description=MEANING[code], generate_examples=False)
+        for code in (*codes, 413, 415, 429, 503)
     }
 
 
@@ -63,6 +68,10 @@ def problem_of(error: Exception) -> tuple[Problem, dict[str, str]]:
     for kind, status in STATUS.items():
         if isinstance(error, kind):
             return Problem(status, str(error)), {}
+    if isinstance(error, (DBAPIError, DatabaseTimeout)):
+        log.error("the database failed: %s", error)
+        words = "the database does not answer just now; look whether it was done, and try again in a moment"
+        return Problem(503, words), {"retry-after": "5"}
     if isinstance(error, RecursionError):
         return Problem(400, "that is nested too deeply"), {}
     log.error("an error nobody expected", exc_info=error)
@@ -72,7 +81,7 @@ def problem_of(error: Exception) -> tuple[Problem, dict[str, str]]:
 def handle(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """The response for an error."""
     problem, headers = problem_of(error)
-    if request.url.path.startswith("/api/") or request.headers.get("accept", "").startswith("application/json"):
+    if request.scope["path"].startswith("/api/") or request.headers.get("accept", "").startswith("application/json"):
         return Response(problem, status_code=problem.status_code, headers=headers, media_type=MediaType.JSON)
     render: Callable[..., str] = request.app.state.render
     page = render(request, "problem.html", problem=problem, meaning=MEANING.get(problem.status_code, ""))

@@ -23,6 +23,7 @@ from .capabilities import Keys, is_id, new_id
 from .clocks import BEAT, CLOCK_TICK, LAST_SEEN_KEPT, Clocks, HouseClock
 from .config import Config
 from .drafts import Draft, Refused
+from .keeping import CLEAN_TICK, Keeping
 from .live import Hub, RedisHub
 from .records import Change, Clock, MatchRecord, Row, SeatPlan
 from .room import SAVE_EVERY, Room
@@ -63,6 +64,7 @@ class House:
         self.storage = Storage(config)
         self.clock = HouseClock()
         self.clocks = Clocks(self)
+        self.keeping = Keeping(self)
         self.hub = RedisHub(config.redis_url, self.clock.now) if config.redis_url else Hub(self.clock.now)
         self.thinkers = Thinkers(config)
         self.workshop = Workshop(config)
@@ -82,6 +84,7 @@ class House:
         await self.hub.open()
         self.task(self._mend())
         self.task(self._for_ever(BEAT, self._beat))
+        self.task(self._for_ever(CLEAN_TICK, self.keeping.clean))
         self.task(self._for_ever(CLOCK_TICK, self.clocks.look))
         self.task(self._for_ever(DUE_TICK, self._look_at_due))
         self.task(self._for_ever(max(0.05, min(30.0, self.config.idle_seconds / 4)), self._drop_idle))
@@ -101,6 +104,15 @@ class House:
 
     async def _beat(self) -> None:
         await self.clock.beat(self.storage)
+
+    async def trouble(self) -> str:
+        """What is wrong with the server, or nothing: its database is written to, as every answer is."""
+        try:
+            await self._beat()
+        except Exception as error:
+            log.error("the database cannot be written to: %s", error)
+            return "the database cannot be written to"
+        return ""
 
     def known(self, match_id: str) -> Room | None:
         """A match, if it is in memory."""
@@ -192,7 +204,8 @@ class House:
             for row in await self.storage.rows(room.id, room.n):
                 room.apply(row)
 
-    def _forget(self, room: Room) -> None:
+    def let_go(self, room: Room) -> None:
+        """Forget a room; whoever waits for it loads it again."""
         room.gone = True
         if self._rooms.get(room.id) is room:
             del self._rooms[room.id]
@@ -216,16 +229,16 @@ class House:
                     rows = room.take(drafts, time.time(), self.clock.now())
                 except BaseException:
                     if room.n != before:
-                        self._forget(room)
+                        self.let_go(room)
                     raise
                 try:
                     await self.storage.append(self._change(room, rows))
                 except Conflict:
-                    self._forget(room)
+                    self.let_go(room)
                     continue
                 except BaseException:
                     # Whether it was committed is not known (a request that was cancelled, a lost connection).
-                    self._forget(room)
+                    self.let_go(room)
                     raise
             self._after(room)
             return room
@@ -339,7 +352,7 @@ class House:
             if (idle or number < surplus) and not self.hub.watched(room.id) and not room.lock.locked():
                 await self.alone(room.id, self._keep_save(room))
                 async with room.lock:
-                    self._forget(room)
+                    self.let_go(room)
 
     def in_memory(self) -> int:
         return len(self._rooms)

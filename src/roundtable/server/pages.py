@@ -203,10 +203,13 @@ async def sit(request: Anybody, match_id: Word) -> Redirect:
 
 
 @get("/health")
-async def health(request: Anybody) -> dict[str, Any]:
-    """For whoever watches the server: it answers, and so does its database."""
+async def health(request: Anybody) -> Response[dict[str, Any]]:
+    """For whoever watches the server: it answers, and its database can be read and written."""
     house = house_of(request)
-    return {"ok": True, "matches": await house.storage.counts(), "in_memory": house.in_memory()}
+    trouble = await house.trouble()
+    if trouble:
+        return Response({"ok": False, "problem": trouble, "in_memory": house.in_memory()}, status_code=503)
+    return Response({"ok": True, "matches": await house.storage.counts(), "in_memory": house.in_memory()})
 
 
 OTHERS = [*TABLE_PAGES, *REPLAY_PAGES, *RULES_PAGES, *TOOLS_PAGES]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import multiprocessing
 import os
 import signal
@@ -32,19 +33,29 @@ def serve(
     redis_url: str | None,
     workers: int,
     secret_file: str | None,
+    keep_days: int = 0,
+    archive: str | None = None,
 ) -> None:
     """Serve until interrupted. What cannot work is said before anything starts."""
     if workers < 1:
         raise SystemExit(f"roundtable: {workers} workers cannot serve anybody; use at least 1")
     if workers > 1 and not redis_url:
         raise SystemExit("roundtable: several workers need --redis URL, to tell each other what happens")
-    config = Config(database_url=database_url or default_database(), redis_url=redis_url or "")
+    if keep_days < 0:
+        raise SystemExit("roundtable: matches can be kept for a number of days, or for ever (0)")
+    config = Config(
+        database_url=database_url or default_database(),
+        redis_url=redis_url or "",
+        keep_days=keep_days,
+        archive=archive or "",
+    )
     try:
         async_url(config.database_url)
     except ValueError as error:
         raise SystemExit(f"roundtable: {error}") from None
     if secret_file:
         config.secret = _read_secret(secret_file)
+    _try_database(config)
     listening = listen_at(host, port)
     # Handed on in the environment, not on the command line, where others on the machine could read the secret.
     os.environ[ENVIRONMENT] = msgspec.json.encode(config).decode()
@@ -53,6 +64,33 @@ def serve(
         _supervise(listening, workers)
     else:
         _work(listening)
+
+
+def _try_database(config: Config) -> None:
+    """What is wrong with the database is said in words, before anything starts."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from .storage import Storage
+
+    async def once() -> None:
+        storage = Storage(config)
+        try:
+            await storage.open()
+        finally:
+            await storage.close()
+
+    try:
+        asyncio.run(once())
+    except SQLAlchemyError as error:
+        reason = getattr(error, "orig", None) or error
+        raise SystemExit(f"roundtable: the database {_shown(config)} cannot be used: {reason}") from None
+    except (OSError, RuntimeError) as error:
+        raise SystemExit(f"roundtable: the database {_shown(config)} cannot be used: {error}") from None
+
+
+def _shown(config: Config) -> str:
+    """The database's address without its password."""
+    return config.database_url.partition("@")[2] or config.database_url.removeprefix("sqlite:///")
 
 
 def _work(listening: socket.socket) -> None:
@@ -125,8 +163,7 @@ def announce(host: str, port: int, config: Config) -> None:
     shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host
     shown = f"[{shown}]" if ":" in shown else shown
     print(f"Roundtable is at http://{shown}:{port}/", flush=True)
-    where = config.database_url.partition("@")[2] or config.database_url.removeprefix("sqlite:///")
-    print(f"Matches are kept in {where}. Stop with Ctrl-C.", file=sys.stderr, flush=True)
+    print(f"Matches are kept in {_shown(config)}. Stop with Ctrl-C.", file=sys.stderr, flush=True)
 
 
 def listen_at(host: str, port: int) -> socket.socket:

@@ -28,6 +28,8 @@ from .statements import as_record, encode, hold, write
 
 BATCH = 128
 """The most changes in one commit."""
+BUSY_MILLISECONDS = 2000
+"""How long a locked SQLite file is waited for: whoever looks at a match waits with whoever acts there."""
 LISTED = 50
 """The most matches in a list."""
 
@@ -49,7 +51,7 @@ def connect(config: Config) -> AsyncEngine:
     def set_up(connection: Any, record: Any) -> None:
         connection.isolation_level = None
         cursor = connection.cursor()
-        cursor.execute("PRAGMA busy_timeout=10000")
+        cursor.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
         cursor.execute("PRAGMA journal_mode=WAL")
         cursor.execute(f"PRAGMA synchronous={'FULL' if config.durable else 'NORMAL'}")
         cursor.close()
@@ -229,6 +231,20 @@ class Storage:
             if change is not None and change.rows:
                 await write(connection, [change])
 
+    async def delete(self, match_id: str) -> None:
+        """Forget a match and everything about it."""
+        async with self._writes.begin() as connection:
+            for table in (schema.rows, schema.saves, schema.holders):
+                await connection.execute(delete(table).where(table.c.match_id == match_id))
+            await connection.execute(delete(schema.matches).where(schema.matches.c.id == match_id))
+
+    async def untouched(self, since: float) -> list[str]:
+        """Some of the matches that nobody has touched since then."""
+        table = schema.matches
+        query = select(table.c.id).where(table.c.touched_at < since).order_by(table.c.touched_at).limit(100)
+        async with self._engine.connect() as connection:
+            return [row.id for row in (await connection.execute(query)).all()]
+
     async def keep_save(self, match_id: str, n: int, data: bytes) -> None:
         """Keep a save file as the newest. It is a cache, and what outlives a change of the rules."""
         table = schema.saves
@@ -252,9 +268,11 @@ class Storage:
             try:
                 await self._commit([change for change, _ in batch])
             except Exception as error:
-                if len(batch) == 1:
-                    _tell(batch[0][1], error)
+                if len(batch) == 1 or not isinstance(error, Conflict):
+                    for _, done in batch:
+                        _tell(done, error)
                     continue
+                # Somebody was faster at one match; that is nothing to the others.
                 for change, done in batch:
                     try:
                         await self._commit([change])

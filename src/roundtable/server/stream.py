@@ -11,7 +11,7 @@ from litestar import Request
 from litestar.response import Stream
 
 from .access import Asker, Roles, address_of
-from .house import House
+from .house import House, UnknownMatch
 from .limits import Limits
 from .records import Row
 from .room import Room
@@ -84,9 +84,12 @@ async def _listen(
     with counted, house.hub.listening(match_id, seats) as listener:
         yield b"retry: 1000\n\n"
         while True:
-            async with house.reading(match_id) as room:
-                allowed = _still_allowed(asker.at(room), seats)
-                rows, now = room.tail_from(start), _now(room, house)
+            try:
+                async with house.reading(match_id) as room:
+                    allowed = _still_allowed(asker.at(room), seats)
+                    rows, now = room.tail_from(start), _now(room, house)
+            except UnknownMatch:  # it has been deleted
+                allowed = False
             # Sent only after the room has been let go: a slow listener must not hold up the match.
             if not allowed:
                 yield b"event: gone\ndata: {}\n\n"

@@ -174,6 +174,18 @@ async def do(request: Anybody, match_id: Word, log: Count = 0, epoch: Count = NE
     return to_match(match_id, wanted if wanted is not None and len(who.at(room).seats) > 1 else None)
 
 
+@post("/m/{match_id:str}/delete", opt={"rate": "heavy"})
+async def delete(request: Anybody, match_id: Word) -> Redirect:
+    """The host deletes the match; the page has offered its file before."""
+    house, who = house_of(request), asker(request)
+    async with house.reading(match_id) as room:
+        roles = who.at(room)
+    if not roles.host:
+        raise PermissionDeniedException(detail="only the host may delete the match")
+    await house.keeping.delete(match_id, roles.seats)
+    return Redirect("/", status_code=303)
+
+
 @post("/m/{match_id:str}/rematch", opt={"rate": "create"})
 async def rematch(request: Anybody, match_id: Word) -> Redirect:
     """The same once more; whoever asks second comes to the match that the first one set up."""
@@ -213,4 +225,4 @@ def _drafts(room: Room, seat: int, what: str, form: Any) -> list[Draft]:
     return plain[what](room, seat)
 
 
-TABLE_PAGES = [play, play_parts, play_stream, match_file, watch, watch_parts, watch_stream, do, rematch]
+TABLE_PAGES = [play, play_parts, play_stream, match_file, watch, watch_parts, watch_stream, do, delete, rematch]
