@@ -38,7 +38,19 @@ def _game(name: str) -> GameLook:
     found = find_game(name)
     low, high = found.seats
     options = catalogue.options_of(found)
-    return GameLook(name, found.title, found.blurb, low, high, strengths(found), options, list(found.ledgers))
+    return GameLook(
+        name,
+        found.title,
+        found.blurb,
+        low,
+        high,
+        strengths(found),
+        options,
+        list(found.ledgers),
+        found.minutes,
+        found.complexity,
+        found.primer,
+    )
 
 
 @get("/rules/{rule_id:str}", summary="A rule by its id", responses=documented(404))

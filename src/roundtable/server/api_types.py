@@ -26,6 +26,12 @@ class GameLook(msgspec.Struct):
     bots: list[str]
     options: list[OptionField]
     ledgers: list[str]
+    minutes: tuple[int, int] | None
+    """How long a match takes people, from and to."""
+    complexity: int
+    """How much there is to learn, 1 to 5."""
+    primer: list[str]
+    """How it goes, in a few sentences."""
 
 
 class ToolLook(msgspec.Struct):

@@ -9,6 +9,7 @@ story.ends()                                     # every scripted die has fallen
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -29,10 +30,15 @@ class Story:
         position: dict[str, Any] | None = None,
         dice: str = "",
         seats: int = 2,
+        *,
+        ask_forced: bool = False,
         **options: Any,
     ) -> None:
+        """`dice` is a `Tape`'s script; with `ask_forced` questions with a single answer are asked too."""
         self.tape = Tape(dice)
-        self.match: Match[Any, Any] = Match.new(game, seats=seats, options=options, position=position, dice=self.tape)
+        self.match: Match[Any, Any] = Match.new(
+            game, seats=seats, options=options, position=position, dice=self.tape, ask_forced=ask_forced
+        )
 
     @property
     def state(self) -> Any:
@@ -56,6 +62,15 @@ class Story:
         self.tape.add(dice)
         for value in answers:
             self.match.answer(self.ask.seat if seat is None else seat, value)
+        return self
+
+    def goes_on(self, until: str | Callable[[Match[Any, Any]], bool], dice: str = "") -> Story:
+        """Everybody gives the first answer there is until the match comes to where it is to stop: "step" (a new step has
+        begun), a ledger id (that rule has told of something), or a function of the match."""
+        self.tape.add(dice)
+        stop = self.match.stops(until)
+        while not stop():
+            self.match.answer(self.ask.seat, next(iter(self.ask.answers())))
         return self
 
     def refuses(self, value: Json, seat: int | None = None) -> str:
