@@ -69,13 +69,13 @@ def _board(view: View) -> str:
 
 
 def _coordinates(svg: Svg, view: View, frame: Frame) -> None:
-    look = {"font_size": 12, "font_family": FONT, "fill": colour("muted"), "text_anchor": "middle"}
+    look: dict[str, str | float] = {"font_size": 12, "font_family": FONT, "fill": colour("muted"), "text_anchor": "middle"}
     for x in range(view.width):
         for y in (MARGIN - 9, frame.height - MARGIN + 17):
             svg.text(MARGIN + (x + 0.5) * CELL, y, column_letters(x), **look)
-    for y in range(view.height):
-        for x in (MARGIN / 2, frame.width - MARGIN / 2):
-            svg.text(x, MARGIN + (view.height - 1 - y + 0.5) * CELL + 4, str(y + 1), **look)
+    for row in range(view.height):
+        for side in (MARGIN / 2, frame.width - MARGIN / 2):
+            svg.text(side, MARGIN + (view.height - 1 - row + 0.5) * CELL + 4, str(row + 1), **look)
 
 
 def _cell(svg: Svg, view: View, frame: Frame, cell: str, wall: WallSeen | None, owner: int | None) -> None:

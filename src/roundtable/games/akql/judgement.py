@@ -10,9 +10,9 @@ from roundtable.board.grid import cells
 from roundtable.games.akql.data import roster, skills
 from roundtable.games.akql.ground import Scene
 from roundtable.games.akql.options import Options
-from roundtable.games.akql.rules.attack import MOST_ATTACKS
 from roundtable.games.akql.rules.discussion import may_talk
 from roundtable.games.akql.rules.numbers import magical_defence, magical_force, physical_defence, physical_force, reach
+from roundtable.games.akql.rules.reactions import MOST_ATTACKS
 from roundtable.games.akql.rules.scenario import can_claim
 from roundtable.games.akql.state import OFF, Akql, Knight
 
@@ -284,9 +284,9 @@ class Judge:
             way = place.direction(knight.cell, goal)
             assert way is not None
             for cell in place.line(knight.cell, way, place.grid.manhattan(knight.cell, goal)):
-                other = self.scene.at.get(cell)
-                if other is not None and other in self.enemies:
-                    worth += self.attack(id, other)
+                hit = self.scene.at.get(cell)
+                if hit is not None and hit in self.enemies:
+                    worth += self.attack(id, hit)
         elif name == "self-repair":
             missing = roster()[knight.kind].life - knight.life
             worth = min(missing, 3.5) / roster()[knight.kind].life * 6

@@ -53,7 +53,7 @@ def _card(svg: Svg, x: float, y: float, stats: Stats, owner: int | None) -> None
             font_family=FONT,
             fill=colour("paper"),
         )
-        look = {"font_size": 12.5, "font_family": FONT, "fill": colour("ink")}
+        look: dict[str, str | float] = {"font_size": 12.5, "font_family": FONT, "fill": colour("ink")}
         social = "–" if stats.social_capacity is None else f"{stats.social_capacity}/{stats.social_resistance}"
         lines = [
             (f"Life {stats.life}", f"Sanity {stats.sanity}"),
