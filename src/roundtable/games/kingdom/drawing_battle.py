@@ -179,32 +179,39 @@ def _area(drawing: Svg, area: AreaNow, left: float, row: Row) -> None:
             fill=colour("ink"),
             data_narrow=f"x:12;y:{row.top + 18:.4g}",
         )
-        if area.lit:
-            drawing.add(
-                "path",
-                d=art.STAR,
-                fill=colour("accent"),
-                transform=f"translate({left + COLUMN - 18:.4g} {TOP + 8})",
-                data_narrow=f"transform:translate({NARROW - 24} {row.top + 7:.4g})",
-            )
-        if area.trap:
-            bottom = HEIGHT - FOOT - 12
-            drawing.add(
-                "path",
-                d=art.TRAP,
-                fill=colour("bad"),
-                fill_rule="evenodd",
-                transform=f"translate({left + 7:.4g} {bottom - 12})",
-                data_narrow=f"transform:translate(150 {row.top + 6:.4g})",
-            )
-            drawing.text(
-                left + 25,
-                bottom,
-                textwrap.shorten(area.trap, 19, placeholder="…"),
-                font_size=SMALL,
-                fill=colour("bad"),
-                data_narrow=f"x:168;y:{row.top + 18:.4g}",
-            )
+        # What is only shown stands in a group of its own: the page marks the first shape of what can be chosen.
+        with drawing.group():
+            _area_marks(drawing, area, left, row)
+
+
+def _area_marks(drawing: Svg, area: AreaNow, left: float, row: Row) -> None:
+    """Light for ranged weapons, and a Combat Trap (MYK-PLAY-369, MYK-PLAY-346)."""
+    if area.lit:
+        drawing.add(
+            "path",
+            d=art.STAR,
+            fill=colour("accent"),
+            transform=f"translate({left + COLUMN - 18:.4g} {TOP + 8})",
+            data_narrow=f"transform:translate({NARROW - 24} {row.top + 7:.4g})",
+        )
+    if area.trap:
+        bottom = HEIGHT - FOOT - 12
+        drawing.add(
+            "path",
+            d=art.TRAP,
+            fill=colour("bad"),
+            fill_rule="evenodd",
+            transform=f"translate({left + 7:.4g} {bottom - 12})",
+            data_narrow=f"transform:translate(150 {row.top + 6:.4g})",
+        )
+        drawing.text(
+            left + 25,
+            bottom,
+            textwrap.shorten(area.trap, 19, placeholder="…"),
+            font_size=SMALL,
+            fill=colour("bad"),
+            data_narrow=f"x:168;y:{row.top + 18:.4g}",
+        )
 
 
 def _front(drawing: Svg, rows: dict[Area, Row]) -> None:
@@ -307,6 +314,11 @@ def _card(drawing: Svg, one: Figure) -> None:
     person = one.ref[0] == "p"
     down = one.condition in DOWN
     _frame(drawing, CARD_H if person else FOE_H, one.acting, down)
+    with drawing.group():
+        _inside(drawing, one, person, down)
+
+
+def _inside(drawing: Svg, one: Figure, person: bool, down: bool) -> None:
     _portrait(drawing, one, 1)
     words = textwrap.shorten(one.name, 14, placeholder="…") if not person else _first_name(one.name)
     drawing.text(49, 18, words, font_size=SMALL, font_weight="bold", fill=colour("ink"), **_faded(one))
