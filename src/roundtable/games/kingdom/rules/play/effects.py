@@ -234,6 +234,8 @@ def interrupt(
     def legal(table: Table, event: Any, holder: str) -> bool:
         if not posthumous and not reacts(table, figures.owner(holder)):
             return False
+        if most is None and any(one.effect == name and one.holder == holder for one in table.state.stack):
+            return False  # what has no limit and no price is not declared again while it waits
         return when is None or when(table, event, holder)
 
     def register(body: Body) -> Body:
