@@ -45,6 +45,15 @@ class Setup(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     ask_forced: bool = False
 
 
+class Way(msgspec.Struct, frozen=True):
+    """A way to begin at once from the home page: what its button says, how many seats (bots but for one), the options."""
+
+    name: str
+    label: str
+    seats: int
+    options: dict[str, Any] = {}
+
+
 class Outcome(msgspec.Struct, omit_defaults=True):
     """How a match ended: who won (nobody: a draw), why in words, by which rule, and the score where there is one."""
 
@@ -112,6 +121,8 @@ class Game(Generic[S, O]):
     """The strengths of its own bots, weakest first. (The random player comes with the table.)"""
     minutes: tuple[int, int] | None = None
     """How long a match takes people, from and to."""
+    ways: Sequence[Way] = ()
+    """Ways to begin a match with bots at once, the likeliest first; without any, the usual one."""
     complexity: int = 3
     """How much there is to learn: 1 (a minute's telling) to 5 (an evening's)."""
     package: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from roundtable.kernel.game import AnyGame, OptionField, find_game, game_names, option_fields
+from roundtable.kernel.game import AnyGame, OptionField, Way, find_game, game_names, option_fields
 
 QUICK = "quick_setup"
 """An option of this name skips what players would otherwise lay out by hand: solo matches turn it on."""
@@ -20,6 +20,8 @@ class Card(msgspec.Struct, frozen=True):
     tools: bool
     alone: bool
     """Whether there is a seat for one only: nobody to play against."""
+    ways: tuple[Way, ...]
+    """Ways to begin at once."""
     facts: tuple[str, ...]
     """How many play it, how long, and how much there is to learn, in words."""
 
@@ -36,7 +38,9 @@ def card(name: str) -> Card | None:
 
 def _card(game: AnyGame) -> Card:
     alone = game.seats[1] == 1
-    return Card(game.name, game.title, game.blurb, tuple(game.ledgers), bool(game.tools), alone, facts(game))
+    return Card(
+        game.name, game.title, game.blurb, tuple(game.ledgers), bool(game.tools), alone, ways(game), facts(game)
+    )
 
 
 LEARNING = (
@@ -60,9 +64,18 @@ def options_of(game: AnyGame) -> list[OptionField]:
     return option_fields(game.options_type)
 
 
-def solo_options(game: AnyGame) -> dict[str, bool]:
-    """What a match against bots differs in from the defaults: nobody wants to lay a field out alone."""
-    return {QUICK: True} if any(field.name == QUICK for field in options_of(game)) else {}
+def ways(game: AnyGame) -> tuple[Way, ...]:
+    """How a match with bots begins at once: as the game says, else against as few as may be, nothing laid out by hand."""
+    if game.ways:
+        return tuple(game.ways)
+    fewest, most = game.seats
+    quick = {QUICK: True} if any(field.name == QUICK for field in options_of(game)) else {}
+    return (Way("", "Begin" if most == 1 else "Play a bot", min(max(2, fewest), most), quick),)
+
+
+def way(game: AnyGame, name: str) -> Way:
+    """One of the ways to begin, the first where none has that name."""
+    return next((found for found in ways(game) if found.name == name), ways(game)[0])
 
 
 def ledger_home() -> dict[str, str]:

@@ -127,9 +127,9 @@ async def solo(request: Anybody, name: Word) -> Redirect:
     game, who = _game(name), me(request)
     form = await request.form()
     strength = forms.text(form, "strength") or strengths(game)[-1]
-    fewest, most = game.seats
-    bots = [SeatWish("bot", "", strength) for _ in range(min(max(1, fewest - 1), most - 1))]
-    wish = MatchWish(name, [SeatWish("me", forms.text(form, "name")[:80]), *bots], catalogue.solo_options(game))
+    way = catalogue.way(game, forms.text(form, "way"))
+    bots = [SeatWish("bot", "", strength) for _ in range(way.seats - 1)]
+    wish = MatchWish(name, [SeatWish("me", forms.text(form, "name")[:80]), *bots], dict(way.options))
     room = await hosting.create(house_of(request), wish, who.identity)
     return to_match(room.id)
 

@@ -70,7 +70,7 @@ async def use_tool(request: Anybody, name: Word, tool: Word) -> Response[str] | 
         seed = forms.text(form, "seed")[:60] or secrets.token_hex(4)
         result = await house_of(request).workshop.use(name, tool, given, seed)
         if "begin" in form and result.setup is not None:
-            return await _begin(request, result)
+            return await _begin(request, result, with_bots=forms.text(form, "begin") == "bots")
     except (BadSetup, ToolError, Refused) as error:
         return _page(request, game, chosen, given, None, error=str(error))
     if "keep" in form and result.file is not None:
@@ -78,11 +78,12 @@ async def use_tool(request: Anybody, name: Word, tool: Word) -> Response[str] | 
     return _page(request, game, chosen, given, result, seed)
 
 
-async def _begin(request: Anybody, result: ToolResult) -> Redirect:
-    """A match of this set-up around one screen; its host may then hand seats to others."""
+async def _begin(request: Anybody, result: ToolResult, with_bots: bool) -> Redirect:
+    """A match of this set-up around one screen, or with bots on all seats but one; its host may then hand out seats."""
     assert result.setup is not None
     identity = me(request).identity
-    wishes = [hosting.SeatWish("me") for _ in range(result.setup.seats)]
+    other = hosting.SeatWish("bot" if with_bots else "me")
+    wishes = [hosting.SeatWish("me"), *[other] * (result.setup.seats - 1)]
     plans = hosting.seat_plans(find_game(result.setup.game), wishes, identity)
     room = await house_of(request).create(result.setup, plans, Clock(), identity)
     return to_match(room.id)
@@ -111,6 +112,7 @@ def _page(
         drawing=Markup(result.svg) if result else "",
         seed=seed,
         error=error,
+        bots=bool(game.bots),
     )
 
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from roundtable.kernel.game import Game
+from roundtable.kernel.game import Game, Way
 
 if TYPE_CHECKING:
     from roundtable.games.kingdom.options import Options
@@ -12,13 +12,17 @@ GAME: "Game[Campaign, Options]" = Game(
     package=__name__,
     name="kingdom",
     title="Make You Kingdom",
-    blurb="Found a tiny kingdom in an endless labyrinth, with a court of heroes who all have something to prove.",
+    blurb="Found a tiny kingdom in an endless labyrinth, and lead its court of heroes into the fight.",
     ledgers=("myk_create", "myk_play", "myk_gear", "myk_world", "myk_beast"),
     version=3,
     state_type="state:Campaign",
     seats=(1, 8),
     minutes=(120, 240),
     complexity=5,
+    ways=(
+        Way("fight", "Fight monsters", 4, {"scene": "fight"}),
+        Way("found", "Found a Kingdom", 4),
+    ),
     bots=("steward",),
     step="rules.steps:step",
     outcome="rules.steps:outcome",

@@ -1,4 +1,4 @@
-"""A whole campaign at once by dice, ready to be read, printed and changed."""
+"""A whole campaign at once by dice, ready to be read, printed and changed; and a fight ready to begin."""
 
 from typing import Any
 
@@ -6,8 +6,11 @@ import msgspec
 
 from roundtable.games.kingdom.options import Options
 from roundtable.games.kingdom.state import Campaign
-from roundtable.kernel.game import Setup
+from roundtable.kernel.dice import Dice, fresh_seed, seed_from
+from roundtable.kernel.errors import RuleBug
+from roundtable.kernel.game import Setup, read_options
 from roundtable.kernel.match import Match
+from roundtable.kernel.table import Table
 
 
 def new_campaign(
@@ -25,12 +28,19 @@ def new_campaign(
     return Match.new(GAME, seed=seed, seats=players + gm, names=names or [], options=chosen)
 
 
+LEFT_BEHIND = ("options", "policies", "limits", "stack", "conceded", "players", "gm", "passing_until", "hands_up")
+"""What belongs to a match and not to its position."""
+
+
+def as_position(state: Campaign, **changes: Any) -> dict[str, Any]:
+    """A campaign as a position to begin from, some of it changed."""
+    plain = msgspec.to_builtins(state, str_keys=True)
+    return {name: value for name, value in plain.items() if name not in LEFT_BEHIND} | changes
+
+
 def at_the_review(match: Match[Campaign, Options]) -> Setup:
     """A set-up with a campaign's sheets as they are, at the review; what led to them stays behind."""
-    state = msgspec.to_builtins(match.state, str_keys=True)
-    left_behind = ("options", "policies", "limits", "stack", "conceded", "players", "gm")
-    position = {name: value for name, value in state.items() if name not in left_behind}
-    position |= {"step": "review", "turn": 0, "reviewed": []}
+    position = as_position(match.state, step="review", turn=0, reviewed=[])
     options = {**match.setup.options, "quick_setup": False}
     return msgspec.structs.replace(match.setup, position=position, options=options)
 
@@ -38,3 +48,32 @@ def at_the_review(match: Match[Campaign, Options]) -> Setup:
 def reopened(match: Match[Campaign, Options]) -> Match[Campaign, Options]:
     """A new match at the review of a finished campaign."""
     return Match.new(match.game, at_the_review(match))
+
+
+def before_the_fight(setup: Setup, seed: int | str | bytes | None = None) -> Campaign:
+    """The campaign of a fight's set-up as it stands when everybody is in place and nothing has happened yet.
+
+    Who has no Area takes the usual one (MYK-PLAY-344).
+    """
+    from roundtable.games.kingdom.rules import muster
+    from roundtable.games.kingdom.setup import start
+
+    options = read_options(Options, {**setup.options, "scene": "fight"})
+    state = start(setup, options)
+    table = Table(state, options, setup.seats, Dice(fresh_seed() if seed is None else seed_from(seed)), None)
+    for step in (muster.muster, muster.order_of_battle, muster.meet):
+        for who, area in muster.default_order(state).items():
+            if step is muster.order_of_battle:
+                state.people[who].area = state.people[who].area or area
+        if asked := next(step(table), None):
+            raise RuleBug(f"before a fight nobody is asked anything, not {asked}")
+    state.step = "fight"
+    return state
+
+
+def with_the_court_of(match: Match[Campaign, Options], **options: Any) -> Setup:
+    """The set-up of a fight for the Court of a campaign, which begins it as it begins a game (MYK-PLAY-737)."""
+    people = [{**one, "area": ""} for one in msgspec.to_builtins(match.state.people, str_keys=True)]
+    position = as_position(match.state, step="muster", phase="Creation", people=people, battle=None)
+    kept = {name: value for name, value in match.setup.options.items() if name != "quick_setup"}
+    return msgspec.structs.replace(match.setup, position=position, options={**kept, "scene": "fight", **options})

@@ -4,6 +4,7 @@ from typing import Any
 
 from roundtable.games.kingdom.dungeon.tools import DUNGEON_TOOLS
 from roundtable.games.kingdom.toolbox.campaigns import CampaignForm, run_campaign
+from roundtable.games.kingdom.toolbox.fights import FightForm, run_fight, suggestions
 from roundtable.games.kingdom.toolbox.tools import TOOLBOX
 from roundtable.kernel.tools import Tool
 
@@ -14,4 +15,12 @@ CAMPAIGN = Tool(
     CampaignForm,
     run_campaign,
 )
-TOOLS: list[Tool[Any]] = [CAMPAIGN, *TOOLBOX, *DUNGEON_TOOLS]
+FIGHT = Tool(
+    "fight",
+    "A fight against …",
+    "Any monsters of the book, or a Random Encounter, against a Court: look at both sides, then play it.",
+    FightForm,
+    run_fight,
+    suggestions,
+)
+TOOLS: list[Tool[Any]] = [FIGHT, CAMPAIGN, *TOOLBOX, *DUNGEON_TOOLS]

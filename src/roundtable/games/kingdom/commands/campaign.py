@@ -124,7 +124,9 @@ def _edit(match: Match[Any, Any], seat: int, answers: list[str], overrule: bool)
     for text in rest:
         ask = match.asks.get(seat)
         if ask is None or _is_review(ask):
-            raise IllegalAnswer("there are more answers than questions: the change was complete before the last of them")
+            raise IllegalAnswer(
+                "there are more answers than questions: the change was complete before the last of them"
+            )
         match.answer(seat, _value(ask, text))
     while not _all_review(match):
         ask = match.ask

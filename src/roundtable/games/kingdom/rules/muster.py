@@ -85,7 +85,10 @@ def ready_court() -> ReadyCourt:
 
 
 def muster(table: Table) -> Steps[bool]:
-    """The Court that fights: the ready one, one rolled at once, or that of the position, at the Level that is wanted."""
+    """The Court that fights: the ready one or one rolled at once, at the Level that is wanted, or that of the position.
+
+    A Court that comes from its creation begins as it would begin a game.
+    """
     state: Campaign = table.state
     given = all(state.people[who].class_name for who in state.court)
     if not given:
@@ -99,6 +102,7 @@ def muster(table: Table) -> Steps[bool]:
             one = state.people[who]
             while one.level < table.options.court_level:
                 level_up(state, one, dice.below)
+    if state.phase == "Creation":
         game_begins(state)
         for who in state.court:
             one = state.people[who]
@@ -110,7 +114,6 @@ def muster(table: Table) -> Steps[bool]:
                 what=an(one.class_name),
                 level=one.level,
             )
-    if state.phase == "Creation":
         state.phase = "Dungeon"
     yield from ()
     return False

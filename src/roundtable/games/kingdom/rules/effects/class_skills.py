@@ -64,7 +64,9 @@ def royal_guard(state: Campaign, who: Ref, holder: str, about: Any) -> int:
 @interrupt(
     skill("Stormbringer"),
     AttackHits,
-    when=lambda table, hit, holder: hit.attack.by == holder and hit.attack.check.critical and not hit.attack.no_crushing,
+    when=lambda table, hit, holder: (
+        hit.attack.by == holder and hit.attack.check.critical and not hit.attack.no_crushing
+    ),
 )
 def stormbringer(table: Table, hit: AttackHits, holder: str) -> None:
     """Instead of a Crushing Blow the number of own Followers is added to the damage (MYK-CREATE-219)."""
@@ -107,15 +109,15 @@ def anarch(table: Table, who: str) -> Steps[None]:
     if made.success and among:
         freed = yield from pick_figure(table, who, "Who is Free to Act again?", among, "MYK-CREATE-221")
         figures.get(table.state, freed).exhausted = False
-        table.log(
-            "MYK-CREATE-221", "{who} is Free to Act again.", who=figures.name(table.state, freed), figure=freed
-        )
+        table.log("MYK-CREATE-221", "{who} is Free to Act again.", who=figures.name(table.state, freed), figure=freed)
 
 
 # --- Knight ----------------------------------------------------------------------------------------------------------
 
 
-@always(skill("Deed of Arms"), CombatBegins, Fell, when=lambda table, event, holder: _needs_a_name(table, event, holder))
+@always(
+    skill("Deed of Arms"), CombatBegins, Fell, when=lambda table, event, holder: _needs_a_name(table, event, holder)
+)
 def deed_of_arms(table: Table, event: CombatBegins | Fell, holder: str) -> Steps[None]:
     """An enemy is named as Combat starts, and a new one when it has fallen: +1D6 damage against it (MYK-CREATE-222)."""
     state: Campaign = table.state
@@ -128,9 +130,7 @@ def deed_of_arms(table: Table, event: CombatBegins | Fell, holder: str) -> Steps
     last(
         state,
         one,
-        Lasting(
-            name="Deed of Arms", rule="MYK-CREATE-222", what="damage", dice="1D6", target=named, until="combat"
-        ),
+        Lasting(name="Deed of Arms", rule="MYK-CREATE-222", what="damage", dice="1D6", target=named, until="combat"),
     )
     table.log(
         "MYK-CREATE-222",
@@ -176,10 +176,12 @@ def strength(state: Campaign, who: Ref, holder: str, about: Any) -> int:
 @interrupt(
     skill("Guardian"),
     FollowersLost,
-    when=lambda table, losing, holder: not losing.cost
-    and not losing.prevented
-    and losing.by != losing.who
-    and same_side(table.state, losing.who, holder),
+    when=lambda table, losing, holder: (
+        not losing.cost
+        and not losing.prevented
+        and losing.by != losing.who
+        and same_side(table.state, losing.who, holder)
+    ),
 )
 def guardian(table: Table, losing: FollowersLost, holder: str) -> Steps[None]:
     """The Knight takes that many points of damage, and no Followers are lost (MYK-CREATE-227).
@@ -196,10 +198,12 @@ def guardian(table: Table, losing: FollowersLost, holder: str) -> Steps[None]:
 @interrupt(
     skill("Collecting"),
     CheckRolled,
-    when=lambda table, rolled, holder: not rolled.check.fumble
-    and not rolled.check.is_attribute
-    and not checks.succeeded(rolled.check)
-    and same_side(table.state, rolled.check.who, holder),
+    when=lambda table, rolled, holder: (
+        not rolled.check.fumble
+        and not rolled.check.is_attribute
+        and not checks.succeeded(rolled.check)
+        and same_side(table.state, rolled.check.who, holder)
+    ),
 )
 def collecting(table: Table, rolled: CheckRolled, holder: str) -> None:
     """Voices are paid after the dice, and a die for each is added to the result (MYK-CREATE-228)."""
@@ -251,11 +255,13 @@ def refill(table: Table, who: str) -> Steps[None]:
 @interrupt(
     skill("Pursuivant"),
     CheckRolled,
-    when=lambda table, rolled, holder: rolled.check.kind == "strategy"
-    and figures.in_encampment(table.state, holder)
-    and same_side(table.state, rolled.check.who, holder)
-    and not rolled.check.fumble
-    and not any(bonus.source == "Pursuivant" for bonus in rolled.check.bonuses),
+    when=lambda table, rolled, holder: (
+        rolled.check.kind == "strategy"
+        and figures.in_encampment(table.state, holder)
+        and same_side(table.state, rolled.check.who, holder)
+        and not rolled.check.fumble
+        and not any(bonus.source == "Pursuivant" for bonus in rolled.check.bonuses)
+    ),
 )
 def pursuivant(table: Table, rolled: CheckRolled, holder: str) -> None:
     """From the Encampment 1D6 Followers for as much on the Strategy Check, after its dice (MYK-CREATE-232)."""
@@ -332,7 +338,9 @@ def turn_undead(table: Table, who: str) -> Steps[None]:
 def faith(table: Table, who: str) -> Steps[None]:
     """Charisma / 10: every Court member recovers [result - 10 + Followers x 1/5] HP (MYK-CREATE-236)."""
     state: Campaign = table.state
-    made = yield from checks.check(table, who, "Charisma", 10, "MYK-CREATE-236", kind="skill", skill="Faith", why="Faith")
+    made = yield from checks.check(
+        table, who, "Charisma", 10, "MYK-CREATE-236", kind="skill", skill="Faith", why="Faith"
+    )
     if made.success:
         amount = max(0, made.result - 10) + numbers.fifth(state, who)
         for one in figures.in_play(state):
@@ -350,7 +358,9 @@ def wrath_of_god(table: Table, who: str) -> Steps[None]:
     there = [one for one in figures.in_area(state, figures.get(state, who).area) if one != who]
     if made.success and there:
         hit = there[draw(table, len(there))]
-        damage = table.roll("3d6", "MYK-CREATE-238", "Heaven strikes {who}: {total}.", who=figures.name(state, hit)).total
+        damage = table.roll(
+            "3d6", "MYK-CREATE-238", "Heaven strikes {who}: {total}.", who=figures.name(state, hit)
+        ).total
         yield from harm.hurt(
             table, hit, damage + numbers.fifth(state, who), "MYK-CREATE-238", by=who, source="Wrath of God"
         )
@@ -376,9 +386,7 @@ def _used_up(state: Campaign, who: Ref) -> list[str]:
     return [
         key
         for key in state.limits
-        if key.endswith(" cycle")
-        and figures.owner(key.split(" ")[1]) == who
-        and not key.startswith("skill/multiple ")
+        if key.endswith(" cycle") and figures.owner(key.split(" ")[1]) == who and not key.startswith("skill/multiple ")
     ]
 
 
@@ -539,5 +547,3 @@ def ogg(table: Table, declared: AttackDeclared, holder: str) -> None:
     """2D6 HP are lost and added to the attack's damage (MYK-CREATE-251)."""
     lost = paid(table, holder, skill("Ogg"))
     declared.attack.damage_bonuses.append(Bonus(lost, "Ogg", "MYK-CREATE-251"))
-
-

@@ -185,11 +185,13 @@ def noblesse_oblige(state: Campaign, who: Ref, holder: str, about: Any) -> int:
 @interrupt(
     skill("Conspiracy"),
     CheckSettled,
-    when=lambda table, settled, holder: not settled.check.success
-    and not settled.check.fumble
-    and not settled.check.is_attribute
-    and settled.check.who != holder
-    and ties.toward(table.state, holder, settled.check.who, "hostility") > 0,
+    when=lambda table, settled, holder: (
+        not settled.check.success
+        and not settled.check.fumble
+        and not settled.check.is_attribute
+        and settled.check.who != holder
+        and ties.toward(table.state, holder, settled.check.who, "hostility") > 0
+    ),
     order="never",
 )
 def conspiracy(table: Table, settled: CheckSettled, holder: str) -> None:
@@ -212,10 +214,12 @@ def _others_in_area(table: Table, declared: AttackDeclared, holder: str) -> list
 @interrupt(
     skill("Blade Opera"),
     AttackDeclared,
-    when=lambda table, declared, holder: declared.attack.by == holder
-    and declared.attack.melee
-    and numbers.score(table.state, holder, "Warfare") > 1
-    and bool(_others_in_area(table, declared, holder)),
+    when=lambda table, declared, holder: (
+        declared.attack.by == holder
+        and declared.attack.melee
+        and numbers.score(table.state, holder, "Warfare") > 1
+        and bool(_others_in_area(table, declared, holder))
+    ),
 )
 def blade_opera(table: Table, declared: AttackDeclared, holder: str) -> Steps[None]:
     """Up to [Warfare] characters in the same Area share one Attack Check (MYK-CREATE-276)."""
@@ -234,16 +238,18 @@ def blade_opera(table: Table, declared: AttackDeclared, holder: str) -> Steps[No
 @interrupt(
     skill("Headhunt"),
     AttackHits,
-    when=lambda table, hit, holder: hit.attack.by == holder
-    and any(
-        figures.get(table.state, one).area == figures.get(table.state, holder).area for one in hit.attack.hits
+    when=lambda table, hit, holder: (
+        hit.attack.by == holder
+        and any(figures.get(table.state, one).area == figures.get(table.state, holder).area for one in hit.attack.hits)
     ),
 )
 def headhunt(table: Table, hit: AttackHits, holder: str) -> Steps[None]:
     """A die for each Drive; a 6 among them makes the target's HP 0, before the damage is rolled (MYK-CREATE-279)."""
     state: Campaign = table.state
     number = paid(table, holder, skill("Headhunt"))
-    rolled = table.roll(f"{max(1, number)}d6", "MYK-CREATE-279", "{who} goes for the head.", who=figures.name(state, holder))
+    rolled = table.roll(
+        f"{max(1, number)}d6", "MYK-CREATE-279", "{who} goes for the head.", who=figures.name(state, holder)
+    )
     if any(die.value == 6 for die in rolled.dice):
         for one in list(hit.attack.hits):
             if figures.get(state, one).area == figures.get(state, holder).area:
@@ -257,7 +263,9 @@ def _in_weapon_reach(state: Campaign, who: Ref) -> list[str]:
     return [area for place, area in enumerate(AREAS) if abs(place - at) <= far and figures.in_area(state, area)]
 
 
-@support(skill("Human-wave Sweep"), can=lambda table, who: bool(table.state.battle and _in_weapon_reach(table.state, who)))
+@support(
+    skill("Human-wave Sweep"), can=lambda table, who: bool(table.state.battle and _in_weapon_reach(table.state, who))
+)
 def human_wave_sweep(table: Table, who: str) -> Steps[None]:
     """Warfare / 9: all in an Area take [Followers x 1/5]; else Followers are lost by what was missing (MYK-CREATE-282)."""
     state: Campaign = table.state
@@ -404,9 +412,11 @@ def lazybones(table: Table, ends: PeriodEnds, holder: str) -> None:
 @interrupt(
     skill("Five Finger"),
     TrapWorks,
-    when=lambda table, trap, holder: not trap.prevented
-    and not trap.base
-    and (not trap.targets or any(same_side(table.state, one, holder) for one in trap.targets)),
+    when=lambda table, trap, holder: (
+        not trap.prevented
+        and not trap.base
+        and (not trap.targets or any(same_side(table.state, one, holder) for one in trap.targets))
+    ),
 )
 def five_finger(table: Table, trap: TrapWorks, holder: str) -> Steps[None]:
     """Quest against Trap Level + 9: the Trap has no effect for the rest of the cycle (MYK-CREATE-312)."""
@@ -422,5 +432,3 @@ def five_finger(table: Table, trap: TrapWorks, holder: str) -> Steps[None]:
     )
     if made.success:
         trap.prevented = trap.switched_off = True
-
-

@@ -62,7 +62,9 @@ def _attacks(table: Table, who: Ref) -> list[Option]:
         aims = allowed_targets(state, who, weapon)
         if len(aims) > 1 and strikes_at_random(state, who):
             found.append(
-                Option(f"attack {weapon.key} anyone", f"Attack at random ({weapon.name})", "", "MYK-WORLD-382", "Attack")
+                Option(
+                    f"attack {weapon.key} anyone", f"Attack at random ({weapon.name})", "", "MYK-WORLD-382", "Attack"
+                )
             )
             continue
         for target in aims:
@@ -116,7 +118,9 @@ def can_use(table: Table, who: Ref, holder: str, one: Support) -> bool:
     if one.plan and state.battle is not None:
         return False
     limits = ("combat", "game") if one.source.uses else ()
-    if any(f"per {per}" in one.source.uses and state.limits.get(f"{one.source.key} {holder} {per}", 0) for per in limits):
+    if any(
+        f"per {per}" in one.source.uses and state.limits.get(f"{one.source.key} {holder} {per}", 0) for per in limits
+    ):
         return False
     return payable(state, who, price(state, who, one.source)) and one.can(table, who)
 
@@ -428,7 +432,3 @@ def _search(table: Table, who: Ref, thing: str) -> Steps[None]:
 
 FOUND: dict[str, str] = {}
 """What scenarios have put on objects; filled by the dungeon."""
-
-
-
-

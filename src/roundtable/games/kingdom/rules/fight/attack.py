@@ -142,7 +142,11 @@ def _stray(table: Table, blow: Attack) -> list[Ref]:
         return blow.hits
     hit = there[draw(table, len(there))]
     table.log(
-        "MYK-GEAR-166", "Of those in the {area} the shot finds {who}.", area=area, who=figures.name(state, hit), figure=hit
+        "MYK-GEAR-166",
+        "Of those in the {area} the shot finds {who}.",
+        area=area,
+        who=figures.name(state, hit),
+        figure=hit,
     )
     return [hit]
 
@@ -154,7 +158,9 @@ def _damage(table: Table, blow: Attack) -> Steps[None]:
     more = yield from _hope_for_damage(table, blow)
     # The Level of a weapon that has just risen counts already (MYK-PLAY-377): it is read now.
     blow.damage_bonuses += numbers.parts(state, by, "damage", blow)
-    blow.damage_bonuses += numbers.lasting_dice(table, by, "damage", blow, "MYK-PLAY-373", "{source}: {total} more damage.")
+    blow.damage_bonuses += numbers.lasting_dice(
+        table, by, "damage", blow, "MYK-PLAY-373", "{source}: {total} more damage."
+    )
     rolled = roll_damage(table, blow.damage, by)
     for dice in [*blow.damage_dice, *([f"{more}D6"] if more else [])]:
         rolled += table.roll(dice.lower(), "MYK-PLAY-373", "{who} adds {total}.", who=figures.name(state, by)).total

@@ -27,7 +27,9 @@ def sharper(table: Table, who: Ref, blow: Attack) -> None:
         if blow.slot in held.slots and held.level is not None and held.level < MOST_LEVEL:
             held.level += 1
             blow.level = held.level
-            table.log("MYK-PLAY-377", "The {item} is of Level {level} now.", item=held.item, level=held.level, figure=who)
+            table.log(
+                "MYK-PLAY-377", "The {item} is of Level {level} now.", item=held.item, level=held.level, figure=who
+            )
 
 
 @row("crushing-blow/3")
@@ -80,13 +82,20 @@ def leave_a_rest(table: Table, who: Ref, blow: Attack) -> Steps[None]:
     names = " and ".join(figures.name(state, target) for target in blow.hits)
     if not (
         yield from agrees(
-            table, who, f"Set the HP of {names} to 1D6 instead of dealing damage?", "MYK-PLAY-384", "HP become 1D6", "Damage"
+            table,
+            who,
+            f"Set the HP of {names} to 1D6 instead of dealing damage?",
+            "MYK-PLAY-384",
+            "HP become 1D6",
+            "Damage",
         )
     ):
         return
     blow.no_damage = True
     for target in blow.hits:
-        hp = table.roll("1d6", "MYK-PLAY-384", "{who}: {total} HP.", who=figures.name(state, target), figure=target).total
+        hp = table.roll(
+            "1d6", "MYK-PLAY-384", "{who}: {total} HP.", who=figures.name(state, target), figure=target
+        ).total
         yield from harm.set_hp(table, target, hp, "MYK-PLAY-384", by=who)
 
 
@@ -105,9 +114,7 @@ def cripple(table: Table, who: Ref, blow: Attack) -> Steps[None]:
         last(
             state,
             figures.get(state, target),
-            Lasting(
-                name="Crushing Blow", rule="MYK-PLAY-385", what="barred", note=chosen, until="combat", giver=who
-            ),
+            Lasting(name="Crushing Blow", rule="MYK-PLAY-385", what="barred", note=chosen, until="combat", giver=who),
         )
         table.log(
             "MYK-PLAY-385",

@@ -111,7 +111,9 @@ def own_goal(table: Table, who: Ref, blow: Attack) -> Steps[None]:
 
 
 def _damage_instead(table: Table, who: Ref, rule: str) -> Steps[None]:
-    damage = table.roll("1d6", rule, "{who} takes {total} damage.", who=figures.name(table.state, who), figure=who).total
+    damage = table.roll(
+        "1d6", rule, "{who} takes {total} damage.", who=figures.name(table.state, who), figure=who
+    ).total
     yield from harm.hurt(table, who, damage, rule, source="Fumble")
 
 

@@ -25,9 +25,7 @@ def place(table: Table, one: Foe, rule: str, *, tell: bool = True) -> Ref:
 
     incarnation(table, who)
     if tell:
-        table.log(
-            rule, "{who} appears in the {area}.", who=figures.name(state, who), area=one.area, figure=who
-        )
+        table.log(rule, "{who} appears in the {area}.", who=figures.name(state, who), area=one.area, figure=who)
     return who
 
 

@@ -52,9 +52,7 @@ def strategy(table: Table) -> Steps[None]:
             kind="strategy",
             why="Strategy Check",
         )
-    rolled = StrategyRolled(
-        check=made, first="court" if made and made.success else "foes", spoken="the Strategy Check"
-    )
+    rolled = StrategyRolled(check=made, first="court" if made and made.success else "foes", spoken="the Strategy Check")
     yield from open_window(table, rolled)
     battle.first = rolled.first
     table.log(

@@ -66,7 +66,9 @@ def pick_figure(
     return chosen
 
 
-def pick_area(table: Table, who: Ref, prompt: str, among: Sequence[str], rule: str, auto: Auto | None = None) -> Steps[str]:
+def pick_area(
+    table: Table, who: Ref, prompt: str, among: Sequence[str], rule: str, auto: Auto | None = None
+) -> Steps[str]:
     """Let whoever decides for a figure choose an Area."""
     options = [Option(area, area, f"area {area}", rule) for area in among]
     chosen: str = yield from pick(table, who, prompt, options, rule, auto)
@@ -94,7 +96,9 @@ def pick_some(
     return answer
 
 
-def pick_number(table: Table, who: Ref, prompt: str, low: int, high: int, rule: str, auto: int | None = None) -> Steps[int]:
+def pick_number(
+    table: Table, who: Ref, prompt: str, low: int, high: int, rule: str, auto: int | None = None
+) -> Steps[int]:
     """Let whoever decides for a figure choose a number; nobody's figures take `auto`, else the least."""
     if low >= high:
         return low

@@ -118,9 +118,7 @@ def take_help(table: Table, made: Check) -> None:
     state: Campaign = table.state
     used = [help_ for help_ in state.helps if help_.target == made.who and help_.action == made.action]
     for help_ in used:
-        made.bonuses.append(
-            Bonus(help_.amount, f"help of {figures.name(state, help_.helper)}", "MYK-PLAY-034")
-        )
+        made.bonuses.append(Bonus(help_.amount, f"help of {figures.name(state, help_.helper)}", "MYK-PLAY-034"))
     state.helps = [help_ for help_ in state.helps if help_ not in used]
 
 
@@ -152,9 +150,7 @@ def _declare_hope(table: Table, made: Check) -> Steps[None]:
     )
     amount: int = yield ChooseNumber(seat, prompt, 0, most, rule="MYK-PLAY-044")
     if amount:
-        made.hope = yield from hope.spend(
-            table, who, amount, "check", "MYK-PLAY-044", voices_only=made.is_attribute
-        )
+        made.hope = yield from hope.spend(table, who, amount, "check", "MYK-PLAY-044", voices_only=made.is_attribute)
 
 
 # --- (3): the dice ---------------------------------------------------------------------------------------------------
@@ -228,7 +224,9 @@ def _choose_two(table: Table, made: Check, left: list[int]) -> Steps[list[int]]:
         return sorted(left, reverse=True)[:2]
     pairs = sorted({tuple(sorted(pair, reverse=True)) for pair in combinations(left, 2)}, key=lambda p: (-sum(p), p))
     options = [
-        Option(f"{a} {b}", f"{a} and {b}: {a + b + made.score_and_bonuses} against {made.difficulty}", rule="MYK-PLAY-044")
+        Option(
+            f"{a} {b}", f"{a} and {b}: {a + b + made.score_and_bonuses} against {made.difficulty}", rule="MYK-PLAY-044"
+        )
         for a, b in pairs
     ]
     chosen = yield from pick(

@@ -82,9 +82,7 @@ def skills_of(state: Campaign, who: Ref) -> list[str]:
 
 def _changers(state: Campaign) -> bool:
     """Whether anybody in play has a Skill that gives or bars Skills."""
-    return any(
-        name in GRANTS or name in BARS for who in figures.in_play(state) for name in own_skills(state, who)
-    )
+    return any(name in GRANTS or name in BARS for who in figures.in_play(state) for name in own_skills(state, who))
 
 
 def known(state: Campaign) -> dict[Ref, list[str]]:

@@ -135,5 +135,3 @@ def pass_turn(state: Campaign) -> list[Lasting]:
         over += [effect for effect in holder.lasting if effect.until == "turn" and effect.turns <= 0]
         holder.lasting = [effect for effect in holder.lasting if effect not in over]
     return over
-
-

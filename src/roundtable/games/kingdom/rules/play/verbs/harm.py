@@ -87,9 +87,7 @@ def reduce(state: Campaign, damage: Damage) -> None:
         damage.amount = -(-damage.amount // 2)  # MYK-PLAY-729
 
 
-def lose_hp(
-    table: Table, who: Ref, amount: int, rule: str, *, by: Ref = "", price: bool = False
-) -> Steps[int]:
+def lose_hp(table: Table, who: Ref, amount: int, rule: str, *, by: Ref = "", price: bool = False) -> Steps[int]:
     """HP are lost, which is not damage (MYK-PLAY-416). As a `price` the use still works first (MYK-CREATE-213)."""
     state: Campaign = table.state
     one = figures.get(state, who)
@@ -182,9 +180,7 @@ def _fell(table: Table, who: Ref, before: int, lost: int, by: Ref, damage: Damag
         yield from fall(table, who, lost, before, by=by, damage=damage)
 
 
-def fall(
-    table: Table, who: Ref, lost: int, before: int, *, by: Ref = "", damage: Damage | None = None
-) -> Steps[None]:
+def fall(table: Table, who: Ref, lost: int, before: int, *, by: Ref = "", damage: Damage | None = None) -> Steps[None]:
     """At 0 HP or less a monster is dead, anybody else rolls on the Fatal Wound Table (MYK-PLAY-375, MYK-PLAY-413)."""
     from roundtable.games.kingdom.rules.fight.fatal_wound import fatal_wound
 
@@ -199,7 +195,11 @@ def fall(
         yield from die(table, who, "MYK-PLAY-375", by=by, attack=attack)
     else:
         rolled = table.roll(
-            "2d6", "MYK-PLAY-413", "{who} rolls {total} on the Fatal Wound Table.", who=figures.name(state, who), figure=who
+            "2d6",
+            "MYK-PLAY-413",
+            "{who} rolls {total} on the Fatal Wound Table.",
+            who=figures.name(state, who),
+            figure=who,
         ).total
         wound = Falling(
             who=who,

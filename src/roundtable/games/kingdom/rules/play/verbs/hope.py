@@ -61,7 +61,14 @@ def with_eater(state: Campaign, amount: int) -> int:
 
 
 def spend(
-    table: Table, who: Ref, amount: int, purpose: Purpose, rule: str, *, drive_only: bool = False, voices_only: bool = False
+    table: Table,
+    who: Ref,
+    amount: int,
+    purpose: Purpose,
+    rule: str,
+    *,
+    drive_only: bool = False,
+    voices_only: bool = False,
 ) -> Steps[int]:
     """Spend Hope from either pool or a mix (MYK-PLAY-036); how much it counts for in the end.
 
@@ -115,7 +122,9 @@ def _voices_of(table: Table, who: Ref, cost: int, rule: str, drive_only: bool, v
     drive = figures.get(state, who).drive
     least = max(0, cost - drive - star_fragments(state, who))
     most = min(cost, state.kingdom.voices)
-    return (yield from pick_number(table, who, f"Of {cost} Hope, how many are Voices of the People?", least, most, rule))
+    return (
+        yield from pick_number(table, who, f"Of {cost} Hope, how many are Voices of the People?", least, most, rule)
+    )
 
 
 def _with_blood(table: Table, who: Ref, one: Foe, times: int, rule: str) -> Steps[None]:
@@ -232,5 +241,3 @@ def disaster(table: Table, rule: str) -> Steps[None]:
         table.log(rule, "The Kingdom is in danger of a Disaster.")
         yield from roll_table(table, "Kingdom Disaster Table")
         state.disasters -= 1
-
-

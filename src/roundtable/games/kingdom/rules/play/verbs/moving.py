@@ -30,9 +30,7 @@ def move(table: Table, who: Ref, to: Area, rule: str, *, forced: bool = False, b
     if moving.prevented or one.dead:
         return False
     start, one.area = one.area, moving.to
-    table.log(
-        rule, "{who} moves to the {area}.", who=figures.name(state, who), area=moving.to, start=start, figure=who
-    )
+    table.log(rule, "{who} moves to the {area}.", who=figures.name(state, who), area=moving.to, start=start, figure=who)
     if "Obese" in one.bad_statuses and not forced:
         yield from harm.hurt(table, who, 1, "MYK-PLAY-553")
     yield from open_window(

@@ -18,9 +18,7 @@ def gain_status(table: Table, who: Ref, status: str, rule: str, *, by: Ref = "")
         return False
     if status == "Asleep" and (yield from _already_lulled(table, who, rule)):
         return False
-    coming = StatusComing(
-        who=who, status=status, by=by, spoken=f"{figures.name(state, who)} becoming {status}"
-    )
+    coming = StatusComing(who=who, status=status, by=by, spoken=f"{figures.name(state, who)} becoming {status}")
     yield from open_window(table, coming)
     if coming.prevented or coming.status in one.bad_statuses:
         return False
@@ -60,9 +58,7 @@ def cure(table: Table, who: Ref, status: str, rule: str) -> bool:
     if status not in one.bad_statuses:
         return False
     one.bad_statuses.remove(status)
-    table.log(
-        rule, "{who} is no longer {status}.", who=figures.name(table.state, who), status=status, figure=who
-    )
+    table.log(rule, "{who} is no longer {status}.", who=figures.name(table.state, who), status=status, figure=who)
     return True
 
 
