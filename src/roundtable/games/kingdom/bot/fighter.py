@@ -117,7 +117,7 @@ def blow(state: Campaign, who: Ref, weapon: Weapon, target: Ref) -> float:
     if hp <= 0:
         return 0.1  # who is down can wait
     danger = numbers.score(state, target, "Warfare") * 0.25 + figures.level(state, target) * 0.1
-    return hit * (min(damage, hp) + (FELLED + danger if damage >= hp else 0.0))
+    return hit * (min(damage, hp) + (FELLED + danger if damage >= hp else 0.0)) + damage * 0.02
 
 
 def _aims(state: Campaign, who: Ref, area: Area, weapon: Weapon) -> list[Ref]:

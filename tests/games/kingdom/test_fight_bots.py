@@ -1,0 +1,111 @@
+"""Bots in a fight: what the steward does for its Landmaker, and what it does on the GM's seat (MYK-WORLD-386)."""
+
+from typing import Any
+
+import pytest
+
+from roundtable.games.kingdom import GAME
+from roundtable.games.kingdom.bot import Steward
+from roundtable.kernel.match import Match
+from roundtable.players import Seat, find_bot, play
+from tests.games.kingdom.fights import body, fight, foe, item, skill
+from tests.story import Story
+
+
+def wants(story: Story, seat: int = 0, seed: bytes = b"s") -> Any:
+    """What the steward answers to the open question of a seat."""
+    ask = story.match.asks[seat]
+    return ask.check(Steward(seed).choose(Seat(story.match, seat), ask))
+
+
+def test_it_strikes_whom_it_can_fell() -> None:
+    story = fight([body(items=[item("Spear")])], [foe("Dwarf"), foe("Ogrekin")])
+    assert wants(story) == "attack slot 1 f1"
+
+
+def test_it_takes_the_better_weapon() -> None:
+    story = fight([body(area="Enemy Vanguard", items=[item("Dagger"), item("Blade", 2)])], [foe("Dwarf")])
+    assert wants(story) == "attack slot 2 f0"
+
+
+def test_it_goes_where_it_can_strike_and_not_further() -> None:
+    story = fight([body(area="Vanguard", items=[item("Blade")])], [foe("Ogrekin")])
+    assert wants(story) == "move Enemy Vanguard"
+    story.does("move Enemy Vanguard")
+    assert wants(story) == "attack slot 1 f0"
+
+
+def test_it_heals_who_is_down_rather_than_scratch_an_enemy() -> None:
+    oracle = body(skills=skill("Faith"), base={"Wit": 2, "Charisma": 5, "Quest": 2, "Warfare": 0}, hp=8, drive=1)
+    story = fight([oracle, body(name="Bea", hp=0, exhausted=True)], [foe("Dwarf")])
+    assert wants(story) == "use skill/faith"
+    story = fight([oracle, body(name="Bea", exhausted=True)], [foe("Dwarf", area="Vanguard")])
+    assert wants(story) != "use skill/faith", "nobody needs it"
+
+
+@pytest.mark.rule("MYK-PLAY-044")
+def test_it_spends_hope_where_the_odds_are_good_and_keeps_it_where_they_are_not() -> None:
+    weak = body(items=[item("Spear")], base={"Wit": 2, "Charisma": 2, "Quest": 2, "Warfare": 2}, drive=2, hp=10)
+    story = fight([weak], [foe("Grunt Elf")])  # Defense 11: 9 or more on the dice
+    story.does("attack slot 1 f0")
+    assert wants(story) >= 1
+    sure = fight([body(items=[item("Spear")], drive=2)], [foe("Ogrekin")])  # Defense 5: nearly sure
+    sure.does("attack slot 1 f0")
+    assert wants(sure) == 0
+
+
+@pytest.mark.rule("MYK-CREATE-225")
+def test_it_prevents_damage_that_would_fell_and_takes_a_scratch() -> None:
+    """Diehard keeps off what would fell somebody; a point or two are not worth 1D6 Followers."""
+    from roundtable.games.kingdom.bot.fighter import reaction
+
+    knight = body(name="Ann", skills=skill("Diehard"), followers=6)
+    state = fight([knight, body(name="Bea", hp=5)]).state
+    assert reaction(state, 0, "React to 6 damage to Bea?", "skill/diehard p0") > 3
+    assert reaction(state, 0, "React to 1 damage to Bea?", "skill/diehard p0") < 0
+    assert reaction(state, 0, "React to 6 damage to Ogrekin?", "skill/diehard p0") < 0
+
+
+def test_it_swaps_nothing_and_never_flees_while_the_court_stands() -> None:
+    court = [body(area="Encampment", items=[item("Blade")]), body(name="Bea", area="Encampment", items=[item("Lunch")])]
+    story = fight(court, [foe("Dwarf", area="Vanguard")])
+    answer = wants(story) if story.ask.rule != "MYK-PLAY-354" else story.does("p0") and wants(story)
+    assert not answer.startswith(("flee", "exchange", "surrender"))
+
+
+# --- the GM's seat ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-WORLD-386")
+def test_on_the_gms_seat_it_attacks_whom_it_can_fell_else_the_softest() -> None:
+    strong = body(name="Ann", area="Enemy Vanguard")
+    soft = body(name="Bea", area="Enemy Vanguard", base={"Wit": 2, "Charisma": 2, "Quest": 0, "Warfare": 3}, hp=9)
+    near_death = body(name="Cid", area="Enemy Vanguard", hp=3)
+    story = fight([strong, soft], [foe("Lilliput")], first="foes", gm=True)
+    assert wants(story, story.state.gm) == "attack natural p1", "the lowest Defense"
+    story = fight([strong, soft, near_death], [foe("Lilliput")], first="foes", gm=True)
+    assert wants(story, story.state.gm) == "attack natural p2", "3 HP are no more than 3.5"
+
+
+@pytest.mark.rule("MYK-WORLD-386")
+def test_on_the_gms_seat_it_moves_only_where_nobody_is_in_range_and_never_pays_hp_for_dice() -> None:
+    story = fight([body(area="Vanguard")], [foe("Lilliput", area="Enemy Rearguard")], first="foes", gm=True)
+    assert wants(story, story.state.gm) == "move Enemy Vanguard"
+    story = fight([body(area="Enemy Vanguard")], [foe("Lilliput")], first="foes", gm=True)
+    story.does("attack natural p0", seat=story.state.gm)
+    assert wants(story, story.state.gm) == 0
+
+
+# --- whole fights ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("gm", ["none", "human"])
+def test_stewards_win_the_first_fight_of_a_newcomer(gm: str) -> None:
+    """The ready-made Court of Level 1 against Random Encounters: stewards win nearly all, whoever plays the monsters."""
+    won = 0
+    for seed in range(8):
+        seats = 4 + (gm == "human")
+        match: Match[Any, Any] = Match.new(GAME, seed=seed, seats=seats, options={"scene": "fight", "gm": gm})
+        outcome = play(match, [find_bot(GAME, "steward", bytes([seed, seat])) for seat in range(seats)])
+        won += outcome.winners == [0, 1, 2, 3]
+    assert won >= 7
