@@ -211,3 +211,13 @@ def test_whoever_sits_down_for_the_first_time_is_told_how_it_goes(server):
     assert "By keyboard" in ann.post("/host/toy", **{"seat 0": "me", "seat 1": "me"}).text, (
         "and a game without goes without"
     )
+
+
+def test_a_game_with_several_ways_to_begin_has_a_button_for_each(server):
+    ann = Browser(server.url)
+    home = ann.get("/")
+    assert 'name="way" value="fight"' in home.text and 'name="way" value="found"' in home.text
+    fight = ann.post("/solo/kingdom", way="fight")
+    assert "The Battlefield" in fight.text and "figure-p0" in fight.text
+    found = ann.post("/solo/kingdom", way="found")
+    assert "The Battlefield" not in found.text and 'class="table playing' in found.text
