@@ -111,6 +111,8 @@ def options(game: GameName) -> None:
     from roundtable.kernel.game import find_game, legal_values, option_fields
 
     for field in option_fields(find_game(game).options_type):
+        if not field.shown:
+            continue
         default = {True: "on", False: "off", None: "none"}.get(field.default, field.default)
         typer.echo(f"{field.name}={default}  [{legal_values(field)}]  {field.rule}\n    {field.description}")
 

@@ -230,12 +230,15 @@ def check_setup(game: AnyGame, setup: Setup) -> None:
 # --- options ---------------------------------------------------------------------------------------------------------
 
 
-def option(description: str, rule: str, *, ge: int | None = None, le: int | None = None) -> msgspec.Meta:
+def option(
+    description: str, rule: str, *, ge: int | None = None, le: int | None = None, shown: bool = True
+) -> msgspec.Meta:
     """Describe an option of a match: `players_draft: Annotated[bool, option("…", "AKQL-039")] = True`.
 
     Bounds of a number that may be none stand inside: `Annotated[Annotated[int, Meta(ge=1)] | None, option("…", "…")]`.
+    One that is not `shown` is read from old set-ups and offered to nobody: no rule looks at it yet.
     """
-    return msgspec.Meta(description=description, ge=ge, le=le, extra={"rule": rule})
+    return msgspec.Meta(description=description, ge=ge, le=le, extra={"rule": rule, "shown": shown})
 
 
 def file_option(description: str, rule: str = "") -> msgspec.Meta:
@@ -256,6 +259,8 @@ class OptionField(msgspec.Struct, omit_defaults=True):
     low: int | None = None
     high: int | None = None
     may_be_none: bool = False
+    shown: bool = True
+    """Whether it is offered to people at all."""
 
 
 def option_fields(options_type: type[msgspec.Struct]) -> list[OptionField]:
@@ -298,6 +303,7 @@ def _describe(name: str, hint: Any, field: Any) -> OptionField:
         bounds.ge if isinstance(bounds.ge, int) else None,
         bounds.le if isinstance(bounds.le, int) else None,
         may_be_none,
+        (meta.extra or {}).get("shown", True),
     )
 
 

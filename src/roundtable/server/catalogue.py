@@ -61,7 +61,8 @@ def facts(game: AnyGame) -> tuple[str, ...]:
 
 
 def options_of(game: AnyGame) -> list[OptionField]:
-    return option_fields(game.options_type)
+    """The options that a host may choose."""
+    return [field for field in option_fields(game.options_type) if field.shown]
 
 
 def ways(game: AnyGame) -> tuple[Way, ...]:

@@ -1,18 +1,23 @@
 """How a fight is begun: by a command, by a tool, and from the home page in two clicks."""
 
 import re
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+import roundtable.games.kingdom
+from roundtable.cli.app import app as cli
 from roundtable.games.kingdom import GAME
 from roundtable.games.kingdom.campaigns import before_the_fight, new_campaign, with_the_court_of
 from roundtable.games.kingdom.commands import app
 from roundtable.games.kingdom.laws import laws
+from roundtable.games.kingdom.options import Options
 from roundtable.games.kingdom.rules.record.scores import max_hp
 from roundtable.games.kingdom.tools import FIGHT
-from roundtable.kernel.game import Setup
+from roundtable.kernel.game import Setup, option_fields, read_options
 from roundtable.kernel.match import Match
+from roundtable.server.catalogue import options_of
 
 run = CliRunner()
 
@@ -66,3 +71,18 @@ def test_the_first_way_to_begin_is_a_fight_that_is_at_its_first_question_at_once
     assert way.name == "fight"
     match = Match.new(GAME, Setup(GAME.name, way.seats, dict(way.options)), seed=2)
     assert match.state.step == "fight" and match.asks
+
+
+def test_no_option_is_shown_that_no_rule_reads() -> None:
+    """What is offered is read somewhere in the rules or the set-up; what is not yet stays readable in old set-ups."""
+    folder = Path(roundtable.games.kingdom.__file__).parent
+    source = "".join(path.read_text() for path in folder.rglob("*.py") if path.name != "options.py")
+    fields = option_fields(Options)
+    for field in fields:
+        assert not field.shown or f"options.{field.name}" in source, field.name
+    hidden = [field.name for field in fields if not field.shown]
+    assert "diplomacy_hostile_19" in hidden
+    assert read_options(Options, {"diplomacy_hostile_19": "on"}).diplomacy_hostile_19
+    listed = run.invoke(cli, ["options", "kingdom"]).output
+    assert "against=random encounter" in listed and "diplomacy_hostile_19" not in listed
+    assert hidden[0] not in [field.name for field in options_of(GAME)]

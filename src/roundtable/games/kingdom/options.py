@@ -57,10 +57,11 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         bool, option("Permanent Talent effects work all the time and use up no Culture Level", "MYK-CREATE-059")
     ] = False
     new_background_after_mission: Annotated[
-        bool, option("Whoever accomplishes a mission rolls a new Background", "MYK-CREATE-108")
+        bool, option("Whoever accomplishes a mission rolls a new Background", "MYK-CREATE-108", shown=False)
     ] = False
     bg55_final_blows_only: Annotated[
-        bool, option("For the hundred monsters of Background 5-5 only own final blows count", "MYK-CREATE-140")
+        bool,
+        option("For the hundred monsters of Background 5-5 only own final blows count", "MYK-CREATE-140", shown=False),
     ] = False
     round_down_follower_fifths: Annotated[
         bool, option("One fifth of the Followers is rounded down instead of up", "MYK-CREATE-172")
@@ -79,7 +80,10 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         ),
     ] = "alternate"
     diplomacy_hostile_19: Annotated[
-        bool, option("Diplomacy may also be tried on a Hostile kingdom, against difficulty 19", "MYK-CREATE-230")
+        bool,
+        option(
+            "Diplomacy may also be tried on a Hostile kingdom, against difficulty 19", "MYK-CREATE-230", shown=False
+        ),
     ] = False
     follower_boost_repeatable: Annotated[
         bool, option("The boost of a check for 1D6 Followers may be used more than once on a check", "MYK-PLAY-057")
