@@ -45,14 +45,17 @@ def menu(
         found += [*_supports(table, who, leave_out), *_others(table, who)]
     last_one = figures.get(table.state, who).last_action
     if personality(table.state, who) == "Strange" and last_one:
-        found = [option for option in found if kind_of(option.key) != last_one]  # MYK-WORLD-384
+        by_target = table.options.strange_attack_target_variation
+        found = [option for option in found if kind_of(option.key, by_target) != last_one]  # MYK-WORLD-384
     return [*found, Option("pass", "Do nothing", rule="MYK-PLAY-364")]
 
 
-def kind_of(key: str) -> str:
-    """What kind of action a key is, for those who may not repeat themselves (MYK-WORLD-384)."""
+def kind_of(key: str, by_target: bool = False) -> str:
+    """What kind of action a key is, for those who may not repeat themselves; attacks may differ by target (MYK-WORLD-384)."""
     words = key.split(" ")
-    return "attack" if words[0] in ("attack", "spare") else " ".join(words[:2])
+    if words[0] in ("attack", "spare"):
+        return f"attack {words[-1]}" if by_target else "attack"
+    return " ".join(words[:2])
 
 
 def _attacks(table: Table, who: Ref) -> list[Option]:
@@ -221,7 +224,7 @@ def act(table: Table, who: Ref, key: str) -> Steps[None]:
     """Take the action of an option's key (MYK-PLAY-362)."""
     state: Campaign = table.state
     one = figures.get(state, who)
-    one.last_action = kind_of(key) if key != "pass" else ""
+    one.last_action = kind_of(key, table.options.strange_attack_target_variation) if key != "pass" else ""
     word, _, rest = key.partition(" ")
     if word == "pass":
         table.log("MYK-PLAY-364", "{who} does nothing.", who=figures.name(state, who), figure=who)

@@ -37,11 +37,10 @@ def automatic(table: Table, who: Ref, *, may_move: bool = True, only_attack: boo
         if not figures.awake(state, who):
             return
         aim = choose_target(table, who)
-    if aim is None or (strange and last == "attack"):
-        yield from actions.act(table, who, "pass")
-        return
-    weapon, target = aim
-    yield from actions.act(table, who, f"attack {weapon.key} {target}")
+    key = f"attack {aim[0].key} {aim[1]}" if aim else "pass"
+    if strange and actions.kind_of(key, table.options.strange_attack_target_variation) == last:
+        key = "pass"
+    yield from actions.act(table, who, key)
 
 
 def approach(table: Table, who: Ref) -> Steps[None]:

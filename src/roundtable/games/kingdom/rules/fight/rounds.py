@@ -163,6 +163,7 @@ def end_of_round(table: Table) -> Steps[None]:
     yield from poison(table)
     if not decided(state):
         yield from open_window(table, ending)
+    surrender(table)
     if decided(state):
         return
     reinforcements(table)
@@ -170,6 +171,22 @@ def end_of_round(table: Table) -> Steps[None]:
         next_cycle(state)
         EFFECTS.renew(table, "round")
     battle.stage = "strategy"
+
+
+def surrender(table: Table) -> None:
+    """The rules' own monsters never surrender, unless the table wants it: when half of them have fallen (MYK-PLAY-434)."""
+    state: Campaign = table.state
+    assert state.battle is not None
+    if not state.options.monster_surrender or state.gm is not None:
+        return
+    foes = [foe for foe in state.battle.foes if foe.team == "foes" and not foe.summoned]
+    if 2 * sum(foe.dead for foe in foes) < len(foes):
+        return
+    for who in figures.standing(state, "foes"):
+        one = figures.get(state, who)
+        if isinstance(one, Foe):
+            one.surrendered = True
+            table.log("MYK-PLAY-434", "{who} surrenders.", who=figures.name(state, who), figure=who)
 
 
 def poison(table: Table) -> Steps[None]:

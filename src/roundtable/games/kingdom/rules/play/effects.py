@@ -339,8 +339,14 @@ def adds(
 
 
 def reacts(table: Table, who: Ref) -> bool:
-    """Whether somebody may use Assist and Interrupt Actions: not Unconscious, not Dead (MYK-PLAY-414, MYK-PLAY-431)."""
-    return figures.awake(table.state, who)
+    """Whether somebody may use Assist and Interrupt Actions: not Unconscious, not Dead (MYK-PLAY-414, MYK-PLAY-431).
+
+    The Asleep may, unless the table decided otherwise (MYK-PLAY-557).
+    """
+    state: Campaign = table.state
+    if state.options.asleep_blocks_reactions and "Asleep" in figures.get(state, who).bad_statuses:
+        return False
+    return figures.awake(state, who)
 
 
 def _button(source: Source) -> Callable[[Table, Any, str], str]:
