@@ -8,6 +8,7 @@ from typing import Literal
 
 import msgspec
 
+from roundtable.games.kingdom.dungeon.model import Dungeon
 from roundtable.games.kingdom.options import Options
 from roundtable.kernel.table import State
 from roundtable.kernel.table import Table as KernelTable
@@ -458,6 +459,115 @@ class Help(Record):
     amount: int
 
 
+# --- the dungeon -----------------------------------------------------------------------------------------------------
+
+
+class Lair(Record):
+    """Monsters of one species in a room as they are now; `hp` are the wounds of those who have fought and live."""
+
+    book: str
+    count: int = 1
+    area: Area = "Enemy Vanguard"
+    reaction: Literal["Hostile", "Neutral", "Friendly"] = "Neutral"
+    knows: list[str] = []
+    hp: list[int] = []
+    ruler: bool = False
+    reserve: bool = False
+    surrendered: bool = False
+    fond: dict[str, int] = {}
+
+
+class RoomNow(Record):
+    """What a room holds now, which is not what its author wrote: who lives there, what lies there, who has been told what.
+
+    `stayed` counts Quarters that ended there without leaving, for Random Encounters (MYK-PLAY-202).
+    """
+
+    lairs: list[Lair] = []
+    left: list[Holding] = []
+    objects: list[str] = []
+    touched: list[str] = []
+    stayed: int = 0
+
+
+class TrapNow(Record):
+    """A Trap of the dungeon as it is now: number `placed` of the authored ones, or one that play has added.
+
+    `fired` reveals, `discovered` is by a Search; `learned` are the names of effects that told of it without finding it.
+    `off` is the Quarter through which it is switched off.
+    """
+
+    trap: str
+    level: int
+    at: str
+    carrier: str = ""
+    choice: str = ""
+    trigger: str = ""
+    placed: int | None = None
+    lairs: list[Lair] = []
+    discovered: bool = False
+    disarmed: bool = False
+    fired: int = 0
+    shown: bool = False
+    off: int = -1
+    note: str = ""
+
+
+class Count(Record):
+    """Numbers learned about a room, and from whom: some lie. -1: not known."""
+
+    monsters: int = -1
+    traps: int = -1
+    source: str = ""
+
+
+class Known(Record):
+    """What the Court knows of the map: rooms seen and explored, Corridors, numbers and names learned, clues found."""
+
+    seen: list[str] = []
+    explored: list[str] = []
+    corridors: list[str] = []
+    counts: dict[str, list[Count]] = {}
+    names: dict[str, list[str]] = {}
+    clues: list[int] = []
+    notes: list[str] = []
+
+
+DelveStage = Literal["setup", "enter", "encounter", "negotiate", "rush", "camp", "end of quarter", "over"]
+
+
+class Delve(Record):
+    """A map being explored: as authored, what has changed in it, and what is known of it.
+
+    `at` is where each member is ("" before the Entrance), `before` the room the Court came from. `plans` are Camp actions
+    chosen and not yet carried out; `moved` the rooms entered in this move; `fight` says where play goes on after one.
+    """
+
+    dungeon: Dungeon
+    stage: DelveStage = "setup"
+    at: dict[str, str] = {}
+    before: str = ""
+    rooms: dict[str, RoomNow] = {}
+    traps: list[TrapNow] = []
+    known: Known = msgspec.field(default_factory=Known)
+    corridors: list[str] = []
+    moved: int = 0
+    moves_made: int = 0
+    rushed: bool = False
+    searched: list[str] = []
+    rested: list[str] = []
+    plans: dict[str, str] = {}
+    camped: list[str] = []
+    turn_boxes: int = 0
+    hidden_fights: int = 0
+    fight: str = ""
+    duel: list[str] = []
+    surprised: bool = False
+    objective: Literal["", "done", "failed"] = ""
+    retry: int = 0
+    why: str = ""
+
+
 # --- the table -------------------------------------------------------------------------------------------------------
 
 
@@ -517,6 +627,7 @@ class Campaign(State):
     cycles: list[Cycle] = []
     lasting: list[Lasting] = []
     battle: Battle | None = None
+    delve: Delve | None = None
     helps: list[Help] = []
     paid: dict[str, int] = {}
     """What was paid for a use whose price its user sets, by holder and effect, until it resolves."""

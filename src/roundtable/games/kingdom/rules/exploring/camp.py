@@ -1,0 +1,366 @@
+"""Camp: each member may take one Plan Action; all choose at once, then one after the other acts (MYK-PLAY-224)."""
+
+from collections.abc import Callable
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.exploring import exchange, gathering, traps
+from roundtable.games.kingdom.rules.exploring.places import (
+    able,
+    delve,
+    lairs_in,
+    room_now,
+    room_of,
+    traps_at,
+    ways_from,
+)
+from roundtable.games.kingdom.rules.fight import actions
+from roundtable.games.kingdom.rules.fight.cooperating import may_help, promise
+from roundtable.games.kingdom.rules.play import figures, knowing, numbers
+from roundtable.games.kingdom.rules.play.asking import pick, seat_of
+from roundtable.games.kingdom.rules.play.checks import check
+from roundtable.games.kingdom.rules.play.effects import SUPPORTS, open_window, skill, source_of
+from roundtable.games.kingdom.rules.play.moments import AnyTime, Check
+from roundtable.games.kingdom.rules.play.price import price_words
+from roundtable.games.kingdom.rules.play.verbs import items
+from roundtable.games.kingdom.rules.play.verbs.hope import landmakers
+from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
+from roundtable.games.kingdom.rules.record.rolling import roll_on
+from roundtable.games.kingdom.state import AREAS, Campaign, Ref, Table, TrapNow
+from roundtable.kernel.asks import Ask, Choose, Steps, Together
+from roundtable.kernel.options import Option
+
+SCORES = ("Wit", "Charisma", "Quest", "Warfare")
+HELPED = {"search": "a Search", "disarm": "a Disarm", "exchange": "an Exchange", "skill": "a Skill"}
+
+
+def camp(table: Table) -> Steps[None]:
+    """All who can choose at the same time; then one action is carried out a step, until all have acted or passed."""
+    state: Campaign = table.state
+    here = delve(state)
+    if not here.plans:
+        free = [who for who in able(state) if who not in here.camped and not figures.get(state, who).exhausted]
+        if not free:
+            here.stage = "end of quarter"
+            return
+        yield from _plan(table, free)
+        return
+    who = next(iter(here.plans))
+    key = here.plans.pop(who)
+    if who in able(state) and not figures.get(state, who).exhausted:
+        yield from carry_out(table, who, key)
+        yield from open_window(table, AnyTime(spoken="a pause in the Camp"))
+
+
+def _plan(table: Table, free: list[Ref]) -> Steps[None]:
+    state: Campaign = table.state
+    here = delve(state)
+    asks: list[Ask] = []
+    for who in free:
+        prompt = f"Camp in room {room_of(state) or 'before the Entrance'}. What does {figures.name(state, who)} do?"
+        asks.append(Choose(seat_of(table, who), prompt, _offer(table, who), rule="MYK-PLAY-224"))
+    by_seat = {ask.seat: ask for ask in asks}
+    if len(by_seat) == len(asks) and len(asks) > 1:
+        answers = yield Together(asks)
+        chosen = {who: answers[seat_of(table, who)] for who in free}
+    else:
+        chosen = {}
+        for who, ask in zip(free, asks):
+            chosen[who] = yield ask
+    here.plans = chosen
+
+
+def _offer(table: Table, who: Ref) -> list[Option]:
+    return menu(table, who)
+
+
+# --- the menu --------------------------------------------------------------------------------------------------------
+
+
+def menu(table: Table, who: Ref) -> list[Option]:
+    """What somebody may do in Camp (MYK-PLAY-225)."""
+    state: Campaign = table.state
+    room = room_of(state)
+    found: list[Option] = []
+    if room:
+        found += [
+            Option(f"search {place}", words, target, "MYK-PLAY-275", "Search")
+            for place, words, target in targets(state)
+        ]
+    found += [Option(f"rest {score}", f"Rest ({score} Rest Table)", "", "MYK-PLAY-280", "Rest") for score in SCORES]
+    if room:
+        for now in disarmable(state):
+            printed = books.traps[now.trap].disarm.check
+            words = f"Disarm the {now.trap} ({printed.score if printed else ''} against {disarm_difficulty(now)})"
+            found.append(Option(f"disarm {number_of(state, now)}", words, "", "MYK-PLAY-227", "Traps"))
+        found += exchange.offers(table, who)
+        found += gathering.offers(table, who)
+        for thing in room_now(state).objects:
+            if thing not in room_now(state).touched:
+                found.append(Option(f"touch {thing}", f"Open or handle: {thing}", "", "MYK-WORLD-086", "Things"))
+        for number, clue in conversations(state):
+            found.append(Option(f"talk {number}", f"Ask {clue}", "", "MYK-WORLD-796", "Things"))
+    found += _skills_and_items(table, who)
+    for other in able(state):
+        if other != who and may_help(state, who, other):
+            for action, said in HELPED.items():
+                words = f"Help {figures.name(state, other)} with {said}"
+                found.append(Option(f"help {other} {action}", words, f"figure {other}", "MYK-PLAY-228", "Help"))
+    for area in AREAS[:3]:
+        if area != figures.get(state, who).area:
+            found.append(
+                Option(
+                    f"stand {area}", f"Stand in the {area} (free)", f"area {area}", "MYK-PLAY-334", "Order of battle"
+                )
+            )
+    return [*found, Option("pass", "Do nothing", "", "MYK-PLAY-224")]
+
+
+def _skills_and_items(table: Table, who: Ref) -> list[Option]:
+    """Support and Plan Skills and Items (MYK-PLAY-228, MYK-GEAR-019, MYK-GEAR-020, MYK-GEAR-155, MYK-GEAR-156)."""
+    state: Campaign = table.state
+    found = []
+    sources = [(who, skill(name)) for name in dict.fromkeys(knowing.skills_of(state, who))]
+    sources += [
+        (f"{who}#{held.slots[0]}", source_of("item", held.item)) for held in figures.get(state, who).items if held.slots
+    ]
+    for holder, source in sources:
+        one = SUPPORTS.get(source.key)
+        if one is not None and actions.can_use(table, who, holder, one):
+            cost = price_words(table, who, source)
+            slot = f" {holder.partition('#')[2]}" if "#" in holder else ""
+            words = source.name + (f" ({cost})" if cost else "")
+            found.append(Option(f"use {source.key}{slot}", words, "", source.rule, "Skills and Items"))
+    return found
+
+
+def targets(state: Campaign) -> list[tuple[str, str, str]]:
+    """What can be searched: the room, a Corridor leaving it, a thing that was described (MYK-PLAY-275)."""
+    room = room_of(state)
+    found = [("room", "Search this room", f"room {room}")]
+    found += [
+        (corridor.key, f"Search the way {corridor.key}", f"corridor {corridor.key}")
+        for corridor in ways_from(state, room)
+    ]
+    found += [(thing, f"Search: {thing}", "") for thing in room_now(state).objects]
+    return found
+
+
+# --- doing it --------------------------------------------------------------------------------------------------------
+
+
+def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
+    """One Camp action; afterwards its user is Exhausted (MYK-PLAY-224). What is free lets one choose again."""
+    state: Campaign = table.state
+    here = delve(state)
+    one = figures.get(state, who)
+    word, _, rest = key.partition(" ")
+    if word == "stand":
+        one.area = next(area for area in AREAS if area == rest)
+        table.log("MYK-PLAY-334", "{who} stands in the {area}.", who=figures.name(state, who), area=rest, figure=who)
+        return
+    if word == "touch":
+        yield from touch(table, who, rest)
+        return
+    here.camped.append(who)
+    one.exhausted = True
+    if word == "pass":
+        # Passing in Camp is no action, but the chance of one is gone (MYK-PLAY-224).
+        table.log("MYK-PLAY-224", "{who} does nothing.", who=figures.name(state, who), figure=who)
+        return
+    one.acted = True
+    if word == "search":
+        yield from search(table, who, rest)
+    elif word == "rest":
+        yield from rest_here(table, who, rest)
+    elif word == "disarm":
+        yield from disarm(table, who, int(rest))
+    elif word == "use":
+        source, _, slot = rest.partition(" ")
+        yield from actions.use(table, f"{who}#{slot}" if slot else who, SUPPORTS[source])
+    elif word == "help":
+        yield from promise(table, who, *rest.split(" ", 1))
+    elif word == "talk":
+        yield from talk(table, who, int(rest))
+    elif word == "gather":
+        yield from gathering.gather(table, who, rest)
+    else:
+        yield from exchange.carry_out(table, who, word, rest)
+
+
+def happening(table: Table, made: Check) -> Steps[None]:
+    """A critical failure of a Camp action: roll on the Happening Table of the score (MYK-PLAY-229)."""
+    if made.fumble and not made.is_attribute:
+        yield from roll_table(table, f"{made.score} Happening Table", made.who, made, rule="MYK-PLAY-229")
+
+
+def search(table: Table, who: Ref, place: str) -> Steps[None]:
+    """Wit or Quest against Court size + 7 shows every Trap and all information there (MYK-PLAY-276, MYK-PLAY-277)."""
+    state: Campaign = table.state
+    here = delve(state)
+    score = yield from pick(
+        table,
+        who,
+        "With what do you search?",
+        [Option(one, f"{one} {numbers.score(state, who, one)}") for one in ("Quest", "Wit")],
+        "MYK-PLAY-276",
+    )
+    made = yield from check(
+        table,
+        who,
+        score,
+        landmakers(state) + 7,
+        "MYK-PLAY-276",
+        kind="search",
+        why=f"search of {'the room' if place == 'room' else place}",
+    )
+    if made.success:
+        yield from found(table, who, place)
+    here.searched.append(place)
+    yield from happening(table, made)
+
+
+def found(table: Table, who: Ref, place: str) -> Steps[None]:
+    """What a successful Search shows; where nothing is hidden, one random Material (MYK-PLAY-277, MYK-PLAY-278)."""
+    state: Campaign = table.state
+    room = room_of(state)
+    where = room if place == "room" else place
+    there = [
+        now
+        for now in traps_at(state, where if "-" in where or place == "room" else room, working=False)
+        if (now.carrier == place if place not in ("room",) and "-" not in place else not now.carrier)
+    ]
+    anything = bool(there)
+    for now in there:
+        if not now.disarmed and not now.discovered:
+            yield from traps.discover(table, now, by_search=True)
+    anything = learn_clues(table, place) or anything
+    if not anything:
+        row = roll_on(table, "Market Table", rule="MYK-PLAY-278", again=lambda row: row.text not in books.MATERIALS).row
+        items.gain_materials(table, who, row.text, 1, "MYK-PLAY-278")
+
+
+def learn_clues(table: Table, place: str) -> bool:
+    """Clues that lie where was searched are told to all (MYK-PLAY-277)."""
+    state: Campaign = table.state
+    here = delve(state)
+    room = room_of(state)
+    told = False
+    for number, clue in enumerate(here.dungeon.clues):
+        target = clue.target or "room"
+        if clue.room == room and clue.method == "search" and target == place:
+            told = True
+            tell_clue(table, number)
+    return told
+
+
+def tell_clue(table: Table, number: int) -> None:
+    here = delve(table.state)
+    clue = here.dungeon.clues[number]
+    if number not in here.known.clues:
+        here.known.clues.append(number)
+        here.known.notes.append(clue.tells)
+        for effect in CLUES:
+            effect(table, number)
+    table.log("MYK-PLAY-277", "A clue: {tells}", tells=clue.tells)
+
+
+CLUES: list[Callable[[Table, int], None]] = []
+"""What clues of known scenarios do besides being told: functions (table, number)."""
+
+
+def conversations(state: Campaign) -> list[tuple[int, str]]:
+    """Clues that somebody in this room could tell (MYK-WORLD-796)."""
+    here = delve(state)
+    return [
+        (number, f"{clue.target or 'them'} what they know")
+        for number, clue in enumerate(here.dungeon.clues)
+        if clue.room == room_of(state)
+        and clue.method == "conversation"
+        and number not in here.known.clues
+        and any(one.reaction == "Friendly" for one in lairs_in(state, room_of(state)))
+    ]
+
+
+def talk(table: Table, who: Ref, number: int) -> Steps[None]:
+    """Ask somebody, Charisma / 7 (MYK-WORLD-796)."""
+    made = yield from check(table, who, "Charisma", 7, "MYK-WORLD-796", kind="talk", why="talk")
+    if made.success:
+        tell_clue(table, number)
+    yield from happening(table, made)
+
+
+def touch(table: Table, who: Ref, thing: str) -> Steps[None]:
+    """Somebody opens or handles a thing, which is free and may set a Trap off (MYK-WORLD-086, MYK-WORLD-796)."""
+    state: Campaign = table.state
+    table.log("MYK-WORLD-086", "{who} handles the {thing}.", who=figures.name(state, who), thing=thing, figure=who)
+    room_now(state).touched.append(thing)
+    yield from traps.touch(table, who, thing)
+    learn_clues(table, thing)
+    for effect in OPENED:
+        yield from effect(table, who, thing)
+
+
+OPENED: list[Callable[[Table, Ref, str], Steps[None]]] = []
+"""What opening things of known scenarios gives: generators (table, who, thing)."""
+
+
+def rest_here(table: Table, who: Ref, score: str) -> Steps[None]:
+    """One roll on one of the four Rest Tables (MYK-PLAY-280); Poison ends by Resting (MYK-PLAY-550)."""
+    from roundtable.games.kingdom.rules.play.verbs import status
+
+    state: Campaign = table.state
+    here = delve(state)
+    room = room_of(state)
+    if room and room not in here.rested:
+        here.rested.append(room)
+        yield from traps.rest(table, room)
+    if who not in able(state):
+        return
+    status.cure(table, who, "Poisoned", "MYK-PLAY-550")
+    yield from roll_table(table, f"{score} Rest Table", who, None, rule="MYK-PLAY-280")
+
+
+# --- Traps -----------------------------------------------------------------------------------------------------------
+
+
+def disarmable(state: Campaign) -> list[TrapNow]:
+    """Discovered Traps here and in the ways out whose Disarm entry is a check (MYK-PLAY-227, MYK-WORLD-087)."""
+    room = room_of(state)
+    places = [room, *(corridor.key for corridor in ways_from(state, room))]
+    return [
+        now
+        for now in delve(state).traps
+        if now.at in places and now.discovered and not now.disarmed and books.traps[now.trap].disarm.by == "Check"
+    ]
+
+
+def number_of(state: Campaign, now: TrapNow) -> int:
+    return next(number for number, one in enumerate(delve(state).traps) if one is now)
+
+
+def disarm_difficulty(now: TrapNow) -> int:
+    printed = books.traps[now.trap].disarm.check
+    return 0 if printed is None else printed.difficulty + now.level * ("trap level" in printed.plus)
+
+
+def disarm(table: Table, who: Ref, number: int) -> Steps[None]:
+    """The listed check; success makes it harmless, failure sets it off (MYK-WORLD-090, MYK-WORLD-091)."""
+    state: Campaign = table.state
+    now = delve(state).traps[number]
+    printed = books.traps[now.trap].disarm.check
+    if printed is None or now.disarmed:
+        return
+    score = printed.score
+    if score in ("Any", "See Below"):
+        score = yield from pick(table, who, "With what?", [Option(one, one) for one in SCORES], "MYK-WORLD-090")  # type: ignore[assignment]
+    made = yield from check(
+        table, who, score, disarm_difficulty(now), "MYK-WORLD-090", kind="disarm", why=f"disarming of the {now.trap}"
+    )
+    if made.success:
+        now.disarmed = True
+        table.log("MYK-WORLD-090", "The {trap} is disarmed.", trap=now.trap)
+    elif traps.activation(now) == "Touch":
+        yield from traps.fire(table, now, [who])
+    elif traps.activation(now) != "Automatic":
+        yield from traps.fire(table, now)
+    yield from happening(table, made)

@@ -1,0 +1,194 @@
+"""Encounter: who is in the room, whether they fight, talk or trade, and Random Encounters (MYK-PLAY-200)."""
+
+from roundtable.games.kingdom.rules.exploring.places import (
+    OUTSIDE,
+    delve,
+    fighters,
+    lairs_in,
+    members,
+    room_now,
+    room_of,
+)
+from roundtable.games.kingdom.rules.fight.begin import begin
+from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play.asking import seat_of
+from roundtable.games.kingdom.rules.play.checks import check, representative
+from roundtable.games.kingdom.rules.play.verbs.hope import landmakers
+from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
+from roundtable.games.kingdom.rules.record.encounters import groups, table_name
+from roundtable.games.kingdom.rules.record.limits import average_level
+from roundtable.games.kingdom.rules.record.rolling import roll_on
+from roundtable.games.kingdom.state import Campaign, Lair, Reserve, Table
+from roundtable.kernel.asks import Choose, Steps
+from roundtable.kernel.options import Option
+
+AFTER = "camp"
+"""Where play goes on after a fight that the Court has won (MYK-PLAY-762)."""
+
+
+def encounter(table: Table) -> Steps[None]:
+    """Monsters are met with their reaction; an empty explored room may bring a Random Encounter (MYK-PLAY-200)."""
+    state: Campaign = table.state
+    here = delve(state)
+    room = room_of(state)
+    here.stage = "rush" if not here.rushed else "camp"
+    if room == OUTSIDE:
+        here.stage = "camp"
+        return
+    if not lairs_in(state, room):
+        if room in here.known.explored:
+            yield from maybe_random(table, room)
+        return
+    yield from meet(table, lairs_in(state, room), random=False)
+
+
+def meet(table: Table, lairs: list[Lair], *, random: bool) -> Steps[None]:
+    """Hostile ones fight; Friendly ones may be fought or traded with, Neutral ones fought or talked to (MYK-PLAY-205,
+    MYK-PLAY-207, MYK-PLAY-208)."""
+    state: Campaign = table.state
+    here = delve(state)
+    told = ", ".join(f"{one.count} {one.book}" if one.count > 1 else one.book for one in lairs if not one.reserve)
+    reaction = worst(lairs)
+    table.log("MYK-PLAY-204", "Here: {monsters} ({reaction}).", monsters=told, reaction=reaction)
+    leader = representative(state)
+    if reaction == "Hostile" or leader is None:
+        fight(table, lairs, known=number_known(state), opened=False)
+        return
+    peaceful = (
+        Option("exchange", "Leave them in peace, and camp", "", "MYK-PLAY-207")
+        if reaction == "Friendly"
+        else Option("negotiate", "Negotiate", "", "MYK-PLAY-208")
+    )
+    key: str = yield Choose(
+        seat_of(table, leader),
+        f"The monsters are {reaction}. What does the Court do?",
+        [peaceful, Option("fight", "Fight them", "", "MYK-PLAY-207" if reaction == "Friendly" else "MYK-PLAY-208")],
+        rule="MYK-PLAY-207" if reaction == "Friendly" else "MYK-PLAY-208",
+    )
+    if key == "fight":
+        fight(table, lairs, known=True, opened=True)
+    elif key == "negotiate":
+        here.fight = "random" if random else ""
+        here.stage = "negotiate"
+
+
+def worst(lairs: list[Lair]) -> str:
+    """The reaction that decides: Hostile before Neutral before Friendly."""
+    found = [one.reaction for one in lairs]
+    return next(one for one in ("Hostile", "Neutral", "Friendly") if one in found)
+
+
+def number_known(state: Campaign) -> bool:
+    """Whether the Court knew how many monsters there are, by whatever means (MYK-PLAY-348)."""
+    here = delve(state)
+    room = room_of(state)
+    counted = any(count.monsters >= 0 for count in here.known.counts.get(room, []))
+    return counted or room in here.known.explored
+
+
+def fight(
+    table: Table,
+    lairs: list[Lair],
+    *,
+    known: bool = True,
+    opened: bool = False,
+    surprised: bool = False,
+    after: str = AFTER,
+) -> None:
+    """A Combat begins in this room (MYK-PLAY-205); `after` is the stage play goes on with when it is won."""
+    state: Campaign = table.state
+    here = delve(state)
+    there = [one for one in lairs if not one.reserve]
+    kept = [Reserve(book=one.book, count=one.count, knows=list(one.knows)) for one in lairs if one.reserve]
+    here.fight = after
+    begin(table, fighters(state, there), known=known, opened_by_court=opened, surprised=surprised, reserves=kept)
+
+
+def negotiate(table: Table) -> Steps[None]:
+    """The representative rolls on the Negotiation Table; 2 lower with a Random Encounter (MYK-PLAY-209, MYK-PLAY-203)."""
+    state: Campaign = table.state
+    here = delve(state)
+    leader = representative(state)
+    here.stage = "rush" if not here.rushed else "camp"
+    if leader is None:
+        fight(table, lairs_in(state, room_of(state)))
+        return
+    yield from roll_table(table, "Negotiation Table", leader, lairs_in(state, room_of(state)), rule="MYK-PLAY-210")
+
+
+def befriend(table: Table, lairs: list[Lair], rule: str) -> None:
+    """The monsters become Friendly."""
+    for one in lairs:
+        one.reaction = "Friendly"
+    table.log(rule, "The monsters are Friendly now.")
+
+
+# --- Random Encounters (MYK-PLAY-202) --------------------------------------------------------------------------------
+
+
+def maybe_random(table: Table, room: str) -> Steps[None]:
+    """2D6 no higher than Court size + rooms moved + Quarters spent here bring a Random Encounter (MYK-PLAY-202)."""
+    state: Campaign = table.state
+    here = delve(state)
+    against = landmakers(state) + here.moved + here.rooms[room].stayed
+    rolled = table.roll(
+        "2d6", "MYK-PLAY-202", "Does anybody come? {total}, on {against} or less.", against=against
+    ).total
+    if rolled <= against:
+        yield from random_encounter(table)
+
+
+def random_encounter(
+    table: Table, *, hostile: bool = False, surprised: bool = False, after: str = AFTER
+) -> Steps[None]:
+    """Monsters from the table of the Court's average Level, Neutral unless stated otherwise (MYK-PLAY-203,
+    MYK-PLAY-661, MYK-PLAY-662)."""
+    state: Campaign = table.state
+    from roundtable.games.kingdom.rules.exploring.places import enemy
+
+    level = average_level([figures.level(state, who) for who in members(state)])
+    row = roll_on(table, table_name(level), rule="MYK-PLAY-662").row
+    lairs = [
+        Lair(
+            book=group.monster,
+            count=group.count,
+            area=enemy(group.area),
+            reaction="Hostile" if hostile else "Neutral",
+            knows=list(group.extra_skills),
+        )
+        for group in groups(row, landmakers(state))
+    ]
+    room_now(state).lairs += lairs
+    if hostile or surprised:
+        fight(table, lairs, known=True, surprised=surprised, after=after)
+    else:
+        yield from meet(table, lairs, random=True)
+
+
+# --- rushing forward (MYK-PLAY-223) ----------------------------------------------------------------------------------
+
+
+def rush(table: Table) -> Steps[None]:
+    """One attempt a Quarter: Charisma against 7 + a tenth of all Followers moves on at once (MYK-PLAY-223)."""
+    state: Campaign = table.state
+    here = delve(state)
+    leader = representative(state)
+    here.stage = "camp"
+    if here.rushed or leader is None:
+        return
+    total = sum(figures.get(state, who).followers for who in members(state))
+    difficulty = 7 + -(-total // 10)
+    key: str = yield Choose(
+        seat_of(table, leader),
+        "Camp here, or rush forward into the next room?",
+        [
+            Option("camp", "Camp here", "", "MYK-PLAY-224"),
+            Option("rush", f"Rush forward (Charisma against {difficulty})", "", "MYK-PLAY-223"),
+        ],
+        rule="MYK-PLAY-223",
+    )
+    if key == "rush":
+        here.rushed = True
+        made = yield from check(table, leader, "Charisma", difficulty, "MYK-PLAY-223", kind="rush", why="rush forward")
+        if made.success:
+            here.stage = "enter"

@@ -1,0 +1,107 @@
+"""Gathering Information: Followers are sent into a room, and a Command Check tells what they learn (MYK-PLAY-150)."""
+
+from roundtable.games.kingdom.rules.exploring.exchange import learn_counts
+from roundtable.games.kingdom.rules.exploring.places import (
+    adjacent,
+    beyond,
+    delve,
+    lairs_in,
+    room_of,
+    traps_at,
+    ways_from,
+)
+from roundtable.games.kingdom.rules.play import numbers
+from roundtable.games.kingdom.rules.play.asking import pick, pick_number
+from roundtable.games.kingdom.rules.play.checks import check
+from roundtable.games.kingdom.rules.play.verbs import followers as people
+from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
+from roundtable.games.kingdom.state import Campaign, Ref, Table
+from roundtable.kernel.asks import Steps
+from roundtable.kernel.options import Option
+
+FIRST = 7
+"""What the difficulty of a Command Check begins with (MYK-PLAY-153)."""
+
+
+def offers(table: Table, who: Ref) -> list[Option]:
+    """In Camp a room beside the Court's own may be scouted, with a Corridor or not (MYK-PLAY-226)."""
+    state: Campaign = table.state
+    if numbers.followers(state, who) < 1:
+        return []
+    return [
+        Option(
+            f"gather {room}", f"Send Followers into room {room}", f"room {room}", "MYK-PLAY-226", "Gather Information"
+        )
+        for room in adjacent(state, room_of(state))
+    ]
+
+
+def gather(table: Table, who: Ref, room: str, *, anywhere: bool = False) -> Steps[None]:
+    """Command Checks from room to room while Followers are left and the player wants (MYK-PLAY-760).
+
+    In Camp every room must be beside the Court's own (MYK-PLAY-226); at home the whole map is open.
+    """
+    state: Campaign = table.state
+    most = numbers.followers(state, who)
+    sent = yield from pick_number(table, who, "How many Followers do you send?", 1, most, "MYK-PLAY-150")
+    lost = 0
+    rooms = 0
+    while True:
+        rooms += 1
+        score = yield from pick(
+            table,
+            who,
+            f"Command Check for room {room}: with what?",
+            [Option(one, f"{one} {numbers.score(state, who, one)}") for one in ("Quest", "Wit")],
+            "MYK-PLAY-153",
+        )
+        difficulty = FIRST + rooms + lost
+        made = yield from check(
+            table, who, score, difficulty, "MYK-PLAY-153", kind="command", why=f"Command Check for room {room}"
+        )
+        if not made.success:
+            gone = sent if made.fumble else min(sent, made.difficulty - made.result)
+            really = yield from people.lose(table, who, gone, "MYK-PLAY-157" if made.fumble else "MYK-PLAY-156")
+            sent -= really
+            lost += really
+        if sent <= 0:
+            table.log("MYK-PLAY-158", "Nobody comes back to tell.")
+            break
+        learn_counts(table, room, "scouted", "MYK-PLAY-154")
+        _learn_ways(state, room)
+        if made.critical:
+            learn_names(table, room, "MYK-PLAY-155")
+        onward = [
+            other
+            for other in (beyond(corridor, room) for corridor in ways_from(state, room))
+            if anywhere or other in adjacent(state, room_of(state))
+        ]
+        if not onward:
+            break
+        options = [
+            Option("stop", "Call them back"),
+            *(Option(one, f"On to room {one}", f"room {one}") for one in onward),
+        ]
+        chosen = yield from pick(table, who, "Do they go on?", options, "MYK-PLAY-159")
+        if chosen == "stop":
+            break
+        room = chosen
+    if made.fumble and not anywhere:
+        yield from roll_table(table, f"{made.score} Happening Table", who, made, rule="MYK-PLAY-229")
+
+
+def _learn_ways(state: Campaign, room: str) -> None:
+    known = delve(state).known.corridors
+    known += [corridor.key for corridor in ways_from(state, room) if corridor.key not in known]
+
+
+def learn_names(table: Table, room: str, rule: str) -> None:
+    """The names of a room's monsters and Traps, and of the Ruler (MYK-PLAY-155)."""
+    state: Campaign = table.state
+    here = delve(state)
+    names = [one.book for one in lairs_in(state, room)] + [now.trap for now in traps_at(state, room)]
+    if here.dungeon.ruler is not None:
+        names.append(f"the Ruler: {here.dungeon.ruler.monster}")
+    known = here.known.names.setdefault(room, [])
+    known += [name for name in names if name not in known]
+    table.log(rule, "Room {room}: {names}.", room=room, names=", ".join(names) or "nothing")

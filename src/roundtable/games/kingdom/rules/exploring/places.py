@@ -1,0 +1,208 @@
+"""The map as it is now: where the Court stands, where it can go, who and what is in a room."""
+
+from collections.abc import Iterator
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.dungeon.levels import ruler_stats
+from roundtable.games.kingdom.dungeon.model import Corridor, Dungeon, Group, corridors_of, is_corridor, neighbours
+from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.state import AREAS, Area, Campaign, Delve, Foe, Lair, Ref, RoomNow, TrapNow
+
+OUTSIDE = ""
+"""Before the Entrance: where the Court is before its first move, or after it has fled from the first room."""
+
+
+def delve(state: Campaign) -> Delve:
+    """The map being explored."""
+    assert state.delve is not None, "no map is being explored"
+    return state.delve
+
+
+def open_map(dungeon: Dungeon) -> Delve:
+    """A dungeon at its beginning: what its author wrote becomes what is there now."""
+    here = Delve(dungeon=dungeon, corridors=[corridor.key for corridor in dungeon.corridors])
+    for name, room in dungeon.rooms.items():
+        lairs = [lair(group) for group in room.monsters if not group.citizens]
+        here.rooms[name] = RoomNow(lairs=lairs, objects=objects_of(dungeon, name))
+    ruler = dungeon.ruler
+    if ruler is not None:
+        area = enemy(ruler.area)
+        here.rooms[ruler.room].lairs.insert(
+            0,
+            Lair(book=ruler.monster, area=area, reaction="Hostile", knows=list(ruler.skills), ruler=True),
+        )
+    for number, placed in enumerate(dungeon.traps):
+        if books.traps[placed.trap].category == "Combat":
+            continue
+        here.traps.append(
+            TrapNow(
+                trap=placed.trap,
+                level=placed.level,
+                at=placed.at,
+                carrier=placed.carrier,
+                choice=placed.choice,
+                trigger=placed.trigger,
+                placed=number,
+                lairs=[lair(group) for group in placed.monsters],
+            )
+        )
+    return here
+
+
+def enemy(area: str) -> Area:
+    """An Area of the monsters' own, as the Court sees it."""
+    return next(one for one in AREAS if one == f"Enemy {area}")
+
+
+def lair(group: Group) -> Lair:
+    extra = list(group.extras.skills) if group.extras else []
+    return Lair(
+        book=group.monster,
+        count=group.count,
+        area=enemy(group.area),
+        reaction=group.reaction,
+        knows=extra,
+        reserve=group.reserve,
+    )
+
+
+def objects_of(dungeon: Dungeon, room: str) -> list[str]:
+    """Things and people that can be searched or touched there: carriers of Traps and targets of clues (MYK-WORLD-030)."""
+    found = [placed.carrier for placed in dungeon.traps if placed.at == room and placed.carrier]
+    found += [clue.target for clue in dungeon.clues if clue.room == room and clue.method == "search" and clue.target]
+    return list(dict.fromkeys(found))
+
+
+# --- where the Court is ----------------------------------------------------------------------------------------------
+
+
+def room_of(state: Campaign) -> str:
+    """The room the Court is in; "" before the Entrance."""
+    at = delve(state).at
+    return next((room for who, room in at.items() if not figures.landmaker(state, who).absent), OUTSIDE)
+
+
+def members(state: Campaign) -> list[Ref]:
+    """Everybody of the Court who is here and alive, the Unconscious too (MYK-PLAY-763, MYK-WORLD-799)."""
+    return [
+        figures.person(number)
+        for number in state.court
+        if not state.people[number].absent and not state.people[number].dead and not state.people[number].away
+    ]
+
+
+def able(state: Campaign) -> list[Ref]:
+    """The members who can act: not Unconscious and not Asleep (MYK-PLAY-756)."""
+    return [
+        who
+        for who in members(state)
+        if figures.awake(state, who) and "Asleep" not in figures.get(state, who).bad_statuses
+    ]
+
+
+def room_now(state: Campaign, room: str | None = None) -> RoomNow:
+    """What a room holds now, the Court's own unless said otherwise."""
+    return delve(state).rooms[room_of(state) if room is None else room]
+
+
+def put_court(state: Campaign, room: str) -> None:
+    """The whole Court is in a room now."""
+    here = delve(state)
+    for number in state.court:
+        here.at[figures.person(number)] = room
+
+
+def ways_from(state: Campaign, room: str) -> list[Corridor]:
+    """The Corridors that lead out of a room now."""
+    here = delve(state)
+    written = [corridor for corridor in corridors_of(here.dungeon, room) if corridor.key in here.corridors]
+    added = [
+        Corridor((key.split("-")[0], key.split("-")[1]))
+        for key in here.corridors
+        if room in key.split("-") and not any(corridor.key == key for corridor in here.dungeon.corridors)
+    ]
+    return written + added
+
+
+def beyond(corridor: Corridor, room: str) -> str:
+    return corridor.rooms[1] if corridor.rooms[0] == room else corridor.rooms[0]
+
+
+def entrance_rooms(state: Campaign) -> list[str]:
+    return [entrance.room for entrance in delve(state).dungeon.entrances]
+
+
+def adjacent(state: Campaign, room: str) -> list[str]:
+    """Rooms in use that touch a room, with or without a Corridor (MYK-PLAY-226)."""
+    here = delve(state)
+    return [other for other in neighbours(room, here.dungeon.diagonals) if other in here.rooms]
+
+
+# --- who and what is there -------------------------------------------------------------------------------------------
+
+
+def monsters_in(state: Campaign, room: str) -> int:
+    """How many monsters live in a room, reinforcements not counted."""
+    return sum(one.count for one in delve(state).rooms[room].lairs if not one.reserve)
+
+
+def lairs_in(state: Campaign, room: str) -> list[Lair]:
+    return [one for one in delve(state).rooms[room].lairs if one.count > 0]
+
+
+def traps_at(state: Campaign, place: str, *, working: bool = True) -> list[TrapNow]:
+    """The Traps in a room or a Corridor; those still working unless all are wanted."""
+    here = delve(state)
+    return [trap for trap in here.traps if trap.at == place and not (working and not works(state, trap))]
+
+
+def works(state: Campaign, trap: TrapNow) -> bool:
+    """Whether a Trap still has an effect: neither disarmed nor switched off for now (MYK-WORLD-087)."""
+    return not trap.disarmed and trap.off < state.quarter
+
+
+def trap_count(state: Campaign, room: str) -> int:
+    """The Traps of a room and of all Corridors attached to it (MYK-WORLD-094, MYK-WORLD-095)."""
+    keys = [corridor.key for corridor in ways_from(state, room)]
+    return sum(not trap.disarmed and (trap.at == room or trap.at in keys) for trap in delve(state).traps)
+
+
+def fighters(state: Campaign, lairs: list[Lair]) -> list[Foe]:
+    """The monsters of some lairs as they stand on a Battlefield, with the wounds they have."""
+    found = []
+    for one in lairs:
+        for number in range(one.count):
+            hp = one.hp[number] if number < len(one.hp) else 0
+            foe = Foe(book=one.book, area=one.area, knows=list(one.knows), hp=hp, ruler=one.ruler)
+            if one.ruler:
+                _raise_ruler(state, foe)
+            found.append(foe)
+    return found
+
+
+def _raise_ruler(state: Campaign, foe: Foe) -> None:
+    """The Ruler's raised numbers, as the dungeon has them (MYK-WORLD-441)."""
+    ruler = delve(state).dungeon.ruler
+    if ruler is None or ruler.monster != foe.book:
+        return
+    stats, book = ruler_stats(ruler), books.monsters[foe.book]
+    more = {
+        "Warfare": stats.warfare - book.warfare,
+        "range": stats.range - book.range,
+        "defense": stats.defense - book.defense,
+        "max_hp": stats.hp - book.hp,
+    }
+    foe.raised = {name: number for name, number in more.items() if number}
+    if stats.damage != book.damage:
+        foe.damage = stats.damage
+
+
+def each_place(state: Campaign) -> Iterator[str]:
+    """Every room and every Corridor of the map."""
+    here = delve(state)
+    yield from here.rooms
+    yield from here.corridors
+
+
+def is_way(place: str) -> bool:
+    return is_corridor(place)

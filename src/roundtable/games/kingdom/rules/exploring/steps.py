@@ -1,0 +1,168 @@
+"""The steps of the Dungeon Phase: the stages of a Quarter, fights in between, and how the evening ends."""
+
+from collections.abc import Callable
+
+from roundtable.games.kingdom.rules import effects
+from roundtable.games.kingdom.rules.exploring import camp, encounter, entering, time
+from roundtable.games.kingdom.rules.exploring.duels import end_duel
+from roundtable.games.kingdom.rules.exploring.places import OUTSIDE, delve, lairs_in, members, put_court, room_of
+from roundtable.games.kingdom.rules.fight import steps as fight_steps
+from roundtable.games.kingdom.rules.fight.over import BattleOver, RoundOver
+from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play.effects import EFFECTS
+from roundtable.games.kingdom.rules.play.verbs import harm
+from roundtable.games.kingdom.rules.record.cycles import begin_cycle
+from roundtable.games.kingdom.state import Battle, Campaign, DelveStage, Lair, Table
+from roundtable.kernel.asks import Steps
+
+effects.load()
+
+
+def step(table: Table) -> Steps[None]:
+    """The next piece of the Dungeon Phase; a fight goes on until it is over (MYK-PLAY-192)."""
+    state: Campaign = table.state
+    here = delve(state)
+    if state.battle is not None:
+        if state.battle.stage != "over":
+            yield from fight_steps.step(table)
+            return
+        yield from after_fight(table)
+        return
+    try:
+        yield from STAGES[here.stage](table)
+    except (RoundOver, BattleOver):
+        here.stage = "end of quarter"
+    if here.stage != "over" and state.battle is None and entering.everybody_down(state):
+        yield from wiped_out(table)
+
+
+def setup(table: Table) -> Steps[None]:
+    """The Dungeon Phase begins: the first Quarter, the order of battle as it stands (MYK-PLAY-195)."""
+    state: Campaign = table.state
+    here = delve(state)
+    state.phase = "Dungeon"
+    state.quarter = 0
+    if not state.cycles:
+        begin_cycle(state, "Quarter")
+    for number in state.court:
+        one = state.people[number]
+        if one.area not in ("Encampment", "Rearguard", "Vanguard"):
+            one.area = "Vanguard"
+    put_court(state, OUTSIDE)
+    table.log("MYK-PLAY-191", "{title}. {goal}", title=here.dungeon.title, goal=here.dungeon.goal)
+    if here.dungeon.introduction:
+        table.log("MYK-PLAY-076", "{text}", text=here.dungeon.introduction)
+    here.stage = "enter"
+    yield from ()
+
+
+def end_of_quarter(table: Table) -> Steps[None]:
+    """The Quarter is over; a new one begins with Enter a Room (MYK-PLAY-337)."""
+    state: Campaign = table.state
+    here = delve(state)
+    yield from time.end_of_quarter(table)
+    if here.stage == "over":
+        return
+    here.stage = "enter"
+    here.rushed = False
+    here.plans, here.camped, here.searched, here.rested = {}, [], [], []
+    EFFECTS.renew(table, "turn")
+
+
+STAGES: dict[DelveStage, Callable[[Table], Steps[None]]] = {
+    "setup": setup,
+    "enter": entering.enter,
+    "encounter": encounter.encounter,
+    "negotiate": encounter.negotiate,
+    "rush": encounter.rush,
+    "camp": camp.camp,
+    "end of quarter": end_of_quarter,
+}
+
+
+# --- after a fight (MYK-PLAY-762) ------------------------------------------------------------------------------------
+
+
+def after_fight(table: Table) -> Steps[None]:
+    """Won: play goes on where it was. Fled: back to the room before, and camp there. Lost: wiped out."""
+    state: Campaign = table.state
+    here = delve(state)
+    battle = state.battle
+    assert battle is not None
+    room = room_of(state)
+    state.battle = None
+    if here.fight == "duel":
+        _after_duel(table, battle)
+        return
+    if room:
+        remember(state, battle, room)
+    if battle.winner == "court":
+        if any(foe.ruler and (foe.dead or foe.surrendered) for foe in battle.foes):
+            here.objective = "done"
+            table.log("MYK-PLAY-191", "The Ruler of this map is defeated.")
+        if here.stage not in ("camp", "end of quarter", "over"):
+            here.stage = "camp" if here.fight == "camp" else here.stage
+    elif battle.winner == "fled":
+        table.log("MYK-PLAY-409", "The Court is back in {room}.", room=here.before or "front of the Entrance")
+        put_court(state, here.before)
+        here.stage = "camp"
+    else:
+        yield from wiped_out(table)
+    here.fight = ""
+
+
+def _after_duel(table: Table, battle: Battle) -> None:
+    """Won: Friendly. Lost: the Court chooses to fight or to Negotiate again (MYK-PLAY-221)."""
+    state: Campaign = table.state
+    here = delve(state)
+    lairs = lairs_in(state, room_of(state))
+    beaten = [foe.book for foe in battle.foes if foe.dead]
+    for lair in lairs:
+        if lair.book in beaten:
+            lair.count -= 1
+            beaten.remove(lair.book)
+    end_duel(table, battle.winner == "court", lairs)
+    here.fight = ""
+    here.stage = "camp" if battle.winner == "court" else "encounter"
+
+
+def remember(state: Campaign, battle: Battle, room: str) -> None:
+    """What the fight left of the room's monsters: the beaten are gone, the others keep wounds and grudge (MYK-PLAY-409)."""
+    now = delve(state).rooms[room]
+    for lair in list(now.lairs):
+        if lair.reserve:
+            continue
+        fought = [f for f in battle.foes if f.book == lair.book and not f.summoned and f.ruler == lair.ruler]
+        if not fought:
+            continue
+        alive = [f for f in fought if not f.dead and not f.fled and f.team == "foes"]
+        down = [f for f in alive if f.surrendered or f.spared]
+        standing = [f for f in alive if f not in down]
+        lair.count = len(standing)
+        lair.hp = [f.hp for f in standing]
+        if standing:
+            lair.reaction = "Hostile"
+        if down and battle.winner == "court":
+            now.lairs.append(
+                Lair(book=lair.book, count=len(down), area=lair.area, reaction="Friendly", surrendered=True)
+            )
+    now.lairs = [lair for lair in now.lairs if lair.count > 0]
+    for reserve in battle.reserves:
+        now.lairs.append(Lair(book=reserve.book, count=reserve.count, reaction="Hostile", reserve=True))
+
+
+def wiped_out(table: Table) -> Steps[None]:
+    """Deadlines pass, the Unconscious are brought home with 1 HP, the Dead stay dead (MYK-PLAY-194)."""
+    state: Campaign = table.state
+    here = delve(state)
+    table.log("MYK-PLAY-194", "The whole Court is down, and is carried home.")
+    for who in members(state):
+        one = figures.get(state, who)
+        if any(effect.what == "dies" and effect.until in ("combat", "quarter") for effect in one.lasting):
+            yield from harm.kill(table, who, "MYK-PLAY-194")
+        elif one.hp <= 0:
+            harm.heal(table, who, 1 - one.hp, "MYK-PLAY-194")
+    if here.objective != "done":
+        here.objective = "failed"
+    here.why = "was wiped out"
+    here.stage = "over"

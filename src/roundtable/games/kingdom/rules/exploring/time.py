@@ -1,0 +1,130 @@
+"""Time in the Dungeon: Quarters and Turns, hunger and fatigue, in the order of MYK-PLAY-746."""
+
+from roundtable.games.kingdom.rules.exploring import traps
+from roundtable.games.kingdom.rules.exploring.places import OUTSIDE, delve, members, room_now, room_of
+from roundtable.games.kingdom.rules.fight.fatal_wound import deadlines
+from roundtable.games.kingdom.rules.fight.rounds import poison
+from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
+from roundtable.games.kingdom.rules.play.moments import PeriodEnds
+from roundtable.games.kingdom.rules.play.verbs import harm, status
+from roundtable.games.kingdom.rules.record.cycles import count_down, expire, next_cycle, pass_turn
+from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
+from roundtable.kernel.asks import Steps
+
+QUARTERS = 4
+"""Quarters in a Turn (MYK-PLAY-193)."""
+TIRED_AFTER = 12
+"""From the Quarter after this one on the Court tires (MYK-PLAY-341)."""
+
+
+def end_of_quarter(table: Table, *, acted: bool = True) -> Steps[None]:
+    """The end of a Quarter, in its order (MYK-PLAY-746). An additional Quarter in which nobody acts marks no room."""
+    state: Campaign = table.state
+    here = delve(state)
+    room = room_of(state)
+    if acted and room != OUTSIDE:
+        yield from traps.undiscovered(table, room)
+    if here.stage == "over":
+        return
+    ending = PeriodEnds(kind="quarter", number=state.quarter, spoken="the end of the Quarter")
+    # (1) the boxes
+    if acted and room != OUTSIDE:
+        if room not in here.known.explored:
+            here.known.explored.append(room)
+            table.log("MYK-PLAY-337", "Room {room} is explored.", room=room)
+        room_now(state).stayed += 1
+    state.quarter += 1
+    here.turn_boxes += 1
+    table.log("MYK-PLAY-337", "Quarter {number} has passed.", number=state.quarter)
+    turn_over = here.turn_boxes % QUARTERS == 0
+    if turn_over:
+        table.log("MYK-PLAY-338", "A Turn is complete.")
+    # (2) Poison, (3) hunger, (4) fatigue
+    yield from poison(table)
+    for who in members(state):
+        if hungry(state, who, turn_over):
+            yield from _weaken(table, who, "MYK-PLAY-339" if turn_over else "MYK-PLAY-340", "hunger")
+    if state.quarter > TIRED_AFTER:
+        for who in members(state):
+            yield from _weaken(table, who, "MYK-PLAY-341", "fatigue")
+    # (5) Obese ends after a Turn without eating
+    if turn_over:
+        for who in members(state):
+            if not ate_this_turn(state, who):
+                status.cure(table, who, "Obese", "MYK-PLAY-554")
+        pass_turn(state)
+        yield from open_window(
+            table, PeriodEnds(kind="turn", number=state.quarter // QUARTERS, spoken="the end of the Turn")
+        )
+    # (6) other effects
+    yield from open_window(table, ending)
+    # (7) deadlines of Fatal Wounds
+    yield from _deadlines(table)
+    # (8) Free to Act again
+    for who in members(state):
+        if figures.get(state, who).hp > 0:
+            status.cure(table, who, "Asleep", "MYK-WORLD-103")
+    expire(state, "quarter")
+    if ending.passed:
+        next_cycle(state)
+        EFFECTS.renew(table, "turn")
+
+
+def _weaken(table: Table, who: Ref, rule: str, why: str) -> Steps[None]:
+    name = figures.name(table.state, who)
+    lost = table.roll("1d6", rule, "{who} loses {total} HP to {why}.", who=name, why=why, figure=who).total
+    yield from harm.lose_hp(table, who, lost, rule)
+
+
+def ate_this_turn(state: Campaign, who: Ref) -> bool:
+    """Whether somebody has eaten in one of the four Quarters of the Turn that ends now (MYK-PLAY-339)."""
+    ate = figures.landmaker(state, who).ate
+    return any(state.quarter - QUARTERS <= quarter < state.quarter for quarter in ate)
+
+
+def hungry(state: Campaign, who: Ref, turn_over: bool) -> bool:
+    """Who went a whole Turn without eating loses HP then and with every Quarter until eating (MYK-PLAY-339,
+    MYK-PLAY-340)."""
+    ate = figures.landmaker(state, who).ate
+    if state.quarter - 1 in ate:
+        return False
+    if turn_over and not ate_this_turn(state, who):
+        return True
+    turns = state.quarter // QUARTERS
+    last = max(ate, default=-1)
+    # The end of the first whole Turn after the last meal.
+    starving_from = (last // QUARTERS + 2) * QUARTERS if last >= 0 else QUARTERS
+    return turns >= 1 and state.quarter > starving_from
+
+
+def eat(table: Table, who: list[Ref], rule: str) -> Steps[None]:
+    """Somebody eats in this Quarter; three marks in one Turn make the whole Court Obese (MYK-PLAY-335, MYK-PLAY-336)."""
+    state: Campaign = table.state
+    for one in who:
+        ate = figures.landmaker(state, one).ate
+        if state.quarter not in ate:
+            ate.append(state.quarter)
+    start = state.quarter - state.quarter % QUARTERS
+    marks = {quarter for one in members(state) for quarter in figures.landmaker(state, one).ate if quarter >= start}
+    if len(marks) >= 3:
+        for one in members(state):
+            yield from status.gain_status(table, one, "Obese", "MYK-PLAY-336")
+
+
+def additional_quarter(table: Table, rule: str) -> Steps[None]:
+    """A Quarter passes in which nobody acts (MYK-PLAY-238, MYK-WORLD-798)."""
+    table.log(rule, "A whole Quarter is lost.")
+    yield from end_of_quarter(table, acted=False)
+
+
+def _deadlines(table: Table) -> Steps[None]:
+    state: Campaign = table.state
+    due: list[tuple[Ref, Lasting]] = [
+        (who, effect)
+        for who in members(state)
+        for effect in figures.get(state, who).lasting
+        if effect.what == "dies" and (effect.until == "quarter" or (effect.until == "quarters" and effect.count <= 1))
+    ]
+    count_down(state, "quarters")
+    yield from deadlines(table, due)
