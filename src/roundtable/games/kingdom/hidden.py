@@ -2,6 +2,7 @@
 
 import msgspec
 
+from roundtable.games.kingdom.hidden_map import redraw, veiled_map
 from roundtable.games.kingdom.state import Campaign, Reserve
 from roundtable.kernel.dice import Source
 
@@ -16,7 +17,8 @@ def veiled(state: Campaign, seat: int | None) -> Campaign:
     battle = state.battle
     if battle is not None and battle.reserves:
         battle = msgspec.structs.replace(battle, reserves=[])
-    return msgspec.structs.replace(state, secrets=[], battle=battle)
+    delve = None if state.delve is None else veiled_map(state.delve)
+    return msgspec.structs.replace(state, secrets=[], battle=battle, delve=delve)
 
 
 def determinise(state: Campaign, seat: int, dice: Source) -> None:
@@ -25,6 +27,8 @@ def determinise(state: Campaign, seat: int, dice: Source) -> None:
         return
     for secret in state.secrets:
         secret.text = HIDDEN
+    if state.delve is not None:
+        redraw(state.delve, dice)
     battle = state.battle
     if battle is not None and battle.foes:
         kinds = list(dict.fromkeys(foe.book for foe in battle.foes))

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from roundtable.kernel.game import option
+from roundtable.kernel.game import file_option, option
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -17,8 +17,8 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         ),
     ] = "none"
     scene: Annotated[
-        Literal["found", "fight"],
-        option("What is played: a Kingdom and its Court are founded, or a Court fights", "MYK-PLAY-342"),
+        Literal["found", "fight", "evening"],
+        option("What is played: the founding of a Kingdom, a fight, or an evening in a dungeon", "MYK-PLAY-342"),
     ] = "found"
     against: Annotated[
         str,
@@ -85,6 +85,11 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
             "Diplomacy may also be tried on a Hostile kingdom, against difficulty 19", "MYK-CREATE-230", shown=False
         ),
     ] = False
+    map: Annotated[
+        Literal["cistern", "generated"],
+        option("Which map an evening is played on: the Silent Cistern, or one made by dice for the Court", "MYK-WORLD-793"),
+    ] = "cistern"
+    dungeon: Annotated[str, file_option("A map of one's own for an evening, from the dungeon builder", "MYK-PLAY-074")] = ""
     follower_boost_repeatable: Annotated[
         bool, option("The boost of a check for 1D6 Followers may be used more than once on a check", "MYK-PLAY-057")
     ] = False

@@ -25,7 +25,7 @@ def start(setup: Setup, options: Options) -> Campaign:
         world=World(size=options.known_world_size),
         people=[Character(seat=seat) for seat in range(players)],
     )
-    if options.scene == "fight":
+    if options.scene in ("fight", "evening"):
         wanted_foes(options.against)  # whoever is not in the books is told so at once
         state.step = "muster"
     return with_position(state, setup.position) if setup.position else state

@@ -285,6 +285,30 @@ def meet(table: Table) -> Steps[bool]:
     return False
 
 
+# --- the map ---------------------------------------------------------------------------------------------------------
+
+
+def unroll(table: Table) -> Steps[bool]:
+    """The map of the evening: the Silent Cistern, a generated one, or that of a file (MYK-PLAY-074)."""
+    from roundtable.games.kingdom.dungeon.cistern import FEWEST, MOST, silent_cistern
+    from roundtable.games.kingdom.dungeon.file import read
+    from roundtable.games.kingdom.dungeon.generate import generate
+    from roundtable.games.kingdom.rules.exploring.places import open_map
+
+    state: Campaign = table.state
+    if state.delve is None:
+        levels = [state.people[who].level for who in state.court]
+        if table.options.dungeon:
+            dungeon = read(table.options.dungeon)
+        elif table.options.map == "cistern":
+            dungeon = silent_cistern(min(MOST, max(FEWEST, len(levels))))
+        else:
+            dungeon = generate(levels, table.spawn())
+        state.delve = open_map(dungeon)
+    yield from ()
+    return False
+
+
 def new_foe(book: str, area: Area, knows: list[str] | None = None) -> Foe:
     """A monster as its entry has it."""
     return Foe(book=books.monsters[book].name, hp=books.monsters[book].hp, area=area, knows=list(knows or []))

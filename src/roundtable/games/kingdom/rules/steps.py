@@ -9,12 +9,19 @@ from roundtable.kernel.asks import Steps
 from roundtable.kernel.game import Outcome
 
 FIGHT = "fight"
-BEFORE_A_FIGHT: dict[str, Callable[[Table], Steps[bool]]] = {
+DELVE = "delve"
+BEFORE: dict[str, Callable[[Table], Steps[bool]]] = {
     "muster": muster.muster,
     "order of battle": muster.order_of_battle,
     "foes": muster.meet,
+    "map": muster.unroll,
 }
-STEPS = [*creation.ORDER[:-1], *BEFORE_A_FIGHT, FIGHT, "done"]
+AFTER_MUSTER = {
+    "fight": ["muster", "order of battle", "foes", FIGHT],
+    "evening": ["muster", "order of battle", "map", DELVE],
+}
+"""What comes after what, by scene."""
+STEPS = [*creation.ORDER[:-1], *BEFORE, FIGHT, DELVE, "done"]
 """Every step a campaign can be at."""
 
 
@@ -25,17 +32,21 @@ def step(table: Table) -> Steps[None]:
         from roundtable.games.kingdom.rules.fight.steps import step as fight
 
         return fight(table)
-    if state.step in BEFORE_A_FIGHT:
-        return _before_a_fight(table)
+    if state.step == DELVE:
+        from roundtable.games.kingdom.rules.exploring.steps import step as explore
+
+        return explore(table)
+    if state.step in BEFORE:
+        return _before(table)
     return creation.step(table)
 
 
-def _before_a_fight(table: Table) -> Steps[None]:
-    """Court, order of battle and monsters, one after the other; then the fight begins."""
+def _before(table: Table) -> Steps[None]:
+    """Court, order of battle, and the monsters or the map, one after the other; then play begins."""
     state: Campaign = table.state
-    order = [*BEFORE_A_FIGHT, FIGHT]
+    order = AFTER_MUSTER.get(table.options.scene, AFTER_MUSTER["fight"])
     at = state.step
-    again = yield from BEFORE_A_FIGHT[at](table)
+    again = yield from BEFORE[at](table)
     if not again:
         state.step = order[order.index(at) + 1]
 
@@ -48,6 +59,8 @@ def outcome(state: Campaign) -> Outcome | None:
     there = [seat for seat in range(seats(state)) if seat not in state.conceded]
     if state.step == "done":
         return Outcome(there, "the kingdom stands", "MYK-CREATE-002")
+    if state.step == DELVE:
+        return _evening(state, there)
     if state.step != FIGHT or state.battle is None or state.battle.stage != "over":
         return None
     court = [seat for seat in there if seat != state.gm]
@@ -59,6 +72,15 @@ def outcome(state: Campaign) -> Outcome | None:
     if state.battle.winner == "foes":
         return Outcome(gm, "the whole Court is down", "MYK-PLAY-434")
     return Outcome([], "nobody is left standing on either side", "MYK-PLAY-434")
+
+
+def _evening(state: Campaign, there: list[int]) -> Outcome | None:
+    """An evening is over when the Court is home: won with its objective, lost without (MYK-PLAY-191, MYK-PLAY-739)."""
+    if state.delve is None or state.delve.stage != "over":
+        return None
+    if state.delve.objective == "done":
+        return Outcome(there, "the objective is reached, and the Court is home", "MYK-PLAY-191")
+    return Outcome([], f"the Court {state.delve.why or 'is home'}, its objective unfinished", "MYK-PLAY-739")
 
 
 def seats(state: Campaign) -> int:

@@ -154,7 +154,7 @@ def gift(table: Table, who: Ref, lairs: list[Lair]) -> Steps[None]:
 def story(table: Table, who: Ref, lairs: list[Lair]) -> Steps[None]:
     """A story; if the GM likes it Charisma / 9 makes them Friendly; else Combat (MYK-PLAY-219)."""
     state: Campaign = table.state
-    told: str = yield WriteText(seat_of(table, who), "Tell the monsters a story.", STORIES, rule="MYK-PLAY-219")
+    told: str = yield WriteText(seat_of(table, who), "Tell the monsters a story.", STORIES, most=400, rule="MYK-PLAY-219")
     table.log("MYK-PLAY-219", "{who} tells: {story}", who=figures.name(state, who), story=told)
     liked = True
     if state.gm is not None:

@@ -24,7 +24,6 @@ from roundtable.games.kingdom.rules.play.price import price_words
 from roundtable.games.kingdom.rules.play.verbs import items
 from roundtable.games.kingdom.rules.play.verbs.hope import landmakers
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
-from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.state import AREAS, Campaign, Ref, Table, TrapNow
 from roundtable.kernel.asks import Ask, Choose, Steps, Together
 from roundtable.kernel.options import Option
@@ -235,8 +234,7 @@ def found(table: Table, who: Ref, place: str) -> Steps[None]:
             yield from traps.discover(table, now, by_search=True)
     anything = learn_clues(table, place) or anything
     if not anything:
-        row = roll_on(table, "Market Table", rule="MYK-PLAY-278", again=lambda row: row.text not in books.MATERIALS).row
-        items.gain_materials(table, who, row.text, 1, "MYK-PLAY-278")
+        items.gain_materials(table, who, items.random_material(table, "MYK-PLAY-278"), 1, "MYK-PLAY-278")
 
 
 def learn_clues(table: Table, place: str) -> bool:

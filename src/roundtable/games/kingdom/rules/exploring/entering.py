@@ -52,7 +52,8 @@ def choices(table: Table) -> list[Option]:
     now = room_of(state)
     if now == OUTSIDE:
         found = [_to(state, room) for room in entrance_rooms(state)]
-        return [*found, Option("leave", "Go home", "", "MYK-PLAY-739")]
+        # The first move of the Dungeon Phase leads into the map; who was thrown out of it may go home.
+        return [*found, Option("leave", "Go home", "", "MYK-PLAY-739")] if here.moves_made else found
     next_rooms = [beyond(corridor, now) for corridor in ways_from(state, now)]
     found = [_to(state, room) for room in next_rooms]
     found += [_to(state, room) for room in explored_within_reach(state) if room not in next_rooms and room != now]

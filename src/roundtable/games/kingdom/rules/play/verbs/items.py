@@ -6,6 +6,7 @@ from roundtable.games.kingdom.rules.play.asking import draw, pick
 from roundtable.games.kingdom.rules.play.effects import open_window
 from roundtable.games.kingdom.rules.play.moments import ItemLost
 from roundtable.games.kingdom.rules.record import belongings
+from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.state import Campaign, Holding, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
@@ -92,6 +93,11 @@ def gain_materials(table: Table, who: Ref, kind: str, amount: int, rule: str) ->
         rule, "{who} takes {taken} {kind}.", who=figures.name(table.state, who), taken=taken, kind=kind, figure=who
     )
     return taken
+
+
+def random_material(table: Table, rule: str) -> str:
+    """A random Material: the Market Table, a 2 rolled again (MYK-PLAY-730)."""
+    return roll_on(table, "Market Table", rule=rule, again=lambda row: not row.name).row.name
 
 
 def gain_item(table: Table, who: Ref, item: str, rule: str, level: int | None = None) -> Steps[bool]:

@@ -1,0 +1,81 @@
+"""What a player cannot know of a map: rooms not seen, Traps not shown, clues not found. Veiled, and redrawn for imagining."""
+
+import msgspec
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.dungeon.model import Corridor, Dungeon, Room
+from roundtable.games.kingdom.state import Delve, Lair, RoomNow, TrapNow
+from roundtable.kernel.dice import Source
+
+MOST_IMAGINED = 3
+
+
+def veiled_map(delve: Delve) -> Delve:
+    """The map as the players know it: seen rooms with who is seen there, known ways, Traps that were shown."""
+    known = delve.known
+    return msgspec.structs.replace(
+        delve,
+        dungeon=_veiled(delve),
+        rooms={name: _room(room) for name, room in delve.rooms.items() if name in known.seen},
+        traps=[_trap(trap) for trap in delve.traps if trap.shown or trap.discovered],
+        corridors=[key for key in delve.corridors if key in known.corridors],
+    )
+
+
+def _veiled(delve: Delve) -> Dungeon:
+    written, known = delve.dungeon, delve.known
+    rooms = {
+        name: Room(room.name, room.environment, room.description)
+        for name, room in written.rooms.items()
+        if name in known.seen
+    }
+    ways = [
+        Corridor(way.rooms, {room: hint for room, hint in way.hints.items() if room in known.seen})
+        for way in written.corridors
+        if way.key in known.corridors
+    ]
+    return Dungeon(
+        written.title,
+        list(written.court),
+        rooms=rooms,
+        corridors=ways,
+        entrances=list(written.entrances),
+        introduction=written.introduction,
+        objective=written.objective,
+        diagonals=written.diagonals,
+    )
+
+
+def _room(room: RoomNow) -> RoomNow:
+    lairs = [lair for lair in room.lairs if not lair.reserve]
+    return msgspec.structs.replace(room, lairs=lairs)
+
+
+def _trap(trap: TrapNow) -> TrapNow:
+    return msgspec.structs.replace(trap, placed=None, lairs=[])
+
+
+def redraw(delve: Delve, dice: Source) -> None:
+    """Fill what is not known with something else it might be: monsters within the numbers learned, other Traps."""
+    known = delve.known
+    species = [monster.name for monster in books.monsters if monster.level <= max(delve.dungeon.court, default=1) + 2]
+    for name, room in delve.rooms.items():
+        room.lairs = [lair for lair in room.lairs if name in known.seen and not lair.reserve]
+        if name in known.seen:
+            continue
+        honest = [count.monsters for count in known.counts.get(name, []) if count.monsters >= 0]
+        number = honest[-1] if honest else dice.below(MOST_IMAGINED + 1)
+        if number:
+            room.lairs = [Lair(book=species[dice.below(len(species))], count=number, reaction="Hostile")]
+        room.objects = []
+    for trap in delve.traps:
+        if not trap.shown and not trap.discovered:
+            alike = [
+                entry.name
+                for entry in books.traps
+                if entry.category != "Combat" and entry.placement == books.traps[trap.trap].placement
+            ]
+            trap.trap = alike[dice.below(len(alike))]
+            trap.lairs = []
+    delve.dungeon.clues = [clue for number, clue in enumerate(delve.dungeon.clues) if number in known.clues]
+    known.clues = list(range(len(delve.dungeon.clues)))
