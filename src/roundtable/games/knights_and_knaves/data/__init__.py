@@ -23,7 +23,7 @@ class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """A row of a data file: every field must be there and nothing else."""
 
 
-class MoraleClass(Strict):
+class MoraleClass(Strict, frozen=True):
     """The two morale values of a class and the bonus its leaders give.
 
     (KK-038, KK-039, KK-040, KK-041, KK-042, KK-043)
@@ -34,7 +34,7 @@ class MoraleClass(Strict):
     bonus: int
 
 
-class Stamina(Strict):
+class Stamina(Strict, frozen=True):
     """What less than three quarters, a half and a quarter of stamina cost; only the lowest reached counts (KK-025)."""
 
     three_quarters: int = msgspec.field(name="75")
@@ -42,7 +42,7 @@ class Stamina(Strict):
     quarter: int = msgspec.field(name="25")
 
 
-class MoraleModifiers(Strict):
+class MoraleModifiers(Strict, frozen=True):
     """What adds to a morale value and takes from it.
 
     (KK-050, KK-051, KK-052, KK-053, KK-055, KK-056, KK-057, KK-058, KK-059, KK-060, KK-061, KK-062)
@@ -60,7 +60,7 @@ class MoraleModifiers(Strict):
     unit_of_11: int
 
 
-class ActionModifiers(Strict):
+class ActionModifiers(Strict, frozen=True):
     leader_acts: int
     leader_stays: int
     impetuous: int
@@ -72,7 +72,7 @@ class ActionModifiers(Strict):
     defend_until_signalled: int
 
 
-class FootRate(Strict):
+class FootRate(Strict, frozen=True):
     """Inches on foot up to an armour rating (KK-110, KK-111, KK-112, KK-113)."""
 
     armour: int
@@ -80,21 +80,21 @@ class FootRate(Strict):
     run: int
 
 
-class MovementModifiers(Strict):
+class MovementModifiers(Strict, frozen=True):
     routing: int
     gentle_slope: int
     steep_slope: int
     per_fatigue: int
 
 
-class PanicBand(Strict):
+class PanicBand(Strict, frozen=True):
     """A total of at most `most` (None: any higher one) (KK-126, KK-127, KK-128, KK-129)."""
 
     most: int | None
     result: Literal["bolts", "will not move", "charges", "calm"]
 
 
-class SkillModifiers(Strict):
+class SkillModifiers(Strict, frozen=True):
     """What takes steps off a shooting skill.
 
     (KK-154, KK-155, KK-156, KK-157, KK-158, KK-159, KK-160, KK-161, KK-162, KK-163, KK-164, KK-165)
@@ -112,7 +112,7 @@ class SkillModifiers(Strict):
     stamina: Stamina
 
 
-class ShootingDamage(Strict):
+class ShootingDamage(Strict, frozen=True):
     near: int
     middle: int
     far: int
@@ -120,7 +120,7 @@ class ShootingDamage(Strict):
     far_above: int
 
 
-class CombatModifiers(Strict):
+class CombatModifiers(Strict, frozen=True):
     higher: int
     restricted: int
     small: int
@@ -129,19 +129,19 @@ class CombatModifiers(Strict):
     stamina: Stamina
 
 
-class DamageModifiers(Strict):
+class DamageModifiers(Strict, frozen=True):
     gallop_dice: int
     per_fatigue: int
 
 
-class FallModifiers(Strict):
+class FallModifiers(Strict, frozen=True):
     per_temporary: int
     per_stamina_lost: int
     skilled: int
     skilled_from: int
 
 
-class FallEffect(Strict):
+class FallEffect(Strict, frozen=True):
     """What a total of at most `most` does (KK-235, KK-236, KK-237, KK-238, KK-239, KK-240)."""
 
     most: int | None
@@ -151,7 +151,7 @@ class FallEffect(Strict):
     disabled: bool = False
 
 
-class Fatigue(Strict):
+class Fatigue(Strict, frozen=True):
     melee: int
     melee_wounded: int
     recover: int
@@ -160,17 +160,17 @@ class Fatigue(Strict):
     last_level: int
 
 
-class Ammunition(Strict):
+class Ammunition(Strict, frozen=True):
     per_permanent: int
     baggage_turns: int
     corpse: int
 
 
-class AfterBattle(Strict):
+class AfterBattle(Strict, frozen=True):
     disabled: int
 
 
-class Charts(Strict):
+class Charts(Strict, frozen=True):
     """Every chart of the rulebook, as ruled."""
 
     phases: list[str]
@@ -209,7 +209,7 @@ class Charts(Strict):
     after_battle: AfterBattle
 
 
-class Troop(Strict):
+class Troop(Strict, frozen=True):
     """A troop row.
 
     (KK-260, KK-262, KK-263, KK-264, KK-265, KK-266, KK-267, KK-268, KK-269, KK-270, KK-271, KK-272, KK-273, KK-274, KK-275,
@@ -242,7 +242,7 @@ class Troop(Strict):
         return charts().morale_classes[self.morale_class].bonus
 
 
-class Mount(Strict):
+class Mount(Strict, frozen=True):
     """A mount's row (KK-280, KK-281, KK-282, KK-283)."""
 
     name: str
@@ -253,7 +253,7 @@ class Mount(Strict):
     points: int
 
 
-class Weapon(Strict):
+class Weapon(Strict, frozen=True):
     """A melee weapon.
 
     (KK-192, KK-193, KK-194, KK-195, KK-196, KK-197, KK-198, KK-199, KK-215, KK-216, KK-217, KK-218)
@@ -267,7 +267,7 @@ class Weapon(Strict):
     two_handed: bool
 
 
-class Missile(Strict):
+class Missile(Strict, frozen=True):
     """A missile weapon (KK-284, KK-285, KK-286, KK-287, KK-288, KK-289, KK-290, KK-291, KK-292)."""
 
     name: str
@@ -277,7 +277,7 @@ class Missile(Strict):
     bonus: int
 
 
-class Weapons(Strict):
+class Weapons(Strict, frozen=True):
     melee: dict[str, Weapon]
     missile: dict[str, Missile]
 

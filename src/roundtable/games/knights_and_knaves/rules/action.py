@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 
 from roundtable.games.knights_and_knaves import data
@@ -285,7 +286,7 @@ def uncontrolled(play: Play) -> Steps[None]:
         answer = yield Choose(
             play.seat(figure),
             f"{figure.name} may move up to full, and then fight or shoot.",
-            lambda figure=figure: fight_or_shoot(play, figure),
+            partial(fight_or_shoot, play, figure),
             rule="KK-078",
         )
         figure.chit = "charge" if answer == "melee" else "move and shoot"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from roundtable.board.measured import CONTACT, within
 from roundtable.games.knights_and_knaves import data
@@ -43,20 +44,24 @@ def signals(play: Play) -> Steps[None]:
         chosen = yield ChooseSome(
             seat,
             "Give the signal to which units?",
-            lambda waiting=waiting: [
-                Option(
-                    unit.id,
-                    f"{unit.name} ({unit.order}; heard on {play.battle.figures[unit.leader].row.melee} or less)",
-                    f"figure {unit.leader}",
-                )
-                for unit in waiting
-            ],
+            partial(signal_options, play, waiting),
             rule="KK-072",
         )
         for unit in waiting:
             if unit.id in chosen:
                 signal(play, unit)
     play.battle.step = "teams"
+
+
+def signal_options(play: Play, waiting: list[Unit]) -> list[Option]:
+    return [
+        Option(
+            unit.id,
+            f"{unit.name} ({unit.order}; heard on {play.battle.figures[unit.leader].row.melee} or less)",
+            f"figure {unit.leader}",
+        )
+        for unit in waiting
+    ]
 
 
 def may_be_signalled(play: Play, unit: Unit) -> bool:
@@ -106,10 +111,7 @@ def teams(play: Play) -> Steps[None]:
         chosen = yield ChooseSome(
             seat,
             "Which crossbowmen work as a team this turn (the first shoots, the second loads)? Nobody is in two teams.",
-            lambda pairs=pairs: [
-                Option(f"{a.id} {b.id}", f"{a.name} shoots, {b.name} loads", f"figure {a.id}", group=play.unit(a).name)
-                for a, b in pairs
-            ],
+            partial(team_options, play, pairs),
             rule="KK-067",
         )
         for key in chosen:
@@ -119,6 +121,13 @@ def teams(play: Play) -> Steps[None]:
             loader.loader, shooter.loaded_by = shooter.id, loader.id
             play.log("KK-067", "{loader} loads for {name}.", loader=loader.name, name=shooter.name)
     play.battle.step = "ready"
+
+
+def team_options(play: Play, pairs: list[tuple[Figure, Figure]]) -> list[Option]:
+    return [
+        Option(f"{a.id} {b.id}", f"{a.name} shoots, {b.name} loads", f"figure {a.id}", group=play.unit(a).name)
+        for a, b in pairs
+    ]
 
 
 def crossbow_pairs(play: Play, unit: Unit) -> list[tuple[Figure, Figure]]:
@@ -158,15 +167,17 @@ def ready(play: Play) -> Steps[None]:
             chosen = yield ChooseSome(
                 seat,
                 "Who makes ready?",
-                lambda able=able: [
-                    Option(f.id, f"{f.name} ({readiness_words(play, f)})", f"figure {f.id}") for f in able
-                ],
+                partial(readiness_options, play, able),
                 rule="KK-065",
             )
             able = [figure for figure in able if figure.id in chosen]
         if answer != "none" and able:
             readiness_rolls(play, able)
     play.battle.step = "nerve"
+
+
+def readiness_options(play: Play, able: list[Figure]) -> list[Option]:
+    return [Option(f.id, f"{f.name} ({readiness_words(play, f)})", f"figure {f.id}") for f in able]
 
 
 def readiness_needs(play: Play, figure: Figure) -> tuple[str, list[int]]:

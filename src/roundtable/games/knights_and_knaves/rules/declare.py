@@ -43,12 +43,12 @@ def declare(play: Play) -> Steps[None]:
                 if any(f.commanded and f.chit in ("move", "move and shoot", "charge") for f in play.field.of_unit(unit))
             ]
     for _ in range(QUESTIONS_A_STEP):
-        seat = next((seat for seat in play.seats() if battle.queue[seat]), None)
-        if seat is None:
+        asked = next((seat for seat in play.seats() if battle.queue[seat]), None)
+        if asked is None:
             battle.queue = {}
             battle.step = "charges"
             return
-        name = battle.queue[seat][0]
+        seat, name = asked, battle.queue[asked][0]
         answer = yield from _asked(pace_question(play, seat, name))
         if answer == "each":
             battle.queue[seat] = [f.id for f in declaring(play, name)] + battle.queue[seat][1:]
@@ -66,7 +66,8 @@ def counted(chits: Sequence[str]) -> str:
 def _asked(ask: Ask | None) -> Steps[str]:
     if ask is None:
         return ""
-    return (yield ask)
+    answer: str = yield ask
+    return answer
 
 
 def declaring(play: Play, name: str) -> list[Figure]:

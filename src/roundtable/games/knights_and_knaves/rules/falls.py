@@ -131,10 +131,15 @@ def foot_of(play: Play, figure: Figure, height: Terrain) -> Point:
         # Over the edge of a precipice: to the other side of its line.
         edge = line_of(height)
         above = side(edge, figure.at)
-        on_top = lambda at: side(edge, at) * above >= 0  # noqa: E731
+
+        def on_top(at: Point) -> bool:
+            return side(edge, at) * above >= 0
     else:
         shape = shape_of(height)
-        on_top = lambda at: contains(shape, at)  # noqa: E731
+
+        def on_top(at: Point) -> bool:
+            return contains(shape, at)
+
     ways = [heading(degrees) for degrees in range(0, 360, 15)]
     for distance in range(20, 3000, 20):
         for vector in ways:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from roundtable.games.knights_and_knaves import data
 from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.retinue import (
@@ -36,7 +38,7 @@ def build(play: Play) -> Steps[None]:
             Choose(
                 battle.sides[number].seats[0],
                 build_prompt(play, number),
-                lambda number=number: build_options(play, number),
+                partial(build_options, play, number),
                 rule="KK-293",
             )
             for number in building

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from roundtable.board.measured import Point, along, between, heading, length
 from roundtable.games.knights_and_knaves.field import LINK
@@ -178,7 +179,7 @@ def single_move(play: Play, figure: Figure) -> Steps[int]:
     while answer == "face":
         answer = yield Choose(
             unit.seat, f"Where does {figure.name} go?",
-            lambda first=not asked: move_menu(play, unit, figure, whole=False, facing=facing_option(figure, first)),
+            partial(move_menu, play, unit, figure, whole=False, facing=facing_option(figure, not asked)),
             rule="KK-303",
         )  # fmt: skip
         asked += 1
@@ -216,18 +217,17 @@ def facing_option(figure: Figure, first: bool) -> list[Option]:
 
 
 def ask_facing(play: Play, figure: Figure) -> Steps[str]:
-    return (
-        yield Choose(
-            play.seat(figure),
-            f"Which way does {figure.name} face?",
-            lambda: [
-                Option("enemy", "The nearest enemy", rule="KK-005"),
-                Option("ahead", "The way it goes", rule="KK-005"),
-                *(Option(key, words.capitalize(), rule="KK-005") for key, words in COMPASS_WORDS.items()),
-            ],
-            rule="KK-005",
-        )
+    answer: str = yield Choose(
+        play.seat(figure),
+        f"Which way does {figure.name} face?",
+        lambda: [
+            Option("enemy", "The nearest enemy", rule="KK-005"),
+            Option("ahead", "The way it goes", rule="KK-005"),
+            *(Option(key, words.capitalize(), rule="KK-005") for key, words in COMPASS_WORDS.items()),
+        ],
+        rule="KK-005",
     )
+    return answer
 
 
 def own_way(play: Play, figure: Figure, half: bool) -> Steps[None]:

@@ -38,12 +38,12 @@ def melee(play: Play) -> Steps[None]:
             if several:
                 battle.queue[seat] = ["all"] if len(several) > 1 else several
     for _ in range(QUESTIONS_A_STEP):
-        seat = next((seat for seat in play.seats() if battle.queue[seat]), None)
-        if seat is None:
+        asked = next((seat for seat in play.seats() if battle.queue[seat]), None)
+        if asked is None:
             battle.queue = {}
             battle.step = "bouts"
             return
-        name = battle.queue[seat][0]
+        seat, name = asked, battle.queue[asked][0]
         if name == "all":
             choosing = [
                 figure
@@ -54,10 +54,7 @@ def melee(play: Play) -> Steps[None]:
             answer = yield Choose(
                 seat,
                 f"{play.names(choosing)} touch several enemies each. Whom do they fight?",
-                lambda choosing=choosing: [
-                    Option("suggested", f"As suggested: {suggested(play, choosing)}"),
-                    Option("each", "Choose for each figure"),
-                ],
+                partial(ways_to_choose, play, choosing),
                 rule="KK-179",
             )
             battle.queue[seat] = [figure.id for figure in choosing] if answer == "each" else []
@@ -66,7 +63,7 @@ def melee(play: Play) -> Steps[None]:
             answer = yield Choose(
                 seat,
                 f"Whom does {figure.name} fight?",
-                lambda figure=figure: opponents(play, figure),
+                partial(opponents, play, figure),
                 rule="KK-179",
             )
             battle.opponents[figure.id] = answer
@@ -84,6 +81,11 @@ def likeliest(play: Play, figure: Figure, enemies: Sequence[Figure]) -> Figure:
         if figure.target == enemy.id:
             return enemy
     return min(enemies, key=lambda e: (total(combat_factor(play, e, figure)), e.row.armour, e.stamina, e.id))
+
+
+def ways_to_choose(play: Play, choosing: list[Figure]) -> list[Option]:
+    suggestion = Option("suggested", f"As suggested: {suggested(play, choosing)}")
+    return [suggestion, Option("each", "Choose for each figure")]
 
 
 def opponents(play: Play, figure: Figure) -> list[Option]:

@@ -150,13 +150,12 @@ def charge_move(play: Play, figure: Figure) -> None:
         return
     if not target.on_table:
         goal = target.at
-        course: Course | None = course_to(play, figure, goal, figure.pace, is_half(figure))
+        course = course_to(play, figure, goal, figure.pace, is_half(figure))
     elif figure.panic == "charges":
         course = compelled(play, figure, target.at, figure.pace, turns_freely=True)
     else:
-        course = charge_course(play, figure, target, figure.pace, is_half(figure))
-        if course is None:
-            course = course_to(play, figure, target.at, figure.pace, is_half(figure))
+        into = charge_course(play, figure, target, figure.pace, is_half(figure))
+        course = into or course_to(play, figure, target.at, figure.pace, is_half(figure))
     go(play, figure, course, "KK-018", "{name} charges {inches} inches.", CHARGING)
     if target.on_table and in_contact(figure.base, target.base):
         figure.contact = True

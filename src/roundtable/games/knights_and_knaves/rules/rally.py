@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.rules.morale import Muster, morale, passes, shown, total
 from roundtable.games.knights_and_knaves.state import Figure
@@ -59,16 +61,19 @@ def rally(play: Play) -> Steps[None]:
             chosen = yield ChooseSome(
                 seat,
                 "Who tries to rally?",
-                lambda routing=routing, muster=muster: [
-                    Option(f.id, f"{f.name} (needs less than {total(morale(play, f, muster))})", f"figure {f.id}")
-                    for f in routing
-                ],
+                partial(rally_options, play, routing, muster),
                 rule="KK-028",
             )
             routing = [figure for figure in routing if figure.id in chosen]
         if answer != "none" and routing:
             rally_rolls(play, routing)
     play.battle.step = "command"
+
+
+def rally_options(play: Play, routing: list[Figure], muster: Muster) -> list[Option]:
+    return [
+        Option(f.id, f"{f.name} (needs less than {total(morale(play, f, muster))})", f"figure {f.id}") for f in routing
+    ]
 
 
 def rally_rolls(play: Play, routing: list[Figure]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import islice
 
 from roundtable.board.measured import INCH
@@ -168,12 +169,12 @@ def shooting(play: Play) -> Steps[None]:
                 unit.id for unit in play.units_of(seat) if any(may_shoot(play, f) for f in play.field.of_unit(unit))
             ]
     for _ in range(QUESTIONS_A_STEP):
-        seat = next((seat for seat in play.seats() if battle.queue[seat]), None)
-        if seat is None:
+        asked = next((seat for seat in play.seats() if battle.queue[seat]), None)
+        if asked is None:
             battle.queue = {}
             battle.step = "volley"
             return
-        name = battle.queue[seat][0]
+        seat, name = asked, battle.queue[asked][0]
         unit = battle.units.get(name)
         shooters = waiting_shooters(play, name)
         if not any(f.commanded for f in shooters):
@@ -184,9 +185,9 @@ def shooting(play: Play) -> Steps[None]:
         answer = yield Choose(
             seat,
             f"At whom does {shooters[0].name} shoot?" if unit is None else f"At whom do {unit.name} shoot?",
-            (lambda unit=unit, shooters=shooters: unit_targets(play, unit, shooters))
+            partial(unit_targets, play, unit, shooters)
             if unit is not None and len(shooters) > 1
-            else (lambda shooters=shooters: figure_targets(play, shooters[0])),
+            else partial(figure_targets, play, shooters[0]),
             rule="KK-135",
         )
         battle.queue[seat].pop(0)
