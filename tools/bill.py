@@ -72,10 +72,14 @@ def licence(name: str) -> str:
     try:
         said = metadata(name)
     except PackageNotFoundError:
-        raise SystemExit(f"{name} is not installed here: run make setup first, or say its licence in {__file__}") from None
+        raise SystemExit(
+            f"{name} is not installed here: run make setup first, or say its licence in {__file__}"
+        ) from None
     if expression := said.get("License-Expression"):
         return expression
-    classifiers = [line.rpartition(" :: ")[2] for line in said.get_all("Classifier") or [] if line.startswith("License")]
+    classifiers = [
+        line.rpartition(" :: ")[2] for line in said.get_all("Classifier") or [] if line.startswith("License")
+    ]
     if classifiers:
         return " OR ".join(_CLASSIFIERS.get(words, words) for words in classifiers)
     return (said.get("License") or "unknown").strip().partition("\n")[0].partition(" License")[0]

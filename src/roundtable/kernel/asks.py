@@ -166,7 +166,9 @@ class _WithOptions(Ask):
 
     def _some(self) -> str:
         """The options in words, as far as an error has room for them."""
-        labels = [shorten(option.label, LONGEST_SHOWN, placeholder=" …") for option in islice(self.options, SHOWN_IN_ERRORS)]
+        labels = [
+            shorten(option.label, LONGEST_SHOWN, placeholder=" …") for option in islice(self.options, SHOWN_IN_ERRORS)
+        ]
         rest = len(self.options) - len(labels)
         return ", ".join(labels) + (f" and {rest} more" if rest > 0 else "")
 

@@ -60,7 +60,9 @@ def in_words(error: Exception) -> str:
     what = re.sub(r"Object contains unknown field `(.*)`", r"there is no field \1", what)
     for theirs, ours in (("Invalid enum value", "there is no"), ("Expected", "expected"), (", got", ", not")):
         what = what.replace(theirs, ours)
-    what = re.sub(r"`([^`]*)`", lambda found: " or ".join(_KINDS.get(kind, kind) for kind in found[1].split(" | ")), what)
+    what = re.sub(
+        r"`([^`]*)`", lambda found: " or ".join(_KINDS.get(kind, kind) for kind in found[1].split(" | ")), what
+    )
     what = what.replace(" >= ", " of at least ").replace(" <= ", " of at most ")
     path = where.strip("`").removeprefix("$").replace("[...]", "").strip(".")
     return f"{path}: {what[:LONGEST_TOLD]}" if path else what[:LONGEST_TOLD]

@@ -18,8 +18,10 @@ from .dice import THROUGH, Dice, Recorded, Source, commitment, fresh_seed
 from .errors import BadSave, BadSetup, RoundtableError
 from .events import Event
 from .game import AnyGame, Outcome, Setup, check_setup, find_game, read_options
+from .laws import uphold
 from .match import Match, replay
-from .record import DiceMark, Entry, Snapshot
+from .patience import patience
+from .record import DiceMark, Entry, Snapshot, read_state
 from .table import Table
 
 MAGIC = b"ROUNDTABLE"
@@ -27,6 +29,10 @@ FORMAT = 1
 _CHECKSUM = 16
 MAX_RECORD = 64 * 1024 * 1024
 MAX_ENTRIES = 1_000_000
+LONGEST_LOOK = 10.0
+"""Seconds that putting a file's position on the table may take."""
+LONGEST_REPLAY = 120.0
+"""Seconds that playing a file's match again may take; for one that takes longer its position must do."""
 KINDS = ("answer", "auto", "time", "policy", "hand", "adjust", "concede", "draw")
 DICE_KINDS = ("stream", "recorded", "mixed")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
@@ -175,30 +181,36 @@ def _game_of(save: Save) -> AnyGame:
 def _from_snapshot(save: Save, game: AnyGame) -> Match[Any, Any]:
     """The match from its last snapshot on: all there is after a change of the rules."""
     try:
-        options = read_options(game.options_type, save.setup.options)
-        # Whatever the rules still roll in the step in progress is on record: these dice never fall.
-        table: Table[Any, Any] = Table(
-            None, options, save.setup.seats, Recorded([]), list(save.events), list(save.rolls)
-        )
-        match: Match[Any, Any] = Match._asleep(
-            game,
-            save.setup,
-            table,
-            entries=list(save.entries),
-            marks=list(save.marks),
-            snapshots=[save.snapshot],
-            keep_all=True,
-            recorded=save.dice_kind != "stream",
-            outcome=save.outcome,
-        )
-        match.digest()
-        for seat in (None, *range(save.setup.seats)):
-            match.view(seat)
-        return match
+        with patience(LONGEST_LOOK):
+            return _put_down(save, game)
     except BadSave:
         raise
     except Exception as error:  # a position made up by somebody may break any rule in any way
         raise BadSave(f"this file's position cannot be put on the table: {_said(error)}") from None
+
+
+def _put_down(save: Save, game: AnyGame) -> Match[Any, Any]:
+    if save.rules_version == game.version:
+        # A position of older rules may break a law of these, and is played on all the same.
+        uphold(game, read_state(game, save.snapshot.state))
+    options = read_options(game.options_type, save.setup.options)
+    # Whatever the rules still roll in the step in progress is on record: these dice never fall.
+    table: Table[Any, Any] = Table(None, options, save.setup.seats, Recorded([]), list(save.events), list(save.rolls))
+    match: Match[Any, Any] = Match._asleep(
+        game,
+        save.setup,
+        table,
+        entries=list(save.entries),
+        marks=list(save.marks),
+        snapshots=[save.snapshot],
+        keep_all=True,
+        recorded=save.dice_kind != "stream",
+        outcome=save.outcome,
+    )
+    match.digest()
+    for seat in (None, *range(save.setup.seats)):
+        match.view(seat)
+    return match
 
 
 def _from_the_start(save: Save, game: AnyGame) -> Match[Any, Any] | None:
@@ -214,11 +226,12 @@ def _from_the_start(save: Save, game: AnyGame) -> Match[Any, Any] | None:
 def replay_save(save: Save) -> Match[Any, Any]:
     """Play a file's match again from the beginning; BadSave where these rules do not play it so."""
     try:
-        if save.dice_kind == "stream":
-            return replay(save.setup, save.entries, save.marks)
-        match = replay(save.setup, save.entries, save.marks, Recorded(save.rolls))
-        match.marks = list(save.marks)
-        return match
+        with patience(LONGEST_REPLAY):
+            if save.dice_kind == "stream":
+                return replay(save.setup, save.entries, save.marks)
+            match = replay(save.setup, save.entries, save.marks, Recorded(save.rolls))
+            match.marks = list(save.marks)
+            return match
     except Exception as error:  # as above: what is in the file may break any rule in any way
         raise BadSave(f"this match cannot be played again by these rules: {_said(error)}") from None
 

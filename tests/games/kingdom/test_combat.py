@@ -208,7 +208,9 @@ def test_in_the_enemys_encampment_attack_checks_are_2_higher():
 @pytest.mark.rule("MYK-PLAY-474")
 def test_who_holds_back_strikes_lower_and_does_not_kill():
     court = [ann(area="Enemy Vanguard", items=[item("Blade")]), ben()]
-    story = fight(court, [foe("Ogrekin", hp=2, raised={"max_hp": 9}), foe("Ogrekin", area="Enemy Encampment")], voices=0)
+    story = fight(
+        court, [foe("Ogrekin", hp=2, raised={"max_hp": 9}), foe("Ogrekin", area="Enemy Encampment")], voices=0
+    )
     story.does("p0", "spare", "slot 1 f0", dice=f"{d6(4, 4)} {d6(5)}")
     beaten = story.state.battle.foes[0]
     assert story.said("MYK-PLAY-370")[-1] == "Ann: 9 against 5, success."
@@ -309,8 +311,13 @@ def test_the_foolish_strike_at_random():
 
 @pytest.mark.rule("MYK-WORLD-383")
 def test_the_steady_strike_the_lowest_hp():
-    steady = next(one for one in books.monsters if one.personality == "Steady" and one.range == 0 and not any(
-        books.skills[name].works_as == "Support" for name in one.skills))
+    steady = next(
+        one
+        for one in books.monsters
+        if one.personality == "Steady"
+        and one.range == 0
+        and not any(books.skills[name].works_as == "Support" for name in one.skills)
+    )
     court = [ann(area="Enemy Vanguard", hp=4), ben(area="Enemy Vanguard", hp=9)]
     story = fight(court, [foe(steady.name)], gm=True, first="foes", voices=0)
     aims = [key for key in story.offered if key.startswith("attack ")]
@@ -347,9 +354,7 @@ def test_a_monsters_other_scores_go_by_its_level(level, score):
 @pytest.mark.rule("MYK-WORLD-402", "MYK-WORLD-403", "MYK-WORLD-404")
 def test_reinforcements_enter_their_encampment_when_a_round_ends_up_to_nine_of_a_kind():
     there = [foe("Ogrekin", area="Enemy Encampment") for _ in range(7)]
-    story = fight(
-        [ann(area="Encampment")], there, reserves=[{"book": "Ogrekin", "count": 4}], voices=0
-    )
+    story = fight([ann(area="Encampment")], there, reserves=[{"book": "Ogrekin", "count": 4}], voices=0)
     story.does("pass", dice=d6(6, 5))
     battle = story.state.battle
     assert sum(one.area != "" for one in battle.foes) == 9 and battle.reserves[0].count == 2

@@ -216,7 +216,9 @@ def test_a_monsters_fumble_is_1d6_damage(row):
 
 @pytest.mark.rule("MYK-PLAY-389")
 def test_a_monsters_fumble_2_brings_followers():
-    story = fight([body(area="Enemy Vanguard")], ["Ogrekin"], dice=f"{d6(1, 1)} {two(2)} {d6(4)}", first="foes", voices=0)
+    story = fight(
+        [body(area="Enemy Vanguard")], ["Ogrekin"], dice=f"{d6(1, 1)} {two(2)} {d6(4)}", first="foes", voices=0
+    )
     assert story.state.people[0].followers == 4
 
 
@@ -304,6 +306,9 @@ def test_fatal_wound_12_avoids_the_damage_for_a_bad_status():
 
 @pytest.mark.rule("MYK-PLAY-415")
 def test_damage_kills_who_is_unconscious():
-    court = [body(area="Enemy Vanguard", hp=0, base=DULL, exhausted=True), body(name="Ben", base=DULL, area="Encampment")]
+    court = [
+        body(area="Enemy Vanguard", hp=0, base=DULL, exhausted=True),
+        body(name="Ben", base=DULL, area="Encampment"),
+    ]
     story = fight(court, ["Ogrekin"], dice=f"{d6(4, 4)} {d6(1)}", first="foes", voices=0)
     assert story.state.people[0].dead
