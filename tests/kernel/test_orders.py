@@ -41,6 +41,7 @@ def story(skills: dict[str, list[str]], seats: int = 2, **options: bool) -> Stor
         ("always if fells and damage = 7", {"fells": True, "damage": 7}, "always"),
         ("always if fells and damage < 7, never", {"fells": True, "damage": 7}, "never"),
         ("ask if damage >= 6", {}, "ask"),
+        ("never if own side and not fells", {"own side": True, "fells": False}, "never"),
     ],
 )
 def test_an_order_says_what_to_do(order: str, stakes: dict[str, int | bool], verdict: str) -> None:

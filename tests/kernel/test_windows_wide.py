@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from roundtable.kernel.asks import Together
 from roundtable.kernel.errors import RuleBug
 from roundtable.kernel.match import Match, replay
-from roundtable.kernel.windows import Effects
+from roundtable.kernel.windows import Effects, Use
 from roundtable.players import RandomPlayer, play
 from tests.kernel import court
 from tests.kernel.court import COURT, Blow, effects
@@ -161,6 +164,38 @@ def test_an_effect_that_nobody_can_hold_or_that_is_free_without_end_is_a_bug() -
         while True:
             window.send("x a")
     assert table.state.stack == []
+
+
+def test_the_rules_decide_for_holders_whom_nobody_plays() -> None:
+    """A holder of a seat below 0 is nobody's: `automatic` picks what it uses, once each on an event, and asks nobody."""
+    picked: list[list[str]] = []
+
+    def automatic(table: court.T, uses: Sequence[Use[court.Court, court.CourtOptions]]) -> Any:
+        picked.append([use.key for use in uses])
+        return uses[-1]
+
+    own: Effects[court.Court, court.CourtOptions] = Effects(
+        lambda table, holder: -1 if holder == "foe" else 0,
+        lambda table, event: [0, -1],
+        answers="all",
+        together=True,
+        automatic=automatic,
+    )
+    who = {"bite": ["foe"], "howl": ["foe"], "duck": ["p0"]}
+    for name, holders in who.items():
+        own.on(Blow, name=name, rule="", who=lambda table, event, holders=holders: holders)(
+            lambda table, blow, holder, name=name: resolved.append(name)
+        )
+    resolved: list[str] = []
+    window = own.window(story({}).match.table, Blow(0, 1, 1))
+    assert window.send(None).seat == 0 and picked == []  # type: ignore[union-attr]
+    asked = window.send("pass")
+    assert picked == [["bite foe", "howl foe"]] and asked.seat == 0  # type: ignore[union-attr]
+    window.send("pass")
+    assert picked == [["bite foe", "howl foe"], ["bite foe"]]
+    with pytest.raises(StopIteration):
+        window.send("pass")
+    assert resolved == ["bite", "howl"], "the last declared first"
 
 
 # --- all at once --------------------------------------------------------------------------------------------------------

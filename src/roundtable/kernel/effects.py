@@ -81,16 +81,19 @@ class Effect(msgspec.Struct, Generic[S, O], frozen=True):
 class Use(Generic[S, O]):
     """An effect that somebody may use now on an event. `number` tells open declarations apart, where all are answerable."""
 
-    __slots__ = ("effect", "event", "holder", "key", "number", "ordered")
+    __slots__ = ("effect", "event", "holder", "number", "ordered")
 
     def __init__(self, effect: Effect[S, O], event: Any, holder: str, number: int = 0, ordered: bool = False) -> None:
         self.effect = effect
         self.event = event
         self.holder = holder
-        self.key = f"{effect.name} {holder} @{number}" if number else f"{effect.name} {holder}"
         self.number = number
         self.ordered = ordered
         """Whether a standing order says to use it."""
+
+    @property
+    def key(self) -> str:
+        return key_of(self.effect, self.holder, self.number)
 
     def pay(self, table: Table[S, O]) -> Steps[None]:
         effect = self.effect
@@ -102,6 +105,11 @@ class Use(Generic[S, O]):
 
     def resolve(self, table: Table[S, O]) -> Steps[None]:
         yield from generate(self.effect.body(table, self.event, self.holder))
+
+
+def key_of(effect: Effect[Any, Any], holder: str, number: int) -> str:
+    """By what a use is known among the options of its question."""
+    return f"{effect.name} {holder} @{number}" if number else f"{effect.name} {holder}"
 
 
 def generate(body: Steps[None] | None) -> Steps[None]:

@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Generic, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol
 
 import msgspec
 
 from .asks import Ask, Json, Steps
 from .dice import Source
 from .errors import BadSetup, in_words
-from .parts import Part
+from .parts import Part, put_aside
 from .table import O, S, Table
 
 if TYPE_CHECKING:
@@ -194,7 +194,14 @@ class Game(Generic[S, O]):
 
     def but(self, **changes: Any) -> Game[S, O]:
         """The same game with some fields changed, for trying things out; what was not looked for yet still is not."""
-        return Game(**{**vars(self), **changes})
+        fields = {name: value for name, value in vars(self).items() if name != "places"}
+        return Game(**{**fields, **self.places, **changes})
+
+    places: ClassVar[dict[str, Any]]
+    """The parts that have not been looked for yet, and where they are."""
+
+    def __post_init__(self) -> None:
+        put_aside(self)
 
     def __repr__(self) -> str:
         return f"<game {self.name}, version {self.version}>"

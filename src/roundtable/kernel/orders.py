@@ -30,7 +30,7 @@ GRAMMAR = (
     "a standing order is one of ask, always, never, each also with a condition such as `ask if damage >= 6 and fells`, "
     "several of them with commas, or `never until` a period of the game"
 )
-_TEST = re.compile(r"(not )?([a-z_]+)(?: ?(>=|<=|=|>|<) ?(-?[0-9]{1,6}))?")
+_TEST = re.compile(r"(not )?([a-z_]+(?: [a-z_]+)*)(?: ?(>=|<=|=|>|<) ?(-?[0-9]{1,6}))?")
 _COMPARE: dict[str, Callable[[int, int], bool]] = {
     ">=": lambda a, b: a >= b,
     "<=": lambda a, b: a <= b,

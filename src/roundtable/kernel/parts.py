@@ -10,7 +10,7 @@ from __future__ import annotations
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from .errors import RuleBug
 
@@ -18,7 +18,11 @@ F = TypeVar("F")
 
 
 class Part(Generic[F]):
-    """A field of a frozen dataclass with a `package`: `start: Part[Callable[…]] = Part("setup:start")`."""
+    """A field of a frozen dataclass with a `package`: `start: Part[Callable[…]] = Part("setup:start")`.
+
+    The record puts aside what is still to be found (`put_aside`, after its making), and what has been found is an attribute
+    like any other: rules are called too often for a detour.
+    """
 
     def __init__(self, place: str, *otherwise: F) -> None:
         self.place = place
@@ -33,15 +37,15 @@ class Part(Generic[F]):
     def __get__(self, record: Any, owner: type) -> F:
         if record is None:
             return cast(F, self)  # what dataclass takes for the default: "look for it by its agreed name"
-        value = record.__dict__[self.name]
-        if value is self:
-            value = record.__dict__[self.name] = self._agreed(record)
-        elif isinstance(value, str):
-            value = record.__dict__[self.name] = load(record.package, value)
-        return cast(F, value)
+        place = record.places[self.name]
+        found = load(record.package, place) if isinstance(place, str) else self._agreed(record)
+        record.__dict__[self.name] = found
+        del record.places[self.name]
+        return cast(F, found)
 
-    def __set__(self, record: Any, value: F | str) -> None:
-        record.__dict__[self.name] = value
+    if TYPE_CHECKING:  # what a record may be made with; with a real one, reading would always take the detour
+
+        def __set__(self, record: Any, value: F | str) -> None: ...
 
     def _agreed(self, record: Any) -> F:
         """The part in the module of the agreed name, else what stands in for it."""
@@ -56,6 +60,19 @@ class Part(Generic[F]):
             raise RuleBug(f"{record.name} has no {self.name}: its record should say where it is")
         where = f"{record.package}.{module}" if record.package else "its record (it has no package to look in)"
         raise RuleBug(f"{record.name} has no {self.name}: {where} should have {name!r}")
+
+
+def put_aside(record: Any) -> None:
+    """Keep the places of parts that are still to be found in `places`, away from the attributes."""
+    there = vars(record)
+    places = {name: value for name, value in there.items() if isinstance(value, Part) or _is_place(record, name, value)}
+    for name in places:
+        del there[name]
+    there["places"] = places
+
+
+def _is_place(record: Any, name: str, value: Any) -> bool:
+    return isinstance(value, str) and isinstance(vars(type(record)).get(name), Part)
 
 
 def load(package: str, place: str) -> Any:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from . import orders
 from .asks import LONGER, Choose, React, Steps, Together
-from .effects import Declaration, Effect, Use, spoken
+from .effects import Declaration, Effect, Use, key_of, spoken
 from .errors import RuleBug
 from .options import Option
 from .orders import Order, Verdict
-from .table import Declared, O, S, Table
+from .table import Declared, O, S, State, Table
 
 if TYPE_CHECKING:
     from .windows import Effects
@@ -101,54 +101,46 @@ class Window(Generic[S, O]):
     def _first(self, seats: Sequence[int]) -> Steps[tuple[int, Use[S, O]] | None]:
         """The first use by one of these seats, with the seat's place among them; None where all pass."""
         asked: list[tuple[int, _Offer[S, O]]] = []
-        ordered: tuple[int, Use[S, O]] | None = None
         for place, seat in enumerate(seats):
             offer = self._offer(seat)
             if offer is None:
                 continue
-            if seat < 0:  # nobody's seat is never asked: the rules decide for it
-                ordered = self._decided(place, offer)
-                if ordered is not None:
-                    break
-                continue
-            for use in offer.uses:
-                if use.ordered:
-                    ordered = place, use
-                    break
-            if ordered is not None:
-                break
-            if self.together:
+            by_itself = offer.by_itself
+            if self.together and not by_itself:
                 asked.append((place, offer))
                 continue
-            taken = self._take(offer, (yield offer.question()))
-            if taken is not None:
-                return place, taken
-        if asked:  # those before an order that acts by itself come first
-            questions = [offer.question() for _, offer in asked]
-            answers = (yield Together(questions)) if len(asked) > 1 else {questions[0].seat: (yield questions[0])}
-            taken_up = [(place, self._take(offer, answers[offer.seat])) for place, offer in asked]
-            for place, taken in taken_up:
-                if taken is not None:
-                    return place, taken
-        return ordered
+            if asked:  # those before it in the order come first
+                first = yield from self._ask(asked)
+                if first is not None:
+                    return first
+                asked = []
+                offer = self._offer(seat)  # a ruling may have changed what it can do
+                if offer is None:
+                    continue
+            use = self._decided(offer) if by_itself else self._take(offer, (yield offer.question()))
+            if use is not None:
+                return place, use
+        return (yield from self._ask(asked)) if asked else None
 
-    def _decided(self, place: int, offer: _Offer[S, O]) -> tuple[int, Use[S, O]] | None:
-        """What the rules use for a seat that nobody has."""
+    def _ask(self, asked: Sequence[tuple[int, _Offer[S, O]]]) -> Steps[tuple[int, Use[S, O]] | None]:
+        """Ask these seats at the same time; the first in the order who uses something does."""
+        questions = [offer.question() for _, offer in asked]
+        answers = (yield Together(questions)) if len(asked) > 1 else {questions[0].seat: (yield questions[0])}
+        taken = [(place, self._take(offer, answers[offer.seat])) for place, offer in asked]
+        return next(((place, use) for place, use in taken if use is not None), None)
+
+    def _decided(self, offer: _Offer[S, O]) -> Use[S, O] | None:
+        """What is used without asking: by standing order, or by the rules for a seat that nobody has."""
+        if offer.seat >= 0:
+            return next((use for use in offer.uses if use.ordered), None)
         decide = self.effects.automatic
         unused = [use for use in offer.uses if use.key not in self._done]
-        use = decide(self.table, unused) if decide is not None and unused else None
-        return None if use is None else (place, use)
+        return decide(self.table, unused) if decide is not None and unused else None
 
     def _offer(self, seat: int) -> _Offer[S, O] | None:
         """What a seat may do now; None where it need not be asked."""
         state = self.table.state
-        # As they stand now: an order given while the question is open holds from the next one on.
-        given = _Given(
-            seat,
-            dict(state.policies) if state.policies else _NONE,
-            dict(state.passing_until) if state.passing_until else _NONE,
-            seat in state.hands_up or seat in self._heard,
-        )
+        given = _Given(seat, state, seat in self._heard)
         uses = self.open_to(given)
         if uses or self._might(given):
             return _Offer(self, given, uses)
@@ -197,18 +189,21 @@ class Window(Generic[S, O]):
             if (mine := there.held.get(given.seat)) is None:
                 continue
             event, number = there.event, there.number
-            silent = self._silent(given, event)
+            silent = (self.quiet or given.orders) and self._silent(given, event)
             for effect, holder in mine:
-                order = given.order(effect)
-                if order.plain == "never" or (silent and order.plain == "ask"):
+                order = given.order(effect) if given.orders else effect.order
+                plain = order.plain
+                if plain == "never" or (silent and plain == "ask"):
                     continue
-                key = f"{effect.name} {holder} @{number}" if number else f"{effect.name} {holder}"
-                used = bool(done) and key in done
+                used = bool(done) and key_of(effect, holder, number) in done
                 if used and (effects.answers == "last" or (effect.cost is None and effect.limit is None)):
                     continue
                 if not effect.legal(table, event, holder):
                     continue
-                verdict = order.plain or self._verdict(order, effect, event, holder)
+                if plain == "ask":
+                    uses.append(Use(effect, event, holder, number))
+                    continue
+                verdict = plain or self._verdict(order, effect, event, holder)
                 if verdict == "never" or (verdict == "ask" and silent and not self._speaks(given, event)):
                     continue
                 if used and verdict == "always":
@@ -238,6 +233,8 @@ class Window(Generic[S, O]):
 
     def _might(self, given: _Given) -> bool:
         """Whether the seat could react for all the others know. What it has ordered tells nothing, so it is obeyed."""
+        if not self.effects.has_mighty:
+            return False
         for there in self.answerable():
             event = there.event
             for effect in self.effects.mighty(event):
@@ -276,19 +273,21 @@ class _Answerable(Generic[S, O]):
 
 
 class _Given:
-    """What a seat had ordered when it was asked."""
+    """What a seat had ordered when it was asked: an order given while the question is open holds from the next one on."""
 
-    __slots__ = ("hand", "passes", "policies", "seat")
+    __slots__ = ("hand", "orders", "passes", "policies", "seat")
 
-    def __init__(self, seat: int, policies: dict[str, str], passes: dict[str, str], hand: bool) -> None:
+    def __init__(self, seat: int, state: State, heard: bool) -> None:
+        policies, passes, hands = state.policies, state.passing_until, state.hands_up
         self.seat = seat
-        self.policies = policies
-        self.passes = passes
-        self.hand = hand
+        self.policies = dict(policies) if policies else _NONE
+        self.passes = dict(passes) if passes else _NONE
+        self.orders = bool(policies or passes)
+        self.hand = heard or (bool(hands) and seat in hands)
 
     def order(self, effect: Effect[Any, Any]) -> Order:
         """The seat's order for an effect, or the effect's own."""
-        if self.policies or self.passes:
+        if self.orders:
             key = f"{self.seat} {effect.name}"
             if key in self.passes:
                 return orders.NEVER
@@ -308,6 +307,11 @@ class _Offer(Generic[S, O]):
         self.seat = given.seat
         self.uses = uses
         self._stamp = window.table.touched
+
+    @property
+    def by_itself(self) -> bool:
+        """Whether the seat acts without being asked."""
+        return self.seat < 0 or True in [use.ordered for use in self.uses]
 
     def now(self) -> list[Use[S, O]]:
         """The uses, found anew where the position under the question has been changed (imagined, or by a ruling)."""

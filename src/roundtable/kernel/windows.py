@@ -202,6 +202,10 @@ class Effects(Generic[S, O]):
                 found.setdefault(self.seat_of(table, holder), []).append((effect, holder))
         return found
 
+    @property
+    def has_mighty(self) -> bool:
+        return bool(self._mighty)
+
     def mighty(self, event: Any) -> Sequence[Effect[S, O]]:
         """The reactions to this event that a seat might have for all the others know."""
         return self._mighty.get(type(event), ())
