@@ -8,7 +8,7 @@ GAME ?=
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test ledger lint types bench lock bill system
+.PHONY: help setup play test ledger lint types bench lock bill audit system
 
 help:
 	@echo 'make play     start the game (ARGS="--port 8001")'
@@ -19,6 +19,7 @@ help:
 	@echo 'make bench    the measurements in bench/'
 	@echo 'make lock     choose the newest versions that pyproject.toml allows, and write the lock files'
 	@echo 'make bill     write docs/licences.md and docs/bom.cdx.json from the lock file'
+	@echo 'make audit    look up known faults in what is locked (needs a network)'
 	@echo 'make setup    prepare .venv and the Debian packages for all of the above'
 
 # Stamps: what is installed is installed again only when a lock file, pyproject.toml or the setup changes.
@@ -68,3 +69,8 @@ lock: .venv/.dev
 
 bill: .venv/.dev
 	@$(BIN)/python -m tools.bill
+
+# Known faults in what is locked, where a database of them can be reached.
+audit: .venv/.dev
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check pip-audit
+	@$(BIN)/pip-audit --require-hashes --requirement requirements.lock
