@@ -10,7 +10,7 @@ from roundtable.games.kingdom.books import Book
 from roundtable.games.kingdom.books.entries import Material
 from roundtable.games.kingdom.rules.record import scores
 from roundtable.games.kingdom.rules.record.realm import ROOMS, max_voices, region_at
-from roundtable.games.kingdom.rules.steps import BEFORE, FIGHT, STEPS
+from roundtable.games.kingdom.rules.steps import BEFORE, DELVE, FIGHT, STEPS
 from roundtable.games.kingdom.state import AREAS, SLOTS, Campaign, Character, Fighter
 from roundtable.kernel.laws import Broken
 
@@ -261,10 +261,9 @@ def _battle(state: Campaign) -> Iterator[Broken]:
         if state.step == FIGHT:
             yield Broken("battle", None, "a battle, where the step is fight", "MYK-PLAY-342")
         return
-    if state.step not in (*BEFORE, FIGHT):
-        yield Broken(
-            "step", state.step, f"{', '.join([*BEFORE, FIGHT])}, where there is a battle", "MYK-PLAY-342"
-        )
+    if state.step not in (*BEFORE, FIGHT, DELVE):
+        legal = f"{', '.join([*BEFORE, FIGHT, DELVE])}, where there is a battle"
+        yield Broken("step", state.step, legal, "MYK-PLAY-342")
         return
     if state.step == FIGHT:
         for number, one in enumerate(state.people[: state.players]):
