@@ -122,6 +122,15 @@ class Svg:
     def __str__(self) -> str:
         return "".join(self._parts) + "</svg>"
 
+    def part(self, markup: str) -> None:
+        """Elements that were drawn before, with `parts` of another drawing, and kept."""
+        self._parts.append(markup)
+
+    @property
+    def parts(self) -> str:
+        """What has been drawn so far, without the frame: to be kept, and put into other drawings with `part`."""
+        return "".join(self._parts[1:])
+
 
 def _number(value: float) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)

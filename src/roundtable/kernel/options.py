@@ -106,15 +106,20 @@ class Tried:
     """Options each of which is tried only when somebody asks for it, where finding out about all of them is dear.
 
     `keys` are those that may be there, the cheapest to try first; `holds` tries one; `listed` makes all the options, for
-    people. Whether there are several, whether one is there, and one at random are answered without making the list.
+    people. `further` may accept keys that are legal but not listed, such as a place on a table. Whether there are several,
+    whether one is there, and one at random are answered without making the list.
     """
 
-    __slots__ = ("_holds", "_keys", "_list", "_listed", "_tried")
+    __slots__ = ("_further", "_holds", "_keys", "_list", "_listed", "_tried")
 
     def __init__(
-        self, keys: Sequence[str], holds: Callable[[str], bool], listed: Callable[[], Iterable[Option]]
+        self,
+        keys: Sequence[str],
+        holds: Callable[[str], bool],
+        listed: Callable[[], Iterable[Option]],
+        further: Callable[[str], bool] | None = None,
     ) -> None:
-        self._keys, self._holds, self._listed = keys, holds, listed
+        self._keys, self._holds, self._listed, self._further = keys, holds, listed, further
         self._tried: dict[str, bool] = {}
         self._list: OptionList | None = None
 
@@ -127,10 +132,12 @@ class Tried:
         return len(self._all())
 
     def __contains__(self, key: object) -> bool:
+        if not isinstance(key, str):
+            return False
+        if key not in self._keys:
+            return self._further is not None and self._further(key)
         if self._list is not None:
             return key in self._list
-        if not isinstance(key, str) or key not in self._keys:
-            return False
         known = self._tried.get(key)
         if known is None:
             known = self._tried[key] = self._holds(key)

@@ -47,7 +47,7 @@ def test_chits_lie_face_down_until_they_are_revealed():
     assert sees(match, 1) == {"lord": "face down", "boss": "move", "bob": ""}
     sheets = {sheet.target: dict(sheet.rows) for sheet in GAME.sheets(match.view(0))}
     assert sheets["figure boss"]["Chit"] == "face down" and sheets["figure lord"]["Chit"] == "stay"
-    assert "chit: face down" in GAME.text(match.view(0), colour=False)
+    assert "face down" in GAME.text(match.view(0), colour=False)
     match.answer(1, "move")
     assert match.state.step == "declare" and match.state.revealed
     assert sees(match, 0) == {"lord": "stay", "boss": "move", "bob": "move"}

@@ -129,3 +129,15 @@ def test_a_charge_that_must_begin_ahead_turns_half_way_by_twice_what_its_target_
     kay = scene["kay"]
     assert kay.contact
     assert abs((kay.facing + 180) % 360 - 180 - 2 * degrees) <= 2
+
+
+@pytest.mark.rule("KK-303")
+def test_who_points_at_a_place_need_not_be_asked_twice():
+    walker = man("ann", "billman", 30, 20, pace="walk", commanded=True, chit="move")
+    scene = Scene(walker, FAR).plays("moves", answers=["at 3300 2400"], until="shooting")
+    assert scene["ann"].at == (3300, 2400) and len(scene.asked) == 1
+    from roundtable.kernel.errors import IllegalAnswer
+
+    for wrong in ("at 3000 4000", "at 3000", "at x y", "at 1 2 3", "at -1 20"):
+        with pytest.raises(IllegalAnswer):
+            Scene(walker, FAR).plays("moves", answers=[wrong], until="shooting")

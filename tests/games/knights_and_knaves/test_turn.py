@@ -1,11 +1,13 @@
 """The turn, its phases and priority; setting up; teams (KK-007, KK-008, KK-026, KK-027, KK-299 to KK-301)."""
 
+import re
+
 import pytest
 
 from roundtable.games.knights_and_knaves import GAME, data
 from roundtable.games.knights_and_knaves.play import PHASE_OF
 from roundtable.games.knights_and_knaves.rules.turn import STEPS
-from roundtable.kernel.dice import Tape
+from roundtable.kernel.dice import Dice, Tape
 from roundtable.kernel.match import Match
 
 from ...story import Story
@@ -259,3 +261,41 @@ def test_by_option_both_sides_stand_drawn_up_at_once():
 )
 def test_zeal_is_an_option_for_either_side(who, zeal):
     assert [side.zealous for side in Match.new(GAME, seed=1, options={"zealous_sides": who}).state.sides] == zeal
+
+
+@pytest.mark.parametrize("battle", ["pitched", "hedge_road", "wending_ford", "tower_gate"])
+def test_the_battle_fits_a_terminal_of_80_columns_with_its_map_last(battle):
+    match = Match.new(GAME, seed=4, options={"battle": battle, "deployment": "ready"})
+    dice = Dice(b"terminal")
+    for _ in range(60):
+        lines = GAME.text(match.view(0), False).split("\n")
+        assert max(len(line) for line in lines) <= 80
+        framed = [place for place, line in enumerate(lines) if line.startswith("   +")]
+        assert framed[1] == len(lines) - 1 and framed[1] - framed[0] <= 15, (
+            "the map is last and leaves room for a question"
+        )
+        match.answer(match.ask.seat, match.ask.sample(dice))
+
+
+@pytest.mark.rule("KK-258", "KK-259")
+def test_a_battle_with_something_to_win_says_so():
+    match = Match.new(GAME, seed=4, options={"battle": "wending_ford", "deployment": "ready"})
+    while match.state.step == "orders":
+        match.answer(match.ask.seat, "none")
+    said = [event.sentence() for event in match.log if event.rule in ("KK-258", "KK-259")]
+    assert said[0] == "The bridge is worth 30 points to who has more men fit to fight there at the end."
+    assert said[-1] == "The battle ends after turn 30 at the latest."
+    for shown in (GAME.text(match.view(0), False), GAME.svg(match.view(0))):
+        assert "The bridge: 30 points, now held by Hill Rising" in shown
+        assert "It ends after turn 30; the higher score wins, by 20 or more" in shown
+
+
+def test_every_figure_is_a_group_of_its_own_that_keeps_its_id_when_it_moves():
+    match = Match.new(GAME, seed=4, options={"deployment": "ready"})
+    figure = next(iter(match.state.figures.values()))
+    before = GAME.svg(match.view(0))
+    assert f'id="figure-{figure.id}" transform="translate({figure.x} {figure.y})"' in before
+    figure.x += 100
+    after = GAME.svg(match.view(0))
+    assert f'id="figure-{figure.id}" transform="translate({figure.x} {figure.y})"' in after
+    assert sorted(re.findall(r'id="([^"]+)"', after)) == sorted(set(re.findall(r'id="([^"]+)"', before)))

@@ -11,6 +11,7 @@ from typing import Any
 from roundtable.board.measured import Point
 from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.rules.paths import course_to
+from roundtable.games.knights_and_knaves.rules.places import within_reach
 from roundtable.games.knights_and_knaves.rules.shooting import best_target, targets
 from roundtable.games.knights_and_knaves.sheets import asking
 from roundtable.games.knights_and_knaves.state import Figure
@@ -116,7 +117,10 @@ class Commander:
         """Paces and directions."""
         figures = asked_about(view)
         if "hold" in keys:
-            return "each" if "each" in keys else "point"
+            if "each" in keys or len(figures) != 1:
+                return "each" if "each" in keys else "point"
+            x, y = self.place(view, figures[0], within_reach(play, figures[0], figures[0].pace))
+            return f"at {x} {y}"
         if "each" in keys and any(figure.chit == "charge" for figure in figures):
             return "each"
         if len(figures) == 1 and figures[0].chit == "charge":

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+
 from roundtable.board.drawing import SEAT_MARKS, Svg, colour
 from roundtable.board.measured import INCH, Point, along, heading
 from roundtable.games.knights_and_knaves.field import COMMAND
-from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.rules.morale import Muster, morale, total
 from roundtable.games.knights_and_knaves.rules.paths import allowance, paces
-from roundtable.games.knights_and_knaves.sheets import asking, state_words, terrain_sheet
+from roundtable.games.knights_and_knaves.sheets import asking, goals, state_words, terrain_sheet
 from roundtable.games.knights_and_knaves.state import BAGGAGE, Figure, Terrain, Unit
 from roundtable.games.knights_and_knaves.view import BattleView
 
 MARGIN = 160
-FOOTER = 420
 CODES = {
     "lord": "L", "chief": "Ch", "knight": "K", "berserker": "Be", "squire": "Sq", "man_at_arms": "M", "sergeant": "Sg",
     "hobilar": "Ho", "spearman": "Sp", "billman": "Bi", "longbowman": "Lb", "shortbowman": "Sb", "crossbowman": "Xb",
@@ -24,29 +27,48 @@ STEADY, SHAKY = 7, 4
 """Morale values from which a figure is drawn as steady, and below which as near breaking."""
 
 
+KEPT = 24
+"""So many drawings are kept, for those who look again before anything has changed."""
+_kept: dict[bytes, str] = {}
+
+
 def svg(view: BattleView) -> str:
     """The whole table. Its units are hundredths of an inch, with the south at the bottom."""
+    seen = msgspec.msgpack.encode(view)
+    known = _kept.get(seen)
+    if known is None:
+        if len(_kept) >= KEPT:
+            del _kept[next(iter(_kept))]
+        known = _kept[seen] = drawn(view)
+    return known
+
+
+def drawn(view: BattleView) -> str:
+    """The table drawn anew, but for the parts that look as they did."""
     drawing = Svg(
         view.width + 2 * MARGIN,
-        view.height + 2 * MARGIN + FOOTER,
+        view.height + 2 * MARGIN + footer(view),
         f"The field, turn {view.turn}",
         left=-MARGIN,
         top=-MARGIN,
     )
-    drawing.rect(-MARGIN, -MARGIN, view.width + 2 * MARGIN, view.height + 2 * MARGIN + FOOTER, fill=colour("paper"))
+    drawing.rect(
+        -MARGIN, -MARGIN, view.width + 2 * MARGIN, view.height + 2 * MARGIN + footer(view), fill=colour("paper")
+    )
     play = asking(view)
     with drawing.plane(view.width, view.height, data_scale=INCH, data_unit="inch"):
-        ground(drawing, view)
-        for piece in view.terrain:
-            terrain(drawing, piece)
+        zones = [] if view.turn else [side.zone for side in view.sides]
+        drawing.part(table_part(msgspec.msgpack.encode((view.width, view.height, zones, view.terrain))))
         places(drawing, view)
         command_ranges(drawing, view)
         for id_ in view.focus:
             reach(drawing, view, view.figure(id_))
         muster = Muster(play)
+        units = {unit.id: unit for unit in view.units}
+        focus = set(view.focus)
         for figure in view.figures:
             if figure.on_table:
-                base(drawing, view, play, muster, figure)
+                base(drawing, view, units[figure.unit], figure, total(morale(play, figure, muster)), figure.id in focus)
     edges(drawing, view)
     legend(drawing, view)
     return str(drawing)
@@ -55,20 +77,34 @@ def svg(view: BattleView) -> str:
 # --- the ground -------------------------------------------------------------------------------------------------------
 
 
-def ground(drawing: Svg, view: BattleView) -> None:
+@lru_cache(maxsize=32)
+def table_part(encoded: bytes) -> str:
+    """The cloth and the terrain on it, drawn once for each table."""
+    width, height, zones, terrain_ = msgspec.msgpack.decode(
+        encoded, type=tuple[int, int, list[list[int]], list[Terrain]]
+    )
+    drawing = Svg(width, height, "")
+    ground(drawing, width, height, zones)
+    for piece in terrain_:
+        terrain(drawing, piece)
+    return drawing.parts
+
+
+def ground(drawing: Svg, width: int, height: int, zones: list[list[int]]) -> None:
     """The cloth, with a line every six inches to measure by, and the deployment zones before the battle."""
-    drawing.rect(0, 0, view.width, view.height, fill=colour("floor"), stroke=colour("wall"), stroke_width=12)
-    for x in range(6 * INCH, view.width, 6 * INCH):
-        drawing.line(x, 0, x, view.height, stroke=colour("grid"), stroke_width=6 if x % (12 * INCH) == 0 else 2)
-    for y in range(6 * INCH, view.height, 6 * INCH):
-        drawing.line(0, y, view.width, y, stroke=colour("grid"), stroke_width=6 if y % (12 * INCH) == 0 else 2)
-    if not view.turn:
-        for number, side in enumerate(view.sides):
-            left, bottom, right, top = side.zone
-            drawing.rect(
-                left, bottom, right - left, top - bottom, fill=colour(f"seat-{number}"), fill_opacity=0.08,
-                stroke=colour(f"seat-{number}"), stroke_width=8, stroke_dasharray="60 40",
-            )  # fmt: skip
+    drawing.rect(0, 0, width, height, fill=colour("floor"), stroke=colour("wall"), stroke_width=12)
+    for x in range(6 * INCH, width, 6 * INCH):
+        drawing.line(x, 0, x, height, stroke=colour("grid"), stroke_width=6 if x % (12 * INCH) == 0 else 2)
+    for y in range(6 * INCH, height, 6 * INCH):
+        drawing.line(0, y, width, y, stroke=colour("grid"), stroke_width=6 if y % (12 * INCH) == 0 else 2)
+    for number, zone in enumerate(zones):
+        if not zone:
+            continue
+        left, bottom, right, top = zone
+        drawing.rect(
+            left, bottom, right - left, top - bottom, fill=colour(f"seat-{number}"), fill_opacity=0.08,
+            stroke=colour(f"seat-{number}"), stroke_width=8, stroke_dasharray="60 40",
+        )  # fmt: skip
 
 
 def _polygon(drawing: Svg, corners: list[Point], **more: str | float) -> None:
@@ -217,91 +253,107 @@ def arc(drawing: Svg, figure: Figure, radius: int, ink: str) -> None:
 # --- figures ----------------------------------------------------------------------------------------------------------
 
 
-def base(drawing: Svg, view: BattleView, play: Play, muster: Muster, figure: Figure) -> None:
-    """A base: its side by colour and shape, facing and nerve by a point, stamina by a bar, fatigue by dots."""
-    unit = view.unit(figure.unit)
-    ink = colour(f"seat-{figure.side}")
-    nerve = total(morale(play, figure, muster))
+class Look(NamedTuple):
+    """All that a figure's drawing shows of it but for where it stands: alike figures are drawn once."""
+
+    side: int
+    radius: int
+    facing: int
+    mood: str
+    letters: str
+    role: str
+    focus: bool
+    routing: bool
+    stamina: int
+    full: int
+    tired: int
+    worn: int
+    chit: str
+
+
+def base(drawing: Svg, view: BattleView, unit: Unit, figure: Figure, nerve: int, focus: bool) -> None:
+    """A base where it stands: a group with an id of its own, so that a page can move it from place to place."""
+    role = "commander" if view.sides[figure.side].commander == figure.id else ""
+    role = role or ("leader" if unit.leader == figure.id else "")
+    mood = "bad" if nerve < SHAKY else "accent" if nerve < STEADY else "good"
+    letters = "z" if figure.stunned else CODES.get(figure.troop) or figure.row.name[:2]
+    look = Look(
+        figure.side, figure.radius, figure.facing, mood, letters, role, focus, figure.routing, figure.stamina,
+        figure.full, figure.tired, figure.worn, figure.chit,
+    )  # fmt: skip
     spoken = (
-        f"{figure.name}, {figure.row.name} of {view.sides[figure.side].name}: {state_words(view, figure)}, "
+        f"{figure.name}, {figure.row.name} of {view.sides[figure.side].name}: {state_words(view, figure, unit)}, "
         f"stamina {figure.stamina} of {figure.full}, morale {nerve}, fatigue {figure.fatigue}"
         + (f", chit {figure.chit}" if figure.chit else "")
     )
-    r = figure.radius
     # Where the base is and how wide: for the page's ruler, which measures from edge to edge (KK-004).
-    place = {"data_x": figure.x, "data_y": figure.y, "data_radius": r}
-    with drawing.group(target=f"figure {figure.id}", label=spoken, **place):
-        if figure.id in view.focus:
-            drawing.circle(figure.x, figure.y, r + 26, fill="none", stroke=colour("accent"), stroke_width=16)
-        pointer(drawing, figure, nerve)
-        body: dict[str, str | float] = {"fill": ink, "stroke": colour("ink"), "stroke_width": 8}
-        if figure.routing:
-            body = {"fill": colour("paper"), "stroke": ink, "stroke_width": 14, "stroke_dasharray": "22 14"}
-        if figure.side == 1:
-            # The second side's bases have eight corners: never colour alone.
-            drawing.polygon([along(figure.at, heading(45 * n + 22), r + 3) for n in range(8)], **body)
-        else:
-            drawing.circle(figure.x, figure.y, r - 2, **body)
-        if view.sides[figure.side].commander == figure.id:
-            drawing.circle(figure.x, figure.y, r - 14, fill="none", stroke=colour("paper"), stroke_width=12)
-        elif unit.leader == figure.id:
-            drawing.circle(figure.x, figure.y, r - 12, fill="none", stroke=colour("paper"), stroke_width=6)
-        letters = "z" if figure.stunned else CODES.get(figure.troop) or figure.row.name[:2]
-        drawing.upright(
-            figure.x, figure.y - 18, letters, font_size=52 if len(letters) > 1 else 60, text_anchor="middle",
-            font_weight="bold", fill=ink if figure.routing else colour("paper"),
+    place = {"data_x": figure.x, "data_y": figure.y, "data_radius": figure.radius}
+    moved = f"translate({figure.x} {figure.y})"
+    with drawing.group(target=f"figure {figure.id}", label=spoken, id=f"figure-{figure.id}", transform=moved, **place):
+        drawing.part(body(look))
+
+
+@lru_cache(maxsize=2048)
+def body(look: Look) -> str:
+    """A base around its middle: side by colour and shape, facing and nerve by a point, stamina by a bar, fatigue by dots."""
+    drawing = Svg(1, 1, "")
+    ink, r = colour(f"seat-{look.side}"), look.radius
+    if look.focus:
+        drawing.circle(0, 0, r + 26, fill="none", stroke=colour("accent"), stroke_width=16)
+    # The point turns with the facing; green while the figure is steady, red when it is near breaking.
+    with drawing.group(class_="facing", transform=f"rotate({-look.facing})"):
+        left, right = (along((0, 0), heading(turn), r - 2) for turn in (-34, 34))
+        drawing.polygon([(0, r + 34), left, right], fill=colour(look.mood), stroke=colour("ink"), stroke_width=5)
+    shape: dict[str, str | float] = {"fill": ink, "stroke": colour("ink"), "stroke_width": 8}
+    if look.routing:
+        shape = {"fill": colour("paper"), "stroke": ink, "stroke_width": 14, "stroke_dasharray": "22 14"}
+    if look.side == 1:
+        # The second side's bases have eight corners: never colour alone.
+        drawing.polygon([along((0, 0), heading(45 * n + 22), r + 3) for n in range(8)], **shape)
+    else:
+        drawing.circle(0, 0, r - 2, **shape)
+    if look.role == "commander":
+        drawing.circle(0, 0, r - 14, fill="none", stroke=colour("paper"), stroke_width=12)
+    elif look.role == "leader":
+        drawing.circle(0, 0, r - 12, fill="none", stroke=colour("paper"), stroke_width=6)
+    drawing.upright(
+        0, -18, look.letters, font_size=52 if len(look.letters) > 1 else 60, text_anchor="middle",
+        font_weight="bold", fill=ink if look.routing else colour("paper"),
+    )  # fmt: skip
+    stamina(drawing, look)
+    for n in range(min(6, look.tired + look.worn)):
+        drawing.circle(
+            -r + 12 + 22 * n, r + 14, 9, fill=colour("ink") if n < look.worn else colour("paper"),
+            stroke=colour("ink"), stroke_width=5,
         )  # fmt: skip
-        stamina(drawing, figure)
-        for n in range(min(6, figure.fatigue)):
-            drawing.circle(
-                figure.x - r + 12 + 22 * n, figure.y + r + 14, 9, fill=colour("ink") if n < figure.worn else colour("paper"),
-                stroke=colour("ink"), stroke_width=5,
-            )  # fmt: skip
-        chit(drawing, figure)
+    chit(drawing, look)
+    return drawing.parts
 
 
-def chit(drawing: Svg, figure: Figure) -> None:
+def chit(drawing: Svg, look: Look) -> None:
     """The chit beside a base: what it says, or its back (KK-074, KK-076)."""
-    x, y = figure.x + figure.radius, figure.y + figure.radius
-    if figure.chit == "face down":
-        drawing.rect(
-            x, y - 10, 46, 46, rx=8, fill=colour(f"seat-{figure.side}"), stroke=colour("paper"), stroke_width=8
-        )
+    x = y = look.radius
+    if look.chit == "face down":
+        drawing.rect(x, y - 10, 46, 46, rx=8, fill=colour(f"seat-{look.side}"), stroke=colour("paper"), stroke_width=8)
         drawing.line(x + 12, y + 2, x + 34, y + 24, stroke=colour("paper"), stroke_width=6)
         drawing.line(x + 12, y + 24, x + 34, y + 2, stroke=colour("paper"), stroke_width=6)
-    elif figure.chit:
-        drawing.upright(x, y - 8, CHIT_MARKS[figure.chit], font_size=66, fill=colour("ink"), font_weight="bold")
+    elif look.chit:
+        drawing.upright(x, y - 8, CHIT_MARKS[look.chit], font_size=66, fill=colour("ink"), font_weight="bold")
 
 
 CHIT_MARKS = {"stay": "•", "move": "→", "shoot": "➶", "move and shoot": "⇢", "charge": "⚔", "cross": "↷"}
 
 
-def pointer(drawing: Svg, figure: Figure, nerve: int) -> None:
-    """The point that shows the facing; green while the figure is steady, red when it is near breaking."""
-    mood = "bad" if nerve < SHAKY else "accent" if nerve < STEADY else "good"
-    r = figure.radius
-    tip = along(figure.at, heading(figure.facing), r + 34)
-    left, right = (along(figure.at, heading(figure.facing + turn), r - 2) for turn in (-34, 34))
-    drawing.polygon([tip, left, right], fill=colour(mood), stroke=colour("ink"), stroke_width=5)
-
-
-def stamina(drawing: Svg, figure: Figure) -> None:
+def stamina(drawing: Svg, look: Look) -> None:
     """A bar below the base, only once something is missing."""
-    if figure.stamina == figure.full:
+    if look.stamina == look.full:
         return
-    width = 2 * figure.radius
-    share = width * figure.stamina // figure.full
-    hue = "good" if 4 * figure.stamina >= 3 * figure.full else "accent" if 2 * figure.stamina >= figure.full else "bad"
-    drawing.rect(
-        figure.x - width // 2,
-        figure.y - figure.radius - 24,
-        width,
-        16,
-        fill=colour("paper"),
-        stroke=colour("ink"),
-        stroke_width=4,
-    )
-    drawing.rect(figure.x - width // 2, figure.y - figure.radius - 24, share, 16, fill=colour(hue))
+    width = 2 * look.radius
+    share = width * look.stamina // look.full
+    hue = "good" if 4 * look.stamina >= 3 * look.full else "accent" if 2 * look.stamina >= look.full else "bad"
+    bar: dict[str, str | float] = {"fill": colour("paper"), "stroke": colour("ink"), "stroke_width": 4}
+    drawing.rect(-width // 2, -look.radius - 24, width, 16, **bar)
+    drawing.rect(-width // 2, -look.radius - 24, share, 16, fill=colour(hue))
 
 
 # --- around the table -------------------------------------------------------------------------------------------------
@@ -315,25 +367,33 @@ def edges(drawing: Svg, view: BattleView) -> None:
         drawing.text(-24, view.height - y + 28, str(y // INCH), font_size=80, text_anchor="end", fill=colour("muted"))
 
 
+UNIT_LINE, GOAL_LINE = 90, 95
+"""How far the lines below the table stand apart."""
+
+
+def footer(view: BattleView) -> int:
+    """How much room there must be below the table for the units of both sides and what there is to win."""
+    most = max((sum(unit.side == side for unit in view.units) for side in (0, 1)), default=0)
+    return 240 + -(-most // 2) * UNIT_LINE + len(goals(view)) * GOAL_LINE
+
+
 def legend(drawing: Svg, view: BattleView) -> None:
-    """Below the table: each side's units with how many stand, how worn they are and what they do."""
+    """Below the table: each side's units with how many stand, how worn they are and what they do; and what wins."""
     top = view.height + 230
+    lines = 0
     for number, side in enumerate(view.sides):
         x = number * (view.width // 2)
-        drawing.text(
-            x,
-            top,
-            f"{SEAT_MARKS[number]} {side.name}",
-            font_size=105,
-            font_weight="bold",
-            fill=colour(f"seat-{number}"),
-        )
+        title: dict[str, str | float] = {"font_size": 105, "font_weight": "bold", "fill": colour(f"seat-{number}")}
+        drawing.text(x, top, f"{SEAT_MARKS[number]} {side.name}", **title)
         units = [unit for unit in view.units if unit.side == number]
-        for place, unit in enumerate(units[:8]):
+        lines = max(lines, -(-len(units) // 2))
+        for place, unit in enumerate(units):
             drawing.text(
-                x + (place % 2) * (view.width // 4), top + 110 + (place // 2) * 90, unit_words(view, unit), font_size=74,
-                fill=colour("ink"),
+                x + (place % 2) * (view.width // 4), top + 110 + (place // 2) * UNIT_LINE, unit_words(view, unit),
+                font_size=74, fill=colour("ink"),
             )  # fmt: skip
+    for place, words in enumerate(goals(view)):
+        drawing.text(0, top + 120 + lines * UNIT_LINE + place * GOAL_LINE, words, font_size=80, fill=colour("ink"))
 
 
 def unit_words(view: BattleView, unit: Unit) -> str:

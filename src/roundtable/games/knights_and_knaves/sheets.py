@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from roundtable.board.measured import Disc
 from roundtable.games.knights_and_knaves import data
+from roundtable.games.knights_and_knaves.field import Field
 from roundtable.games.knights_and_knaves.options import Options
 from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.rules.morale import Muster, Parts, morale, total
 from roundtable.games.knights_and_knaves.rules.paths import allowance, paces
-from roundtable.games.knights_and_knaves.state import Figure, Terrain
+from roundtable.games.knights_and_knaves.state import Figure, Terrain, Unit
 from roundtable.games.knights_and_knaves.view import BattleView, point_words, position_of
 from roundtable.kernel.dice import Dice
 from roundtable.kernel.game import Sheet
@@ -110,8 +112,26 @@ def sum_words(parts: Parts) -> str:
     return ", ".join([f"{words} {value}", *(f"{words} {amount:+d}" for words, amount in rest)])
 
 
-def state_words(view: BattleView, figure: Figure) -> str:
+def goals(view: BattleView) -> list[str]:
+    """What wins a battle with objectives, and who holds them: a line each; nothing where only losses count (KK-259)."""
+    if not view.objectives:
+        return []
+    field = Field(position_of(view))
+    lines = []
+    for place in view.objectives:
+        held = [field.objective_held(Disc(*place.disc), side) for side in (0, 1)]
+        holder = "nobody" if held[0] == held[1] else view.sides[0 if held[0] > held[1] else 1].name
+        whose = "" if place.only is None else f" for {view.sides[place.only].name}"
+        name = place.name[:1].upper() + place.name[1:]
+        lines.append(f"{name}: {place.points} points{whose}, now held by {holder}")
+    last = f"after turn {view.turn_limit}" if view.turn_limit else "when a side has nobody left who fights"
+    lines.append(f"It ends {last}; the higher score wins, by {view.margin} or more")
+    return lines
+
+
+def state_words(view: BattleView, figure: Figure, unit: Unit | None = None) -> str:
     """How a figure is, in a few words."""
+    unit = unit or view.unit(figure.unit)
     if figure.gone:
         return GONE[figure.gone]
     words = []
@@ -119,7 +139,7 @@ def state_words(view: BattleView, figure: Figure) -> str:
         words.append("routing")
     if figure.stunned:
         words.append(f"stunned for {figure.stunned} turns")
-    if view.unit(figure.unit).withdrawing:
+    if unit.withdrawing:
         words.append("withdrawing")
     if figure.fought:
         words.append("fighting")

@@ -1,7 +1,8 @@
-"""The battle for a terminal: a scaled map and a table of units."""
+"""The battle for a terminal of 80 by 24: the units, and a map of where the battle is."""
 
 from __future__ import annotations
 
+import textwrap
 from functools import lru_cache
 
 import msgspec
@@ -9,10 +10,13 @@ import msgspec
 from roundtable.board.drawing import SEAT_INKS, bar, paint
 from roundtable.board.measured import Disc, Point
 from roundtable.games.knights_and_knaves.ground import contains, line_of, meets, shape_of
-from roundtable.games.knights_and_knaves.state import Figure, Terrain
+from roundtable.games.knights_and_knaves.sheets import goals
+from roundtable.games.knights_and_knaves.state import Figure, Terrain, Unit
 from roundtable.games.knights_and_knaves.view import BattleView, status
 
-COLUMNS = 96
+WIDTH, ROWS = 80, 14
+"""A terminal of 80 by 24: no line is longer than the one, and the map has at most so many rows of the other."""
+COLUMNS = WIDTH - 5
 MARKS = {
     "wood": "♣", "gentle hill": "∩", "steep hill": "∧", "hedge": "≈", "waist wall": "-", "chest wall": "=", "battlement": "≡",
     "wall": "█", "building": "▒", "doorway": "∏", "gate": "∏", "window": "□", "arrow slit": "□", "stairs": "/", "ladder": "/",
@@ -23,17 +27,19 @@ UNIT_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def board(view: BattleView, colour: bool) -> str:
-    """Map, units and what the letters mean; at most 100 columns wide."""
+    """Units, what there is to win and what the marks mean; the map last, where a question does not push it out of sight."""
     letters = unit_letters(view)
-    lines = [paint(status(view), "bold", on=colour), ""]
-    lines += battle_map(view, letters, colour)
-    lines += ["", *unit_table(view, letters, colour)]
+    lines = textwrap.wrap(status(view), WIDTH)
+    lines[0] = paint(lines[0], "bold", on=colour)
+    lines += unit_table(view, letters, colour)
     if view.building:
-        lines += ["", "Your retinue so far:", *(f"  {unit}" for unit in view.building)]
+        built = ["Your retinue so far: " + "; ".join(view.building)]
+        lines += [part for words in built for part in textwrap.wrap(words, WIDTH, subsequent_indent="  ")]
+    lines += [part for words in goals(view) for part in textwrap.wrap(words, WIDTH, subsequent_indent="  ")]
     kinds = dict.fromkeys(piece.kind for piece in view.terrain)
-    if kinds:
-        lines += ["", "Terrain: " + "  ".join(f"{MARKS[kind]} {kind}" for kind in kinds) + "   ¤ baggage  x corpse"]
-    return "\n".join(lines)
+    marks = [*(f"{MARKS[kind]} {kind}" for kind in kinds), "★☆ commanders", "? routing", "¤ baggage", "x corpse"]
+    lines += textwrap.wrap("  ".join(mark.replace(" ", "\u00a0") for mark in marks), WIDTH)
+    return "\n".join([*lines, *battle_map(view, letters, colour)]).replace("\u00a0", " ")
 
 
 def unit_letters(view: BattleView) -> dict[str, str]:
@@ -47,16 +53,31 @@ def unit_letters(view: BattleView) -> dict[str, str]:
     return found
 
 
+def shown_rows(view: BattleView, tall: int) -> tuple[int, int]:
+    """Which rows of cells the map shows: where somebody stands or something is to be won, and a little more."""
+    ys = [figure.y for figure in view.figures if figure.on_table]
+    ys += [place.disc[1] for place in view.objectives]
+    if not ys:
+        return 0, -(-view.height // tall)
+    return max(0, (min(ys) - 100) // tall), min(-(-view.height // tall), (max(ys) + 100) // tall + 1)
+
+
 def battle_map(view: BattleView, letters: dict[str, str], colour: bool) -> list[str]:
-    """A cell is about three quarters of an inch wide and one and a half high; north is up."""
-    wide = view.width // COLUMNS
+    """A cell is about an inch wide and two high, or more where the battle is spread wide; north is up."""
+    wide = -(-view.width // COLUMNS)
     tall = 2 * wide
-    rows = -(-view.height // tall)
-    cells = [list(row) for row in ground_map(msgspec.msgpack.encode(view.terrain), wide, rows, colour)]
+    low, high = shown_rows(view, tall)
+    while high - low > ROWS:
+        tall += wide
+        low, high = shown_rows(view, tall)
+    columns = -(-view.width // wide)
+    cells = [
+        list(row) for row in ground_map(msgspec.msgpack.encode(view.terrain), wide, tall, columns, low, high, colour)
+    ]
 
     def put(at: Point, mark: str) -> None:
-        column, row = at[0] // wide, at[1] // tall
-        if 0 <= column < COLUMNS and 0 <= row < rows:
+        column, row = at[0] // wide, at[1] // tall - low
+        if 0 <= column < columns and 0 <= row < high - low:
             cells[row][column] = mark
 
     for corpse in view.corpses:
@@ -67,16 +88,17 @@ def battle_map(view: BattleView, letters: dict[str, str], colour: bool) -> list[
     for figure in view.figures:
         if figure.on_table:
             put(figure.at, figure_mark(view, figure, letters, colour))
-    ruler = "   +" + "".join("|" if c * wide // 600 != (c - 1) * wide // 600 else "-" for c in range(COLUMNS)) + "+"
+    ruler = "   +" + "".join("|" if c * wide // 600 != (c - 1) * wide // 600 else "-" for c in range(columns)) + "+"
     lines = [ruler]
-    for row in range(rows - 1, -1, -1):
-        inches = row * tall // 100
-        lines.append(f"{inches:3}|" + "".join(cells[row]) + "|")
+    for row in range(high - low - 1, -1, -1):
+        lines.append(f"{(row + low) * tall // 100:3}|" + "".join(cells[row]) + "|")
     return [*lines, ruler]
 
 
 @lru_cache(maxsize=16)
-def ground_map(terrain: bytes, wide: int, rows: int, colour: bool) -> list[list[str]]:
+def ground_map(
+    terrain: bytes, wide: int, tall: int, columns: int, low: int, high: int, colour: bool
+) -> list[list[str]]:
     """What lies under every cell of the map; terrain never changes in a battle, so it is drawn once."""
     pieces = [
         (line_of(piece) if piece.line is not None else None, None if piece.line is not None else shape_of(piece),
@@ -94,7 +116,9 @@ def ground_map(terrain: bytes, wide: int, rows: int, colour: bool) -> list[list[
                 found = words
         return found
 
-    return [[mark(((2 * c + 1) * wide // 2, (2 * r + 1) * wide)) for c in range(COLUMNS)] for r in range(rows)]
+    return [
+        [mark(((2 * c + 1) * wide // 2, (2 * r + 1) * tall // 2)) for c in range(columns)] for r in range(low, high)
+    ]
 
 
 def figure_mark(view: BattleView, figure: Figure, letters: dict[str, str], colour: bool) -> str:
@@ -109,32 +133,45 @@ def figure_mark(view: BattleView, figure: Figure, letters: dict[str, str], colou
 
 
 def unit_table(view: BattleView, letters: dict[str, str], colour: bool) -> list[str]:
-    """One line for each unit: who stands, stamina, fatigue, and how it is led."""
-    lines = []
+    """The two sides beside each other, a line for each unit: who stands, stamina, fatigue, and how it is led."""
+    half = WIDTH // 2
+    sides: list[list[tuple[str, list[str]]]] = []
     for number, side in enumerate(view.sides):
         captured = ", baggage captured" if side.captured else ""
-        lines.append(paint(f"{side.name} ({side.edge}ern edge{captured})", SEAT_INKS[number], "bold", on=colour))
-        for unit in view.units:
-            if unit.side != number:
-                continue
-            figures = [figure for figure in view.figures if figure.unit == unit.id]
-            there = [figure for figure in figures if figure.on_table or not figure.placed]
-            now, full = sum(figure.stamina for figure in there), sum(figure.full for figure in there)
-            tired = sum(figure.fatigue for figure in there)
-            notes = [f"{n} routing" for n in [sum(f.routing for f in there)] if n]
-            notes += [f"{n} stunned" for n in [sum(bool(f.stunned) for f in there)] if n]
-            notes += [f"{n} fighting" for n in [sum(f.fought for f in there)] if n]
-            if unit.withdrawing:
-                notes.append("withdrawing")
-            if unit.order and not unit.activated:
-                notes.append(unit.order)
-            if any(figure.commanded for figure in there):
-                notes.append("in command")
-            chits = sorted({figure.chit for figure in there if figure.chit})
-            if chits:
-                notes.append("chit: " + "/".join(chits))
-            lines.append(
-                f"  {letters[unit.id]} {unit.name:18.18} {len(there):2}/{len(figures):<2} stamina {bar(now, full, 8)} "
-                f"fatigue {tired:2}  {', '.join(notes)}"
-            )
-    return lines
+        lines = [(f"{side.name} ({side.edge}{captured})", [SEAT_INKS[number], "bold"])]
+        lines += [(unit_line(view, unit, letters), []) for unit in view.units if unit.side == number]
+        sides.append(lines)
+    long = max(len(lines) for lines in sides)
+    rows = []
+    for place in range(long):
+        row = ""
+        for lines in sides:
+            words, styles = lines[place] if place < len(lines) else ("", [])
+            words = words[: half - 1].ljust(half - 1)
+            row += paint(words, *styles, on=colour) + " "
+        rows.append(row.rstrip())
+    return rows
+
+
+def unit_line(view: BattleView, unit: Unit, letters: dict[str, str]) -> str:
+    """A unit in less than half a line; what matters most comes first."""
+    figures = [figure for figure in view.figures if figure.unit == unit.id]
+    there = [figure for figure in figures if figure.on_table or not figure.placed]
+    now, full = sum(figure.stamina for figure in there), sum(figure.full for figure in there)
+    notes = [f"{n} rout" for n in [sum(f.routing for f in there)] if n]
+    notes += [f"{n} stunned" for n in [sum(bool(f.stunned) for f in there)] if n]
+    notes += [f"{n} fight" for n in [sum(f.fought for f in there)] if n]
+    chits = sorted({figure.chit for figure in there if figure.chit})
+    if chits:
+        notes.append("/".join(chits))
+    if any(figure.commanded for figure in there):
+        notes.append("led")
+    if unit.withdrawing:
+        notes.append("withdrawing")
+    if tired := sum(figure.fatigue for figure in there):
+        notes.append(f"tired {tired}")
+    if unit.order and not unit.activated:
+        notes.append(unit.order)
+    return (
+        f"{letters[unit.id]} {unit.name:12.12} {len(there):2}/{len(figures):<2} {bar(now, full, 3)} {', '.join(notes)}"
+    )

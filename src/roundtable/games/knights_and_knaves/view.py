@@ -77,11 +77,14 @@ def focus(state: Battle, seat: int) -> list[str]:
         nobody: list[list[str]] = [[], []]
         group = next((group for group in state.moves if group[0] or group[1]), nobody)
         lists = (group[state.turn_of], group[1 - state.turn_of])
-        first = next((ids[0] for ids in lists if ids), "")
+        waiting = next((ids for ids in lists if ids), [])
+        first = waiting[0] if waiting else ""
         unit = state.units[state.figures[first].unit] if first else None
         if unit is None or unit.seat != seat:
             return []
-        name = first if unit.plan == "each" else unit.id
+        if unit.plan == "each":
+            return [first]
+        return [id_ for id_ in waiting if state.figures[id_].unit == unit.id and state.figures[id_].commanded]
     else:
         name = next(iter(state.queue.get(seat, [])), "")
     if name in state.figures:

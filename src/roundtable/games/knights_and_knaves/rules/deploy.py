@@ -213,6 +213,19 @@ def _spot_target(at: Point) -> str:
 # --- standing orders --------------------------------------------------------------------------------------------------
 
 
+def say_what_wins(play: Play) -> None:
+    """What a battle with objectives is about, told before its first turn (KK-258, KK-259)."""
+    battle = play.battle
+    for place in battle.objectives:
+        whom = "who has more men" if place.only is None else f"{battle.sides[place.only].name}, if they have more men"
+        play.log(
+            "KK-259", "{place} is worth {points} points to {whom} fit to fight there at the end.",
+            place=place.name[:1].upper() + place.name[1:], points=place.points, whom=whom,
+        )  # fmt: skip
+    if battle.turn_limit:
+        play.log("KK-258", "The battle ends after turn {turns} at the latest.", turns=battle.turn_limit)
+
+
 def orders(play: Play) -> Steps[None]:
     """Before the battle each unit may be given one standing order; both sides speak them aloud (KK-071)."""
     battle = play.battle
@@ -238,6 +251,7 @@ def orders(play: Play) -> Steps[None]:
     if not asks:
         battle.queue = {}
         battle.step = "priority"
+        say_what_wins(play)
         return
     answers = yield Together(asks)
     for ask in asks:

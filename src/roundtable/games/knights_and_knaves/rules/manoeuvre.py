@@ -43,7 +43,10 @@ def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
     if answer in ("each", "hold"):
         unit.plan = answer
         return 1
-    if answer == "point":
+    named = place_named(answer)
+    if named is not None:
+        dx, dy = named[0] - figure.x, named[1] - figure.y
+    elif answer == "point":
         point = yield ask_where(
             unit.seat, f"Where does {figure.name} go?" + " The others keep their places beside it." * (len(together) > 1),
             within_reach(play, figure, figure.pace), "KK-303",
@@ -51,7 +54,7 @@ def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
         dx, dy = point[0] - figure.x, point[1] - figure.y
     else:
         dx, dy = plan_vector(play, unit, figure, "advance" if answer == "open" else answer, together)
-    unit.plan = f"{'to' if answer == 'point' else 'go'} {dx} {dy}" + (
+    unit.plan = f"{'to' if named or answer == 'point' else 'go'} {dx} {dy}" + (
         f" {open_order(play, together)}" if answer == "open" else ""
     )
     lead = front_first(play, together, (dx, dy))
@@ -127,7 +130,20 @@ def move_menu(play: Play, unit: Unit, figure: Figure, whole: bool, facing: Seque
     if whole:
         keys.append("each")
     keys += [option.key for option in facing]
-    return Tried(keys, lambda key: True, lambda: [*move_options(play, unit, figure, whole), *facing])
+    return Tried(
+        keys,
+        lambda key: True,
+        lambda: [*move_options(play, unit, figure, whole), *facing],
+        lambda key: (at := place_named(key)) is not None and within_reach(play, figure, figure.pace).holds(*at),
+    )
+
+
+def place_named(key: str) -> Point | None:
+    """The place that an answer such as `at 3000 2450` names, in hundredths of an inch: who points need not be asked twice."""
+    word, *numbers = key.split(" ")
+    if word != "at" or len(numbers) != 2 or not all(n.isascii() and n.isdigit() and len(n) <= 5 for n in numbers):
+        return None
+    return int(numbers[0]), int(numbers[1])
 
 
 def move_options(play: Play, unit: Unit, figure: Figure, whole: bool) -> list[Option]:
@@ -186,10 +202,13 @@ def single_move(play: Play, figure: Figure) -> Steps[int]:
         if answer == "face":
             facing = yield from ask_facing(play, figure)
             asked += 1
-    if answer == "point":
-        point = yield ask_where(
-            unit.seat, f"Where does {figure.name} go?", within_reach(play, figure, figure.pace), "KK-303"
-        )
+    named = place_named(answer)
+    pointed = named is not None or answer == "point"
+    if named is not None:
+        goal = named
+    elif answer == "point":
+        region = within_reach(play, figure, figure.pace)
+        point = yield ask_where(unit.seat, f"Where does {figure.name} go?", region, "KK-303")
         asked += 1
         goal = (point[0], point[1])
     elif answer == "hold":
@@ -197,9 +216,9 @@ def single_move(play: Play, figure: Figure) -> Steps[int]:
     else:
         dx, dy = plan_vector(play, unit, figure, answer, [figure.id])
         goal = inside_table(play, (figure.x + dx, figure.y + dy))
-    course = course_to(play, figure, goal, figure.pace, eager=answer != "point")
+    course = course_to(play, figure, goal, figure.pace, eager=not pointed)
     go(play, figure, course, "KK-099")
-    if answer == "point":
+    if pointed:
         say_short(play, figure, course, goal)
     if facing == "enemy":
         face_enemy(play, figure)

@@ -253,8 +253,8 @@ def unit_targets(play: Play, unit: Unit, shooters: Sequence[Figure]) -> list[Opt
             )
         )
     if able:
-        options.append(Option("each", "Choose for each figure", rule="KK-135"))
-    options.append(Option("hold", "Do not shoot", rule="KK-135"))
+        options.append(Option("each", "Choose for each figure", rule="KK-135", group="Or"))
+    options.append(Option("hold", "Do not shoot", rule="KK-135", group="Or"))
     return options
 
 
@@ -265,7 +265,7 @@ def figure_targets(play: Play, shooter: Figure) -> list[Option]:
         for target, a in targets(play, shooter)
         if a.hit
     ]
-    return [*options, Option("hold", "Do not shoot", rule="KK-135")]
+    return [*options, Option("hold", "Do not shoot", rule="KK-135", group="Or")]
 
 
 # --- the shots --------------------------------------------------------------------------------------------------------
