@@ -106,14 +106,16 @@ def _small_layers(grid: Grid, start: int, ground: Ground, budget: int, unseen: i
         return _even_layers(grid, start, budget, unseen)
     prices = _priced(ground, unseen)
     layers = [1 << start]
+    around = [grid.around(1 << start)]
     for cost in range(1, budget + 1):
         front = 0
         for price, enterable in prices:
-            if price <= cost and (origin := layers[cost - price]):
-                front |= grid.around(origin) & enterable
+            if price <= cost:
+                front |= around[cost - price] & enterable
         front &= unseen
         unseen ^= front
         layers.append(front)
+        around.append(grid.around(front) if front else 0)
     return tuple(layers)
 
 

@@ -216,7 +216,8 @@ def holes(state: Duel, arena: int) -> int:
 
 def deadly(state: Duel, arena: int) -> int:
     """Spaces whose entering ends a walk: magma, and holes in the glass."""
-    return ground_of(state, arena).magma | holes(state, arena)
+    geo = ground_of(state, arena)
+    return geo.magma | geo.glass if state.arenas[arena].shattered else geo.magma
 
 
 def difficult(state: Duel, arena: int) -> int:

@@ -17,7 +17,8 @@ from roundtable.kernel.game import Outcome
 
 def step(table: T) -> Steps[None]:
     """Play the next short piece of the duel."""
-    phase = table.state.phase
+    state = table.state
+    phase = state.phase
     if phase == "build":
         if table.options.quick_setup and not table.state.builds:
             yield from prepare.ready_at_once(table)
@@ -36,6 +37,10 @@ def step(table: T) -> Steps[None]:
     elif phase == "rest":
         yield from rounds.rest(table)
     rounds.check_round(table)
+    # What needs nobody's answer follows at once; it need not be a piece of its own.
+    while not state.conceded and (state.phase == "turn" or (state.phase == "slot" and not turn.several_act(table))):
+        yield from turn.begin_turn(table) if state.phase == "turn" else turn.begin_slot(table)
+        rounds.check_round(table)
 
 
 def outcome(state: Duel) -> Outcome | None:

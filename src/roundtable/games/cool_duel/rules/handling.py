@@ -217,14 +217,19 @@ def _takes(options: Options, who: Character, lying: list[tuple[str, list[Carried
         for item in things:
             if items()[item.name].kind == "set":
                 continue
-            places = ["quick"] if slot_for(who, item) is not None else []
-            for hand in HANDS:
-                if is_free(who, hand):
-                    how = grips(options, who, item, held(who, other(hand)))
-                    places += [hand] if "one" in how else []
-                    places += ["both"] if "both" in how else []
-            found += [f"take {source} {slug(item.name)} {place}" for place in places]
+            found += [f"take {source} {slug(item.name)} {place}" for place in _room_for(options, who, item)]
     return found
+
+
+def _room_for(options: Options, who: Character, item: Carried) -> list[str]:
+    """Where it could put an item: a quick slot, a free hand, both (CD-069, CD-078)."""
+    places = ["quick"] if slot_for(who, item) is not None else []
+    for hand in HANDS:
+        if is_free(who, hand):
+            how = grips(options, who, item, held(who, other(hand)))
+            places += [hand] if "one" in how else []
+            places += ["both"] if "both" in how else []
+    return places
 
 
 def _drop_offers(who: Character) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
+from roundtable.board.choices import Keys
 from roundtable.games.cool_duel.arena import footprint, ground_of
 from roundtable.games.cool_duel.derived import fatigued
 from roundtable.games.cool_duel.rules.actions import menu
@@ -17,21 +18,30 @@ from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 
 
+def of_the_slot(table: T) -> list[str]:
+    """Who of the player whose slot it is stands and will act."""
+    state = table.state
+    seat = state.order[state.slot]
+    return [who.key for who in state.characters.values() if who.seat == seat and not who.downed and who.cell >= 0]
+
+
+def several_act(table: T) -> bool:
+    """Will the player be asked for an order? (CD-047)"""
+    return len(of_the_slot(table)) > 1
+
+
 def begin_slot(table: T) -> Steps[None]:
     """A player's slot: the duelist and its companions act, in the order the player chooses now (CD-047)."""
     state = table.state
-    seat = state.order[state.slot]
-    mine = [who.key for who in state.characters.values() if who.seat == seat and not who.downed and who.cell >= 0]
+    mine = of_the_slot(table)
     if len(mine) > 1:
 
-        def options() -> list[Option]:
-            found = []
-            for keys in permutations(mine):
-                label = ", then ".join(the(table, key).name for key in keys)
-                found.append(Option(" ".join(keys), label, rule="CD-047"))
-            return found
+        def told(keys: str) -> Option:
+            return Option(keys, ", then ".join(the(table, key).name for key in keys.split()), rule="CD-047")
 
-        chosen = yield Choose(seat, "In which order do they act?", options, rule="CD-047")
+        orders = [" ".join(keys) for keys in permutations(mine)]
+        seat = state.order[state.slot]
+        chosen = yield Choose(seat, "In which order do they act?", lambda: Keys(orders, told), rule="CD-047")
         mine = chosen.split()
     state.waiting = mine
     state.phase = "turn"
