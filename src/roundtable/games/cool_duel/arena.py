@@ -189,8 +189,8 @@ def scene_of(state: Duel, me: Character) -> Scene:
 def occupied(state: Duel, arena: int, but: Character | None = None) -> int:
     """Spaces with somebody in them."""
     mask = 0
-    for who in standing(state):
-        if who.arena == arena and who is not but:
+    for who in state.characters.values():
+        if who.arena == arena and not who.downed and who.cell >= 0 and who is not but:
             mask |= footprint(state, who)
     return mask
 
@@ -203,8 +203,8 @@ def hostile_to(me: Character, other: Character) -> bool:
 def held_by_enemies(state: Duel, me: Character) -> int:
     """Spaces that hostile characters bar (CD-052)."""
     mask = 0
-    for who in standing(state):
-        if who.arena == me.arena and who.side != me.side:
+    for who in state.characters.values():
+        if who.side != me.side and not who.downed and who.cell >= 0 and who.arena == me.arena:
             mask |= footprint(state, who)
     return mask
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Literal, NamedTuple
 
 from roundtable.games.cool_duel.data import BLOCKS, AttackRow, Block, Companion, Item, armor_of, companions, items
 from roundtable.games.cool_duel.options import Options
@@ -196,21 +197,25 @@ def ways(state: Duel, who: Character) -> list[Way]:
     """Every attack a character can make with what it holds (CD-061, CD-132, CD-141, CD-162, CD-172, CD-256)."""
     if who.companion:
         return _companion_ways(who)
-    found = []
-    for hand in ("right", "left"):
-        held: Carried | None = getattr(who, hand)
+    found: list[Way] = []
+    for hand, held in (("right", who.right), ("left", who.left)):
         if held is None or held.durability == 0:
             continue
         item = items()[held.name]
-        if item.kind == "gun" and not held.loaded:
-            continue
-        two = who.two_hands
-        for row in item.attacks:
-            row = attack_row(row, item, state.options)
-            full = two and row.damage_2h is not None and requirements_met(who.attributes, item)
-            base = row.damage_2h if full and row.damage_2h is not None else row.damage
-            found.append(Way(hand, item, row, base, two))
+        if item.kind != "gun" or held.loaded:
+            full = who.two_hands and requirements_met(who.attributes, item)
+            found += _ways_with(hand, held.name, who.two_hands, full, state.options.hook_crush_ap)
     return found
+
+
+@lru_cache(maxsize=4096)
+def _ways_with(hand: str, name: str, two: bool, full: bool, hook_crush_ap: Literal[1, 3]) -> tuple[Way, ...]:
+    """The attacks of an item held so; its two-handed damage needs both hands and all its requirements (CD-132, CD-136)."""
+    item = items()[name]
+    rows = [attack_row(row, item, Options(hook_crush_ap=hook_crush_ap)) for row in item.attacks]
+    return tuple(
+        Way(hand, item, row, row.damage_2h if full and row.damage_2h is not None else row.damage, two) for row in rows
+    )
 
 
 def _companion_ways(who: Character) -> list[Way]:

@@ -12,7 +12,8 @@ from roundtable.games.cool_duel.options import Options
 from roundtable.kernel.table import State
 
 
-class Carried(msgspec.Struct, omit_defaults=True):
+# Many, and never part of a circle: the garbage collector need not walk them (gc=False).
+class Carried(msgspec.Struct, omit_defaults=True, gc=False):
     """One item somewhere: what it is, what is left of its durability, whether a round is readied (CD-131, CD-162).
 
     `durability` is -1 for items without any (throwing items); `amount` is for a companion's stack (CD-259).
@@ -24,7 +25,7 @@ class Carried(msgspec.Struct, omit_defaults=True):
     amount: int = 1
 
 
-class Build(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, rename={"class_": "class"}):
+class Build(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, rename={"class_": "class"}, gc=False):
     """A duelist as its player hands it in (CD-329). JSON: {"class": "Knight", "right": "Longsword", ...}.
 
     `both` is an item held in both hands. `quick` lists slots; throwing items may share one: "Shuriken x5".
@@ -43,7 +44,7 @@ class Build(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, rena
     companions: list[str] = []
 
 
-class Affliction(msgspec.Struct, omit_defaults=True):
+class Affliction(msgspec.Struct, omit_defaults=True, gc=False):
     """A status on a character: how often, by whom, and by what (CD-003, CD-229).
 
     `how` is "" for a plain status, else what ends it: hymn, pounce, stance. `by` is the character that caused it.
@@ -55,7 +56,7 @@ class Affliction(msgspec.Struct, omit_defaults=True):
     count: int = 1
 
 
-class Character(msgspec.Struct, omit_defaults=True, kw_only=True):
+class Character(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
     """Everybody on the map, duelist or companion (CD-003, CD-004)."""
 
     key: str
@@ -106,7 +107,7 @@ class Character(msgspec.Struct, omit_defaults=True, kw_only=True):
     """Frenzied, but unable to attack: free for the rest of this turn (CD-244)."""
 
 
-class Arena(msgspec.Struct, omit_defaults=True):
+class Arena(msgspec.Struct, omit_defaults=True, gc=False):
     """A map in play: its name (or "" for the custom one), broken ground, broken glass, and what lies about."""
 
     map: str
@@ -118,7 +119,7 @@ class Arena(msgspec.Struct, omit_defaults=True):
     """What is in the map's containers."""
 
 
-class Attacked(msgspec.Struct, omit_defaults=True, kw_only=True):
+class Attacked(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
     """An attack from its declaration to its end; those who react change it (CD-029, CD-058). Plain data, for the view.
 
     `hand` is empty for a companion's attack. `cost` is what a shield's absorb is compared with (CD-082).
@@ -171,7 +172,7 @@ class Attacked(msgspec.Struct, omit_defaults=True, kw_only=True):
         return f"{self.gun_dice}d10{f' + {plus}' if plus else ''}{share}"
 
 
-class Draft(msgspec.Struct, omit_defaults=True):
+class Draft(msgspec.Struct, omit_defaults=True, gc=False):
     """A duelist in the making, seen by its player alone until everybody is done (CD-329)."""
 
     stage: str = "class"

@@ -19,6 +19,7 @@ from roundtable.games.cool_duel.arena import (
     sees,
     steps_towards,
 )
+from roundtable.games.cool_duel.data import slug
 from roundtable.games.cool_duel.derived import Way, action_cost, affordable, has, way_of, ways
 from roundtable.games.cool_duel.rules import abilities, handling
 from roundtable.games.cool_duel.rules.attack import attack_cost, declare, resolve, use_up
@@ -144,7 +145,7 @@ def attacks(table: T, who: Character, targets: list[tuple[int, Character]]) -> l
         return found
     on = [target for _, target in targets]
     for way in ways(state, who):
-        words = f"{way.row.type.lower()} {way.hand or 'own'}"
+        words = f"{slug(way.row.type)} {way.hand or 'own'}"
         if who.ap >= action_cost(who, attack_cost(way, None)):
             found += [
                 f"attack {words} {target.key}"

@@ -211,13 +211,16 @@ def sources(table: T, who: Character) -> list[tuple[str, list[Carried], int]]:
 def _takes(options: Options, who: Character, lying: list[tuple[str, list[Carried], int]]) -> list[str]:
     """A free hand or a free quick slot is needed (CD-078)."""
     found = []
+    rooms: dict[str, list[str]] = {}
     for source, things, base in lying:
         if who.ap < action_cost(who, base):
             continue
         for item in things:
             if items()[item.name].kind == "set":
                 continue
-            found += [f"take {source} {slug(item.name)} {place}" for place in _room_for(options, who, item)]
+            if item.name not in rooms:
+                rooms[item.name] = _room_for(options, who, item)
+            found += [f"take {source} {slug(item.name)} {place}" for place in rooms[item.name]]
     return found
 
 
