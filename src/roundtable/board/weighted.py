@@ -74,17 +74,21 @@ def block_distance(grid: Grid, a: int, b: int, size_a: int = 1, size_b: int = 1)
     return max(0, bx - ax - size_a + 1, ax - bx - size_b + 1, by - ay - size_a + 1, ay - by - size_b + 1)
 
 
-@lru_cache(maxsize=4096)
 def cost_layers(grid: Grid, start: int, ground: Ground, budget: int, size: int = 1) -> tuple[int, ...]:
-    """Masks of the anchors whose cheapest way costs exactly 0, 1, 2, ... up to budget; layer 0 is start.
-
-    Remembered: who has asked where a figure can go mostly asks next what one of these ways costs.
-    """
+    """Masks of the anchors whose cheapest way costs exactly 0, 1, 2, ... up to budget; layer 0 is start."""
     standing = block(grid, start, size)
     unseen = landings(grid, ground.free | standing, size) & ~(1 << start)
     if size == 1 and not ground.corners:
-        return _small_layers(grid, start, ground, budget, unseen)
-    steps = _steps(grid.stride, size)
+        return _small_layers(grid.stride, start, ground.slow, budget, unseen)
+    return _large_layers(grid.stride, start, ground, budget, size, unseen)
+
+
+# The floods are remembered: who has asked where a figure can go mostly asks next what one of these ways costs.
+
+
+@lru_cache(maxsize=4096)
+def _large_layers(stride: int, start: int, ground: Ground, budget: int, size: int, unseen: int) -> tuple[int, ...]:
+    steps = _steps(stride, size)
     by_cost = [_destinations(ground, step, unseen) for step in steps]
     layers = [1 << start]
     for cost in range(1, budget + 1):
@@ -100,13 +104,23 @@ def cost_layers(grid: Grid, start: int, ground: Ground, budget: int, size: int =
     return tuple(layers)
 
 
-def _small_layers(grid: Grid, start: int, ground: Ground, budget: int, unseen: int) -> tuple[int, ...]:
-    """cost_layers where the cost of a cell is the same from every side."""
-    if not ground.slow:
-        return _even_layers(grid, start, budget, unseen)
-    prices = _priced(ground, unseen)
-    layers = [1 << start]
-    around = [grid.around(1 << start)]
+@lru_cache(maxsize=4096)
+def _small_layers(
+    stride: int, start: int, slow: tuple[tuple[int, int], ...], budget: int, unseen: int
+) -> tuple[int, ...]:
+    """cost_layers where the cost of a cell is the same from every side: rings of neighbours, dear ones later."""
+    front = 1 << start
+    layers = [front]
+    if not slow:
+        for _ in range(budget):
+            wide = front | front << 1 | front >> 1
+            front = (wide | wide << stride | wide >> stride) & unseen
+            unseen ^= front
+            layers.append(front)
+        return tuple(layers)
+    wide = front | front << 1 | front >> 1
+    around = [wide | wide << stride | wide >> stride]
+    prices = _priced(slow, unseen)
     for cost in range(1, budget + 1):
         front = 0
         for price, enterable in prices:
@@ -115,27 +129,15 @@ def _small_layers(grid: Grid, start: int, ground: Ground, budget: int, unseen: i
         front &= unseen
         unseen ^= front
         layers.append(front)
-        around.append(grid.around(front) if front else 0)
+        wide = front | front << 1 | front >> 1
+        around.append(wide | wide << stride | wide >> stride)
     return tuple(layers)
 
 
-def _even_layers(grid: Grid, start: int, budget: int, unseen: int) -> tuple[int, ...]:
-    """cost_layers where every step costs 1: rings of neighbours."""
-    stride = grid.stride
-    front = 1 << start
-    layers = [front]
-    while front and len(layers) <= budget:
-        wide = front | front << 1 | front >> 1
-        front = (wide | wide << stride | wide >> stride) & unseen
-        unseen ^= front
-        layers.append(front)
-    return (*layers, *(0,) * (budget + 1 - len(layers)))
-
-
-def _priced(ground: Ground, enterable: int) -> list[tuple[int, int]]:
+def _priced(slow: tuple[tuple[int, int], ...], enterable: int) -> list[tuple[int, int]]:
     """The enterable cells by the cost of entering them."""
     prices = []
-    for extra, mask in sorted(ground.slow, reverse=True):
+    for extra, mask in sorted(slow, reverse=True):
         prices.append((1 + extra, enterable & mask))
         enterable &= ~mask
     prices.append((1, enterable))
@@ -152,7 +154,7 @@ def _destinations(ground: Ground, step: _Step, unseen: int) -> list[tuple[int, i
         for offset in step.entered:
             entered |= _shifted(mask, offset)
         slow.append((extra, entered))
-    return _priced(Ground(0, tuple(slow)), unseen)
+    return _priced(tuple(slow), unseen)
 
 
 def _shifted(mask: int, offset: int) -> int:

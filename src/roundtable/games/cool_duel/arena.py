@@ -45,6 +45,11 @@ class Geometry(NamedTuple):
     cover: Cover
     zones: tuple[int, ...]
     """Where each side deploys (CD-042)."""
+    names: dict[int, str]
+    cells: dict[str, int]
+    """Every space by its name, and back."""
+    spaces: tuple[bytes, ...]
+    """The distance of each space from each, on the grid alone (CD-049)."""
 
 
 @lru_cache(maxsize=32)
@@ -64,6 +69,7 @@ def geometry(rows: tuple[str, ...], water: str) -> Geometry:
         return sum(by_symbol.get(symbol, 0) for symbol in symbols)
 
     cover = Cover(grid, masks(STRAIGHT), _circles(grid, masks("OT"), masks("P")))
+    names = names_of(grid)
     return Geometry(
         grid,
         grid.everything & ~masks(IMPASSABLE),
@@ -73,7 +79,16 @@ def geometry(rows: tuple[str, ...], water: str) -> Geometry:
         masks("G"),
         cover,
         _zones(grid),
+        names,
+        {name: cell for cell, name in names.items()},
+        _spaces(grid),
     )
+
+
+def _spaces(grid: Grid) -> tuple[bytes, ...]:
+    """How many spaces apart any two are (CD-049)."""
+    at = [divmod(cell, grid.stride) for cell in range(grid.everything.bit_length())]
+    return tuple(bytes(max(abs(x - u), abs(y - v)) for v, u in at) for y, x in at)
 
 
 def _circles(grid: Grid, single: int, pools: int) -> tuple[Circle, ...]:
@@ -149,6 +164,7 @@ def footprint(state: Duel, who: Character) -> int:
 class Scene(NamedTuple):
     """What a character has around it, taken in at one glance."""
 
+    ground: Geometry
     others: list[tuple[int, Character]]
     """Everybody else on a map with the distance; who is in the other arena is beyond any range."""
     taken: int
@@ -163,27 +179,30 @@ FAR = 10_000
 
 def scene_of(state: Duel, me: Character) -> Scene:
     """Who stands where around a character (CD-041, CD-049, CD-254)."""
-    grid = ground_of(state, me.arena).grid
-    stride = grid.stride
+    geo = ground_of(state, me.arena)
+    arena, side = me.arena, me.side
     large = sizes()
-    my_y, my_x = divmod(me.cell, stride)
-    my_end = large[me.companion] - 1
+    from_me = geo.spaces[me.cell] if large[me.companion] == 1 else None
     others: list[tuple[int, Character]] = []
     taken = barred = 0
     for who in state.characters.values():
-        if who.downed or who.cell < 0 or who is me:
+        cell = who.cell
+        if cell < 0 or who.downed or who is me:
             continue
-        if who.arena != me.arena:
+        if who.arena != arena:
             others.append((FAR, who))
             continue
-        end = large[who.companion] - 1
-        mask = block(grid, who.cell, 2) if end else 1 << who.cell
+        if large[who.companion] == 1:
+            mask = 1 << cell
+            away = from_me[cell] if from_me else distance(state, me, who)
+        else:
+            mask = footprint(state, who)
+            away = distance(state, me, who)
         taken |= mask
-        if who.side != me.side:
+        if who.side != side:
             barred |= mask
-        y, x = divmod(who.cell, stride)
-        others.append((max(0, x - my_x - my_end, my_x - x - end, y - my_y - my_end, my_y - y - end), who))
-    return Scene(others, taken, barred)
+        others.append((away, who))
+    return Scene(geo, others, taken, barred)
 
 
 def occupied(state: Duel, arena: int, but: Character | None = None) -> int:
@@ -332,12 +351,6 @@ def names_of(grid: Grid) -> dict[int, str]:
     return {cell: grid.name(cell) for cell in cells(grid.everything)}
 
 
-@lru_cache(maxsize=32)
-def cells_of(grid: Grid) -> dict[str, int]:
-    """Every space by its name."""
-    return {name: cell for cell, name in names_of(grid).items()}
-
-
 def target_of(who: Character, name: str) -> str:
     """What a board highlights for a space of a character's arena; "2:" is the one below."""
     return f"cell {name}" if who.arena == 0 else f"cell 2:{name}"
@@ -345,4 +358,4 @@ def target_of(who: Character, name: str) -> str:
 
 def cell_name(state: Duel, who: Character, cell: int | None = None) -> str:
     """A space as players say it."""
-    return names_of(ground_of(state, who.arena).grid)[who.cell if cell is None else cell]
+    return ground_of(state, who.arena).names[who.cell if cell is None else cell]

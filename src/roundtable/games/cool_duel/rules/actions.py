@@ -11,7 +11,6 @@ from typing import Any
 from roundtable.board.choices import Keys
 from roundtable.games.cool_duel.arena import (
     Scene,
-    cells_of,
     distance,
     footprint,
     ground_of,
@@ -59,14 +58,14 @@ def menu(table: T, who: Character) -> OptionSet:
     def told(key: str) -> Option:
         return tell(table, who, key)
 
-    if restrained(table, who):
+    if who.afflictions and restrained(table, who):
         goals = nearest(table, who)
         steps = [f"move {name}" for name in _names(table, who, towards_them(table, who, goals))]
         near = [(distance(table.state, who, goal), goal) for goal in goals]
         return Menu([Keys([*attacks(table, who, near), *_stance(table, who)], told), Keys(steps, told)])
     scene = scene_of(table.state, who)
     moves = Moves(table, who, scene)
-    if has(who, "Stunned"):
+    if who.afflictions and has(who, "Stunned"):
         return Menu([moves, Keys(["end"], told)])  # only the Mule can still move
     enemies = [(away, on) for away, on in scene.others if on.side != who.side]
     rest = _exhausts(who, scene)
@@ -124,8 +123,8 @@ def _tell_move(table: T, who: Character, key: str, words: list[str]) -> Option:
 @action("move", _tell_move)
 def move(table: T, who: Character, words: list[str]) -> Steps[None]:
     """A Move along the cheapest path, or straight at the nearest if frenzied (CD-050, CD-242)."""
-    cell = cells_of(ground_of(table.state, who.arena).grid)[words[0]]
-    if restrained(table, who):
+    cell = ground_of(table.state, who.arena).cells[words[0]]
+    if who.afflictions and restrained(table, who):
         base, path = towards_them(table, who, nearest(table, who))[cell]
     else:
         base, path = base_cost(table, who, cell), (cell,)
@@ -141,10 +140,14 @@ def attacks(table: T, who: Character, targets: list[tuple[int, Character]]) -> l
     """Attacks and special attacks on these, at these distances, with what it holds (CD-056, CD-057, CD-188)."""
     state = table.state
     found: list[str] = []
-    if not targets:
+    mine = ways(state, who)
+    if not mine or not targets:
         return found
+    nearest_one = min([spaces for spaces, _ in targets])
     on = [target for _, target in targets]
-    for way in ways(state, who):
+    if nearest_one > 2 + max([way.row.range for way in mine]) and not any(target.hp < target.max_hp for target in on):
+        return found  # out of reach even after a leap, and nobody to hunt
+    for way in mine:
         words = f"{slug(way.row.type)} {way.hand or 'own'}"
         if who.ap >= action_cost(who, attack_cost(way, None)):
             found += [

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from roundtable.board.grid import Grid, cells, nth
+from roundtable.board.grid import cells, nth
 from roundtable.board.weighted import block, cheapest_path, cost_layers, landings, path_cost
 from roundtable.games.cool_duel.arena import (
     Scene,
     cell_name,
-    cells_of,
     deadly,
     footprint,
     ground_of,
     holes,
-    names_of,
     open_places,
     scene_of,
     size_of,
@@ -110,7 +108,7 @@ def stubborn(table: T, event: WouldMove, holder: str) -> None:
 
 def may_move(who: Character) -> bool:
     """Bound and Stunned characters stay where they are, the Mule excepted (CD-233, CD-248, CD-275)."""
-    return who.companion == MULE or not (has(who, "Bound") or has(who, "Stunned"))
+    return not who.afflictions or who.companion == MULE or not (has(who, "Bound") or has(who, "Stunned"))
 
 
 def move_cost(who: Character, spaces: int) -> int:
@@ -146,23 +144,19 @@ class Moves:
     By cost, spaces of one cost in ascending order; last, what would be the death of it (CD-048, CD-051, CD-300).
     """
 
-    __slots__ = ("_ends", "_layers", "_size", "_table", "_who")
+    __slots__ = ("_ends", "_ground", "_layers", "_open", "_size", "_table", "_who")
 
     def __init__(self, table: T, who: Character, scene: Scene) -> None:
-        state = table.state
         self._table = table
         self._who = who
+        self._ground = scene.ground
         self._ends: dict[int, tuple[int, int]] = {}
-        layers = reach_of(state, who, scene.barred)
-        if layers:
-            geo = ground_of(state, who.arena)
-            open_ = landings(geo.grid, geo.passable & ~scene.taken, size_of(who))
-            self._layers = [layer & open_ for layer in layers[1:]]
-            if deadly(state, who.arena):
-                self._ends = _last_steps(table, who, layers)
-        else:
-            self._layers = []
-        self._size = sum([layer.bit_count() for layer in self._layers]) + len(self._ends)
+        self._layers = reach_of(table.state, who, scene.barred)[1:]
+        self._open = landings(scene.ground.grid, scene.ground.passable & ~scene.taken, size_of(who))
+        self._size = (sum(self._layers) & self._open).bit_count()  # the layers have no space in common
+        if self._layers and deadly(table.state, who.arena):
+            self._ends = _last_steps(table, who, (1 << who.cell, *self._layers))
+            self._size += len(self._ends)
 
     def __len__(self) -> int:
         return self._size
@@ -170,44 +164,37 @@ class Moves:
     def __contains__(self, key: object) -> bool:
         if not isinstance(key, str) or key[:5] != "move ":
             return False
-        cell = cells_of(self._grid).get(key[5:])
-        if cell is None:
-            return False
-        for layer in self._layers:
-            if layer >> cell & 1:
-                return True
-        return cell in self._ends
+        cell = self._ground.cells.get(key[5:])
+        return cell is not None and bool(sum(self._layers) & self._open & 1 << cell or cell in self._ends)
 
     def __iter__(self) -> Iterator[Option]:
         return (tell_move(self._table, self._who, cell, base) for cell, base in self.costs())
 
     def key_at(self, index: int) -> str:
-        at = index
+        at, open_, names = index, self._open, self._ground.names
         for layer in self._layers:
-            size = layer.bit_count()
+            free = layer & open_
+            size = free.bit_count()
             if at < size:
-                return f"move {names_of(self._grid)[nth(layer, at)]}"
+                return f"move {names[nth(free, at)]}"
             at -= size
-        return f"move {names_of(self._grid)[list(self._ends)[at]]}"
+        return f"move {names[list(self._ends)[at]]}"
 
     def costs(self) -> Iterator[tuple[int, int]]:
         """Every space with its base AP."""
         for base, layer in enumerate(self._layers, 1):
-            for cell in cells(layer):
+            for cell in cells(layer & self._open):
                 yield cell, base
         for cell, (_, base) in self._ends.items():
             yield cell, base
-
-    @property
-    def _grid(self) -> Grid:
-        return ground_of(self._table.state, self._who.arena).grid
 
 
 def base_cost(table: T, who: Character, cell: int) -> int:
     """The base AP of the cheapest path to a space that a Move can end in (CD-050)."""
     layers = reach_of(table.state, who)
+    goal = 1 << cell
     for base, layer in enumerate(layers):
-        if layer >> cell & 1:
+        if layer & goal:
             return base
     return _last_steps(table, who, layers)[cell][1]
 
@@ -215,7 +202,7 @@ def base_cost(table: T, who: Character, cell: int) -> int:
 def tell_move(table: T, who: Character, cell: int, base: int) -> Option:
     """A Move as it is offered."""
     ground = ground_of(table.state, who.arena)
-    name = names_of(ground.grid)[cell]
+    name = ground.names[cell]
     warning = ", into the magma!" if ground.magma >> cell & 1 else ""
     label = f"Move to {name}{warning} ({move_cost(who, base)} AP)"
     return Option(f"move {name}", label, target_of(who, name), "CD-048", "Move")

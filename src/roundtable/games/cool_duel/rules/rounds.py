@@ -151,8 +151,10 @@ def unbeaten(state: Duel) -> list[int]:
     duelists_only = state.options.round_end_on == "player_characters"
     found: list[int] = []
     for who in state.characters.values():
-        if not who.downed and not (duelists_only and who.companion) and who.side not in found:
+        if not who.downed and who.side not in found and not (duelists_only and who.companion):
             found.append(who.side)
+            if len(found) == len(state.sides):
+                break
     return sorted(found)
 
 

@@ -104,7 +104,7 @@ def act(table: T) -> Steps[None]:
     if who.downed:
         close_turn(table, who)
         return
-    if is_stuck(table, who):
+    if who.afflictions and is_stuck(table, who):
         who.unbridled = True
         table.log("CD-244", "{name} can get at nobody and is free for this turn.", name=who.name, who=who.key)
     chosen = yield Choose(who.seat, f"{who.name}: {who.ap} AP. What now?", lambda: menu(table, who), rule="CD-044")
