@@ -169,6 +169,26 @@ def test_one_click_on_the_home_page_starts_a_match_against_a_bot(open_page):
     assert page.locator(".board-box svg.board").count() == 1
 
 
+def test_two_clicks_from_the_home_page_a_court_stands_on_the_battlefield(open_page):
+    page = open_page(viewport={"width": 1280, "height": 720})
+    page.goto("/")
+    page.click("li.card:has-text('Make You Kingdom') >> button:has-text('Fight monsters')")
+    ready(page)
+    expect(page.locator("#figure-p0")).to_be_visible()
+    assert page.locator(".board-box [data-target^='area ']").count() == 6
+    assert my_turn(page)
+    wide = page.locator("#figure-p0").get_attribute("transform")
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".board-box > svg.narrow")).to_be_visible()
+    assert page.locator("#figure-p0").get_attribute("transform") != wide, "laid out anew for a phone"
+    boxes = page.locator(".board-box [data-target^='area '] > rect").all()
+    edges = [box.bounding_box() for box in boxes]
+    assert all(edge and edge["x"] >= 0 and edge["x"] + edge["width"] <= 390 for edge in edges)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    expect(page.locator(".board-box > svg:not(.narrow)")).to_be_visible()
+    assert page.locator("#figure-p0").get_attribute("transform") == wide
+
+
 def test_two_browsers_play_each_other(open_page):
     ann, bo = open_page(), open_page()
     host(ann, {"0": "me", "1": "friend"})

@@ -124,6 +124,15 @@ def test_a_lawful_battle_with_everything_in_it() -> None:
     assert all(kind.__struct_config__.forbid_unknown_fields for kind in kinds)
 
 
+@pytest.mark.rule("MYK-CREATE-176")
+def test_items_without_slots_take_the_first_that_are_free() -> None:
+    items = [{"item": "Blade", "slots": [2]}, {"item": "Great Sword"}, {"item": "Potion"}]
+    state = put(changed("people.1.items", items))
+    assert [held.slots for held in state.people[1].items] == [[2], [1, 3], [4]]
+    with pytest.raises(BadSetup, match=r"people.1.items.Potion.slots is \[\]; legal is 1 of the Slots"):
+        put(changed("people.1.items", [{"item": "Potion"}] * 7))
+
+
 # --- any JSON --------------------------------------------------------------------------------------------------------
 
 JUNK: list[Any] = [
@@ -189,6 +198,7 @@ def test_any_json_is_refused_in_words_or_is_played(seed: int) -> None:
             changed_ = mutated(changed_, dice)
         try:
             state = put(changed_)
+            match = Match.new(game, seed=number, seats=2, position=changed_)
         except BadSetup as error:
             assert str(error)
             continue
@@ -197,7 +207,6 @@ def test_any_json_is_refused_in_words_or_is_played(seed: int) -> None:
             seen = game.view(state, seat)
             assert game.svg(seen).startswith("<svg") and game.text(seen, False) and game.status(seen)
             assert isinstance(game.sheets(seen), list)
-        match = Match.new(game, seed=number, seats=2, position=changed_)
         played = Dice(bytes([seed, number]))
         for _ in range(12):
             if match.over:

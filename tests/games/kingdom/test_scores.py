@@ -71,7 +71,7 @@ def test_items_that_raise_hp_and_defense_count_while_equipped():
 
 
 def wearing(*items):
-    held = [{"item": name, "level": level, "slots": [slot]} for slot, (name, level) in enumerate(items, 1)]
+    held = [{"item": name, "level": level} for name, level in items]
     return someone(items=held).people[1]
 
 

@@ -191,7 +191,7 @@ def _area_marks(drawing: Svg, area: AreaNow, left: float, row: Row) -> None:
             "path",
             d=art.STAR,
             fill=colour("accent"),
-            transform=f"translate({left + COLUMN - 18:.4g} {TOP + 8})",
+            transform=f"translate({left + COLUMN - 20:.4g} {HEIGHT - FOOT - 22})",
             data_narrow=f"transform:translate({NARROW - 24} {row.top + 7:.4g})",
         )
     if area.trap:
@@ -274,7 +274,7 @@ def _block(drawing: Svg, block: Block, wide: Place, narrow: Place) -> None:
         up = sum(one.condition not in DOWN for one in block.members)
         _frame(drawing, block.height, False, False)
         _portrait(drawing, first, 0.62)
-        name = textwrap.shorten(first.species, 15, placeholder="…")
+        name = _short(first.species, 13)
         drawing.text(36, 19, name, font_size=SMALL, font_weight="bold", fill=colour("ink"))
         drawing.text(36, 36, f"{up} stand", font_size=SMALL, fill=colour("muted"))
         _numbers(drawing, [(art.DEFENSE, first.defense)], 100, 26)
@@ -320,7 +320,7 @@ def _card(drawing: Svg, one: Figure) -> None:
 
 def _inside(drawing: Svg, one: Figure, person: bool, down: bool) -> None:
     _portrait(drawing, one, 1)
-    words = textwrap.shorten(one.name, 14, placeholder="…") if not person else _first_name(one.name)
+    words = _first_name(one.name) if person else _short(one.name)
     drawing.text(49, 18, words, font_size=SMALL, font_weight="bold", fill=colour("ink"), **_faded(one))
     _ready(drawing, one)
     _hp(drawing, one)
@@ -445,4 +445,12 @@ def _first_name(name: str) -> str:
     """As much of a person's name as fits: its first word, unless that is an article."""
     words = name.split()
     short = words[0] if words and len(words[0]) > 3 else name
-    return textwrap.shorten(short, 12, placeholder="…") or name[:11]
+    return _short(short)
+
+
+def _short(name: str, most: int = 11) -> str:
+    """A name that fits: the first of several words as its initial, and the rest cut where it must be."""
+    first, _, rest = name.partition(" ")
+    if len(name) > most and rest:
+        name = f"{first[0]}. {rest}"
+    return name if len(name) <= most else name[: most - 1] + "…"

@@ -16,7 +16,7 @@ from roundtable.kernel.laws import Broken
 
 MOST = 1_000_000
 """No number of a campaign is greater: what is, was typed in by mistake or to do harm."""
-MOST_PEOPLE, MOST_FOES, MOST_LISTED = 60, 60, 500
+MOST_PEOPLE, MOST_FOES, MOST_LISTED, MOST_TEXT = 60, 60, 500, 2000
 MOST_LEVEL, MOST_SCORE, MOST_TIE = 30, 30, 5
 STATUSES = ("Poisoned", "Disoriented", "Obese", "Cursed", "Asleep", "Foolish")
 MATERIALS: tuple[str, ...] = Material.__args__  # type: ignore[attr-defined]
@@ -38,7 +38,7 @@ def laws(state: Campaign) -> Iterator[Broken]:
 
 
 def _numbers(state: Campaign) -> Iterator[Broken]:
-    """No number and no list out of all proportion, wherever it stands."""
+    """No number, text or list out of all proportion, wherever it stands, and only texts that can be read."""
     plain = msgspec.to_builtins(state, str_keys=True)
     todo: list[tuple[str, Any]] = [("", plain)]
     while todo:
@@ -47,6 +47,8 @@ def _numbers(state: Campaign) -> Iterator[Broken]:
             continue
         if isinstance(value, int) and abs(value) > MOST:
             yield Broken(where, value, f"a number from -{MOST} to {MOST}")
+        elif isinstance(value, str) and (len(value) > MOST_TEXT or not value.isprintable()):
+            yield Broken(where, value[:40], f"one line of at most {MOST_TEXT} printable characters")
         elif isinstance(value, (list, dict)):
             if len(value) > MOST_LISTED:
                 yield Broken(where, f"{len(value)} entries", f"at most {MOST_LISTED}")
@@ -172,6 +174,9 @@ def _slots(at: str, one: Fighter) -> Iterator[Broken]:
     taken: list[int] = []
     for held in one.items:
         yield from _item_level(f"{at}.items.{held.item}.level", held.item, held.level)
+        if len(held.slots) != books.items[held.item].slots:
+            legal = f"{books.items[held.item].slots} of the Slots 1 to {SLOTS}"
+            yield Broken(f"{at}.items.{held.item}.slots", held.slots, legal, "MYK-CREATE-176")
         for slot in held.slots:
             yield from _range(f"{at}.items.{held.item}.slots", slot, 1, SLOTS, "MYK-CREATE-176")
             if slot in taken:
@@ -197,6 +202,8 @@ def _item_level(at: str, item: str, level: int | None) -> Iterator[Broken]:
 
 def _kingdom(state: Campaign) -> Iterator[Broken]:
     kingdom = state.kingdom
+    if kingdom.maps and STEPS.index(state.step) <= STEPS.index("own region"):
+        yield Broken("kingdom.maps", f"{len(kingdom.maps)} maps", f"none at the step {state.step}", "MYK-CREATE-002")
     for number, here in enumerate(kingdom.maps):
         for link in here.corridors:
             first, _, second = link.partition(" ")
@@ -236,6 +243,10 @@ def _world(state: Campaign) -> Iterator[Broken]:
         yield from _among(f"world.regions.{at}.owner", [region.owner], owners)
         yield from _indexes(f"world.regions.{at}.hometown_of", region.hometown_of, len(state.people))
     for number, other in enumerate(state.world.kingdoms):
+        if not other.name.words or not all(word.strip() for word in other.name.words):
+            yield Broken(
+                f"world.kingdoms.{number}.name.words", other.name.words, "words, none of them empty", "MYK-CREATE-035"
+            )
         for field in ("hometown_of", "hated_by"):
             yield from _indexes(f"world.kingdoms.{number}.{field}", getattr(other, field), len(state.people))
         if other.because_of is not None:

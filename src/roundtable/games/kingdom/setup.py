@@ -4,10 +4,11 @@ from typing import Any
 
 import msgspec
 
+from roundtable.games.kingdom import books
 from roundtable.games.kingdom.options import Options
 from roundtable.games.kingdom.rules.muster import wanted_foes
 from roundtable.games.kingdom.rules.record.realm import ROOMS
-from roundtable.games.kingdom.state import Campaign, Character, Room, World
+from roundtable.games.kingdom.state import SLOTS, Campaign, Character, Fighter, Room, World
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Setup
 from roundtable.kernel.laws import read_position
@@ -42,9 +43,20 @@ def with_position(state: Campaign, position: dict[str, Any]) -> Campaign:
     changed = read_position(_merged(msgspec.to_builtins(state, str_keys=True), position), Campaign, str_keys=True)
     for here in changed.kingdom.maps:
         here.rooms = {room: here.rooms.get(room) or Room() for room in ROOMS}
+    for one in [*changed.people, *(changed.battle.foes if changed.battle else [])]:
+        _equip(one)
     if changed.battle is not None and "step" not in position and all(one.class_name for one in changed.people):
         changed.step = "fight"
     return changed
+
+
+def _equip(one: Fighter) -> None:
+    """Items without Slots take the first that are free, where there are any (MYK-CREATE-176)."""
+    for held in one.items:
+        if not held.slots and held.item in books.items:
+            taken = [slot for other in one.items for slot in other.slots]
+            free = [slot for slot in range(1, SLOTS + 1) if slot not in taken and not one.materials.get(slot)]
+            held.slots = free[: books.items[held.item].slots]
 
 
 def _merged(old: Any, new: Any) -> Any:

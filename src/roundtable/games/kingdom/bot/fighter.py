@@ -21,6 +21,8 @@ FELLED = 6.0
 """What it is worth, in HP, that somebody falls or is kept from falling."""
 HOPE = 1.5
 """What a point of Hope is worth, in HP."""
+VOICE = 2.2
+LAST_VOICES = 7.0
 FOLLOWER = 0.35
 LOW = 0.4
 """Below this share of the HP somebody wants help."""
@@ -104,7 +106,9 @@ def worth(state: Campaign, who: Ref, key: str) -> float:
         return _nearer(state, who, rest) * 0.3
     if kind == "flee":
         return _flight(state)
-    return {"pass": 0.0, "help": 0.4, "carry": 0.2}.get(kind, -1.0)
+    if kind == "help":
+        return _help(state, *rest.split(" ", 1))
+    return {"pass": 0.0, "carry": 0.2}.get(kind, -1.0)
 
 
 def blow(state: Campaign, who: Ref, weapon: Weapon, target: Ref) -> float:
@@ -182,6 +186,15 @@ def _flight(state: Campaign) -> float:
     return 9.0 if up * 3 <= len(court) and up < len(figures.standing(state, "foes")) else -1.0
 
 
+def _help(state: Campaign, whom: Ref, action: str = "") -> float:
+    """Help pays where the other still attacks this Round and nobody has promised it yet."""
+    one = figures.get(state, whom)
+    promised = any(each.target == whom and each.action == action for each in state.helps)
+    return (
+        0.5 if action == "attack" and not one.exhausted and not promised and best_blow(state, whom, one.area) else -1.0
+    )
+
+
 def _use(state: Campaign, who: Ref, key: str) -> float:
     """What a Skill or Item used as an action is worth."""
     cost = price_of(state, who, key)
@@ -213,11 +226,19 @@ def price_of(state: Campaign, who: Ref, key: str) -> float:
     source = _source(key)
     if source is None:
         return 0.0
-    each = {"Hope": HOPE, "Drive": HOPE, "Voices": HOPE * 1.3, "Followers": FOLLOWER, "HP": 1.0}
+    hope = hope_costs(state, who)
+    each = {"Hope": hope, "Drive": HOPE, "Voices": max(hope, VOICE), "Followers": FOLLOWER, "HP": 1.0}
     return sum(
         (int(amount) if amount.isdigit() else average(amount) if "D" in amount else 1) * each.get(pool, 0.3)
         for pool, amount in price(state, who, source).items()
     )
+
+
+def hope_costs(state: Campaign, who: Ref) -> float:
+    """A point of Hope is dearer without Drive, and very dear where spending Voices calls a Disaster (MYK-PLAY-053)."""
+    if figures.get(state, who).drive or figures.team(state, who) != "court":
+        return HOPE
+    return VOICE if state.kingdom.voices > state.players + 1 else LAST_VOICES
 
 
 def _source(key: str):  # type: ignore[no-untyped-def]

@@ -149,8 +149,9 @@ def firearm(table: Table, declared: AttackDeclared, holder: str) -> None:
 @always(
     item("Great Sword"),
     AttackDeclared,
-    when=lambda table, declared, holder: declared_with_it(table, declared, holder)
-    and numbers.score(table.state, figures.owner(holder), "Warfare") > 0,
+    when=lambda table, declared, holder: (
+        declared_with_it(table, declared, holder) and numbers.score(table.state, figures.owner(holder), "Warfare") > 0
+    ),
     key="shift",
 )
 def great_sword(table: Table, declared: AttackDeclared, holder: str) -> Steps[None]:

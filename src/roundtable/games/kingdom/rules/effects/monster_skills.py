@@ -176,7 +176,9 @@ def hope_eater(table: Table, spent: HopeSpent, holder: str) -> None:
     table.log("MYK-WORLD-424", "{who} eats 1 Hope of it.", who=figures.name(table.state, holder), figure=holder)
 
 
-@always(skill("Drain"), AttackOver, when=lambda table, over, holder: over.attack.by == holder and bool(over.attack.hits))
+@always(
+    skill("Drain"), AttackOver, when=lambda table, over, holder: over.attack.by == holder and bool(over.attack.hits)
+)
 def drain(table: Table, over: AttackOver, holder: str) -> None:
     """A successful attack recovers 1 HP (MYK-WORLD-425)."""
     harm.heal(table, holder, 1, "MYK-WORLD-425")
@@ -194,7 +196,9 @@ def _wounded_by(table: Table, over: AttackOver, holder: str) -> list[Ref]:
 def poison_blow(table: Table, over: AttackOver, holder: str) -> Steps[None]:
     """Whom it hurt checks Warfare / 10 or is Poisoned (MYK-WORLD-426)."""
     for one in _wounded_by(table, over, holder):
-        made = yield from checks.check(table, one, "Warfare", 10, "MYK-WORLD-426", kind="resist", why="check against poison")
+        made = yield from checks.check(
+            table, one, "Warfare", 10, "MYK-WORLD-426", kind="resist", why="check against poison"
+        )
         if not made.success:
             yield from status.gain_status(table, one, "Poisoned", "MYK-WORLD-426", by=holder)
 
@@ -203,7 +207,9 @@ def poison_blow(table: Table, over: AttackOver, holder: str) -> Steps[None]:
 def demonic_blow(table: Table, over: AttackOver, holder: str) -> Steps[None]:
     """Whom it hurt checks Warfare / 10 or loses 1D6 Followers (MYK-WORLD-427)."""
     for one in _wounded_by(table, over, holder):
-        made = yield from checks.check(table, one, "Warfare", 10, "MYK-WORLD-427", kind="resist", why="check for Followers")
+        made = yield from checks.check(
+            table, one, "Warfare", 10, "MYK-WORLD-427", kind="resist", why="check for Followers"
+        )
         if not made.success:
             lost = table.roll("1d6", "MYK-WORLD-427", "{total} Followers flee in terror.").total
             yield from people.lose(table, one, lost, "MYK-WORLD-427", by=holder)
@@ -219,10 +225,12 @@ def _behind(state: Campaign, blow: Attack) -> list[Ref]:
 @interrupt(
     skill("Penetration"),
     AttackOver,
-    when=lambda table, over, holder: over.attack.by == holder
-    and bool(over.attack.hits)
-    and over.attack.note != "Penetration"
-    and bool(_behind(table.state, over.attack)),
+    when=lambda table, over, holder: (
+        over.attack.by == holder
+        and bool(over.attack.hits)
+        and over.attack.note != "Penetration"
+        and bool(_behind(table.state, over.attack))
+    ),
     limit=None,
     price=None,
 )
@@ -371,9 +379,11 @@ def breath(table: Table, who: str) -> Steps[None]:
 @interrupt(
     skill("Area Attack"),
     AttackDeclared,
-    when=lambda table, declared, holder: declared.attack.by == holder
-    and not declared.attack.area_wide
-    and figures.get(table.state, declared.attack.to[0]).area == figures.get(table.state, holder).area,
+    when=lambda table, declared, holder: (
+        declared.attack.by == holder
+        and not declared.attack.area_wide
+        and figures.get(table.state, declared.attack.to[0]).area == figures.get(table.state, holder).area
+    ),
 )
 def area_attack(table: Table, declared: AttackDeclared, holder: str) -> None:
     """One Attack Check at -2 strikes everybody in the own Area, the user excepted (MYK-WORLD-438)."""
@@ -416,5 +426,3 @@ def swarm_defense(table: Table, damage: Damage, holder: str) -> Steps[None]:
     number = yield from pick_number(table, holder, "How many Followers shield them?", 1, most, "MYK-WORLD-440", most)
     lost = yield from people.lose(table, holder, number, "MYK-WORLD-440", cost=True)
     damage.amount -= lost
-
-
