@@ -120,6 +120,8 @@ def _people(state: Campaign) -> Iterator[Ref]:
 
 def _relations(state: Campaign, who: Ref) -> list[tuple[str, int]]:
     one = figures.get(state, who)
+    if any(effect.what == "no cooperation" for effect in one.lasting):
+        return []  # MYK-PLAY-251
     return bonds.special_relationships(state, figures.number_of(who)) if one.affection else []
 
 

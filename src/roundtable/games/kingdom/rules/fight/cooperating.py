@@ -27,6 +27,8 @@ class Helping(Moment):
 
 def may_help(state: Campaign, helper: Ref, target: Ref) -> bool:
     """Affection of 1 or more and not lower than Hostility (MYK-PLAY-033, MYK-PLAY-563)."""
+    if any(effect.what == "no cooperation" for effect in figures.get(state, helper).lasting):
+        return False  # MYK-PLAY-251
     affection = ties.toward(state, helper, target)
     return affection >= 1 and affection >= ties.toward(state, helper, target, "hostility")
 

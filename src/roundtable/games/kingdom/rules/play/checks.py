@@ -110,7 +110,8 @@ def critical_from(state: Campaign, made: Check) -> int:
 
 def fumble_to(state: Campaign, made: Check) -> int:
     """Up to which total it is a critical failure: 2, 3 for the Cursed (MYK-PLAY-555)."""
-    return 3 if "Cursed" in figures.get(state, made.who).bad_statuses else 2
+    cursed = 3 if "Cursed" in figures.get(state, made.who).bad_statuses else 2
+    return max(cursed, 2 + numbers.number(state, made.who, "fumble range", made))
 
 
 def take_help(table: Table, made: Check) -> None:
