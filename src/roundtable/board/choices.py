@@ -13,8 +13,8 @@ from functools import lru_cache
 from roundtable.board.grid import Grid, cells, nth
 from roundtable.kernel.options import Option
 
-Part = int | list[str]
-"""The last words of a part: a mask of cells, or the words themselves."""
+Part = int | tuple[int, Mapping[int, str]] | list[str]
+"""The last words of a part: a mask of cells; a mask of cells and the names of those who stand there; or the words."""
 
 
 class Names:
@@ -54,8 +54,14 @@ class CellMenu:
         self._describe = describe
         self._further = further
         # How many options each part holds.
-        self._sizes = [part.bit_count() if isinstance(part, int) else len(part) for part in parts.values()]
-        self._size = sum(self._sizes)
+        sizes: list[int] = []
+        for part in parts.values():
+            if type(part) is list:
+                sizes.append(len(part))
+            else:  # what it is told by its type, quicker than by isinstance
+                sizes.append((part[0] if type(part) is tuple else part).bit_count())  # type: ignore[union-attr]
+        self._sizes = sizes
+        self._size = sum(sizes)
 
     def __len__(self) -> int:
         return self._size
@@ -72,20 +78,25 @@ class CellMenu:
             if cell is not None:
                 return bool(part >> cell & 1)
             return self._further is not None and self._further(prefix, word)
-        return word in part
+        return word in (_words(*part) if isinstance(part, tuple) else part)
+
+    def _parts_in_words(self) -> Iterator[tuple[str, list[str]]]:
+        name_of = self._names.name_of
+        for prefix, part in self._parts.items():
+            if isinstance(part, int):
+                yield prefix, _words(part, name_of)
+            else:
+                yield prefix, _words(*part) if isinstance(part, tuple) else part
 
     def keys(self) -> Iterator[str]:
         """All keys in order, without the options behind them."""
-        name_of = self._names.name_of
-        for prefix, part in self._parts.items():
-            words = [name_of[cell] for cell in cells(part)] if isinstance(part, int) else part
+        for prefix, words in self._parts_in_words():
             for word in words:
                 yield f"{prefix} {word}" if prefix else word
 
     def __iter__(self) -> Iterator[Option]:
-        describe, name_of = self._describe, self._names.name_of
-        for prefix, part in self._parts.items():
-            words = [name_of[cell] for cell in cells(part)] if isinstance(part, int) else part
+        describe = self._describe
+        for prefix, words in self._parts_in_words():
             for word in words:
                 yield describe(prefix, word)
 
@@ -93,7 +104,11 @@ class CellMenu:
         at = index
         for (prefix, part), size in zip(self._parts.items(), self._sizes):
             if at < size:
-                word = self._names.name_of[nth(part, at)] if isinstance(part, int) else part[at]
+                if isinstance(part, list):
+                    word = part[at]
+                else:
+                    mask, named = part if isinstance(part, tuple) else (part, self._names.name_of)
+                    word = named[nth(mask, at)]
                 return f"{prefix} {word}" if prefix else word
             at -= size
         raise IndexError(f"there is no option number {index} among {len(self)}")
@@ -119,3 +134,7 @@ class Keys:
 
     def key_at(self, index: int) -> str:
         return self._keys[index]
+
+
+def _words(mask: int, named: Mapping[int, str]) -> list[str]:
+    return [named[cell] for cell in cells(mask)]

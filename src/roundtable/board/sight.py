@@ -38,11 +38,12 @@ def sees(grid: Grid, a: int, b: int, blocking: int) -> bool:
 class Sight:
     """Who sees whom past walls that stay as they are: every pair of cells is worked out once, when first asked about."""
 
-    __slots__ = ("_blocking", "_grid", "_looked", "_seen")
+    __slots__ = ("_blocking", "_grid", "_lines", "_looked", "_seen")
 
     def __init__(self, grid: Grid, blocking: int) -> None:
         self._grid = grid
         self._blocking = blocking
+        self._lines = _LINES.setdefault(grid.stride, {})
         # For every cell, where it has been looked to so far and what of that it sees.
         self._looked = [0] * (grid.stride * grid.height)
         self._seen = [0] * (grid.stride * grid.height)
@@ -56,7 +57,10 @@ class Sight:
 
     def _look(self, cell: int, mask: int) -> None:
         """Find out which of these cells a cell sees. Sight is mutual: both ends remember."""
-        grid, blocking, looked, seen = self._grid, self._blocking, self._looked, self._seen
+        blocking, looked, seen = self._blocking, self._looked, self._seen
+        stride = self._grid.stride
+        lines = self._lines
+        column = cell % stride
         here = 1 << cell
         looked[cell] |= mask
         while mask:
@@ -64,7 +68,15 @@ class Sight:
             mask ^= low
             other = low.bit_length() - 1
             looked[other] |= here
-            if sees(grid, cell, other, blocking):
+            # As in `sees`, without the call: fields are new in every match, and most of their pairs are asked about once.
+            if other > cell:
+                start, key = cell, (other - cell) << 1 | (other % stride < column)
+            else:
+                start, key = other, (cell - other) << 1 | (column < other % stride)
+            line = lines.get(key)
+            crossed, corners, partner, bias = line if line is not None else _remember(stride, key, cell, other)
+            window = blocking >> (start - bias)
+            if not (window & crossed or (corners and window & corners & window >> partner)):
                 seen[cell] |= low
                 seen[other] |= here
 

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from roundtable.games.akql import GAME
+from roundtable.games.akql.ground import Scene
 from roundtable.games.akql.laws import laws
 from roundtable.games.akql.options import Options
 from roundtable.kernel.asks import Choose
@@ -27,8 +28,14 @@ LONGEST = 1.0
 
 
 def checked(table):
-    """A step of play, from a lawful position."""
-    assert [law.sentence() for law in laws(table.state)] == []
+    """A step of play, from a lawful position. What is kept of it is what would be found anew."""
+    state = table.state
+    assert [law.sentence() for law in laws(state)] == []
+    kept: Scene | None = state.__dict__.get("scene")
+    if kept is not None and state.phase == "turn":
+        fresh = Scene(state)
+        for name in ("at", "enemies_of", "free", "ground", "minds", "occupied"):
+            assert getattr(kept, name) == getattr(fresh, name), name
     return GAME.step(table)
 
 

@@ -68,7 +68,7 @@ class Squire:
                 return judge.score(key)
             if verb in ("on", "to", "at", "move") and what in place.cell_of:
                 cell = place.cell_of[what]
-                foes = judge.scene.occupied & ~judge.scene.cells_of_team[judge.team]
+                foes = judge.scene.enemies_of[judge.seat]
                 exposed = (place.beside[cell] & foes).bit_count()
                 return judge.nearness(cell) - (3.0 * exposed if verb == "to" else 0.0)
             if verb == "attack":

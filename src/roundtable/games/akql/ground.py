@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from roundtable.board.choices import Names, names
-from roundtable.board.grid import Grid
+from roundtable.board.grid import Grid, cells, mask_of
 from roundtable.board.polyomino import keeps_connected
 from roundtable.board.sight import Sight
 from roundtable.games.akql.state import Akql, Knight
@@ -19,12 +19,19 @@ LONGEST_RAY = 6
 
 
 class Ground:
-    """Field and walls as masks. `open` cells can be stood on, `blocking` cells stop sight (AKQL-151, AKQL-064)."""
+    """Field and walls as masks. `open` cells can be stood on, `blocking` cells stop sight (AKQL-151, AKQL-064).
+
+    What follows from field and walls alone is reckoned once for a cell, when it is first asked for, and kept here.
+    """
 
     __slots__ = (
-        "_cuts",
+        "_balls",
+        "_crosses",
         "_rays",
+        "_safe",
+        "_tried",
         "_whole",
+        "_without",
         "beside",
         "blocking",
         "cell_of",
@@ -51,26 +58,59 @@ class Ground:
         self.beside: list[int] = _beside(grid)
         self.seen_from = Sight(grid, self.blocking).seen_from
         """Those of the cells that a cell sees: `seen_from(cell, mask)` (AKQL-064)."""
-        self._cuts: dict[int, bool] = {}
+        self._balls: dict[int, tuple[int, int]] = {}
         self._rays: dict[int, list[list[int]]] = {}
+        self._crosses: dict[int, int] = {}
         self._whole: bool | None = None
+        self._tried = self._safe = 0
+        self._without: dict[int, Ground] = {}
 
-    def stays_whole(self, cell: int) -> bool:
-        """Whether all open cells are connected once this one is filled in (AKQL-113)."""
-        found = self._cuts.get(cell)
-        if found is None:
+    def reach(self, cell: int, free: int, steps: int) -> int:
+        """Free cells that so many steps over free cells lead to, this one left out (AKQL-055, AKQL-056, AKQL-060)."""
+        found = self._balls.get(cell << 3 | steps)
+        ball, inner = self._ball(cell, steps) if found is None else found
+        # Who stands where the last step ends is in nobody's way; who stands nearer may be.
+        if not inner & ~free:
+            return ball & free
+        stride = self.stride
+        start = mask = 1 << cell
+        free &= ball
+        for _ in range(steps):
+            grown = mask | (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & free
+            if grown == mask:
+                break
+            mask = grown
+        return mask & ~start
+
+    def _ball(self, cell: int, steps: int) -> tuple[int, int]:
+        """Where so many steps lead to when nobody is in the way, and where one step less does, the cell itself left out."""
+        stride, home = self.stride, 1 << cell
+        mask = inner = home
+        for _ in range(steps):
+            inner = mask
+            mask |= (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & self.open
+        found = self._balls[cell << 3 | steps] = mask ^ home, inner ^ home
+        return found
+
+    def staying_whole(self, mask: int) -> int:
+        """Those of some open cells that can be filled in so that all others stay connected (AKQL-113)."""
+        new = mask & ~self._tried
+        if new:
+            self._tried |= new
             if self._whole is None:
                 self._whole = self.grid.connected(self.open)
-            if self._whole:
-                found = keeps_connected(self.grid, self.open, 1 << cell)
-            else:
-                found = self.grid.connected(self.open & ~(1 << cell))
-            self._cuts[cell] = found
-        return found
+            for cell in cells(new):
+                bit = 1 << cell
+                if keeps_connected(self.grid, self.open, bit) if self._whole else self.grid.connected(self.open & ~bit):
+                    self._safe |= bit
+        return mask & self._safe
 
     def without(self, mask: int) -> Ground:
         """The same ground with some wall cells taken away."""
-        return Ground(self.grid, self.field, self.walls & ~mask)
+        found = self._without.get(mask)
+        if found is None:
+            found = self._without[mask] = Ground(self.grid, self.field, self.walls & ~mask)
+        return found
 
     def sees(self, a: int, b: int) -> bool:
         """Whether two cells see each other (AKQL-064)."""
@@ -87,6 +127,14 @@ class Ground:
                 while reached >= 0 and self.open >> reached & 1 and len(ray) < LONGEST_RAY:
                     ray.append(reached)
                     reached += step
+        return found
+
+    def cross(self, cell: int, length: int) -> int:
+        """The cells of all four rays, up to so many of each, as a mask."""
+        key = cell << 3 | length
+        found = self._crosses.get(key)
+        if found is None:
+            found = self._crosses[key] = mask_of(reached for ray in self.rays(cell) for reached in ray[:length])
         return found
 
     def line(self, cell: int, direction: tuple[int, int], length: int) -> list[int]:
@@ -155,46 +203,59 @@ def set_walls(state: Akql) -> None:
         for cell in wall.cells:
             mask |= 1 << cell
     state.walls = as_bytes(mask)
+    forget_scene(state)
 
 
 class Scene:
-    """Who stands where, gathered once for a question: knights on the field, their cells, and who is on whose side.
+    """Who stands where: knights on the field, their cells, and who is on whose side.
 
-    `minds` are the cells of those who can be talked to (AKQL-034).
+    `minds` are the cells of those who can be talked to (AKQL-034), `enemies_of` those of all other teams, for each seat.
     """
 
-    __slots__ = ("at", "cells_of_team", "free", "ground", "knights", "minds", "occupied", "state", "teams")
+    __slots__ = ("at", "enemies_of", "free", "ground", "knights", "minds", "occupied", "state")
 
     def __init__(self, state: Akql) -> None:
         self.state = state
-        self.ground = place = _ground(state.width, state.height, state.field, state.walls)
-        self.teams = teams = state.teams
-        self.knights = knights = state.knights
-        at: dict[int, str] = {}
-        occupied = mindless = 0
-        sides = [0] * len(teams)
-        for id, knight in knights.items():
-            cell = knight.cell
-            if cell >= 0:
-                at[cell] = id
-                bit = 1 << cell
-                occupied |= bit
-                sides[teams[knight.seat]] |= bit
-                if knight.resistance is None:
-                    mindless |= bit
-        self.at = at
-        self.occupied = occupied
-        self.minds = occupied ^ mindless
-        self.cells_of_team = sides
-        self.free = place.open & ~occupied
+        self.ground = _ground(state.width, state.height, state.field, state.walls)
+        self.knights = state.knights
+        self.at: dict[int, str] = {}
+        self.occupied = self.minds = 0
+        self.enemies_of = [0] * len(state.teams)
+        self.free = self.ground.open
+        for id, knight in state.knights.items():
+            if knight.cell >= 0:
+                self.at[knight.cell] = id
+                self._change(knight, 1 << knight.cell)
+
+    def _change(self, knight: Knight, cells: int) -> None:
+        """A knight comes to stand on a cell, or leaves it, or both."""
+        self.occupied ^= cells
+        self.free ^= cells
+        if knight.resistance is not None:
+            self.minds ^= cells
+        teams = self.state.teams
+        mine = teams[knight.seat]
+        for seat, team in enumerate(teams):
+            if team != mine:
+                self.enemies_of[seat] ^= cells
+
+    def move(self, id: str, knight: Knight, cell: int) -> None:
+        """The knight, who stands on the field, is to stand on another cell, or off it."""
+        was = knight.cell
+        cells = 1 << was
+        del self.at[was]
+        if cell >= 0:
+            cells ^= 1 << cell
+            self.at[cell] = id
+        self._change(knight, cells)
 
     def allies(self, knight: Knight) -> int:
         """The cells of a knight's team, its own included."""
-        return self.cells_of_team[self.teams[knight.seat]]
+        return self.occupied ^ self.enemies_of[knight.seat]
 
     def enemies(self, knight: Knight) -> int:
         """The cells of all other teams."""
-        return self.occupied & ~self.cells_of_team[self.teams[knight.seat]]
+        return self.enemies_of[knight.seat]
 
     def ids(self, mask: int) -> list[str]:
         """Who stands in these cells, by ascending cell."""
@@ -205,3 +266,27 @@ class Scene:
             mask ^= low
             found.append(at[low.bit_length() - 1])
         return found
+
+
+def scene_of(state: Akql) -> Scene:
+    """The scene of a position. It is kept with the state while knights only move (`stand`), and made anew after all else.
+
+    Whoever changes a knight's side, or the walls, forgets it. A state that was read from bytes has none yet.
+    """
+    found: Scene | None = state.__dict__.get("scene")
+    if found is None:
+        found = state.__dict__["scene"] = Scene(state)
+    return found
+
+
+def forget_scene(state: Akql) -> None:
+    state.__dict__.pop("scene", None)
+
+
+def stand(state: Akql, id: str, cell: int) -> None:
+    """The one way in which a knight on the field comes to another cell, or off the field."""
+    knight = state.knights[id]
+    scene: Scene | None = state.__dict__.get("scene")
+    if scene is not None and cell != knight.cell:
+        scene.move(id, knight, cell)
+    knight.cell = cell

@@ -8,7 +8,7 @@ import msgspec
 
 from roundtable.board.grid import cells
 from roundtable.games.akql.data import roster, skills
-from roundtable.games.akql.ground import Scene
+from roundtable.games.akql.ground import scene_of
 from roundtable.games.akql.options import Options
 from roundtable.games.akql.rules.discussion import may_talk
 from roundtable.games.akql.rules.numbers import magical_defence, magical_force, physical_defence, physical_force, reach
@@ -74,7 +74,7 @@ class Judge:
         self.state = state
         self.options = options
         self.seat = seat
-        self.scene = Scene(state)
+        self.scene = scene_of(state)
         self.team = state.teams[seat]
         self.enemies = [id for id, k in state.knights.items() if k.cell != OFF and state.teams[k.seat] != self.team]
         self.calm = [id for id in self.enemies if not state.knights[id].terror]

@@ -88,12 +88,13 @@ class Result(msgspec.Struct):
     rule: str
 
 
-class Akql(State):
+class Akql(State, dict=True):
     """A match. `field` and `walls` are masks of cells as bytes, little end first; squares are (column, row) pairs.
 
     `teams` is the team of each seat; `order` the seats in initiative order; `turn` an index into it; `begun` says whether
     the turn in progress has had its beginning. `laid` counts what has been laid in the phase of set-up in progress and
-    `passes` how many players in succession could lay nothing.
+    `passes` how many players in succession could lay nothing. What follows from all this is kept beside it while it holds
+    (see ground.scene_of): it is no part of the position.
     """
 
     teams: list[int]

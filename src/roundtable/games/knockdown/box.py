@@ -7,7 +7,7 @@ from functools import cached_property
 
 import msgspec
 
-from roundtable.games.knockdown.vocabulary import ANY, BUILT_IN_SYMBOLS, WILD, Condition
+from roundtable.games.knockdown.vocabulary import ANY, BUILT_IN_SYMBOLS, DASH, WILD, Condition
 
 FIXED, SPAN, PROJECTILE, UNLIMITED = "fixed", "span", "projectile", "unlimited"
 ALL, BITS, COUNT = "all", 8, 255
@@ -141,6 +141,10 @@ class Price(msgspec.Struct, frozen=True):
     named: tuple[tuple[int, int], ...]
 
 
+ActiveRules = dict[str, tuple[tuple[str, Rule], ...]]
+"""Rules by their hooks, each with the key of the Skill or trait that it comes from."""
+
+
 class Content:
     """What a match is played with: the cards and Arena of one box, the Skills of one, the fighters of all.
 
@@ -158,6 +162,7 @@ class Content:
         self.numbers = {id_: number for number, id_ in enumerate(self.card_ids)}
         self.skills = {skill.key: skill for skill in skill_box.skills}
         self.fighters = {fighter.key: fighter for fighter in fighters}
+        self._sources = {**{fighter.trait.key: fighter.trait for fighter in fighters}, **self.skills}
         self.specials = {fighter.key: {attack.key: attack for attack in fighter.attacks} for fighter in fighters}
         self.reactions = {
             fighter.key: [attack for attack in fighter.attacks if attack.type == "reaction"] for fighter in fighters
@@ -165,11 +170,19 @@ class Content:
         symbols = (ALL, *self.symbols, *BUILT_IN_SYMBOLS)
         self._places = {symbol: BITS * n for n, symbol in enumerate(symbols)}
         self.wild_place = self._places[WILD]
+        self.dash_place = self._places[DASH]
         self.shown = [self._shown(design) for design in self.designs]
+        self.shown_by_card = [self.shown[design] for design in self.design_of]
         self._prices: dict[tuple[str, ...], Price] = {}
         self._judged: dict[tuple[str, ...], dict[tuple[int, ...], bool]] = {}
         self._supplies: dict[tuple[str, ...], dict[str, int]] = {}
-        self._active: dict[tuple[str, ...], tuple[tuple[str, Rule], ...]] = {}
+        self._active: dict[tuple[str, ...], ActiveRules] = {}
+        self.combos = {
+            fighter.key: [(attack, self.price(attack.cost)) for attack in fighter.attacks if attack.type != "reaction"]
+            for fighter in fighters
+        }
+        """The Special Attacks that a Combo may be made of, with their costs made ready for counting (KD-014, KD-041)."""
+        self.attack_keys = [f"attack {id_}" for id_ in self.card_ids]
         self._hooks: dict[str, dict[str, list[Rule]]] = {}
         for source in [*skill_box.skills, *(fighter.trait for fighter in fighters)]:
             by_hook = self._hooks.setdefault(source.key, {})
@@ -201,19 +214,20 @@ class Content:
         """The numbers of the Candle cards."""
         return list(range(len(self.cards), len(self.cards) + self.arena.candle_cards))
 
-    def active(self, hook: str, fighter: str, skills: Sequence[str]) -> tuple[tuple[str, Rule], ...]:
-        """The rules with this hook of a fighter's trait and of some Skills, each with its source's key."""
-        key = (hook, fighter, *skills)
+    def active(self, fighter: str, skills: Sequence[str]) -> ActiveRules:
+        """The rules of a fighter's trait and of some Skills by their hooks, each with its source's key. Not to be changed."""
+        key = (fighter, *skills)
         found = self._active.get(key)
         if found is None:
-            sources = (self.fighters[fighter].trait.key, *skills)
-            found = tuple((source, rule) for source in sources for rule in self._hooks[source].get(hook, ()))
-            self._active[key] = found
+            found = self._active[key] = {}
+            for source in (self.fighters[fighter].trait.key, *skills):
+                for hook, rules in self._hooks[source].items():
+                    found[hook] = (*found.get(hook, ()), *((source, rule) for rule in rules))
         return found
 
     def source(self, key: str) -> Skill:
         """A Skill or a trait by its key."""
-        return self.skills.get(key) or next(f.trait for f in self.fighters.values() if f.trait.key == key)
+        return self._sources[key]
 
     def supply(self, *fighters: str) -> dict[str, int]:
         """How many tokens of each kind these fighters bring. Not to be changed."""

@@ -15,11 +15,12 @@ HOUSE = "house"
 NOBODY = -1
 
 
-class Side(msgspec.Struct, omit_defaults=True):
+class Side(msgspec.Struct, omit_defaults=True, dict=True):
     """One player's fighter, sheet and cards. `hand`, `down` and the draft (`dealt`, `kept`, `passed`) are secret.
 
     `wounded` and `blocked` tell what happened to this player during the opponent's last turn; `answered` lists
-    the Reactions performed in the opponent's turn; `turns` counts the turns started in this round.
+    the Reactions performed in the opponent's turn; `turns` counts the turns started in this round. The rules that follow
+    from fighter and face-up Skills are kept beside all this (see active_rules): they are no part of the position.
     (KD-014)
     """
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from roundtable.games.akql.ground import forget_scene
 from roundtable.games.akql.options import Options
 from roundtable.games.akql.rules.draft import new_knight
 from roundtable.games.akql.state import OFF, Akql
@@ -28,6 +29,7 @@ def next_game(table: T) -> None:
     state.round, state.turn, state.begun = 1, 0, False
     state.result = None
     state.phase = "initiative"
+    forget_scene(state)
     what = state.scenario.replace("_", " ")
     table.log("AKQL-142", "Game {game} of the campaign begins: {what}.", game=state.game, what=what)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from roundtable.board.grid import cells, mask_of
 from roundtable.games.akql.data import called, roster
+from roundtable.games.akql.ground import Scene, forget_scene
 from roundtable.games.akql.options import Options
 from roundtable.games.akql.rules.harm import calm, frighten, lose_sanity, void_claims
 from roundtable.games.akql.rules.numbers import magical_defence
@@ -21,6 +23,11 @@ FRESH_ACTIONS = 3
 def may_talk(knight: Knight, target: str, limit: str) -> bool:
     """Once a turn for each pair, or with the option once for each speaker (AKQL-078)."""
     return target not in knight.talked and (limit == "per_pair" or not knight.talked)
+
+
+def unspoken(scene: Scene, knight: Knight, mask: int, limit: str) -> int:
+    """Those of some cells whose knights may still be talked to this turn (AKQL-078)."""
+    return mask_of(cell for cell in cells(mask) if may_talk(knight, scene.at[cell], limit))
 
 
 def discuss(table: T, speaker: str, target: str, aim: str) -> Steps[None]:
@@ -97,6 +104,7 @@ def conquer(table: T, speaker: str, target: str) -> None:
         table.log("AKQL-075", "{target}'s will is not broken yet.", target=called(target))
         return
     knight.seat = table.state.knights[speaker].seat
+    forget_scene(table.state)
     void_claims(table, target)
     calm(knight)
     if table.options.conquered_actions != "remaining":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roundtable.games.akql.data import called, roster
-from roundtable.games.akql.ground import ground, set_walls
+from roundtable.games.akql.ground import ground, set_walls, stand
 from roundtable.games.akql.options import Options
 from roundtable.games.akql.rules.numbers import physical_defence
 from roundtable.games.akql.state import OFF, Akql, Knight, Wall
@@ -76,7 +76,7 @@ def recovery(table: T, id: str) -> None:
 def retire(table: T, id: str, why: str, rule: str) -> None:
     """A knight leaves the field for the rest of the game. Nobody dies here (AKQL-123, AKQL-133)."""
     knight = table.state.knights[id]
-    knight.cell = OFF
+    stand(table.state, id, OFF)
     knight.actions = 0
     knight.out = why
     void_claims(table, id)
@@ -135,7 +135,7 @@ def calm(knight: Knight) -> None:
 
 def put_on(table: T, id: str, cell: int) -> None:
     """A knight comes to stand on another cell; whatever it claimed there is void (AKQL-140)."""
-    table.state.knights[id].cell = cell
+    stand(table.state, id, cell)
     if table.state.claims:
         void_claims(table, id)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
+from typing import NamedTuple
 
 from roundtable.board.choices import CellMenu, Part
-from roundtable.games.akql.data import called, roster
-from roundtable.games.akql.ground import Scene
+from roundtable.games.akql.data import called, kind_of, roster
+from roundtable.games.akql.ground import Scene, scene_of
 from roundtable.games.akql.options import Options
-from roundtable.games.akql.rules.discussion import AIMS, may_talk
+from roundtable.games.akql.rules.discussion import AIMS, unspoken
 from roundtable.games.akql.rules.move import BETWEEN, MOST_MOVES
 from roundtable.games.akql.rules.numbers import is_way, reach
 from roundtable.games.akql.rules.reactions import MOST_ATTACKS
@@ -24,56 +25,73 @@ END = "end"
 
 def action_menu(table: T) -> CellMenu:
     """Every action of every knight of the active player, and the end of the turn."""
-    state = table.state
-    scene = Scene(state)
-    seat = state.active
+    state, options = table.state, table.options
+    scene = scene_of(state)
+    seat = state.order[state.turn]
     parts: dict[str, Part] = {}
     for id, knight in state.knights.items():
         if knight.seat == seat and knight.actions and knight.cell >= 0:
-            knight_parts(table, scene, id, knight, parts)
+            knight_parts(options, scene, id, knight, parts)
     parts[""] = [END]
-
     return CellMenu(scene.ground.names, parts, partial(describe, scene), partial(spelled_way, scene))
 
 
-def knight_parts(table: T, scene: Scene, id: str, knight: Knight, parts: dict[str, Part]) -> None:
+class Known(NamedTuple):
+    """What the menu must know of a knight, in one look: speed, whether it talks, and how the keys of its actions begin."""
+
+    speed: int
+    talks: bool
+    move: str
+    attack: str
+    wall: str
+    threaten: str
+    break_: str
+    conquer: str
+
+
+@cache
+def known(id: str) -> Known:
+    stats = roster()[kind_of(id) or ""]
+    keys = [f"{verb} {id}" for verb in ("move", "attack", "wall", *AIMS)]
+    return Known(stats.speed, stats.social_capacity is not None, *keys)
+
+
+def knight_parts(options: Options, scene: Scene, id: str, knight: Knight, parts: dict[str, Part]) -> None:
     """What one knight may spend an action on, always against enemies; the Terrified may only move.
 
     (AKQL-046, AKQL-049, AKQL-063, AKQL-079)
     """
-    state = scene.state
-    stats = roster()[knight.kind]
-    cell = knight.cell
+    place = scene.ground
+    speed, talks, move, attack, wall, threaten, break_, conquer = known(id)
     if knight.moves < MOST_MOVES:
-        mask = reach(scene, knight, stats.speed)
+        mask = reach(scene, knight, speed)
         if mask:
-            parts[f"move {id}"] = mask
+            parts[move] = mask
     if knight.terror or knight.only_moves:
         return
-    enemies = scene.enemies(knight)
-    place = scene.ground
+    cell = knight.cell
+    enemies = scene.enemies_of[knight.seat]
     if knight.attacks < MOST_ATTACKS:
         beside = place.beside[cell]
-        if beside & enemies:
-            parts[f"attack {id}"] = scene.ids(beside & enemies)
-        if beside & place.walls:
-            parts[f"wall {id}"] = beside & place.walls
-    if stats.social_capacity is not None:
-        limit = table.options.discussion_limit
-        listeners = scene.ids(place.seen_from(cell, enemies) & scene.minds)
-        if knight.talked:
-            listeners = [other for other in listeners if may_talk(knight, other, limit)]
-        if listeners:
-            for aim in AIMS:
-                parts[f"{aim} {id}"] = listeners
+        mask = beside & enemies
+        if mask:
+            parts[attack] = (mask, scene.at)
+        mask = beside & place.walls
+        if mask:
+            parts[wall] = mask
+    if talks:
+        mask = place.seen_from(cell, enemies & scene.minds)
+        if mask and knight.talked:
+            mask = unspoken(scene, knight, mask, options.discussion_limit)
+        if mask:
+            parts[threaten] = parts[break_] = parts[conquer] = (mask, scene.at)
+    state = scene.state
     if state.objectives and can_claim(state, id):
-        parts["objective"] = [*_words(parts.get("objective")), id]
+        claiming = parts.setdefault("objective", [])
+        assert isinstance(claiming, list)
+        claiming.append(id)
     if state.skills:
-        skill_parts(scene, table.options, id, knight, parts)
-
-
-def _words(part: Part | None) -> list[str]:
-    return part if isinstance(part, list) else []
+        skill_parts(scene, options, id, knight, parts)
 
 
 def spelled_way(scene: Scene, prefix: str, word: str) -> bool:

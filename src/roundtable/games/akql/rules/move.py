@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from roundtable.board.choices import CellMenu
-from roundtable.board.grid import cells
 from roundtable.games.akql.data import called, roster, skill_cost
-from roundtable.games.akql.ground import Scene, ground
+from roundtable.games.akql.ground import Scene, ground, scene_of
 from roundtable.games.akql.options import Options
 from roundtable.games.akql.rules.harm import put_on
 from roundtable.games.akql.rules.numbers import is_way, reach, way
@@ -22,40 +21,56 @@ BETWEEN = "-"
 """Joins the cells of a Move whose way is spelled out: "move hollow A2-A3-B3"."""
 
 
-def move(table: T, id: str, where: str, *, reactable: bool) -> Steps[None]:
+def move(table: T, id: str, where: str) -> Steps[None] | None:
     """Move up to Movement Speed, step by step, past whoever may react.
 
     `where` is the cell to stop on (the way there is then the one past the fewest enemies) or a whole way, "A2-A3-B3".
+    Where nobody may react, the Move is made at once.
     (AKQL-055, AKQL-056, AKQL-058, AKQL-120, AKQL-121)
     """
     state = table.state
+    alert = watchers(state)
+    if not alert:
+        walk_unseen(table, id, where)
+        return None
     knight = state.knights[id]
-    knight.moves += 1
-    place = ground(state)
-    goal = place.cell_of[where.rpartition(BETWEEN)[2]]
-    table.log(
-        "AKQL-055",
-        "{knight} moves from {start} to {goal}.",
-        knight=called(id),
-        start=place.name_of[knight.cell],
-        goal=place.name_of[goal],
-    )
-    if not reactable or not (alert := watchers(state)):
-        put_on(table, id, goal)
-        return
     speed = roster()[knight.kind].speed
-    scene = Scene(state)
+    scene = scene_of(state)
+    cell_of = scene.ground.cell_of
     if BETWEEN in where:
-        path = [place.cell_of[name] for name in where.split(BETWEEN)]
-    elif unnoticed(scene, knight, alert) >> goal & 1:
-        put_on(table, id, goal)
-        return
+        path = [cell_of[name] for name in where.split(BETWEEN)]
+    elif unnoticed(scene, knight, speed, alert) >> cell_of[where] & 1:
+        walk_unseen(table, id, where)
+        return None
     else:
-        path = way(scene, knight, goal, speed, _danger(state, alert))
-    yield from _walk(table, id, path, speed, alert)
+        path = way(scene, knight, cell_of[where], speed, alert)
+    _begin(table, id, path[-1])
+    return _walk(table, id, path, speed, alert)
 
 
-def unnoticed(scene: Scene, knight: Knight, alert: list[str]) -> int:
+def walk_unseen(table: T, id: str, where: str) -> None:
+    """A Move that nobody reacts to: only where it ends counts (AKQL-055, AKQL-122)."""
+    goal = scene_of(table.state).ground.cell_of[where.rpartition(BETWEEN)[2]]
+    _begin(table, id, goal)
+    put_on(table, id, goal)
+
+
+def _begin(table: T, id: str, goal: int) -> None:
+    """The Move is counted, and told (AKQL-057)."""
+    knight = table.state.knights[id]
+    knight.moves += 1
+    if table.events is not None:
+        name_of = ground(table.state).name_of
+        table.log(
+            "AKQL-055",
+            "{knight} moves from {start} to {goal}.",
+            knight=called(id),
+            start=name_of[knight.cell],
+            goal=name_of[goal],
+        )
+
+
+def unnoticed(scene: Scene, knight: Knight, speed: int, alert: list[str]) -> int:
     """Where a knight can get to so that nobody may react: no watcher has a skill to spare, and none is passed."""
     danger = 0
     for id in alert:
@@ -66,17 +81,7 @@ def unnoticed(scene: Scene, knight: Knight, alert: list[str]) -> int:
             danger |= scene.ground.beside[watcher.cell]
     if danger >> knight.cell & 1:
         return 0
-    return reach(scene, knight, roster()[knight.kind].speed, ~danger)
-
-
-def _danger(state: Akql, alert: list[str]) -> dict[int, int]:
-    """For every cell, how many watching enemies stand in contact with it (AKQL-120)."""
-    place = ground(state)
-    count: dict[int, int] = {}
-    for id in alert:
-        for cell in cells(place.beside[state.knights[id].cell]):
-            count[cell] = count.get(cell, 0) + 1
-    return count
+    return reach(scene, knight, speed, ~danger)
 
 
 def _walk(table: T, id: str, path: list[int], speed: int, alert: list[str]) -> Steps[None]:
@@ -89,7 +94,7 @@ def _walk(table: T, id: str, path: list[int], speed: int, alert: list[str]) -> S
         alert = watchers(state)
         if knight.cell == OFF or state.result is not None:
             return
-        if not is_way(Scene(state), knight, path, speed):
+        if not is_way(scene_of(state), knight, path, speed):
             path = yield from _go_on(table, id, speed)
     left = speed
     passing.ended = True
@@ -108,26 +113,26 @@ def _walk(table: T, id: str, path: list[int], speed: int, alert: list[str]) -> S
             cell = ground(state).name_of[knight.cell]
             table.log("AKQL-160", "{knight} is pushed to {cell} in mid-move.", knight=called(id), cell=cell)
             path = yield from _go_on(table, id, left)
-        elif path and not is_way(Scene(state), knight, path, left):
+        elif path and not is_way(scene_of(state), knight, path, left):
             path = yield from _go_on(table, id, left)
 
 
 def _noticed(table: T, passing: Passing, alert: list[str]) -> bool:
     """Whether somebody stands so that a window is worth opening: in contact, or seeing and with a skill to spare."""
     state = table.state
-    place = ground(state)
+    place = scene_of(state).ground
     cell = state.knights[passing.mover].cell
     beside = place.beside[cell]
+    tricks = passing.ended and state.skills
     for id in alert:
         watcher = state.knights[id]
         if beside >> watcher.cell & 1 and watcher.attacks < MOST_ATTACKS and id not in passing.struck:
             return True
         if (
-            passing.ended
-            and state.skills
+            tricks
             and skill_cost(watcher.kind) <= watcher.actions
             and id not in passing.tricked
-            and place.sees(watcher.cell, cell)
+            and place.seen_from(watcher.cell, 1 << cell)
         ):
             return True
     return False
@@ -137,13 +142,13 @@ def _go_on(table: T, id: str, left: int) -> Steps[list[int]]:
     """A reaction has changed things: the mover may use its remaining steps as it now can, or stop (AKQL-160)."""
     state = table.state
     knight = state.knights[id]
-    scene = Scene(state)
+    scene = scene_of(state)
     if not left or not reach(scene, knight, left):
         return []
     names = scene.ground.names
 
     def options() -> CellMenu:
-        now = Scene(state)
+        now = scene_of(state)
         return CellMenu(names, {"on": reach(now, knight, left), "": ["stop"]}, describe)
 
     def describe(prefix: str, word: str) -> Option:
@@ -154,7 +159,7 @@ def _go_on(table: T, id: str, left: int) -> Steps[list[int]]:
     answer: str = yield Choose(knight.seat, f"{called(id)} has {left} steps left. Go on?", options, rule="AKQL-160")
     if answer == "stop":
         return []
-    return way(scene, knight, scene.ground.cell_of[answer[3:]], left, _danger(state, watchers(state)))
+    return way(scene, knight, scene.ground.cell_of[answer[3:]], left, watchers(state))
 
 
 # --- moving away ------------------------------------------------------------------------------------------------------
@@ -166,7 +171,7 @@ def _can_dodge(table: T, event: Attacked, holder: str) -> bool:
     return (
         knight.moves < MOST_MOVES
         and may_react(state, knight)
-        and bool(reach(Scene(state), knight, roster()[knight.kind].speed))
+        and bool(reach(scene_of(state), knight, roster()[knight.kind].speed))
     )
 
 
@@ -184,7 +189,7 @@ def dodge(table: T, event: Attacked, holder: str) -> Steps[None]:
     knight = table.state.knights[holder]
 
     def options() -> CellMenu:
-        scene = Scene(table.state)
+        scene = scene_of(table.state)
         mask = reach(scene, knight, roster()[knight.kind].speed)
         return CellMenu(
             scene.ground.names,
@@ -193,4 +198,4 @@ def dodge(table: T, event: Attacked, holder: str) -> Steps[None]:
         )
 
     answer: str = yield Choose(knight.seat, f"Where does {called(holder)} move?", options, rule="AKQL-119")
-    yield from move(table, holder, answer[3:], reactable=False)
+    walk_unseen(table, holder, answer[3:])

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from roundtable.board.grid import cells, mask_of
+from roundtable.board.grid import cells
 from roundtable.games.akql.data import roster
 from roundtable.games.akql.ground import Ground, Scene
 from roundtable.games.akql.state import OFF, Akql, Knight
@@ -55,49 +53,43 @@ def feared_cell(state: Akql, knight: Knight) -> int | None:
 
 def reach(scene: Scene, knight: Knight, steps: int, within: int = -1) -> int:
     """Where a Move of so many steps can end: over free cells, away from what it fears (AKQL-055, AKQL-060, AKQL-079)."""
-    free = scene.free & within
     if knight.terror:
         source = feared_cell(scene.state, knight)
         if source is not None:
-            return scene.ground.grid.reach_away(knight.cell, free, steps, source)
-    return _reach(scene.ground.stride, knight.cell, free, steps)
+            return scene.ground.grid.reach_away(knight.cell, scene.free & within, steps, source)
+    return scene.ground.reach(knight.cell, scene.free & within, steps)
 
 
-@lru_cache(maxsize=1 << 14)
-def _reach(stride: int, cell: int, free: int, steps: int) -> int:
-    # Grid.reach without its checks: free cells are cells of the grid. A position is asked about again and again.
-    start = mask = 1 << cell
-    for _ in range(steps):
-        grown = mask | (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & free
-        if grown == mask:
-            break
-        mask = grown
-    return mask & ~start
-
-
-def way(scene: Scene, knight: Knight, goal: int, steps: int, danger: dict[int, int]) -> list[int]:
+def way(scene: Scene, knight: Knight, goal: int, steps: int, alert: list[str]) -> list[int]:
     """The cells of a Move to its goal: of all ways that are short enough, the one past the fewest enemies, then the shortest.
 
-    `danger` counts, for a cell, the enemies in contact with it that could strike (AKQL-120).
+    `alert` are those who could strike at who comes into contact with them (AKQL-120).
     """
     place = scene.ground
     source = feared_cell(scene.state, knight) if knight.terror else None
+    watched = [place.beside[scene.knights[id].cell] for id in alert]
     if source is None:
         # Nobody can be passed before the goal itself: there is none better, and it is quickly found.
-        safe = scene.free & ~mask_of(danger) | 1 << goal
-        if path := place.grid.path(knight.cell, goal, safe, steps):
+        safe = scene.free
+        for beside in watched:
+            safe &= ~beside
+        if path := place.grid.path(knight.cell, goal, safe | 1 << goal, steps):
             return path
+    danger: dict[int, int] = {}
+    for beside in watched:
+        for cell in cells(beside):
+            danger[cell] = danger.get(cell, 0) + 1
     best: dict[int, tuple[int, list[int]]] = {knight.cell: (0, [])}
     found: tuple[int, list[int]] | None = None
     for _ in range(steps):
         reached: dict[int, tuple[int, list[int]]] = {}
         for cell, (cost, path) in best.items():
-            for beside in cells(place.beside[cell] & scene.free):
-                if source is not None and not _farther(place, source, cell, beside):
+            for step in cells(place.beside[cell] & scene.free):
+                if source is not None and not _farther(place, source, cell, step):
                     continue
-                total = cost + danger.get(beside, 0)
-                if beside not in reached or total < reached[beside][0]:
-                    reached[beside] = (total, [*path, beside])
+                total = cost + danger.get(step, 0)
+                if step not in reached or total < reached[step][0]:
+                    reached[step] = (total, [*path, step])
         if goal in reached and (found is None or reached[goal][0] < found[0]):
             found = reached[goal]
         if found is not None and not found[0]:

@@ -7,7 +7,7 @@ from functools import partial
 from roundtable.board.choices import CellMenu
 from roundtable.board.grid import cells
 from roundtable.games.akql.data import called
-from roundtable.games.akql.ground import SIDE, ground, set_field, square_mask
+from roundtable.games.akql.ground import SIDE, forget_scene, ground, set_field, square_mask
 from roundtable.games.akql.options import Options
 from roundtable.games.akql.rules.draft import deal_knights
 from roundtable.games.akql.rules.field import generate_pieces, square_name, square_places
@@ -163,6 +163,7 @@ def first_turn(table: T) -> None:
     """Set-up is over (AKQL-040)."""
     state = table.state
     state.phase = "turn"
+    forget_scene(state)
     state.round, state.turn, state.begun = 1, 0, False
     prepare(state)
 

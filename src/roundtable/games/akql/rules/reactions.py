@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from roundtable.games.akql.data import called
-from roundtable.games.akql.ground import ground
+from roundtable.games.akql.ground import scene_of
 from roundtable.games.akql.options import Options
 from roundtable.games.akql.state import OFF, Akql, Knight
 from roundtable.kernel.table import Table
@@ -82,7 +82,7 @@ def watchers(state: Akql) -> list[str]:
 def in_contact(state: Akql, a: str, b: str) -> bool:
     """Both on the field, in cells that share a side (AKQL-048)."""
     first, second = state.knights[a].cell, state.knights[b].cell
-    return first != OFF and second != OFF and bool(ground(state).beside[first] >> second & 1)
+    return first != OFF and second != OFF and bool(scene_of(state).ground.beside[first] >> second & 1)
 
 
 class Actions:

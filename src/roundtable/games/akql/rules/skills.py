@@ -6,12 +6,13 @@ Each skill is one function in `tricks.py`, registered with what it may be used o
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 import msgspec
 
 from roundtable.board.choices import CellMenu, Part
 from roundtable.games.akql.data import BORROWED_TRICK, called, kind_of, roster, skill_cost, skills
-from roundtable.games.akql.ground import DIRECTIONS, Scene, ground
+from roundtable.games.akql.ground import DIRECTIONS, Scene, scene_of
 from roundtable.games.akql.options import Options
 from roundtable.games.akql.rules.reactions import Passing, effects, watchers
 from roundtable.games.akql.rules.victory import check_field
@@ -21,15 +22,17 @@ from roundtable.kernel.options import Option
 from roundtable.kernel.table import Table
 
 T = Table[Akql, Options]
-Targets = Callable[[Scene, Options, str, Knight], Part | bool]
+Targets = Callable[[Scene, Options, str, Knight], int | list[str] | bool]
 """What a skill may be used on now: cells, words (ids, directions), or whether it may be used where it takes no target."""
 
 
 class Trick(msgspec.Struct, frozen=True):
-    """A skill as it was registered."""
+    """A skill as it was registered. `on_knights`: its targets are those who stand in the cells, not the cells."""
 
     id: str
+    cost: int
     targets: Targets
+    on_knights: bool
     resolve: Callable[[T, str, str, bool], Steps[None] | None]
 
 
@@ -37,17 +40,25 @@ TRICKS: dict[str, Trick] = {}
 
 
 def skill(
-    id: str, targets: Targets
+    id: str,
+    targets: Targets,
+    on_knights: bool = False,
 ) -> Callable[[Callable[[T, str, str, bool], Steps[None] | None]], Callable[[T, str, str, bool], Steps[None] | None]]:
     """Register what a skill does: `resolve(table, user, word, reacting)`."""
 
     def register(
         resolve: Callable[[T, str, str, bool], Steps[None] | None],
     ) -> Callable[[T, str, str, bool], Steps[None] | None]:
-        TRICKS[id] = Trick(id, targets, resolve)
+        TRICKS[id] = Trick(id, skills()[id].cost, targets, on_knights, resolve)
         return resolve
 
     return register
+
+
+@cache
+def own_trick(kind: str) -> Trick | None:
+    """A knight's own skill; none for Meta, who borrows (AKQL-087, AKQL-108)."""
+    return TRICKS.get(roster()[kind].skill)
 
 
 def skills_in_sight(scene: Scene, knight: Knight) -> list[str]:
@@ -59,25 +70,26 @@ def skills_in_sight(scene: Scene, knight: Knight) -> list[str]:
 
 def skill_parts(scene: Scene, options: Options, id: str, knight: Knight, parts: dict[str, Part]) -> None:
     """Add what the knight's skills may be used on; without a legal target a skill is not offered (AKQL-090)."""
-    known = skills()
-    own = roster()[knight.kind].skill
-    if own != BORROWED_TRICK:
-        if known[own].cost <= knight.actions:
-            found = TRICKS[own].targets(scene, options, id, knight)
+    trick = own_trick(knight.kind)
+    if trick is not None:
+        if trick.cost <= knight.actions:
+            found = trick.targets(scene, options, id, knight)
             if found is True:
-                parts[f"skill {id}"] = [own]
+                parts[f"skill {id}"] = [trick.id]
             elif found:
-                parts[f"skill {id} {own}"] = found
+                parts[f"skill {id} {trick.id}"] = (found, scene.at) if trick.on_knights else found  # type: ignore[assignment]
         return
     plain: list[str] = []
     for name in skills_in_sight(scene, knight):
-        if known[name].cost > knight.actions:
-            continue
-        found = TRICKS[name].targets(scene, options, id, knight)
-        if found is True:
-            plain.append(name)
-        elif found:
-            parts[f"skill {id} {name}"] = found
+        trick = TRICKS[name]
+        if trick.cost <= knight.actions:
+            found = trick.targets(scene, options, id, knight)
+            if found is True:
+                plain.append(name)
+            elif found:
+                parts[f"skill {id} {name}"] = (
+                    (found, scene.at) if trick.on_knights and isinstance(found, int) else found
+                )
     if plain:
         parts[f"skill {id}"] = plain
 
@@ -122,10 +134,11 @@ def _can_trick(table: T, passing: Passing, holder: str) -> bool:
     if not (state.skills and passing.ended) or holder in passing.tricked or state.result is not None:
         return False
     knight, mover = state.knights[holder], state.knights[passing.mover]
-    if mover.cell < 0 or skill_cost(knight.kind) > knight.actions or not ground(state).sees(knight.cell, mover.cell):
+    scene = scene_of(state)
+    if mover.cell < 0 or skill_cost(knight.kind) > knight.actions or not scene.ground.sees(knight.cell, mover.cell):
         return False
     parts: dict[str, Part] = {}
-    skill_parts(Scene(state), table.options, holder, knight, parts)
+    skill_parts(scene, table.options, holder, knight, parts)
     return bool(parts)
 
 
@@ -143,7 +156,7 @@ def trick_at_passing(table: T, passing: Passing, holder: str) -> Steps[None]:
     knight = table.state.knights[holder]
 
     def options() -> CellMenu:
-        scene = Scene(table.state)
+        scene = scene_of(table.state)
         parts: dict[str, Part] = {}
         skill_parts(scene, table.options, holder, knight, parts)
         return CellMenu(

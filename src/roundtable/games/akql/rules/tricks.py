@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 from roundtable.board.choices import CellMenu, Part
-from roundtable.board.grid import cells
+from roundtable.board.grid import cells, mask_of
 from roundtable.games.akql.data import called, roster
-from roundtable.games.akql.ground import DIRECTIONS, Ground, Scene, ground, set_walls
+from roundtable.games.akql.ground import DIRECTIONS, Ground, Scene, ground, scene_of, set_walls
 from roundtable.games.akql.options import Options
 from roundtable.games.akql.rules.attack import attack, strike
-from roundtable.games.akql.rules.discussion import answer_back, make_point, may_talk
+from roundtable.games.akql.rules.discussion import answer_back, make_point, unspoken
 from roundtable.games.akql.rules.harm import (
     blunt,
     calm,
@@ -23,7 +23,7 @@ from roundtable.games.akql.rules.harm import (
     wall_at,
     wound,
 )
-from roundtable.games.akql.rules.move import MOST_MOVES, move
+from roundtable.games.akql.rules.move import MOST_MOVES, move, walk_unseen
 from roundtable.games.akql.rules.numbers import magical_defence, reach
 from roundtable.games.akql.rules.reactions import MOST_ATTACKS, Attacked, effects, in_contact, may_react
 from roundtable.games.akql.rules.rolls import magical_die, physical_die
@@ -46,8 +46,8 @@ def always(scene: Scene, options: Options, id: str, knight: Knight) -> bool:
     return True
 
 
-def enemies_in_contact(scene: Scene, options: Options, id: str, knight: Knight) -> list[str]:
-    return scene.ids(scene.ground.beside[knight.cell] & scene.enemies(knight))
+def enemies_in_contact(scene: Scene, options: Options, id: str, knight: Knight) -> int:
+    return scene.ground.beside[knight.cell] & scene.enemies(knight)
 
 
 def any_enemy_in_contact(scene: Scene, options: Options, id: str, knight: Knight) -> bool:
@@ -58,14 +58,9 @@ def walls_in_contact(scene: Scene, options: Options, id: str, knight: Knight) ->
     return scene.ground.beside[knight.cell] & scene.ground.walls
 
 
-def allies_in_sight(scene: Scene, knight: Knight) -> list[str]:
-    """Other knights of the team that the knight sees."""
-    return scene.ids(scene.ground.seen_from(knight.cell, scene.allies(knight) & ~(1 << knight.cell)))
-
-
-def enemies_that_listen(scene: Scene, mask: int) -> list[str]:
-    """Who of these has a mind to work on: never Robot (AKQL-034)."""
-    return scene.ids(mask & scene.minds)
+def allies_in_sight(scene: Scene, knight: Knight) -> int:
+    """The cells of other knights of the team that the knight sees."""
+    return scene.ground.seen_from(knight.cell, scene.allies(knight) & ~(1 << knight.cell))
 
 
 # --- being struck by a skill (AKQL-089) -------------------------------------------------------------------------------
@@ -91,11 +86,7 @@ def enemy_ids(scene: Scene, user: str, mask: int) -> list[str]:
 
 
 def _steps_of_three(scene: Scene, options: Options, id: str, knight: Knight) -> int:
-    mask = 0
-    for ray in scene.ground.rays(knight.cell):
-        for cell in ray[:3]:
-            mask |= 1 << cell
-    return mask & scene.free
+    return scene.ground.cross(knight.cell, 3) & scene.free
 
 
 @skill("empty-step", _steps_of_three)
@@ -114,7 +105,7 @@ def spadework(table: T, user: str, word: str, reacting: bool) -> None:
 @skill("raised-guard", always)
 def raised_guard(table: T, user: str, word: str, reacting: bool) -> None:
     """+2 Physical Defence for the user and allies in contact, until its player's next turn starts (AKQL-093, AKQL-159)."""
-    scene = Scene(table.state)
+    scene = scene_of(table.state)
     knight = scene.knights[user]
     guarded = [user, *scene.ids(scene.ground.beside[knight.cell] & scene.allies(knight))]
     for id in guarded:
@@ -122,7 +113,7 @@ def raised_guard(table: T, user: str, word: str, reacting: bool) -> None:
     table.log("AKQL-093", "{who} stand guarded.", who=", ".join(map(called, guarded)))
 
 
-@skill("ram", enemies_in_contact)
+@skill("ram", enemies_in_contact, on_knights=True)
 def ram(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
     """Push an enemy one cell straight back and follow; if it cannot go, it loses 3 Life (AKQL-094)."""
     state = table.state
@@ -130,7 +121,7 @@ def ram(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
     if not in_contact(state, user, word):
         missed(table, word)
         return
-    scene = Scene(state)
+    scene = scene_of(state)
     here, there = scene.knights[user].cell, scene.knights[word].cell
     direction = scene.ground.direction(here, there)
     assert direction is not None
@@ -161,14 +152,14 @@ def _charge_cells(scene: Scene, options: Options, id: str, knight: Knight) -> in
 def satchel_charge(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
     """Two Physical Force dice, added, against every knight and every wall in a cell and those beside it (AKQL-095)."""
     state = table.state
-    scene = Scene(state)
+    scene = scene_of(state)
     cell = scene.ground.cell_of[word]
     area = 1 << cell | scene.ground.beside[cell]
     yield from let_dodge(table, user, enemy_ids(scene, user, area), "Satchel Charge", reacting)
     first = yield from physical_die(table, user, "AKQL-095", "{knight}'s charge on {cell}: {total}.", cell=word)
     second = yield from physical_die(table, user, "AKQL-095", "And {total} more.")
     walls = [wall for wall in state.pieces if any(area >> part & 1 for part in wall.cells)]
-    scene = Scene(state)
+    scene = scene_of(state)
     for id in scene.ids(area & scene.occupied):
         wound(table, id, blunt(table, id, first + second, attack=False), "AKQL-095")
     for wall in walls:
@@ -180,7 +171,8 @@ def red_harvest(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
     """A blow against each enemy in contact, in the order chosen; 5 Life for each brought to 0 (AKQL-096)."""
     state = table.state
     knight = state.knights[user]
-    targets = enemies_in_contact(Scene(state), table.options, user, knight)
+    scene = scene_of(state)
+    targets = scene.ids(enemies_in_contact(scene, table.options, user, knight))
     yield from let_dodge(table, user, targets, "Red Harvest", reacting)
     for id in targets:
         if not in_contact(state, user, id):
@@ -195,7 +187,7 @@ def red_harvest(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
             heal(table, user, 5, "AKQL-096")
 
 
-@skill("feed", enemies_in_contact)
+@skill("feed", enemies_in_contact, on_knights=True)
 def feed(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
     """A blow against an enemy in contact; the user regains what it lost (AKQL-097)."""
     yield from let_dodge(table, user, [word], "Feed", reacting)
@@ -207,19 +199,21 @@ def feed(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
         heal(table, user, lost, "AKQL-097")
 
 
-def _kick_targets(scene: Scene, options: Options, id: str, knight: Knight) -> list[str]:
+def _kick_targets(scene: Scene, options: Options, id: str, knight: Knight) -> int:
     found = 0
     enemies = scene.enemies(knight)
+    if not scene.ground.cross(knight.cell, 5) & enemies:
+        return 0
     for ray in scene.ground.rays(knight.cell):
         for steps, cell in enumerate(ray[:5]):
             if scene.occupied >> cell & 1:
                 if steps and enemies >> cell & 1:
                     found |= 1 << cell
                 break
-    return scene.ids(found)
+    return found
 
 
-@skill("flying-kick", _kick_targets)
+@skill("flying-kick", _kick_targets, on_knights=True)
 def flying_kick(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
     """Run 1 to 4 cells straight up to an enemy, then a blow with +2; it may dodge after the run (AKQL-098)."""
     state = table.state
@@ -245,15 +239,15 @@ def _order_parts(scene: Scene, id: str) -> dict[str, Part]:
         parts["move"] = mask
     beside = scene.ground.beside[ally.cell] & scene.enemies(ally)
     if beside and ally.attacks < MOST_ATTACKS and not (ally.terror or ally.only_moves):
-        parts["attack"] = scene.ids(beside)
+        parts["attack"] = (beside, scene.at)
     return parts
 
 
-def _allies_to_order(scene: Scene, options: Options, id: str, knight: Knight) -> list[str]:
-    return [ally for ally in allies_in_sight(scene, knight) if _order_parts(scene, ally)]
+def _allies_to_order(scene: Scene, options: Options, id: str, knight: Knight) -> int:
+    return mask_of(cell for cell in cells(allies_in_sight(scene, knight)) if _order_parts(scene, scene.at[cell]))
 
 
-@skill("battle-order", _allies_to_order)
+@skill("battle-order", _allies_to_order, on_knights=True)
 def battle_order(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
     """Another ally in sight makes one Move or Attack at once and free of cost (AKQL-099)."""
 
@@ -263,14 +257,18 @@ def battle_order(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
         return Option(f"attack {what}", f"{called(word)} attacks {called(what)}", f"figure {what}", "AKQL-047")
 
     def options() -> CellMenu:
-        scene = Scene(table.state)
+        scene = scene_of(table.state)
         return CellMenu(scene.ground.names, _order_parts(scene, word), describe)
 
     seat = table.state.knights[user].seat
     answer: str = yield Choose(seat, f"What is {called(word)} ordered to do?", options, rule="AKQL-099")
     verb, _, what = answer.partition(" ")
-    if verb == "move":
-        yield from move(table, word, what, reactable=not reacting)
+    if verb == "move" and reacting:
+        walk_unseen(table, word, what)
+    elif verb == "move":
+        steps = move(table, word, what)
+        if steps is not None:
+            yield from steps
     else:
         yield from attack(table, word, what, reactable=not reacting)
 
@@ -282,17 +280,17 @@ def adapt(table: T, user: str, word: str, reacting: bool) -> None:
     table.log("AKQL-100", "{knight}'s defences rise by 1.", knight=called(user))
 
 
-def _allies_to_pardon(scene: Scene, options: Options, id: str, knight: Knight) -> list[str]:
-    found = []
-    for ally in allies_in_sight(scene, knight):
-        other = scene.knights[ally]
+def _allies_to_pardon(scene: Scene, options: Options, id: str, knight: Knight) -> int:
+    found = 0
+    for cell in cells(allies_in_sight(scene, knight)):
+        other = scene.knights[scene.at[cell]]
         most = roster()[other.kind].social_resistance
         if other.terror or (other.resistance is not None and most is not None and other.resistance < most):
-            found.append(ally)
+            found |= 1 << cell
     return found
 
 
-@skill("royal-pardon", _allies_to_pardon)
+@skill("royal-pardon", _allies_to_pardon, on_knights=True)
 def royal_pardon(table: T, user: str, word: str, reacting: bool) -> None:
     """An ally in sight loses all terror and regains 10 Social Resistance (AKQL-101)."""
     knight = table.state.knights[word]
@@ -314,6 +312,8 @@ def _breath(place: Ground, cell: int, direction: str) -> int:
 
 def _directions_with_enemies(scene: Scene, options: Options, id: str, knight: Knight) -> list[str]:
     enemies = scene.enemies(knight)
+    if not scene.ground.cross(knight.cell, 3) & enemies:
+        return []
     return [way for way in DIRECTIONS if _breath(scene.ground, knight.cell, way) & enemies]
 
 
@@ -321,11 +321,11 @@ def _directions_with_enemies(scene: Scene, options: Options, id: str, knight: Kn
 def fire_breath(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
     """One Magical Force die against every knight, friend or foe, in the next 3 cells of a direction (AKQL-102)."""
     state = table.state
-    scene = Scene(state)
+    scene = scene_of(state)
     line = _breath(scene.ground, state.knights[user].cell, word)
     yield from let_dodge(table, user, enemy_ids(scene, user, line), "Fire Breath", reacting)
     roll = yield from magical_die(table, user, "AKQL-102", "{knight} breathes fire to the {way}: {total}.", way=word)
-    scene = Scene(state)
+    scene = scene_of(state)
     for id in scene.ids(line & scene.occupied):
         wound(table, id, roll - magical_defence(state.knights[id]), "AKQL-102")
 
@@ -336,37 +336,34 @@ def _blown(scene: Scene, here: int, there: int) -> list[int]:
     return [] if direction is None else scene.ground.grid.line(there, direction, 2, scene.free)
 
 
-def _gust_targets(scene: Scene, options: Options, id: str, knight: Knight) -> list[str]:
-    near = scene.ground.grid.within_manhattan(knight.cell, 3) & scene.enemies(knight)
-    return [
-        other
-        for other in scene.ids(scene.ground.seen_from(knight.cell, near))
-        if _blown(scene, knight.cell, scene.knights[other].cell)
-    ]
+def _gust_targets(scene: Scene, options: Options, id: str, knight: Knight) -> int:
+    # In the same row or column, a knight is seen exactly where no wall stands between.
+    near = scene.ground.cross(knight.cell, 3) & scene.enemies(knight)
+    return mask_of(cell for cell in cells(near) if _blown(scene, knight.cell, cell)) if near else 0
 
 
-@skill("gust", _gust_targets)
+@skill("gust", _gust_targets, on_knights=True)
 def gust(table: T, user: str, word: str, reacting: bool) -> None:
     """An enemy in the same row or column within 3 cells is pushed 2 cells straight away, or 1 (AKQL-103)."""
-    scene = Scene(table.state)
+    scene = scene_of(table.state)
     cell = _blown(scene, scene.knights[user].cell, scene.knights[word].cell)[-1]
     put_on(table, word, cell)
     table.log("AKQL-103", "{target} is blown to {cell}.", target=called(word), cell=scene.ground.name_of[cell])
 
 
-def _allies_to_recall(scene: Scene, options: Options, id: str, knight: Knight) -> list[str]:
+def _allies_to_recall(scene: Scene, options: Options, id: str, knight: Knight) -> int:
     if not scene.ground.beside[knight.cell] & scene.free:
-        return []
-    return scene.ids(scene.allies(knight) & ~(1 << knight.cell))
+        return 0
+    return scene.allies(knight) & ~(1 << knight.cell)
 
 
-@skill("recall", _allies_to_recall)
+@skill("recall", _allies_to_recall, on_knights=True)
 def recall(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
     """Another ally, wherever it is, appears on a free cell in contact with the user (AKQL-104)."""
     knight = table.state.knights[user]
 
     def options() -> CellMenu:
-        scene = Scene(table.state)
+        scene = scene_of(table.state)
         free = scene.ground.beside[knight.cell] & scene.free
         return CellMenu(
             scene.ground.names, {"at": free}, lambda prefix, cell: Option(f"at {cell}", f"At {cell}", f"cell {cell}")
@@ -378,7 +375,7 @@ def recall(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
 
 
 def _self_or_ally(scene: Scene, options: Options, id: str, knight: Knight) -> list[str]:
-    return [id, *allies_in_sight(scene, knight)]
+    return [id, *scene.ids(allies_in_sight(scene, knight))]
 
 
 @skill("second-reading", _self_or_ally)
@@ -398,10 +395,11 @@ def change_mask(table: T, user: str, word: str, reacting: bool) -> None:
     )
 
 
-def _congregation(scene: Scene, options: Options, id: str, knight: Knight) -> list[str]:
-    near = scene.ground.grid.within_manhattan(knight.cell, 3) & scene.enemies(knight)
-    listeners = enemies_that_listen(scene, scene.ground.seen_from(knight.cell, near))
-    return [other for other in listeners if may_talk(knight, other, options.discussion_limit)]
+def _congregation(scene: Scene, options: Options, id: str, knight: Knight) -> int:
+    """Enemies with a mind, in sight within 3 cells, not yet talked to."""
+    near = scene.ground.grid.within_manhattan(knight.cell, 3) & scene.enemies(knight) & scene.minds
+    listeners = scene.ground.seen_from(knight.cell, near)
+    return unspoken(scene, knight, listeners, options.discussion_limit) if knight.talked else listeners
 
 
 def _has_congregation(scene: Scene, options: Options, id: str, knight: Knight) -> bool:
@@ -412,7 +410,8 @@ def _has_congregation(scene: Scene, options: Options, id: str, knight: Knight) -
 def dark_sermon(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
     """Threaten every enemy in sight within 3 cells not yet talked to: one roll to speak, one each to resist (AKQL-107)."""
     knight = table.state.knights[user]
-    targets = _congregation(Scene(table.state), table.options, user, knight)
+    scene = scene_of(table.state)
+    targets = scene.ids(_congregation(scene, table.options, user, knight))
     knight.talked.extend(targets)
     table.log("AKQL-107", "{knight} preaches to {who}.", knight=called(user), who=", ".join(map(called, targets)))
     said = yield from make_point(table, user)
@@ -428,11 +427,12 @@ def self_repair(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
     heal(table, user, roll, "AKQL-109")
 
 
-def _minds_in_sight(scene: Scene, options: Options, id: str, knight: Knight) -> list[str]:
-    return enemies_that_listen(scene, scene.ground.seen_from(knight.cell, scene.enemies(knight)))
+def _minds_in_sight(scene: Scene, options: Options, id: str, knight: Knight) -> int:
+    """Enemies in sight with a mind to work on: never Robot (AKQL-034)."""
+    return scene.ground.seen_from(knight.cell, scene.enemies(knight) & scene.minds)
 
 
-@skill("mind-spike", _minds_in_sight)
+@skill("mind-spike", _minds_in_sight, on_knights=True)
 def mind_spike(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
     """An enemy in sight loses Sanity: Magical Force die less Magical Defence, without a word (AKQL-110)."""
     roll = yield from magical_die(
@@ -451,6 +451,8 @@ def beast_within(table: T, user: str, word: str, reacting: bool) -> None:
 def _dash_ends(scene: Scene, options: Options, id: str, knight: Knight) -> int:
     enemies = scene.enemies(knight)
     mask = 0
+    if not scene.ground.cross(knight.cell, 6) & enemies:
+        return 0
     for ray in scene.ground.rays(knight.cell):
         passed = False
         for cell in ray:
@@ -464,7 +466,7 @@ def _dash_ends(scene: Scene, options: Options, id: str, knight: Knight) -> int:
 def spin_dash(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
     """Up to 6 cells straight over at least one enemy; one Physical Force die against all passed over (AKQL-112)."""
     state = table.state
-    scene = Scene(state)
+    scene = scene_of(state)
     here, goal = state.knights[user].cell, scene.ground.cell_of[word]
     direction = scene.ground.direction(here, goal)
     assert direction is not None
@@ -472,7 +474,7 @@ def spin_dash(table: T, user: str, word: str, reacting: bool) -> Steps[None]:
     under = sum(1 << cell for cell in line)
     yield from let_dodge(table, user, enemy_ids(scene, user, under), "Spin Dash", reacting)
     # Who dodged into the way of the end makes the dash stop at the last free cell before (AKQL-089).
-    scene = Scene(state)
+    scene = scene_of(state)
     stops = [cell for cell in line if scene.free >> cell & 1]
     end = stops[-1] if stops else here
     passed = line[: line.index(end)] if stops else []
@@ -497,11 +499,7 @@ def _cells_to_paint(scene: Scene, options: Options, id: str, knight: Knight) -> 
     near = place.grid.within_manhattan(knight.cell, 3) & scene.free & ~objective_mask(scene.state)
     mine = _painted(scene.state, id)
     after = place.without(1 << mine[0].cells[0]) if len(mine) >= PAINTED_MOST else place
-    mask = 0
-    for cell in cells(scene.ground.seen_from(knight.cell, near)):
-        if after.stays_whole(cell):
-            mask |= 1 << cell
-    return mask
+    return after.staying_whole(place.seen_from(knight.cell, near))
 
 
 @skill("painted-wall", _cells_to_paint)

@@ -35,7 +35,9 @@ def play_turn(table: T) -> Steps[None]:
     if answer == END:
         end_turn(table)
     else:
-        yield from act(table, answer)
+        steps = act(table, answer)
+        if steps is not None:
+            yield from steps
         check_field(table)
 
 
@@ -66,25 +68,24 @@ def begin_turn(table: T) -> None:
     check_claims(table)
 
 
-def act(table: T, key: str) -> Steps[None]:
-    """Spend one action, or what a skill costs (AKQL-046)."""
+def act(table: T, key: str) -> Steps[None] | None:
+    """Spend one action, or what a skill costs (AKQL-046). What needs no further answer is done at once."""
     state = table.state
     verb, _, rest = key.partition(" ")
     id, _, what = rest.partition(" ")
     if verb == "skill":
-        yield from use_skill(table, id, what, reacting=False)
-        return
+        return use_skill(table, id, what, reacting=False)
     state.knights[id].actions -= 1
     if verb == "move":
-        yield from move(table, id, what, reactable=True)
-    elif verb == "attack":
-        yield from attack(table, id, what, reactable=True)
-    elif verb == "wall":
-        yield from break_wall(table, id, ground(state).cell_of[what])
-    elif verb == "objective":
-        claim(table, id)
-    elif verb in AIMS:
-        yield from discuss(table, id, what, verb)
+        return move(table, id, what)
+    if verb in AIMS:
+        return discuss(table, id, what, verb)
+    if verb == "attack":
+        return attack(table, id, what, reactable=True)
+    if verb == "wall":
+        return break_wall(table, id, ground(state).cell_of[what])
+    claim(table, id)
+    return None
 
 
 def end_turn(table: T) -> None:

@@ -93,8 +93,10 @@ def use_reach(table: T, seat: int, range_: Range, skill: str) -> None:
 
 def hand_limit(state: Knockdown, seat: int) -> int:
     """Six cards, or what a Skill says instead (KD-040, KD-055, KD-121)."""
-    limits = [op.n for _, rule in active_rules(state, seat, "permanent") for op in rule.do if op.op == "hand_limit"]
-    return max(limits, default=HAND_LIMIT)
+    permanent = active_rules(state, seat, "permanent")
+    if not permanent:
+        return HAND_LIMIT
+    return max((op.n for _, rule in permanent for op in rule.do if op.op == "hand_limit"), default=HAND_LIMIT)
 
 
 def take_card(table: T, seat: int, card: int) -> Moves:
@@ -159,8 +161,8 @@ def attack_sequence(table: T, blow: Blow) -> Moves:
         yield from moment(table, blow.by, "own_attack_card_strike_step_1", blow)
     if attack.effect and not effect_blocked:
         yield from run(table, Acting(blow.by, attack.rule or "KD-051", attack.name, blow), attack.effect)
-    if blow.put and blow.by == state.active:
-        yield from answers.window(table, Wounded(blow.by, attack.name))
+    if blow.put and blow.by == state.active and _reactions(table, wounded := Wounded(blow.by, attack.name)):
+        yield from answers.window(table, wounded)
     if attack.ko and state.knocked == NOBODY:
         yield from ko_effect(table, blow, attack)
     state.blows.pop()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from roundtable.games.knockdown.box import FIXED, SPAN, Attack, Content, Range, Rule
+from roundtable.games.knockdown.box import FIXED, SPAN, ActiveRules, Attack, Content, Range, Rule
 from roundtable.games.knockdown.options import Options
 from roundtable.games.knockdown.state import Blow, Knockdown, content
 from roundtable.games.knockdown.vocabulary import Condition
@@ -44,16 +44,23 @@ def wound_words(heavy: int, light: int) -> str:
 def active_rules(state: Knockdown, seat: int, hook: str) -> tuple[tuple[str, Rule], ...]:
     """The rules with this hook of a seat's trait and face-up Skill cards (KD-016, KD-017)."""
     side = state.sides[seat]
-    return content(state).active(hook, side.fighter, side.up)
+    kept: tuple[int, ActiveRules] | None = side.__dict__.get("active")
+    # Skill cards are only ever turned up: as long as there are no more of them, they are the same.
+    if kept is None or kept[0] != len(side.up):
+        kept = side.__dict__["active"] = len(side.up), content(state).active(side.fighter, side.up)
+    return kept[1].get(hook, ())
 
 
 def usable_rules(
     state: Knockdown, seat: int, hook: str, blow: Blow | None = None, range_: Range | None = None
 ) -> list[tuple[str, Rule]]:
     """Those active rules whose limit is not used up, whose conditions hold and whose cost can be paid."""
+    active = active_rules(state, seat, hook)
+    if not active:
+        return []
     return [
         (source, rule)
-        for source, rule in active_rules(state, seat, hook)
+        for source, rule in active
         if not (rule.limit in PERIODS and f"{source} {seat} {PERIODS[rule.limit]}" in state.limits)
         and all(holds(state, seat, condition, blow, range_) for condition in rule.when)
         and all(state.sides[seat].tokens.get(op.token, 0) >= op.n for op in rule.cost)
@@ -74,6 +81,8 @@ def use(table: T, seat: int, source: str, rule: Rule) -> None:
 
 def renew(state: Knockdown, ending: str) -> None:
     """A turn of a seat ("0 turn") or a round ("round") begins: its limited rules may be used again."""
+    if not state.limits:
+        return
     for key in [key for key in state.limits if key.endswith(f" {ending}")]:
         del state.limits[key]
 
@@ -153,6 +162,8 @@ def wound(table: T, seat: int, heavy: int, light: int, rule: str, cause: str, bl
         blow.put += heavy + light
         if blow.by == state.active:
             side.wounded = True
+    if table.events is None:
+        return
     table.log(
         rule,
         "{fighter} suffers {wounds} from {cause}.",

@@ -72,8 +72,13 @@ def _first_cards(things: Content, cards: Sequence[int], designs: Sequence[int]) 
 
 def can_pay(things: Content, hand: Sequence[int], cost: tuple[str, ...]) -> bool:
     """Can a cost be paid from this hand at all?"""
-    total = sum([things.shown[things.design_of[card]] for card in hand])
-    return covers(things, total, things.price(cost))
+    return covers(things, symbols_of(things, hand), things.price(cost))
+
+
+def symbols_of(things: Content, hand: Sequence[int]) -> int:
+    """All symbols that a hand shows, as one number (Content.shown)."""
+    shown = things.shown_by_card
+    return sum([shown[card] for card in hand])
 
 
 def with_symbol(things: Content, hand: Sequence[int], symbol: str) -> list[int]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from roundtable.games.knockdown.box import Attack, Rule
+from functools import partial
+
+from roundtable.board.choices import Keys
+from roundtable.games.knockdown.box import COUNT, Attack, Rule
 from roundtable.games.knockdown.rules import arena
 from roundtable.games.knockdown.rules.attack import attack_action, condition_met, reach, special_attack
 from roundtable.games.knockdown.rules.common import Moves, T, active_rules, renew, say, usable_rules, use, wound
 from roundtable.games.knockdown.rules.effects import Acting, possible, run
-from roundtable.games.knockdown.rules.paying import can_pay, dash_cards, pay_dash
+from roundtable.games.knockdown.rules.paying import covers, pay_dash, symbols_of
 from roundtable.games.knockdown.rules.rounds import exhausted, knocked_out
 from roundtable.games.knockdown.rules.row import refill
 from roundtable.games.knockdown.state import NOBODY, Knockdown, content
@@ -15,6 +18,8 @@ from roundtable.kernel.asks import Choose
 from roundtable.kernel.options import Option
 
 ACTIONS = 2
+PROMPTS = {2: "Your first action?", 1: "Your second action?"}
+"""By the actions left (KD-032)."""
 
 
 # --- the start of a turn ---------------------------------------------------------------------------------------------
@@ -60,6 +65,8 @@ def start_abilities(table: T, seat: int) -> Moves:
         ]
         return [*named, Option("done", "Go on to the actions")]
 
+    if not active_rules(state, seat, "start_of_own_turn"):
+        return
     for source, rule in [pair for pair in useful() if not pair[1].optional]:
         yield from start_ability(table, seat, source, rule)
     while any(rule.optional for _, rule in useful()):
@@ -85,8 +92,7 @@ def action(table: T) -> Moves:
     """One of the two actions: Move, Attack, or a Combo begun with its first Special Attack or Dash (KD-032, KD-033)."""
     state = table.state
     seat = state.active
-    left = "first" if state.actions == ACTIONS else "second"
-    key = yield Choose(seat, f"Your {left} action?", lambda: action_options(state, seat), rule="KD-032")
+    key = yield Choose(seat, PROMPTS[state.actions], partial(action_options, state, seat), rule="KD-032")
     verb, _, rest = key.partition(" ")
     state.actions -= 1
     if verb == "move":
@@ -98,52 +104,63 @@ def action(table: T) -> Moves:
         table.log("KD-041", "{seat} begins a Combo.", seat=seat)
         state.combo, state.phase = [], "combo"
         yield from combo_part(table, seat, key)
-    go_on(table)
+    yield from go_on(table)
 
 
-def go_on(table: T) -> None:
+def go_on(table: T) -> Moves:
     """The round may be over; a Combo goes on; else comes the next action, or the end of the turn."""
     state = table.state
     if state.knocked != NOBODY:
         knocked_out(table)
-    elif state.phase == "action":
-        state.phase = "action" if state.actions else "end"
+    elif state.phase == "action" and not state.actions:
+        state.phase = "end"
+        yield from end_turn(table)
 
 
-def action_options(state: Knockdown, seat: int) -> list[Option]:
+def action_options(state: Knockdown, seat: int) -> Keys:
     """Everything the player may do with an action."""
-    return [*move_options(state, seat), *attack_options(state, seat), *combo_options(state, seat)]
+    keys = [f"move {to}" for to in arena.steps_from(state, seat)]
+    attack_keys(state, seat, keys)
+    combo_keys(state, seat, keys)
+    return Keys(keys, partial(describe, state, seat))
 
 
-def move_options(state: Knockdown, seat: int) -> list[Option]:
-    return [
-        Option(f"move {to}", f"Move to space {to}", f"space {to}", "KD-035", "Move")
-        for to in arena.steps_from(state, seat)
-    ]
-
-
-def attack_options(state: Knockdown, seat: int) -> list[Option]:
+def attack_keys(state: Knockdown, seat: int, keys: list[str]) -> None:
     """Every card of the row may be taken; it resolves if it reaches and its condition is met (KD-037, KD-038)."""
     things = content(state)
-    found = []
+    stretches = active_rules(state, seat, "own_range_check")
     for card in state.row:
-        attack = things.cards[card]
-        id_ = things.card_ids[card]
-        met = condition_met(state, seat, attack)
-        near = arena.in_range(state, seat, attack.range)
-        note = (
-            "" if met and near else " (only take it: condition not met)" if not met else " (only take it: out of range)"
-        )
-        found.append(Option(f"attack {id_}", f"{attack.name}{note}", f"card {id_}", "KD-037", "Attack"))
-        if met and not near:
-            for source, _ in reach(state, seat, attack.range):
-                name = content(state).source(source).name
-                found.append(
-                    Option(
-                        f"attack {id_} with {source}", f"{attack.name} with {name}", f"card {id_}", "KD-119", "Attack"
-                    )
-                )
-    return found
+        keys.append(things.attack_keys[card])
+        if stretches:
+            attack = things.cards[card]
+            if condition_met(state, seat, attack) and not arena.in_range(state, seat, attack.range):
+                keys += [f"{keys[-1]} with {source}" for source, _ in reach(state, seat, attack.range)]
+
+
+def describe(state: Knockdown, seat: int, key: str) -> Option:
+    """An action, or a part of a Combo, as people read it."""
+    things = content(state)
+    verb, _, rest = key.partition(" ")
+    if verb == "move":
+        return Option(key, f"Move to space {rest}", f"space {rest}", "KD-035", "Move")
+    if verb == "dash":
+        return Option(key, f"Dash to space {rest}", f"space {rest}", "KD-048", "Combo")
+    if verb == "end":
+        return Option(key, "End the Combo", "", "KD-042", "Combo")
+    what, _, skill = rest.partition(" with ")
+    words = f" with {things.source(skill).name}" if skill else ""
+    if verb == "perform":
+        attack = things.specials[state.sides[seat].fighter][what]
+        label = f"{attack.name}{words} ({', '.join(attack.cost)})"
+        return Option(key, label, f"figure {seat}:{attack.key}", attack.rule, "Combo")
+    attack = things.cards[things.numbers[what]]
+    if skill:
+        return Option(key, f"{attack.name}{words}", f"card {what}", "KD-119", "Attack")
+    if not condition_met(state, seat, attack):
+        words = " (only take it: condition not met)"
+    elif not arena.in_range(state, seat, attack.range):
+        words = " (only take it: out of range)"
+    return Option(key, f"{attack.name}{words}", f"card {what}", "KD-037", "Attack")
 
 
 # --- Move ------------------------------------------------------------------------------------------------------------
@@ -198,19 +215,17 @@ def move_step(table: T, seat: int, to: int) -> Moves:
 # --- Combo -----------------------------------------------------------------------------------------------------------
 
 
-def performable(state: Knockdown, seat: int) -> list[tuple[Attack, str]]:
+def performable(state: Knockdown, seat: int, shown: int) -> list[tuple[Attack, str]]:
     """The Special Attacks that can be performed now, each with the Skill that brings it into range, if it needs one.
 
-    Reactions are no part of a Combo; each at most once a Combo; requirement, range and cost.
-    (KD-014, KD-046, KD-045)
+    Reactions are no part of a Combo; each at most once a Combo; requirement, range and cost. `shown` are the symbols that the
+    hand shows.
+    (KD-014, KD-045, KD-046)
     """
     things = content(state)
-    side = state.sides[seat]
     found = []
-    for attack in things.fighters[side.fighter].attacks:
-        if attack.type == "reaction" or attack.key in state.combo or not condition_met(state, seat, attack):
-            continue
-        if not can_pay(things, side.hand, attack.cost):
+    for attack, price in things.combos[state.sides[seat].fighter]:
+        if attack.key in state.combo or not covers(things, shown, price) or not condition_met(state, seat, attack):
             continue
         if arena.in_range(state, seat, attack.range):
             found.append((attack, ""))
@@ -219,23 +234,17 @@ def performable(state: Knockdown, seat: int) -> list[tuple[Attack, str]]:
     return found
 
 
-def combo_options(state: Knockdown, seat: int) -> list[Option]:
+def combo_keys(state: Knockdown, seat: int, keys: list[str]) -> None:
     """The parts of a Combo: Special Attacks and Dashes that can be paid (KD-041, KD-048)."""
+    hand = state.sides[seat].hand
+    if not hand:
+        return
     things = content(state)
-    found = []
-    for attack, skill in performable(state, seat):
-        ending = f" with {skill}" if skill else ""
-        words = f" with {things.source(skill).name}" if skill else ""
-        label = f"{attack.name}{words} ({', '.join(attack.cost)})"
-        found.append(
-            Option(f"perform {attack.key}{ending}", label, f"figure {seat}:{attack.key}", attack.rule, "Combo")
-        )
-    if dash_cards(things, state.sides[seat].hand):
-        found += [
-            Option(f"dash {to}", f"Dash to space {to}", f"space {to}", "KD-048", "Combo")
-            for to in arena.steps_from(state, seat)
-        ]
-    return found
+    shown = symbols_of(things, hand)
+    for attack, skill in performable(state, seat, shown):
+        keys.append(f"perform {attack.key} with {skill}" if skill else f"perform {attack.key}")
+    if shown >> things.dash_place & COUNT:
+        keys += [f"dash {to}" for to in arena.steps_from(state, seat)]
 
 
 def combo_part(table: T, seat: int, key: str) -> Moves:
@@ -259,8 +268,10 @@ def combo(table: T) -> Moves:
     seat = state.active
     if state.sides[seat].hand:
 
-        def options() -> list[Option]:
-            return [*combo_options(state, seat), Option("end", "End the Combo", "", "KD-042", "Combo")]
+        def options() -> Keys:
+            keys: list[str] = []
+            combo_keys(state, seat, keys)
+            return Keys([*keys, "end"], partial(describe, state, seat))
 
         key = yield Choose(seat, "Go on with the Combo?", options, rule="KD-042", open_even_if_forced=True)
     else:
@@ -270,7 +281,7 @@ def combo(table: T) -> Moves:
     else:
         table.log("KD-042", "{seat}'s Combo ends.", seat=seat)
         state.combo, state.phase = [], "action"
-    go_on(table)
+    yield from go_on(table)
 
 
 # --- the end of a turn -----------------------------------------------------------------------------------------------
