@@ -18,6 +18,7 @@ from roundtable.kernel.asks import Choose
 from roundtable.kernel.events import Event
 from roundtable.kernel.match import Match
 from roundtable.kernel.options import Option, OptionList
+from tests.kernel.court import COURT
 from tests.kernel.toy import known
 
 Run = Callable[..., str]
@@ -25,7 +26,7 @@ Run = Callable[..., str]
 
 @pytest.fixture(autouse=True)
 def toy() -> Iterator[None]:
-    with known():
+    with known(COURT):
         yield
 
 
@@ -116,6 +117,18 @@ def test_sheets_log_help_and_standing_orders(run: Run) -> None:
     assert "a number      choose that option" in shown
     assert "There are no sheets on the board." in shown
     assert "Reactions that take standing orders: soften, worsen, deny.\n" in shown
+
+
+def test_orders_in_words_and_a_raised_hand(run: Run, tmp_path: Path) -> None:
+    setup = tmp_path / "court.json"
+    setup.write_text('{"game": "court", "position": {"p1": ["ward", "sip"]}}')
+    lines = "rest\np\np ward ask if damage >= 6\np ward whenever\nrest\nstrike 1 3\nhand 2\nhand 9\nhand down\nrest\nsip p1\n"
+    shown = run("play", "court", "--setup", str(setup), "--seed", "3", "--hotseat", lines=lines)
+    assert "Reactions that take standing orders: ward, sip." in shown, "those of the seat that is asked"
+    assert "An order may ask for damage, fells: p ward ask if damage" in shown and "never until round" in shown
+    assert "From now on: ask if damage >= 6 for ward." in shown and "a standing order is one of" in shown
+    assert "p1 loses 3." in shown, "and nobody was asked"
+    assert "There is no player 9 at this keyboard." in shown
 
 
 @pytest.mark.parametrize(

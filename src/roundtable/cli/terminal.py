@@ -18,6 +18,7 @@ from roundtable.kernel.errors import BadSave, BadSetup, RoundtableError, in_word
 from roundtable.kernel.events import in_runs
 from roundtable.kernel.game import Setup, find_game, option_fields
 from roundtable.kernel.match import Match
+from roundtable.kernel.windows import order_words, reactions_for
 from roundtable.players import Seat, find_bot, strengths
 
 from .given import with_files
@@ -33,6 +34,7 @@ HELP = """\
   b             draw the board again
   l [n]         the last n lines of the log
   p             standing orders for reactions: p dodge always, p dodge never, p dodge ask
+  hand [n]      raise a hand (of player n): be asked at the next moment at which one may act; hand down
   s [file]      save
   concede       give up
   q             leave (s first if you want to come back)
@@ -244,6 +246,8 @@ class Terminal:
             self._save(rest)
         elif word == "p":
             self._policy(ask.seat, rest)
+        elif word == "hand" and (rest in ("", "down") or whole(rest) is not None):
+            self._hand(ask.seat, rest)
         elif word == "concede" and not rest:
             self._concede(ask.seat)
         else:
@@ -265,6 +269,17 @@ class Terminal:
         self._told_to_all = min(self._told_to_all, logged)
         self._explained = min(self._explained, logged)
         print("Taken back.")
+
+    def _hand(self, seat: int, rest: str) -> None:
+        """Who acts "at any time" is often not who is asked: a number says whose hand it is."""
+        if rest.isdecimal():
+            seat = int(rest) - 1
+        if seat not in self.people:
+            print(f"There is no player {seat + 1} at this keyboard.")
+            return
+        self.match.raise_hand(seat, rest != "down")
+        name = self.match.name(seat)
+        print(f"The hand of {name} is down." if rest == "down" else f"{name} is asked at the next moment to act.")
 
     def _concede(self, seat: int) -> None:
         said = input(f"{self.match.name(seat)} gives up? Type yes or no: ").strip()
@@ -301,13 +316,20 @@ class Terminal:
 
     def _policy(self, seat: int, rest: str) -> None:
         effect, _, policy = rest.partition(" ")
-        known = [effect_.name for effect_ in self.match.game.effects if effect_.may]
+        reactions = reactions_for(self.match.game, self.match.table, seat)
+        known = [effect_.name for effect_ in reactions]
         if effect not in known:
             print(f"Reactions that take standing orders: {', '.join(known) or 'none in this game'}.")
-            given = {name: self.match.state.policies.get(f"{seat} {name}", "ask") for name in known}
-            for name, order in given.items():
+            policies = self.match.state.policies
+            for effect_ in reactions:
+                order = policies.get(f"{seat} {effect_.name}", effect_.order.text)
                 if order != "ask":
-                    print(f"  {name}: {order}")
+                    print(f"  {effect_.name}: {order}")
+            stakes, periods = order_words(self.match.game)
+            if stakes:
+                print(f"An order may ask for {', '.join(stakes)}: p {(known or ['…'])[0]} ask if {stakes[0]} …")
+            if periods:
+                print(f"or hold for a while: p {(known or ['…'])[0]} never until {periods[-1]}")
             return
         try:
             self.match.set_policy(seat, effect, policy)

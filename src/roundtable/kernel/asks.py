@@ -65,6 +65,11 @@ class Ask:
             self.default = default
         return self
 
+    @property
+    def expires(self) -> bool:
+        """Whether its answer is given when its time has run out (`timed` with a default); others only show a countdown."""
+        return bool(self.seconds) and getattr(self, "default", None) is not None
+
     def at_last(self) -> Json:
         """The answer of a seat whose time has run out."""
         default = getattr(self, "default", None)

@@ -29,7 +29,18 @@ from .table import O, S, Table
 if TYPE_CHECKING:
     from .game import Game
 
-__all__ = ["Cost", "Declaration", "Effect", "Effects", "Limit", "Use", "check_order", "reactions_of"]
+__all__ = [
+    "Cost",
+    "Declaration",
+    "Effect",
+    "Effects",
+    "Limit",
+    "Use",
+    "check_order",
+    "order_words",
+    "reactions_for",
+    "reactions_of",
+]
 
 Style = Literal["stack", "sequence"]
 Answers = Literal["last", "all"]
@@ -272,6 +283,31 @@ class Effects(Generic[S, O]):
 def reactions_of(game: Game[S, O]) -> list[Effect[S, O]]:
     """The effects of a game that a player is asked about, and may give standing orders for (`Match.set_policy`)."""
     return [effect for effect in game.effects if effect.may]
+
+
+def reactions_for(game: Game[S, O], table: Table[S, O], seat: int) -> list[Effect[S, O]]:
+    """The reactions that a seat may want to give orders for: where an index tells who holds what, its own and those it has
+    ordered something for; else all."""
+    effects = game.effects
+    if not isinstance(effects, Effects) or effects.holders is None:
+        return reactions_of(game)
+    index, policies = effects.index(table), table.state.policies
+    return [
+        effect
+        for effect in effects
+        if effect.may
+        and (
+            effect.who is not None
+            or f"{seat} {effect.name}" in policies
+            or any(effects.seat_of(table, holder) == seat for holder in index.get(effect.name, ()))
+        )
+    ]
+
+
+def order_words(game: Game[S, O]) -> tuple[list[str], list[str]]:
+    """What orders of this game may speak of: the stakes, and the periods."""
+    effects = game.effects
+    return ([*(effects.stake_names or ())], [*effects.periods]) if isinstance(effects, Effects) else ([], [])
 
 
 def check_order(game: Game[S, O], order: str) -> Order:

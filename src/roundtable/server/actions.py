@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from roundtable.kernel.asks import Json
-from roundtable.kernel.errors import IllegalAnswer
+from roundtable.kernel.errors import IllegalAnswer, NotAsked
 from roundtable.kernel.windows import check_order, reactions_of
 from roundtable.players.bots import strengths
 
@@ -249,6 +249,22 @@ def set_policy(room: Room, seat: int, effect: str, policy: str) -> list[Draft]:
     if room.playing.over:
         raise Refused("the match is over")
     return [Draft("policy", seat, [effect, policy])]
+
+
+def raise_hand(room: Room, seat: int, up: bool) -> list[Draft]:
+    """Stop me at the next moment at which I may act; or not any more."""
+    if room.playing.over:
+        raise Refused("the match is over")
+    return [] if up == (seat in room.playing.state.hands_up) else [Draft("hand", seat, up)]
+
+
+def adjust(room: Room, seat: int, change: Json) -> list[Draft]:
+    """A ruling of the seat that may make one. Tried on a copy first: what is stored must work."""
+    try:
+        room.playing.fork(light=True).adjust(seat, change)
+    except (IllegalAnswer, NotAsked) as error:
+        raise Refused(str(error)) from None
+    return [Draft("adjust", seat, change)]
 
 
 def chat(room: Room, seat: int, text: str) -> list[Draft]:

@@ -13,7 +13,19 @@ from roundtable.kernel.tools import ToolFile
 
 from . import actions, hosting
 from .access import asker
-from .api_types import AnswerBody, ChatBody, Done, HandOverBody, Joined, PolicyBody, ReplyBody, SeatBody, VisibleBody
+from .api_types import (
+    AdjustBody,
+    AnswerBody,
+    ChatBody,
+    Done,
+    HandBody,
+    HandOverBody,
+    Joined,
+    PolicyBody,
+    ReplyBody,
+    SeatBody,
+    VisibleBody,
+)
 from .drafts import Draft
 from .errors import documented
 from .files import attachment, file_of, save_name
@@ -120,6 +132,17 @@ async def policy(request: Anybody, match_id: Id, data: JSONBody[PolicyBody]) -> 
     )
 
 
+@post("/matches/{match_id:str}/hand", summary="Raise a hand to act at the next moment", responses=ACTION)
+async def hand(request: Anybody, match_id: Id, data: JSONBody[HandBody]) -> Done:
+    return await _act(request, match_id, data.seat, lambda room, seat: actions.raise_hand(room, seat, data.up))
+
+
+@post("/matches/{match_id:str}/adjust", summary="A ruling of the seat that may make one", responses=ACTION)
+async def adjust(request: Anybody, match_id: Id, data: JSONBody[AdjustBody]) -> Done:
+    """The game's own rules say who may change what; it stands in the log, and can be taken back."""
+    return await _act(request, match_id, data.seat, lambda room, seat: actions.adjust(room, seat, data.change))
+
+
 @post("/matches/{match_id:str}/chat", summary="Say something", responses=ACTION, opt={"rate": "talk"})
 async def chat(request: Anybody, match_id: Id, data: JSONBody[ChatBody]) -> Done:
     return await _act(request, match_id, data.seat, lambda room, seat: actions.chat(room, seat, data.text))
@@ -217,4 +240,5 @@ async def match_file(request: Anybody, match_id: Id, seat: FromQuery[int | None]
 
 
 LOOKING = [look_at, board, listen, links, match_file]
-DOING = [answer, undo, takeback, draw, reply, concede, policy, chat, leave, renew, hand_over, consent, visible, delete]
+DOING = [answer, undo, takeback, draw, reply, concede, policy, hand, adjust, chat, leave, renew]
+DOING += [hand_over, consent, visible, delete]

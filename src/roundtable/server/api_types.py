@@ -145,6 +145,18 @@ class PolicyBody(msgspec.Struct, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
 
 
+class HandBody(msgspec.Struct, forbid_unknown_fields=True):
+    up: bool = True
+    seat: SeatNumber | None = None
+
+
+class AdjustBody(msgspec.Struct, forbid_unknown_fields=True):
+    """A ruling, in the game's own form."""
+
+    change: Any
+    seat: SeatNumber | None = None
+
+
 class ChatBody(msgspec.Struct, forbid_unknown_fields=True):
     text: Annotated[str, Meta(min_length=1, max_length=CHAT_LENGTH)]
     seat: SeatNumber | None = None

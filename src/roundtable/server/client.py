@@ -190,6 +190,14 @@ class Seat:
         """Let go of the seat, as the host has asked, or stay."""
         return self._do("consent", agree=agree)
 
+    def raise_hand(self, up: bool = True) -> dict[str, Any]:
+        """Be asked at the next moment at which this seat may act."""
+        return self._do("hand", up=up)
+
+    def adjust(self, change: Json) -> dict[str, Any]:
+        """A ruling, where this seat may make one."""
+        return self._do("adjust", change=msgspec.to_builtins(change))
+
     def concede(self) -> dict[str, Any]:
         return self._do("concede")
 

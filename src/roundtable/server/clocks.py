@@ -72,9 +72,13 @@ class Clocks:
     def deadline(self, room: Room, seat: int) -> float | None:
         """When the time of a seat that is asked is up."""
         clock = room.record.clock
-        if clock.then == "wait" or not clock.runs or room.seats[seat].kind == "bot" or seat not in room.since:
+        if room.seats[seat].kind == "bot" or seat not in room.since:
             return None
         since = room.since[seat]
+        if (own := self._own_time(room, seat)) is not None:
+            return since + own
+        if clock.then == "wait" or not clock.runs:
+            return None
         moments = []
         if clock.per_answer:
             moments.append(since + clock.per_answer)
@@ -83,6 +87,12 @@ class Clocks:
         if clock.away and seat not in self._house.hub.online(room.id):
             moments.append(max(since, self._last_seen(room, seat)) + clock.away)
         return min(moments, default=None)
+
+    @staticmethod
+    def _own_time(room: Room, seat: int) -> int | None:
+        """The seconds that a question itself has, whatever clock the table has."""
+        ask = room.playing.asks.get(seat)
+        return ask.seconds if ask is not None and ask.expires else None
 
     def _last_seen(self, room: Room, seat: int) -> float:
         """When somebody was last at a seat; who was there before the server started is given the time to come back."""
@@ -101,7 +111,7 @@ class Clocks:
         """Do what is to be done where time is up."""
         now = self._house.clock.now()
         for room in self._house.rooms():
-            if not room.record.clock.runs or room.status != "playing":
+            if room.status != "playing" or room.broken:
                 continue
             for seat in room.asked():
                 moment = self.deadline(room, seat)
@@ -113,10 +123,14 @@ class Clocks:
             moment = self.deadline(room, seat) if seat in room.asked() else None
             if moment is None or moment > self._house.clock.now():
                 return []
+            if self._own_time(room, seat) is not None:
+                return [Draft("time", seat)]
             return [Draft("timeout", seat, "forfeit"), *actions.concede(room, seat)]
 
         async with self._house.reading(match_id) as room:
             then, best = room.record.clock.then, strengths(room.game)[-1]
+            if self._own_time(room, seat) is not None:
+                then = "forfeit"
         if then == "forfeit":
             with suppress(Refused):
                 await self._house.act(match_id, forfeit)

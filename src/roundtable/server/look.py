@@ -13,7 +13,7 @@ import msgspec
 from roundtable.kernel.asks import Ask
 from roundtable.kernel.events import SHORTEST_RUN, Event
 from roundtable.kernel.game import Outcome, Sheet
-from roundtable.kernel.windows import reactions_of
+from roundtable.kernel.windows import order_words, reactions_for
 
 from .access import Roles
 from .drafts import Offer, Said
@@ -59,6 +59,7 @@ class PolicyLook(msgspec.Struct):
     effect: str
     rule: str
     policy: str
+    title: str = ""
 
 
 class TableLook(msgspec.Struct):
@@ -86,6 +87,10 @@ class TableLook(msgspec.Struct):
     may_undo: bool
     offer: Offer | None
     policies: list[PolicyLook]
+    order_words: tuple[list[str], list[str]]
+    """What standing orders may speak of: stakes (`ask if damage >= 6`) and periods (`never until round`)."""
+    hand: bool | None
+    """Whether this seat's hand is up; None where nobody is asked for raising one."""
     outcome: Outcome | None
     request: dict[str, str] | None
     """To whom the host would like to give this seat, if who sits there agrees (`consent`)."""
@@ -204,9 +209,16 @@ def policies_of(room: Room, seat: int | None) -> list[PolicyLook]:
         return []
     orders = room.match.state.policies
     return [
-        PolicyLook(effect.name, effect.rule, orders.get(f"{seat} {effect.name}", effect.order.text))
-        for effect in reactions_of(room.game)
+        PolicyLook(effect.name, effect.rule, orders.get(f"{seat} {effect.name}", effect.order.text), effect.title)
+        for effect in reactions_for(room.game, room.match.table, seat)
     ]
+
+
+def hand_of(room: Room, seat: int | None) -> bool | None:
+    """Whether a seat's hand is up, in a game that knows periods to pass for and moments to act at."""
+    if seat is None or room.match is None or room.broken or not order_words(room.game)[1]:
+        return None
+    return seat in room.match.state.hands_up
 
 
 def _may_undo(room: Room, seat: int) -> bool:
@@ -258,6 +270,8 @@ def look(
         may_undo=begun and seat is not None and not over and _may_undo(room, seat),
         offer=room.offer,
         policies=shield("tools", lambda: policies_of(room, seat), []),
+        order_words=order_words(room.game),
+        hand=shield("tools", lambda: hand_of(room, seat), None),
         outcome=match.outcome if match is not None else None,
         request=None if seat is None else room.requests.get(seat),
         visible=room.visible,

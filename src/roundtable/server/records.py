@@ -12,7 +12,7 @@ SeatKind = Literal["person", "friend", "open", "bot"]
 """Somebody sits there; somebody with the link may; anybody may; a bot does."""
 Status = Literal["waiting", "playing", "over"]
 
-GAME_KINDS = ("answer", "undo", "policy", "concede", "draw")
+GAME_KINDS = ("answer", "undo", "policy", "hand", "adjust", "time", "concede", "draw")
 """Rows that the rules see. The others happen at the table, not in the game."""
 
 
@@ -53,7 +53,8 @@ class Clock(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 class Row(msgspec.Struct):
     """One thing that happened, number `n` of its match.
 
-    Game rows: "answer" (value), "undo" (the entry gone back to), "policy" ([effect, policy]), "concede", "draw".
+    Game rows: "answer" (value), "undo" (the entry gone back to), "policy" ([effect, policy]), "hand" (up or down),
+    "adjust" (a ruling), "time" (a question whose time ran out), "concede", "draw".
     Table rows: "sit", "seat", "hold" (one more device), "renew" (this device only), "leave", "start", "chat", "offer",
     "agree", "decline", "withdraw", "timeout",
     "request" and "refuse" (the host wants a seat for somebody else, who sits there does not), "visible" (who may see the

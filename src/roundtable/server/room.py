@@ -239,13 +239,19 @@ class Room:
             match.undo(row.value)
         elif row.kind == "policy":
             match.set_policy(row.seat, *row.value)
+        elif row.kind == "hand":
+            match.raise_hand(row.seat, row.value)
+        elif row.kind == "adjust":
+            match.adjust(row.seat, row.value)
+        elif row.kind == "time":
+            match.time_out(row.seat)
         elif row.kind == "concede":
             match.concede(row.seat)
         else:
             match.agree_draw()
 
     def _after_play(self, row: Row) -> None:
-        if row.kind == "answer":
+        if row.kind in ("answer", "time"):
             self.answered[row.seat] += 1
             self.bank[row.seat] += self.record.clock.extra - row.spent
             self.since.pop(row.seat, None)

@@ -214,6 +214,8 @@ def _drafts(room: Room, seat: int, what: str, form: Any) -> list[Draft]:
         "takeback": actions.ask_takeback,
         "draw": actions.offer_draw,
         "concede": actions.concede,
+        "raise": lambda room, seat: actions.raise_hand(room, seat, True),
+        "lower": lambda room, seat: actions.raise_hand(room, seat, False),
         "leave": actions.leave,
         "agree": lambda room, seat: actions.reply(room, seat, True),
         "decline": lambda room, seat: actions.reply(room, seat, False),
