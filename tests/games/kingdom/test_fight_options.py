@@ -38,3 +38,14 @@ def test_monsters_surrender_only_where_the_table_wants_it_and_half_have_fallen(g
     while not story.match.over and story.ask.rule not in ("MYK-PLAY-359", "MYK-PLAY-435", "MYK-PLAY-436"):
         story.does(story.ask.passing())
     assert ("Slime surrenders." in log(story)) == gives_up
+
+
+@pytest.mark.rule("MYK-PLAY-745", "MYK-PLAY-402")
+def test_who_hands_over_a_tonic_loses_the_hp_it_gave() -> None:
+    court = [body(items=[item("Tonic")], hp=15), body(name="Bea", items=[item("Lunch")], hp=11)]
+    story = fight(court)
+    while story.ask.rule == "MYK-PLAY-354":
+        story.does("p0")
+    story.does("exchange p1", ["1"], [], "yes")
+    assert [one.hp for one in story.state.people] == [11, 11]
+    assert story.said("MYK-PLAY-745") == ["Ann has at most 11 HP now."]

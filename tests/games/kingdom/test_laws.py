@@ -214,3 +214,19 @@ def test_any_json_is_refused_in_words_or_is_played(seed: int) -> None:
             ask = next(iter(match.asks.values()))
             match.answer(ask.seat, ask.sample(played))
     assert good > 8, "the fuzz must not only make nonsense"
+
+
+@pytest.mark.rule("MYK-PLAY-745")
+@pytest.mark.parametrize("seed", range(6))
+def test_a_fight_breaks_no_law_from_its_first_question_to_its_end(seed: int) -> None:
+    """Random players, with and without a GM, at several Levels: after every answer the position is lawful."""
+    gm = seed % 2 == 1
+    options = {"scene": "fight", "gm": "human" if gm else "none", "court": "rolled", "court_level": 1 + seed}
+    match: Match[Campaign, Options] = Match.new("kingdom", seed=seed, seats=3 + gm, options=options)
+    dice = Dice(bytes([seed + 1]))
+    while not match.over:
+        asks = list(match.asks.values())
+        ask = asks[dice.below(len(asks))]
+        match.answer(ask.seat, ask.sample(dice))
+        # In the middle of a step declarations may wait; a position that is put on the table has none.
+        assert [law.sentence() for law in laws(match.state) if law.field != "stack"] == []

@@ -27,7 +27,7 @@ NEEDS_CLASS = (FIRST_NEED, "skills", "equipment", "equipment left open", "order 
 
 def laws(state: Campaign) -> Iterator[Broken]:
     """Everything about a campaign that no rule allows. Later laws build on earlier ones: the first broken part is told."""
-    for part in (_numbers, _table, _people, _kingdom, _world, _battle):
+    for part in (_numbers, _table, _people, _kingdom, _world, _battle, _between):
         found = list(part(state))
         yield from found
         if found:
@@ -61,8 +61,6 @@ def _table(state: Campaign) -> Iterator[Broken]:
     seats = state.players + (state.gm is not None)
     if state.step not in STEPS:
         yield Broken("step", state.step, f"one of {', '.join(STEPS)}", "MYK-CREATE-002")
-    if state.stack:
-        yield Broken("stack", len(state.stack), "empty: a position begins between two actions", "MYK-PLAY-747")
     if [one.seat for one in state.people][: state.players] != list(range(state.players)):
         legal = f"one Landmaker for each of the seats 0 to {state.players - 1}, first and in order"
         yield Broken("people", [one.seat for one in state.people], legal, "MYK-CREATE-052")
@@ -368,6 +366,12 @@ def _somebody(state: Campaign, whom: int | str) -> bool:
     if kind in ("ruler", "species", "item"):
         return whom == "ruler" or (bool(name) and (kind == "item" or name in books.monsters))
     return _ref(state, whom)
+
+
+def _between(state: Campaign) -> Iterator[Broken]:
+    """A position is put on the table between two actions."""
+    if state.stack:
+        yield Broken("stack", len(state.stack), "empty: a position begins between two actions", "MYK-PLAY-747")
 
 
 # --- kinds of laws ---------------------------------------------------------------------------------------------------

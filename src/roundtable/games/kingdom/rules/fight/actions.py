@@ -394,6 +394,8 @@ def exchange(table: Table, who: Ref, other: Ref) -> Steps[None]:
         wanted=wanted,
         figure=who,
     )
+    for one in (who, other):
+        items.keep_to_maxima(table, one)
 
 
 def _swap(mine: Character, theirs: Character, giving: list[Holding], taking: list[Holding]) -> bool:

@@ -57,6 +57,21 @@ def with_eater(state: Campaign, amount: int) -> int:
     return amount + eaten(state)
 
 
+def cap_drive(table: Table, who: Ref) -> None:
+    """Drive above a Capacity that has fallen is lost (MYK-PLAY-038)."""
+    one = figures.get(table.state, who)
+    most = max(0, numbers.number(table.state, who, "capacity"))
+    if one.drive > most:
+        one.drive = most
+        table.log(
+            "MYK-PLAY-038",
+            "{who} holds at most {most} Drive now.",
+            who=figures.name(table.state, who),
+            most=most,
+            figure=who,
+        )
+
+
 # --- spending --------------------------------------------------------------------------------------------------------
 
 

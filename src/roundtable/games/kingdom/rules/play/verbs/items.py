@@ -39,7 +39,16 @@ def destroy(table: Table, who: Ref, slot: int, rule: str, *, used_up: bool = Fal
         how="used up" if used_up else "destroyed",
         figure=who,
     )
+    keep_to_maxima(table, who)
     return True
+
+
+def keep_to_maxima(table: Table, who: Ref) -> None:
+    """Who has lost what raised a maximum loses the HP and the Drive above it (MYK-PLAY-745, MYK-PLAY-038)."""
+    from roundtable.games.kingdom.rules.play.verbs import harm, hope
+
+    harm.cap_hp(table, who, "MYK-PLAY-745")
+    hope.cap_drive(table, who)
 
 
 def use_up(table: Table, holder: str, rule: str) -> Steps[bool]:
