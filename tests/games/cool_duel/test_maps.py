@@ -9,6 +9,7 @@ from roundtable.board.grid import Grid, cells
 from roundtable.games.cool_duel import GAME
 from roundtable.games.cool_duel.arena import ground_of, sees
 from roundtable.games.cool_duel.data import maps
+from roundtable.games.cool_duel.drawing import drawn
 from roundtable.games.cool_duel.scenery import TILE
 
 from .helpers import TAKE, armed, cell, duel, offered, person, status, who
@@ -595,3 +596,32 @@ def test_the_reach_of_each_attack_is_drawn_for_while_it_is_chosen():
     assert shown_for(svg, "cross-strike jab right diagonal").count("M") == 4
     behind = GAME.svg(duel(spears, armed(), at="B4 J5", field="Two Stones").match.view(0))
     assert shown_for(behind, "attack jab right p2").count("M") < 5 * 7 - 1 - 4  # not into the rock nor behind it
+
+
+def placed(svg: str) -> dict[str, str | None]:
+    """Where each figure's group is put, by its id."""
+    groups = [group for group in ElementTree.fromstring(svg).iter() if (group.get("id") or "").startswith("figure-")]
+    return {group.get("id") or "": group.get("transform") for group in groups}
+
+
+@pytest.mark.rule("CD-254")
+def test_a_figure_keeps_its_id_and_only_its_place_changes_when_it_moves():
+    build = armed(companions=["Lord of the Pack"])
+    story = duel(build, armed(), at={"p1": "B2", "p1-lord-of-the-pack": "E5", "p2": "J10"})
+    before = placed(GAME.svg(story.match.view(0)))
+    assert before == {
+        "figure-p1": "translate(66 66)",  # margin 18, space B2, half a space of 32
+        "figure-p1-lord-of-the-pack": "translate(178 178)",  # the middle of its four spaces
+        "figure-p2": "translate(322 322)",
+    }
+    story.does("move C3")
+    assert placed(GAME.svg(story.match.view(0))) == {**before, "figure-p1": "translate(98 98)"}
+
+
+def test_a_drawing_that_was_kept_is_the_one_that_would_be_drawn():
+    story = duel(at="B4 F4", field="Two Stones")
+    first = GAME.svg(story.match.view(0))
+    story.does("move B5")
+    second = GAME.svg(story.match.view(0))
+    assert first != second
+    assert second == drawn(story.match.view(0)) == GAME.svg(story.match.view(0))

@@ -7,6 +7,7 @@ from roundtable.games.cool_duel.data import statuses
 from roundtable.games.cool_duel.derived import max_threshold
 from roundtable.games.cool_duel.sheets import status_words
 from roundtable.games.cool_duel.state import Character, Duel
+from roundtable.kernel.record import encode
 
 CARD_WIDTH, CARD_HEIGHT, GAP = 170, 78, 6
 """A card's least width; the cards stand below the maps, so that a map has a phone's whole width."""
@@ -25,9 +26,27 @@ def places(duel: Duel, width: float) -> tuple[list[tuple[int, int, Character]], 
     return found, width / (each * len(sides)) - GAP, 1 + max(row for _, row, _ in found)
 
 
+_kept: dict[tuple[bytes, str, bool, float, float, float], str] = {}
+MOST_KEPT = 500
+
+
+def kept_card(duel: Duel, who: Character, x: float, y: float, width: float) -> str:
+    """A character's card, drawn anew only when something on it has changed."""
+    owner = duel.characters[f"p{who.seat + 1}"].name
+    key = encode(who), owner, who.key == duel.active, x, y, width
+    found = _kept.get(key)
+    if found is None:
+        if len(_kept) >= MOST_KEPT:
+            _kept.clear()
+        picture = Svg(0, 0, "")
+        card(picture, duel, who, x, y, width)
+        found = _kept[key] = picture.parts
+    return found
+
+
 def card(picture: Svg, duel: Duel, who: Character, x: float, y: float, width: float) -> None:
     """Name, HP, threshold and AP at a glance; the details are on the sheet."""
-    with picture.group(label=f"{who.name}'s card"):
+    with picture.group(label=f"{who.name}'s card", id=f"card-{who.key}"):
         edge = colour("accent") if who.key == duel.active else colour("grid")
         picture.rect(x, y, width, CARD_HEIGHT, fill=colour("paper"), stroke=edge, stroke_width=2, rx=6)
         picture.rect(x, y + 7, 5, CARD_HEIGHT - 14, fill=colour(f"seat-{who.seat}"))

@@ -2,42 +2,53 @@
 
 from __future__ import annotations
 
-from roundtable.board.cover import any_line_of_sight, seen_from
+from functools import lru_cache
+
+from roundtable.board.cover import seen_from
 from roundtable.board.drawing import SEAT_MARKS, Svg, colour
 from roundtable.board.grid import cells, column_letters
 from roundtable.games.cool_duel.arena import (
-    KINDS,
-    Geometry,
-    difficult,
-    distance_from,
     footprint,
+    geometry,
     ground_of,
     holes,
-    hostile_to,
     map_of,
-    names_of,
-    occupied,
-    sees_from,
     size_of,
     standing,
 )
-from roundtable.games.cool_duel.cards import CARD_HEIGHT, GAP, bar, card, places
+from roundtable.games.cool_duel.cards import CARD_HEIGHT, GAP, bar, kept_card, places
 from roundtable.games.cool_duel.derived import Way, ways
 from roundtable.games.cool_duel.rules.special import in_reach, next_to_it, specials_of
 from roundtable.games.cool_duel.rules.tricks import CROSS, pattern
 from roundtable.games.cool_duel.scenery import TERRAIN, TILE, hole, pool
 from roundtable.games.cool_duel.scenery import difficult as difficult_ground
+from roundtable.games.cool_duel.sight import Drawn, drawn_map, in_cover, spaces
 from roundtable.games.cool_duel.state import Character, Duel
 from roundtable.games.cool_duel.view import View
 from roundtable.games.cool_duel.workshop import drawing_up
+from roundtable.kernel.record import encode
 
 EDGE = 18
-SMALL = 12
-"""Rows up to which every space of a map says what is in cover from it."""
+
+
+KEPT = 32
+"""So many drawings are kept, for those who look again before anything has changed."""
+_kept: dict[bytes, str] = {}
 
 
 def svg(view: View) -> str:
     """The whole picture."""
+    seen = encode(view)
+    known = _kept.get(seen)
+    if known is None:
+        if len(_kept) >= KEPT:
+            del _kept[next(iter(_kept))]
+        known = _kept[seen] = drawn(view)
+    return known
+
+
+def drawn(view: View) -> str:
+    """The picture, drawn anew but for the parts that have stayed as they were."""
     duel = view.duel
     if duel.drafts or not duel.arenas:
         return drawing_up(view)
@@ -52,7 +63,7 @@ def svg(view: View) -> str:
         left += grid.width * TILE + 2 * EDGE
     for column, row, who in cards:
         x, y = GAP / 2 + column * (card_width + GAP), tall + row * (CARD_HEIGHT + GAP)
-        card(picture, duel, who, x, y, card_width)
+        picture.part(kept_card(duel, who, x, y, card_width))
     return str(picture)
 
 
@@ -61,32 +72,13 @@ def svg(view: View) -> str:
 
 def _arena(picture: Svg, view: View, number: int, left: float, top: float) -> None:
     duel = view.duel
-    geo = ground_of(duel, number)
-    grid = geo.grid
-    rows = map_of(duel, number).rows
-    picture.rect(left, top, grid.width * TILE, grid.height * TILE, fill=colour("floor"), rx=3)
-    for x in range(grid.width):
-        picture.text(
-            left + (x + 0.5) * TILE,
-            top - 5,
-            column_letters(x),
-            font_size=11,
-            text_anchor="middle",
-            fill=colour("muted"),
-        )
-    for y in range(grid.height):
-        picture.text(
-            left - 5, top + (y + 0.62) * TILE, str(y + 1), font_size=11, text_anchor="end", fill=colour("muted")
-        )
-    name = map_of(duel, number).name
-    with picture.group(f"map {number + 1}", f"{name}: {map_of(duel, number).about}"):
-        under = top + grid.height * TILE + 14
-        picture.text(left, under, name, font_size=12, font_weight="bold", fill=colour("muted"))
-    _ground(picture, geo, rows, holes(duel, number), left, top)
-    for cell in duel.arenas[number].rubble:
-        x, y = grid.cell(cell)
-        difficult_ground(picture, left + x * TILE, top + y * TILE)
-    _spaces(picture, view, number, left, top)
+    grid = ground_of(duel, number).grid
+    found = map_of(duel, number)
+    arena = duel.arenas[number]
+    rubble = tuple(arena.rubble)
+    frame = _frame(found.name, found.about, number, drawn_map(duel, number), holes(duel, number), rubble, left, top)
+    picture.part(frame)
+    picture.part("".join(spaces(duel, number, viewpoint(view), left, top)))
     _reaches(picture, duel, number, left, top)
     for cell, lying in sorted(duel.arenas[number].ground.items()):
         x, y = grid.cell(cell)
@@ -106,19 +98,35 @@ def _arena(picture: Svg, view: View, number: int, left: float, top: float) -> No
             _token(picture, duel, who, left, top)
 
 
-def _ground(picture: Svg, geo: Geometry, rows: tuple[str, ...], broken: int, left: float, top: float) -> None:
-    for y, row in enumerate(rows):
+@lru_cache(maxsize=64)
+def _frame(
+    name: str, about: str, number: int, drawn: Drawn, broken: int, rubble: tuple[int, ...], left: float, top: float
+) -> str:
+    """The ground with its letters and numbers: what stays while nobody breaks it."""
+    geo = geometry(*drawn)
+    grid = geo.grid
+    picture = Svg(0, 0, "")
+    picture.rect(left, top, grid.width * TILE, grid.height * TILE, fill=colour("floor"), rx=3)
+    small: dict[str, str | float] = {"font_size": 11, "fill": colour("muted")}
+    for x in range(grid.width):
+        picture.text(left + (x + 0.5) * TILE, top - 5, column_letters(x), text_anchor="middle", **small)
+    for y in range(grid.height):
+        picture.text(left - 5, top + (y + 0.62) * TILE, str(y + 1), text_anchor="end", **small)
+    with picture.group(f"map {number + 1}", f"{name}: {about}"):
+        under = top + grid.height * TILE + 14
+        picture.text(left, under, name, font_size=12, font_weight="bold", fill=colour("muted"))
+    for y, row in enumerate(drawn[0]):
         for x, symbol in enumerate(row):
-            if symbol == "P":
-                continue
-            draw = TERRAIN.get(symbol)
-            if symbol == "G" and broken:
-                draw = hole
-            if draw:
+            draw = hole if symbol == "G" and broken else TERRAIN.get(symbol)
+            if draw and symbol != "P":
                 draw(picture, left + x * TILE, top + y * TILE)
     for circle in geo.cover.circles:
         if circle.size == 2:
             pool(picture, left + circle.x * TILE, top + circle.y * TILE)
+    for cell in rubble:
+        x, y = grid.cell(cell)
+        difficult_ground(picture, left + x * TILE, top + y * TILE)
+    return picture.parts
 
 
 # --- spaces, reach, the attack in progress ----------------------------------------------------------------------------
@@ -131,70 +139,6 @@ def viewpoint(view: View) -> Character | None:
         return duel.characters[duel.active]
     mine = duel.characters.get(f"p{view.seat + 1}") if view.seat is not None else None
     return mine if mine is not None and not mine.downed and mine.cell >= 0 else None
-
-
-def _spaces(picture: Svg, view: View, number: int, left: float, top: float) -> None:
-    """Every space can be pointed at, and says what it is and who could be attacked from there."""
-    duel = view.duel
-    geo = ground_of(duel, number)
-    me = viewpoint(view)
-    prefix = "" if number == 0 else "2:"
-    slow = difficult(duel, number)
-    others = [
-        who for who in standing(duel) if me is not None and who.arena == number == me.arena and hostile_to(me, who)
-    ]
-    rows = map_of(duel, number).rows
-    for cell in cells(geo.grid.everything):
-        x, y = geo.grid.cell(cell)
-        name = geo.grid.name(cell)
-        words = [f"{name}: {KINDS[rows[y][x]]}"]
-        if holes(duel, number) >> cell & 1:
-            words = [f"{name}: a hole in the glass"]
-        if slow >> cell & 1:
-            words.append("difficult terrain")
-        sight = {}
-        if geo.passable >> cell & 1:
-            sight = {"data_cover": in_cover(duel, number, 1 << cell)}
-            if me is not None and size_of(me) == 1:
-                words += _seen_words(duel, me, cell, others)
-        with picture.group(f"cell {prefix}{name}", "; ".join(words), data_at=prefix + name, **sight):
-            picture.rect(
-                left + x * TILE, top + y * TILE, TILE, TILE, fill="transparent", stroke=colour("grid"), stroke_width=0.6
-            )
-
-
-def in_cover(duel: Duel, number: int, body: int) -> str:
-    """What cannot be attacked from these spaces for cover: spaces by name, characters by key (CD-283, CD-285).
-
-    On a large map only the characters, since every space would list hundreds.
-    """
-    geo = ground_of(duel, number)
-    if not geo.cover.squares and not geo.cover.circles:
-        return ""
-    prefix = "" if number == 0 else "2:"
-    region = geo.passable & ~body
-    if len(map_of(duel, number).rows) > SMALL and body & (body - 1) == 0 and not body & occupied(duel, number):
-        region = 0
-    names = names_of(geo.grid)
-    seen = 0
-    for mine in cells(body):
-        seen |= seen_from(geo.cover, mine, region)
-    hidden = [prefix + names[cell] for cell in cells(region & ~seen)]
-    for who in standing(duel):
-        if who.arena == number and not footprint(duel, who) & body:
-            near = geo.grid.around(body) & footprint(duel, who)
-            if not near and not any_line_of_sight(geo.cover, body, footprint(duel, who)):
-                hidden.append(who.key)
-    return " ".join(hidden)
-
-
-def _seen_words(duel: Duel, me: Character, cell: int, others: list[Character]) -> list[str]:
-    """Whom one could attack from a space, and who is in cover from there, with their distances."""
-    found: dict[str, list[str]] = {"in sight": [], "in cover": []}
-    for who in others:
-        which = "in sight" if sees_from(duel, me, cell, who) else "in cover"
-        found[which].append(f"{who.name} ({distance_from(duel, me, cell, who)} away)")
-    return [f"{which}: {', '.join(names)}" for which, names in found.items() if names]
 
 
 def reach_of(duel: Duel, who: Character, furthest: int) -> int:
@@ -298,19 +242,20 @@ def initials(who: Character) -> str:
 
 
 def _token(picture: Svg, duel: Duel, who: Character, left: float, top: float) -> None:
+    """A figure, drawn about its own middle and put where it stands, so that a page can let it glide."""
     x, y = _centre(duel, who, left, top)
     r = 13.0 if size_of(who) == 1 else 28.0
     cover = in_cover(duel, who.arena, footprint(duel, who))
     words = f"{who.name}, side {'ABCD'[who.side]}: HP {who.hp} of {who.max_hp}, AP {who.ap}, threshold {who.threshold}"
-    with picture.group(f"figure {who.key}", words, data_at=who.key, data_cover=cover):
+    where = {"id": f"figure-{who.key}", "transform": f"translate({x:g} {y:g})"}
+    with picture.group(f"figure {who.key}", words, **where, data_at=who.key, data_cover=cover):
         if who.key == duel.active:
-            picture.circle(x, y, r + 2.5, fill="none", stroke=colour("accent"), stroke_width=3)
+            picture.circle(0, 0, r + 2.5, fill="none", stroke=colour("accent"), stroke_width=3)
         dashed = {"stroke_dasharray": "3 2"} if who.companion else {}
-        picture.circle(x, y, r, fill=colour(f"seat-{who.seat}"), stroke=colour("paper"), stroke_width=2, **dashed)
-        picture.text(
-            x, y + 4.5, initials(who), font_size=12.5, font_weight="bold", text_anchor="middle", fill="#ffffff"
-        )
-        picture.text(x + r - 2, y - r + 6, SEAT_MARKS[who.seat], font_size=10, text_anchor="middle", fill=colour("ink"))
-        bar(picture, x - 13, y + r - 1, 26, 4, who.hp, who.max_hp, "good" if 2 * who.hp > who.max_hp else "bad")
+        picture.circle(0, 0, r, fill=colour(f"seat-{who.seat}"), stroke=colour("paper"), stroke_width=2, **dashed)
+        bold = {"font_weight": "bold", "text_anchor": "middle", "fill": "#ffffff"}
+        picture.text(0, 4.5, initials(who), font_size=12.5, **bold)
+        picture.text(r - 2, 6 - r, SEAT_MARKS[who.seat], font_size=10, text_anchor="middle", fill=colour("ink"))
+        bar(picture, -13, r - 1, 26, 4, who.hp, who.max_hp, "good" if 2 * who.hp > who.max_hp else "bad")
         if who.afflictions:
-            picture.circle(x - r + 2, y - r + 3, 4, fill=colour("accent"), stroke=colour("paper"))
+            picture.circle(2 - r, 3 - r, 4, fill=colour("accent"), stroke=colour("paper"))
