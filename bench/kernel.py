@@ -14,7 +14,7 @@ import msgspec
 from roundtable.kernel import notation
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.dice import Dice
-from roundtable.kernel.game import Outcome, Setup
+from roundtable.kernel.game import Outcome, Setup, register
 from roundtable.kernel.match import Match
 from roundtable.kernel.options import Option
 from roundtable.kernel.table import State, Table
@@ -49,6 +49,7 @@ def main() -> None:
     print(f"a question: {lazy:.2f} us to ask, {looked:.2f} us to ask and look at 30 options and sample one")
     of_the_smallest_match()
     of_a_match()
+    of_growth()
 
 
 def toy(seats: int = 4, **more: bool) -> Match:
@@ -131,6 +132,34 @@ def of_a_match() -> None:
     ):
         cost = microseconds(work, 5000)
         print(f"{name}: {cost:.1f} us; copy.deepcopy of the position alone: {copied:.1f} us, x{copied / cost:.1f}")
+
+
+def of_growth() -> None:
+    """What an answer, a fork, a save and a load cost in a match that goes on and on."""
+    endless = TOY.but(name="endless", outcome=lambda state: None)
+    register(endless)
+    players = [RandomPlayer(n) for n in range(4)]
+    match = Match.new(endless, seats=4, seed=1, options={"life": 30, "bidding": False})
+    first = 0.0
+    for length in (250, 1000, 4000, 16000):
+        play(match, players, limit=length - len(match.entries))
+        answer = min(microseconds_once(lambda: play(match, players, limit=200)) for _ in range(3)) / 200
+        first = first or answer
+        fork = min(microseconds_once(lambda: match.fork(light=True).ask) for _ in range(20))
+        data = match.to_bytes()
+        save = microseconds_once(match.to_bytes)
+        load = microseconds_once(lambda: Match.from_bytes(data))
+        print(
+            f"after {len(match.entries):,} entries: an answer {answer:.1f} us (x{answer / first:.1f} of the first), "
+            f"a light fork and its question {fork:.0f} us, "
+            f"a save {save / 1000:.1f} ms and {len(data) >> 10} kB, a load {load / 1000:.0f} ms"
+        )
+
+
+def microseconds_once(work: Callable[[], object]) -> float:
+    begun = time.process_time()
+    work()
+    return (time.process_time() - begun) * 1e6
 
 
 if __name__ == "__main__":
