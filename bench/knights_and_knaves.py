@@ -1,4 +1,4 @@
-"""Knights & Knaves: turns a second with 20 and with 100 figures a side, how a turn's cost grows, battles and decisions.
+"""Knights & Knaves: random players, forks and drawings; turns a second with 20 to 100 figures a side; battles.
 
 Times are processor seconds of this process; compare lines of one run, not runs of different machines. `--quick` does less
 of everything; `--strength N` only measures how often the commander beats random, in N battles of each pairing.
@@ -63,6 +63,8 @@ def main() -> None:
     if "--strength" in sys.argv:
         strength(int(sys.argv[sys.argv.index("--strength") + 1]))
         return
+    print("-- random players, log and history off")
+    random_players(5 if "--quick" in sys.argv else 20)
     most, battles = (6, 1) if "--quick" in sys.argv else (12, 2)
     for words, more in (("log and history off", {"log": False, "history": False}), ("defaults", {})):
         print(f"-- {words}")
@@ -91,6 +93,39 @@ def main() -> None:
         turns_played += match.state.turn
     print(f"{battles_played / spent:8.2f} battles/s  {turns_played / spent:8.1f} turns/s")
     strength(4 if "--quick" in sys.argv else 40)
+
+
+def random_players(battles: int) -> None:
+    """Decisions a second of random players, 16 figures against 28; a fork until its question; a drawing."""
+    from roundtable.kernel.dice import Dice
+
+    spent, decided, played, fork = 0.0, 0, 0, 0.0
+    drawings: list[float] = []
+    for seed in range(battles):
+        match = Match.new(GAME, seed=f"random {seed}", options={"quick_setup": True}, log=False, history=False)
+        dice = Dice(bytes([seed + 1]))
+        begin = time.process_time()
+        while (ask := match.ask) is not None:
+            match.answer(ask.seat, ask.sample(dice))
+            decided += 1
+        spent += time.process_time() - begin
+        played += match.state.turn
+        match = Match.new(GAME, seed=f"random {seed}", options={"quick_setup": True}, log=False, history=False)
+        for _ in range(60):
+            if (ask := match.ask) is not None:
+                match.answer(ask.seat, ask.sample(dice))
+        begin = time.process_time()
+        for _ in range(200):
+            assert match.fork(light=True).ask is not None
+        fork += (time.process_time() - begin) / 200
+        view = match.view(0)
+        for _ in range(2):
+            begin = time.process_time()
+            GAME.svg(view)
+            drawings.append(time.process_time() - begin)
+    print(f"{decided / spent:8.0f} decisions/s  {played / spent:8.1f} turns/s  fork {fork / battles * 1e6:.1f} us")
+    anew, again = sorted(drawings[::2])[battles // 2], sorted(drawings[1::2])[battles // 2]
+    print(f"         a drawing {anew * 1e3:.2f} ms, {again * 1e3:.3f} ms when nothing has changed")
 
 
 PAIRINGS = (

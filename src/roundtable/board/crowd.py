@@ -37,6 +37,9 @@ class Crowd(Generic[Key]):
     def __getitem__(self, key: Key) -> Disc:
         return self._bases[key]
 
+    def get(self, key: Key) -> Disc | None:
+        return self._bases.get(key)
+
     def __contains__(self, key: Key) -> bool:
         return key in self._bases
 

@@ -86,7 +86,7 @@ class Field:
 
     def enemies_by_distance(self, figure: Figure, reach: int) -> Iterator[Figure]:
         """The enemies within a distance, the nearest first; of equally near ones the first by name (KK-004)."""
-        for _, key in self.crowds[1 - figure.side].by_distance(figure.base, reach):
+        for _, key in self.crowds[1 - figure.side].by_distance(self.base(figure), reach):
             yield self.figures[key]
 
     def taken(self, base: Disc, but: str = "") -> Figure | None:
@@ -108,7 +108,7 @@ class Field:
         """The enemies in base-to-base contact (KK-178)."""
         found = self._touching.get(figure.id)
         if found is None:
-            found = tuple(self.near(figure.base, CONTACT, 1 - figure.side))
+            found = tuple(self.near(self.base(figure), CONTACT, 1 - figure.side))
             if figure.on_table:
                 self._touching[figure.id] = found
         return found
@@ -123,7 +123,11 @@ class Field:
 
     def sees(self, a: Figure, b: Figure) -> bool:
         """A line of sight between two figures (KK-006)."""
-        return not self.ground.hides(a.base, b.base)
+        return self.ground.open or not self.ground.hides(self.base(a), self.base(b))
+
+    def base(self, figure: Figure) -> Disc:
+        """Where a figure stands, as it is in the index."""
+        return self.crowds[figure.side].get(figure.id) or figure.base
 
     def in_front(self, figure: Figure, point: Point) -> bool:
         """In the half circle that the figure faces (KK-005)."""
@@ -131,7 +135,7 @@ class Field:
 
     def nearest_enemy(self, figure: Figure, counts: Callable[[Figure], bool] = lambda _: True) -> Figure | None:
         """The nearest enemy on the table; of equally near ones the first by name."""
-        found = self.crowds[1 - figure.side].nearest(figure.base, lambda key: counts(self.figures[key]))
+        found = self.crowds[1 - figure.side].nearest(self.base(figure), lambda key: counts(self.figures[key]))
         return None if found is None else self.figures[found]
 
     def nearest_seen(self, figure: Figure) -> Figure | None:
@@ -140,7 +144,7 @@ class Field:
 
     def distance(self, a: Figure, b: Figure) -> int:
         """Edge to edge, rounded up (KK-004)."""
-        return gap(a.base, b.base)
+        return gap(self.base(a), self.base(b))
 
     # Units
 

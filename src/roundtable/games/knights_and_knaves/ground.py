@@ -118,7 +118,8 @@ class Ground:
             *(Barrier(box_of(line), line, (line, piece)) for line, piece in self.crossable),
         ]
         """All of it that stops a move, with the box that it lies in, in the order in which it is looked at."""
-        self._barring = bool(self.woods or self.hills or self.opaque or self.openings)
+        self.open = not (self.woods or self.hills or self.opaque or self.openings)
+        """Nothing on it bars any sight."""
         self._sights: dict[tuple[Disc, Disc], bool] = {}
 
     def _without_steps(self, edge: Segment) -> list[Segment]:
@@ -163,8 +164,6 @@ class Ground:
 
     def hides(self, a: Disc, b: Disc) -> bool:
         """What `blocks` says, looked up where it has been asked before: on a table many look at the same places."""
-        if not self._barring:
-            return False
         known = self._sights.get((a, b))
         if known is None:
             if len(self._sights) >= MOST_SIGHTS:

@@ -93,7 +93,17 @@ def pace_question(play: Play, seat: int, name: str) -> Ask | None:
         asked = f"At what pace do {unit.name} ({len(figures)} moving) go?"
     if len(figures) == 1 and figures[0].chit == "charge":
         return Choose(seat, asked, lambda: charge_menu(play, figures[0]), rule="KK-303")
-    return Choose(seat, asked, lambda: pace_options(play, name), rule="KK-303")
+    return Choose(seat, asked, lambda: pace_menu(play, name, figures), rule="KK-303")
+
+
+def pace_menu(play: Play, name: str, figures: list[Figure]) -> Tried:
+    """The paces that may be answered; how far each goes is reckoned when somebody reads it."""
+    keys = sorted({pace for figure in figures for pace in paces(figure)}, key=lambda pace: RANK[pace])
+    if any(figure.chit == "charge" for figure in figures):
+        keys.append("charge")
+    if len(figures) > 1:
+        keys.append("each")
+    return Tried(keys, lambda key: True, lambda: pace_options(play, name))
 
 
 def pace_options(play: Play, name: str) -> list[Option]:

@@ -6,7 +6,7 @@ A course is the points a figure passes and the facing it ends with. Nothing here
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import hypot
 from typing import NamedTuple
 
@@ -424,16 +424,24 @@ def corners_around(play: Play, figure: Figure, goal: Point, contact: str = "") -
         halt = halt_at_segment(figure.at, line, figure.radius, wall)
         if halt is None or halt >= far:
             continue
-        for here, there in (wall, wall[::-1]):
-            beyond = between(there, here)
-            for degrees in (0, 45, -45):
-                for wide in (gap + 8, gap * 8 // 5, gap * 5 // 2):
-                    found.append(along(here, turned(beyond, degrees), wide))
+        found += around_ends(wall, gap)
     return [
         point
         for point in dict.fromkeys(found)
         if 0 <= point[0] <= play.battle.width and 0 <= point[1] <= play.battle.height
     ]
+
+
+@lru_cache(maxsize=4096)
+def around_ends(wall: Segment, gap: int) -> list[Point]:
+    """Points beyond the ends of a wall, near it and farther off, by which a base may pass it."""
+    found = []
+    for here, there in (wall, wall[::-1]):
+        beyond = between(there, here)
+        for degrees in (0, 45, -45):
+            for wide in (gap + 8, gap * 8 // 5, gap * 5 // 2):
+                found.append(along(here, turned(beyond, degrees), wide))
+    return found
 
 
 # --- charges ----------------------------------------------------------------------------------------------------------
