@@ -322,6 +322,8 @@ class Fighter(Record):
     controlled_by: Ref = ""
     acted: bool = False
     last_action: str = ""
+    halted: bool = False
+    held_over: bool = False
 
     def __post_init__(self) -> None:
         # A position written as JSON can only name people by text: "3" is the person with that number.

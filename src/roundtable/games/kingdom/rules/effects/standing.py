@@ -122,6 +122,11 @@ def _relations(state: Campaign, who: Ref) -> list[tuple[str, int]]:
     one = figures.get(state, who)
     if any(effect.what == "no cooperation" for effect in one.lasting):
         return []  # MYK-PLAY-251
+    if state.battle is not None and any(trap.name == "Gray Rose" for trap in state.battle.traps.values()):
+        from roundtable.games.kingdom.rules.effects.traps_combat import gray_rose
+
+        if gray_rose(state, who):
+            return []
     return bonds.special_relationships(state, figures.number_of(who)) if one.affection else []
 
 

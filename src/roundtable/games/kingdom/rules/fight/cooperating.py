@@ -29,6 +29,10 @@ def may_help(state: Campaign, helper: Ref, target: Ref) -> bool:
     """Affection of 1 or more and not lower than Hostility (MYK-PLAY-033, MYK-PLAY-563)."""
     if any(effect.what == "no cooperation" for effect in figures.get(state, helper).lasting):
         return False  # MYK-PLAY-251
+    from roundtable.games.kingdom.rules.effects.traps_combat import gray_rose
+
+    if state.battle is not None and gray_rose(state, helper):
+        return False
     affection = ties.toward(state, helper, target)
     return affection >= 1 and affection >= ties.toward(state, helper, target, "hostility")
 

@@ -169,6 +169,10 @@ def end_of_round(table: Table) -> Steps[None]:
     reinforcements(table)
     if ending.passed:
         next_cycle(state)
+        for who in figures.on_field(state):
+            one = figures.get(state, who)
+            if one.held_over:  # MYK-WORLD-315
+                one.held_over, one.exhausted = False, True
         EFFECTS.renew(table, "round")
     battle.stage = "strategy"
 

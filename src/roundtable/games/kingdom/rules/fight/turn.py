@@ -133,7 +133,9 @@ def walk(table: Table, who: Ref, to: str, rule: str = "MYK-PLAY-358") -> Steps[b
         if step is None or not (yield from moving.move(table, who, step, rule)):
             break
         arrived = True
-        if not figures.awake(state, who):
+        halted, figures.get(state, who).halted = figures.get(state, who).halted, False
+        thrown = figures.get(state, who).area != step
+        if halted or thrown or not figures.awake(state, who):
             break
     return arrived
 

@@ -100,14 +100,21 @@ def targets(state: Campaign, who: Ref, weapon: Weapon) -> list[Ref]:
         if one.team != side or one.dead or (isinstance(one, Foe) and one.surrendered):
             continue
         seen = figures.distance(state, who, other) <= far and not (dark and one.area not in lit(state))
-        if seen and can_be_attacked(state, who, other):
+        if seen and can_be_attacked(state, who, other, weapon):
             found.append(other)
     return found
 
 
-def can_be_attacked(state: Campaign, by: Ref, target: Ref) -> bool:
-    """Whether nothing forbids this attack; effects say so by the number "untouchable"."""
-    return not numbers.number(state, target, "untouchable", by)
+class Aim(msgspec.Struct, frozen=True):
+    """An attack that is being thought about: by whom, with what."""
+
+    by: Ref
+    weapon: Weapon
+
+
+def can_be_attacked(state: Campaign, by: Ref, target: Ref, weapon: Weapon) -> bool:
+    """Whether nothing forbids this attack; effects say so by the number "untouchable", asked about an `Aim`."""
+    return not numbers.number(state, target, "untouchable", Aim(by, weapon))
 
 
 def lit(state: Campaign) -> list[Area]:

@@ -17,6 +17,8 @@ GRANTS: dict[str, Grant] = {}
 """Skills that give Skills: for each holder, to whom which."""
 BARS: dict[str, Bar] = {}
 """Skills that bar Skills: whether the holder's bars a Skill of somebody."""
+FIELDS: list[tuple[Callable[[Campaign], bool], Bar]] = []
+"""Bars that no Skill but a place brings: whether there is any now, and whether it bars a Skill of somebody."""
 ROUNDS = 3
 
 
@@ -75,6 +77,8 @@ def needs_waking(name: str) -> bool:
 
 def skills_of(state: Campaign, who: Ref) -> list[str]:
     """The Skills that work for somebody now."""
+    if any(there(state) for there, _ in FIELDS):
+        return known(state)[who] if who in figures.in_play(state) else _working(state, who)
     if not (GRANTS or BARS) or not _changers(state):
         return _working(state, who)
     return known(state)[who] if who in figures.in_play(state) else _working(state, who)
@@ -88,6 +92,9 @@ def _changers(state: Campaign) -> bool:
 def known(state: Campaign) -> dict[Ref, list[str]]:
     """The Skills that work for everybody in play."""
     base = {who: _working(state, who) for who in figures.in_play(state)}
+    for there, bar in FIELDS:
+        if there(state):
+            base = {who: [name for name in names if not bar(state, who, who, name)] for who, names in base.items()}
     if not (GRANTS or BARS) or not any(name in GRANTS or name in BARS for names in base.values() for name in names):
         return base
     now = base

@@ -1,0 +1,408 @@
+"""The Combat Traps, in the book's order: they lie openly in an Area and work while they lie there (MYK-WORLD-076).
+
+One works in an Area at a time (MYK-WORLD-093); who flies is not touched by them in any way (MYK-WORLD-422).
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from roundtable.games.kingdom.reserved import plays, slug
+from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
+from roundtable.games.kingdom.rules.play.asking import pick_figure
+from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
+from roundtable.games.kingdom.rules.play.moments import (
+    CheckRolled,
+    CheckSettled,
+    Damage,
+    Entered,
+    Moving,
+    PeriodEnds,
+    TrapWorks,
+)
+from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, status
+from roundtable.games.kingdom.state import AREAS, Area, Campaign, CombatTrap, Ref, Table
+from roundtable.kernel.asks import Steps
+from roundtable.kernel.effects import Limit
+
+Body = Callable[[Table, Any, str], Steps[None] | None]
+DODGE = 10
+"""Quest that most of them ask for."""
+
+
+def lying(state: Campaign, area: str, name: str) -> CombatTrap | None:
+    """The Combat Trap of this name at work in an Area."""
+    if state.battle is None:
+        return None
+    trap = state.battle.traps.get(area)
+    return trap if trap is not None and trap.name == name and not trap.off else None
+
+
+def touched(state: Campaign, who: Ref, name: str) -> bool:
+    """Whether somebody stands in an Area with this Trap, and does not fly (MYK-WORLD-422)."""
+    one = figures.get(state, who)
+    return bool(one.area and lying(state, one.area, name)) and not numbers.number(state, who, "flying")
+
+
+def works(table: Table, area: Area, name: str, whom: list[Ref]) -> Steps[list[Ref]]:
+    """The Trap is about to have its effect: others may prevent it. Whom it still strikes."""
+    trap = lying(table.state, area, name)
+    if trap is None:
+        return []
+    event = TrapWorks(
+        name=name, level=trap.level, targets=list(whom), area=area, combat=True, spoken=f"the {name} in the {area}"
+    )
+    yield from open_window(table, event)
+    if event.switched_off:
+        trap.off = True
+    return [] if event.prevented else event.targets
+
+
+def entering(name: str, rule: str) -> Callable[[Body], Body]:
+    """A Trap that acts on who comes into its Area."""
+
+    def register(body: Body) -> Body:
+        EFFECTS.on(
+            Entered,
+            name=f"trap/{slug(name)}",
+            rule=rule,
+            title=name,
+            who=lambda table, event: [event.who] if event.area and lying(table.state, event.area, name) else [],
+            when=lambda table, event, holder: touched(table.state, event.who, name),
+            may=False,
+        )(body)
+        return plays(f"trap/{slug(name)}")(body)
+
+    return register
+
+
+def dodges(table: Table, who: Ref, rule: str, name: str) -> Steps[bool]:
+    """A Quest / 10 check."""
+    made = yield from checks.check(table, who, "Quest", DODGE, rule, kind="trap", why=f"check against the {name}")
+    return made.success
+
+
+def round_ends(name: str, rule: str) -> Callable[[Body], Body]:
+    """A Trap that acts when a Round ends, on everybody in its Area together."""
+
+    def register(body: Body) -> Body:
+        EFFECTS.on(
+            PeriodEnds,
+            name=f"trap/{slug(name)}:round",
+            rule=rule,
+            title=name,
+            who=lambda table, event: _places(table.state, name) if event.kind == "round" else [],
+            may=False,
+        )(body)
+        return plays(f"trap/{slug(name)}")(body)
+
+    return register
+
+
+def _places(state: Campaign, name: str) -> list[str]:
+    """One figure for each Area in which this Trap lies and somebody stands."""
+    found = []
+    for area in AREAS:
+        there = standing(state, area, name)
+        if there:
+            found.append(there[0])
+    return found
+
+
+def standing(state: Campaign, area: str, name: str) -> list[Ref]:
+    """Whom a Trap in an Area touches."""
+    if lying(state, area, name) is None:
+        return []
+    return [
+        who for who in figures.on_field(state) if figures.get(state, who).area == area and touched(state, who, name)
+    ]
+
+
+# --- Eclipse ---------------------------------------------------------------------------------------------------------
+
+
+@plays("trap/eclipse")
+def eclipse(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """No ranged attack reaches its Area or any beyond it, seen from the attacker (MYK-WORLD-284)."""
+    weapon = getattr(about, "weapon", None)
+    by = getattr(about, "by", "")
+    if not by or weapon is None or weapon.melee or state.battle is None:
+        return 0
+    forward = figures.DIRECTION[figures.team(state, by)]
+    target = AREAS.index(figures.get(state, who).area)
+    for at, area in enumerate(AREAS):
+        if lying(state, area, "Eclipse") and (target - at) * forward >= 0 and not numbers.number(state, who, "flying"):
+            return 1
+    return 0
+
+
+numbers.ADDERS.setdefault("untouchable", []).append(
+    numbers.Adder("Eclipse", "rule", "MYK-WORLD-284", "own", False, eclipse)
+)
+
+
+def _bearers(table: Table, event: Any) -> list[Ref]:
+    state = table.state
+    return [
+        who
+        for who in figures.standing(state)
+        if lying(state, figures.get(state, who).area, "Eclipse") and figures.copies(state, who, "Star Fragment")
+    ]
+
+
+@EFFECTS.on(
+    (Moving, Entered, CheckSettled),
+    name="trap/eclipse",
+    rule="MYK-WORLD-285",
+    title="Break a Star Fragment",
+    who=_bearers,
+    limit=Limit(1, "cycle"),
+    order="never",
+)
+def break_a_star(table: Table, event: Any, holder: str) -> Steps[None]:
+    """Who stands there destroys a Star Fragment, and the Eclipse is over (MYK-WORLD-285)."""
+    state = table.state
+    area = figures.get(state, holder).area
+    star = figures.copies(state, holder, "Star Fragment")[0]
+    if (yield from items.destroy(table, holder, star.slots[0], "MYK-WORLD-285")) and state.battle is not None:
+        del state.battle.traps[area]
+        table.log("MYK-WORLD-285", "The Eclipse is over.")
+
+
+# --- Duel Room, Tornado ----------------------------------------------------------------------------------------------
+
+
+@EFFECTS.on(
+    Moving,
+    name="trap/duel-room",
+    rule="MYK-WORLD-287",
+    title="Duel Room",
+    who=lambda table, event: [event.who] if lying(table.state, event.to, "Duel Room") else [],
+    when=lambda table, event, holder: (
+        not numbers.number(table.state, event.who, "flying")
+        and any(
+            figures.team(table.state, other) == figures.team(table.state, event.who)
+            for other in figures.in_area(table.state, event.to)
+        )
+    ),
+    may=False,
+)
+@plays("trap/duel-room")
+def duel_room(table: Table, event: Moving, holder: str) -> None:
+    """Nobody enters while the own side has somebody there (MYK-WORLD-287)."""
+    event.prevented = True
+    table.log("MYK-WORLD-287", "The Duel Room lets only one of a side in.")
+
+
+THROWN = {1: 5, 2: 4, 3: 3, 4: 2, 5: 1, 6: 0}
+"""Where 1D6 throws one: the place along the line, for who moves forward along it (MYK-WORLD-289)."""
+
+
+@entering("Tornado", "MYK-WORLD-289")
+def tornado(table: Table, event: Entered, holder: str) -> Steps[None]:
+    """Quest / 10, or 1D6 throws one into an Area; each Tornado once in a movement (MYK-WORLD-289)."""
+    state = table.state
+    if event.forced and event.start.startswith("Tornado"):
+        return
+    for who in (yield from works(table, event.area, "Tornado", [event.who])):
+        if (yield from dodges(table, who, "MYK-WORLD-289", "Tornado")):
+            continue
+        die = table.die(6, "MYK-WORLD-289", "The Tornado throws {who}: {total}.", who=figures.name(state, who))
+        at = THROWN[die] if figures.team(state, who) == "court" else 5 - THROWN[die]
+        one = figures.get(state, who)
+        if AREAS[at] != one.area:
+            one.area = AREAS[at]
+            table.log(
+                "MYK-WORLD-289", "{who} lands in the {area}.", who=figures.name(state, who), area=one.area, figure=who
+            )
+            if lying(state, one.area, "Tornado") is None:
+                yield from open_window(
+                    table, Entered(who=who, area=one.area, start="Tornado", forced=True, spoken="a landing")
+                )
+
+
+# --- what strikes who comes in ---------------------------------------------------------------------------------------
+
+
+@entering("Thorn", "MYK-WORLD-291")
+def thorn(table: Table, event: Entered, holder: str) -> Steps[None]:
+    """Quest / 10, or Asleep (MYK-WORLD-291)."""
+    for who in (yield from works(table, event.area, "Thorn", [event.who])):
+        if (yield from dodges(table, who, "MYK-WORLD-291", "Thorn")):
+            status.target_of_sleep(table, who)
+        else:
+            yield from status.gain_status(table, who, "Asleep", "MYK-WORLD-291")
+
+
+@entering("Falling Rock", "MYK-WORLD-293")
+def falling_rock(table: Table, event: Entered, holder: str) -> Steps[None]:
+    """Quest / 10, or 1D6 damage (MYK-WORLD-293)."""
+    for who in (yield from works(table, event.area, "Falling Rock", [event.who])):
+        if not (yield from dodges(table, who, "MYK-WORLD-293", "Falling Rock")):
+            damage = table.roll("1d6", "MYK-WORLD-293", "Rocks fall: {total}.").total
+            yield from harm.hurt(table, who, damage, "MYK-WORLD-293", source="Falling Rock")
+
+
+@entering("Minefield", "MYK-WORLD-305")
+def minefield(table: Table, event: Entered, holder: str) -> Steps[None]:
+    """Quest / 10, or everybody in the Area takes 2D6 damage (MYK-WORLD-305)."""
+    for who in (yield from works(table, event.area, "Minefield", [event.who])):
+        if (yield from dodges(table, who, "MYK-WORLD-305", "Minefield")):
+            continue
+        there = standing(table.state, event.area, "Minefield")
+        for one in there:
+            name = figures.name(table.state, one)
+            damage = table.roll("2d6", "MYK-WORLD-305", "A mine: {total} for {who}.", who=name).total
+            yield from harm.hurt(table, one, damage, "MYK-WORLD-305", source="Minefield", group=there)
+
+
+# --- what holds while one stands there -------------------------------------------------------------------------------
+
+
+@plays("trap/seal")
+def _sealed(state: Campaign, holder: Ref, whose: Ref, name: str) -> bool:
+    """Assist and Interrupt Skills cannot be used in its Area (MYK-WORLD-295)."""
+    from roundtable.games.kingdom import books
+
+    one = figures.get(state, whose)
+    # Whether one flies is itself a Skill: it is read from what one has, not from what works, or this would never end.
+    flies = "Flying" in knowing.own_skills(state, whose)
+    here = bool(one.area and lying(state, one.area, "Seal")) and not flies
+    return here and books.skills[name].works_as in ("Assist", "Interrupt")
+
+
+knowing.FIELDS.append(
+    (lambda state: any(t.name == "Seal" for t in state.battle.traps.values()) if state.battle else False, _sealed)
+)
+
+
+@EFFECTS.on(
+    Moving,
+    name="trap/bottomless-swamp",
+    rule="MYK-WORLD-297",
+    title="Bottomless Swamp",
+    who=lambda table, event: [event.who] if touched(table.state, event.who, "Bottomless Swamp") else [],
+    may=False,
+)
+@plays("trap/bottomless-swamp")
+def bottomless_swamp(table: Table, event: Moving, holder: str) -> Steps[None]:
+    """Who wants to leave checks Quest / 10 (MYK-WORLD-297)."""
+    for who in (yield from works(table, event.start, "Bottomless Swamp", [event.who])):
+        if not (yield from dodges(table, who, "MYK-WORLD-297", "Bottomless Swamp")):
+            event.prevented = True
+
+
+@round_ends("Bottomless Swamp", "MYK-WORLD-298")
+def sinking(table: Table, event: PeriodEnds, holder: str) -> Steps[None]:
+    """The end of a Round costs everybody in it 1 damage (MYK-WORLD-298)."""
+    area = figures.get(table.state, holder).area
+    there = standing(table.state, area, "Bottomless Swamp")
+    for who in (yield from works(table, area, "Bottomless Swamp", there)):
+        yield from harm.hurt(table, who, 1, "MYK-WORLD-298", source="Bottomless Swamp", group=there)
+
+
+@EFFECTS.on(
+    CheckRolled,
+    name="trap/slip-floor",
+    rule="MYK-WORLD-300",
+    title="Slip Floor",
+    who=lambda table, event: (
+        [event.check.who]
+        if not event.check.is_attribute and touched(table.state, event.check.who, "Slip Floor")
+        else []
+    ),
+    when=lambda table, event, holder: (
+        len(event.check.chosen) == 2 and event.check.chosen[0] == event.check.chosen[1] != 6 and not event.check.fumble
+    ),
+    may=False,
+)
+@plays("trap/slip-floor")
+def slip_floor(table: Table, event: CheckRolled, holder: str) -> None:
+    """Two equal dice are a critical failure, 6-6 excepted (MYK-WORLD-300)."""
+    made = event.check
+    made.critical, made.fumble, made.result = False, True, 0
+    table.log("MYK-WORLD-300", "{who} slips.", who=figures.name(table.state, made.who), figure=made.who)
+
+
+@EFFECTS.on(
+    Entered,
+    name="trap/stop-sign",
+    rule="MYK-WORLD-302",
+    title="Stop Sign",
+    who=lambda table, event: [event.who] if event.area and lying(table.state, event.area, "Stop Sign") else [],
+    when=lambda table, event, holder: touched(table.state, event.who, "Stop Sign"),
+    may=False,
+)
+@plays("trap/stop-sign")
+def stop_sign(table: Table, event: Entered, holder: str) -> None:
+    """Stepping into its Area ends the movement; no special movement by Skill or Item from there (MYK-WORLD-302,
+    MYK-WORLD-303)."""
+    figures.get(table.state, event.who).halted = True
+
+
+def waterhole(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """Who is no Deep One has 2 less Defense (MYK-WORLD-307)."""
+    return -2 if touched(state, who, "Waterhole") and figures.category(state, who) != "Deep One" else 0
+
+
+plays("trap/waterhole")(waterhole)
+numbers.ADDERS.setdefault("defense", []).append(
+    numbers.Adder("Waterhole", "rule", "MYK-WORLD-307", "own", False, waterhole)
+)
+
+
+@round_ends("Despair", "MYK-WORLD-309")
+def despair(table: Table, event: PeriodEnds, holder: str) -> Steps[None]:
+    """Everybody there loses 1 Drive, or the Voices one for each who has none (MYK-WORLD-309)."""
+    area = figures.get(table.state, holder).area
+    empty = 0
+    for who in (yield from works(table, area, "Despair", standing(table.state, area, "Despair"))):
+        if not hope.lose_drive(table, who, 1, "MYK-WORLD-309") and figures.is_person(who):
+            empty += figures.team(table.state, who) == "court"
+    if empty:
+        yield from hope.change_voices(table, -empty, "MYK-WORLD-309")
+
+
+@EFFECTS.on(
+    Damage,
+    name="trap/spellbound",
+    rule="MYK-WORLD-311",
+    title="Spellbound",
+    who=lambda table, event: (
+        [event.by] if event.attack is not None and event.by and touched(table.state, event.by, "Spellbound") else []
+    ),
+    may=False,
+)
+@plays("trap/spellbound")
+def spellbound(table: Table, event: Damage, holder: str) -> None:
+    """Who attacks from its Area deals 1D6 more (MYK-WORLD-311)."""
+    event.amount += table.roll("1d6", "MYK-WORLD-311", "The spell adds {total}.").total
+
+
+@plays("trap/gray-rose")
+def gray_rose(state: Campaign, who: Ref) -> bool:
+    """No Special Relationships and no Cooperative Checks in its Area (MYK-WORLD-313)."""
+    return touched(state, who, "Gray Rose")
+
+
+@round_ends("Limit Over", "MYK-WORLD-315")
+def limit_over(table: Table, event: PeriodEnds, holder: str) -> Steps[None]:
+    """1D6 for each there; the highest names one of their own who is free, the others stay Exhausted (MYK-WORLD-315)."""
+    state = table.state
+    area = figures.get(state, holder).area
+    there = yield from works(table, area, "Limit Over", standing(state, area, "Limit Over"))
+    among = [who for who in there if figures.awake(state, who)]
+    while len(among) > 1:
+        thrown = [
+            (table.die(6, "MYK-WORLD-315", "{who}: {total}.", who=figures.name(state, who)), who) for who in among
+        ]
+        best = max(number for number, _ in thrown)
+        among = [who for number, who in thrown if number == best]
+    if not among:
+        return
+    own = [
+        who for who in there if figures.team(state, who) == figures.team(state, among[0]) and figures.awake(state, who)
+    ]
+    chosen = yield from pick_figure(table, among[0], "Who is Free to Act next Round?", own, "MYK-WORLD-315")
+    for who in there:
+        if who != chosen:
+            figures.get(state, who).held_over = True
