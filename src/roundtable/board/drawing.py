@@ -7,10 +7,13 @@ own. What can be pointed at is a group with a target ("cell C4") and a label tha
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from html import escape
+from typing import Any
+
+import msgspec
 
 SEAT_COLOURS = ("#2f6fd0", "#c8402f", "#2f8f4e", "#b07a10", "#8a4fb8", "#16868c", "#7a5a3a", "#b03a78")
 """One for each seat, legible on light and dark; never the only sign of whose a thing is."""
@@ -56,6 +59,13 @@ def colour(name: str) -> str:
     return f"var(--{name}, {THEME[name]})"
 
 
+_KEPT: dict[tuple[Callable[..., None], bytes], str] = {}
+MOST_KEPT = 4000
+"""Parts of drawings that are kept, of a few kilobytes each."""
+_PLAIN = msgspec.msgpack.Encoder()
+_NO_ID = re.compile(r"[^A-Za-z0-9_-]+")
+
+
 class Svg:
     """A drawing in the making. Numbers are user units; attributes are keywords, with `_` for `-`."""
 
@@ -99,6 +109,35 @@ class Svg:
         self._parts.append(f"<g{shown}>" + (f"<title>{escape(label)}</title>" if label else ""))
         yield
         self._parts.append("</g>")
+
+    @contextmanager
+    def piece(
+        self, id: str, x: float, y: float, target: str = "", label: str = "", **attributes: str | float
+    ) -> Iterator[None]:
+        """A figure, card or token with an id of its own, drawn around 0, 0 and moved to its place.
+
+        A page that is sent the next drawing knows it again by its id, and lets it glide to where it is then.
+        """
+        place = f"translate({_number(x)} {_number(y)})"
+        with self.group(target, label, id=_NO_ID.sub("-", id), transform=place, **attributes):
+            yield
+
+    def kept(self, draw: Callable[..., None], *what: Any) -> None:
+        """What `draw(svg, *what)` draws, drawn once for the same things and kept: most of a board stays as it was.
+
+        `draw` is a function of a module; what it draws follows from `what` alone, which is plain data.
+        """
+        key = draw, _PLAIN.encode(what)
+        found = _KEPT.get(key)
+        if found is None:
+            begun = len(self._parts)
+            draw(self, *what)
+            found = "".join(self._parts[begun:])
+            del self._parts[begun:]
+            if len(_KEPT) >= MOST_KEPT:
+                _KEPT.clear()
+            _KEPT[key] = found
+        self._parts.append(found)
 
     @contextmanager
     def plane(self, width: float, height: float, **attributes: str | float) -> Iterator[None]:

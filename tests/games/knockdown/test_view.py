@@ -1,10 +1,12 @@
 """What is drawn and written: everything a player needs is there, and can be pointed at."""
 
 import json
+import re
 from xml.etree import ElementTree
 
 import pytest
 
+from roundtable.board import drawing as drawing_module
 from roundtable.games.knockdown import GAME
 from roundtable.games.knockdown.pieces import SHAPES
 from tests.games.knockdown.decks import house
@@ -135,3 +137,37 @@ def test_sheets_explain_everything_that_can_be_pointed_at(duel):
     assert set(pointed) <= set(sheets)
     assert ("Range", "any distance, in a free line") in sheets["card hex_bolt.1"].rows
     assert sheets["skill hard_head"].rule == "KD-126"
+
+
+def places(drawing: str) -> dict[str, str]:
+    """Every piece of a drawing by its id, and where it is."""
+    nodes = ElementTree.fromstring(drawing).iter()
+    return {node.attrib["id"]: node.attrib["transform"] for node in nodes if "id" in node.attrib}
+
+
+def test_every_fighter_card_and_token_keeps_its_id_while_it_moves():
+    story = fight({"tokens": {"mist": 1}}, fighters=("mistbearer", "lost_knight"), laid=((2, "mist"),), candles=1)
+    drawn = GAME.svg(story.match.view(0))
+    ids = re.findall(r' id="([^"]+)"', drawn)
+    assert len(ids) == len(set(ids)), "an id is there once"
+    assert {"figure-0", "figure-1", "card-cleave-1", "token-mist-0", "candle-low", "candle-high"} <= set(ids)
+    before = places(drawn)
+    after = places(GAME.svg(story.does("move 3", "yes").match.view(0)))
+    assert before["figure-0"] != after["figure-0"] and before["figure-1"] == after["figure-1"]
+    taken = places(GAME.svg(story.does("attack cleave.1").match.view(0)))
+    assert taken["card-cleave-1"] != after["card-cleave-1"], "the card goes from the row to the hand"
+
+
+def test_a_heap_of_wounds_is_said_in_one_line_and_drawn_in_part():
+    drawn = GAME.svg(fight({"heavy": 195, "light": 12}).match.view(0))
+    assert "Wounds 207: 195 heavy, 12 light" in drawn
+    assert drawn.count("<polygon") < 200
+
+
+def test_what_is_kept_of_a_drawing_is_what_would_be_drawn_anew():
+    story = fight()
+    for key in ("move 3", "attack cleave.1"):
+        story.does(key)
+        kept = GAME.svg(story.match.view(0))
+        drawing_module._KEPT.clear()
+        assert GAME.svg(story.match.view(0)) == kept

@@ -30,11 +30,11 @@ def svg(view: View) -> str:
 class Frame:
     """Where cells lie on the drawing: A1 at the lower left (AKQL-059)."""
 
-    def __init__(self, view: View) -> None:
-        self.grid = grid_of(view.width, view.height)
+    def __init__(self, width: int, height: int) -> None:
+        self.grid = grid_of(width, height)
         self.cell_of = names(self.grid).cell_of
-        self.width = view.width * CELL + 2 * MARGIN
-        self.height = view.height * CELL + 2 * MARGIN
+        self.width = width * CELL + 2 * MARGIN
+        self.height = height * CELL + 2 * MARGIN
 
     def corner(self, name: str) -> tuple[float, float]:
         """The upper left corner of a cell."""
@@ -47,52 +47,73 @@ class Frame:
 
 
 def _board(view: View) -> str:
-    frame = Frame(view)
+    frame = Frame(view.width, view.height)
     svg = Svg(frame.width, frame.height, f"A field of {len(view.squares)} squares with {len(view.walls)} walls")
-    svg.rect(0, 0, frame.width, frame.height, rx=10, fill=colour("paper"))
-    _coordinates(svg, view, frame)
-    walls = {cell: wall for wall in view.walls for cell in wall.cells}
-    objectives = dict(view.objectives)
-    for cell in view.field:
-        _cell(svg, view, frame, cell, walls.get(cell), objectives.get(cell))
-    for wall in view.walls:
-        _wall(svg, frame, wall)
-    _square_borders(svg, view, frame)
+    size = view.width, view.height
+    svg.kept(_field, *size, view.squares, view.field, view.walls, view.hill, view.objectives)
     for start in view.starts:
-        _start_line(svg, frame, start.line, start.edge, start.seat)
+        svg.kept(_start_line, *size, start.line, start.edge, start.seat)
     for knight in view.knights:
         if knight.cell:
             _knight(svg, view, frame, knight)
     if view.choosing_start:
-        _start_squares(svg, view, frame)
+        _start_squares(svg, view)
     return str(svg)
 
 
-def _coordinates(svg: Svg, view: View, frame: Frame) -> None:
-    look: dict[str, str | float] = {"font_size": 12, "font_family": FONT, "fill": colour("muted"), "text_anchor": "middle"}
-    for x in range(view.width):
+def _field(
+    svg: Svg,
+    width: int,
+    height: int,
+    squares: list[tuple[int, int]],
+    field: list[str],
+    standing: list[WallSeen],
+    hill: list[str],
+    objectives: list[tuple[str, int]],
+) -> None:
+    """Everything that stays as it is while knights move."""
+    frame = Frame(width, height)
+    svg.rect(0, 0, frame.width, frame.height, rx=10, fill=colour("paper"))
+    _coordinates(svg, frame)
+    walls = {cell: wall for wall in standing for cell in wall.cells}
+    owners = dict(objectives)
+    for cell in field:
+        _cell(svg, frame, cell, cell in hill, walls.get(cell), owners.get(cell))
+    for wall in standing:
+        _wall(svg, frame, wall)
+    _square_borders(svg, frame, squares)
+
+
+def _coordinates(svg: Svg, frame: Frame) -> None:
+    look: dict[str, str | float] = {
+        "font_size": 12,
+        "font_family": FONT,
+        "fill": colour("muted"),
+        "text_anchor": "middle",
+    }
+    for x in range(frame.grid.width):
         for y in (MARGIN - 9, frame.height - MARGIN + 17):
             svg.text(MARGIN + (x + 0.5) * CELL, y, column_letters(x), **look)
-    for row in range(view.height):
+    for row in range(frame.grid.height):
         for side in (MARGIN / 2, frame.width - MARGIN / 2):
-            svg.text(side, MARGIN + (view.height - 1 - row + 0.5) * CELL + 4, str(row + 1), **look)
+            svg.text(side, MARGIN + (frame.grid.height - 1 - row + 0.5) * CELL + 4, str(row + 1), **look)
 
 
-def _cell(svg: Svg, view: View, frame: Frame, cell: str, wall: WallSeen | None, owner: int | None) -> None:
+def _cell(svg: Svg, frame: Frame, cell: str, hill: bool, wall: WallSeen | None, owner: int | None) -> None:
     x, y = frame.corner(cell)
     label = cell
     if wall is not None:
         label += f", wall with {wall.life} of {wall.life_at_start} Life" + (", painted" if wall.painter else "")
     if owner is not None:
         label += f", objective of team {owner + 1}"
-    if cell in view.hill:
+    if hill:
         label += ", hill"
     with svg.group(target=f"cell {cell}", label=label):
         dark = (round(x / CELL) + round(y / CELL)) % 2
         svg.rect(x, y, CELL, CELL, fill=colour("floor"))
         if dark:
             svg.rect(x, y, CELL, CELL, fill=colour("grid"), fill_opacity=0.28)
-        if cell in view.hill:
+        if hill:
             svg.rect(x, y, CELL, CELL, fill=colour("accent"), fill_opacity=0.3)
             svg.polygon(
                 [(x + 14, y + 29), (x + 22, y + 16), (x + 30, y + 29)],
@@ -215,16 +236,17 @@ def _cracks(svg: Svg, x: float, y: float, worn: float) -> None:
         svg.add("polyline", points=shown, fill="none", stroke="#000000", stroke_opacity=0.55, stroke_width=1.6)
 
 
-def _square_borders(svg: Svg, view: View, frame: Frame) -> None:
+def _square_borders(svg: Svg, frame: Frame, squares: list[tuple[int, int]]) -> None:
     with svg.group(pointer_events="none"):
-        for column, row in view.squares:
+        for column, row in squares:
             x = MARGIN + column * SIDE * CELL
-            y = MARGIN + (view.height - SIDE * (row + 1)) * CELL
+            y = MARGIN + (frame.grid.height - SIDE * (row + 1)) * CELL
             svg.rect(x, y, SIDE * CELL, SIDE * CELL, fill="none", stroke=colour("muted"), stroke_width=2.5, rx=3)
 
 
-def _start_line(svg: Svg, frame: Frame, line: list[str], edge: str, seat: int) -> None:
+def _start_line(svg: Svg, width: int, height: int, line: list[str], edge: str, seat: int) -> None:
     """A strip in the player's colour outside the starting line, with the player's mark."""
+    frame = Frame(width, height)
     corners = [frame.corner(cell) for cell in line]
     left, top = min(x for x, _ in corners), min(y for _, y in corners)
     length = SIDE * CELL
@@ -240,7 +262,7 @@ def _start_line(svg: Svg, frame: Frame, line: list[str], edge: str, seat: int) -
             svg.text(x + (-12 if edge == "west" else 7), top + 14, SEAT_MARKS[seat], font_size=13, fill=ink)
 
 
-def _start_squares(svg: Svg, view: View, frame: Frame) -> None:
+def _start_squares(svg: Svg, view: View) -> None:
     for (column, row), name in zip(view.squares, view.square_names):
         x = MARGIN + column * SIDE * CELL
         y = MARGIN + (view.height - SIDE * (row + 1)) * CELL
@@ -285,69 +307,93 @@ def spoken(knight: KnightSeen) -> str:
 
 
 def _knight(svg: Svg, view: View, frame: Frame, knight: KnightSeen) -> None:
-    """A token: the player's colour and mark, two letters, a ring of Life, a bar of Sanity, pips for actions."""
+    """A knight where it stands: known again in the next drawing by its id."""
     x, y = frame.middle(knight.cell)
-    y -= 1.5
-    ink = colour(f"seat-{knight.seat}")
-    turn = knight.seat == view.active
-    with svg.group(target=f"figure {knight.id}", label=spoken(knight)):
-        svg.rect(x - CELL / 2, y - CELL / 2 + 1.5, CELL, CELL, fill="#000000", fill_opacity=0)
-        svg.circle(x, y + 1.5, 18.2, fill="#000000", fill_opacity=0.25)
-        svg.circle(
-            x,
-            y,
-            18.2,
-            fill=colour("paper"),
-            stroke=colour("accent") if turn and knight.actions else colour("ink"),
-            stroke_width=2 if turn and knight.actions else 1,
-        )
-        _ring(svg, x, y, 16.2, knight.life / knight.life_at_start)
-        svg.circle(x, y, 13.7, fill=ink)
-        if knight.home != knight.seat:
-            svg.circle(
-                x, y, 13.7, fill="none", stroke=colour(f"seat-{knight.home}"), stroke_width=2.4, stroke_dasharray="4 3"
-            )
-        size = 14.5 if len(knight.token) < 3 else 11.5
-        svg.text(
-            x,
-            y + 5.1,
+    with svg.piece(f"figure-{knight.id}", x, y - 1.5, f"figure {knight.id}", spoken(knight)):
+        svg.kept(
+            _token,
             knight.token,
+            knight.seat,
+            knight.home,
+            knight.life / knight.life_at_start,
+            knight.sanity / knight.sanity_at_start if knight.sanity_at_start else None,
+            knight.actions,
+            knight.seat == view.active,
+            knight.terror,
+            bool(knight.states and not knight.out),
+        )
+
+
+def _token(
+    svg: Svg,
+    letters: str,
+    seat: int,
+    home: int,
+    life: float,
+    sanity: float | None,
+    actions: int,
+    turn: bool,
+    terror: int,
+    marked: bool,
+) -> None:
+    """A token: the player's colour and mark, two letters, a ring of Life, a bar of Sanity, pips for actions."""
+    x = y = 0.0
+    ink = colour(f"seat-{seat}")
+    svg.rect(x - CELL / 2, y - CELL / 2 + 1.5, CELL, CELL, fill="#000000", fill_opacity=0)
+    svg.circle(x, y + 1.5, 18.2, fill="#000000", fill_opacity=0.25)
+    svg.circle(
+        x,
+        y,
+        18.2,
+        fill=colour("paper"),
+        stroke=colour("accent") if turn and actions else colour("ink"),
+        stroke_width=2 if turn and actions else 1,
+    )
+    _ring(svg, x, y, 16.2, life)
+    svg.circle(x, y, 13.7, fill=ink)
+    if home != seat:
+        svg.circle(x, y, 13.7, fill="none", stroke=colour(f"seat-{home}"), stroke_width=2.4, stroke_dasharray="4 3")
+    size = 14.5 if len(letters) < 3 else 11.5
+    svg.text(
+        x,
+        y + 5.1,
+        letters,
+        text_anchor="middle",
+        font_size=size,
+        font_weight="bold",
+        font_family=FONT,
+        fill="#ffffff",
+    )
+    svg.circle(x - 15.5, y - 14, 6.2, fill=colour("paper"), stroke=ink, stroke_width=1)
+    svg.text(x - 15.5, y - 10, SEAT_MARKS[seat], text_anchor="middle", font_size=11, fill=ink)
+    if terror:
+        svg.circle(x + 15.5, y - 14, 6.6, fill=colour("bad"))
+        svg.text(
+            x + 15.5,
+            y - 9.6,
+            "!" * terror,
             text_anchor="middle",
-            font_size=size,
+            font_size=10 if terror < 3 else 8.5,
             font_weight="bold",
             font_family=FONT,
             fill="#ffffff",
         )
-        svg.circle(x - 15.5, y - 14, 6.2, fill=colour("paper"), stroke=ink, stroke_width=1)
-        svg.text(x - 15.5, y - 10, SEAT_MARKS[knight.seat], text_anchor="middle", font_size=11, fill=ink)
-        if knight.terror:
-            svg.circle(x + 15.5, y - 14, 6.6, fill=colour("bad"))
-            svg.text(
-                x + 15.5,
-                y - 9.6,
-                "!" * knight.terror,
-                text_anchor="middle",
-                font_size=10 if knight.terror < 3 else 8.5,
-                font_weight="bold",
-                font_family=FONT,
-                fill="#ffffff",
-            )
-        elif knight.states and not knight.out:
-            svg.circle(x + 15.5, y - 14, 4.2, fill=colour("accent"), stroke=colour("paper"), stroke_width=1)
-        if knight.sanity_at_start:
-            width = 20 * knight.sanity / knight.sanity_at_start
-            svg.rect(x - 20, y + 19.2, 20, 3.4, rx=1.7, fill=colour("muted"), fill_opacity=0.5)
-            svg.rect(x - 20, y + 19.2, max(width, 1.0), 3.4, rx=1.7, fill="#8a4fb8")
-        for pip in range(3):
-            full = pip < knight.actions
-            svg.circle(
-                x + 6 + 6 * pip,
-                y + 20.9,
-                2.3,
-                fill=colour("accent") if full else "none",
-                stroke=colour("accent") if full else colour("muted"),
-                stroke_width=0.9,
-            )
+    elif marked:
+        svg.circle(x + 15.5, y - 14, 4.2, fill=colour("accent"), stroke=colour("paper"), stroke_width=1)
+    if sanity is not None:
+        width = 20 * sanity
+        svg.rect(x - 20, y + 19.2, 20, 3.4, rx=1.7, fill=colour("muted"), fill_opacity=0.5)
+        svg.rect(x - 20, y + 19.2, max(width, 1.0), 3.4, rx=1.7, fill="#8a4fb8")
+    for pip in range(3):
+        full = pip < actions
+        svg.circle(
+            x + 6 + 6 * pip,
+            y + 20.9,
+            2.3,
+            fill=colour("accent") if full else "none",
+            stroke=colour("accent") if full else colour("muted"),
+            stroke_width=0.9,
+        )
 
 
 def _ring(svg: Svg, x: float, y: float, r: float, share: float) -> None:

@@ -23,7 +23,7 @@ from roundtable.games.knockdown.pieces import (
     token,
 )
 from roundtable.games.knockdown.state import NOBODY
-from roundtable.games.knockdown.view import SideView, View, status
+from roundtable.games.knockdown.view import CardView, SideView, View, status
 
 WIDTH = 880
 """About as wide as high: the drawing fits a screen beside the question, and a phone's width without becoming tiny."""
@@ -52,18 +52,18 @@ def svg(view: View) -> str:
     panel(drawing, y, view, 1 - below)
     y += PANEL
     if above_height:
-        hand(drawing, y, view.sides[1 - below], "Their hand")
+        drawing.kept(hand, y, view.sides[1 - below].hand, view.sides[1 - below].limit, "Their hand")
         y += above_height
     y += GAP
     if drafting:
         draft(drawing, y, view, below)
     else:
         arena(drawing, y, view)
-        row(drawing, y + ARENA + GAP, view)
+        drawing.kept(row, y + ARENA + GAP, view.deck, view.row, view.discard)
     y += middle + GAP
     panel(drawing, y, view, below)
     if hand_height:
-        hand(drawing, y + PANEL, own, "Your hand")
+        drawing.kept(hand, y + PANEL, own.hand, own.limit, "Your hand")
     if view.test is not None and view.test.seconds:
         tower(drawing, view)
     return str(drawing)
@@ -130,66 +130,62 @@ def draft(drawing: Svg, y: float, view: View, below: int) -> None:
 
 
 def panel(drawing: Svg, y: float, view: View, seat: int) -> None:
-    """A player's sheet: wounds, tokens, Special Attacks, Skills, and the hand's backs where it is hidden."""
+    """A player's sheet."""
     side = view.sides[seat]
-    to_act = view.active == seat and view.winner == NOBODY and bool(side.space)
+    acts = view.active == seat and view.winner == NOBODY and bool(side.space)
+    words = ""
+    if acts:
+        words = {"action": f"to act, {view.actions} left", "combo": "in a Combo"}.get(view.phase, "to act")
+    # The hand itself and where the fighter stands are drawn elsewhere: the sheet stays as it is when they change.
+    shown = msgspec.structs.replace(side, hand=None, space=min(side.space, 1))
+    drawing.kept(_panel, y, shown, side.hand is not None, words)
+
+
+def _panel(drawing: Svg, y: float, side: SideView, open_hand: bool, acting: str) -> None:
+    """Wounds, tokens, Special Attacks, Skills, and the hand's backs where it is hidden."""
     drawing.rect(6, y, WIDTH - 12, PANEL - 8, rx=12, fill=colour("paper"), opacity=0.72)
-    drawing.rect(
-        6,
-        y,
-        WIDTH - 12,
-        PANEL - 8,
-        rx=12,
-        fill="none",
-        stroke=colour(f"seat-{seat}"),
-        stroke_width=3.5 if to_act else 1.4,
-    )
-    _who(drawing, y, view, side, to_act)
+    edge = colour(f"seat-{side.seat}")
+    drawing.rect(6, y, WIDTH - 12, PANEL - 8, rx=12, fill="none", stroke=edge, stroke_width=3.5 if acting else 1.4)
+    _who(drawing, y, side, acting)
     for n, special in enumerate(side.specials):
         at = CHIPS + n % 2 * 206, y + 8 + n // 2 * (CHIP_H + 4)
-        special_chip(drawing, *at, special, f"figure {seat}:{special.key}", 202)
+        special_chip(drawing, *at, special, f"figure {side.seat}:{special.key}", 202)
     _skills(drawing, y, side)
-    if side.hand is None and side.cards:
+    if not open_hand and side.cards:
         backs(drawing, 20, y + 146, side.cards)
     elif not side.cards and side.space:
         drawing.text(20, y + 172, "no cards in hand", font_size=12, font_style="italic", fill=colour("muted"))
 
 
-def _who(drawing: Svg, y: float, view: View, side: SideView, to_act: bool) -> None:
+def _who(drawing: Svg, y: float, side: SideView, acting: str) -> None:
     """Name, victories, tokens and wound cubes."""
-    label = f"{side.name}: {side.heavy} heavy and {side.light} light wounds, {side.cards} cards, {side.wins} rounds won"
+    won = f"{side.wins} round{'' if side.wins == 1 else 's'} won"
+    label = f"{side.name}: {side.heavy} heavy and {side.light} light wounds, {side.cards} cards, {won}"
     with drawing.group(target=f"figure {side.seat}", label=label):
         drawing.text(
             20, y + 29, f"{SEAT_MARKS[side.seat]} {side.name}", font_size=19, font_weight="bold", fill=colour("ink")
         )
         drawing.text(20, y + 48, side.class_, font_size=12, font_style="italic", fill=colour("muted"))
         for n in range(2):
-            won = n < side.wins
+            taken = n < side.wins
             drawing.circle(
                 198 + n * 23,
                 y + 22,
                 10,
-                fill=colour("accent") if won else "none",
+                fill=colour("accent") if taken else "none",
                 stroke=colour("muted"),
                 stroke_width=1.5,
             )
             drawing.text(
-                198 + n * 23, y + 26.5, "★" if won else "", text_anchor="middle", font_size=13, fill=colour("ink")
+                198 + n * 23, y + 26.5, "★" if taken else "", text_anchor="middle", font_size=13, fill=colour("ink")
             )
-        if to_act:
-            words = (
-                f"to act, {view.actions} left"
-                if view.phase == "action"
-                else "in a Combo"
-                if view.phase == "combo"
-                else "to act"
-            )
-            drawing.rect(104, y + 37, 14 + 6.6 * len(words), 18, rx=9, fill=colour(f"seat-{side.seat}"))
-            drawing.text(111, y + 50, words, font_size=12, font_weight="bold", fill=WHITE)
+        if acting:
+            drawing.rect(104, y + 37, 14 + 6.6 * len(acting), 18, rx=9, fill=colour(f"seat-{side.seat}"))
+            drawing.text(111, y + 50, acting, font_size=12, font_weight="bold", fill=WHITE)
         total = side.heavy + side.light
-        drawing.text(20, y + 74, f"Wounds {total}", font_size=13, font_weight="bold", fill=colour("ink"))
-        if total:
-            drawing.text(100, y + 74, f"{side.heavy} heavy, {side.light} light", font_size=12, fill=colour("muted"))
+        wounds = f"Wounds {total}: {side.heavy} heavy, {side.light} light" if total else "No wounds"
+        size = 12.5 if len(wounds) <= 26 else 10.5
+        drawing.text(20, y + 74, wounds, font_size=size, font_weight="bold", fill=colour("ink"))
         cubes(drawing, 20, y + 79, side.heavy, side.light, 12 if total <= 22 else 8, 208)
         at = 32
         for name, count in side.tokens.items():
@@ -215,16 +211,7 @@ def _skills(drawing: Svg, y: float, side: SideView) -> None:
     for n in range(side.down):
         if n < len(known):
             with drawing.group(opacity=0.65):
-                skill_card(drawing, SKILLS, at, known[n], wide, height)
-            drawing.text(
-                WIDTH - 18,
-                at + height - 5,
-                "face down",
-                text_anchor="end",
-                font_size=9,
-                font_weight="bold",
-                fill=colour("bad"),
-            )
+                skill_card(drawing, SKILLS, at, known[n], wide, height, "face down")
         else:
             with drawing.group(label="a face-down Skill card"):
                 drawing.rect(SKILLS, at, wide, height, rx=8, fill=colour("wall"), stroke=colour("ink"))
@@ -239,12 +226,10 @@ def _skills(drawing: Svg, y: float, side: SideView) -> None:
         at += height + 4
 
 
-def hand(drawing: Svg, y: float, side: SideView, title: str) -> None:
+def hand(drawing: Svg, y: float, cards: list[CardView], limit: int, title: str) -> None:
     """A hand that may be seen: only the symbols of its cards count any more (KD-049)."""
-    cards = side.hand or []
-    drawing.text(
-        20, y + 16, f"{title} ({len(cards)} of {side.limit})", font_size=14, font_weight="bold", fill=colour("ink")
-    )
+    words = f"{title} ({len(cards)} of {limit})"
+    drawing.text(20, y + 16, words, font_size=14, font_weight="bold", fill=colour("ink"))
     step = min(CARD_W + 14, (WIDTH - 40 - CARD_W) / max(1, len(cards) - 1))
     left = (WIDTH - (step * (len(cards) - 1) + CARD_W)) / 2
     for n, card in enumerate(cards):
@@ -255,21 +240,46 @@ def hand(drawing: Svg, y: float, side: SideView, title: str) -> None:
 
 
 def arena(drawing: Svg, y: float, view: View) -> None:
-    """The lane with its spaces, the Menhir behind the centre, candles below, mist and fighters on it."""
+    """The lane with what lies and stands on it: candles, mist, fighters."""
     space_width = (WIDTH - 60) / view.spaces
     drawing.rect(6, y, WIDTH - 12, ARENA, rx=14, fill=colour("wall"), opacity=0.20)
     _arena_words(drawing, y, view)
     y -= 14
-    centre = (view.spaces + 1) // 2
-    _menhir(drawing, 30 + (centre - 0.5) * space_width, y + 128, view)
-    candles = (view.candles, view.spaces + 1 - view.candles) if view.candles else ()
-    for n in range(1, view.spaces + 1):
+    drawing.kept(_lane, y, view.spaces, view.starts, view.candles)
+    if view.candles:
+        for name, n in (("low", view.candles), ("high", view.spaces + 1 - view.candles)):
+            with drawing.piece(f"candle-{name}", 30 + (n - 0.5) * space_width, y + 200):
+                candle(drawing, -26, 0)
+                drawing.text(4, 12, "candle", font_size=10, fill=colour("muted"))
+    for number, laid in enumerate(view.laid):
+        before = sum(other.space == laid.space for other in view.laid[:number])
+        x = 60 + (laid.space - 1) * space_width + before * 22
+        with drawing.piece(f"token-{laid.token}-{number}", x, y + 158):
+            token(drawing, 0, 0, laid.token, 12)
+    for side in view.sides:
+        x = 30 + (side.space - 0.5) * space_width
+        facing = 1 if view.sides[1 - side.seat].space > side.space else -1
+        label = f"{side.name} on space {side.space}"
+        with drawing.piece(f"figure-{side.seat}", x, y + 152, f"figure {side.seat}", label):
+            drawing.kept(_fighter, side.fighter, side.seat, facing)
+
+
+def _fighter(drawing: Svg, fighter: str, seat: int, facing: int) -> None:
+    figure(drawing, 0, 0, fighter, seat, facing)
+
+
+def _lane(drawing: Svg, y: float, spaces: int, starts: tuple[int, int], drawn: int) -> None:
+    """The spaces, dark where the candles have burned down, and the Menhir behind their middle."""
+    space_width = (WIDTH - 60) / spaces
+    centre = (spaces + 1) // 2
+    _menhir(drawing, 30 + (centre - 0.5) * space_width, y + 128, drawn)
+    for n in range(1, spaces + 1):
         x = 30 + (n - 1) * space_width
-        dark = bool(candles) and abs(n - centre) >= centre - view.candles
-        note = ", start" if n in view.starts else ""
+        dark = bool(drawn) and abs(n - centre) >= centre - drawn
+        note = ", start" if n in starts else ""
         label = f"space {n}{note}{', in the dark' if dark else ''}"
         with drawing.group(target=f"space {n}", label=label):
-            edge = colour("bad") if n in view.starts else colour("grid")
+            edge = colour("bad") if n in starts else colour("grid")
             drawing.polygon(
                 [(x + 6, y + 170), (x + 14, y + 118), (x + space_width - 14, y + 118), (x + space_width - 6, y + 170)],
                 fill=colour("muted") if dark else colour("paper"),
@@ -292,17 +302,6 @@ def arena(drawing: Svg, y: float, view: View) -> None:
                 font_weight="bold",
                 fill=colour("ink"),
             )
-            if n in candles:
-                candle(drawing, x + space_width / 2 - 26, y + 200)
-                drawing.text(x + space_width / 2 + 4, y + 212, "candle", font_size=10, fill=colour("muted"))
-            here = [laid for laid in view.laid if laid.space == n]
-            for at, laid in enumerate(here):
-                token(drawing, x + 30 + at * 22, y + 158, laid.token, 12)
-    for side in view.sides:
-        x = 30 + (side.space - 0.5) * space_width
-        facing = 1 if view.sides[1 - side.seat].space > side.space else -1
-        with drawing.group(target=f"figure {side.seat}", label=f"{side.name} on space {side.space}"):
-            figure(drawing, x, y + 152, side.fighter, side.seat, facing)
 
 
 def _arena_words(drawing: Svg, y: float, view: View) -> None:
@@ -313,10 +312,10 @@ def _arena_words(drawing: Svg, y: float, view: View) -> None:
         drawing.text(x, y + 22, line, text_anchor=anchor, font_size=13, font_weight="bold", fill=colour("ink"))
 
 
-def _menhir(drawing: Svg, x: float, y: float, view: View) -> None:
+def _menhir(drawing: Svg, x: float, y: float, candles: int) -> None:
     """The Menhir, paler with every candle."""
-    glow = 0.85 - 0.18 * view.candles
-    with drawing.group(label=f"the Menhir, {view.candles} candles lit"):
+    glow = 0.85 - 0.18 * candles
+    with drawing.group(label=f"the Menhir, {candles} candles lit"):
         drawing.add("ellipse", cx=x, cy=y - 50, rx=95, ry=74, fill=colour("water"), opacity=max(0.06, 0.35 * glow))
         drawing.add(
             "path",
@@ -337,15 +336,15 @@ def _menhir(drawing: Svg, x: float, y: float, view: View) -> None:
             )
 
 
-def row(drawing: Svg, y: float, view: View) -> None:
+def row(drawing: Svg, y: float, deck: int, cards: list[CardView], discard: list[CardView]) -> None:
     """Deck, Attack Row and discard pile."""
     drawing.text(16, y + 14, "Attack deck", font_size=13, font_weight="bold", fill=colour("ink"))
-    with drawing.group(label=f"Attack deck, {view.deck} cards"):
-        for n in range(min(4, -(-view.deck // 9))):
+    with drawing.group(label=f"Attack deck, {deck} cards"):
+        for n in range(min(4, -(-deck // 9))):
             card_back(drawing, 16 + n * 3, y + 33 - n * 3, 98, 142)
         drawing.circle(70, y + 102, 19, fill=colour("ink"))
         drawing.text(
-            70, y + 108, str(view.deck), text_anchor="middle", font_size=17, font_weight="bold", fill=colour("paper")
+            70, y + 108, str(deck), text_anchor="middle", font_size=17, font_weight="bold", fill=colour("paper")
         )
     drawing.text(
         WIDTH / 2, y + 14, "Attack Row", text_anchor="middle", font_size=13, font_weight="bold", fill=colour("ink")
@@ -353,8 +352,8 @@ def row(drawing: Svg, y: float, view: View) -> None:
     left = (WIDTH - 4 * (CARD_W + 10) + 10) / 2
     for n in range(4):
         x = left + n * (CARD_W + 10)
-        if n < len(view.row):
-            card = view.row[n]
+        if n < len(cards):
+            card = cards[n]
             why = "condition not met" if not card.met else "out of range" if not card.reaches else ""
             attack_card(drawing, x, y + 24, card, why)
         else:
@@ -369,16 +368,16 @@ def row(drawing: Svg, y: float, view: View) -> None:
                 stroke_width=2,
                 stroke_dasharray="7 6",
             )
-    _discards(drawing, y, view)
+    _discards(drawing, y, discard)
 
 
-def _discards(drawing: Svg, y: float, view: View) -> None:
+def _discards(drawing: Svg, y: float, cards: list[CardView]) -> None:
     """The discard pile: public, so its cards are counted by name."""
     drawing.text(
-        WIDTH - 136, y + 14, f"Discard pile ({len(view.discard)})", font_size=13, font_weight="bold", fill=colour("ink")
+        WIDTH - 136, y + 14, f"Discard pile ({len(cards)})", font_size=13, font_weight="bold", fill=colour("ink")
     )
     counted: dict[str, int] = {}
-    for card in view.discard:
+    for card in cards:
         counted[card.name] = counted.get(card.name, 0) + 1
     names = [name if count == 1 else f"{name} ×{count}" for name, count in sorted(counted.items())]
     for n, name in enumerate(names):

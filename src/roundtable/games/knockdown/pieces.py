@@ -57,11 +57,15 @@ def cube(svg: Svg, x: float, y: float, size: float, heavy: bool) -> None:
         svg.line(x + b, y + lift + a, x + a, y + lift + b, stroke=colour("paper"), stroke_width=s * 0.13)
 
 
+MOST_CUBES = 36
+"""A larger heap is counted in words only."""
+
+
 def cubes(svg: Svg, x: float, y: float, heavy: int, light: int, size: float = 13, wide: float = 300) -> None:
-    """A sheet's wounds as cubes, heavy ones first, in rows."""
+    """A sheet's wounds as cubes, heavy ones first, in rows; of a heap as many as there is room for."""
     gap = size * 1.5
     per_row = max(1, int(wide // gap))
-    for n in range(heavy + light):
+    for n in range(min(heavy + light, MOST_CUBES)):
         cube(svg, x + n % per_row * gap, y + n // per_row * gap, size, n < heavy)
 
 
@@ -122,49 +126,51 @@ def words_of(card: CardView) -> str:
 
 def attack_card(svg: Svg, x: float, y: float, card: CardView, dim: str = "") -> None:
     """An Attack card. `dim` is why it would not resolve now."""
-    with svg.group(target=f"card {card.id}", label=words_of(card) + (f" ({dim})" if dim else "")):
-        _card_head(svg, x, y, card, CARD_H)
-        width = range_badge(
-            svg,
-            x + CARD_W - 8 - (30 if card.range == "projectile" else 16 + 7 * len(_short(card.range))),
-            y + 42,
-            card.range,
-        )
-        svg.text(x + CARD_W - 8 - width / 2, y + 70, "range", text_anchor="middle", font_size=8.5, fill=colour("muted"))
-        with svg.group(opacity=0.09):
-            symbol(svg, x + CARD_W / 2 - 30, y + 124, 60, card.symbols[0])
-        svg.line(x + 8, y + 92, x + CARD_W - 8, y + 92, stroke=colour("grid"))
-        wound_pool(svg, x + 10, y + 98, card.heavy, card.light, 15)
-        if card.ko:
-            ko_badge(svg, x + CARD_W - 44, y + 100)
-        paragraph(svg, x + 10, y + 134, card.text, CARD_W - 18, 9.6, 5)
-        if dim:  # its symbols can be had all the same, and stay clear
-            svg.rect(x + 1, y + 93, CARD_W - 2, CARD_H - 94, rx=9, fill=colour("paper"), opacity=0.6)
-            svg.rect(x + 8, y + CARD_H - 20, CARD_W - 16, 15, rx=7, fill=colour("muted"))
-            svg.text(x + CARD_W / 2, y + CARD_H - 9, dim, text_anchor="middle", font_size=9.5, fill=colour("paper"))
+    label = words_of(card) + (f" ({dim})" if dim else "")
+    with svg.piece(f"card-{card.id}", x, y, f"card {card.id}", label):
+        svg.kept(_attack_face, card, dim)
+
+
+def _attack_face(svg: Svg, card: CardView, dim: str) -> None:
+    _card_head(svg, card, CARD_H)
+    width = range_badge(
+        svg, CARD_W - 8 - (30 if card.range == "projectile" else 16 + 7 * len(_short(card.range))), 42, card.range
+    )
+    svg.text(CARD_W - 8 - width / 2, 70, "range", text_anchor="middle", font_size=8.5, fill=colour("muted"))
+    with svg.group(opacity=0.09):
+        symbol(svg, CARD_W / 2 - 30, 124, 60, card.symbols[0])
+    svg.line(8, 92, CARD_W - 8, 92, stroke=colour("grid"))
+    wound_pool(svg, 10, 98, card.heavy, card.light, 15)
+    if card.ko:
+        ko_badge(svg, CARD_W - 44, 100)
+    paragraph(svg, 10, 134, card.text, CARD_W - 18, 9.6, 5)
+    if dim:  # its symbols can be had all the same, and stay clear
+        svg.rect(1, 93, CARD_W - 2, CARD_H - 94, rx=9, fill=colour("paper"), opacity=0.6)
+        svg.rect(8, CARD_H - 20, CARD_W - 16, 15, rx=7, fill=colour("muted"))
+        svg.text(CARD_W / 2, CARD_H - 9, dim, text_anchor="middle", font_size=9.5, fill=colour("paper"))
 
 
 def hand_card(svg: Svg, x: float, y: float, card: CardView) -> None:
     """An Attack card in a hand: what it can pay for."""
-    with svg.group(target=f"card {card.id}", label=words_of(card)):
-        _card_head(svg, x, y, card, HAND_H)
+    with svg.piece(f"card-{card.id}", x, y, f"card {card.id}", words_of(card)):
+        svg.kept(_card_head, card, HAND_H)
 
 
-def _card_head(svg: Svg, x: float, y: float, card: CardView, height: float) -> None:
+def _card_head(svg: Svg, card: CardView, height: float) -> None:
     """The card itself, its name, type and symbols."""
-    svg.rect(x + 2, y + 3, CARD_W, height, rx=10, fill=colour("ink"), opacity=0.18)
-    svg.rect(x, y, CARD_W, height, rx=10, fill=colour("paper"), stroke=colour("wall"), stroke_width=1.6)
+    svg.rect(2, 3, CARD_W, height, rx=10, fill=colour("ink"), opacity=0.18)
+    svg.rect(0, 0, CARD_W, height, rx=10, fill=colour("paper"), stroke=colour("wall"), stroke_width=1.6)
     svg.add(
         "path",
-        d=f"M{x} {y + 34} V{y + 10} a10 10 0 0 1 10 -10 H{x + CARD_W - 10} a10 10 0 0 1 10 10 V{y + 34} Z",
+        d=f"M0 34 V10 a10 10 0 0 1 10 -10 H{CARD_W - 10} a10 10 0 0 1 10 10 V34 Z",
         fill=TYPE_COLOURS[card.type],
     )
-    svg.text(x + 9, y + 17, card.name, font_size=14, font_weight="bold", fill=WHITE)
-    svg.text(x + 9, y + 29, card.type.upper(), font_size=8.5, letter_spacing=1.4, fill=WHITE)
+    svg.text(9, 17, card.name, font_size=14, font_weight="bold", fill=WHITE)
+    svg.text(9, 29, card.type.upper(), font_size=8.5, letter_spacing=1.4, fill=WHITE)
     for n, name in enumerate(card.symbols):
-        svg.circle(x + 24 + n * 40, y + 57, 17, fill=colour("floor"), stroke=colour("muted"), stroke_width=1)
-        symbol(svg, x + 12 + n * 40, y + 45, 24, name)
-        svg.text(x + 24 + n * 40, y + 85, name, text_anchor="middle", font_size=10, fill=colour("ink"))
+        svg.circle(24 + n * 40, 57, 17, fill=colour("floor"), stroke=colour("muted"), stroke_width=1)
+        symbol(svg, 12 + n * 40, 45, 24, name)
+        svg.text(24 + n * 40, 85, name, text_anchor="middle", font_size=10, fill=colour("ink"))
 
 
 def _short(range_: str) -> str:
@@ -200,53 +206,60 @@ def skill_card(
 ) -> None:
     """A Skill card or a trait, lying broadside; `size` is that of its small print. It can be pointed at if it has a key."""
     label = f"{skill.name}{f', initiative {skill.initiative}' if skill.initiative else ''}: {skill.text}"
-    with svg.group(target=f"skill {skill.key}" if skill.key else "", label=label):
-        svg.rect(x, y, width, height, rx=8, fill=colour("paper"), stroke=colour("wall"), stroke_width=1.3)
-        svg.rect(x, y, 6, height, rx=3, fill=colour("accent"))
-        svg.text(x + 13, y + size * 1.75, skill.name, font_size=size * 1.4, font_weight="bold", fill=colour("ink"))
-        if skill.initiative:
-            svg.circle(x + width - 14, y + 13, 9.5, fill=colour("ink"))
-            svg.text(
-                x + width - 14, y + 17, str(skill.initiative), text_anchor="middle", font_size=11, fill=colour("paper")
-            )
-        elif note:
-            svg.text(x + width - 8, y + 14, note, text_anchor="end", font_size=9, fill=colour("muted"))
-        paragraph(
-            svg, x + 13, y + size * 3.26, skill.text, width - 20, size, int((height - size * 2.8) // (size * 1.22))
-        )
+    if skill.key:
+        with svg.piece(f"skill-{skill.key}", x, y, f"skill {skill.key}", label):
+            svg.kept(_skill_face, skill, width, height, note, size)
+    else:
+        with svg.group(label=label, transform=f"translate({x:g} {y:g})"):
+            svg.kept(_skill_face, skill, width, height, note, size)
+
+
+def _skill_face(svg: Svg, skill: SkillView, width: float, height: float, note: str, size: float) -> None:
+    svg.rect(0, 0, width, height, rx=8, fill=colour("paper"), stroke=colour("wall"), stroke_width=1.3)
+    svg.rect(0, 0, 6, height, rx=3, fill=colour("accent"))
+    svg.text(13, size * 1.75, skill.name, font_size=size * 1.4, font_weight="bold", fill=colour("ink"))
+    right = width - 8
+    if skill.initiative:
+        svg.circle(width - 14, 13, 9.5, fill=colour("ink"))
+        svg.text(width - 14, 17, str(skill.initiative), text_anchor="middle", font_size=11, fill=colour("paper"))
+        right -= 20
+    if note:
+        svg.text(right, 14, note, text_anchor="end", font_size=9, fill=colour("muted"))
+    lines = int((height - size * 2.8) // (size * 1.22))
+    paragraph(svg, 13, size * 3.26, skill.text, width - 20, size, lines)
 
 
 def special_chip(svg: Svg, x: float, y: float, special: SpecialView, target: str, width: float) -> None:
     """A Special Attack on a sheet: what it costs and does, whether it reaches and can be paid now."""
-    height = CHIP_H
     state = state_words(special)
-    glow = state == "can be paid" and special.type != "reaction"
     cost = " + ".join("any" if name == "?" else name for name in special.cost)
     label = f"{special.name}: {special.type}, cost {cost}, range {special.range}. {special.text} {state}"
-    with svg.group(target=target, label=label):
-        edge = colour("good") if glow else colour("wall")
-        svg.rect(x, y, width, height, rx=8, fill=colour("paper"), stroke=edge, stroke_width=3 if glow else 1.2)
-        svg.rect(x, y, 6, height, rx=3, fill=TYPE_COLOURS[special.type])
-        svg.text(x + 13, y + 16, special.name, font_size=13, font_weight="bold", fill=colour("ink"))
-        svg.text(x + 13, y + 27, special.type.upper(), font_size=8, letter_spacing=1.2, fill=colour("muted"))
-        at = x + width - 4
-        for name in reversed(special.cost):
-            at -= 21
-            symbol(svg, at, y + 5, 18, name)
-        after = x + 13 + range_badge(svg, x + 13, y + 31, special.range) + 8
-        if special.heavy or special.light:
-            wound_pool(svg, after, y + 30, special.heavy, special.light, 12)
-            after += 18 * (special.heavy + special.light) + 6
-        if special.ko:
-            ko_badge(svg, after, y + 31)
-            after += 44
-        paragraph(svg, x + 13, y + 59, special.text, width - 18, 8.8, 3 if not state else 2)
-        if state:
-            fill = colour("good") if glow else colour("muted")
-            mark = "✓ " if glow else ""
-            svg.text(
-                x + 13, y + height - 5, mark + state, font_size=9, font_weight="bold" if glow else "normal", fill=fill
-            )
+    with svg.group(target=target, label=label, transform=f"translate({x:g} {y:g})"):
+        svg.kept(_chip_face, special, state, width)
+
+
+def _chip_face(svg: Svg, special: SpecialView, state: str, width: float) -> None:
+    glow = state == "can be paid" and special.type != "reaction"
+    edge = colour("good") if glow else colour("wall")
+    svg.rect(0, 0, width, CHIP_H, rx=8, fill=colour("paper"), stroke=edge, stroke_width=3 if glow else 1.2)
+    svg.rect(0, 0, 6, CHIP_H, rx=3, fill=TYPE_COLOURS[special.type])
+    svg.text(13, 16, special.name, font_size=13, font_weight="bold", fill=colour("ink"))
+    svg.text(13, 27, special.type.upper(), font_size=8, letter_spacing=1.2, fill=colour("muted"))
+    at = width - 4
+    for name in reversed(special.cost):
+        at -= 21
+        symbol(svg, at, 5, 18, name)
+    after = 13 + range_badge(svg, 13, 31, special.range) + 8
+    if special.heavy or special.light:
+        wound_pool(svg, after, 30, special.heavy, special.light, 12)
+        after += 18 * (special.heavy + special.light) + 6
+    if special.ko:
+        ko_badge(svg, after, 31)
+    paragraph(svg, 13, 59, special.text, width - 18, 8.8, 3 if not state else 2)
+    if state:
+        fill = colour("good") if glow else colour("muted")
+        mark = "✓ " if glow else ""
+        svg.text(13, CHIP_H - 5, mark + state, font_size=9, font_weight="bold" if glow else "normal", fill=fill)
 
 
 TOKEN_OUTLINES = {

@@ -1,0 +1,45 @@
+"""The board as it is drawn: knights are known again from one drawing to the next."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+from roundtable.board import drawing
+from roundtable.games.akql import GAME
+
+from .positions import at, fight
+
+
+def places(board: str) -> dict[str, str]:
+    """Every piece of a drawing by its id, and where it is."""
+    nodes = [node for node in ElementTree.fromstring(board).iter() if "id" in node.attrib]
+    assert len({node.attrib["id"] for node in nodes}) == len(nodes), "an id is there once"
+    return {node.attrib["id"]: node.attrib["transform"] for node in nodes}
+
+
+def test_a_knight_keeps_its_id_while_it_moves_and_leaves_with_it():
+    knights = {"hollow": at(0, "A1"), "hollow-2": at(0, "C3"), "king": at(1, "J9"), "tank": at(1, out="beaten")}
+    story = fight(knights, walls=["E5 E6"])
+    before = places(GAME.svg(story.match.view(0)))
+    assert set(before) == {"figure-hollow", "figure-hollow-2", "figure-king"}
+    after = places(GAME.svg(story.does("move hollow A3").match.view(0)))
+    assert before["figure-hollow"] != after["figure-hollow"]
+    assert before["figure-king"] == after["figure-king"]
+
+
+def test_what_is_kept_of_a_drawing_is_what_would_be_drawn_anew():
+    story = fight({"doom": at(0, "D5"), "king": at(1, "C5", life=2)}, "d12=9 d12=12 d20=2 d20=2 d20=2", walls=["E5 E6"])
+    for key in ("wall doom E5", "attack doom king"):
+        GAME.svg(story.match.view(0))
+        story.does(key)
+        kept = GAME.svg(story.match.view(0))
+        drawing._KEPT.clear()
+        assert GAME.svg(story.match.view(0)) == kept
+
+
+def test_the_parts_kept_are_not_more_than_so_many(monkeypatch):
+    monkeypatch.setattr(drawing, "MOST_KEPT", 3)
+    drawing._KEPT.clear()
+    for life in range(1, 9):
+        GAME.svg(fight({"hollow": at(0, "A1", life=life), "king": at(1, "J9")}).match.view(0))
+    assert len(drawing._KEPT) <= 3
