@@ -217,6 +217,16 @@ def test_a_menu_is_the_sum_of_its_parts() -> None:
     assert "yes" in menu and "maybe" not in menu
 
 
+def test_an_option_tells_its_odds_and_what_is_at_stake_in_json_and_back() -> None:
+    ask = Choose(0, "Strike?", [Option("yes", "Strike", odds="58 % to wound", stakes="one action"), Option("no", "No")])
+    shown = ask.to_json()["options"]
+    assert shown[0]["odds"] == "58 % to wound" and shown[0]["stakes"] == "one action"
+    assert "odds" not in shown[1]
+    again = ask_from_json(ask.to_json())
+    assert isinstance(again, Choose)
+    assert [option.chances for option in again.options] == ["58 % to wound; one action", ""]
+
+
 def test_a_seat_that_gave_up_passes_where_it_can() -> None:
     assert Choose(0, "?", [*ABC, Option("pass", "Pass")]).passing() == "pass"
     assert Choose(0, "?", ABC).passing() == "a"

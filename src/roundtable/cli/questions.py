@@ -68,8 +68,12 @@ def show_options(options: OptionSet, colour: bool) -> str:
         if group and all(option.label.rpartition(" ")[0] == group for _, option in members):
             # The heading says all but one word of each.
             lines += _run_lines("", [(number, option.label.rpartition(" ")[2]) for number, option in members])
-        elif len(members) < RUN or not all(option.label.endswith(_last_word(option)) for _, option in members):
-            lines += [f"  {number:3}  {option.label}" for number, option in members]
+        elif (
+            len(members) < RUN
+            or any(option.chances for _, option in members)
+            or not all(option.label.endswith(_last_word(option)) for _, option in members)
+        ):
+            lines += [f"  {number:3}  {_with_chances(option)}" for number, option in members]
         else:
             lines += _run_lines(_head(members), [(number, _last_word(option)) for number, option in members])
     return "\n".join(lines)
@@ -86,6 +90,10 @@ def _run_lines(head: str, words: list[tuple[int, str]]) -> list[str]:
     listed = "  ".join(f"{number}\u00a0{word}" for number, word in words)
     wrapped = wrap(f"{head}  {listed}".strip(), WIDTH - 7, subsequent_indent="  ", break_long_words=False)
     return [f"       {line}".replace("\u00a0", " ") for line in wrapped]
+
+
+def _with_chances(option: Option) -> str:
+    return f"{option.label} ({option.chances})" if option.chances else option.label
 
 
 def _last_word(option: Option) -> str:

@@ -184,7 +184,7 @@ class _WithOptions(Ask):
         return [
             {
                 name: text
-                for name in ("key", "label", "target", "rule", "group")
+                for name in ("key", "label", "target", "rule", "group", "odds", "stakes")
                 if (text := getattr(option, name)) or name in ("key", "label")
             }
             for option in self.options

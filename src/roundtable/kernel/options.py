@@ -16,7 +16,8 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     `key` is what the log stores and what rules read ("move Hollow C4"); `label` is for people; `target` is what a board
     highlights, as a kind and a name ("cell C4", "figure Hollow", "card 12"); `rule` is the ledger row behind it; `group`
-    gathers related options under one heading ("Hollow").
+    gathers related options under one heading ("Hollow"). Where something rolls or risks, `odds` says how likely
+    it is ("58 % to wound") and `stakes` what hangs on it ("a knight less").
     """
 
     key: str
@@ -24,6 +25,13 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     target: str = ""
     rule: str = ""
     group: str = ""
+    odds: str = ""
+    stakes: str = ""
+
+    @property
+    def chances(self) -> str:
+        """Odds and stakes in one line, for who shows an option; empty where nothing is at risk."""
+        return "; ".join(filter(None, (self.odds, self.stakes)))
 
 
 class OptionSet(Protocol):
