@@ -8,7 +8,7 @@ from roundtable.games.kingdom import GAME
 from roundtable.games.kingdom.bot import Steward
 from roundtable.kernel.match import Match
 from roundtable.players import Seat, find_bot, play
-from tests.games.kingdom.fights import body, fight, foe, item, skill
+from tests.games.kingdom.fights import body, d6, fight, foe, item, skill
 from tests.story import Story
 
 
@@ -52,6 +52,25 @@ def test_it_spends_hope_where_the_odds_are_good_and_keeps_it_where_they_are_not(
     sure = fight([body(items=[item("Spear")], drive=2)], [foe("Ogrekin")])  # Defense 5: nearly sure
     sure.does("attack slot 1 f0")
     assert wants(sure) == 0
+
+
+@pytest.mark.rule("MYK-PLAY-042")
+@pytest.mark.parametrize(
+    ("dice", "foe_", "turned"),
+    [((6, 3), "Ogrekin", 1), ((6, 1), "Dwarf", 0), ((2, 6), "Grunt Elf", 0), ((1, 6), "Mosquito Lord", 0)],
+)
+def test_it_turns_a_six_into_drive_where_the_check_can_spare_it(dice: tuple[int, int], foe_: str, turned: int) -> None:
+    """Warfare 3: against Defense 5 a 3 is enough; against 7 a 1 is not, and of one 1 alone nothing would be left."""
+    story = fight([body(items=[item("Spear")], drive=0)], [foe(foe_)], d6(*dice), voices=0)
+    story.does("attack slot 1 f0")
+    assert story.ask.rule == "MYK-PLAY-042" and f"two must come to {story_need(story)}" in story.ask.prompt
+    assert wants(story) == turned
+
+
+def story_need(story: Story) -> int:
+    from roundtable.games.kingdom import books
+
+    return books.monsters[story.state.battle.foes[0].book].defense - 3
 
 
 @pytest.mark.rule("MYK-CREATE-225")

@@ -50,6 +50,8 @@ SAVES = {
 """Effects that keep damage off, and about how much of it."""
 STRIKES = {"skill/wrath-of-god": 7.0, "skill/turn-undead": 7.0, "skill/human-wave-sweep": 6.0, "skill/ogg": 4.0}
 """Effects that hurt."""
+DANGEROUS = ("skill/anarch",)
+"""Effects that call down more than they help."""
 FREE_GAINS = (
     "skill/carnage",
     "skill/fame",
@@ -204,7 +206,7 @@ def _use(state: Campaign, who: Ref, key: str) -> float:
     if key in STRIKES:
         near = _crowd(state, who, figures.get(state, who).area)
         return STRIKES[key] * 0.6 * bool(near or key != "skill/wrath-of-god") - cost
-    return 1.0 - cost
+    return -1.0 if key in DANGEROUS else 0.3 - cost
 
 
 def healing(state: Campaign, who: Ref, amount: float, wide: bool) -> float:
@@ -345,8 +347,20 @@ def no_thanks(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
     return "no" if isinstance(ask, Choose) and "no" in ask.options else None
 
 
-def least(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
-    return ask.low if isinstance(ask, ChooseNumber) else None
+def sixes_into_drive(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
+    """As many 6s as the check can spare: two of the other dice must still be enough."""
+    if not isinstance(ask, ChooseNumber):
+        return None
+    shown = re.match(r"Dice ([\d, ]+) \(two must come to (\d+)\)", ask.prompt)
+    if shown is None:
+        return ask.low
+    thrown, need = sorted(map(int, shown[1].split(", "))), int(shown[2])
+    best = sum(thrown[-2:])
+    for number in range(ask.high, ask.low, -1):
+        left = sum(thrown[: len(thrown) - number][-2:])
+        if left > 2 and (left >= need or best < need):
+            return number
+    return ask.low
 
 
 def first(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
@@ -383,7 +397,7 @@ def far_away(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
 Answer = Callable[[Campaign, int, Ask, Dice], Json]
 ANSWERS: dict[str, Answer] = {
     "MYK-PLAY-044": hope_for_dice,
-    "MYK-PLAY-042": least,
+    "MYK-PLAY-042": sixes_into_drive,
     "MYK-PLAY-046": hope_for_damage,
     "MYK-PLAY-057": followers_for_one,
     "MYK-PLAY-344": first,

@@ -278,7 +278,7 @@ def meet(table: Table) -> Steps[bool]:
     table.log(
         "MYK-PLAY-345",
         "{kingdom} meets {monsters}.",
-        kingdom=kingdom_name(state).capitalize(),
+        kingdom=kingdom_name(state)[:1].upper() + kingdom_name(state)[1:],
         monsters=", ".join(_counted(battle)),
     )
     yield from ()

@@ -193,7 +193,7 @@ def choose(table: Table, made: Check) -> Steps[None]:
         turned = yield from pick_number(
             table,
             who,
-            f"Dice {', '.join(map(str, made.dice))}: how many 6s do you turn into {pool}?",
+            f"Dice {', '.join(map(str, made.dice))}{_needed(made)}: how many 6s do you turn into {pool}?",
             0,
             most,
             "MYK-PLAY-042",
@@ -207,6 +207,11 @@ def choose(table: Table, made: Check) -> Steps[None]:
         hope.gain_drive(table, who, turned, "MYK-PLAY-042")
     made.chosen = yield from _choose_two(table, made, left)
     _read(made)
+
+
+def _needed(made: Check) -> str:
+    """What the two dice that count must come to, where the difficulty is no secret (MYK-PLAY-029)."""
+    return "" if made.secret else f" (two must come to {max(0, made.difficulty - made.score_and_bonuses)})"
 
 
 def _room(state: Campaign, made: Check) -> int:
