@@ -128,3 +128,40 @@ def test_stewards_win_the_first_fight_of_a_newcomer(gm: str) -> None:
         outcome = play(match, [find_bot(GAME, "steward", bytes([seed, seat])) for seat in range(seats)])
         won += outcome.winners == [0, 1, 2, 3]
     assert won >= 7
+
+
+@pytest.mark.rule("MYK-PLAY-046")
+def test_it_puts_hope_into_a_blow_that_may_fell_and_keeps_the_last_voices() -> None:
+    """A Spear does 3: a Dwarf with 10 HP is 7 short, two dice; below five Voices for one player nothing is spared."""
+    for voices, spent in ((10, 2), (2, 0)):
+        story = fight([body(items=[item("Spear")])], [foe("Dwarf")], d6(4, 4), voices=voices)
+        story.does("attack slot 1 f0", 0)
+        assert story.ask.rule == "MYK-PLAY-046"
+        assert wants(story) == spent
+
+
+@pytest.mark.rule("MYK-CREATE-234")
+def test_a_prayer_is_for_the_neediest_of_the_own_side_and_costs_the_least() -> None:
+    from roundtable.games.kingdom.bot.fighter import answer
+    from roundtable.kernel.asks import Choose, ChooseNumber
+    from roundtable.kernel.dice import Dice
+    from roundtable.kernel.options import Option
+
+    court = [body(name="Ann"), body(name="Bea", hp=2), body(name="Cid", hp=9)]
+    state = fight(court, [foe("Dwarf", hp=1)]).state
+    whom = Choose(0, "Whom?", [Option(who, who) for who in ("f0", "p0", "p1", "p2")], "MYK-CREATE-234")
+    assert answer(state, 0, whom, Dice(b"x")) == "p1"
+    assert answer(state, 0, ChooseNumber(0, "How much?", 1, 9, rule="MYK-CREATE-234"), Dice(b"x")) == 1
+    struck = Choose(0, "Whom?", [Option(who, who) for who in ("p0", "p1", "f0")], "MYK-CREATE-238")
+    assert answer(state, 0, struck, Dice(b"x")) == "f0", "Wrath of God is for the enemy"
+
+
+def test_a_shot_into_a_melee_of_the_own_side_is_worth_little() -> None:
+    from roundtable.games.kingdom.bot.fighter import blow
+    from roundtable.games.kingdom.rules.fight.weapons import weapons
+
+    shooter = body(items=[item("Firearm"), item("Star Fragment", 2)])
+    alone = fight([shooter], [foe("Dwarf")]).state
+    beside = fight([shooter, body(name="Bea", area="Enemy Vanguard")], [foe("Dwarf")]).state
+    gun = weapons(alone, "p0")[0]
+    assert blow(alone, "p0", gun, "f0") > 1 > blow(beside, "p0", gun, "f0")

@@ -26,6 +26,8 @@ LAST_VOICES = 7.0
 FOLLOWER = 0.35
 LOW = 0.4
 """Below this share of the HP somebody wants help."""
+AT_ONCE = 3
+"""So many points of Hope go into one blow."""
 GAIN = 0.24
 """A point of Hope must raise the chance of a check by so much."""
 
@@ -50,6 +52,12 @@ SAVES = {
 """Effects that keep damage off, and about how much of it."""
 STRIKES = {"skill/wrath-of-god": 7.0, "skill/turn-undead": 7.0, "skill/human-wave-sweep": 6.0, "skill/ogg": 4.0}
 """Effects that hurt."""
+STRAY = ("Crossbow", "Firearm")
+"""Weapons that find anybody in the Area they are aimed at (MYK-GEAR-166, MYK-GEAR-170)."""
+BOMBS = ("Bomb", "Cannon")
+"""Weapons that strike everybody there (MYK-GEAR-169, MYK-GEAR-174)."""
+FRIENDLY = ("skill/cheering-squad", "skill/assist", "skill/refill", "skill/royal-command", "skill/devotion")
+"""Effects for the own side that heal nobody."""
 DANGEROUS = ("skill/anarch",)
 """Effects that call down more than they help."""
 FREE_GAINS = (
@@ -71,7 +79,8 @@ def answer(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
     if ask.rule in ("MYK-PLAY-359", "MYK-PLAY-362") and isinstance(ask, Choose):
         return act(state, ask, dice)
     rule = ANSWERS.get(ask.rule)
-    return rule(state, seat, ask, dice) if rule else None
+    found = rule(state, seat, ask, dice) if rule else None
+    return _by_effect(state, seat, ask) if found is None else found
 
 
 # --- the own turn ----------------------------------------------------------------------------------------------------
@@ -105,7 +114,7 @@ def worth(state: Campaign, who: Ref, key: str) -> float:
     if kind == "use":
         return _use(state, who, rest.split(" ")[0])
     if kind == "further":
-        return _nearer(state, who, rest) * 0.3
+        return _nearer(state, who, rest) * 0.3 if _strikes_near(state, who) else -0.2
     if kind == "flee":
         return _flight(state)
     if kind == "help":
@@ -123,7 +132,13 @@ def blow(state: Campaign, who: Ref, weapon: Weapon, target: Ref) -> float:
     if hp <= 0:
         return 0.1  # who is down can wait
     danger = numbers.score(state, target, "Warfare") * 0.25 + figures.level(state, target) * 0.1
-    return hit * (min(damage, hp) + (FELLED + danger if damage >= hp else 0.0)) + damage * 0.02
+    wounded = 1 - hp / max(1, numbers.max_hp(state, target))
+    value = hit * (min(damage, hp) + wounded + (FELLED + danger if damage >= hp else 0.0)) + damage * 0.02
+    if weapon.name in (*STRAY, *BOMBS):
+        there = [one for one in figures.in_area(state, figures.get(state, target).area) if one != who]
+        ours = sum(figures.team(state, one) == figures.team(state, who) for one in there)
+        value *= 1 - 2 * ours / max(1, len(there))
+    return value
 
 
 def _aims(state: Campaign, who: Ref, area: Area, weapon: Weapon) -> list[Ref]:
@@ -283,7 +298,10 @@ def reaction(state: Campaign, seat: int, prompt: str, key: str) -> float:
         kept = min(SAVES.get(effect, HEALS.get(effect, 1.5)), amount)
         saved = FELLED if amount >= hp > amount - kept else 0.0
         return kept * 0.8 + saved - cost - (0.6 if effect in HEALS else 0.0)
-    if "falling to" in prompt or "Fatal Wound" in prompt:
+    fall = re.search(r"falling to (-?\d+) HP", prompt)
+    if fall is not None and int(fall[1]) > 0:
+        return -1.0  # it is not so bad yet
+    if fall is not None or "Fatal Wound" in prompt:
         fallen = next((one for one in figures.on_field(state) if figures.name(state, one) in prompt), None)
         if fallen is None or figures.team(state, fallen) != figures.team(state, who):
             return -1.0
@@ -293,6 +311,54 @@ def reaction(state: Campaign, seat: int, prompt: str, key: str) -> float:
     if effect in FREE_GAINS:
         return 2.0 - cost
     return 0.4 - cost
+
+
+# --- what an effect asks ---------------------------------------------------------------------------------------------
+
+
+def _by_effect(state: Campaign, seat: int, ask: Ask) -> Json:
+    """Whom an effect is for, by what it does: the neediest of the own side, or the enemy it is best to be rid of.
+
+    Of a price that is free to set, the least.
+    """
+    key = next((name for name, rule in RULES.items() if rule == ask.rule), "")
+    if isinstance(ask, ChooseNumber):
+        return ask.low if key else None
+    if not isinstance(ask, (Choose, ChooseSome)):
+        return None
+    known = [option.key for option in ask.options if _figure(state, option.key)]
+    if not known:
+        return None
+    side = "foes" if seat == state.gm else "court"
+    ours = [who for who in known if figures.team(state, who) == side]
+    theirs = [who for who in known if who not in ours]
+    kind = key in HEALS or key in SAVES or key in FRIENDLY
+    good = (
+        sorted(ours, key=lambda who: _share(state, who))
+        if kind or not theirs
+        else sorted(theirs, key=lambda who: _hp(state, who))
+    )
+    if isinstance(ask, Choose):
+        return good[0] if good else None
+    return good[: max(1, ask.least)] if good and ask.least <= len(good) else None
+
+
+def _figure(state: Campaign, key: str) -> bool:
+    return key[:1] in ("p", "f") and key[1:].isdigit() and key in figures.on_field(state)
+
+
+def _share(state: Campaign, who: Ref) -> float:
+    """How much of the HP is left; the Dead come last."""
+    one = figures.get(state, who)
+    return 9.0 if one.dead else one.hp / max(1, numbers.max_hp(state, who))
+
+
+def _hp(state: Campaign, who: Ref) -> int:
+    return figures.get(state, who).hp
+
+
+RULES = {key: (books.skills if kind == "skill" else books.items)[name].rules[0] for key, (kind, name) in NAMES.items()}
+"""The row behind each effect: a question of an effect cites it."""
 
 
 # --- the other questions ---------------------------------------------------------------------------------------------
@@ -321,7 +387,7 @@ def _can_spare(state: Campaign, seat: int, number: int) -> bool:
 
 
 def hope_for_damage(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
-    """Hope for damage only where a point or two will fell, and did not seem sure without."""
+    """As much Hope as it may take to fell, of the Voices no more than can be spared: 1D6 damage each is a good price."""
     if not isinstance(ask, ChooseNumber):
         return None
     left = re.search(r"\((-?\d+) HP\)", ask.prompt)
@@ -329,8 +395,10 @@ def hope_for_damage(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
     if left is None or dealt is None:
         return ask.low
     short = int(left[1]) - average(dealt[1].rstrip("."))
-    wanted = -(-short // 3.5) if short > 0 else 0
-    return int(wanted) if 0 < wanted <= min(2, ask.high) and _can_spare(state, seat, int(wanted)) else ask.low
+    wanted = min(int(-(-short // 3.5)), ask.high, AT_ONCE) if short > 0 else 0
+    while wanted > 0 and not _can_spare(state, seat, wanted):
+        wanted -= 1
+    return max(ask.low, wanted)
 
 
 def followers_for_one(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
