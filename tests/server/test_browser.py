@@ -155,7 +155,8 @@ def test_solo_is_two_clicks_and_a_whole_match_is_played_by_clicks(open_page):
     expect(page.locator(".ended h2")).to_have_text(re.compile(r"wins|draw", re.I))
     expect(page.locator("#table")).to_have_attribute("data-status", "over")
     page.click("summary:has-text('Links and dice')")
-    assert len(page.locator(".tools .hash").nth(1).inner_text()) == 32, "the seed is shown at the end"
+    seed = page.locator(".tools p:has-text('The seed:') .hash")
+    assert len(seed.inner_text()) == 32, "the seed is shown at the end"
     page.click("text=See the replay")
     page.wait_for_selector("#slider")
 
@@ -836,3 +837,19 @@ def test_an_answer_is_one_request(open_page):
     page.press("#say", "Enter")
     expect(page.locator("#talk")).to_contain_text("once more")
     assert sent == ["do", "do"]
+
+
+def test_every_browser_adds_to_the_dice(open_page, server):
+    ann, bo = open_page(), open_page()
+    host(ann, {"0": "me", "1": "friend"})
+    bo.goto(ann.locator("#ask [data-copy]").first.input_value())
+    bo.fill("[name=name]", "Bo")
+    bo.click("text=Sit down")
+    ready(bo)
+    for page in (ann, bo):
+        expect(page.locator(".board-box svg.board")).to_be_visible()
+    room = server.house.known(ann.url.rpartition("/")[2])
+    assert sorted(room.shares.given) == [0, 1]
+    assert all(len(share) == 32 for share in room.shares.given.values())
+    ann.click("summary:has-text('Links and dice')")
+    expect(ann.locator(".tools")).to_contain_text("Bo added to the dice, hash first")

@@ -7,8 +7,8 @@ anyone who is told the seed afterwards. `Tape` is the scripted stand-in for test
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, MutableSequence, Sequence
-from hashlib import blake2b
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
+from hashlib import blake2b, sha256
 from typing import NamedTuple, Protocol, TypeVar
 
 from .errors import TapeError
@@ -311,6 +311,22 @@ def seed_from(value: int | str | bytes) -> bytes:
     if isinstance(value, bytes):
         return value
     return blake2b(str(value).encode(), digest_size=SEED_BYTES, person=b"roundtable seed").digest()
+
+
+def share_commitment(share: bytes) -> str:
+    """What a player shows of a share before anybody shows theirs: SHA-256, which any browser can work out."""
+    return sha256(share).hexdigest()
+
+
+def keyed(seed: bytes, shares: Mapping[int, bytes]) -> bytes:
+    """The seed of a stream that nobody chose alone: from a seed that was committed to, and each seat's share.
+
+    Whoever commits before the others have shown theirs cannot steer it, so one honest player is enough.
+    """
+    mix = blake2b(seed, digest_size=32, person=b"roundtable keyed")
+    for seat, share in sorted(shares.items()):
+        mix.update(seat.to_bytes(2, "big") + len(share).to_bytes(2, "big") + share)
+    return mix.digest()
 
 
 def commitment(seed: bytes) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from .dice import THROUGH, Dice, Recorded, Source, commitment, fresh_seed
+from .dice import THROUGH, Dice, Recorded, Source, commitment, fresh_seed, keyed, share_commitment
 from .errors import BadSave, BadSetup, RoundtableError
 from .events import Event
 from .game import AnyGame, Outcome, Setup, check_setup, find_game, read_options
@@ -39,6 +39,23 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 """What a terminal takes for an order. A file may come from anybody, and its log is printed."""
 
 
+class Share(msgspec.Struct, array_like=True):
+    """What a player added to the dice: shown as a commitment first, then itself."""
+
+    seat: int
+    commitment: str
+    share: bytes
+
+
+class Origin(msgspec.Struct):
+    """Where the seed of a match's dice came from, where nobody chose it alone: the server's seed, the hash of it that was
+    shown before anything else, and the players' shares."""
+
+    seed: bytes
+    commitment: str
+    shares: list[Share]
+
+
 class Save(msgspec.Struct):
     """The record inside a file.
 
@@ -57,6 +74,7 @@ class Save(msgspec.Struct):
     commitment: str
     events: list[Event]
     outcome: Outcome | None
+    origin: Origin | None = None
 
 
 def to_bytes(match: Match[Any, Any]) -> bytes:
@@ -79,8 +97,29 @@ def to_bytes(match: Match[Any, Any]) -> bytes:
         table.events or [],
         match.outcome,
     )
+    return _packed(save)
+
+
+def _packed(save: Save) -> bytes:
     record = zlib.compress(msgspec.msgpack.encode(save), 6)
     return MAGIC + bytes([FORMAT]) + _checksum(record) + record
+
+
+def with_origin(data: bytes, origin: Origin) -> bytes:
+    """A file that also tells where the seed of its dice came from."""
+    return _packed(msgspec.structs.replace(read(data), origin=origin))
+
+
+def wrong_origin(origin: Origin, seed: bytes) -> str:
+    """Why a seed does not come from the server's and the players' parts of it, or nothing."""
+    if commitment(origin.seed) != origin.commitment:
+        return "the server's seed does not fit the hash that was shown before the players gave their shares"
+    for share in origin.shares:
+        if share_commitment(share.share) != share.commitment:
+            return f"the share of seat {share.seat + 1} does not fit the hash that was shown before"
+    if keyed(origin.seed, {share.seat: share.share for share in origin.shares}) != seed:
+        return "the dice were not keyed by the server's seed and the players' shares"
+    return ""
 
 
 def _checksum(record: bytes) -> bytes:
@@ -129,6 +168,10 @@ def _wrong(save: Save) -> str:
     for mark in save.marks:
         if not 0 <= mark.entries <= entries or not 1 <= len(mark.seed) <= 64 or not 0 <= mark.position < 1 << 62:
             return f"its dice change before entry {mark.entries} to something that is no seed and position"
+    if save.origin is not None and not all(
+        0 <= share.seat < seats and 1 <= len(share.share) <= 64 for share in save.origin.shares
+    ):
+        return "a share of its dice is of no seat, or is no share"
     if not 0 <= save.dice_position < 1 << 62 or save.dice_kind not in DICE_KINDS:
         return f"its dice are {save.dice_kind!r} at {save.dice_position}"
     if not all(THROUGH <= roll < 1 << 64 for roll in save.rolls):
@@ -295,6 +338,8 @@ def verify(data: bytes) -> Verdict:
         return Verdict(False, rolls, "these dice were rolled by people or scripted: there is no seed to check them by")
     if commitment(save.marks[0].seed) != save.commitment:
         return Verdict(False, rolls, "the seed does not fit the commitment made before the first roll")
+    if save.origin is not None and (wrong_part := wrong_origin(save.origin, save.marks[0].seed)):
+        return Verdict(False, rolls, wrong_part)
     game = _game_of(save)
     if save.rules_version != game.version:
         words = (
@@ -312,4 +357,8 @@ def verify(data: bytes) -> Verdict:
         return Verdict(False, rolls, "the outcome is not what the answers and the dice give")
     redone = len(save.marks) - 1
     taken_back = f"; {redone} take-backs or new seeds are on record" if redone else ""
+    if save.origin is not None:
+        players = len(save.origin.shares)
+        told = f"all {rolls} dice come from the server's seed and the shares of {players} player{'s' * (players != 1)}"
+        return Verdict(True, rolls, f"{told}, each committed to before any was shown{taken_back}")
     return Verdict(True, rolls, f"all {rolls} dice come from the seed that was committed to{taken_back}")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from roundtable.kernel.asks import Json
+from roundtable.kernel.dice import share_commitment
 from roundtable.kernel.errors import IllegalAnswer, NotAsked
 from roundtable.kernel.windows import check_order, reactions_of
 from roundtable.players.bots import strengths
@@ -13,6 +15,8 @@ from .drafts import Draft, Refused
 from .records import SeatPlan
 from .room import HOLDERS, Room
 
+HASH = re.compile("[0-9a-f]{64}")
+SHARE = re.compile("(?:[0-9a-f]{2}){16,64}")
 NAME_LENGTH = 24
 VISIBLE = ("table", "link", "all")
 CHAT_LENGTH = 500
@@ -41,8 +45,9 @@ def free_name(room: Room, seat: int, name: str) -> str:
 # --- sitting down ----------------------------------------------------------------------------------------------------
 
 
-def sit(room: Room, seat: int, name: str, identity: str) -> list[Draft]:
-    """Take a seat that is free. The last one to sit down begins the match."""
+def sit(room: Room, seat: int, name: str, identity: str, dice: bool = False) -> list[Draft]:
+    """Take a seat that is free. The last one to sit down begins the match; first come the shares of the dice, if anybody
+    at the table adds one."""
     plan = seat_of(room, seat)
     if room.status == "over":
         raise Refused("the match is over")
@@ -52,16 +57,49 @@ def sit(room: Room, seat: int, name: str, identity: str) -> list[Draft]:
         raise Refused("you play in this match already: that seat is for somebody else")
     # A fresh word: the invitation is out of use from now on, and who wrote it is not told the new one.
     value = {"name": free_name(room, seat, name), "identity": identity, "generation": plan.generation + 1}
-    sits = Draft("sit", seat, value)
-    plans = [*room.seats[:seat], SeatPlan("person", sits.value["name"]), *room.seats[seat + 1 :]]
+    sits = Draft("sit", seat, {**value, "dice": True} if dice else value)
+    plans = [*room.seats[:seat], SeatPlan("person", sits.value["name"], dice=dice), *room.seats[seat + 1 :]]
     return [sits, *begin(room, plans)]
 
 
 def begin(room: Room, plans: list[SeatPlan]) -> list[Draft]:
-    """Start the match, if it waits and everybody now has a place."""
+    """Start the match, if it waits, everybody now has a place, and nobody's share of the dice is to come."""
     if room.match is not None or any(plan.kind in ("open", "friend") for plan in plans):
         return []
+    if room.record.base is None and any(plan.dice and plan.kind == "person" for plan in plans):
+        return [Draft("shake", -1)]
+    return _start(plans)
+
+
+def _start(plans: list[SeatPlan]) -> list[Draft]:
     return [Draft("start", -1, [plan.name or f"Player {seat + 1}" for seat, plan in enumerate(plans)])]
+
+
+def commit(room: Room, seat: int, word: str) -> list[Draft]:
+    """Show the hash of one's share of the dice."""
+    if room.shares.stage(room.adding) != "commit" or seat not in room.shares.owing(room.adding):
+        raise Changed("no share of the dice is awaited from this seat now")
+    if not HASH.fullmatch(word):
+        raise Refused("the hash of a share has 64 hexadecimal digits (SHA-256)")
+    return [Draft("commit", seat, word)]
+
+
+def share(room: Room, seat: int, word: str) -> list[Draft]:
+    """Show one's share of the dice, when every hash is in. With the last one the match begins."""
+    owing = room.shares.owing(room.adding)
+    if room.shares.stage(room.adding) != "share" or seat not in owing:
+        raise Changed("no share of the dice is awaited from this seat now")
+    if not SHARE.fullmatch(word) or share_commitment(bytes.fromhex(word)) != room.shares.commits[seat]:
+        raise Refused("this share does not fit the hash that was shown before")
+    return [Draft("share", seat, word), *(_start(room.seats) if owing == [seat] else [])]
+
+
+def go_on(room: Room) -> list[Draft]:
+    """Wait no longer for shares of the dice that do not come."""
+    stage = room.shares.stage(room.adding)
+    if stage == "commit":
+        return [Draft("commit", -1, "")] if room.shares.commits else _start(room.seats)
+    return _start(room.seats) if stage else []
 
 
 def hold(room: Room, seat: int, identity: str) -> list[Draft]:

@@ -21,7 +21,7 @@ from .api_types import Created, ForkBody, JoinBody, Joined, ListedMatch, Lists, 
 from .capabilities import DEVICE, SEAT, read_capability
 from .drafts import Draft
 from .errors import documented
-from .files import attachment, save_name
+from .files import attachment, save_name, saved
 from .hosting import MatchWish
 from .house import House
 from .records import MatchRecord, SeatPlan
@@ -76,7 +76,7 @@ async def sit(request: Anybody, match_id: Id, data: JSONBody[SitBody]) -> Joined
     def make(room: Room) -> list[Draft]:
         if actions.seat_of(room, data.seat).kind != "open":
             raise PermissionDeniedException(detail="that seat is not open to everybody")
-        return actions.sit(room, data.seat, data.name, who.identity)
+        return actions.sit(room, data.seat, data.name, who.identity, data.dice)
 
     room = await house.act(match_id, make)
     return _joined(house, room, data.seat)
@@ -101,7 +101,7 @@ async def join(request: Anybody, data: JSONBody[JoinBody]) -> Joined:
             return actions.hold(room, claim.seat, who.identity)
         if room.seats[claim.seat].kind == "person":
             return []
-        return actions.sit(room, claim.seat, data.name, who.identity)
+        return actions.sit(room, claim.seat, data.name, who.identity, data.dice)
 
     room = await house.act(claim.match_id, make)
     return _joined(house, room, claim.seat)
@@ -158,7 +158,7 @@ async def download(request: Anybody, match_id: Id) -> Response[bytes]:
     async with house_of(request).reading(match_id) as room:
         asker(request).may_review(room)
         points_of(room)
-        data, headers = room.playing.to_bytes(), attachment(save_name(room))
+        data, headers = saved(room), attachment(save_name(room))
     return Response(data, media_type="application/octet-stream", headers=headers)
 
 
@@ -172,7 +172,7 @@ async def verify(request: Anybody, match_id: Id) -> save.Verdict:
     async with house_of(request).reading(match_id) as room:
         asker(request).may_review(room)
         points_of(room)
-        data = room.playing.to_bytes()
+        data = saved(room)
     return await house_of(request).workshop.verify(data)
 
 

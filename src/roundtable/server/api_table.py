@@ -17,6 +17,7 @@ from .api_types import (
     AdjustBody,
     AnswerBody,
     ChatBody,
+    DiceBody,
     Done,
     HandBody,
     HandOverBody,
@@ -153,6 +154,18 @@ async def leave(request: Anybody, match_id: Id, data: JSONBody[SeatBody]) -> Don
     return await _act(request, match_id, data.seat, actions.leave)
 
 
+@post("/matches/{match_id:str}/commit", summary="Show the hash of my share of the dice", responses=ACTION)
+async def commit(request: Anybody, match_id: Id, data: JSONBody[DiceBody]) -> Done:
+    """When the look's `dice.stage` is "commit" and my seat is in `dice.owing`."""
+    return await _act(request, match_id, data.seat, lambda room, seat: actions.commit(room, seat, data.word))
+
+
+@post("/matches/{match_id:str}/share", summary="Show my share of the dice", responses=ACTION)
+async def share(request: Anybody, match_id: Id, data: JSONBody[DiceBody]) -> Done:
+    """When the look's `dice.stage` is "share" and my seat is in `dice.owing`."""
+    return await _act(request, match_id, data.seat, lambda room, seat: actions.share(room, seat, data.word))
+
+
 @post("/matches/{match_id:str}/renew", summary="Keep my seat for this device alone", responses=ACTION)
 async def renew(request: Anybody, match_id: Id, data: JSONBody[SeatBody]) -> Joined:
     """Every other device and every word for the seat lose it; the capability that comes back is the new one."""
@@ -241,4 +254,4 @@ async def match_file(request: Anybody, match_id: Id, seat: FromQuery[int | None]
 
 LOOKING = [look_at, board, listen, links, match_file]
 DOING = [answer, undo, takeback, draw, reply, concede, policy, hand, adjust, chat, leave, renew]
-DOING += [hand_over, consent, visible, delete]
+DOING += [commit, share, hand_over, consent, visible, delete]

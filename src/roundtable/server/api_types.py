@@ -111,13 +111,24 @@ class Done(msgspec.Struct):
 
 
 class SitBody(msgspec.Struct, forbid_unknown_fields=True):
+    """Who sits down; with `dice` they add a share to the dice before the match begins."""
+
     seat: SeatNumber
     name: Name = ""
+    dice: bool = False
 
 
 class JoinBody(msgspec.Struct, forbid_unknown_fields=True):
     capability: Annotated[str, Meta(max_length=120)]
     name: Name = ""
+    dice: bool = False
+
+
+class DiceBody(msgspec.Struct, forbid_unknown_fields=True):
+    """The SHA-256 of a share of the dice, or the share itself (16 to 64 random bytes), in hexadecimal."""
+
+    word: Annotated[str, Meta(max_length=128)]
+    seat: SeatNumber | None = None
 
 
 class SeatBody(msgspec.Struct, forbid_unknown_fields=True):

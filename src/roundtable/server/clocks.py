@@ -26,6 +26,8 @@ BEAT = 10.0
 LONGEST_BEAT = 30.0
 """Seconds that pass without one before the clock of the house stops."""
 CLOCK_TICK = 0.5
+SHARE_SECONDS = 8.0
+"""How long players' browsers have to add their shares to the dice, and how long to show them."""
 LAST_SEEN_KEPT = 4 * 24 * 3600.0
 """Seconds for which it is known when somebody who left was last there."""
 BACK_AGAIN = 600.0
@@ -64,6 +66,8 @@ class Clocks:
     def due(self, room: Room) -> float | None:
         """When somebody should look at the match even if no player does anything."""
         house = self._house
+        if room.adding:
+            return room.last_moment + SHARE_SECONDS
         if any(room.seats[seat].kind == "bot" for seat in room.asked()):
             return house.clock.now() + house.config.lease_seconds
         moments = [moment for seat in room.asked() if (moment := self.deadline(room, seat)) is not None]
@@ -111,12 +115,23 @@ class Clocks:
         """Do what is to be done where time is up."""
         now = self._house.clock.now()
         for room in self._house.rooms():
+            if room.adding and now >= room.last_moment + SHARE_SECONDS:
+                await self._house.alone(room.id, self._no_longer(room.id))
             if room.status != "playing" or room.broken:
                 continue
             for seat in room.asked():
                 moment = self.deadline(room, seat)
                 if moment is not None and moment <= now:
                     await self._house.alone(room.id, self._time_is_up(room.id, seat))
+
+    async def _no_longer(self, match_id: str) -> None:
+        """Begin without the shares of the dice that do not come."""
+
+        def make(room: Room) -> list[Draft]:
+            late = self._house.clock.now() >= room.last_moment + SHARE_SECONDS
+            return actions.go_on(room) if late else []
+
+        await self._house.act(match_id, make)
 
     async def _time_is_up(self, match_id: str, seat: int) -> None:
         def forfeit(room: Room) -> list[Draft]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from roundtable.kernel.save import with_origin
 from roundtable.kernel.tools import ToolFile
 
 from .drafts import Refused
@@ -15,6 +16,12 @@ def file_of(room: Room, seat: int | None) -> ToolFile:
     if room.game.file is None:
         raise Refused(f"a match of {room.game.title} makes no file")
     return room.game.file(room.playing.view(seat))
+
+
+def saved(room: Room) -> bytes:
+    """A match as a file, with where its dice came from."""
+    data, origin = room.playing.to_bytes(), room.shares.origin(room.record.seed, room.commitment)
+    return data if origin is None else with_origin(data, origin)
 
 
 def save_name(room: Room) -> str:

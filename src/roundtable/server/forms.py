@@ -122,4 +122,5 @@ def read_wish(game: AnyGame, form: FormMultiDict) -> MatchWish:
     visible = text(form, "visible")
     if visible not in ("", *VISIBLE):
         raise BadSetup(f"a match can be shown to {', '.join(VISIBLE)}, not to {visible[:20]!r}")
-    return MatchWish(game.name, seats, read_fields(options_of(game), form), None, clock, visible)  # type: ignore[arg-type]
+    dice = bool(text(form, "dice"))
+    return MatchWish(game.name, seats, read_fields(options_of(game), form), None, clock, visible, dice)  # type: ignore[arg-type]

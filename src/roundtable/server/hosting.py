@@ -50,7 +50,10 @@ class ClockWish(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class MatchWish(msgspec.Struct, forbid_unknown_fields=True):
-    """A match to be. `options` are the game's own; `position` puts a position on the table, as the game documents."""
+    """A match to be. `options` are the game's own; `position` puts a position on the table, as the game documents.
+
+    With `dice` the maker's first seat adds a share to the dice (see docs/trust.md).
+    """
 
     game: Annotated[str, Meta(max_length=60)]
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=12)]
@@ -59,6 +62,7 @@ class MatchWish(msgspec.Struct, forbid_unknown_fields=True):
     clock: ClockWish = ClockWish()
     visible: Literal["", "table", "link", "all"] = ""
     """Who may see the match when it is over; usually those at the table, and all where anybody could sit down."""
+    dice: bool = False
 
 
 class Links(msgspec.Struct):
@@ -73,7 +77,7 @@ class Links(msgspec.Struct):
     """By seat number, for my own seats: a link that lets one more device of mine sit there. Each is good once."""
 
 
-def seat_plans(game: AnyGame, wishes: Sequence[SeatWish], identity: str) -> list[SeatPlan]:
+def seat_plans(game: AnyGame, wishes: Sequence[SeatWish], identity: str, dice: bool = False) -> list[SeatPlan]:
     """The seats of a match from what the host wished for."""
     plans: list[SeatPlan] = []
     for seat, wish in enumerate(wishes):
@@ -85,7 +89,8 @@ def seat_plans(game: AnyGame, wishes: Sequence[SeatWish], identity: str) -> list
             plan = SeatPlan("bot", bot_name(strength), strength)
         elif wish.kind == "me":
             name = clean_name(wish.name, f"Player {seat + 1}")
-            plan = SeatPlan("person", name, holders=[identity] if identity else [])
+            first = not any(other.kind == "person" for other in plans)
+            plan = SeatPlan("person", name, holders=[identity] if identity else [], dice=dice and first)
         else:
             plan = SeatPlan(wish.kind)
         taken = [other.name for other in plans]
@@ -105,7 +110,8 @@ async def create(house: House, wish: MatchWish, identity: str) -> Room:
         raise BadSetup(f"{game.title} has {fewest} to {most} seats, not {setup.seats}")
     read_options(game.options_type, setup.options)
     clock = msgspec.convert(msgspec.to_builtins(wish.clock), Clock)
-    return await house.create(setup, seat_plans(game, wish.seats, identity), clock, identity, visible=wish.visible)
+    plans = seat_plans(game, wish.seats, identity, wish.dice)
+    return await house.create(setup, plans, clock, identity, visible=wish.visible)
 
 
 async def branch(house: House, room: Room, entry: int, seats: Sequence[SeatWish], identity: str) -> Room:
@@ -132,7 +138,9 @@ async def rematch(house: House, room: Room, seat: int) -> Room:
     if not room.playing.over:
         raise Refused("there can be a rematch when this match is over")
     if not room.rematch:
-        plans = [SeatPlan(plan.kind, plan.name, plan.strength, 0, list(plan.holders)) for plan in room.seats]
+        plans = [
+            SeatPlan(plan.kind, plan.name, plan.strength, 0, list(plan.holders), dice=plan.dice) for plan in room.seats
+        ]
         record, seed = room.record, fresh_seed()
         base = record.base and Match.from_bytes(record.base).fork(reseed=seed, log=True).to_bytes()
         made = await house.create(

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .drafts import Refused
-from .files import save_name
+from .files import save_name, saved
 from .room import Room
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Keeping:
 
 
 def _saved(room: Room) -> bytes:
-    return room.match.to_bytes() if room.match is not None and not room.broken else b""
+    return saved(room) if room.match is not None and not room.broken else b""
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -62,6 +62,16 @@ class PolicyLook(msgspec.Struct):
     title: str = ""
 
 
+class DiceLook(msgspec.Struct):
+    """The shares that players add to the dice. `stage`: what is awaited before the match begins ("commit", "share"), from the
+    seats in `owing`; `commitments` and `shares` by seat, in hexadecimal."""
+
+    stage: str
+    owing: list[int]
+    commitments: dict[str, str]
+    shares: dict[str, str]
+
+
 class TableLook(msgspec.Struct):
     """Everything that one seat (None: a spectator) may see of a match."""
 
@@ -99,8 +109,10 @@ class TableLook(msgspec.Struct):
     rematch: str
     """The id of the match that was set up again after this one, or nothing."""
     commitment: str
+    """The hash of the server's seed, shown before anybody adds a share to the dice."""
     seed: str | None
-    """The dice seed, in hexadecimal, once the match is over."""
+    """The server's seed, in hexadecimal, once the match is over."""
+    dice: DiceLook
     clock: Clock
     stood_still: float
     """Seconds since the last row for which the server was away, and no clock ran."""
@@ -278,6 +290,12 @@ def look(
         rematch=room.rematch,
         commitment=room.commitment,
         seed=room.record.seed.hex() if over else None,
+        dice=DiceLook(
+            room.shares.stage(room.adding),
+            room.shares.owing(room.adding),
+            {str(seat): word for seat, word in room.shares.commits.items()},
+            {str(seat): share.hex() for seat, share in room.shares.given.items()},
+        ),
         clock=room.record.clock,
         stood_still=room.stood_still(time.time(), hub.now()),
         host=roles.host,

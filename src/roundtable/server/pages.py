@@ -130,6 +130,7 @@ async def solo(request: Anybody, name: Word) -> Redirect:
     way = catalogue.way(game, forms.text(form, "way"))
     bots = [SeatWish("bot", "", strength) for _ in range(way.seats - 1)]
     wish = MatchWish(name, [SeatWish("me", forms.text(form, "name")[:80]), *bots], dict(way.options))
+    wish.dice = bool(forms.text(form, "dice"))
     room = await hosting.create(house_of(request), wish, who.identity)
     return to_match(room.id)
 
@@ -172,7 +173,8 @@ async def join(request: Anybody, word: Word) -> Redirect:
     claim = link.claim
     if claim is None or claim.role not in (SEAT, DEVICE):
         raise NotFoundException(detail="this link leads nowhere; ask for a new one")
-    name = forms.text(await request.form(), "name")
+    form = await request.form()
+    name, dice = forms.text(form, "name"), bool(forms.text(form, "dice"))
 
     def make(room: Room) -> list[Draft]:
         if claim.seat in who.at(room).seats:
@@ -180,7 +182,7 @@ async def join(request: Anybody, word: Word) -> Redirect:
         _good(room, link, claim)
         if claim.role == DEVICE:
             return actions.hold(room, claim.seat, who.identity)
-        return actions.sit(room, claim.seat, name, who.identity)
+        return actions.sit(room, claim.seat, name, who.identity, dice)
 
     room = await house.act(claim.match_id, make)
     return to_match(room.id)
@@ -196,7 +198,7 @@ async def sit(request: Anybody, match_id: Word) -> Redirect:
     def make(room: Room) -> list[Draft]:
         if actions.seat_of(room, seat).kind != "open":
             raise Refused("somebody was faster: that seat is taken")
-        return actions.sit(room, seat, forms.text(form, "name"), who.identity)
+        return actions.sit(room, seat, forms.text(form, "name"), who.identity, bool(forms.text(form, "dice")))
 
     await house.act(match_id, make)
     return to_match(match_id)

@@ -87,6 +87,7 @@ def news(done: Painted, replace: bool) -> dict[str, Any]:
         "seat": done.frame.seat,
         "asked": table.asked,
         "yours": done.frame.seat in table.asked,
+        "dice": {"stage": table.dice.stage, "owing": table.dice.owing},
         "failed": sorted(done.frame.failed),
         "log": {"html": str(done.log), "replace": replace, "size": table.log_size},
         "parts": {name: str(markup) for name, markup in done.parts.items()},

@@ -29,6 +29,8 @@ class SeatPlan(msgspec.Struct, omit_defaults=True):
     """Counts the links by which who sits there may add a device: each is good once."""
     stands_in: bool = False
     """Whether this bot was put in the place of somebody who played."""
+    dice: bool = False
+    """Whether who sits there adds a share to the dice before the match begins."""
 
 
 class Clock(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -58,7 +60,8 @@ class Row(msgspec.Struct):
     Table rows: "sit", "seat", "hold" (one more device), "renew" (this device only), "leave", "start", "chat", "offer",
     "agree", "decline", "withdraw", "timeout",
     "request" and "refuse" (the host wants a seat for somebody else, who sits there does not), "visible" (who may see the
-    match when it is over), "rematch" (the id of the new match).
+    match when it is over), "shake", "commit" and "share" (of the dice, before the match begins), "rematch" (the id of the
+    new match).
     `spent` is the time that an answer took off its seat's clock.
     """
 

@@ -13,7 +13,7 @@ from roundtable.players.bots import strengths
 
 from . import forms, hosting
 from .access import Asker, link_asker
-from .files import attachment, save_name
+from .files import attachment, save_name, saved
 from .hosting import SeatWish
 from .replay import finished, moment, points_of, stand_at
 from .room import Room
@@ -84,7 +84,8 @@ async def replay_parts(
 async def replay_save(request: Anybody, match_id: Word, key: Key = "") -> Response[bytes]:
     async with house_of(request).reading(match_id) as room:
         _reviewer(request, key).may_review(room)
-        data, headers = finished(room).to_bytes(), attachment(save_name(room))
+        finished(room)
+        data, headers = saved(room), attachment(save_name(room))
     return Response(data, media_type="application/octet-stream", headers=headers)
 
 
@@ -92,7 +93,8 @@ async def replay_save(request: Anybody, match_id: Word, key: Key = "") -> Respon
 async def replay_verify(request: Anybody, match_id: Word, key: Key = "") -> Response[str]:
     async with house_of(request).reading(match_id) as room:
         _reviewer(request, key).may_review(room)
-        data = finished(room).to_bytes()
+        finished(room)
+        data = saved(room)
     verdict = await house_of(request).workshop.verify(data)
     bare = bool(request.headers.get(FROM_SCRIPT))
     return html(request, "verify.html", room=room, verdict=verdict, seed=room.record.seed.hex(), bare=bare, key=key)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -22,17 +22,14 @@ from roundtable.kernel.match import Match
 
 from .drafts import Damage, Draft, Offer, Refused, Said, in_minutes, said_of
 from .records import GAME_KINDS, MatchRecord, Row, SeatPlan, Status
+from .shares import Shares
 
-SAVE_EVERY = 64
-"""Game rows after which a save file is kept."""
+SAVE_EVERY = 64  # game rows after which a save file is kept
 HOLDERS = 12
 """Browsers that may act for one seat. One more is refused: who sits there can let the others go."""
-TALK_KEPT = 500
-"""Lines of table talk kept in memory."""
-WORTH_TELLING = 60.0
-"""Seconds of the server's absence that players are told of."""
-TAIL_KEPT = 200
-"""Rows kept in memory for listeners that come back."""
+TALK_KEPT = 500  # lines of table talk kept in memory
+WORTH_TELLING = 60.0  # seconds of the server's absence that players are told of
+TAIL_KEPT = 200  # rows kept in memory for listeners that come back
 
 
 log = logging.getLogger("roundtable.server")
@@ -49,6 +46,7 @@ class Room:
         self.n = 0
         self.talk: list[Said] = []
         self.offer: Offer | None = None
+        self.shares = Shares()
         self.requests: dict[int, dict[str, str]] = {}
         """By seat, to whom the host would like to give it; who sits there has not said anything yet."""
         self._visible = record.visible
@@ -62,6 +60,7 @@ class Room:
         self.acted: dict[int, float] = {}
         """By seat, when it last did anything, by the time of the house."""
         self._last: Row | None = None
+        self.last_moment = 0.0
         self.unsaved = 0
         self.broken = ""
         self._tail: list[Row] = []
@@ -97,6 +96,15 @@ class Room:
     @property
     def names(self) -> list[str]:
         return [plan.name or seat_name(seat) for seat, plan in enumerate(self.seats)]
+
+    @property
+    def adding(self) -> list[int]:
+        """The seats that add to the dice, when everybody sits and the match has not begun."""
+        if self.match is not None or self.record.base is not None or self.broken:
+            return []
+        if any(plan.kind in ("friend", "open") for plan in self.seats):
+            return []
+        return [seat for seat, plan in enumerate(self.seats) if plan.dice and plan.kind == "person"]
 
     @property
     def visible(self) -> str:
@@ -195,7 +203,7 @@ class Room:
         """Fold one row. `covered`: the kernel's match already knows it."""
         if (away := self.stood_still(row.at, row.moment)) > 0:
             self._note(row, f"The server was away for {in_minutes(away)}; the clocks stood still.")
-        self._last = row
+        self._last, self.last_moment = row, row.moment
         if row.kind not in ("start", "seat", "timeout", "request"):
             self.acted[row.seat] = row.moment
         if row.kind in GAME_KINDS:
@@ -229,26 +237,21 @@ class Room:
             self.match = Match.from_bytes(record.base)
         else:
             setup = msgspec.structs.replace(record.setup, names=list(row.value))
-            self.match = Match.new(self.game, setup, seed=record.seed)
+            self.match = Match.new(self.game, setup, seed=self.shares.key(record.seed))
 
     def _play(self, row: Row) -> None:
         match = self.playing
-        if row.kind == "answer":
-            match.answer(row.seat, row.value)
-        elif row.kind == "undo":
-            match.undo(row.value)
-        elif row.kind == "policy":
-            match.set_policy(row.seat, *row.value)
-        elif row.kind == "hand":
-            match.raise_hand(row.seat, row.value)
-        elif row.kind == "adjust":
-            match.adjust(row.seat, row.value)
-        elif row.kind == "time":
-            match.time_out(row.seat)
-        elif row.kind == "concede":
-            match.concede(row.seat)
-        else:
-            match.agree_draw()
+        does: dict[str, Callable[[], None]] = {
+            "answer": lambda: match.answer(row.seat, row.value),
+            "undo": lambda: match.undo(row.value),
+            "policy": lambda: match.set_policy(row.seat, *row.value),
+            "time": lambda: match.time_out(row.seat),
+            "hand": lambda: match.raise_hand(row.seat, row.value),
+            "adjust": lambda: match.adjust(row.seat, row.value),
+            "concede": lambda: match.concede(row.seat),
+            "draw": match.agree_draw,
+        }
+        does[row.kind]()
 
     def _after_play(self, row: Row) -> None:
         if row.kind in ("answer", "time"):
@@ -293,6 +296,7 @@ class Room:
         plan.generation = row.value.get("generation", plan.generation)
         plan.devices += 1
         plan.stands_in = False
+        plan.dice = bool(row.value.get("dice"))
         self._note(row, "{name} sits down.")
 
     def _on_hold(self, row: Row) -> None:
@@ -329,6 +333,19 @@ class Room:
         if self.match is None:
             plan.name = plan.name if value["kind"] == "bot" else ""
 
+    def _on_shake(self, row: Row) -> None:
+        """Everybody sits: shares of the dice are given (again, if somebody else came), so that nobody knows another's."""
+        self.shares = Shares()
+        self._note(row, "Everybody adds to the dice.")
+
+    def _on_commit(self, row: Row) -> None:
+        self.shares.commit(row.seat, row.value, self.adding)
+        if row.seat < 0:
+            self._note(row, "Not everybody adds to the dice; those who do go on.")
+
+    def _on_share(self, row: Row) -> None:
+        self.shares.given[row.seat] = bytes.fromhex(row.value)
+
     def _on_request(self, row: Row) -> None:
         """The host asks who sits there to let the seat go."""
         self.requests[row.seat] = row.value
@@ -348,7 +365,7 @@ class Room:
         """Somebody gets up before the match began."""
         plan = self.seats[row.seat]
         self._note(row, "{name} gets up.")
-        plan.kind, plan.name, plan.holders = row.value, "", []
+        plan.kind, plan.name, plan.holders, plan.dice = row.value, "", [], False
         plan.generation += 1
         plan.devices += 1
 

@@ -18,7 +18,7 @@ from .room import Room
 
 KEEP_ALIVE = 15.0
 """Seconds of silence after which something is sent, so that no proxy thinks the line dead."""
-SECRET_KINDS = ("policy",)
+SECRET_KINDS = ("policy", "hand")
 """Rows of which others may know nothing but that there was one."""
 
 

@@ -207,6 +207,10 @@ def _drafts(room: Room, seat: int, what: str, form: Any) -> list[Draft]:
         return actions.answer(room, seat, forms.read_answer(ask, form), question)
     if what == "policy":
         return actions.set_policy(room, seat, forms.text(form, "effect"), forms.text(form, "policy"))
+    if what == "commit":
+        return actions.commit(room, seat, forms.text(form, "word"))
+    if what == "share":
+        return actions.share(room, seat, forms.text(form, "word"))
     if what == "chat":
         return actions.chat(room, seat, forms.text(form, "text"))
     plain: dict[str, Callable[[Room, int], list[Draft]]] = {

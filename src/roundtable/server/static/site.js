@@ -16,6 +16,13 @@ if (themeButton) {
   });
 }
 
+// Who sits down with a browser that runs this adds to the dice (see shares.js).
+for (const form of document.querySelectorAll("form[data-sits]")) {
+  const field = document.createElement("input");
+  Object.assign(field, { type: "hidden", name: "dice", value: "yes" });
+  form.append(field);
+}
+
 // "why?" opens the rule beneath its line instead of on another page.
 document.addEventListener("click", async (event) => {
   const link = event.target.closest("a.why[data-rule]");

@@ -2,6 +2,7 @@
 // forms; with it nothing reloads.
 import "./board.js";
 import "./sight.js";
+import { myPart } from "./shares.js";
 import { dressCopies, store } from "./site.js";
 import "./tally.js";
 
@@ -70,6 +71,23 @@ function update(news) {
   announce(news, lines);
   if (news.failed.length) { epoch = ANOTHER_LOG; for (const name of news.failed) shown[name] = null; }
   if (news.status !== "over") nextHands(news);
+  addToDice(news.dice.stage, news.dice.owing);
+}
+
+// This browser's share of the dice, for every seat of mine from which it is awaited.
+const given = new Set();
+async function addToDice(stage, owing) {
+  for (const chair of owing.filter((other) => stage && mine.includes(other))) {
+    if (given.has(`${stage} ${chair} ${version}`)) continue;
+    given.add(`${stage} ${chair} ${version}`);
+    const part = myPart(base, chair, stage);
+    if (!part) continue;
+    const body = new URLSearchParams({ do: part[0], word: part[1], seat: chair, [table.dataset.csrfField]: csrf });
+    try {
+      const answer = await fetch(`${base}/do`, { method: "POST", body, headers: { "x-table": "1", "x-csrf-token": csrf, accept: "application/json" } });
+      if (answer.ok) await refresh();
+    } catch { /* the stream brings what is new when the table can be reached again */ }
+  }
 }
 
 function replace(name, html) {
@@ -599,3 +617,5 @@ dress();
 headTab(Boolean(table.dataset.yours));
 table.dataset.ready = "yes";
 listen();
+const [awaited, owed] = table.dataset.dice.split(" ");
+if (awaited) addToDice(awaited, owed.split(",").map(Number));
