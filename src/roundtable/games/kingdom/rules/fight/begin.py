@@ -59,9 +59,11 @@ def setup(table: Table) -> Steps[None]:
     for foe in battle.foes:
         foe.exhausted = False
     EFFECTS.renew(table, "combat")
+    # Where everybody stood when the monsters were met decides, not where effects of the start have put them.
+    behind = caught_from_behind(state)
     yield from open_window(table, CombatBegins(spoken="the start of the Combat"))
     if not battle.surprised:
-        battle.surprised = yield from surprised(table)
+        battle.surprised = yield from surprised(table, behind)
     if battle.surprised:
         table.log("MYK-PLAY-347", "The Court is Surprised: every enemy moves and acts once before the first Round.")
         battle.waiting = figures.standing(state, "foes")
@@ -70,7 +72,13 @@ def setup(table: Table) -> Steps[None]:
         battle.stage = "strategy"
 
 
-def surprised(table: Table) -> Steps[bool]:
+def caught_from_behind(state: Campaign) -> bool:
+    """Whether somebody of the Court stands in an Area of the enemy's (MYK-PLAY-349)."""
+    ours = [state.people[number] for number in figures.here(state)]
+    return any(one.area in ENEMY_AREAS and one.team == "court" for one in ours)
+
+
+def surprised(table: Table, behind: bool) -> Steps[bool]:
     """Caught From Behind, or Hostile monsters of unknown number and a failed Quest check (MYK-PLAY-348, MYK-PLAY-349).
 
     Who is caught from behind is Surprised without any check: it could change nothing.
@@ -80,8 +88,7 @@ def surprised(table: Table) -> Steps[bool]:
     assert battle is not None
     if battle.opened_by_court:
         return False
-    ours = [state.people[number] for number in figures.here(state)]
-    if any(one.area in ENEMY_AREAS and one.team == "court" for one in ours):
+    if behind:
         table.log("MYK-PLAY-349", "Somebody of the Court stands among the enemies: caught from behind.")
         return True
     if battle.known:

@@ -1,0 +1,528 @@
+"""The Ruler Skills and the weak points of Rulers, in the book's order (MYK-WORLD-447, MYK-WORLD-463)."""
+
+from typing import Any
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.reserved import plays
+from roundtable.games.kingdom.rules.fight.attack import attack
+from roundtable.games.kingdom.rules.fight.placing import place
+from roundtable.games.kingdom.rules.fight.weapons import allowed_targets, weapons
+from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
+from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, pick_figure, pick_some
+from roundtable.games.kingdom.rules.play.effects import EFFECTS, always, interrupt, skill, support
+from roundtable.games.kingdom.rules.play.moments import (
+    AttackDeclared,
+    AttackHits,
+    CombatBegins,
+    Damage,
+    Fell,
+    HpFell,
+    PeriodEnds,
+    StrategyRolled,
+)
+from roundtable.games.kingdom.rules.play.verbs import followers as people
+from roundtable.games.kingdom.rules.play.verbs import harm, moving, status
+from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
+from roundtable.games.kingdom.rules.record.cycles import last
+from roundtable.games.kingdom.state import AREAS, Campaign, CombatTrap, Foe, Lasting, Ref, Table
+from roundtable.kernel.asks import Steps
+from roundtable.kernel.options import Option
+
+# --- Ruler Skills ----------------------------------------------------------------------------------------------------
+
+
+def court_members(state: Campaign) -> list[Ref]:
+    """The people of the Court on the Battlefield who are alive."""
+    return [
+        who
+        for who in figures.on_field(state)
+        if figures.is_person(who) and figures.team(state, who) == "court" and not figures.get(state, who).dead
+    ]
+
+
+@always(skill("Terror"), CombatBegins)
+def terror(table: Table, event: CombatBegins, holder: str) -> Steps[None]:
+    """Everybody checks Wit or Charisma against Level + 5, or 2D6 Followers run home (MYK-WORLD-449)."""
+    state = table.state
+    difficulty = figures.level(state, holder) + 5
+    for who in court_members(state):
+        options = [Option(one, f"{one} {numbers.score(state, who, one)}") for one in ("Wit", "Charisma")]
+        score = yield from pick(table, who, "With what do you face the Terror?", options, "MYK-WORLD-449")
+        made = yield from checks.check(table, who, score, difficulty, "MYK-WORLD-449", kind="resist", why="Terror")
+        if not made.success:
+            number = table.roll("2d6", "MYK-WORLD-449", "{total} Followers run home.").total
+            flee_home(table, who, number, "MYK-WORLD-449")
+
+
+def flee_home(table: Table, who: Ref, number: int, rule: str) -> None:
+    """Followers go back to the Kingdom: they are not lost (MYK-WORLD-449)."""
+    state = table.state
+    one = figures.get(state, who)
+    gone = min(number, one.followers)
+    one.followers -= gone
+    state.kingdom.citizens += gone
+    table.log(rule, "{gone} Followers of {who} go home.", gone=gone, who=figures.name(state, who), figure=who)
+    harm.cap_hp(table, who, "MYK-CREATE-224")
+
+
+def _in_reach(state: Campaign, who: Ref) -> list[Ref]:
+    return list(dict.fromkeys(one for weapon in weapons(state, who)[:1] for one in allowed_targets(state, who, weapon)))
+
+
+@support(skill("Asura"), can=lambda table, who: bool(table.state.battle and _in_reach(table.state, who)))
+def asura(table: Table, who: str) -> Steps[None]:
+    """An attack on each of up to a fifth of the Level characters in range (MYK-WORLD-450)."""
+    state = table.state
+    most = -(-figures.level(state, who) // 5)
+    options = [Option(one, figures.name(state, one), f"figure {one}") for one in _in_reach(state, who)]
+    chosen = yield from pick_some(table, who, "Whom do you strike?", options, "MYK-WORLD-450", 1, most)
+    for one in chosen:
+        if figures.awake(state, who) and not figures.get(state, one).dead:
+            yield from attack(table, who, weapons(state, who)[0], [one])
+
+
+@always(skill("Dungeon Hazard"), CombatBegins)
+def dungeon_hazard(table: Table, event: CombatBegins, holder: str) -> Steps[None]:
+    """Up to three Areas get Combat Traps of at most the own Level (MYK-WORLD-451)."""
+    state = table.state
+    battle = state.battle
+    assert battle is not None
+    level = figures.level(state, holder)
+    names = [trap.name for trap in books.traps if trap.category == "Combat" and trap.levels[0] <= level]
+    areas = yield from pick_some(
+        table,
+        holder,
+        "Which Areas are hazardous?",
+        [Option(area, area, f"area {area}") for area in AREAS],
+        "MYK-WORLD-451",
+        0,
+        3,
+        lambda them: [them[draw(table, len(them))].key],
+    )
+    for area in areas:
+        name = yield from pick(
+            table, holder, f"Which Trap in the {area}?", [Option(n, n) for n in names], "MYK-WORLD-451"
+        )
+        battle.traps[area] = CombatTrap(name=name, level=books.traps[name].levels[0], by=holder, note="hazard")
+        table.log("MYK-WORLD-451", "A {trap} lies in the {area}.", trap=name, area=area)
+
+
+def may_replace(state: Campaign, area: str, level: int) -> bool:
+    """A Dungeon Hazard gives way only to Traps of at least its Level (MYK-WORLD-452)."""
+    trap = state.battle.traps.get(area) if state.battle else None
+    return trap is None or trap.note != "hazard" or level >= trap.level
+
+
+@always(skill("Plague"), PeriodEnds, when=lambda table, ends, holder: ends.kind == "round")
+def plague(table: Table, ends: PeriodEnds, holder: str) -> Steps[None]:
+    """Each Round's end: Lifestyle against 9 + Rounds passed, or the Kingdom loses 1D6 Citizens (MYK-WORLD-453)."""
+    state = table.state
+    who = checks.representative(state) or figures.person(state.court[0])
+    made = yield from checks.check(
+        table, who, "Lifestyle", 9 + ends.number, "MYK-WORLD-453", kind="resist", why="check against the Plague"
+    )
+    if not made.success:
+        lost = min(
+            state.kingdom.citizens, table.roll("1d6", "MYK-WORLD-453", "{total} Citizens die of the Plague.").total
+        )
+        state.kingdom.citizens -= lost
+        state.kingdom.losses.citizens += lost
+
+
+@always(skill("Black Sabbath"), CombatBegins)
+def black_sabbath(table: Table, event: CombatBegins, holder: str) -> Steps[None]:
+    """Somebody is put into the Ruler's Area as a shield (MYK-WORLD-454)."""
+    state = table.state
+    among = court_members(state)
+    if among:
+        chosen = yield from pick_figure(table, holder, "Who is the Ruler's shield?", among, "MYK-WORLD-454")
+        yield from moving.move(table, chosen, figures.get(state, holder).area, "MYK-WORLD-454", forced=True, by=holder)
+        effect = Lasting(name="Black Sabbath", rule="MYK-WORLD-454", what="shield", note=chosen, until="combat")
+        last(state, figures.get(state, holder), effect)
+
+
+def _shield(state: Campaign, who: Ref) -> Ref:
+    return next((e.note for e in figures.get(state, who).lasting if e.what == "shield"), "")
+
+
+@always(
+    skill("Black Sabbath"),
+    AttackHits,
+    when=lambda table, hit, holder: (
+        holder in hit.attack.hits
+        and bool(_shield(table.state, holder))
+        and not figures.get(table.state, _shield(table.state, holder)).dead
+    ),
+    key="shield",
+)
+def black_sabbath_shield(table: Table, hit: AttackHits, holder: str) -> None:
+    """Each attack that hits: odd it stays on the Ruler, even it strikes the shield (MYK-WORLD-454)."""
+    shield = _shield(table.state, holder)
+    if table.die(6, "MYK-WORLD-454", "{total}: even strikes the shield.") % 2 == 0:
+        hit.attack.hits = [shield if one == holder else one for one in hit.attack.hits]
+
+
+@support(
+    skill("Baptism of Nightmare"),
+    can=lambda table, who: (
+        bool(table.state.battle)
+        and any(numbers.followers(table.state, one) for one in figures.enemies(table.state, who))
+    ),
+)
+def baptism_of_nightmare(table: Table, who: str) -> Steps[None]:
+    """1D6 of somebody's Followers become monsters of the category, for the Ruler (MYK-WORLD-456)."""
+    state = table.state
+    among = [one for one in figures.enemies(state, who) if numbers.followers(state, one)]
+    target = yield from pick_figure(table, who, "Whose Followers are baptised?", among, "MYK-WORLD-456")
+    number = table.roll("1d6", "MYK-WORLD-456", "{total} Followers are changed.").total
+    number = min(number, figures.get(state, target).followers)
+    kin = sorted(
+        (one for one in books.monsters if one.category == figures.category(state, who)), key=lambda one: one.level
+    )
+    small = [one for one in kin if one.level <= 3] or kin[:1]
+    chosen = yield from pick(table, who, "Into what?", [Option(one.name, one.name) for one in small], "MYK-WORLD-456")
+    figures.get(state, target).followers -= number
+    for _ in range(number):
+        changed = Foe(
+            book=chosen,
+            area=figures.get(state, target).area,
+            team=figures.team(state, who),
+            summoned=True,
+            was_follower_of=target,
+        )
+        place(table, changed, "MYK-WORLD-456")
+
+
+@always(
+    skill("Baptism of Nightmare"),
+    Fell,
+    when=lambda table, fell, holder: fell.who == holder,
+    key="ends",
+    posthumous=True,
+)
+def nightmare_ends(table: Table, fell: Fell, holder: str) -> None:
+    """With the Ruler's death the changed who live are Followers again (MYK-WORLD-457)."""
+    state = table.state
+    assert state.battle is not None
+    for number, one in enumerate(state.battle.foes):
+        if one.was_follower_of and not one.dead:
+            people.gain(table, one.was_follower_of, 1, "MYK-WORLD-457")
+            one.area, one.fled, one.was_follower_of = "", True, ""
+            table.log("MYK-WORLD-457", "{who} is a Follower again.", who=figures.name(state, f"f{number}"))
+
+
+@interrupt(
+    skill("Awaken"),
+    HpFell,
+    when=lambda table, fell, holder: fell.who == holder and fell.fatal,
+    posthumous=True,
+)
+def awaken(table: Table, fell: HpFell, holder: str) -> Steps[None]:
+    """At 0 HP the Ruler becomes a monster of at most 3 Levels more, at full HP; Awaken is gone (MYK-WORLD-459)."""
+    state = table.state
+    one = figures.foe(state, holder)
+    level = figures.level(state, holder)
+    forms = [form for form in books.monsters if level < form.level <= level + 3] or [books.monsters[one.book]]
+    options = [Option(form.name, f"{form.name} (Level {form.level})") for form in forms]
+    chosen = yield from pick(table, holder, "What does the Ruler become?", options, "MYK-WORLD-459")
+    one.book = chosen
+    one.raised, one.damage = {}, ""
+    one.knows = [name for name in one.knows if name != "Awaken"]
+    one.gained = [gained for gained in one.gained if gained.name != "Awaken"]
+    one.hp = numbers.max_hp(state, holder)
+    table.log("MYK-WORLD-459", "The Ruler awakens as {form}.", form=chosen, figure=holder)
+
+
+@always(skill("Asylum"), CombatBegins)
+def asylum(table: Table, event: CombatBegins, holder: str) -> Steps[None]:
+    """Everybody but the Ruler and one chosen character is away (MYK-WORLD-460)."""
+    state = table.state
+    among = [one for one in figures.on_field(state) if one != holder]
+    chosen = yield from pick_figure(table, holder, "Who stays with the Ruler?", among, "MYK-WORLD-460")
+    for one in among:
+        if one != chosen:
+            figures.get(state, one).away = "asylum"
+    table.log("MYK-WORLD-460", "Only {who} is left with the Ruler.", who=figures.name(state, chosen))
+
+
+@always(skill("Asylum"), StrategyRolled, when=lambda table, rolled, holder: table.state.battle is not None, key="back")
+def back_from_asylum(table: Table, rolled: StrategyRolled, holder: str) -> Steps[None]:
+    """From the second Round on: the Arrival Table, or Wit against Level + 5, brings one back (MYK-WORLD-461)."""
+    state = table.state
+    assert state.battle is not None
+    if state.battle.round < 2:
+        return
+    gone = [f"p{n}" for n, one in enumerate(state.people) if one.away == "asylum"]
+    gone += [f"f{n}" for n, one in enumerate(state.battle.foes) if one.away == "asylum" and not one.dead]
+    for who in gone:
+        one = figures.get(state, who)
+        if figures.is_person(who) and (
+            yield from agrees(
+                table, who, "Roll on the Arrival Table, or check Wit?", "MYK-WORLD-461", "Arrival Table", "Wit"
+            )
+        ):
+            yield from roll_table(table, "Arrival Table", who)
+            one.away = ""
+            continue
+        one.away = ""
+        made = yield from checks.check(
+            table, who, "Wit", figures.level(state, holder) + 5, "MYK-WORLD-461", kind="resist", why="way back"
+        )
+        if made.success:
+            one.area = figures.HOME[one.team]
+        else:
+            one.away = "asylum"
+
+
+@always(skill("Purgatory"), PeriodEnds, when=lambda table, ends, holder: ends.kind == "round")
+def purgatory(table: Table, ends: PeriodEnds, holder: str) -> Steps[None]:
+    """Each Round's end everybody checks Warfare / 9 or loses 1D6 Followers (MYK-WORLD-462)."""
+    for who in court_members(table.state):
+        made = yield from checks.check(table, who, "Warfare", 9, "MYK-WORLD-462", kind="resist", why="Purgatory")
+        if not made.success:
+            lost = table.roll("1d6", "MYK-WORLD-462", "{total} Followers burn.").total
+            yield from people.lose(table, who, lost, "MYK-WORLD-462", by=holder)
+
+
+# --- weak points (MYK-WORLD-463) -------------------------------------------------------------------------------------
+
+
+def ruler_of(state: Campaign) -> Ref | None:
+    """The Ruler on the Battlefield."""
+    if state.battle is None:
+        return None
+    return next((f"f{n}" for n, one in enumerate(state.battle.foes) if one.ruler and one.area and not one.dead), None)
+
+
+def weak(state: Campaign, name: str) -> Any:
+    """A weak point of the map's Ruler by name, as the dungeon has it."""
+    ruler = state.delve.dungeon.ruler if state.delve is not None else None
+    return next((one for one in ruler.weaknesses if one.name == name), None) if ruler is not None else None
+
+
+def _ruler_event(name: str) -> Any:
+    def who(table: Table, event: Any) -> list[Ref]:
+        ruler = ruler_of(table.state)
+        return [ruler] if ruler is not None and weak(table.state, name) is not None else []
+
+    return who
+
+
+def carries(state: Campaign, who: Ref, what: str) -> bool:
+    """Whether somebody is, or carries, the thing of a Nemesis: by name, Class, Job, sex, Item or Material."""
+    one = figures.get(state, who)
+    words = [held.item for held in one.items] + [kind for pile in one.materials.values() for kind in pile]
+    words.append(figures.name(state, who))
+    if figures.is_person(who):
+        person = figures.landmaker(state, who)
+        words += [person.class_name, person.gender, person.age, *person.jobs]
+    return any(what.casefold() == word.casefold() for word in words if word)
+
+
+@EFFECTS.on(
+    Damage,
+    name="weak-point/karma",
+    rule="MYK-WORLD-466",
+    title="Karma",
+    who=_ruler_event("Karma"),
+    when=lambda table, damage, holder: (
+        damage.to == holder and bool(damage.by) and carries(table.state, damage.by, weak(table.state, "Karma").what)
+    ),
+    may=False,
+)
+@plays("weak-point/karma")
+def karma(table: Table, damage: Damage, holder: str) -> None:
+    """Damage from the nemesis is 1D6 more (MYK-WORLD-466)."""
+    damage.amount += table.roll("1d6", "MYK-WORLD-466", "Karma: {total} more.").total
+
+
+@EFFECTS.on(
+    CombatBegins,
+    name="weak-point/relationship",
+    rule="MYK-WORLD-467",
+    title="Relationship",
+    who=_ruler_event("Relationship"),
+    when=lambda table, event, holder: any(
+        carries(table.state, one, weak(table.state, "Relationship").what)
+        for one in figures.on_field(table.state)
+        if one != holder
+    ),
+    may=False,
+)
+@plays("weak-point/relationship")
+def relationship(table: Table, event: CombatBegins, holder: str) -> Steps[None]:
+    """When the nemesis stands on the Battlefield the Ruler is Cursed (MYK-WORLD-467)."""
+    yield from status.gain_status(table, holder, "Cursed", "MYK-WORLD-467")
+
+
+@EFFECTS.on(
+    Damage,
+    name="weak-point/poison",
+    rule="MYK-WORLD-468",
+    title="Poison",
+    who=_ruler_event("Poison"),
+    when=lambda table, damage, holder: (
+        damage.to == holder
+        and bool(damage.by)
+        and (
+            damage.source.casefold() == weak(table.state, "Poison").what.casefold()
+            or carries(table.state, damage.by, weak(table.state, "Poison").what)
+        )
+    ),
+    may=False,
+)
+@plays("weak-point/poison")
+def poison(table: Table, damage: Damage, holder: str) -> None:
+    """Damage from the poison or its bearer is 1D6 more, once (MYK-WORLD-468)."""
+    damage.amount += table.roll("1d6", "MYK-WORLD-468", "Poison: {total} more.").total
+
+
+@EFFECTS.on(
+    AttackDeclared,
+    name="weak-point/anathema",
+    rule="MYK-WORLD-470",
+    title="Anathema",
+    who=_ruler_event("Anathema"),
+    when=lambda table, declared, holder: (
+        declared.attack.by == holder
+        and any(carries(table.state, one, weak(table.state, "Anathema").what) for one in declared.attack.to)
+    ),
+    may=False,
+)
+@plays("weak-point/anathema")
+def anathema(table: Table, declared: AttackDeclared, holder: str) -> Steps[None]:
+    """Attacking its nemesis costs the Ruler 2D6 HP (MYK-WORLD-470)."""
+    lost = table.roll("2d6", "MYK-WORLD-470", "The Anathema burns: {total}.").total
+    yield from harm.lose_hp(table, holder, lost, "MYK-WORLD-470")
+
+
+def shuns(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """The Ruler attacks its Anathema only when no other enemy is in range (MYK-WORLD-469)."""
+    point = weak(state, "Anathema")
+    by = getattr(about, "by", "")
+    if point is None or by != ruler_of(state) or not carries(state, who, point.what):
+        return 0
+    others = [one for one in figures.enemies(state, by) if one != who and not carries(state, one, point.what)]
+    near = numbers.number(state, by, "range")
+    return int(any(figures.distance(state, by, one) <= near for one in others))
+
+
+numbers.ADDERS.setdefault("untouchable", []).append(
+    numbers.Adder("Anathema", "rule", "MYK-WORLD-469", "own", False, shuns)
+)
+
+
+@EFFECTS.on(
+    CombatBegins,
+    name="weak-point/memory-core",
+    rule="MYK-WORLD-472",
+    title="Memory Core",
+    who=_ruler_event("Memory Core"),
+    when=lambda table, event, holder: core_destroyed(table.state, "Memory Core"),
+    may=False,
+)
+@plays("weak-point/memory-core")
+def memory_core(table: Table, event: CombatBegins, holder: str) -> None:
+    """Its core destroyed, the Ruler uses no Skill (MYK-WORLD-472)."""
+    bar(table, holder, "*", "Memory Core", "MYK-WORLD-472")
+
+
+def bar(table: Table, who: Ref, name: str, source: str, rule: str) -> None:
+    effect = Lasting(name=source, rule=rule, what="barred", note=name, until="combat")
+    last(table.state, figures.get(table.state, who), effect)
+
+
+def core_destroyed(state: Campaign, name: str) -> bool:
+    """Whether the Court has destroyed a hidden core (MYK-WORLD-471)."""
+    return any(effect.what == "core destroyed" and effect.note == name for effect in state.lasting)
+
+
+@EFFECTS.on(
+    CombatBegins,
+    name="weak-point/soul-core",
+    rule="MYK-WORLD-473",
+    title="Soul Core",
+    who=_ruler_event("Soul Core"),
+    when=lambda table, event, holder: core_destroyed(table.state, "Soul Core"),
+    may=False,
+)
+@plays("weak-point/soul-core")
+def soul_core(table: Table, event: CombatBegins, holder: str) -> Steps[None]:
+    """Its core destroyed, current and maximum HP are halved (MYK-WORLD-473)."""
+    one = figures.foe(table.state, holder)
+    most = numbers.max_hp(table.state, holder)
+    half = -(-one.hp // 2)
+    yield from harm.set_hp(table, holder, half, "MYK-WORLD-473")
+    one.raised["max_hp"] = one.raised.get("max_hp", 0) - most // 2
+
+
+@EFFECTS.on(
+    CombatBegins,
+    name="weak-point/split-core",
+    rule="MYK-WORLD-474",
+    title="Split Core",
+    who=_ruler_event("Split Core"),
+    when=lambda table, event, holder: core_destroyed(table.state, "Split Core"),
+    may=False,
+)
+@plays("weak-point/split-core")
+def split_core(table: Table, event: CombatBegins, holder: str) -> Steps[None]:
+    """All cores destroyed: Quest against 7 + Level, 6D6 damage, or death (MYK-WORLD-474)."""
+    difficulty = 7 + figures.level(table.state, holder)
+    made = yield from checks.check(table, holder, "Quest", difficulty, "MYK-WORLD-474", kind="resist", why="Split Core")
+    if made.success:
+        damage = table.roll("6d6", "MYK-WORLD-474", "The cores are gone: {total}.").total
+        yield from harm.hurt(table, holder, damage, "MYK-WORLD-474", source="Split Core")
+    else:
+        yield from harm.kill(table, holder, "MYK-WORLD-474")
+
+
+@plays("weak-point/celestial-body")
+def celestial_body(state: Campaign) -> bool:
+    """Its HP are halved: `dungeon.levels.ruler_stats` has reckoned it (MYK-WORLD-476)."""
+    return weak(state, "Celestial Body") is not None
+
+
+@EFFECTS.on(
+    CombatBegins,
+    name="weak-point/sealed",
+    rule="MYK-WORLD-477",
+    title="Sealed",
+    who=_ruler_event("Sealed"),
+    may=False,
+)
+@plays("weak-point/sealed")
+def sealed(table: Table, event: CombatBegins, holder: str) -> None:
+    """One to three named Skills of the Ruler cannot be used (MYK-WORLD-477)."""
+    point = weak(table.state, "Sealed")
+    named = [name.strip() for name in point.what.split(",") if name.strip()]
+    for name in named or knowing.own_skills(table.state, holder)[: max(1, point.number)]:
+        bar(table, holder, name, "Sealed", "MYK-WORLD-477")
+
+
+@EFFECTS.on(
+    (CombatBegins, PeriodEnds),
+    name="weak-point/time-limit",
+    rule="MYK-WORLD-478",
+    title="Time Limit",
+    who=_ruler_event("Time Limit"),
+    may=False,
+)
+@plays("weak-point/time-limit")
+def time_limit(table: Table, event: CombatBegins | PeriodEnds, holder: str) -> Steps[None]:
+    """1D6 + 4 Rounds after the start, rolled secretly, the Ruler is defeated (MYK-WORLD-478)."""
+    state = table.state
+    one = figures.get(state, holder)
+    if isinstance(event, CombatBegins):
+        gm = [state.gm] if state.gm is not None else []
+        rounds = table.secret_roll("1d6", "MYK-WORLD-478", "The Ruler has {total} and 4 Rounds.", to=gm).total + 4
+        last(
+            state,
+            one,
+            Lasting(name="Time Limit", rule="MYK-WORLD-478", what="time limit", amount=rounds, until="combat"),
+        )
+    elif event.kind == "round":
+        limit = next((effect.amount for effect in one.lasting if effect.what == "time limit"), 0)
+        if limit and event.number >= limit:
+            table.log("MYK-WORLD-478", "The Ruler's time is over.")
+            yield from harm.kill(table, holder, "MYK-WORLD-478", by=figures.standing(state, "court")[0])

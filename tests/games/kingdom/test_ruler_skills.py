@@ -1,0 +1,220 @@
+"""Ruler Skills and weak points at work, each in a fight (MYK-WORLD-447, MYK-WORLD-463)."""
+
+import pytest
+
+from roundtable.games.kingdom import books
+from tests.games.kingdom.fights import body, d6, fight, foe, hp, item, skill
+from tests.games.kingdom.tale import home
+from tests.story import Story
+
+DULL = {"Wit": 0, "Charisma": 0, "Quest": 2, "Warfare": 3}
+
+
+def ann(*skills, **fields):
+    return body(**{"base": DULL, "skills": skill(*skills), **fields})
+
+
+def ben(*skills, **fields):
+    return body(**{"name": "Ben", "base": DULL, "area": "Encampment", "skills": skill(*skills), **fields})
+
+
+def ruler(*knows, **fields):
+    """An Ogrekin Champion (Level 3, Defense 11, Cunning) who rules, with these Skills."""
+    return foe("Ogrekin Champion", **{"hp": 30, "raised": {"max_hp": 40}, "ruler": True, "knows": list(knows), **fields})
+
+
+@pytest.mark.rule("MYK-WORLD-449", "MYK-WORLD-447")
+def test_terror_sends_followers_home():
+    court = [ann(base={**DULL, "Charisma": 3}, followers=9), ben()]
+    story = fight(court, [ruler("Terror")], stage="setup", voices=0)
+    story.does("Charisma", dice=f"{d6(1, 2)} {d6(2, 3)} {d6(4, 4)}")
+    story.does("Wit", dice="") if story.ask.prompt.startswith("With what") else None
+    assert story.state.people[0].followers == 4 and story.said("MYK-WORLD-449")
+
+
+@pytest.mark.rule("MYK-WORLD-450")
+def test_asura_strikes_a_fifth_of_the_level_times():
+    court = [ann(area="Enemy Vanguard"), ben(area="Enemy Vanguard")]
+    big = ruler("Asura", raised={"max_hp": 40, "level": 5})
+    story = fight(court, [big], gm=True, first="foes", voices=0)
+    story.does("use skill/asura", ["p0", "p1"], 0, dice=d6(1, 2))
+    story.does(0, dice=d6(1, 2))
+    assert len([line for line in story.said("MYK-PLAY-365") if "attacks" in line]) == 2
+
+
+@pytest.mark.rule("MYK-WORLD-451", "MYK-WORLD-452")
+def test_dungeon_hazard_lays_traps_as_combat_starts():
+    story = fight([ann(), ben()], [ruler("Dungeon Hazard")], stage="setup", gm=True, voices=0)
+    story.does(["Vanguard"])
+    story.does("Thorn")
+    trap = story.state.battle.traps["Vanguard"]
+    assert (trap.name, trap.note) == ("Thorn", "hazard")
+
+
+@pytest.mark.rule("MYK-WORLD-453")
+def test_plague_kills_citizens_when_a_round_ends():
+    story = fight(
+        [ann(area="Encampment")], [ruler("Plague", area="Enemy Encampment")], voices=0, kingdom={"citizens": 20}
+    )
+    story.does("pass", dice=f"{d6(1, 2)} {d6(4)} {d6(2, 3)}")
+    assert story.state.kingdom.citizens == 16 and story.state.kingdom.losses.citizens == 4
+
+
+@pytest.mark.rule("MYK-WORLD-454")
+@pytest.mark.parametrize(("die", "who"), [(2, "p1"), (3, "f0")])
+def test_black_sabbath_hides_behind_somebody(die, who):
+    court = [ann(items=[item("Spear")]), ben()]
+    story = fight(court, [ruler("Black Sabbath")], stage="setup", gm=True, voices=0)
+    story.does("p1")
+    assert story.state.people[1].area == "Enemy Vanguard"
+    story.does("p0", dice=d6(1, 2)).does("pass")
+    story.does("p0", "attack slot 1 f0", dice=f"{d6(5, 4)} {d6(die)}")
+    assert hp(story, who) == {"p1": 11, "f0": 30}[who] - 3
+
+
+@pytest.mark.rule("MYK-WORLD-456", "MYK-WORLD-457")
+def test_followers_baptised_come_back_when_the_ruler_dies():
+    court = [ann(base={**DULL, "Charisma": 3}, followers=5, items=[item("Spear")]), ben()]
+    story = fight(court, [ruler("Baptism of Nightmare", hp=2)], gm=True, first="foes", voices=0)
+    story.does("use skill/baptism-of-nightmare", dice=d6(2))
+    if story.ask.prompt == "Into what?":
+        story.does(story.offered[0])
+    assert story.state.people[0].followers == 3 and len(story.state.battle.foes) == 3
+    while story.ask.seat == 2:
+        story.does("pass" if "pass" in story.offered else story.offered[0])
+    story.does("p0")
+    story.does("attack slot 1 f0", dice=f"{d6(5, 4)} {d6(1, 1, 1)}")
+    assert story.state.people[0].followers == 5
+
+
+@pytest.mark.rule("MYK-WORLD-459")
+def test_awaken_refills_a_fallen_ruler_as_something_greater():
+    court = [ann(items=[item("Spear")]), ben()]
+    story = fight(court, [ruler("Awaken", hp=2)], gm=True, voices=0)
+    story.does("p0", "attack slot 1 f0", dice=d6(6, 4))
+    story.does("skill/awaken f0")
+    form = story.offered[0]
+    story.does(form)
+    one = story.state.battle.foes[0]
+    assert (one.book, one.hp, one.knows) == (form, books.monsters[form].hp, [])
+    assert 3 < books.monsters[form].level <= 6
+
+
+@pytest.mark.rule("MYK-WORLD-460", "MYK-WORLD-461")
+def test_asylum_removes_all_but_one_until_they_find_back():
+    story = fight([ann(), ben(), ben(name="Cal")], [ruler("Asylum")], stage="setup", gm=True, voices=0)
+    story.does("p0", dice=d6(6, 5))
+    assert [one.away for one in story.state.people] == ["", "asylum", "asylum"]
+
+
+@pytest.mark.rule("MYK-WORLD-462")
+def test_purgatory_burns_followers_when_a_round_ends():
+    court = [ann(base={**DULL, "Charisma": 3}, followers=6, area="Encampment")]
+    story = fight(court, [ruler("Purgatory", area="Enemy Encampment")], voices=0)
+    story.does("pass", dice=f"{d6(1, 2)} {d6(4)} {d6(6, 5)}")
+    assert story.state.people[0].followers == 2
+
+
+# --- weak points -----------------------------------------------------------------------------------------------------
+
+
+def weak(name: str, what: str = "", number: int = 0, court=None, stage: str = "first", dice: str = "", **more) -> Story:
+    """A fight against the Ruler of a map, an Ogrekin Champion with a weak point."""
+    people = [{"seat": seat, **one} for seat, one in enumerate(court or [ann(items=[item("Spear")]), ben()])]
+    weakness = {"name": name, "what": what, "number": number}
+    dungeon = {
+        "title": "A Lair",
+        "court": [1, 1],
+        "rooms": {"A1": {"name": "Hall"}},
+        "ruler": {"monster": "Ogrekin Champion", "room": "A1", "weaknesses": [weakness]},
+    }
+    position = {
+        "step": "fight",
+        "phase": "Dungeon",
+        "people": people,
+        "kingdom": {"level": 1, "voices": 0, "maps": [home()]},
+        "world": {"regions": {"3-3": {"owner": "own"}}},
+        "cycles": [] if stage == "setup" else [{"kind": "Round"}],
+        "battle": {"stage": stage, "round": 0 if stage == "setup" else 1, "foes": [ruler()]},
+        "delve": {"dungeon": dungeon, "rooms": {"A1": {}}, "at": {"p0": "A1", "p1": "A1"}},
+        **more,
+    }
+    return Story("kingdom", position, dice, len(people), scene="fight")
+
+
+@pytest.mark.rule("MYK-WORLD-465", "MYK-WORLD-466")
+def test_karma_hurts_the_ruler_more():
+    story = weak("Karma", "Ann")
+    story.does("p0", "attack slot 1 f0", dice=f"{d6(5, 4)} {d6(4)}")
+    assert hp(story, "f0") == 30 - (3 + 4)
+
+
+@pytest.mark.rule("MYK-WORLD-467")
+def test_the_nemesis_on_the_field_curses_the_ruler():
+    story = weak("Relationship", "Ben", stage="setup")
+    assert story.state.battle.foes[0].bad_statuses == ["Cursed"]
+
+
+@pytest.mark.rule("MYK-WORLD-468")
+def test_a_poisons_bearer_hurts_more():
+    story = weak("Poison", "Spear")
+    story.does("p0", "attack slot 1 f0", dice=f"{d6(5, 4)} {d6(5)}")
+    assert hp(story, "f0") == 30 - (3 + 5)
+
+
+@pytest.mark.rule("MYK-WORLD-469", "MYK-WORLD-470")
+def test_the_anathema_is_shunned_and_burns():
+    near = [ann(area="Enemy Vanguard", items=[item("Spear")]), ben(area="Enemy Vanguard")]
+    story = weak("Anathema", "Spear", court=near)
+    story.does("p0", "pass")
+    story.does("pass", dice=f"{d6(1, 2)} {d6(6, 5)}")
+    assert story.said("MYK-PLAY-365")[0].startswith("Ogrekin Champion attacks Ben")
+
+
+@pytest.mark.rule("MYK-WORLD-470")
+def test_attacking_the_anathema_costs_hp():
+    wise = {**DULL, "Wit": 5}
+    story = weak("Anathema", "Spear", court=[ann(area="Enemy Vanguard", items=[item("Spear")], base=wise)])
+    story.does("pass", dice=f"{d6(3, 4)} {d6(1, 2)} {d6(5, 4)}")
+    assert hp(story, "f0") == 30 - 7
+
+
+def destroyed(name: str) -> list[dict[str, str]]:
+    return [{"name": "core", "rule": "MYK-WORLD-471", "what": "core destroyed", "note": name}]
+
+
+@pytest.mark.rule("MYK-WORLD-471", "MYK-WORLD-472")
+def test_without_its_memory_core_the_ruler_uses_no_skill():
+    story = weak("Memory Core", stage="setup", lasting=destroyed("Memory Core"))
+    assert [(e.what, e.note) for e in story.state.battle.foes[0].lasting] == [("barred", "*")]
+
+
+@pytest.mark.rule("MYK-WORLD-473")
+def test_without_its_soul_core_the_rulers_hp_are_halved():
+    story = weak("Soul Core", stage="setup", lasting=destroyed("Soul Core"))
+    assert hp(story, "f0") == 15
+
+
+@pytest.mark.rule("MYK-WORLD-474")
+def test_without_its_cores_the_ruler_dies_or_nearly_so():
+    story = weak(
+        "Split Core", stage="setup", lasting=destroyed("Split Core"), dice=f"{d6(6, 4)} {d6(1, 1, 1, 1, 1, 1)}"
+    )
+    assert hp(story, "f0") == 24, "Quest 3 + 10 reach 7 + 3"
+    story = weak("Split Core", stage="setup", lasting=destroyed("Split Core"), dice=f"{d6(2, 1)} {d6(1)}")
+    assert story.state.battle.foes[0].dead and story.state.battle.winner == "court"
+
+
+@pytest.mark.rule("MYK-WORLD-475", "MYK-WORLD-477")
+def test_sealed_skills_cannot_be_used():
+    story = weak("Sealed", "Berserk", 1, stage="setup")
+    assert [(e.what, e.note) for e in story.state.battle.foes[0].lasting] == [("barred", "Berserk")]
+
+
+@pytest.mark.rule("MYK-WORLD-478")
+def test_a_rulers_time_runs_out():
+    story = weak("Time Limit", stage="setup", dice=d6(1))
+    limit = [e.amount for e in story.state.battle.foes[0].lasting if e.what == "time limit"]
+    assert limit == [5]
+    story.state.battle.round = 4
+    assert story.state.battle.winner == ""
