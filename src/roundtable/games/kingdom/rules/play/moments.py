@@ -126,7 +126,10 @@ class Used(Moment):
 
 
 class Attack(Moment):
-    """One attack from its declaration to its end (MYK-PLAY-365). `damage_dice` are added to the weapon's own."""
+    """One attack from its declaration to its end (MYK-PLAY-365). `damage_dice` are added to the weapon's own.
+
+    `along` are Skills declared with it that work later, as "p0 Knock Back".
+    """
 
     by: Ref
     to: list[Ref]
@@ -154,6 +157,7 @@ class Attack(Moment):
     extra: bool = False
     dealt: dict[str, int] = {}
     felled: list[Ref] = []
+    along: list[str] = []
     note: str = ""
 
 
