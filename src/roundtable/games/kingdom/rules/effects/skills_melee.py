@@ -58,7 +58,7 @@ def hoick(table: Table, who: str) -> Steps[None]:
     there = [
         other
         for other in figures.in_area(state, one.area)
-        if other not in (who, thrown) and can_be_attacked(state, who, other)
+        if other not in (who, thrown) and can_be_attacked(state, who, other, THROWN)
     ]
     if dark or not there:
         return
