@@ -115,19 +115,27 @@ class CellMenu:
 
 
 class Keys:
-    """Options known by their keys; one is written out by `describe` for who reads it."""
+    """Options known by their keys; one is written out by `describe` for who reads it.
 
-    __slots__ = ("_describe", "_keys")
+    `further` may accept keys that are legal but not listed, such as another spelling of one that is.
+    """
 
-    def __init__(self, keys: list[str], describe: Callable[[str], Option]) -> None:
+    __slots__ = ("_describe", "_further", "_keys")
+
+    def __init__(
+        self, keys: list[str], describe: Callable[[str], Option], further: Callable[[str], bool] | None = None
+    ) -> None:
         self._keys = keys
         self._describe = describe
+        self._further = further
 
     def __len__(self) -> int:
         return len(self._keys)
 
     def __contains__(self, key: object) -> bool:
-        return key in self._keys
+        if key in self._keys:
+            return True
+        return self._further is not None and isinstance(key, str) and self._further(key)
 
     def __iter__(self) -> Iterator[Option]:
         return map(self._describe, self._keys)

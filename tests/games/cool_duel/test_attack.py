@@ -57,7 +57,7 @@ def test_what_is_taken_always_hits_without_a_roll_and_there_is_one_reaction_only
 def test_only_held_usable_items_attack():
     story = duel(armed("Mercenary", "", quick=["Longsword"], inventory=["Dagger"]), armed())
     assert offered(story, "attack") == []
-    assert {"exhaust p2 1", "move E4", "draw 1 right", "end"} <= set(story.offered)
+    assert {"exhaust p2", "move E4", "draw 1 right", "end"} <= set(story.offered)
     story.does("draw 1 right")
     assert len(offered(story, "attack")) == 3
 

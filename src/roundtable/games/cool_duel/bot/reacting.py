@@ -17,9 +17,8 @@ from roundtable.games.cool_duel.bot.exchange import (
 )
 from roundtable.games.cool_duel.data import companions, items
 from roundtable.games.cool_duel.derived import Way, action_cost, attack_modifier, dodge_score, parry_modifier, way_of
-from roundtable.games.cool_duel.rules.attack import DODGE_PER_SPACE
 from roundtable.games.cool_duel.rules.moments import T
-from roundtable.games.cool_duel.rules.reactions import BlockAp, absorbs, dodges, parries
+from roundtable.games.cool_duel.rules.reactions import DODGE_PER_SPACE, BlockAp, absorbs, dodges, parries
 from roundtable.games.cool_duel.rules.tricks import SPECIALS
 from roundtable.games.cool_duel.state import Attacked, Character, Duel
 from roundtable.kernel.asks import Choose

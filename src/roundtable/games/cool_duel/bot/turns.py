@@ -24,7 +24,7 @@ from roundtable.games.cool_duel.arena import (
 )
 from roundtable.games.cool_duel.bot.exchange import Strike, best_strike, expected, harm, strike, weight
 from roundtable.games.cool_duel.data import items, items_by_slug
-from roundtable.games.cool_duel.derived import MULE, action_cost, has, max_threshold, way_of, ways
+from roundtable.games.cool_duel.derived import MULE, action_cost, affordable, has, max_threshold, way_of, ways
 from roundtable.games.cool_duel.rules.attack import attack_cost
 from roundtable.games.cool_duel.rules.frenzy import nearest
 from roundtable.games.cool_duel.rules.moments import T
@@ -148,7 +148,7 @@ class Turn:
             slot = self.me.quick[int(words[1]) - 1]
             return bool(items()[slot[-1].name].attacks) and slot[-1].durability != 0
         if words[0] == "take":
-            return bool(items_by_slug()[words[2]].attacks) and words[3] != "quick"
+            return bool(items_by_slug()[words[2].partition(".")[0]].attacks) and words[3] != "quick"
         return False
 
     def before_the_end(self, keys: list[str]) -> str:
@@ -258,9 +258,10 @@ class Turn:
     def of_exhaust(self, keys: Iterable[str]) -> list[Plan]:
         """Taking AP from somebody with little threshold left, and striking what cannot answer."""
         plans = []
-        for key in keys:
+        offered = [key for key in keys if key.startswith("exhaust ")]
+        for key in [f"{key} {x}" for key in offered for x in range(1, affordable(self.me, self.me.ap) + 1)]:
             words = key.split()
-            if words[0] != "exhaust" or self.duel.characters[words[1]] not in self.enemies:
+            if self.duel.characters[words[1]] not in self.enemies:
                 continue
             on, x = self.duel.characters[words[1]], int(words[2])
             chance = min(1.0, max(0.0, (100 - on.threshold - 5 * (x - 1)) / 100))

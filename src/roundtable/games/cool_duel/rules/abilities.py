@@ -8,6 +8,7 @@ from __future__ import annotations
 from roundtable.games.cool_duel.arena import adjacent, distance, hostile_to, standing
 from roundtable.games.cool_duel.data import companions
 from roundtable.games.cool_duel.derived import action_cost
+from roundtable.games.cool_duel.odds import beats, percent
 from roundtable.games.cool_duel.rules.dice import beats_threshold
 from roundtable.games.cool_duel.rules.harm import afflict, deal, the
 from roundtable.games.cool_duel.rules.moments import T
@@ -49,7 +50,10 @@ def use_up(who: Character, ability: str) -> None:
 
 
 def _tell_flame(table: T, who: Character, key: str, words: list[str]) -> Option:
-    return Option(key, f"Flame ({action_cost(who, 0)} AP)", f"figure {who.key}", "CD-263", GROUP)
+    odds = (11 - FLAME_AT) / 10
+    label = f"Flame ({action_cost(who, 0)} AP, {percent(odds)})"
+    stakes = f"{FLAME_DAMAGE} damage and fire for everybody adjacent"
+    return Option(key, label, f"figure {who.key}", "CD-263", GROUP, odds, stakes)
 
 
 @action("flame", _tell_flame)
@@ -82,8 +86,12 @@ def hymn(table: T, who: Character, words: list[str]) -> None:
 
 
 def _tell_pounce(table: T, who: Character, key: str, words: list[str]) -> Option:
-    label = f"Pounce on {the(table, words[0]).name} ({action_cost(who, 0)} AP)"
-    return Option(key, label, f"figure {words[0]}", "CD-270", GROUP)
+    on = the(table, words[0])
+    odds = beats(on.threshold, 0)
+    label = f"Pounce on {on.name} ({action_cost(who, 0)} AP, {percent(odds)})"
+    return Option(
+        key, label, f"figure {on.key}", "CD-270", GROUP, odds, f"{on.name} is Prone, and Bound beside the Lord"
+    )
 
 
 @action("pounce", _tell_pounce)

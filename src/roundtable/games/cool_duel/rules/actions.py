@@ -1,7 +1,8 @@
 """What a character may do on its turn: the menu, and what each choice does (CD-043, CD-044).
 
-Keys: "move C4", "attack slash right p2", "decapitate crush right p2", "cross-strike jab right diagonal", "exhaust p2 3",
-"draw 1 right" and the like (handling), "flame" (abilities), "stand", "unbind", "douse", "shatter", "stance on", "end".
+Keys: "move C4", "attack slash right p2", "decapitate crush right p2", "cross-strike jab right diagonal", "exhaust p2" (or, if
+the AP are named at once, "exhaust p2 3"), "draw 1 right" and the like (handling), "flame" (abilities), "stand", "unbind",
+"douse", "shatter", "stance on", "end".
 """
 
 from __future__ import annotations
@@ -18,10 +19,19 @@ from roundtable.games.cool_duel.arena import (
     sees,
     steps_towards,
 )
+from roundtable.games.cool_duel.damage import damage
 from roundtable.games.cool_duel.data import slug
-from roundtable.games.cool_duel.derived import Way, action_cost, affordable, has, way_of, ways
+from roundtable.games.cool_duel.derived import Way, action_cost, affordable, attack_modifier, has, way_of, ways
+from roundtable.games.cool_duel.odds import beats, percent
 from roundtable.games.cool_duel.rules import abilities, handling
-from roundtable.games.cool_duel.rules.attack import attack_cost, declare, resolve, use_up
+from roundtable.games.cool_duel.rules.attack import (
+    against_threshold,
+    attack_cost,
+    blow_before,
+    declare,
+    resolve,
+    use_up,
+)
 from roundtable.games.cool_duel.rules.dice import roll_d100s
 from roundtable.games.cool_duel.rules.frenzy import nearest, restrained
 from roundtable.games.cool_duel.rules.harm import relieve, the
@@ -43,7 +53,7 @@ from roundtable.games.cool_duel.rules.special import Special, available, special
 from roundtable.games.cool_duel.rules.tricks import SPECIALS
 from roundtable.games.cool_duel.rules.verbs import action, tell
 from roundtable.games.cool_duel.state import Character
-from roundtable.kernel.asks import Steps
+from roundtable.kernel.asks import ChooseNumber, Steps
 from roundtable.kernel.options import Menu, Option, OptionSet
 
 STAND_AP, FREE_AP, POUNCED_AP = 2, 4, 5
@@ -79,12 +89,14 @@ def menu(table: T, who: Character) -> OptionSet:
         rest += handling.offers(table, who)
         rest += _stance(table, who)
     rest.append("end")
-    return Menu([Keys(attacks(table, who, enemies), told), moves, Keys(rest, told)])
+    strikes = attacks(table, who, enemies)
+    return Menu([Keys(strikes, told), moves, Keys(rest, told, lambda key: _says_how_many(who, rest, key))])
 
 
 def _tell_end(table: T, who: Character, key: str, words: list[str]) -> Option:
-    drowns = footprint(table.state, who) & ground_of(table.state, who.arena).deep
-    return Option(key, "End the turn, lost in the water!" if drowns else "End the turn", rule="CD-044")
+    if footprint(table.state, who) & ground_of(table.state, who.arena).deep:
+        return Option(key, "End the turn, lost in the water!", rule="CD-310", stakes="lost in the water")
+    return Option(key, "End the turn", rule="CD-044")
 
 
 @action("end", _tell_end, ends_turn=True)
@@ -168,6 +180,26 @@ def _way(table: T, who: Character, words: list[str]) -> Way:
     return way
 
 
+def _stakes(table: T, who: Character, on: Character, way: Way, special: Special | None) -> str:
+    """What an attack does to who takes it (CD-060, CD-062)."""
+    blow = blow_before(table, who, on, way, special)
+    amount, _ = damage(blow)
+    dealt = f"{way.row.dice}d10{f' + {amount}' if amount else ''}" if way.row.dice else str(amount)
+    downs = not way.row.dice and amount - on.threshold >= on.hp
+    return f"{dealt} damage if {on.name} takes it{', which downs it' if downs else ''}"
+
+
+def _odds(table: T, who: Character, on: Character, way: Way, special: Special | None) -> float | None:
+    """The chance of its roll against what is left of the threshold of who takes it; None if it makes none (CD-194)."""
+    beaten, _ = against_threshold(way, special)
+    if beaten is None:
+        return None
+    amount, _ = damage(blow_before(table, who, on, way, special))
+    early = table.state.options.threshold_roll_timing == "before_damage"
+    left = on.threshold if early else max(0, on.threshold - amount)
+    return beats(left, way.row.bonus + (special.data.bonus if special else 0) + attack_modifier(who))
+
+
 def _with(who: Character, way: Way) -> str:
     return f" with {handling.name_in(who, way.hand)}" if way.item else ""
 
@@ -176,7 +208,7 @@ def _tell_attack(table: T, who: Character, key: str, words: list[str]) -> Option
     way, target = _way(table, who, words), the(table, words[2])
     cost = action_cost(who, attack_cost(way, None))
     label = f"{way.row.type} {target.name}{_with(who, way)} ({cost} AP)"
-    return Option(key, label, f"figure {target.key}", "CD-056", "Attack")
+    return Option(key, label, f"figure {target.key}", "CD-056", "Attack", stakes=_stakes(table, who, target, way, None))
 
 
 @action("attack", _tell_attack)
@@ -198,8 +230,12 @@ def _register(special: Special) -> None:
         cost = action_cost(who, attack_cost(way, special))
         target = table.state.characters.get(words[2])
         at = f" on {target.name}" if target else f", {words[2]}"
-        label = f"{special.data.name}{at}{_with(who, way)} ({cost} AP)"
-        return Option(key, label, f"figure {target.key}" if target else "", special.rule, "Special attack")
+        odds = _odds(table, who, target, way, special) if target else None
+        chance = "" if odds is None else f", {percent(odds)} to beat threshold"
+        label = f"{special.data.name}{at}{_with(who, way)} ({cost} AP{chance})"
+        stakes = _stakes(table, who, target, way, special) if target else special.data.about
+        shown = f"figure {target.key}" if target else ""
+        return Option(key, label, shown, special.rule, "Special attack", odds, stakes)
 
     @action(special.slug, told, ends_turn=special.data.ends_turn)
     def perform(table: T, who: Character, words: list[str]) -> Steps[None]:
@@ -216,14 +252,32 @@ for _special in SPECIALS.values():
 
 def _exhausts(who: Character, scene: Scene) -> list[str]:
     """X AP on one adjacent character (CD-065)."""
-    most = affordable(who, who.ap)
-    return [f"exhaust {on.key} {x}" for away, on in scene.others if away == 1 for x in range(1, most + 1)]
+    if affordable(who, who.ap) < 1:
+        return []
+    return [f"exhaust {on.key}" for away, on in scene.others if away == 1]
+
+
+def _says_how_many(who: Character, keys: list[str], key: str) -> bool:
+    """ "exhaust p2 3" names the AP at once."""
+    named, _, x = key.rpartition(" ")
+    return named in keys and named[:8] == "exhaust " and x.isdecimal() and 1 <= int(x[:3]) <= affordable(who, who.ap)
+
+
+def _bonus_to_exhaust(table: T, who: Character, x: int) -> int:
+    """-5 for each AP beyond the first, and the best attack bonus where the match says so (CD-065)."""
+    bonus = -5 * (x - 1)
+    if table.state.options.exhaust_uses_attack_bonus:
+        bonus += max((way.row.bonus for way in ways(table.state, who)), default=0)
+    return bonus
 
 
 def _tell_exhaust(table: T, who: Character, key: str, words: list[str]) -> Option:
-    on, x = the(table, words[0]), int(words[1])
-    label = f"Exhaust {on.name} with {x} ({action_cost(who, x)} AP)"
-    return Option(key, label, f"figure {on.key}", "CD-065", "Exhaust")
+    on, most = the(table, words[0]), affordable(who, who.ap)
+    odds = beats(on.threshold, _bonus_to_exhaust(table, who, 1))
+    costs = f"{action_cost(who, 1)} AP" if most == 1 else f"{action_cost(who, 1)} to {action_cost(who, most)} AP"
+    label = f"Exhaust {on.name} ({costs}, {percent(odds)} with the first)"
+    stakes = f"{on.name} loses 2 AP for each of yours"
+    return Option(key, label, f"figure {on.key}", "CD-065", "Exhaust", odds, stakes)
 
 
 @action("exhaust", _tell_exhaust)
@@ -232,11 +286,15 @@ def exhaust(table: T, who: Character, words: list[str]) -> Steps[None]:
 
     (CD-065, CD-066, CD-067)
     """
-    on, x = the(table, words[0]), int(words[1])
+    on = the(table, words[0])
+    if len(words) > 1:
+        x = int(words[1])
+    else:
+        chance = percent(beats(on.threshold, _bonus_to_exhaust(table, who, 1)))
+        prompt = f"How many AP to exhaust {on.name}? Each takes 2 away; {chance} with the first, 5 less with each more."
+        x = yield ChooseNumber(who.seat, prompt, 1, affordable(who, who.ap), rule="CD-065")
     who.ap -= action_cost(who, x)
-    bonus = -5 * (x - 1)
-    if table.state.options.exhaust_uses_attack_bonus:
-        bonus += max((way.row.bonus for way in ways(table.state, who)), default=0)
+    bonus = _bonus_to_exhaust(table, who, x)
     what = f"the roll ({bonus:+}) to exhaust {on.name}, threshold {on.threshold}"
     dice = yield from roll_d100s(table, who, 1, "CD-065", "{name} tries to exhaust and rolls {total}.", what)
     total = dice[0] + bonus

@@ -18,12 +18,10 @@ from roundtable.games.cool_duel.rules.dice import beats_threshold, roll_d100s, r
 from roundtable.games.cool_duel.rules.harm import afflict, damage_item, deal, spend_knife, the
 from roundtable.games.cool_duel.rules.moments import T, effects
 from roundtable.games.cool_duel.rules.movement import enter
+from roundtable.games.cool_duel.rules.reactions import DODGE_PER_SPACE
 from roundtable.games.cool_duel.rules.special import Beaten, Special
 from roundtable.games.cool_duel.state import Attacked, Carried, Character
 from roundtable.kernel.asks import Steps
-
-DODGE_PER_SPACE = 5
-
 
 # --- declare ----------------------------------------------------------------------------------------------------------
 

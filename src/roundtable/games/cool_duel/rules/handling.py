@@ -212,6 +212,7 @@ def _takes(options: Options, who: Character, lying: list[tuple[str, list[Carried
     """A free hand or a free quick slot is needed (CD-078)."""
     found = []
     rooms: dict[str, list[str]] = {}
+    kinds: dict[tuple[str, str], list[Carried]] = {}
     for source, things, base in lying:
         if who.ap < action_cost(who, base):
             continue
@@ -220,8 +221,24 @@ def _takes(options: Options, who: Character, lying: list[tuple[str, list[Carried
                 continue
             if item.name not in rooms:
                 rooms[item.name] = _room_for(options, who, item)
-            found += [f"take {source} {slug(item.name)} {place}" for place in rooms[item.name]]
+            word = _word(item, kinds.setdefault((source, item.name), []))
+            found += [f"take {source} {word} {place}" for place in rooms[item.name]]
     return found
+
+
+def _word(item: Carried, kinds: list[Carried]) -> str:
+    """An item as a key names it: of several of one name, the second that is in another state is "dagger.2"."""
+    if item not in kinds:
+        kinds.append(item)
+    n = kinds.index(item) + 1
+    return slug(item.name) if n == 1 else f"{slug(item.name)}.{n}"
+
+
+def _state(item: Carried) -> str:
+    """What of an item is not as new, in words."""
+    data = items()[item.name]
+    worn = [] if data.durability in (None, item.durability) else [f"durability {item.durability} of {data.durability}"]
+    return f" ({', '.join([*worn, *(['loaded'] if item.loaded else [])])})" if worn or item.loaded else ""
 
 
 def _room_for(options: Options, who: Character, item: Carried) -> list[str]:
@@ -241,7 +258,9 @@ def _drop_offers(who: Character) -> list[str]:
     if who.ap >= action_cost(who, QUICK_AP):
         found += [f"drop quick {number}" for number, slot in enumerate(who.quick, 1) if slot]
     if who.ap >= action_cost(who, INVENTORY_AP):
-        found += [f"drop pack {slug(name)}" for name in dict.fromkeys(item.name for item in who.inventory)]
+        kinds: dict[str, list[Carried]] = {}
+        words = [_word(item, kinds.setdefault(item.name, [])) for item in who.inventory]
+        found += [f"drop pack {word}" for word in dict.fromkeys(words)]
     return found
 
 
@@ -347,31 +366,34 @@ def reload(table: T, who: Character, words: list[str]) -> None:
     _say(table, who, "CD-164", "{name} reloads the {item}.", item=mine.name)
 
 
-def _found(table: T, who: Character, source: str, item_slug: str) -> tuple[list[Carried], Carried, int]:
-    """The first thing of this name in such a place: where it lies, what it is, and its base AP."""
+def _found(table: T, who: Character, source: str, word: str) -> tuple[list[Carried], Carried, int]:
+    """The first thing that a key names in such a place: where it lies, what it is, and its base AP."""
     lying: list[tuple[str, list[Carried], int]] = [("pack", who.inventory, INVENTORY_AP), *sources(table, who)]
+    kinds: dict[str, list[Carried]] = {}
     return next(
         (things, item, base)
         for name, things, base in lying
         if name == source
         for item in things
-        if slug(item.name) == item_slug
+        if _word(item, kinds.setdefault(item.name, [])) == word
     )
 
 
 def _tell_take(table: T, who: Character, key: str, words: list[str]) -> Option:
-    source, item_slug, place = words
-    _, item, base = _found(table, who, source, item_slug)
+    source, word, place = words
+    _, item, base = _found(table, who, source, word)
     where = {"quick": "a quick slot", "both": "both hands"}.get(place, f"the {place} hand")
     rule = "CD-077" if base == READY_AP else "CD-076"
-    return Option(key, f"Take {item.name} into {where} ({action_cost(who, base)} AP)", rule=rule, group=GROUP)
+    return Option(
+        key, f"Take {item.name}{_state(item)} into {where} ({action_cost(who, base)} AP)", rule=rule, group=GROUP
+    )
 
 
 @action("take", _tell_take)
 def take(table: T, who: Character, words: list[str]) -> None:
     """From the pack, the ground, a container or the fallen (CD-076, CD-077, CD-078)."""
-    source, item_slug, place = words
-    lying, item, base = _found(table, who, source, item_slug)
+    source, word, place = words
+    lying, item, base = _found(table, who, source, word)
     who.ap -= action_cost(who, base)
     lying.remove(item)
     body, _, hand = source.rpartition("-")
@@ -399,8 +421,8 @@ def _tell_drop(table: T, who: Character, key: str, words: list[str]) -> Option:
     elif words[0] == "quick":
         name, cost = who.quick[int(words[1]) - 1][-1].name, action_cost(who, QUICK_AP)
     else:
-        name = next(item.name for item in who.inventory if slug(item.name) == words[1])
-        cost = action_cost(who, INVENTORY_AP)
+        _, item, _ = _found(table, who, "pack", words[1])
+        name, cost = item.name + _state(item), action_cost(who, INVENTORY_AP)
     return Option(key, f"Drop {name} ({cost} AP)", rule="CD-075", group=GROUP)
 
 
@@ -417,7 +439,7 @@ def drop(table: T, who: Character, words: list[str]) -> None:
         item = who.quick[int(words[1]) - 1].pop()
     else:
         who.ap -= action_cost(who, INVENTORY_AP)
-        item = next(item for item in who.inventory if slug(item.name) == words[1])
+        _, item, _ = _found(table, who, "pack", words[1])
         who.inventory.remove(item)
     ground = table.state.arenas[who.arena].ground
     ground.setdefault(who.cell, []).append(item)

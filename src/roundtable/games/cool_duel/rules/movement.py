@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from roundtable.board.grid import cells, nth
 from roundtable.board.weighted import block, cheapest_path, cost_layers, landings, path_cost
 from roundtable.games.cool_duel.arena import (
+    FAR,
     Scene,
     cell_name,
     deadly,
@@ -203,9 +204,27 @@ def tell_move(table: T, who: Character, cell: int, base: int) -> Option:
     """A Move as it is offered."""
     ground = ground_of(table.state, who.arena)
     name = ground.names[cell]
-    warning = ", into the magma!" if ground.magma >> cell & 1 else ""
-    label = f"Move to {name}{warning} ({move_cost(who, base)} AP)"
-    return Option(f"move {name}", label, target_of(who, name), "CD-048", "Move")
+    cost = move_cost(who, base)
+    warning, stakes = _danger(table, who, cell, who.ap - cost)
+    label = f"Move to {name}{warning} ({cost} AP)"
+    return Option(f"move {name}", label, target_of(who, name), "CD-048", "Move", stakes=stakes)
+
+
+def _danger(table: T, who: Character, cell: int, left: int) -> tuple[str, str]:
+    """What a space does to who moves there with so many AP left, as a warning and as its stakes (CD-295, CD-300, CD-310)."""
+    ground = ground_of(table.state, who.arena)
+    body = block(ground.grid, cell, size_of(who))
+    if body & ground.magma:
+        return ", into the magma!", "swallowed by the magma"
+    if body & holes(table.state, who.arena):
+        return ", through the glass", "falls into the other arena"
+    if not body & ground.deep:
+        return "", ""
+    shore = ground.passable & ~ground.deep & ~ground.magma
+    steps = min((ground.spaces[cell][there] for there in cells(shore)), default=FAR)
+    if move_cost(who, steps) > left or not may_move(who):
+        return ", into the water with no AP left to leave it: lost!", "lost in the water at the end of this turn"
+    return ", into the water", "lost in the water unless it leaves before its turn ends"
 
 
 def _last_steps(table: T, who: Character, layers: Sequence[int]) -> dict[int, tuple[int, int]]:

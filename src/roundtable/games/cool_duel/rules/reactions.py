@@ -18,6 +18,7 @@ from roundtable.games.cool_duel.arena import (
     open_places,
     sees,
     size_of,
+    target_of,
     walkable,
 )
 from roundtable.games.cool_duel.data import BLOCKS, Block, companions
@@ -29,8 +30,10 @@ from roundtable.games.cool_duel.derived import (
     block_with,
     companion_block,
     has,
+    way_of,
     ways,
 )
+from roundtable.games.cool_duel.odds import percent, to_dodge, to_parry
 from roundtable.games.cool_duel.rules.handling import name_in
 from roundtable.games.cool_duel.rules.harm import afflict, refill_threshold, the
 from roundtable.games.cool_duel.rules.moments import AtZero, HpLost, T, effects
@@ -41,6 +44,8 @@ from roundtable.kernel.options import Option
 
 PARRY_DIE_AP = 3
 SPACES_PER_AP = 2
+DODGE_PER_SPACE = 5
+"""What each space dodged through takes from the dodge score (CD-093)."""
 
 
 def _target(table: T, attack: Attacked) -> list[str]:
@@ -188,12 +193,15 @@ class DodgeAp:
         state = table.state
 
         def options() -> list[Option]:
-            prefix = "cell " if who.arena == 0 else "cell 2:"
+            by = the(table, attack.by)
             found = []
             for cell, (spaces, ap) in dodges(table, who).items():
                 name = cell_name(state, who, cell)
-                where = "stay" if not spaces else f"to {name}, -{5 * spaces}"
-                found.append(Option(name, f"Dodge: {where} ({ap} AP)", prefix + name, "CD-092"))
+                where = "stay" if not spaces else f"to {name}, -{DODGE_PER_SPACE * spaces}"
+                odds = to_dodge(attack, by, who, spaces, DODGE_PER_SPACE)
+                label = f"Dodge: {where} ({ap} AP, {percent(odds)} to get away)"
+                stakes = f"{attack.amount()} damage if it hits"
+                found.append(Option(name, label, target_of(who, name), "CD-092", "", odds, stakes))
             return found
 
         chosen = yield Choose(who.seat, f"Where does {who.name} dodge to?", options, rule="CD-091")
@@ -267,7 +275,11 @@ class ParryAp:
             found = []
             for key, (hand, type_, n, ap) in by_key.items():
                 held = name_in(who, hand) if hand else who.companion
-                found.append(Option(key, f"{type_} with {held}, {n}d100 ({ap} AP)", rule="CD-101"))
+                way = way_of(table.state, who, hand, type_)
+                odds = to_parry(who, the(table, attack.by), way.row.bonus if way else 0, n)
+                label = f"{type_} with {held}, {n}d100 ({ap} AP, {percent(odds)} to turn it)"
+                stakes = f"{attack.amount()} damage if it fails"
+                found.append(Option(key, label, "", "CD-101", "", odds, stakes))
             return found
 
         chosen = yield Choose(who.seat, f"How does {who.name} parry?", options, rule="CD-101")
