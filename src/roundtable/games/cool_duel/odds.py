@@ -47,8 +47,8 @@ def to_parry(on: Character, by: Character, bonus: int, dice: int) -> float:
 
 
 def percent(chance: float) -> str:
-    """A chance as it is read: "72%"; what is not certain is never said to be."""
+    """A chance as it is read: "72 %"; what is not certain is never said to be."""
     rounded = round(100 * chance)
     if 0 < chance < 1:
         rounded = min(99, max(1, rounded))
-    return f"{rounded}%"
+    return f"{rounded} %"

@@ -50,8 +50,8 @@ def use_up(who: Character, ability: str) -> None:
 
 
 def _tell_flame(table: T, who: Character, key: str, words: list[str]) -> Option:
-    odds = (11 - FLAME_AT) / 10
-    label = f"Flame ({action_cost(who, 0)} AP, {percent(odds)})"
+    odds = percent((11 - FLAME_AT) / 10)
+    label = f"Flame ({action_cost(who, 0)} AP)"
     stakes = f"{FLAME_DAMAGE} damage and fire for everybody adjacent"
     return Option(key, label, f"figure {who.key}", "CD-263", GROUP, odds, stakes)
 
@@ -87,8 +87,8 @@ def hymn(table: T, who: Character, words: list[str]) -> None:
 
 def _tell_pounce(table: T, who: Character, key: str, words: list[str]) -> Option:
     on = the(table, words[0])
-    odds = beats(on.threshold, 0)
-    label = f"Pounce on {on.name} ({action_cost(who, 0)} AP, {percent(odds)})"
+    odds = f"{percent(beats(on.threshold, 0))} to beat threshold"
+    label = f"Pounce on {on.name} ({action_cost(who, 0)} AP)"
     return Option(
         key, label, f"figure {on.key}", "CD-270", GROUP, odds, f"{on.name} is Prone, and Bound beside the Lord"
     )

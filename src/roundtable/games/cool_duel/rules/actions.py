@@ -189,15 +189,16 @@ def _stakes(table: T, who: Character, on: Character, way: Way, special: Special 
     return f"{dealt} damage if {on.name} takes it{', which downs it' if downs else ''}"
 
 
-def _odds(table: T, who: Character, on: Character, way: Way, special: Special | None) -> float | None:
-    """The chance of its roll against what is left of the threshold of who takes it; None if it makes none (CD-194)."""
+def _odds(table: T, who: Character, on: Character, way: Way, special: Special | None) -> str:
+    """The chance of its roll against what is left of the threshold of who takes it; empty if it makes none (CD-194)."""
     beaten, _ = against_threshold(way, special)
     if beaten is None:
-        return None
+        return ""
     amount, _ = damage(blow_before(table, who, on, way, special))
     early = table.state.options.threshold_roll_timing == "before_damage"
     left = on.threshold if early else max(0, on.threshold - amount)
-    return beats(left, way.row.bonus + (special.data.bonus if special else 0) + attack_modifier(who))
+    bonus = way.row.bonus + (special.data.bonus if special else 0) + attack_modifier(who)
+    return f"{percent(beats(left, bonus))} to beat threshold"
 
 
 def _with(who: Character, way: Way) -> str:
@@ -208,7 +209,8 @@ def _tell_attack(table: T, who: Character, key: str, words: list[str]) -> Option
     way, target = _way(table, who, words), the(table, words[2])
     cost = action_cost(who, attack_cost(way, None))
     label = f"{way.row.type} {target.name}{_with(who, way)} ({cost} AP)"
-    return Option(key, label, f"figure {target.key}", "CD-056", "Attack", stakes=_stakes(table, who, target, way, None))
+    odds, stakes = _odds(table, who, target, way, None), _stakes(table, who, target, way, None)
+    return Option(key, label, f"figure {target.key}", "CD-056", "Attack", odds, stakes)
 
 
 @action("attack", _tell_attack)
@@ -230,9 +232,8 @@ def _register(special: Special) -> None:
         cost = action_cost(who, attack_cost(way, special))
         target = table.state.characters.get(words[2])
         at = f" on {target.name}" if target else f", {words[2]}"
-        odds = _odds(table, who, target, way, special) if target else None
-        chance = "" if odds is None else f", {percent(odds)} to beat threshold"
-        label = f"{special.data.name}{at}{_with(who, way)} ({cost} AP{chance})"
+        odds = _odds(table, who, target, way, special) if target else ""
+        label = f"{special.data.name}{at}{_with(who, way)} ({cost} AP)"
         stakes = _stakes(table, who, target, way, special) if target else special.data.about
         shown = f"figure {target.key}" if target else ""
         return Option(key, label, shown, special.rule, "Special attack", odds, stakes)
@@ -275,9 +276,9 @@ def _tell_exhaust(table: T, who: Character, key: str, words: list[str]) -> Optio
     on, most = the(table, words[0]), affordable(who, who.ap)
     odds = beats(on.threshold, _bonus_to_exhaust(table, who, 1))
     costs = f"{action_cost(who, 1)} AP" if most == 1 else f"{action_cost(who, 1)} to {action_cost(who, most)} AP"
-    label = f"Exhaust {on.name} ({costs}, {percent(odds)} with the first)"
+    chance = f"{percent(odds)} with the first AP, 5 less with each more" if most > 1 else percent(odds)
     stakes = f"{on.name} loses 2 AP for each of yours"
-    return Option(key, label, f"figure {on.key}", "CD-065", "Exhaust", odds, stakes)
+    return Option(key, f"Exhaust {on.name} ({costs})", f"figure {on.key}", "CD-065", "Exhaust", chance, stakes)
 
 
 @action("exhaust", _tell_exhaust)

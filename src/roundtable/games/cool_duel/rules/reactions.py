@@ -198,8 +198,8 @@ class DodgeAp:
             for cell, (spaces, ap) in dodges(table, who).items():
                 name = cell_name(state, who, cell)
                 where = "stay" if not spaces else f"to {name}, -{DODGE_PER_SPACE * spaces}"
-                odds = to_dodge(attack, by, who, spaces, DODGE_PER_SPACE)
-                label = f"Dodge: {where} ({ap} AP, {percent(odds)} to get away)"
+                odds = f"{percent(to_dodge(attack, by, who, spaces, DODGE_PER_SPACE))} to get away"
+                label = f"Dodge: {where} ({ap} AP)"
                 stakes = f"{attack.amount()} damage if it hits"
                 found.append(Option(name, label, target_of(who, name), "CD-092", "", odds, stakes))
             return found
@@ -276,8 +276,8 @@ class ParryAp:
             for key, (hand, type_, n, ap) in by_key.items():
                 held = name_in(who, hand) if hand else who.companion
                 way = way_of(table.state, who, hand, type_)
-                odds = to_parry(who, the(table, attack.by), way.row.bonus if way else 0, n)
-                label = f"{type_} with {held}, {n}d100 ({ap} AP, {percent(odds)} to turn it)"
+                odds = f"{percent(to_parry(who, the(table, attack.by), way.row.bonus if way else 0, n))} to turn it"
+                label = f"{type_} with {held}, {n}d100 ({ap} AP)"
                 stakes = f"{attack.amount()} damage if it fails"
                 found.append(Option(key, label, "", "CD-101", "", odds, stakes))
             return found
