@@ -4,9 +4,10 @@ import pytest
 
 from roundtable.board.measured import INCH, length
 from roundtable.games.knights_and_knaves import GAME
+from roundtable.games.knights_and_knaves.rules.odds import chance_to_beat
 from roundtable.games.knights_and_knaves.sheets import asking
 from roundtable.games.knights_and_knaves.tactics import Army, charging_pace
-from roundtable.games.knights_and_knaves.weighing import chance_to_beat, wound_of
+from roundtable.games.knights_and_knaves.weighing import wound_of
 from roundtable.kernel.match import Match
 from roundtable.players import find_bot, play
 from tests.games.knights_and_knaves.scene import Scene, foe, man

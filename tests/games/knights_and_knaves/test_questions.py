@@ -141,3 +141,34 @@ def test_who_points_at_a_place_need_not_be_asked_twice():
     for wrong in ("at 3000 4000", "at 3000", "at x y", "at 1 2 3", "at -1 20"):
         with pytest.raises(IllegalAnswer):
             Scene(walker, FAR).plays("moves", answers=[wrong], until="shooting")
+
+
+@pytest.mark.rule("KK-132", "KK-173")
+def test_a_shot_says_how_likely_it_hits_and_what_it_takes():
+    """Nine inches and skill 7 need a 2; within ten inches two dice, a longbow adds 2."""
+    archer = man("ann", "longbowman", 30, 10, commanded=True, ready=True, chit="shoot")
+    scene = Scene(archer, foe("bob", "billman", 30, 20)).plays("shooting", dice="1", answers=["bob"])
+    assert list(scene.options_of()) == ["bob", "hold"], "the sensible answer comes first"
+    odds = {option["key"]: (option.get("odds"), option.get("stakes")) for option in scene._told[-1]["options"]}
+    assert odds["bob"] == ("90 % to hit", "2D10 + 2 less armour 6, of 8 stamina") and odds["hold"] == (None, None)
+
+
+@pytest.mark.rule("KK-028", "KK-044", "KK-045", "KK-046")
+def test_a_rally_says_how_likely_it_is():
+    """A billman alone has morale 7: 1 to 6 of 10 are under it."""
+    scene = Scene(man("ann", "billman", 30, 20, routing=True), FAR).plays(
+        "rally", dice="10", answers=["all"], until="command"
+    )
+    odds = {option["key"]: option.get("odds") for option in scene._told[-1]["options"]}
+    assert odds == {"all": "60 % to rally", "pick": None, "none": None}
+
+
+@pytest.mark.rule("KK-211", "KK-212")
+def test_a_bout_says_both_chances():
+    """Of a hundred pairs of dice 45 are higher on either side and ten are equal."""
+    ann = man("ann", "billman", 30, 20)
+    scene = Scene(ann, foe("bob", "billman", 30, 21.02), foe("cob", "billman", 31.02, 20, stunned=3))
+    scene.plays("melee", answers=["bob"], until="bouts")
+    odds = {option["key"]: (option["odds"], option["stakes"]) for option in scene._told[-1]["options"]}
+    assert odds["bob"] == ("45 % to strike home", "45 % to be struck if he fights you")
+    assert odds["cob"][1] == "he cannot strike"

@@ -8,14 +8,9 @@ from roundtable.games.knights_and_knaves import data
 from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.rules.melee import combat_factor
 from roundtable.games.knights_and_knaves.rules.morale import Muster, morale, total
+from roundtable.games.knights_and_knaves.rules.odds import chance_to_beat
 from roundtable.games.knights_and_knaves.rules.shooting import Aim, aim, damage_dice
 from roundtable.games.knights_and_knaves.state import Figure
-
-
-@lru_cache(maxsize=64)
-def chance_to_beat(lead: int) -> float:
-    """How likely a D10 plus a lead beats another D10."""
-    return sum(a + lead > b for a in range(1, 11) for b in range(1, 11)) / 100
 
 
 @lru_cache(maxsize=256)

@@ -10,6 +10,7 @@ from roundtable.games.knights_and_knaves import data
 from roundtable.games.knights_and_knaves.field import COMMAND
 from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.rules.morale import check, end_of_phase, may_check
+from roundtable.games.knights_and_knaves.rules.odds import chance_to_be_ready, chance_to_hear, percent
 from roundtable.games.knights_and_knaves.state import Figure, Unit
 from roundtable.kernel.asks import Choose, ChooseSome, Steps
 from roundtable.kernel.options import Option
@@ -59,6 +60,7 @@ def signal_options(play: Play, waiting: list[Unit]) -> list[Option]:
             unit.id,
             f"{unit.name} ({unit.order}; heard on {play.battle.figures[unit.leader].row.melee} or less)",
             f"figure {unit.leader}",
+            odds=f"{percent(chance_to_hear(play.battle.figures[unit.leader].row.melee))} to hear it",
         )
         for unit in waiting
     ]
@@ -160,7 +162,7 @@ def ready(play: Play) -> Steps[None]:
         answer = yield Choose(
             seat,
             f"Your shooters in command range: {play.names(able)}. Who makes ready to shoot?",
-            [Option("all", "All of them"), Option("pick", "Only some"), Option("none", "Nobody")],
+            partial(readiness_choices, play, able),
             rule="KK-065",
         )
         if answer == "pick":
@@ -176,8 +178,19 @@ def ready(play: Play) -> Steps[None]:
     play.battle.step = "nerve"
 
 
+def readiness_choices(play: Play, able: list[Figure]) -> list[Option]:
+    odds = f"{percent(*(chance_to_be_ready(readiness_needs(play, figure)[1]) for figure in able))} to be ready"
+    return [Option("all", "All of them", odds=odds), Option("pick", "Only some"), Option("none", "Nobody")]
+
+
 def readiness_options(play: Play, able: list[Figure]) -> list[Option]:
-    return [Option(f.id, f"{f.name} ({readiness_words(play, f)})", f"figure {f.id}") for f in able]
+    return [
+        Option(
+            f.id, f"{f.name} ({readiness_words(play, f)})", f"figure {f.id}",
+            odds=f"{percent(chance_to_be_ready(readiness_needs(play, f)[1]))} to be ready",
+        )
+        for f in able
+    ]  # fmt: skip
 
 
 def readiness_needs(play: Play, figure: Figure) -> tuple[str, list[int]]:

@@ -118,7 +118,7 @@ def pace_options(play: Play, name: str) -> list[Option]:
         furthest = max(allowance(f, at_most(f, pace)) for f in figures)
         tiring = pace in ("run", "gallop")
         words = f"{pace.capitalize()}, up to {furthest / 100:g} inches{' (tiring)' if tiring else ''}"
-        options.append(Option(pace, words, "", "KK-303"))
+        options.append(Option(pace, words, "", "KK-303", stakes="a level of fatigue each" if tiring else ""))
     if len(figures) > 1:
         options.append(Option("each", "Decide for each figure", "", "KK-303"))
     return options

@@ -12,6 +12,7 @@ from roundtable.games.knights_and_knaves.rules.declare import QUESTIONS_A_STEP, 
 from roundtable.games.knights_and_knaves.rules.falls import end_of_exchange
 from roundtable.games.knights_and_knaves.rules.losses import wound, wound_mount
 from roundtable.games.knights_and_knaves.rules.morale import Parts, end_of_phase, shown, stamina_step, total
+from roundtable.games.knights_and_knaves.rules.odds import chance_to_beat, percent
 from roundtable.games.knights_and_knaves.rules.shooting import hits_mount, shield_counts
 from roundtable.games.knights_and_knaves.state import Figure
 from roundtable.kernel.asks import Choose, Steps
@@ -92,16 +93,16 @@ def opponents(play: Play, figure: Figure) -> list[Option]:
     """The enemies in contact, with both combat factors; the one that is suggested first."""
     suggested = play.battle.opponents.get(figure.id)
     touching = sorted(play.field.touching(figure), key=lambda enemy: enemy.id != suggested)
-    return [
-        Option(
-            enemy.id,
-            f"{enemy.name}: your factor {total(combat_factor(play, figure, enemy))} against "
-            f"{total(combat_factor(play, enemy, figure))}",
-            f"figure {enemy.id}",
-            "KK-179",
+    options = []
+    for enemy in touching:
+        mine, his = total(combat_factor(play, figure, enemy)), total(combat_factor(play, enemy, figure))
+        struck = (
+            f"{percent(chance_to_beat(his - mine))} to be struck if he fights you" if enemy.free else "he cannot strike"
         )
-        for enemy in touching
-    ]
+        words = f"{enemy.name}: your factor {mine} against {his}"
+        odds = f"{percent(chance_to_beat(mine - his))} to strike home"
+        options.append(Option(enemy.id, words, f"figure {enemy.id}", "KK-179", odds=odds, stakes=struck))
+    return options
 
 
 # --- combat factors ---------------------------------------------------------------------------------------------------

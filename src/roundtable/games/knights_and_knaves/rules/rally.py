@@ -6,9 +6,10 @@ from functools import partial
 
 from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.rules.morale import Muster, morale, passes, shown, total
+from roundtable.games.knights_and_knaves.rules.odds import chance_to_stand, percent
 from roundtable.games.knights_and_knaves.state import Figure
 from roundtable.kernel.asks import Choose, ChooseSome, Steps
-from roundtable.kernel.options import Option
+from roundtable.kernel.options import Option, Tried
 
 
 def priority(play: Play) -> Steps[None]:
@@ -53,7 +54,7 @@ def rally(play: Play) -> Steps[None]:
         answer = yield Choose(
             seat,
             f"Your routing figures: {play.names(routing)}. Who tries to rally?",
-            [Option("all", "All of them"), Option("pick", "Only some"), Option("none", "Nobody")],
+            partial(rally_choices, play, routing),
             rule="KK-028",
         )
         if answer == "pick":
@@ -70,9 +71,32 @@ def rally(play: Play) -> Steps[None]:
     play.battle.step = "command"
 
 
+def rally_choices(play: Play, routing: list[Figure]) -> Tried:
+    """All, some or nobody; how likely they rally is reckoned when somebody reads it."""
+
+    def listed() -> list[Option]:
+        muster = Muster(play)
+        chances = [chance_to_stand(total(morale(play, figure, muster))) for figure in routing]
+        odds = f"{percent(*chances)} to rally"
+        return [
+            Option("all", "All of them", odds=odds),
+            Option("pick", "Only some"),
+            Option("none", "Nobody", stakes="they flee on"),
+        ]
+
+    return Tried(["all", "pick", "none"], lambda key: True, listed)
+
+
 def rally_options(play: Play, routing: list[Figure], muster: Muster) -> list[Option]:
+    values = [(figure, total(morale(play, figure, muster))) for figure in routing]
     return [
-        Option(f.id, f"{f.name} (needs less than {total(morale(play, f, muster))})", f"figure {f.id}") for f in routing
+        Option(
+            f.id,
+            f"{f.name} (needs less than {value})",
+            f"figure {f.id}",
+            odds=f"{percent(chance_to_stand(value))} to rally",
+        )
+        for f, value in values
     ]
 
 

@@ -14,6 +14,7 @@ from roundtable.games.knights_and_knaves.rules.declare import QUESTIONS_A_STEP
 from roundtable.games.knights_and_knaves.rules.falls import end_of_exchange
 from roundtable.games.knights_and_knaves.rules.losses import wound, wound_mount
 from roundtable.games.knights_and_knaves.rules.morale import Parts, end_of_phase, shown, stamina_step, total
+from roundtable.games.knights_and_knaves.rules.odds import chance_to_hit, percent
 from roundtable.games.knights_and_knaves.state import Figure, Unit
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
@@ -239,7 +240,8 @@ def unit_targets(play: Play, unit: Unit, shooters: Sequence[Figure]) -> list[Opt
     able = [found[0][1] for found in seen.values() if found and found[0][1].hit]
     if able:
         easiest = min(able, key=lambda a: a.hit)
-        options.append(Option("at will", f"At will: {len(able)} can hit, the best {easiest.words}", rule="KK-133"))
+        words = f"At will: {len(able)} can hit, the best {easiest.words}"
+        options.append(Option("at will", words, rule="KK-133", odds=hit_odds(able)))
     enemies = {target.unit: None for found in seen.values() for target, a in found if a.hit}
     for enemy in enemies:
         aims = [(a, target) for found in seen.values() for target, a in found[:8] if target.unit == enemy and a.hit]
@@ -250,6 +252,7 @@ def unit_targets(play: Play, unit: Unit, shooters: Sequence[Figure]) -> list[Opt
                 f"At {play.battle.units[enemy].name}: the best {best.words}",
                 f"figure {nearest.id}",
                 "KK-133",
+                odds=hit_odds([a for a, _ in aims]),
             )
         )
     if able:
@@ -258,10 +261,29 @@ def unit_targets(play: Play, unit: Unit, shooters: Sequence[Figure]) -> list[Opt
     return options
 
 
+def hit_odds(aims: Sequence[Aim]) -> str:
+    """How likely shots hit: `40 to 90 % to hit`."""
+    return f"{percent(*(chance_to_hit(a.hit) for a in aims))} to hit"
+
+
+def damage_words(shooter: Figure, target: Figure, distance: int) -> str:
+    """What a hit takes: `2D10 + 2 less armour 6 of 8 stamina` (KK-173)."""
+    bonus = data.weapons().missile[shooter.missile].bonus
+    more = f" + {bonus}" if bonus else ""
+    return f"{damage_dice(distance)}D10{more} less armour {target.row.armour}, of {target.stamina} stamina"
+
+
 def figure_targets(play: Play, shooter: Figure) -> list[Option]:
     """Every enemy one figure may shoot at, with its hit number."""
     options = [
-        Option(target.id, f"At {target.name}: {a.words}", f"figure {target.id}", "KK-133")
+        Option(
+            target.id,
+            f"At {target.name}: {a.words}",
+            f"figure {target.id}",
+            "KK-133",
+            odds=hit_odds([a]),
+            stakes=damage_words(shooter, target, a.distance),
+        )
         for target, a in targets(play, shooter)
         if a.hit
     ]
