@@ -130,7 +130,9 @@ def maybe_random(table: Table, room: str) -> Steps[None]:
     """2D6 no higher than Court size + rooms moved + Quarters spent here bring a Random Encounter (MYK-PLAY-202)."""
     state: Campaign = table.state
     here = delve(state)
-    against = landmakers(state) + here.moved + here.rooms[room].stayed
+    from roundtable.games.kingdom.rules.effects.items_common import flag
+
+    against = landmakers(state) + here.moved + here.rooms[room].stayed - flag(state)
     rolled = table.roll(
         "2d6", "MYK-PLAY-202", "Does anybody come? {total}, on {against} or less.", against=against
     ).total

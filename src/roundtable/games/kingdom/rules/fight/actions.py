@@ -23,7 +23,7 @@ from roundtable.games.kingdom.rules.play.effects import (
     source_of,
 )
 from roundtable.games.kingdom.rules.play.moments import Used
-from roundtable.games.kingdom.rules.play.price import pay, payable, price, price_words
+from roundtable.games.kingdom.rules.play.price import note_level, pay, payable, price, price_words
 from roundtable.games.kingdom.rules.play.verbs import hope, items, moving
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last
@@ -314,8 +314,10 @@ def use(table: Table, holder: str, one: Support) -> Steps[bool]:
         if f"1 per {per}" in source.uses:
             name = f"{source.key} {holder} {per}"
             state.limits[name] = state.limits.get(name, 0) + 1
-    if source.kind == "item" and items.used_up_by_use(source.name):
-        yield from items.use_up(table, holder, source.rule)
+    if source.kind == "item":
+        note_level(state, holder)
+        if items.used_up_by_use(source.name):
+            yield from items.use_up(table, holder, source.rule)
     note_use(table, holder, source)
     used = Used(
         who=who,

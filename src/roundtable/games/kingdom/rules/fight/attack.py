@@ -123,8 +123,9 @@ def attack_check(table: Table, blow: Attack) -> Steps[Check]:
 def _hit(state: Campaign, blow: Attack, made: Check) -> list[Ref]:
     """Everybody aimed at whose Defense is not above the result; a critical success hits all (MYK-CREATE-276)."""
     if blow.area_wide:
-        area = figures.get(state, blow.to[0]).area
-        return list(figures.in_area(state, area))
+        return list(figures.in_area(state, figures.get(state, blow.to[0]).area))
+    if len(blow.to) == 1:
+        return list(blow.to)  # the check itself was against this Defense, whatever effects have made of it
     return [one for one in blow.to if made.critical or numbers.defense(state, one, blow) <= made.result]
 
 

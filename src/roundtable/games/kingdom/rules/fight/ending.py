@@ -100,7 +100,7 @@ def _roll(table: Table, finder: Ref, species: str, level: int, together: bool) -
     found = book.row(moment.total)
     assert found.find is not None  # every row of a Treasure Table says what it gives
     table.log(next(iter(found.rules), "MYK-PLAY-435"), "{species}: {row}", species=species, row=found.text)
-    yield from find(table, finder, found.find, list(books.monsters[species].materials))
+    yield from find(table, finder, found.find, ["Meat"] if moment.meat else list(books.monsters[species].materials))
 
 
 def find(table: Table, finder: Ref, what: Find, materials: list[str]) -> Steps[None]:

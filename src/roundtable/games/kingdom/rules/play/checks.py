@@ -90,6 +90,7 @@ def declare(table: Table, made: Check) -> Steps[None]:
         made.critical_from = min(made.critical_from, critical_from(state, made))
         made.fumble_to = max(made.fumble_to, fumble_to(state, made))
         made.extra_dice += numbers.number(state, who, f"{made.kind} dice", made)
+        made.extra_dice += numbers.number(state, who, f"{made.score} dice", made)
         take_help(table, made)
     made.difficulty += numbers.number(state, who, f"{made.kind} difficulty", made)
     _next_check_effects(table, made)

@@ -359,6 +359,7 @@ class TreasureRolled(Moment):
     table: str
     total: int
     species: str = ""
+    meat: bool = False
 
 
 class AnyTime(Moment):

@@ -118,8 +118,21 @@ class BookCost(msgspec.Struct, frozen=True):
         who = figures.owner(holder)
         given = yield from pay(table, who, price(state, who, self.source), self.source.rule)
         state.paid[f"{holder} {self.effect}"] = given
-        if self.source.kind == "item" and books.items[self.source.name].used_up == "always":
-            yield from items.use_up(table, holder, self.source.rule)
+        if self.source.kind == "item":
+            note_level(state, holder)
+            if books.items[self.source.name].used_up == "always":
+                yield from items.use_up(table, holder, self.source.rule)
+
+
+def note_level(state: Campaign, holder: str) -> None:
+    """Remember the Level of the Item that is being used: it may be used up before its effect comes."""
+    held = figures.copy_of(state, holder)
+    state.paid[f"{holder} level"] = (held.level or 0) if held is not None else 0
+
+
+def used_level(table: Table, holder: str) -> int:
+    """The Level of the Item whose effect comes now."""
+    return int(table.state.paid.get(f"{holder} level", 0))
 
 
 def paid(table: Table, holder: str, source: Source, key: str = "") -> int:

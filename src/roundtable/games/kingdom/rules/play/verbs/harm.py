@@ -142,6 +142,14 @@ def heal(table: Table, who: Ref, amount: int, rule: str) -> int:
     return healed
 
 
+def revive(table: Table, who: Ref, hp: int, rule: str) -> None:
+    """Somebody who died in this game lives again (MYK-PLAY-432)."""
+    one = figures.get(table.state, who)
+    one.dead = False
+    one.hp = min(hp, numbers.max_hp(table.state, who))
+    table.log(rule, "{who} lives, with {hp} HP.", who=figures.name(table.state, who), hp=one.hp, figure=who)
+
+
 def restore_hp(table: Table, who: Ref, hp: int, rule: str) -> None:
     """A damage is undone: HP are what they were before it (MYK-PLAY-424, MYK-PLAY-425, MYK-PLAY-428)."""
     one = figures.get(table.state, who)

@@ -1,0 +1,619 @@
+"""The Common Lifestyle, Recovery and Exploration Items, in the book's order (MYK-GEAR-175, MYK-GEAR-191, MYK-GEAR-207).
+
+Those of the Kingdom and End Phases (Frog-Safe, Snack of Yellow Sunlight, Credit Card, Stretcher) are played there.
+"""
+
+from typing import Any
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.reserved import plays
+from roundtable.games.kingdom.rules.effects.class_skills import same_side
+from roundtable.games.kingdom.rules.effects.items_arms import item_level
+from roundtable.games.kingdom.rules.exploring.exchange import learn_counts
+from roundtable.games.kingdom.rules.exploring.gathering import learn_names
+from roundtable.games.kingdom.rules.exploring.places import adjacent, delve, members, ways_from
+from roundtable.games.kingdom.rules.exploring.time import eat
+from roundtable.games.kingdom.rules.fight.actions import act, menu
+from roundtable.games.kingdom.rules.play import checks, figures, numbers
+from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, pick_number, seat_of
+from roundtable.games.kingdom.rules.play.effects import EFFECTS, adds, always, interrupt, item, support
+from roundtable.games.kingdom.rules.play.moments import (
+    AnyTime,
+    AttackDeclared,
+    CheckDeclared,
+    CombatEnds,
+    Damage,
+    DiceThrown,
+    HpFell,
+    StatusComing,
+    TrapWorks,
+    TreasureRolled,
+    Used,
+)
+from roundtable.games.kingdom.rules.play.price import used_level
+from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, moving, status, ties
+from roundtable.games.kingdom.rules.record.cycles import last
+from roundtable.games.kingdom.state import Campaign, CombatTrap, Lasting, Ref, Table
+from roundtable.kernel.asks import Choose, Steps
+from roundtable.kernel.options import Option
+
+
+def mine(holder: str) -> Ref:
+    return figures.owner(holder)
+
+
+# --- Lifestyle -------------------------------------------------------------------------------------------------------
+
+
+def _meat(state: Campaign, who: Ref) -> bool:
+    return items.materials(state, who, "Meat") >= len(members(state))
+
+
+@support(
+    item("Pan"),
+    can=lambda table, who: table.state.delve is not None and _meat(table.state, who),
+    plan=True,
+    pays={},
+)
+def pan(table: Table, holder: str) -> Steps[None]:
+    """The Meat for a Lunch, then Quest / 9: a Lunch of the Pan's Level (MYK-GEAR-176)."""
+    state = table.state
+    who = mine(holder)
+    yield from items.spend_materials(table, who, len(members(state)), "MYK-GEAR-176", "Meat")
+    made = yield from checks.check(table, who, "Quest", 9, "MYK-GEAR-176", kind="item", why="Pan")
+    if made.success:
+        yield from items.gain_item(table, who, "Lunch", "MYK-GEAR-176", min(10, item_level(state, holder)))
+
+
+@plays("item/backpack")
+def backpack(state: Campaign, who: Ref) -> bool:
+    """Its Slot also holds 15 Materials and 2 more a Level; `belongings.room_in_slot` reckons it (MYK-GEAR-177)."""
+    return bool(figures.copies(state, who, "Backpack"))
+
+
+@interrupt(
+    item("Cracker"),
+    AnyTime,
+    AttackDeclared,
+    when=lambda table, event, holder: table.state.battle is not None,
+    order="never",
+)
+def cracker(table: Table, event: Any, holder: str) -> Steps[None]:
+    """Somebody moves back one Area; who is in the own Encampment stays (MYK-GEAR-178)."""
+    state = table.state
+    among = [one for one in figures.on_field(state) if not figures.get(state, one).dead]
+    target = yield from pick_figure(table, mine(holder), "Whom do you startle?", among, "MYK-GEAR-178")
+    one = figures.get(state, target)
+    back = figures.step_from(one.area, one.team, -1)
+    if back:
+        yield from moving.move(table, target, back, "MYK-GEAR-178", forced=True, by=mine(holder))
+
+
+@interrupt(
+    item("Cloak"),
+    CheckDeclared,
+    when=lambda table, declared, holder: (
+        declared.check.kind == "attack" and declared.check.against == mine(holder) and not declared.check.auto
+    ),
+)
+def cloak(table: Table, declared: CheckDeclared, holder: str) -> Steps[None]:
+    """A Quest check, whose result is the Defense against this attack, kept even if lower (MYK-GEAR-180)."""
+    made = yield from checks.check(table, mine(holder), "Quest", 0, "MYK-GEAR-180", kind="item", why="Cloak")
+    declared.check.difficulty = made.result
+    if declared.check.attack is not None:
+        declared.check.attack.note = f"cloak {made.result}"
+
+
+@support(
+    item("Cards"),
+    can=lambda table, who: table.state.delve is not None and len(members(table.state)) > 1,
+    plan=True,
+)
+def cards(table: Table, holder: str) -> Steps[None]:
+    """Charisma / 9: a member and a die, odd +1 Affection, even +1 Hostility (MYK-GEAR-181)."""
+    state = table.state
+    who = mine(holder)
+    made = yield from checks.check(table, who, "Charisma", 9, "MYK-GEAR-181", kind="item", why="Cards")
+    if made.success:
+        others = [one for one in members(state) if one != who]
+        other = yield from pick_figure(table, who, "With whom do you play?", others, "MYK-GEAR-181")
+        odd = table.die(6, "MYK-GEAR-181", "{total}: odd is Affection, even Hostility.") % 2
+        yield from ties.change(table, who, figures.whom(other), "affection" if odd else "hostility", 1, "MYK-GEAR-181")
+
+
+@interrupt(
+    item("Apron"),
+    TreasureRolled,
+    when=lambda table, rolled, holder: _gives_materials(rolled),
+)
+def apron(table: Table, rolled: TreasureRolled, holder: str) -> Steps[None]:
+    """Quest / 11: the Materials of this treasure are Meat (MYK-GEAR-182)."""
+    made = yield from checks.check(table, mine(holder), "Quest", 11, "MYK-GEAR-182", kind="item", why="Apron")
+    if made.success:
+        rolled.meat = True
+
+
+def _gives_materials(rolled: TreasureRolled) -> bool:
+    find = books.tables[rolled.table].row(rolled.total).find
+    return find is not None and find.what == "materials"
+
+
+@support(
+    item("Resident Library"),
+    can=lambda table, who: (
+        figures.is_person(who)
+        and figures.landmaker(table.state, who).class_name == "Vizier"
+        and table.state.delve is not None
+    ),
+    plan=True,
+)
+def resident_library(table: Table, holder: str) -> Steps[None]:
+    """Wit / 11: the Court's Followers are redistributed, nobody above the maximum (MYK-GEAR-183)."""
+    state = table.state
+    who = mine(holder)
+    made = yield from checks.check(table, who, "Wit", 11, "MYK-GEAR-183", kind="item", why="Resident Library")
+    if not made.success:
+        return
+    court = members(state)
+    left = sum(figures.get(state, one).followers for one in court)
+    for number, one in enumerate(court):
+        most = min(left, numbers.number(state, one, "max_followers"))
+        room = sum(numbers.number(state, other, "max_followers") for other in court[number + 1 :])
+        share = yield from pick_number(
+            table, who, f"How many Followers for {figures.name(state, one)}?", max(0, left - room), most, "MYK-GEAR-183"
+        )
+        figures.get(state, one).followers = share
+        left -= share
+
+
+@adds("command check", item("Handy Phone"))
+def handy_phone(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """Command Checks are 1 + Level higher (MYK-GEAR-184)."""
+    return 1 + item_level(state, holder)
+
+
+def _portrayed(state: Campaign, holder: str) -> Ref:
+    held = figures.copy_of(state, holder)
+    return held.choice[0] if held is not None and held.choice else ""
+
+
+@support(item("Portrait"), can=lambda table, who: True)
+def portrait(table: Table, holder: str) -> Steps[None]:
+    """Drive by the Affection for the portrayed, once a game (MYK-GEAR-185)."""
+    whom = _portrayed(table.state, holder)
+    if whom:
+        hope.gain_drive(table, mine(holder), ties.toward(table.state, mine(holder), whom), "MYK-GEAR-185")
+    yield from ()
+
+
+@adds("Charisma dice", item("Costume"), stacks=False)
+def costume(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """One die more on Charisma checks, two are kept (MYK-GEAR-186)."""
+    return 1
+
+
+@adds("attack range", item("Glasses"), stacks=False)
+def glasses(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """Ranged weapons have Range -1; Wit may serve for Astrology and Summoning Skills, see `checks` (MYK-GEAR-188)."""
+    return -1 if about is not None and not getattr(about, "melee", True) else 0
+
+
+# --- Recovery --------------------------------------------------------------------------------------------------------
+
+
+def meal(table: Table, holder: str, dice: bool, rule: str) -> Steps[None]:
+    """The whole Court eats, and each recovers HP (MYK-PLAY-335)."""
+    state = table.state
+    more = used_level(table, holder) + numbers.number(state, mine(holder), "meal level")
+    for one in members(state):
+        amount = table.roll("1d6", rule, "{who}: {total}.", who=figures.name(state, one)).total if dice else 1
+        harm.heal(table, one, amount + more, rule)
+    yield from eat(table, members(state), rule)
+
+
+@support(item("Lunch"), can=lambda table, who: table.state.delve is not None, plan=True)
+def lunch(table: Table, holder: str) -> Steps[None]:
+    """Everybody recovers 1 + Level HP, and has eaten (MYK-GEAR-192)."""
+    yield from meal(table, holder, False, "MYK-GEAR-192")
+
+
+def _cures(state: Campaign, holder: str) -> str:
+    held = figures.copy_of(state, holder)
+    return held.choice[0] if held is not None and held.choice else ""
+
+
+@support(item("Antidote"))
+def antidote(table: Table, holder: str) -> Steps[None]:
+    """Somebody loses the Bad Status it was made for (MYK-GEAR-193)."""
+    state = table.state
+    sick = [one for one in figures.in_play(state) if figures.get(state, one).bad_statuses]
+    if not sick:
+        return
+    who = yield from pick_figure(table, mine(holder), "Whom do you cure?", sick, "MYK-GEAR-193")
+    kinds = figures.get(state, who).bad_statuses
+    kind = yield from pick(table, mine(holder), "Of what?", [Option(one, one) for one in kinds], "MYK-GEAR-193")
+    status.cure(table, who, kind, "MYK-GEAR-193")
+
+
+@interrupt(
+    item("Keepable Foods"),
+    AnyTime,
+    HpFell,
+    when=lambda table, event, holder: (
+        table.state.phase == "Dungeon" and (not isinstance(event, HpFell) or event.who == mine(holder))
+    ),
+    posthumous=True,
+)
+def keepable_foods(table: Table, event: Any, holder: str) -> Steps[None]:
+    """The user recovers 1 HP and has eaten (MYK-GEAR-194)."""
+    harm.heal(table, mine(holder), 1, "MYK-GEAR-194")
+    if table.state.delve is not None:
+        yield from eat(table, [mine(holder)], "MYK-GEAR-194")
+
+
+@support(item("Coffee"), can=lambda table, who: table.state.battle is not None)
+def coffee(table: Table, holder: str) -> Steps[None]:
+    """No sleep for the rest of the Combat (MYK-GEAR-196)."""
+    one = figures.get(table.state, mine(holder))
+    last(table.state, one, Lasting(name="Coffee", rule="MYK-GEAR-196", what="wide awake", until="combat"))
+    yield from ()
+
+
+def _wide_awake(table: Table, coming: StatusComing) -> list[Ref]:
+    awake = any(effect.what == "wide awake" for effect in figures.get(table.state, coming.who).lasting)
+    return [coming.who] if awake and coming.status == "Asleep" else []
+
+
+@EFFECTS.on(StatusComing, name="wide-awake", rule="MYK-GEAR-196", title="Coffee", who=_wide_awake, may=False)
+def wide_awake(table: Table, coming: StatusComing, holder: str) -> None:
+    """Who has had Coffee does not fall Asleep (MYK-GEAR-196)."""
+    coming.prevented = True
+
+
+@support(item("Chocolate"))
+def chocolate(table: Table, holder: str) -> Steps[None]:
+    """Charisma against 5 + Level: somebody's Affection for the user is 1 higher for the game (MYK-GEAR-197)."""
+    state = table.state
+    who = mine(holder)
+    among = [one for one in figures.in_play(state) if one != who and not figures.get(state, one).dead]
+    if not among:
+        return
+    target = yield from pick_figure(table, who, "Who gets the Chocolate?", among, "MYK-GEAR-197")
+    difficulty = 5 + figures.level(state, target)
+    made = yield from checks.check(table, who, "Charisma", difficulty, "MYK-GEAR-197", kind="item", why="Chocolate")
+    if made.success:
+        one = figures.get(state, target)
+        if not any(e.name == "Chocolate" and e.target == who for e in one.lasting):
+            last(
+                state,
+                one,
+                Lasting(name="Chocolate", rule="MYK-GEAR-197", what="affection", amount=1, target=who, until="game"),
+            )
+
+
+@support(item("Drink"))
+def drink(table: Table, holder: str) -> Steps[None]:
+    """1 + Level Drive (MYK-GEAR-198)."""
+    hope.gain_drive(table, mine(holder), 1 + used_level(table, holder), "MYK-GEAR-198")
+    yield from ()
+
+
+def _no_feast_yet(table: Table, who: Ref) -> bool:
+    """One Full Course a Turn for the whole Court (MYK-GEAR-199)."""
+    state = table.state
+    return state.delve is not None and state.limits.get(f"full-course turn-{state.quarter // 4}", 0) == 0
+
+
+@support(item("Full Course"), can=_no_feast_yet, plan=True)
+def full_course(table: Table, holder: str) -> Steps[None]:
+    """Everybody recovers 1D6 + Level HP, and has eaten; once a Turn (MYK-GEAR-199)."""
+    table.state.limits[f"full-course turn-{table.state.quarter // 4}"] = 1
+    yield from meal(table, holder, True, "MYK-GEAR-199")
+
+
+def _may_drink_potion(table: Table, event: Any, holder: str) -> bool:
+    state = table.state
+    if isinstance(event, HpFell):
+        return same_side(state, event.who, holder)
+    return any(
+        figures.get(state, one).hp < numbers.max_hp(state, one) and not figures.get(state, one).dead
+        for one in figures.in_play(state)
+        if same_side(state, one, holder)
+    )
+
+
+@interrupt(item("Potion"), HpFell, AnyTime, when=_may_drink_potion, limit=None, posthumous=False)
+def potion(table: Table, event: Any, holder: str) -> Steps[None]:
+    """At any time, or when somebody is hurt: a chosen character recovers 1D6 + Level HP (MYK-GEAR-200)."""
+    state = table.state
+    among = [
+        one
+        for one in figures.in_play(state)
+        if not figures.get(state, one).dead and figures.get(state, one).hp < numbers.max_hp(state, one)
+    ]
+    if not among:
+        return
+    hurt = getattr(event, "who", "")
+    among.sort(key=lambda one: one != hurt)
+    ours = [one for one in among if same_side(state, one, holder)]
+    who = yield from pick_figure(table, mine(holder), "Who drinks the Potion?", ours or among, "MYK-GEAR-200")
+    rolled = table.roll("1d6", "MYK-GEAR-200", "{who} drinks: {total}.", who=figures.name(state, who)).total
+    harm.heal(table, who, rolled + used_level(table, holder), "MYK-GEAR-200")
+
+
+@support(item("Trauma Kit"), can=lambda table, who: table.state.delve is not None, plan=True)
+def trauma_kit(table: Table, holder: str) -> Steps[None]:
+    """Wit / 9: somebody else recovers 2 + Level HP (MYK-GEAR-201)."""
+    state = table.state
+    who = mine(holder)
+    others = [one for one in members(state) if one != who]
+    if not others:
+        return
+    made = yield from checks.check(table, who, "Wit", 9, "MYK-GEAR-201", kind="item", why="Trauma Kit")
+    if made.success:
+        one = yield from pick_figure(table, who, "Whom do you treat?", others, "MYK-GEAR-201")
+        harm.heal(table, one, 2 + item_level(state, holder), "MYK-GEAR-201")
+
+
+@plays("item/tonic")
+def tonic(state: Campaign, who: Ref) -> int:
+    """Maximum HP + 5 + Level each; the sheet reckons it (MYK-GEAR-202)."""
+    return sum(5 + (held.level or 0) for held in figures.copies(state, who, "Tonic"))
+
+
+@interrupt(
+    item("Dungeon Insurance"),
+    Damage,
+    when=lambda table, damage, holder: table.state.delve is not None and same_side(table.state, damage.to, holder),
+    order="never",
+)
+def dungeon_insurance(table: Table, damage: Damage, holder: str) -> Steps[None]:
+    """The damage still applies, then the whole Court is home (MYK-GEAR-203)."""
+    state = table.state
+    yield from items.use_up(table, holder, "MYK-GEAR-203")
+    here = delve(state)
+    here.why = "was insured"
+    if state.battle is not None:
+        state.battle.leaving = "insurance"
+    if here.objective != "done":
+        here.objective = "failed"
+    here.stage = "over"
+
+
+def _eating(table: Table, used: Used, holder: str) -> bool:
+    return used.name in ("Lunch", "Full Course") and used.kind == "item"
+
+
+@interrupt(item("Scientific Spice"), Used, when=_eating)
+def scientific_spice(table: Table, used: Used, holder: str) -> Steps[None]:
+    """With a meal: 1D6 HP and Drive for all; a 6 makes the Court Obese (MYK-GEAR-204)."""
+    state = table.state
+    die = table.die(6, "MYK-GEAR-204", "Spice: {total}.")
+    for one in members(state):
+        harm.heal(table, one, die, "MYK-GEAR-204")
+        hope.gain_drive(table, one, die, "MYK-GEAR-204")
+    if die == 6:
+        for one in members(state):
+            yield from status.gain_status(table, one, "Obese", "MYK-GEAR-204")
+
+
+@support(item("Love Potion"))
+def love_potion(table: Table, holder: str) -> Steps[None]:
+    """The user's Affection for somebody is 3 + Level higher for 1 Turn; not cumulative (MYK-GEAR-205)."""
+    state = table.state
+    who = mine(holder)
+    among = [one for one in figures.in_play(state) if one != who]
+    if not among:
+        return
+    target = yield from pick_figure(table, who, "Whom do you love now?", among, "MYK-GEAR-205")
+    one = figures.get(state, who)
+    one.lasting = [e for e in one.lasting if not (e.name == "Love Potion" and e.target == target)]
+    amount = 3 + used_level(table, holder)
+    effect = Lasting(name="Love Potion", rule="MYK-GEAR-205", what="affection", amount=amount, target=target)
+    effect.until, effect.turns = "turn", 1
+    last(state, one, effect)
+
+
+def _dead(state: Campaign) -> list[Ref]:
+    return [figures.person(n) for n, one in enumerate(state.people) if one.dead and not one.absent]
+
+
+@support(item("Elixir"), can=lambda table, who: bool(_dead(table.state)))
+def elixir(table: Table, holder: str) -> Steps[None]:
+    """Somebody who died in this game is back with 1 + Level HP (MYK-GEAR-206, MYK-PLAY-432)."""
+    state = table.state
+    who = yield from pick_figure(table, mine(holder), "Who lives again?", _dead(state), "MYK-GEAR-206")
+    harm.revive(table, who, 1 + used_level(table, holder), "MYK-GEAR-206")
+
+
+# --- Exploration -----------------------------------------------------------------------------------------------------
+
+
+@plays("item/flag")
+def flag(state: Campaign) -> int:
+    """The Court counts as 1 less for Random Encounters; not cumulative (MYK-GEAR-208)."""
+    return int(any(figures.copies(state, one, "Flag") for one in members(state)))
+
+
+@interrupt(item("Amulet"), TrapWorks, when=lambda table, trap, holder: not trap.prevented)
+def amulet(table: Table, trap: TrapWorks, holder: str) -> Steps[None]:
+    """Quest / 9: the Trap is inert until the cycle ends; used up either way (MYK-GEAR-209)."""
+    made = yield from checks.check(table, mine(holder), "Quest", 9, "MYK-GEAR-209", kind="item", why="Amulet")
+    if made.success:
+        trap.prevented = trap.switched_off = True
+
+
+def _beaten(state: Campaign) -> list[Ref]:
+    assert state.battle is not None
+    return [f"f{n}" for n, one in enumerate(state.battle.foes) if one.dead or one.surrendered or one.spared]
+
+
+@interrupt(
+    item("Instrument of Torture"),
+    CombatEnds,
+    when=lambda table, ends, holder: (
+        ends.winner == "court"
+        and table.state.delve is not None
+        and table.state.delve.dungeon.ruler is not None
+        and bool(_beaten(table.state))
+    ),
+    order="never",
+)
+def instrument_of_torture(table: Table, ends: CombatEnds, holder: str) -> Steps[None]:
+    """Warfare against 5 + a beaten monster's Level: the Ruler's name is learned (MYK-GEAR-211)."""
+    state = table.state
+    who = mine(holder)
+    asked = yield from pick_figure(table, who, "Whom do you question?", _beaten(state), "MYK-GEAR-211")
+    difficulty = 5 + figures.level(state, asked)
+    made = yield from checks.check(table, who, "Warfare", difficulty, "MYK-GEAR-211", kind="item", why="questioning")
+    ruler = delve(state).dungeon.ruler
+    if made.success and ruler is not None:
+        delve(state).known.names.setdefault("", []).append(f"the Ruler: {ruler.monster}")
+        table.log("MYK-GEAR-211", "The Ruler is {name}.", name=ruler.monster)
+
+
+@adds("check", item("Heavy Wristband"))
+def heavy_wristband(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """All checks are 1 + Level lower (MYK-GEAR-212)."""
+    return -(1 + item_level(state, holder))
+
+
+@always(item("Heavy Wristband"), CombatEnds, key="end")
+def wristband_off(table: Table, ends: CombatEnds, holder: str) -> None:
+    """Worn through a Combat it gives 1 + Level Drive (MYK-GEAR-212)."""
+    hope.gain_drive(table, mine(holder), 1 + item_level(table.state, holder), "MYK-GEAR-212")
+
+
+@adds("damage taken", item("Tent"), whose="all", stacks=False)
+def tent(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """In Camp damage to a member is 1 + Level lower, never below 1 (MYK-GEAR-213)."""
+    camping = state.delve is not None and state.delve.stage == "camp" and state.battle is None
+    return -(1 + item_level(state, holder)) if camping and figures.is_person(who) else 0
+
+
+@interrupt(
+    item("Instrument"),
+    DiceThrown,
+    when=lambda table, thrown, holder: (
+        thrown.check.who != mine(holder)
+        and figures.is_person(thrown.check.who)
+        and 5 in thrown.check.dice
+        and not thrown.check.is_attribute
+    ),
+    order="never",
+)
+def instrument(table: Table, thrown: DiceThrown, holder: str) -> Steps[None]:
+    """Another's 5s may be turned into Drive too (MYK-GEAR-214)."""
+    made = thrown.check
+    most = made.dice.count(5)
+    number = yield from pick_number(table, made.who, "How many 5s do you turn into Drive?", 0, most, "MYK-GEAR-214")
+    for _ in range(number):
+        made.dice.remove(5)
+    hope.gain_drive(table, made.who, number, "MYK-GEAR-214")
+
+
+@adds("search check", item("Animal Companion"), stacks=False)
+def animal_companion(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """Search Checks are +1; several do not stack (MYK-GEAR-215)."""
+    return 1
+
+
+@adds("move", item("Ride"), stacks=False)
+def ride(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """The normal move is 1 Area longer; not cumulative (MYK-GEAR-216)."""
+    return 1
+
+
+@support(item("Trap Collection"), can=lambda table, who: table.state.battle is not None)
+def trap_collection(table: Table, holder: str) -> Steps[None]:
+    """Quest / 11: a Combat Trap of Level up to Item Level + 1 in the own Area (MYK-GEAR-217)."""
+    state = table.state
+    who = mine(holder)
+    assert state.battle is not None
+    most = used_level(table, holder) + 1
+    made = yield from checks.check(table, who, "Quest", 11, "MYK-GEAR-217", kind="item", why="Trap Collection")
+    names = [trap.name for trap in books.traps if trap.category == "Combat" and trap.levels[0] <= most]
+    if made.success and names:
+        name = yield from pick(table, who, "Which Trap?", [Option(one, one) for one in names], "MYK-GEAR-217")
+        area = figures.get(state, who).area
+        state.battle.traps[area] = CombatTrap(name=name, level=books.traps[name].levels[0], by=who)
+        table.log("MYK-GEAR-217", "A {trap} lies in the {area}.", trap=name, area=area)
+
+
+@always(
+    item("Dismaze Gear"),
+    TrapWorks,
+    when=lambda table, trap, holder: trap.combat and mine(holder) in trap.targets and _dismazed(table, trap, holder),
+)
+def dismaze_gear(table: Table, trap: TrapWorks, holder: str) -> None:
+    """The chosen kinds of Combat Trap do not touch the holder (MYK-GEAR-218)."""
+    trap.targets.remove(mine(holder))
+    if not trap.targets:
+        trap.prevented = True
+
+
+def _dismazed(table: Table, trap: TrapWorks, holder: str) -> bool:
+    held = figures.copy_of(table.state, holder)
+    return held is not None and trap.name in held.choice
+
+
+@interrupt(item("Map"), AnyTime, when=lambda table, event, holder: table.state.delve is not None, order="never")
+def map_(table: Table, event: AnyTime, holder: str) -> Steps[None]:
+    """A room's monsters are known by name and number, and the number of its Traps (MYK-GEAR-219)."""
+    state = table.state
+    rooms = list(delve(state).rooms)
+    options = [Option(room, f"Room {room}", f"room {room}") for room in rooms]
+    room = yield from pick(table, mine(holder), "Which room does the Map show?", options, "MYK-GEAR-219")
+    learn_counts(table, room, "the Map", "MYK-GEAR-219")
+    learn_names(table, room, "MYK-GEAR-219")
+
+
+@interrupt(
+    item("Ticktick"),
+    Used,
+    when=lambda table, used, holder: used.who == mine(holder) and table.state.battle is not None,
+    order="never",
+)
+def ticktick(table: Table, used: Used, holder: str) -> Steps[None]:
+    """1 Hope buys one more Support Action (MYK-GEAR-220)."""
+    who = mine(holder)
+    options = [option for option in menu(table, who) if option.key.startswith("use ")]
+    if options and seat_of(table, who) >= 0:
+        key: str = yield Choose(
+            seat_of(table, who),
+            "Which Support Action besides?",
+            [*options, Option("pass", "None")],
+            rule="MYK-GEAR-220",
+        )
+        if key != "pass":
+            yield from act(table, who, key)
+
+
+@support(
+    item("Living Drill"),
+    can=lambda table, who: table.state.delve is not None and bool(_undrilled(table.state)),
+    plan=True,
+)
+def living_drill(table: Table, holder: str) -> Steps[None]:
+    """Two rooms side by side without a Corridor are joined by one (MYK-GEAR-221)."""
+    options = [Option(key, f"Between {key.replace('-', ' and ')}") for key in _undrilled(table.state)]
+    key = yield from pick(table, mine(holder), "Where do you drill?", options, "MYK-GEAR-221")
+    delve(table.state).corridors.append(key)
+    delve(table.state).known.corridors.append(key)
+    table.log("MYK-GEAR-221", "A way leads from {one} to {other} now.", one=key[:2], other=key[3:])
+
+
+def _undrilled(state: Campaign) -> list[str]:
+    found = []
+    for room in delve(state).rooms:
+        joined = [corridor.rooms for corridor in ways_from(state, room)]
+        for other in adjacent(state, room):
+            if room < other and not any(other in pair for pair in joined):
+                found.append(f"{room}-{other}")
+    return found
+
+
+@plays("item/pumpkin-wagon")
+def pumpkin_wagon(state: Campaign, who: Ref) -> int:
+    """Holds up to 3 Items that are not equipped (MYK-GEAR-222)."""
+    return 3 * len(figures.copies(state, who, "Pumpkin Wagon"))
