@@ -191,3 +191,8 @@ def resolve(offer: Offer) -> OptionSet:
 def yes_no(yes: str = "Yes", no: str = "No", rule: str = "") -> list[Option]:
     """The two options of a plain decision, with the keys "yes" and "no"."""
     return [Option("yes", yes, rule=rule), Option("no", no, rule=rule)]
+
+
+def percent(share: float) -> str:
+    """A chance as people say it, for `Option.odds`: "58 %"; what can happen is never 0, and what can fail never 100."""
+    return f"{min(99, max(1, round(100 * share)))} %" if 0 < share < 1 else "sure" if share else "no chance"

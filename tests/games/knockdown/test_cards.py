@@ -139,7 +139,7 @@ def test_plain_light_wounds(key, light):
 def test_cards_with_a_ko_effect_offer_a_test(key, theirs, light):
     story = taken(key, 4, theirs)
     assert wounds(story, 1) == (0, light)
-    assert (story.ask.rule, story.offered) == ("KD-052", ["yes", "no"])
+    assert (story.ask.rule, set(story.offered)) == ("KD-052", {"yes", "no"})
 
 
 @pytest.mark.rule("KD-107")

@@ -153,3 +153,40 @@ def test_skills_change_the_time_for_the_tower(mine, theirs, seconds):
     story.match.answer(0, "tower")
     story.match.answer(1, "tower")
     assert story.ask.seconds == seconds
+
+
+def offered_test(heavy: int, light: int, **more):
+    """The question after a Throat Bite, whose single light wound counts too."""
+    story = fight({"up": more.pop("mine", [])}, {"heavy": heavy, "light": light, **more}, row=("throat_bite", "rend"))
+    story.does("attack throat_bite.1")
+    assert story.ask.rule == "KD-052"
+    return list(story.ask.options)
+
+
+@pytest.mark.rule("KD-077", "KD-052")
+def test_a_test_that_cannot_succeed_says_so_and_comes_last():
+    no, yes = offered_test(0, 1)
+    assert (no.key, yes.key) == ("no", "yes")
+    assert yes.label == "Start the test, though it cannot succeed"
+    assert yes.chances == "cannot knock out; passed, it takes 1 of their wounds off"
+
+
+@pytest.mark.rule("KD-077")
+@pytest.mark.parametrize(
+    ("wounds_before", "odds"),
+    # of 216 throws of three dice 1 shows 3, 20 show 6 or less, 108 show 10 or less, 215 show 17 or less
+    [(3, "1 % to knock out"), (6, "9 % to knock out"), (10, "50 % to knock out"), (17, "99 % to knock out"),
+     (18, "sure to knock out")],
+)  # fmt: skip
+def test_the_odds_of_a_test_are_counted_on_three_dice(wounds_before, odds):
+    yes, no = offered_test(0, wounds_before)
+    assert (yes.key, no.key) == ("yes", "no")
+    assert yes.odds == odds
+
+
+@pytest.mark.rule("KD-126", "KD-128")
+def test_skills_that_change_a_test_are_in_its_odds():
+    hard_headed, _ = offered_test(0, 10, up=["hard_head"])
+    assert hard_headed.odds == "26 % to knock out", "2 more: 8 or less on three dice, 56 of 216"
+    hunted, _ = offered_test(0, 10, mine=["headhunter"])
+    assert hunted.odds == "50 % to knock out, 74 % with Headhunter", "2 less: 12 or less on three dice, 160 of 216"

@@ -94,9 +94,9 @@ def test_fleet_foot_is_declined_for_one_move_and_used_for_the_other_and_never_pa
 def test_long_reach_counts_the_opponent_one_nearer_for_one_attack_a_turn():
     story = fight({"space": 2, "up": ["long_reach"]}, {"space": 4}, row=("cleave", "rend", "hurled_axe"))
     assert [key for key in story.offered if key.startswith("attack")] == [
-        "attack cleave.1", "attack cleave.1 with long_reach", "attack rend.1", "attack rend.1 with long_reach",
-        "attack hurled_axe.1",
-    ]  # fmt: skip
+        "attack cleave.1 with long_reach", "attack rend.1 with long_reach", "attack hurled_axe.1",
+        "attack cleave.1", "attack rend.1",
+    ], "what hits comes before what would only be taken"  # fmt: skip
     story.does("attack cleave.1 with long_reach")
     assert wounds(story, 1) == (1, 0)
     assert "attack rend.1 with long_reach" not in story.offered

@@ -12,6 +12,7 @@ from roundtable.games.akql.options import Options
 from roundtable.games.akql.rules.discussion import AIMS, unspoken
 from roundtable.games.akql.rules.move import BETWEEN, MOST_MOVES
 from roundtable.games.akql.rules.numbers import is_way, reach
+from roundtable.games.akql.rules.odds import blow_odds, wall_stakes, word_odds
 from roundtable.games.akql.rules.reactions import MOST_ATTACKS
 from roundtable.games.akql.rules.scenario import can_claim
 from roundtable.games.akql.rules.skills import skill_option, skill_parts
@@ -33,7 +34,7 @@ def action_menu(table: T) -> CellMenu:
         if knight.seat == seat and knight.actions and knight.cell >= 0:
             knight_parts(options, scene, id, knight, parts)
     parts[""] = [END]
-    return CellMenu(scene.ground.names, parts, partial(describe, scene), partial(spelled_way, scene))
+    return CellMenu(scene.ground.names, parts, partial(describe, scene, options), partial(spelled_way, scene))
 
 
 class Known(NamedTuple):
@@ -63,35 +64,35 @@ def knight_parts(options: Options, scene: Scene, id: str, knight: Knight, parts:
     """
     place = scene.ground
     speed, talks, move, attack, wall, threaten, break_, conquer = known(id)
+    free_to_act = not (knight.terror or knight.only_moves)
+    if free_to_act:
+        # What decides most comes first: an objective, a blow, a word, a skill; then moving, and hewing at a wall.
+        state = scene.state
+        enemies = scene.enemies_of[knight.seat]
+        if state.objectives and can_claim(state, id):
+            claiming = parts.setdefault("objective", [])
+            assert isinstance(claiming, list)
+            claiming.append(id)
+        if knight.attacks < MOST_ATTACKS:
+            mask = place.beside[knight.cell] & enemies
+            if mask:
+                parts[attack] = (mask, scene.at)
+        if talks:
+            mask = place.seen_from(knight.cell, enemies & scene.minds)
+            if mask and knight.talked:
+                mask = unspoken(scene, knight, mask, options.discussion_limit)
+            if mask:
+                parts[threaten] = parts[break_] = parts[conquer] = (mask, scene.at)
+        if state.skills:
+            skill_parts(scene, options, id, knight, parts)
     if knight.moves < MOST_MOVES:
         mask = reach(scene, knight, speed)
         if mask:
             parts[move] = mask
-    if knight.terror or knight.only_moves:
-        return
-    cell = knight.cell
-    enemies = scene.enemies_of[knight.seat]
-    if knight.attacks < MOST_ATTACKS:
-        beside = place.beside[cell]
-        mask = beside & enemies
-        if mask:
-            parts[attack] = (mask, scene.at)
-        mask = beside & place.walls
+    if free_to_act and knight.attacks < MOST_ATTACKS:
+        mask = place.beside[knight.cell] & place.walls
         if mask:
             parts[wall] = mask
-    if talks:
-        mask = place.seen_from(cell, enemies & scene.minds)
-        if mask and knight.talked:
-            mask = unspoken(scene, knight, mask, options.discussion_limit)
-        if mask:
-            parts[threaten] = parts[break_] = parts[conquer] = (mask, scene.at)
-    state = scene.state
-    if state.objectives and can_claim(state, id):
-        claiming = parts.setdefault("objective", [])
-        assert isinstance(claiming, list)
-        claiming.append(id)
-    if state.skills:
-        skill_parts(scene, options, id, knight, parts)
 
 
 def spelled_way(scene: Scene, prefix: str, word: str) -> bool:
@@ -116,8 +117,8 @@ LABELS = {
 }
 
 
-def describe(scene: Scene, prefix: str, word: str) -> Option:
-    """An action as people read it."""
+def describe(scene: Scene, options: Options, prefix: str, word: str) -> Option:
+    """An action as people read it, with its odds."""
     if not prefix:
         return Option(END, "End the turn", rule="AKQL-045")
     verb, _, rest = prefix.partition(" ")
@@ -125,7 +126,15 @@ def describe(scene: Scene, prefix: str, word: str) -> Option:
     if verb == "objective":
         return Option(key, f"{called(word)}: claim the objective", f"figure {word}", "AKQL-114", called(word))
     if verb == "skill":
-        return skill_option(scene, rest, word)
+        return skill_option(scene, options, rest, word)
     label, kind, rule = LABELS[verb]
     other = called(word) if kind == "figure" else ""
-    return Option(key, label.format(knight=called(rest), word=word, other=other), f"{kind} {word}", rule, called(rest))
+    odds = stakes = ""
+    if verb == "attack":
+        odds, stakes = blow_odds(scene, options, rest, word)
+    elif verb == "wall":
+        stakes = wall_stakes(scene, rest, scene.ground.cell_of[word])
+    elif verb in AIMS:
+        odds = word_odds(scene, options, rest, word, verb)
+    words = label.format(knight=called(rest), word=word, other=other)
+    return Option(key, words, f"{kind} {word}", rule, called(rest), odds, stakes)

@@ -14,6 +14,7 @@ from roundtable.board.choices import CellMenu, Part
 from roundtable.games.akql.data import BORROWED_TRICK, called, kind_of, roster, skill_cost, skills
 from roundtable.games.akql.ground import DIRECTIONS, Scene, scene_of
 from roundtable.games.akql.options import Options
+from roundtable.games.akql.rules.odds import blow_odds, spike_odds
 from roundtable.games.akql.rules.reactions import Passing, effects, watchers
 from roundtable.games.akql.rules.victory import check_field
 from roundtable.games.akql.state import Akql, Knight
@@ -94,7 +95,7 @@ def skill_parts(scene: Scene, options: Options, id: str, knight: Knight, parts: 
         parts[f"skill {id}"] = plain
 
 
-def skill_option(scene: Scene, rest: str, word: str) -> Option:
+def skill_option(scene: Scene, options: Options, rest: str, word: str) -> Option:
     """A use of a skill as people read it; `rest` is the user, and the skill where `word` is its target."""
     id, _, name = rest.partition(" ")
     known = skills()[name or word]
@@ -107,8 +108,17 @@ def skill_option(scene: Scene, rest: str, word: str) -> Option:
             key, f"{called(id)}: {known.name} {word}", f"cell {scene.ground.name_of[ahead[0]]}", known.rule, called(id)
         )
     if kind_of(word) is not None:
-        return Option(key, f"{called(id)}: {known.name} on {called(word)}", f"figure {word}", known.rule, called(id))
+        odds, stakes = _skill_odds(scene, options, id, name, word)
+        label = f"{called(id)}: {known.name} on {called(word)}"
+        return Option(key, label, f"figure {word}", known.rule, called(id), odds, stakes)
     return Option(key, f"{called(id)}: {known.name} at {word}", f"cell {word}", known.rule, called(id))
+
+
+def _skill_odds(scene: Scene, options: Options, id: str, name: str, target: str) -> tuple[str, str]:
+    """The odds of a skill that is resolved like a blow, or rolled against one mind (AKQL-097, AKQL-098, AKQL-110)."""
+    if name in ("feed", "flying-kick"):
+        return blow_odds(scene, options, id, target, 2 if name == "flying-kick" else 0)
+    return (spike_odds(scene, id, target), "") if name == "mind-spike" else ("", "")
 
 
 def use_skill(table: T, id: str, what: str, *, reacting: bool) -> Steps[None]:
@@ -160,7 +170,9 @@ def trick_at_passing(table: T, passing: Passing, holder: str) -> Steps[None]:
         parts: dict[str, Part] = {}
         skill_parts(scene, table.options, holder, knight, parts)
         return CellMenu(
-            scene.ground.names, parts, lambda prefix, word: skill_option(scene, prefix.partition(" ")[2], word)
+            scene.ground.names,
+            parts,
+            lambda prefix, word: skill_option(scene, table.options, prefix.partition(" ")[2], word),
         )
 
     answer: str = yield Choose(knight.seat, f"Which skill does {called(holder)} use?", options, rule="AKQL-121")

@@ -45,7 +45,8 @@ def outcome(state: Knockdown) -> Outcome | None:
     if state.winner == NOBODY:
         return None
     name = content(state).fighters[state.sides[state.winner].fighter].name
-    why = f"{name} won two rounds, the last by {state.why}"
+    last = "a knockout" if state.why == "K.O." else state.why  # a sentence goes on after it
+    why = f"{name} won two rounds, the last by {last}"
     return Outcome([state.winner], why, "KD-002", [side.wins for side in state.sides])
 
 

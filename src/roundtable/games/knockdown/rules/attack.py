@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -23,7 +24,7 @@ from roundtable.games.knockdown.rules.common import (
     wound,
 )
 from roundtable.games.knockdown.rules.effects import Acting, possible, run
-from roundtable.games.knockdown.rules.knockdown import knockdown_test
+from roundtable.games.knockdown.rules.knockdown import knockdown_test, test_options
 from roundtable.games.knockdown.rules.paying import can_pay, pay
 from roundtable.games.knockdown.state import NOBODY, Blow, Knockdown, content
 from roundtable.kernel.asks import Choose
@@ -180,10 +181,10 @@ def wound_pool(table: T, blow: Blow, attack: Attack) -> None:
 def ko_effect(table: T, blow: Blow, attack: Attack) -> Moves:
     """The attacker may start a Knockdown Test; no Block prevents it (KD-012, KD-052, KD-062)."""
     state = table.state
-    other = state.sides[1 - blow.by]
-    options = [Option("yes", "Start the test", rule="KD-052"), Option("no", "Do not", rule="KD-052")]
+    count = state.sides[1 - blow.by].wounds
     name = fighter_name(state, 1 - blow.by)
-    prompt = f"{attack.name}: start a Knockdown Test of {name} ({other.wounds} wounds)?"
+    prompt = f"{attack.name}: start a Knockdown Test of {name} ({count} {'wound' if count == 1 else 'wounds'})?"
+    options = partial(test_options, table, blow.by)
     if (yield Choose(blow.by, prompt, options, rule="KD-052")) == "yes":
         yield from knockdown_test(table, blow.by)
 

@@ -7,7 +7,7 @@ from roundtable.games.knockdown.rules.common import Moves, T, fighter_name, say,
 from roundtable.games.knockdown.state import Test, content
 from roundtable.games.knockdown.vocabulary import CUBES
 from roundtable.kernel.asks import Choose, Steps, Together
-from roundtable.kernel.options import Option
+from roundtable.kernel.options import Option, percent
 
 SECONDS = 10
 
@@ -32,6 +32,38 @@ def knockdown_test(table: T, by: int) -> Moves:
         state.knocked = on
         row = "KD-065" if tower else "KD-079"
         say(table, row, "{fighter} is knocked out.", on)
+
+
+def test_options(table: T, by: int) -> list[Option]:
+    """Whether to start a test: with its odds, and not first where it cannot succeed (KD-052, KD-064, KD-077, KD-080)."""
+    state = table.state
+    wounds = state.sides[1 - by].wounds
+    half = wounds // 2
+    stakes = f"passed, it takes {half} of their wounds off" if half else "passed, it changes nothing"
+    no = Option("no", "Do not", rule="KD-052")
+    if table.options.knockdown_test == "tower":
+        return [Option("yes", "Start the test", rule="KD-052", stakes=stakes), no]
+    always = sum(op.n for _, rule in usable_rules(state, 1 - by, "own_knockdown_test") for op in rule.do)
+    skills = usable_rules(state, by, "opponent_knockdown_test")
+    always += sum(op.n for _, rule in skills if not rule.optional for op in rule.do)
+    chosen = sum(op.n for _, rule in skills if rule.optional for op in rule.do)
+    plain, helped = failing(wounds, always), failing(wounds, always + chosen)
+    if not max(plain, helped):
+        label = "Start the test, though it cannot succeed"
+        return [no, Option("yes", label, rule="KD-052", odds="cannot knock out", stakes=stakes)]
+    odds = f"{percent(plain)} to knock out" if plain else "cannot knock out by itself"
+    if chosen:
+        names = " and ".join(content(state).source(source).name for source, rule in skills if rule.optional)
+        odds += f", {percent(helped)} with {names}"
+    return [Option("yes", "Start the test", rule="KD-052", odds=odds, stakes=stakes), no]
+
+
+def failing(wounds: int, modifier: int) -> float:
+    """How likely three dice, with a modifier, stay below the number of wounds (KD-077)."""
+    return sum(a + b + c + modifier < wounds for a in SIX for b in SIX for c in SIX) / len(SIX) ** 3
+
+
+SIX = range(1, 7)
 
 
 def test_modifiers(table: T, by: int) -> Steps[tuple[int, int]]:

@@ -118,23 +118,32 @@ def go_on(table: T) -> Moves:
 
 
 def action_options(state: Knockdown, seat: int) -> Keys:
-    """Everything the player may do with an action."""
-    keys = [f"move {to}" for to in arena.steps_from(state, seat)]
-    attack_keys(state, seat, keys)
+    """Everything the player may do with an action: what hits first, then Combos, Moves, and cards only to be taken."""
+    keys: list[str] = []
+    taken = attack_keys(state, seat, keys)
     combo_keys(state, seat, keys)
-    return Keys(keys, partial(describe, state, seat))
+    keys += [f"move {to}" for to in arena.steps_from(state, seat)]
+    return Keys(keys + taken, partial(describe, state, seat))
 
 
-def attack_keys(state: Knockdown, seat: int, keys: list[str]) -> None:
-    """Every card of the row may be taken; it resolves if it reaches and its condition is met (KD-037, KD-038)."""
+def attack_keys(state: Knockdown, seat: int, keys: list[str]) -> list[str]:
+    """Every card of the row may be taken; it resolves if it reaches and its condition is met (KD-037, KD-038).
+
+    Adds those that resolve, and returns those that would only be taken.
+    """
     things = content(state)
-    stretches = active_rules(state, seat, "own_range_check")
+    taken = []
     for card in state.row:
-        keys.append(things.attack_keys[card])
-        if stretches:
-            attack = things.cards[card]
-            if condition_met(state, seat, attack) and not arena.in_range(state, seat, attack.range):
-                keys += [f"{keys[-1]} with {source}" for source, _ in reach(state, seat, attack.range)]
+        key, attack = things.attack_keys[card], things.cards[card]
+        if not condition_met(state, seat, attack):
+            taken.append(key)
+        elif arena.in_range(state, seat, attack.range):
+            keys.append(key)
+        else:
+            taken.append(key)
+            if active_rules(state, seat, "own_range_check"):
+                keys += [f"{key} with {source}" for source, _ in reach(state, seat, attack.range)]
+    return taken
 
 
 def describe(state: Knockdown, seat: int, key: str) -> Option:
