@@ -76,7 +76,7 @@ def story_need(story: Story) -> int:
 @pytest.mark.rule("MYK-CREATE-225")
 def test_it_prevents_damage_that_would_fell_and_takes_a_scratch() -> None:
     """Diehard keeps off what would fell somebody; a point or two are not worth 1D6 Followers."""
-    from roundtable.games.kingdom.bot.fighter import reaction
+    from roundtable.games.kingdom.bot.answering import reaction
 
     knight = body(name="Ann", skills=skill("Diehard"), followers=6)
     state = fight([knight, body(name="Bea", hp=5)]).state
@@ -142,7 +142,7 @@ def test_it_puts_hope_into_a_blow_that_may_fell_and_keeps_the_last_voices() -> N
 
 @pytest.mark.rule("MYK-CREATE-234")
 def test_a_prayer_is_for_the_neediest_of_the_own_side_and_costs_the_least() -> None:
-    from roundtable.games.kingdom.bot.fighter import answer
+    from roundtable.games.kingdom.bot.answering import answer
     from roundtable.kernel.asks import Choose, ChooseNumber
     from roundtable.kernel.dice import Dice
     from roundtable.kernel.options import Option

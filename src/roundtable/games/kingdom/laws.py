@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.books import Book
 from roundtable.games.kingdom.books.entries import Material
+from roundtable.games.kingdom.lawful import among, indexes, named, some, within
 from roundtable.games.kingdom.rules.record import scores
 from roundtable.games.kingdom.rules.record.realm import ROOMS, max_voices, region_at
 from roundtable.games.kingdom.rules.steps import BEFORE, DELVE, FIGHT, STEPS
@@ -66,30 +66,30 @@ def _table(state: Campaign) -> Iterator[Broken]:
         yield Broken("people", [one.seat for one in state.people], legal, "MYK-CREATE-052")
     if len(state.people) > MOST_PEOPLE:
         yield Broken("people", f"{len(state.people)} entries", f"at most {MOST_PEOPLE}")
-    yield from _indexes("conceded", state.conceded, seats)
+    yield from indexes("conceded", state.conceded, seats)
     for number, one in enumerate(state.people):
         if one.seat is not None and number >= state.players:
             yield Broken(f"people.{number}.seat", one.seat, "null: only the first have a player", "MYK-PLAY-699")
-    yield from _indexes("open_basics", state.open_basics, state.players)
-    yield from _indexes("reviewed", state.reviewed, seats)
-    yield from _range("turn", state.turn, 0, max(0, state.players))
-    yield from _range("retries", state.retries, 0, MOST)
-    yield from _range("game", state.game, 0, MOST)
+    yield from indexes("open_basics", state.open_basics, state.players)
+    yield from indexes("reviewed", state.reviewed, seats)
+    yield from within("turn", state.turn, 0, max(0, state.players))
+    yield from within("retries", state.retries, 0, MOST)
+    yield from within("game", state.game, 0, MOST)
     if state.acting_king is not None:
-        yield from _indexes("acting_king", [state.acting_king], len(state.people))
-    yield from _indexes("secrets", [secret.who for secret in state.secrets], len(state.people))
-    yield from _indexes("kingdom.debts", [debt.who for debt in state.kingdom.debts], len(state.people))
-    yield from _indexes("granted", [grant.seat for grant in state.granted], state.players)
-    yield from _indexes("waiting", [waiting.seat for waiting in state.waiting], state.players)
+        yield from indexes("acting_king", [state.acting_king], len(state.people))
+    yield from indexes("secrets", [secret.who for secret in state.secrets], len(state.people))
+    yield from indexes("kingdom.debts", [debt.who for debt in state.kingdom.debts], len(state.people))
+    yield from indexes("granted", [grant.seat for grant in state.granted], state.players)
+    yield from indexes("waiting", [waiting.seat for waiting in state.waiting], state.players)
     for grant in state.granted:
-        yield from _named("granted.name", [grant.name], books.facilities)
+        yield from named("granted.name", [grant.name], books.facilities)
         if grant.table:
-            yield from _named("granted.table", [grant.table], books.tables)
+            yield from named("granted.table", [grant.table], books.tables)
     if state.step in NEEDS_CLASS:
         for number, one in enumerate(state.people[: state.players]):
             if not one.class_name or (state.step != FIRST_NEED and not one.base):
                 field = "base" if one.class_name else "class_name"
-                legal = "scores" if one.class_name else f"one of {_some(books.classes.entries)}"
+                legal = "scores" if one.class_name else f"one of {some(books.classes.entries)}"
                 yield Broken(f"people.{number}.{field}", "" if field == "class_name" else {}, legal, "MYK-CREATE-148")
 
 
@@ -110,54 +110,54 @@ def _people(state: Campaign) -> Iterator[Broken]:
 def _names_of_person(at: str, one: Character) -> Iterator[Broken]:
     """Every name leads to an entry of the books."""
     if one.class_name:
-        yield from _named(f"{at}.class_name", [one.class_name], books.classes)
-    yield from _named(f"{at}.jobs", one.jobs, books.jobs)
-    yield from _named(f"{at}.skills", [known.name for known in one.skills], books.skills)
-    yield from _named(f"{at}.items", [held.item for held in [*one.items, *one.surplus]], books.items)
-    yield from _named(f"{at}.gained", [gained.name for gained in one.gained], books.skills)
+        yield from named(f"{at}.class_name", [one.class_name], books.classes)
+    yield from named(f"{at}.jobs", one.jobs, books.jobs)
+    yield from named(f"{at}.skills", [known.name for known in one.skills], books.skills)
+    yield from named(f"{at}.items", [held.item for held in [*one.items, *one.surplus]], books.items)
+    yield from named(f"{at}.gained", [gained.name for gained in one.gained], books.skills)
     for field in ("base", "raised"):
-        yield from _among(f"{at}.{field}", getattr(one, field), books.SCORES, "MYK-CREATE-156")
+        yield from among(f"{at}.{field}", getattr(one, field), books.SCORES, "MYK-CREATE-156")
     if one.bonus:
-        yield from _among(f"{at}.bonus", [one.bonus], books.SCORES, "MYK-CREATE-158")
+        yield from among(f"{at}.bonus", [one.bonus], books.SCORES, "MYK-CREATE-158")
 
 
 def _person(state: Campaign, at: str, one: Character) -> Iterator[Broken]:
-    yield from _range(f"{at}.level", one.level, 1, MOST_LEVEL, "MYK-PLAY-537")
+    yield from within(f"{at}.level", one.level, 1, MOST_LEVEL, "MYK-PLAY-537")
     for name, value in one.base.items():
-        yield from _range(f"{at}.base.{name}", value, 0, MOST_SCORE, "MYK-CREATE-158")
+        yield from within(f"{at}.base.{name}", value, 0, MOST_SCORE, "MYK-CREATE-158")
     for background in (one.background, *one.past):
         if background is not None:
             if not any(line.on == str(background.result) for line in books.tables["Background Table"].lines):
                 yield Broken(
                     f"{at}.background.result", background.result, "two dice in order, 11 to 66", "MYK-CREATE-106"
                 )
-            yield from _indexes(f"{at}.background.people", background.people.values(), len(state.people))
+            yield from indexes(f"{at}.background.people", background.people.values(), len(state.people))
             if background.kingdom is not None:
-                yield from _indexes(f"{at}.background.kingdom", [background.kingdom], len(state.world.kingdoms))
+                yield from indexes(f"{at}.background.kingdom", [background.kingdom], len(state.world.kingdoms))
     if one.base:
         if one.hp > (most := scores.max_hp(one)):
             yield Broken(f"{at}.hp", one.hp, f"at most {most}, the maximum", "MYK-PLAY-745")
-        yield from _range(f"{at}.drive", one.drive, 0, scores.capacity(one), "MYK-PLAY-038")
+        yield from within(f"{at}.drive", one.drive, 0, scores.capacity(one), "MYK-PLAY-038")
         most = scores.max_followers(state, one)
-        yield from _range(f"{at}.followers", scores.followers(one), 0, most, "MYK-CREATE-171")
+        yield from within(f"{at}.followers", scores.followers(one), 0, most, "MYK-CREATE-171")
 
 
 def _fighter(state: Campaign, at: str, one: Fighter, ref: str) -> Iterator[Broken]:
     """What holds for everybody who can stand on a Battlefield."""
-    yield from _among(f"{at}.bad_statuses", one.bad_statuses, STATUSES, "MYK-PLAY-548")
+    yield from among(f"{at}.bad_statuses", one.bad_statuses, STATUSES, "MYK-PLAY-548")
     if len(set(one.bad_statuses)) < len(one.bad_statuses):
         yield Broken(f"{at}.bad_statuses", one.bad_statuses, "each status once", "MYK-PLAY-548")
     for field, ties in (("affection", one.affection), ("hostility", one.hostility)):
         for whom, tie in ties.items():
-            yield from _range(f"{at}.{field}.{whom}", tie.score, 0, MOST_TIE, "MYK-PLAY-562")
+            yield from within(f"{at}.{field}.{whom}", tie.score, 0, MOST_TIE, "MYK-PLAY-562")
             if not _somebody(state, whom) or whom == (int(ref[1:]) if ref[0] == "p" else ref):
                 legal = "somebody else by number, a foe such as f0, ruler, a species or an item"
                 yield Broken(f"{at}.{field}", whom, legal, "MYK-CREATE-182")
     if one.dead and one.hp > 0:
         yield Broken(f"{at}.hp", one.hp, "0 or less: the Dead have none", "MYK-PLAY-432")
     for species, count in one.monster_followers.items():
-        yield from _named(f"{at}.monster_followers", [species], books.monsters)
-        yield from _range(f"{at}.monster_followers.{species}", count, 0, MOST)
+        yield from named(f"{at}.monster_followers", [species], books.monsters)
+        yield from within(f"{at}.monster_followers.{species}", count, 0, MOST)
     if one.controlled_by and not _ref(state, one.controlled_by):
         yield Broken(f"{at}.controlled_by", one.controlled_by, _refs(state))
     for number, effect in enumerate(one.lasting):
@@ -176,15 +176,15 @@ def _slots(at: str, one: Fighter) -> Iterator[Broken]:
             legal = f"{books.items[held.item].slots} of the Slots 1 to {SLOTS}"
             yield Broken(f"{at}.items.{held.item}.slots", held.slots, legal, "MYK-CREATE-176")
         for slot in held.slots:
-            yield from _range(f"{at}.items.{held.item}.slots", slot, 1, SLOTS, "MYK-CREATE-176")
+            yield from within(f"{at}.items.{held.item}.slots", slot, 1, SLOTS, "MYK-CREATE-176")
             if slot in taken:
                 yield Broken(f"{at}.items.{held.item}.slots", slot, "a Slot that holds nothing else", "MYK-CREATE-176")
             taken.append(slot)
     for slot, pile in one.materials.items():
-        yield from _range(f"{at}.materials", slot, 1, SLOTS, "MYK-CREATE-176")
-        yield from _among(f"{at}.materials.{slot}", pile, MATERIALS, "MYK-CREATE-176")
+        yield from within(f"{at}.materials", slot, 1, SLOTS, "MYK-CREATE-176")
+        yield from among(f"{at}.materials.{slot}", pile, MATERIALS, "MYK-CREATE-176")
         for name, count in pile.items():
-            yield from _range(f"{at}.materials.{slot}.{name}", count, 0, MOST_LISTED)
+            yield from within(f"{at}.materials.{slot}.{name}", count, 0, MOST_LISTED)
 
 
 def _item_level(at: str, item: str, level: int | None) -> Iterator[Broken]:
@@ -192,7 +192,7 @@ def _item_level(at: str, item: str, level: int | None) -> Iterator[Broken]:
     if level is not None and levels is None:
         yield Broken(at, level, "null: it has no Levels", "MYK-GEAR-150")
     elif level is not None and levels is not None:
-        yield from _range(at, level, levels[0], levels[1], "MYK-GEAR-150")
+        yield from within(at, level, levels[0], levels[1], "MYK-GEAR-150")
 
 
 # --- the Kingdom and the world ---------------------------------------------------------------------------------------
@@ -207,48 +207,48 @@ def _kingdom(state: Campaign) -> Iterator[Broken]:
             first, _, second = link.partition(" ")
             if first == second or first not in ROOMS or second not in ROOMS:
                 yield Broken(f"kingdom.maps.{number}.corridors", link, "two rooms such as A-1 B-1", "MYK-CREATE-076")
-        yield from _among(f"kingdom.maps.{number}.rooms", here.rooms, ROOMS, "MYK-CREATE-072")
-        yield from _among(f"kingdom.maps.{number}.entrances", [one.room for one in here.entrances], ROOMS)
+        yield from among(f"kingdom.maps.{number}.rooms", here.rooms, ROOMS, "MYK-CREATE-072")
+        yield from among(f"kingdom.maps.{number}.entrances", [one.room for one in here.entrances], ROOMS)
         for room, inside in here.rooms.items():
-            yield from _named(
+            yield from named(
                 f"kingdom.maps.{number}.rooms.{room}", [at.name for at in inside.facilities], books.facilities
             )
             for at in inside.facilities:
-                yield from _range(f"kingdom.maps.{number}.rooms.{room}.level", at.level, 0, 10, "MYK-GEAR-233")
+                yield from within(f"kingdom.maps.{number}.rooms.{room}.level", at.level, 0, 10, "MYK-GEAR-233")
         if not _is_region(state, here.region):
             yield Broken(f"kingdom.maps.{number}.region", here.region, _regions(state), "MYK-CREATE-080")
     if kingdom.maps or kingdom.home:
-        yield from _indexes("kingdom.home", [kingdom.home], len(kingdom.maps))
-    yield from _named("kingdom.talents", [talent.job for talent in kingdom.talents], books.jobs)
-    yield from _named("kingdom.monster_citizens", kingdom.monster_citizens, books.monsters)
+        yield from indexes("kingdom.home", [kingdom.home], len(kingdom.maps))
+    yield from named("kingdom.talents", [talent.job for talent in kingdom.talents], books.jobs)
+    yield from named("kingdom.monster_citizens", kingdom.monster_citizens, books.monsters)
     for field in ("gained", "points"):
-        yield from _among(f"kingdom.{field}", getattr(kingdom, field), books.ATTRIBUTES, "MYK-CREATE-069")
-    yield from _named("kingdom.powers", kingdom.powers, books.great_powers)
-    yield from _among("kingdom.stored", kingdom.stored, MATERIALS)
-    yield from _range("kingdom.citizens", kingdom.citizens, 0, MOST, "MYK-CREATE-051")
-    yield from _range("kingdom.level", kingdom.level, 0, 10, "MYK-CREATE-060")
+        yield from among(f"kingdom.{field}", getattr(kingdom, field), books.ATTRIBUTES, "MYK-CREATE-069")
+    yield from named("kingdom.powers", kingdom.powers, books.great_powers)
+    yield from among("kingdom.stored", kingdom.stored, MATERIALS)
+    yield from within("kingdom.citizens", kingdom.citizens, 0, MOST, "MYK-CREATE-051")
+    yield from within("kingdom.level", kingdom.level, 0, 10, "MYK-CREATE-060")
     for species, count in kingdom.monster_citizens.items():
-        yield from _range(f"kingdom.monster_citizens.{species}", count, 0, MOST)
-    yield from _range("kingdom.voices", kingdom.voices, 0, max(0, max_voices(state)), "MYK-PLAY-745")
+        yield from within(f"kingdom.monster_citizens.{species}", count, 0, MOST)
+    yield from within("kingdom.voices", kingdom.voices, 0, max(0, max_voices(state)), "MYK-PLAY-745")
 
 
 def _world(state: Campaign) -> Iterator[Broken]:
-    yield from _range("world.size", state.world.size, 1, 12, "MYK-CREATE-080")
+    yield from within("world.size", state.world.size, 1, 12, "MYK-CREATE-080")
     for at, region in state.world.regions.items():
         if not _is_region(state, at):
             yield Broken("world.regions", at, _regions(state), "MYK-CREATE-080")
         owners = ["", "own", *map(str, range(len(state.world.kingdoms)))]
-        yield from _among(f"world.regions.{at}.owner", [region.owner], owners)
-        yield from _indexes(f"world.regions.{at}.hometown_of", region.hometown_of, len(state.people))
+        yield from among(f"world.regions.{at}.owner", [region.owner], owners)
+        yield from indexes(f"world.regions.{at}.hometown_of", region.hometown_of, len(state.people))
     for number, other in enumerate(state.world.kingdoms):
         if not other.name.words or not all(word.strip() for word in other.name.words):
             yield Broken(
                 f"world.kingdoms.{number}.name.words", other.name.words, "words, none of them empty", "MYK-CREATE-035"
             )
         for field in ("hometown_of", "hated_by"):
-            yield from _indexes(f"world.kingdoms.{number}.{field}", getattr(other, field), len(state.people))
+            yield from indexes(f"world.kingdoms.{number}.{field}", getattr(other, field), len(state.people))
         if other.because_of is not None:
-            yield from _indexes(f"world.kingdoms.{number}.because_of", [other.because_of], len(state.people))
+            yield from indexes(f"world.kingdoms.{number}.because_of", [other.because_of], len(state.people))
 
 
 def _is_region(state: Campaign, at: str) -> bool:
@@ -282,16 +282,16 @@ def _battle(state: Campaign) -> Iterator[Broken]:
                 yield Broken(f"people.{number}.area", "", f"one of {', '.join(AREAS)}", "MYK-PLAY-344")
     if not battle.foes or len(battle.foes) > MOST_FOES:
         yield Broken("battle.foes", f"{len(battle.foes)} foes", f"1 to {MOST_FOES}", "MYK-PLAY-345")
-    yield from _range("battle.round", battle.round, 0, 999, "MYK-PLAY-342")
+    yield from within("battle.round", battle.round, 0, 999, "MYK-PLAY-342")
     for number, foe in enumerate(battle.foes):
         at = f"battle.foes.{number}"
-        names = [*_named(f"{at}.book", [foe.book], books.monsters), *_named(f"{at}.knows", foe.knows, books.skills)]
-        names += _named(f"{at}.items", [held.item for held in foe.items], books.items)
-        names += _named(f"{at}.gained", [gained.name for gained in foe.gained], books.skills)
+        names = [*named(f"{at}.book", [foe.book], books.monsters), *named(f"{at}.knows", foe.knows, books.skills)]
+        names += named(f"{at}.items", [held.item for held in foe.items], books.items)
+        names += named(f"{at}.gained", [gained.name for gained in foe.gained], books.skills)
         yield from names
         if names:
             continue
-        yield from _among(f"{at}.raised", foe.raised, RAISED, "MYK-WORLD-441")
+        yield from among(f"{at}.raised", foe.raised, RAISED, "MYK-WORLD-441")
         if not foe.area and not foe.away and not foe.fled and not foe.dead:
             yield Broken(f"{at}.area", "", f"one of {', '.join(AREAS)}", "MYK-PLAY-345")
         most = books.monsters[foe.book].hp + foe.raised.get("max_hp", 0)
@@ -302,18 +302,18 @@ def _battle(state: Campaign) -> Iterator[Broken]:
             yield Broken(f"{at}.damage", foe.damage, "dice such as 1D6+1, or a number", "MYK-WORLD-377")
         yield from _fighter(state, at, foe, f"f{number}")
     for area, trap in battle.traps.items():
-        yield from _among("battle.traps", [area], AREAS, "MYK-PLAY-728")
-        yield from _named(f"battle.traps.{area}.name", [trap.name], books.traps)
+        yield from among("battle.traps", [area], AREAS, "MYK-PLAY-728")
+        yield from named(f"battle.traps.{area}.name", [trap.name], books.traps)
         entry = books.traps.get(trap.name)
         if entry is not None and entry.category != "Combat":
-            legal = f"a Combat Trap: {_some([trap.name for trap in books.traps if trap.category == 'Combat'])}"
+            legal = f"a Combat Trap: {some([trap.name for trap in books.traps if trap.category == 'Combat'])}"
             yield Broken(f"battle.traps.{area}.name", trap.name, legal, "MYK-WORLD-282")
         elif entry is not None:
-            yield from _range(f"battle.traps.{area}.level", trap.level, 1, MOST_LEVEL, "MYK-WORLD-282")
+            yield from within(f"battle.traps.{area}.level", trap.level, 1, MOST_LEVEL, "MYK-WORLD-282")
     for number, reserve in enumerate(battle.reserves):
-        yield from _named(f"battle.reserves.{number}.book", [reserve.book], books.monsters)
-        yield from _named(f"battle.reserves.{number}.knows", reserve.knows, books.skills)
-        yield from _range(f"battle.reserves.{number}.count", reserve.count, 1, MOST_FOES, "MYK-WORLD-402")
+        yield from named(f"battle.reserves.{number}.book", [reserve.book], books.monsters)
+        yield from named(f"battle.reserves.{number}.knows", reserve.knows, books.skills)
+        yield from within(f"battle.reserves.{number}.count", reserve.count, 1, MOST_FOES, "MYK-WORLD-402")
     for number, bond in enumerate(battle.bonds):
         for field in ("a", "b"):
             if not _ref(state, getattr(bond, field)):
@@ -372,38 +372,3 @@ def _between(state: Campaign) -> Iterator[Broken]:
     """A position is put on the table between two actions."""
     if state.stack:
         yield Broken("stack", len(state.stack), "empty: a position begins between two actions", "MYK-PLAY-747")
-
-
-# --- kinds of laws ---------------------------------------------------------------------------------------------------
-
-
-def _range(field: str, value: int, low: int, high: int, rule: str = "") -> Iterator[Broken]:
-    if not low <= value <= high:
-        yield Broken(field, value, f"{low} to {high}", rule)
-
-
-def _among(field: str, values: Iterable[str], legal: Iterable[str], rule: str = "") -> Iterator[Broken]:
-    known = list(legal)
-    for value in values:
-        if value not in known:
-            yield Broken(field, value, f"one of {_some(known)}", rule)
-
-
-def _named(field: str, names: Iterable[str], book: "Book[Any]") -> Iterator[Broken]:
-    for name in names:
-        if name not in book:
-            import difflib
-
-            near = difflib.get_close_matches(name[:60], book.entries, 3)
-            yield Broken(field, name[:80], f"an entry of the {book.kind}, such as {_some(near or list(book.entries))}")
-
-
-def _indexes(field: str, values: Iterable[int], size: int) -> Iterator[Broken]:
-    for value in values:
-        if not 0 <= value < size:
-            yield Broken(field, value, f"0 to {size - 1}" if size else "nobody: there is none")
-
-
-def _some(names: Iterable[str]) -> str:
-    known = [name if name else repr(name) for name in names]
-    return ", ".join(known[:12]) + (f" and {len(known) - 12} more" if len(known) > 12 else "")

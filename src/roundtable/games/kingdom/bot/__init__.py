@@ -1,6 +1,6 @@
 """The bot of Make You Kingdom: a steward with some sense, in the making of a Kingdom, in a fight, and on the GM's seat."""
 
-from roundtable.games.kingdom.bot import fighter, referee
+from roundtable.games.kingdom.bot import answering, referee
 from roundtable.games.kingdom.bot.steward import sensible
 from roundtable.games.kingdom.view import View
 from roundtable.kernel.asks import Ask, Json
@@ -21,7 +21,7 @@ class Steward:
         found = None
         if state.battle is not None:
             gm = ask.seat == state.gm
-            found = referee.answer(state, ask, self._dice) if gm else fighter.answer(state, ask.seat, ask, self._dice)
+            found = referee.answer(state, ask, self._dice) if gm else answering.answer(state, ask.seat, ask, self._dice)
         return sensible(state, ask, self._dice) if found is None else found
 
 

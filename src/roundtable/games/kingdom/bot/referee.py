@@ -1,6 +1,7 @@
 """What a bot on the GM's seat does: the monsters' rule as decisions, with dice of its own (MYK-WORLD-386)."""
 
 from roundtable.games.kingdom.bot import fighter
+from roundtable.games.kingdom.bot.answering import ANSWERS
 from roundtable.games.kingdom.rules.fight.monsters import USES_SKILL, average
 from roundtable.games.kingdom.rules.fight.weapons import personality, weapons
 from roundtable.games.kingdom.rules.play import figures, numbers
@@ -17,7 +18,7 @@ def answer(state: Campaign, ask: Ask, dice: Dice) -> Json:
         return act(state, ask, dice)
     if isinstance(ask, ChooseNumber):
         return ask.low  # HP are never given in place of Hope
-    rule = fighter.ANSWERS.get(ask.rule)
+    rule = ANSWERS.get(ask.rule)
     return rule(state, ask.seat, ask, dice) if rule and ask.rule != "MYK-PLAY-354" else None
 
 
@@ -33,7 +34,7 @@ def act(state: Campaign, ask: Choose, dice: Dice) -> str:
     if attacks:
         return _target(state, who, attacks, dice)
     moves = [key for key in keys if key.startswith("move ")]
-    nearer = [key for key in moves if fighter._nearer(state, who, key.partition(" ")[2]) > 0]
+    nearer = [key for key in moves if fighter.nearer(state, who, key.partition(" ")[2]) > 0]
     return nearer[-1] if nearer else "pass" if "pass" in keys else keys[0]
 
 

@@ -1,0 +1,39 @@
+"""Kinds of laws that a field of a position may break: a range, a list of words, an entry of the books, an index."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from roundtable.games.kingdom.books import Book
+from roundtable.kernel.laws import Broken
+
+
+def within(field: str, value: int, low: int, high: int, rule: str = "") -> Iterator[Broken]:
+    if not low <= value <= high:
+        yield Broken(field, value, f"{low} to {high}", rule)
+
+
+def among(field: str, values: Iterable[str], legal: Iterable[str], rule: str = "") -> Iterator[Broken]:
+    known = list(legal)
+    for value in values:
+        if value not in known:
+            yield Broken(field, value, f"one of {some(known)}", rule)
+
+
+def named(field: str, names: Iterable[str], book: "Book[Any]") -> Iterator[Broken]:
+    for name in names:
+        if name not in book:
+            import difflib
+
+            near = difflib.get_close_matches(name[:60], book.entries, 3)
+            yield Broken(field, name[:80], f"an entry of the {book.kind}, such as {some(near or list(book.entries))}")
+
+
+def indexes(field: str, values: Iterable[int], size: int) -> Iterator[Broken]:
+    for value in values:
+        if not 0 <= value < size:
+            yield Broken(field, value, f"0 to {size - 1}" if size else "nobody: there is none")
+
+
+def some(names: Iterable[str]) -> str:
+    known = [name if name else repr(name) for name in names]
+    return ", ".join(known[:12]) + (f" and {len(known) - 12} more" if len(known) > 12 else "")
