@@ -4,7 +4,7 @@ VARIANTS = [
     {"seats": 3, "options": {"gm": "human"}},
     {"seats": 4, "options": {"diagonal_corridors": True, "known_world_size": 4}},
     {"seats": 3, "options": {"quick_setup": True, "gm": "human"}},
-    {"seats": 4, "options": {"scene": "fight", "court_level": 3}},
+    {"seats": 4, "options": {"scene": "fight", "court_level": 3, "against": "3 Ogrekin, 2 Red Cap, Ogrekin Champion"}},
     {"seats": 3, "options": {"scene": "fight", "gm": "human", "court": "rolled", "against": "3 Ogrekin, Red Cap"}},
-    {"seats": 1, "options": {"scene": "fight", "court": "rolled", "court_level": 6, "against": "Dwarf, Skeleton"}},
+    {"seats": 1, "options": {"scene": "fight", "court_level": 2, "against": "Dwarf, Skeleton"}},
 ]
