@@ -234,6 +234,29 @@ def roll(
 
 
 @app.command()
+def soak(
+    decisions: Annotated[int, typer.Option(min=1, help="How many random decisions in all.")] = 100_000,
+    state: Annotated[Path | None, typer.Option(help="A file that notes how far it has come, to go on later.")] = None,
+    seed: Annotated[str, typer.Option(help="The same seed makes the same decisions.")] = "soak",
+) -> None:
+    """Play every game with random options at random, and compare fork, file and replay of every match."""
+    from roundtable.lab import soak as soaking
+
+    done = soaking.read(state, seed)
+    try:
+        for _ in soaking.soak(done, decisions, state):
+            if done.matches % 100 == 0:
+                typer.echo(f"{done.decisions} decisions in {done.matches} matches, compared {done.compared} times")
+    except soaking.Diverged as error:
+        typer.echo(f"NOT THE SAME: {error}")
+        raise typer.Exit(1) from None
+    except KeyboardInterrupt:
+        typer.echo("interrupted", err=True)
+    shares = ", ".join(f"{name} {count}" for name, count in sorted(done.by_game.items()))
+    typer.echo(f"{done.decisions} decisions in {done.matches} matches, compared {done.compared} times ({shares})")
+
+
+@app.command()
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for other machines too.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port to listen on.")] = 8000,

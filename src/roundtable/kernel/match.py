@@ -222,8 +222,11 @@ class Match(Generic[S, O]):
 
     # --- answering ----------------------------------------------------------------------------------------------------
 
-    def answer(self, seat: int, value: Json) -> None:
-        """Answer a seat's open question. An illegal answer raises IllegalAnswer and changes nothing."""
+    def answer(self, seat: int, value: Json, checked: bool = False) -> None:
+        """Answer a seat's open question. An illegal answer raises IllegalAnswer and changes nothing.
+
+        `checked`: the value is what this very question's `check` returned.
+        """
         if self._request is None:
             past.wake(self)
         request = self._request
@@ -231,7 +234,7 @@ class Match(Generic[S, O]):
             ask = request
         else:
             ask = self._ask_of(seat)
-        self._take("answer", ask, ask.check(value))
+        self._take("answer", ask, value if checked else ask.check(value))
 
     def time_out(self, seat: int) -> None:
         """The time of a seat's open question has run out: it is given the question's default answer (see `Ask.timed`)."""

@@ -194,7 +194,7 @@ def answer(room: Room, seat: int, value: Json, question: str = "") -> list[Draft
     ask = match.asks.get(seat)
     if ask is None:
         raise Changed("the match is over" if match.over else "it is not your turn to answer")
-    return [Draft("answer", seat, ask.check(value))]
+    return [Draft("answer", seat, ask.check(value), checked=True)]
 
 
 def undo(room: Room, seat: int) -> list[Draft]:

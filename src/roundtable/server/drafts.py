@@ -33,6 +33,8 @@ class Draft(msgspec.Struct):
     kind: str
     seat: int
     value: Any = None
+    checked: bool = False
+    """Whether an answer has been through the check of the question that is open."""
 
 
 class Said(msgspec.Struct):

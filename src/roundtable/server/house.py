@@ -37,6 +37,8 @@ DUE_TICK = 5.0
 BOT_PACE = 0.25
 """Seconds between a bot's answers while people look on, so that they can follow."""
 MAX_ROOMS = 5000
+SEEN_KEPT = 60.0
+"""Seconds for which a room that nobody uses keeps what was drawn of it."""
 
 log = logging.getLogger("roundtable.server")
 Make = Callable[[Room], list[Draft]]
@@ -349,6 +351,8 @@ class House:
         surplus = max(0, len(rooms) - MAX_ROOMS)
         for number, room in enumerate(rooms):
             idle = now - room.last_used > self.config.idle_seconds
+            if now - room.last_used > SEEN_KEPT:
+                room.seen.clear()
             if (idle or number < surplus) and not self.hub.watched(room.id) and not room.lock.locked():
                 await self.alone(room.id, self._keep_save(room))
                 async with room.lock:

@@ -195,12 +195,12 @@ class Room:
             if draft.kind == "answer" and draft.seat in self.since and self.record.clock.runs:
                 spent = max(0.0, now - self.since[draft.seat])
             row = Row(self.n, draft.kind, draft.seat, draft.value, date, spent, now)
-            self.apply(row)
+            self.apply(row, checked=draft.checked)
             rows.append(row)
         return rows
 
-    def apply(self, row: Row, covered: bool = False) -> None:
-        """Fold one row. `covered`: the kernel's match already knows it."""
+    def apply(self, row: Row, covered: bool = False, checked: bool = False) -> None:
+        """Fold one row. `covered`: the kernel's match already knows it; `checked`: its answer is known to be legal."""
         if (away := self.stood_still(row.at, row.moment)) > 0:
             self._note(row, f"The server was away for {in_minutes(away)}; the clocks stood still.")
         self._last, self.last_moment = row, row.moment
@@ -208,7 +208,7 @@ class Room:
             self.acted[row.seat] = row.moment
         if row.kind in GAME_KINDS:
             if not covered:
-                self._play(row)
+                self._play(row, checked)
             self._after_play(row)
         elif row.kind == "start":
             if not covered:
@@ -239,10 +239,10 @@ class Room:
             setup = msgspec.structs.replace(record.setup, names=list(row.value))
             self.match = Match.new(self.game, setup, seed=self.shares.key(record.seed))
 
-    def _play(self, row: Row) -> None:
+    def _play(self, row: Row, checked: bool) -> None:
         match = self.playing
         does: dict[str, Callable[[], None]] = {
-            "answer": lambda: match.answer(row.seat, row.value),
+            "answer": lambda: match.answer(row.seat, row.value, checked),
             "undo": lambda: match.undo(row.value),
             "policy": lambda: match.set_policy(row.seat, *row.value),
             "time": lambda: match.time_out(row.seat),

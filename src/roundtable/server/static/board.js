@@ -243,4 +243,5 @@ area.addEventListener("focusin", (event) => {
 
 area.append(bar);
 adopt();
+observer.observe(box, { childList: true }); // also where there is no drawing yet
 measure(matchMedia("(pointer: fine)").matches); // a finger scrolls the page first; the button lays the ruler

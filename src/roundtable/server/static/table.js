@@ -63,6 +63,7 @@ function stuck(error) {
 function update(news) {
   if (news.version < version) return; // overtaken
   version = news.version;
+  const begins = table.dataset.status === "waiting" && news.status !== "waiting";
   table.dataset.status = news.status;
   table.className = `table ${news.status}`;
   for (const [name, html] of Object.entries(news.parts)) replace(name, html);
@@ -70,7 +71,7 @@ function update(news) {
   dress();
   announce(news, lines);
   if (news.failed.length) { epoch = ANOTHER_LOG; for (const name of news.failed) shown[name] = null; }
-  if (news.status !== "over") nextHands(news);
+  if (news.status !== "over") nextHands(news, begins);
   addToDice(news.dice.stage, news.dice.owing);
 }
 
@@ -167,7 +168,7 @@ function headTab(yours) {
 // --- several seats at one screen --------------------------------------------------------------------------------------
 
 const curtain = document.getElementById("curtain");
-function nextHands(news) {
+function nextHands(news, begins) {
   if (!curtain || mine.length < 2 || news.asked.includes(seat)) return;
   const next = news.asked.find((other) => mine.includes(other));
   if (next === undefined) return;
@@ -176,9 +177,9 @@ function nextHands(news) {
     epoch = ANOTHER_LOG;
     curtain.hidden = true;
     table.classList.remove("covered");
-    refresh().then(() => place("ask").focus());
+    Promise.resolve(refresh()).then(() => place("ask").focus());
   };
-  if (store.get("no curtain")) { turn(); return; }
+  if (begins || store.get("no curtain")) { turn(); return; } // at the beginning nobody has seen anything yet
   document.getElementById("curtain-name").textContent = document.querySelector(`[data-seat-row="${next}"] b`).textContent;
   table.classList.add("covered");
   curtain.hidden = false;
