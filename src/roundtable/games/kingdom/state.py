@@ -374,6 +374,7 @@ class Foe(Fighter, kw_only=True):
 
     `raised` are changes of printed numbers (a Ruler's): Level, Warfare, Range, Defense, maximum HP; `damage` replaces the
     printed dice. `knows` are Skills beyond the entry's. `wounds_paid` counts HP given in place of Hope (MYK-WORLD-374).
+    `unbeaten`: it died, but nobody has defeated it (MYK-BEAST-039).
     """
 
     book: str
@@ -389,6 +390,7 @@ class Foe(Fighter, kw_only=True):
     spared: bool = False
     wounds_paid: int = 0
     was_follower_of: Ref = ""
+    unbeaten: bool = False
 
 
 class CombatTrap(Record):

@@ -69,7 +69,9 @@ def _commanded(state: Campaign, who: Ref, holder: str) -> bool:
     """Whether a holder of Command commands this one: another of the category, on the same side (MYK-WORLD-414)."""
     if who == holder or state.battle is None or not same_side(state, who, holder):
         return False
-    return figures.awake(state, holder) and figures.category(state, who) == figures.category(state, holder) != ""
+    if not figures.awake(state, holder):
+        return False
+    return any(category and numbers.is_of(state, who, category) for category in knowing.commanded(state, holder))
 
 
 @adds("Warfare", skill("Command XX"), whose="all", stacks=False)

@@ -170,16 +170,38 @@ def _damage(table: Table, blow: Attack) -> Steps[None]:
         rolled -= 2  # MYK-PLAY-474
     least = 1 if table.options.min_damage_one else 0
     group = list(blow.hits)
+    more_against = _extras(table, blow)
     for target in group:
         if figures.get(state, target).dead:
             continue
         hostility = ties.toward(state, by, target, "hostility")  # MYK-PLAY-564
-        amount = max(least, rolled + hostility)
+        amount = max(least, rolled + hostility + more_against[target])
         if blow.doubled:
             amount *= 2  # MYK-PLAY-380
         blow.dealt[target] = yield from harm.hurt(
             table, target, amount, "MYK-PLAY-373", by=by, source=blow.weapon, attack=blow, group=group
         )
+
+
+def _extras(table: Table, blow: Attack) -> dict[Ref, int]:
+    """What effects add against some of those who are hit, each thrown once for all of them (MYK-BEAST-007)."""
+    more = dict.fromkeys(blow.hits, 0)
+    for extra in blow.extras:
+        struck = [target for target in extra.to if target in more]
+        if not struck:
+            continue
+        amount = int(extra.dice) if extra.dice.isdigit() else 0
+        if not amount:
+            amount = table.roll(
+                extra.dice.lower(),
+                extra.rule,
+                "{source}: {total} more damage to {who}.",
+                source=extra.source,
+                who=" and ".join(figures.name(table.state, one) for one in struck),
+            ).total
+        for target in struck:
+            more[target] += amount
+    return more
 
 
 def roll_damage(table: Table, dice: str, by: Ref) -> int:

@@ -61,7 +61,7 @@ def defeated(state: Campaign) -> dict[str, list[Ref]]:
     for number, foe in enumerate(state.battle.foes):
         beaten = foe.dead or foe.surrendered or foe.spared
         counts = not foe.summoned or state.options.summoned_monsters_give_treasure
-        if foe.team == "foes" and beaten and counts and not foe.fled:
+        if foe.team == "foes" and beaten and counts and not foe.fled and not foe.unbeaten:
             found.setdefault(foe.book, []).append(f"f{number}")
     return found
 

@@ -1,5 +1,7 @@
 """A monster's turn where nobody plays the GM: a rule with the match's dice, not a bot (MYK-WORLD-386)."""
 
+from collections.abc import Sequence
+
 from roundtable.games.kingdom.rules.fight import actions
 from roundtable.games.kingdom.rules.fight.weapons import Weapon, allowed_targets, personality, targets, weapons
 from roundtable.games.kingdom.rules.play import figures, numbers
@@ -83,8 +85,14 @@ def choose_target(table: Table, who: Ref) -> tuple[Weapon, Ref] | None:
     if not armed:
         return None
     weapon, aims = max(armed, key=lambda pair: average(pair[0].damage) + pair[0].level)
+    return weapon, preferred(table, who, weapon, aims)
+
+
+def preferred(table: Table, who: Ref, weapon: Weapon, aims: Sequence[Ref]) -> Ref:
+    """Which of those it may attack (MYK-WORLD-382, MYK-WORLD-383, MYK-WORLD-386)."""
+    state: Campaign = table.state
     if personality(state, who) in ("Foolish", "Steady"):
-        return weapon, aims[draw(table, len(aims))]
+        return aims[draw(table, len(aims))]
     felled = [one for one in aims if 0 < figures.get(state, one).hp <= average(weapon.damage)]
     awake = [one for one in aims if figures.awake(state, one)] or aims
     if felled:
@@ -93,7 +101,7 @@ def choose_target(table: Table, who: Ref) -> tuple[Weapon, Ref] | None:
     else:
         softest = min(numbers.defense(state, one) for one in awake)
         best = [one for one in awake if numbers.defense(state, one) == softest]
-    return weapon, best[draw(table, len(best))]
+    return best[draw(table, len(best))]
 
 
 def average(dice: str) -> float:

@@ -1,5 +1,7 @@
 """What somebody can attack with, how far it reaches, and whom it may be aimed at."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from roundtable.games.kingdom import books
@@ -142,15 +144,17 @@ def personality(state: Campaign, who: Ref) -> str:
     one = figures.get(state, who)
     if "Foolish" in one.bad_statuses:
         return "Foolish"
-    return figures.entry(state, who).personality if isinstance(one, Foe) else "Cunning"
+    if not isinstance(one, Foe) or numbers.number(state, who, "cunning"):
+        return "Cunning"
+    return figures.entry(state, who).personality
 
 
-def allowed_targets(state: Campaign, who: Ref, weapon: Weapon) -> list[Ref]:
+def allowed_targets(state: Campaign, who: Ref, weapon: Weapon, leave_out: Sequence[Ref] = ()) -> list[Ref]:
     """Whom one's Personality lets one attack; several for the Foolish, who strike one of them at random.
 
     (MYK-WORLD-382, MYK-WORLD-383, MYK-PLAY-560)
     """
-    found = targets(state, who, weapon)
+    found = [one for one in targets(state, who, weapon) if one not in leave_out]
     if personality(state, who) == "Steady" and len(found) > 1:
         lowest = min((figures.get(state, one).hp, numbers.defense(state, one)) for one in found)
         found = [one for one in found if (figures.get(state, one).hp, numbers.defense(state, one)) == lowest]

@@ -118,5 +118,16 @@ def known(state: Campaign) -> dict[Ref, list[str]]:
 
 
 def has(state: Campaign, who: Ref, skill: str) -> bool:
-    """Whether a Skill works for somebody now."""
-    return skill in skills_of(state, who)
+    """Whether a Skill works for somebody now; Command XX by any of its names (MYK-WORLD-414)."""
+    names = skills_of(state, who)
+    return skill in names or (skill == COMMAND and any(name.startswith("Command ") for name in names))
+
+
+COMMAND = "Command XX"
+"""Monsters know it by the category they command: Command Ogre."""
+
+
+def commanded(state: Campaign, who: Ref) -> list[str]:
+    """The categories somebody commands: those of the Skills' names, else the own one (MYK-WORLD-414)."""
+    names = [name for name in skills_of(state, who) if name.startswith("Command ")]
+    return [figures.category(state, who) if name == COMMAND else name.removeprefix("Command ") for name in names]

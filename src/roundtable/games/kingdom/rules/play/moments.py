@@ -125,10 +125,20 @@ class Used(Moment):
     cancelled: bool = False
 
 
+class Extra(msgspec.Struct):
+    """Damage of an attack against some of those it hits: a number or dice, thrown once for all of them (MYK-BEAST-007)."""
+
+    dice: str
+    source: str
+    rule: str
+    to: list[Ref]
+
+
 class Attack(Moment):
     """One attack from its declaration to its end (MYK-PLAY-365). `damage_dice` are added to the weapon's own.
 
     `along` are Skills declared with it that work later, as "p0 Knock Back".
+    `extras` are added against some of those it hits; `then` are those whom the same action attacks next (MYK-BEAST-046).
     """
 
     by: Ref
@@ -146,6 +156,8 @@ class Attack(Moment):
     bonuses: list[Bonus] = []
     damage_bonuses: list[Bonus] = []
     damage_dice: list[str] = []
+    extras: list[Extra] = []
+    then: list[Ref] = []
     ignores: list[str] = []
     check: Check | None = None
     hits: list[Ref] = []

@@ -166,6 +166,11 @@ def score(state: Campaign, who: Ref, name: str, about: Any = None) -> int:
     return max(0, number(state, who, name, about))
 
 
+def is_of(state: Campaign, who: Ref, category: str) -> bool:
+    """Whether somebody counts as of a category of monsters: by the entry, or by an effect besides it (MYK-BEAST-029)."""
+    return figures.category(state, who) == category or bool(number(state, who, f"counts as {category}"))
+
+
 def defense(state: Campaign, who: Ref, about: Any = None) -> int:
     return number(state, who, "defense", about)
 
