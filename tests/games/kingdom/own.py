@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import slug
 from tests.games.kingdom.fights import body, d6, fight, foe, item, skill
 from tests.story import Story
@@ -21,8 +22,21 @@ def ben(*skills: str, **fields: Any) -> dict[str, Any]:
 
 
 def beast(book: str, *knows: str, **fields: Any) -> dict[str, Any]:
-    """A monster of the book with HP to spare (but none left to pay for Hope, so that nobody asks), and further Skills."""
-    return foe(book, **{"hp": 30, "raised": {"max_hp": 60}, "wounds_paid": 20, "knows": list(knows), **fields})
+    """A monster of the book with HP to spare (but none to pay for Hope, so that nobody asks).
+
+    Of its Skills only its own kind's work, and those named: a story is about one Skill.
+    """
+    entry = books.monsters[book]
+    others = [name for name in entry.skills if books.skills[name].kind != "Own" and name not in knows]
+    bars = [{"name": "a story", "rule": "MYK-PLAY-385", "what": "barred", "note": name} for name in others]
+    usual = {"hp": 30, "raised": {"max_hp": 60}, "wounds_paid": 20}
+    more = [name for name in knows if name not in entry.skills]
+    return foe(book, **{**usual, "knows": more, **fields, "lasting": [*bars, *fields.get("lasting", [])]})
+
+
+def effects(one: Any) -> list[Any]:
+    """What is in force for somebody, but for what a story has barred."""
+    return [effect for effect in one.lasting if effect.name != "a story"]
 
 
 def uses(

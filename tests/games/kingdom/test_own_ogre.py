@@ -5,7 +5,7 @@ import pytest
 from roundtable.games.kingdom.rules.fight.ending import defeated
 from roundtable.games.kingdom.rules.fight.weapons import personality
 from tests.games.kingdom.fights import d6, fight, foe, hp, item, tie
-from tests.games.kingdom.own import HIT, ann, attacked, beast, ben, strikes, uses
+from tests.games.kingdom.own import HIT, ann, attacked, beast, ben, effects, strikes, uses
 
 
 def foes(story):
@@ -34,7 +34,7 @@ def test_ancestral_recall_lengthens_the_arms_of_ogrekin_and_makes_them_fairies()
 
 @pytest.mark.rule("MYK-BEAST-029", "MYK-WORLD-414")
 def test_a_recalled_ogrekin_obeys_a_fairy():
-    piper = beast("Airt Piper", area="Enemy Encampment")
+    piper = beast("Airt Piper", "Command Fairy", area="Enemy Encampment")
     story = fight([ann(), ben()], [beast("Primal Ogrekin"), piper], gm=True, first="foes", voices=0)
     story.does("f0", "attack natural p0", dice=d6(3, 3))
     assert story.said("MYK-PLAY-370")[-1] == "Primal Ogrekin: 9 against 9, success.", "Warfare 2, commanded 3"
@@ -77,7 +77,7 @@ def test_an_ogre_eats_its_own():
     story = uses("Munch Munch", pack, dice=d6(4))
     assert foes(story)[1].dead and hp(story, "f0") == 14, "the Troll is of a higher Level"
     assert defeated(story.state) == {}
-    assert [(e.what, e.dice, e.until) for e in foes(story)[0].lasting] == [("damage", "1D6", "combat")]
+    assert [(e.what, e.dice, e.until) for e in effects(foes(story)[0])] == [("damage", "1D6", "combat")]
 
 
 @pytest.mark.rule("MYK-BEAST-041")
@@ -94,7 +94,7 @@ def test_the_standard_bearer_steels_the_ogrekin():
     pack = [beast("Ogrekin"), beast("Ogrekin Command Group", area="Enemy Encampment")]
     story = strikes(pack, d6(1, 2))
     assert story.said("MYK-PLAY-370")[-1] == "Ann: 6 against 6, success.", "Defense 5 + 1"
-    assert foes(story)[1].exhausted and [e.until for e in foes(story)[1].lasting] == ["cycle"]
+    assert foes(story)[1].exhausted and [e.until for e in effects(foes(story)[1])] == ["cycle"]
 
 
 @pytest.mark.rule("MYK-BEAST-044")
@@ -129,7 +129,7 @@ def test_a_dark_blessing_heals_away_from_stars(items, left):
 def test_the_cleaver_cuts_the_maximum_too():
     from roundtable.games.kingdom.rules.play.numbers import max_hp
 
-    story = attacked([beast("Hag")], dice=f"{d6(1)} {d6(2, 3)} {d6(1, 2)}")
+    story = attacked([beast("Hag")], dice=f"{d6(2, 3)} {d6(1, 2)}")
     before = max_hp(fight([ann(), ben()], ["Ogrekin"], voices=0).state, "p0")
     assert hp(story, "p0") == 8 and max_hp(story.state, "p0") == before - 3
 
@@ -138,10 +138,10 @@ def test_the_cleaver_cuts_the_maximum_too():
 def test_a_warfare_cry_strengthens_every_ogre_once():
     pack = [beast("Cyclops"), beast("Ogrekin"), beast("Pyxie", area="Enemy Encampment")]
     story = uses("Warfare Cry", pack)
-    assert [[e.dice for e in one.lasting] for one in foes(story)] == [["1D6"], ["1D6"], []]
+    assert [[e.dice for e in effects(one)] for one in foes(story)] == [["1D6"], ["1D6"], []]
     cry = {"name": "Warfare Cry", "rule": "MYK-BEAST-052", "what": "damage", "dice": "1D6", "until": "cycle"}
     story = uses("Warfare Cry", [beast("Cyclops", lasting=[cry]), beast("Ogrekin")])
-    assert [len(one.lasting) for one in foes(story)] == [1, 1]
+    assert [len(effects(one)) for one in foes(story)] == [1, 1]
     story.does("attack natural p0", dice=f"{HIT} {d6(2)} {d6(3)}")
     assert hp(story, "p0") == 11 - 5
 
