@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import Any
 
 from roundtable.games.cool_duel import GAME
+from roundtable.kernel.dice import Dice
 from roundtable.kernel.game import Player
 from roundtable.kernel.match import Match
 from roundtable.players import RandomPlayer, Seat
@@ -21,14 +23,51 @@ def duels(n: int, player: Callable[[int], Player], **how: bool) -> tuple[float, 
     decisions = 0
     began = time.perf_counter()
     for seed in range(n):
-        match = Match.new(GAME, seed=seed, options=OPTIONS, **how)
-        players = [player(2 * seed), player(2 * seed + 1)]
-        seats = [Seat(match, 0), Seat(match, 1)]
-        while (ask := match.ask) is not None:
-            match.answer(ask.seat, players[ask.seat].choose(seats[ask.seat], ask))
-            decisions += 1
+        decisions += play_out(seed, player, OPTIONS, **how)
     took = time.perf_counter() - began
     return n / took, decisions / took, decisions / n
+
+
+def play_out(
+    seed: int, player: Callable[[int], Player], options: dict[str, Any], most: int = 10_000, **how: bool
+) -> int:
+    """One duel to its end, or so many decisions of it."""
+    match = Match.new(GAME, seed=seed, options=options, **how)
+    players = [player(2 * seed), player(2 * seed + 1)]
+    seats = [Seat(match, 0), Seat(match, 1)]
+    decisions = 0
+    while (ask := match.ask) is not None and decisions < most:
+        match.answer(ask.seat, players[ask.seat].choose(seats[ask.seat], ask))
+        decisions += 1
+    return decisions
+
+
+def random_play(options: dict[str, Any], duels: int = 8) -> float:
+    """Decisions a second of random players on random maps, the best of three: others share the machine."""
+    best = 0.0
+    for _ in range(3):
+        began = time.perf_counter()
+        decisions = sum(play_out(seed, RandomPlayer, options, 1500, log=False, history=False) for seed in range(duels))
+        best = max(best, decisions / (time.perf_counter() - began))
+    return best
+
+
+def drawings(n: int, name: str) -> tuple[float, float]:
+    """Milliseconds for a drawing after each of some answers, and for one where nothing has changed."""
+    match = Match.new(GAME, seed=3, options={"quick_setup": True, "map": name})
+    dice = Dice(b"bench")
+    anew = again = 0.0
+    for _ in range(n):
+        ask = match.ask
+        assert ask is not None
+        match.answer(ask.seat, ask.sample(dice))
+        view = match.view(0)
+        began = time.perf_counter()
+        GAME.svg(view)
+        drawn = time.perf_counter()
+        GAME.svg(view)
+        anew, again = anew + drawn - began, again + time.perf_counter() - drawn
+    return 1000 * anew / n, 1000 * again / n
 
 
 def forks(n: int) -> float:
@@ -55,7 +94,15 @@ def main() -> None:
     ]
     for name, (per_second, decisions, each) in rows:
         print(f"{name:<46} {per_second:7.2f} duels/s {decisions:9.0f} decisions/s {each:7.0f} decisions a duel")
-    print(f"{'forks in the middle of a turn':<46} {forks(2000):7.0f} forks/s")
+    for name, options in (
+        ("random, quick set-up, any map", {"quick_setup": True}),
+        ("random, with the builder, any map", {}),
+    ):
+        print(f"{name:<46} {random_play(options):9.0f} decisions/s")
+    print(f"{'forks in the middle of a turn':<46} {forks(2000):9.0f} forks/s")
+    for name in ("Four Pillars", "Fort of Salvation"):
+        anew, again = drawings(60, name)
+        print(f"{'drawing ' + name:<46} {anew:9.2f} ms, {again:.3f} ms where nothing has changed")
 
 
 def _duelist(seed: int) -> Player:

@@ -323,9 +323,9 @@ def test_broken_equipment_of_companions():
 def test_a_companion_moves_exhausts_stands_up_and_frees_itself_and_nothing_else():
     everything = status("Prone", "Burning", ap=10)
     story, _ = with_friend("Hired Blade", set={"p1-hired-blade": everything})
-    assert verbs(story) == ["attack", "move", "exhaust", "stand", "douse", "end"]
+    assert verbs(story) == ["stand", "douse", "attack", "move", "exhaust", "end"]
     bound, _ = with_friend("Hired Blade", set={"p1-hired-blade": status("Bound", ap=10)})
-    assert verbs(bound) == ["attack", "exhaust", "unbind", "end"]
+    assert verbs(bound) == ["unbind", "attack", "exhaust", "end"]
     glass, _ = with_friend("Hired Blade", at="D4 J10", field="Ave")
     assert "shatter" not in glass.offered
 

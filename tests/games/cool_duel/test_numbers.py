@@ -7,7 +7,7 @@ import pytest
 
 from roundtable.games.cool_duel import GAME
 from roundtable.games.cool_duel.build import build_warnings, check_build, read_build, ready_made, sheet_numbers
-from roundtable.games.cool_duel.data import items
+from roundtable.games.cool_duel.data import items, slug
 from roundtable.games.cool_duel.derived import dodge_score, fatigued, load, max_load, max_threshold
 from roundtable.games.cool_duel.options import Options
 from roundtable.games.cool_duel.workshop import item_sheet, tallies_of
@@ -457,7 +457,14 @@ def drawn(match: Match, seat: int = 0) -> dict[str, ElementTree.Element]:
 @pytest.mark.rule("CD-025", "CD-106", "CD-135")
 def test_the_builder_shows_what_can_be_held_and_lets_one_start_over():
     match = Match.new(GAME, seed=1, options={"extra_attribute_points": 10})
-    assert set(drawn(match)) == {f"class {name}" for name in ("berserker", "hunter", "knight", "mercenary", "pirate")}
+    five = {f"class {name}" for name in ("berserker", "hunter", "knight", "mercenary", "pirate")}
+    ready = {f"duelist {slug(name)}" for name in ready_made()}
+    assert set(drawn(match)) == five | ready
+    assert {option.target for option in match.asks[0].options} == five | ready
+    first = match.asks[0].options.key_at(0)
+    assert f"duelist {first}" in ready  # who is new takes somebody ready-made
+    card = drawn(match)["duelist ser-aldous-the-late"].get("aria-label")
+    assert card.startswith("Ser Aldous the Late, Knight: Longsword and Heater Shield; with Hired Blade; HP 361 · AP 10")
     match.answer(0, "mercenary")
     match.answer(1, "knight")
     match.answer(0, "1")
@@ -465,6 +472,7 @@ def test_the_builder_shows_what_can_be_held_and_lets_one_start_over():
     match.answer(0, {"STR": 7, "DEX": 1})
     match.answer(1, "pack dagger")
     tiles = drawn(match)
+    assert "ready" in tiles
     assert tiles["item flail"].get("aria-label") == "Flail: one hand or both · 58"
     assert tiles["item tetsubo"].get("aria-label") == "Tetsubo: both hands · 48"
     assert tiles["item heater-shield"].get("aria-label") == "Heater Shield: needs FOR 13 · 55"

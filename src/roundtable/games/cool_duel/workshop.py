@@ -14,6 +14,7 @@ from roundtable.games.cool_duel.build import (
     build_warnings,
     check_build,
     companions_allowed,
+    ready_made,
     sheet_numbers,
     stack,
     why_not_hold,
@@ -30,6 +31,7 @@ from roundtable.games.cool_duel.data import (
     classes,
     companions,
     items,
+    slug,
 )
 from roundtable.games.cool_duel.data import special_attacks as all_specials
 from roundtable.games.cool_duel.derived import (
@@ -258,6 +260,10 @@ def drawing_up(view: View) -> str:
     with picture.group("draft", f"{mine.name or 'Your duelist'}, {mine.class_}"):
         picture.rect(2, 2, WIDTH - 4, 204, fill=colour("paper"), stroke=colour("grid"), stroke_width=2, rx=10)
         _draft(picture, mine, options)
+    with picture.group("ready", "Ready: fight with this"):
+        picture.rect(WIDTH - 104, 10, 92, 28, fill=colour("accent"), rx=8)
+        ready: dict[str, str | float] = {"font_size": 14, "font_weight": "bold", "text_anchor": "middle"}
+        picture.text(WIDTH - 58, 29, "Ready", fill=colour("paper"), **ready)
     attributes = attributes_of(mine)
     _heading(picture, 220, "Equipment: point at a thing to see what it does for you")
     for n, item in enumerate(items().values()):
@@ -305,13 +311,22 @@ def _tile(picture: Svg, n: int, top: float, target: str, name: str, how: str, ab
 
 
 def _classes(view: View) -> str:
-    picture = Svg(WIDTH, 76 + len(classes()) * 62, "Drawing up a duelist")
+    """Whom one may be: ready-made duelists as cards, then the classes to build one from."""
+    made = list(ready_made().values())
+    rows = -(-len(made) // READY_COLUMNS)
+    below = 72 + rows * (READY_HEIGHT + GAP) + 18
+    picture = Svg(WIDTH, below + 8 + len(classes()) * 62, "Drawing up a duelist")
     picture.text(GAP + 8, 34, "Duelists are being drawn up", font_size=20, font_weight="bold", fill=colour("ink"))
     ready = sum(view.ready)
-    said = f"{ready} of {len(view.ready)} players are ready" if ready else "A class sets the attributes"
-    picture.text(GAP + 8, 54, said, font_size=12, fill=colour("muted"))
+    if ready:
+        said = f"{ready} of {len(view.ready)} players are ready"
+        picture.text(WIDTH - GAP, 34, said, font_size=12, text_anchor="end", fill=colour("muted"))
+    _heading(picture, 62, "Ready to fight: take one as it is, or change what it carries")
+    for n, build in enumerate(made):
+        _ready_card(picture, n, build, view.duel.options)
+    _heading(picture, below, "Or build your own: a class sets the attributes")
     for row, found in enumerate(classes().values()):
-        y = 68 + row * 62
+        y = below + 8 + row * 62
         with picture.group(f"class {found.slug}", f"{found.name}: {', '.join(found.enhancements)}"):
             picture.rect(GAP, y, WIDTH - 2 * GAP, 56, fill=colour("floor"), stroke=colour("grid"), rx=8)
             picture.text(GAP + 12, y + 24, found.name, font_size=16, font_weight="bold", fill=colour("ink"))
@@ -322,6 +337,27 @@ def _classes(view: View) -> str:
                 picture.text(x, y + 20, f"{name} {value}", font_size=12, fill=colour("ink"))
                 bar(picture, x, y + 28, 58, 10, value, 20, "accent")
     return str(picture)
+
+
+READY_COLUMNS, READY_HEIGHT = 2, 80
+
+
+def _ready_card(picture: Svg, n: int, build: Build, options: Options) -> None:
+    """A ready-made duelist: who it is, what it fights with, and its numbers."""
+    width = (WIDTH - GAP) / READY_COLUMNS - GAP
+    x = GAP + n % READY_COLUMNS * (width + GAP)
+    y = 72 + n // READY_COLUMNS * (READY_HEIGHT + GAP)
+    numbers = sheet_numbers(build, options)
+    held = f"{build.both} in both hands" if build.both else " and ".join(filter(None, (build.right, build.left)))
+    friends = f"with {' and '.join(build.companions)}" if build.companions else "alone"
+    told = f"HP {numbers['HP']} · AP {numbers['AP']} · threshold {numbers['threshold']} · dodge {numbers['dodge']}"
+    with picture.group(f"duelist {slug(build.name)}", f"{build.name}, {build.class_}: {held}; {friends}; {told}"):
+        picture.rect(x, y, width, READY_HEIGHT, fill=colour("floor"), stroke=colour("grid"), rx=8)
+        picture.text(x + 10, y + 19, build.name, font_size=13, font_weight="bold", fill=colour("ink"))
+        picture.text(x + width - 10, y + 19, build.class_, font_size=12, text_anchor="end", fill=colour("accent"))
+        picture.text(x + 10, y + 36, _cut(held, 44), font_size=11, fill=colour("ink"))
+        picture.text(x + 10, y + 52, _cut(friends, 44), font_size=11, fill=colour("ink"))
+        picture.text(x + 10, y + 70, told, font_size=11, fill=colour("muted"))
 
 
 def _draft(picture: Svg, mine: Build, options: Options) -> None:

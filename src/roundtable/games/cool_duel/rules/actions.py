@@ -78,9 +78,8 @@ def menu(table: T, who: Character) -> OptionSet:
     if who.afflictions and has(who, "Stunned"):
         return Menu([moves, Keys(["end"], told)])  # only the Mule can still move
     enemies = [(away, on) for away, on in scene.others if on.side != who.side]
+    first = _recoveries(who) if who.afflictions else []  # who lies or burns had best see to that
     rest = _exhausts(who, scene)
-    if who.afflictions:
-        rest += _recoveries(who)
     if who.companion:  # it has no other actions and no use for items (CD-128, CD-260)
         rest += abilities.offers(table, who)
     else:
@@ -89,7 +88,7 @@ def menu(table: T, who: Character) -> OptionSet:
         rest += handling.offers(table, who)
         rest += _stance(table, who)
     rest.append("end")
-    strikes = attacks(table, who, enemies)
+    strikes = [*first, *attacks(table, who, enemies)]
     return Menu([Keys(strikes, told), moves, Keys(rest, told, lambda key: _says_how_many(who, rest, key))])
 
 

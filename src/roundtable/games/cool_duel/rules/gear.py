@@ -141,7 +141,7 @@ def told(state: Duel, seat: int, key: str) -> Option:
     if verb == "done":
         numbers, warnings = sheet_numbers(build, state.options), "; ".join(build_warnings(build))
         load = f"load {numbers['load']} of {numbers['max load']}"
-        return Option(key, f"Ready ({load}{'; ' + warnings if warnings else ''})", rule="CD-129")
+        return Option(key, f"Ready ({load}{'; ' + warnings if warnings else ''})", "ready", "CD-129")
     if verb == "points":
         return Option(key, "Hand out the attribute points again", rule="CD-025", group="Start over")
     if verb == "class":

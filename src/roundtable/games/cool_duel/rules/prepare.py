@@ -92,15 +92,15 @@ def ready_by_slug() -> dict[str, Build]:
 
 
 def class_options() -> Iterator[Option]:
-    """The five classes, and duelists who are ready to go (CD-106)."""
+    """Duelists who are ready to go, and the five classes to build one from (CD-106)."""
+    for build in ready_made().values():
+        held = build.both or " and ".join(name for name in (build.right, build.left) if name)
+        label = f"{build.name}, {build.class_} with {held}"
+        yield Option(slug(build.name), label, f"duelist {slug(build.name)}", "CD-329", "Ready-made")
     for found in classes().values():
         numbers = ", ".join(f"{name} {n}" for name, n in found.attributes.items())
         label = f"{found.name}: {numbers}; {', '.join(found.enhancements)}"
         yield Option(found.slug, label, f"class {found.slug}", "CD-106", "Build your own")
-    for build in ready_made().values():
-        held = build.both or " and ".join(name for name in (build.right, build.left) if name)
-        label = f"{build.name}, {build.class_} with {held}"
-        yield Option(slug(build.name), label, rule="CD-329", group="Ready-made")
 
 
 # --- what an answer does ----------------------------------------------------------------------------------------------

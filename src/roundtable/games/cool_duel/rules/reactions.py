@@ -138,7 +138,6 @@ for _place, _name, _rule in (
     ("right", "block-right", "CD-080"),
     ("left", "block-left", "CD-080"),
     ("", "block", "CD-257"),
-    ("arms", "arms", "CD-086"),
 ):
     _register_block(_place, _name, _rule)
 
@@ -307,6 +306,9 @@ def parry(table: T, attack: Attacked, holder: str) -> None:
     who = the(table, holder)
     text = "{name} parries with a {type} and {count}d100."
     table.log("CD-100", text, name=who.name, who=who.key, type=attack.parry_type, count=attack.dice)
+
+
+_register_block("arms", "arms", "CD-086")  # the least of them, offered after them
 
 
 # --- the Mercenary's side-step ----------------------------------------------------------------------------------------
