@@ -479,12 +479,16 @@ class Lair(Record):
     reserve: bool = False
     surrendered: bool = False
     fond: dict[str, int] = {}
+    fighting: bool = False
+    leaves: bool = False
 
 
 class RoomNow(Record):
     """What a room holds now, which is not what its author wrote: who lives there, what lies there, who has been told what.
 
-    `stayed` counts Quarters that ended there without leaving, for Random Encounters (MYK-PLAY-202).
+    `stayed` counts Quarters that ended there without leaving, for Random Encounters (MYK-PLAY-202). `was` is the room of
+    the authored map that this one is, where rooms have traded places; `recruited` are monsters that went along with the
+    Court; a `way_out` and an `elevator` are what a Rest found.
     """
 
     lairs: list[Lair] = []
@@ -492,13 +496,18 @@ class RoomNow(Record):
     objects: list[str] = []
     touched: list[str] = []
     stayed: int = 0
+    was: str = ""
+    recruited: dict[str, int] = {}
+    destroyed: bool = False
+    way_out: bool = False
+    elevator: bool = False
 
 
 class TrapNow(Record):
     """A Trap of the dungeon as it is now: number `placed` of the authored ones, or one that play has added.
 
     `fired` reveals, `discovered` is by a Search; `learned` are the names of effects that told of it without finding it.
-    `off` is the Quarter through which it is switched off.
+    `off` is the Quarter through which it is switched off, `last` the Quarter in which it last fired at the Camp's end.
     """
 
     trap: str
@@ -514,6 +523,7 @@ class TrapNow(Record):
     fired: int = 0
     shown: bool = False
     off: int = -1
+    last: int = -1
     note: str = ""
 
 
@@ -545,6 +555,8 @@ class Delve(Record):
 
     `at` is where each member is ("" before the Entrance), `before` the room the Court came from. `plans` are Camp actions
     chosen and not yet carried out; `moved` the rooms entered in this move; `fight` says where play goes on after one.
+    `route` are the rooms still to enter when a fight breaks into a move, `passing` which Traps of the way are done with, and
+    `leads` where a Trap makes the move end. `met` are the species the Court has met.
     """
 
     dungeon: Dungeon
@@ -565,6 +577,11 @@ class Delve(Record):
     turn_boxes: int = 0
     hidden_fights: int = 0
     fight: str = ""
+    route: list[str] = []
+    passing: list[str] = []
+    leads: str = ""
+    no_territory: bool = False
+    met: list[str] = []
     duel: list[str] = []
     surprised: bool = False
     objective: Literal["", "done", "failed"] = ""
@@ -637,6 +654,12 @@ class Campaign(State):
     """What was paid for a use whose price its user sets, by holder and effect, until it resolves."""
     falling: dict[str, int] = {}
     """Who paid HP down to 0 or less for a Skill that still takes effect, and how much (MYK-CREATE-213)."""
+    aimed: list[str] | None = None
+    """Whom the Skill or Item in use is used on, as far as its user has chosen; None while none is used as an action."""
+    dose: str = ""
+    """What is wrong with the Item being used up: where it came from (MYK-WORLD-127, MYK-WORLD-144)."""
+    dosed: list[str] = []
+    """Who gets the effect of that Item."""
     disasters: int = 0
     """Kingdom Disasters that wait until the one being applied is over (MYK-PLAY-056)."""
 

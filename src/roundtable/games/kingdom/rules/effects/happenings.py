@@ -9,7 +9,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.exploring.encounter import fight, random_encounter
 from roundtable.games.kingdom.rules.exploring.places import able, delve, members, room_now, room_of
 from roundtable.games.kingdom.rules.exploring.time import QUARTERS, additional_quarter
-from roundtable.games.kingdom.rules.exploring.traps import activation, fire
+from roundtable.games.kingdom.rules.exploring.traps import fire
 from roundtable.games.kingdom.rules.play import checks, figures, numbers
 from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, pick_figure
 from roundtable.games.kingdom.rules.play.effects import EFFECTS
@@ -179,25 +179,31 @@ def salaries(table: Table, who: Ref, about: Any) -> None:
 @row("wit-happening/12")
 def new_calling(table: Table, who: Ref, about: Any) -> Steps[None]:
     """The Job changes for good to a random one, with its Skill (MYK-PLAY-240)."""
+    yield from new_job(table, who, "MYK-PLAY-240")
+
+
+def new_job(table: Table, who: Ref, rule: str) -> Steps[None]:
+    """A Job of the Birth Table in place of the old one, with its Skill; the player's choice on a 66. The same Job changes
+    nothing (MYK-PLAY-240, MYK-WORLD-174)."""
     one = figures.landmaker(table.state, who)
-    rolled = roll_on(table, "Birth Table", rule="MYK-PLAY-240").row
+    rolled = roll_on(table, "Birth Table", rule=rule).row
     job = rolled.name or rolled.text
     if job not in books.jobs.entries:
         options = [Option(name, name) for name, entry in books.jobs.entries.items() if not entry.advanced]
-        job = yield from pick(table, who, "Which Job do you take up?", options, "MYK-PLAY-240")
+        job = yield from pick(table, who, "Which Job do you take up?", options, rule)
     if job in one.jobs:
         return
     old = one.jobs[0] if one.jobs else ""
     if len(one.jobs) > 1:
         old = yield from pick(
-            table, who, "Which Job is given up?", [Option(name, name) for name in one.jobs], "MYK-PLAY-240"
+            table, who, "Which Job is given up?", [Option(name, name) for name in one.jobs], rule
         )
     one.jobs = [job if name == old else name for name in one.jobs] or [job]
     if old:
         one.skills = [known for known in one.skills if known.name != books.jobs[old].skill]
     one.skills.append(KnownSkill(name=books.jobs[job].skill, source="Job"))
-    table.log("MYK-PLAY-240", "{who} is {job} now.", who=figures.name(table.state, who), job=job, figure=who)
-    harm.cap_hp(table, who, "MYK-PLAY-240")
+    table.log(rule, "{who} is {job} now.", who=figures.name(table.state, who), job=job, figure=who)
+    harm.cap_hp(table, who, rule)
 
 
 # --- Charisma --------------------------------------------------------------------------------------------------------
@@ -397,7 +403,7 @@ def trap_found(table: Table, who: Ref, about: Any) -> Steps[None]:
             break
     now = TrapNow(trap=name, level=level, at=room_of(state), discovered=True, shown=True)
     delve(state).traps.append(now)
-    yield from fire(table, now, [who] if activation(now) == "Touch" else None)
+    yield from fire(table, now, by=who)
 
 
 @row("quest-happening/12")

@@ -4,14 +4,17 @@ from collections.abc import Callable
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.exploring import exchange, gathering, traps
+from roundtable.games.kingdom.rules.exploring.automatic import at_work
 from roundtable.games.kingdom.rules.exploring.places import (
     able,
     delve,
     lairs_in,
+    members,
     room_now,
     room_of,
     traps_at,
     ways_from,
+    written_as,
 )
 from roundtable.games.kingdom.rules.fight import actions
 from roundtable.games.kingdom.rules.fight.cooperating import may_help, promise
@@ -21,7 +24,7 @@ from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.effects import SUPPORTS, open_window, skill, source_of
 from roundtable.games.kingdom.rules.play.moments import AnyTime, Check
 from roundtable.games.kingdom.rules.play.price import price_words
-from roundtable.games.kingdom.rules.play.verbs import items
+from roundtable.games.kingdom.rules.play.verbs import items, status
 from roundtable.games.kingdom.rules.play.verbs.hope import landmakers
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.state import AREAS, Campaign, Ref, Table, TrapNow
@@ -37,17 +40,29 @@ def camp(table: Table) -> Steps[None]:
     state: Campaign = table.state
     here = delve(state)
     if not here.plans:
-        free = [who for who in able(state) if who not in here.camped and not figures.get(state, who).exhausted]
-        if not free:
-            here.stage = "end of quarter"
+        free = [who for who in able(state) if may_act(state, who)]
+        if free:
+            yield from _plan(table, free)
             return
-        yield from _plan(table, free)
+        room = room_of(state)
+        if room and (yield from traps.undiscovered(table, room)):
+            return  # and the next one after it, a fight in between (MYK-WORLD-085)
+        for left in delve(state).rooms.values():
+            left.lairs = [lair for lair in left.lairs if not lair.leaves]
+        here.stage = "end of quarter"
         return
     who = next(iter(here.plans))
     key = here.plans.pop(who)
-    if who in able(state) and not figures.get(state, who).exhausted:
+    if who in able(state) and (may_act(state, who) or key.startswith("rested ")):
         yield from carry_out(table, who, key)
-        yield from open_window(table, AnyTime(spoken="a pause in the Camp"))
+        if not traps.broken_off(state):
+            yield from open_window(table, AnyTime(spoken="a pause in the Camp"))
+
+
+def may_act(state: Campaign, who: Ref) -> bool:
+    """Free to Act, with the Camp's action still to come, and not out of action for this Quarter (MYK-PLAY-289)."""
+    one = figures.get(state, who)
+    return who not in delve(state).camped and not one.exhausted and not knowing.out_of_action(state, who)
 
 
 def _plan(table: Table, free: list[Ref]) -> Steps[None]:
@@ -80,16 +95,20 @@ def menu(table: Table, who: Ref) -> list[Option]:
     state: Campaign = table.state
     room = room_of(state)
     found: list[Option] = []
+    if any(effect.what == "stuck" for effect in figures.get(state, who).lasting):
+        return _rests()
     if room:
         found += [
             Option(f"search {place}", words, target, "MYK-PLAY-275", "Search")
             for place, words, target in targets(state)
         ]
-    found += [Option(f"rest {score}", f"Rest ({score} Rest Table)", "", "MYK-PLAY-280", "Rest") for score in SCORES]
+    found += _rests()
     if room:
         for now in disarmable(state):
             printed = books.traps[now.trap].disarm.check
-            words = f"Disarm the {now.trap} ({printed.score if printed else ''} against {disarm_difficulty(now)})"
+            words = (
+                f"Disarm the {now.trap} ({printed.score if printed else ''} against {disarm_difficulty(state, now)})"
+            )
             found.append(Option(f"disarm {number_of(state, now)}", words, "", "MYK-PLAY-227", "Traps"))
         found += exchange.offers(table, who)
         found += gathering.offers(table, who)
@@ -112,6 +131,10 @@ def menu(table: Table, who: Ref) -> list[Option]:
                 )
             )
     return [*found, Option("pass", "Do nothing", "", "MYK-PLAY-224")]
+
+
+def _rests() -> list[Option]:
+    return [Option(f"rest {score}", f"Rest ({score} Rest Table)", "", "MYK-PLAY-280", "Rest") for score in SCORES]
 
 
 def _skills_and_items(table: Table, who: Ref) -> list[Option]:
@@ -160,6 +183,9 @@ def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
     if word == "touch":
         yield from touch(table, who, rest)
         return
+    if word == "rested":
+        yield from roll_rest(table, who, rest)
+        return
     here.camped.append(who)
     one.exhausted = True
     if word == "pass":
@@ -196,6 +222,10 @@ def search(table: Table, who: Ref, place: str) -> Steps[None]:
     """Wit or Quest against Court size + 7 shows every Trap and all information there (MYK-PLAY-276, MYK-PLAY-277)."""
     state: Campaign = table.state
     here = delve(state)
+    room = room_of(state)
+    yield from traps.at_moment(table, room, "search", who)
+    if who not in able(state):
+        return
     score = yield from pick(
         table,
         who,
@@ -207,7 +237,7 @@ def search(table: Table, who: Ref, place: str) -> Steps[None]:
         table,
         who,
         score,
-        landmakers(state) + 7,
+        landmakers(state) + 7 + harder(state, room),
         "MYK-PLAY-276",
         kind="search",
         why=f"search of {'the room' if place == 'room' else place}",
@@ -216,6 +246,11 @@ def search(table: Table, who: Ref, place: str) -> Steps[None]:
         yield from found(table, who, place)
     here.searched.append(place)
     yield from happening(table, made)
+
+
+def harder(state: Campaign, room: str) -> int:
+    """What Traps add to the difficulty of finding something out about a room (MYK-WORLD-155)."""
+    return sum(more(state, trap, room) for trap, more in at_work(state, "harder"))
 
 
 def found(table: Table, who: Ref, place: str) -> Steps[None]:
@@ -231,7 +266,7 @@ def found(table: Table, who: Ref, place: str) -> Steps[None]:
     anything = bool(there)
     for now in there:
         if not now.disarmed and not now.discovered:
-            yield from traps.discover(table, now, by_search=True)
+            yield from traps.discover(table, now, by=who, by_search=True)
     anything = learn_clues(table, place) or anything
     if not anything:
         items.gain_materials(table, who, items.random_material(table, "MYK-PLAY-278"), 1, "MYK-PLAY-278")
@@ -245,7 +280,7 @@ def learn_clues(table: Table, place: str) -> bool:
     told = False
     for number, clue in enumerate(here.dungeon.clues):
         target = clue.target or "room"
-        if clue.room == room and clue.method == "search" and target == place:
+        if clue.room == written_as(state, room) and clue.method == "search" and target == place:
             told = True
             tell_clue(table, number)
     return told
@@ -272,7 +307,7 @@ def conversations(state: Campaign) -> list[tuple[int, str]]:
     return [
         (number, f"{clue.target or 'them'} what they know")
         for number, clue in enumerate(here.dungeon.clues)
-        if clue.room == room_of(state)
+        if clue.room == written_as(state, room_of(state))
         and clue.method == "conversation"
         and number not in here.known.clues
         and any(one.reaction == "Friendly" for one in lairs_in(state, room_of(state)))
@@ -303,19 +338,25 @@ OPENED: list[Callable[[Table, Ref, str], Steps[None]]] = []
 
 
 def rest_here(table: Table, who: Ref, score: str) -> Steps[None]:
-    """One roll on one of the four Rest Tables (MYK-PLAY-280); Poison ends by Resting (MYK-PLAY-550)."""
-    from roundtable.games.kingdom.rules.play.verbs import status
-
+    """One roll on one of the four Rest Tables (MYK-PLAY-280), after the Rest Traps (MYK-WORLD-082)."""
     state: Campaign = table.state
     here = delve(state)
     room = room_of(state)
-    if room and room not in here.rested:
-        here.rested.append(room)
-        yield from traps.rest(table, room)
-    if who not in able(state):
-        return
-    status.cure(table, who, "Poisoned", "MYK-PLAY-550")
-    yield from roll_table(table, f"{score} Rest Table", who, None, rule="MYK-PLAY-280")
+    if room:
+        first = room not in here.rested
+        here.rested += [room] if first else []
+        yield from traps.rest(table, who, room, first=first)
+    if state.battle is not None:
+        here.plans = {who: f"rested {score}", **here.plans}  # the roll comes after the fight
+    elif here.stage != "over":
+        yield from roll_rest(table, who, score)
+
+
+def roll_rest(table: Table, who: Ref, score: str) -> Steps[None]:
+    """The roll of a Rest; Poison ends by it (MYK-PLAY-280, MYK-PLAY-550)."""
+    if who in able(table.state):
+        status.cure(table, who, "Poisoned", "MYK-PLAY-550")
+        yield from roll_table(table, f"{score} Rest Table", who, None, rule="MYK-PLAY-280")
 
 
 # --- Traps -----------------------------------------------------------------------------------------------------------
@@ -336,9 +377,15 @@ def number_of(state: Campaign, now: TrapNow) -> int:
     return next(number for number, one in enumerate(delve(state).traps) if one is now)
 
 
-def disarm_difficulty(now: TrapNow) -> int:
+def disarm_difficulty(state: Campaign, now: TrapNow) -> int:
+    """The printed difficulty with the Trap's Level or a tenth of the Court's Followers, and what the Court's nerves add
+    (MYK-WORLD-090, MYK-PLAY-257)."""
     printed = books.traps[now.trap].disarm.check
-    return 0 if printed is None else printed.difficulty + now.level * ("trap level" in printed.plus)
+    if printed is None:
+        return 0
+    followers = sum(numbers.followers(state, who) for who in members(state))
+    more = now.level * ("trap level" in printed.plus) + -(-followers // 10) * ("court followers / 10" in printed.plus)
+    return printed.difficulty + more + sum(e.amount for e in state.lasting if e.what == "disarm difficulty")
 
 
 def disarm(table: Table, who: Ref, number: int) -> Steps[None]:
@@ -352,13 +399,24 @@ def disarm(table: Table, who: Ref, number: int) -> Steps[None]:
     if score in ("Any", "See Below"):
         score = yield from pick(table, who, "With what?", [Option(one, one) for one in SCORES], "MYK-WORLD-090")  # type: ignore[assignment]
     made = yield from check(
-        table, who, score, disarm_difficulty(now), "MYK-WORLD-090", kind="disarm", why=f"disarming of the {now.trap}"
+        table,
+        who,
+        score,
+        disarm_difficulty(state, now),
+        "MYK-WORLD-090",
+        kind="disarm",
+        why=f"disarming of the {now.trap}",
     )
     if made.success:
         now.disarmed = True
         table.log("MYK-WORLD-090", "The {trap} is disarmed.", trap=now.trap)
-    elif traps.activation(now) == "Touch":
-        yield from traps.fire(table, now, [who])
-    elif traps.activation(now) != "Automatic":
-        yield from traps.fire(table, now)
-    yield from happening(table, made)
+        if now.trap in traps.AFTER_DISARM:
+            yield from traps.AFTER_DISARM[now.trap](table, now, who)
+    else:
+        if traps.activation(now) != "Automatic":
+            table.log("MYK-WORLD-091", "The attempt sets the {trap} off.", trap=now.trap)
+            yield from traps.fire(table, now, by=who)
+        if now.trap in traps.AFTER_FAILURE:
+            yield from traps.AFTER_FAILURE[now.trap](table, now, who)
+    if not traps.broken_off(state):
+        yield from happening(table, made)

@@ -48,6 +48,7 @@ def meet(table: Table, lairs: list[Lair], *, random: bool) -> Steps[None]:
     state: Campaign = table.state
     here = delve(state)
     told = ", ".join(f"{one.count} {one.book}" if one.count > 1 else one.book for one in lairs if not one.reserve)
+    here.met += [one.book for one in lairs if one.book not in here.met]
     reaction = worst(lairs)
     table.log("MYK-PLAY-204", "Here: {monsters} ({reaction}).", monsters=told, reaction=reaction)
     leader = representative(state)
@@ -101,6 +102,9 @@ def fight(
     there = [one for one in lairs if not one.reserve]
     kept = [Reserve(book=one.book, count=one.count, knows=list(one.knows)) for one in lairs if one.reserve]
     here.fight = after
+    for one in lairs:
+        one.fighting = not one.reserve
+        here.met += [one.book] if one.book not in here.met else []
     begin(table, fighters(state, there), known=known, opened_by_court=opened, surprised=surprised, reserves=kept)
 
 
@@ -109,7 +113,8 @@ def negotiate(table: Table) -> Steps[None]:
     state: Campaign = table.state
     here = delve(state)
     leader = representative(state)
-    here.stage = "rush" if not here.rushed else "camp"
+    in_camp = bool(here.plans or here.camped)
+    here.stage = "rush" if not here.rushed and not in_camp else "camp"
     if leader is None:
         fight(table, lairs_in(state, room_of(state)))
         return

@@ -1,21 +1,28 @@
 """Enter a Room: staying, moving through a Corridor, through explored rooms, into the map and out of it (MYK-PLAY-196)."""
 
+from collections.abc import Callable
+
+from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.exploring import traps
+from roundtable.games.kingdom.rules.exploring.automatic import at_work
 from roundtable.games.kingdom.rules.exploring.places import (
     OUTSIDE,
     able,
+    authored,
     beyond,
     delve,
     entrance_rooms,
     members,
     put_court,
     room_of,
+    traps_at,
     ways_from,
+    ways_home,
 )
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import seat_of
 from roundtable.games.kingdom.rules.play.checks import representative
-from roundtable.games.kingdom.state import Campaign, Table
+from roundtable.games.kingdom.state import Campaign, Ref, Table, TrapNow
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 
@@ -25,7 +32,14 @@ def enter(table: Table) -> Steps[None]:
     state: Campaign = table.state
     here = delve(state)
     leader = representative(state)
+    if here.route:
+        # A fight has broken into the move: it goes on now.
+        yield from travel(table, here.route)
+        return
     here.moved = 0
+    if not here.rushed:
+        for begins in QUARTER_BEGINS:
+            yield from begins(table)
     if leader is None or not able(state):
         here.stage = "encounter"
         return
@@ -39,9 +53,15 @@ def enter(table: Table) -> Steps[None]:
     if word == "stay":
         here.stage = "encounter"
     elif word == "leave":
-        leave(table)
+        yield from traps.at_moment(table, room_of(state), "leave")
+        if not traps.broken_off(state):
+            leave(table)
     else:
         yield from travel(table, route(state, room))
+
+
+QUARTER_BEGINS: list[Callable[[Table], Steps[None]]] = []
+"""What is found out when a Quarter begins, before the Court moves."""
 
 
 def choices(table: Table) -> list[Option]:
@@ -54,19 +74,46 @@ def choices(table: Table) -> list[Option]:
         found = [_to(state, room) for room in entrance_rooms(state)]
         # The first move of the Dungeon Phase leads into the map; who was thrown out of it may go home.
         return [*found, Option("leave", "Go home", "", "MYK-PLAY-739")] if here.moves_made else found
-    next_rooms = [beyond(corridor, now) for corridor in ways_from(state, now)]
+    stay = Option("stay", "Stay here", f"room {now}", "MYK-PLAY-196")
+    if held_back(state):
+        return [stay]
+    next_rooms = [room for room in open_ways(state, now) if _may_pass(state, now, room)]
     found = [_to(state, room) for room in next_rooms]
     found += [_to(state, room) for room in explored_within_reach(state) if room not in next_rooms and room != now]
-    found.append(Option("stay", "Stay here", f"room {now}", "MYK-PLAY-196"))
-    if now in entrance_rooms(state) and not here.rushed:
+    found.append(stay)
+    if now in ways_home(state) and not here.rushed:
         done = here.objective == "done"
         found.append(Option("leave", "Go home" if done else "Go home, the objective unfinished", "", "MYK-PLAY-739"))
     return found
 
 
+def held_back(state: Campaign) -> list[Ref]:
+    """Who cannot leave the room, and with whom the Court stays (MYK-WORLD-177)."""
+    return [who for who in members(state) if any(e.what == "stuck" for e in figures.get(state, who).lasting)]
+
+
+def open_ways(state: Campaign, room: str) -> list[str]:
+    """The rooms beyond the Corridors of a room."""
+    return [beyond(corridor, room) for corridor in ways_from(state, room)]
+
+
+def barrier(state: Campaign, now: str, room: str) -> TrapNow | None:
+    """The Trap that lets nobody through from one room into another (MYK-WORLD-250, MYK-WORLD-252)."""
+    keys = [corridor.key for corridor in ways_from(state, now) if room in corridor.rooms]
+    return next(
+        (trap for trap, bars in at_work(state, "bars") if trap.at in keys and bars(state, trap, now, room)), None
+    )
+
+
+def _may_pass(state: Campaign, now: str, room: str) -> bool:
+    """As far as the Court knows: a way that was tried and found closed is not tried again."""
+    trap = barrier(state, now, room)
+    return trap is None or not trap.shown
+
+
 def _to(state: Campaign, room: str) -> Option:
     here = delve(state)
-    known = here.dungeon.rooms[room].name if room in here.known.seen else ""
+    known = authored(state, room).name if room in here.known.seen else ""
     hint = next((c.hints[room_of(state)] for c in ways_from(state, room) if room_of(state) in c.hints), "")
     words = f"Room {room}" + (f", {known}" if known else "") + ("" if room in here.known.explored else " (unexplored)")
     return Option(f"go {room}", words + (f": {hint}" if hint and not known else ""), f"room {room}", "MYK-PLAY-196")
@@ -78,8 +125,9 @@ def explored_within_reach(state: Campaign) -> list[str]:
     found, frontier = [], [room_of(state)]
     while frontier:
         room = frontier.pop(0)
-        for corridor in ways_from(state, room):
-            other = beyond(corridor, room)
+        for other in open_ways(state, room):
+            if not _may_pass(state, room, other):
+                continue
             if other in explored and other not in found and other != room_of(state):
                 found.append(other)
                 frontier.append(other)
@@ -89,66 +137,101 @@ def explored_within_reach(state: Campaign) -> list[str]:
 def route(state: Campaign, goal: str) -> list[str]:
     """The rooms entered on the way: one Corridor, or the shortest way through explored rooms."""
     now = room_of(state)
-    if now == OUTSIDE or goal in [beyond(corridor, now) for corridor in ways_from(state, now)]:
+    if now == OUTSIDE or (goal in open_ways(state, now) and _may_pass(state, now, goal)):
         return [goal]
     explored = delve(state).known.explored
     ways: dict[str, list[str]] = {now: []}
     frontier = [now]
     while frontier:
         room = frontier.pop(0)
-        for corridor in ways_from(state, room):
-            other = beyond(corridor, room)
-            if other in explored and other not in ways:
+        for other in open_ways(state, room):
+            if other in explored and other not in ways and _may_pass(state, room, other):
                 ways[other] = [*ways[room], other]
                 frontier.append(other)
     return ways.get(goal, [goal])
 
 
 def travel(table: Table, rooms: list[str]) -> Steps[None]:
-    """The Court goes through these rooms; Traps of Corridors and rooms fire on the way (MYK-WORLD-081)."""
+    """The Court goes through these rooms; Traps of Corridors and rooms fire on the way (MYK-WORLD-081).
+
+    What a fight breaks off goes on after it: `route` keeps the rooms, `passing` what has been gone through.
+    """
     state: Campaign = table.state
     here = delve(state)
     start = room_of(state)
-    for room in rooms:
-        now = room_of(state)
+    here.route = list(rooms)
+    while here.route:
+        now, room = room_of(state), here.route[0]
         if now != OUTSIDE:
-            key = "-".join(sorted((now, room)))
-            yield from traps.passage(table, next((c.key for c in ways_from(state, now) if room in c.rooms), key))
-            if state.delve is None or here.stage == "over" or room_of(state) != now or _barred(state, now, room):
-                return  # the Trap has thrown the Court elsewhere, or bars the way
+            if "left" not in here.passing:
+                yield from traps.at_moment(table, now, "leave")
+                if traps.broken_off(state):
+                    return
+                here.passing.append("left")
+            if (closed := barrier(state, now, room)) is not None:
+                closed.shown = True
+                table.log(books.traps[closed.trap].rules[-1], "The way to {room} is closed.", room=room)
+                stop(state)
+                break
+            if "passed" not in here.passing:
+                here.passing.append("passed")
+                here.leads = ""
+                yield from traps.passage(table, _key(state, now, room))
+                if traps.broken_off(state):
+                    return
+            if here.leads or everybody_down(state) or room_of(state) != now:
+                room = here.leads if here.leads in here.rooms else now
+                here.route = [room]
+                if room == now:
+                    # Thrown back: the move is used up, the Encounter is where it set out (MYK-WORLD-258, MYK-WORLD-279).
+                    stop(state)
+                    here.stage = "encounter"
+                    break
+        here.route, here.passing, here.leads = here.route[1:], [], ""
         here.before, here.moved, here.moves_made = now, here.moved + 1, here.moves_made + 1
         put_court(state, room)
         arrive(table, room)
         yield from traps.passage(table, room)
-        if here.stage == "over" or room_of(state) != room or state.battle is not None:
-            break
+        if not traps.broken_off(state):
+            yield from traps.at_moment(table, room, "enter")
+        if here.stage == "over" or room_of(state) != room or state.battle is not None or everybody_down(state):
+            stop(state)
     if start and start != room_of(state):
         here.rooms[start].stayed = 0
-    if here.stage == "enter":
+    if here.stage == "enter" and here.moved:
         here.stage = "encounter"
 
 
-def _barred(state: Campaign, now: str, room: str) -> bool:
-    """Whether a Trap in the Corridor lets nobody through any more."""
+def stop(state: Campaign) -> None:
+    """The move is over where the Court is."""
     here = delve(state)
-    keys = [corridor.key for corridor in ways_from(state, now) if room in corridor.rooms]
-    return not keys or any(trap.note == "closed" and trap.at in keys for trap in here.traps)
+    here.route, here.passing, here.leads = [], [], ""
+
+
+def _key(state: Campaign, now: str, room: str) -> str:
+    return next((way.key for way in ways_from(state, now) if room in way.rooms), f"{now}-{room}")
+
+
+OPEN: list[str] = []
+"""Traps that need no Search (MYK-WORLD-136)."""
 
 
 def arrive(table: Table, room: str) -> None:
     """The Court is in a room: what the GM describes of it, and the ways that lead on (MYK-PLAY-200, MYK-WORLD-078)."""
     state: Campaign = table.state
     here = delve(state)
-    written = here.dungeon.rooms[room]
+    written = authored(state, room)
     table.log(
         "MYK-PLAY-196",
         "The Court enters room {room}{name}.",
         room=room,
         name=f", {written.name}" if written.name else "",
     )
-    for corridor in ways_from(state, room):
-        if corridor.key not in here.known.corridors:
-            here.known.corridors.append(corridor.key)
+    traps.learn_ways(state, room)
+    for now in traps_at(state, room) + [trap for way in ways_from(state, room) for trap in traps_at(state, way.key)]:
+        if now.trap in OPEN and not now.discovered:
+            now.discovered = now.shown = True
+            table.log("MYK-WORLD-136", "Plain to see: {trap}.", trap=now.trap)
     if room in here.known.seen:
         return
     here.known.seen.append(room)
@@ -161,20 +244,33 @@ def arrive(table: Table, room: str) -> None:
 
 def leave(table: Table) -> None:
     """The Court goes home: the Dungeon Phase is over (MYK-PLAY-739)."""
-    state: Campaign = table.state
-    here = delve(state)
     table.log("MYK-PLAY-739", "The Court leaves the map.")
+    go_home(table)
+
+
+def go_home(table: Table) -> None:
+    """The whole Court is back in the Kingdom."""
+    here = delve(table.state)
     if here.objective != "done":
         here.objective = "failed"
     here.why = "went home"
     here.stage = "over"
 
 
-def thrown_back(table: Table, rule: str) -> None:
-    """The Court finds itself in the room it came from."""
-    here = delve(table.state)
-    put_court(table.state, here.before)
-    table.log(rule, "The Court is back in {room}.", room=here.before or "front of the Entrance")
+def carry(table: Table, room: str, rule: str) -> bool:
+    """The whole Court is taken to a room by no Corridor, unless something keeps it out or in (MYK-WORLD-270)."""
+    state: Campaign = table.state
+    here = delve(state)
+    now = room_of(state)
+    for trap, wards in at_work(state, "wards"):
+        if wards(state, trap, now) or wards(state, trap, room):
+            table.log("MYK-WORLD-270", "Nothing but a Corridor leads there or away.")
+            return False
+    here.before = now
+    put_court(state, room)
+    table.log(rule, "The Court finds itself elsewhere.")
+    arrive(table, room)
+    return True
 
 
 def everybody_down(state: Campaign) -> bool:

@@ -1,7 +1,16 @@
 """Exchange with Friendly monsters: information, Materials, or a home in the Kingdom (MYK-PLAY-326)."""
 
+from collections.abc import Sequence
+
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.exploring.places import delve, lairs_in, monsters_in, room_of, trap_count
+from roundtable.games.kingdom.rules.exploring.places import (
+    delve,
+    lairs_in,
+    monsters_in,
+    room_now,
+    room_of,
+    trap_count,
+)
 from roundtable.games.kingdom.rules.play import figures, numbers, odds
 from roundtable.games.kingdom.rules.play.asking import pick, pick_number
 from roundtable.games.kingdom.rules.play.checks import check
@@ -79,11 +88,24 @@ def carry_out(table: Table, who: Ref, kind: str, rest: str) -> Steps[None]:
         yield from roll_table(table, "Charisma Happening Table", who, made, rule="MYK-PLAY-229")
 
 
-def learn_counts(table: Table, room: str, source: str, rule: str, *, monsters: bool = True, traps: bool = True) -> None:
-    """How many monsters and Traps a room holds becomes known, and from whom (MYK-PLAY-327, MYK-PLAY-154)."""
+def learn_counts(
+    table: Table,
+    room: str,
+    source: str,
+    rule: str,
+    *,
+    monsters: bool = True,
+    traps: bool = True,
+    instead: Sequence[Lair] | None = None,
+) -> None:
+    """How many monsters and Traps a room holds becomes known, and from whom (MYK-PLAY-327, MYK-PLAY-154).
+
+    `instead` are monsters that are told of in place of those who are there (MYK-WORLD-146).
+    """
     state: Campaign = table.state
+    number = monsters_in(state, room) if instead is None else sum(one.count for one in instead)
     count = Count(
-        monsters=monsters_in(state, room) if monsters else -1,
+        monsters=number if monsters else -1,
         traps=trap_count(state, room) if traps else -1,
         source=source,
     )
@@ -119,6 +141,8 @@ def _welcome(table: Table, who: Ref, lair: Lair) -> None:
     one = figures.get(table.state, who)
     one.monster_followers[lair.book] = one.monster_followers.get(lair.book, 0) + 1
     lair.count -= 1
+    recruited = room_now(table.state).recruited
+    recruited[lair.book] = recruited.get(lair.book, 0) + 1
     if lair.hp:
         lair.hp.pop()
     table.log("MYK-PLAY-329", "A {book} follows {who}.", book=lair.book, who=figures.name(table.state, who), figure=who)

@@ -1,5 +1,8 @@
 """Gathering Information: Followers are sent into a room, and a Command Check tells what they learn (MYK-PLAY-150)."""
 
+from collections.abc import Sequence
+
+from roundtable.games.kingdom.rules.exploring.automatic import at_work
 from roundtable.games.kingdom.rules.exploring.exchange import learn_counts
 from roundtable.games.kingdom.rules.exploring.places import (
     adjacent,
@@ -10,12 +13,13 @@ from roundtable.games.kingdom.rules.exploring.places import (
     traps_at,
     ways_from,
 )
+from roundtable.games.kingdom.rules.exploring.traps import learn_ways
 from roundtable.games.kingdom.rules.play import numbers
 from roundtable.games.kingdom.rules.play.asking import pick, pick_number
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
-from roundtable.games.kingdom.state import Campaign, Ref, Table
+from roundtable.games.kingdom.state import Campaign, Lair, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -55,7 +59,8 @@ def gather(table: Table, who: Ref, room: str, *, anywhere: bool = False) -> Step
             [Option(one, f"{one} {numbers.score(state, who, one)}") for one in ("Quest", "Wit")],
             "MYK-PLAY-153",
         )
-        difficulty = FIRST + rooms + lost
+        harder = sum(more(state, trap, room) for trap, more in at_work(state, "harder"))
+        difficulty = FIRST + rooms + lost + harder
         made = yield from check(
             table, who, score, difficulty, "MYK-PLAY-153", kind="command", why=f"Command Check for room {room}"
         )
@@ -64,13 +69,18 @@ def gather(table: Table, who: Ref, room: str, *, anywhere: bool = False) -> Step
             really = yield from people.lose(table, who, gone, "MYK-PLAY-157" if made.fumble else "MYK-PLAY-156")
             sent -= really
             lost += really
+        for trap, scouts in list(at_work(state, "scouts")):
+            really = yield from scouts(table, trap, who, room, sent)
+            sent -= really
+            lost += really
         if sent <= 0:
             table.log("MYK-PLAY-158", "Nobody comes back to tell.")
             break
-        learn_counts(table, room, "scouted", "MYK-PLAY-154")
-        _learn_ways(state, room)
-        if made.critical:
-            learn_names(table, room, "MYK-PLAY-155")
+        told = [lies(state, trap) for trap, lies in at_work(state, "lies") if trap.at == room]
+        learn_counts(table, room, "scouted", "MYK-PLAY-154", instead=told[0] if told else None)
+        learn_ways(state, room)
+        if made.critical or told:
+            learn_names(table, room, "MYK-PLAY-155", instead=told[0] if told else None, whole=made.critical)
         onward = [
             other
             for other in (beyond(corridor, room) for corridor in ways_from(state, room))
@@ -90,17 +100,17 @@ def gather(table: Table, who: Ref, room: str, *, anywhere: bool = False) -> Step
         yield from roll_table(table, f"{made.score} Happening Table", who, made, rule="MYK-PLAY-229")
 
 
-def _learn_ways(state: Campaign, room: str) -> None:
-    known = delve(state).known.corridors
-    known += [corridor.key for corridor in ways_from(state, room) if corridor.key not in known]
-
-
-def learn_names(table: Table, room: str, rule: str) -> None:
-    """The names of a room's monsters and Traps, and of the Ruler (MYK-PLAY-155)."""
+def learn_names(
+    table: Table, room: str, rule: str, *, instead: Sequence[Lair] | None = None, whole: bool = True
+) -> None:
+    """The names of a room's monsters and, with the `whole`, of Traps and the Ruler (MYK-PLAY-155, MYK-WORLD-146)."""
     state: Campaign = table.state
     here = delve(state)
-    names = [one.book for one in lairs_in(state, room)] + [now.trap for now in traps_at(state, room)]
-    if here.dungeon.ruler is not None:
+    lairs = [one for one in lairs_in(state, room) if not one.reserve] if instead is None else instead
+    names = [one.book for one in lairs]
+    if whole:
+        names += [now.trap for now in traps_at(state, room)]
+    if here.dungeon.ruler is not None and whole:
         names.append(f"the Ruler: {here.dungeon.ruler.monster}")
     known = here.known.names.setdefault(room, [])
     known += [name for name in names if name not in known]

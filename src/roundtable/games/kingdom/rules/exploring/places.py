@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.levels import ruler_stats
-from roundtable.games.kingdom.dungeon.model import Corridor, Dungeon, Group, corridors_of, is_corridor, neighbours
+from roundtable.games.kingdom.dungeon.model import Corridor, Dungeon, Group, Room, corridors_of, is_corridor, neighbours
+from roundtable.games.kingdom.rules.exploring.automatic import at_work, works
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.state import AREAS, Area, Campaign, Delve, Foe, Lair, Ref, RoomNow, TrapNow
+from roundtable.games.kingdom.state import AREAS, Area, Campaign, Delve, Foe, Lair, Lasting, Ref, RoomNow, TrapNow
 
 OUTSIDE = ""
 """Before the Entrance: where the Court is before its first move, or after it has fled from the first room."""
@@ -112,8 +113,24 @@ def put_court(state: Campaign, room: str) -> None:
         here.at[figures.person(number)] = room
 
 
+def authored(state: Campaign, room: str) -> Room:
+    """What the author wrote about a room, wherever on the map it is now."""
+    here = delve(state)
+    return here.dungeon.rooms[here.rooms[room].was or room]
+
+
+def written_as(state: Campaign, room: str) -> str:
+    """The name under which the author wrote about a room."""
+    return delve(state).rooms[room].was or room if room else OUTSIDE
+
+
 def ways_from(state: Campaign, room: str) -> list[Corridor]:
-    """The Corridors that lead out of a room now."""
+    """The Corridors that lead out of a room now, and that nothing conceals (MYK-WORLD-119)."""
+    hidden = [hides(state, trap) for trap, hides in at_work(state, "hides")]
+    return [way for way in _all_ways(state, room) if way.key not in hidden]
+
+
+def _all_ways(state: Campaign, room: str) -> list[Corridor]:
     here = delve(state)
     written = [corridor for corridor in corridors_of(here.dungeon, room) if corridor.key in here.corridors]
     added = [
@@ -129,13 +146,21 @@ def beyond(corridor: Corridor, room: str) -> str:
 
 
 def entrance_rooms(state: Campaign) -> list[str]:
-    return [entrance.room for entrance in delve(state).dungeon.entrances]
+    """The rooms with an Entrance that still stand."""
+    here = delve(state)
+    return [one.room for one in here.dungeon.entrances if one.room in here.rooms and not here.rooms[one.room].destroyed]
+
+
+def ways_home(state: Campaign) -> list[str]:
+    """The rooms from which the Court can leave the map: Entrances, and ways out found by a Rest (MYK-PLAY-312)."""
+    return entrance_rooms(state) + [name for name, room in delve(state).rooms.items() if room.way_out]
 
 
 def adjacent(state: Campaign, room: str) -> list[str]:
     """Rooms in use that touch a room, with or without a Corridor (MYK-PLAY-226)."""
     here = delve(state)
-    return [other for other in neighbours(room, here.dungeon.diagonals) if other in here.rooms]
+    near = neighbours(room, here.dungeon.diagonals)
+    return [other for other in near if other in here.rooms and not here.rooms[other].destroyed]
 
 
 # --- who and what is there -------------------------------------------------------------------------------------------
@@ -156,11 +181,6 @@ def traps_at(state: Campaign, place: str, *, working: bool = True) -> list[TrapN
     return [trap for trap in here.traps if trap.at == place and not (working and not works(state, trap))]
 
 
-def works(state: Campaign, trap: TrapNow) -> bool:
-    """Whether a Trap still has an effect: neither disarmed nor switched off for now (MYK-WORLD-087)."""
-    return not trap.disarmed and trap.off < state.quarter
-
-
 def trap_count(state: Campaign, room: str) -> int:
     """The Traps of a room and of all Corridors attached to it (MYK-WORLD-094, MYK-WORLD-095)."""
     keys = [corridor.key for corridor in ways_from(state, room)]
@@ -176,6 +196,12 @@ def fighters(state: Campaign, lairs: list[Lair]) -> list[Foe]:
             foe = Foe(book=one.book, area=one.area, knows=list(one.knows), hp=hp, ruler=one.ruler)
             if one.ruler:
                 _raise_ruler(state, foe)
+            foe.lasting += [
+                Lasting(name=e.name, rule=e.rule, what=what, amount=e.amount, until="game")
+                for e in state.lasting
+                if e.what == "all monsters of the map"
+                for what in ("Warfare", "damage")
+            ]
             found.append(foe)
     return found
 

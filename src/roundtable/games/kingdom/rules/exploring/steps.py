@@ -25,6 +25,7 @@ def step(table: Table) -> Steps[None]:
     if state.battle is not None:
         if state.battle.stage != "over":
             yield from fight_steps.step(table)
+            yield from _events(table)
             return
         yield from after_fight(table)
         return
@@ -32,8 +33,20 @@ def step(table: Table) -> Steps[None]:
         yield from STAGES[here.stage](table)
     except (RoundOver, BattleOver):
         here.stage = "end of quarter"
+    yield from _events(table)
     if here.stage != "over" and state.battle is None and entering.everybody_down(state):
         yield from wiped_out(table)
+
+
+def _events(table: Table) -> Steps[None]:
+    """What befalls the place itself, when whatever called for it is over (MYK-WORLD-215)."""
+    for event in EVENTS:
+        if delve(table.state).stage != "over":
+            yield from event(table)
+
+
+EVENTS: list[Callable[[Table], Steps[None]]] = []
+"""What is looked at after every step: whether the room falls in."""
 
 
 def setup(table: Table) -> Steps[None]:
@@ -66,6 +79,7 @@ def end_of_quarter(table: Table) -> Steps[None]:
     here.stage = "enter"
     here.rushed = False
     here.plans, here.camped, here.searched, here.rested = {}, [], [], []
+    entering.stop(state)
     EFFECTS.renew(table, "turn")
 
 
@@ -103,8 +117,12 @@ def after_fight(table: Table) -> Steps[None]:
         if here.stage not in ("camp", "end of quarter", "over"):
             here.stage = "camp" if here.fight == "camp" else here.stage
     elif battle.winner == "fled":
-        table.log("MYK-PLAY-409", "The Court is back in {room}.", room=here.before or "front of the Entrance")
-        put_court(state, here.before)
+        # Who has left a room and not come to the next is still in the Corridor, and goes back where the move began.
+        back = room if "left" in here.passing else here.before
+        entering.stop(state)
+        here.plans = {}
+        table.log("MYK-PLAY-409", "The Court is back in {room}.", room=back or "front of the Entrance")
+        put_court(state, back)
         here.stage = "camp"
     else:
         yield from wiped_out(table)
@@ -128,13 +146,15 @@ def _after_duel(table: Table, battle: Battle) -> None:
 
 def remember(state: Campaign, battle: Battle, room: str) -> None:
     """What the fight left of the room's monsters: the beaten are gone, the others keep wounds and grudge (MYK-PLAY-409)."""
-    now = delve(state).rooms[room]
-    for lair in list(now.lairs):
-        if lair.reserve:
+    here = delve(state)
+    now = here.rooms[room]
+    pool = [foe for foe in battle.foes if not foe.summoned]
+    for lair in [*now.lairs, *(lair for trap in here.traps for lair in trap.lairs)]:
+        if not lair.fighting:
             continue
-        fought = [f for f in battle.foes if f.book == lair.book and not f.summoned and f.ruler == lair.ruler]
-        if not fought:
-            continue
+        lair.fighting = False
+        fought = [foe for foe in pool if foe.book == lair.book and foe.ruler == lair.ruler][: lair.count]
+        pool = [foe for foe in pool if not any(foe is one for one in fought)]
         alive = [f for f in fought if not f.dead and not f.fled and f.team == "foes"]
         down = [f for f in alive if f.surrendered or f.spared]
         standing = [f for f in alive if f not in down]
@@ -146,7 +166,12 @@ def remember(state: Campaign, battle: Battle, room: str) -> None:
             now.lairs.append(
                 Lair(book=lair.book, count=len(down), area=lair.area, reaction="Friendly", surrendered=True)
             )
+    for trap in here.traps:
+        if trap.lairs and not any(lair.count for lair in trap.lairs):
+            # Monsters that a Trap hid are beaten: it is spent (MYK-WORLD-184, MYK-WORLD-272).
+            trap.lairs, trap.disarmed = [], True
     now.lairs = [lair for lair in now.lairs if lair.count > 0]
+    now.lairs = [lair for lair in now.lairs if not lair.reserve or not battle.reserves]
     for reserve in battle.reserves:
         now.lairs.append(Lair(book=reserve.book, count=reserve.count, reaction="Hostile", reserve=True))
 

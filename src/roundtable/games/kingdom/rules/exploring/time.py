@@ -1,5 +1,7 @@
 """Time in the Dungeon: Quarters and Turns, hunger and fatigue, in the order of MYK-PLAY-746."""
 
+from collections.abc import Callable
+
 from roundtable.games.kingdom.rules.exploring import traps
 from roundtable.games.kingdom.rules.exploring.places import OUTSIDE, delve, members, room_now, room_of
 from roundtable.games.kingdom.rules.fight.fatal_wound import deadlines
@@ -18,15 +20,14 @@ TIRED_AFTER = 12
 """From the Quarter after this one on the Court tires (MYK-PLAY-341)."""
 
 
-def end_of_quarter(table: Table, *, acted: bool = True) -> Steps[None]:
-    """The end of a Quarter, in its order (MYK-PLAY-746). An additional Quarter in which nobody acts marks no room."""
+def end_of_quarter(table: Table, *, acted: bool = True, inside: bool = True) -> Steps[None]:
+    """The end of a Quarter, in its order (MYK-PLAY-746). An additional Quarter in which nobody acts marks no room.
+
+    `inside` a room, not in a Corridor, what works on those who stay there does (MYK-WORLD-798).
+    """
     state: Campaign = table.state
     here = delve(state)
     room = room_of(state)
-    if acted and room != OUTSIDE:
-        yield from traps.undiscovered(table, room)
-    if here.stage == "over":
-        return
     ending = PeriodEnds(kind="quarter", number=state.quarter, spoken="the end of the Quarter")
     # (1) the boxes
     if acted and room != OUTSIDE:
@@ -57,7 +58,11 @@ def end_of_quarter(table: Table, *, acted: bool = True) -> Steps[None]:
         yield from open_window(
             table, PeriodEnds(kind="turn", number=state.quarter // QUARTERS, spoken="the end of the Turn")
         )
-    # (6) other effects
+    # (6) other effects: of the room, of what somebody wears, then of those who answer the moment
+    if inside and room != OUTSIDE:
+        yield from traps.at_moment(table, room, "quarter")
+    for effect in QUARTER_ENDS:
+        yield from effect(table, turn_over)
     yield from open_window(table, ending)
     # (7) deadlines of Fatal Wounds
     yield from _deadlines(table)
@@ -71,6 +76,10 @@ def end_of_quarter(table: Table, *, acted: bool = True) -> Steps[None]:
         EFFECTS.renew(table, "turn")
 
 
+QUARTER_ENDS: list[Callable[[Table, bool], Steps[None]]] = []
+"""What people carry with them that works when a Quarter ends, or a Turn with it: generators (table, turn is over)."""
+
+
 def _weaken(table: Table, who: Ref, rule: str, why: str) -> Steps[None]:
     name = figures.name(table.state, who)
     lost = table.roll("1d6", rule, "{who} loses {total} HP to {why}.", who=name, why=why, figure=who).total
@@ -79,14 +88,20 @@ def _weaken(table: Table, who: Ref, rule: str, why: str) -> Steps[None]:
 
 def ate_this_turn(state: Campaign, who: Ref) -> bool:
     """Whether somebody has eaten in one of the four Quarters of the Turn that ends now (MYK-PLAY-339)."""
-    ate = figures.landmaker(state, who).ate
-    return any(state.quarter - QUARTERS <= quarter < state.quarter for quarter in ate)
+    return any(state.quarter - QUARTERS <= quarter < state.quarter for quarter in meals(state, who))
+
+
+def meals(state: Campaign, who: Ref) -> list[int]:
+    """The Quarters in which somebody was fed; a meal that did nothing for them is none (MYK-WORLD-148)."""
+    one = figures.landmaker(state, who)
+    in_vain = [effect.amount for effect in one.lasting if effect.what == "ate in vain"]
+    return [quarter for quarter in one.ate if quarter not in in_vain]
 
 
 def hungry(state: Campaign, who: Ref, turn_over: bool) -> bool:
     """Who went a whole Turn without eating loses HP then and with every Quarter until eating (MYK-PLAY-339,
     MYK-PLAY-340)."""
-    ate = figures.landmaker(state, who).ate
+    ate = meals(state, who)
     if state.quarter - 1 in ate:
         return False
     if turn_over and not ate_this_turn(state, who):
@@ -98,10 +113,26 @@ def hungry(state: Campaign, who: Ref, turn_over: bool) -> bool:
     return turns >= 1 and state.quarter > starving_from
 
 
-def eat(table: Table, who: list[Ref], rule: str) -> Steps[None]:
-    """Somebody eats in this Quarter; three marks in one Turn make the whole Court Obese (MYK-PLAY-335, MYK-PLAY-336)."""
+EATING: list[Callable[[Table, Ref], Steps[bool]]] = []
+"""What may keep somebody from having anything of a meal: generators (table, who) that say whether it feeds."""
+
+
+def eat(table: Table, who: list[Ref], rule: str) -> Steps[list[Ref]]:
+    """Somebody eats in this Quarter; three marks in one Turn make the whole Court Obese (MYK-PLAY-335, MYK-PLAY-336).
+
+    Who has something of it: the others are not fed, and recover nothing (MYK-WORLD-148).
+    """
     state: Campaign = table.state
+    fed: list[Ref] = []
     for one in who:
+        good = True
+        for feeds in EATING:
+            good = good and (yield from feeds(table, one))
+        if good:
+            fed.append(one)
+        elif state.quarter not in figures.landmaker(state, one).ate:
+            vain = Lasting(name="meal", rule=rule, what="ate in vain", amount=state.quarter, until="game")
+            figures.landmaker(state, one).lasting.append(vain)
         ate = figures.landmaker(state, one).ate
         if state.quarter not in ate:
             ate.append(state.quarter)
@@ -110,12 +141,14 @@ def eat(table: Table, who: list[Ref], rule: str) -> Steps[None]:
     if len(marks) >= 3:
         for one in members(state):
             yield from status.gain_status(table, one, "Obese", "MYK-PLAY-336")
+    return fed
 
 
-def additional_quarter(table: Table, rule: str) -> Steps[None]:
-    """A Quarter passes in which nobody acts (MYK-PLAY-238, MYK-WORLD-798)."""
+def additional_quarter(table: Table, rule: str, *, inside: bool = True) -> Steps[None]:
+    """A Quarter passes in which nobody acts (MYK-PLAY-238, MYK-WORLD-798). It is a cycle of its own: uses are renewed, but
+    who has acted in this Camp has acted."""
     table.log(rule, "A whole Quarter is lost.")
-    yield from end_of_quarter(table, acted=False)
+    yield from end_of_quarter(table, acted=False, inside=inside)
 
 
 def _deadlines(table: Table) -> Steps[None]:

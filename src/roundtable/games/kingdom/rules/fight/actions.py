@@ -21,6 +21,7 @@ from roundtable.games.kingdom.rules.play.effects import (
     settle_falls,
     skill,
     source_of,
+    use_over,
 )
 from roundtable.games.kingdom.rules.play.moments import Used
 from roundtable.games.kingdom.rules.play.price import note_level, pay, payable, price, price_words
@@ -309,6 +310,7 @@ def use(table: Table, holder: str, one: Support) -> Steps[bool]:
     who = figures.owner(holder)
     source = one.source
     given = yield from pay(table, who, price(state, who, source), source.rule)
+    state.aimed = []
     state.paid[f"{holder} {source.key}"] = given
     for per in ("combat", "game"):
         if f"1 per {per}" in source.uses:
@@ -329,6 +331,8 @@ def use(table: Table, holder: str, one: Support) -> Steps[bool]:
     done = not used.cancelled and (figures.awake(state, who) or who in state.falling)
     if done:
         yield from one.body(table, holder)
+        yield from use_over(table, who, source, state.aimed or [])
+    state.aimed = None
     state.paid.pop(f"{holder} {source.key}", None)
     yield from settle_falls(table)
     return done

@@ -3,7 +3,7 @@
 from roundtable.games.kingdom.rules.fight import actions, monsters
 from roundtable.games.kingdom.rules.fight.over import decided
 from roundtable.games.kingdom.rules.fight.weapons import personality, targets, weapons
-from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
 from roundtable.games.kingdom.rules.play.effects import EFFECTS
 from roundtable.games.kingdom.rules.play.verbs import moving
@@ -26,7 +26,9 @@ def turn_of(
     assert state.battle is not None
     before, state.battle.acting = state.battle.acting, who
     try:
-        if seat_of(table, who) == NOBODY:
+        if knowing.out_of_action(state, who):
+            table.log("MYK-PLAY-289", "{who} does nothing.", who=figures.name(state, who), figure=who)
+        elif seat_of(table, who) == NOBODY:
             yield from monsters.automatic(table, who, may_move=may_move, only_attack=only_attack)
         else:
             yield from _asked(table, who, may_move, only_attack, leave_out)

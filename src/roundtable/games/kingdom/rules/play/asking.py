@@ -63,6 +63,8 @@ def pick_figure(
     state: Campaign = table.state
     options = [Option(one, figures.name(state, one), f"figure {one}", rule) for one in among]
     chosen: Ref = yield from pick(table, who, prompt, options, rule, (lambda _: auto(among)) if auto else None)
+    if state.aimed is not None and chosen not in state.aimed:
+        state.aimed.append(chosen)
     return chosen
 
 

@@ -3,6 +3,7 @@
 `check` runs all four. An effect that pools dice or replaces a result calls the cuts one by one.
 """
 
+from collections.abc import Callable
 from itertools import combinations
 
 from roundtable.games.kingdom.rules.play import figures, numbers, odds
@@ -71,7 +72,13 @@ def run(table: Table, made: Check) -> Steps[Check]:
     yield from throw(table, made)
     yield from choose(table, made)
     yield from settle(table, made)
+    for after in AFTER_CHECK:
+        yield from after(table, made)
     return made
+
+
+AFTER_CHECK: list[Callable[[Table, Check], Steps[None]]] = []
+"""What follows a check that is over, wherever it was made: generators (table, check)."""
 
 
 # --- (1) and (2): score, difficulty, Hope ----------------------------------------------------------------------------

@@ -246,6 +246,7 @@ def interrupt(
             told = noted(table, event, holder)
             if told is not None:
                 yield from told
+            yield from use_over(table, figures.owner(holder), source, _aimed(event))
             yield from settle_falls(table)
 
         who = (lambda table, event: holders(table).get(source.key, ())) if key else None
@@ -346,7 +347,7 @@ def reacts(table: Table, who: Ref) -> bool:
     state: Campaign = table.state
     if state.options.asleep_blocks_reactions and "Asleep" in figures.get(state, who).bad_statuses:
         return False
-    return figures.awake(state, who)
+    return figures.awake(state, who) and not knowing.out_of_action(state, who)
 
 
 def _button(source: Source) -> Callable[[Table, Any, str], str]:
@@ -379,6 +380,25 @@ def note_use(table: Table, holder: str, source: Source) -> None:
         effect=source.name,
         figure=who,
     )
+
+
+AFTER_USE: list[Callable[[Table, Ref, Source, list[Ref]], Steps[None]]] = []
+"""What follows when a Skill or Item has been used and resolved: generators (table, who, source, on whom)."""
+
+
+def use_over(table: Table, who: Ref, source: Source, on: list[Ref]) -> Steps[None]:
+    """A use is resolved: what lies in wait for it happens (MYK-WORLD-129, MYK-WORLD-235)."""
+    for after in AFTER_USE:
+        yield from after(table, who, source, on)
+
+
+def _aimed(event: Any) -> list[Ref]:
+    """Whom an answer to a moment is for: whom the moment is about."""
+    found = getattr(event, "to", None) or getattr(event, "who", None)
+    about = getattr(event, "check", None)
+    if found is None and about is not None:
+        found = about.who
+    return [found] if isinstance(found, str) and found[:1] in ("p", "f") else []
 
 
 def settle_falls(table: Table) -> Steps[None]:

@@ -131,3 +131,12 @@ def commanded(state: Campaign, who: Ref) -> list[str]:
     """The categories somebody commands: those of the Skills' names, else the own one (MYK-WORLD-414)."""
     names = [name for name in skills_of(state, who) if name.startswith("Command ")]
     return [figures.category(state, who) if name == COMMAND else name.removeprefix("Command ") for name in names]
+
+
+"""Whether a Skill works for somebody now."""
+    return skill in skills_of(state, who)
+
+
+def out_of_action(state: Campaign, who: Ref) -> bool:
+    """Whether somebody may take no actions in this Quarter, Combats in it included (MYK-PLAY-289)."""
+    return any(effect.what == "no actions" and effect.until == "cycle" for effect in figures.get(state, who).lasting)

@@ -9,8 +9,13 @@ PER_SLOT = 10
 
 def free_slots(one: Character) -> list[int]:
     """The numbers of the Item Slots that hold nothing (MYK-CREATE-176)."""
-    full = [number for held in one.items for number in held.slots]
+    full = [number for held in one.items for number in held.slots] + taken_slots(one)
     return [number for number in range(1, SLOTS + 1) if number not in full and not one.materials.get(number)]
+
+
+def taken_slots(one: Character) -> list[int]:
+    """Slots that something holds which is no Item of the books (MYK-WORLD-191)."""
+    return [effect.amount for effect in one.lasting if effect.what == "slot taken"]
 
 
 def fits(one: Character, item: str) -> bool:
@@ -30,7 +35,7 @@ def equip(one: Character, held: Holding) -> bool:
 
 def hand_over(giver: Character, receiver: Character, held: Holding) -> bool:
     """An Item changes hands where the other can equip it (MYK-CREATE-179)."""
-    if not fits(receiver, held.item):
+    if not fits(receiver, held.item) or held.mark == "red shoes":
         return False
     (giver.items if held in giver.items else giver.surplus).remove(held)
     return equip(receiver, held)
@@ -45,6 +50,8 @@ def first_level(item: str) -> int | None:
 def room_in_slot(state: Campaign, one: Character, slot: int, material: str) -> int:
     """How many more of a Material a slot takes (MYK-CREATE-176, MYK-GEAR-177)."""
     inside = one.materials.get(slot, {})
+    if slot in taken_slots(one):
+        return 0
     if state.options.one_material_type_per_slot and any(kind != material for kind in inside):
         return 0
     held = next((held for held in one.items if slot in held.slots), None)

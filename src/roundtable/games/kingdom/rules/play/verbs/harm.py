@@ -124,6 +124,13 @@ def heal(table: Table, who: Ref, amount: int, rule: str) -> int:
     one = figures.get(state, who)
     if one.dead:
         return 0
+    if state.dose == "vending machine":
+        # Odd: no recovery but 1 damage, dealt when the use is over (MYK-WORLD-144).
+        if table.roll("1d6", "MYK-WORLD-144", "A Potion from a machine: {total}.").total % 2:
+            state.dosed.append(who)
+            return 0
+    elif state.dose:
+        state.dosed.append(who)
     healed = max(0, min(amount, numbers.max_hp(state, who) - one.hp))
     one.hp += healed
     if healed:

@@ -1,5 +1,7 @@
 """Items and Materials in play: destroyed, used up, spent and found."""
 
+from collections.abc import Callable
+
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import draw, pick
@@ -31,6 +33,8 @@ def destroy(table: Table, who: Ref, slot: int, rule: str, *, used_up: bool = Fal
     if losing.saved:
         return False
     one.items = [other for other in one.items if other is not held]
+    if used_up and held.mark in DOSES:
+        state.dose, state.dosed = held.mark, []
     table.log(
         rule,
         "{who}'s {item} is {how}.",
@@ -109,7 +113,39 @@ def random_material(table: Table, rule: str) -> str:
     return roll_on(table, "Market Table", rule=rule, again=lambda row: not row.name).row.name
 
 
-def gain_item(table: Table, who: Ref, item: str, rule: str, level: int | None = None) -> Steps[bool]:
+DOSES = ("vending machine", "poisoned apple")
+"""Marks of Items that do something else when they are used up (MYK-WORLD-127, MYK-WORLD-144)."""
+STAYS_ON = "red shoes"
+"""The mark of an Item that can be neither discarded nor handed over (MYK-WORLD-219)."""
+DISCARDED: list[Callable[[Table, Ref, str], Steps[None]]] = []
+"""What follows when somebody discards an Item: generators (table, who, item)."""
+
+
+def make_room(table: Table, who: Ref, prompt: str, *, may_refuse: bool) -> Steps[bool]:
+    """An Item of one's own choice is discarded for another. Whether one was."""
+    one = figures.landmaker(table.state, who)
+    options = [Option(f"drop {h.slots[0]}", f"Put away the {h.item}") for h in one.items if h.mark != STAYS_ON]
+    if not options:
+        return False
+    if may_refuse:
+        options.append(Option("leave", "Leave it"))
+    chosen = yield from pick(table, who, prompt, options, "MYK-PLAY-757")
+    if chosen == "leave":
+        return False
+    slot = int(chosen.partition(" ")[2])
+    gone = next(held for held in one.items if slot in held.slots)
+    one.items = [other for other in one.items if other is not gone]
+    table.log(
+        "MYK-PLAY-757", "{who} discards the {item}.", who=figures.name(table.state, who), item=gone.item, figure=who
+    )
+    for after in DISCARDED:
+        yield from after(table, who, gone.item)
+    return True
+
+
+def gain_item(
+    table: Table, who: Ref, item: str, rule: str, level: int | None = None, *, mark: str = ""
+) -> Steps[bool]:
     """An Item found goes into a free Slot, for another one put away if need be, else it is left (MYK-PLAY-757)."""
     state: Campaign = table.state
     one = figures.landmaker(state, who)
@@ -117,17 +153,11 @@ def gain_item(table: Table, who: Ref, item: str, rule: str, level: int | None = 
     held = Holding(item=item, level=level if level is not None or entry.levels is None else entry.start_level)
     free = belongings.free_slots(one)
     while len(free) < entry.slots:
-        options = [Option(f"drop {h.slots[0]}", f"Put away the {h.item}") for h in one.items]
-        chosen = yield from pick(
-            table, who, f"There is no room for the {item}.", [*options, Option("leave", "Leave it")], "MYK-PLAY-757"
-        )
-        if chosen == "leave" or not options:
+        if not (yield from make_room(table, who, f"There is no room for the {item}.", may_refuse=True)):
             table.log("MYK-PLAY-757", "The {item} is left behind.", item=item)
             return False
-        slot = int(chosen.partition(" ")[2])
-        one.items = [other for other in one.items if slot not in other.slots]
         free = belongings.free_slots(one)
-    held.slots = free[: entry.slots]
+    held.slots, held.mark = free[: entry.slots], mark
     one.items.append(held)
     table.log(rule, "{who} takes the {item}.", who=figures.name(state, who), item=item, figure=who)
     return True
