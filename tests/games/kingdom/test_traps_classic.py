@@ -3,7 +3,6 @@
 import pytest
 
 from tests.games.kingdom.evenings import body, d6, evening, everybody, hp, item, placed, skill, tie
-from tests.games.kingdom.fights import fight, foe
 
 ANN = body(followers=0)
 BEN = body(name="Ben", followers=0)
@@ -12,13 +11,13 @@ BEN = body(name="Ben", followers=0)
 def walk(trap, dice, court=None, **more):
     """The Court goes from A1 to B1 through a Corridor with a Trap."""
     more = {"at": "A1", "before": "", "stage": "enter", "explored": (), **more}
-    return evening(court or [ANN, BEN], dice, traps=[placed(trap, "A1-B1", **more.pop("trap", {}))], **more).does("go B1")
+    return evening(court or [ANN, BEN], dice, traps=[placed(trap, "A1-B1", more.pop("level", 0))], **more).does("go B1")
 
 
 def handle(trap, thing, dice, court=None, **more):
     """The first of the Court handles a thing in the room, the others wait."""
     people = court or [ANN, BEN]
-    story = evening(people, dice, traps=[placed(trap, "B1", carrier=thing, **more.pop("trap", {}))], **more)
+    story = evening(people, dice, traps=[placed(trap, "B1", carrier=thing)], **more)
     story.does(f"touch {thing}", seat=0)
     for seat in range(1, len(people)):
         story.does("pass", seat=seat)
@@ -27,7 +26,7 @@ def handle(trap, thing, dice, court=None, **more):
 
 @pytest.mark.rule("MYK-WORLD-106")
 def test_a_pit_deals_a_die_and_its_level_to_each():
-    story = walk("Pit", d6(4, 2), trap={"level": 2})
+    story = walk("Pit", d6(4, 2), level=2)
     assert (hp(story, "p0"), hp(story, "p1")) == (11 - 6, 11 - 4)
     story.ends()
 
@@ -188,9 +187,3 @@ def test_self_destruction_sends_the_court_home_and_bars_the_map():
     assert story.state.delve.stage == "over"
     assert story.state.delve.no_territory
     assert story.match.outcome is not None
-
-
-@pytest.mark.rule("MYK-WORLD-129")
-def test_monsters_set_a_skill_bomber_off_too():
-    story = fight([ANN], [foe("Ogrekin")])
-    assert story.state.delve is None  # a fight without a map has no Traps of a map
