@@ -24,10 +24,14 @@ def placed(trap: str, at: str, level: int = 0, **fields: Any) -> PlacedTrap:
     return PlacedTrap(trap, level or books.traps[trap].levels[0], at, **fields)
 
 
-def small(traps: list[PlacedTrap] | None = None, monsters: dict[str, list[Group]] | None = None, **more: Any) -> Dungeon:
+def small(
+    traps: list[PlacedTrap] | None = None, monsters: dict[str, list[Group]] | None = None, **more: Any
+) -> Dungeon:
     """Four rooms: A1, B1 and C1 in a row, B2 below B1; the Entrance is on the left of A1."""
     given: dict[str, Any] = {
-        "rooms": {name: Room(f"Hall {name}", monsters=(monsters or {}).get(name, [])) for name in ("A1", "B1", "C1", "B2")},
+        "rooms": {
+            name: Room(f"Hall {name}", monsters=(monsters or {}).get(name, [])) for name in ("A1", "B1", "C1", "B2")
+        },
         "corridors": [Corridor(("A1", "B1")), Corridor(("B1", "C1")), Corridor(("B1", "B2"))],
         "entrances": [Entrance("A1", "left")],
         "traps": list(traps or []),

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.games.kingdom.evenings import body, d6, evening, everybody, hp, item, placed, skill, tie
+from tests.games.kingdom.fights import foe
 
 ANN = body(followers=0)
 BEN = body(name="Ben", followers=0)
@@ -40,9 +41,7 @@ def test_a_slit_arrow_scratches_each():
 @pytest.mark.rule("MYK-WORLD-110", "MYK-WORLD-111")
 def test_a_wanton_worm_swaps_the_highest_and_the_lowest_affection_of_who_rests_once_a_game():
     ann = {**ANN, "affection": {"1": tie(3), "2": tie(1)}}
-    story = evening(
-        [ann, BEN, body(name="Cid", followers=0)], d6(5, 2), traps=[placed("Wanton Worm", "B1")], voices=9
-    )
+    story = evening([ann, BEN, body(name="Cid", followers=0)], d6(5, 2), traps=[placed("Wanton Worm", "B1")], voices=9)
     story.does("rest Wit", seat=0).does("pass", seat=1).does("pass", seat=2)
     assert {who: one.score for who, one in story.state.people[0].affection.items()} == {1: 1, 2: 3}
     assert any(e.what == "immune" for e in story.state.people[0].lasting)
@@ -138,24 +137,28 @@ def test_a_poisoned_apple_poisons_whom_the_item_feeds():
     story.does("touch Drink")
     assert story.said("MYK-WORLD-126") == []
     assert story.state.people[0].items[0].mark == "poisoned apple"
-    pytest.importorskip("roundtable.games.kingdom.rules.effects.items_recovery")
     story.does("use item/drink 1")
-    assert hp(story, "p0") == 8
+    assert "Ann takes 3 damage (8 HP left)." in story.said("MYK-WORLD-127")
     assert story.state.people[0].bad_statuses == ["Poisoned"]
 
 
 @pytest.mark.rule("MYK-WORLD-129", "MYK-WORLD-130")
 @pytest.mark.parametrize(("wit", "left"), [((5, 3), 11 - 4), ((1, 2), 11 - 7)])
 def test_a_skill_bomber_blasts_who_uses_a_skill_of_its_group(wit, left):
-    from roundtable.games.kingdom import books
-    from roundtable.games.kingdom.rules.play.effects import SUPPORTS
-
-    name = next(one.source.name for one in SUPPORTS.values() if one.source.name == "Cheer")
-    trap = placed("Skill Bomber", "B1", carrier="lamp", choice=books.skills[name].group)
-    ann = {**ANN, "skills": skill(name)}
-    story = evening([ann, {**BEN, "drive": 0}], "", traps=[trap])
-    story.does(f"use skill/{name.lower()}", seat=0).does("pass", seat=1, dice=d6(3, 4, *wit))
+    trap = placed("Skill Bomber", "B1", carrier="lamp", choice="Melee")
+    ann = {**ANN, "skills": skill("Hoick")}
+    battle = {"stage": "first", "round": 1, "foes": [foe("Ogrekin", hp=1)]}
+    cycles = [{"kind": "Quarter"}, {"kind": "Round"}]
+    story = evening(
+        [ann, BEN, {**BEN, "name": "Cid", "area": "Encampment"}],
+        d6(3, 4, *wit),
+        traps=[trap],
+        battle=battle,
+        cycles=cycles,
+    )
+    story.does("p0", "use skill/hoick", "Rearguard")
     assert hp(story, "p0") == left
+    story.ends()
 
 
 @pytest.mark.rule("MYK-WORLD-132", "MYK-WORLD-103")

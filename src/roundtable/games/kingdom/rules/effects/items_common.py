@@ -205,10 +205,10 @@ def meal(table: Table, holder: str, dice: bool, rule: str) -> Steps[None]:
     """The whole Court eats, and each recovers HP (MYK-PLAY-335)."""
     state = table.state
     more = used_level(table, holder) + numbers.number(state, mine(holder), "meal level")
-    for one in members(state):
+    fed = yield from eat(table, members(state), rule)
+    for one in fed:
         amount = table.roll("1d6", rule, "{who}: {total}.", who=figures.name(state, one)).total if dice else 1
         harm.heal(table, one, amount + more, rule)
-    yield from eat(table, members(state), rule)
 
 
 @support(item("Lunch"), can=lambda table, who: table.state.delve is not None, plan=True)
@@ -246,9 +246,11 @@ def antidote(table: Table, holder: str) -> Steps[None]:
 )
 def keepable_foods(table: Table, event: Any, holder: str) -> Steps[None]:
     """The user recovers 1 HP and has eaten (MYK-GEAR-194)."""
-    harm.heal(table, mine(holder), 1, "MYK-GEAR-194")
+    fed = [mine(holder)]
     if table.state.delve is not None:
-        yield from eat(table, [mine(holder)], "MYK-GEAR-194")
+        fed = yield from eat(table, fed, "MYK-GEAR-194")
+    for one in fed:
+        harm.heal(table, one, 1, "MYK-GEAR-194")
 
 
 @support(item("Coffee"), can=lambda table, who: table.state.battle is not None)
