@@ -6,7 +6,7 @@ from roundtable.games.kingdom.rules.exploring import camp, entering
 from roundtable.games.kingdom.rules.exploring.automatic import automatic
 from roundtable.games.kingdom.rules.exploring.blows import each_checks, strike, test
 from roundtable.games.kingdom.rules.exploring.encounter import meet
-from roundtable.games.kingdom.rules.exploring.places import members, room_now, room_of
+from roundtable.games.kingdom.rules.exploring.places import able, members, room_now, room_of
 from roundtable.games.kingdom.rules.exploring.time import EATING, additional_quarter
 from roundtable.games.kingdom.rules.exploring.traps import AFTER_DISARM, trap
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
@@ -183,7 +183,7 @@ def kotatsu(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
     """Wit / 9, or who is Free to Act Rests at once and is stuck. The searcher has acted and is not (MYK-WORLD-176)."""
     state: Campaign = table.state
     for made in (yield from each_checks(table, now, whom, "Wit", 9, "MYK-WORLD-176")):
-        if made.success or made.who not in camp.able(state) or not camp.may_act(state, made.who):
+        if made.success or made.who not in able(state) or not camp.may_act(state, made.who):
             continue
         one = figures.get(state, made.who)
         stuck = Lasting(name="Kotatsu", rule="MYK-WORLD-177", what="stuck", note=room_of(state), until="game")

@@ -56,7 +56,7 @@ def trap(
 
     def register(body: Body) -> Body:
         noted = plays(f"trap/{slug(name)}")(body)
-        TRAPS[name] = Sprung(noted, target, on, each_rest)  # type: ignore[arg-type]
+        TRAPS[name] = Sprung(noted, target, on, each_rest)
         return noted
 
     return register
