@@ -133,10 +133,6 @@ def commanded(state: Campaign, who: Ref) -> list[str]:
     return [figures.category(state, who) if name == COMMAND else name.removeprefix("Command ") for name in names]
 
 
-"""Whether a Skill works for somebody now."""
-    return skill in skills_of(state, who)
-
-
 def out_of_action(state: Campaign, who: Ref) -> bool:
     """Whether somebody may take no actions in this Quarter, Combats in it included (MYK-PLAY-289)."""
     return any(effect.what == "no actions" and effect.until == "cycle" for effect in figures.get(state, who).lasting)
