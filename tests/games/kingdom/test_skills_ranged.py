@@ -55,7 +55,10 @@ def test_phantom_bullet_spends_all_there_is_even_on_a_miss():
 
 @pytest.mark.rule("MYK-GEAR-047")
 def test_covering_fire_comes_before_the_attack():
-    court = [ann(area="Enemy Vanguard"), ben("Covering Fire", area="Rearguard", items=CROSSBOW, affection={"0": tie(1)})]
+    court = [
+        ann(area="Enemy Vanguard"),
+        ben("Covering Fire", area="Rearguard", items=CROSSBOW, affection={"0": tie(1)}),
+    ]
     court[1]["items"][1] = item("Star Fragment", 2, level=2)
     story = fight(court, [enemy(hp=2), enemy(area="Enemy Encampment", exhausted=True)], first="foes", voices=0)
     story.does("skill/covering-fire p1", dice=f"{d6(4, 4)} d2=2")

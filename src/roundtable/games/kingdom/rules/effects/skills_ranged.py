@@ -154,10 +154,7 @@ def _first_shots(state: Campaign, who: Ref) -> list[tuple[Weapon, Ref]]:
         and not (isinstance(one, Foe) and one.surrendered)
     ]
     return [
-        (weapon, other)
-        for weapon in weapons(state, who)
-        for other in aims
-        if not is_melee(state, who, weapon, other)
+        (weapon, other) for weapon in weapons(state, who) for other in aims if not is_melee(state, who, weapon, other)
     ]
 
 

@@ -8,7 +8,7 @@ from roundtable.games.kingdom.rules.play.asking import pick, pick_figure
 from roundtable.games.kingdom.rules.play.checks import representative
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
 from roundtable.games.kingdom.rules.play.moments import CombatEnds, TreasureRolled
-from roundtable.games.kingdom.rules.play.verbs import items, status
+from roundtable.games.kingdom.rules.play.verbs import harm, items, status
 from roundtable.games.kingdom.rules.record.cycles import end_cycle
 from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.rules.record.treasures import item_level, treasure_table
@@ -45,6 +45,8 @@ def end(table: Table, winner: str) -> Steps[None]:
         if effect.until == "combat" and effect.what == "dies"
     ]
     end_cycle(state)
+    for who in figures.on_field(state):
+        harm.cap_hp(table, who, "MYK-PLAY-745")  # what raised a maximum for the Combat is over
     EFFECTS.renew(table, "combat")
     state.helps = []  # help not used by now is over (MYK-PLAY-034)
     yield from deadlines(table, due)

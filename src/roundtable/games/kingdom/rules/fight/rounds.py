@@ -7,9 +7,9 @@ from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
 from roundtable.games.kingdom.rules.play.checks import check, representative
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
-from roundtable.games.kingdom.rules.play.moments import PeriodEnds, StrategyRolled
+from roundtable.games.kingdom.rules.play.moments import PeriodClosing, PeriodEnds, StrategyRolled
 from roundtable.games.kingdom.rules.play.verbs import harm
-from roundtable.games.kingdom.rules.record.cycles import next_cycle
+from roundtable.games.kingdom.rules.record.cycles import free_all, next_cycle
 from roundtable.games.kingdom.state import Campaign, Foe, Ref, Table, Team
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
@@ -159,6 +159,14 @@ def end_of_round(table: Table) -> Steps[None]:
     state: Campaign = table.state
     battle = state.battle
     assert battle is not None
+    closing = PeriodClosing(kind="round", number=battle.round, spoken="the end of the Round")
+    yield from open_window(table, closing)
+    if not closing.passed:
+        # The same Round once more (MYK-GEAR-057).
+        battle.round -= 1
+        free_all(state)
+        battle.stage = "strategy"
+        return
     ending = PeriodEnds(kind="round", number=battle.round, spoken="the end of the Round")
     yield from poison(table)
     if not decided(state):

@@ -126,10 +126,19 @@ def lit(state: Campaign) -> list[Area]:
         one = figures.get(state, who)
         for held in one.items:
             if held.item == "Star Fragment":
-                light = max(1, held.level or 1) + numbers.number(state, who, "light")
-                at = AREAS.index(one.area)
-                found += AREAS[max(0, at - light) : at + light + 1]
+                found += lit_by(state, who, held)
     return [area for area in AREAS if area in found or _always_lit(state, area)]
+
+
+def lit_by(state: Campaign, who: Ref, star: Holding) -> list[Area]:
+    """The Areas that one Star Fragment lights: as many to either side as its Level, at most 10 (MYK-GEAR-210)."""
+    one = figures.get(state, who)
+    if not one.area:
+        return []
+    raised = [e.amount for e in one.lasting if e.what == "starlight" and e.note == str(star.slots[0])]  # MYK-GEAR-052
+    light = min(10, max(1, star.level or 1) + max(raised, default=0)) + numbers.number(state, who, "light")
+    at = AREAS.index(one.area)
+    return list(AREAS[max(0, at - light) : at + light + 1])
 
 
 def _always_lit(state: Campaign, area: Area) -> bool:

@@ -341,6 +341,20 @@ class StrategyRolled(Moment):
     first: Team
 
 
+class TurnBegins(Moment):
+    """Somebody's turn in Combat begins: for Assists that can be used at any time, before anything is chosen."""
+
+    who: Ref
+
+
+class PeriodClosing(Moment):
+    """Before a Round or Quarter ends: with `passed` off it counts as not having passed, and nothing of its end happens."""
+
+    kind: Literal["round", "quarter"]
+    number: int = 0
+    passed: bool = True
+
+
 class PeriodEnds(Moment):
     """Moment 24: a Round, Quarter or Turn ends. With `passed` off nothing of what its end brings happens."""
 

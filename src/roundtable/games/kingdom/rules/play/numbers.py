@@ -7,6 +7,7 @@ said `@adds("defense", ...)`. What a number is asked for (a check, an attack, a 
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures, knowing
 from roundtable.games.kingdom.rules.play.moments import Bonus
 from roundtable.games.kingdom.rules.record import scores as sheet
@@ -89,6 +90,10 @@ def _added(state: Campaign, who: Ref, what: str, about: Any) -> list[Bonus]:
 def working_copies(state: Campaign, who: Ref, item: str) -> list[Any]:
     """The equipped Items of a name that work: not those that have stopped for this Combat (MYK-PLAY-393)."""
     found = [held for held in figures.get(state, who).items if held.item == item and held.slots]
+    if found and state.lasting:
+        soaked = [effect.note for effect in state.lasting if effect.what == "stopped material"]
+        if any(material in (books.items[item].materials or ()) for material in soaked):
+            return []  # MYK-GEAR-061
     if found and figures.get(state, who).lasting:
         stopped = [e.note for e in figures.get(state, who).lasting if e.what == "stopped item"]
         found = [held for held in found if str(held.slots[0]) not in stopped]

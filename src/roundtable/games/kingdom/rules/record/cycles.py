@@ -58,6 +58,11 @@ def end_cycle(state: Campaign) -> list[Lasting]:
 
 def _renew(state: Campaign) -> None:
     forget_uses(state, "cycle")
+    free_all(state)
+
+
+def free_all(state: Campaign) -> None:
+    """Everybody who can act is Free to Act (MYK-PLAY-013)."""
     for one in everybody(state):
         one.exhausted = cannot_act(one)
         one.acted = False

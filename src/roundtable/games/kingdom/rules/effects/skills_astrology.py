@@ -1,0 +1,384 @@
+"""The Astrology Skills, in the book's order, and the weather of the Stargazer (MYK-GEAR-011, MYK-GEAR-059)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.fight.weapons import Weapon, lit_by
+from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_area, pick_figure, pick_some
+from roundtable.games.kingdom.rules.play.effects import always, interrupt, skill, support
+from roundtable.games.kingdom.rules.play.moments import AttackDeclared, DiceThrown, PeriodClosing, TurnBegins
+from roundtable.games.kingdom.rules.play.price import paid
+from roundtable.games.kingdom.rules.play.skill_check import skill_check
+from roundtable.games.kingdom.rules.play.verbs import harm, moving
+from roundtable.games.kingdom.rules.play.verbs.tables import roll_table, row
+from roundtable.games.kingdom.rules.record.cycles import last
+from roundtable.games.kingdom.state import AREAS, Campaign, Holding, Lasting, Ref, Table
+from roundtable.kernel.asks import Steps
+from roundtable.kernel.effects import Limit
+from roundtable.kernel.options import Option
+
+STAR = "Star Fragment"
+MOST_LEVEL = 10
+"""The highest Level of an Item (MYK-GEAR-150)."""
+
+
+# --- allied Star Fragments -------------------------------------------------------------------------------------------
+
+
+def _stars(state: Campaign, who: Ref) -> dict[str, tuple[Ref, Holding]]:
+    """The Star Fragments of the own side on the Battlefield, by holder and Slot."""
+    if state.battle is None:
+        return {}
+    side = figures.team(state, who)
+    return {
+        f"{one}#{held.slots[0]}": (one, held)
+        for one in figures.on_field(state)
+        if figures.team(state, one) == side
+        for held in figures.get(state, one).items
+        if held.item == STAR and held.slots
+    }
+
+
+def _pick_star(table: Table, who: Ref, rule: str) -> Steps[tuple[Ref, Holding]]:
+    stars = _stars(table.state, who)
+    options = [
+        Option(key, f"the Star Fragment of {figures.name(table.state, owner)}", f"figure {owner}")
+        for key, (owner, _) in stars.items()
+    ]
+    chosen = yield from pick(table, who, "Which Star Fragment?", options, rule)
+    return stars[chosen]
+
+
+def _shone_on(state: Campaign, who: Ref, what: str) -> list[int]:
+    """What Star Fragments of the own side with such an effect on them give to who stands in their light now."""
+    if state.battle is None:
+        return []
+    area = figures.get(state, who).area
+    return [
+        effect.amount
+        for owner, star in _stars(state, who).values()
+        for effect in figures.get(state, owner).lasting
+        if effect.what == what and effect.note == str(star.slots[0]) and area in lit_by(state, owner, star)
+    ]
+
+
+def _rule_adds(what: str, name: str, rule: str) -> Callable[[numbers.Adding], numbers.Adding]:
+    """A number that something in force changes, whoever has given it."""
+
+    def register(function: numbers.Adding) -> numbers.Adding:
+        numbers.ADDERS.setdefault(what, []).append(numbers.Adder(name, "rule", rule, "own", False, function))
+        return function
+
+    return register
+
+
+# --- Starlight -------------------------------------------------------------------------------------------------------
+
+
+@interrupt(
+    skill("Starlight"),
+    TurnBegins,
+    when=lambda table, turn, holder: turn.who == holder and bool(_stars(table.state, holder)),
+)
+def starlight(table: Table, turn: TurnBegins, holder: str) -> Steps[None]:
+    """One die against the difficulty and for the Level of a Star Fragment; its light protects allies (MYK-GEAR-052)."""
+    state: Campaign = table.state
+    owner, star = yield from _pick_star(table, holder, "MYK-GEAR-052")
+    rolled = table.roll("1d6", "MYK-GEAR-052", "{total} Levels more, and as much more difficult.").total
+    made = yield from skill_check(table, holder, "Starlight", rolled)
+    if made.success:
+        amount = min(rolled, MOST_LEVEL - max(1, star.level or 1))
+        effect = Lasting(
+            name="Starlight",
+            rule="MYK-GEAR-052",
+            what="starlight",
+            amount=amount,
+            note=str(star.slots[0]),
+            until="combat",
+            giver=holder,
+        )
+        last(state, figures.get(state, owner), effect)
+        table.log("MYK-GEAR-052", "The Star Fragment of {who} shines brighter.", who=figures.name(state, owner))
+
+
+@_rule_adds("defense", "Starlight", "MYK-GEAR-052")
+def starlit(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """Allies in its light have Defense +1, however many shine (MYK-GEAR-052)."""
+    return int(bool(_shone_on(state, who, "starlight")))
+
+
+# --- Shooting Star, Horoscope ----------------------------------------------------------------------------------------
+
+
+@support(skill("Shooting Star"), can=lambda table, who: table.state.battle is not None)
+def shooting_star(table: Table, who: str) -> Steps[None]:
+    """One target for each point of Hope, 9 + 2 for each: 2D6 damage to every one, rolled apart (MYK-GEAR-053)."""
+    state: Campaign = table.state
+    there = [one for one in figures.on_field(state) if one != who and not figures.get(state, one).dead]
+    number = min(max(1, paid(table, who, skill("Shooting Star"))), len(there))
+    foes = [one for one in there if figures.team(state, one) != figures.team(state, who)]
+    options = [Option(one, figures.name(state, one), f"figure {one}") for one in dict.fromkeys([*foes, *there])]
+    chosen = yield from pick_some(
+        table, who, f"On whom do stars fall? ({number})", options, "MYK-GEAR-053", number, number
+    )
+    made = yield from skill_check(table, who, "Shooting Star", 2 * len(chosen))
+    for one in chosen if made.success else ():
+        damage = table.roll(
+            "2d6", "MYK-GEAR-053", "A star falls on {who}: {total}.", who=figures.name(state, one)
+        ).total
+        yield from harm.hurt(table, one, damage, "MYK-GEAR-053", by=who, source="Shooting Star", group=list(chosen))
+
+
+@support(skill("Horoscope"), plan=True)
+def horoscope(table: Table, who: str) -> Steps[None]:
+    """A die of a successful check is kept for somebody until it is used or the game ends (MYK-GEAR-054)."""
+    state: Campaign = table.state
+    among = [one for one in figures.in_play(state) if not figures.get(state, one).dead]
+    other = yield from pick_figure(table, who, "Whose horoscope do you cast?", among, "MYK-GEAR-054")
+    made = yield from skill_check(table, who, "Horoscope")
+    if not made.success or not made.dice:
+        return
+    options = [Option(str(die), str(die)) for die in sorted(set(made.dice), reverse=True)]
+    die = yield from pick(
+        table, who, f"Which die do you keep for {figures.name(state, other)}?", options, "MYK-GEAR-054"
+    )
+    one = figures.get(state, other)
+    one.lasting = [effect for effect in one.lasting if effect.what != "horoscope"]
+    effect = Lasting(name="Horoscope", rule="MYK-GEAR-054", what="horoscope", amount=int(die), until="game", giver=who)
+    last(state, one, effect)
+
+
+def _kept(state: Campaign, who: Ref, giver: str) -> Lasting | None:
+    kept = [e for e in figures.get(state, who).lasting if e.what == "horoscope" and e.giver == giver]
+    return kept[0] if kept else None
+
+
+@interrupt(
+    skill("Horoscope"),
+    DiceThrown,
+    when=lambda table, thrown, holder: _kept(table.state, thrown.check.who, holder) is not None,
+    price=None,
+    limit=None,
+    key="die",
+)
+def horoscope_comes_true(table: Table, thrown: DiceThrown, holder: str) -> Steps[None]:
+    """The die that was kept takes the place of one that was rolled, before criticals are read (MYK-GEAR-054)."""
+    state: Campaign = table.state
+    made = thrown.check
+    kept = _kept(state, made.who, holder)
+    if kept is None:
+        return
+    options = [Option(str(die), f"the {die}") for die in sorted(set(made.dice))]
+    old = yield from pick(table, holder, f"Which die does the {kept.amount} replace?", options, "MYK-GEAR-054")
+    made.dice[made.dice.index(int(old))] = kept.amount
+    figures.get(state, made.who).lasting.remove(kept)
+    table.log(
+        "MYK-GEAR-054",
+        "{who}: a {old} becomes a {new}.",
+        who=figures.name(state, made.who),
+        old=old,
+        new=kept.amount,
+        figure=made.who,
+    )
+
+
+# --- Astral Sword ----------------------------------------------------------------------------------------------------
+
+
+def _blades(state: Campaign, who: Ref) -> list[Holding]:
+    done = [effect.note for effect in figures.get(state, who).lasting if effect.what == "astral sword"]
+    found = []
+    for held in figures.get(state, who).items:
+        arm = books.items[held.item].weapon
+        if arm is not None and arm.kind == "melee" and held.slots and str(held.slots[0]) not in done:
+            found.append(held)
+    return found
+
+
+@interrupt(
+    skill("Astral Sword"),
+    TurnBegins,
+    when=lambda table, turn, holder: turn.who == holder and bool(_blades(table.state, holder)),
+)
+def astral_sword(table: Table, turn: TurnBegins, holder: str) -> Steps[None]:
+    """A melee weapon reaches an Area further and ignores Cortex for the rest of Combat (MYK-GEAR-055)."""
+    state: Campaign = table.state
+    options = [Option(str(held.slots[0]), held.item) for held in _blades(state, holder)]
+    slot = yield from pick(table, holder, "Which weapon becomes an Astral Sword?", options, "MYK-GEAR-055")
+    effect = Lasting(name="Astral Sword", rule="MYK-GEAR-055", what="astral sword", note=slot, until="combat")
+    last(state, figures.get(state, holder), effect)
+
+
+def _is_astral(state: Campaign, who: Ref, slot: int) -> bool:
+    return any(e.what == "astral sword" and e.note == str(slot) for e in figures.get(state, who).lasting)
+
+
+@_rule_adds("attack range", "Astral Sword", "MYK-GEAR-055")
+def astral_reach(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """Range +1 (MYK-GEAR-055)."""
+    return int(isinstance(about, Weapon) and bool(about.slot) and about.melee and _is_astral(state, who, about.slot))
+
+
+@always(
+    skill("Astral Sword"),
+    AttackDeclared,
+    when=lambda table, declared, holder: (
+        declared.attack.by == holder and declared.attack.melee and _is_astral(table.state, holder, declared.attack.slot)
+    ),
+    key="strikes",
+)
+def astral_sword_strikes(table: Table, declared: AttackDeclared, holder: str) -> None:
+    """The target's Cortex does nothing (MYK-GEAR-055)."""
+    declared.attack.ignores.append("Cortex")
+
+
+# --- Asterism --------------------------------------------------------------------------------------------------------
+
+
+@support(skill("Asterism"), can=lambda table, who: bool(_stars(table.state, who)))
+def asterism(table: Table, who: str) -> Steps[None]:
+    """Allies whom a Star Fragment lights now have [result - difficulty] more HP for the Combat (MYK-GEAR-056)."""
+    state: Campaign = table.state
+    owner, star = yield from _pick_star(table, who, "MYK-GEAR-056")
+    made = yield from skill_check(table, who, "Asterism")
+    amount = made.result - made.difficulty
+    if not made.success or amount <= 0:
+        return
+    light = lit_by(state, owner, star)
+    side = figures.team(state, who)
+    for one in figures.standing(state, side):
+        fighter = figures.get(state, one)
+        if fighter.area not in light:
+            continue
+        had = [effect for effect in fighter.lasting if effect.name == "Asterism"]
+        more = amount - sum(effect.amount for effect in had)
+        if more <= 0:
+            continue  # not cumulative: the stronger one counts
+        fighter.lasting = [effect for effect in fighter.lasting if effect.name != "Asterism"]
+        effect = Lasting(name="Asterism", rule="MYK-GEAR-056", what="max_hp", amount=amount, until="combat", giver=who)
+        last(state, fighter, effect)
+        harm.heal(table, one, more, "MYK-GEAR-056")
+
+
+# --- Mock Clock ------------------------------------------------------------------------------------------------------
+
+
+def _stopped(holder: str) -> str:
+    return f"skill/mock-clock:stopped {holder} game"
+
+
+@interrupt(
+    skill("Mock Clock"),
+    PeriodClosing,
+    when=lambda table, closing, holder: (
+        closing.passed and table.state.limits.get(_stopped(holder), 0) < figures.level(table.state, holder)
+    ),
+    limit=Limit(1, "cycle"),
+)
+def mock_clock(table: Table, closing: PeriodClosing, holder: str) -> Steps[None]:
+    """A Round or Quarter counts as not having passed, as often in a game as the user's Level (MYK-GEAR-057)."""
+    limits = table.state.limits
+    limits[_stopped(holder)] = limits.get(_stopped(holder), 0) + 1
+    made = yield from skill_check(table, holder, "Mock Clock")
+    if made.success:
+        closing.passed = False
+        table.log("MYK-GEAR-057", "The {period} counts as not having passed.", period=closing.kind.capitalize())
+
+
+# --- Star Wars -------------------------------------------------------------------------------------------------------
+
+
+@support(skill("Star Wars"), can=lambda table, who: bool(_stars(table.state, who)))
+def star_wars(table: Table, who: str) -> Steps[None]:
+    """One die against the difficulty and for the Attack Checks of allies in a Star Fragment's light (MYK-GEAR-058)."""
+    state: Campaign = table.state
+    owner, star = yield from _pick_star(table, who, "MYK-GEAR-058")
+    rolled = table.roll("1d6", "MYK-GEAR-058", "{total} to Attack Checks, and as much more difficult.").total
+    made = yield from skill_check(table, who, "Star Wars", rolled)
+    if made.success:
+        effect = Lasting(
+            name="Star Wars",
+            rule="MYK-GEAR-058",
+            what="star wars",
+            amount=rolled,
+            note=str(star.slots[0]),
+            until="combat",
+            giver=who,
+        )
+        last(state, figures.get(state, owner), effect)
+
+
+@_rule_adds("attack check", "Star Wars", "MYK-GEAR-058")
+def in_starlight(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """Allies in its light now attack better; of several the strongest counts (MYK-GEAR-058)."""
+    return max(_shone_on(state, who, "star wars"), default=0)
+
+
+# --- Stargazer -------------------------------------------------------------------------------------------------------
+
+
+@support(skill("Stargazer"), can=lambda table, who: table.state.battle is not None)
+def stargazer(table: Table, who: str) -> Steps[None]:
+    """A success rolls 1D6 for the weather; 6 is calm, and nothing happens (MYK-GEAR-059, MYK-GEAR-065)."""
+    made = yield from skill_check(table, who, "Stargazer")
+    if made.success:
+        yield from roll_table(table, "Stargazer Table", who, rule="MYK-GEAR-059")
+
+
+@row("stargazer/1")
+def sunny(table: Table, who: Ref, about: Any) -> Steps[None]:
+    """Every Undead Monster is left with half of its HP, rounded up (MYK-GEAR-060)."""
+    state: Campaign = table.state
+    for one in figures.standing(state):
+        if figures.category(state, one) == "Undead":
+            yield from harm.set_hp(table, one, -(-figures.get(state, one).hp // 2), "MYK-GEAR-060", by=who)
+
+
+@row("stargazer/2")
+def rain(table: Table, who: Ref, about: Any) -> None:
+    """Items made with Gunpowder cannot be used until Combat ends (MYK-GEAR-061)."""
+    effect = Lasting(name="Rain", rule="MYK-GEAR-061", what="stopped material", note="Gunpowder", until="combat")
+    last(table.state, table.state, effect)
+
+
+@row("stargazer/3")
+def cloudy(table: Table, who: Ref, about: Any) -> Steps[None]:
+    """3D6 damage to who has the most HP, by lot among equals (MYK-GEAR-062)."""
+    state: Campaign = table.state
+    there = figures.standing(state)
+    most = max(figures.get(state, one).hp for one in there)
+    there = [one for one in there if figures.get(state, one).hp == most]
+    hit = there[draw(table, len(there))]
+    damage = table.roll("3d6", "MYK-GEAR-062", "Lightning strikes {who}: {total}.", who=figures.name(state, hit)).total
+    yield from harm.hurt(table, hit, damage, "MYK-GEAR-062", by=who, source="Stargazer")
+
+
+@row("stargazer/4")
+def fog_rises(table: Table, who: Ref, about: Any) -> None:
+    """Everybody has Defense +2 until Combat ends, once (MYK-GEAR-063)."""
+    last(table.state, table.state, Lasting(name="Fog", rule="MYK-GEAR-063", what="fog", amount=2, until="combat"))
+
+
+@_rule_adds("defense", "Fog", "MYK-GEAR-063")
+def fog(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """Defense +2; a second Fog adds nothing (MYK-GEAR-063)."""
+    if state.battle is None:
+        return 0
+    return max((effect.amount for effect in state.lasting if effect.what == "fog"), default=0)
+
+
+@row("stargazer/5")
+def gale(table: Table, who: Ref, about: Any) -> Steps[None]:
+    """Who has the fewest HP of those still able to fight is blown to an Area of the user's choice (MYK-GEAR-064)."""
+    state: Campaign = table.state
+    there = figures.standing(state)
+    least = min(figures.get(state, one).hp for one in there)
+    there = [one for one in there if figures.get(state, one).hp == least]
+    blown = there[draw(table, len(there))]
+    areas = [area for area in AREAS if area != figures.get(state, blown).area]
+    area = yield from pick_area(
+        table, who, f"Where does the gale carry {figures.name(state, blown)}?", areas, "MYK-GEAR-064"
+    )
+    yield from moving.move(table, blown, area, "MYK-GEAR-064", forced=True, by=who)  # type: ignore[arg-type]
