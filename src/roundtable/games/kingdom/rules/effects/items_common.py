@@ -593,19 +593,19 @@ def ticktick(table: Table, used: Used, holder: str) -> Steps[None]:
 
 @support(
     item("Living Drill"),
-    can=lambda table, who: table.state.delve is not None and bool(_undrilled(table.state)),
+    can=lambda table, who: table.state.delve is not None and bool(undrilled(table.state)),
     plan=True,
 )
 def living_drill(table: Table, holder: str) -> Steps[None]:
     """Two rooms side by side without a Corridor are joined by one (MYK-GEAR-221)."""
-    options = [Option(key, f"Between {key.replace('-', ' and ')}") for key in _undrilled(table.state)]
+    options = [Option(key, f"Between {key.replace('-', ' and ')}") for key in undrilled(table.state)]
     key = yield from pick(table, mine(holder), "Where do you drill?", options, "MYK-GEAR-221")
     delve(table.state).corridors.append(key)
     delve(table.state).known.corridors.append(key)
     table.log("MYK-GEAR-221", "A way leads from {one} to {other} now.", one=key[:2], other=key[3:])
 
 
-def _undrilled(state: Campaign) -> list[str]:
+def undrilled(state: Campaign) -> list[str]:
     found = []
     for room in delve(state).rooms:
         joined = [corridor.rooms for corridor in ways_from(state, room)]

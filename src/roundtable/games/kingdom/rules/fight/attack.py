@@ -25,6 +25,7 @@ def attack(
     bonuses: Sequence[Bonus] = (),
     damage_bonuses: Sequence[Bonus] = (),
     note: str = "",
+    dice: Sequence[int] = (),
 ) -> Steps[Attack]:
     """One attack from its declaration to its end; several targets share one check and one damage roll (MYK-GEAR-317)."""
     state: Campaign = table.state
@@ -42,6 +43,7 @@ def attack(
         bonuses=list(bonuses),
         damage_bonuses=list(damage_bonuses),
         note=note,
+        given=list(dice),
         spoken=f"the attack of {figures.name(state, by)} on {' and '.join(figures.name(state, one) for one in targets)}",
     )
     _note_weapon(state, by, weapon)
@@ -116,6 +118,8 @@ def attack_check(table: Table, blow: Attack) -> Steps[Check]:
         why=f"attack on {figures.name(state, target)}",
         bonuses=bonuses,
         attack=blow,
+        dice=list(blow.given),
+        hope_allowed=not blow.given,
     )
     return (yield from checks.run(table, made))
 

@@ -34,6 +34,9 @@ def turn_of(
             yield from monsters.automatic(table, who, may_move=may_move, only_attack=only_attack)
         else:
             yield from _asked(table, who, may_move, only_attack, leave_out)
+        from roundtable.games.kingdom.rules.effects.skills_dungeon import move_after_action
+
+        yield from move_after_action(table, who)
     finally:
         state.battle.acting = before
     if not free:

@@ -167,7 +167,7 @@ def _declare_hope(table: Table, made: Check) -> Steps[None]:
 
 def throw(table: Table, made: Check) -> Steps[None]:
     """All dice together: two, and one for each point of Hope (MYK-PLAY-029, MYK-PLAY-039)."""
-    if made.auto:
+    if made.auto or made.dice:  # dice that were given to it from a pool are not thrown again (MYK-GEAR-104)
         return
     state: Campaign = table.state
     number = max(2, 2 + made.extra_dice) + made.hope

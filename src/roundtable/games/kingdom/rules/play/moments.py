@@ -169,6 +169,8 @@ class Attack(Moment):
     extra: bool = False
     dealt: dict[str, int] = {}
     felled: list[Ref] = []
+    given: list[int] = []
+    """Dice that its check gets from a shared pool (MYK-GEAR-104)."""
     along: list[str] = []
     note: str = ""
 

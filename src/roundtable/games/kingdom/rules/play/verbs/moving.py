@@ -52,7 +52,7 @@ def obstructed(state: Campaign, who: Ref, to: Area) -> bool:
     Who is neither Unconscious nor Dead counts, the mover and the Asleep too.
     """
     one = figures.get(state, who)
-    if to != figures.step_from(one.area, one.team):
+    if to != figures.step_from(one.area, one.team) or numbers.number(state, who, "unobstructed"):
         return False
     here = [other for other in figures.in_area(state, one.area) if figures.awake(state, other)]
     enemies = [other for other in here if figures.team(state, other) != one.team and obstructs(state, other, who)]

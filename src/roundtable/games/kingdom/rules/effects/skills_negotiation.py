@@ -1,0 +1,192 @@
+"""The Advanced Skills of the Negotiation group, in the book's order (MYK-GEAR-090)."""
+
+from typing import Any
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.effects.class_skills import same_side
+from roundtable.games.kingdom.rules.play import checks, figures, numbers
+from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, pick_number
+from roundtable.games.kingdom.rules.play.effects import adds, interrupt, skill, support
+from roundtable.games.kingdom.rules.play.moments import AnyTime, Damage, VoicesChanged
+from roundtable.games.kingdom.rules.play.verbs import hope, status
+from roundtable.games.kingdom.rules.record.cycles import last, learn
+from roundtable.games.kingdom.state import Campaign, Foe, Gained, Lasting, Ref, Table
+from roundtable.kernel.asks import Steps
+from roundtable.kernel.options import Option
+
+
+def _for_hire(state: Campaign, who: Ref) -> list[Ref]:
+    return [
+        one
+        for one in figures.enemies(state, who)
+        if one[0] == "f"
+        and figures.entry(state, one).can_be_citizen
+        and not figures.foe(state, one).ruler
+        and figures.level(state, one) <= state.kingdom.treasury
+    ]
+
+
+@support(skill("Scout"), can=lambda table, who: bool(table.state.battle and _for_hire(table.state, who)), pays={})
+def scout(table: Table, who: str) -> Steps[None]:
+    """MG by its Level and Charisma against 7 + Level: a monster becomes a Citizen (MYK-GEAR-090)."""
+    state = table.state
+    target = yield from pick_figure(table, who, "Whom do you hire?", _for_hire(state, who), "MYK-GEAR-090")
+    level = figures.level(state, target)
+    state.kingdom.treasury -= level
+    made = yield from checks.check(
+        table, who, "Charisma", 7 + level, "MYK-GEAR-090", kind="skill", skill="Scout", against=target, why="Scout"
+    )
+    if made.success:
+        one = figures.foe(state, target)
+        one.fled, one.area = True, ""
+        citizens = state.kingdom.monster_citizens
+        citizens[one.book] = citizens.get(one.book, 0) + 1
+        table.log("MYK-GEAR-090", "{who} is a Citizen now.", who=figures.name(state, target), figure=target)
+
+
+@adds("facility check", skill("Connection"), stacks=False)
+def connection(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """Checks for Facilities are +2; two actions in the Kingdom Phase, played there (MYK-GEAR-091)."""
+    return 2
+
+
+def _drives(state: Campaign) -> int:
+    return sum(figures.get(state, one).drive for one in figures.in_play(state) if figures.is_person(one))
+
+
+@interrupt(
+    skill("Propaganda"),
+    VoicesChanged,
+    when=lambda table, changed, holder: changed.amount < 0 and _drives(table.state) >= 2,
+    price=None,
+    order="never",
+)
+def propaganda(table: Table, changed: VoicesChanged, holder: str) -> Steps[None]:
+    """For every 2 Drive of the Court 1 Voice is recovered (MYK-GEAR-092)."""
+    state = table.state
+    most = _drives(state) // 2
+    pairs = yield from pick_number(table, holder, "How many pairs of Drive?", 0, most, "MYK-GEAR-092")
+    left = 2 * pairs
+    for one in figures.in_play(state):
+        if figures.is_person(one) and left:
+            left -= hope.lose_drive(table, one, left, "MYK-GEAR-092")
+    changed.amount += pairs
+
+
+@interrupt(
+    skill("Cry Quarter"),
+    Damage,
+    when=lambda table, damage, holder: (
+        table.state.battle is not None
+        and same_side(table.state, damage.to, holder)
+        and table.state.kingdom.voices >= 1
+        and figures.team(table.state, holder) == "court"
+    ),
+    price=None,
+    order="never",
+)
+def cry_quarter(table: Table, damage: Damage, holder: str) -> Steps[None]:
+    """Charisma / 9: 1D6 Voices, and the Court flees; the damage still applies (MYK-GEAR-093)."""
+    state = table.state
+    made = yield from checks.check(
+        table, holder, "Charisma", 9, "MYK-GEAR-093", kind="skill", skill="Cry Quarter", why="Cry Quarter"
+    )
+    if made.success and state.battle is not None:
+        voices = table.roll("1d6", "MYK-GEAR-093", "{total} Voices.").total
+        yield from hope.change_voices(table, -min(voices, state.kingdom.voices), "MYK-GEAR-093", spent=True, by=holder)
+        state.battle.leaving = "Cry Quarter"
+
+
+def _weaker(state: Campaign, who: Ref) -> list[Ref]:
+    level = figures.level(state, who)
+    return sorted(
+        (one for one in figures.enemies(state, who) if figures.level(state, one) <= level),
+        key=lambda one: figures.level(state, one),
+    )
+
+
+@support(skill("Prestige"), can=lambda table, who: bool(table.state.battle and _weaker(table.state, who)))
+def prestige(table: Table, who: str) -> Steps[None]:
+    """Any score against 9 + the highest enemy Level: 1D6 enemies leave, the lowest first (MYK-GEAR-094)."""
+    state = table.state
+    highest = max(figures.level(state, one) for one in figures.enemies(state, who))
+    options = [Option(score, f"{score} {numbers.score(state, who, score)}") for score in books.SCORES]
+    score = yield from pick(table, who, "With what do you impress them?", options, "MYK-GEAR-094")
+    made = yield from checks.check(
+        table, who, score, 9 + highest, "MYK-GEAR-094", kind="skill", skill="Prestige", why="Prestige"
+    )
+    if not made.success:
+        return
+    number = table.roll("1d6", "MYK-GEAR-094", "{total} of them leave.").total
+    for one in _weaker(state, who)[:number]:
+        gone = figures.get(state, one)
+        gone.area = ""
+        if isinstance(gone, Foe):
+            gone.fled = True
+        else:
+            gone.away = "impressed"
+        table.log("MYK-GEAR-094", "{who} leaves.", who=figures.name(state, one), figure=one)
+
+
+def _talents(state: Campaign, who: Ref) -> list[str]:
+    used = [key.split(" ")[1] for key in state.limits if key.startswith(f"loyalist-{who} ")]
+    return [one.job for one in state.kingdom.talents if one.job.replace(" ", "_") not in used]
+
+
+@interrupt(
+    skill("Loyalist"), AnyTime, when=lambda table, event, holder: bool(_talents(table.state, holder)), order="never"
+)
+def loyalist(table: Table, event: AnyTime, holder: str) -> Steps[None]:
+    """A Talent's Job Skill is the user's until the cycle ends; each Talent once a game (MYK-GEAR-095)."""
+    state = table.state
+    options = [Option(job, f"{job}: {books.jobs[job].skill}") for job in dict.fromkeys(_talents(state, holder))]
+    job = yield from pick(table, holder, "Whose Skill do you borrow?", options, "MYK-GEAR-095")
+    state.limits[f"loyalist-{holder} {job.replace(' ', '_')} game"] = 1
+    learn(state, figures.get(state, holder), Gained(name=books.jobs[job].skill, source="Loyalist", until="cycle"))
+
+
+def _beside(state: Campaign, who: Ref) -> list[Ref]:
+    area = figures.get(state, who).area
+    return [one for one in figures.in_area(state, area) if one != who]
+
+
+@support(skill("Split"), can=lambda table, who: bool(table.state.battle and _beside(table.state, who)))
+def split(table: Table, who: str) -> Steps[None]:
+    """Charisma against 9 + Level: Foolish, or for the Foolish an attack on anybody at random (MYK-GEAR-096)."""
+    state = table.state
+    target = yield from pick_figure(table, who, "Whom do you confuse?", _beside(state, who), "MYK-GEAR-096")
+    difficulty = 9 + figures.level(state, target)
+    made = yield from checks.check(
+        table, who, "Charisma", difficulty, "MYK-GEAR-096", kind="skill", skill="Split", against=target, why="Split"
+    )
+    if not made.success:
+        return
+    from roundtable.games.kingdom.rules.fight.weapons import personality
+
+    one = figures.get(state, target)
+    if personality(state, target) == "Foolish":
+        if not any(effect.what == "strikes anybody" for effect in one.lasting):
+            last(state, one, Lasting(name="Split", rule="MYK-GEAR-096", what="strikes anybody", until="combat"))
+    elif (yield from status.gain_status(table, target, "Foolish", "MYK-GEAR-096", by=who)):
+        last(state, one, Lasting(name="Split", rule="MYK-GEAR-096", what="foolish for the combat", until="combat"))
+
+
+OPPOSITE = {"female": "male", "male": "female"}
+
+
+def sex(state: Campaign, who: Ref) -> str:
+    """female, male or other (MYK-BEAST-023)."""
+    if figures.is_person(who):
+        return figures.landmaker(state, who).gender.casefold()
+    return figures.entry(state, who).sex
+
+
+@interrupt(skill("Sexy"), AnyTime, order="never")
+def sexy(table: Table, event: AnyTime, holder: str) -> None:
+    """Everybody of the opposite sex has 1 more Affection for the user until the cycle ends (MYK-GEAR-097)."""
+    state = table.state
+    opposite = OPPOSITE.get(sex(state, holder), "")
+    for one in figures.in_play(state):
+        if one != holder and opposite and sex(state, one) == opposite:
+            effect = Lasting(name="Sexy", rule="MYK-GEAR-097", what="affection", amount=1, target=holder, until="cycle")
+            last(state, figures.get(state, one), effect)
