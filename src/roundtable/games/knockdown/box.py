@@ -21,6 +21,10 @@ class Range(msgspec.Struct, frozen=True):
     least: int = 0
     most: int = 0
 
+    def holds(self, away: int) -> bool:
+        """Whether a distance alone puts a target in this range; a projectile's needs a free line besides."""
+        return self.least <= away <= self.most if self.most else self.kind == UNLIMITED
+
     def __str__(self) -> str:
         if self.kind == FIXED:
             return str(self.least)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roundtable.games.knockdown.box import FIXED, SPAN, UNLIMITED, Range
+from roundtable.games.knockdown.box import PROJECTILE, Range
 from roundtable.games.knockdown.rules.common import T, active_rules, say
 from roundtable.games.knockdown.state import Knockdown, Laid, content
 
@@ -14,14 +14,10 @@ def distance(state: Knockdown) -> int:
 
 def in_range(state: Knockdown, seat: int, range_: Range, nearer: int = 0) -> bool:
     """Is the opponent in this range of a seat's fighter? `nearer` shortens the distance (KD-081, KD-082, KD-083, KD-084)."""
-    if range_.kind == UNLIMITED:
-        return True
-    if range_.kind in (FIXED, SPAN):
-        away = distance(state)
-        if nearer:
-            away = max(1, away - nearer)
-        return range_.least <= away <= range_.most
-    return line_is_free(state, seat)
+    if range_.kind == PROJECTILE:
+        return line_is_free(state, seat)
+    away = distance(state)
+    return range_.holds(max(1, away - nearer) if nearer else away)
 
 
 def line_is_free(state: Knockdown, seat: int) -> bool:

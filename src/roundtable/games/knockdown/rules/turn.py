@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from roundtable.board.choices import Keys
-from roundtable.games.knockdown.box import COUNT, Attack, Rule
+from roundtable.games.knockdown.box import COUNT, PROJECTILE, Attack, Rule
 from roundtable.games.knockdown.rules import arena
 from roundtable.games.knockdown.rules.attack import attack_action, condition_met, reach, special_attack
 from roundtable.games.knockdown.rules.common import Moves, T, active_rules, renew, say, usable_rules, use, wound
@@ -132,16 +132,18 @@ def attack_keys(state: Knockdown, seat: int, keys: list[str]) -> list[str]:
     Adds those that resolve, and returns those that would only be taken.
     """
     things = content(state)
+    stretches = active_rules(state, seat, "own_range_check")
+    away = arena.distance(state)
     taken = []
     for card in state.row:
         key, attack = things.attack_keys[card], things.cards[card]
-        if not condition_met(state, seat, attack):
+        if attack.requires is not None and not condition_met(state, seat, attack):
             taken.append(key)
-        elif arena.in_range(state, seat, attack.range):
+        elif attack.range.holds(away) or (attack.range.kind == PROJECTILE and arena.line_is_free(state, seat)):
             keys.append(key)
         else:
             taken.append(key)
-            if active_rules(state, seat, "own_range_check"):
+            if stretches:
                 keys += [f"{key} with {source}" for source, _ in reach(state, seat, attack.range)]
     return taken
 
