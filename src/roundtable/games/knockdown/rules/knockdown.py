@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from roundtable.games.knockdown.box import Op
 from roundtable.games.knockdown.rules.common import Moves, T, fighter_name, say, usable_rules, use, wound_words
 from roundtable.games.knockdown.state import Test, content
@@ -58,6 +60,7 @@ def test_options(table: T, by: int) -> list[Option]:
     return [Option("yes", "Start the test", rule="KD-052", odds=odds, stakes=stakes), no]
 
 
+@lru_cache(maxsize=1024)
 def failing(wounds: int, modifier: int) -> float:
     """How likely three dice, with a modifier, stay below the number of wounds (KD-077)."""
     return sum(a + b + c + modifier < wounds for a in SIX for b in SIX for c in SIX) / len(SIX) ** 3
