@@ -18,10 +18,9 @@ from .dice import THROUGH, Dice, Recorded, Source, commitment, fresh_seed, keyed
 from .errors import BadSave, BadSetup, RoundtableError
 from .events import Event
 from .game import AnyGame, Outcome, Setup, check_setup, find_game, read_options
-from .laws import uphold
 from .match import Match, replay
 from .patience import patience
-from .record import DiceMark, Entry, Snapshot, read_state
+from .record import DiceMark, Entry, Snapshot
 from .table import Table
 
 MAGIC = b"ROUNDTABLE"
@@ -233,9 +232,6 @@ def _from_snapshot(save: Save, game: AnyGame) -> Match[Any, Any]:
 
 
 def _put_down(save: Save, game: AnyGame) -> Match[Any, Any]:
-    if save.rules_version == game.version:
-        # A position of older rules may break a law of these, and is played on all the same.
-        uphold(game, read_state(game, save.snapshot.state))
     options = read_options(game.options_type, save.setup.options)
     # Whatever the rules still roll in the step in progress is on record: these dice never fall.
     table: Table[Any, Any] = Table(None, options, save.setup.seats, Recorded([]), list(save.events), list(save.rolls))
