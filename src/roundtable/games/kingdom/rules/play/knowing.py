@@ -59,14 +59,19 @@ def _working(state: Campaign, who: Ref) -> list[str]:
     """The own Skills less those that are barred for this figure by name, and Permanent Monster Skills not paid for."""
     names = own_skills(state, who)
     one = figures.get(state, who)
-    if one.lasting:
-        barred = [effect.note for effect in one.lasting if effect.what == "barred"]
+    if one.lasting or state.lasting:
+        barred = barred_for_all(state) + [effect.note for effect in one.lasting if effect.what == "barred"]
         if barred:
             names = [name for name in names if name not in barred and "*" not in barred]
     if who[0] == "p":
         awake = [effect.note for effect in one.lasting if effect.what == "monster skill"]
         names = [name for name in names if not needs_waking(name) or name in awake]
     return names
+
+
+def barred_for_all(state: Campaign) -> list[str]:
+    """Skills that nobody at all can use for a while (MYK-GEAR-079)."""
+    return [effect.note for effect in state.lasting if effect.what == "barred"]
 
 
 def needs_waking(name: str) -> bool:
@@ -104,7 +109,7 @@ def known(state: Campaign) -> dict[Ref, list[str]]:
             for name in names:
                 if name in GRANTS:
                     for to, gift in GRANTS[name](state, who):
-                        if to in given and gift not in given[to]:
+                        if to in given and gift not in given[to] and gift not in barred_for_all(state):
                             given[to].append(gift)
         barring = [(who, name) for who, names in now.items() for name in names if name in BARS]
         after = {
