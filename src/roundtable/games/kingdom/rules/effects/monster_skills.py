@@ -332,13 +332,11 @@ def demoralize(table: Table, who: str) -> Steps[None]:
 def sleep_cloud(table: Table, who: str) -> Steps[None]:
     """All in an Area check Charisma or fall Asleep (MYK-WORLD-434)."""
     area = yield from choose_area(table, who, "MYK-WORLD-434")
-    for one in struck(table.state, area, who):
-        if any(effect.what == "lulled" for effect in figures.get(table.state, one).lasting):
-            yield from status.gain_status(table, one, "Asleep", "MYK-WORLD-434", by=who)  # prevented, at a price
-        elif (yield from _resist(table, one, who, "Charisma", "MYK-WORLD-434", "check against sleep")):
-            status.target_of_sleep(table, one)
-        else:
-            yield from status.gain_status(table, one, "Asleep", "MYK-WORLD-434", by=who)
+
+    def resists(one: Ref) -> Steps[bool]:
+        return (yield from _resist(table, one, who, "Charisma", "MYK-WORLD-434", "check against sleep"))
+
+    yield from status.lull(table, struck(table.state, area, who), "MYK-WORLD-434", resists, by=who)
 
 
 def _others_here(state: Campaign, who: Ref) -> list[Ref]:

@@ -231,6 +231,7 @@ def thorn(table: Table, event: Entered, holder: str) -> Steps[None]:
             status.target_of_sleep(table, who)
         else:
             yield from status.gain_status(table, who, "Asleep", "MYK-WORLD-291")
+        yield from status.lulled(table, [who])
 
 
 @entering("Falling Rock", "MYK-WORLD-293")

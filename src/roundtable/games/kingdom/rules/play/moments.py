@@ -286,6 +286,14 @@ class StatusComing(Moment):
     prevented: bool = False
 
 
+class Lulled(Moment):
+    """A Sleep effect is over: whom it was meant for, and who of them did not fall Asleep (MYK-BEAST-070)."""
+
+    meant: list[Ref]
+    awake: list[Ref]
+    by: Ref = ""
+
+
 class TieChanging(Moment):
     """Moment 18: a Relationship Score is about to change."""
 

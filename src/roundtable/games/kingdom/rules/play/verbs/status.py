@@ -1,9 +1,11 @@
 """Bad Statuses (MYK-PLAY-548). Nothing else gives or takes them."""
 
+from collections.abc import Callable, Sequence
+
 from roundtable.games.kingdom.books import BAD_STATUSES
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.effects import open_window
-from roundtable.games.kingdom.rules.play.moments import StatusComing
+from roundtable.games.kingdom.rules.play.moments import Lulled, StatusComing
 from roundtable.games.kingdom.rules.play.verbs import harm
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
@@ -50,6 +52,27 @@ def target_of_sleep(table: Table, who: Ref) -> None:
     one = figures.get(table.state, who)
     if table.state.battle is not None and not any(effect.what == "lulled" for effect in one.lasting):
         last(table.state, one, Lasting(name="lulled", rule="MYK-PLAY-559", what="lulled", until="combat"))
+
+
+def lull(
+    table: Table, meant: Sequence[Ref], rule: str, resists: Callable[[Ref], Steps[bool]], *, by: Ref = ""
+) -> Steps[None]:
+    """A Sleep effect: who does not resist falls Asleep, a second one in a Combat only hurts (MYK-PLAY-559)."""
+    state: Campaign = table.state
+    for one in meant:
+        if any(effect.what == "lulled" for effect in figures.get(state, one).lasting):
+            yield from gain_status(table, one, "Asleep", rule, by=by)  # prevented, at a price
+        elif (yield from resists(one)):
+            target_of_sleep(table, one)
+        else:
+            yield from gain_status(table, one, "Asleep", rule, by=by)
+    yield from lulled(table, meant, by=by)
+
+
+def lulled(table: Table, meant: Sequence[Ref], *, by: Ref = "") -> Steps[None]:
+    """Tell that a Sleep effect is over (MYK-BEAST-070)."""
+    awake = [one for one in meant if "Asleep" not in figures.get(table.state, one).bad_statuses]
+    yield from open_window(table, Lulled(meant=list(meant), awake=awake, by=by, spoken="a Sleep effect"))
 
 
 def cure(table: Table, who: Ref, status: str, rule: str) -> bool:
