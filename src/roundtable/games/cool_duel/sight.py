@@ -17,7 +17,6 @@ from roundtable.games.cool_duel.arena import (
     KINDS,
     Geometry,
     difficult,
-    distance_from,
     footprint,
     geometry,
     ground_of,
@@ -118,9 +117,11 @@ class Other(NamedTuple):
 
     key: str
     name: str
-    who: Character
+    body: int
     enemy: bool
     seen: int
+    away: bytes
+    """How far it is from each space (CD-049)."""
     covers: int
     """The spaces from which it is in cover: neither beside it nor in sight of it."""
 
@@ -136,7 +137,9 @@ def _others(duel: Duel, number: int, me: Character | None) -> list[Other]:
         sight = seen_by(drawn, body)
         enemy = me is not None and me.arena == number and size_of(me) == 1 and hostile_to(me, who)
         seen = sight if size_of(who) == 1 else sight | beside
-        found.append(Other(who.key, escape(who.name), who, enemy, seen, geo.passable & ~sight & ~beside))
+        rows = [geo.spaces[cell] for cell in cells(body)]
+        away = rows[0] if len(rows) == 1 else bytes(map(min, *rows))
+        found.append(Other(who.key, escape(who.name), body, enemy, seen, away, geo.passable & ~sight & ~beside))
     return found
 
 
@@ -148,32 +151,30 @@ def spaces(duel: Duel, number: int, me: Character | None, left: float, top: floa
     enemies = [other for other in others if other.enemy]
     taken = 0
     for other in others:
-        taken |= footprint(duel, other.who)
-    lists = has_cover(geo) and len(drawn[0]) <= SMALL
+        taken |= other.body
+    covered = has_cover(geo)
+    lists = covered and len(drawn[0]) <= SMALL
     for cell, name, words, square in _spaces(drawn, prefix, left, top, holes(duel, number), difficult(duel, number)):
         bit = 1 << cell
         cover = ""
         if geo.passable & bit:
-            hidden = [other.key for other in others if other.covers & bit]
-            if lists or taken & bit:
-                hidden.insert(0, _hidden_spaces(drawn, bit, prefix) if has_cover(geo) else "")
+            hidden = [other.key for other in others if other.covers & bit] if covered else []
+            if lists or (covered and taken & bit):
+                hidden.insert(0, _hidden_spaces(drawn, bit, prefix))
             cover = f' data-cover="{" ".join(hidden).strip()}"'
-            if enemies and me is not None:
-                words = f"{words}{_seen_words(duel, me, cell, enemies)}"
+            if enemies:
+                words += _seen_words(cell, enemies)
         yield (
             f'<g data-at="{name}"{cover} data-target="cell {name}" aria-label="{words}">'
             f"<title>{words}</title>{square}</g>"
         )
 
 
-def _seen_words(duel: Duel, me: Character, cell: int, enemies: list[Other]) -> str:
+def _seen_words(cell: int, enemies: list[Other]) -> str:
     """Whom one could attack from a space, and who is in cover from there, with their distances (CD-285)."""
-    told = ""
-    for which, wanted in (("in sight", True), ("in cover", False)):
-        names = [
-            f"{other.name} ({distance_from(duel, me, cell, other.who)} away)"
-            for other in enemies
-            if bool(other.seen >> cell & 1) is wanted
-        ]
-        told += f"; {which}: {', '.join(names)}" if names else ""
-    return told
+    seen: list[str] = []
+    hidden: list[str] = []
+    for other in enemies:
+        (seen if other.seen >> cell & 1 else hidden).append(f"{other.name} ({other.away[cell]} away)")
+    told = f"; in sight: {', '.join(seen)}" if seen else ""
+    return f"{told}; in cover: {', '.join(hidden)}" if hidden else told
