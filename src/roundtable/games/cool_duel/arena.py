@@ -171,6 +171,10 @@ class Scene(NamedTuple):
     """Spaces of its arena with somebody else in them."""
     barred: int
     """Those of them that hostile characters hold (CD-052)."""
+    nearest: int
+    """The distance of the nearest hostile character."""
+    wounded: bool
+    """Whether a hostile character is."""
 
 
 FAR = 10_000
@@ -185,6 +189,7 @@ def scene_of(state: Duel, me: Character) -> Scene:
     from_me = geo.spaces[me.cell] if large[me.companion] == 1 else None
     others: list[tuple[int, Character]] = []
     taken = barred = 0
+    nearest, wounded = FAR, False
     for who in state.characters.values():
         cell = who.cell
         if cell < 0 or who.downed or who is me:
@@ -201,8 +206,12 @@ def scene_of(state: Duel, me: Character) -> Scene:
         taken |= mask
         if who.side != side:
             barred |= mask
+            if away < nearest:
+                nearest = away
+            if who.hp < who.max_hp:
+                wounded = True
         others.append((away, who))
-    return Scene(geo, others, taken, barred)
+    return Scene(geo, others, taken, barred, nearest, wounded)
 
 
 def occupied(state: Duel, arena: int, but: Character | None = None) -> int:
@@ -294,12 +303,12 @@ def walkable(state: Duel, who: Character) -> int:
 
 def walking_ground(state: Duel, who: Character, barred: int | None = None) -> Ground:
     """The ground as a Move meets it, what would end the walk left out (CD-051, CD-052, CD-053, CD-055)."""
-    extra = difficult(state, who.arena)
-    geo = ground_of(state, who.arena)
+    arena, geo = state.arenas[who.arena], ground_of(state, who.arena)
+    extra = difficult(state, who.arena) if arena.rubble else geo.difficult
     slow = ((1, extra),) if extra and who.companion != "Stubborn Mule" else ()
     corners = geo.grid.everything & ~geo.passable if state.options.corners_block_movement else 0
-    enemies = held_by_enemies(state, who) if barred is None else barred
-    return Ground(geo.passable & ~enemies & ~deadly(state, who.arena), slow, corners)
+    free = geo.passable & ~(held_by_enemies(state, who) if barred is None else barred) & ~geo.magma
+    return Ground(free & ~geo.glass if arena.shattered else free, slow, corners)
 
 
 class Walk(NamedTuple):

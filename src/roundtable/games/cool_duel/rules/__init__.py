@@ -19,21 +19,20 @@ def step(table: T) -> Steps[None]:
     """Play the next short piece of the duel."""
     state = table.state
     phase = state.phase
-    if phase == "build":
-        if table.options.quick_setup and not table.state.builds:
-            yield from prepare.ready_at_once(table)
-        else:
-            yield from prepare.draw_up(table)
+    if phase == "act":
+        yield from turn.act(table)
+    elif phase == "turn":
+        yield from turn.begin_turn(table)
+    elif phase == "slot":
+        yield from turn.begin_slot(table)
+    elif phase == "build" and table.options.quick_setup and not state.builds:
+        yield from prepare.ready_at_once(table)
+    elif phase == "build":
+        yield from prepare.draw_up(table)
     elif phase == "round":
         yield from rounds.begin_round(table)
     elif phase == "deploy":
         yield from rounds.deploy(table)
-    elif phase == "slot":
-        yield from turn.begin_slot(table)
-    elif phase == "turn":
-        yield from turn.begin_turn(table)
-    elif phase == "act":
-        yield from turn.act(table)
     elif phase == "rest":
         yield from rounds.rest(table)
     rounds.check_round(table)

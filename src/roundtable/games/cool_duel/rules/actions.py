@@ -72,12 +72,12 @@ def menu(table: T, who: Character) -> OptionSet:
         goals = nearest(table, who)
         steps = [f"move {name}" for name in _names(table, who, towards_them(table, who, goals))]
         near = [(distance(table.state, who, goal), goal) for goal in goals]
-        return Menu([Keys([*attacks(table, who, near), *_stance(table, who)], told), Keys(steps, told)])
+        strikes = attacks(table, who, ways(table.state, who), near)
+        return Menu([Keys([*strikes, *_stance(table, who)], told), Keys(steps, told)])
     scene = scene_of(table.state, who)
     moves = Moves(table, who, scene)
     if who.afflictions and has(who, "Stunned"):
         return Menu([moves, Keys(["end"], told)])  # only the Mule can still move
-    enemies = [(away, on) for away, on in scene.others if on.side != who.side]
     first = _recoveries(who) if who.afflictions else []  # who lies or burns had best see to that
     rest = _exhausts(who, scene)
     if who.companion:  # it has no other actions and no use for items (CD-128, CD-260)
@@ -88,7 +88,11 @@ def menu(table: T, who: Character) -> OptionSet:
         rest += handling.offers(table, who)
         rest += _stance(table, who)
     rest.append("end")
-    strikes = [*first, *attacks(table, who, enemies)]
+    strikes = first
+    mine = ways(table.state, who)
+    # Nobody is in reach of anything, not even after a leap, and there is nobody to hunt: on most of the way to the enemy.
+    if mine and (scene.wounded or scene.nearest <= 2 + max([way.row.range for way in mine])):
+        strikes = [*first, *attacks(table, who, mine, [(away, on) for away, on in scene.others if on.side != who.side])]
     return Menu([Keys(strikes, told), moves, Keys(rest, told, lambda key: _says_how_many(who, rest, key))])
 
 
@@ -147,17 +151,11 @@ def move(table: T, who: Character, words: list[str]) -> Steps[None]:
 # --- attacks ----------------------------------------------------------------------------------------------------------
 
 
-def attacks(table: T, who: Character, targets: list[tuple[int, Character]]) -> list[str]:
+def attacks(table: T, who: Character, mine: list[Way], targets: list[tuple[int, Character]]) -> list[str]:
     """Attacks and special attacks on these, at these distances, with what it holds (CD-056, CD-057, CD-188)."""
     state = table.state
     found: list[str] = []
-    mine = ways(state, who)
-    if not mine or not targets:
-        return found
-    nearest_one = min([spaces for spaces, _ in targets])
     on = [target for _, target in targets]
-    if nearest_one > 2 + max([way.row.range for way in mine]) and not any(target.hp < target.max_hp for target in on):
-        return found  # out of reach even after a leap, and nobody to hunt
     for way in mine:
         words = f"{slug(way.row.type)} {way.hand or 'own'}"
         if who.ap >= action_cost(who, attack_cost(way, None)):

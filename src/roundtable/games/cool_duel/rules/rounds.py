@@ -134,16 +134,27 @@ def check_round(table: T) -> None:
     state = table.state
     if state.phase not in ("slot", "turn", "act"):
         return
+    for who in state.characters.values():
+        if who.downed:
+            if _beaten_sides(table):
+                return
+            break
+    if state.cycle >= state.options.turn_limit:
+        end_round(table, ahead(state, unbeaten(state)), "CD-327")
+
+
+def _beaten_sides(table: T) -> bool:
+    """Somebody is down: the round may be over, or the friends of the beaten leave it (CD-033, CD-034)."""
+    state = table.state
     left = unbeaten(state)
     if len(left) <= 1:
         end_round(table, left[0] if left else None, "CD-033" if left else "CD-034")
-        return
+        return True
     if len(left) < len(state.sides):
         for number in range(len(state.sides)):
             if number not in left:
                 _withdraw(table, number)
-    if state.cycle >= state.options.turn_limit:
-        end_round(table, ahead(state, left), "CD-327")
+    return False
 
 
 def unbeaten(state: Duel) -> list[int]:
