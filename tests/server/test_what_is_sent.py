@@ -3,7 +3,8 @@
 A match is played in a room of the server, first by the answers of the golden matches (so every kind of event and question
 that they know is met), then by bots with other dice. After every answer every new line of every viewer's log is read; and
 whenever an event or a question of a new kind has come, and now and then besides, all that the server would send: the parts
-of the page, the look of the API, the row of the stream, and at the end the replay.
+of the page, the look of the API, the row of the stream, and at the end the replay. And a match that might be the same for all
+that a seat knows (hidden hands, face-down chits, decks drawn anew) must look the same to it, byte for byte.
 """
 
 from __future__ import annotations
@@ -39,6 +40,8 @@ from tests.games.variants import names, variants
 GOLDEN = Path(__file__).parents[1] / "golden"
 ANSWERS = 120
 """Answers of a match between bots."""
+NEVER = 10_000_000
+"""No log has so many lines."""
 NOW_AND_THEN = 40
 """Answers after which everything is read although nothing of a new kind has come."""
 
@@ -97,6 +100,8 @@ class Reader:
             for viewer in self.viewers:
                 self.page(viewer)
                 self.api(viewer)
+                if viewer is not None and not self.room.playing.over and self.answers % 3 == 0:
+                    self.as_well(viewer)
         for viewer in self.viewers:
             self.log(viewer)
 
@@ -120,6 +125,31 @@ class Reader:
         asked = viewer in self.room.playing.asks
         assert ("data-answer" in sent["parts"]["ask"]) == asked
         assert sent["yours"] == asked
+
+    def as_well(self, viewer: int) -> None:
+        """In any match that might be this one for all the seat knows, it is sent the same, byte for byte."""
+        real = self.room.playing
+        twin = real.imagine(viewer, f"twin {self.answers}".encode())
+        if list(twin.asks) != list(real.asks):
+            return  # answers that lie face down are asked for again in the twin, and who is asked is no secret
+        before = self.sent(viewer)
+        try:
+            self.room.match = twin
+            self.room.seen.clear()
+            assert self.sent(viewer) == before
+        finally:
+            self.room.match = real
+            self.room.seen.clear()
+
+    def sent(self, viewer: int) -> dict[str, Any]:
+        """Everything that a seat is sent of the position, without the log: an imagined match has none."""
+        roles = Roles((viewer,))
+        done = painted(self.house.paint, self.house.house, self.room, roles, viewer, "/m/a", NEVER, "token")
+        seen = msgspec.to_builtins(look(self.room, roles, viewer, self.house.house.hub, NEVER))
+        return {
+            "parts": {name: str(done.parts[name]) for name in ("seats", "board", "ask", "sheets", "headline")},
+            **{name: seen[name] for name in ("view", "question", "headline", "sheets", "asked", "policies", "outcome")},
+        }
 
     def api(self, viewer: int | None) -> None:
         roles = Roles(() if viewer is None else (viewer,), watch=viewer is None)
