@@ -496,6 +496,7 @@ class RoomNow(Record):
     objects: list[str] = []
     touched: list[str] = []
     stayed: int = 0
+    unmarked: int = -1
     was: str = ""
     recruited: dict[str, int] = {}
     destroyed: bool = False

@@ -31,7 +31,7 @@ def end_of_quarter(table: Table, *, acted: bool = True, inside: bool = True) -> 
     ending = PeriodEnds(kind="quarter", number=state.quarter, spoken="the end of the Quarter")
     # (1) the boxes
     if acted and room != OUTSIDE:
-        if room not in here.known.explored:
+        if room not in here.known.explored and room_now(state).unmarked != state.quarter:
             here.known.explored.append(room)
             table.log("MYK-PLAY-337", "Room {room} is explored.", room=room)
         room_now(state).stayed += 1

@@ -60,6 +60,10 @@ def attack(
     if not blow.stopped and blow.to and figures.awake(state, by):
         yield from _strike(table, blow)
     yield from open_window(table, AttackOver(attack=blow, spoken=blow.spoken))
+    for one in figures.on_field(state):  # a Sonic Blade has passed (MYK-GEAR-123)
+        here = figures.get(state, one)
+        if any(effect.what == "silenced" for effect in here.lasting):
+            here.lasting = [effect for effect in here.lasting if effect.what != "silenced"]
     EFFECTS.renew(table, "attack")
     return blow
 

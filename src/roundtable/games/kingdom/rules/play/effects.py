@@ -347,6 +347,8 @@ def reacts(table: Table, who: Ref) -> bool:
     state: Campaign = table.state
     if state.options.asleep_blocks_reactions and "Asleep" in figures.get(state, who).bad_statuses:
         return False
+    if any(effect.what == "silenced" for effect in figures.get(state, who).lasting):
+        return False  # MYK-GEAR-123
     return figures.awake(state, who) and not knowing.out_of_action(state, who)
 
 
