@@ -140,7 +140,7 @@ def test_a_kill_zone_shoots_who_moves():
     hard = {"max_hp": 40, "defense": 4}
     story = fight(court, [enemy(raised=hard)], stage="strategy", voices=0)
     story.does("p0", 0, dice=d6(1, 2))
-    story.does("skill/kill-zone p0", dice=f"{d6(4, 3)}")
+    story.does("skill/kill-zone p0", dice=f"{d6(4, 3)} {d6(2, 1)}")
     assert hp(story, "f0") == 28
 
 
