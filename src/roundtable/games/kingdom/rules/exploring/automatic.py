@@ -9,11 +9,11 @@ from typing import Any, Literal
 from roundtable.games.kingdom.reserved import plays, slug
 from roundtable.games.kingdom.state import Campaign, TrapNow
 
-Kind = Literal["hides", "bars", "harder", "lies", "wards", "scouts", "counts", "jams", "food", "blasts"]
+Kind = Literal["hides", "bars", "harder", "lies", "wards", "scouts", "counts", "jams", "food", "blasts", "judged"]
 """hides: a Corridor is not there (state, trap) -> key. bars: nobody passes (state, trap, from, to) -> bool. harder: Search
 and Command Checks about a room (state, trap, room) -> int. lies: monsters told of instead (state, trap) -> lairs. wards: only
 Corridors lead in and out (state, trap, room) -> bool. scouts: whoever sends Followers there (table, trap, who, room, sent)
-loses so many. counts, jams, food, blasts: what goes on in its room."""
+loses so many. counts, jams, food, blasts, judged: what goes on in its room."""
 
 RULES: dict[str, dict[str, Callable[..., Any]]] = {}
 

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from roundtable.games.kingdom.rules import effects
-from roundtable.games.kingdom.rules.exploring import camp, encounter, entering, time
+from roundtable.games.kingdom.rules.exploring import camp, encounter, entering, time, traps
+from roundtable.games.kingdom.rules.exploring.aftermath import remember
 from roundtable.games.kingdom.rules.exploring.duels import end_duel
 from roundtable.games.kingdom.rules.exploring.places import OUTSIDE, delve, lairs_in, members, put_court, room_of
 from roundtable.games.kingdom.rules.fight import steps as fight_steps
@@ -12,7 +13,7 @@ from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.effects import EFFECTS
 from roundtable.games.kingdom.rules.play.verbs import harm
 from roundtable.games.kingdom.rules.record.cycles import begin_cycle
-from roundtable.games.kingdom.state import Battle, Campaign, DelveStage, Lair, Table
+from roundtable.games.kingdom.state import Battle, Campaign, DelveStage, Table
 from roundtable.kernel.asks import Steps
 
 effects.load()
@@ -40,13 +41,9 @@ def step(table: Table) -> Steps[None]:
 
 def _events(table: Table) -> Steps[None]:
     """What befalls the place itself, when whatever called for it is over (MYK-WORLD-215)."""
-    for event in EVENTS:
+    for event in traps.EVENTS:
         if delve(table.state).stage != "over":
             yield from event(table)
-
-
-EVENTS: list[Callable[[Table], Steps[None]]] = []
-"""What is looked at after every step: whether the room falls in."""
 
 
 def setup(table: Table) -> Steps[None]:
@@ -142,38 +139,6 @@ def _after_duel(table: Table, battle: Battle) -> None:
     end_duel(table, battle.winner == "court", lairs)
     here.fight = ""
     here.stage = "camp" if battle.winner == "court" else "encounter"
-
-
-def remember(state: Campaign, battle: Battle, room: str) -> None:
-    """What the fight left of the room's monsters: the beaten are gone, the others keep wounds and grudge (MYK-PLAY-409)."""
-    here = delve(state)
-    now = here.rooms[room]
-    pool = [foe for foe in battle.foes if not foe.summoned]
-    for lair in [*now.lairs, *(lair for trap in here.traps for lair in trap.lairs)]:
-        if not lair.fighting:
-            continue
-        lair.fighting = False
-        fought = [foe for foe in pool if foe.book == lair.book and foe.ruler == lair.ruler][: lair.count]
-        pool = [foe for foe in pool if not any(foe is one for one in fought)]
-        alive = [f for f in fought if not f.dead and not f.fled and f.team == "foes"]
-        down = [f for f in alive if f.surrendered or f.spared]
-        standing = [f for f in alive if f not in down]
-        lair.count = len(standing)
-        lair.hp = [f.hp for f in standing]
-        if standing:
-            lair.reaction = "Hostile"
-        if down and battle.winner == "court":
-            now.lairs.append(
-                Lair(book=lair.book, count=len(down), area=lair.area, reaction="Friendly", surrendered=True)
-            )
-    for trap in here.traps:
-        if trap.lairs and not any(lair.count for lair in trap.lairs):
-            # Monsters that a Trap hid are beaten: it is spent (MYK-WORLD-184, MYK-WORLD-272).
-            trap.lairs, trap.disarmed = [], True
-    now.lairs = [lair for lair in now.lairs if lair.count > 0]
-    now.lairs = [lair for lair in now.lairs if not lair.reserve or not battle.reserves]
-    for reserve in battle.reserves:
-        now.lairs.append(Lair(book=reserve.book, count=reserve.count, reaction="Hostile", reserve=True))
 
 
 def wiped_out(table: Table) -> Steps[None]:

@@ -35,6 +35,8 @@ class Sprung(NamedTuple):
 
 
 TRAPS: dict[str, Sprung] = {}
+EVENTS: list[Callable[[Table], Steps[None]]] = []
+"""What is looked at after every step of the evening: whether the room falls in."""
 AFTER_FAILURE: dict[str, Callable[[Table, TrapNow, Ref], Steps[None]]] = {}
 """What a failed disarm check brings besides the Trap itself."""
 AFTER_DISARM: dict[str, Callable[[Table, TrapNow, Ref], Steps[None]]] = {}

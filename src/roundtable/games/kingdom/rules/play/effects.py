@@ -243,10 +243,12 @@ def interrupt(
 
         def resolve(table: Table, event: Any, holder: str) -> Steps[None]:
             note_use(table, holder, source)
+            before, table.state.aimed = table.state.aimed, []
             told = noted(table, event, holder)
             if told is not None:
                 yield from told
-            yield from use_over(table, figures.owner(holder), source, _aimed(event))
+            on, table.state.aimed = table.state.aimed or _aimed(event), before
+            yield from use_over(table, figures.owner(holder), source, on)
             yield from settle_falls(table)
 
         who = (lambda table, event: holders(table).get(source.key, ())) if key else None

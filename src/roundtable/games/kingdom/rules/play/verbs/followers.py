@@ -79,3 +79,15 @@ def gain(table: Table, who: Ref, amount: int, rule: str) -> int:
     one.followers += gained
     table.log(rule, "{who} gains {gained} Followers.", who=figures.name(state, who), gained=gained, figure=who)
     return gained
+
+
+def send_home(table: Table, who: Ref, amount: int, rule: str) -> int:
+    """Followers go home and are Citizens again; they are not lost (MYK-PLAY-718, MYK-PLAY-719). How many went."""
+    one = figures.get(table.state, who)
+    gone = min(amount, one.followers)
+    one.followers -= gone
+    table.state.kingdom.citizens += gone
+    if gone:
+        table.log(rule, "{gone} Followers of {who} go home.", gone=gone, who=figures.name(table.state, who), figure=who)
+        harm.cap_hp(table, who, "MYK-CREATE-224")
+    return gone
