@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.kingdom.evenings import Group, body, d6, evening, everybody, hp, item, placed
+from tests.games.kingdom.evenings import Group, body, d6, evening, hp, item, placed
 
 ANN = body(followers=0)
 BEN = body(name="Ben", followers=0)
