@@ -5,6 +5,7 @@ import pytest
 from roundtable.games.kingdom.rules.fight.weapons import lit
 from roundtable.games.kingdom.rules.play import numbers
 from tests.games.kingdom.advanced import ann, ben, enemy
+from tests.games.kingdom.evenings import evening
 from tests.games.kingdom.fights import d6, fight, foe, hp, item
 
 SAGE = {"Wit": 0, "Charisma": 3, "Quest": 2, "Warfare": 3}
@@ -155,3 +156,34 @@ def test_a_gale_carries_the_weakest_away():
 def test_calm_is_nothing():
     story = gaze(6, [enemy()])
     assert "Calm" in story.said("MYK-GEAR-065")[0] and hp(story, "f0") == 30
+
+
+@pytest.mark.rule("MYK-GEAR-054")
+def test_horoscope_keeps_a_die_for_a_later_check():
+    court = [sage("Horoscope", drive=1), ben()]
+    story = evening(court, voices=0)
+    story.does("use skill/horoscope", seat=0).does("pass", seat=1)
+    story.does("p1", dice=d6(6, 1)).does(0)
+    assert "6" in story.offered
+    story.does("6")
+    assert [(e.what, e.amount) for e in story.state.people[1].lasting] == [("horoscope", 6)]
+
+
+@pytest.mark.rule("MYK-GEAR-054")
+def test_the_kept_die_takes_the_place_of_another():
+    court = [sage("Horoscope"), ben(area="Vanguard", items=[item("Spear")])]
+    kept = {"name": "Horoscope", "rule": "MYK-GEAR-054", "what": "horoscope", "amount": 6, "giver": "p0"}
+    court[1]["lasting"] = [kept]
+    story = fight(court, [enemy()], voices=0)
+    story.does("p1", "attack slot 1 f0", dice=d6(1, 3))
+    story.does("skill/horoscope:die p0", "1")
+    assert "Ben: 12 against 5, success." in story.said("MYK-PLAY-370"), "6 + 3 + Warfare 3"
+    assert story.state.people[1].lasting == []
+
+
+@pytest.mark.rule("MYK-GEAR-057")
+def test_mock_clock_lets_a_quarter_not_have_passed():
+    story = evening([sage("Mock Clock", drive=1)], voices=0)
+    story.does("pass").does("skill/mock-clock p0", dice=d6(5, 3))
+    assert story.state.quarter == 0 and "B1" not in story.state.delve.known.explored
+    assert not story.state.people[0].exhausted and story.state.delve.stage == "enter"

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.games.kingdom.advanced import ann, ben, enemy
+from tests.games.kingdom.evenings import evening
 from tests.games.kingdom.fights import d6, fight, hp, item
 
 CLEVER = {"Wit": 3, "Charisma": 0, "Quest": 2, "Warfare": 3}
@@ -89,3 +90,14 @@ def test_logical_blast_hurts_by_what_the_check_was_better():
     story = fight(court, [enemy(area="Enemy Encampment")], voices=0)
     story.does("p0", "use skill/logical-blast", "f0", dice=d6(5, 4))
     assert hp(story, "f0") == 30 - 3
+
+
+@pytest.mark.rule("MYK-GEAR-076")
+def test_multitask_acts_twice_in_camp():
+    court = [doctor("Multitask", hp=5)]
+    story = evening(court, voices=9)
+    story.does("rest Wit", dice=d6(3, 4))
+    story.goes_on(lambda match: match.ask is not None and match.ask.prompt.startswith("Camp"))
+    assert not story.state.people[0].exhausted and len(story.said("MYK-PLAY-280")) >= 1
+    story.does("pass")
+    assert story.state.quarter == 1

@@ -1,7 +1,7 @@
-"""The Science Skills, in the book's order (MYK-GEAR-011). Multitask is read by the Camp."""
+"""The Science Skills, in the book's order (MYK-GEAR-011)."""
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.reserved import slug
+from roundtable.games.kingdom.reserved import plays, slug
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.play import figures, knowing
 from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, seat_of
@@ -43,6 +43,19 @@ def analyze(table: Table, event: Used | Declaration, holder: str) -> None:
         event.cancelled = True
         name = event.name if isinstance(event, Used) else TITLES.get(event.effect, event.effect)
         table.log("MYK-GEAR-075", "{skill} has no effect.", skill=name)
+
+
+# --- Multitask -------------------------------------------------------------------------------------------------------
+
+
+@plays("skill/multitask")
+def one_more_action(state: Campaign, who: Ref) -> bool:
+    """Whether a Camp action leaves its user Free to Act: the first of who knows Multitask, in each Camp (MYK-GEAR-076)."""
+    key = f"skill/multitask {who} cycle"
+    if not knowing.has(state, who, "Multitask") or state.limits.get(key):
+        return False
+    state.limits[key] = 1
+    return True
 
 
 # --- Revive ----------------------------------------------------------------------------------------------------------

@@ -172,6 +172,8 @@ def targets(state: Campaign) -> list[tuple[str, str, str]]:
 
 def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
     """One Camp action; afterwards its user is Exhausted (MYK-PLAY-224). What is free lets one choose again."""
+    from roundtable.games.kingdom.rules.effects.skills_science import one_more_action
+
     state: Campaign = table.state
     here = delve(state)
     one = figures.get(state, who)
@@ -186,8 +188,9 @@ def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
     if word == "rested":
         yield from roll_rest(table, who, rest)
         return
-    here.camped.append(who)
-    one.exhausted = True
+    if word == "pass" or not one_more_action(state, who):
+        here.camped.append(who)
+        one.exhausted = True
     if word == "pass":
         # Passing in Camp is no action, but the chance of one is gone (MYK-PLAY-224).
         table.log("MYK-PLAY-224", "{who} does nothing.", who=figures.name(state, who), figure=who)

@@ -8,9 +8,9 @@ from roundtable.games.kingdom.rules.fight.fatal_wound import deadlines
 from roundtable.games.kingdom.rules.fight.rounds import poison
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
-from roundtable.games.kingdom.rules.play.moments import PeriodEnds
+from roundtable.games.kingdom.rules.play.moments import PeriodClosing, PeriodEnds, Starving
 from roundtable.games.kingdom.rules.play.verbs import harm, status
-from roundtable.games.kingdom.rules.record.cycles import count_down, expire, next_cycle, pass_turn
+from roundtable.games.kingdom.rules.record.cycles import count_down, expire, free_all, next_cycle, pass_turn
 from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
 
@@ -28,6 +28,11 @@ def end_of_quarter(table: Table, *, acted: bool = True, inside: bool = True) -> 
     state: Campaign = table.state
     here = delve(state)
     room = room_of(state)
+    closing = PeriodClosing(kind="quarter", number=state.quarter, spoken="the end of the Quarter")
+    yield from open_window(table, closing)
+    if not closing.passed:
+        free_all(state)  # no box is filled, and the room is not explored (MYK-GEAR-057)
+        return
     ending = PeriodEnds(kind="quarter", number=state.quarter, spoken="the end of the Quarter")
     # (1) the boxes
     if acted and room != OUTSIDE:
@@ -43,8 +48,11 @@ def end_of_quarter(table: Table, *, acted: bool = True, inside: bool = True) -> 
         table.log("MYK-PLAY-338", "A Turn is complete.")
     # (2) Poison, (3) hunger, (4) fatigue
     yield from poison(table)
-    for who in members(state):
-        if hungry(state, who, turn_over):
+    starving = Starving(hungry=[who for who in members(state) if hungry(state, who, turn_over)], spoken="the hunger")
+    if starving.hungry:
+        yield from open_window(table, starving)
+    for who in starving.hungry:
+        if not starving.prevented:
             yield from _weaken(table, who, "MYK-PLAY-339" if turn_over else "MYK-PLAY-340", "hunger")
     if state.quarter > TIRED_AFTER:
         for who in members(state):

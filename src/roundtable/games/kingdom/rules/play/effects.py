@@ -99,7 +99,7 @@ def able(table: Table, holder: str, effect: str) -> bool:
     if effect.startswith("item/"):
         return True  # it was there when it was declared; used up is paid
     if effect.startswith("skill/"):
-        return holder in holders(table).get(effect, ())
+        return holder in holders(table).get(effect.partition(":")[0], ())
     return True
 
 

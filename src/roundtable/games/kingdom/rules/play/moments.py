@@ -305,6 +305,22 @@ class TieChanging(Moment):
     prevented: bool = False
 
 
+class TieChanged(Moment):
+    """A Relationship Score has changed, by `amount`."""
+
+    who: Ref
+    other: Any
+    kind: Literal["affection", "hostility"]
+    amount: int
+
+
+class Starving(Moment):
+    """Some of the Court are about to lose HP to hunger at the end of a Quarter (MYK-PLAY-339, MYK-PLAY-340)."""
+
+    hungry: list[Ref]
+    prevented: bool = False
+
+
 class TrapWorks(Moment):
     """Moment 19: a Trap or a Base is about to have its effect on somebody, or on all (targets empty)."""
 

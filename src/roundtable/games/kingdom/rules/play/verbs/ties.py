@@ -6,7 +6,7 @@ import msgspec
 
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.effects import open_window
-from roundtable.games.kingdom.rules.play.moments import TieChanging
+from roundtable.games.kingdom.rules.play.moments import TieChanged, TieChanging
 from roundtable.games.kingdom.rules.record.bonds import MOST, TABLES
 from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.state import Campaign, Ref, Subtype, Table, Tie, Whom
@@ -67,6 +67,9 @@ def change(
         other=other_name(state, other),
         figure=who,
     )
+    if tie.score != before:
+        changed = TieChanged(who=who, other=other, kind=kind, amount=tie.score - before, spoken=changing.spoken)
+        yield from open_window(table, changed)
     return tie.score - before
 
 
