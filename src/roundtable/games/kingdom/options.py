@@ -105,6 +105,9 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     area_effects_hit_allies: Annotated[
         bool, option("What strikes everybody in an Area strikes both sides", "MYK-BEAST-006")
     ] = True
+    starman_off_home_star: Annotated[
+        bool, option("A Starman is away from its home star: a lost Star Fragment stays lost", "MYK-BEAST-263")
+    ] = False
     min_damage_one: Annotated[bool, option("An attack that hits deals at least 1 damage", "MYK-BEAST-003")] = False
     random_hit_includes_allies: Annotated[
         bool, option("A shot into an Area of several may hit either side", "MYK-GEAR-166")

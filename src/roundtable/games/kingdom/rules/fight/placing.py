@@ -1,8 +1,13 @@
 """Putting monsters on the Battlefield (MYK-PLAY-345, MYK-BEAST-008)."""
 
+from collections.abc import Callable
+
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.state import Area, Campaign, Foe, Ref, Table
+
+PLACED: list[Callable[[Table, Ref], None]] = []
+"""What a monster brings along to the Battlefield by its Skills."""
 
 
 def default_area(book: str) -> Area:
@@ -24,6 +29,8 @@ def place(table: Table, one: Foe, rule: str, *, tell: bool = True) -> Ref:
     from roundtable.games.kingdom.rules.effects.monster_skills import incarnation
 
     incarnation(table, who)
+    for bring in PLACED:
+        bring(table, who)
     if tell:
         table.log(rule, "{who} appears in the {area}.", who=figures.name(state, who), area=one.area, figure=who)
     return who

@@ -23,6 +23,9 @@ MOST_OF_A_KIND = 9
 
 def strategy_difficulty(state: Campaign) -> int:
     """The highest Defense of the enemies; against NPCs the highest Wit + 7 (MYK-PLAY-350, MYK-PLAY-352)."""
+    hidden = secret_difficulty(state)
+    if hidden is not None:
+        return hidden
     found = [0]
     for who in figures.standing(state, "foes"):
         if figures.is_person(who):
@@ -30,6 +33,13 @@ def strategy_difficulty(state: Campaign) -> int:
         else:
             found.append(numbers.defense(state, who))
     return max(found)
+
+
+def secret_difficulty(state: Campaign) -> int | None:
+    """What the last Postern used before this Round makes of the difficulty, even if it is lower (MYK-BEAST-247)."""
+    assert state.battle is not None
+    found = [e.amount for e in state.lasting if e.what == "postern" and e.count < max(1, state.battle.round)]
+    return found[-1] if found else None
 
 
 def strategy(table: Table) -> Steps[None]:
@@ -51,6 +61,7 @@ def strategy(table: Table) -> Steps[None]:
             "MYK-PLAY-350",
             kind="strategy",
             why="Strategy Check",
+            secret=secret_difficulty(state) is not None,
         )
     rolled = StrategyRolled(check=made, first="court" if made and made.success else "foes", spoken="the Strategy Check")
     yield from open_window(table, rolled)
@@ -74,14 +85,16 @@ def _representative(table: Table) -> Steps[Ref | None]:
     ]
     if named is None or len(able) < 2:
         return named
-    difficulty = strategy_difficulty(state)
+    said = f"Who makes the Strategy Check against {strategy_difficulty(state)}?"
+    if secret_difficulty(state) is not None:
+        said = "Who makes the Strategy Check? Its difficulty is not known."  # MYK-BEAST-247
     able.sort(key=lambda who: (-numbers.score(state, who, "Wit"), who != named))
     options = [
         Option(who, f"{figures.name(state, who)} (Wit {numbers.score(state, who, 'Wit')})", f"figure {who}")
         for who in able
     ]
     chosen: Ref = yield Choose(
-        seat_of(table, named), f"Who makes the Strategy Check against {difficulty}?", options, rule="MYK-PLAY-350"
+        seat_of(table, named), said, options, rule="MYK-PLAY-350"
     )
     return chosen
 

@@ -44,6 +44,7 @@ def check(
     why: str = "",
     bonuses: list[Bonus] | None = None,
     hope_allowed: bool = True,
+    secret: bool = False,
 ) -> Steps[Check]:
     """A whole check; who cannot act any more fails it (MYK-PLAY-763)."""
     made = Check(
@@ -58,6 +59,7 @@ def check(
         why=why,
         bonuses=list(bonuses or []),
         hope_allowed=hope_allowed,
+        secret=secret,
     )
     return (yield from run(table, made))
 
@@ -98,6 +100,7 @@ def declare(table: Table, made: Check) -> Steps[None]:
         made.fumble_to = max(made.fumble_to, fumble_to(state, made))
         made.extra_dice += numbers.number(state, who, f"{made.kind} dice", made)
         made.extra_dice += numbers.number(state, who, f"{made.score} dice", made)
+        made.fewer_dice += numbers.number(state, who, "fewer dice", made)
         take_help(table, made)
     made.difficulty += numbers.number(state, who, f"{made.kind} difficulty", made)
     _next_check_effects(table, made)
@@ -151,12 +154,14 @@ def _declare_hope(table: Table, made: Check) -> Steps[None]:
     if most < 1:
         return
     need = made.difficulty - made.score_and_bonuses
-    base = 2 + made.extra_dice
+    base = max(1, 2 + made.extra_dice - made.fewer_dice)
     shown = [odds.percent(odds.chance(base + more, need, made.critical_from, made.fumble_to)) for more in (0, 1, 2)]
     prompt = (
         f"{figures.name(state, who)}: {described(made)}, {base}D6 + {made.score_and_bonuses} against {made.difficulty}. "
         f"Spend Hope for more dice? (0: {shown[0]}, 1: {shown[1]}, 2: {shown[2]})"
     )
+    if made.secret:
+        prompt = f"{figures.name(state, who)}: {described(made)}, {base}D6 + {made.score_and_bonuses}. Spend Hope?"
     amount: int = yield ChooseNumber(seat, prompt, 0, most, rule="MYK-PLAY-044")
     if amount:
         made.hope = yield from hope.spend(table, who, amount, "check", "MYK-PLAY-044", voices_only=made.is_attribute)
@@ -170,7 +175,8 @@ def throw(table: Table, made: Check) -> Steps[None]:
     if made.auto or made.dice:  # dice that were given to it from a pool are not thrown again (MYK-GEAR-104)
         return
     state: Campaign = table.state
-    number = max(2, 2 + made.extra_dice) + made.hope
+    # What takes dice away counts last and leaves one (MYK-BEAST-297).
+    number = max(1, max(2, 2 + made.extra_dice) + made.hope - made.fewer_dice)
     rolled = table.roll(
         f"{number}d6",
         made.rule,
@@ -194,7 +200,8 @@ def choose(table: Table, made: Check) -> Steps[None]:
     who = made.who
     pairs = made.dice.count(6) >= 2
     # Two 6s make the critical success and stay; only those beyond them may be turned (MYK-PLAY-040, MYK-PLAY-041).
-    most = min(max(0, made.dice.count(6) - (2 if pairs else 0)), _room(state, made))
+    kept = made.only.count(6) if made.only else 2 if pairs else 0
+    most = min(max(0, made.dice.count(6) - kept), _room(state, made))
     turned = 0
     if most:
         pool = "Voices of the People" if made.is_attribute else "Drive"
@@ -213,13 +220,17 @@ def choose(table: Table, made: Check) -> Steps[None]:
         yield from hope.change_voices(table, turned, "MYK-PLAY-051")
     elif turned:
         hope.gain_drive(table, who, turned, "MYK-PLAY-042")
-    made.chosen = yield from _choose_two(table, made, left)
+    made.chosen = sorted(made.only, reverse=True) if made.only else (yield from _choose_two(table, made, left))
     _read(made)
 
 
 def _needed(made: Check) -> str:
     """What the two dice that count must come to, where the difficulty is no secret (MYK-PLAY-029)."""
     return "" if made.secret else f" (two must come to {max(0, made.difficulty - made.score_and_bonuses)})"
+
+
+def _against(made: Check) -> str:
+    return "" if made.secret else f" against {made.difficulty}"
 
 
 def _room(state: Campaign, made: Check) -> int:
@@ -239,7 +250,7 @@ def _choose_two(table: Table, made: Check, left: list[int]) -> Steps[list[int]]:
     pairs = sorted({tuple(sorted(pair, reverse=True)) for pair in combinations(left, 2)}, key=lambda p: (-sum(p), p))
     options = [
         Option(
-            f"{a} {b}", f"{a} and {b}: {a + b + made.score_and_bonuses} against {made.difficulty}", rule="MYK-PLAY-044"
+            f"{a} {b}", f"{a} and {b}: {a + b + made.score_and_bonuses}{_against(made)}", rule="MYK-PLAY-044"
         )
         for a, b in pairs
     ]
@@ -327,10 +338,11 @@ def _tell(table: Table, made: Check) -> None:
     words = words or ("success" if made.success else "failure")
     table.log(
         made.rule,
-        "{who}: {result} against {difficulty}, {words}.",
+        "{who}: {result}{against}, {words}.",
         who=figures.name(table.state, made.who),
         result=made.result,
-        difficulty=made.difficulty,
+        against=_against(made),
+        **({} if made.secret else {"difficulty": made.difficulty}),
         words=words,
         figure=made.who,
     )

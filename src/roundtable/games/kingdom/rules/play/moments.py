@@ -46,6 +46,10 @@ class Check(Moment):
     critical_from: int = 12
     fumble_to: int = 2
     extra_dice: int = 0
+    fewer_dice: int = 0
+    """How many dice fewer are rolled of all there would be; one is left (MYK-BEAST-297)."""
+    only: list[int] = []
+    """The two dice that must be used, where an effect says which (MYK-BEAST-283)."""
     bonuses: list[Bonus] = []
     hope: int = 0
     dice: list[int] = []

@@ -83,7 +83,11 @@ def pay(table: Table, who: Ref, pays: dict[str, str], rule: str) -> Steps[int]:
             given = number
             yield from people.lose(table, who, number, rule, cost=True)
         elif pool == "HP":
-            number = _thrown(table, amount, rule, "{who} gives {total} HP.", figures.name(state, who))
+            if amount == "any":
+                most = max(1, figures.get(state, who).hp)
+                number = yield from pick_number(table, who, "How many HP do you give?", 1, most, rule)
+            else:
+                number = _thrown(table, amount, rule, "{who} gives {total} HP.", figures.name(state, who))
             given = number
             yield from harm.lose_hp(table, who, number, rule, price=True)
         elif pool == "MG":

@@ -8,7 +8,7 @@ from roundtable.games.kingdom.rules.play.effects import open_window
 from roundtable.games.kingdom.rules.play.moments import HopeSpent, VoicesAsked, VoicesChanged
 from roundtable.games.kingdom.rules.play.verbs import harm, items
 from roundtable.games.kingdom.rules.record.realm import max_voices
-from roundtable.games.kingdom.state import Campaign, Foe, Ref, Table
+from roundtable.games.kingdom.state import Campaign, Foe, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
 
 Purpose = Literal["check", "damage", "skill", "fixed"]
@@ -25,7 +25,29 @@ def available(state: Campaign, who: Ref) -> int:
     more = wounds_left(state, who) if isinstance(one, Foe) else 0
     if figures.is_person(who) and one.team == "court":
         more += state.kingdom.voices + star_fragments(state, who)
-    return one.drive + more
+    return one.drive + lent(state, who) + more
+
+
+def lenders(state: Campaign, who: Ref) -> list[Lasting]:
+    """Hope that others of the own side hold for everybody (MYK-BEAST-277)."""
+    if state.battle is None:
+        return []
+    side = figures.standing(state, figures.team(state, who))
+    return [e for one in side for e in figures.get(state, one).lasting if e.what == "lent hope" and e.amount]
+
+
+def lent(state: Campaign, who: Ref) -> int:
+    return sum(effect.amount for effect in lenders(state, who))
+
+
+def _take_lent(state: Campaign, who: Ref, amount: int) -> int:
+    """Take so much of the Hope that others hold for all. How much there was (MYK-BEAST-277)."""
+    taken = 0
+    for effect in lenders(state, who):
+        here = min(effect.amount, amount - taken)
+        effect.amount -= here
+        taken += here
+    return taken
 
 
 def drive_available(state: Campaign, who: Ref) -> int:
@@ -103,6 +125,8 @@ def spend(
     drive = min(left, one.drive)
     one.drive -= drive
     left -= drive
+    if not drive_only:
+        left -= _take_lent(state, who, left)
     if left and isinstance(one, Foe):
         yield from _with_blood(table, who, one, left, rule)
     elif left:

@@ -46,15 +46,17 @@ def move(table: Table, who: Ref, to: Area, rule: str, *, forced: bool = False, b
     return True
 
 
-def obstructed(state: Campaign, who: Ref, to: Area) -> bool:
+def obstructed(state: Campaign, who: Ref, to: Area, start: Area = "") -> bool:
     """Whether enemies in the Area bar the way forward: more Warfare than there are allies (MYK-PLAY-360).
 
-    Who is neither Unconscious nor Dead counts, the mover and the Asleep too.
+    Who is neither Unconscious nor Dead counts, the mover and the Asleep too; `start` where it would come on its way.
     """
     one = figures.get(state, who)
-    if to != figures.step_from(one.area, one.team) or numbers.number(state, who, "unobstructed"):
+    start = start or one.area
+    if to != figures.step_from(start, one.team) or numbers.number(state, who, "unobstructed"):
         return False
-    here = [other for other in figures.in_area(state, one.area) if figures.awake(state, other)]
+    here = [other for other in figures.in_area(state, start) if figures.awake(state, other)]
+    here = here if who in here else [*here, who]
     enemies = [other for other in here if figures.team(state, other) != one.team and obstructs(state, other, who)]
     if not enemies:
         return False

@@ -1,0 +1,127 @@
+"""More that own Skills of monsters have in common: resisting, dice for each, Slots, and what is taken from the Kingdom."""
+
+from collections.abc import Sequence
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.effects.class_skills import same_side
+from roundtable.games.kingdom.rules.play import checks, figures
+from roundtable.games.kingdom.rules.play.asking import NOBODY, pick, seat_of
+from roundtable.games.kingdom.rules.play.effects import open_window
+from roundtable.games.kingdom.rules.play.moments import KingdomLoses
+from roundtable.games.kingdom.rules.play.verbs import followers as people
+from roundtable.games.kingdom.rules.play.verbs import harm
+from roundtable.games.kingdom.rules.record import belongings
+from roundtable.games.kingdom.rules.record.cycles import last
+from roundtable.games.kingdom.state import Campaign, Character, Holding, Lasting, Ref, Table, Until
+from roundtable.kernel.asks import Steps
+from roundtable.kernel.options import Option
+
+CONJURED = "conjured"
+"""The mark of Items that vanish after the Combat and are nobody's loot."""
+
+
+def hostile(table: Table, holder: Ref, other: Ref) -> bool:
+    """Whether an Interrupt that harms would be used on somebody: nobody's monsters spare their side (MYK-WORLD-386)."""
+    return seat_of(table, holder) != NOBODY or not same_side(table.state, holder, other)
+
+
+def resists(table: Table, who: Ref, score: str, difficulty: int, rule: str, why: str) -> Steps[bool]:
+    """Somebody's check against a Skill. Whether it succeeds."""
+    made = yield from checks.check(table, who, score, difficulty, rule, kind="resist", why=why)
+    return made.success
+
+
+def burn(
+    table: Table, by: Ref, targets: Sequence[Ref], dice: str, rule: str, source: str, plus: int = 0
+) -> Steps[None]:
+    """Each takes damage by dice of its own (MYK-BEAST-007)."""
+    group = list(targets)
+    for one in group:
+        if not figures.get(table.state, one).dead:
+            amount = plus + (table.roll(dice, rule, "{source}: {total}.", source=source).total if dice else 0)
+            yield from harm.hurt(table, one, max(0, amount), rule, by=by, source=source, group=group)
+
+
+def scare(table: Table, by: Ref, who: Ref, dice: str, rule: str) -> Steps[int]:
+    """Somebody loses Followers by the dice. How many."""
+    lost = table.roll(dice, rule, "{total} Followers are in danger.").total
+    return (yield from people.lose(table, who, lost, rule, by=by))
+
+
+def drawn_slot(table: Table, who: Ref, rule: str) -> Holding | None:
+    """The Item in a Slot drawn by 1D6; an empty Slot means none (MYK-BEAST-014)."""
+    slot = table.die(6, rule, "Item Slot {total}.")
+    return next((held for held in figures.get(table.state, who).items if slot in held.slots), None)
+
+
+def stop_item(table: Table, who: Ref, held: Holding, name: str, rule: str, until: Until) -> None:
+    """An equipped Item cannot be used for a while."""
+    state: Campaign = table.state
+    effect = Lasting(name=name, rule=rule, what="stopped item", note=str(held.slots[0]), until=until)
+    last(state, figures.get(state, who), effect)
+    table.log(rule, "{who} cannot use the {item}.", who=figures.name(state, who), item=held.item, figure=who)
+
+
+# --- Items out of nowhere --------------------------------------------------------------------------------------------
+
+
+def room_for(state: Campaign, who: Ref, most: int) -> bool:
+    """Whether somebody can have one more Item out of nowhere: a monster so many in all, a person by the Slots."""
+    one = figures.get(state, who)
+    return bool(belongings.free_slots(one)) if isinstance(one, Character) else len(one.items) < most
+
+
+def conjure(table: Table, who: Ref, among: Sequence[str], level: int, rule: str) -> Steps[None]:
+    """An Item of the user's choice is there, and equipped, until the Combat is over."""
+    state: Campaign = table.state
+    one = figures.get(state, who)
+    if isinstance(one, Character):
+        among = [name for name in among if belongings.fits(one, name)]
+    if not among:
+        return
+    chosen = yield from pick(table, who, "Which Item?", [Option(name, name) for name in among], rule)
+    add_item(state, who, chosen, level, CONJURED)
+    table.log(rule, "{who} has a {item}.", who=figures.name(state, who), item=chosen, figure=who)
+
+
+def add_item(state: Campaign, who: Ref, item: str, level: int, mark: str) -> None:
+    """Equip an Item; a monster's Slots are without number."""
+    one = figures.get(state, who)
+    entry = books.items[item]
+    held = Holding(item=item, level=None if entry.levels is None else level, mark=mark)
+    if isinstance(one, Character):
+        belongings.equip(one, held)
+        return
+    first = 1 + max((slot for other in one.items for slot in other.slots), default=0)
+    held.slots = list(range(first, first + entry.slots))
+    one.items.append(held)
+
+
+def vanish(state: Campaign, who: Ref) -> None:
+    """What came out of nowhere is gone."""
+    one = figures.get(state, who)
+    one.items = [held for held in one.items if held.mark != CONJURED]
+
+
+# --- the Kingdom (MYK-BEAST-015) -------------------------------------------------------------------------------------
+
+
+def lose_citizens(table: Table, amount: int, rule: str) -> Steps[int]:
+    """Citizens at home are lost, at most all there are; how many (MYK-BEAST-015)."""
+    state: Campaign = table.state
+    losing = KingdomLoses(what="citizens", amount=amount, spoken=f"the loss of {amount} Citizens")
+    yield from open_window(table, losing)
+    if losing.prevented:
+        return 0
+    lost = max(0, min(losing.amount, state.kingdom.citizens))
+    state.kingdom.citizens -= lost
+    state.kingdom.losses.citizens += lost
+    table.log(rule, "The Kingdom loses {lost} Citizens.", lost=lost)
+    return lost
+
+
+def kingdom_resists(table: Table, attribute: str, difficulty: int, rule: str, why: str) -> Steps[checks.Check]:
+    """A representative's check with a Kingdom Attribute (MYK-BEAST-015)."""
+    state: Campaign = table.state
+    who = checks.representative(state) or figures.person(state.court[0])
+    return (yield from checks.check(table, who, attribute, difficulty, rule, kind="resist", why=why))
