@@ -7,7 +7,7 @@ from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.play import checks, figures
 from roundtable.games.kingdom.rules.play.asking import NOBODY, pick, seat_of
 from roundtable.games.kingdom.rules.play.effects import open_window
-from roundtable.games.kingdom.rules.play.moments import KingdomLoses
+from roundtable.games.kingdom.rules.play.moments import Check, KingdomLoses
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm
 from roundtable.games.kingdom.rules.record import belongings
@@ -120,7 +120,7 @@ def lose_citizens(table: Table, amount: int, rule: str) -> Steps[int]:
     return lost
 
 
-def kingdom_resists(table: Table, attribute: str, difficulty: int, rule: str, why: str) -> Steps[checks.Check]:
+def kingdom_resists(table: Table, attribute: str, difficulty: int, rule: str, why: str) -> Steps[Check]:
     """A representative's check with a Kingdom Attribute (MYK-BEAST-015)."""
     state: Campaign = table.state
     who = checks.representative(state) or figures.person(state.court[0])

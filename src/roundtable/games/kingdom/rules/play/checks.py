@@ -342,7 +342,7 @@ def _tell(table: Table, made: Check) -> None:
         who=figures.name(table.state, made.who),
         result=made.result,
         against=_against(made),
-        **({} if made.secret else {"difficulty": made.difficulty}),
+        difficulty=None if made.secret else made.difficulty,
         words=words,
         figure=made.who,
     )
