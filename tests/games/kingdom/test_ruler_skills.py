@@ -54,7 +54,7 @@ def test_dungeon_hazard_lays_traps_as_combat_starts():
 @pytest.mark.rule("MYK-WORLD-453")
 def test_plague_kills_citizens_when_a_round_ends():
     story = fight(
-        [ann(area="Encampment")], [ruler("Plague", area="Enemy Encampment")], voices=0, kingdom={"citizens": 20}
+        [ann(area="Encampment")], [ruler("Plague (Ruler)", area="Enemy Encampment")], voices=0, kingdom={"citizens": 20}
     )
     story.does("pass", dice=f"{d6(1, 2)} {d6(4)} {d6(2, 3)}")
     assert story.state.kingdom.citizens == 16 and story.state.kingdom.losses.citizens == 4

@@ -118,6 +118,10 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     strange_attack_target_variation: Annotated[
         bool, option("A Strange monster may attack twice running if the targets differ", "MYK-WORLD-384")
     ] = False
+    riddle_source: Annotated[
+        Literal["default", "gm", "system"],
+        option("Who asks a Sphinx's riddle: by default a human GM, else the rules by an Item's clues", "MYK-BEAST-133"),
+    ] = "default"
     summoned_monsters_give_treasure: Annotated[
         bool, option("Monsters that a Skill brought into a fight give treasure too", "MYK-BEAST-008")
     ] = False

@@ -162,6 +162,19 @@ def more_attacks(
         yield from strike(table, holder, target, blow, note)
 
 
+def strikes_all(table: Table, holder: Ref, targets: Sequence[Ref], note: str) -> Steps[None]:
+    """One attack on each of several, with a monster's own weapon or a person's best that reaches (MYK-BEAST-022)."""
+    state: Campaign = table.state
+    for target in targets:
+        if not figures.awake(state, holder) or decided(state):
+            return
+        away = figures.distance(state, holder, target)
+        ways = [way for way in weapons(state, holder) if reach(state, holder, way) >= away]
+        ways = [way for way in ways if way.key == NATURAL] or ways
+        if ways and not figures.get(state, target).dead:
+            yield from attack(table, holder, ways[0], [target], extra=True, note=note)
+
+
 def _near(state: Campaign, holder: Ref, one: Ref) -> bool:
     return figures.get(state, one).area == figures.get(state, holder).area
 

@@ -113,7 +113,7 @@ def may_replace(state: Campaign, area: str, level: int) -> bool:
     return trap is None or trap.note != "hazard" or level >= trap.level
 
 
-@always(skill("Plague"), PeriodEnds, when=lambda table, ends, holder: ends.kind == "round")
+@always(skill("Plague (Ruler)"), PeriodEnds, when=lambda table, ends, holder: ends.kind == "round")
 def plague(table: Table, ends: PeriodEnds, holder: str) -> Steps[None]:
     """Each Round's end: Lifestyle against 9 + Rounds passed, or the Kingdom loses 1D6 Citizens (MYK-WORLD-453)."""
     state = table.state

@@ -281,6 +281,13 @@ class FollowersLost(Moment):
     lost: int = 0
 
 
+class FollowersGone(Moment):
+    """Followers have been lost, paid ones too (MYK-BEAST-138)."""
+
+    who: Ref
+    lost: int
+
+
 class StatusComing(Moment):
     """Moment 17: somebody is about to gain a Bad Status."""
 

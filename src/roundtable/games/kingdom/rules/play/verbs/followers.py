@@ -3,7 +3,7 @@
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.asking import pick_number
 from roundtable.games.kingdom.rules.play.effects import open_window
-from roundtable.games.kingdom.rules.play.moments import FollowersLost
+from roundtable.games.kingdom.rules.play.moments import FollowersGone, FollowersLost
 from roundtable.games.kingdom.rules.play.verbs import harm, items
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -37,6 +37,10 @@ def lose(table: Table, who: Ref, amount: int, rule: str, *, by: Ref = "", cost: 
     )
     if figures.is_person(who):
         harm.cap_hp(table, who, "MYK-CREATE-224")
+    if losing.lost:
+        yield from open_window(
+            table, FollowersGone(who=who, lost=losing.lost, spoken=f"the Followers lost by {figures.name(state, who)}")
+        )
     return losing.lost
 
 
