@@ -69,7 +69,7 @@ def test_pick_cats_lay_traps_together():
     alone = uses("Dungeon Paws", [beast("Pick Cat")])
     from roundtable.games.kingdom import books
 
-    one = {name for name in alone.offered}
+    one = set(alone.offered)
     assert one and all(books.traps[name].levels[0] <= 2 and books.traps[name].category == "Combat" for name in one)
     story = uses("Dungeon Paws", [beast("Pick Cat"), beast("Pick Cat"), beast("Pick Cat", area="Enemy Rearguard")])
     assert one < set(story.offered), "Levels 2 + 2"
