@@ -33,11 +33,15 @@ ARROWS = {"north": "▲", "east": "▶", "south": "▼", "west": "◀"}
 
 
 def svg(view: View) -> str:
-    """Everything that lies on the table: the Kingdom, or a battle where there is one."""
+    """Everything that lies on the table: the Kingdom, or a battle or a map in the Dungeon where there is one."""
     if view.battle is not None:
         from roundtable.games.kingdom.drawing_battle import svg as battlefield
 
         return battlefield(view.battle)
+    if view.map is not None:
+        from roundtable.games.kingdom.drawing_map import svg as dungeon
+
+        return dungeon(view.map)
     state = view.campaign
     maps = state.kingdom.maps
     cell = min(52, 312 / state.world.size)

@@ -32,11 +32,15 @@ WIDTH, CELL = 96, 24
 
 
 def board(view: View, colour: bool) -> str:
-    """The Kingdom at a glance: its numbers, its maps, its Court; a battle where there is one."""
+    """The Kingdom at a glance: its numbers, its maps, its Court; a battle or a map in the Dungeon where there is one."""
     if view.battle is not None:
         from roundtable.games.kingdom.text_battle import board as battlefield
 
         return battlefield(view.battle, colour)
+    if view.map is not None:
+        from roundtable.games.kingdom.text_map import board as dungeon
+
+        return dungeon(view.map, colour)
     state = view.campaign
     kingdom = state.kingdom
     name = kingdom_name(state) if kingdom.name.words else "A Kingdom without a name"

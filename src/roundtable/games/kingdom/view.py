@@ -27,6 +27,7 @@ from roundtable.games.kingdom.rules.record.scores import (
 )
 from roundtable.games.kingdom.state import Campaign, FacilityAt, Holding, Secret
 from roundtable.games.kingdom.view_battle import BattleNow, battle_now, battle_status
+from roundtable.games.kingdom.view_map import MapNow, map_now, map_status
 
 STEP_WORDS = {
     "name": "naming the Kingdom",
@@ -45,22 +46,25 @@ STEP_WORDS = {
     "muster": "calling the Court together",
     "order of battle": "drawing up the order of battle",
     "foes": "meeting monsters",
+    "map": "finding the Entrance",
+    "delve": "in the Dungeon",
     "done": "the Kingdom stands",
 }
 
 
 class View(msgspec.Struct):
-    """The campaign as one seat may see it: everything but what only the GM knows; a battle with its numbers reckoned."""
+    """The campaign as one seat may see it: all but what only the GM knows; a battle or a map with its numbers reckoned."""
 
     seat: int | None
     campaign: Campaign
     battle: BattleNow | None = None
+    map: MapNow | None = None
 
 
 def view(state: Campaign, seat: int | None) -> View:
     """All sheets lie open; the GM's secrets are the GM's (MYK-CREATE-001, MYK-CREATE-110)."""
     seen = veiled(state, seat)
-    return View(seat, seen, battle_now(seen))
+    return View(seat, seen, battle_now(seen), map_now(seen))
 
 
 def status(view: View) -> str:
@@ -68,6 +72,8 @@ def status(view: View) -> str:
     state = view.campaign
     if view.battle is not None:
         return battle_status(view.battle)
+    if view.map is not None:
+        return map_status(view.map)
     doing = STEP_WORDS.get(state.step, f"making the Landmakers: {state.step}")
     return f"{kingdom_name(state) if state.kingdom.name.words else 'A new Kingdom'}: {doing}"
 

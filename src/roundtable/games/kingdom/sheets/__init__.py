@@ -15,12 +15,19 @@ def file(view: View) -> ToolFile:
 
 
 def sheets(view: View) -> list[Sheet]:
-    """A sheet for every person, every room with a Facility and every known region; in a battle for every figure."""
+    """A sheet for every person, every room with a Facility and every known region.
+
+    In a battle for every figure, on a map for the Court and what is known of its rooms and ways.
+    """
     state = view.campaign
     if view.battle is not None:
         from roundtable.games.kingdom.sheets.battle import sheets as battle_sheets
 
         return battle_sheets(state, view.battle)
+    if view.map is not None:
+        from roundtable.games.kingdom.sheets.map import sheets as map_sheets
+
+        return map_sheets(state, view.map)
     found = [
         Sheet(f"person {who}", called(state, who), person_rows(state, who), "", "MYK-CREATE-092") for who in state.court
     ]
