@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy import Row as SqlRow
-from sqlalchemy import bindparam, delete, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from roundtable.kernel.game import Outcome, Setup
 
@@ -18,7 +17,7 @@ from .records import Change, Clock, MatchRecord, SeatPlan
 encode = msgspec.json.Encoder().encode
 
 
-async def write(connection: AsyncConnection, changes: Sequence[Change]) -> None:
+def write(connection: Connection, changes: Sequence[Change]) -> None:
     """Append the rows of changes and say where their matches stand."""
     written = [
         {
@@ -48,10 +47,10 @@ async def write(connection: AsyncConnection, changes: Sequence[Change]) -> None:
         }
         for change in changes
     ]
-    await connection.execute(insert(schema.rows), written)
-    await connection.execute(_WHERE_IT_STANDS, where_they_stand)
+    connection.execute(insert(schema.rows), written)
+    connection.execute(_WHERE_IT_STANDS, where_they_stand)
     for change in changes:
-        await _seats_changed(connection, change)
+        _seats_changed(connection, change)
 
 
 _WHERE_IT_STANDS = (
@@ -70,19 +69,19 @@ _WHERE_IT_STANDS = (
 )
 
 
-async def _seats_changed(connection: AsyncConnection, change: Change) -> None:
+def _seats_changed(connection: Connection, change: Change) -> None:
     held = schema.holders
     for seat in change.release:
-        await connection.execute(delete(held).where(held.c.match_id == change.match_id, held.c.seat == seat))
-    await hold(connection, change.match_id, change.hold)
+        connection.execute(delete(held).where(held.c.match_id == change.match_id, held.c.seat == seat))
+    hold(connection, change.match_id, change.hold)
 
 
-async def hold(connection: AsyncConnection, match_id: str, who: Sequence[tuple[int, str]]) -> None:
+def hold(connection: Connection, match_id: str, who: Sequence[tuple[int, str]]) -> None:
     held = schema.holders
     for seat, identity in who:
         same = (held.c.match_id == match_id, held.c.seat == seat, held.c.identity == identity)
-        if (await connection.execute(select(held.c.seat).where(*same))).first() is None:
-            await connection.execute(insert(held).values(match_id=match_id, seat=seat, identity=identity))
+        if connection.execute(select(held.c.seat).where(*same)).first() is None:
+            connection.execute(insert(held).values(match_id=match_id, seat=seat, identity=identity))
 
 
 def as_record(found: SqlRow[Any]) -> MatchRecord:

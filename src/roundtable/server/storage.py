@@ -11,12 +11,13 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import delete, event, func, insert, select, update
+from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -34,6 +35,7 @@ LISTED = 50
 """The most matches in a list."""
 
 log = logging.getLogger("roundtable.server")
+T = TypeVar("T")
 
 
 class Conflict(Exception):
@@ -41,13 +43,32 @@ class Conflict(Exception):
 
 
 def connect(config: Config) -> AsyncEngine:
-    """The database's engine. SQLite: write-ahead log, transactions that really begin where SQLAlchemy says so."""
+    """The database's engine."""
     url = async_url(config.database_url or default_database())
     if not url.startswith("sqlite"):
         return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
     engine = create_async_engine(url, pool_size=4, max_overflow=4)
+    _as_we_like_it(engine.sync_engine, config)
+    return engine
 
-    @event.listens_for(engine.sync_engine, "connect")
+
+def connect_writer(config: Config) -> Engine | None:
+    """SQLite has one writer at a time: ours works in a thread of its own, a whole transaction at once.
+
+    (Through asyncio every statement would change threads twice, which costs more than the statement.)
+    """
+    url = async_url(config.database_url or default_database())
+    if not url.startswith("sqlite"):
+        return None
+    engine = create_engine(url.replace("+aiosqlite", "+pysqlite"), pool_size=1, max_overflow=0)
+    _as_we_like_it(engine, config)
+    return engine.execution_options(immediate=True)
+
+
+def _as_we_like_it(engine: Engine, config: Config) -> None:
+    """Write-ahead log, and transactions that really begin where SQLAlchemy says so."""
+
+    @event.listens_for(engine, "connect")
     def set_up(connection: Any, record: Any) -> None:
         connection.isolation_level = None
         cursor = connection.cursor()
@@ -56,12 +77,10 @@ def connect(config: Config) -> AsyncEngine:
         cursor.execute(f"PRAGMA synchronous={'FULL' if config.durable else 'NORMAL'}")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def begin(connection: Any) -> None:
         immediate = connection.get_execution_options().get("immediate")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
-
-    return engine
 
 
 class Storage:
@@ -70,6 +89,8 @@ class Storage:
     def __init__(self, config: Config) -> None:
         self._engine = connect(config)
         self._writes = self._engine.execution_options(immediate=True)
+        self._writer = connect_writer(config)
+        self._hand = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._waiting: asyncio.Queue[tuple[Change, asyncio.Future[None]]] = asyncio.Queue()
         self._committer: asyncio.Task[None] | None = None
 
@@ -83,7 +104,23 @@ class Storage:
         if self._committer is not None:
             self._committer.cancel()
             await asyncio.gather(self._committer, return_exceptions=True)
+        await asyncio.to_thread(self._hand.shutdown)
+        if self._writer is not None:
+            self._writer.dispose()
         await self._engine.dispose()
+
+    async def _transact(self, job: Callable[[Connection], T]) -> T:
+        """Do a job in one transaction of its own; when this returns, it is committed."""
+        writer = self._writer
+        if writer is None:
+            async with self._writes.begin() as connection:
+                return await connection.run_sync(job)
+
+        def whole() -> T:
+            with writer.begin() as connection:
+                return job(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._hand, whole)
 
     async def secret(self) -> str:
         """The server's signing key, made on first use; the same for every worker."""
@@ -115,16 +152,18 @@ class Storage:
         """Note the time of the house, and return it: that of whoever is ahead."""
         table = schema.settings
         same = table.c.name == "clock"
-        async with self._writes.begin() as connection:
-            found = (await connection.execute(select(table.c.value).where(same).with_for_update())).scalar()
+
+        def note(connection: Connection) -> float:
+            found = connection.execute(select(table.c.value).where(same).with_for_update()).scalar()
             latest = now if found is None else max(now, float(found))
             if found is None:
-                with suppress(IntegrityError):
-                    async with connection.begin_nested():
-                        await connection.execute(insert(table).values(name="clock", value=str(latest)))
+                with suppress(IntegrityError), connection.begin_nested():
+                    connection.execute(insert(table).values(name="clock", value=str(latest)))
             else:
-                await connection.execute(update(table).where(same).values(value=str(latest)))
-        return latest
+                connection.execute(update(table).where(same).values(value=str(latest)))
+            return latest
+
+        return await self._transact(note)
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
@@ -225,18 +264,24 @@ class Storage:
             "asked": "[]",
             "open_seats": sum(plan.kind == "open" for plan in record.seats),
         }
-        async with self._writes.begin() as connection:
-            await connection.execute(insert(schema.matches).values(values))
-            await hold(connection, record.id, held)
+
+        def make(connection: Connection) -> None:
+            connection.execute(insert(schema.matches).values(values))
+            hold(connection, record.id, held)
             if change is not None and change.rows:
-                await write(connection, [change])
+                write(connection, [change])
+
+        await self._transact(make)
 
     async def delete(self, match_id: str) -> None:
         """Forget a match and everything about it."""
-        async with self._writes.begin() as connection:
+
+        def forget(connection: Connection) -> None:
             for table in (schema.rows, schema.saves, schema.holders):
-                await connection.execute(delete(table).where(table.c.match_id == match_id))
-            await connection.execute(delete(schema.matches).where(schema.matches.c.id == match_id))
+                connection.execute(delete(table).where(table.c.match_id == match_id))
+            connection.execute(delete(schema.matches).where(schema.matches.c.id == match_id))
+
+        await self._transact(forget)
 
     async def untouched(self, since: float) -> list[str]:
         """Some of the matches that nobody has touched since then."""
@@ -248,11 +293,13 @@ class Storage:
     async def keep_save(self, match_id: str, n: int, data: bytes) -> None:
         """Keep a save file as the newest. It is a cache, and what outlives a change of the rules."""
         table = schema.saves
-        async with self._writes.begin() as connection:
-            older = delete(table).where(table.c.match_id == match_id, table.c.n <= n)
-            await connection.execute(older)
-            if (await connection.execute(select(table.c.n).where(table.c.match_id == match_id))).first() is None:
-                await connection.execute(insert(table).values(match_id=match_id, n=n, data=data))
+
+        def keep(connection: Connection) -> None:
+            connection.execute(delete(table).where(table.c.match_id == match_id, table.c.n <= n))
+            if connection.execute(select(table.c.n).where(table.c.match_id == match_id)).first() is None:
+                connection.execute(insert(table).values(match_id=match_id, n=n, data=data))
+
+        await self._transact(keep)
 
     async def append(self, change: Change) -> None:
         """Write a change. When this returns it is committed; Conflict if another worker was first."""
@@ -286,8 +333,7 @@ class Storage:
 
     async def _commit(self, changes: Sequence[Change]) -> None:
         try:
-            async with self._writes.begin() as connection:
-                await write(connection, changes)
+            await self._transact(lambda connection: write(connection, changes))
         except IntegrityError as error:
             raise Conflict(str(error.orig)) from None
 
