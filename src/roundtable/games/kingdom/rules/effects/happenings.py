@@ -198,6 +198,12 @@ def new_job(table: Table, who: Ref, rule: str) -> Steps[None]:
         old = yield from pick(
             table, who, "Which Job is given up?", [Option(name, name) for name in one.jobs], rule
         )
+    take_up(table, who, job, old, rule)
+
+
+def take_up(table: Table, who: Ref, job: str, old: str, rule: str) -> None:
+    """A Job in place of an old one, with its Skill, for good (MYK-PLAY-240, MYK-BEAST-315)."""
+    one = figures.landmaker(table.state, who)
     one.jobs = [job if name == old else name for name in one.jobs] or [job]
     if old:
         one.skills = [known for known in one.skills if known.name != books.jobs[old].skill]

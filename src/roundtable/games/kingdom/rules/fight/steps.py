@@ -30,6 +30,7 @@ def step(table: Table) -> Steps[None]:
     try:
         yield from STAGES[battle.stage](table)
     except RoundOver:
+        state.stack.clear()  # what was declared and waits is broken off with the Round
         for who in figures.on_field(state):
             figures.get(state, who).exhausted = True
         battle.stage = "end"
