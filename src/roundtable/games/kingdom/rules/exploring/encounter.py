@@ -1,8 +1,11 @@
 """Encounter: who is in the room, whether they fight, talk or trade, and Random Encounters (MYK-PLAY-200)."""
 
+from typing import Literal
+
 from roundtable.games.kingdom.rules.exploring.places import (
     OUTSIDE,
     delve,
+    enemy,
     fighters,
     lairs_in,
     members,
@@ -24,6 +27,8 @@ from roundtable.kernel.options import Option
 
 AFTER = "camp"
 """Where play goes on after a fight that the Court has won (MYK-PLAY-762)."""
+PRIZE = "prize"
+"""A fight that is won for a Rare Item of the one who is named with it (MYK-PLAY-324)."""
 
 
 def encounter(table: Table) -> Steps[None]:
@@ -118,7 +123,10 @@ def negotiate(table: Table) -> Steps[None]:
     if leader is None:
         fight(table, lairs_in(state, room_of(state)))
         return
-    yield from roll_table(table, "Negotiation Table", leader, lairs_in(state, room_of(state)), rule="MYK-PLAY-210")
+    less = 2 if here.fight == "random" else 0
+    here.fight = ""
+    lairs = lairs_in(state, room_of(state))
+    yield from roll_table(table, "Negotiation Table", leader, lairs, rule="MYK-PLAY-210", less=less)
 
 
 def befriend(table: Table, lairs: list[Lair], rule: str) -> None:
@@ -148,28 +156,31 @@ def maybe_random(table: Table, room: str) -> Steps[None]:
 def random_encounter(
     table: Table, *, hostile: bool = False, surprised: bool = False, after: str = AFTER
 ) -> Steps[None]:
-    """Monsters from the table of the Court's average Level, Neutral unless stated otherwise (MYK-PLAY-203,
-    MYK-PLAY-661, MYK-PLAY-662)."""
+    """Monsters from the table of the Court's average Level, Neutral unless stated otherwise (MYK-PLAY-203)."""
     state: Campaign = table.state
-    from roundtable.games.kingdom.rules.exploring.places import enemy
-
-    level = average_level([figures.level(state, who) for who in members(state)])
-    row = roll_on(table, table_name(level), rule="MYK-PLAY-662").row
-    lairs = [
-        Lair(
-            book=group.monster,
-            count=group.count,
-            area=enemy(group.area),
-            reaction="Hostile" if hostile else "Neutral",
-            knows=list(group.extra_skills),
-        )
-        for group in groups(row, landmakers(state))
-    ]
+    lairs = random_lairs(table, "Hostile" if hostile else "Neutral")
     room_now(state).lairs += lairs
     if hostile or surprised:
         fight(table, lairs, known=True, surprised=surprised, after=after)
     else:
         yield from meet(table, lairs, random=True)
+
+
+def random_lairs(table: Table, reaction: Literal["Hostile", "Neutral"]) -> list[Lair]:
+    """A roll on the Random Encounter Table of the Court's average Level (MYK-PLAY-661, MYK-PLAY-662)."""
+    state: Campaign = table.state
+    level = average_level([figures.level(state, who) for who in members(state)])
+    row = roll_on(table, table_name(level), rule="MYK-PLAY-662").row
+    return [
+        Lair(
+            book=group.monster,
+            count=group.count,
+            area=enemy(group.area),
+            reaction=reaction,
+            knows=list(group.extra_skills),
+        )
+        for group in groups(row, landmakers(state))
+    ]
 
 
 # --- rushing forward (MYK-PLAY-223) ----------------------------------------------------------------------------------

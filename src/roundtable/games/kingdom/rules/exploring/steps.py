@@ -8,12 +8,13 @@ from roundtable.games.kingdom.rules.exploring.aftermath import remember
 from roundtable.games.kingdom.rules.exploring.duels import end_duel
 from roundtable.games.kingdom.rules.exploring.places import OUTSIDE, delve, lairs_in, members, put_court, room_of
 from roundtable.games.kingdom.rules.fight import steps as fight_steps
+from roundtable.games.kingdom.rules.fight.ending import draw_item
 from roundtable.games.kingdom.rules.fight.over import BattleOver, RoundOver
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.effects import EFFECTS
-from roundtable.games.kingdom.rules.play.verbs import harm
+from roundtable.games.kingdom.rules.play.verbs import harm, items
 from roundtable.games.kingdom.rules.record.cycles import begin_cycle
-from roundtable.games.kingdom.state import Battle, Campaign, DelveStage, Table
+from roundtable.games.kingdom.state import Battle, Campaign, DelveStage, Ref, Table
 from roundtable.kernel.asks import Steps
 
 effects.load()
@@ -111,6 +112,8 @@ def after_fight(table: Table) -> Steps[None]:
         if any(foe.ruler and (foe.dead or foe.surrendered) for foe in battle.foes):
             here.objective = "done"
             table.log("MYK-PLAY-191", "The Ruler of this map is defeated.")
+        if here.fight.startswith(encounter.PRIZE):
+            yield from _prize(table, here.fight.partition(" ")[2])
         if here.stage not in ("camp", "end of quarter", "over"):
             here.stage = "camp" if here.fight == "camp" else here.stage
     elif battle.winner == "fled":
@@ -124,6 +127,12 @@ def after_fight(table: Table) -> Steps[None]:
     else:
         yield from wiped_out(table)
     here.fight = ""
+
+
+def _prize(table: Table, who: Ref) -> Steps[None]:
+    """The fight was for a random Rare Item (MYK-PLAY-324)."""
+    if who in members(table.state):
+        yield from items.gain_item(table, who, draw_item(table, "Rare"), "MYK-PLAY-324")
 
 
 def _after_duel(table: Table, battle: Battle) -> None:

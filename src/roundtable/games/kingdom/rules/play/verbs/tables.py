@@ -30,8 +30,13 @@ def row(*effects: str) -> Callable[[RowBody], RowBody]:
     return register
 
 
-def roll_table(table: Table, name: str, who: Ref = "", about: Any = None, rule: str = "") -> Steps[int]:
-    """Roll on a table and carry out the row. What was rolled in the end; 0 where the result was voided."""
+def roll_table(
+    table: Table, name: str, who: Ref = "", about: Any = None, rule: str = "", *, less: int = 0
+) -> Steps[int]:
+    """Roll on a table and carry out the row. What was rolled in the end; 0 where the result was voided.
+
+    `less` is taken off the dice, down to the table's first row (MYK-PLAY-203).
+    """
     from roundtable.games.kingdom.rules.play import figures
 
     state: Campaign = table.state
@@ -39,6 +44,9 @@ def roll_table(table: Table, name: str, who: Ref = "", about: Any = None, rule: 
     cited = rule or next(iter(book.rules), "MYK-CREATE-194")
     while True:
         total = throw(table, name, who, cited)
+        if less:
+            total = max(book.lines[0].low, total - less)
+            table.log("MYK-PLAY-203", "Less {less}: {total}.", less=less, total=total)
         rolled = TableRolled(
             table=name, total=total, who=who, phase=state.phase, spoken=f"the roll of {total} on the {name}"
         )
