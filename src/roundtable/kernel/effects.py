@@ -65,6 +65,8 @@ class Effect(msgspec.Struct, Generic[S, O], frozen=True):
     stakes: Callable[[Table[S, O], Any, str], Stakes] | None
     order: Order
     body: Callable[[Table[S, O], Any, str], Steps[None] | None]
+    held_as: str
+    """Under which name the game's `holders` list who has it: several effects may come of one thing."""
 
     def limit_key(self, holder: str) -> str:
         return f"{self.name} {holder} {self.limit.per if self.limit else ''}"

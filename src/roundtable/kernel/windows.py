@@ -127,9 +127,11 @@ class Effects(Generic[S, O]):
         label: Callable[[Table[S, O], Any, str], str] | str = "",
         stakes: Callable[[Table[S, O], Any, str], Stakes] | None = None,
         order: str = "ask",
+        held_as: str = "",
     ) -> Callable[[Body[S, O]], Body[S, O]]:
         """Register an effect on one kind of event or several. `who` lists possible holders; with `may=False` it applies
-        without asking. `title` is what people call it; `order` is the standing order that holds unless a seat gives one.
+        without asking. `title` is what people call it; `order` is the standing order that holds unless a seat gives one;
+        `held_as` is the name under which the game's `holders` list who has it, where that is not its own.
 
         `might(table, event, seat)` says whether the seat could have it for all the others know: then the seat is asked
         even if it cannot react, so that the pause tells nothing. The stakes of such an effect are told without a holder.
@@ -160,6 +162,7 @@ class Effects(Generic[S, O]):
                 stakes or self.stakes,
                 own_order,
                 body,
+                held_as or name,
             )
             for kind in events:
                 (self._reactions if may else self._permanent).setdefault(kind, []).append(effect)
@@ -201,7 +204,7 @@ class Effects(Generic[S, O]):
     def _holders_of(
         self, table: Table[S, O], effect: Effect[S, O], event: Any, index: Mapping[str, Sequence[str]]
     ) -> Iterable[str]:
-        return index.get(effect.name, ()) if effect.who is None else effect.who(table, event)
+        return index.get(effect.held_as, ()) if effect.who is None else effect.who(table, event)
 
     def held(
         self, table: Table[S, O], event: Any, index: Mapping[str, Sequence[str]]

@@ -67,9 +67,28 @@ def source_of(kind: str, name: str) -> Source:
 # --- who has what ----------------------------------------------------------------------------------------------------
 
 
-def holders(table: Table) -> dict[str, list[str]]:
-    """Who has which effect now, by the effect's name: Skills by figure, Items by copy (MYK-GEAR-321)."""
+def holders(table: Table) -> Mapping[str, Sequence[str]]:
+    """Who has which effect now, by the effect's name: Skills by figure, Items by copy (MYK-GEAR-321).
+
+    Kept for as long as nothing it follows from has changed: windows ask for it many times between two changes.
+    """
     state: Campaign = table.state
+    stamp = knowing.stamp(state)
+    if stamp is None:
+        return _index(state)
+    found = _kept.get(stamp)
+    if found is None:
+        if len(_kept) >= MOST_KEPT:
+            _kept.clear()
+        found = _kept[stamp] = _index(state)
+    return found
+
+
+_kept: dict[tuple[Any, ...], dict[str, list[str]]] = {}
+MOST_KEPT = 500
+
+
+def _index(state: Campaign) -> dict[str, list[str]]:
     index: dict[str, list[str]] = {}
     for who, names in knowing.known(state).items():
         for name in names:
@@ -251,13 +270,12 @@ def interrupt(
             yield from use_over(table, figures.owner(holder), source, on)
             yield from settle_falls(table)
 
-        who = (lambda table, event: holders(table).get(source.key, ())) if key else None
         EFFECTS.on(
             moments if len(moments) > 1 else moments[0],
             name=name,
             rule=source.rule,
             title=source.name,
-            who=who,
+            held_as=source.key,
             when=legal,
             cost=cost,
             limit=most if isinstance(most, Limit) else None,
@@ -286,13 +304,12 @@ def always(
 
     def register(body: Body) -> Body:
         noted = plays(source.key)(body)
-        who = (lambda table, event: holders(table).get(source.key, ())) if key else None
         EFFECTS.on(
             moments if len(moments) > 1 else moments[0],
             name=name,
             rule=source.rule,
             title=source.name,
-            who=who,
+            held_as=source.key,
             when=legal,
             may=False,
         )(noted)

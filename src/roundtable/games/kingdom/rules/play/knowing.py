@@ -6,10 +6,11 @@ bars (MYK-PLAY-024, MYK-PLAY-026).
 """
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.state import Campaign, Foe, Ref
+from roundtable.games.kingdom.state import Campaign, Fighter, Foe, Lasting, Ref
 
 Grant = Callable[[Campaign, Ref], Iterable[tuple[Ref, str]]]
 Bar = Callable[[Campaign, Ref, Ref, str], bool]
@@ -82,16 +83,92 @@ def needs_waking(name: str) -> bool:
 
 def skills_of(state: Campaign, who: Ref) -> list[str]:
     """The Skills that work for somebody now."""
-    if any(there(state) for there, _ in FIELDS):
-        return known(state)[who] if who in figures.in_play(state) else _working(state, who)
-    if not (GRANTS or BARS) or not _changers(state):
+    if not changing(state):
         return _working(state, who)
-    return known(state)[who] if who in figures.in_play(state) else _working(state, who)
+    everybody = known(state)
+    return everybody[who] if who in everybody else _working(state, who)
 
 
-def _changers(state: Campaign) -> bool:
-    """Whether anybody in play has a Skill that gives or bars Skills."""
-    return any(name in GRANTS or name in BARS for who in figures.in_play(state) for name in own_skills(state, who))
+def changing(state: Campaign) -> bool:
+    """Whether a Skill or a place in play gives or bars Skills: then whose work must be worked out for all together."""
+    battle = state.battle
+    if battle is not None:
+        if battle.traps and any(there(state) for there, _ in FIELDS):
+            return True
+        for foe in battle.foes:
+            if foe.area and not foe.away and (_changing_book(foe.book) or (foe.knows and _changes(foe.knows))):
+                return True
+            if foe.gained and _changes([gained.name for gained in foe.gained]):
+                return True
+    return any(
+        not one.absent
+        and (
+            _changes([known_.name for known_ in one.skills])
+            or (bool(one.gained) and _changes([gained.name for gained in one.gained]))
+        )
+        for one in state.people
+    )
+
+
+def _changing_book(book: str) -> bool:
+    found = _books.get(book)
+    if found is None:
+        found = _books[book] = _changes(books.monsters[book].skills)
+    return found
+
+
+_books: dict[str, bool] = {}
+"""Whether a monster's own Skills change others' Skills."""
+COUNTS = ("barred", "monster skill", "stopped item", "stopped material")
+"""What of the effects in force decides which Skills and Items work."""
+
+
+def stamp(state: Campaign) -> tuple[Any, ...] | None:
+    """Everything that decides which Skills and Items work, as one value; None where Skills or places change Skills.
+
+    Whoever has the same stamp has the same Skills, so what follows from it may be kept.
+    """
+    if changing(state):
+        return None
+    parts: list[Any] = []
+    if state.lasting:
+        parts.append(_in_force(state.lasting))
+    battle = state.battle
+    if battle is not None:
+        for number, foe in enumerate(battle.foes):
+            if foe.area and not foe.away:
+                parts.append((number, foe.book, *foe.knows) if foe.knows else (number, foe.book))
+                _more(parts, foe)
+    for number, one in enumerate(state.people):
+        if not one.absent and not (battle is not None and (not one.area or one.away)):
+            parts.append((-1 - number, *[known_.name for known_ in one.skills]))
+            _more(parts, one)
+    return tuple(parts)
+
+
+def _changes(names: list[str]) -> bool:
+    if CHANGERS_COUNTED[0] != len(GRANTS) + len(BARS):
+        CHANGERS.clear()
+        CHANGERS.update(GRANTS, BARS)
+        CHANGERS_COUNTED[0] = len(GRANTS) + len(BARS)
+    return not CHANGERS.isdisjoint(names)
+
+
+CHANGERS: set[str] = set()
+CHANGERS_COUNTED = [0]
+
+
+def _in_force(lasting: list[Lasting]) -> tuple[tuple[str, str], ...]:
+    return tuple((effect.what, effect.note) for effect in lasting if effect.what in COUNTS)
+
+
+def _more(parts: list[Any], one: Fighter) -> None:
+    if one.gained:
+        parts.append(tuple(gained.name for gained in one.gained))
+    if one.lasting:
+        parts.append(_in_force(one.lasting))
+    if one.items:
+        parts.append(tuple((held.item, held.slots[0] if held.slots else 0) for held in one.items))
 
 
 def known(state: Campaign) -> dict[Ref, list[str]]:
@@ -124,7 +201,11 @@ def known(state: Campaign) -> dict[Ref, list[str]]:
 
 def has(state: Campaign, who: Ref, skill: str) -> bool:
     """Whether a Skill works for somebody now; Command XX by any of its names (MYK-WORLD-414)."""
-    names = skills_of(state, who)
+    return among(skill, skills_of(state, who))
+
+
+def among(skill: str, names: list[str]) -> bool:
+    """Whether a Skill is among these, Command XX by any of its names."""
     return skill in names or (skill == COMMAND and any(name.startswith("Command ") for name in names))
 
 

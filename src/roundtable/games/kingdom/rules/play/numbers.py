@@ -68,13 +68,19 @@ def _other(about: Any, who: Ref) -> Ref:
 def _added(state: Campaign, who: Ref, what: str, about: Any) -> list[Bonus]:
     found: list[Bonus] = []
     own = None
+    everybody: dict[Ref, list[str]] | None = None
     for adder in ADDERS[what]:
         if adder.kind == "skill":
             if adder.whose == "own":
                 own = knowing.skills_of(state, who) if own is None else own
-                holders = [who] if adder.name in own else []
+                if adder.name not in own:
+                    continue
+                holders = [who]
             else:
-                holders = [ref for ref in figures.in_play(state) if knowing.has(state, ref, adder.name)]
+                everybody = knowing.known(state) if everybody is None else everybody
+                holders = [ref for ref, names in everybody.items() if knowing.among(adder.name, names)]
+                if not holders:
+                    continue
         elif adder.kind == "item":
             refs = [who] if adder.whose == "own" else figures.in_play(state)
             holders = [f"{ref}#{held.slots[0]}" for ref in refs for held in working_copies(state, ref, adder.name)]
