@@ -5,6 +5,7 @@ import pytest
 from roundtable.games.cool_duel.build import check_build
 from roundtable.games.cool_duel.data import ATTRIBUTES, classes, items
 from roundtable.games.cool_duel.derived import block_with, requirements_met
+from roundtable.games.cool_duel.laws import laws
 from roundtable.games.cool_duel.options import Options
 from roundtable.games.cool_duel.state import Carried, Character
 
@@ -375,3 +376,20 @@ def test_types_are_words_that_decide_special_attacks_and_blocks():
     }
     assert not any(key.startswith(("pummel", "armor-streak", "raise-dust")) for key in story.offered)
     assert requirements_met(dict.fromkeys(ATTRIBUTES, 20), items()["Greataxe"])
+
+
+@pytest.mark.rule("CD-074", "CD-076")
+def test_what_a_fallen_duelist_held_in_both_hands_is_held_by_nobody_once_it_is_taken():
+    fallen = {"p2": {"downed": True, "hp": 0}}
+    story = duel(
+        armed("Mercenary", ""),
+        armed("Mercenary", "", both="Longsword"),
+        armed(),
+        at="E5 F5 J10",
+        sides="1 / 2 3",
+        set=fallen,
+    )
+    story.does("take p2-right longsword right")
+    assert who(story, "p1").right.name == "Longsword"
+    assert (who(story, "p2").right, who(story, "p2").two_hands) == (None, False)
+    assert list(laws(story.state)) == []

@@ -399,6 +399,7 @@ def take(table: T, who: Character, words: list[str]) -> None:
     body, _, hand = source.rpartition("-")
     if hand in HANDS and body in table.state.characters:
         setattr(table.state.characters[body], hand, None)
+        table.state.characters[body].two_hands = False
     if place == "quick":
         put_away(who, item)
     else:
