@@ -9,7 +9,7 @@ from roundtable.games.kingdom.rules.play.effects import TITLES, always, interrup
 from roundtable.games.kingdom.rules.play.moments import AnyTime, Bonus, CheckDeclared, Damage, TurnBegins, Used
 from roundtable.games.kingdom.rules.play.price import paid
 from roundtable.games.kingdom.rules.play.skill_check import skill_check
-from roundtable.games.kingdom.rules.play.verbs import harm, items
+from roundtable.games.kingdom.rules.play.verbs import harm, hope, items
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -90,6 +90,13 @@ def _court(state: Campaign, who: Ref) -> list[Ref]:
     return [who, *(one for one in figures.in_play(state) if one != who and same_side(state, one, who))]
 
 
+def _materials(state: Campaign, name: str) -> dict[str, int]:
+    """What an Item is made of, for each Landmaker where it says so."""
+    entry = books.items[name]
+    times = hope.landmakers(state) if entry.per_member else 1
+    return {kind: number * times for kind, number in (entry.materials or {}).items()}
+
+
 def _weavable(state: Campaign, who: Ref) -> list[str]:
     """Items whose Materials the Court carries."""
     if not figures.is_person(who) or (state.battle is None and state.delve is None):
@@ -99,7 +106,9 @@ def _weavable(state: Campaign, who: Ref) -> list[str]:
     return [
         entry.name
         for entry in books.items
-        if entry.materials and all(have.get(kind, 0) >= number for kind, number in entry.materials.items())
+        if entry.materials
+        and not entry.monster_citizen
+        and all(have.get(kind, 0) >= number for kind, number in _materials(state, entry.name).items())
     ]
 
 
@@ -117,7 +126,7 @@ def weave_material(table: Table, event: TurnBegins | AnyTime, holder: str) -> St
     if not wanted:
         return
     name = yield from pick(table, holder, "What do you weave?", [Option(one, one) for one in wanted], "MYK-GEAR-078")
-    for kind, number in (books.items[name].materials or {}).items():
+    for kind, number in _materials(state, name).items():
         left = number
         for one in _court(state, holder):
             left -= yield from items.spend_materials(table, one, left, "MYK-GEAR-078", kind)

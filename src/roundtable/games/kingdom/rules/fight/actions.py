@@ -7,6 +7,7 @@ from roundtable.games.kingdom.rules.fight.weapons import (
     Weapon,
     allowed_targets,
     improvised,
+    lent,
     personality,
     strikes_at_random,
     weapons,
@@ -62,7 +63,7 @@ def kind_of(key: str, by_target: bool = False) -> str:
 def _attacks(table: Table, who: Ref) -> list[Option]:
     state: Campaign = table.state
     found = []
-    for weapon in weapons(state, who):
+    for weapon in [*weapons(state, who), *lent(state, who)]:
         aims = allowed_targets(state, who, weapon)
         if len(aims) > 1 and strikes_at_random(state, who):
             found.append(
@@ -258,7 +259,8 @@ def act(table: Table, who: Ref, key: str) -> Steps[None]:
 
 
 def weapon_named(state: Campaign, who: Ref, key: str) -> Weapon:
-    return next(weapon for weapon in [*weapons(state, who), *improvised(state, who)] if weapon.key == key)
+    ways = [*weapons(state, who), *lent(state, who), *improvised(state, who)]
+    return next(weapon for weapon in ways if weapon.key == key)
 
 
 def _attack(table: Table, who: Ref, rest: str) -> Steps[None]:

@@ -1,6 +1,6 @@
 """What somebody can attack with, how far it reaches, and whom it may be aimed at."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -10,6 +10,8 @@ from roundtable.games.kingdom.state import AREAS, Area, Campaign, Foe, Holding, 
 
 HANDS = "hands"
 NATURAL = "natural"
+LENT = "alias "
+"""How the keys of attacks that a Monster Citizen lends begin (MYK-GEAR-070)."""
 
 
 class Weapon(msgspec.Struct, frozen=True):
@@ -34,6 +36,15 @@ def weapons(state: Campaign, who: Ref) -> list[Weapon]:
         reach = max(0, numbers.number(state, who, "range"))
         return [Weapon(NATURAL, "attack", True, reach, one.damage or book.damage), *found]
     return [*found, Weapon(HANDS, "bare hands", True, 0, "1")]
+
+
+def lent(state: Campaign, who: Ref) -> list[Weapon]:
+    """Attacks of others that somebody could make now, by Skills (MYK-GEAR-070)."""
+    return [weapon for lending in LENDING for weapon in lending(state, who)]
+
+
+LENDING: list[Callable[[Campaign, Ref], list[Weapon]]] = []
+"""Skills that lend attacks."""
 
 
 def improvised(state: Campaign, who: Ref) -> list[Weapon]:
@@ -75,16 +86,14 @@ def _works(state: Campaign, who: Ref, held: Holding) -> bool:
 
 
 def is_melee(state: Campaign, who: Ref, weapon: Weapon, target: Ref) -> bool:
-    """Whether an attack counts as melee; a monster's own by the distance (MYK-WORLD-378)."""
-    if weapon.key == NATURAL:
+    """Whether an attack counts as melee; a monster's own by the distance, also lent (MYK-WORLD-378, MYK-GEAR-070)."""
+    if weapon.key == NATURAL or weapon.key.startswith(LENT):
         return figures.distance(state, who, target) <= 1
     return weapon.melee
 
 
 def reach(state: Campaign, who: Ref, weapon: Weapon) -> int:
     """How many Areas away a weapon strikes."""
-    if weapon.key == NATURAL:
-        return max(0, weapon.range + numbers.number(state, who, "attack range", weapon))
     return max(0, weapon.range + numbers.number(state, who, "attack range", weapon))
 
 
@@ -95,12 +104,12 @@ def targets(state: Campaign, who: Ref, weapon: Weapon) -> list[Ref]:
     """
     far = reach(state, who, weapon)
     side = figures.other_team(figures.team(state, who))
-    dark = not weapon.melee and figures.is_person(who)
     found = []
     for other in figures.on_field(state):
         one = figures.get(state, other)
         if one.team != side or one.dead or (isinstance(one, Foe) and one.surrendered):
             continue
+        dark = figures.is_person(who) and not is_melee(state, who, weapon, other)
         seen = figures.distance(state, who, other) <= far and not (dark and one.area not in lit(state))
         if seen and can_be_attacked(state, who, other, weapon):
             found.append(other)

@@ -1,0 +1,232 @@
+"""The Summoning Skills, in the book's order (MYK-GEAR-011). Familiar and Remover wait for the Kingdom Phase."""
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.effects.class_skills import same_side
+from roundtable.games.kingdom.rules.fight.placing import default_area
+from roundtable.games.kingdom.rules.fight.weapons import LENDING, LENT, Weapon
+from roundtable.games.kingdom.rules.play import figures, knowing, numbers
+from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure, pick_number
+from roundtable.games.kingdom.rules.play.effects import always, interrupt, note_use, skill, support
+from roundtable.games.kingdom.rules.play.moments import AttackDeclared, Bonus, Damage
+from roundtable.games.kingdom.rules.play.price import pay, payable, price
+from roundtable.games.kingdom.rules.play.skill_check import skill_check
+from roundtable.games.kingdom.rules.play.verbs import followers as people
+from roundtable.games.kingdom.rules.play.verbs import harm, items
+from roundtable.games.kingdom.rules.record.cycles import learn
+from roundtable.games.kingdom.rules.record.realm import attribute
+from roundtable.games.kingdom.state import Campaign, Foe, Gained, Lair, Ref, Table
+from roundtable.kernel.asks import Steps
+from roundtable.kernel.options import Option
+
+# --- Delivery --------------------------------------------------------------------------------------------------------
+
+
+def _goods(state: Campaign) -> list[Option]:
+    """What can be brought: Citizens, stored Materials, and for 1 MG what the Kingdom could buy."""
+    kingdom = state.kingdom
+    found = [Option("citizens", f"Citizens ({kingdom.citizens})")] if kingdom.citizens else []
+    found += [Option(f"store {kind}", f"{kind} ({number})") for kind, number in kingdom.stored.items() if number]
+    if kingdom.treasury >= 1:
+        most = attribute(state, "Lifestyle")
+        found += [
+            Option(f"buy {entry.name}", f"{entry.name} (1 MG)")
+            for entry in books.items
+            if not entry.rare and entry.cost is not None and entry.cost <= most
+        ]
+    return found
+
+
+@support(skill("Delivery"), can=lambda table, who: table.state.delve is not None, plan=True, pays={})
+def delivery(table: Table, who: str) -> Steps[None]:
+    """Citizens and Materials of the Kingdom come to the Court; each MG brings a Common Item (MYK-GEAR-066)."""
+    state: Campaign = table.state
+    made = yield from skill_check(table, who, "Delivery")
+    while made.success and (goods := _goods(state)):
+        chosen = yield from pick(
+            table, who, "What is delivered?", [Option("done", "That is all"), *goods], "MYK-GEAR-066", lambda _: "done"
+        )
+        if chosen == "done":
+            return
+        court = [one for one in figures.in_play(state) if figures.is_person(one) and same_side(state, one, who)]
+        to = yield from pick_figure(table, who, "For whom?", court, "MYK-GEAR-066")
+        yield from _deliver(table, who, chosen, to)
+
+
+def _deliver(table: Table, who: Ref, chosen: str, to: Ref) -> Steps[None]:
+    kingdom = table.state.kingdom
+    word, _, name = chosen.partition(" ")
+    if word == "buy":
+        kingdom.treasury -= 1
+        yield from items.gain_item(table, to, name, "MYK-GEAR-066")
+        return
+    most = kingdom.citizens if word == "citizens" else kingdom.stored[name]
+    number = yield from pick_number(table, who, "How many?", 1, most, "MYK-GEAR-066")
+    if word == "citizens":
+        kingdom.citizens -= people.gain(table, to, number, "MYK-GEAR-066")
+        return
+    kingdom.stored[name] -= items.gain_materials(table, to, name, number, "MYK-GEAR-066")
+    if not kingdom.stored[name]:
+        del kingdom.stored[name]
+
+
+# --- Major Shift -----------------------------------------------------------------------------------------------------
+
+HOME = "the Kingdom"
+
+
+@support(skill("Major Shift"), can=lambda table, who: table.state.delve is not None, plan=True)
+def major_shift(table: Table, who: str) -> Steps[None]:
+    """The whole Court is in an explored room, or at home, which ends the Dungeon Phase; nothing is met (MYK-GEAR-067)."""
+    from roundtable.games.kingdom.rules.exploring.entering import go_home
+    from roundtable.games.kingdom.rules.exploring.places import delve, put_court, room_of
+
+    state: Campaign = table.state
+    here = delve(state)
+    rooms = [room for room in here.known.explored if room != room_of(state)]
+    options = [Option(room, f"Room {room}", f"room {room}") for room in rooms]
+    goal = yield from pick(table, who, "Where to?", [*options, Option(HOME, HOME)], "MYK-GEAR-067")
+    made = yield from skill_check(table, who, "Major Shift")
+    if not made.success:
+        return
+    table.log("MYK-GEAR-067", "The Court is in {goal}.", goal=goal)
+    if goal == HOME:
+        go_home(table)
+        return
+    here.before = room_of(state)
+    put_court(state, goal)
+    here.plans = {}  # who had other plans for the old room chooses anew
+
+
+# --- Retransmit ------------------------------------------------------------------------------------------------------
+
+
+def _monsters(state: Campaign) -> list[Ref]:
+    return [one for one in figures.standing(state) if not figures.is_person(one)] if state.battle else []
+
+
+@support(skill("Retransmit"), can=lambda table, who: bool(_monsters(table.state)))
+def retransmit(table: Table, who: str) -> Steps[None]:
+    """Charisma against 9 + Level: a Monster is off the Battlefield, in some room of the map (MYK-GEAR-068)."""
+    state: Campaign = table.state
+    among = sorted((one for one in _monsters(state) if one != who), key=lambda one: same_side(state, one, who))
+    if not among:
+        return
+    target = yield from pick_figure(table, who, "Which Monster do you send away?", among, "MYK-GEAR-068")
+    made = yield from skill_check(table, who, "Retransmit", figures.level(state, target), target)
+    if not made.success:
+        return
+    one = figures.get(state, target)
+    assert isinstance(one, Foe)
+    table.log("MYK-GEAR-068", "{who} is gone.", who=figures.name(state, target), figure=target)
+    one.fled, one.area = True, ""
+    if state.delve is not None and not one.summoned:
+        rooms = list(state.delve.rooms)
+        there = state.delve.rooms[rooms[draw(table, len(rooms))]]
+        there.lairs.append(
+            Lair(
+                book=one.book,
+                area=default_area(one.book),
+                reaction="Hostile",
+                knows=list(one.knows),
+                hp=[one.hp],
+                ruler=one.ruler,
+            )
+        )
+
+
+# --- Transfer --------------------------------------------------------------------------------------------------------
+
+
+def _beside(state: Campaign, victim: Ref) -> list[Ref]:
+    if state.battle is None:
+        return []
+    return [one for one in figures.in_area(state, figures.get(state, victim).area) if one != victim]
+
+
+@interrupt(
+    skill("Transfer"),
+    Damage,
+    when=lambda table, damage, holder: not damage.prevented and bool(_beside(table.state, damage.to)),
+)
+def transfer(table: Table, damage: Damage, holder: str) -> Steps[None]:
+    """Charisma against the damage + Level of another in the victim's Area: that one takes it instead (MYK-GEAR-069).
+
+    It is the damage as it came, before anything of the first victim lowers it.
+    """
+    state: Campaign = table.state
+    among = sorted(_beside(state, damage.to), key=lambda one: same_side(state, one, holder))
+    if damage.prevented or not among:
+        return
+    other = yield from pick_figure(table, holder, "Who takes the damage instead?", among, "MYK-GEAR-069")
+    made = yield from skill_check(table, holder, "Transfer", damage.amount + figures.level(state, other), other)
+    if made.success and not damage.prevented:
+        damage.prevented = True
+        yield from harm.hurt(table, other, damage.amount, "MYK-GEAR-069", by=holder, source="Transfer")
+
+
+# --- Alias -----------------------------------------------------------------------------------------------------------
+
+
+def _citizens(state: Campaign) -> list[str]:
+    """The species of the Kingdom's Monster Citizens, those who follow somebody here included."""
+    found = [book for book, number in state.kingdom.monster_citizens.items() if number]
+    for one in state.people:
+        found += [book for book, number in one.monster_followers.items() if number]
+    return [book for book in dict.fromkeys(found) if "Public Enemy" not in books.monsters[book].skills]
+
+
+def _aliases(state: Campaign, who: Ref) -> list[Weapon]:
+    """What somebody could attack with in the name of a Monster Citizen, once a Round, for 1 Hope (MYK-GEAR-070)."""
+    if not figures.is_person(who) or state.limits.get(f"skill/alias {who} cycle"):
+        return []
+    if not knowing.has(state, who, "Alias") or not payable(state, who, price(state, who, skill("Alias"))):
+        return []
+    entries = [books.monsters[book] for book in _citizens(state)]
+    return [Weapon(f"{LENT}{one.name}", f"Alias: {one.name}", True, one.range, one.damage) for one in entries]
+
+
+LENDING.append(_aliases)
+
+
+@always(
+    skill("Alias"),
+    AttackDeclared,
+    when=lambda table, declared, holder: declared.attack.by == holder and declared.attack.weapon.startswith("Alias: "),
+)
+def alias(table: Table, declared: AttackDeclared, holder: str) -> Steps[None]:
+    """For 1 Hope an attack has the Warfare, Range and Damage of a Monster Citizen (MYK-GEAR-070)."""
+    state: Campaign = table.state
+    source = skill("Alias")
+    blow = declared.attack
+    state.limits[f"skill/alias {holder} cycle"] = 1
+    yield from pay(table, holder, price(state, holder, source), source.rule)
+    note_use(table, holder, source)
+    book = books.monsters[blow.weapon.removeprefix("Alias: ")]
+    instead = book.warfare - numbers.score(state, holder, "Warfare")
+    blow.bonuses.append(Bonus(instead, f"Warfare of the {book.name}", "MYK-GEAR-070"))
+
+
+# --- Download --------------------------------------------------------------------------------------------------------
+
+
+@support(skill("Download"), can=lambda table, who: bool(table.state.battle and _citizens(table.state)))
+def download(table: Table, who: str) -> Steps[None]:
+    """Charisma against 9 + Level: somebody has a Skill of a Monster Citizen for the Combat, one at a time (MYK-GEAR-071)."""
+    state: Campaign = table.state
+    options = [
+        Option(f"{book}: {name}", f"{name} ({book}, Level {books.monsters[book].level})")
+        for book in _citizens(state)
+        for name in dict.fromkeys(books.monsters[book].skills)
+    ]
+    if not options:
+        return
+    chosen = yield from pick(table, who, "Which Skill do you download?", options, "MYK-GEAR-071")
+    book, _, name = chosen.partition(": ")
+    among = figures.standing(state, figures.team(state, who))
+    other = yield from pick_figure(table, who, "For whom?", among, "MYK-GEAR-071")
+    made = yield from skill_check(table, who, "Download", books.monsters[book].level)
+    if made.success:
+        one = figures.get(state, other)
+        one.gained = [gained for gained in one.gained if gained.source != "Download"]
+        learn(state, one, Gained(name=name, source="Download", until="combat"))
+        table.log("MYK-GEAR-071", "{who} has {skill} now.", who=figures.name(state, other), skill=name, figure=other)
