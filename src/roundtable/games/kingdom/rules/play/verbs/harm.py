@@ -4,6 +4,8 @@ Damage can be prevented, lowered and redirected before HP fall; healing answers 
 (MYK-GEAR-320). HP loss is not damage: nothing that works on damage touches it (MYK-PLAY-416, MYK-BEAST-018).
 """
 
+from typing import NamedTuple
+
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.effects import open_window
 from roundtable.games.kingdom.rules.play.moments import Attack, Damage, Falling, Fell, HpFell
@@ -47,6 +49,10 @@ def hurt(
     reduce(state, damage)
     if damage.amount <= 0:
         table.log(rule, "{who} takes no damage.", who=figures.name(state, to), figure=to)
+        return 0
+    if damage.amount > one.hp > 0 and numbers.number(state, to, "undying", damage):
+        # Only a blow to exactly 0 HP fells it (MYK-BEAST-210).
+        table.log("MYK-BEAST-210", "{who} is not felled by this.", who=figures.name(state, to), figure=to)
         return 0
     if figures.unconscious(state, to) and not (isinstance(one, Foe) and one.spared):
         yield from die(table, to, "MYK-PLAY-415", by=by, attack=attack)
@@ -171,6 +177,30 @@ def cap_hp(table: Table, who: Ref, rule: str) -> None:
     if one.hp > most:
         one.hp = most
         table.log(rule, "{who} has at most {most} HP now.", who=figures.name(table.state, who), most=most, figure=who)
+
+
+class Lying(NamedTuple):
+    """How a fallen character lay: HP, and whether it is dead and Exhausted."""
+
+    hp: int
+    dead: bool
+    exhausted: bool
+
+
+def raise_up(table: Table, who: Ref, rule: str) -> Lying:
+    """One of the fallen stands for a turn (MYK-BEAST-225). How it lay, for `lie_down`."""
+    one = figures.get(table.state, who)
+    lay = Lying(one.hp, one.dead, one.exhausted)
+    one.hp, one.dead, one.exhausted = max(1, numbers.max_hp(table.state, who)), False, False
+    table.log(rule, "{who} stands up.", who=figures.name(table.state, who), figure=who)
+    return lay
+
+
+def lie_down(table: Table, who: Ref, lay: Lying, rule: str) -> None:
+    """It lies as before; HP and state are unchanged (MYK-BEAST-225)."""
+    one = figures.get(table.state, who)
+    one.hp, one.dead, one.exhausted = lay
+    table.log(rule, "{who} lies down again.", who=figures.name(table.state, who), figure=who)
 
 
 # --- falling ---------------------------------------------------------------------------------------------------------
