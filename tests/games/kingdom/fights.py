@@ -51,6 +51,7 @@ def fight(
     voices: int = 10,
     options: dict[str, Any] | None = None,
     kingdom: dict[str, Any] | None = None,
+    world: dict[str, Any] | None = None,
     **battle: Any,
 ) -> Story:
     """A fight in progress: at the turns of the side that acts first (the Court, unless `first` says otherwise)."""
@@ -66,7 +67,7 @@ def fight(
         "phase": "Dungeon",
         "people": people,
         "kingdom": {"level": 1, "voices": voices, "maps": [home()], **(kingdom or {})},
-        "world": {"regions": {"3-3": {"owner": "own"}}},
+        "world": {"regions": {"3-3": {"owner": "own"}}, **(world or {})},
         "cycles": cycles,
         "battle": {"stage": stage, "round": 0 if stage in ("setup", "strategy") else 1, "foes": enemies, **battle},
     }

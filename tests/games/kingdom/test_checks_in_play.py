@@ -109,7 +109,7 @@ def test_without_followers_or_on_a_critical_failure_there_is_no_boost():
     enemy = [foe("Ogrekin", hp=20, raised={"defense": 2, "max_hp": 40})]
     story = attacking(d6(2, 1), foes=enemy)
     assert story.ask.seat == 1, "nobody was asked for a boost"
-    story = attacking(f"{d6(1, 1)} {d6(5, 2)} {d6(4, 3)} {d6(2)}", foes=enemy, followers=5)
+    story = attacking(f"{d6(1, 1)} {d6(1, 4)} {d6(4, 3)} {d6(2)}", foes=enemy, followers=5)
     assert story.state.people[0].followers == 5
 
 
@@ -153,14 +153,14 @@ def test_after_a_hit_hope_up_to_warfare_adds_dice_of_damage():
 @pytest.mark.rule("MYK-PLAY-053", "MYK-PLAY-054", "MYK-PLAY-055")
 @pytest.mark.parametrize(("before", "rule"), [(2, "MYK-PLAY-053"), (1, "MYK-PLAY-054")])
 def test_few_voices_bring_a_kingdom_disaster(before, rule):
-    story = attacking(hope=1, voices=before, dice=f"{d6(4, 3)} {d6(2, 2, 3)}")
+    story = attacking(hope=1, voices=before, dice=f"{d6(1, 4)} {d6(2, 2, 3)}")
     assert story.state.kingdom.voices == before - 1
     assert "The Kingdom is in danger of a Disaster." in story.said(rule)
 
 
 @pytest.mark.rule("MYK-PLAY-055")
 def test_a_forced_loss_at_no_voices_is_a_disaster_and_nothing_else():
-    story = attacking(f"{d6(1, 1)} {d6(4, 3)} {d6(5, 2)} {d6(2)}")
+    story = attacking(f"{d6(1, 1)} {d6(1, 4)} {d6(5, 2)} {d6(2)}")
     assert story.state.kingdom.voices == 0 and story.said("MYK-PLAY-055")[0].startswith("The Kingdom is in danger")
 
 

@@ -105,7 +105,7 @@ def test_a_bottomless_swamp_costs_1_damage_a_round():
 def test_on_a_slip_floor_equal_dice_are_a_critical_failure():
     court = [ann(items=[item("Spear")]), ben()]
     story = field("Slip Floor", "Vanguard", court, [foe("Ogrekin", **TOUGH)])
-    story.does("p0", "attack slot 1 f0", dice=f"{d6(4, 4)} {d6(4, 3)} {d6(4, 3)} {d6(2)}")
+    story.does("p0", "attack slot 1 f0", dice=f"{d6(4, 4)} {d6(1, 4)} {d6(4, 3)} {d6(2)}")
     assert "Ann: 0 against 5, critical failure." in story.said("MYK-PLAY-370")
 
 
@@ -129,7 +129,7 @@ def test_a_minefield_goes_off_under_everybody_there():
 def test_a_waterhole_lowers_defense():
     court = [ann(area="Enemy Vanguard"), ben()]
     story = field("Waterhole", "Enemy Vanguard", court, [foe("Ogrekin", **TOUGH)], stage="strategy")
-    story.does("p0", dice=f"{d6(1, 1)} {d6(4, 3)} {d6(3, 2)}")
+    story.does("p0", dice=f"{d6(1, 1)} {d6(1, 4)} {d6(3, 2)}")
     assert story.said("MYK-PLAY-370")[-1] == "Ogrekin: 6 against 7, failure."
 
 

@@ -125,3 +125,6 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     summoned_monsters_give_treasure: Annotated[
         bool, option("Monsters that a Skill brought into a fight give treasure too", "MYK-BEAST-008")
     ] = False
+    protect_royal_palace: Annotated[
+        bool, option("No Disaster and no debt destroys the Royal Palace", "MYK-PLAY-065")
+    ] = False

@@ -15,15 +15,13 @@ from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, pick_
 from roundtable.games.kingdom.rules.play.effects import EFFECTS
 from roundtable.games.kingdom.rules.play.moments import AttackOver
 from roundtable.games.kingdom.rules.play.verbs import followers as people
-from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, status, ties
+from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, realm, status, ties
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table, row
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.state import Campaign, KnownSkill, Lair, Lasting, Ref, Table, Tie, TrapNow
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
-
-WORSE = ("Allied", "Friendly", "Neutral", "Dangerous", "Hostile")
 
 
 def others(state: Campaign, who: Ref) -> list[Ref]:
@@ -145,12 +143,9 @@ def scandal(table: Table, who: Ref, about: Any) -> Steps[None]:
 @row("wit-happening/8")
 def affront(table: Table, who: Ref, about: Any) -> None:
     """The Relationship with a random other kingdom worsens by 1 step (MYK-PLAY-236)."""
-    kingdoms = [one for one in table.state.world.kingdoms if not one.destroyed]
+    kingdoms = realm.others(table.state)
     if kingdoms:
-        one = kingdoms[draw(table, len(kingdoms))]
-        step = WORSE.index(one.relation or "Neutral")
-        one.relation = WORSE[min(len(WORSE) - 1, step + 1)]  # type: ignore[assignment]
-        table.log("MYK-PLAY-236", "A neighbour is {relation} now.", relation=one.relation)
+        realm.change_relation(table, kingdoms[draw(table, len(kingdoms))], -1, "MYK-PLAY-236")
 
 
 @row("wit-happening/9")

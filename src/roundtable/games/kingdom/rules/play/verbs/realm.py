@@ -1,9 +1,32 @@
-"""What the Kingdom loses while the Court is away: money and Citizens (MYK-BEAST-015)."""
+"""The Kingdom's own: money, Citizens, Talents, Facilities, regions and how other kingdoms see it (MYK-BEAST-015).
 
+What is lost can be answered (`moments.KingdomLoses`). Who is asked where the Court decides together is its representative.
+"""
+
+from collections.abc import Sequence
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_number
 from roundtable.games.kingdom.rules.play.effects import open_window
 from roundtable.games.kingdom.rules.play.moments import KingdomLoses
-from roundtable.games.kingdom.state import Campaign, Table
-from roundtable.kernel.asks import Steps
+from roundtable.games.kingdom.rules.record.realm import facilities, neighbours, place_of, region_at, spoken
+from roundtable.games.kingdom.state import Campaign, FacilityAt, Ref, Region, Relation, Table, TalentAt
+from roundtable.kernel.asks import Choose, Steps
+from roundtable.kernel.options import Option
+
+STEPS: tuple[Relation, ...] = ("Allied", "Friendly", "Neutral", "Dangerous", "Hostile")
+"""How another kingdom sees this one, from best to worst (MYK-PLAY-607)."""
+
+
+def speaker(state: Campaign) -> Ref:
+    """Who answers for the Court: its representative, or the first of it where nobody could speak (MYK-PLAY-731)."""
+    from roundtable.games.kingdom.rules.play.checks import representative
+
+    return representative(state) or figures.person(state.court[0])
+
+
+# --- money -----------------------------------------------------------------------------------------------------------
 
 
 def lose_mg(table: Table, amount: int, rule: str) -> Steps[int]:
@@ -23,17 +46,266 @@ def lose_mg(table: Table, amount: int, rule: str) -> Steps[int]:
     return losing.amount
 
 
-def lose_citizens(table: Table, amount: int, rule: str) -> Steps[int]:
-    """Citizens are lost, at most all there are (MYK-BEAST-015). How many."""
+def gain_mg(table: Table, amount: int, rule: str) -> None:
+    """MG come into the Treasury."""
     kingdom = _state(table).kingdom
+    if amount > 0:
+        kingdom.treasury += amount
+        table.log(rule, "The Treasury gains {amount} MG ({now} now).", amount=amount, now=kingdom.treasury)
+
+
+def change_upkeep(table: Table, amount: int, rule: str) -> None:
+    """The Upkeep Cost of this game rises or falls (MYK-PLAY-527)."""
+    if amount:
+        _state(table).kingdom.upkeep_change += amount
+        table.log(rule, "Upkeep Cost {change} MG.", change=f"{amount:+}")
+
+
+def take_stored(table: Table, kind: str, amount: int, rule: str) -> None:
+    """Materials of the Kingdom's storage are used."""
+    stored = _state(table).kingdom.stored
+    stored[kind] -= amount
+    if not stored[kind]:
+        del stored[kind]
+    table.log(rule, "{amount} {kind} from the storage ({left} left).", amount=amount, kind=kind, left=stored.get(kind, 0))
+
+
+# --- people ----------------------------------------------------------------------------------------------------------
+
+
+def lose_citizens(table: Table, amount: int, rule: str) -> Steps[int]:
+    """Citizens are lost, at most all; of which kind, the Court chooses (MYK-CREATE-056, MYK-BEAST-015). How many."""
+    state = _state(table)
+    kingdom = state.kingdom
     losing = KingdomLoses(what="citizens", amount=amount, spoken=f"the loss of {amount} Citizens")
     yield from open_window(table, losing)
-    lost = 0 if losing.prevented else max(0, min(losing.amount, kingdom.citizens))
-    if lost:
-        kingdom.citizens -= lost
-        kingdom.losses.citizens += lost
-        table.log(rule, "{lost} Citizens are lost ({left} left).", lost=lost, left=kingdom.citizens)
+    there = kingdom.citizens + sum(kingdom.monster_citizens.values())
+    lost = 0 if losing.prevented else max(0, min(losing.amount, there))
+    if not lost:
+        return 0
+    left = lost
+    for species in list(kingdom.monster_citizens):
+        others = there - kingdom.monster_citizens[species]
+        least, most = max(0, left - others), min(left, kingdom.monster_citizens[species])
+        there = others
+        prompt = f"How many of the {left} lost Citizens are {species}?"
+        number = yield from pick_number(table, speaker(state), prompt, least, most, "MYK-CREATE-056")
+        _take_species(state, species, number)
+        left -= number
+    kingdom.citizens -= left
+    kingdom.losses.citizens += left
+    table.log(rule, "{lost} Citizens are lost ({left} left).", lost=lost, left=kingdom.citizens)
     return lost
+
+
+def lose_species(table: Table, species: str, rule: str) -> Steps[int]:
+    """All Monster Citizens of a species are lost. How many."""
+    state = _state(table)
+    number = state.kingdom.monster_citizens.get(species, 0)
+    losing = KingdomLoses(what="citizens", amount=number, name=species, spoken=f"the loss of all Citizens of {species}")
+    yield from open_window(table, losing)
+    lost = 0 if losing.prevented else max(0, min(losing.amount, number))
+    _take_species(state, species, lost)
+    if lost:
+        table.log(rule, "{lost} Monster Citizens of the species {species} are lost.", lost=lost, species=species)
+    return lost
+
+
+def _take_species(state: Campaign, species: str, number: int) -> None:
+    """Monster Citizens go, and are counted among the losses of this game (MYK-CREATE-056)."""
+    if number:
+        at_home, lost = state.kingdom.monster_citizens, state.kingdom.losses.monsters
+        at_home[species] -= number
+        if not at_home[species]:
+            del at_home[species]
+        lost[species] = lost.get(species, 0) + number
+
+
+def gain_citizens(table: Table, amount: int, rule: str) -> None:
+    """The Kingdom has more Citizens."""
+    kingdom = _state(table).kingdom
+    if amount > 0:
+        kingdom.citizens += amount
+        table.log(rule, "{amount} new Citizens ({now} now).", amount=amount, now=kingdom.citizens)
+
+
+# --- Talents and Facilities ------------------------------------------------------------------------------------------
+
+
+def lose_talent(table: Table, talent: TalentAt, rule: str) -> Steps[bool]:
+    """A Talent leaves the Kingdom."""
+    losing = KingdomLoses(what="talent", name=talent.job, spoken=f"the loss of the Talent {talent.job}")
+    yield from open_window(table, losing)
+    talents = _state(table).kingdom.talents
+    at = next((number for number, one in enumerate(talents) if one is talent), None)
+    if losing.prevented or at is None:
+        return False
+    del talents[at]
+    table.log(rule, "The Kingdom loses a Talent: {job}.", job=talent.job)
+    return True
+
+
+def gain_talent(table: Table, job: str, rule: str) -> None:
+    """A Talent comes to the Kingdom."""
+    _state(table).kingdom.talents.append(TalentAt(job=job))
+    table.log(rule, "The Kingdom has a new Talent: {job}.", job=job)
+
+
+def standing_facilities(state: Campaign) -> list[tuple[int, str, FacilityAt]]:
+    """The Facilities that can be lost: all, but for a Royal Palace that the table's option protects (MYK-PLAY-065)."""
+    return [
+        (number, room, at)
+        for number, room, at in facilities(state)
+        if not (state.options.protect_royal_palace and at.name == "Royal Palace")
+    ]
+
+
+def lose_facility(table: Table, number: int, room: str, at: FacilityAt, rule: str) -> Steps[bool]:
+    """A Facility is destroyed; one of type Room takes the Additions of its room with it (MYK-GEAR-225)."""
+    losing = KingdomLoses(what="facility", name=place_of(number, room, at.name), spoken=f"the loss of the {at.name}")
+    yield from open_window(table, losing)
+    here = _state(table).kingdom.maps[number].rooms[room]
+    if losing.prevented or not any(one is at for one in here.facilities):
+        return False
+    whole = books.facilities[at.name].installation == "Room"
+    gone = list(here.facilities) if whole else [at]
+    here.facilities = [one for one in here.facilities if not any(one is other for other in gone)]
+    table.log(
+        rule,
+        "Destroyed in room {room} of region {region}: {names}.",
+        room=room,
+        region=_state(table).kingdom.maps[number].region,
+        names=", ".join(one.name for one in gone),
+    )
+    return True
+
+
+# --- regions ---------------------------------------------------------------------------------------------------------
+
+
+def lose_region(table: Table, region: str, rule: str, *, to: int | None = None) -> Steps[bool]:
+    """A region of the Kingdom is lost with its map and all that stands there (MYK-PLAY-485).
+
+    It becomes the territory of kingdom number `to`, else an unknown region (MYK-PLAY-645).
+    """
+    state = _state(table)
+    losing = KingdomLoses(what="region", name=region, spoken=f"the loss of region {region}")
+    yield from open_window(table, losing)
+    number = next((at for at, here in enumerate(state.kingdom.maps) if here.region == region), None)
+    if losing.prevented or number is None:
+        return False
+    del state.kingdom.maps[number]
+    if number < state.kingdom.home or state.kingdom.home >= len(state.kingdom.maps):
+        state.kingdom.home = max(0, state.kingdom.home - 1)
+    table.log(rule, "The Kingdom loses region {region} and all that stands there.", region=region)
+    _give(table, region, to, rule)
+    return True
+
+
+def take_region(table: Table, region: str, to: int, rule: str) -> Steps[None]:
+    """Another kingdom takes a region, whosever it was."""
+    state = _state(table)
+    if any(here.region == region for here in state.kingdom.maps):
+        yield from lose_region(table, region, rule, to=to)
+    else:
+        _give(table, region, to, rule)
+
+
+def _give(table: Table, region: str, to: int | None, rule: str) -> None:
+    """A region changes hands; a kingdom without any left is no more (MYK-PLAY-145)."""
+    state = _state(table)
+    for other in state.world.kingdoms:
+        if region in other.regions:
+            other.regions.remove(region)
+            if not other.regions:
+                other.destroyed = True
+                table.log("MYK-PLAY-145", "{name} is no more.", name=spoken(other.name, ""))
+    if to is None:
+        state.world.regions.pop(region, None)
+        return
+    taker = state.world.kingdoms[to]
+    taker.regions.append(region)
+    state.world.regions.setdefault(region, Region()).owner = str(to)
+    table.log(rule, "Region {region} is territory of {name} now.", region=region, name=spoken(taker.name, ""))
+
+
+def trade_places(table: Table, first: str, second: str, rule: str) -> None:
+    """Two regions exchange their positions, each with its map and all it holds (MYK-PLAY-070)."""
+    state = _state(table)
+    swap = {first: second, second: first}
+    state.world.regions = {swap.get(at, at): region for at, region in state.world.regions.items()}
+    for here in state.kingdom.maps:
+        here.region = swap.get(here.region, here.region)
+    for other in state.world.kingdoms:
+        other.regions = [swap.get(at, at) for at in other.regions]
+    for one in state.people:
+        for past in [*([one.background] if one.background else []), *one.past]:
+            past.region = swap.get(past.region, past.region)
+    table.log(rule, "Regions {first} and {second} have traded places.", first=first, second=second)
+
+
+def everywhere(state: Campaign) -> list[str]:
+    """All positions of the Known World."""
+    size = range(1, state.world.size + 1)
+    return [region_at(column, line) for column in size for line in size]
+
+
+def borders(state: Campaign, regions: Sequence[str]) -> list[str]:
+    """The regions that share a side with any of these and are none of them (MYK-CREATE-037)."""
+    beside = [at for region in regions for at in neighbours(state.world.size, region) if at not in regions]
+    return list(dict.fromkeys(beside))
+
+
+# --- other kingdoms --------------------------------------------------------------------------------------------------
+
+
+def others(state: Campaign) -> list[int]:
+    """The other kingdoms of the Known World that stand, by number."""
+    return [number for number, one in enumerate(state.world.kingdoms) if not one.destroyed]
+
+
+def change_relation(table: Table, number: int, steps: int, rule: str) -> None:
+    """The Relationship with a kingdom improves (above 0) or worsens so many steps, and stops at the ends (MYK-PLAY-607)."""
+    other = _state(table).world.kingdoms[number]
+    other.relation = _moved(other.relation, steps)
+    table.log(rule, "{name} is {relation} now.", name=spoken(other.name, ""), relation=other.relation)
+
+
+def power_relation(state: Campaign, power: str) -> Relation:
+    """How a Great Power sees the Kingdom: Neutral until changed (MYK-PLAY-102)."""
+    return state.kingdom.powers.get(power) or "Neutral"
+
+
+def change_power(table: Table, power: str, steps: int, rule: str) -> None:
+    """The Relationship with a Great Power improves or worsens so many steps."""
+    state = _state(table)
+    state.kingdom.powers[power] = _moved(power_relation(state, power), steps)
+    table.log(rule, "{power} is {relation} now.", power=power, relation=state.kingdom.powers[power])
+
+
+def _moved(relation: Relation, steps: int) -> Relation:
+    at = STEPS.index(relation or "Neutral") - steps
+    return STEPS[min(len(STEPS) - 1, max(0, at))]
+
+
+# --- who chooses -----------------------------------------------------------------------------------------------------
+
+
+def gm_picks(table: Table, prompt: str, keys: Sequence[str], rule: str, likely: Sequence[str] | None = None) -> Steps[str]:
+    """The GM chooses; where nobody plays the GM, one of the `likely` ones at random (MYK-PLAY-755)."""
+    state = _state(table)
+    if len(keys) == 1:
+        return keys[0]
+    if state.gm is None:
+        among = list(likely or keys)
+        return among[draw(table, len(among))]
+    answer: str = yield Choose(state.gm, prompt, [Option(key, key) for key in keys], rule=rule)
+    return answer
+
+
+def court_picks(table: Table, prompt: str, options: Sequence[Option], rule: str) -> Steps[str]:
+    """The Court chooses: its representative does."""
+    return (yield from pick(table, speaker(_state(table)), prompt, options, rule))
 
 
 def _state(table: Table) -> Campaign:
