@@ -1,0 +1,613 @@
+"""The Rare Arms Items, in the book's order (MYK-WORLD-482). Range and Damage of weapons stand in the book."""
+
+from typing import Any
+
+from roundtable.games.kingdom.reserved import plays
+from roundtable.games.kingdom.rules.effects.class_skills import same_side
+from roundtable.games.kingdom.rules.effects.items_arms import declared_with_it, item_level, with_it
+from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
+from roundtable.games.kingdom.rules.play.asking import agrees
+from roundtable.games.kingdom.rules.play.effects import EFFECTS, adds, always, interrupt, item, support
+from roundtable.games.kingdom.rules.play.moments import (
+    AnyTime,
+    AttackDeclared,
+    AttackHits,
+    AttackOver,
+    Bonus,
+    CheckRolled,
+    CombatEnds,
+    Damage,
+    Fell,
+    ItemLost,
+)
+from roundtable.games.kingdom.rules.play.price import paid
+from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, status, ties
+from roundtable.games.kingdom.rules.record.cycles import last
+from roundtable.games.kingdom.rules.record.scores import skill_groups
+from roundtable.games.kingdom.state import AREAS, Campaign, Lasting, Ref, Table
+from roundtable.kernel.asks import Steps
+from roundtable.kernel.effects import Limit
+
+ONCE = Limit(1, "cycle")
+
+
+def mine(holder: str) -> Ref:
+    return figures.owner(holder)
+
+
+def over_with_it(table: Table, over: AttackOver, holder: str) -> bool:
+    """Whether an attack of the holder with this very weapon is over."""
+    return over.attack.by == mine(holder) and with_it(over.attack, holder)
+
+
+def dealt_with_it(table: Table, over: AttackOver, holder: str) -> bool:
+    return over_with_it(table, over, holder) and any(amount > 0 for amount in over.attack.dealt.values())
+
+
+def shooting(table: Table, declared: AttackDeclared, holder: str) -> bool:
+    return declared.attack.by == mine(holder) and not declared.attack.melee
+
+
+def opens_ranged(state: Campaign, who: Ref) -> bool:
+    """Whether somebody's Job has the Ranged Skill Group."""
+    return figures.is_person(who) and "Ranged" in skill_groups(figures.landmaker(state, who))
+
+
+def _by_level(*names: str) -> None:
+    for name in names:
+
+        @adds("damage", item(name))
+        def by_level(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+            """Each Level adds 1 damage (MYK-WORLD-505, MYK-WORLD-509, MYK-WORLD-514, MYK-WORLD-516, MYK-WORLD-532,
+            MYK-WORLD-536, MYK-WORLD-549, MYK-WORLD-555, MYK-WORLD-561, MYK-WORLD-566, MYK-WORLD-571)."""
+            return item_level(state, holder) if with_it(about, holder) else 0
+
+
+_by_level(
+    "Intelligent Sword",
+    "Scepter",
+    "Stuffed Animal",
+    "Magic Wand",
+    "Chainsword",
+    "Fist of Fury",
+    "Slayer",
+    "Battering Ram",
+    "Stinger",
+    "Murasama",
+    "Excalibur",
+)
+
+
+# --- Hollow Point to Luminarrow --------------------------------------------------------------------------------------
+
+
+def _spent(table: Table, holder: str, rule: str, kept: Any) -> Steps[None]:
+    """Used up, unless the Job knows the Ranged group and the die says otherwise."""
+    if opens_ranged(table.state, mine(holder)) and kept(table.die(6, rule, "{total}: is it found again?")):
+        return
+    yield from items.use_up(table, holder, rule)
+
+
+@interrupt(item("Hollow Point"), AttackDeclared, when=shooting)
+def hollow_point(table: Table, declared: AttackDeclared, holder: str) -> Steps[None]:
+    """A ranged hit that hurts exhausts; on a 6 a Ranged Job keeps it (MYK-WORLD-485, MYK-WORLD-486)."""
+    yield from _spent(table, holder, "MYK-WORLD-486", lambda die: die == 6)
+    effect = Lasting(name="Hollow Point", rule="MYK-WORLD-485", what="hollow point", until="cycle")
+    last(table.state, figures.get(table.state, mine(holder)), effect)
+
+
+def after_attack(table: Table, over: AttackOver, what: str) -> bool:
+    """Whether the attacker had loaded something for this attack; it is spent now."""
+    one = figures.get(table.state, over.attack.by)
+    loaded = any(effect.what == what for effect in one.lasting)
+    one.lasting = [effect for effect in one.lasting if effect.what != what]
+    return loaded
+
+
+def _loaded(what: str) -> Any:
+    def who(table: Table, over: AttackOver) -> list[Ref]:
+        one = figures.get(table.state, over.attack.by)
+        return [over.attack.by] if any(effect.what == what for effect in one.lasting) else []
+
+    return who
+
+
+@EFFECTS.on(
+    AttackOver,
+    name="hollow-point-hits",
+    rule="MYK-WORLD-485",
+    title="Hollow Point",
+    who=_loaded("hollow point"),
+    may=False,
+)
+def hollow_point_hits(table: Table, over: AttackOver, holder: str) -> None:
+    """Whoever was hurt is Exhausted (MYK-WORLD-485)."""
+    after_attack(table, over, "hollow point")
+    for who, amount in over.attack.dealt.items():
+        if amount > 0:
+            figures.get(table.state, who).exhausted = True
+            table.log("MYK-WORLD-485", "{who} is Exhausted.", who=figures.name(table.state, who), figure=who)
+
+
+@interrupt(
+    item("Monster Venom"), AttackDeclared, when=lambda table, declared, holder: declared.attack.by == mine(holder)
+)
+def monster_venom(table: Table, declared: AttackDeclared, holder: str) -> None:
+    """A hit that hurts makes the target forget a Skill for the Combat, and Poisoned (MYK-WORLD-488, MYK-WORLD-489)."""
+    note = _venom(table.state, holder)
+    effect = Lasting(name="Monster Venom", rule="MYK-WORLD-488", what="venom", note=note, until="cycle")
+    last(table.state, figures.get(table.state, mine(holder)), effect)
+
+
+def _venom(state: Campaign, holder: str) -> str:
+    """The Skill chosen when it was received; without a choice none is forgotten."""
+    return _chosen(state, holder)
+
+
+@EFFECTS.on(AttackOver, name="venom-hits", rule="MYK-WORLD-489", title="Monster Venom", who=_loaded("venom"), may=False)
+def venom_hits(table: Table, over: AttackOver, holder: str) -> Steps[None]:
+    """The poison works on whoever was hurt (MYK-WORLD-489)."""
+    forgotten = [e.note for e in figures.get(table.state, holder).lasting if e.what == "venom" and e.note]
+    after_attack(table, over, "venom")
+    for who, amount in over.attack.dealt.items():
+        if amount > 0 and not figures.get(table.state, who).dead:
+            for name in forgotten:
+                if name in knowing.own_skills(table.state, who):
+                    effect = Lasting(
+                        name="Monster Venom", rule="MYK-WORLD-488", what="barred", note=name, until="combat"
+                    )
+                    last(table.state, figures.get(table.state, who), effect)
+            yield from status.gain_status(table, who, "Poisoned", "MYK-WORLD-489", by=holder)
+
+
+@always(
+    item("Ogrekin's Muffler"),
+    AttackDeclared,
+    when=lambda table, declared, holder: (
+        mine(holder) in declared.attack.to and "Ogrekin" in figures.name(table.state, declared.attack.by)
+    ),
+)
+def ogrekins_muffler(table: Table, declared: AttackDeclared, holder: str) -> Steps[None]:
+    """An Ogrekin's attack is prevented by Charisma against Level + 7, and gives Drive (MYK-WORLD-491)."""
+    state = table.state
+    who = mine(holder)
+    difficulty = figures.level(state, declared.attack.by) + 7
+    made = yield from checks.check(table, who, "Charisma", difficulty, "MYK-WORLD-491", kind="item", why="Muffler")
+    if made.success:
+        declared.attack.to.remove(who)
+        hope.gain_drive(table, who, 1 + item_level(state, holder), "MYK-WORLD-491")
+
+
+@always(
+    item("Blunderbuss"), AttackHits, when=lambda table, hit, holder: declared_with_it(table, hit, holder), key="hit"
+)
+def blunderbuss(table: Table, hit: AttackHits, holder: str) -> None:
+    """Odd: 6 damage and 2 a Level to all in the Area; even: the attack fails (MYK-WORLD-493)."""
+    state = table.state
+    if table.die(6, "MYK-WORLD-493", "The Blunderbuss: {total}.") % 2:
+        hit.attack.damage = str(6 + 2 * item_level(state, holder))
+        hit.attack.hits = figures.in_area(state, figures.get(state, hit.attack.to[0]).area)
+    else:
+        hit.attack.no_damage = True
+
+
+@always(item("Blunderbuss"), AttackOver, when=over_with_it, key="reload")
+def reload(table: Table, over: AttackOver, holder: str) -> None:
+    """It cannot be used in the Round after (MYK-WORLD-494)."""
+    slot = holder.partition("#")[2]
+    effect = Lasting(name="Blunderbuss", rule="MYK-WORLD-494", what="stopped item", note=slot, until="rounds", count=2)
+    last(table.state, figures.get(table.state, mine(holder)), effect)
+
+
+@interrupt(item("Luminarrow"), AttackDeclared, when=shooting)
+def luminarrow(table: Table, declared: AttackDeclared, holder: str) -> Steps[None]:
+    """The target of a shot glows like a Level 1 Star Fragment for the Combat (MYK-WORLD-496, MYK-WORLD-497)."""
+    yield from _spent(table, holder, "MYK-WORLD-497", lambda die: die % 2 == 1)
+    effect = Lasting(name="Luminarrow", rule="MYK-WORLD-496", what="luminarrow", until="cycle")
+    last(table.state, figures.get(table.state, mine(holder)), effect)
+
+
+@EFFECTS.on(
+    AttackOver, name="luminarrow-hits", rule="MYK-WORLD-496", title="Luminarrow", who=_loaded("luminarrow"), may=False
+)
+def luminarrow_hits(table: Table, over: AttackOver, holder: str) -> None:
+    """Who was hit is lit from now on, and an Area to each side (MYK-WORLD-496)."""
+    state = table.state
+    after_attack(table, over, "luminarrow")
+    for who in over.attack.hits:
+        at = AREAS.index(figures.get(state, who).area) if figures.get(state, who).area else None
+        for area in AREAS[max(0, at - 1) : at + 2] if at is not None else ():
+            last(state, state, Lasting(name="Luminarrow", rule="MYK-WORLD-496", what="lit", note=area, until="combat"))
+
+
+# --- Scutum to Astral Cloth ------------------------------------------------------------------------------------------
+
+
+@adds("damage taken", item("Scutum"), stacks=False)
+def scutum(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """Damage is 1 lower, to no less than 1; not cumulative (MYK-WORLD-499)."""
+    return -1
+
+
+@adds("defense", item("Scutum"), whose="all", stacks=False)
+def scutum_wall(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """Allies behind have 1 + Level more Defense (MYK-WORLD-500)."""
+    bearer = mine(holder)
+    if state.battle is None or who == bearer or not same_side(state, who, bearer):
+        return 0
+    forward = figures.DIRECTION[figures.team(state, bearer)]
+    behind = (AREAS.index(figures.get(state, bearer).area) - AREAS.index(figures.get(state, who).area)) * forward
+    return 1 + item_level(state, holder) if behind > 0 else 0
+
+
+@always(
+    item("Mawashi"),
+    AttackDeclared,
+    when=lambda table, declared, holder: (
+        declared.attack.by == mine(holder)
+        and declared.attack.melee
+        and "Obese" in figures.get(table.state, mine(holder)).bad_statuses
+    ),
+)
+def mawashi(table: Table, declared: AttackDeclared, holder: str) -> None:
+    """While Obese melee weapons deal 1D6 more (MYK-WORLD-502)."""
+    declared.attack.damage_dice.append("1D6")
+
+
+@interrupt(
+    item("Intelligent Sword"),
+    AttackDeclared,
+    when=lambda table, declared, holder: declared.attack.by != mine(holder),
+    limit=ONCE,
+    order="never",
+)
+def intelligent_sword(table: Table, declared: AttackDeclared, holder: str) -> None:
+    """1 Hope: Defense rises by Warfare for the rest of the Round (MYK-WORLD-505)."""
+    state = table.state
+    who = mine(holder)
+    amount = numbers.score(state, who, "Warfare")
+    effect = Lasting(name="Intelligent Sword", rule="MYK-WORLD-505", what="defense", amount=amount, until="cycle")
+    last(state, figures.get(state, who), effect)
+
+
+@support(item("Flour"), can=lambda table, who: table.state.battle is not None)
+def flour(table: Table, holder: str) -> Steps[None]:
+    """1D6 damage to everybody on the Battlefield (MYK-WORLD-507)."""
+    state = table.state
+    there = figures.on_field(state)
+    for who in there:
+        damage = table.roll("1d6", "MYK-WORLD-507", "{who}: {total}.", who=figures.name(state, who)).total
+        yield from harm.hurt(table, who, damage, "MYK-WORLD-507", by=mine(holder), source="Flour", group=there)
+
+
+@interrupt(
+    item("Scepter"),
+    CheckRolled,
+    when=lambda table, rolled, holder: not rolled.check.fumble and not checks.succeeded(rolled.check),
+    limit=ONCE,
+    order="never",
+)
+def scepter(table: Table, rolled: CheckRolled, holder: str) -> None:
+    """Drive raises anybody's result, a point each, after the dice (MYK-WORLD-510)."""
+    amount = paid(table, holder, item("Scepter"))
+    rolled.check.result += amount
+    rolled.check.bonuses.append(Bonus(amount, "Scepter", "MYK-WORLD-510"))
+
+
+@always(item("Sadistic Domina"), AttackOver, when=dealt_with_it)
+def sadistic_domina(table: Table, over: AttackOver, holder: str) -> Steps[None]:
+    """Once a Combat a hit may raise the target's Affection and Hostility by 1 each (MYK-WORLD-512)."""
+    state = table.state
+    key = f"sadistic-domina {holder} combat"
+    if state.limits.get(key) or not (
+        yield from agrees(table, mine(holder), "Make an impression?", "MYK-WORLD-512", "Yes", auto=False)
+    ):
+        return
+    state.limits[key] = 1
+    for who in over.attack.dealt:
+        for kind in ("affection", "hostility"):
+            feeling: ties.Kind = "affection" if kind == "affection" else "hostility"
+            yield from ties.change(table, who, figures.whom(mine(holder)), feeling, 1, "MYK-WORLD-512")
+
+
+@adds("attack check", item("Stuffed Animal"))
+def stuffed_animal(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """Charisma may stand in for Warfare: what it is higher is added (MYK-WORLD-514)."""
+    if not with_it(about, holder):
+        return 0
+    return max(0, numbers.score(state, who, "Charisma") - numbers.score(state, who, "Warfare"))
+
+
+@interrupt(
+    item("Magic Wand"),
+    AttackDeclared,
+    AnyTime,
+    when=lambda table, event, holder: table.state.battle is not None and not _charged(table.state, holder),
+    order="never",
+)
+def magic_wand(table: Table, event: Any, holder: str) -> None:
+    """1 Hope makes its damage 1D6+2 for the rest of the Combat (MYK-WORLD-517)."""
+    effect = Lasting(name="Magic Wand", rule="MYK-WORLD-517", what="charged", note=holder, until="combat")
+    last(table.state, figures.get(table.state, mine(holder)), effect)
+
+
+def _charged(state: Campaign, holder: str) -> bool:
+    return any(e.what == "charged" and e.note == holder for e in figures.get(state, mine(holder)).lasting)
+
+
+@always(
+    item("Magic Wand"),
+    AttackHits,
+    when=lambda table, hit, holder: declared_with_it(table, hit, holder) and _charged(table.state, holder),
+    key="charged",
+)
+def charged_wand(table: Table, hit: AttackHits, holder: str) -> None:
+    """The charged wand deals 1D6+2, its Level besides (MYK-WORLD-517)."""
+    hit.attack.damage = "1D6+2"
+
+
+# --- Holy Symbol to Emperor's New Armor ------------------------------------------------------------------------------
+
+
+@always(
+    item("Holy Symbol"),
+    AttackDeclared,
+    when=lambda table, declared, holder: (
+        declared_with_it(table, declared, holder)
+        and any(knowing.has(table.state, one, "Undying Body") for one in declared.attack.to)
+    ),
+)
+def holy_symbol(table: Table, declared: AttackDeclared, holder: str) -> None:
+    """Against an Undying Body 1D6 more, and that Skill is suppressed for the Round (MYK-WORLD-523)."""
+    declared.attack.damage_dice.append("1D6")
+    for one in declared.attack.to:
+        effect = Lasting(name="Holy Symbol", rule="MYK-WORLD-523", what="barred", note="Undying Body", until="cycle")
+        last(table.state, figures.get(table.state, one), effect)
+
+
+@adds("damage", item("Holy Symbol"))
+def holy_symbol_level(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """Each Level raises its Damage by 1, unless its Range was chosen (MYK-WORLD-525)."""
+    held = figures.copy_of(state, holder)
+    ranged = held.choice.count("range") if held is not None else 0
+    return max(0, item_level(state, holder) - ranged) if with_it(about, holder) else 0
+
+
+@adds("damage taken", item("Berserker"), stacks=False)
+def berserker_hide(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """Damage is 1 lower, to no less than 1; not cumulative (MYK-WORLD-527)."""
+    return -1
+
+
+@always(
+    item("Berserker"),
+    AttackDeclared,
+    when=lambda table, declared, holder: declared.attack.by == mine(holder),
+    key="rage",
+)
+def berserker(table: Table, declared: AttackDeclared, holder: str) -> None:
+    """Weapons deal 1D6 more; the wearer fights foolishly, see `weapons.personality` (MYK-WORLD-527, MYK-WORLD-528)."""
+    declared.attack.damage_dice.append("1D6")
+
+
+@always(
+    item("Sunshade"),
+    Damage,
+    when=lambda table, damage, holder: damage.to == mine(holder) and damage.attack is None and bool(damage.by),
+)
+def sunshade(table: Table, damage: Damage, holder: str) -> None:
+    """A 6 on 1D6 cancels a Skill that strikes the holder (MYK-WORLD-530)."""
+    if table.die(6, "MYK-WORLD-530", "The Sunshade: {total}.") == 6:
+        damage.prevented = True
+
+
+@always(item("Chainsword"), AttackOver, when=dealt_with_it)
+def chainsword(table: Table, over: AttackOver, holder: str) -> Steps[None]:
+    """A hit that hurts may destroy a random Item of the target (MYK-WORLD-532)."""
+    for who, amount in over.attack.dealt.items():
+        if amount <= 0 or not figures.get(table.state, who).items:
+            continue
+        if (yield from agrees(table, mine(holder), "Destroy one of its Items?", "MYK-WORLD-532", "Destroy")):
+            held = items.random_equipped(table, who)
+            if held is not None:
+                yield from items.destroy(table, who, held.slots[0], "MYK-WORLD-532", by=mine(holder))
+
+
+@adds("damage", item("Evil Eye"))
+def evil_eye(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """While the HP are odd, 2 + Level more damage (MYK-WORLD-534)."""
+    return 2 + item_level(state, holder) if figures.get(state, who).hp % 2 else 0
+
+
+@always(item("Fist of Fury"), AttackHits, when=lambda table, hit, holder: declared_with_it(table, hit, holder))
+def fist_of_fury(table: Table, hit: AttackHits, holder: str) -> None:
+    """1D6 more damage for every 2 Drive one has (MYK-WORLD-536)."""
+    pairs = figures.get(table.state, mine(holder)).drive // 2
+    if pairs:
+        hit.attack.damage_dice.append(f"{pairs}D6")
+
+
+@adds("attack range", item("Fist of Fury"))
+def long_fist(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """1 more Range for every 2 Drive (MYK-WORLD-536)."""
+    slot = holder.partition("#")[2]
+    return figures.get(state, who).drive // 2 if str(getattr(about, "slot", "")) == slot else 0
+
+
+@plays("item/emperor-s-new-armor")
+def emperors_new_armor(state: Campaign, who: Ref) -> bool:
+    """Defense + 3 + Level, not cumulative; the sheet reckons it (MYK-WORLD-539)."""
+    return bool(figures.copies(state, who, "Emperor's New Armor"))
+
+
+# --- Bikini Armor to Excalibur ---------------------------------------------------------------------------------------
+
+
+@interrupt(
+    item("Bikini Armor"),
+    Damage,
+    when=lambda table, damage, holder: damage.to == mine(holder) and not damage.prevented,
+)
+def bikini_armor(table: Table, damage: Damage, holder: str) -> None:
+    """All of a damage is prevented, and it is used up (MYK-WORLD-541)."""
+    damage.prevented = True
+
+
+@adds("damage", item("Gleamer"))
+def gleamer(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """Its Level is the bearer's, at most 10, and adds as much damage (MYK-WORLD-543)."""
+    return min(10, figures.level(state, who)) if with_it(about, holder) else 0
+
+
+@always(item("Bulimic"), AttackOver, when=dealt_with_it)
+def bulimic(table: Table, over: AttackOver, holder: str) -> None:
+    """The damage dealt is recovered as HP (MYK-WORLD-546)."""
+    harm.heal(table, mine(holder), sum(over.attack.dealt.values()), "MYK-WORLD-546")
+
+
+@always(
+    item("Bulimic"),
+    CombatEnds,
+    when=lambda table, ends, holder: (
+        figures.get(table.state, mine(holder)).hp < numbers.max_hp(table.state, mine(holder))
+    ),
+    key="hunger",
+)
+def still_hungry(table: Table, ends: CombatEnds, holder: str) -> Steps[None]:
+    """Not at maximum HP when Combat ends: 1 Drive, or else a Voice (MYK-WORLD-547)."""
+    if not hope.lose_drive(table, mine(holder), 1, "MYK-WORLD-547"):
+        yield from hope.change_voices(table, -1, "MYK-WORLD-547")
+
+
+@always(
+    item("Slayer"),
+    AttackDeclared,
+    when=lambda table, declared, holder: (
+        declared_with_it(table, declared, holder)
+        and _chosen(table.state, holder) == figures.category(table.state, declared.attack.to[0]) != ""
+    ),
+)
+def slayer(table: Table, declared: AttackDeclared, holder: str) -> None:
+    """1D6 more against the chosen category (MYK-WORLD-549)."""
+    declared.attack.damage_dice.append("1D6")
+
+
+def _chosen(state: Campaign, holder: str) -> str:
+    held = figures.copy_of(state, holder)
+    return held.choice[0] if held is not None and held.choice else ""
+
+
+@adds("damage taken", item("Steel Body"), stacks=False)
+def steel_body(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """Damage is 1 lower, to no less than 1; the scores are on the sheet (MYK-WORLD-551)."""
+    return -1
+
+
+@always(
+    item("Steel Body"),
+    ItemLost,
+    when=lambda table, losing, holder: losing.who == mine(holder) and losing.item == "Steel Body",
+)
+def broken_body(table: Table, losing: ItemLost, holder: str) -> Steps[None]:
+    """Destroyed while worn, the wearer drops to 0 HP and is Unconscious, without a roll (MYK-WORLD-553)."""
+    one = figures.get(table.state, mine(holder))
+    one.hp = min(0, one.hp)
+    yield from harm.fell_unconscious(table, mine(holder), "MYK-WORLD-553")
+
+
+@interrupt(
+    item("Battering Ram"),
+    AttackDeclared,
+    when=declared_with_it,
+    limit=ONCE,
+    order="never",
+)
+def battering_ram(table: Table, declared: AttackDeclared, holder: str) -> None:
+    """1D6 Followers given before the check are so much more damage (MYK-WORLD-556)."""
+    given = paid(table, holder, item("Battering Ram"))
+    declared.attack.damage_bonuses.append(Bonus(given, "Battering Ram", "MYK-WORLD-556"))
+
+
+@always(
+    item("Reaper"),
+    Fell,
+    when=lambda table, fell, holder: fell.by == mine(holder) and fell.attack is not None,
+)
+def reaper(table: Table, fell: Fell, holder: str) -> None:
+    """Felling somebody gives it a Drive, which its bearer may spend (MYK-WORLD-558, MYK-WORLD-559)."""
+    hope.gain_drive(table, mine(holder), 1, "MYK-WORLD-559")
+
+
+@interrupt(item("Stinger"), AttackDeclared, when=declared_with_it, limit=None, order="never")
+def stinger(table: Table, declared: AttackDeclared, holder: str) -> None:
+    """1 Hope suppresses Cortex and Mailed for this attack (MYK-WORLD-561)."""
+    declared.attack.ignores += ["Cortex", "Mailed"]
+
+
+@always(item("Gold Mattock"), AttackHits, when=lambda table, hit, holder: declared_with_it(table, hit, holder))
+def gold_mattock(table: Table, hit: AttackHits, holder: str) -> None:
+    """Damage rolled below Quest is Quest instead (MYK-WORLD-563)."""
+    from roundtable.games.kingdom.rules.fight.attack import roll_damage
+
+    rolled = roll_damage(table, hit.attack.damage, mine(holder))
+    hit.attack.damage = str(max(rolled, numbers.score(table.state, mine(holder), "Quest")))
+
+
+@adds("Quest", item("Gold Mattock"), stacks=False)
+def digger(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """+1 Quest for a Job with the Dungeon group; not cumulative (MYK-WORLD-564)."""
+    return int(figures.is_person(who) and "Dungeon" in skill_groups(figures.landmaker(state, who)))
+
+
+@always(
+    item("Murasama"),
+    AttackHits,
+    when=lambda table, hit, holder: (
+        declared_with_it(table, hit, holder)
+        and hit.attack.check is not None
+        and hit.attack.check.critical
+        and not hit.attack.no_crushing
+    ),
+)
+def murasama(table: Table, hit: AttackHits, holder: str) -> Steps[None]:
+    """A critical hit may double the damage instead of a Crushing Blow (MYK-WORLD-566)."""
+    if (
+        yield from agrees(
+            table, mine(holder), "Double the damage, without a Crushing Blow?", "MYK-WORLD-566", "Double it"
+        )
+    ):
+        hit.attack.doubled = hit.attack.no_crushing = True
+
+
+@adds("damage", item("Steam Mail"), stacks=False)
+def steam_mail(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """1 more damage with melee weapons; the HP are on the sheet (MYK-WORLD-568)."""
+    return int(bool(getattr(about, "melee", False)))
+
+
+@interrupt(
+    item("Excalibur"),
+    AttackDeclared,
+    AnyTime,
+    when=lambda table, event, holder: table.state.battle is not None and item_level(table.state, holder) > 0,
+    limit=ONCE,
+    order="never",
+)
+def excalibur(table: Table, event: Any, holder: str) -> None:
+    """1 Hope: as many dice of damage as its Level for the rest of the Round (MYK-WORLD-571)."""
+    effect = Lasting(name="Excalibur", rule="MYK-WORLD-571", what="excalibur", note=holder, until="cycle")
+    last(table.state, figures.get(table.state, mine(holder)), effect)
+
+
+@always(
+    item("Excalibur"),
+    AttackHits,
+    when=lambda table, hit, holder: (
+        declared_with_it(table, hit, holder)
+        and any(e.what == "excalibur" and e.note == holder for e in figures.get(table.state, mine(holder)).lasting)
+    ),
+    key="shines",
+)
+def shining_sword(table: Table, hit: AttackHits, holder: str) -> None:
+    """The dice of the shining sword (MYK-WORLD-571)."""
+    hit.attack.damage_dice.append(f"{item_level(table.state, holder)}D6")
