@@ -183,13 +183,13 @@ def test_charisma_10_is_a_rumour_for_better_or_worse():
 
 @pytest.mark.rule("MYK-PLAY-301")
 def test_charisma_11_brings_guests_who_trade_and_leave_or_fight():
-    story = rests("Charisma", 11, 1, 1, *GOOD)
+    story = rests("Charisma", 11, 1, *GOOD)
     lairs = story.state.delve.rooms["B1"].lairs
     assert lairs and all(lair.reaction == "Friendly" and lair.leaves for lair in lairs)
     assert any(key.startswith("learn ") for key in story.offered)
     story.does("none")
     assert story.state.delve.rooms["B1"].lairs == []  # the Camp is over
-    story = rests("Charisma", 11, 1, 1, 1, 2, *[1] * 20)
+    story = rests("Charisma", 11, 1, 1, 2, *[1] * 20, court=[ANN])
     assert story.state.battle is not None
 
 

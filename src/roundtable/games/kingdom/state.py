@@ -557,7 +557,8 @@ class Delve(Record):
     `at` is where each member is ("" before the Entrance), `before` the room the Court came from. `plans` are Camp actions
     chosen and not yet carried out; `moved` the rooms entered in this move; `fight` says where play goes on after one.
     `route` are the rooms still to enter when a fight breaks into a move, `passing` which Traps of the way are done with, and
-    `leads` where a Trap makes the move end. `met` are the species the Court has met.
+    `leads` where a Trap makes the move end. `met` are the species the Court has met, `beaten` those it
+    has defeated.
     """
 
     dungeon: Dungeon
@@ -583,6 +584,7 @@ class Delve(Record):
     leads: str = ""
     no_territory: bool = False
     met: list[str] = []
+    beaten: list[str] = []
     duel: list[str] = []
     surprised: bool = False
     objective: Literal["", "done", "failed"] = ""

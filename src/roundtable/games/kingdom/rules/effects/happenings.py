@@ -9,7 +9,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.exploring.encounter import fight, random_encounter
 from roundtable.games.kingdom.rules.exploring.places import able, delve, members, room_now, room_of
 from roundtable.games.kingdom.rules.exploring.time import QUARTERS, additional_quarter
-from roundtable.games.kingdom.rules.exploring.traps import fire
+from roundtable.games.kingdom.rules.exploring.traps import activation, fire
 from roundtable.games.kingdom.rules.play import checks, figures, numbers
 from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, pick_figure
 from roundtable.games.kingdom.rules.play.effects import EFFECTS
@@ -235,12 +235,20 @@ def _lovers(state: Campaign, who: Ref) -> list[Ref]:
     return sorted(found, key=lambda one: -ties.toward(state, one, who))
 
 
+def _fondest_of(table: Table, who: Ref, lovers: list[Ref]) -> Steps[Ref]:
+    """The fondest of some lovers; the roller picks among equals (MYK-PLAY-245)."""
+    most = max(ties.toward(table.state, one, who) for one in lovers)
+    among = [one for one in lovers if ties.toward(table.state, one, who) == most]
+    return (yield from pick_figure(table, who, "Who is jealous?", among, "MYK-PLAY-245"))
+
+
 @row("charisma-happening/6")
 def jealousy(table: Table, who: Ref, about: Any) -> Steps[None]:
     """The two who love the roller most raise Hostility towards each other by 1 (MYK-PLAY-245)."""
     lovers = _lovers(table.state, who)
     if len(lovers) >= 2:
-        one, other = lovers[:2]
+        one = yield from _fondest_of(table, who, lovers)
+        other = yield from _fondest_of(table, who, [each for each in lovers if each != one])
         yield from ties.change(table, one, figures.whom(other), "hostility", 1, "MYK-PLAY-245")
         yield from ties.change(table, other, figures.whom(one), "hostility", 1, "MYK-PLAY-245")
 
@@ -404,7 +412,8 @@ def trap_found(table: Table, who: Ref, about: Any) -> Steps[None]:
             break
     now = TrapNow(trap=name, level=level, at=room_of(state), discovered=True, shown=True)
     delve(state).traps.append(now)
-    yield from fire(table, now, by=who)
+    if activation(now) != "Automatic":  # such a one stays in force here
+        yield from fire(table, now, by=who)
 
 
 @row("quest-happening/12")
@@ -463,7 +472,19 @@ def rage(table: Table, who: Ref, about: Any) -> Steps[None]:
 @row("warfare-happening/9")
 def sore(table: Table, who: Ref, about: Any) -> None:
     """Each successful enemy attack on the roller deals 1 more damage for the game (MYK-PLAY-271)."""
-    for_the_game(table, who, "Happening", "MYK-PLAY-271", "damage taken", 1)
+    for_the_game(table, who, "Happening", "MYK-PLAY-271", "sore")
+
+
+def _sore(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """Blows only: what else hurts, hurts no more than before."""
+    if about is None or about.attack is None:
+        return 0
+    return sum(effect.what == "sore" for effect in figures.get(state, who).lasting)
+
+
+numbers.ADDERS.setdefault("damage taken", []).append(
+    numbers.Adder("Happening", "rule", "MYK-PLAY-271", "own", True, _sore)
+)
 
 
 @row("warfare-happening/10")
@@ -477,7 +498,7 @@ def gloom(table: Table, who: Ref, about: Any) -> None:
 def revenge(table: Table, who: Ref, about: Any) -> Steps[None]:
     """1D6 of a species defeated this game attack (MYK-PLAY-273)."""
     state: Campaign = table.state
-    defeated = [name for one in state.people for name in one.kills]
+    defeated = delve(state).beaten
     options = [Option(name, name) for name in dict.fromkeys(defeated)]
     if not options:
         return

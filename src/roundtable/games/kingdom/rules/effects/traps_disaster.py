@@ -22,7 +22,7 @@ from roundtable.games.kingdom.rules.exploring.time import QUARTER_ENDS
 from roundtable.games.kingdom.rules.exploring.traps import EVENTS, fire, gm_chooses, trap
 from roundtable.games.kingdom.rules.fight import ending
 from roundtable.games.kingdom.rules.play import checks, figures
-from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, pick_figure
+from roundtable.games.kingdom.rules.play.asking import agrees, draw_victim, pick, pick_figure
 from roundtable.games.kingdom.rules.play.effects import AFTER_USE, Source
 from roundtable.games.kingdom.rules.play.moments import Check
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, status, ties
@@ -247,7 +247,7 @@ def anger_mood(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
     """A random member takes damage by all Hostility of the others towards them (MYK-WORLD-232)."""
     state: Campaign = table.state
     if whom:
-        who = whom[draw(table, len(whom))]
+        who = draw_victim(table, whom)
         hatred = sum(ties.toward(state, one, who, "hostility") for one in members(state) if one != who)
         yield from harm.hurt(table, who, hatred, "MYK-WORLD-232", source=now.trap)
 

@@ -10,7 +10,7 @@ from roundtable.games.kingdom.rules.exploring.places import able, members, room_
 from roundtable.games.kingdom.rules.exploring.time import EATING, additional_quarter
 from roundtable.games.kingdom.rules.exploring.traps import AFTER_DISARM, trap
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_number
+from roundtable.games.kingdom.rules.play.asking import draw, draw_victim, pick, pick_number
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, status
@@ -175,7 +175,7 @@ def hanging_tree(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
 def job_changer(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
     """A random member takes up a Job of the Birth Table for good (MYK-WORLD-174)."""
     if whom:
-        yield from new_job(table, whom[draw(table, len(whom))], "MYK-WORLD-174")
+        yield from new_job(table, draw_victim(table, whom), "MYK-WORLD-174")
 
 
 @trap("Kotatsu")

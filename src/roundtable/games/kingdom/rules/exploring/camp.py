@@ -106,9 +106,8 @@ def menu(table: Table, who: Ref) -> list[Option]:
     if room:
         for now in disarmable(state):
             printed = books.traps[now.trap].disarm.check
-            words = (
-                f"Disarm the {now.trap} ({printed.score if printed else ''} against {disarm_difficulty(state, now)})"
-            )
+            difficulty = disarm_difficulty(state, now) + numbers.number(state, who, "disarm difficulty")
+            words = f"Disarm the {now.trap} ({printed.score if printed else ''} against {difficulty})"
             found.append(Option(f"disarm {number_of(state, now)}", words, "", "MYK-PLAY-227", "Traps"))
         found += exchange.offers(table, who)
         found += gathering.offers(table, who)
@@ -381,14 +380,13 @@ def number_of(state: Campaign, now: TrapNow) -> int:
 
 
 def disarm_difficulty(state: Campaign, now: TrapNow) -> int:
-    """The printed difficulty with the Trap's Level or a tenth of the Court's Followers, and what the Court's nerves add
-    (MYK-WORLD-090, MYK-PLAY-257)."""
+    """The printed difficulty with the Trap's Level or a tenth of the Court's Followers (MYK-WORLD-090)."""
     printed = books.traps[now.trap].disarm.check
     if printed is None:
         return 0
     followers = sum(numbers.followers(state, who) for who in members(state))
     more = now.level * ("trap level" in printed.plus) + -(-followers // 10) * ("court followers / 10" in printed.plus)
-    return printed.difficulty + more + sum(e.amount for e in state.lasting if e.what == "disarm difficulty")
+    return printed.difficulty + more
 
 
 def disarm(table: Table, who: Ref, number: int) -> Steps[None]:

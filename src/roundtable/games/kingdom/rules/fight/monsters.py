@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from roundtable.games.kingdom.rules.fight import actions
 from roundtable.games.kingdom.rules.fight.weapons import Weapon, allowed_targets, personality, targets, weapons
 from roundtable.games.kingdom.rules.play import figures, numbers
-from roundtable.games.kingdom.rules.play.asking import draw
+from roundtable.games.kingdom.rules.play.asking import draw, draw_victim
 from roundtable.games.kingdom.rules.play.verbs import moving
 from roundtable.games.kingdom.state import AREAS, Area, Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -92,7 +92,7 @@ def preferred(table: Table, who: Ref, weapon: Weapon, aims: Sequence[Ref]) -> Re
     """Which of those it may attack (MYK-WORLD-382, MYK-WORLD-383, MYK-WORLD-386)."""
     state: Campaign = table.state
     if personality(state, who) in ("Foolish", "Steady"):
-        return aims[draw(table, len(aims))]
+        return draw_victim(table, aims)
     felled = [one for one in aims if 0 < figures.get(state, one).hp <= average(weapon.damage)]
     awake = [one for one in aims if figures.awake(state, one)] or aims
     if felled:
@@ -101,7 +101,7 @@ def preferred(table: Table, who: Ref, weapon: Weapon, aims: Sequence[Ref]) -> Re
     else:
         softest = min(numbers.defense(state, one) for one in awake)
         best = [one for one in awake if numbers.defense(state, one) == softest]
-    return best[draw(table, len(best))]
+    return draw_victim(table, best)
 
 
 def average(dice: str) -> float:

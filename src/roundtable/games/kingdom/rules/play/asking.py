@@ -38,6 +38,19 @@ def draw(table: Table, number: int) -> int:
     return table.draw(number) - 1 if number > 1 else 0
 
 
+def unlucky(state: Campaign, among: Sequence[Ref]) -> list[Ref]:
+    """Of those a monster or a Trap could pick at random, the ones it always picks; all where there is none
+    (MYK-PLAY-263)."""
+    found = [who for who in among if any(e.what == "always picked" for e in figures.get(state, who).lasting)]
+    return found or list(among)
+
+
+def draw_victim(table: Table, among: Sequence[Ref]) -> Ref:
+    """One of several figures at random, for a monster's attack or a Trap (MYK-PLAY-263, MYK-PLAY-734)."""
+    left = unlucky(table.state, among)
+    return left[draw(table, len(left))]
+
+
 def pick(
     table: Table, who: Ref, prompt: str, options: Sequence[Option], rule: str, auto: Auto | None = None
 ) -> Steps[str]:
