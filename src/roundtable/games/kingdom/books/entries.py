@@ -94,7 +94,7 @@ class Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A Skill of any kind; `owners` are its Class, Job or monsters; `plays_as` and `affects` are set by rulings.
+    """A Skill of any kind (MYK-GEAR-001); `owners` are its Class, Job or monsters; `plays_as` and `affects` are rulings.
 
     `combat_only` ones say so in their text (MYK-BEAST-498). `pays` is what a use costs, `uses` how often it can be used
     besides what its timing says (MYK-CREATE-209).

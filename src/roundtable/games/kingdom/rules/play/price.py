@@ -23,7 +23,7 @@ def price(state: Campaign, who: Ref, source: Source) -> dict[str, str]:
     more = 0
     if source.kind == "skill":
         if who[0] == "p" and books.skills[source.name].is_monster_skill:
-            more += 1  # MYK-PLAY-047, MYK-WORLD-408
+            more += 1  # MYK-PLAY-047, MYK-WORLD-408, MYK-GEAR-005
         more += sum(gained.pays for gained in figures.get(state, who).gained if gained.name == source.name)
     if more and pays.get("Hope") != "any":
         pays["Hope"] = str(int(pays.get("Hope", "0")) + more)

@@ -78,7 +78,8 @@ def forget_uses(state: Campaign, per: str) -> None:
 
 
 def last(state: Campaign, holder: Campaign | Fighter, effect: Lasting) -> None:
-    """Put an effect in force. One for a cycle belongs to the innermost cycle in progress."""
+    """Put an effect in force. One for a cycle, as all that states no other duration, belongs to the innermost cycle in
+    progress (MYK-GEAR-027)."""
     effect.depth = len(state.cycles)
     holder.lasting.append(effect)
 

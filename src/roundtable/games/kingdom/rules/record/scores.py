@@ -149,7 +149,8 @@ def monster_skills(state: Campaign, one: Character) -> list[str]:
 
 
 def learnable(state: Campaign, one: Character, used_guild: bool = False) -> list[Skill]:
-    """The Skills somebody may learn on a Level Up: own Class, General, own groups, Guild, Monsters (MYK-CREATE-195)."""
+    """The Skills somebody may learn on a Level Up: own Class, General, own groups, Guild, Monsters (MYK-CREATE-195,
+    MYK-GEAR-002, MYK-GEAR-003, MYK-GEAR-004, MYK-GEAR-010, MYK-GEAR-012)."""
     groups = ["General", *skill_groups(one), *(guild_groups(state) if used_guild else [])]
     found = [books.skills[name] for name in books.classes[one.class_name].skills] if one.class_name else []
     found += [books.skills[books.jobs[job].skill] for job in one.jobs]
