@@ -3,13 +3,14 @@
 import hashlib
 import re
 import secrets
+import threading
 import zlib
 
 import msgspec
 import pytest
 
 from roundtable.kernel import save
-from roundtable.kernel.dice import commitment, keyed
+from roundtable.kernel.dice import Dice, commitment, keyed
 from roundtable.server import clocks
 from roundtable.server.client import Seat, ServerRefused, Table
 from tests.server.conftest import wait_until
@@ -149,6 +150,23 @@ def test_a_restart_between_the_hashes_and_the_shares_loses_nothing(serve):
         one = Seat(client, table.id, 0, table.links[0])
         one.concede()
         assert client.request("GET", f"/matches/{table.id}/verify")["honest"] is True
+
+
+def test_programs_take_part_by_themselves(client):
+    table = client.create("toy", ["me", "friend"], dice=True, visible="all")
+    two = client.join(table.links[1], "Bo", dice=True)
+    dice = Dice(b"any")
+    players = [
+        threading.Thread(target=seat.play, args=[lambda ask, look: ask.sample(dice)]) for seat in (table.seat(0), two)
+    ]
+    for player in players:
+        player.start()
+    for player in players:
+        player.join(60)
+    look = two.look()
+    assert look["status"] == "over"
+    assert set(look["dice"]["shares"]) == {"0", "1"}
+    assert client.request("GET", f"/matches/{table.id}/verify")["honest"] is True
 
 
 def test_an_old_match_verifies_as_before(client):

@@ -10,6 +10,7 @@ an answer is sent again only if the question is still the same, so none is ever 
 from __future__ import annotations
 
 import json
+import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -18,6 +19,7 @@ import httpx
 import msgspec
 
 from roundtable.kernel.asks import Ask, Json, ask_from_json
+from roundtable.kernel.dice import share_commitment
 from roundtable.kernel.errors import RoundtableError
 
 Choose = Callable[[Ask, dict[str, Any]], Json]
@@ -85,22 +87,32 @@ class Client:
         clock: dict[str, Any] | None = None,
         position: dict[str, Any] | None = None,
         visible: str = "",
+        dice: bool = False,
         **options: Any,
     ) -> Table:
-        """Make a match. A seat is "me", "friend", "open" or "bot STRENGTH"; options are the game's own."""
+        """Make a match. A seat is "me", "friend", "open" or "bot STRENGTH"; options are the game's own.
+
+        With `dice` my first seat adds to the dice; `Seat.play` then does so by itself.
+        """
         wishes = [dict(zip(("kind", "strength"), seat.split(" ", 1))) for seat in seats]
-        body = {"game": game, "seats": wishes, "options": options, "clock": clock or {}, "position": position}
-        body["visible"] = visible
+        body: dict[str, Any] = {
+            "game": game,
+            "seats": wishes,
+            "options": options,
+            "clock": clock or {},
+            "position": position,
+        }
+        body |= {"visible": visible, "dice": dice}
         return Table(self, self.request("POST", "/matches", json=body)["links"])
 
-    def join(self, capability: str, name: str = "") -> Seat:
-        """Take the seat that a friend's link (its last part) is for."""
-        joined = self.request("POST", "/join", json={"capability": capability, "name": name})
+    def join(self, capability: str, name: str = "", dice: bool = False) -> Seat:
+        """Take the seat that a friend's link (its last part) is for; with `dice`, add to the dice."""
+        joined = self.request("POST", "/join", json={"capability": capability, "name": name, "dice": dice})
         return Seat(self, joined["id"], joined["seat"], joined["capability"])
 
-    def sit(self, match_id: str, seat: int, name: str = "") -> Seat:
-        """Take a seat that is open to everybody."""
-        joined = self.request("POST", f"/matches/{match_id}/sit", json={"seat": seat, "name": name})
+    def sit(self, match_id: str, seat: int, name: str = "", dice: bool = False) -> Seat:
+        """Take a seat that is open to everybody; with `dice`, add to the dice."""
+        joined = self.request("POST", f"/matches/{match_id}/sit", json={"seat": seat, "name": name, "dice": dice})
         return Seat(self, joined["id"], joined["seat"], joined["capability"])
 
 
@@ -158,6 +170,20 @@ class Seat:
         self.id = match_id
         self.number = number
         self.capability = capability
+        self._share = b""
+
+    def add_to_dice(self, look: dict[str, Any]) -> bool:
+        """Give my share of the dice, or its hash first, if it is awaited; whether it was."""
+        if self.number not in look["dice"]["owing"]:
+            return False
+        if look["dice"]["stage"] == "commit":
+            self._share = secrets.token_bytes(32)
+            self._do("commit", word=share_commitment(self._share))
+        elif self._share:
+            self._do("share", word=self._share.hex())
+        else:
+            return False
+        return True
 
     def _do(self, what: str, **body: Any) -> dict[str, Any]:
         path = f"/matches/{self.id}/{what}"
@@ -238,9 +264,9 @@ class Seat:
                     yield event, json.loads(line[6:])
 
     def wait(self) -> dict[str, Any]:
-        """Wait until this seat is asked, or the match is over."""
+        """Wait until this seat is asked or is to add to the dice, or the match is over."""
         for event, now in self.stream():
-            if event == "now" and (self.number in now["asked"] or now["status"] == "over"):
+            if event == "now" and (self.number in (*now["asked"], *now["owing"]) or now["status"] == "over"):
                 return now
         raise ServerRefused(0, "the stream ended")
 
@@ -253,6 +279,8 @@ class Seat:
                 if look["status"] == "over":
                     outcome: dict[str, Any] = look["outcome"]
                     return outcome
+                if self.add_to_dice(look):
+                    continue
                 if look["question"] is None:
                     self.wait()
                 else:

@@ -37,6 +37,8 @@ class Now(msgspec.Struct):
     version: int
     status: str
     asked: list[int]
+    owing: list[int]
+    """The seats whose share of the dice is awaited."""
     online: list[int]
     spectators: int
 
@@ -111,4 +113,5 @@ def _still_allowed(roles: Roles, seats: tuple[int, ...]) -> bool:
 
 def _now(room: Room, house: House) -> Now:
     hub = house.hub
-    return Now(room.n, room.status, room.asked(), hub.online(room.id), hub.spectators(room.id))
+    owing = room.shares.owing(room.adding)
+    return Now(room.n, room.status, room.asked(), owing, hub.online(room.id), hub.spectators(room.id))
