@@ -510,9 +510,7 @@ def steel_body(state: Campaign, who: Ref, holder: str, about: Any) -> int:
 )
 def broken_body(table: Table, losing: ItemLost, holder: str) -> Steps[None]:
     """Destroyed while worn, the wearer drops to 0 HP and is Unconscious, without a roll (MYK-WORLD-553)."""
-    one = figures.get(table.state, mine(holder))
-    one.hp = min(0, one.hp)
-    yield from harm.fell_unconscious(table, mine(holder), "MYK-WORLD-553")
+    yield from harm.drop(table, mine(holder), "MYK-WORLD-553")
 
 
 @interrupt(

@@ -229,7 +229,7 @@ def awaken(table: Table, fell: HpFell, holder: str) -> Steps[None]:
     one.raised, one.damage = {}, ""
     one.knows = [name for name in one.knows if name != "Awaken"]
     one.gained = [gained for gained in one.gained if gained.name != "Awaken"]
-    one.hp = numbers.max_hp(state, holder)
+    harm.refill(table, holder, "MYK-WORLD-459")
     table.log("MYK-WORLD-459", "The Ruler awakens as {form}.", form=chosen, figure=holder)
 
 

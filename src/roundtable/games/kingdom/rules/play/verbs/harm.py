@@ -163,6 +163,20 @@ def revive(table: Table, who: Ref, hp: int, rule: str) -> None:
     table.log(rule, "{who} lives, with {hp} HP.", who=figures.name(table.state, who), hp=one.hp, figure=who)
 
 
+def refill(table: Table, who: Ref, rule: str) -> None:
+    """HP are what they can be at most now (MYK-WORLD-459)."""
+    one = figures.get(table.state, who)
+    one.hp = numbers.max_hp(table.state, who)
+    table.log(rule, "{who} has {hp} HP.", who=figures.name(table.state, who), hp=one.hp, figure=who)
+
+
+def drop(table: Table, who: Ref, rule: str) -> Steps[None]:
+    """Somebody drops to 0 HP and is Unconscious, without any roll (MYK-WORLD-553)."""
+    one = figures.get(table.state, who)
+    one.hp = min(0, one.hp)
+    yield from fell_unconscious(table, who, rule)
+
+
 def restore_hp(table: Table, who: Ref, hp: int, rule: str) -> None:
     """A damage is undone: HP are what they were before it (MYK-PLAY-424, MYK-PLAY-425, MYK-PLAY-428)."""
     one = figures.get(table.state, who)
