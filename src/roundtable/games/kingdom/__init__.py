@@ -28,4 +28,5 @@ GAME: "Game[Campaign, Options]" = Game(
     outcome="rules.steps:outcome",
     sides="rules.steps:sides",
     effects="rules.reactions:ALL",
+    adjust="rules.play.verbs.rulings:adjust",
 )
