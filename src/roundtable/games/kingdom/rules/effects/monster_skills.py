@@ -36,7 +36,8 @@ def struck(state: Campaign, area: Area, by: Ref, *, spare_user: bool = False) ->
     found = figures.in_area(state, area)
     if not state.options.area_effects_hit_allies:
         found = [one for one in found if not same_side(state, one, by)]
-    return [one for one in found if not (spare_user and one == by)]
+    found = [one for one in found if not (spare_user and one == by)]
+    return [one for one in found if not numbers.number(state, one, "shielded", by)]  # MYK-BEAST-391
 
 
 def occupied(state: Campaign, by: Ref) -> list[Area]:

@@ -4,8 +4,13 @@ from collections.abc import Sequence
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
+from roundtable.games.kingdom.rules.fight.attack import attack
+from roundtable.games.kingdom.rules.fight.monsters import average, preferred
+from roundtable.games.kingdom.rules.fight.over import decided
+from roundtable.games.kingdom.rules.fight.turn import turn_of
+from roundtable.games.kingdom.rules.fight.weapons import Weapon, allowed_targets, strikes_at_random, weapons
 from roundtable.games.kingdom.rules.play import checks, figures
-from roundtable.games.kingdom.rules.play.asking import NOBODY, pick, seat_of
+from roundtable.games.kingdom.rules.play.asking import NOBODY, draw, pick, seat_of
 from roundtable.games.kingdom.rules.play.effects import open_window
 from roundtable.games.kingdom.rules.play.moments import Check, KingdomLoses
 from roundtable.games.kingdom.rules.play.verbs import followers as people
@@ -60,6 +65,51 @@ def stop_item(table: Table, who: Ref, held: Holding, name: str, rule: str, until
     effect = Lasting(name=name, rule=rule, what="stopped item", note=str(held.slots[0]), until=until)
     last(state, figures.get(state, who), effect)
     table.log(rule, "{who} cannot use the {item}.", who=figures.name(state, who), item=held.item, figure=who)
+
+
+# --- several attacks in one action (MYK-BEAST-022) -------------------------------------------------------------------
+
+
+def armed(state: Campaign, who: Ref) -> list[Weapon]:
+    """The ways to attack with which somebody could strike anybody now."""
+    return [weapon for weapon in weapons(state, who) if allowed_targets(state, who, weapon)]
+
+
+def barrage(table: Table, who: Ref, number: int, rule: str, note: str, *, different: bool = False) -> Steps[None]:
+    """Up to so many attacks as one action, with `different` each on somebody else (MYK-BEAST-022, MYK-PLAY-378)."""
+    state: Campaign = table.state
+    ways = armed(state, who)
+    if not ways or number < 1:
+        return
+    options = [Option(way.key, way.name) for way in ways]
+    best = max(ways, key=lambda way: average(way.damage) + way.level)
+    key = yield from pick(table, who, f"{note}: with what?", options, rule, lambda _: best.key)
+    weapon = next(way for way in ways if way.key == key)
+    struck_at: list[Ref] = []
+    more = 0
+    for _ in range(number):
+        aims = allowed_targets(state, who, weapon, struck_at if different else ())
+        if not aims or not figures.awake(state, who) or decided(state):
+            break
+        target = yield from _next_target(table, who, weapon, aims, rule, note)
+        if target == "no":
+            break
+        struck_at.append(target)
+        blow = yield from attack(table, who, weapon, [target], extra=bool(struck_at[1:]), note=note)
+        more += blow.more_actions
+    for _ in range(more):
+        if figures.awake(state, who) and not decided(state):
+            yield from turn_of(table, who, may_move=False)
+
+
+def _next_target(table: Table, who: Ref, weapon: Weapon, aims: list[Ref], rule: str, note: str) -> Steps[str]:
+    state: Campaign = table.state
+    if seat_of(table, who) == NOBODY:
+        return preferred(table, who, weapon, aims)
+    if strikes_at_random(state, who):
+        return aims[draw(table, len(aims))]
+    options = [Option(one, f"Attack {figures.name(state, one)}", f"figure {one}", rule) for one in aims]
+    return (yield from pick(table, who, f"{note}: whom do you attack?", [*options, Option("no", "No more")], rule))
 
 
 # --- Items out of nowhere --------------------------------------------------------------------------------------------

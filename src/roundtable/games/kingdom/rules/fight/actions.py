@@ -13,7 +13,7 @@ from roundtable.games.kingdom.rules.fight.weapons import (
     weapons,
 )
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers, odds
-from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, seat_of
+from roundtable.games.kingdom.rules.play.asking import NoTarget, agrees, draw, pick, seat_of
 from roundtable.games.kingdom.rules.play.effects import (
     SUPPORTS,
     Support,
@@ -332,7 +332,10 @@ def use(table: Table, holder: str, one: Support) -> Steps[bool]:
     yield from open_window(table, used)
     done = not used.cancelled and (figures.awake(state, who) or who in state.falling)
     if done:
-        yield from one.body(table, holder)
+        try:
+            yield from one.body(table, holder)
+        except NoTarget:
+            table.log("MYK-BEAST-391", "Nobody can be chosen for it: it comes to nothing.")
         yield from use_over(table, who, source, state.aimed or [])
     state.aimed = None
     state.paid.pop(f"{holder} {source.key}", None)

@@ -168,11 +168,13 @@ def _damage(table: Table, blow: Attack) -> Steps[None]:
     # The Level of a weapon that has just risen counts already (MYK-PLAY-377): it is read now.
     blow.damage_bonuses += numbers.parts(state, by, "damage", blow)
     blow.damage_bonuses += numbers.lasting_dice(
-        table, by, "damage", blow, "MYK-PLAY-373", "{source}: {total} more damage."
+        table, by, "damage", blow, "MYK-PLAY-373", "{source}: {total} more damage.", blow.rolled
     )
-    rolled = roll_damage(table, blow.damage, by)
+    rolled = roll_damage(table, blow.damage, by, blow.rolled)
     for dice in [*blow.damage_dice, *([f"{more}D6"] if more else [])]:
-        rolled += table.roll(dice.lower(), "MYK-PLAY-373", "{who} adds {total}.", who=figures.name(state, by)).total
+        thrown = table.roll(dice.lower(), "MYK-PLAY-373", "{who} adds {total}.", who=figures.name(state, by))
+        rolled += thrown.total
+        blow.rolled += [die.value for die in thrown.dice]
     rolled += sum(bonus.amount for bonus in blow.damage_bonuses) + blow.shift
     if blow.held_back:
         rolled -= 2  # MYK-PLAY-474
@@ -200,30 +202,34 @@ def _extras(table: Table, blow: Attack) -> dict[Ref, int]:
             continue
         amount = int(extra.dice) if extra.dice.isdigit() else 0
         if not amount:
-            amount = table.roll(
+            thrown = table.roll(
                 extra.dice.lower(),
                 extra.rule,
                 "{source}: {total} more damage to {who}.",
                 source=extra.source,
                 who=" and ".join(figures.name(table.state, one) for one in struck),
-            ).total
+            )
+            amount = thrown.total
+            blow.rolled += [die.value for die in thrown.dice]
         for target in struck:
             more[target] += amount
     return more
 
 
-def roll_damage(table: Table, dice: str, by: Ref) -> int:
+def roll_damage(table: Table, dice: str, by: Ref, into: list[int] | None = None) -> int:
     """The Damage of a weapon or a monster: a number, or dice with something added or taken, never below 0 (MYK-GEAR-322)."""
     if dice.replace("-", "", 1).isdigit():
         return max(0, int(dice))
-    total = table.roll(
+    thrown = table.roll(
         dice.replace(" ", "").lower(),
         "MYK-BEAST-003",
         "{who}: {total} damage by the dice.",
         who=figures.name(table.state, by),
         figure=by,
-    ).total
-    return max(0, total)
+    )
+    if into is not None:
+        into.extend(die.value for die in thrown.dice)
+    return max(0, thrown.total)
 
 
 def _hope_for_damage(table: Table, blow: Attack) -> Steps[int]:

@@ -160,6 +160,13 @@ def _always_lit(state: Campaign, area: Area) -> bool:
 def personality(state: Campaign, who: Ref) -> str:
     """How somebody must fight: a monster by its entry, anybody who is Foolish foolishly (MYK-PLAY-560)."""
     one = figures.get(state, who)
+    if isinstance(one, Foe) and numbers.number(state, who, "steadied") and _plain_personality(state, who) == "Foolish":
+        return "Steady"  # MYK-BEAST-336
+    return _plain_personality(state, who)
+
+
+def _plain_personality(state: Campaign, who: Ref) -> str:
+    one = figures.get(state, who)
     if "Foolish" in one.bad_statuses or any(held.item == "Berserker" for held in one.items):  # MYK-WORLD-528
         return "Foolish"
     if not isinstance(one, Foe) or numbers.number(state, who, "cunning"):

@@ -64,6 +64,19 @@ def pick(
     return answer
 
 
+class NoTarget(Exception):
+    """Nobody can be chosen for what is being used: it comes to nothing."""
+
+
+SAFE: list[Callable[[Campaign, Ref, Ref, str], bool]] = []
+"""What keeps somebody from being chosen: functions (state, whom, by whom, the rule it is chosen for)."""
+
+
+def safe_from(state: Campaign, whom: Ref, by: Ref, rule: str) -> bool:
+    """Whether something keeps somebody from being chosen by another."""
+    return any(safe(state, whom, by, rule) for safe in SAFE)
+
+
 def pick_figure(
     table: Table,
     who: Ref,
@@ -74,6 +87,9 @@ def pick_figure(
 ) -> Steps[Ref]:
     """Let whoever decides for a figure choose one of several figures."""
     state: Campaign = table.state
+    among = [one for one in among if not safe_from(state, one, who, rule)]
+    if not among:
+        raise NoTarget
     options = [Option(one, figures.name(state, one), f"figure {one}", rule) for one in among]
     chosen: Ref = yield from pick(table, who, prompt, options, rule, (lambda _: auto(among)) if auto else None)
     if state.aimed is not None and chosen not in state.aimed:

@@ -18,7 +18,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Check as PrintedCheck
 from roundtable.games.kingdom.reserved import plays, slug
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import order, seat_of
+from roundtable.games.kingdom.rules.play.asking import NoTarget, order, seat_of
 from roundtable.games.kingdom.rules.play.moments import Check, Damage, HpFell, Moment
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -263,9 +263,7 @@ def interrupt(
         def resolve(table: Table, event: Any, holder: str) -> Steps[None]:
             note_use(table, holder, source)
             before, table.state.aimed = table.state.aimed, []
-            told = noted(table, event, holder)
-            if told is not None:
-                yield from told
+            yield from _if_anybody(source, noted)(table, event, holder)
             on, table.state.aimed = table.state.aimed or _aimed(event), before
             yield from use_over(table, figures.owner(holder), source, on)
             yield from settle_falls(table)
@@ -312,10 +310,24 @@ def always(
             held_as=source.key,
             when=legal,
             may=False,
-        )(noted)
+        )(_if_anybody(source, noted))
         return noted
 
     return register
+
+
+def _if_anybody(source: Source, body: Body) -> Callable[[Table, Any, str], Steps[None]]:
+    """An effect that comes to nothing where nobody can be chosen for it (MYK-BEAST-391)."""
+
+    def resolve(table: Table, event: Any, holder: str) -> Steps[None]:
+        try:
+            told = body(table, event, holder)
+            if told is not None:
+                yield from told
+        except NoTarget:
+            table.log(source.rule, "Nobody can be chosen for it: it comes to nothing.")
+
+    return resolve
 
 
 def support(

@@ -165,6 +165,8 @@ class Attack(Moment):
     ignores: list[str] = []
     check: Check | None = None
     hits: list[Ref] = []
+    rolled: list[int] = []
+    """What the dice for its damage show (MYK-BEAST-352)."""
     doubled: bool = False
     no_damage: bool = False
     no_crushing: bool = False
