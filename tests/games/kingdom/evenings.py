@@ -52,6 +52,7 @@ def evening(
     stage: str = "camp",
     explored: tuple[str, ...] = ("A1",),
     found: tuple[str, ...] = (),
+    disarmed: tuple[str, ...] = (),
     quarter: int = 0,
     voices: int = 0,
     gm: bool = False,
@@ -60,11 +61,12 @@ def evening(
     delve: dict[str, Any] | None = None,
     **position: Any,
 ) -> Story:
-    """An evening in progress: the Court camps in B1, unless said otherwise. `found` Traps are discovered."""
+    """An evening in progress: the Court camps in B1, unless said otherwise. `found` Traps are discovered, `disarmed` ones harmless."""
     written = dungeon or small(traps, monsters, ruler=ruler)
     here = open_map(written)
     for trap in here.traps:
         trap.discovered = trap.shown = trap.trap in found
+        trap.disarmed = trap.trap in disarmed
     people = [{"seat": seat, **one} for seat, one in enumerate(court or [body()])]
     here.stage = stage  # type: ignore[assignment]
     here.before, here.moves_made = before, 1

@@ -274,8 +274,9 @@ def found(table: Table, who: Ref, place: str) -> Steps[None]:
         items.gain_materials(table, who, items.random_material(table, "MYK-PLAY-278"), 1, "MYK-PLAY-278")
 
 
-def learn_clues(table: Table, place: str) -> bool:
-    """Clues that lie where was searched are told to all (MYK-PLAY-277)."""
+def learn_clues(table: Table, place: str, *, opened: bool = False) -> bool:
+    """Clues that lie where was searched are told to all; by opening a thing only those that say so (MYK-PLAY-277,
+    MYK-WORLD-796)."""
     state: Campaign = table.state
     here = delve(state)
     room = room_of(state)
@@ -283,6 +284,8 @@ def learn_clues(table: Table, place: str) -> bool:
     for number, clue in enumerate(here.dungeon.clues):
         target = clue.target or "room"
         if clue.room == written_as(state, room) and clue.method == "search" and target == place:
+            if opened and "open" not in clue.condition.lower():
+                continue
             told = True
             tell_clue(table, number)
     return told
@@ -330,7 +333,7 @@ def touch(table: Table, who: Ref, thing: str) -> Steps[None]:
     table.log("MYK-WORLD-086", "{who} handles the {thing}.", who=figures.name(state, who), thing=thing, figure=who)
     room_now(state).touched.append(thing)
     yield from traps.touch(table, who, thing)
-    learn_clues(table, thing)
+    learn_clues(table, thing, opened=True)
     for effect in OPENED:
         yield from effect(table, who, thing)
 
