@@ -10,6 +10,7 @@ import msgspec
 
 from roundtable.games.kingdom.dungeon.model import Corridor, Dungeon, Entrance, Group, PlacedTrap, Room, Ruler
 from roundtable.games.kingdom.rules.exploring.places import open_map
+from roundtable.kernel.match import Match
 from tests.games.kingdom.fights import body, d6, hp, item, log, skill, tie
 from tests.games.kingdom.tale import home
 from tests.story import Story
@@ -43,6 +44,7 @@ def evening(
     court: list[dict[str, Any]] | None = None,
     dice: str = "",
     *,
+    seed: bytes = b"",
     traps: list[PlacedTrap] | None = None,
     monsters: dict[str, list[Group]] | None = None,
     ruler: Ruler | None = None,
@@ -61,7 +63,8 @@ def evening(
     delve: dict[str, Any] | None = None,
     **position: Any,
 ) -> Story:
-    """An evening in progress: the Court camps in B1, unless said otherwise. `found` Traps are discovered, `disarmed` ones harmless."""
+    """An evening in progress: the Court camps in B1, unless said otherwise. `found` Traps are discovered, `disarmed` ones
+    harmless. With "random" for dice the match throws its own."""
     written = dungeon or small(traps, monsters, ruler=ruler)
     here = open_map(written)
     for trap in here.traps:
@@ -92,7 +95,11 @@ def evening(
         **position,
     }
     chosen = {"scene": "evening", **({"gm": "human"} if gm else {}), **(options or {})}
-    return Story("kingdom", place, dice, len(people) + gm, **chosen)
+    if dice != "random":
+        return Story("kingdom", place, dice, len(people) + gm, **chosen)
+    story = Story.__new__(Story)
+    story.match = Match.new("kingdom", seats=len(people) + gm, options=chosen, position=place, seed=seed)
+    return story
 
 
 def everybody(story: Story, key: str) -> Story:

@@ -431,7 +431,7 @@ def test_the_cisterns_monsters_for_three():
     assert told["C2"] == [("Ogrekin Champion", 1, "Hostile"), ("Ogrekin", 3, "Hostile")]
     story = cistern("B2", d6(*[6] * 60), stage="enter", disarmed=("Lock",))
     story.does("go C2")
-    assert [foe.book for foe in story.state.battle.foes][0] == "Berserk Ogrekin"
+    assert story.state.battle.foes[0].book == "Berserk Ogrekin"
     assert len(story.state.battle.foes) == 5
 
 
