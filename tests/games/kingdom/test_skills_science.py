@@ -101,3 +101,49 @@ def test_multitask_acts_twice_in_camp():
     assert not story.state.people[0].exhausted and len(story.said("MYK-PLAY-280")) >= 1
     story.does("pass")
     assert story.state.quarter == 1
+
+
+def combined(first, second):
+    """Two Items made into one in Slot 1."""
+    return [{"item": first, "slots": [1], "joined": "x"}, {"item": second, "slots": [11], "joined": "x"}]
+
+
+@pytest.mark.rule("MYK-GEAR-074")
+def test_composition_makes_one_item_of_two_in_a_single_slot():
+    court = [doctor("Composition", items=[item("Great Sword"), item("Star Fragment", 3)])]
+    story = evening(court, voices=0)
+    story.does("use skill/composition", dice=d6(3, 3))
+    first, second = story.state.people[0].items
+    assert (first.slots, second.slots) == ([1], [11]) and first.joined == second.joined != ""
+    assert story.said("MYK-GEAR-074")[-1] == "Ann's Great Sword and Star Fragment are one."
+
+
+@pytest.mark.rule("MYK-GEAR-074")
+def test_both_parts_of_a_combined_item_work_and_are_destroyed_together():
+    court = [doctor(items=[*combined("Spear", "Dagger"), item("Blade", 2)], area="Enemy Vanguard"), ben()]
+    story = fight(court, [enemy()], voices=3)
+    story.does("p0")
+    assert "attack slot 1 f0" in story.offered and "attack slot 11 f0" in story.offered
+    story.does("attack slot 11 f0", 0, dice=f"{d6(1, 1)} {d6(4, 5)} d2=1")
+    assert [held.item for held in story.state.people[0].items] == ["Blade"], "a 9: a random Item, one Slot of two"
+
+
+@pytest.mark.rule("MYK-GEAR-074")
+def test_a_part_that_is_used_up_leaves_the_other():
+    court = [doctor(items=[*combined("Bomb", "Star Fragment")]), ben()]
+    story = fight(court, [enemy()], voices=0)
+    story.does("p0", "attack slot 1 f0", dice=f"{d6(4, 3)} {d6(2)}")
+    assert [(held.item, held.slots) for held in story.state.people[0].items] == [("Star Fragment", [1])]
+
+
+@pytest.mark.rule("MYK-GEAR-074")
+def test_a_combined_item_changes_hands_as_one():
+    court = [doctor(items=combined("Spear", "Dagger")), ben(area="Vanguard", items=[item("Blade")])]
+    story = fight(court, [enemy(area="Enemy Encampment")], voices=0)
+    story.does("p0", "exchange p1", ["11"], []).does("yes")
+    assert story.state.people[0].items == []
+    assert [(held.item, held.slots) for held in story.state.people[1].items] == [
+        ("Blade", [1]),
+        ("Spear", [2]),
+        ("Dagger", [12]),
+    ]

@@ -11,7 +11,7 @@ from roundtable.games.kingdom.lawful import among, indexes, named, some, within
 from roundtable.games.kingdom.rules.record import scores
 from roundtable.games.kingdom.rules.record.realm import ROOMS, max_voices, region_at
 from roundtable.games.kingdom.rules.steps import BEFORE, DELVE, FIGHT, STEPS
-from roundtable.games.kingdom.state import AREAS, SLOTS, Campaign, Character, Fighter
+from roundtable.games.kingdom.state import AREAS, INNER, SLOTS, Campaign, Character, Fighter
 from roundtable.kernel.laws import Broken
 
 MOST = 1_000_000
@@ -172,11 +172,14 @@ def _slots(at: str, one: Fighter) -> Iterator[Broken]:
     taken: list[int] = []
     for held in one.items:
         yield from _item_level(f"{at}.items.{held.item}.level", held.item, held.level)
-        if len(held.slots) != books.items[held.item].slots:
-            legal = f"{books.items[held.item].slots} of the Slots 1 to {SLOTS}"
+        needs = 1 if held.joined else books.items[held.item].slots  # a combined Item takes one (MYK-GEAR-074)
+        if len(held.slots) != needs:
+            legal = f"{needs} of the Slots 1 to {SLOTS}"
             yield Broken(f"{at}.items.{held.item}.slots", held.slots, legal, "MYK-CREATE-176")
         for slot in held.slots:
-            yield from within(f"{at}.items.{held.item}.slots", slot, 1, SLOTS, "MYK-CREATE-176")
+            inner = slot > INNER and any(o.joined == held.joined != "" and o.slots == [slot - INNER] for o in one.items)
+            real = slot - INNER if inner else slot
+            yield from within(f"{at}.items.{held.item}.slots", real, 1, SLOTS, "MYK-CREATE-176")
             if slot in taken:
                 yield Broken(f"{at}.items.{held.item}.slots", slot, "a Slot that holds nothing else", "MYK-CREATE-176")
             taken.append(slot)

@@ -54,6 +54,8 @@ Place = Literal[
 
 START_CITIZENS = 50
 SLOTS = 6
+INNER = 10
+"""What is added to a Slot's number for the second part of a combined Item in it (MYK-GEAR-074)."""
 
 
 class Record(msgspec.Struct, omit_defaults=True, kw_only=True, forbid_unknown_fields=True):
@@ -278,11 +280,16 @@ class KnownSkill(Record):
 
 
 class Holding(Record):
-    """An Item somebody has, in these numbered Item Slots; `mark` says why this very one matters."""
+    """An Item somebody has, in these numbered Item Slots; `mark` says why this very one matters.
+
+    Two that were made into one have the same word in `joined`; the second lies in the inner place of the Slot of the first,
+    `INNER` + its number (MYK-GEAR-074).
+    """
 
     item: str
     level: int | None = None
     slots: list[int] = []
+    joined: str = ""
     choice: list[str] = []
     mark: str = ""
     used: bool = False

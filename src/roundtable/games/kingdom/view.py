@@ -25,7 +25,7 @@ from roundtable.games.kingdom.rules.record.scores import (
     score,
     skill_groups,
 )
-from roundtable.games.kingdom.state import Campaign, FacilityAt, Holding, Secret
+from roundtable.games.kingdom.state import INNER, Campaign, FacilityAt, Holding, Secret
 from roundtable.games.kingdom.view_battle import BattleNow, battle_now, battle_status
 from roundtable.games.kingdom.view_map import MapNow, map_now, map_status
 
@@ -113,6 +113,8 @@ def slot_rows(state: Campaign, who: int) -> list[tuple[str, str]]:
         words = item_words(held) if held else ""
         if held and number != held.slots[0]:
             words = f"({held.item})"
+        if inner := next((part for part in one.items if number + INNER in part.slots), None):
+            words = f"{words} + {item_words(inner)}"
         pile = ", ".join(f"{n} {material}" for material, n in one.materials.get(number, {}).items())
         rows.append((str(number), ", ".join(word for word in (words, pile) if word)))
     return rows

@@ -34,7 +34,7 @@ from roundtable.games.kingdom.rules.record.scores import (
     score_parts,
     skill_groups,
 )
-from roundtable.games.kingdom.state import Campaign
+from roundtable.games.kingdom.state import INNER, Campaign
 from roundtable.games.kingdom.text import pick
 from roundtable.games.kingdom.view import (
     background_words,
@@ -296,6 +296,10 @@ def _slots(state: Campaign, who: int) -> list[tuple[str, ...]]:
         else:
             words = ", ".join(word for word in (item_words(held), pile) if word)
             rows.append((str(number), words, weapon_words(held.item) + books.items[held.item].text))
+            for part in one.items:
+                if number + INNER in part.slots:
+                    does = weapon_words(part.item) + books.items[part.item].text
+                    rows.append((f"{number} +", item_words(part), does))
     return rows
 
 

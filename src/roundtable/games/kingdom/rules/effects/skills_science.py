@@ -4,17 +4,48 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays, slug
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.play import figures, knowing
-from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, seat_of
+from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, pick_some, seat_of
 from roundtable.games.kingdom.rules.play.effects import TITLES, always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import AnyTime, Bonus, CheckDeclared, Damage, TurnBegins, Used
 from roundtable.games.kingdom.rules.play.price import paid
 from roundtable.games.kingdom.rules.play.skill_check import skill_check
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items
 from roundtable.games.kingdom.rules.record.cycles import last
-from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
+from roundtable.games.kingdom.state import INNER, Campaign, Holding, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.effects import Declaration
 from roundtable.kernel.options import Option
+
+# --- Composition -----------------------------------------------------------------------------------------------------
+
+
+def _parts(state: Campaign, who: Ref) -> list[Holding]:
+    """Equipped Items that can still be combined."""
+    return [held for held in figures.get(state, who).items if held.slots and not held.joined and not held.mark]
+
+
+@support(skill("Composition"), can=lambda table, who: len(_parts(table.state, who)) > 1, plan=True)
+def composition(table: Table, who: str) -> Steps[None]:
+    """Two equipped Items become one that takes a single Slot, for good (MYK-GEAR-074)."""
+    state: Campaign = table.state
+    options = [Option(str(held.slots[0]), held.item) for held in _parts(state, who)]
+    chosen = yield from pick_some(table, who, "Which two Items do you combine?", options, "MYK-GEAR-074", 2, 2)
+    made = yield from skill_check(table, who, "Composition")
+    if not made.success:
+        return
+    first, second = (held for held in _parts(state, who) if str(held.slots[0]) in chosen)
+    first.joined = second.joined = f"{who} {state.game} {state.quarter} {first.slots[0]}"
+    first.slots = first.slots[:1]
+    second.slots = [first.slots[0] + INNER]
+    table.log(
+        "MYK-GEAR-074",
+        "{who}'s {first} and {second} are one.",
+        who=figures.name(state, who),
+        first=first.item,
+        second=second.item,
+        figure=who,
+    )
+
 
 # --- Analyze ---------------------------------------------------------------------------------------------------------
 

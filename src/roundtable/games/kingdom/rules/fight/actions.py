@@ -391,8 +391,8 @@ def exchange(table: Table, who: Ref, other: Ref) -> Steps[None]:
         )
     ):
         return
-    giving = [held for held in mine.items if str(held.slots[0]) in give]
-    taking = [held for held in theirs.items if str(held.slots[0]) in take]
+    giving = belongings.whole(mine, [held for held in mine.items if str(held.slots[0]) in give])
+    taking = belongings.whole(theirs, [held for held in theirs.items if str(held.slots[0]) in take])
     if not _swap(mine, theirs, giving, taking):
         table.log("MYK-PLAY-402", "There is no room for that: the exchange comes to nothing.")
         return

@@ -1,7 +1,7 @@
 """Item Slots: what somebody can carry, hand over and store."""
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.state import SLOTS, Campaign, Character, Holding
+from roundtable.games.kingdom.state import INNER, SLOTS, Campaign, Character, Fighter, Holding
 
 PER_SLOT = 10
 """Materials in a slot (MYK-CREATE-176)."""
@@ -24,8 +24,27 @@ def fits(one: Character, item: str) -> bool:
     return len(free_slots(one)) >= entry.slots and entry.equip_class in (None, one.class_name)
 
 
+def whole(one: Fighter, them: list[Holding]) -> list[Holding]:
+    """These Items and what they are combined with: the parts stay together (MYK-GEAR-074)."""
+    words = [held.joined for held in them if held.joined]
+    return [held for held in one.items if any(held is each for each in them) or (held.joined and held.joined in words)]
+
+
+def _equip_part(one: Character, held: Holding) -> bool:
+    """A combined Item takes a single Slot: its second part lies where the first does (MYK-GEAR-074)."""
+    first = next((other for other in one.items if other.joined == held.joined), None)
+    free = free_slots(one)
+    if first is None and not free:
+        return False
+    held.slots = free[:1] if first is None else [first.slots[0] + INNER]
+    one.items.append(held)
+    return True
+
+
 def equip(one: Character, held: Holding) -> bool:
     """Put an Item into the first free slots; False where it does not fit."""
+    if held.joined:
+        return _equip_part(one, held)
     if not fits(one, held.item):
         return False
     held.slots = free_slots(one)[: books.items[held.item].slots]

@@ -9,7 +9,7 @@ from roundtable.games.kingdom.rules.play.effects import open_window
 from roundtable.games.kingdom.rules.play.moments import ItemLost
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.rolling import roll_on
-from roundtable.games.kingdom.state import Campaign, Holding, Ref, Table
+from roundtable.games.kingdom.state import INNER, Campaign, Holding, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -33,6 +33,8 @@ def destroy(table: Table, who: Ref, slot: int, rule: str, *, used_up: bool = Fal
     if losing.saved:
         return False
     one.items = [other for other in one.items if other is not held]
+    if held.joined:
+        _other_part(table, who, held, used_up)
     if used_up and held.mark in DOSES:
         state.dose, state.dosed = held.mark, []
     table.log(
@@ -45,6 +47,20 @@ def destroy(table: Table, who: Ref, slot: int, rule: str, *, used_up: bool = Fal
     )
     keep_to_maxima(table, who)
     return True
+
+
+def _other_part(table: Table, who: Ref, gone: Holding, used_up: bool) -> None:
+    """What destroys one part of a combined Item destroys the other; one that is used up leaves it (MYK-GEAR-074)."""
+    one = figures.get(table.state, who)
+    other = next((held for held in one.items if held.joined == gone.joined), None)
+    if other is None:
+        return
+    if used_up:
+        other.slots = [other.slots[0] - INNER] if other.slots[0] > INNER else other.slots
+        return
+    one.items = [held for held in one.items if held is not other]
+    name = figures.name(table.state, who)
+    table.log("MYK-GEAR-074", "{who}'s {item} is destroyed with it.", who=name, item=other.item, figure=who)
 
 
 def keep_to_maxima(table: Table, who: Ref) -> None:
@@ -63,7 +79,12 @@ def use_up(table: Table, holder: str, rule: str) -> Steps[bool]:
 
 def random_equipped(table: Table, who: Ref) -> Holding | None:
     """One equipped Item, evenly among the Slots that hold one (MYK-GEAR-133)."""
-    held = [(slot, one) for one in figures.get(table.state, who).items for slot in one.slots]
+    held = [
+        (slot, one)
+        for one in figures.get(table.state, who).items
+        for slot in one.slots
+        if not (one.joined and slot > INNER)
+    ]
     return held[draw(table, len(held))][1] if held else None
 
 
@@ -134,7 +155,8 @@ def make_room(table: Table, who: Ref, prompt: str, *, may_refuse: bool) -> Steps
         return False
     slot = int(chosen.partition(" ")[2])
     gone = next(held for held in one.items if slot in held.slots)
-    one.items = [other for other in one.items if other is not gone]
+    away = belongings.whole(one, [gone])
+    one.items = [other for other in one.items if not any(other is each for each in away)]
     table.log(
         "MYK-PLAY-757", "{who} discards the {item}.", who=figures.name(table.state, who), item=gone.item, figure=who
     )
@@ -143,9 +165,7 @@ def make_room(table: Table, who: Ref, prompt: str, *, may_refuse: bool) -> Steps
     return True
 
 
-def gain_item(
-    table: Table, who: Ref, item: str, rule: str, level: int | None = None, *, mark: str = ""
-) -> Steps[bool]:
+def gain_item(table: Table, who: Ref, item: str, rule: str, level: int | None = None, *, mark: str = "") -> Steps[bool]:
     """An Item found goes into a free Slot, for another one put away if need be, else it is left (MYK-PLAY-757)."""
     state: Campaign = table.state
     one = figures.landmaker(state, who)
