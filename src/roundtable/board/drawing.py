@@ -59,9 +59,27 @@ def colour(name: str) -> str:
     return f"var(--{name}, {THEME[name]})"
 
 
-_KEPT: dict[tuple[Callable[..., None], bytes], str] = {}
-MOST_KEPT = 4000
-"""Parts of drawings that are kept, of a few kilobytes each."""
+MOST_KEPT = 16_000_000
+"""Characters of drawings that are kept. A part may be a few of them or a whole board, so parts are not counted."""
+
+
+class _Kept:
+    """Parts of drawings, by what they were drawn from."""
+
+    def __init__(self) -> None:
+        self.parts: dict[tuple[Callable[..., None], bytes], str] = {}
+        self._size = 0
+
+    def keep(self, key: tuple[Callable[..., None], bytes], part: str) -> None:
+        size = len(part) + len(key[1])
+        if self._size + size > MOST_KEPT:
+            self.parts.clear()
+            self._size = 0
+        self.parts[key] = part
+        self._size += size
+
+
+_KEPT = _Kept()
 _PLAIN = msgspec.msgpack.Encoder()
 _NO_ID = re.compile(r"[^A-Za-z0-9_-]+")
 
@@ -128,15 +146,13 @@ class Svg:
         `draw` is a function of a module; what it draws follows from `what` alone, which is plain data.
         """
         key = draw, _PLAIN.encode(what)
-        found = _KEPT.get(key)
+        found = _KEPT.parts.get(key)
         if found is None:
             begun = len(self._parts)
             draw(self, *what)
             found = "".join(self._parts[begun:])
             del self._parts[begun:]
-            if len(_KEPT) >= MOST_KEPT:
-                _KEPT.clear()
-            _KEPT[key] = found
+            _KEPT.keep(key, found)
         self._parts.append(found)
 
     @contextmanager
