@@ -91,3 +91,15 @@ def test_punk_gains_drive_from_hostility():
     story = fight(court, [enemy()], stage="setup", voices=0)
     story.does("skill/step-forward p0", dice=f"{d6(2)} {d6(2)} {d6(1)} {d6(5)}")
     assert story.state.people[0].hostility["f0"].score == 1 and story.state.people[0].drive == 1
+
+
+@pytest.mark.rule("MYK-GEAR-029")
+@pytest.mark.parametrize("whom, choice", [("1", "hostility 1"), ("species Ogrekin", "hostility species Ogrekin")])
+def test_true_romance_is_sworn_as_it_is_learned(whom, choice):
+    court = [body(skills=skill("Punk"), followers=0), body(name="Ben", followers=0)]
+    story = evening(court, d6(6, 6), voices=9)
+    story.does("rest Wit", seat=0).does("pass", seat=1)
+    story.does("Punk", "True Romance", "hostility", whom, dice=d6(3))
+    one = story.state.people[0]
+    assert [(known.name, known.choice) for known in one.skills] == [("True Romance", choice)]
+    assert [tie.score for tie in one.hostility.values()] == [1]

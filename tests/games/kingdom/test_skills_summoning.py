@@ -95,3 +95,14 @@ def test_download_gives_a_skill_of_a_monster_citizen_for_the_combat():
     assert "Ann: 11 against 11, success." in story.said("MYK-GEAR-071")
     gained = story.state.people[0].gained
     assert [(one.name, one.source, one.until) for one in gained] == [("Hoick", "Download", "combat")]
+
+
+@pytest.mark.rule("MYK-GEAR-070", "MYK-GEAR-071")
+@pytest.mark.parametrize("name", ["Alias", "Download"])
+def test_a_monster_joins_the_kingdom_as_it_is_learned(name):
+    story = evening([caller("Familiar", followers=0), ben(followers=0)], d6(6, 6), voices=9)
+    story.does("rest Wit", seat=0).does("pass", seat=1)
+    story.does("Familiar", name)
+    assert "Ogrekin" in story.offered and "Red Cap" not in story.offered, "of no higher Level than the learner's"
+    story.does("Ogrekin")
+    assert story.state.kingdom.monster_citizens == {"Ogrekin": 1}

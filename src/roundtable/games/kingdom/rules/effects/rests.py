@@ -24,6 +24,7 @@ from roundtable.games.kingdom.rules.fight import actions
 from roundtable.games.kingdom.rules.play import checks, figures, numbers
 from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, pick_figure, pick_number, seat_of
 from roundtable.games.kingdom.rules.play.effects import SUPPORTS, source_of
+from roundtable.games.kingdom.rules.play.learning import learned
 from roundtable.games.kingdom.rules.play.moments import Check
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, ties
@@ -237,6 +238,7 @@ def study(table: Table, who: Ref) -> Steps[Check | None]:
     known = next(each for each in one.skills if each.name == old)
     one.skills = [each for each in one.skills if each is not known] + [KnownSkill(name=new, source=known.source)]
     table.log("MYK-PLAY-291", "{who} learns {new} for {old}.", who=figures.name(table.state, who), new=new, old=old)
+    yield from learned(table, who, one.skills[-1])
     return None
 
 

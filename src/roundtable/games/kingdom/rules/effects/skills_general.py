@@ -4,8 +4,9 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.fight import actions
 from roundtable.games.kingdom.rules.play import figures, numbers
-from roundtable.games.kingdom.rules.play.asking import agrees, pick_figure
+from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_figure
 from roundtable.games.kingdom.rules.play.effects import SUPPORTS, always, interrupt, item, skill, support
+from roundtable.games.kingdom.rules.play.learning import on_learning
 from roundtable.games.kingdom.rules.play.moments import (
     CombatBegins,
     HpFell,
@@ -18,9 +19,10 @@ from roundtable.games.kingdom.rules.play.moments import (
 from roundtable.games.kingdom.rules.play.skill_check import skill_check
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, ties
-from roundtable.games.kingdom.state import Campaign, Ref, Table
+from roundtable.games.kingdom.state import Campaign, KnownSkill, Ref, Table, Whom
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.effects import Limit
+from roundtable.kernel.options import Option
 
 # --- Step Forward ----------------------------------------------------------------------------------------------------
 
@@ -57,6 +59,25 @@ def step_forward(table: Table, begins: CombatBegins, holder: str) -> Steps[None]
 
 
 # --- True Romance ----------------------------------------------------------------------------------------------------
+
+
+@on_learning("True Romance")
+def swear_true_romance(table: Table, who: Ref, known: KnownSkill) -> Steps[None]:
+    """One character or one kind of Monster is named: Affection or Hostility towards it rises by 1 (MYK-GEAR-029)."""
+    state: Campaign = table.state
+    kinds = [Option("affection", "Affection"), Option("hostility", "Hostility")]
+    kind: ties.Kind = (
+        "hostility"
+        if (yield from pick(table, who, "What will never fade?", kinds, "MYK-GEAR-029")) == "hostility"
+        else "affection"
+    )
+    others = [figures.person(other) for other in state.court if figures.person(other) != who]
+    options = [Option(str(figures.whom(other)), figures.name(state, other), f"figure {other}") for other in others]
+    options += [Option(f"species {book.name}", f"every {book.name}") for book in books.monsters]
+    chosen = yield from pick(table, who, "Towards whom?", options, "MYK-GEAR-029")
+    whom: Whom = int(chosen) if chosen.isdigit() else chosen
+    yield from ties.change(table, who, whom, kind, 1, "MYK-GEAR-029")
+    known.choice = f"{kind} {whom}"
 
 
 def _protected(table: Table, changing: TieChanging, holder: str) -> bool:

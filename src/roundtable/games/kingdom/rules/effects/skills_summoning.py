@@ -7,6 +7,7 @@ from roundtable.games.kingdom.rules.fight.weapons import LENDING, LENT, Weapon
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure, pick_number
 from roundtable.games.kingdom.rules.play.effects import always, interrupt, note_use, skill, support
+from roundtable.games.kingdom.rules.play.learning import on_learning
 from roundtable.games.kingdom.rules.play.moments import AttackDeclared, Bonus, Damage
 from roundtable.games.kingdom.rules.play.price import pay, payable, price
 from roundtable.games.kingdom.rules.play.skill_check import skill_check
@@ -14,7 +15,7 @@ from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, items
 from roundtable.games.kingdom.rules.record.cycles import learn
 from roundtable.games.kingdom.rules.record.realm import attribute
-from roundtable.games.kingdom.state import Campaign, Foe, Gained, Lair, Ref, Table
+from roundtable.games.kingdom.state import Campaign, Foe, Gained, KnownSkill, Lair, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -172,7 +173,23 @@ def _citizens(state: Campaign) -> list[str]:
     found = [book for book, number in state.kingdom.monster_citizens.items() if number]
     for one in state.people:
         found += [book for book, number in one.monster_followers.items() if number]
-    return [book for book in dict.fromkeys(found) if "Public Enemy" not in books.monsters[book].skills]
+    return [book for book in dict.fromkeys(found) if books.monsters[book].can_be_citizen]
+
+
+@on_learning("Alias")
+@on_learning("Download")
+def a_monster_joins(table: Table, who: Ref, known: KnownSkill) -> Steps[None]:
+    """A Monster of no higher Level than the learner's becomes a Citizen (MYK-GEAR-070, MYK-GEAR-071)."""
+    state: Campaign = table.state
+    rule = books.skills[known.name].rules[0]
+    options = [
+        Option(book.name, f"{book.name} (Level {book.level})")
+        for book in books.monsters
+        if book.level <= figures.level(state, who) and book.can_be_citizen
+    ]
+    name = yield from pick(table, who, "Which Monster joins the Kingdom?", options, rule)
+    state.kingdom.monster_citizens[name] = state.kingdom.monster_citizens.get(name, 0) + 1
+    table.log(rule, "A {monster} joins the Kingdom.", monster=name)
 
 
 def _aliases(state: Campaign, who: Ref) -> list[Weapon]:
