@@ -181,3 +181,16 @@ def test_a_bone_dragon_remembers_two_skills_at_a_time():
     assert knowing.has(story.state, "f0", "Undying Body")
     story = uses("Ancient Wisdom", [beast("Bone Dragon"), beast("Ogrekin")], None, "Zombie", "Undying Body", "enough")
     assert [one.name for one in foes(story)[0].gained] == ["Undying Body"]
+
+
+@pytest.mark.rule("MYK-BEAST-235")
+def test_what_a_bone_dragon_knows_already_it_does_not_learn_again():
+    story = uses("Ancient Wisdom", [beast("Bone Dragon"), beast("Ogrekin")], None, "Dragon", "enough")
+    assert [one.name for one in foes(story)[0].gained] == ["Flying"], "Breath, Cortex and Analyze are its own"
+
+
+@pytest.mark.rule("MYK-BEAST-225", "MYK-WORLD-435")
+def test_who_is_led_by_another_does_not_flee():
+    fallen = ann(hp=-2, exhausted=True, area="Enemy Encampment")
+    story = uses("Dance of Death", [beast("Vampire")], [fallen, ben()])
+    assert story.ask.seat == 2 and "pass" in story.offered and "flee" not in story.offered

@@ -424,7 +424,9 @@ def ancient_wisdom(table: Table, who: str) -> Steps[None]:
     one = figures.get(state, who)
     one.gained = [had for had in one.gained if had.source != "Ancient Wisdom"]
     level = figures.level(state, who)
+    own = knowing.own_skills(state, who)
     kinds = [kind for kind in books.monsters if kind.category in ("Beast", "Undead") and kind.level <= level]
+    kinds = [kind for kind in kinds if any(known not in own for known in kind.skills)]
 
     def drawn(among: list[Option]) -> str:
         named = [option.key for option in among if option.key != "enough"]
@@ -439,7 +441,7 @@ def ancient_wisdom(table: Table, who: str) -> Steps[None]:
         if name == "enough":
             return
         kinds = [kind for kind in kinds if kind.name != name]
-        skills = [Option(known, known) for known in books.monsters[name].skills]
+        skills = [Option(known, known) for known in books.monsters[name].skills if known not in own]
         chosen = yield from pick(table, who, f"Which Skill of the {name}?", skills, "MYK-BEAST-235")
         learn(state, one, Gained(name=chosen, source="Ancient Wisdom", until="combat"))
         table.log("MYK-BEAST-235", "{who} knows {skill}.", who=figures.name(state, who), skill=chosen, figure=who)

@@ -10,8 +10,8 @@ from roundtable.kernel.options import Option
 
 def may_flee(state: Campaign, who: Ref) -> bool:
     """People: every member who is not Dead stands in the own Encampment; monsters: only themselves (MYK-PLAY-408)."""
-    if numbers.number(state, who, "cannot flee"):
-        return False
+    if numbers.number(state, who, "cannot flee") or figures.get(state, who).controlled_by:
+        return False  # who is led by another takes nobody out of the Combat (MYK-WORLD-435)
     if figures.team(state, who) == "foes":
         return figures.in_encampment(state, who)
     court = [figures.person(number) for number in figures.here(state) if state.people[number].team == "court"]
@@ -39,7 +39,8 @@ def flee(table: Table, who: Ref) -> Steps[None]:
         table.log("MYK-PLAY-408", "The Court gets away.")
         state.battle.winner = "fled"
         return
-    leaving = [one for one in figures.standing(state, "foes") if figures.in_encampment(state, one)]
+    there = [one for one in figures.standing(state, "foes") if figures.in_encampment(state, one)]
+    leaving = [one for one in there if not figures.is_person(one) and not figures.get(state, one).controlled_by]
     chosen = yield from pick_some(
         table,
         who,

@@ -48,7 +48,8 @@ def fall_back(table: Table, who: Ref, blow: Attack) -> Steps[None]:
     """Everybody on the fumbler's side moves back 1 Area; who is in the own Encampment stays (MYK-PLAY-390)."""
     state: Campaign = table.state
     for one in [who, *figures.allies(state, who)]:
-        back = figures.step_from(figures.get(state, one).area, figures.team(state, one), -1)
+        area = figures.get(state, one).area  # none: the fumbler has died of what it woke
+        back = figures.step_from(area, figures.team(state, one), -1) if area else None
         if back:
             yield from moving.move(table, one, back, "MYK-PLAY-390", forced=True)
 

@@ -91,7 +91,7 @@ MOST_KEPT = 500
 def _index(state: Campaign) -> dict[str, list[str]]:
     index: dict[str, list[str]] = {}
     for who, names in knowing.known(state).items():
-        for name in names:
+        for name in dict.fromkeys(names):  # one known twice over is one Skill
             index.setdefault(_key("skill", name), []).append(who)
         for held in figures.get(state, who).items:
             if held.slots and held in numbers.working_copies(state, who, held.item):
