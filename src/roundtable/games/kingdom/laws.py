@@ -10,7 +10,7 @@ from roundtable.games.kingdom.books.entries import Material
 from roundtable.games.kingdom.lawful import among, indexes, named, some, within
 from roundtable.games.kingdom.rules.record import scores
 from roundtable.games.kingdom.rules.record.realm import ROOMS, max_voices, region_at
-from roundtable.games.kingdom.rules.steps import BEFORE, DELVE, FIGHT, STEPS
+from roundtable.games.kingdom.rules.steps import BEFORE, DELVE, END_PHASE, FIGHT, KINGDOM_PHASE, STEPS
 from roundtable.games.kingdom.state import AREAS, INNER, SLOTS, Campaign, Character, Fighter
 from roundtable.kernel.laws import Broken
 
@@ -21,7 +21,10 @@ MOST_LEVEL, MOST_SCORE, MOST_TIE = 30, 30, 5
 STATUSES = ("Poisoned", "Disoriented", "Obese", "Cursed", "Asleep", "Foolish")
 MATERIALS: tuple[str, ...] = Material.__args__  # type: ignore[attr-defined]
 FIRST_NEED = "scores"
-NEEDS_CLASS = (FIRST_NEED, "skills", "equipment", "equipment left open", "order of battle", "foes", FIGHT)
+NEEDS_CLASS = (
+    *(FIRST_NEED, "skills", "equipment", "equipment left open", "order of battle", "foes"),
+    *(FIGHT, KINGDOM_PHASE, END_PHASE),
+)
 """Steps that read everybody's Class, and but for the first their scores."""
 
 
@@ -91,6 +94,11 @@ def _table(state: Campaign) -> Iterator[Broken]:
                 field = "base" if one.class_name else "class_name"
                 legal = "scores" if one.class_name else f"one of {some(books.classes.entries)}"
                 yield Broken(f"people.{number}.{field}", "" if field == "class_name" else {}, legal, "MYK-CREATE-148")
+    classes = [one.class_name for one in state.people[: state.players]]
+    if state.options.scene == "campaign" and state.game == 0 and all(classes) and "King" not in classes:
+        yield Broken("people", "no King", "a King in the Court: no first game starts without one", "MYK-CREATE-149")
+    if state.step in (KINGDOM_PHASE, END_PHASE) and state.at_home is None:
+        yield Broken("at_home", None, f"a record, where the step is {state.step}", "MYK-PLAY-075")
 
 
 # --- people ----------------------------------------------------------------------------------------------------------

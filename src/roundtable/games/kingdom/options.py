@@ -17,8 +17,11 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         ),
     ] = "none"
     scene: Annotated[
-        Literal["found", "fight", "evening"],
-        option("What is played: the founding of a Kingdom, a fight, or an evening in a dungeon", "MYK-PLAY-342"),
+        Literal["found", "fight", "evening", "campaign"],
+        option(
+            "What is played: the founding of a Kingdom, a fight, an evening in a dungeon, or a whole game of a campaign",
+            "MYK-PLAY-342",
+        ),
     ] = "found"
     against: Annotated[
         str,

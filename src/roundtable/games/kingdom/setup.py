@@ -26,7 +26,7 @@ def start(setup: Setup, options: Options) -> Campaign:
         world=World(size=options.known_world_size),
         people=[Character(seat=seat) for seat in range(players)],
     )
-    if options.scene in ("fight", "evening"):
+    if options.scene in ("fight", "evening", "campaign"):
         wanted_foes(options.against)  # whoever is not in the books is told so at once
         state.step = "muster"
     return with_position(state, setup.position) if setup.position else state
@@ -47,6 +47,8 @@ def with_position(state: Campaign, position: dict[str, Any]) -> Campaign:
         _equip(one)
     if changed.battle is not None and "step" not in position and all(one.class_name for one in changed.people):
         changed.step = "fight"
+    if changed.options.scene == "campaign" and changed.step in ("done", "between games"):
+        changed.step = "muster"  # a founded Kingdom, or one whose last game is over, begins its next (MYK-PLAY-072)
     return changed
 
 

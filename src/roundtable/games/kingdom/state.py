@@ -599,6 +599,46 @@ class Delve(Record):
     why: str = ""
 
 
+# --- the Kingdom Phase and the End Phase -----------------------------------------------------------------------------
+
+HomeStage = Literal[
+    "prologue",
+    "organizational meeting",
+    "items",
+    "requests",
+    "action resolution",
+    "departure",
+    "away",
+    "return",
+    "retry",
+    "kingdom change",
+    "epilogue",
+    "recovery",
+    "earnings report",
+    "upkeep",
+    "end requests",
+    "exploration meeting",
+    "dismissal",
+    "growth",
+    "the end",
+]
+
+
+class AtHome(Record):
+    """A game of the campaign: which piece of the Kingdom Phase (MYK-PLAY-075) or the End Phase (MYK-PLAY-754) comes next.
+
+    `plans` are Plan Actions chosen and not yet carried out, `acted` who has had theirs, `more` additional ones still to come
+    (MYK-PLAY-103). `voices` is the pool as the Kingdom Phase began (MYK-PLAY-115); `scouted`: the map is known of.
+    """
+
+    stage: HomeStage = "prologue"
+    plans: dict[str, str] = {}
+    acted: list[str] = []
+    more: dict[str, int] = {}
+    voices: int = 0
+    scouted: bool = False
+
+
 # --- the table -------------------------------------------------------------------------------------------------------
 
 
@@ -659,6 +699,7 @@ class Campaign(State):
     lasting: list[Lasting] = []
     battle: Battle | None = None
     delve: Delve | None = None
+    at_home: AtHome | None = None
     helps: list[Help] = []
     paid: dict[str, int] = {}
     """What was paid for a use whose price its user sets, by holder and effect, until it resolves."""

@@ -48,6 +48,9 @@ STEP_WORDS = {
     "foes": "meeting monsters",
     "map": "finding the Entrance",
     "delve": "in the Dungeon",
+    "kingdom phase": "the Kingdom Phase",
+    "end phase": "the End Phase",
+    "between games": "between two games",
     "done": "the Kingdom stands",
 }
 
@@ -64,7 +67,8 @@ class View(msgspec.Struct):
 def view(state: Campaign, seat: int | None) -> View:
     """All sheets lie open; the GM's secrets are the GM's (MYK-CREATE-001, MYK-CREATE-110)."""
     seen = veiled(state, seat)
-    return View(seat, seen, battle_now(seen), map_now(seen))
+    at_home = seen.step in ("kingdom phase", "end phase", "between games")
+    return View(seat, seen, battle_now(seen), None if at_home else map_now(seen))
 
 
 def status(view: View) -> str:
@@ -75,6 +79,8 @@ def status(view: View) -> str:
     if view.map is not None:
         return map_status(view.map)
     doing = STEP_WORDS.get(state.step, f"making the Landmakers: {state.step}")
+    if state.at_home is not None:
+        doing += f", {state.at_home.stage}"
     return f"{kingdom_name(state) if state.kingdom.name.words else 'A new Kingdom'}: {doing}"
 
 

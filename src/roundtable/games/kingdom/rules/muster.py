@@ -15,7 +15,16 @@ from roundtable.games.kingdom.books.finding import read_monsters
 from roundtable.games.kingdom.rules.record.belongings import equip, first_level
 from roundtable.games.kingdom.rules.record.encounters import default_area, groups, table_name
 from roundtable.games.kingdom.rules.record.limits import average_level
-from roundtable.games.kingdom.rules.record.realm import START_VOICES, called, kingdom_name, level_for, population
+from roundtable.games.kingdom.rules.record.realm import (
+    CENTRE,
+    ROOMS,
+    START_VOICES,
+    called,
+    kingdom_name,
+    level_for,
+    population,
+    region_at,
+)
 from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.rules.record.scores import learnable, max_followers, max_hp
 from roundtable.games.kingdom.rules.record.words import an
@@ -25,10 +34,15 @@ from roundtable.games.kingdom.state import (
     Battle,
     Campaign,
     Character,
+    Entrance,
+    FacilityAt,
     Foe,
     Holding,
     KnownSkill,
+    Map,
     Name,
+    Region,
+    Room,
     Table,
     Tie,
 )
@@ -40,6 +54,18 @@ RANDOM = "random encounter"
 MOST_FOES = 40
 OWN_AREAS: tuple[Area, ...] = AREAS[:3]
 FOE_AREAS: dict[str, Area] = {name: area for name in OWN_AREAS for area in AREAS if area == f"Enemy {name}"}
+HOME_CORRIDORS = (
+    "A-1 B-1",
+    "B-1 C-1",
+    "A-2 B-2",
+    "B-2 C-2",
+    "A-3 B-3",
+    "B-3 C-3",
+    "B-1 B-2",
+    "B-2 B-3",
+    "A-1 A-2",
+)
+"""Nine Corridors that join all rooms of a home map nobody has drawn (MYK-CREATE-076)."""
 BY_CLASS: dict[str, Area] = {
     "Knight": "Vanguard",
     "Servant": "Vanguard",
@@ -102,7 +128,10 @@ def muster(table: Table) -> Steps[bool]:
             one = state.people[who]
             while one.level < table.options.court_level:
                 level_up(state, one, dice.below)
-    if state.phase == "Creation":
+    if table.options.scene == "campaign":
+        if not state.kingdom.maps:
+            found_home(state)
+    elif state.phase == "Creation":
         game_begins(state)
         for who in state.court:
             one = state.people[who]
@@ -137,6 +166,17 @@ def _take_ready_court(state: Campaign) -> None:
     for who, other in zip(court, [*court[1:], court[0]]):
         if who != other:
             state.people[who].affection[other] = Tie(score=1, kind="Friendship")
+
+
+def found_home(state: Campaign) -> None:
+    """The home map of a Kingdom that was never drawn: the Palace in the middle, all rooms joined (MYK-CREATE-076)."""
+    region = region_at((state.world.size + 1) // 2, (state.world.size + 1) // 2)
+    here = Map(region=region, rooms={room: Room() for room in ROOMS}, corridors=list(HOME_CORRIDORS))
+    here.rooms[CENTRE].facilities.append(FacilityAt(name="Royal Palace"))
+    here.entrances.append(Entrance(room="B-1", side="north"))
+    state.kingdom.maps, state.kingdom.home = [here], 0
+    state.world.regions[region] = Region(owner="own")
+    state.kingdom.level = state.kingdom.level or level_for(population(state))
 
 
 def _roll_court(table: Table) -> None:

@@ -10,6 +10,9 @@ from roundtable.kernel.game import Outcome
 
 FIGHT = "fight"
 DELVE = "delve"
+KINGDOM_PHASE = "kingdom phase"
+END_PHASE = "end phase"
+BETWEEN_GAMES = "between games"
 BEFORE: dict[str, Callable[[Table], Steps[bool]]] = {
     "muster": muster.muster,
     "order of battle": muster.order_of_battle,
@@ -19,9 +22,10 @@ BEFORE: dict[str, Callable[[Table], Steps[bool]]] = {
 AFTER_MUSTER = {
     "fight": ["muster", "order of battle", "foes", FIGHT],
     "evening": ["muster", "order of battle", "map", DELVE],
+    "campaign": ["muster", "order of battle", KINGDOM_PHASE],
 }
 """What comes after what, by scene."""
-STEPS = [*creation.ORDER[:-1], *BEFORE, FIGHT, DELVE, "done"]
+STEPS = [*creation.ORDER[:-1], *BEFORE, FIGHT, KINGDOM_PHASE, DELVE, END_PHASE, BETWEEN_GAMES, "done"]
 """Every step a campaign can be at."""
 
 
@@ -32,6 +36,14 @@ def step(table: Table) -> Steps[None]:
         from roundtable.games.kingdom.rules.fight.steps import step as fight
 
         return fight(table)
+    if state.step == KINGDOM_PHASE:
+        from roundtable.games.kingdom.rules.kingdom_phase.steps import step as at_home
+
+        return at_home(table)
+    if state.step == END_PHASE:
+        from roundtable.games.kingdom.rules.end_phase.steps import step as back_home
+
+        return back_home(table)
     if state.step == DELVE:
         from roundtable.games.kingdom.rules.exploring.steps import step as explore
 
@@ -59,7 +71,9 @@ def outcome(state: Campaign) -> Outcome | None:
     there = [seat for seat in range(seats(state)) if seat not in state.conceded]
     if state.step == "done":
         return Outcome(there, "the kingdom stands", "MYK-CREATE-002")
-    if state.step == DELVE:
+    if state.step == BETWEEN_GAMES:
+        return _game(state, there)
+    if state.step == DELVE and state.at_home is None:
         return _evening(state, there)
     if state.step != FIGHT or state.battle is None or state.battle.stage != "over":
         return None
@@ -81,6 +95,18 @@ def _evening(state: Campaign, there: list[int]) -> Outcome | None:
     if state.delve.objective == "done":
         return Outcome(there, "the objective is reached, and the Court is home", "MYK-PLAY-191")
     return Outcome([], f"the Court {state.delve.why or 'is home'}, its objective unfinished", "MYK-PLAY-739")
+
+
+def _game(state: Campaign, there: list[int]) -> Outcome:
+    """A game of the campaign is over when its End Phase is (MYK-PLAY-476); the Kingdom may have fallen (MYK-PLAY-599)."""
+    if any(effect.what == "destroyed" for effect in state.lasting):
+        return Outcome([], f"the Kingdom falls in game {state.game}", "MYK-PLAY-599")
+    done = state.delve is not None and state.delve.objective == "done"
+    return Outcome(
+        there if done else [],
+        f"game {state.game} is over, {'the objective reached' if done else 'its objective unfinished'}",
+        "MYK-PLAY-476",
+    )
 
 
 def seats(state: Campaign) -> int:

@@ -24,6 +24,10 @@ def step(table: Table) -> Steps[None]:
     """The next piece of the Dungeon Phase; a fight goes on until it is over (MYK-PLAY-192)."""
     state: Campaign = table.state
     here = delve(state)
+    if here.stage == "over" and state.at_home is not None:
+        # In a campaign the End Phase begins when the Court is back (MYK-PLAY-475).
+        state.step, state.at_home.stage = "end phase", "return"
+        return
     if state.battle is not None:
         if state.battle.stage != "over":
             yield from fight_steps.step(table)

@@ -244,6 +244,16 @@ def change_voices(table: Table, amount: int, rule: str, *, spent: bool = False, 
         yield from _disaster(table, before, after, spent)
 
 
+def recover_voices(table: Table, amount: int, rule: str) -> int:
+    """Voices come back at once, up to the maximum (MYK-PLAY-745). How many: a rise is nothing that anybody answers."""
+    state: Campaign = table.state
+    gained = max(0, min(amount, max_voices(state) - state.kingdom.voices))
+    state.kingdom.voices += gained
+    if gained:
+        table.log(rule, "{gained} Voices of the People more ({now} now).", gained=gained, now=state.kingdom.voices)
+    return gained
+
+
 def landmakers(state: Campaign) -> int:
     """How many Landmakers take part: not the absent, not the Dead (MYK-PLAY-742)."""
     return sum(not state.people[one].absent and not state.people[one].dead for one in state.court)

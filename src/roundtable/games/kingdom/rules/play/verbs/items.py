@@ -109,6 +109,18 @@ def spend_materials(table: Table, who: Ref, amount: int, rule: str, kind: str | 
     return gone
 
 
+def use_materials(table: Table, who: Ref, kind: str, amount: int, rule: str) -> int:
+    """Somebody's Materials of one kind are used, as far as there are. How many."""
+    used = min(amount, materials(table.state, who, kind))
+    for _ in range(used):
+        _take_one(table.state, who, kind)
+    if used:
+        table.log(
+            rule, "{who} gives {used} {kind}.", who=figures.name(table.state, who), used=used, kind=kind, figure=who
+        )
+    return used
+
+
 def _take_one(state: Campaign, who: Ref, kind: str) -> None:
     piles = figures.get(state, who).materials
     slot = next(slot for slot, pile in piles.items() if pile.get(kind))
@@ -126,7 +138,13 @@ def gain_materials(table: Table, who: Ref, kind: str, amount: int, rule: str) ->
     table.log(
         rule, "{who} takes {taken} {kind}.", who=figures.name(table.state, who), taken=taken, kind=kind, figure=who
     )
+    for after in GAINED:
+        after(table, kind, taken)
     return taken
+
+
+GAINED: list[Callable[[Table, str, int], None]] = []
+"""What follows when the Court gains Materials: functions (table, kind, number)."""
 
 
 def random_material(table: Table, rule: str) -> str:

@@ -121,6 +121,15 @@ def _take_species(state: Campaign, species: str, number: int) -> None:
         lost[species] = lost.get(species, 0) + number
 
 
+def give_species(table: Table, species: str, rule: str) -> None:
+    """One Monster Citizen is given for something, and is no loss (MYK-GEAR-140)."""
+    at_home = _state(table).kingdom.monster_citizens
+    at_home[species] -= 1
+    if not at_home[species]:
+        del at_home[species]
+    table.log(rule, "A Monster Citizen of the species {species} leaves.", species=species)
+
+
 def gain_citizens(table: Table, amount: int, rule: str) -> None:
     """The Kingdom has more Citizens."""
     kingdom = _state(table).kingdom
@@ -178,6 +187,13 @@ def lose_facility(table: Table, number: int, room: str, at: FacilityAt, rule: st
         names=", ".join(one.name for one in gone),
     )
     return True
+
+
+def change_attribute(table: Table, name: str, amount: int, rule: str) -> None:
+    """A Kingdom Attribute rises or falls for good (MYK-PLAY-536)."""
+    points = _state(table).kingdom.points
+    points[name] = points.get(name, 0) + amount
+    table.log(rule, "{name} Level {change}.", name=name, change=f"{amount:+}")
 
 
 # --- regions ---------------------------------------------------------------------------------------------------------

@@ -1,0 +1,217 @@
+"""The eleven points of the End Phase in their order (MYK-PLAY-476, MYK-PLAY-754). Each is one function, one step or more."""
+
+from collections.abc import Callable
+
+from roundtable.games.kingdom.rules.campaign import between_games
+from roundtable.games.kingdom.rules.end_phase import earnings, growth, treasury
+from roundtable.games.kingdom.rules.exploring.places import delve
+from roundtable.games.kingdom.rules.kingdom_phase import meetings
+from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
+from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play.verbs import harm, realm, status
+from roundtable.games.kingdom.rules.record.court import present
+from roundtable.games.kingdom.rules.record.cycles import expire
+from roundtable.games.kingdom.rules.record.realm import START_VOICES, attribute, called
+from roundtable.games.kingdom.rules.record.scores import max_hp
+from roundtable.games.kingdom.state import AtHome, Campaign, HomeStage, Lasting, Table
+from roundtable.kernel.asks import Allocate, Ask, Choose, Steps
+from roundtable.kernel.options import Option
+
+
+def step(table: Table) -> Steps[None]:
+    """The next point of the End Phase; with nobody left alive only the last (MYK-PLAY-600)."""
+    if not present(table.state):
+        at_home(table.state).stage = "the end"
+    stage = at_home(table.state).stage
+    again = yield from POINTS[stage](table)
+    if not again and at_home(table.state).stage == stage and stage != "the end":
+        order = list(POINTS)
+        at_home(table.state).stage = order[order.index(stage) + 1]
+
+
+# --- (1) and (2): home again, or back to the dungeon -----------------------------------------------------------------
+
+ENDS_AT_HOME = {
+    "Poisoned": "MYK-PLAY-550",
+    "Disoriented": "MYK-PLAY-552",
+    "Obese": "MYK-PLAY-554",
+    "Cursed": "MYK-PLAY-556",
+    "Asleep": "MYK-PLAY-558",
+}
+
+
+def coming_home(table: Table) -> Steps[bool]:
+    """(1) Bad Statuses that end on return do so; the Unconscious are nursed (MYK-PLAY-475, MYK-PLAY-414)."""
+    state: Campaign = table.state
+    state.phase, state.battle = "End", None
+    state.cycles = []
+    for number in present(state):
+        who = figures.person(number)
+        for name, rule in ENDS_AT_HOME.items():
+            status.cure(table, who, name, rule)
+        one = state.people[number]
+        one.away, one.exhausted = "", False
+        if one.hp <= 0:
+            harm.heal(table, who, 1 - one.hp, "MYK-PLAY-414")
+    table.log("MYK-PLAY-475", "The Court is home. The End Phase of game {game} begins.", game=state.game)
+    yield from ()
+    return False
+
+
+def retry(table: Table) -> Steps[bool]:
+    """(2) With the objective unfinished the Court may try again, if everybody agrees (MYK-PLAY-477, MYK-PLAY-478)."""
+    state: Campaign = table.state
+    there = present(state)
+    if delve(state).objective == "done" or not there or state.retries >= START_VOICES:
+        return False
+    options = [Option("no", "Let it be: go on with the End Phase"), Option("yes", "Try again")]
+    prompt = f"The objective is unfinished. Try the dungeon again, with {START_VOICES - state.retries - 1} Voices?"
+    asks: list[Ask] = [Choose(who, prompt, options, rule="MYK-PLAY-478") for who in there]
+    answers = yield from meetings.all_at_once(asks)
+    if any(answer != "yes" for answer in answers.values()):
+        return False
+    state.retries += 1
+    expire(state, "game")
+    dismiss(state)
+    for one in state.people:
+        if not one.dead:
+            one.hp, one.ate = max_hp(one), []
+    state.kingdom.voices = max(0, START_VOICES - state.retries)
+    here = delve(state)
+    here.stage, here.objective, here.why, here.fight = "setup", "", "", ""
+    here.plans, here.camped, here.searched, here.rested, here.before = {}, [], [], [], ""
+    state.at_home = AtHome(stage="organizational meeting", voices=state.kingdom.voices, scouted=True)
+    state.phase, state.step = "Kingdom", "kingdom phase"
+    table.log("MYK-PLAY-479", "The Court tries again, with {voices} Voices.", voices=state.kingdom.voices)
+    return False
+
+
+def dismiss(state: Campaign) -> None:
+    """Followers are Citizens again, Monster Citizens by their species (MYK-PLAY-534)."""
+    for one in state.people:
+        state.kingdom.citizens += one.followers
+        one.followers = 0
+        for species, number in one.monster_followers.items():
+            at = state.kingdom.monster_citizens
+            at[species] = at.get(species, 0) + number
+        one.monster_followers = {}
+
+
+# --- (4) and (5) -----------------------------------------------------------------------------------------------------
+
+
+def epilogue(table: Table) -> Steps[bool]:
+    """(4) How the story ends; a scenario without a listed reward has none beyond the income (MYK-PLAY-505)."""
+    done = delve(table.state).objective == "done"
+    text = "The objective is reached: {title}." if done else "{title} keeps its secret."
+    table.log("MYK-PLAY-505", text, title=delve(table.state).dungeon.title)
+    yield from ()
+    return False
+
+
+def recovery(table: Table) -> Steps[bool]:
+    """(5) Some of the lost people come home; the Court says whom (MYK-CREATE-068, MYK-CREATE-266)."""
+    state: Campaign = table.state
+    saved = between_games.recover_lost(table) + between_games.medics_save(table)
+    saved = min(saved, between_games.all_lost(state))
+    if not saved:
+        return False
+    losses = state.kingdom.losses
+    bins = [("followers", "Followers", losses.followers), ("citizens", "Citizens", losses.citizens)]
+    bins += [(f"species {name}", name, number) for name, number in losses.monsters.items()]
+    options = [(Option(key, words), number) for key, words, number in bins if number]
+    seat = state.people[figures.number_of(realm.speaker(state))].seat or 0
+    chosen = yield Allocate(seat, f"{saved} of the lost come home. Who?", saved, options, rule="MYK-CREATE-068")
+    monsters = {key.removeprefix("species "): number for key, number in chosen.items() if key.startswith("species ")}
+    between_games.come_home(table, chosen.get("followers", 0), chosen.get("citizens", 0), monsters)
+    return False
+
+
+# --- (8), (9) and (11) -----------------------------------------------------------------------------------------------
+
+
+def exploration_meeting(table: Table) -> Steps[bool]:
+    """(8) All vote at once for who did best, not for themselves; a die breaks a tie (MYK-PLAY-532, MYK-PLAY-533)."""
+    state: Campaign = table.state
+    there = present(state)
+    if not there:
+        return False
+
+    def offer(who: int) -> list[Option]:
+        others = [one for one in there if one != who] or [who]
+        return [Option(figures.person(one), called(state, one), f"figure {figures.person(one)}") for one in others]
+
+    asks: list[Ask] = [
+        Choose(who, "Exploration Meeting: who deserves the Medal?", offer(who), rule="MYK-PLAY-532") for who in there
+    ]
+    votes = list((yield from meetings.all_at_once(asks)).values())
+    most = max(votes.count(one) for one in votes)
+    best = [figures.person(one) for one in there if votes.count(figures.person(one)) == most]
+    winner = best[0]
+    if len(best) > 1:
+        winner = best[table.draw(len(best)) - 1]
+        table.log("MYK-PLAY-533", "The vote is tied; a die decides.")
+    figures.landmaker(state, winner).medals += 1
+    table.log("MYK-PLAY-532", "{who} receives a Medal ({votes} votes).", who=figures.name(state, winner), votes=most)
+    return False
+
+
+def dismissal(table: Table) -> Steps[bool]:
+    """(9) Followers go home, the population keeps within its limit, and the Kingdom Level follows it
+
+    (MYK-PLAY-534, MYK-PLAY-535, MYK-PLAY-536)."""
+    state: Campaign = table.state
+    dismiss(state)
+    table.log("MYK-PLAY-534", "All Followers are Citizens again: {number}.", number=state.kingdom.citizens)
+    yield from growth.keep_population(table)
+    yield from growth.kingdom_level(table)
+    return False
+
+
+def the_end(table: Table) -> Steps[bool]:
+    """(11) Without Citizens, maps, a Royal Palace or an Attribute the Kingdom is destroyed
+
+    (MYK-PLAY-600, MYK-PLAY-601, MYK-PLAY-602, MYK-GEAR-235)."""
+    state: Campaign = table.state
+    between_games.interest(table)
+    rule = destroyed_by(state)
+    if rule:
+        state.lasting.append(Lasting(name="destruction", rule=rule, what="destroyed", until="ever"))
+        table.log(rule, "The Kingdom is destroyed.")
+    else:
+        table.log("MYK-PLAY-476", "Game {game} is over.", game=state.game)
+    expire(state, "game")
+    state.kingdom.upkeep_change = 0
+    state.step = "between games"
+    state.phase = "Setup"
+    state.at_home = None
+    yield from ()
+    return True
+
+
+def destroyed_by(state: Campaign) -> str:
+    """The rule by which the Kingdom falls, if any (MYK-PLAY-599)."""
+    palaces = [at for here in state.kingdom.maps for room in here.rooms.values() for at in room.facilities]
+    if between_games.is_destroyed(state) or all(state.people[one].dead for one in state.court):
+        return "MYK-PLAY-600"
+    if not any(at.name == "Royal Palace" for at in palaces):
+        return "MYK-PLAY-601"
+    if any(attribute(state, name) <= 0 for name in ("Lifestyle", "Culture", "Order", "Military")):
+        return "MYK-PLAY-602"
+    return ""
+
+
+POINTS: dict[HomeStage, Callable[[Table], Steps[bool]]] = {
+    "return": coming_home,
+    "retry": retry,
+    "epilogue": epilogue,
+    "recovery": recovery,
+    "earnings report": earnings.report,
+    "upkeep": treasury.upkeep,
+    "end requests": treasury.meeting,
+    "exploration meeting": exploration_meeting,
+    "dismissal": dismissal,
+    "growth": growth.growth,
+    "the end": the_end,
+}
+"""In order; the third point, the Kingdom Change rolls, joins them with its tables."""

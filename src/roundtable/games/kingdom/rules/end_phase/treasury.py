@@ -1,0 +1,69 @@
+"""The Treasury Meeting of the End Phase: Upkeep, purchases, and what is carried over (MYK-PLAY-523)."""
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.campaign.between_games import carry_over, failed_upkeep
+from roundtable.games.kingdom.rules.exploring.places import delve
+from roundtable.games.kingdom.rules.exploring.time import QUARTERS
+from roundtable.games.kingdom.rules.kingdom_phase import meetings
+from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play.asking import pick
+from roundtable.games.kingdom.rules.play.verbs import realm
+from roundtable.games.kingdom.rules.record.court import in_charge
+from roundtable.games.kingdom.rules.record.realm import place_of
+from roundtable.games.kingdom.state import Campaign, Table
+from roundtable.kernel.asks import Steps
+from roundtable.kernel.options import Option
+
+
+def turns(state: Campaign) -> int:
+    """Completed Turns in the dungeon, those before a retry counted with them (MYK-PLAY-524, MYK-PLAY-479)."""
+    return delve(state).turn_boxes // QUARTERS
+
+
+def upkeep_cost(state: Campaign) -> int:
+    """Turns times regions, the Court's size where the scenario failed, and what has raised or lowered it
+
+    (MYK-PLAY-524, MYK-PLAY-525, MYK-PLAY-527)."""
+    cost = turns(state) * len(state.kingdom.maps) + state.kingdom.upkeep_change
+    return max(0, cost + (0 if delve(state).objective == "done" else failed_upkeep(state)))
+
+
+def upkeep(table: Table) -> Steps[bool]:
+    """(7) Upkeep comes first; what the Treasury lacks is covered by Facilities at half their Cost (MYK-PLAY-528)."""
+    state: Campaign = table.state
+    kingdom = state.kingdom
+    cost = upkeep_cost(state)
+    table.log("MYK-PLAY-524", "Upkeep: {cost} MG of {had} in the Treasury.", cost=cost, had=kingdom.treasury)
+    moderator = figures.person(in_charge(state, "Treasury Meeting"))
+    while kingdom.treasury < cost:
+        standing = realm.standing_facilities(state)
+        others = [one for one in standing if one[2].name != "Royal Palace"]
+        if not (others or standing):
+            table.log("MYK-PLAY-528", "{owed} MG are written off.", owed=cost - kingdom.treasury)
+            break
+        found = {place_of(*place[:2], place[2].name): place for place in others or standing}
+        options = [Option(key, f"{key}: {half_cost(place[2].name)} MG") for key, place in found.items()]
+        prompt = f"{cost - kingdom.treasury} MG of the Upkeep are missing. Which Facility is given up?"
+        key = yield from pick(table, moderator, prompt, options, "MYK-PLAY-528")
+        number, room, at = found[key]
+        if (yield from realm.lose_facility(table, number, room, at, "MYK-PLAY-630")):
+            realm.gain_mg(table, half_cost(at.name), "MYK-PLAY-528")
+    paid = min(cost, kingdom.treasury)
+    kingdom.treasury -= paid
+    kingdom.upkeep_change = 0
+    table.log("MYK-PLAY-528", "{paid} MG of Upkeep are paid ({left} left).", paid=paid, left=kingdom.treasury)
+    yield from meetings.items(table)
+    return False
+
+
+def half_cost(name: str) -> int:
+    """What a Facility covers: half its Cost, rounded up (MYK-PLAY-528)."""
+    return (books.facilities[name].cost + 1) // 2
+
+
+def meeting(table: Table) -> Steps[bool]:
+    """Purchases until the meeting is closed; then at most the Lifestyle Level is kept (MYK-PLAY-523, MYK-PLAY-530)."""
+    if (yield from meetings.requests(table, end_phase=True)):
+        return True
+    carry_over(table)
+    return False

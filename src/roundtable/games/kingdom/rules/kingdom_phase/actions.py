@@ -1,0 +1,119 @@
+"""Action Resolution: one cycle in which each character takes one Plan Action (MYK-PLAY-095)."""
+
+from roundtable.games.kingdom.rules.exploring.gathering import gather
+from roundtable.games.kingdom.rules.exploring.places import able, delve
+from roundtable.games.kingdom.rules.fight import actions as support
+from roundtable.games.kingdom.rules.fight.cooperating import may_help, promise
+from roundtable.games.kingdom.rules.kingdom_phase import crafting
+from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
+from roundtable.games.kingdom.rules.kingdom_phase.meetings import all_at_once
+from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.play.asking import draw, pick, seat_of
+from roundtable.games.kingdom.rules.play.effects import SUPPORTS, open_window
+from roundtable.games.kingdom.rules.play.moments import AnyTime
+from roundtable.games.kingdom.rules.play.price import price_words
+from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
+from roundtable.games.kingdom.state import Campaign, Ref, Table
+from roundtable.kernel.asks import Ask, Choose, Steps
+from roundtable.kernel.options import Option
+
+WANDERINGS = ("Lifestyle", "Culture", "Order", "Military")
+HELPED = {"command": "a Command Check", "skill": "a Skill", "kingdom": "a check of the Kingdom"}
+
+
+def resolve(table: Table) -> Steps[bool]:
+    """All choose at the same time; then one action is carried out a step. Whether anybody is left who acts."""
+    state: Campaign = table.state
+    home = at_home(state)
+    if not home.plans:
+        free = [who for who in able(state) if may_act(state, who)]
+        if not free:
+            return False
+        asks: list[Ask] = [
+            Choose(
+                seat_of(table, who),
+                f"Action Resolution. What does {figures.name(state, who)} do?",
+                menu(table, who),
+                rule="MYK-PLAY-095",
+            )
+            for who in free
+        ]
+        answers = yield from all_at_once(asks)
+        home.plans = {who: str(answers[seat_of(table, who)]) for who in free}
+        return True
+    who = next(iter(home.plans))
+    key = home.plans.pop(who)
+    if who in able(state) and may_act(state, who):
+        yield from carry_out(table, who, key)
+        yield from open_window(table, AnyTime(spoken="a pause in the Action Resolution"))
+    return True
+
+
+def may_act(state: Campaign, who: Ref) -> bool:
+    """Free to Act with an action still to come: one each, and additional ones (MYK-PLAY-095, MYK-PLAY-103)."""
+    home = at_home(state)
+    return not figures.get(state, who).exhausted and home.acted.count(who) < 1 + home.more.get(who, 0)
+
+
+def menu(table: Table, who: Ref) -> list[Option]:
+    """Wandering, Craft Items, Gather Information, or Other (MYK-PLAY-095, MYK-PLAY-097, MYK-PLAY-161)."""
+    state: Campaign = table.state
+    found = [
+        Option(f"wander {name}", f"Wander ({name} Wandering Table)", "", "MYK-PLAY-096", "Wandering") for name in WANDERINGS
+    ]
+    found += crafting.offers(state, who)
+    if numbers.followers(state, who) > 0:
+        found.append(Option("gather", "Send Followers to gather information", "", "MYK-PLAY-150", "Gather Information"))
+    for holder, one in support.usable(table, who):
+        cost = price_words(table, who, one.source)
+        slot = f" {holder.partition('#')[2]}" if "#" in holder else ""
+        words = one.source.name + (f" ({cost})" if cost else "")
+        found.append(Option(f"use {one.source.key}{slot}", words, "", "MYK-PLAY-161", "Skills and Items"))
+    for other in able(state):
+        if other != who and may_help(state, who, other):
+            for action, said in HELPED.items():
+                words = f"Help {figures.name(state, other)} with {said}"
+                found.append(Option(f"help {other} {action}", words, f"figure {other}", "MYK-PLAY-097", "Help"))
+    return [*found, Option("pass", "Do nothing", "", "MYK-PLAY-095")]
+
+
+def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
+    """One Plan Action; afterwards its user is Exhausted (MYK-PLAY-096, MYK-PLAY-099, MYK-PLAY-158, MYK-PLAY-161)."""
+    state: Campaign = table.state
+    home = at_home(state)
+    one = figures.get(state, who)
+    home.acted.append(who)
+    word, _, rest = key.partition(" ")
+    if word == "pass":
+        table.log("MYK-PLAY-095", "{who} does nothing.", who=figures.name(state, who), figure=who)
+    else:
+        one.acted = True
+    if word == "wander":
+        yield from roll_table(table, f"{rest} Wandering Table", who, None, rule="MYK-PLAY-096")
+    elif word == "craft":
+        yield from crafting.craft(table, who, rest)
+    elif word == "gather":
+        yield from scout(table, who)
+    elif word == "use":
+        source, _, slot = rest.partition(" ")
+        yield from support.use(table, f"{who}#{slot}" if slot else who, SUPPORTS[source])
+    elif word == "help":
+        yield from promise(table, who, *rest.split(" ", 1))
+    one.exhausted = home.acted.count(who) >= 1 + home.more.get(who, 0)
+
+
+def scout(table: Table, who: Ref) -> Steps[None]:
+    """Gather Information of the coming map: from a random room, or from any once something is known of it
+
+    (MYK-PLAY-151, MYK-PLAY-152)."""
+    state: Campaign = table.state
+    home = at_home(state)
+    rooms = list(delve(state).rooms)
+    if home.scouted:
+        options = [Option(room, f"Room {room}", f"room {room}") for room in rooms]
+        room = yield from pick(table, who, "Where do your Followers begin?", options, "MYK-PLAY-152")
+    else:
+        room = rooms[draw(table, len(rooms))]
+        table.log("MYK-PLAY-151", "The Followers come to room {room}.", room=room)
+    yield from gather(table, who, room, anywhere=True)
+    home.scouted = home.scouted or bool(delve(state).known.counts)

@@ -1,0 +1,117 @@
+"""The steps of the Kingdom Phase: Prologue, Roundtable Discussion, Action Resolution, Departure (MYK-PLAY-075)."""
+
+from collections.abc import Callable
+
+from roundtable.games.kingdom.dungeon.model import Dungeon
+from roundtable.games.kingdom.rules import effects
+from roundtable.games.kingdom.rules.campaign.between_games import start_game
+from roundtable.games.kingdom.rules.exploring.places import open_map
+from roundtable.games.kingdom.rules.kingdom_phase import actions, meetings
+from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
+from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play.verbs import realm
+from roundtable.games.kingdom.rules.record.court import of_class
+from roundtable.games.kingdom.rules.record.cycles import begin_cycle, end_cycle
+from roundtable.games.kingdom.state import AtHome, Campaign, HomeStage, Table
+from roundtable.kernel.asks import Steps
+from roundtable.kernel.options import Option
+
+effects.load()
+
+
+def step(table: Table) -> Steps[None]:
+    """The next piece of the Kingdom Phase."""
+    state: Campaign = table.state
+    if state.at_home is None:
+        state.at_home = AtHome()
+    yield from STAGES[state.at_home.stage](table)
+
+
+def prologue(table: Table) -> Steps[None]:
+    """A game begins with its reason, and the map it leads to (MYK-PLAY-072, MYK-PLAY-076, MYK-PLAY-078)."""
+    state: Campaign = table.state
+    absent = [number for number in state.court if state.people[number].absent]
+    acting = None
+    if not of_class(state, "King"):
+        acting = yield from _acting_king(table)
+    start_game(table, absent=absent, acting_king=acting)
+    state.phase = "Kingdom"
+    state.battle = None
+    dungeon = _dungeon(table)
+    state.delve = open_map(dungeon)
+    at_home(state).voices = state.kingdom.voices
+    table.log(
+        "MYK-PLAY-076",
+        "Game {number} begins. {goal}",
+        number=state.game,
+        goal=dungeon.goal or "Somebody has told of a dungeon: " + dungeon.title,
+    )
+    at_home(state).stage = "organizational meeting"
+
+
+def _acting_king(table: Table) -> Steps[int]:
+    """Without a King in play the Court names one who acts as such (MYK-CREATE-149)."""
+    state: Campaign = table.state
+    there = [number for number in state.court if not state.people[number].absent and not state.people[number].dead]
+    options = [Option(figures.person(number), figures.name(state, figures.person(number))) for number in there]
+    named = yield from realm.court_picks(table, "Who acts as King in this game?", options, "MYK-CREATE-149")
+    return figures.number_of(named)
+
+
+def _dungeon(table: Table) -> Dungeon:
+    """The map of this game: that of a file, else one made by dice for the Court (MYK-PLAY-074)."""
+    from roundtable.games.kingdom.dungeon.file import read
+    from roundtable.games.kingdom.dungeon.generate import generate
+
+    if table.options.dungeon:
+        return read(table.options.dungeon)
+    return generate([table.state.people[who].level for who in table.state.court], table.spawn())
+
+
+def organizational_meeting(table: Table) -> Steps[None]:
+    """The Roundtable Discussion begins: who takes whom along (MYK-PLAY-079)."""
+    if not table.state.cycles:
+        begin_cycle(table.state, "Roundtable")
+    yield from meetings.organizational(table)
+    at_home(table.state).stage = "items"
+
+
+def items(table: Table) -> Steps[None]:
+    """The Treasury Meeting: one Item for everybody, then what the Treasury is spent on (MYK-PLAY-084)."""
+    yield from meetings.items(table)
+    at_home(table.state).stage = "requests"
+
+
+def requests(table: Table) -> Steps[None]:
+    """Requests, one granted after the other, until the moderator closes the meeting (MYK-PLAY-080, MYK-PLAY-091)."""
+    state: Campaign = table.state
+    if not (yield from meetings.requests(table)):
+        end_cycle(state)
+        begin_cycle(state, "Action Resolution")
+        at_home(state).stage = "action resolution"
+
+
+def action_resolution(table: Table) -> Steps[None]:
+    """A cycle in which each character takes one Plan Action (MYK-PLAY-095)."""
+    if not (yield from actions.resolve(table)):
+        at_home(table.state).stage = "departure"
+
+
+def departure(table: Table) -> Steps[None]:
+    """Leaving the Kingdom ends the Kingdom Phase and begins the Dungeon Phase (MYK-PLAY-075)."""
+    state: Campaign = table.state
+    end_cycle(state)
+    table.log("MYK-PLAY-075", "The Court leaves for the dungeon.")
+    at_home(state).stage = "away"
+    state.step = "delve"
+    yield from ()
+
+
+STAGES: dict[HomeStage, Callable[[Table], Steps[None]]] = {
+    "prologue": prologue,
+    "organizational meeting": organizational_meeting,
+    "items": items,
+    "requests": requests,
+    "action resolution": action_resolution,
+    "departure": departure,
+}

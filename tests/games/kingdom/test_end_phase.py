@@ -1,0 +1,170 @@
+"""The End Phase: its points in their order, as MYK-PLAY-754 names them."""
+
+import pytest
+
+from roundtable.games.kingdom.rules.end_phase.steps import POINTS
+from tests.games.kingdom.fights import body, d6, tie
+from tests.games.kingdom.seasons import END, lord, season
+from tests.games.kingdom.tale import home
+from tests.games.kingdom.test_kingdom_phase import together
+
+ADA, BEN = lord(), body(name="Ben")
+
+
+@pytest.mark.rule("MYK-PLAY-476", "MYK-PLAY-507", "MYK-PLAY-754")
+def test_the_points_come_in_the_order_of_the_rule():
+    assert list(POINTS) == [point for point in END if point in POINTS]
+
+
+@pytest.mark.rule("MYK-PLAY-475", "MYK-PLAY-550", "MYK-PLAY-552", "MYK-PLAY-554", "MYK-PLAY-556")
+def test_bad_statuses_end_on_return_but_for_the_foolish():
+    sick = lord(bad_statuses=["Poisoned", "Disoriented", "Obese", "Cursed", "Foolish"])
+    story = season("return", [sick], objective="failed")
+    assert story.state.people[0].bad_statuses == ["Foolish"] and story.said("MYK-PLAY-475")
+
+
+@pytest.mark.rule("MYK-PLAY-477", "MYK-PLAY-478", "MYK-PLAY-479", "MYK-PLAY-480")
+def test_a_retry_by_everybody_begins_again_at_the_kingdom_phase_with_9_voices():
+    court = [lord(hp=2, drive=1, followers=4), body(name="Ben", hp=3)]
+    story = together(season("retry", court, objective="failed", voices=3, turns=2), "yes", "yes")
+    state = story.state
+    assert state.step == "kingdom phase" and state.kingdom.voices == 9 and state.retries == 1
+    assert state.kingdom.citizens == 44 and state.people[0].drive == 1 and state.people[1].hp == 11
+    assert state.delve.turn_boxes == 8, "elapsed Turns keep counting for Upkeep"
+    assert story.ask.rule == "MYK-PLAY-081"
+
+
+@pytest.mark.rule("MYK-PLAY-478")
+def test_one_who_does_not_want_to_is_enough():
+    story = together(season("retry", [ADA, BEN], d6(1, 1), objective="failed"), "yes", "no")
+    assert story.state.step == "end phase" and story.state.retries == 0
+
+
+@pytest.mark.rule("MYK-CREATE-068")
+def test_lost_people_come_home_as_many_as_the_dice_of_the_military_level():
+    losses = {"followers": 3, "citizens": 5}
+    story = season("recovery", [ADA], d6(4), objective="done", kingdom={"losses": losses})
+    story.does({"followers": 1, "citizens": 3}, dice=d6(1, 1))
+    state = story.state
+    assert state.kingdom.citizens == 44 and (state.kingdom.losses.followers, state.kingdom.losses.citizens) == (2, 2)
+
+
+@pytest.mark.rule("MYK-PLAY-509", "MYK-PLAY-510")
+def test_the_income_is_level_and_half_the_voices_rounded_up():
+    story = season("earnings report", [ADA], d6(1, 1), objective="done", voices=7, kingdom={"level": 1})
+    assert story.said("MYK-PLAY-509") == ["The Treasury gains 5 MG (5 now)."]
+    failed = season("earnings report", [ADA], d6(1, 1), objective="failed", voices=7, kingdom={"level": 1})
+    assert failed.said("MYK-PLAY-509") == []
+
+
+@pytest.mark.rule("MYK-PLAY-511", "MYK-PLAY-508", "MYK-PLAY-515")
+def test_what_is_in_demand_sells_at_3_and_all_else_at_5_in_full_bundles():
+    servant = body(name="Sue", class_name="Servant", materials={"1": {"Iron": 4}})
+    stored = {"Iron": 3, "Wood": 9}
+    story = season("earnings report", [ADA, servant], d6(1, 4), objective="failed", kingdom={"stored": stored})
+    assert story.ask.seat == 1 and "9 Wood, 5 for 1 MG" in story.ask.prompt and story.ask.high == 1
+    story.does(1)
+    assert "7 Iron, 3 for 1 MG" in story.ask.prompt and story.ask.high == 2
+    story.does(2)
+    assert story.state.kingdom.stored == {"Wood": 4} and story.state.people[1].materials == {1: {"Iron": 1}}
+    assert story.said("MYK-PLAY-511")[-1] == "The Treasury gains 2 MG (3 now)."
+
+
+@pytest.mark.rule("MYK-PLAY-524", "MYK-PLAY-525", "MYK-PLAY-527")
+@pytest.mark.parametrize(("objective", "cost"), [("done", 3 * 1 + 2), ("failed", 3 * 1 + 2 + 2)])
+def test_upkeep_is_turns_times_regions_changes_and_after_a_failure_the_courts_size(objective, cost):
+    story = season("upkeep", [ADA, BEN], turns=3, objective=objective, kingdom={"treasury": 20, "upkeep_change": 2})
+    assert story.said("MYK-PLAY-524") == [f"Upkeep: {cost} MG of 20 in the Treasury."]
+    assert story.state.kingdom.treasury == 20 - cost and story.state.kingdom.upkeep_change == 0
+
+
+@pytest.mark.rule("MYK-PLAY-528", "MYK-PLAY-630")
+def test_facilities_cover_what_is_missing_at_half_their_cost_the_palace_last():
+    from roundtable.games.kingdom import books
+
+    town = {"treasury": 1, "maps": [home({"B-1": ["Farm"], "B-3": ["Council"]})]}
+    story = season("upkeep", [ADA], turns=2, objective="done", kingdom=town)
+    assert story.offered == ["1 B-1 Farm", "1 B-3 Council"]
+    story.does("1 B-3 Council")
+    half = (books.facilities["Council"].cost + 1) // 2
+    assert story.state.kingdom.treasury == 1 + half - 2
+    assert story.state.kingdom.maps[0].rooms["B-3"].facilities == []
+
+
+@pytest.mark.rule("MYK-PLAY-528", "MYK-PLAY-601")
+def test_when_nothing_is_left_the_debt_is_written_off_and_without_a_palace_the_kingdom_falls():
+    story = season("upkeep", [ADA], turns=9, objective="done", kingdom={"treasury": 0})
+    assert story.said("MYK-PLAY-528")[-2:] == ["6 MG are written off.", "3 MG of Upkeep are paid (0 left)."]
+    story.goes_on(lambda match: match.outcome is not None, dice=d6(1))
+    assert story.match.outcome.why == "the Kingdom falls in game 1"
+
+
+@pytest.mark.rule("MYK-PLAY-523", "MYK-PLAY-530")
+def test_after_the_meeting_at_most_the_lifestyle_level_is_kept():
+    story = season("end requests", [ADA], objective="done", kingdom={"treasury": 9, "points": {"Lifestyle": 2}})
+    story.does("nothing")
+    assert story.state.kingdom.treasury == 3
+
+
+@pytest.mark.rule("MYK-PLAY-531", "MYK-PLAY-532", "MYK-PLAY-533")
+def test_the_medal_goes_to_who_has_most_votes_and_a_die_breaks_a_tie():
+    court = [ADA, BEN, body(name="Cal")]
+    story = season("exploration meeting", court, objective="done")
+    assert [option.key for option in story.match.asks[0].options] == ["p1", "p2"], "nobody votes for themselves"
+    together(story, "p1", "p2", "p1")
+    assert [one.medals for one in story.state.people] == [0, 1, 0]
+    story = season("exploration meeting", court, objective="done")
+    story.does("p1", seat=0).does("p2", seat=1).does("p0", seat=2, dice="d3=3")
+    assert [one.medals for one in story.state.people] == [0, 0, 1] and story.said("MYK-PLAY-533")
+
+
+@pytest.mark.rule("MYK-PLAY-534", "MYK-PLAY-535", "MYK-PLAY-536")
+def test_dismissal_counts_the_people_and_the_kingdom_grows_by_a_point():
+    crowd = {"citizens": 95, "monster_citizens": {"Ogrekin": 2}, "level": 1}
+    followed = lord(followers=9, monster_followers={"Ogrekin": 1})
+    story = season("dismissal", [followed], objective="failed", kingdom=crowd)
+    state = story.state
+    assert state.people[0].followers == 0 and state.kingdom.monster_citizens == {"Ogrekin": 3}
+    assert state.kingdom.citizens == 100 - 1 - 3, "with the Landmaker and three Ogrekin a hundred"
+    from roundtable.games.kingdom.rules.record.realm import level_for
+
+    levels = level_for(100) - 1
+    for _ in range(levels):
+        story.does("Order")
+    assert state.kingdom.points == ({"Order": levels} if levels else {})
+
+
+@pytest.mark.rule("MYK-PLAY-537", "MYK-PLAY-539", "MYK-PLAY-540", "MYK-PLAY-541", "MYK-PLAY-543", "MYK-PLAY-544")
+def test_a_level_up_teaches_a_skill_and_cuts_ties_down_to_the_level():
+    fond = lord(affection={"1": tie(2), "2": tie(1)})
+    story = season("growth", [fond, BEN, body(name="Cal")], objective="done", kingdom={"level": 2})
+    skill = story.offered[0]
+    story.does(skill)
+    assert "1" in story.offered and "2" in story.offered
+    story.does("1")
+    one = story.state.people[0]
+    assert one.level == 2 and [known.name for known in one.skills] == [skill]
+    assert sum(score.score for score in one.affection.values()) == 2
+
+
+@pytest.mark.rule("MYK-PLAY-537", "MYK-PLAY-539")
+@pytest.mark.parametrize(("objective", "kingdom"), [("failed", 5), ("done", 1)])
+def test_without_the_objective_or_beyond_the_kingdoms_level_nobody_grows(objective, kingdom):
+    story = season("growth", [ADA], objective=objective, kingdom={"level": kingdom})
+    assert story.state.people[0].level == 1 and story.state.step == "between games"
+
+
+@pytest.mark.rule("MYK-PLAY-599", "MYK-PLAY-600", "MYK-PLAY-601", "MYK-PLAY-602")
+@pytest.mark.parametrize(
+    ("changed", "rule"),
+    [
+        ({"citizens": 1}, "MYK-PLAY-600"),
+        ({"maps": []}, "MYK-PLAY-601"),
+        ({"points": {"Culture": -1}}, "MYK-PLAY-602"),
+        ({}, ""),
+    ],
+)
+def test_the_kingdom_falls_by_any_of_the_conditions(changed, rule):
+    story = season("the end", [ADA], objective="done", kingdom=changed)
+    assert story.match.outcome.why == ("the Kingdom falls in game 1" if rule else "game 1 is over, the objective reached")
+    assert not rule or story.said(rule) == ["The Kingdom is destroyed."]
