@@ -93,7 +93,7 @@ def test_nobody_goes_through_a_secret_door_from_either_side():
 
 @pytest.mark.rule("MYK-WORLD-121", "MYK-WORLD-082")
 def test_a_drop_ceiling_falls_on_all_when_the_first_rests_and_only_then():
-    story = evening([ANN, BEN], d6(3, 4, 5, 2, 5, 2), traps=[placed("Drop Ceiling", "B1")])
+    story = evening([ANN, BEN], d6(3, 4, 2, 2, 2, 2), traps=[placed("Drop Ceiling", "B1")])
     everybody(story, "rest Warfare")
     assert (hp(story, "p0"), hp(story, "p1")) == (8, 7)
     assert len(story.said("MYK-WORLD-120")) == 1
