@@ -111,6 +111,9 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     starman_off_home_star: Annotated[
         bool, option("A Starman is away from its home star: a lost Star Fragment stays lost", "MYK-BEAST-263")
     ] = False
+    treasure_box_every_round: Annotated[
+        bool, option("The Treasure Box of the Dragon Palace is opened in every Round", "MYK-BEAST-444")
+    ] = False
     min_damage_one: Annotated[bool, option("An attack that hits deals at least 1 damage", "MYK-BEAST-003")] = False
     random_hit_includes_allies: Annotated[
         bool, option("A shot into an Area of several may hit either side", "MYK-GEAR-166")

@@ -72,6 +72,10 @@ SAFE: list[Callable[[Campaign, Ref, Ref, str], bool]] = []
 """What keeps somebody from being chosen: functions (state, whom, by whom, the rule it is chosen for)."""
 
 
+CHOSEN: list[Callable[[Table, Ref, Ref, str], Steps[None]]] = []
+"""What somebody who has been chosen may do about it: generators (table, whom, by whom, the rule)."""
+
+
 def safe_from(state: Campaign, whom: Ref, by: Ref, rule: str) -> bool:
     """Whether something keeps somebody from being chosen by another."""
     return any(safe(state, whom, by, rule) for safe in SAFE)
@@ -94,6 +98,8 @@ def pick_figure(
     chosen: Ref = yield from pick(table, who, prompt, options, rule, (lambda _: auto(among)) if auto else None)
     if state.aimed is not None and chosen not in state.aimed:
         state.aimed.append(chosen)
+    for after in CHOSEN:
+        yield from after(table, chosen, who, rule)
     return chosen
 
 

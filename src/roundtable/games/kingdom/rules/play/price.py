@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.play import figures, numbers
-from roundtable.games.kingdom.rules.play.asking import pick_number
+from roundtable.games.kingdom.rules.play import figures, knowing, numbers
+from roundtable.games.kingdom.rules.play.asking import agrees, pick_figure, pick_number
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, Source
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items
@@ -32,6 +32,8 @@ def price(state: Campaign, who: Ref, source: Source) -> dict[str, str]:
     return pays
 
 
+OR_BLOOD = "Hope or blood"
+"""1 Hope that an ally's 1D6 HP may stand for (MYK-BEAST-419)."""
 PRICES: list[Any] = []
 """Rules that change prices: functions `(state, who, source, pays) -> pays`."""
 
@@ -71,6 +73,8 @@ def pay(table: Table, who: Ref, pays: dict[str, str], rule: str) -> Steps[int]:
                 number = yield from pick_number(table, who, f"How much {pool} do you spend?", 1, max(1, most), rule)
             kind: hope.Purpose = "fixed" if amount.isdigit() else "skill"
             given = yield from hope.spend(table, who, number, kind, rule, drive_only=pool == "Drive")
+        elif pool == OR_BLOOD:
+            given = yield from _hope_or_blood(table, who, rule)
         elif pool == "Voices":
             number = int(amount) if amount.isdigit() else 0
             if not number:
@@ -98,6 +102,21 @@ def pay(table: Table, who: Ref, pays: dict[str, str], rule: str) -> Steps[int]:
             given = number
             yield from items.spend_materials(table, who, number, rule, None if pool == "Materials" else pool)
     return given
+
+
+def _hope_or_blood(table: Table, who: Ref, rule: str) -> Steps[int]:
+    """1 Hope, or at the word of who knows Deep Magic an ally of theirs loses 1D6 HP (MYK-BEAST-419)."""
+    state: Campaign = table.state
+    side = figures.standing(state, figures.team(state, who))
+    mage = next(one for one in side if knowing.has(state, one, "Deep Magic"))
+    said = f"{figures.name(state, mage)}: shall an ally lose 1D6 HP in place of the Hope?"
+    can_pay = hope.available(state, who) >= hope.with_eater(state, 1)
+    if can_pay and not (yield from agrees(table, mage, said, "MYK-BEAST-419", "An ally bleeds", "Spend the Hope")):
+        return (yield from hope.spend(table, who, 1, "fixed", rule))
+    payer = yield from pick_figure(table, mage, "Who bleeds?", side, "MYK-BEAST-419")
+    lost = table.roll("1d6", "MYK-BEAST-419", "{who} bleeds {total}.", who=figures.name(state, payer)).total
+    yield from harm.lose_hp(table, payer, lost, "MYK-BEAST-419", price=True)
+    return 1
 
 
 def _thrown(table: Table, amount: str, rule: str, text: str, who: str) -> int:

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.effects import open_window
 from roundtable.games.kingdom.rules.play.moments import TieChanged, TieChanging
 from roundtable.games.kingdom.rules.record.bonds import MOST, TABLES
@@ -28,7 +28,13 @@ def toward(state: Campaign, who: Ref, other: Ref, kind: Kind = "affection") -> i
         species = f"species {foe.book}"
         base = max(base, ties[species].score if species in ties else 0)
     for_a_while = sum(e.amount for e in one.lasting if e.what == kind and e.target in ("", other))
+    if kind == "affection" and state.battle is not None and other[0] in "pf" and _together(state, who, other):
+        for_a_while += numbers.number(state, who, "affection to allies")  # MYK-BEAST-414
     return max(0, min(MOST, base + for_a_while))
+
+
+def _together(state: Campaign, who: Ref, other: Ref) -> bool:
+    return who != other and figures.team(state, who) == figures.team(state, other)
 
 
 def change(
