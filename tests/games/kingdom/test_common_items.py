@@ -204,7 +204,7 @@ def test_ticktick_buys_a_second_support_action():
 # --- in Camp ---------------------------------------------------------------------------------------------------------
 
 
-def camp(court, dice="", rooms=None, corridors=(), **fields):
+def camp(court, dice="", rooms=None, corridors=(), voices=0, **fields):
     """A Court in Camp in room A1 of a small map."""
     people = [{"seat": seat, **one} for seat, one in enumerate(court)]
     written = rooms or {"A1": {"name": "Hall"}, "A2": {"name": "Nook", "monsters": [{"monster": "Slime", "count": 2}]}}
@@ -223,7 +223,7 @@ def camp(court, dice="", rooms=None, corridors=(), **fields):
         "step": "delve",
         "phase": "Dungeon",
         "people": people,
-        "kingdom": {"level": 1, "voices": 0, "maps": [home()]},
+        "kingdom": {"level": 1, "voices": voices, "maps": [home()]},
         "world": {"regions": {"3-3": {"owner": "own"}}},
         "cycles": [{"kind": "Quarter"}],
         "delve": {

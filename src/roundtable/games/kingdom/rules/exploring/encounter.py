@@ -144,7 +144,12 @@ def maybe_random(table: Table, room: str) -> Steps[None]:
     state: Campaign = table.state
     here = delve(state)
     from roundtable.games.kingdom.rules.effects.items_common import flag
+    from roundtable.games.kingdom.rules.effects.items_rare_general import seeds_spread
 
+    if here.moved and seeds_spread(state):
+        table.log("MYK-WORLD-588", "The seeds draw somebody here.")
+        yield from random_encounter(table)
+        return
     against = landmakers(state) + here.moved + here.rooms[room].stayed - flag(state)
     rolled = table.roll(
         "2d6", "MYK-PLAY-202", "Does anybody come? {total}, on {against} or less.", against=against

@@ -3,6 +3,7 @@
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.tables import Find
 from roundtable.games.kingdom.rules.fight.fatal_wound import deadlines
+from roundtable.games.kingdom.rules.fight.over import decided
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import pick, pick_figure
 from roundtable.games.kingdom.rules.play.checks import representative
@@ -32,10 +33,13 @@ def end(table: Table, winner: str) -> Steps[None]:
     assert battle is not None
     battle.winner = winner  # type: ignore[assignment]
     table.log("MYK-PLAY-434", "{how}", how=SAID[winner])
-    yield from open_window(
-        table,
-        CombatEnds(winner=winner, wiped_out=winner in ("foes", "nobody"), spoken="the end of the Combat"),
-    )
+    ends = CombatEnds(winner=winner, wiped_out=winner in ("foes", "nobody"), spoken="the end of the Combat")
+    yield from open_window(table, ends)
+    if ends.wiped_out and figures.standing(state, "court"):
+        battle.winner = ""
+        if not (winner := decided(state)):
+            return  # somebody has brought the Court back: the Combat goes on (MYK-WORLD-648)
+        battle.winner = winner  # type: ignore[assignment]
     for who in figures.on_field(state):
         status.cure(table, who, "Asleep", "MYK-PLAY-558")
     due = [
@@ -141,8 +145,15 @@ def draw_item(table: Table, category: str) -> str:
                 return roll_on(table, f"{COMMON[die - 1]} Items Table", rule="MYK-PLAY-732").row.text
     if category == "Rare":
         odd = table.die(6, "MYK-PLAY-733", "{total}: the kind of Rare Item.") % 2
-        return roll_on(table, f"Rare {'Arms' if odd else 'General'} Items Table", rule="MYK-PLAY-733").row.text
-    return roll_on(table, f"{category} Items Table", rule="MYK-PLAY-435").row.text
+        return _possible(table, f"Rare {'Arms' if odd else 'General'} Items Table", "MYK-PLAY-733")
+    return _possible(table, f"{category} Items Table", "MYK-PLAY-435")
+
+
+def _possible(table: Table, name: str, rule: str) -> str:
+    """A random Item of a table; a Mounting is drawn again unless a Combat has just been won (MYK-WORLD-579)."""
+    battle = table.state.battle
+    won = battle is not None and battle.winner == "court"
+    return roll_on(table, name, rule=rule, again=lambda row: row.text == "Mounting" and not won).row.text
 
 
 def receiver(table: Table, finder: Ref, what: str) -> Steps[Ref]:

@@ -169,6 +169,8 @@ def _plain_personality(state: Campaign, who: Ref) -> str:
     one = figures.get(state, who)
     if "Foolish" in one.bad_statuses or any(held.item == "Berserker" for held in one.items):  # MYK-WORLD-528
         return "Foolish"
+    if any(effect.what == "foolish" for effect in one.lasting):
+        return "Foolish"  # MYK-WORLD-591
     if not isinstance(one, Foe) or numbers.number(state, who, "cunning"):
         return "Cunning"
     return figures.entry(state, who).personality
@@ -180,6 +182,10 @@ def allowed_targets(state: Campaign, who: Ref, weapon: Weapon, leave_out: Sequen
     (MYK-WORLD-382, MYK-WORLD-383, MYK-PLAY-560)
     """
     found = [one for one in targets(state, who, weapon) if one not in leave_out]
+    if isinstance(figures.get(state, who), Foe) and strikes_at_random(state, who):
+        named = [one for one in found if any(e.what == "bad name" for e in figures.get(state, one).lasting)]
+        if named:
+            return named  # MYK-WORLD-596
     if personality(state, who) == "Steady" and len(found) > 1:
         lowest = min((figures.get(state, one).hp, numbers.defense(state, one)) for one in found)
         found = [one for one in found if (figures.get(state, one).hp, numbers.defense(state, one)) == lowest]

@@ -52,9 +52,20 @@ def equip(one: Character, held: Holding) -> bool:
     return True
 
 
+RED_SHOES = "red shoes"
+"""The mark of an Item that can be neither discarded nor handed over (MYK-WORLD-219)."""
+STAYING = ("Stigmata", "Fool's Crest", "Bouquet")
+"""Items that nobody takes off again (MYK-WORLD-577, MYK-WORLD-584, MYK-WORLD-626)."""
+
+
+def stays_on(held: Holding) -> bool:
+    """Whether an equipped Item can be neither discarded nor handed over (MYK-WORLD-219, MYK-WORLD-577)."""
+    return held.mark == RED_SHOES or held.item in STAYING
+
+
 def hand_over(giver: Character, receiver: Character, held: Holding) -> bool:
     """An Item changes hands where the other can equip it (MYK-CREATE-179)."""
-    if not fits(receiver, held.item) or held.mark == "red shoes":
+    if not fits(receiver, held.item) or stays_on(held):
         return False
     (giver.items if held in giver.items else giver.surplus).remove(held)
     return equip(receiver, held)

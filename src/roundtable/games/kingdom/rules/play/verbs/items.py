@@ -154,8 +154,9 @@ def random_material(table: Table, rule: str) -> str:
 
 DOSES = ("vending machine", "poisoned apple")
 """Marks of Items that do something else when they are used up (MYK-WORLD-127, MYK-WORLD-144)."""
-STAYS_ON = "red shoes"
-"""The mark of an Item that can be neither discarded nor handed over (MYK-WORLD-219)."""
+STAYS_ON = belongings.RED_SHOES
+RECEIVED: dict[str, Callable[[Table, Ref, Holding], Steps[None]]] = {}
+"""What happens when somebody receives an Item, by its name: generators (table, who, the Item)."""
 DISCARDED: list[Callable[[Table, Ref, str], Steps[None]]] = []
 """What follows when somebody discards an Item: generators (table, who, item)."""
 
@@ -163,7 +164,7 @@ DISCARDED: list[Callable[[Table, Ref, str], Steps[None]]] = []
 def make_room(table: Table, who: Ref, prompt: str, *, may_refuse: bool) -> Steps[bool]:
     """An Item of one's own choice is discarded for another. Whether one was."""
     one = figures.landmaker(table.state, who)
-    options = [Option(f"drop {h.slots[0]}", f"Put away the {h.item}") for h in one.items if h.mark != STAYS_ON]
+    options = [Option(f"drop {h.slots[0]}", f"Put away the {h.item}") for h in one.items if not belongings.stays_on(h)]
     if not options:
         return False
     if may_refuse:
@@ -198,6 +199,8 @@ def gain_item(table: Table, who: Ref, item: str, rule: str, level: int | None = 
     held.slots, held.mark = free[: entry.slots], mark
     one.items.append(held)
     table.log(rule, "{who} takes the {item}.", who=figures.name(state, who), item=item, figure=who)
+    if item in RECEIVED:
+        yield from RECEIVED[item](table, who, held)
     return True
 
 

@@ -79,6 +79,18 @@ def change(
     return tie.score - before
 
 
+def become(table: Table, who: Ref, other: Whom, kind: Kind, subtype: Subtype, rule: str) -> None:
+    """A Relationship that is there becomes one of another subtype (MYK-WORLD-625)."""
+    one = figures.get(table.state, who)
+    tie = (one.affection if kind == "affection" else one.hostility).get(other)
+    if tie is not None and tie.kind != subtype:
+        tie.kind = subtype
+        said = other_name(table.state, other)
+        table.log(
+            rule, "{who}: {subtype} for {other}.", who=figures.name(table.state, who), subtype=subtype, other=said
+        )
+
+
 def other_name(state: Campaign, other: Whom) -> str:
     """What somebody a tie goes to is called."""
     if isinstance(other, int):

@@ -1,0 +1,290 @@
+"""The Rare General Items, in the book's order (MYK-WORLD-572). Those of the Kingdom and End Phases are played there."""
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.effects.items_arms import item_level
+from roundtable.games.kingdom.rules.effects.items_common import mine
+from roundtable.games.kingdom.rules.exploring import entering
+from roundtable.games.kingdom.rules.exploring.places import delve, members, room_now, room_of
+from roundtable.games.kingdom.rules.play import checks, figures, numbers
+from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_figure
+from roundtable.games.kingdom.rules.play.effects import (
+    AFTER_USE,
+    EFFECTS,
+    Source,
+    always,
+    interrupt,
+    is_own,
+    item,
+    support,
+)
+from roundtable.games.kingdom.rules.play.moments import (
+    AttackHits,
+    AttackOver,
+    Bonus,
+    CheckDeclared,
+    DiceThrown,
+    Entered,
+    Extra,
+    TurnBegins,
+)
+from roundtable.games.kingdom.rules.play.verbs import harm, items, ties
+from roundtable.games.kingdom.rules.record.cycles import last
+from roundtable.games.kingdom.state import Campaign, Holding, Lasting, Ref, Table
+from roundtable.kernel.asks import Steps
+from roundtable.kernel.options import Option
+
+# --- Blue Ribbon to Seed Stock ---------------------------------------------------------------------------------------
+
+
+def elevator_here(state: Campaign) -> bool:
+    """Whether the Court's room has a discovered Elevator, disarmed or not, or one that a Rest found (MYK-WORLD-574)."""
+    if state.delve is None or not room_of(state):
+        return False
+    traps = [now for now in delve(state).traps if now.at == room_of(state) and now.trap == "Elevator"]
+    return room_now(state).elevator or any(now.discovered for now in traps)
+
+
+@support(item("Blue Ribbon"), can=lambda table, who: elevator_here(table.state))
+def blue_ribbon(table: Table, holder: str) -> Steps[None]:
+    """From a room with an Elevator the whole Court goes home; it is not used up (MYK-WORLD-574)."""
+    table.log("MYK-WORLD-574", "The Elevator takes the Court home.")
+    if table.state.battle is not None:
+        table.state.battle.leaving = "ribbon"
+    entering.go_home(table)
+    yield from ()
+
+
+SIDES = ("Angel", "Deep One")
+
+
+def _bears(state: Campaign, holder: str) -> str:
+    """Which of the two a Stigmata stands for."""
+    held = figures.copy_of(state, holder)
+    return held.choice[0] if held is not None and held.choice else SIDES[0]
+
+
+def _opposite(side: str) -> str:
+    return SIDES[1 - SIDES.index(side)]
+
+
+def stigmata_received(table: Table, who: Ref, held: Holding) -> Steps[None]:
+    """Angel or Deep One is chosen as it is received (MYK-WORLD-576)."""
+    options = [Option(one, one) for one in SIDES]
+    held.choice = [(yield from pick(table, who, "Whose Stigmata is it?", options, "MYK-WORLD-576"))]
+
+
+items.RECEIVED["Stigmata"] = stigmata_received
+
+
+@always(item("Stigmata"), AttackHits, when=lambda table, hit, holder: hit.attack.by == mine(holder))
+def stigmata(table: Table, hit: AttackHits, holder: str) -> None:
+    """+1D6 damage to the category opposite to the chosen one (MYK-WORLD-576); it stays on (MYK-WORLD-577)."""
+    state = table.state
+    struck = [one for one in hit.attack.hits if numbers.is_of(state, one, _opposite(_bears(state, holder)))]
+    if struck:
+        hit.attack.extras.append(Extra("1D6", "Stigmata", "MYK-WORLD-576", struck))
+
+
+@always(
+    item("Stigmata"),
+    AttackOver,
+    when=lambda table, over, holder: (
+        over.attack.by == mine(holder)
+        and any(numbers.is_of(table.state, one, _bears(table.state, holder)) for one in over.attack.to)
+    ),
+    key="burns",
+)
+def stigmata_burns(table: Table, over: AttackOver, holder: str) -> Steps[None]:
+    """Each attack on the chosen category hurts the bearer, 1D6 damage (MYK-WORLD-576)."""
+    rolled = table.roll("1d6", "MYK-WORLD-576", "The Stigmata burns: {total}.").total
+    yield from harm.hurt(table, mine(holder), rolled, "MYK-WORLD-576", source="Stigmata")
+
+
+def _kissed_free(table: Table, who: Ref, source: Source, on: list[Ref]) -> Steps[None]:
+    """Who is kissed by a Blessed Kiss may take off a Stigmata or Fool's Crest (MYK-WORLD-577, MYK-WORLD-584)."""
+    state: Campaign = table.state
+    for one in on if source.name == "Blessed Kiss" else ():
+        for held in list(figures.get(state, one).items):
+            rule = {"Stigmata": "MYK-WORLD-577", "Fool's Crest": "MYK-WORLD-584"}.get(held.item)
+            if rule and (yield from agrees(table, one, f"Take off the {held.item}?", rule, "Take it off", "Keep it")):
+                figures.get(state, one).items.remove(held)
+                table.log(rule, "{who} is rid of the {item}.", who=figures.name(state, one), item=held.item, figure=one)
+                items.keep_to_maxima(table, one)
+
+
+AFTER_USE.append(_kissed_free)
+
+
+def mounting_received(table: Table, who: Ref, held: Holding) -> Steps[None]:
+    """One of the monsters fought in the Combat just won is chosen (MYK-WORLD-579)."""
+    battle = table.state.battle
+    if battle is not None:
+        fought = dict.fromkeys(one.book for one in battle.foes if one.team == "foes")
+        options = [Option(book, book) for book in fought]
+        held.choice = [(yield from pick(table, who, "Which monster do you mount?", options, "MYK-WORLD-579"))]
+
+
+items.RECEIVED["Mounting"] = mounting_received
+
+
+@always(
+    item("Fool's Crest"),
+    DiceThrown,
+    when=lambda table, thrown, holder: thrown.check.is_attribute and _first_crest(table.state, holder),
+    posthumous=True,
+)
+def fools_crest(table: Table, thrown: DiceThrown, holder: str) -> None:
+    """+1 to each score, which the sheet reckons (MYK-WORLD-582); the highest die of a Kingdom's check is 1 for each bearer
+    (MYK-WORLD-583); it stays on (MYK-WORLD-584)."""
+    dice = thrown.check.dice
+    dice[dice.index(max(dice))] = 1
+    table.log("MYK-WORLD-583", "The Fool's Crest makes a die a 1: {now}.", now=", ".join(map(str, dice)))
+
+
+def _first_crest(state: Campaign, holder: str) -> bool:
+    """It counts the characters who bear one, not the Crests."""
+    who = mine(holder)
+    worn = figures.copies(state, who, "Fool's Crest")
+    return not figures.get(state, who).dead and figures.copy_of(state, holder) is worn[0]
+
+
+@interrupt(
+    item("Name Card"),
+    CheckDeclared,
+    when=lambda table, declared, holder: (
+        is_own(declared.check, holder)
+        and bool(declared.check.skill)
+        and books.skills[declared.check.skill].group == "Negotiation"
+    ),
+)
+def name_card(table: Table, declared: CheckDeclared, holder: str) -> None:
+    """A Negotiation Skill's check is 2 + Level higher (MYK-WORLD-586)."""
+    declared.check.bonuses.append(Bonus(2 + item_level(table.state, holder), "Name Card", "MYK-WORLD-586"))
+
+
+def seeds_spread(state: Campaign) -> bool:
+    """Whether somebody holds a Seed Stock: moving through an explored room brings an Encounter (MYK-WORLD-588)."""
+    return any(figures.copies(state, one, "Seed Stock") for one in members(state))
+
+
+@support(item("Seed Stock"), can=lambda table, who: table.state.delve is not None, plan=True)
+def seed_stock(table: Table, holder: str) -> Steps[None]:
+    """A Farm in this room; its Citizens come when the map becomes territory (MYK-WORLD-589)."""
+    room = room_of(table.state)
+    last(table.state, table.state, Lasting(name="Seed Stock", rule="MYK-WORLD-589", what="farm", note=room))
+    table.log("MYK-WORLD-589", "Room {room} has a Farm.", room=room)
+    yield from ()
+
+
+# --- Perfume to Power Bait -------------------------------------------------------------------------------------------
+
+
+def _monsters(state: Campaign) -> list[Ref]:
+    return [one for one in figures.standing(state) if not figures.is_person(one)]
+
+
+@support(item("Perfume"), can=lambda table, who: bool(table.state.battle and _monsters(table.state)))
+def perfume(table: Table, holder: str) -> Steps[None]:
+    """Charisma against 9 + Level: a monster is Foolish until the user enters its Area (MYK-WORLD-591)."""
+    state = table.state
+    who = mine(holder)
+    target = yield from pick_figure(table, who, "Whom do you beguile?", _monsters(state), "MYK-WORLD-591")
+    difficulty = 9 + figures.level(state, target)
+    made = yield from checks.check(table, who, "Charisma", difficulty, "MYK-WORLD-591", kind="item", why="Perfume")
+    if made.success:
+        effect = Lasting(name="Perfume", rule="MYK-WORLD-591", what="foolish", giver=who, until="combat")
+        last(state, figures.get(state, target), effect)
+
+
+def _beguiled(table: Table, entered: Entered) -> list[Ref]:
+    state: Campaign = table.state
+    return [
+        one
+        for one in figures.on_field(state)
+        if figures.get(state, one).area == entered.area
+        and any(e.name == "Perfume" and e.giver == entered.who for e in figures.get(state, one).lasting)
+    ]
+
+
+@EFFECTS.on(Entered, name="perfume-ends", rule="MYK-WORLD-591", title="Perfume", who=_beguiled, may=False)
+def perfume_ends(table: Table, entered: Entered, holder: str) -> None:
+    """It is itself again when the user comes into its Area (MYK-WORLD-591)."""
+    one = figures.get(table.state, holder)
+    one.lasting = [e for e in one.lasting if not (e.name == "Perfume" and e.giver == entered.who)]
+
+
+@interrupt(
+    item("Smoke Grenade"),
+    TurnBegins,
+    when=lambda table, begins, holder: begins.who == mine(holder) and table.state.battle is not None,
+    order="never",
+)
+def smoke_grenade(table: Table, begins: TurnBegins, holder: str) -> Steps[None]:
+    """One may flee from wherever the allies stand (MYK-WORLD-593); a Ninja keeps it on an odd die (MYK-WORLD-594)."""
+    state = table.state
+    who = mine(holder)
+    ninja = figures.is_person(who) and figures.landmaker(state, who).class_name == "Ninja"
+    kept = ninja and table.die(6, "MYK-WORLD-594", "A Ninja's Smoke Grenade: {total}, kept on an odd one.") % 2
+    if not kept:
+        yield from items.use_up(table, holder, "MYK-WORLD-593")
+    last(
+        state, figures.get(state, who), Lasting(name="Smoke Grenade", rule="MYK-WORLD-593", what="smoke", until="cycle")
+    )
+
+
+@interrupt(
+    item("Bad Name"),
+    TurnBegins,
+    when=lambda table, begins, holder: (
+        table.state.battle is not None
+        and not any(e.what == "bad name" for e in figures.get(table.state, mine(holder)).lasting)
+    ),
+    order="never",
+)
+def bad_name(table: Table, begins: TurnBegins, holder: str) -> None:
+    """For this Combat Foolish and Steady monsters attack the user first (MYK-WORLD-596)."""
+    effect = Lasting(name="Bad Name", rule="MYK-WORLD-596", what="bad name", until="combat")
+    last(table.state, figures.get(table.state, mine(holder)), effect)
+
+
+def _hated(state: Campaign, who: Ref) -> list[Ref]:
+    people = [figures.person(n) for n, one in enumerate(state.people) if not one.dead and not one.absent]
+    return [one for one in people if one != who and ties.toward(state, who, one, "hostility")]
+
+
+@support(item("Straw Doll"), can=lambda table, who: bool(_hated(table.state, who)), plan=True)
+def straw_doll(table: Table, holder: str) -> Steps[None]:
+    """Charisma / 11: somebody one is hostile to takes 1 + Hostility dice of damage (MYK-WORLD-598)."""
+    state = table.state
+    who = mine(holder)
+    target = yield from pick_figure(table, who, "Whose doll is it?", _hated(state, who), "MYK-WORLD-598")
+    made = yield from checks.check(table, who, "Charisma", 11, "MYK-WORLD-598", kind="item", why="Straw Doll")
+    if made.success:
+        dice = 1 + ties.toward(state, who, target, "hostility")
+        rolled = table.roll(f"{dice}d6", "MYK-WORLD-598", "The doll is pierced: {total}.").total
+        yield from harm.hurt(table, target, rolled, "MYK-WORLD-598", by=who, source="Straw Doll")
+
+
+def grown(book: str) -> list[str]:
+    """The monsters of the same category with the next higher Level (MYK-WORLD-600)."""
+    now = books.monsters[book]
+    higher = [one for one in books.monsters if one.category == now.category and one.level > now.level]
+    return [one.name for one in higher if one.level == min(other.level for other in higher)]
+
+
+def _growing(state: Campaign) -> list[Ref]:
+    return [one for one in _monsters(state) if grown(figures.foe(state, one).book)]
+
+
+@support(item("Power Bait"), can=lambda table, who: bool(table.state.battle and _growing(table.state)))
+def power_bait(table: Table, holder: str) -> Steps[None]:
+    """A monster becomes one of its category and the next Level, with all its HP (MYK-WORLD-600)."""
+    state = table.state
+    who = mine(holder)
+    target = yield from pick_figure(table, who, "Whom do you feed?", _growing(state), "MYK-WORLD-600")
+    foe = figures.foe(state, target)
+    options = [Option(name, name) for name in grown(foe.book)]
+    before = figures.name(state, target)
+    foe.book = yield from pick(table, who, f"What does the {foe.book} become?", options, "MYK-WORLD-600")
+    harm.restore_hp(table, target, numbers.max_hp(state, target), "MYK-WORLD-600")
+    table.log("MYK-WORLD-600", "{before} is a {after} now.", before=before, after=foe.book, figure=target)
