@@ -143,6 +143,9 @@ def test_in_camp_followers_scout_rooms_beside_with_a_corridor_or_not():
     assert gather == ["gather B1"]
     story = evening([body(followers=3)], d6(4, 3), at="B2", before="B1", explored=("A1", "B1"))
     assert [key for key in story.offered if key.startswith("gather")] == ["gather B1"]
+    story.does("gather B1", 2, "Quest", dice=d6(4, 3))
+    assert story.said("MYK-PLAY-153")[-1] == "Ann: 9 against 8, success."
+    assert list(story.state.delve.known.counts) == ["B1"]
 
 
 @pytest.mark.rule("MYK-PLAY-227", "MYK-WORLD-087", "MYK-WORLD-090", "MYK-WORLD-080")
@@ -176,8 +179,10 @@ def test_a_failed_disarm_check_sets_the_trap_off_on_the_usual_ones_but_not_an_au
 
 @pytest.mark.rule("MYK-WORLD-089")
 def test_what_is_impossible_to_disarm_is_not_offered():
-    story = evening([ANN], traps=[placed("Zuch", "B1")], found=("Zuch",))
+    story = evening([ANN], traps=[placed("Mold", "B1")], found=("Mold",))
     assert "disarm 0" not in story.offered
+    story.does("rest Warfare", dice=d6(2, 2))
+    assert story.state.delve.traps[0].fired == 1  # it keeps working
 
 
 @pytest.mark.rule("MYK-WORLD-081")
@@ -200,7 +205,9 @@ def test_an_automatic_trap_works_discovered_or_not_until_it_is_disarmed():
 def test_a_cooperative_action_helps_in_camp():
     people = [ANN, {**BEN, "affection": {"0": tie(2)}}]
     story = evening(people)
-    assert "help p0 search" in [option.key for option in story.match.asks[1].options]
+    story.does("help p0 search", seat=1).does("search room", seat=0)
+    story.does("Quest", dice=d6(3, 2))
+    assert story.said("MYK-PLAY-276")[-1] == "Ann: 9 against 9, success."  # 5, Quest 2, and 2 of Ben's
 
 
 @pytest.mark.rule("MYK-PLAY-229", "MYK-PLAY-030")
@@ -254,7 +261,7 @@ def test_a_search_where_nothing_is_finds_a_material():
     assert sum(sum(pile.values()) for pile in story.state.people[0].materials.values()) == 1
 
 
-@pytest.mark.rule("MYK-PLAY-280", "MYK-PLAY-550")
+@pytest.mark.rule("MYK-PLAY-280", "MYK-PLAY-325", "MYK-PLAY-550")
 def test_a_rest_is_one_roll_on_one_of_four_tables_and_ends_poison():
     story = evening([ann(bad_statuses=["Poisoned"])])
     assert [key for key in story.offered if key.startswith("rest")] == [
@@ -263,6 +270,7 @@ def test_a_rest_is_one_roll_on_one_of_four_tables_and_ends_poison():
         "rest Quest",
         "rest Warfare",
     ]
+    assert "Voices of the People" in next(one.label for one in story.ask.options if one.key == "rest Wit")
     story.does("rest Wit", dice=d6(3, 4))
     assert story.state.people[0].bad_statuses == [] and story.state.kingdom.voices == 1
 
@@ -341,6 +349,16 @@ def test_affection_special_skills_and_surrender_change_the_difficulty():
     assert difficulty(fond={"p0": 2}) == 4
     assert difficulty(surrendered=True) == 4
     assert difficulty(group=Group("Ogrekin Champion", 1, reaction="Friendly")) == 5 + 3 + 2  # it knows Schemer
+
+
+@pytest.mark.rule("MYK-PLAY-332")
+def test_a_human_gm_may_reward_what_is_acted_out():
+    options = {"exchange_roleplay_modifier": True}
+    story = evening([ANN], monsters={**FRIENDS, "C1": []}, gm=True, options=options)
+    story.does("learn 0", seat=0).does("C1")
+    assert story.ask.seat == 1
+    story.does(-2, dice=d6(1, 2))
+    assert story.said("MYK-PLAY-327")[1] == "Ann: 5 against 4, success."
 
 
 # --- time ------------------------------------------------------------------------------------------------------------

@@ -246,7 +246,7 @@ def test_quest_10_is_a_bargain_that_another_may_stop():
     assert story.state.people[0].items == [] and story.state.kingdom.upkeep_change == 0
 
 
-@pytest.mark.rule("MYK-PLAY-262")
+@pytest.mark.rule("MYK-PLAY-262", "MYK-WORLD-101")
 def test_quest_11_is_a_disaster_trap():
     story = happens("Quest", 11, 1, 3)
     assert [(trap.trap, trap.discovered) for trap in story.state.delve.traps] == [("Distress", True)]

@@ -38,7 +38,7 @@ def handled(trap, thing, dice, court=None, **more):
     return story
 
 
-@pytest.mark.rule("MYK-WORLD-180")
+@pytest.mark.rule("MYK-WORLD-179", "MYK-WORLD-180")
 def test_zuch_makes_who_fails_cross_with_somebody_of_their_choice():
     people = [ANN, BEN, body(name="Cid", followers=0)]
     story = rested("Zuch", d6(1, 2, 5, 4, 5, 4), people)
@@ -48,7 +48,7 @@ def test_zuch_makes_who_fails_cross_with_somebody_of_their_choice():
     assert story.state.people[1].hostility == {}
 
 
-@pytest.mark.rule("MYK-WORLD-182")
+@pytest.mark.rule("MYK-WORLD-181", "MYK-WORLD-182")
 def test_refugees_cost_a_facility_and_bring_people():
     story = evening([ANN], d6(4), traps=[placed("Refugee", "A1-B1")], at="A1", before="", stage="enter", explored=())
     story.does("go B1")
@@ -58,7 +58,7 @@ def test_refugees_cost_a_facility_and_bring_people():
     story.ends()
 
 
-@pytest.mark.rule("MYK-WORLD-184", "MYK-WORLD-185")
+@pytest.mark.rule("MYK-WORLD-183", "MYK-WORLD-184", "MYK-WORLD-185")
 def test_dead_angle_monsters_are_not_counted_and_strike_when_the_court_leaves():
     trap = placed("Dead Angle", "B1", monsters=[Group("Ogrekin", 1)])
     story = evening([{**ANN, "hp": 11}], d6(*[2] * 40), traps=[trap], stage="enter")
@@ -71,7 +71,7 @@ def test_dead_angle_monsters_are_not_counted_and_strike_when_the_court_leaves():
     assert story.state.delve.at["p0"] == "C1"
 
 
-@pytest.mark.rule("MYK-WORLD-185")
+@pytest.mark.rule("MYK-WORLD-183", "MYK-WORLD-185")
 def test_no_scout_counts_the_monsters_of_a_dead_angle():
     trap = placed("Dead Angle", "C1", monsters=[Group("Ogrekin", 3)])
     story = evening([body(followers=5)], d6(5, 4), traps=[trap], monsters={"C1": [Group("Slime", 2)]})
@@ -79,7 +79,7 @@ def test_no_scout_counts_the_monsters_of_a_dead_angle():
     assert [(count.monsters, count.traps) for count in story.state.delve.known.counts["C1"]] == [(2, 1)]
 
 
-@pytest.mark.rule("MYK-WORLD-184", "MYK-WORLD-082")
+@pytest.mark.rule("MYK-WORLD-183", "MYK-WORLD-184", "MYK-WORLD-082")
 def test_a_rest_disturbed_by_a_dead_angle_is_rolled_after_the_fight():
     trap = placed("Dead Angle", "B1", monsters=[Group("Ogrekin", 1)])
     story = evening([ANN], d6(*[2] * 40), traps=[trap]).does("rest Warfare")
@@ -89,14 +89,14 @@ def test_a_rest_disturbed_by_a_dead_angle_is_rolled_after_the_fight():
     assert story.said("MYK-PLAY-280") == ["Ann rolls 4 on the Warfare Rest Table."]
 
 
-@pytest.mark.rule("MYK-WORLD-187")
+@pytest.mark.rule("MYK-WORLD-186", "MYK-WORLD-187")
 def test_an_alarm_brings_a_fight_without_talk():
     story = rested("Alarm", d6(1, 1) + " " + d6(*[3] * 10))
     assert story.state.battle is not None
     assert not story.state.battle.surprised
 
 
-@pytest.mark.rule("MYK-WORLD-189")
+@pytest.mark.rule("MYK-WORLD-188", "MYK-WORLD-189")
 def test_the_spirit_of_food_takes_a_meal_of_each_when_one_is_thrown_away():
     ann = {**ANN, "items": [item("Lunch", 1), item("Flag", 2), *(item("Drink", n) for n in (3, 4, 5, 6))]}
     ben = {**BEN, "items": [item("Lunch", 1)]}
@@ -107,7 +107,7 @@ def test_the_spirit_of_food_takes_a_meal_of_each_when_one_is_thrown_away():
     assert story.state.people[1].items == []
 
 
-@pytest.mark.rule("MYK-WORLD-191", "MYK-WORLD-192")
+@pytest.mark.rule("MYK-WORLD-190", "MYK-WORLD-191", "MYK-WORLD-192")
 def test_something_takes_a_slot_and_brings_a_disaster_every_turn():
     ann = {**ANN, "items": [item("Drink", n) for n in range(1, 7)], "ate": [3]}
     story = evening([ann], traps=[placed("Femme Fatale", "B1", carrier="lady")], quarter=3, voices=9)
@@ -118,7 +118,7 @@ def test_something_takes_a_slot_and_brings_a_disaster_every_turn():
     assert story.said("MYK-WORLD-192") == ["The Kingdom is in danger of a Disaster."]
 
 
-@pytest.mark.rule("MYK-WORLD-194")
+@pytest.mark.rule("MYK-WORLD-193", "MYK-WORLD-194")
 def test_a_horror_costs_drive_or_a_voice_and_followers_help():
     people = [{**ANN, "drive": 1, "followers": 2}, BEN, body(name="Cid", followers=5)]
     story = handled("Horror", "corpse", "", people, voices=9)
@@ -128,7 +128,7 @@ def test_a_horror_costs_drive_or_a_voice_and_followers_help():
     story.ends()
 
 
-@pytest.mark.rule("MYK-WORLD-196", "MYK-WORLD-085")
+@pytest.mark.rule("MYK-WORLD-195", "MYK-WORLD-196", "MYK-WORLD-085")
 def test_a_borracho_attacks_by_surprise_when_the_camp_ends():
     trap = placed("Borracho", "B1", carrier="Ogrekin")
     monsters = {"B1": [Group("Ogrekin", 1, reaction="Friendly")]}
@@ -146,7 +146,7 @@ def test_an_undiscovered_trap_that_was_found_does_not_fire():
     assert story.state.quarter == 1
 
 
-@pytest.mark.rule("MYK-WORLD-198")
+@pytest.mark.rule("MYK-WORLD-197", "MYK-WORLD-198")
 def test_mold_destroys_all_meals_of_the_court():
     ann = {**ANN, "items": [item("Lunch", 1), item("Flag", 2), item("Keepable Foods", 3)]}
     ben = {**BEN, "items": [item("Full Course", 1), item("Drink", 2)]}
@@ -154,7 +154,7 @@ def test_mold_destroys_all_meals_of_the_court():
     assert [[held.item for held in one.items] for one in story.state.people] == [["Flag"], ["Drink"]]
 
 
-@pytest.mark.rule("MYK-WORLD-200", "MYK-WORLD-201")
+@pytest.mark.rule("MYK-WORLD-199", "MYK-WORLD-200", "MYK-WORLD-201")
 def test_a_poltergeist_makes_demonic_steel_of_arms():
     ann = {**ANN, "items": [item("Spear", 1)]}
     ben = {**BEN, "items": [item("Flag", 1)]}
@@ -165,7 +165,7 @@ def test_a_poltergeist_makes_demonic_steel_of_arms():
     assert story.state.people[1].lasting == []
 
 
-@pytest.mark.rule("MYK-WORLD-203")
+@pytest.mark.rule("MYK-WORLD-202", "MYK-WORLD-203")
 def test_the_homesick_go_home_and_are_citizens_again():
     story = evening([body(followers=4), BEN], d6(5, 4, 3, 2, 3), traps=[placed("Homesickness", "B1")])
     story.does("search room", seat=0).does("pass", seat=1).does("Quest")
@@ -175,7 +175,7 @@ def test_the_homesick_go_home_and_are_citizens_again():
     story.ends()
 
 
-@pytest.mark.rule("MYK-WORLD-205")
+@pytest.mark.rule("MYK-WORLD-204", "MYK-WORLD-205")
 def test_a_hate_monger_costs_voices():
     story = handled("Hate Monger", "preacher", d6(4), voices=9)
     assert story.state.kingdom.voices == 5
@@ -187,22 +187,25 @@ def test_a_hate_monger_is_harder_to_stop_the_more_follow():
     story = evening(people, traps=[placed("Hate Monger", "B1", carrier="preacher")], found=("Hate Monger",))
     words = next(option.label for option in story.match.asks[0].options if option.key == "disarm 0")
     assert "against 11" in words
+    story.does("disarm 0", seat=0).does("pass", seat=1, dice=d6(2, 3, 1, *[3] * 8))
+    assert "Ann: 7 against 11, failure." in story.said("MYK-WORLD-090")
+    assert story.said("MYK-WORLD-205")[0] == "1 Voices turn against the Court."
 
 
-@pytest.mark.rule("MYK-WORLD-207")
+@pytest.mark.rule("MYK-WORLD-206", "MYK-WORLD-207")
 def test_a_rebellion_deals_followers_and_a_die():
     story = handled("Rebellion", "captain", d6(5, 4, 1, 2, 4), [BEN, body(followers=2)])
     assert (hp(story, "p0"), hp(story, "p1")) == (11, 5)
     story.ends()
 
 
-@pytest.mark.rule("MYK-WORLD-209")
+@pytest.mark.rule("MYK-WORLD-208", "MYK-WORLD-209")
 def test_a_chant_halves_hp_rounded_up():
     story = handled("Chant", "song", "", [{**ANN, "hp": 7}, {**BEN, "hp": 10}])
     assert (hp(story, "p0"), hp(story, "p1")) == (4, 5)
 
 
-@pytest.mark.rule("MYK-WORLD-211")
+@pytest.mark.rule("MYK-WORLD-210", "MYK-WORLD-211")
 def test_a_jam_makes_a_failed_quest_check_a_happening_once():
     story = evening([ANN], d6(1, 2, 1, 2, 3), traps=[placed("Jam", "B1")]).does("search room", "Quest")
     assert story.said("MYK-WORLD-211") == ["Ann rolls 3 on the Quest Happening Table."]
@@ -210,7 +213,7 @@ def test_a_jam_makes_a_failed_quest_check_a_happening_once():
     story.ends()
 
 
-@pytest.mark.rule("MYK-WORLD-211", "MYK-PLAY-229")
+@pytest.mark.rule("MYK-WORLD-210", "MYK-WORLD-211", "MYK-PLAY-229")
 def test_a_critical_failure_in_a_jammed_room_brings_one_happening_only():
     story = evening([ANN], d6(1, 1, 1, 2, 3), traps=[placed("Jam", "B1")], voices=3)
     story.does("search room", "Quest", 0)

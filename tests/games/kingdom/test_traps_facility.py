@@ -30,7 +30,7 @@ def rested(trap, dice, court=None, **more):
     return story
 
 
-@pytest.mark.rule("MYK-WORLD-143", "MYK-WORLD-083")
+@pytest.mark.rule("MYK-WORLD-142", "MYK-WORLD-143", "MYK-WORLD-083")
 def test_a_vending_machine_gives_potions_to_the_clever():
     story = searched("Vending Machine", d6(5, 4, 5, 3))
     story.does(2)
@@ -40,17 +40,16 @@ def test_a_vending_machine_gives_potions_to_the_clever():
     story.ends()
 
 
-@pytest.mark.rule("MYK-WORLD-144")
+@pytest.mark.rule("MYK-WORLD-142", "MYK-WORLD-144")
 @pytest.mark.parametrize(("die", "left"), [(3, 4), (2, 5 + 4)])
 def test_a_potion_from_a_machine_may_hurt(die, left):
-    ann = {**ANN, "hp": 5, "items": [item("Potion", 1, level=0, mark="vending machine")]}
-    story = evening([ann, BEN], d6(4, die))
-    everybody(story, "pass").does("item/potion p0#1")
+    story = searched("Vending Machine", d6(5, 4, 5, 3), [{**ANN, "hp": 5}]).does(1)
+    story.does("item/potion p0#1", dice=d6(4, die))
     assert hp(story, "p0") == left
     story.ends()
 
 
-@pytest.mark.rule("MYK-WORLD-146")
+@pytest.mark.rule("MYK-WORLD-145", "MYK-WORLD-146")
 def test_bremen_tells_scouts_of_monsters_that_are_not_there():
     trap = placed("Bremen", "C1", monsters=[Group("Slime", 4)])
     story = evening([body(followers=5)], d6(5, 4), traps=[trap], monsters={"C1": [Group("Ogrekin", 1)]})
@@ -60,7 +59,7 @@ def test_bremen_tells_scouts_of_monsters_that_are_not_there():
     assert known.names["C1"] == ["Slime"]
 
 
-@pytest.mark.rule("MYK-WORLD-148")
+@pytest.mark.rule("MYK-WORLD-147", "MYK-WORLD-148")
 def test_a_thinner_keeps_women_from_having_anything_of_a_meal():
     ann = {**ANN, "gender": "Female", "hp": 5, "items": [item("Lunch", 1)], "ate": []}
     ben = {**BEN, "hp": 5, "ate": []}
@@ -70,13 +69,13 @@ def test_a_thinner_keeps_women_from_having_anything_of_a_meal():
     assert (hp(story, "p0"), hp(story, "p1")) == (5, 6)
 
 
-@pytest.mark.rule("MYK-WORLD-148")
+@pytest.mark.rule("MYK-WORLD-147", "MYK-WORLD-148")
 def test_a_thinner_works_for_the_rest_of_the_game_once_it_has_fired():
     story = searched("Thinner", d6(5, 4), thing="scale")
     assert [effect.what for effect in story.state.lasting] == ["thinner"]
 
 
-@pytest.mark.rule("MYK-WORLD-150", "MYK-WORLD-151")
+@pytest.mark.rule("MYK-WORLD-149", "MYK-WORLD-150", "MYK-WORLD-151")
 def test_a_snack_house_fattens_and_costs_voices():
     story = evening([ANN, BEN], d6(5, 4, 5, 3, 2, 3), traps=[placed("Snack House", "B1")], voices=9)
     story.does("search room", seat=0).does("pass", seat=1).does("Quest", 0, 0, 0)
@@ -85,7 +84,7 @@ def test_a_snack_house_fattens_and_costs_voices():
     story.ends()
 
 
-@pytest.mark.rule("MYK-WORLD-153", "MYK-WORLD-082")
+@pytest.mark.rule("MYK-WORLD-152", "MYK-WORLD-153", "MYK-WORLD-082")
 def test_a_living_room_destroys_an_item_of_each_with_every_rest():
     ann = {**ANN, "items": [item("Lunch", 1), item("Drink", 2)], "materials": {"3": {"Wood": 2}}}
     ben = {**BEN, "items": [item("Lunch", 4)]}
@@ -97,7 +96,7 @@ def test_a_living_room_destroys_an_item_of_each_with_every_rest():
     assert len(story.said("MYK-WORLD-152")) == 2
 
 
-@pytest.mark.rule("MYK-WORLD-155")
+@pytest.mark.rule("MYK-WORLD-154", "MYK-WORLD-155")
 def test_concealed_work_makes_searches_and_command_checks_harder():
     trap = placed("Concealed Work", "B1", 3)
     story = evening([ANN], d6(5, 3), traps=[trap]).does("search room", "Quest")
@@ -107,7 +106,7 @@ def test_concealed_work_makes_searches_and_command_checks_harder():
     assert story.said("MYK-PLAY-153")[-1] == "Ann: 11 against 10, success."
 
 
-@pytest.mark.rule("MYK-WORLD-157", "MYK-WORLD-158")
+@pytest.mark.rule("MYK-WORLD-156", "MYK-WORLD-157", "MYK-WORLD-158")
 @pytest.mark.parametrize(("dice", "category", "number"), [((3, 4), "Deep One", 7), ((3, 3), "Angel", 6)])
 def test_an_elevator_brings_neutral_monsters_near_the_courts_level(dice, category, number):
     story = evening([ANN], d6(*dice) + " d20=1", traps=[placed("Elevator", "B1", carrier="door")])
@@ -122,37 +121,39 @@ def test_an_elevator_brings_neutral_monsters_near_the_courts_level(dice, categor
     assert story.offered == ["negotiate", "fight"]
 
 
-@pytest.mark.rule("MYK-WORLD-160", "MYK-WORLD-161")
+@pytest.mark.rule("MYK-WORLD-159", "MYK-WORLD-160", "MYK-WORLD-161")
 def test_a_hotel_heals_all_and_is_paid_at_home():
     story = rested("Hotel", d6(2, 2), [{**ANN, "hp": 2}, {**BEN, "hp": 1}])
     assert (hp(story, "p0"), hp(story, "p1")) == (11, 11)
     assert story.state.kingdom.upkeep_change == 2
 
 
-@pytest.mark.rule("MYK-WORLD-163")
+@pytest.mark.rule("MYK-WORLD-162", "MYK-WORLD-163")
 def test_an_emergency_exit_ends_the_evening_before_the_rest():
     story = rested("Emergency Exit", "")
     assert story.state.delve.stage == "over"
     assert story.match.outcome is not None
 
 
-@pytest.mark.rule("MYK-WORLD-165")
+@pytest.mark.rule("MYK-WORLD-164", "MYK-WORLD-165")
 def test_a_pool_wets_each_on_the_way_out():
     story = evening([ANN, BEN], d6(3, 4), traps=[placed("Pool", "B1")], stage="enter").does("go C1")
     assert (hp(story, "p0"), hp(story, "p1")) == (8, 7)
     assert story.state.delve.at["p0"] == "C1"
 
 
-@pytest.mark.rule("MYK-WORLD-166", "MYK-WORLD-798")
+@pytest.mark.rule("MYK-WORLD-164", "MYK-WORLD-166", "MYK-WORLD-798")
 def test_draining_a_pool_takes_a_quarter_more():
     story = evening([ANN], d6(5, 4), traps=[placed("Pool", "B1")], found=("Pool",)).does("disarm 0")
     assert story.state.quarter == 2
     assert story.state.delve.known.explored == ["A1", "B1"]
     story.does("go C1")
     assert hp(story, "p0") == 11
+    story = evening([ANN], d6(1, 2, 4), traps=[placed("Pool", "B1")], found=("Pool",)).does("disarm 0", "go C1")
+    assert (story.state.quarter, hp(story, "p0")) == (1, 7)
 
 
-@pytest.mark.rule("MYK-WORLD-168")
+@pytest.mark.rule("MYK-WORLD-167", "MYK-WORLD-168")
 @pytest.mark.parametrize(
     ("quarter", "drive", "statuses"), [(0, 1, ["Disoriented"]), (2, 1, ["Disoriented"]), (1, 2, [])]
 )
@@ -163,7 +164,7 @@ def test_a_chimney_takes_drive_after_an_even_number_of_quarters(quarter, drive, 
     assert story.state.people[1].bad_statuses == statuses
 
 
-@pytest.mark.rule("MYK-WORLD-170")
+@pytest.mark.rule("MYK-WORLD-169", "MYK-WORLD-170")
 def test_an_axmans_fountain_swallows_an_arms_item():
     ann = {**ANN, "items": [item("Lunch", 1), item("Great Sword", 2)]}
     story = searched("Axman's Fountain", d6(5, 4, 1, 3), [ann], thing="pond")
@@ -171,14 +172,14 @@ def test_an_axmans_fountain_swallows_an_arms_item():
     story.ends()
 
 
-@pytest.mark.rule("MYK-WORLD-172")
+@pytest.mark.rule("MYK-WORLD-171", "MYK-WORLD-172")
 def test_a_hanging_tree_takes_followers_by_what_was_missing():
     story = evening([body(followers=6)], d6(5, 4, 1, 2), traps=[placed("Hanging Tree", "B1")])
     story.does("search room", "Quest")
     assert story.state.people[0].followers == 6 - (9 - 5)
 
 
-@pytest.mark.rule("MYK-WORLD-174")
+@pytest.mark.rule("MYK-WORLD-173", "MYK-WORLD-174")
 def test_a_job_changer_gives_a_new_job_with_its_skill_and_bonus():
     ann = {**ANN, "jobs": ["Noble"], "skills": [{"name": books.jobs["Noble"].skill, "source": "Job"}]}
     story = rested("Job Changer", d6(1, 1, 2, 2), [ann])
@@ -187,7 +188,7 @@ def test_a_job_changer_gives_a_new_job_with_its_skill_and_bonus():
     assert [known.name for known in one.skills] == [books.jobs["Astrologist"].skill]
 
 
-@pytest.mark.rule("MYK-WORLD-176", "MYK-WORLD-177")
+@pytest.mark.rule("MYK-WORLD-175", "MYK-WORLD-176", "MYK-WORLD-177")
 def test_a_kotatsu_keeps_who_fails_and_with_them_the_court():
     people = [ANN, BEN]
     story = evening(people, d6(5, 4, 1, 3, 1, 3), traps=[placed("Kotatsu", "B1")])

@@ -16,7 +16,7 @@ def walk(trap, dice="", court=None, to="C1", **more):
     return evening(court or [ANN], dice, traps=[placed(trap, "B1-C1", **fields)], **more).does(f"go {to}")
 
 
-@pytest.mark.rule("MYK-WORLD-250")
+@pytest.mark.rule("MYK-WORLD-249", "MYK-WORLD-250")
 def test_a_lock_closes_its_corridor_without_costing_the_quarter():
     story = walk("Lock", level=1)
     assert story.state.delve.at["p0"] == "B1" and story.state.quarter == 0
@@ -36,26 +36,26 @@ def test_a_lock_is_picked_in_camp_after_a_search_of_the_corridor():
     assert story.state.delve.at["p0"] == "C1"
 
 
-@pytest.mark.rule("MYK-WORLD-252")
+@pytest.mark.rule("MYK-WORLD-251", "MYK-WORLD-252")
 def test_a_moving_floor_runs_one_way():
     assert walk("Moving Floor", choice="B1>C1").state.delve.at["p0"] == "C1"
     assert walk("Moving Floor", choice="C1>B1").state.delve.at["p0"] == "B1"
 
 
-@pytest.mark.rule("MYK-WORLD-254", "MYK-WORLD-798")
+@pytest.mark.rule("MYK-WORLD-253", "MYK-WORLD-254", "MYK-WORLD-798")
 def test_a_crossover_costs_a_quarter():
     story = walk("Crossover")
     assert (story.state.quarter, story.state.delve.at["p0"]) == (1, "C1")
     assert story.state.delve.known.explored == ["A1"]
 
 
-@pytest.mark.rule("MYK-WORLD-256")
+@pytest.mark.rule("MYK-WORLD-255", "MYK-WORLD-256")
 @pytest.mark.parametrize(("choice", "quarters"), [("B1>C1", 1), ("C1>B1", 0)])
 def test_a_gradient_costs_a_quarter_uphill(choice, quarters):
     assert walk("Gradient", choice=choice).state.quarter == quarters
 
 
-@pytest.mark.rule("MYK-WORLD-258")
+@pytest.mark.rule("MYK-WORLD-257", "MYK-WORLD-258")
 @pytest.mark.parametrize(("quarter", "room"), [(0, "B1"), (1, "C1"), (2, "B1")])
 def test_a_signal_turns_the_court_back_after_an_even_number_of_quarters(quarter, room):
     story = walk("Signal", quarter=quarter)
@@ -63,25 +63,25 @@ def test_a_signal_turns_the_court_back_after_an_even_number_of_quarters(quarter,
     assert story.ask.rule == "MYK-PLAY-223"  # the move is used up, and the Quarter goes on
 
 
-@pytest.mark.rule("MYK-WORLD-260")
+@pytest.mark.rule("MYK-WORLD-259", "MYK-WORLD-260")
 def test_an_illusion_road_leads_elsewhere_until_it_is_discovered():
     assert walk("Illusion Road", choice="B2").state.delve.at["p0"] == "B2"
     assert walk("Illusion Road", choice="B2", found=("Illusion Road",)).state.delve.at["p0"] == "C1"
 
 
-@pytest.mark.rule("MYK-WORLD-262")
+@pytest.mark.rule("MYK-WORLD-261", "MYK-WORLD-262")
 def test_a_narrow_road_costs_a_quarter_for_every_ten_followers():
     story = walk("Narrow Road", court=[body(followers=10), body(name="Ben", followers=1)])
     assert story.state.quarter == 2
 
 
-@pytest.mark.rule("MYK-WORLD-264")
+@pytest.mark.rule("MYK-WORLD-263", "MYK-WORLD-264")
 def test_a_labyrinth_costs_1d6_quarters():
     story = walk("Labyrinth", d6(2))
     assert story.state.quarter == 2
 
 
-@pytest.mark.rule("MYK-WORLD-266")
+@pytest.mark.rule("MYK-WORLD-265", "MYK-WORLD-266")
 def test_a_teleporter_moves_the_court_at_the_camps_end():
     story = evening([ANN], "d3=3", traps=[placed("Teleporter", "B1", carrier="door")]).does("pass")
     assert story.state.delve.at["p0"] == "B2"
@@ -89,7 +89,7 @@ def test_a_teleporter_moves_the_court_at_the_camps_end():
     assert "B1" in story.state.delve.known.explored or "B2" in story.state.delve.known.explored
 
 
-@pytest.mark.rule("MYK-WORLD-266")
+@pytest.mark.rule("MYK-WORLD-265", "MYK-WORLD-266")
 def test_a_gm_chooses_where_a_teleporter_leads():
     story = evening([ANN], traps=[placed("Teleporter", "B1", carrier="door")], gm=True).does("pass", seat=0)
     assert story.offered == ["A1", "C1", "B2"]
@@ -97,14 +97,14 @@ def test_a_gm_chooses_where_a_teleporter_leads():
     assert story.state.delve.at["p0"] == "C1"
 
 
-@pytest.mark.rule("MYK-WORLD-268")
+@pytest.mark.rule("MYK-WORLD-267", "MYK-WORLD-268")
 def test_a_black_spot_costs_as_many_quarters_as_anybody_needs_repeats():
     story = walk("Black Spot", d6(1, 2, 5, 3, 2, 2, 1, 3, 5, 4), court=[ANN, BEN])
     assert story.state.quarter == 2
     story.ends()
 
 
-@pytest.mark.rule("MYK-WORLD-270")
+@pytest.mark.rule("MYK-WORLD-269", "MYK-WORLD-270")
 def test_a_warder_lets_nobody_be_carried_in_or_out():
     traps = [placed("Teleporter", "B1", carrier="door"), placed("Warder", "C1", carrier="road")]
     story = evening([ANN], "d3=2", traps=traps).does("pass")
@@ -112,7 +112,7 @@ def test_a_warder_lets_nobody_be_carried_in_or_out():
     assert story.said("MYK-WORLD-270") == ["Nothing but a Corridor leads there or away."]
 
 
-@pytest.mark.rule("MYK-WORLD-272", "MYK-WORLD-273")
+@pytest.mark.rule("MYK-WORLD-271", "MYK-WORLD-272", "MYK-WORLD-273")
 @pytest.mark.parametrize("found", [(), ("Gate Keeper",)])
 def test_a_gate_keeper_fights_in_the_corridor_by_surprise_unless_found(found):
     story = walk("Gate Keeper", d6(*[2] * 40), monsters=[Group("Ogrekin", 1)], found=found)
@@ -123,7 +123,7 @@ def test_a_gate_keeper_fights_in_the_corridor_by_surprise_unless_found(found):
     assert story.state.delve.traps[0].disarmed
 
 
-@pytest.mark.rule("MYK-WORLD-272")
+@pytest.mark.rule("MYK-WORLD-271", "MYK-WORLD-272")
 def test_who_flees_from_a_gate_keeper_is_back_where_the_move_began():
     story = walk("Gate Keeper", d6(*[2] * 40), monsters=[Group("Ogrekin", 1)], found=("Gate Keeper",))
     story.state.battle.leaving = "fled"
@@ -132,18 +132,18 @@ def test_who_flees_from_a_gate_keeper_is_back_where_the_move_began():
     assert story.state.delve.stage == "camp"
 
 
-@pytest.mark.rule("MYK-WORLD-275")
+@pytest.mark.rule("MYK-WORLD-274", "MYK-WORLD-275")
 def test_a_flame_road_burns_each():
     story = walk("Flame Road", d6(2, 3), court=[ANN, BEN])
     assert (hp(story, "p0"), hp(story, "p1")) == (9, 8)
 
 
-@pytest.mark.rule("MYK-WORLD-277")
+@pytest.mark.rule("MYK-WORLD-276", "MYK-WORLD-277")
 def test_a_toll_is_paid_at_home():
     assert walk("Toll Through", d6(4)).state.kingdom.upkeep_change == 4
 
 
-@pytest.mark.rule("MYK-WORLD-279", "MYK-WORLD-280", "MYK-WORLD-281")
+@pytest.mark.rule("MYK-WORLD-278", "MYK-WORLD-279", "MYK-WORLD-280", "MYK-WORLD-281")
 def test_an_infinite_corridor_ends_where_it_began():
     story = walk("Infinite Corridor", d6(1, 2, 3, 2, 5, 4, 1, 3, 5), court=[ANN, BEN])
     assert story.state.quarter == 1

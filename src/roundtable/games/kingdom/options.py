@@ -96,6 +96,10 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     follower_boost_repeatable: Annotated[
         bool, option("The boost of a check for 1D6 Followers may be used more than once on a check", "MYK-PLAY-057")
     ] = False
+    exchange_roleplay_modifier: Annotated[
+        bool,
+        option("A human GM may make an Exchange that is acted out up to 3 easier or harder", "MYK-PLAY-332", shown=False),
+    ] = False
     obstruct_on_tie: Annotated[
         bool, option("As many allies as the enemies' Warfare do not yet clear the way forward", "MYK-PLAY-360")
     ] = False

@@ -32,6 +32,13 @@ from roundtable.kernel.asks import Ask, Choose, Steps, Together
 from roundtable.kernel.options import Option
 
 SCORES = ("Wit", "Charisma", "Quest", "Warfare")
+RESTS = {
+    "Wit": "Voices of the People",
+    "Charisma": "Affection",
+    "Quest": "Items, Materials, rooms",
+    "Warfare": "Hostility, HP",
+}
+"""What each Rest Table tends to give, for who chooses (MYK-PLAY-325)."""
 HELPED = {"search": "a Search", "disarm": "a Disarm", "exchange": "an Exchange", "skill": "a Skill"}
 
 
@@ -51,7 +58,8 @@ def camp(table: Table) -> Steps[None]:
             left.lairs = [lair for lair in left.lairs if not lair.leaves]
         here.stage = "end of quarter"
         return
-    who = next(iter(here.plans))
+    # Who helps goes before who is helped; beyond that the order of the Court stands for "in any order" (MYK-PLAY-224).
+    who = next((one for one, plan in here.plans.items() if plan.startswith("help ")), next(iter(here.plans)))
     key = here.plans.pop(who)
     if who in able(state) and (may_act(state, who) or key.startswith("rested ")):
         yield from carry_out(table, who, key)
@@ -133,7 +141,10 @@ def menu(table: Table, who: Ref) -> list[Option]:
 
 
 def _rests() -> list[Option]:
-    return [Option(f"rest {score}", f"Rest ({score} Rest Table)", "", "MYK-PLAY-280", "Rest") for score in SCORES]
+    return [
+        Option(f"rest {score}", f"Rest ({score} Rest Table: {RESTS[score]})", "", "MYK-PLAY-280", "Rest")
+        for score in SCORES
+    ]
 
 
 def _skills_and_items(table: Table, who: Ref) -> list[Option]:

@@ -18,7 +18,7 @@ from roundtable.games.kingdom.rules.play.moments import Check
 from roundtable.games.kingdom.rules.play.verbs import items
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.state import Campaign, Count, Lair, Ref, Table
-from roundtable.kernel.asks import Steps
+from roundtable.kernel.asks import ChooseNumber, Steps
 from roundtable.kernel.options import Option
 
 BASE = {"learn": 5, "trade": 7, "welcome": 9}
@@ -74,6 +74,10 @@ def carry_out(table: Table, who: Ref, kind: str, rest: str) -> Steps[None]:
         options = [Option(one, f"Room {one}", f"room {one}") for one in rooms or delve(state).rooms]
         room = yield from pick(table, who, "About which room do you ask?", options, "MYK-PLAY-327")
     need = difficulty(state, who, lair, kind)
+    if state.gm is not None and state.options.exchange_roleplay_modifier:
+        prompt = f"{figures.name(state, who)} acts it out. How much harder is it (0 to 3), or easier (below 0)?"
+        more: int = yield ChooseNumber(state.gm, prompt, -3, 3, rule="MYK-PLAY-332")
+        need += more
     made: Check = yield from check(
         table, who, "Charisma", need, RULE[kind], kind="exchange", why=f"Exchange with {lair.book}"
     )
