@@ -206,7 +206,7 @@ def test_a_cooperative_action_helps_in_camp():
     people = [ANN, {**BEN, "affection": {"0": tie(2)}}]
     story = evening(people)
     story.does("help p0 search", seat=1).does("search room", seat=0)
-    story.does("Quest", dice=d6(3, 2))
+    story.does("Quest", dice=d6(3, 2, 1, 2))
     assert story.said("MYK-PLAY-276")[-1] == "Ann: 9 against 9, success."  # 5, Quest 2, and 2 of Ben's
 
 
