@@ -27,6 +27,15 @@ def test_who_meets_a_pyxie_is_cursed():
     assert people(story)[0].bad_statuses == ["Cursed"]
 
 
+@pytest.mark.rule("MYK-BEAST-056")
+def test_who_appears_beside_a_pyxie_is_cursed_too():
+    pack = [beast("Ogrekin Shaman", area="Enemy Encampment"), beast("Pyxie", exhausted=True)]
+    story = fight([ann(), ben()], pack, gm=True, first="foes", voices=0)
+    story.does("use skill/ogrekin-dance", "Enemy Vanguard", dice=f"{d6(5, 5)} {d6(1)}")
+    story.does("attack natural p0", 0, dice=d6(1, 3))
+    assert foes(story)[2].bad_statuses == ["Cursed"] and people(story)[0].bad_statuses == ["Cursed"]
+
+
 @pytest.mark.rule("MYK-BEAST-058")
 @pytest.mark.parametrize(("dice", "left"), [((5, 4), 11), ((5, 3), 8)])
 def test_a_gremlin_breaks_machines(dice, left):

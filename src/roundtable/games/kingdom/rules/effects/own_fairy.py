@@ -9,14 +9,17 @@ from roundtable.games.kingdom.rules.play import checks, figures, knowing, number
 from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_area, pick_figure
 from roundtable.games.kingdom.rules.play.effects import always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
+    AttackDeclared,
     AttackHits,
     AttackOver,
     CombatBegins,
     Entered,
     Fell,
     Lulled,
+    Moment,
     PeriodEnds,
     StrategyRolled,
+    Used,
 )
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, realm, status, ties
 from roundtable.games.kingdom.rules.record.cycles import last
@@ -31,17 +34,19 @@ from roundtable.kernel.options import Option
     skill("Accident"),
     CombatBegins,
     StrategyRolled,
+    AttackDeclared,
+    Used,
     Entered,
     when=lambda table, event, holder: table.state.battle is not None and bool(_met(table.state, event, holder)),
 )
-def accident(table: Table, event: CombatBegins | StrategyRolled | Entered, holder: str) -> Steps[None]:
+def accident(table: Table, event: Moment, holder: str) -> Steps[None]:
     """Who comes to share an Area with the owner is Cursed, of whichever side (MYK-BEAST-056)."""
     for one in _met(table.state, event, holder):
         yield from status.gain_status(table, one, "Cursed", "MYK-BEAST-056", by=holder)
 
 
-def _met(state: Campaign, event: CombatBegins | StrategyRolled | Entered, holder: Ref) -> list[Ref]:
-    """Who has just come to share the owner's Area; as Combat or a Round begins all who were put there."""
+def _met(state: Campaign, event: Moment, holder: Ref) -> list[Ref]:
+    """Who has just come to share the owner's Area; before the next Round or action all who were put there."""
     there = beside(state, holder)
     if isinstance(event, Entered) and event.who != holder:
         there = [one for one in there if one == event.who]
