@@ -7,12 +7,13 @@ from roundtable.games.kingdom.rules.record.scores import skill_groups
 from roundtable.kernel.match import Match
 from tests.games.kingdom.advanced import WISE, ann, ben, enemy
 from tests.games.kingdom.evenings import evening
-from tests.games.kingdom.fights import d6, fight, hp, item
+from tests.games.kingdom.fights import body, d6, fight, hp, item
 
 CLEVER = {"Wit": 3, "Charisma": 3, "Quest": 2, "Warfare": 3}
 
 
-@pytest.mark.rule("MYK-GEAR-001", "MYK-GEAR-002", "MYK-GEAR-003", "MYK-GEAR-004", "MYK-GEAR-010", "MYK-GEAR-012")
+@pytest.mark.rule("MYK-GEAR-001", "MYK-GEAR-002", "MYK-GEAR-003", "MYK-GEAR-004", "MYK-GEAR-006")
+@pytest.mark.rule("MYK-GEAR-010", "MYK-GEAR-011", "MYK-GEAR-012")
 @pytest.mark.parametrize("court", ["ready", "rolled"])
 def test_a_court_of_a_higher_level_knows_skills_of_its_class_its_jobs_and_the_general_group(court):
     options = {"scene": "fight", "against": "Ogrekin", "court_level": 6, "court": court}
@@ -26,11 +27,12 @@ def test_a_court_of_a_higher_level_knows_skills_of_its_class_its_jobs_and_the_ge
         assert all(books.jobs[job].skill in names for job in one.jobs), "the Job Skill is there from birth"
         for known in one.skills:
             entry = books.skills[known.name]
+            assert known.source in ("Class", "Job", "Background", "Blood", "Level"), "from creation or a Level Up"
             assert entry.kind in ("Class", "Job", "Advanced") or entry.is_monster_skill
             if entry.kind == "Class":
                 assert known.name in books.classes[one.class_name].skills
             if entry.kind == "Advanced":
-                assert entry.group in ("General", *skill_groups(one))
+                assert entry.group in ("General", *skill_groups(one)) and entry.group in books.GROUPS
         learned.append(sum(known.source == "Level" for known in one.skills))
     assert learned == [5, 5, 5], "one for each Level gained"
 
@@ -145,3 +147,27 @@ def test_what_is_not_said_to_last_is_over_with_the_round():
     assert [(e.name, e.what, e.amount) for e in story.state.people[1].lasting] == [("Combination", "damage", 5)]
     story.does("pass")
     assert story.state.battle.stage == "strategy" and story.state.people[1].lasting == []
+
+
+@pytest.mark.rule("MYK-GEAR-025", "MYK-GEAR-106")
+def test_a_room_is_the_one_room_the_court_is_in():
+    court = [ann("Carnival", base=CLEVER, drive=1), ben()]
+    story = evening(court, explored=("A1", "B1"), voices=0)
+    story.match.set_policy(0, "skill/carnival", "ask")
+    story.does("pass", seat=0).does("pass", seat=1)
+    story.does("skill/carnival p0", dice=d6(5, 2))
+    assert story.state.delve.known.explored == ["A1"], "B1 is Unexplored again, and stays so at the end of this Quarter"
+    assert story.state.quarter == 1
+
+
+@pytest.mark.rule("MYK-GEAR-015", "MYK-PLAY-240")
+def test_a_change_of_job_leaves_class_and_advanced_skills_usable():
+    old, new = books.jobs["Noble"].skill, books.jobs["Astrologist"].skill
+    known = [{"name": old, "source": "Job"}, {"name": "Diehard", "source": "Class"}, {"name": "Logical Blast"}]
+    one = body(base=CLEVER, jobs=["Noble"], skills=known, followers=0)
+    story = evening([one], d6(1, 1, 1, 1, 6, 6, 1, 1), voices=11)
+    story.does("rest Wit").does(0)
+    changed = story.state.people[0]
+    assert changed.jobs == ["Astrologist"]
+    assert [skill.name for skill in changed.skills] == ["Diehard", "Logical Blast", new], "the Job Skill alone is gone"
+    assert "Science" not in skill_groups(changed), "although the new Job does not open its group"

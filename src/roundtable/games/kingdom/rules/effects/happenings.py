@@ -197,7 +197,7 @@ def new_job(table: Table, who: Ref, rule: str) -> Steps[None]:
 
 
 def take_up(table: Table, who: Ref, job: str, old: str, rule: str) -> None:
-    """A Job in place of an old one, with its Skill, for good (MYK-PLAY-240, MYK-BEAST-315)."""
+    """A Job in place of an old one, with its Skill, for good; others stay (MYK-PLAY-240, MYK-BEAST-315, MYK-GEAR-015)."""
     one = figures.landmaker(table.state, who)
     one.jobs = [job if name == old else name for name in one.jobs] or [job]
     if old:

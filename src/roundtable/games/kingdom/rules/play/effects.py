@@ -339,10 +339,9 @@ def support(
 ) -> Callable[[Callable[[Table, str], Steps[None]]], Callable[[Table, str], Steps[None]]]:
     """A Skill or Item used as an action of the own turn (MYK-GEAR-019, MYK-GEAR-155); with `plan` never in Combat.
 
-    The body asks for targets (one for Individual, the user for Self, all for Court, the Kingdom, or one Item: MYK-GEAR-021,
-    MYK-GEAR-022, MYK-GEAR-023, MYK-GEAR-024, MYK-GEAR-026) and makes the check; the price (the entry's, unless `pays`) has
-    been paid when it begins
-    (MYK-GEAR-318).
+    The body asks for targets (one for Individual, the user for Self, all for Court, the Kingdom, one Room or Item:
+    MYK-GEAR-021, MYK-GEAR-022, MYK-GEAR-023, MYK-GEAR-024, MYK-GEAR-025, MYK-GEAR-026) and makes the check; the price
+    (the entry's, unless `pays`) has been paid when it begins (MYK-GEAR-318).
     """
     TITLES[source.key] = source.name
 

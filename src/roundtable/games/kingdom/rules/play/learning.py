@@ -1,4 +1,4 @@
-"""What happens at the moment somebody learns a Skill that asks for a choice then, whoever teaches it.
+"""What happens at the moment somebody learns a Skill that asks for a choice then, whoever teaches it (MYK-GEAR-006).
 
     yield from learned(table, who, known)         # after `known` was added to the Skills of somebody
 """
