@@ -1,6 +1,7 @@
-"""The bot of Make You Kingdom: a steward with some sense, in the making of a Kingdom, in a fight, and on the GM's seat."""
+"""The bot of Make You Kingdom: a steward with some sense, in the making of a Kingdom, in a fight, on a map, and on the GM's
+seat."""
 
-from roundtable.games.kingdom.bot import answering, referee
+from roundtable.games.kingdom.bot import answering, explorer, referee
 from roundtable.games.kingdom.bot.steward import sensible
 from roundtable.games.kingdom.view import View
 from roundtable.kernel.asks import Ask, Json
@@ -9,7 +10,7 @@ from roundtable.kernel.game import Chair
 
 
 class Steward:
-    """Makes a Kingdom that works, fights with sense, and plays the monsters by their rule (MYK-WORLD-386)."""
+    """Makes a Kingdom that works, fights and explores with sense, and plays the monsters by their rule (MYK-WORLD-386)."""
 
     def __init__(self, seed: bytes) -> None:
         self._dice = Dice(seed_from(seed))
@@ -22,6 +23,9 @@ class Steward:
         if state.battle is not None:
             gm = ask.seat == state.gm
             found = referee.answer(state, ask, self._dice) if gm else answering.answer(state, ask.seat, ask, self._dice)
+        elif state.delve is not None and ask.seat != state.gm:
+            found = explorer.answer(state, ask.seat, ask, self._dice)
+            found = answering.answer(state, ask.seat, ask, self._dice) if found is None else found
         return sensible(state, ask, self._dice) if found is None else found
 
 

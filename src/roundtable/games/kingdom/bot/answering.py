@@ -57,7 +57,7 @@ def reaction(state: Campaign, seat: int, prompt: str, key: str) -> float:
     cost = price_of(state, who, effect)
     damage = re.search(r"(\d+) damage to (.+)\?", prompt)
     if damage is not None:
-        victim = next((one for one in figures.on_field(state) if figures.name(state, one) == damage[2]), None)
+        victim = next((one for one in figures.in_play(state) if figures.name(state, one) == damage[2]), None)
         if victim is None or figures.team(state, victim) != figures.team(state, who):
             return -1.0
         amount, hp = int(damage[1]), figures.get(state, victim).hp
@@ -68,7 +68,7 @@ def reaction(state: Campaign, seat: int, prompt: str, key: str) -> float:
     if fall is not None and int(fall[1]) > 0:
         return -1.0  # it is not so bad yet
     if fall is not None or "Fatal Wound" in prompt:
-        fallen = next((one for one in figures.on_field(state) if figures.name(state, one) in prompt), None)
+        fallen = next((one for one in figures.in_play(state) if figures.name(state, one) in prompt), None)
         if fallen is None or figures.team(state, fallen) != figures.team(state, who):
             return -1.0
         return FELLED + HEALS.get(effect, 1.0) - cost
@@ -110,7 +110,7 @@ def _by_effect(state: Campaign, seat: int, ask: Ask) -> Json:
 
 
 def _figure(state: Campaign, key: str) -> bool:
-    return key[:1] in ("p", "f") and key[1:].isdigit() and key in figures.on_field(state)
+    return key[:1] in ("p", "f") and key[1:].isdigit() and key in figures.in_play(state)
 
 
 def _share(state: Campaign, who: Ref) -> float:

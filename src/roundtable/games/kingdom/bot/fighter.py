@@ -217,7 +217,7 @@ def _use(state: Campaign, who: Ref, key: str) -> float:
 def healing(state: Campaign, who: Ref, amount: float, wide: bool) -> float:
     """What so many HP are worth to the Court: most for who is low or down."""
     gains = []
-    for one in figures.on_field(state):
+    for one in figures.in_play(state):
         if figures.team(state, one) != figures.team(state, who) or figures.get(state, one).dead:
             continue
         hp, most = figures.get(state, one).hp, numbers.max_hp(state, one)

@@ -1,0 +1,381 @@
+"""What a steward does on a map: goes where nobody has been, looks before it leaps, keeps the Court fed and in order.
+
+All stewards see the same map, so each can reckon who is best at what and leave that to them: nobody needs to be asked.
+"""
+
+import re
+from collections.abc import Callable
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.bot.fighter import HEALS, LOW
+from roundtable.games.kingdom.rules.exploring.camp import disarm_difficulty, disarmable, number_of
+from roundtable.games.kingdom.rules.exploring.places import able, delve, lairs_in, members, room_of
+from roundtable.games.kingdom.rules.exploring.time import QUARTERS, meals
+from roundtable.games.kingdom.rules.muster import default_order
+from roundtable.games.kingdom.rules.play import figures, numbers, odds
+from roundtable.games.kingdom.state import Campaign, Ref, TrapNow
+from roundtable.kernel.asks import Allocate, Ask, Choose, ChooseNumber, Json
+from roundtable.kernel.dice import Dice
+
+WEAK = 0.34
+"""With less than this share of its HP the Court turns back."""
+SCOUTS = 3
+"""So many Followers are sent into a room."""
+WORTH_TRYING = 0.4
+"""A Trap is touched with this chance to disarm it, or a better one."""
+MEALS = ("item/full-course", "item/lunch", "item/pan")
+EASY = 0.5
+"""Monsters with this share of the Court's Levels, or less, are not worth talking to."""
+
+
+def answer(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
+    """A sensible answer on the map; None where the steward has no opinion."""
+    rule = ANSWERS.get(ask.rule)
+    return rule(state, seat, ask) if rule else None
+
+
+# --- the Court as a whole --------------------------------------------------------------------------------------------
+
+
+def strength(state: Campaign) -> float:
+    """The share of its HP that the Court has left; who is down counts as nothing."""
+    most = sum(numbers.max_hp(state, who) for who in members(state))
+    return sum(max(0, figures.get(state, who).hp) for who in members(state)) / max(1, most)
+
+
+def weak(state: Campaign) -> bool:
+    """Whether the Court had better go home: half of it down, or hardly any HP left."""
+    return strength(state) < WEAK or 2 * len(able(state)) < len(members(state))
+
+
+def homeward(state: Campaign) -> bool:
+    return delve(state).objective == "done" or weak(state)
+
+
+def best_at(state: Campaign, score: str, among: list[Ref] | None = None) -> list[Ref]:
+    """Who can act, the best at something first."""
+    return sorted(able(state) if among is None else among, key=lambda who: (-numbers.score(state, who, score), who))
+
+
+def searchers(state: Campaign) -> list[Ref]:
+    """Who can act, the sharpest eyes first."""
+    return sorted(able(state), key=lambda who: (-max(numbers.score(state, who, one) for one in ("Quest", "Wit")), who))
+
+
+# --- where to ---------------------------------------------------------------------------------------------------------
+
+
+def go(state: Campaign, seat: int, ask: Ask) -> Json:
+    """Into a room nobody has explored, the nearest and quietest first; home when the day is won or lost."""
+    if not isinstance(ask, Choose):
+        return None
+    keys = [option.key for option in ask.options]
+    here = delve(state)
+    if homeward(state):
+        if "leave" in keys:
+            return "leave"
+        gates = [f"go {one.room}" for one in here.dungeon.entrances if f"go {one.room}" in keys]
+        if gates:
+            return gates[0]
+        known = [key for key in keys if key[3:] in here.known.explored]
+        return known[0] if known else "stay" if "stay" in keys else keys[0]
+    if _unfinished(state) and "stay" in keys:
+        return "stay"
+    rooms = [key[3:] for key in keys if key.startswith("go ")]
+    fresh = [room for room in rooms if room not in here.known.explored]
+    if fresh:
+        return f"go {min(fresh, key=lambda room: (_told(state, room), room))}"
+    doors = [trap for trap in here.traps if trap.shown and not trap.disarmed and "-" in trap.at]
+    for door in doors:  # a way that is closed: go where it begins, and open it
+        ends = [room for room in door.at.split("-") if room in here.known.explored]
+        if room_of(state) in ends:
+            return "stay" if "stay" in keys else None
+        near = [room for room in ends if f"go {room}" in keys]
+        if near:
+            return f"go {near[0]}"
+    if rooms and here.rooms[room_of(state)].stayed >= 2 if room_of(state) else bool(rooms):
+        # Nothing is new: look elsewhere for what was overlooked.
+        return f"go {min(rooms, key=lambda room: (here.rooms[room].stayed if room in here.rooms else 0, room))}"
+    return "stay" if "stay" in keys else None
+
+
+def _told(state: Campaign, room: str) -> int:
+    """How many monsters a room is said to hold; a middling number where nothing was said."""
+    counts = [count.monsters for count in delve(state).known.counts.get(room, []) if count.monsters >= 0]
+    return max(counts, default=2)
+
+
+def _unfinished(state: Campaign) -> bool:
+    """Whether a Trap that bars the way on was found here and can be disarmed."""
+    return bool(room_of(state)) and any("-" in trap.at and _disarmer(state, trap) for trap in disarmable(state))
+
+
+def rush(state: Campaign, seat: int, ask: Ask) -> Json:
+    """Camp, unless the room is explored, the Court well, and something new within reach."""
+    if homeward(state) or strength(state) < 0.7 or room_of(state) not in delve(state).known.explored:
+        return "camp"
+    return "rush" if _fresh_ways(state) and not _barred(state) else "camp"
+
+
+def _fresh_ways(state: Campaign) -> list[str]:
+    """The ways from here into rooms that nobody has entered."""
+    here, now = delve(state), room_of(state)
+    found = []
+    for key in here.corridors:
+        ends = key.split("-")
+        if now in ends and any(end not in here.known.seen for end in ends):
+            found.append(key)
+    return found
+
+
+def _barred(state: Campaign) -> list[TrapNow]:
+    """Ways from here that were tried and found closed."""
+    return [
+        trap
+        for trap in delve(state).traps
+        if trap.shown and not trap.disarmed and "-" in trap.at and room_of(state) in trap.at.split("-")
+    ]
+
+
+# --- Camp ------------------------------------------------------------------------------------------------------------
+
+
+def camp(state: Campaign, seat: int, ask: Ask) -> Json:
+    """The own part of what the whole Court has to do now."""
+    if not isinstance(ask, Choose):
+        return None
+    keys = [option.key for option in ask.options]
+    who = _asked(state, seat, ask)
+    wanted = default_order(state).get(int(who[1:]), figures.get(state, who).area)
+    if f"stand {wanted}" in keys:
+        return f"stand {wanted}"
+    for task in (_meal(state, who, keys), _cure(state, who, keys), duties(state).get(who, "")):
+        if task == "talk":
+            task = next((key for key in keys if key.startswith("talk ")), "welcome 0")
+        if task in keys:
+            return task
+    return _rest(state, who, keys)
+
+
+def _asked(state: Campaign, seat: int, ask: Ask) -> Ref:
+    """Whom a question of Camp is about: a seat has one Landmaker, but may decide for others."""
+    there = [who for who in members(state) if figures.name(state, who) in ask.prompt]
+    return there[0] if there else figures.person(seat)
+
+
+def _meal(state: Campaign, who: Ref, keys: list[str]) -> str:
+    """One eats for all: before a Turn ends hungry, or when many are hurt; but not thrice in a Turn."""
+    cooks = [one for one in able(state) if any(_food(held.item) for held in figures.get(state, one).items)]
+    if not cooks or cooks[0] != who:
+        return ""
+    start = state.quarter - state.quarter % QUARTERS
+    fed = any(quarter >= start for one in members(state) for quarter in meals(state, one))
+    due = state.quarter % QUARTERS == QUARTERS - 1
+    if fed or not (due or strength(state) < 0.75):
+        return ""
+    return next((key for food in MEALS for key in keys if key.startswith(f"use {food}")), "")
+
+
+def _food(item: str) -> bool:
+    return item in ("Lunch", "Full Course", "Pan")
+
+
+def _cure(state: Campaign, who: Ref, keys: list[str]) -> str:
+    """Somebody low is looked after by whoever can."""
+    low = [one for one in members(state) if figures.get(state, one).hp < LOW * numbers.max_hp(state, one)]
+    if not low:
+        return ""
+    return next((key for key in keys if key.startswith("use ") and key.split(" ")[1] in HEALS), "")
+
+
+def duties(state: Campaign) -> dict[Ref, str]:
+    """Who does what in this Camp: disarm, open, look, ask and scout, each by whoever is best at it and still free."""
+    found: dict[Ref, str] = {}
+    room = room_of(state)
+    if not room or homeward(state):
+        return found
+    here = delve(state)
+
+    def give(people: list[Ref], task: str) -> None:
+        one = next((who for who in people if who not in found), None)
+        if one is not None:
+            found[one] = task
+
+    for trap in disarmable(state):
+        one = _disarmer(state, trap, taken=list(found))
+        if one:
+            found[one] = f"disarm {number_of(state, trap)}"
+    for trap in _barred(state):
+        if not trap.discovered:
+            give(searchers(state), f"search {trap.at}")
+            give(searchers(state), f"search {trap.at}")
+    first = room not in here.known.explored
+    things = here.rooms[room].objects
+    if first:
+        for thing in things:
+            give(searchers(state), f"search {thing}")
+    friends = [lair for lair in lairs_in(state, room) if lair.reaction == "Friendly" or lair.surrendered]
+    fresh = _fresh_ways(state)
+    if friends and first:
+        give(best_at(state, "Charisma"), "talk")
+        give(best_at(state, "Charisma"), "learn 0")
+    for key in fresh:
+        beyond = next(end for end in key.split("-") if end != room)
+        give(searchers(state), f"search {key}")
+        if beyond not in here.known.counts:
+            give([who for who in searchers(state) if numbers.followers(state, who) > SCOUTS], f"gather {beyond}")
+    if first or not fresh:
+        give(searchers(state), "search room")
+        for thing in things:
+            give(searchers(state), f"search {thing}")
+    if not fresh:
+        for key in here.corridors:
+            if room in key.split("-"):
+                give(searchers(state), f"search {key}")
+    return found
+
+
+def _disarmer(state: Campaign, trap: TrapNow, taken: list[Ref] | None = None) -> Ref:
+    """Who disarms a Trap best, if the chance is worth it."""
+    printed = books.traps[trap.trap].disarm.check
+    if printed is None:
+        return ""
+    score = printed.score if printed.score in books.SCORES else "Quest"
+    free = [who for who in best_at(state, score) if who not in (taken or [])]
+    if not free:
+        return ""
+    need = disarm_difficulty(state, trap) - numbers.score(state, free[0], score)
+    return free[0] if odds.chance(2, need) >= WORTH_TRYING else ""
+
+
+def _rest(state: Campaign, who: Ref, keys: list[str]) -> str:
+    """Rest where it helps: for Voices with a good head, for HP with a strong arm, else among friends; never idle."""
+    hurt = figures.get(state, who).hp < 0.7 * numbers.max_hp(state, who)
+    talk = next((key for key in keys if key.startswith("talk ")), "")
+    if talk and not hurt:
+        return talk
+    wit, arm = numbers.score(state, who, "Wit"), numbers.score(state, who, "Warfare")
+    wish = "Warfare" if hurt and arm >= 3 else "Wit" if wit >= 2 or state.kingdom.voices < 6 else "Charisma"
+    return f"rest {wish}" if f"rest {wish}" in keys else "pass" if "pass" in keys else keys[0]
+
+
+# --- meeting monsters ------------------------------------------------------------------------------------------------
+
+
+def neutral(state: Campaign, seat: int, ask: Ask) -> Json:
+    """Fight only those who are no match; with all others talking costs nothing."""
+    court = sum(figures.level(state, who) for who in able(state))
+    foes = sum(books.monsters[lair.book].level * lair.count for lair in lairs_in(state, room_of(state)))
+    return "fight" if foes <= EASY * court and strength(state) > 0.8 else "negotiate"
+
+
+def friendly(state: Campaign, seat: int, ask: Ask) -> Json:
+    """Friends are left in peace."""
+    return "exchange"
+
+
+def sacrifice(state: Campaign, seat: int, ask: Ask) -> Json:
+    """Nobody's life is given away; but whoever has to give takes from the largest following."""
+    if isinstance(ask, Allocate):
+        left, given = ask.total, {}
+        for option, most in sorted(ask.bins, key=lambda pair: -(pair[1] or 0)):
+            given[option.key] = min(left, ask.total if most is None else most)
+            left -= given[option.key]
+        return given
+    return "no"
+
+
+def gift(state: Campaign, seat: int, ask: Ask) -> Json:
+    """The cheapest Item that will do, no weapon and no remedy; else a fight."""
+    if not isinstance(ask, Choose):
+        return None
+    spare: list[tuple[int, str]] = []
+    for option in ask.options:
+        who, _, slot = option.key.partition(" ")
+        if not slot.isdigit():
+            continue
+        held = next((one for one in figures.get(state, who).items if int(slot) in one.slots), None)
+        entry = books.items[held.item] if held is not None else None
+        if entry is not None and entry.weapon is None and f"item/{entry.name.lower()}" not in HEALS:
+            spare.append((entry.cost or 0, option.key))
+    return min(spare)[1] if spare else "fight"
+
+
+def offering(state: Campaign, seat: int, ask: Ask) -> Json:
+    """What is asked for, if there is any."""
+    return next(ask.answers()) if isinstance(ask, Choose) else None
+
+
+def agree(state: Campaign, seat: int, ask: Ask) -> Json:
+    return "yes" if isinstance(ask, Choose) and "yes" in ask.options else None
+
+
+def champion(state: Campaign, seat: int, ask: Ask) -> Json:
+    """The strongest arm with the most HP fights a duel."""
+    if not isinstance(ask, Choose):
+        return None
+    return max(ask.answers(), key=lambda who: numbers.score(state, who, "Warfare") * 3 + figures.get(state, who).hp)
+
+
+# --- how -------------------------------------------------------------------------------------------------------------
+
+
+def better_score(state: Campaign, seat: int, ask: Ask) -> Json:
+    """With whatever one is best at."""
+    if not isinstance(ask, Choose):
+        return None
+    known = [option.key for option in ask.options if option.key in books.SCORES]
+    who = _asked(state, seat, ask)
+    return max(known, key=lambda score: numbers.score(state, who, score)) if known else None
+
+
+def scouts(state: Campaign, seat: int, ask: Ask) -> Json:
+    return min(ask.high, max(ask.low, SCOUTS)) if isinstance(ask, ChooseNumber) else None
+
+
+def call_back(state: Campaign, seat: int, ask: Ask) -> Json:
+    return "stop" if isinstance(ask, Choose) and "stop" in ask.options else None
+
+
+def about_room(state: Campaign, seat: int, ask: Ask) -> Json:
+    """About the next room, before any other."""
+    if not isinstance(ask, Choose):
+        return None
+    here, keys = delve(state), [option.key for option in ask.options]
+    beyond = [end for key in _fresh_ways(state) for end in key.split("-") if end in keys and end not in here.known.seen]
+    unheard = [room for room in (beyond or keys) if room not in here.known.counts]
+    return (unheard or beyond or keys)[0]
+
+
+def hope(state: Campaign, seat: int, ask: Ask) -> Json:
+    """On the map Drive is for what matters; the Voices are kept for the Ruler."""
+    if not isinstance(ask, ChooseNumber) or seat >= len(state.people):
+        return None
+    shown = {int(number): int(chance) for number, chance in re.findall(r"(\d+): (\d+) %", ask.prompt)}
+    spend = ask.low
+    most = min(ask.high, state.people[seat].drive) if "disarming" in ask.prompt else ask.low
+    while spend < most and shown.get(spend + 1, 0) - shown.get(spend, 0) >= 15:
+        spend += 1
+    return spend
+
+
+Answer = Callable[[Campaign, int, Ask], Json]
+ANSWERS: dict[str, Answer] = {
+    "MYK-PLAY-044": hope,
+    "MYK-PLAY-150": scouts,
+    "MYK-PLAY-153": better_score,
+    "MYK-PLAY-159": call_back,
+    "MYK-PLAY-196": go,
+    "MYK-PLAY-207": friendly,
+    "MYK-PLAY-208": neutral,
+    "MYK-PLAY-214": sacrifice,
+    "MYK-PLAY-216": offering,
+    "MYK-PLAY-217": agree,
+    "MYK-PLAY-218": gift,
+    "MYK-PLAY-220": champion,
+    "MYK-PLAY-223": rush,
+    "MYK-PLAY-224": camp,
+    "MYK-PLAY-276": better_score,
+    "MYK-PLAY-327": about_room,
+    "MYK-WORLD-090": better_score,
+}
