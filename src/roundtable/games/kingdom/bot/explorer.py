@@ -19,6 +19,10 @@ from roundtable.kernel.dice import Dice
 
 WEAK = 0.34
 """With less than this share of its HP the Court turns back."""
+STRONG = 0.75
+"""With this share of its HP the Court seeks the Ruler."""
+PATIENCE = 4
+"""So many Quarters in one room, and no more."""
 SCOUTS = 3
 """So many Followers are sent into a room."""
 WORTH_TRYING = 0.4
@@ -79,30 +83,37 @@ def go(state: Campaign, seat: int, ask: Ask) -> Json:
             return gates[0]
         known = [key for key in keys if key[3:] in here.known.explored]
         return known[0] if known else "stay" if "stay" in keys else keys[0]
-    if _unfinished(state) and "stay" in keys:
+    now = room_of(state)
+    if now and "stay" in keys and (_unfinished(state) or (_barred(state) and here.rooms[now].stayed < PATIENCE)):
         return "stay"
     rooms = [key[3:] for key in keys if key.startswith("go ")]
-    fresh = [room for room in rooms if room not in here.known.explored]
+    fresh = [room for room in rooms if room not in here.known.seen]
     if fresh:
-        return f"go {min(fresh, key=lambda room: (_told(state, room), room))}"
+        return f"go {max(fresh, key=lambda room: _pull(state, room))}"
     doors = [trap for trap in here.traps if trap.shown and not trap.disarmed and "-" in trap.at]
     for door in doors:  # a way that is closed: go where it begins, and open it
-        ends = [room for room in door.at.split("-") if room in here.known.explored]
-        if room_of(state) in ends:
-            return "stay" if "stay" in keys else None
-        near = [room for room in ends if f"go {room}" in keys]
-        if near:
+        near = [room for room in door.at.split("-") if f"go {room}" in keys]
+        if near and now not in door.at.split("-"):
             return f"go {near[0]}"
-    if rooms and here.rooms[room_of(state)].stayed >= 2 if room_of(state) else bool(rooms):
-        # Nothing is new: look elsewhere for what was overlooked.
+    # Ways that lead on from rooms gone through before; else elsewhere, for what was overlooked.
+    onward = [room for room in rooms if _fresh_ways(state, room)]
+    if onward:
+        return f"go {onward[0]}"
+    if rooms and (not now or here.rooms[now].stayed >= PATIENCE):
         return f"go {min(rooms, key=lambda room: (here.rooms[room].stayed if room in here.rooms else 0, room))}"
     return "stay" if "stay" in keys else None
 
 
-def _told(state: Campaign, room: str) -> int:
-    """How many monsters a room is said to hold; a middling number where nothing was said."""
+def _pull(state: Campaign, room: str) -> tuple[int, int, str]:
+    """How much a room draws the Court: a strong one to where most are said to be, for there is the Ruler; a hurt one away.
+
+    Of several, the farthest from the Entrance.
+    """
     counts = [count.monsters for count in delve(state).known.counts.get(room, []) if count.monsters >= 0]
-    return max(counts, default=2)
+    told = max(counts, default=2)
+    gates = [one.room for one in delve(state).dungeon.entrances]
+    far = min((abs(ord(room[0]) - ord(gate[0])) + abs(int(room[1]) - int(gate[1])) for gate in gates), default=0)
+    return (told if strength(state) >= STRONG else -told, far, room)
 
 
 def _unfinished(state: Campaign) -> bool:
@@ -111,15 +122,15 @@ def _unfinished(state: Campaign) -> bool:
 
 
 def rush(state: Campaign, seat: int, ask: Ask) -> Json:
-    """Camp, unless the room is explored, the Court well, and something new within reach."""
-    if homeward(state) or strength(state) < 0.7 or room_of(state) not in delve(state).known.explored:
+    """On, as long as the Court is well and the way open: who camps grows hungry."""
+    if homeward(state) or strength(state) < STRONG or _barred(state) or lairs_in(state, room_of(state)):
         return "camp"
-    return "rush" if _fresh_ways(state) and not _barred(state) else "camp"
+    return "rush" if len(_fresh_ways(state)) == 1 else "camp"
 
 
-def _fresh_ways(state: Campaign) -> list[str]:
-    """The ways from here into rooms that nobody has entered."""
-    here, now = delve(state), room_of(state)
+def _fresh_ways(state: Campaign, room: str = "") -> list[str]:
+    """The ways from here, or another room, into rooms that nobody has entered."""
+    here, now = delve(state), room or room_of(state)
     found = []
     for key in here.corridors:
         ends = key.split("-")

@@ -81,7 +81,10 @@ BY_CLASS: dict[str, Area] = {
 
 
 class Member(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A Landmaker of the ready-made Court: made by the rules of creation; `skills` in the order in which they are learned."""
+    """A Landmaker of the ready-made Court: made by the rules of creation; `skills` in the order in which they are learned.
+
+    For an evening some of the Items are others: whoever goes into a dungeon `packs` a meal (MYK-PLAY-335).
+    """
 
     name: str
     gender: str
@@ -96,6 +99,7 @@ class Member(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     area: Area
     likes: list[str]
     dislikes: list[str]
+    packs: dict[str, str] = {}
 
 
 class ReadyCourt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -119,7 +123,7 @@ def muster(table: Table) -> Steps[bool]:
     given = all(state.people[who].class_name for who in state.court)
     if not given:
         if table.options.court == "ready":
-            _take_ready_court(state)
+            _take_ready_court(state, packed=table.options.scene == "evening")
         else:
             _roll_court(table)
         _raise_kingdom(state, table.options.court_level)
@@ -148,7 +152,7 @@ def muster(table: Table) -> Steps[bool]:
     return False
 
 
-def _take_ready_court(state: Campaign) -> None:
+def _take_ready_court(state: Campaign, *, packed: bool) -> None:
     """The ready-made Court: everybody is made by the rules, with Affection for the next in the Court (MYK-CREATE-183)."""
     ready = ready_court()
     state.kingdom.name = Name(words=list(ready.kingdom))
@@ -160,7 +164,8 @@ def _take_ready_court(state: Campaign) -> None:
         one.likes, one.dislikes = list(member.likes), list(member.dislikes)
         one.skills = [KnownSkill(name=member.skills[0], source="Class")]
         one.skills += [KnownSkill(name=books.jobs[job].skill, source="Job") for job in member.jobs]
-        for item in member.items:
+        for usual in member.items:
+            item = member.packs.get(usual, usual) if packed else usual
             equip(one, Holding(item=item, level=first_level(item)))
     court = state.court
     for who, other in zip(court, [*court[1:], court[0]]):
