@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.bot.fighter import HEALS, LOW
+from roundtable.games.kingdom.dungeon.model import trap_placement
 from roundtable.games.kingdom.rules.exploring.camp import disarm_difficulty, disarmable, number_of
 from roundtable.games.kingdom.rules.exploring.places import able, delve, lairs_in, members, room_of
 from roundtable.games.kingdom.rules.exploring.time import QUARTERS, meals
@@ -90,8 +91,7 @@ def go(state: Campaign, seat: int, ask: Ask) -> Json:
     fresh = [room for room in rooms if room not in here.known.seen]
     if fresh:
         return f"go {max(fresh, key=lambda room: _pull(state, room))}"
-    doors = [trap for trap in here.traps if trap.shown and not trap.disarmed and "-" in trap.at]
-    for door in doors:  # a way that is closed: go where it begins, and open it
+    for door in _doors(state):  # a way that is closed: go where it begins, and open it
         near = [room for room in door.at.split("-") if f"go {room}" in keys]
         if near and now not in door.at.split("-"):
             return f"go {near[0]}"
@@ -116,9 +116,19 @@ def _pull(state: Campaign, room: str) -> tuple[int, int, str]:
     return (told if strength(state) >= STRONG else -told, far, room)
 
 
+def _doors(state: Campaign) -> list[TrapNow]:
+    """Known Traps that close a way, wherever they are."""
+    return [
+        trap
+        for trap in delve(state).traps
+        if (trap.shown or trap.discovered) and not trap.disarmed and "-" in trap.at and trap_placement(trap.trap).closes
+    ]
+
+
 def _unfinished(state: Campaign) -> bool:
     """Whether a Trap that bars the way on was found here and can be disarmed."""
-    return bool(room_of(state)) and any("-" in trap.at and _disarmer(state, trap) for trap in disarmable(state))
+    there = disarmable(state) if room_of(state) else []
+    return any(trap in there and _disarmer(state, trap) for trap in _doors(state))
 
 
 def rush(state: Campaign, seat: int, ask: Ask) -> Json:
@@ -141,11 +151,7 @@ def _fresh_ways(state: Campaign, room: str = "") -> list[str]:
 
 def _barred(state: Campaign) -> list[TrapNow]:
     """Ways from here that were tried and found closed."""
-    return [
-        trap
-        for trap in delve(state).traps
-        if trap.shown and not trap.disarmed and "-" in trap.at and room_of(state) in trap.at.split("-")
-    ]
+    return [trap for trap in _doors(state) if room_of(state) in trap.at.split("-")]
 
 
 # --- Camp ------------------------------------------------------------------------------------------------------------
@@ -212,7 +218,10 @@ def duties(state: Campaign) -> dict[Ref, str]:
         if one is not None:
             found[one] = task
 
+    fresh = _fresh_ways(state)
     for trap in disarmable(state):
+        if "-" in trap.at and trap.at not in fresh:
+            continue  # that way is behind us
         one = _disarmer(state, trap, taken=list(found))
         if one:
             found[one] = f"disarm {number_of(state, trap)}"
@@ -226,7 +235,6 @@ def duties(state: Campaign) -> dict[Ref, str]:
         for thing in things:
             give(searchers(state), f"search {thing}")
     friends = [lair for lair in lairs_in(state, room) if lair.reaction == "Friendly" or lair.surrendered]
-    fresh = _fresh_ways(state)
     if friends and first:
         give(best_at(state, "Charisma"), "talk")
         give(best_at(state, "Charisma"), "learn 0")
