@@ -49,7 +49,7 @@ def test_it_opens_a_way_that_is_closed() -> None:
 @pytest.mark.rule("MYK-PLAY-224")
 def test_each_does_in_camp_what_it_is_best_at_and_nobody_twice() -> None:
     court = [
-        body(base={"Wit": 1, "Charisma": 4, "Quest": 1, "Warfare": 2}, followers=9),
+        body(base={"Wit": 1, "Charisma": 4, "Quest": 1, "Warfare": 2}, hp=9, followers=9),
         quick(name="Bea", followers=9),
     ]
     story = evening(court, monsters={"B1": [Group("Slime", 2, reaction="Friendly")]})

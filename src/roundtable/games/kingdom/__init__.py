@@ -1,4 +1,4 @@
-"""Make You Kingdom: a Kingdom in the labyrinth, its Court and the world around it: books, creation, fights."""
+"""Make You Kingdom: a Kingdom in the labyrinth, its Court and the world around it: books, creation, fights, dungeons."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ GAME: "Game[Campaign, Options]" = Game(
     package=__name__,
     name="kingdom",
     title="Make You Kingdom",
-    blurb="Found a tiny kingdom in an endless labyrinth, and lead its court of heroes into the fight.",
+    blurb="Found a tiny kingdom in an endless labyrinth, and lead its court of heroes into dungeon and fight.",
     ledgers=("myk_create", "myk_play", "myk_gear", "myk_world", "myk_beast"),
     version=3,
     state_type="state:Campaign",
@@ -21,6 +21,7 @@ GAME: "Game[Campaign, Options]" = Game(
     complexity=5,
     ways=(
         Way("fight", "Fight monsters", 4, {"scene": "fight"}),
+        Way("evening", "An evening in the dungeon", 4, {"scene": "evening"}),
         Way("found", "Found a Kingdom", 4),
     ),
     bots=("steward",),

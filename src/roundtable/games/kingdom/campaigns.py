@@ -1,11 +1,13 @@
 """A whole campaign at once by dice, ready to be read, printed and changed; and a fight ready to begin."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from roundtable.games.kingdom.options import Options
 from roundtable.games.kingdom.state import Campaign
+from roundtable.kernel.asks import Steps
 from roundtable.kernel.dice import Dice, fresh_seed, seed_from
 from roundtable.kernel.errors import RuleBug
 from roundtable.kernel.game import Setup, read_options
@@ -56,18 +58,38 @@ def before_the_fight(setup: Setup, seed: int | str | bytes | None = None) -> Cam
     Who has no Area takes the usual one (MYK-PLAY-344).
     """
     from roundtable.games.kingdom.rules import muster
+
+    return _in_place({**setup.options, "scene": "fight"}, setup, seed, muster.meet, "fight")
+
+
+def before_the_entrance(setup: Setup, seed: int | str | bytes | None = None) -> Campaign:
+    """The campaign of an evening's set-up as it stands when the Court has come to the Entrance (MYK-PLAY-191)."""
+    from roundtable.games.kingdom.rules import muster
+
+    return _in_place({**setup.options, "scene": "evening"}, setup, seed, muster.unroll, "delve")
+
+
+def _in_place(
+    chosen: dict[str, Any],
+    setup: Setup,
+    seed: int | str | bytes | None,
+    last: Callable[[Table[Campaign, Options]], Steps[bool]],
+    then: str,
+) -> Campaign:
+    """The Court called together and in its order of battle, and what it meets."""
+    from roundtable.games.kingdom.rules import muster
     from roundtable.games.kingdom.setup import start
 
-    options = read_options(Options, {**setup.options, "scene": "fight"})
+    options = read_options(Options, chosen)
     state = start(setup, options)
     table = Table(state, options, setup.seats, Dice(fresh_seed() if seed is None else seed_from(seed)), None)
-    for step in (muster.muster, muster.order_of_battle, muster.meet):
+    for step in (muster.muster, muster.order_of_battle, last):
         for who, area in muster.default_order(state).items():
             if step is muster.order_of_battle:
                 state.people[who].area = state.people[who].area or area
         if asked := next(step(table), None):
-            raise RuleBug(f"before a fight nobody is asked anything, not {asked}")
-    state.step = "fight"
+            raise RuleBug(f"before play nobody is asked anything, not {asked}")
+    state.step = then
     return state
 
 

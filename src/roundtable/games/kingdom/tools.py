@@ -4,6 +4,7 @@ from typing import Any
 
 from roundtable.games.kingdom.dungeon.tools import DUNGEON_TOOLS
 from roundtable.games.kingdom.toolbox.campaigns import CampaignForm, run_campaign
+from roundtable.games.kingdom.toolbox.evenings import EveningForm, run_evening
 from roundtable.games.kingdom.toolbox.fights import FightForm, run_fight, suggestions
 from roundtable.games.kingdom.toolbox.tools import TOOLBOX
 from roundtable.kernel.tools import Tool
@@ -23,4 +24,11 @@ FIGHT = Tool(
     run_fight,
     suggestions,
 )
-TOOLS: list[Tool[Any]] = [FIGHT, CAMPAIGN, *TOOLBOX, *DUNGEON_TOOLS]
+EVENING = Tool(
+    "evening",
+    "An evening in the dungeon",
+    "The Silent Cistern, or a map made by dice: look at the Court before the Entrance, then explore.",
+    EveningForm,
+    run_evening,
+)
+TOOLS: list[Tool[Any]] = [FIGHT, EVENING, CAMPAIGN, *TOOLBOX, *DUNGEON_TOOLS]

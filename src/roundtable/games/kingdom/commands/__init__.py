@@ -1,16 +1,17 @@
-"""`roundtable kingdom`: fights, campaigns and their sheets, the GM's toolbox, and dungeons (`roundtable kingdom dungeon`)."""
+"""`roundtable kingdom`: fights, evenings, campaigns and their sheets, the GM's toolbox, and dungeons (`… dungeon`)."""
 
 from collections.abc import Callable
 
 import typer
 
-from roundtable.games.kingdom.commands import campaign, dungeon, fight, toolbox
+from roundtable.games.kingdom.commands import campaign, dungeon, evening, fight, toolbox
 
 app = typer.Typer(
-    no_args_is_help=True, help="Make You Kingdom: fights, Kingdoms, their Courts and sheets, tables, dungeons."
+    no_args_is_help=True,
+    help="Make You Kingdom: fights, evenings, Kingdoms, their Courts and sheets, tables, dungeons.",
 )
 CAMPAIGNS = (campaign.new, campaign.sheets, campaign.edit, campaign.reopen)
-COMMANDS: list[Callable[..., None]] = [fight.fight, *CAMPAIGNS, *toolbox.COMMANDS]
+COMMANDS: list[Callable[..., None]] = [fight.fight, evening.evening, *CAMPAIGNS, *toolbox.COMMANDS]
 for command in COMMANDS:
     app.command()(command)
 app.add_typer(dungeon.app, name="dungeon")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -41,7 +41,19 @@ def fight(
     else:
         court = {"court": "rolled" if rolled else "ready", "court_level": level, "gm": "human" if gm else "none"}
         setup = Setup(GAME.name, players + gm, {**wanted, **court})
-    match = Match.new(GAME, setup, seed=seed or None)
+    sit_down(Match.new(GAME, setup, seed=seed or None), seat, hotseat, watch, bot, seed, colour)
+
+
+def sit_down(
+    match: Match[Any, Any],
+    seat: list[int] | None,
+    hotseat: bool,
+    watch: bool,
+    bot: str,
+    seed: str,
+    colour: bool | None,
+) -> None:
+    """Play a match in the terminal: some seats, all or none by people, the others by bots."""
     everybody = list(range(match.setup.seats))
     people = everybody if hotseat else [] if watch else [number - 1 for number in seat or [1]]
     if unknown := [number + 1 for number in people if number not in everybody]:

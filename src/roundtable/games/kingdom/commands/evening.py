@@ -1,0 +1,49 @@
+"""An evening in the dungeon on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from roundtable.games.kingdom.commands.fight import sit_down
+from roundtable.kernel.errors import BadSetup
+from roundtable.kernel.game import Setup
+from roundtable.kernel.match import Match
+
+MAPS = ("cistern", "generated")
+
+
+def evening(
+    map: Annotated[str, typer.Option(help="cistern: the Silent Cistern; generated: one made by dice.")] = "cistern",
+    dungeon: Annotated[Path | None, typer.Option(help="A map of your own: a file of the dungeon builder.")] = None,
+    players: Annotated[int, typer.Option(help="How many play: one Landmaker each.")] = 4,
+    level: Annotated[int, typer.Option(help="The Level of everybody in the Court.")] = 1,
+    rolled: Annotated[
+        bool, typer.Option("--rolled", help="Roll the Court instead of taking the ready-made one.")
+    ] = False,
+    campaign: Annotated[Path | None, typer.Option(help="Take the Court of this saved campaign.")] = None,
+    gm: Annotated[bool, typer.Option("--gm", help="Add a seat for a GM, the last one.")] = False,
+    seat: Annotated[list[int] | None, typer.Option(help="A seat you play, from 1; repeat for several.")] = None,
+    hotseat: Annotated[bool, typer.Option("--hotseat", help="People play all seats at this keyboard.")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Bots play all seats.")] = False,
+    bot: Annotated[str, typer.Option(help="The strength of the bots; default the strongest.")] = "",
+    seed: Annotated[str, typer.Option(help="A word or number: the same seed gives the same dice.")] = "",
+    colour: Annotated[bool | None, typer.Option(help="Colours; by default on a terminal only.")] = None,
+) -> None:
+    """Explore a dungeon, from the Entrance to its Ruler and home, in the terminal."""
+    from roundtable.games.kingdom import GAME
+    from roundtable.games.kingdom.campaigns import with_the_court_of
+
+    if map not in MAPS:
+        raise BadSetup(f"there is no map {map!r}; there are {' and '.join(MAPS)}, or --dungeon FILE")
+    wanted = {"scene": "evening", "map": map}
+    if dungeon is not None:
+        wanted["dungeon"] = dungeon.read_text()
+    if campaign is not None:
+        setup = with_the_court_of(Match.from_bytes(campaign.read_bytes()), **wanted)
+    else:
+        court = {"court": "rolled" if rolled else "ready", "court_level": level, "gm": "human" if gm else "none"}
+        setup = Setup(GAME.name, players + gm, {**wanted, **court})
+    sit_down(Match.new(GAME, setup, seed=seed or None), seat, hotseat, watch, bot, seed, colour)
