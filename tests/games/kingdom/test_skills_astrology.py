@@ -87,12 +87,14 @@ def test_mock_clock_lets_a_round_not_have_passed():
 
 
 @pytest.mark.rule("MYK-GEAR-057")
-def test_mock_clock_works_as_often_as_the_users_level():
-    court = [sage("Mock Clock", drive=1), ben()]
+def test_mock_clock_works_as_often_in_a_game_as_the_users_level():
+    court = [sage("Mock Clock", drive=2), ben()]
     story = fight(court, [enemy(area="Enemy Encampment", exhausted=True)], voices=0)
-    story.match.state.limits["skill/mock-clock:stopped p0 game"] = 1
-    story.does("p0", "pass", "pass")
-    assert story.state.battle.stage == "strategy", "nobody was asked"
+    story.does("p0", "pass", "pass").does("skill/mock-clock p0", 0, dice=d6(5, 3))
+    assert story.state.battle.round == 1 and story.state.people[0].drive == 1, "Round 1 once more"
+    for number in (2, 3):
+        story.does("p1", dice=d6(5, 5)).does("p0", "pass", "pass")
+        assert story.state.battle.round == number, "nobody was asked: the one use of Level 1 is gone"
 
 
 @pytest.mark.rule("MYK-GEAR-058")
