@@ -6,6 +6,7 @@ from roundtable.games.kingdom.dungeon.cistern import silent_cistern
 from roundtable.games.kingdom.dungeon.model import Clue, Corridor, Entrance, Ruler
 from tests.games.kingdom.evenings import Group, body, d6, evening, everybody, hp, item, log, placed, small, tie
 from tests.games.kingdom.test_traps_encounter import wins
+from tests.story import Story
 
 ANN = body(followers=0)
 BEN = body(name="Ben", followers=0)
@@ -527,3 +528,41 @@ def test_who_is_put_to_sleep_wakes_when_the_quarter_ends():
     story.does("touch box", seat=0).does("pass", seat=1)
     assert story.state.quarter == 1
     assert "Ann is Asleep." in log(story) and story.state.people[0].bad_statuses == []
+
+
+@pytest.mark.rule("MYK-WORLD-096", "MYK-WORLD-098")
+def test_a_room_trap_on_a_thing_is_found_there_and_counts_three_levels_more():
+    trap = placed("Concealed Work", "B1", 1 + 3, carrier="shelf", converted=True)
+    story = evening([ANN], traps=[trap]).does("search room", "Quest", dice=d6(6, 3)).does(0)
+    assert story.said("MYK-PLAY-276")[-1] == "Ann: 11 against 12, failure."
+    story = evening([ANN], traps=[trap]).does("search shelf", "Quest", dice=d6(5, 5))
+    assert story.state.delve.traps[0].discovered
+    found = evening([ANN], traps=[trap], found=("Concealed Work",))
+    assert "against 16" in next(option.label for option in found.ask.options if option.key == "disarm 0")
+
+
+@pytest.mark.rule("MYK-WORLD-099", "MYK-WORLD-100", "MYK-WORLD-190")
+def test_what_sets_a_trap_off_need_be_no_touch():
+    trap = placed("Femme Fatale", "B1", carrier="lady", trigger="embrace her")
+    story = evening([ANN], traps=[trap])
+    assert next(option.label for option in story.ask.options if option.key == "touch lady") == "lady: embrace her"
+    story.does("touch lady")
+    assert story.said("MYK-WORLD-191") == ["Ann carries Something now."]
+
+
+@pytest.mark.rule("MYK-WORLD-239", "MYK-WORLD-240")
+def test_a_jack_in_the_bush_lets_scouts_of_the_camp_alone():
+    story = evening([body(followers=5)], d6(5, 4), traps=[placed("Jack in the Bush", "C1")])
+    story.does("gather C1", 3, "Quest")
+    assert story.state.people[0].followers == 5
+
+
+@pytest.mark.rule("MYK-PLAY-195", "MYK-PLAY-334")
+def test_the_court_stands_in_areas_of_its_own():
+    story = Story("kingdom", None, "", 3, scene="evening")
+    assert {one.area for one in story.state.people} <= {"Encampment", "Rearguard", "Vanguard"}
+    story.does("camp")
+    offered = [option.key for option in story.match.asks[0].options if option.key.startswith("stand ")]
+    assert len(offered) == 2 and not any("Enemy" in key for key in offered)
+    story.does(offered[0], seat=0).does("pass", seat=1).does("pass", seat=2)
+    assert story.state.people[0].area == offered[0].removeprefix("stand ")

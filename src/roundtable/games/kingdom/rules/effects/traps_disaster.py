@@ -25,6 +25,7 @@ from roundtable.games.kingdom.rules.play import checks, figures
 from roundtable.games.kingdom.rules.play.asking import agrees, draw_victim, pick, pick_figure
 from roundtable.games.kingdom.rules.play.effects import AFTER_USE, Source
 from roundtable.games.kingdom.rules.play.moments import Check
+from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, status, ties
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last
@@ -293,6 +294,16 @@ def jack_in_the_bush(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]
         made = yield from test(table, now, who, "Quest", 11, "MYK-WORLD-239")
         if not made.success:
             yield from strike(table, now, [who], "1d6", "MYK-WORLD-239")
+
+
+@automatic("scouts", "Jack in the Bush")
+def ambushed_scouts(table: Table, now: TrapNow, who: Ref, room: str, sent: int) -> Steps[int]:
+    """Who scouts its room in the Kingdom Phase loses 1D6 of the Followers sent, whatever the check said; in Camp nobody
+    does (MYK-WORLD-240)."""
+    if room != now.at or sent <= 0 or table.state.phase != "Kingdom":
+        return 0
+    lost = table.roll("1d6", "MYK-WORLD-240", "Something leaps at {total} Followers.").total
+    return (yield from people.lose(table, who, min(sent, lost), "MYK-WORLD-240"))
 
 
 @trap("Image Trampling", strikes="one")

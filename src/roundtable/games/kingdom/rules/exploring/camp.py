@@ -121,7 +121,7 @@ def menu(table: Table, who: Ref) -> list[Option]:
         found += gathering.offers(table, who)
         for thing in room_now(state).objects:
             if thing not in room_now(state).touched:
-                found.append(Option(f"touch {thing}", f"Open or handle: {thing}", "", "MYK-WORLD-086", "Things"))
+                found.append(Option(f"touch {thing}", handling(state, thing), "", "MYK-WORLD-086", "Things"))
         for number, clue in conversations(state):
             found.append(Option(f"talk {number}", f"Ask {clue}", "", "MYK-WORLD-796", "Things"))
     found += _skills_and_items(table, who)
@@ -138,6 +138,12 @@ def menu(table: Table, who: Ref) -> list[Option]:
                 )
             )
     return [*found, Option("pass", "Do nothing", "", "MYK-PLAY-224")]
+
+
+def handling(state: Campaign, thing: str) -> str:
+    """What one does with a thing: as its author wrote, which need be no touch (MYK-WORLD-099, MYK-WORLD-100)."""
+    here = [trap.trigger for trap in delve(state).traps if trap.at == room_of(state) and trap.carrier == thing]
+    return next((f"{thing}: {trigger}" for trigger in here if trigger), f"Open or handle: {thing}")
 
 
 def _rests() -> list[Option]:
