@@ -853,3 +853,38 @@ def test_every_browser_adds_to_the_dice(open_page, server):
     assert all(len(share) == 32 for share in room.shares.given.values())
     ann.click("summary:has-text('Links and dice')")
     expect(ann.locator(".tools")).to_contain_text("Bo added to the dice, hash first")
+
+
+MOVE = """async (reduced) => {
+  const from = document.querySelector('script[type=module]').src;
+  const { glide, places } = await import(from.replace(/site\\.js.*/, 'glide.js'));
+  const box = document.createElement('div');
+  const drawing = (x) => `<svg viewBox="0 0 200 50" width="400" height="100">
+    <g id="figure-one" transform="translate(${x} 5)"><rect width="20" height="20"/></g>
+    <g id="figure-two" transform="translate(5 5)"><rect width="20" height="20"/></g></svg>`;
+  document.body.append(box);
+  box.innerHTML = drawing(30);
+  const before = places(box);
+  box.innerHTML = drawing(90);
+  const end = box.querySelector('#figure-one').getBoundingClientRect().left;
+  glide(box, before);
+  const moving = document.getAnimations().map((each) => each.effect.target.id);
+  const start = box.querySelector('#figure-one').getBoundingClientRect().left;
+  await Promise.all(document.getAnimations().map((each) => each.finished));
+  const rests = box.querySelector('#figure-one').getBoundingClientRect().left;
+  box.remove();
+  return { moving, went: Math.round(end - start), rests: Math.round(rests - end) };
+}"""
+
+
+def test_a_piece_that_moved_glides_from_where_it_stood_and_ends_where_it_is(open_page):
+    page = open_page()
+    page.goto("/")
+    told = page.evaluate(MOVE)
+    assert told == {"moving": ["figure-one"], "went": 120, "rests": 0}, "60 units of a drawing shown twice as large"
+
+
+def test_who_prefers_less_motion_sees_none(open_page):
+    page = open_page(reduced_motion="reduce")
+    page.goto("/")
+    assert page.evaluate(MOVE)["moving"] == []

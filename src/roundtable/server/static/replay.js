@@ -1,4 +1,5 @@
 // The slider of a finished match.
+import { glide, places } from "./glide.js";
 import "./board.js";
 import "./sight.js";
 
@@ -27,7 +28,11 @@ async function show(to) {
     const { parts } = await answer.json();
     for (const place of document.querySelectorAll("[data-part]")) {
       if (place.dataset.part === "headline") place.textContent = parts.headline;
-      else place.innerHTML = parts[place.dataset.part];
+      else {
+        const before = place.dataset.part === "board" ? places(place) : new Map();
+        place.innerHTML = parts[place.dataset.part];
+        glide(place, before);
+      }
     }
     const log = document.getElementById("log");
     log.scrollTop = log.scrollHeight;

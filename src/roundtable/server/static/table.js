@@ -1,5 +1,6 @@
 // A table: live updates, the board as something to click, everything by keyboard. The page works without this, by plain
 // forms; with it nothing reloads.
+import { glide, places } from "./glide.js";
 import "./board.js";
 import "./sight.js";
 import { myPart } from "./shares.js";
@@ -100,7 +101,9 @@ function replace(name, html) {
   const how = focused && (focused.dataset.target ? selector(focused.dataset.target)
     : focused.name ? `[name="${CSS.escape(focused.name)}"]${focused.value && focused.tagName === "BUTTON" ? `[value="${CSS.escape(focused.value)}"]` : ""}` : null);
   const scrolled = box.scrollTop;
+  const before = name === "board" ? places(box) : new Map();
   box.innerHTML = html;
+  glide(box, before);
   for (const summary of box.querySelectorAll("details:not([open]) > summary")) {
     if (open.has(summary.textContent)) summary.parentElement.open = true;
   }
