@@ -81,3 +81,13 @@ def test_poison_is_poisoned_and_sleep_is_asleep():
     assert story.state.people[0].bad_statuses == []
     story = attacked([beast("Ghoul", "Poison Blow")], dice=f"{HIT} {d6(1)} {d6(1, 2)} {d6(1, 2)}")
     assert sorted(story.state.people[0].bad_statuses) == ["Asleep", "Poisoned"]
+
+
+@pytest.mark.rule("MYK-BEAST-007", "MYK-WORLD-102")
+@pytest.mark.parametrize(("shared", "dice", "left"), [(False, (2, 3), [9, 8]), (True, (2,), [9, 9])])
+def test_each_rolls_alone_or_all_share_one_roll(shared, dice, left):
+    court = [ann(), ben(area="Enemy Vanguard")]
+    thrown = [f"{d6(die)} {HIT}" for die in dice] + [HIT] * shared
+    story = uses("Poison Pollen", [beast("Fungusaur", area="Enemy Rearguard")], court, "Enemy Vanguard",
+                 dice=" ".join(thrown), options={"shared_group_damage_roll": shared})  # fmt: skip
+    assert [one.hp for one in story.state.people] == left

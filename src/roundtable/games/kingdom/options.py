@@ -128,6 +128,9 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     strange_attack_target_variation: Annotated[
         bool, option("A Strange monster may attack twice running if the targets differ", "MYK-WORLD-384")
     ] = False
+    shared_group_damage_roll: Annotated[
+        bool, option("Several who take the same dice of one effect share one roll", "MYK-BEAST-007")
+    ] = False
     riddle_source: Annotated[
         Literal["default", "gm", "system"],
         option("Who asks a Sphinx's riddle: by default a human GM, else the rules by an Item's clues", "MYK-BEAST-133"),

@@ -21,6 +21,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     ItemLost,
 )
 from roundtable.games.kingdom.rules.play.price import paid
+from roundtable.games.kingdom.rules.play.shares import Shares
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, status, ties
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.scores import skill_groups
@@ -275,8 +276,9 @@ def flour(table: Table, holder: str) -> Steps[None]:
     """1D6 damage to everybody on the Battlefield (MYK-WORLD-507)."""
     state = table.state
     there = figures.on_field(state)
+    thrown = Shares(table, "1d6", "MYK-WORLD-507", "{who}: {total}.")
     for who in there:
-        damage = table.roll("1d6", "MYK-WORLD-507", "{who}: {total}.", who=figures.name(state, who)).total
+        damage = thrown(who=figures.name(state, who))
         yield from harm.hurt(table, who, damage, "MYK-WORLD-507", by=mine(holder), source="Flour", group=there)
 
 

@@ -32,6 +32,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     PeriodEnds,
     Used,
 )
+from roundtable.games.kingdom.rules.play.shares import Shares
 from roundtable.games.kingdom.rules.play.verbs import harm, items, moving, status, ties
 from roundtable.games.kingdom.rules.record.bonds import TABLES
 from roundtable.games.kingdom.rules.record.cycles import last
@@ -306,11 +307,12 @@ def thunderclap(table: Table, who: str) -> Steps[None]:
     options = [Option(f"{a} {b}", f"{a} and {b}", f"area {a}", "MYK-BEAST-365") for a, b in pairs]
     best = "{} {}".format(*max(pairs, key=worth))
     chosen = yield from pick(table, who, "Over which two Areas?", options, "MYK-BEAST-365", lambda _: best)
+    thrown = Shares(table, "2d6", "MYK-BEAST-365", "Thunder: {total}.")
     for one in [one for a, b in pairs if f"{a} {b}" == chosen for area in (a, b) for one in struck(state, area, who)]:
         level = armor(state, one)
         if level is None:
             continue
-        lost = table.roll("2d6", "MYK-BEAST-365", "Thunder: {total}.").total + level
+        lost = thrown() + level
         yield from harm.lose_hp(table, one, lost, "MYK-BEAST-365", by=who)
         if sex(state, one) == "female":
             for held in figures.copies(state, one, "Armor"):
@@ -404,8 +406,9 @@ def lightning_arrow(table: Table, who: str) -> Steps[None]:
         among = wanted(table, who, struck(state, area, who, spare_user=True))
         if among:
             chosen.append((yield from pick_figure(table, who, f"Whom in the {area}?", among, "MYK-BEAST-377")))
+    thrown = Shares(table, "2d6", "MYK-BEAST-377", "Lightning: {total}.")
     for one in chosen:
-        lost = table.roll("2d6", "MYK-BEAST-377", "Lightning: {total}.").total
+        lost = thrown()
         yield from harm.lose_hp(table, one, lost, "MYK-BEAST-377", by=who)
 
 

@@ -30,6 +30,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     PeriodEnds,
 )
 from roundtable.games.kingdom.rules.play.price import paid
+from roundtable.games.kingdom.rules.play.shares import Shares
 from roundtable.games.kingdom.rules.play.verbs import harm, moving, status
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import AREAS, Campaign, CombatTrap, Lasting, Ref, Table
@@ -179,10 +180,10 @@ def plague(table: Table, over: AttackOver, holder: str) -> Steps[None]:
 def comfy(table: Table, who: str) -> Steps[None]:
     """Every enemy's Defense is lower by 1D6, rolled for each, until the end of Combat; not cumulative (MYK-BEAST-100)."""
     state = table.state
+    thrown = Shares(table, "1d6", "MYK-BEAST-100", "{who} is off guard: Defense -{total}.")
     for one in present(state):
         if not same_side(state, one, who):
-            name = figures.name(state, one)
-            less = table.roll("1d6", "MYK-BEAST-100", "{who} is off guard: Defense -{total}.", who=name).total
+            less = thrown(who=figures.name(state, one))
             effect = Lasting(
                 name="Comfy", rule="MYK-BEAST-100", what="defense", amount=-less, until="combat", giver=who
             )
@@ -248,9 +249,9 @@ def poison_pollen(table: Table, who: str) -> Steps[None]:
     state = table.state
     area = yield from choose_area(table, who, "MYK-BEAST-109")
     group = struck(state, area, who)
+    thrown = Shares(table, "1d6", "MYK-BEAST-109", "{who} breathes pollen: {total} damage.")
     for one in group:
-        name = figures.name(state, one)
-        damage = table.roll("1d6", "MYK-BEAST-109", "{who} breathes pollen: {total} damage.", who=name).total
+        damage = thrown(who=figures.name(state, one))
         yield from harm.hurt(table, one, damage, "MYK-BEAST-109", by=who, source="Poison Pollen", group=list(group))
         if figures.get(state, one).dead:
             continue

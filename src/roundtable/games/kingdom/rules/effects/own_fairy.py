@@ -21,6 +21,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     StrategyRolled,
     Used,
 )
+from roundtable.games.kingdom.rules.play.shares import Shares
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, realm, status, ties
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import AREAS, Area, Campaign, Holding, Lasting, Ref, Table
@@ -196,9 +197,9 @@ def poverty(table: Table, who: str) -> Steps[None]:
 )
 def insomnia(table: Table, lulled: Lulled, holder: str) -> Steps[None]:
     """Whom a Sleep effect was meant for and who is awake all the same takes 1D6 damage (MYK-BEAST-070)."""
+    thrown = Shares(table, "1d6", "MYK-BEAST-070", "{who} cannot sleep: {total} damage.")
     for one in lulled.awake:
-        who = figures.name(table.state, one)
-        damage = table.roll("1d6", "MYK-BEAST-070", "{who} cannot sleep: {total} damage.", who=who).total
+        damage = thrown(who=figures.name(table.state, one))
         yield from harm.hurt(
             table, one, damage, "MYK-BEAST-070", by=holder, source="Insomnia", group=list(lulled.awake)
         )

@@ -13,6 +13,7 @@ from roundtable.games.kingdom.rules.play import checks, figures
 from roundtable.games.kingdom.rules.play.asking import NOBODY, draw, pick, seat_of
 from roundtable.games.kingdom.rules.play.effects import open_window
 from roundtable.games.kingdom.rules.play.moments import Check, KingdomLoses
+from roundtable.games.kingdom.rules.play.shares import Shares
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm
 from roundtable.games.kingdom.rules.record import belongings
@@ -39,11 +40,12 @@ def resists(table: Table, who: Ref, score: str, difficulty: int, rule: str, why:
 def burn(
     table: Table, by: Ref, targets: Sequence[Ref], dice: str, rule: str, source: str, plus: int = 0
 ) -> Steps[None]:
-    """Each takes damage by dice of its own (MYK-BEAST-007)."""
+    """Each takes damage by dice of its own, unless the table shares them (MYK-BEAST-007)."""
     group = list(targets)
+    thrown = Shares(table, dice, rule, "{source}: {total}.")
     for one in group:
         if not figures.get(table.state, one).dead:
-            amount = plus + (table.roll(dice, rule, "{source}: {total}.", source=source).total if dice else 0)
+            amount = plus + (thrown(source=source) if dice else 0)
             yield from harm.hurt(table, one, max(0, amount), rule, by=by, source=source, group=group)
 
 

@@ -12,6 +12,7 @@ from roundtable.games.kingdom.rules.play import checks, figures, knowing, number
 from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure
 from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import AttackHits, AttackOver, Damage, Fell, HpFell, PeriodEnds
+from roundtable.games.kingdom.rules.play.shares import Shares
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, moving, status, ties
 from roundtable.games.kingdom.rules.record import scores as sheet
@@ -357,10 +358,10 @@ def fusion(table: Table, damage: Damage, holder: str) -> Steps[None]:
 def death_taint(table: Table, ends: PeriodEnds, holder: str) -> Steps[None]:
     """At the end of the Round all others in the Area lose 1D6 Followers each (MYK-BEAST-229)."""
     state = table.state
+    thrown = Shares(table, "1d6", "MYK-BEAST-229", "{total} Followers of {who} wither.")
     for one in beside(state, holder):
         if numbers.followers(state, one):
-            name = figures.name(state, one)
-            lost = table.roll("1d6", "MYK-BEAST-229", "{total} Followers of {who} wither.", who=name).total
+            lost = thrown(who=figures.name(state, one))
             yield from people.lose(table, one, lost, "MYK-BEAST-229", by=holder)
 
 

@@ -20,6 +20,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     PeriodEnds,
     StrategyRolled,
 )
+from roundtable.games.kingdom.rules.play.shares import Shares
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, moving, status
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
@@ -277,11 +278,11 @@ def back_from_asylum(table: Table, rolled: StrategyRolled, holder: str) -> Steps
 @always(skill("Purgatory"), PeriodEnds, when=lambda table, ends, holder: ends.kind == "round")
 def purgatory(table: Table, ends: PeriodEnds, holder: str) -> Steps[None]:
     """Each Round's end everybody checks Warfare / 9 or loses 1D6 Followers (MYK-WORLD-462)."""
+    thrown = Shares(table, "1d6", "MYK-WORLD-462", "{total} Followers burn.")
     for who in court_members(table.state):
         made = yield from checks.check(table, who, "Warfare", 9, "MYK-WORLD-462", kind="resist", why="Purgatory")
         if not made.success:
-            lost = table.roll("1d6", "MYK-WORLD-462", "{total} Followers burn.").total
-            yield from people.lose(table, who, lost, "MYK-WORLD-462", by=holder)
+            yield from people.lose(table, who, thrown(), "MYK-WORLD-462", by=holder)
 
 
 # --- weak points (MYK-WORLD-463) -------------------------------------------------------------------------------------

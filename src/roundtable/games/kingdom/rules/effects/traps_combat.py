@@ -19,6 +19,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     PeriodEnds,
     TrapWorks,
 )
+from roundtable.games.kingdom.rules.play.shares import Shares
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, status
 from roundtable.games.kingdom.state import AREAS, Area, Campaign, CombatTrap, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -250,9 +251,9 @@ def minefield(table: Table, event: Entered, holder: str) -> Steps[None]:
         if (yield from dodges(table, who, "MYK-WORLD-305", "Minefield")):
             continue
         there = standing(table.state, event.area, "Minefield")
+        thrown = Shares(table, "2d6", "MYK-WORLD-305", "A mine: {total} for {who}.")
         for one in there:
-            name = figures.name(table.state, one)
-            damage = table.roll("2d6", "MYK-WORLD-305", "A mine: {total} for {who}.", who=name).total
+            damage = thrown(who=figures.name(table.state, one))
             yield from harm.hurt(table, one, damage, "MYK-WORLD-305", source="Minefield", group=there)
 
 

@@ -11,6 +11,7 @@ from roundtable.games.kingdom.rules.play import checks, figures, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure
 from roundtable.games.kingdom.rules.play.effects import open_window
 from roundtable.games.kingdom.rules.play.moments import Check, KingdomLoses
+from roundtable.games.kingdom.rules.play.shares import Shares
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, ties
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
@@ -188,10 +189,10 @@ def homesickness(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
     """Who has Followers checks Wit / 11, or 1D6 of them go home (MYK-WORLD-203)."""
     state: Campaign = table.state
     led = [who for who in whom if numbers.followers(state, who)]
+    thrown = Shares(table, "1d6", "MYK-WORLD-203", "{total} want to go home.")
     for made in (yield from each_checks(table, now, led, "Wit", 11, "MYK-WORLD-203")):
         if not made.success:
-            lost = table.roll("1d6", "MYK-WORLD-203", "{total} want to go home.").total
-            people.send_home(table, made.who, lost, "MYK-WORLD-203")
+            people.send_home(table, made.who, thrown(), "MYK-WORLD-203")
 
 
 @trap("Hate Monger", strikes="all")
