@@ -4,6 +4,7 @@ from roundtable.games.kingdom.rules.campaign.between_games import reckon_level
 from roundtable.games.kingdom.rules.exploring.places import delve
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import pick
+from roundtable.games.kingdom.rules.play.learning import learned
 from roundtable.games.kingdom.rules.play.verbs import realm
 from roundtable.games.kingdom.rules.record.court import deciding_kings, present
 from roundtable.games.kingdom.rules.record.missions import accomplish, grow, levels_gained, mission_of, reached
@@ -90,6 +91,7 @@ def learn(table: Table, who: Ref) -> Steps[None]:
         )
         known.choice = str(figures.number_of(served))
     one.skills.append(known)
+    yield from learned(table, who, known)
     table.log("MYK-PLAY-541", "{who} learns {skill}.", who=figures.name(state, who), skill=name, figure=who)
 
 

@@ -130,6 +130,13 @@ def give_species(table: Table, species: str, rule: str) -> None:
     table.log(rule, "A Monster Citizen of the species {species} leaves.", species=species)
 
 
+def gain_species(table: Table, species: str, rule: str) -> None:
+    """A monster becomes a Citizen."""
+    at_home = _state(table).kingdom.monster_citizens
+    at_home[species] = at_home.get(species, 0) + 1
+    table.log(rule, "{species} is a Monster Citizen now.", species=species)
+
+
 def gain_citizens(table: Table, amount: int, rule: str) -> None:
     """The Kingdom has more Citizens."""
     kingdom = _state(table).kingdom
@@ -154,9 +161,9 @@ def lose_talent(table: Table, talent: TalentAt, rule: str) -> Steps[bool]:
     return True
 
 
-def gain_talent(table: Table, job: str, rule: str) -> None:
-    """A Talent comes to the Kingdom."""
-    _state(table).kingdom.talents.append(TalentAt(job=job))
+def gain_talent(table: Table, job: str, rule: str, choice: str = "") -> None:
+    """A Talent comes to the Kingdom; `choice` is what it asks for."""
+    _state(table).kingdom.talents.append(TalentAt(job=job, choice=choice))
     table.log(rule, "The Kingdom has a new Talent: {job}.", job=job)
 
 
