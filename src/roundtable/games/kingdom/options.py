@@ -118,6 +118,12 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     treasure_box_every_round: Annotated[
         bool, option("The Treasure Box of the Dragon Palace is opened in every Round", "MYK-BEAST-444")
     ] = False
+    sisterize_real_clothes: Annotated[
+        bool, option("Who is dressed like a Weresister's victim at the table fails its checks", "MYK-BEAST-163")
+    ] = False
+    poem_min_lines: Annotated[
+        int, option("Lines of a poem in a Poetic World", "MYK-BEAST-180", ge=1, le=20)
+    ] = 3
     min_damage_one: Annotated[bool, option("An attack that hits deals at least 1 damage", "MYK-BEAST-003")] = False
     random_hit_includes_allies: Annotated[
         bool, option("A shot into an Area of several may hit either side", "MYK-GEAR-166")

@@ -14,7 +14,7 @@ from roundtable.games.kingdom.rules.effects.own_means import (
     barrage,
     burn,
     kingdom_resists,
-    lose_citizens,
+    lower_score,
     resists,
 )
 from roundtable.games.kingdom.rules.exploring.places import room_of
@@ -49,6 +49,7 @@ from roundtable.games.kingdom.rules.play.moments import (
 from roundtable.games.kingdom.rules.play.price import OR_BLOOD, PRICES
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, moving, status
+from roundtable.games.kingdom.rules.play.verbs.realm import lose_citizens
 from roundtable.games.kingdom.rules.record.cycles import last, learn
 from roundtable.games.kingdom.state import AREAS, Campaign, Gained, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -337,9 +338,6 @@ def curtain_of_darkness(table: Table, declared: AttackDeclared, holder: str) -> 
         table.log("MYK-BEAST-441", "In the dark the blow goes at {who}.", who=figures.name(state, blow.to[0]))
 
 
-DERIVED = ("max_hp", "capacity", "max_followers", "defense")
-
-
 @always(skill("Treasure Box"), CombatBegins, StrategyRolled)
 def treasure_box(table: Table, event: CombatBegins | StrategyRolled, holder: str) -> Steps[None]:
     """Every enemy gives 1 point of a score of its choice for the game, once a Combat, or dies (MYK-BEAST-444)."""
@@ -356,13 +354,7 @@ def treasure_box(table: Table, event: CombatBegins | StrategyRolled, holder: str
             continue
         options = [Option(name, f"{name} {numbers.score(state, who, name)}") for name in names]
         chosen = yield from pick(table, who, "Which score do you lower by 1?", options, "MYK-BEAST-444")
-        before = {what: numbers.number(state, who, what) for what in DERIVED}
-        last(state, one, Lasting(name="Treasure Box", rule="MYK-BEAST-444", what=chosen, amount=-1, until="game"))
-        for what, was in before.items():  # derived scores are not recalculated
-            change = was - numbers.number(state, who, what)
-            if change:
-                kept = Lasting(name="Treasure Box", rule="MYK-BEAST-444", what=what, amount=change, until="game")
-                last(state, one, kept)
+        lower_score(state, who, chosen, "Treasure Box", "MYK-BEAST-444", "game")
         table.log("MYK-BEAST-444", "{who}: {score} -1.", who=figures.name(state, who), score=chosen, figure=who)
 
 

@@ -15,7 +15,6 @@ from roundtable.games.kingdom.rules.effects.own_means import (
     drawn_slot,
     hostile,
     kingdom_resists,
-    lose_citizens,
     resists,
     room_for,
     scare,
@@ -41,6 +40,7 @@ from roundtable.games.kingdom.rules.play.moments import (
 from roundtable.games.kingdom.rules.play.price import PRICES
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, moving
+from roundtable.games.kingdom.rules.play.verbs.realm import lose_citizens
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Area, Campaign, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps

@@ -9,10 +9,9 @@ from roundtable.games.kingdom.rules.fight.monsters import average, preferred
 from roundtable.games.kingdom.rules.fight.over import decided
 from roundtable.games.kingdom.rules.fight.turn import turn_of
 from roundtable.games.kingdom.rules.fight.weapons import Weapon, allowed_targets, strikes_at_random, weapons
-from roundtable.games.kingdom.rules.play import checks, figures
+from roundtable.games.kingdom.rules.play import checks, figures, numbers
 from roundtable.games.kingdom.rules.play.asking import NOBODY, draw, pick, seat_of
-from roundtable.games.kingdom.rules.play.effects import open_window
-from roundtable.games.kingdom.rules.play.moments import Check, KingdomLoses
+from roundtable.games.kingdom.rules.play.moments import Check
 from roundtable.games.kingdom.rules.play.shares import Shares
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm
@@ -158,22 +157,22 @@ def vanish(state: Campaign, who: Ref) -> None:
 # --- the Kingdom (MYK-BEAST-015) -------------------------------------------------------------------------------------
 
 
-def lose_citizens(table: Table, amount: int, rule: str) -> Steps[int]:
-    """Citizens at home are lost, at most all there are; how many (MYK-BEAST-015)."""
-    state: Campaign = table.state
-    losing = KingdomLoses(what="citizens", amount=amount, spoken=f"the loss of {amount} Citizens")
-    yield from open_window(table, losing)
-    if losing.prevented:
-        return 0
-    lost = max(0, min(losing.amount, state.kingdom.citizens))
-    state.kingdom.citizens -= lost
-    state.kingdom.losses.citizens += lost
-    table.log(rule, "The Kingdom loses {lost} Citizens.", lost=lost)
-    return lost
-
-
 def kingdom_resists(table: Table, attribute: str, difficulty: int, rule: str, why: str) -> Steps[Check]:
     """A representative's check with a Kingdom Attribute (MYK-BEAST-015)."""
     state: Campaign = table.state
     who = checks.representative(state) or figures.person(state.court[0])
     return (yield from checks.check(table, who, attribute, difficulty, rule, kind="resist", why=why))
+
+
+DERIVED = ("max_hp", "capacity", "max_followers", "defense")
+
+
+def lower_score(state: Campaign, who: Ref, score: str, name: str, rule: str, until: Until) -> None:
+    """An Ability Score is 1 lower for a while; what derives from it is not recalculated (MYK-BEAST-182, MYK-BEAST-444)."""
+    one = figures.get(state, who)
+    before = {what: numbers.number(state, who, what) for what in DERIVED}
+    last(state, one, Lasting(name=name, rule=rule, what=score, amount=-1, until=until))
+    for what, was in before.items():
+        change = was - numbers.number(state, who, what)
+        if change:
+            last(state, one, Lasting(name=name, rule=rule, what=what, amount=change, until=until))

@@ -14,7 +14,9 @@ USES_SKILL = 5
 """On 5 or 6 of 1D6 a usable Support Skill is used (MYK-WORLD-386)."""
 
 
-def automatic(table: Table, who: Ref, *, may_move: bool = True, only_attack: bool = False) -> Steps[None]:
+def automatic(
+    table: Table, who: Ref, *, may_move: bool = True, only_attack: bool = False, leave_out: Sequence[str] = ()
+) -> Steps[None]:
     """A Support Skill on 5 or 6, else towards the nearest enemy and attack; with nothing legal, pass (MYK-WORLD-386)."""
     state: Campaign = table.state
     last = figures.get(state, who).last_action
@@ -23,6 +25,7 @@ def automatic(table: Table, who: Ref, *, may_move: bool = True, only_attack: boo
         (holder, one)
         for holder, one in actions.usable(table, who)
         if not (strange and actions.kind_of(f"use {one.source.key}") == last)
+        and one.source.name not in leave_out
     ]
     if skills and not only_attack:
         die = table.die(

@@ -31,7 +31,7 @@ def turn_of(
         if knowing.out_of_action(state, who):
             table.log("MYK-PLAY-289", "{who} does nothing.", who=figures.name(state, who), figure=who)
         elif seat_of(table, who) == NOBODY:
-            yield from monsters.automatic(table, who, may_move=may_move, only_attack=only_attack)
+            yield from monsters.automatic(table, who, may_move=may_move, only_attack=only_attack, leave_out=leave_out)
         else:
             yield from _asked(table, who, may_move, only_attack, leave_out)
         from roundtable.games.kingdom.rules.effects.skills_dungeon import move_after_action

@@ -170,7 +170,7 @@ def _plain_personality(state: Campaign, who: Ref) -> str:
     if "Foolish" in one.bad_statuses or any(held.item == "Berserker" for held in one.items):  # MYK-WORLD-528
         return "Foolish"
     if any(effect.what == "foolish" for effect in one.lasting):
-        return "Foolish"  # MYK-WORLD-591
+        return "Foolish"  # MYK-WORLD-591, MYK-BEAST-186
     if not isinstance(one, Foe) or numbers.number(state, who, "cunning"):
         return "Cunning"
     return figures.entry(state, who).personality

@@ -69,7 +69,7 @@ def hurt(
         figure=to,
         harm=damage.amount,
     )
-    if "Asleep" in one.bad_statuses:
+    if "Asleep" in one.bad_statuses and not any(effect.what == "stone" for effect in one.lasting):  # MYK-BEAST-174
         one.bad_statuses.remove("Asleep")
         table.log("MYK-PLAY-558", "{who} wakes.", who=figures.name(state, to), figure=to)
     yield from _fell(table, to, before, damage.amount, by, damage)

@@ -75,11 +75,17 @@ def lulled(table: Table, meant: Sequence[Ref], *, by: Ref = "") -> Steps[None]:
     yield from open_window(table, Lulled(meant=list(meant), awake=awake, by=by, spoken="a Sleep effect"))
 
 
+STONE_ENDS = ("MYK-PLAY-558", "MYK-GEAR-099")
+"""What ends a sleep of stone: the end of the Combat, and a Blessed Kiss (MYK-BEAST-174)."""
+
+
 def cure(table: Table, who: Ref, status: str, rule: str) -> bool:
     """A Bad Status ends. Whether there was one."""
     one = figures.get(table.state, who)
     if status not in one.bad_statuses:
         return False
+    if status == "Asleep" and rule not in STONE_ENDS and any(effect.what == "stone" for effect in one.lasting):
+        return False  # MYK-BEAST-174
     one.bad_statuses.remove(status)
     table.log(rule, "{who} is no longer {status}.", who=figures.name(table.state, who), status=status, figure=who)
     return True
