@@ -155,6 +155,8 @@ def move_after_action(table: Table, who: Ref) -> Steps[None]:
     if not numbers.number(state, who, "move after action") or not figures.awake(state, who) or state.battle is None:
         return
     one = figures.get(state, who)
+    if not one.area:
+        return  # gone from the Battlefield: fled with that action
     areas = [
         area
         for sign in (1, -1)

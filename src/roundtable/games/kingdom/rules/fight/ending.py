@@ -48,6 +48,7 @@ def end(table: Table, winner: str) -> Steps[None]:
         for effect in one.lasting
         if effect.until == "combat" and effect.what == "dies"
     ]
+    state.falling = {who: lost for who, lost in state.falling.items() if figures.is_person(who)}
     end_cycle(state)
     for who in figures.on_field(state):
         harm.cap_hp(table, who, "MYK-PLAY-745")  # what raised a maximum for the Combat is over

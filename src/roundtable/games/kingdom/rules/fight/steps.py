@@ -6,6 +6,7 @@ from roundtable.games.kingdom.rules import effects
 from roundtable.games.kingdom.rules.fight import begin, ending, rounds
 from roundtable.games.kingdom.rules.fight.over import BattleOver, RoundOver, decided
 from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play.effects import settle_falls
 from roundtable.games.kingdom.state import Campaign, Stage, Table
 from roundtable.kernel.asks import Steps
 
@@ -29,6 +30,7 @@ def step(table: Table) -> Steps[None]:
     assert battle is not None
     try:
         yield from STAGES[battle.stage](table)
+        yield from settle_falls(table)  # who gave HP in place of Hope for a check falls now (MYK-WORLD-374)
     except RoundOver:
         state.stack.clear()  # what was declared and waits is broken off with the Round
         for who in figures.on_field(state):
