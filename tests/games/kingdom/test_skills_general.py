@@ -5,6 +5,7 @@ import pytest
 from tests.games.kingdom.advanced import WISE, ann, ben, enemy
 from tests.games.kingdom.evenings import evening, placed
 from tests.games.kingdom.fights import body, d6, fight, hp, item, skill, tie
+from tests.games.kingdom.seasons import lord, season
 
 
 @pytest.mark.rule("MYK-GEAR-028")
@@ -103,3 +104,12 @@ def test_true_romance_is_sworn_as_it_is_learned(whom, choice):
     one = story.state.people[0]
     assert [(known.name, known.choice) for known in one.skills] == [("True Romance", choice)]
     assert [tie.score for tie in one.hostility.values()] == [1]
+
+
+@pytest.mark.rule("MYK-GEAR-029", "MYK-PLAY-543")
+def test_true_romance_is_not_counted_when_ties_are_cut_down_at_a_level_up():
+    sworn = [{"name": "True Romance", "choice": "affection 1"}]
+    fond = lord(affection={"1": tie(3), "2": tie(2)}, skills=sworn)
+    story = season("growth", [fond, body(name="Ben"), body(name="Cal")], objective="done", kingdom={"level": 2})
+    story.does(story.offered[0])
+    assert {who: one.score for who, one in story.state.people[0].affection.items()} == {1: 3, 2: 2}, "Level 2 allows 2"

@@ -4,7 +4,8 @@ import pytest
 
 from tests.games.kingdom.advanced import ann, ben, enemy
 from tests.games.kingdom.evenings import Group, evening
-from tests.games.kingdom.fights import d6, fight, hp, item
+from tests.games.kingdom.fights import d6, fight, hp, item, skill
+from tests.games.kingdom.seasons import lord, season
 
 CALLER = {"Wit": 0, "Charisma": 3, "Quest": 2, "Warfare": 3}
 
@@ -106,3 +107,18 @@ def test_a_monster_joins_the_kingdom_as_it_is_learned(name):
     assert "Ogrekin" in story.offered and "Red Cap" not in story.offered, "of no higher Level than the learner's"
     story.does("Ogrekin")
     assert story.state.kingdom.monster_citizens == {"Ogrekin": 1}
+
+
+@pytest.mark.rule("MYK-GEAR-072")
+@pytest.mark.parametrize("dice, count", [((5, 4, 1, 3), 1), ((2, 3), 2)])
+def test_familiars_learn_names_and_bite_as_many_monsters(dice, count):
+    familiar = lord(skills=skill("Familiar"), base=CALLER, monster_followers={"Ogrekin": 2})
+    skeletons = {"lairs": [{"book": "Skeleton", "count": 2, "reaction": "Hostile"}]}
+    told = {name: skeletons if name == "C1" else {} for name in ("A1", "B1", "C1", "B2")}
+    story = season("action resolution", [familiar], at_home={"scouted": True}, delve={"rooms": told})
+    story.does("gather", "C1", 2, "Quest", 2, dice=d6(5, 4, *dice))
+    assert "11 against 11, success" in story.said("MYK-PLAY-153")[-1], "7 + 1 room + 3"
+    assert story.state.delve.known.names["C1"] == ["Skeleton"]
+    assert any("against 12" in said for said in story.said("MYK-GEAR-072")), "10 + 2 Familiars"
+    lairs = story.state.delve.rooms["C1"].lairs
+    assert [(lair.count, lair.hp) for lair in lairs] == [(count, [1] if count == 1 else [])]

@@ -93,15 +93,21 @@ def learn(table: Table, who: Ref) -> Steps[None]:
     one.skills.append(known)
     yield from learned(table, who, known)
     table.log("MYK-PLAY-541", "{who} learns {skill}.", who=figures.name(state, who), skill=name, figure=who)
+    yield from learned(table, who, known)
 
 
 def settle_ties(table: Table, who: Ref) -> Steps[None]:
-    """Affection and Hostility are cut down to the new Level, as the player says (MYK-PLAY-543, MYK-PLAY-544)."""
+    """Affection and Hostility are cut down to the new Level, as the player says (MYK-PLAY-543, MYK-PLAY-544).
+
+    What a True Romance holds is not counted (MYK-GEAR-029).
+    """
     from roundtable.games.kingdom.rules.play.verbs import ties
 
     one = figures.landmaker(table.state, who)
     for kind, rule in (("affection", "MYK-PLAY-543"), ("hostility", "MYK-PLAY-544")):
-        scores = one.affection if kind == "affection" else one.hostility
+        sworn = [known.choice for known in one.skills if known.name == "True Romance"]
+        all_of_them = one.affection if kind == "affection" else one.hostility
+        scores = {whom: tie for whom, tie in all_of_them.items() if f"{kind} {whom}" not in sworn}
         while (over := sum(tie.score for tie in scores.values()) - one.level) > 0:
             before = sum(tie.score for tie in scores.values())
             among = {str(whom): whom for whom, tie in scores.items() if tie.score > 0}

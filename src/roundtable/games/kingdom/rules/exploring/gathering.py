@@ -45,6 +45,8 @@ def gather(table: Table, who: Ref, room: str, *, anywhere: bool = False) -> Step
 
     In Camp every room must be beside the Court's own (MYK-PLAY-226); at home the whole map is open.
     """
+    from roundtable.games.kingdom.rules.effects.skills_summoning import familiars_strike, send_familiars
+
     state: Campaign = table.state
     most = numbers.followers(state, who)
     sent = yield from pick_number(table, who, "How many Followers do you send?", 1, most, "MYK-PLAY-150")
@@ -59,7 +61,9 @@ def gather(table: Table, who: Ref, room: str, *, anywhere: bool = False) -> Step
             [Option(one, f"{one} {numbers.score(state, who, one)}") for one in ("Quest", "Wit")],
             "MYK-PLAY-153",
         )
+        familiars = (yield from send_familiars(table, who, sent)) if anywhere else 0
         harder = sum(more(state, trap, room) for trap, more in at_work(state, "harder"))
+        harder += 3 if familiars else 0  # MYK-GEAR-072
         difficulty = FIRST + rooms + lost + harder
         made = yield from check(
             table, who, score, difficulty, "MYK-PLAY-153", kind="command", why=f"Command Check for room {room}"
@@ -79,6 +83,10 @@ def gather(table: Table, who: Ref, room: str, *, anywhere: bool = False) -> Step
         told = [lies(state, trap) for trap, lies in at_work(state, "lies") if trap.at == room]
         learn_counts(table, room, "scouted", "MYK-PLAY-154", instead=told[0] if told else None)
         learn_ways(state, room)
+        if familiars and made.success and not told:
+            learn_names(table, room, "MYK-GEAR-072", whole=False)
+        if familiars:
+            yield from familiars_strike(table, who, room, min(familiars, sent))
         if made.critical or told:
             learn_names(table, room, "MYK-PLAY-155", instead=told[0] if told else None, whole=made.critical)
         onward = [
