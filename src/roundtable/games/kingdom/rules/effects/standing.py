@@ -127,7 +127,7 @@ def _relations(state: Campaign, who: Ref) -> list[tuple[str, int]]:
 
         if gray_rose(state, who):
             return []
-    return bonds.special_relationships(state, figures.number_of(who)) if one.affection else []
+    return bonds.special_relationships(state, figures.number_of(who)) if one.affection or one.lasting else []
 
 
 @EFFECTS.on(

@@ -121,8 +121,11 @@ def must_advance(state: Campaign, who: Ref) -> bool:
 
 
 def _could_break_through(table: Table, who: Ref) -> bool:
-    """Whether somebody of the mover's side has a Follower to give for a Breakthrough (MYK-PLAY-361)."""
+    """Whether somebody of the mover's side has a Follower to give for a Breakthrough, or the mover may ride through
+    (MYK-PLAY-361, MYK-WORLD-726)."""
     state: Campaign = table.state
+    if figures.copies(state, who, "Ride") and knowing.has(state, who, "Heel & Toe"):
+        return True
     side = figures.team(state, who)
     return any(numbers.followers(state, one) for one in figures.standing(state, side))
 

@@ -358,7 +358,7 @@ def _criticals(table: Table, made: Check) -> Steps[None]:
     elif made.critical and figures.is_person(who):  # monsters gain none from dice (MYK-WORLD-373)
         hope.gain_drive(table, who, 2, "MYK-PLAY-031")
     if made.fumble and (ours or made.is_attribute):  # the GM's characters have no Voices (MYK-WORLD-399)
-        yield from hope.change_voices(table, -1, "MYK-PLAY-030")
+        yield from hope.change_voices(table, made.blunder, "MYK-PLAY-030")
     if (made.critical or made.fumble) and not made.is_attribute:
         status.cure(table, who, "Disoriented", "MYK-PLAY-552")
 

@@ -21,6 +21,8 @@ BARS: dict[str, Bar] = {}
 FIELDS: list[tuple[Callable[[Campaign], bool], Bar]] = []
 """Bars that no Skill but a place brings: whether there is any now, and whether it bars a Skill of somebody."""
 ROUNDS = 3
+SEALED = "sealed "
+"""How the mark of an Item begins that holds a Skill for its bearer (MYK-WORLD-758)."""
 
 
 def grants(skill: str) -> Callable[[Grant], Grant]:
@@ -53,7 +55,8 @@ def own_skills(state: Campaign, who: Ref) -> list[str]:
         names = [*names, *one.knows]
     else:
         names = [known.name for known in state.people[int(who[1:])].skills]
-    return [*names, *(gained.name for gained in one.gained)] if one.gained else names
+    sealed = [held.mark[len(SEALED) :] for held in one.items if held.mark.startswith(SEALED)]
+    return [*names, *(gained.name for gained in one.gained), *sealed] if one.gained or sealed else names
 
 
 def _working(state: Campaign, who: Ref) -> list[str]:
@@ -168,7 +171,7 @@ def _more(parts: list[Any], one: Fighter) -> None:
     if one.lasting:
         parts.append(_in_force(one.lasting))
     if one.items:
-        parts.append(tuple((held.item, held.slots[0] if held.slots else 0) for held in one.items))
+        parts.append(tuple((held.item, held.slots[0] if held.slots else 0, held.mark) for held in one.items))
 
 
 def known(state: Campaign) -> dict[Ref, list[str]]:

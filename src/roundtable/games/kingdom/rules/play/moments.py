@@ -63,6 +63,8 @@ class Check(Moment):
     boosted: bool = False
     attack: Any = None
     """The `Attack` whose check this is."""
+    blunder: int = -1
+    """By how much the Voices of the People change if it is a critical failure (MYK-PLAY-030, MYK-WORLD-711)."""
 
     @property
     def score_and_bonuses(self) -> int:

@@ -54,7 +54,7 @@ def special_relationships(state: Campaign, who: int) -> list[tuple[str, int]]:
     """The Special Relationships somebody has now, each with whom (MYK-PLAY-565, MYK-PLAY-566, MYK-PLAY-567,
     MYK-PLAY-568, MYK-PLAY-569, MYK-PLAY-570)."""
     one = state.people[who]
-    found = []
+    found = [(e.note, int(e.target[1:])) for e in one.lasting if e.what == "special relationship"]  # MYK-WORLD-682
     for other, them in enumerate(state.people):
         if other == who:
             continue

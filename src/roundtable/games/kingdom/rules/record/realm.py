@@ -69,8 +69,15 @@ def title(state: Campaign) -> str:
 
 
 def max_voices(state: Campaign) -> int:
-    """The most Voices of the People: 10 + Kingdom Level, and what raises it for a game (MYK-CREATE-084)."""
-    return START_VOICES + state.kingdom.level + state.kingdom.voices_bonus
+    """The most Voices of the People: 10 + Kingdom Level, what raises it for a game, and Idols' Fans (MYK-CREATE-084,
+    MYK-WORLD-668)."""
+    return START_VOICES + state.kingdom.level + state.kingdom.voices_bonus + fans(state)
+
+
+def fans(state: Campaign) -> int:
+    """A tenth of the Followers of each who knows Fan, rounded up (MYK-WORLD-668, MYK-CREATE-172)."""
+    idols = [one for one in state.people if not one.absent and any(known.name == "Fan" for known in one.skills)]
+    return sum(-(-(one.followers + sum(one.monster_followers.values())) // 10) for one in idols)
 
 
 # --- maps ------------------------------------------------------------------------------------------------------------

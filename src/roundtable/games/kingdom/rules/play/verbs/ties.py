@@ -54,6 +54,7 @@ def change(
     yield from open_window(table, changing)
     if changing.prevented or not changing.amount:
         return 0
+    other = changing.other
     ties = one.affection if kind == "affection" else one.hostility
     tie = ties.get(other) or Tie()
     before, tie.score = tie.score, max(0, min(MOST, tie.score + changing.amount))
