@@ -19,7 +19,7 @@ def test_the_points_come_in_the_order_of_the_rule():
 @pytest.mark.rule("MYK-PLAY-475", "MYK-PLAY-550", "MYK-PLAY-552", "MYK-PLAY-554", "MYK-PLAY-556")
 def test_bad_statuses_end_on_return_but_for_the_foolish():
     sick = lord(bad_statuses=["Poisoned", "Disoriented", "Obese", "Cursed", "Foolish"])
-    story = season("return", [sick], objective="failed")
+    story = season("return", [sick], objective="failed")  # and then the question of a retry
     assert story.state.people[0].bad_statuses == ["Foolish"] and story.said("MYK-PLAY-475")
 
 
@@ -36,7 +36,7 @@ def test_a_retry_by_everybody_begins_again_at_the_kingdom_phase_with_9_voices():
 
 @pytest.mark.rule("MYK-PLAY-478")
 def test_one_who_does_not_want_to_is_enough():
-    story = together(season("retry", [ADA, BEN], d6(1, 1), objective="failed"), "yes", "no")
+    story = together(season("retry", [ADA, BEN], d6(5, 6, 5, 6, 1, 1), objective="failed"), "yes", "no")
     assert story.state.step == "end phase" and story.state.retries == 0
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from roundtable.games.kingdom.rules import effects
 from roundtable.games.kingdom.rules.campaign import between_games
 from roundtable.games.kingdom.rules.end_phase import earnings, growth, treasury
 from roundtable.games.kingdom.rules.exploring.places import delve
@@ -9,6 +10,7 @@ from roundtable.games.kingdom.rules.kingdom_phase import meetings
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.verbs import harm, realm, status
+from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.rules.record.court import present
 from roundtable.games.kingdom.rules.record.cycles import expire
 from roundtable.games.kingdom.rules.record.realm import START_VOICES, attribute, called
@@ -16,6 +18,8 @@ from roundtable.games.kingdom.rules.record.scores import max_hp
 from roundtable.games.kingdom.state import AtHome, Campaign, HomeStage, Lasting, Table
 from roundtable.kernel.asks import Allocate, Ask, Choose, Steps
 from roundtable.kernel.options import Option
+
+effects.load()
 
 
 def step(table: Table) -> Steps[None]:
@@ -45,6 +49,7 @@ def coming_home(table: Table) -> Steps[bool]:
     state: Campaign = table.state
     state.phase, state.battle = "End", None
     state.cycles = []
+    at_home(state).acted = []
     for number in present(state):
         who = figures.person(number)
         for name, rule in ENDS_AT_HOME.items():
@@ -97,7 +102,22 @@ def dismiss(state: Campaign) -> None:
         one.monster_followers = {}
 
 
-# --- (4) and (5) -----------------------------------------------------------------------------------------------------
+# --- (3), (4) and (5) ------------------------------------------------------------------------------------------------
+
+
+def kingdom_change(table: Table) -> Steps[bool]:
+    """(3) One roll for each who has come home, on the Failure Table where the objective was not met; one a step
+
+    (MYK-PLAY-481, MYK-PLAY-482)."""
+    state: Campaign = table.state
+    home = at_home(state)
+    left = [figures.person(one) for one in present(state) if figures.person(one) not in home.acted]
+    if left:
+        home.acted.append(left[0])
+        done = delve(state).objective == "done"
+        name, rule = ("", "MYK-PLAY-481") if done else ("Failure ", "MYK-PLAY-482")
+        yield from roll_table(table, f"Kingdom Change {name}Table", left[0], None, rule=rule)
+    return len(left) > 1
 
 
 def epilogue(table: Table) -> Steps[bool]:
@@ -204,6 +224,7 @@ def destroyed_by(state: Campaign) -> str:
 POINTS: dict[HomeStage, Callable[[Table], Steps[bool]]] = {
     "return": coming_home,
     "retry": retry,
+    "kingdom change": kingdom_change,
     "epilogue": epilogue,
     "recovery": recovery,
     "earnings report": earnings.report,
@@ -214,4 +235,4 @@ POINTS: dict[HomeStage, Callable[[Table], Steps[bool]]] = {
     "growth": growth.growth,
     "the end": the_end,
 }
-"""In order; the third point, the Kingdom Change rolls, joins them with its tables."""
+"""In order; the Treasury Meeting is two of the steps."""
