@@ -7,4 +7,6 @@ VARIANTS = [
     {"seats": 4, "options": {"scene": "fight", "court_level": 3, "against": "3 Ogrekin, 2 Red Cap, Ogrekin Champion"}},
     {"seats": 3, "options": {"scene": "fight", "gm": "human", "court": "rolled", "against": "3 Ogrekin, Red Cap"}},
     {"seats": 1, "options": {"scene": "fight", "court_level": 2, "against": "Dwarf, Skeleton"}},
+    {"seats": 4, "options": {"scene": "evening"}},
+    {"seats": 3, "options": {"scene": "evening", "gm": "human", "map": "generated", "court_level": 2}},
 ]

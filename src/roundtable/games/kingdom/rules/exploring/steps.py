@@ -107,6 +107,8 @@ def after_fight(table: Table) -> Steps[None]:
     assert battle is not None
     room = room_of(state)
     state.battle = None
+    # A monster that paid with its last HP for what ended the fight falls with nobody left to see it (MYK-CREATE-213).
+    state.falling = {who: lost for who, lost in state.falling.items() if figures.is_person(who)}
     if here.fight == "duel":
         _after_duel(table, battle)
         return
