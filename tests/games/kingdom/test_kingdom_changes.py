@@ -152,6 +152,15 @@ def test_failure_3_something_bad_is_in_an_unknown_region(rolled, place):
     assert story.state.world.regions["1-1"].place == place
 
 
+@pytest.mark.rule("MYK-PLAY-495")
+@pytest.mark.parametrize(("rolled", "relation"), [(1, "Hostile"), (2, "Dangerous")])
+def test_failure_3_a_kingdom_that_means_no_good_is_found(rolled, relation):
+    story = season("kingdom change", [lord()], f"{two(3)} d35=1 {d6(rolled)} {d6(*[1] * 30)}", objective="failed")
+    other = story.state.world.kingdoms[0]
+    assert (other.regions, other.relation) == (["1-1"], relation) and other.name.words
+    assert story.state.world.regions["1-1"].owner == "0"
+
+
 @pytest.mark.rule("MYK-PLAY-498")
 def test_failure_6_tribute_is_paid_or_not():
     around = world({**kingdom_at("1-1", "Neutral"), "regions": ["1-1", "1-2"]})
