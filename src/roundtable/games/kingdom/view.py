@@ -4,6 +4,7 @@ import msgspec
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.hidden import veiled
+from roundtable.games.kingdom.rules.play.verbs.ties import other_name
 from roundtable.games.kingdom.rules.record.bonds import special_relationships
 from roundtable.games.kingdom.rules.record.missions import mission_of, row_of
 from roundtable.games.kingdom.rules.record.realm import (
@@ -130,7 +131,7 @@ def tie_words(state: Campaign, who: int) -> list[str]:
     """Affection and Hostility, each with whom, how much and of which kind."""
     one = state.people[who]
     return [
-        f"{kind} {tie.score} ({tie.kind}) towards {called(state, other)}"
+        f"{kind} {tie.score} ({tie.kind}) towards {other_name(state, other)}"
         for kind, ties in (("Affection", one.affection), ("Hostility", one.hostility))
         for other, tie in ties.items()
     ]

@@ -16,6 +16,11 @@ def cannot_act(one: Fighter) -> bool:
     return one.dead or unconscious(one) or "Asleep" in one.bad_statuses
 
 
+def bearers(state: Campaign) -> list[Campaign | Fighter]:
+    """Whatever effects can be in force for: the campaign, all people, the foes of a battle."""
+    return [state, *everybody(state)]
+
+
 def everybody(state: Campaign) -> list[Fighter]:
     """All people, and the foes of a battle."""
     return [*state.people, *(state.battle.foes if state.battle else [])]
@@ -97,7 +102,7 @@ def expire(state: Campaign, until: Until) -> list[Lasting]:
     Of those that last for a cycle only the ones of the innermost cycle end, and what was meant for the next one begins.
     """
     over: list[Lasting] = []
-    for holder in (state, *everybody(state)):
+    for holder in bearers(state):
         if holder.lasting:
             ended = [effect for effect in holder.lasting if _ends(state, effect, until)]
             if ended:
@@ -119,7 +124,7 @@ def _ends(state: Campaign, effect: Lasting | Gained, until: Until) -> bool:
 def count_down(state: Campaign, until: Until) -> list[Lasting]:
     """One of the Rounds or Quarters that effects last has passed."""
     over: list[Lasting] = []
-    for holder in (state, *everybody(state)):
+    for holder in bearers(state):
         for effect in holder.lasting:
             if effect.until == until:
                 effect.count -= 1
@@ -132,12 +137,12 @@ def count_down(state: Campaign, until: Until) -> list[Lasting]:
 
 def pass_turn(state: Campaign) -> list[Lasting]:
     """A Turn (four Quarters) has passed: effects that last so many Turns are one nearer to their end."""
-    for holder in (state, *state.people):
+    for holder in bearers(state):
         for effect in holder.lasting:
             if effect.until == "turn":
                 effect.turns -= 1
     over = []
-    for holder in (state, *state.people):
+    for holder in bearers(state):
         over += [effect for effect in holder.lasting if effect.until == "turn" and effect.turns <= 0]
         holder.lasting = [effect for effect in holder.lasting if effect not in over]
     return over
