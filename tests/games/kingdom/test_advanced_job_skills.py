@@ -17,6 +17,14 @@ def test_a_valiant_being_strikes_back(dice, own, theirs):
     )
 
 
+@pytest.mark.rule("MYK-WORLD-664")
+def test_a_valiant_being_undoes_a_crushing_blow():
+    hero = ann(skills=skill("Valiant Being"), base={**WISE, "Warfare": 6}, drive=1, area="Enemy Vanguard")
+    story = fight([hero, ben()], [enemy()], dice=d6(6, 6), first="foes", voices=0)
+    story.does("skill/valiant-being p0", dice=d6(5, 4))
+    assert (hp(story, "p0"), hp(story, "f0")) == (11, 29) and not story.said("MYK-PLAY-376")
+
+
 @pytest.mark.rule("MYK-WORLD-668")
 def test_fans_raise_the_most_voices():
     idol = ann(skills=skill("Fan"), base=WISE, followers=12, area="Enemy Vanguard")

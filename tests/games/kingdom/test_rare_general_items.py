@@ -286,10 +286,12 @@ def test_love_raises_capacity_by_its_level():
     assert number(story.state, "p0", "capacity") == 3 and story.state.people[0].drive == 3
 
 
-@pytest.mark.rule("MYK-WORLD-651")
+@pytest.mark.rule("MYK-WORLD-649", "MYK-WORLD-650", "MYK-WORLD-651")
 @pytest.mark.parametrize(("loved", "left"), [({}, []), ({"1": tie(4, "Love")}, ["Love"])])
 def test_love_needs_somebody(loved, left):
     story = fight([ann(area="Enemy Vanguard", affection=loved), ben()], [foe("Berserk Ogrekin", hp=1)], voices=0)
     story.does("p0", "attack hands f0", dice=f"{d6(6, 5)} {d6(6)} {d6(6, 6)}")
     story.does("p0")
-    assert names(story) == left
+    from roundtable.games.kingdom.rules.play.numbers import number
+
+    assert names(story) == left and number(story.state, "p0", "capacity") == len(left)

@@ -50,7 +50,8 @@ def valiant_being(table: Table, hit: AttackHits, holder: str) -> Steps[None]:
     if not made.success:
         return
     blow.hits = [one for one in blow.hits if one != holder]
-    blow.no_damage = blow.no_damage or not blow.hits
+    if not blow.hits:
+        blow.no_damage = blow.no_crushing = True
     back = Attack(
         by=holder,
         to=[blow.by],
