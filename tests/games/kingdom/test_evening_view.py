@@ -6,12 +6,15 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
+from roundtable.games.kingdom import GAME
 from roundtable.games.kingdom.drawing_map import NARROW, svg
 from roundtable.games.kingdom.dungeon.model import ROOMS, Corridor, Group, Ruler
 from roundtable.games.kingdom.sheets import sheets
 from roundtable.games.kingdom.text import board
 from roundtable.games.kingdom.view import View, status, view
 from roundtable.games.kingdom.view_map import MapNow
+from roundtable.kernel.match import Match
+from roundtable.players import Seat, find_bot
 from tests.games.kingdom.evenings import body, evening, item, placed, small
 from tests.story import Story
 
@@ -145,3 +148,26 @@ def test_sheets_tell_what_is_known_of_a_room_a_way_and_a_member() -> None:
     assert ("From the way there", "A draught.") in found["room C1"].rows
     assert found["corridor A1-B1"].rows[0][1].startswith("Pit 1 (found). ")
     assert ("HP", "4/11") in found["figure p0"].rows
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_over_a_whole_evening_nothing_of_rooms_not_entered_is_shown(seed: int) -> None:
+    match = Match.new(GAME, seats=3, options={"scene": "evening"}, seed=bytes([seed]))
+    bots = [find_bot(GAME, "steward", bytes([seed, seat])) for seat in range(3)]
+    chairs = [Seat(match, seat) for seat in range(3)]
+    looked = 0
+    while (ask := match.ask) is not None:
+        match.answer(ask.seat, bots[ask.seat].choose(chairs[ask.seat], ask))
+        delve = match.state.delve
+        if match.state.battle is not None or delve is None:
+            continue
+        looked += 1
+        seen = match.view(0)
+        shown = msgspec.json.encode(seen).decode() + svg(on_map(seen)) + board(seen, False)  # type: ignore[arg-type]
+        for name, room in delve.dungeon.rooms.items():
+            if name not in delve.known.seen:
+                assert room.name not in shown and room.description not in shown, name
+        for number, clue in enumerate(delve.dungeon.clues):
+            assert number in delve.known.clues or clue.tells not in shown
+        assert len(seen.campaign.delve.traps) == sum(trap.shown or trap.discovered for trap in delve.traps)  # type: ignore[attr-defined]
+    assert looked > 20
