@@ -3,7 +3,7 @@
 import pytest
 
 from roundtable.games.kingdom.rules.end_phase.steps import POINTS
-from tests.games.kingdom.fights import body, d6, tie
+from tests.games.kingdom.fights import body, d6, skill, tie
 from tests.games.kingdom.seasons import END, lord, season
 from tests.games.kingdom.tale import home
 from tests.games.kingdom.test_kingdom_phase import together
@@ -138,12 +138,12 @@ def test_dismissal_counts_the_people_and_the_kingdom_grows_by_a_point():
 def test_a_level_up_teaches_a_skill_and_cuts_ties_down_to_the_level():
     fond = lord(affection={"1": tie(2), "2": tie(1)})
     story = season("growth", [fond, BEN, body(name="Cal")], objective="done", kingdom={"level": 2})
-    skill = story.offered[0]
-    story.does(skill)
+    first = story.offered[0]
+    story.does(first)
     assert "1" in story.offered and "2" in story.offered
     story.does("1")
     one = story.state.people[0]
-    assert one.level == 2 and [known.name for known in one.skills] == [skill]
+    assert one.level == 2 and [known.name for known in one.skills] == [first]
     assert sum(score.score for score in one.affection.values()) == 2
 
 
@@ -152,6 +152,18 @@ def test_a_level_up_teaches_a_skill_and_cuts_ties_down_to_the_level():
 def test_without_the_objective_or_beyond_the_kingdoms_level_nobody_grows(objective, kingdom):
     story = season("growth", [ADA], objective=objective, kingdom={"level": kingdom})
     assert story.state.people[0].level == 1 and story.state.step == "between games"
+
+
+@pytest.mark.rule("MYK-PLAY-545")
+def test_who_is_kept_back_by_the_kingdoms_level_may_retrain():
+    story = season("growth", [lord(skills=skill("Diehard", "Anarch"))], objective="done", kingdom={"level": 1})
+    assert story.ask.rule == "MYK-PLAY-545"
+    story.does(["skill 0"])
+    fresh = next(key for key in story.offered if key not in ("Diehard", "Anarch", "Master"))
+    story.does(fresh)
+    assert [known.name for known in story.state.people[0].skills] == ["Anarch", fresh]
+    failed = season("growth", [lord(skills=skill("Diehard"))], objective="failed", kingdom={"level": 1})
+    assert [known.name for known in failed.state.people[0].skills] == ["Diehard"]
 
 
 @pytest.mark.rule("MYK-PLAY-599", "MYK-PLAY-600", "MYK-PLAY-601", "MYK-PLAY-602")

@@ -3,7 +3,7 @@
 from roundtable.games.kingdom.rules.campaign.between_games import reckon_level
 from roundtable.games.kingdom.rules.exploring.places import delve
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.rules.play.asking import pick
+from roundtable.games.kingdom.rules.play.asking import pick, pick_some
 from roundtable.games.kingdom.rules.play.learning import learned
 from roundtable.games.kingdom.rules.play.verbs import realm
 from roundtable.games.kingdom.rules.record.court import deciding_kings, present
@@ -70,7 +70,23 @@ def growth(table: Table) -> Steps[bool]:
             yield from learn(table, who)
         if levels:
             yield from settle_ties(table, who)
+        elif done and one.level >= state.kingdom.level:
+            yield from retrain(table, who)
     return False
+
+
+def retrain(table: Table, who: Ref) -> Steps[None]:
+    """Whom only the Kingdom Level keeps from a Level Up may give up Skills and learn as many others (MYK-PLAY-545)."""
+    one = figures.landmaker(table.state, who)
+    options = [Option(f"skill {number}", known.name) for number, known in enumerate(one.skills)]
+    if not options:
+        return
+    prompt = f"{figures.name(table.state, who)} may retrain: which Skills are given up for others?"
+    given = yield from pick_some(table, who, prompt, options, "MYK-PLAY-545", 0, len(options), lambda _: [])
+    gone = [int(key.split()[1]) for key in given]
+    one.skills = [known for number, known in enumerate(one.skills) if number not in gone]
+    for _ in gone:
+        yield from learn(table, who)
 
 
 def learn(table: Table, who: Ref) -> Steps[None]:
