@@ -1,6 +1,7 @@
 """The Rare General Items, in the book's order (MYK-WORLD-572). Those of the Kingdom and End Phases are played there."""
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.effects.items_arms import item_level
 from roundtable.games.kingdom.rules.effects.items_common import mine
 from roundtable.games.kingdom.rules.exploring import entering
@@ -162,6 +163,7 @@ def name_card(table: Table, declared: CheckDeclared, holder: str) -> None:
     declared.check.bonuses.append(Bonus(2 + item_level(table.state, holder), "Name Card", "MYK-WORLD-586"))
 
 
+@plays("item/seed-stock")
 def seeds_spread(state: Campaign) -> bool:
     """Whether somebody holds a Seed Stock: moving through an explored room brings an Encounter (MYK-WORLD-588)."""
     return any(figures.copies(state, one, "Seed Stock") for one in members(state))

@@ -271,6 +271,7 @@ def _taken(state: Campaign, who: Ref) -> bool:
     return any(kind == "Lovers" for kind, _ in bonds.special_relationships(state, figures.number_of(who)))
 
 
+@plays("item/hazard-king-s-relic")
 def relic_received(table: Table, who: Ref, held: Holding) -> Steps[None]:
     """A random room trades places with the Court's; then it may be exchanged for any Rare Item (MYK-WORLD-631)."""
     state: Campaign = table.state

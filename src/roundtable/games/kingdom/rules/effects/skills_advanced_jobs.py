@@ -212,6 +212,7 @@ def _instilled(table: Table, settled: CheckSettled) -> list[Ref]:
 
 
 @EFFECTS.on(CheckSettled, name="instilled", rule="MYK-WORLD-692", title="Celebrated Weapon", who=_instilled, may=False)
+@plays("skill/celebrated-weapon")
 def instilled_grows(table: Table, settled: CheckSettled, holder: str) -> None:
     """A critical success with it raises its Level for good, up to the bearer's (MYK-WORLD-692)."""
     held = figures.copy_of(table.state, f"{holder}#{settled.check.attack.slot}")
