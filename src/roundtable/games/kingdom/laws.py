@@ -97,7 +97,7 @@ def _table(state: Campaign) -> Iterator[Broken]:
     classes = [one.class_name for one in state.people[: state.players]]
     if state.options.scene == "campaign" and state.game == 0 and all(classes) and "King" not in classes:
         yield Broken("people", "no King", "a King in the Court: no first game starts without one", "MYK-CREATE-149")
-    if state.step in (KINGDOM_PHASE, END_PHASE) and state.at_home is None:
+    if state.step == END_PHASE and state.at_home is None:  # the Kingdom Phase makes it when it begins
         yield Broken("at_home", None, f"a record, where the step is {state.step}", "MYK-PLAY-075")
 
 
