@@ -113,10 +113,12 @@ def test_the_mist_embraces_enemies_beside_it():
 
 @pytest.mark.rule("MYK-BEAST-157")
 def test_no_magic_under_an_evil_eye():
-    story = fight(
-        [ann("Analyze", "Rush"), ben("Analyze")], [beast("Evil Eye"), beast("Starman", "Voice of Star")], voices=0
-    )
-    assert not knowing.has(story.state, "p0", "Analyze") and knowing.has(story.state, "p1", "Analyze")
+    pack = [beast("Evil Eye"), beast("Starman", "Voice of Star")]
+    story = fight([ann("Stargazer", "Rush"), ben("Stargazer")], pack, voices=0)
+    story.does("p0")
+    assert "use skill/stargazer" not in story.offered
+    story.does("pass")
+    assert "use skill/stargazer" in story.offered, "Ben stands in another Area"
     assert knowing.has(story.state, "p0", "Rush") and not knowing.has(story.state, "f1", "Voice of Star")
 
 

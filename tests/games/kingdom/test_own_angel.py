@@ -47,16 +47,25 @@ def test_grigori_bars_summoning_in_its_area():
 
 @pytest.mark.rule("MYK-BEAST-336")
 def test_enochian_steadies_the_foolish_beside_it():
-    pack = [beast("Einherjar", "Enochian"), beast("Mach Penguin"), beast("Mach Penguin", area="Enemy Rearguard")]
-    story = fight([ann(), ben()], pack, voices=0)
-    assert [personality(story.state, f"f{number}") for number in range(3)] == ["Cunning", "Steady", "Foolish"]
+    """The Steady strike who has the least HP, the Foolish anybody."""
+    pack = [beast("Einherjar", "Enochian", area="Enemy Rearguard", exhausted=True), beast("Mach Penguin")]
+    court = [ann(), ben(area="Enemy Vanguard", hp=5)]
+    story = fight(court, pack, gm=True, first="foes", voices=0)
+    assert "attack natural anyone" in story.offered
+    pack[0]["area"] = "Enemy Vanguard"
+    story = fight(court, pack, gm=True, first="foes", voices=0)
+    assert "attack natural p1" in story.offered and "attack natural anyone" not in story.offered
+    story.does("attack natural p1", dice=d6(1, 2))
+    assert [personality(story.state, f"f{number}") for number in range(2)] == ["Cunning", "Steady"]
 
 
 @pytest.mark.rule("MYK-BEAST-337")
 def test_a_halo_is_30_hp_more():
-    story = fight([ann(), ben()], [beast("Nightingale")], voices=0)
-    who = place(story.match.table, Foe(book="Nightingale", knows=["Halo"]), "MYK-BEAST-337")
+    story = fight([ann(items=[item("Spear")]), ben()], [beast("Nightingale")], voices=0)
+    who = place(story.match.table, Foe(book="Nightingale", knows=["Halo"], area="Enemy Vanguard"), "MYK-BEAST-337")
     assert hp(story, who) == 40 == numbers.max_hp(story.state, who)
+    story.does("p0", f"attack slot 1 {who}", dice=d6(5, 5))
+    assert hp(story, who) == 37
 
 
 @pytest.mark.rule("MYK-BEAST-338")
@@ -256,9 +265,11 @@ def test_a_flatwoods_monster_abducts_followers():
 
 @pytest.mark.rule("MYK-BEAST-383")
 def test_the_angel_of_annunciation_knows_all_science_and_entertainment():
-    story = fight([ann(), ben()], [beast("Angel of Annunciation")], voices=0)
+    story = fight([ann(), ben()], [beast("Angel of Annunciation")], gm=True, first="foes", voices=0)
     wanted = [one.name for one in books.skills if one.group in ("Science", "Entertainment")]
     assert wanted and all(knowing.has(story.state, "f0", name) for name in wanted)
+    story.does(next(key for key in story.offered if key.startswith("use ")), dice=d6(*[3] * 20))
+    assert story.said(books.skills[wanted[0]].rules[0]) or story.state.battle.used
 
 
 @pytest.mark.rule("MYK-BEAST-385")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import knowing, numbers
 from tests.games.kingdom.evenings import evening
 from tests.games.kingdom.fights import d6, fight, hp, item
@@ -37,9 +38,10 @@ def test_cup_men_stretch_again_and_again():
 @pytest.mark.rule("MYK-BEAST-301")
 def test_a_clay_figure_guards_the_undead():
     pack = [beast("Zombie"), beast("Clay Figure"), beast("Clay Figure", area="Enemy Rearguard")]
-    plain = fight([ann(), ben()], [beast("Zombie")], voices=0)
-    story = fight([ann(), ben()], pack, voices=0)
-    assert numbers.defense(story.state, "f0") == numbers.defense(plain.state, "f0") + 1
+    story = fight([ann(items=[item("Spear")]), ben()], pack, voices=0)
+    story.does("p0", "attack slot 1 f0", dice=d6(1, 2))
+    defense = books.monsters["Zombie"].defense + 1
+    assert story.said("MYK-PLAY-370")[-1].startswith(f"Ann: 6 against {defense}")
     assert numbers.number(story.state, "f0", "damage") == 1 and numbers.number(story.state, "f1", "damage") == 0
 
 

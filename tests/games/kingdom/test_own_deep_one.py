@@ -56,9 +56,11 @@ def test_deep_ones_do_not_sleep(knows, bad):
 @pytest.mark.rule("MYK-BEAST-403")
 @pytest.mark.parametrize(("number", "more"), [(1, 1), (3, 3), (7, 5)])
 def test_a_water_fiend_is_strong_among_its_kind(number, more):
-    pack = [beast("Kappa", "Water Fiend"), *(beast("Goldfish") for _ in range(number - 1)), beast("Scum")]
-    story = fight([ann(), ben()], pack, voices=0)
-    assert numbers.number(story.state, "f0", "damage") == more
+    """1D6 + 1, and 1 for each Deep One there."""
+    others = [beast("Goldfish", exhausted=True) for _ in range(number - 1)]
+    pack = [beast("Kappa", "Water Fiend"), *others, beast("Scum", exhausted=True)]
+    story = attacked(pack, [ann(), ben()], dice=f"{HIT} {d6(2)}")
+    assert hp(story, "p0") == 11 - (2 + 1 + more)
 
 
 @pytest.mark.rule("MYK-BEAST-404")
@@ -163,8 +165,10 @@ def test_sharkteeth_disorient(dice, bad):
 @pytest.mark.rule("MYK-BEAST-428")
 def test_a_hellstar_lengthens_the_reach_of_others():
     pack = [beast("Decarabia"), beast("Goldfish"), beast("Scum"), beast("Goldfish", area="Enemy Rearguard")]
-    story = fight([ann(), ben()], pack, voices=0)
+    story = fight([ann(area="Rearguard"), ben()], pack, gm=True, first="foes", voices=0)
     assert [numbers.number(story.state, f"f{n}", "range") for n in range(4)] == [1, 2, 0, 0]
+    story.does("f1", "attack natural p0", dice=d6(1, 2))
+    assert story.said("MYK-PLAY-365") == ["Goldfish 1 attacks Ann (attack)."]
 
 
 @pytest.mark.rule("MYK-BEAST-430")
@@ -275,9 +279,11 @@ def test_a_demon_sea_holds_all_but_deep_ones():
 
 @pytest.mark.rule("MYK-BEAST-451")
 def test_dagon_knows_all_magic():
-    story = fight([ann(), ben()], [beast("Dagon")], voices=0)
+    story = fight([ann(), ben()], [beast("Dagon")], gm=True, first="foes", voices=0)
     wanted = [one.name for one in books.skills if one.group in ("Astrology", "Summoning", "Science")]
     assert wanted and all(knowing.has(story.state, "f0", name) for name in wanted)
+    story.does(next(key for key in story.offered if key.startswith("use ")), dice=d6(*[3] * 20))
+    assert story.said(books.skills[wanted[0]].rules[0]) or story.state.battle.used
 
 
 @pytest.mark.rule("MYK-BEAST-453")

@@ -245,12 +245,11 @@ def test_hatred_becomes_a_monster_of_its_level():
 @pytest.mark.rule("MYK-BEAST-293", "MYK-WORLD-424")
 @pytest.mark.parametrize(("eater", "cost"), [(False, 1), (True, 2)])
 def test_an_archmage_pays_magic_with_hp(eater, cost):
-    from roundtable.games.kingdom.rules.play.effects import skill as source
-    from roundtable.games.kingdom.rules.play.price import price
-
-    gang = [beast("Archmage", "Alias"), *([beast("Scum", "Hope Eater")] if eater else [])]
-    story = fight([ann(), ben()], gang, gm=True, first="foes", voices=0)
-    assert price(story.state, "f0", source("Alias")) == {"HP": str(cost)}
+    """Asterism costs 1 Hope."""
+    mage = beast("Archmage", "Asterism", items=[item("Star Fragment")])
+    gang = [mage, *([beast("Scum", "Hope Eater")] if eater else [])]
+    story = uses("Asterism", gang, dice=d6(1, 1))
+    assert hp(story, "f0") == 30 - cost
 
 
 @pytest.mark.rule("MYK-BEAST-295")
