@@ -78,6 +78,10 @@ class _Kept:
         self.parts[key] = part
         self._size += size
 
+    def clear(self) -> None:
+        self.parts.clear()
+        self._size = 0
+
 
 _KEPT = _Kept()
 _PLAIN = msgspec.msgpack.Encoder()

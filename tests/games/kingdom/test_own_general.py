@@ -12,13 +12,14 @@ BRIGHT = {"Wit": 3, "Charisma": 3, "Quest": 2, "Warfare": 3}
 @pytest.mark.rule("MYK-BEAST-003")
 @pytest.mark.parametrize(("least", "left"), [(False, 11), (True, 10)])
 def test_damage_is_never_below_0_and_1_where_the_table_wants_it(least, left):
-    story = attacked([beast("Arakhne")], dice=f"{HIT} {d6(1, 1)}", options={"min_damage_one": least})
+    story = attacked([beast("Ogrekin", damage="2D6-2")], dice=f"{HIT} {d6(1, 1)}", options={"min_damage_one": least})
     assert hp(story, "p0") == left, "2D6 - 2"
 
 
 @pytest.mark.rule("MYK-BEAST-021")
 def test_a_hit_for_nothing_is_a_hit():
-    story = attacked([beast("Arakhne", "Shadow Eater")], [ann(base=BRIGHT, drive=2), ben()], dice=f"{HIT} {d6(1, 1)}")
+    eater = beast("Ogrekin", "Shadow Eater", damage="2D6-2")
+    story = attacked([eater], [ann(base=BRIGHT, drive=2), ben()], dice=f"{HIT} {d6(1, 1)}")
     assert hp(story, "p0") == 11 and story.state.people[0].drive == 1
 
 

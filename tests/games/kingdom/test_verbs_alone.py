@@ -7,9 +7,15 @@ import roundtable.games.kingdom.rules as rules
 
 RULES = Path(rules.__path__[0])
 GUARDED = {"hp", "drive", "voices", "bad_statuses", "affection", "hostility", "dead"}
-BEFORE_PLAY = ("creation", "campaign", "record", "muster.py")
+BEFORE_PLAY = ("creation", "campaign", "record", "muster.py", "end_phase/steps.py", "kingdom_phase/steps.py")
 """Making a Court, and what happens between two games, is no play: nobody could answer it."""
-FIRST_VALUES = {("fight/placing.py", "hp"), ("exploring/aftermath.py", "hp")}
+FIRST_VALUES = {
+    ("fight/placing.py", "hp"),
+    ("exploring/aftermath.py", "hp"),
+    ("effects/own_aberration.py", "hp"),
+    ("effects/skills_advanced_jobs_later.py", "hp"),
+    ("effects/skills_summoning.py", "hp"),
+}
 """A monster that appears, and what a lair remembers of its wounded."""
 
 

@@ -94,6 +94,8 @@ def recover_lost(table: Table) -> int:
     if not lost:
         return 0
     dice = attribute(state, "Military")
+    if dice < 1:
+        return 0  # no Military, nobody goes to look for them
     rolled = table.roll(f"{dice}d6", "MYK-CREATE-068", "{total} of the lost people may come home.").total
     return min(rolled, lost)
 

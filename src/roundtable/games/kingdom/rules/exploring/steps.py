@@ -13,6 +13,7 @@ from roundtable.games.kingdom.rules.fight.over import BattleOver, RoundOver
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.effects import EFFECTS
 from roundtable.games.kingdom.rules.play.verbs import harm, items
+from roundtable.games.kingdom.rules.record.bonds import forget_foes
 from roundtable.games.kingdom.rules.record.cycles import begin_cycle
 from roundtable.games.kingdom.state import Battle, Campaign, DelveStage, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -107,6 +108,7 @@ def after_fight(table: Table) -> Steps[None]:
     assert battle is not None
     room = room_of(state)
     state.battle = None
+    forget_foes(state)
     # A monster that paid with its last HP for what ended the fight falls with nobody left to see it (MYK-CREATE-213).
     state.falling = {who: lost for who, lost in state.falling.items() if figures.is_person(who)}
     if here.fight == "duel":

@@ -10,6 +10,7 @@ from roundtable.games.kingdom.rules.kingdom_phase import actions, meetings
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.verbs import realm
+from roundtable.games.kingdom.rules.record.bonds import forget_foes
 from roundtable.games.kingdom.rules.record.court import of_class
 from roundtable.games.kingdom.rules.record.cycles import begin_cycle, end_cycle
 from roundtable.games.kingdom.state import AtHome, Campaign, HomeStage, Table
@@ -37,6 +38,7 @@ def prologue(table: Table) -> Steps[None]:
     start_game(table, absent=absent, acting_king=acting)
     state.phase = "Kingdom"
     state.battle = None
+    forget_foes(state)
     dungeon = _dungeon(table)
     state.delve = open_map(dungeon)
     at_home(state).voices = state.kingdom.voices

@@ -35,6 +35,14 @@ def change_tie(table: Table, who: int, other: int, kind: Kind, amount: int, subt
     all_ties[other] = tie
 
 
+def forget_foes(state: Campaign) -> None:
+    """Ties to single monsters of a fight end with it: nobody meets that very one again."""
+    for one in state.people:
+        for all_ties in (one.affection, one.hostility):
+            for key in [key for key in all_ties if isinstance(key, str) and key[:1] == "f" and key[1:].isdigit()]:
+                del all_ties[key]
+
+
 def may_cooperate(one: Character, other: int) -> bool:
     """Affection of 1 or more, and no greater Hostility, allow a Cooperative Action (MYK-CREATE-185)."""
     return toward(one, other) >= 1 and toward(one, other, "hostility") <= toward(one, other)
