@@ -59,8 +59,8 @@ def watch_matches() -> None:
         return match
 
     @functools.wraps(answer)
-    def noted_answer(self: Match[Any, Any], seat: int, value: Any) -> None:
-        answer(self, seat, value)
+    def noted_answer(self: Match[Any, Any], seat: int, value: Any, checked: bool = False) -> None:
+        answer(self, seat, value, checked)
         NOTES.played(self)
 
     Match.new = classmethod(noted_new)
