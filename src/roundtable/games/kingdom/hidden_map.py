@@ -77,5 +77,7 @@ def redraw(delve: Delve, dice: Source) -> None:
             ]
             trap.trap = alike[dice.below(len(alike))]
             trap.lairs = []
-    delve.dungeon.clues = [clue for number, clue in enumerate(delve.dungeon.clues) if number in known.clues]
-    known.clues = list(range(len(delve.dungeon.clues)))
+    # Where one could ask or search is seen; what would be learned there is not. Found clues are known by their numbers.
+    for number, clue in enumerate(delve.dungeon.clues):
+        if number not in known.clues:
+            clue.tells = "Something about this place."
