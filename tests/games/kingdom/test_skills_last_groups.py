@@ -46,6 +46,15 @@ def test_a_combat_dance_attacks_with_quest():
     assert story.said("MYK-PLAY-370")[-1] == "Ann: 10 against 5, success."
 
 
+@pytest.mark.rule("MYK-GEAR-109", "MYK-PLAY-046")
+def test_a_combat_dance_buys_damage_up_to_charisma():
+    base = {"Wit": 4, "Charisma": 1, "Quest": 2, "Warfare": 3}
+    court = [ann("Combat Dance", base=base, drive=3, items=[item("Spear")]), ben()]
+    story = fight(court, [enemy()], voices=0)
+    story.does("p0", "attack slot 1 f0", 0, dice=d6(2, 3))
+    assert (story.ask.low, story.ask.high) == (0, 1), "Charisma 1 in place of Warfare 3"
+
+
 @pytest.mark.rule("MYK-GEAR-110")
 def test_galdr_curses_everybody_else_here():
     court = [ann("Galdr", base={**DULL, "Charisma": 3}, area="Enemy Vanguard"), ben(area="Enemy Vanguard")]

@@ -95,7 +95,7 @@ def minor_shift(table: Table, who: str) -> Steps[None]:
     )
     if made.success:
         area = yield from pick_area(table, who, "To which Area?", AREAS, "MYK-CREATE-261")
-        yield from moving.move(table, target, area, "MYK-CREATE-261", forced=True, by=who)  # type: ignore[arg-type]
+        yield from moving.move(table, target, area, "MYK-CREATE-261", forced=True, by=who)
 
 
 # --- Doctor, Medic ---------------------------------------------------------------------------------------------------
@@ -276,7 +276,7 @@ def human_wave_sweep(table: Table, who: str) -> Steps[None]:
     if not made.success:
         yield from people.lose(table, who, made.difficulty - made.result, "MYK-CREATE-282")
         return
-    there = figures.in_area(state, area)  # type: ignore[arg-type]
+    there = figures.in_area(state, area)
     damage = numbers.fifth(state, who)
     for one in there:
         yield from harm.hurt(table, one, damage, "MYK-CREATE-282", by=who, source="Human-wave Sweep", group=there)

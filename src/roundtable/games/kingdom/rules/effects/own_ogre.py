@@ -211,7 +211,7 @@ def ogrekin_bullet(table: Table, who: str) -> Steps[None]:
     areas: list[Area] = [area for steps in (1, 2) if (area := figures.step_from(one.area, one.team, steps))]
     crowded = max(areas, key=lambda area: sum(not same_side(state, it, who) for it in figures.in_area(state, area)))
     chosen = yield from pick_area(table, who, "Where does it land?", areas, "MYK-BEAST-041", lambda _: crowded)
-    area = areas[areas.index(chosen)]  # type: ignore[arg-type]
+    area = areas[areas.index(chosen)]
     if not (yield from moving.move(table, shell, area, "MYK-BEAST-041", forced=True, by=who)):
         return
     for other in struck(state, area, who):

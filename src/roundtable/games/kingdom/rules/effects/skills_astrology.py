@@ -381,4 +381,4 @@ def gale(table: Table, who: Ref, about: Any) -> Steps[None]:
     area = yield from pick_area(
         table, who, f"Where does the gale carry {figures.name(state, blown)}?", areas, "MYK-GEAR-064"
     )
-    yield from moving.move(table, blown, area, "MYK-GEAR-064", forced=True, by=who)  # type: ignore[arg-type]
+    yield from moving.move(table, blown, area, "MYK-GEAR-064", forced=True, by=who)

@@ -85,16 +85,10 @@ def impromptu(table: Table, settled: CheckSettled, holder: str) -> Steps[None]:
     yield from ties.change(table, settled.check.who, figures.whom(holder), feeling, 1, "MYK-GEAR-108", by=holder)
 
 
-@adds("attack score", skill("Combat Dance"))
+@adds("attack check", skill("Combat Dance"))
 def combat_dance(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """Attack Checks may be made with Quest: what it is higher than Warfare is added (MYK-GEAR-109)."""
     return max(0, numbers.score(state, who, "Quest") - numbers.score(state, who, "Warfare"))
-
-
-@adds("attack check", skill("Combat Dance"))
-def dancing(state: Campaign, who: Ref, holder: str, about: Any) -> int:
-    """So the better of both scores counts on an Attack Check (MYK-GEAR-109)."""
-    return combat_dance(state, who, holder, about)
 
 
 @support(skill("Galdr"), can=lambda table, who: table.state.battle is not None)

@@ -51,7 +51,7 @@ def hoick(table: Table, who: str) -> Steps[None]:
     thrown = yield from pick_figure(table, who, "Whom do you throw?", _throwable(state, who), "MYK-GEAR-036")
     one = figures.get(state, thrown)
     area = yield from pick_area(table, who, "Into which Area?", _within(one.area, 2), "MYK-GEAR-036")
-    if not (yield from moving.move(table, thrown, area, "MYK-GEAR-036", forced=True, by=who)):  # type: ignore[arg-type]
+    if not (yield from moving.move(table, thrown, area, "MYK-GEAR-036", forced=True, by=who)):
         return
     one.exhausted = True
     dark = figures.is_person(who) and one.area not in lit(state)  # ranged: needs light (MYK-PLAY-369)

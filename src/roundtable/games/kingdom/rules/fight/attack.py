@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from roundtable.games.kingdom.rules.fight.crushing_blow import crushing_blow
 from roundtable.games.kingdom.rules.fight.fumble import fumble
 from roundtable.games.kingdom.rules.fight.weapons import Weapon, is_melee
-from roundtable.games.kingdom.rules.play import checks, figures, numbers
+from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import NOBODY, draw, draw_victim, pick_number, seat_of
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
 from roundtable.games.kingdom.rules.play.moments import Attack, AttackDeclared, AttackHits, AttackOver, Bonus, Check
@@ -237,7 +237,9 @@ def _hope_for_damage(table: Table, blow: Attack) -> Steps[int]:
     state: Campaign = table.state
     if not figures.is_person(blow.by) or seat_of(table, blow.by) == NOBODY:
         return 0
-    most = min(numbers.score(state, blow.by, "Warfare"), hope.available(state, blow.by) - hope.eaten(state))
+    # Who dances into battle is limited by Charisma instead (MYK-GEAR-109).
+    limit = "Charisma" if knowing.has(state, blow.by, "Combat Dance") else "Warfare"
+    most = min(numbers.score(state, blow.by, limit), hope.available(state, blow.by) - hope.eaten(state))
     if most < 1:
         return 0
     names = " and ".join(figures.name(state, one) for one in blow.hits)

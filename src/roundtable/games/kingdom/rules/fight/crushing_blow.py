@@ -59,7 +59,7 @@ def hurl(table: Table, who: Ref, blow: Attack) -> Steps[None]:
         area = yield from pick_area(
             table, who, f"Where is {figures.name(state, target)} hurled?", AREAS, "MYK-PLAY-381"
         )
-        yield from moving.move(table, target, area, "MYK-PLAY-381", forced=True, by=who)  # type: ignore[arg-type]
+        yield from moving.move(table, target, area, "MYK-PLAY-381", forced=True, by=who)
 
 
 @row("crushing-blow/7")

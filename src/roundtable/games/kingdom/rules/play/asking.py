@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.state import Campaign, Ref, Table
+from roundtable.games.kingdom.state import AREAS, Area, Campaign, Ref, Table
 from roundtable.kernel.asks import Choose, ChooseNumber, ChooseSome, Steps
 from roundtable.kernel.options import Option
 
@@ -105,11 +105,11 @@ def pick_figure(
 
 def pick_area(
     table: Table, who: Ref, prompt: str, among: Sequence[str], rule: str, auto: Auto | None = None
-) -> Steps[str]:
+) -> Steps[Area]:
     """Let whoever decides for a figure choose an Area."""
     options = [Option(area, area, f"area {area}", rule) for area in among]
     chosen: str = yield from pick(table, who, prompt, options, rule, auto)
-    return chosen
+    return next(area for area in AREAS if area == chosen)
 
 
 def pick_some(
