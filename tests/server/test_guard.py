@@ -48,7 +48,7 @@ def ok(server):
 
 
 def guard_of(server):
-    return server._server.config.http_protocol_class.__self__
+    return server._server.config.http_protocol_class.guard
 
 
 def test_unfinished_heads_stop_nobody(serve):

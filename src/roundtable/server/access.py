@@ -135,13 +135,14 @@ def link_asker(house: House, word: str) -> Asker:
 def browser(request: Request[Any, Any, Any]) -> str:
     """The identity of the browser, for pages: a new one is made, and its cookie set, where there is none."""
     house: House = request.app.state.house
-    known = request.scope.get("roundtable.identity")
+    kept = request.scope["state"]
+    known = kept.get("roundtable identity")
     if known is None:
         known = house.keys.identity(request.cookies.get(COOKIE))
         if known is None:
             known = house.keys.new_identity()
-            request.scope["roundtable.new"] = house.keys.sign(known)  # type: ignore[typeddict-unknown-key]
-        request.scope["roundtable.identity"] = known  # type: ignore[typeddict-unknown-key]
+            kept["roundtable new"] = house.keys.sign(known)
+        kept["roundtable identity"] = known
     return str(known)
 
 

@@ -102,7 +102,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
         extra.append((b"strict-transport-security", HSTS.encode()))
     if b"cache-control" not in present:
         extra.append((b"cache-control", b"no-store"))
-    cookie = scope.get("roundtable.new")
+    cookie = scope["state"].get("roundtable new")
     if isinstance(cookie, str):
         flags = f"Path=/; Max-Age={COOKIE_AGE}; HttpOnly; SameSite=Lax" + ("; Secure" if secure else "")
         extra.append((b"set-cookie", f"{COOKIE}={cookie}; {flags}".encode()))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
+import msgspec
 from litestar import Request
 from litestar.datastructures import FormMultiDict, UploadFile
 
@@ -15,7 +16,8 @@ from roundtable.kernel.game import AnyGame, OptionField
 from .actions import VISIBLE
 from .catalogue import options_of
 from .drafts import Refused
-from .hosting import ClockWish, MatchWish, SeatWish
+from .hosting import ClockWish, MatchWish, SeatWish, Sitter
+from .records import Then, Visible
 
 NOT_USED = "none"
 MAX_WITH_FILES = 256 * 1024
@@ -88,7 +90,7 @@ def read_fields(fields: Sequence[OptionField], form: FormMultiDict) -> dict[str,
     return chosen
 
 
-KINDS: dict[str, Literal["me", "friend", "open", "bot"]] = {
+KINDS: dict[str, Sitter] = {
     "me": "me",
     "friend": "friend",
     "open": "open",
@@ -116,11 +118,12 @@ def read_wish(game: AnyGame, form: FormMultiDict) -> MatchWish:
         max(0, whole(form, "bank", "the time for the match", 0)),
         max(0, whole(form, "extra", "the time added by an answer", 0)),
         max(0, whole(form, "away", "the time one may be away", 0)),
-        then,  # type: ignore[arg-type]
+        msgspec.convert(then, Then),
         max(0, whole(form, "absence", "the time after which a seat may be given away", ClockWish().absence)),
     )
     visible = text(form, "visible")
     if visible not in ("", *VISIBLE):
         raise BadSetup(f"a match can be shown to {', '.join(VISIBLE)}, not to {visible[:20]!r}")
     dice = bool(text(form, "dice"))
-    return MatchWish(game.name, seats, read_fields(options_of(game), form), None, clock, visible, dice)  # type: ignore[arg-type]
+    shown: Visible = msgspec.convert(visible, Visible)
+    return MatchWish(game.name, seats, read_fields(options_of(game), form), None, clock, shown, dice)

@@ -14,7 +14,7 @@ import os
 import time
 from collections import Counter
 from contextlib import suppress
-from typing import Any
+from typing import cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -52,11 +52,13 @@ class Guard:
         self.by_address: Counter[str] = Counter()
         self._sweeping: asyncio.TimerHandle | None = None
 
-    def protocol(self, *arguments: Any, **named: Any) -> Guarded:
-        """For uvicorn, which takes this for the class of a connection."""
-        made = Guarded(*arguments, **named)
-        made.guard = self
-        return made
+    def protocol(self) -> type[Guarded]:
+        """The class of this guard's connections, for uvicorn."""
+
+        class Connection(Guarded):
+            guard = self
+
+        return Connection
 
     def admit(self, connection: Guarded) -> bool:
         """Count a new connection, or say that there is no place for it."""
@@ -113,18 +115,19 @@ class Guarded(H11Protocol):
     writing: tuple[float, int] | None = None
     """Since when there has been something to write, and how much it was."""
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        peer = transport.get_extra_info("peername")
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        stream = cast(asyncio.Transport, transport)  # as uvicorn has it, who serves nothing else
+        peer = stream.get_extra_info("peername")
         host = str(peer[0]) if isinstance(peer, tuple) and peer else ""
         self.address = "" if host in self.guard.proxies or "*" in self.guard.proxies else network_of(host)
-        self.transport = transport
+        self.transport = stream
         if not self.guard.admit(self):
-            transport.write(FULL)
-            if transport.get_write_buffer_size():
-                transport.abort()
-            transport.close()
+            stream.write(FULL)
+            if stream.get_write_buffer_size():
+                stream.abort()
+            stream.close()
             return
-        super().connection_made(transport)
+        super().connection_made(stream)
         self._enter(IDLE)
         self.head = True
 

@@ -19,7 +19,7 @@ from .actions import NAME_LENGTH, bot_name, clean_name
 from .capabilities import DEVICE, HOST, SEAT, WATCH
 from .drafts import Draft, Refused
 from .house import House
-from .records import Clock, MatchRecord, SeatPlan
+from .records import Clock, MatchRecord, SeatPlan, Then, Visible
 from .room import Room
 
 OPEN_FOR = 3 * 24 * 3600
@@ -29,10 +29,13 @@ Seconds = Annotated[int, Meta(ge=0, le=YEAR)]
 Name = Annotated[str, Meta(max_length=NAME_LENGTH)]
 
 
+Sitter = Literal["me", "friend", "open", "bot"]
+
+
 class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
     """Who is to sit at a seat: me, a friend who gets the link, anybody (open), or a bot."""
 
-    kind: Literal["me", "friend", "open", "bot"]
+    kind: Sitter
     name: Name = ""
     strength: Annotated[str, Meta(max_length=30)] = ""
 
@@ -44,7 +47,7 @@ class ClockWish(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     bank: Seconds = 0
     extra: Seconds = 0
     away: Seconds = 0
-    then: Literal["wait", "bot", "forfeit"] = "wait"
+    then: Then = "wait"
     absence: Seconds = 24 * 3600
     """How long a player must have been gone before the host may give their seat to somebody else; 0: for ever."""
 
@@ -60,7 +63,7 @@ class MatchWish(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     position: dict[str, Any] | None = None
     clock: ClockWish = ClockWish()
-    visible: Literal["", "table", "link", "all"] = ""
+    visible: Visible = ""
     """Who may see the match when it is over; usually those at the table, and all where anybody could sit down."""
     dice: bool = False
 

@@ -25,7 +25,7 @@ from .config import Config
 from .drafts import Draft, Refused
 from .keeping import CLEAN_TICK, Keeping
 from .live import Hub, RedisHub
-from .records import Change, Clock, MatchRecord, Row, SeatPlan
+from .records import Change, Clock, MatchRecord, Row, SeatPlan, Visible
 from .room import SAVE_EVERY, Room
 from .stand_ins import StandIns
 from .storage import Conflict, Storage
@@ -282,7 +282,7 @@ class House:
         base: bytes | None = None,
         seed: bytes | None = None,
         origin: str = "",
-        visible: str = "",
+        visible: Visible = "",
     ) -> Room:
         """A new match. It begins at once where everybody has a place. BadSetup says what is wrong with it."""
         game = ready_game(setup.game)
@@ -303,7 +303,7 @@ class House:
             created_at=time.time(),
             base=base,
             origin=origin,
-            visible=visible,  # type: ignore[arg-type]
+            visible=visible,
         )
         room = Room(record)
         drafts = actions.begin(room, room.seats)

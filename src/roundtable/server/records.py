@@ -33,6 +33,12 @@ class SeatPlan(msgspec.Struct, omit_defaults=True):
     """Whether who sits there adds a share to the dice before the match begins."""
 
 
+Visible = Literal["", "table", "link", "all"]
+"""Who may see a match when it is over, besides those at the table."""
+Then = Literal["wait", "bot", "forfeit"]
+"""What happens when a clock runs out."""
+
+
 class Clock(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """Time limits in seconds, 0 for none, and what happens when one runs out."""
 
@@ -43,7 +49,7 @@ class Clock(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """Added to the bank by every answer."""
     away: int = 0
     """How long a player who is asked may be gone."""
-    then: Literal["wait", "bot", "forfeit"] = "wait"
+    then: Then = "wait"
     absence: int = 24 * 3600
     """How long a player must have been gone before the host may give their seat to somebody else; 0: for ever."""
 
@@ -102,7 +108,7 @@ class MatchRecord(msgspec.Struct):
     """The save file from which a match that begins in the middle of another began."""
     origin: str = ""
     """Which match that was, and where."""
-    visible: Literal["", "table", "link", "all"] = ""
+    visible: Visible = ""
     """Who may see the match when it is over; nothing: as is usual (see `Room.visible`)."""
     seats_now: list[SeatPlan] = []
     """As they are, for lists."""

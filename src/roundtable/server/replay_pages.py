@@ -113,8 +113,8 @@ async def replay_fork(request: Anybody, match_id: Word) -> Redirect:
     wishes = []
     for seat in range(len(source.seats)):
         kind, _, strength = forms.text(form, f"seat {seat}", "bot").partition(" ")
-        known = kind if kind in ("me", "friend", "open", "bot") else "bot"
-        wishes.append(SeatWish(known, source.names[seat] if known == "me" else "", strength))  # type: ignore[arg-type]
+        known = forms.KINDS.get(kind, "bot")
+        wishes.append(SeatWish(known, source.names[seat] if known == "me" else "", strength))
     made = await hosting.branch(house, source, at, wishes, who.identity)
     return Redirect(f"/m/{made.id}", status_code=303)
 

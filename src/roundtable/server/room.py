@@ -21,7 +21,7 @@ from roundtable.kernel.game import AnyGame, find_game
 from roundtable.kernel.match import Match
 
 from .drafts import Damage, Draft, Offer, Refused, Said, in_minutes, said_of
-from .records import GAME_KINDS, MatchRecord, Row, SeatPlan, Status
+from .records import GAME_KINDS, MatchRecord, Row, SeatPlan, Status, Visible
 from .shares import Shares
 
 SAVE_EVERY = 64  # game rows after which a save file is kept
@@ -107,7 +107,7 @@ class Room:
         return [seat for seat, plan in enumerate(self.seats) if plan.dice and plan.kind == "person"]
 
     @property
-    def visible(self) -> str:
+    def visible(self) -> Visible:
         """Who may see the match when it is over: those at the table, those with a link, or all.
 
         As is usual: all, where anybody could sit down; else the table.

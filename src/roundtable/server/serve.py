@@ -143,7 +143,7 @@ def uvicorn_settings(app: Any, **more: Any) -> uvicorn.Config:
     """How uvicorn runs the application, here and in tests: guarded, quietly, saying nothing of itself."""
     settings = uvicorn.Config(
         app,
-        http=Guard(app.state.house.config).protocol,  # type: ignore[arg-type]
+        http=Guard(app.state.house.config).protocol(),
         ws="none",
         backlog=BACKLOG,
         log_level="warning",

@@ -1,7 +1,7 @@
 """The figures of the Battlefield as SVG: a card each, or a chip where many of one species stand together."""
 
-
 from collections.abc import Sequence
+from typing import Any
 
 from roundtable.board.drawing import SEAT_MARKS, Svg, colour
 from roundtable.games.kingdom import drawing_figures as art
@@ -123,7 +123,7 @@ def _inside(drawing: Svg, one: Figure, person: bool, down: bool) -> None:
         )
 
 
-def _faded(one: Figure) -> dict[str, float]:
+def _faded(one: Figure) -> dict[str, Any]:
     """Who has acted, or cannot, steps back."""
     return {} if one.condition == "ready" else {"opacity": 0.35 if one.condition == "dead" else 0.6}
 
@@ -147,7 +147,7 @@ def _portrait(drawing: Svg, one: Figure, scale: float) -> None:
     ours = one.side == "court"
     ink = colour(f"seat-{one.seat % 8}") if one.seat is not None else colour("water" if ours else "wall")
     fallen = " rotate(90 20 25)" if one.condition in ("unconscious", "dead") else ""
-    with drawing.group(transform=f"translate(5 6) scale({scale})", **_faded(one)):  # type: ignore[arg-type]
+    with drawing.group(transform=f"translate(5 6) scale({scale})", **_faded(one)):
         drawing.add(
             "path",
             d=art.COURT_SHIELD if ours else art.FOE_SHIELD,

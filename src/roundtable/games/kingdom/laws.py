@@ -1,7 +1,7 @@
 """The laws of a position: what holds in every campaign, in its people, its Kingdom and its battle, however it came about."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -19,7 +19,7 @@ MOST = 1_000_000
 MOST_PEOPLE, MOST_FOES, MOST_LISTED, MOST_TEXT = 60, 60, 500, 2000
 MOST_LEVEL, MOST_SCORE, MOST_TIE = 30, 30, 5
 STATUSES = ("Poisoned", "Disoriented", "Obese", "Cursed", "Asleep", "Foolish")
-MATERIALS: tuple[str, ...] = Material.__args__  # type: ignore[attr-defined]
+MATERIALS: tuple[str, ...] = get_args(Material)
 FIRST_NEED = "scores"
 NEEDS_CLASS = (
     *(FIRST_NEED, "skills", "equipment", "equipment left open", "order of battle", "foes"),

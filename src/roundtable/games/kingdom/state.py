@@ -15,6 +15,7 @@ from roundtable.kernel.table import Table as KernelTable
 
 Subtype = Literal["", "Loyalty", "Friendship", "Love", "Anger", "Distrust", "Scorn"]
 Relation = Literal["", "Allied", "Friendly", "Neutral", "Dangerous", "Hostile"]
+MissionState = Literal["open", "accomplished", "paid", "dropped"]
 Side = Literal["north", "east", "south", "west"]
 Area = Literal["", "Encampment", "Rearguard", "Vanguard", "Enemy Vanguard", "Enemy Rearguard", "Enemy Encampment"]
 """A place on the Battlefield as the Court sees it, whoever stands there; "" is nowhere on it (MYK-PLAY-728)."""
@@ -28,6 +29,7 @@ AREAS: tuple[Area, ...] = (
 )
 """The six Areas in their line: distance is the number of steps along it (MYK-PLAY-728)."""
 Team = Literal["court", "foes"]
+Winner = Literal["", "court", "foes", "nobody", "fled"]
 Ref = str
 """Somebody in play: "p3" is the fourth of the people, "f12" the thirteenth foe of the battle."""
 Whom = int | str
@@ -304,7 +306,7 @@ class Background(Record):
     region: str = ""
     kingdom: int | None = None
     count: int = 0
-    state: Literal["open", "accomplished", "paid", "dropped"] = "open"
+    state: MissionState = "open"
 
 
 class Fighter(Record):
@@ -458,7 +460,7 @@ class Battle(Record):
     known: bool = True
     opened_by_court: bool = False
     leaving: str = ""
-    winner: Literal["", "court", "foes", "nobody", "fled"] = ""
+    winner: Winner = ""
 
 
 class Help(Record):

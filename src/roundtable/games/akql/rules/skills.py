@@ -69,6 +69,11 @@ def skills_in_sight(scene: Scene, knight: Knight) -> list[str]:
     return [name for name in skills() if name in borrowed and name != BORROWED_TRICK]
 
 
+def on_board(scene: Scene, trick: Trick, found: int | list[str]) -> Part:
+    """Targets as a part of a menu: where a skill is used on those who stand in the cells, with their names."""
+    return (found, scene.at) if trick.on_knights and isinstance(found, int) else found
+
+
 def skill_parts(scene: Scene, options: Options, id: str, knight: Knight, parts: dict[str, Part]) -> None:
     """Add what the knight's skills may be used on; without a legal target a skill is not offered (AKQL-090)."""
     trick = own_trick(knight.kind)
@@ -78,7 +83,7 @@ def skill_parts(scene: Scene, options: Options, id: str, knight: Knight, parts: 
             if found is True:
                 parts[f"skill {id}"] = [trick.id]
             elif found:
-                parts[f"skill {id} {trick.id}"] = (found, scene.at) if trick.on_knights else found  # type: ignore[assignment]
+                parts[f"skill {id} {trick.id}"] = on_board(scene, trick, found)
         return
     plain: list[str] = []
     for name in skills_in_sight(scene, knight):
@@ -88,9 +93,7 @@ def skill_parts(scene: Scene, options: Options, id: str, knight: Knight, parts: 
             if found is True:
                 plain.append(name)
             elif found:
-                parts[f"skill {id} {name}"] = (
-                    (found, scene.at) if trick.on_knights and isinstance(found, int) else found
-                )
+                parts[f"skill {id} {name}"] = on_board(scene, trick, found)
     if plain:
         parts[f"skill {id}"] = plain
 

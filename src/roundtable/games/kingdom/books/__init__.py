@@ -12,6 +12,7 @@ and the other spellings of the seed (`data/aliases.json`) lead to the same entry
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from types import GenericAlias
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -110,8 +111,8 @@ class Book(Generic[Entry]):
             return None
         return self[name]
 
-    def __contains__(self, name: str) -> bool:
-        return name in self.entries or self._lower.get(name.lower()) in self.entries
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and (name in self.entries or self._lower.get(name.lower()) in self.entries)
 
     def __iter__(self) -> Iterator[Entry]:
         return iter(self.entries.values())
@@ -126,11 +127,15 @@ def _key(entry: Any) -> str:
         return entry.stat
     if isinstance(entry, Skill) and entry.kind == "Ruler" and entry.name == "Plague":
         return "Plague (Ruler)"
-    return entry.name
+    return str(entry.name)
 
 
 def _read(kind: type[Entry]) -> Callable[[bytes], list[Entry]]:
-    return lambda text: msgspec.json.decode(text, type=list[kind])
+    def read(text: bytes) -> list[Entry]:
+        entries: list[Entry] = msgspec.json.decode(text, type=GenericAlias(list, kind))
+        return entries
+
+    return read
 
 
 skills = Book("skills", "skills-*.json", _read(Skill))

@@ -1,7 +1,7 @@
 """Do the books agree? Every name that one entry uses for another must be in its book (MYK-CREATE-215)."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Check, Job
@@ -23,15 +23,13 @@ DAMAGE = re.compile(r"\d+|\d+D6([+-]\d+)?")
 DICE = re.compile(r"\d+D6([+-]\d+)?")
 RULE = re.compile(r"MYK-(CREATE|PLAY|GEAR|WORLD|BEAST)-\d{3}")
 CHOICES = ("character", "material", "monster", "room facility", "skill group", "sorcery skill", "weapon")
-NAMED: dict[str, Iterable[str]] = {
+KNOWN: dict[str, Container[str]] = {
     "attribute": books.ATTRIBUTES,
     "bad status": books.BAD_STATUSES,
     "category": books.CATEGORIES,
     "material": books.MATERIALS,
     "relationship": books.RELATIONSHIPS,
     "score": books.SCORES,
-}
-BOOK_OF = {
     "advanced job": books.jobs,
     "base": books.bases,
     "facility": books.facilities,
@@ -64,7 +62,7 @@ def check_books() -> list[str]:
 
 def _missing(where: str, kind: str, names: Iterable[str]) -> Iterator[str]:
     for name in names:
-        if name not in (BOOK_OF[kind] if kind in BOOK_OF else NAMED[kind]):
+        if name not in KNOWN[kind]:
             yield f"{where}: there is no {kind} called {name!r}"
 
 
@@ -86,7 +84,7 @@ def _check(where: str, check: Check | None) -> Iterator[str]:
 
 
 def _skills() -> Iterator[str]:
-    owners = {
+    owners: dict[str, Container[str]] = {
         "Class": books.classes,
         "Job": books.jobs,
         "Advanced Job": books.jobs,

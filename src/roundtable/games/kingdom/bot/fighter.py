@@ -100,7 +100,7 @@ def worth(state: Campaign, who: Ref, key: str) -> float:
             return sum(blow(state, who, weapon, aim) for aim in aims) / max(1, len(aims))
         return blow(state, who, weapon, target)
     if kind == "move":
-        return _moving(state, who, rest)  # type: ignore[arg-type]
+        return _moving(state, who, figures.area_called(rest))
     if kind == "use":
         return _use(state, who, rest.split(" ")[0])
     if kind == "further":

@@ -7,14 +7,14 @@ from roundtable.games.kingdom.rules.record.belongings import free_slots
 from roundtable.games.kingdom.rules.record.realm import CENTRE, ROOMS, STRAIGHT, linked_rooms
 from roundtable.games.kingdom.state import Campaign
 from roundtable.kernel.asks import Allocate, Ask, Choose, ChooseSome, Json, WriteText
-from roundtable.kernel.dice import Dice, shuffle
+from roundtable.kernel.dice import Source, shuffle
 
-Answer = Callable[[Campaign, Ask, Dice], Json]
+Answer = Callable[[Campaign, Ask, Source], Json]
 WANTED = ("king", "knight", "vizier", "oracle", "ninja", "servant")
 """Classes in the order in which a Court misses them most."""
 
 
-def sensible(state: Campaign, ask: Ask, dice: Dice) -> Json:
+def sensible(state: Campaign, ask: Ask, dice: Source) -> Json:
     """An answer with some sense behind it; where none is needed, a legal one at random."""
     rule = ANSWERS.get(ask.rule)
     answer = rule(state, ask, dice) if rule else None
@@ -32,31 +32,31 @@ def _first_of(ask: Ask, wanted: tuple[str, ...]) -> str | None:
     return next((key for key in wanted if isinstance(ask, Choose) and key in ask.options), None)
 
 
-def roll_for_it(state: Campaign, ask: Ask, dice: Dice) -> Json:
+def roll_for_it(state: Campaign, ask: Ask, dice: Source) -> Json:
     """Names come from the tables."""
     return _first_of(ask, ("roll", "yes"))
 
 
-def now(state: Campaign, ask: Ask, dice: Dice) -> Json:
+def now(state: Campaign, ask: Ask, dice: Source) -> Json:
     return _first_of(ask, ("now",))
 
 
-def home_first(state: Campaign, ask: Ask, dice: Dice) -> Json:
+def home_first(state: Campaign, ask: Ask, dice: Source) -> Json:
     """The Palace stands on the first map, where most Corridors will be."""
     return _first_of(ask, ("map 1",))
 
 
-def name_is_fine(state: Campaign, ask: Ask, dice: Dice) -> Json:
+def name_is_fine(state: Campaign, ask: Ask, dice: Source) -> Json:
     return _first_of(ask, ("no",))
 
 
-def a_region_more(state: Campaign, ask: Ask, dice: Dice) -> Json:
+def a_region_more(state: Campaign, ask: Ask, dice: Source) -> Json:
     """Land is never refused; the rest of the question is free."""
     regions = [key for key in _keys(ask) if key.startswith("region")] if isinstance(ask, Choose) else []
     return regions[dice.below(len(regions))] if regions else _corridors_like(state, ask, dice)
 
 
-def spread_points(state: Campaign, ask: Ask, dice: Dice) -> Json:
+def spread_points(state: Campaign, ask: Ask, dice: Source) -> Json:
     """One point each, the dice saying where first."""
     if not isinstance(ask, Allocate):
         return None
@@ -69,7 +69,7 @@ def spread_points(state: Campaign, ask: Ask, dice: Dice) -> Json:
     return given
 
 
-def _corridors_like(state: Campaign, ask: Ask, dice: Dice) -> Json:
+def _corridors_like(state: Campaign, ask: Ask, dice: Source) -> Json:
     """Corridors that link as many rooms as they can, and then make rounds."""
     if not isinstance(ask, ChooseSome):
         return None
@@ -96,13 +96,13 @@ def _corridors_like(state: Campaign, ask: Ask, dice: Dice) -> Json:
     return [link for link in free if link in new and link not in chosen]
 
 
-def missing_class(state: Campaign, ask: Ask, dice: Dice) -> Json:
+def missing_class(state: Campaign, ask: Ask, dice: Source) -> Json:
     """The first Class that the Court does not have yet."""
     have = [one.class_name.lower() for one in state.people]
     return _first_of(ask, tuple(name for name in WANTED if name not in have))
 
 
-def strong_scores(state: Campaign, ask: Ask, dice: Dice) -> Json:
+def strong_scores(state: Campaign, ask: Ask, dice: Source) -> Json:
     """High numbers where the Jobs add to them; the bonus point on the best of the Class's own strength."""
     one = state.people[ask.seat]
     primary = [score for job in one.jobs for score in books.jobs[job].bonus]
@@ -123,7 +123,7 @@ def strong_scores(state: Campaign, ask: Ask, dice: Dice) -> Json:
     return good[dice.below(len(good))]
 
 
-def fitting_gender(state: Campaign, ask: Ask, dice: Dice) -> Json:
+def fitting_gender(state: Campaign, ask: Ask, dice: Source) -> Json:
     """A gender that goes with the name, where the name comes from a table of names for men and women."""
     if not isinstance(ask, WriteText) or ask.prompt != "Gender?":
         return None
@@ -136,12 +136,12 @@ def fitting_gender(state: Campaign, ask: Ask, dice: Dice) -> Json:
     return None
 
 
-def while_there_is_room(state: Campaign, ask: Ask, dice: Dice) -> Json:
+def while_there_is_room(state: Campaign, ask: Ask, dice: Source) -> Json:
     """Roll for equipment as long as a slot is free."""
     return "roll" if free_slots(state.people[ask.seat]) else "no"
 
 
-def share(state: Campaign, ask: Ask, dice: Dice) -> Json:
+def share(state: Campaign, ask: Ask, dice: Source) -> Json:
     """Hand over what others can carry; what nobody can, of that the cheapest is given up."""
     keys = _keys(ask)
     one = state.people[ask.seat]
@@ -154,14 +154,14 @@ def share(state: Campaign, ask: Ask, dice: Dice) -> Json:
     return min(drops or keys, key=lambda key: books.items[held[int(key.split()[1]) - 1].item].cost or 0)
 
 
-def near_the_palace(state: Campaign, ask: Ask, dice: Dice) -> Json:
+def near_the_palace(state: Campaign, ask: Ask, dice: Source) -> Json:
     """Rooms beside the Palace first, then others of the home map."""
     at_home = [key for key in _keys(ask) if key.split()[0] == str(state.kingdom.home + 1)]
     near = [key for key in at_home if key.split()[1] in ("A-2", "B-1", "B-3", "C-2")] or at_home
     return near[dice.below(len(near))] if near else None
 
 
-def where_corridors_lead(state: Campaign, ask: Ask, dice: Dice) -> Json:
+def where_corridors_lead(state: Campaign, ask: Ask, dice: Source) -> Json:
     """An Entrance to a room that leads on."""
     number = int(next(iter(ask.options)).target.split()[1]) if isinstance(ask, Choose) else 0
     linked = " ".join(state.kingdom.maps[number].corridors).split()

@@ -244,7 +244,7 @@ def _character(state: Campaign, who: int) -> str:
         f"{_number('Drive', f'{one.drive}/{capacity(one)}', 'Capacity')}"
         f"{_number('Followers', f'{followers(one)}/{max_followers(state, one)}')}{_number('Medals', str(one.medals))}</div>"
     )
-    skills = [
+    skills: list[tuple[str, ...]] = [
         (known.name, known.source, _timing(known.name), _check(known.name), books.skills[known.name].text)
         for known in one.skills
     ]
@@ -285,7 +285,7 @@ def _ties(state: Campaign, who: int) -> list[tuple[str, ...]]:
 
 def _slots(state: Campaign, who: int) -> list[tuple[str, ...]]:
     one = state.people[who]
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for number in range(1, 7):
         held = next((held for held in one.items if number in held.slots), None)
         pile = ", ".join(f"{n} {material}" for material, n in one.materials.get(number, {}).items())

@@ -16,6 +16,7 @@ from roundtable.games.kingdom.state import (
     Character,
     Holding,
     KnownSkill,
+    MissionState,
     Subtype,
     Tie,
 )
@@ -275,7 +276,8 @@ def bad_statuses(state: Campaign, seat: int, who: int) -> Steps[Change]:
 
 @edit("character", "mission", "How the mission stands", lambda state, who: state.people[who].background is not None)
 def mission(state: Campaign, seat: int, who: int) -> Steps[Change]:
-    stand = yield from one_of(seat, "The mission is", ("open", "accomplished", "dropped"), "MYK-CREATE-110")
+    stands: tuple[MissionState, ...] = ("open", "accomplished", "dropped")
+    stand = yield from one_of(seat, "The mission is", stands, "MYK-CREATE-110")
     background = state.people[who].background
     assert background is not None
     against = []

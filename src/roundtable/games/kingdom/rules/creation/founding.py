@@ -4,6 +4,8 @@ Other.
 Every function is one step of the match: it asks, rolls and records; True means that the same step comes again.
 """
 
+import msgspec
+
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.campaign.between_games import reckon_level
 from roundtable.games.kingdom.rules.creation.granting import By, found_kingdom, grant_all
@@ -33,6 +35,7 @@ from roundtable.games.kingdom.state import (
     Map,
     Name,
     Region,
+    Relation,
     Room,
     Table,
     Trait,
@@ -394,6 +397,6 @@ def affairs(table: Table) -> Steps[bool]:
     for other in state.world.kingdoms:
         if not other.relation:
             rolled = roll_on(table, "Other Kingdom Relationship Table", rule="MYK-CREATE-086")
-            other.relation = rolled.row.name
+            other.relation = msgspec.convert(rolled.row.name, Relation)
     yield from ()
     return False

@@ -16,6 +16,7 @@ from roundtable.games.kingdom.state import (
     Grant,
     OtherKingdom,
     Region,
+    Relation,
     Table,
     TalentAt,
     Waiting,
@@ -263,7 +264,7 @@ def place_kingdom(table: Table, grant: grants.PlaceKingdom, by: By) -> Steps[Non
     yield from found_kingdom(table, by, grant.relationship, grant.staple, grant.role)
 
 
-def found_kingdom(table: Table, by: By, relation: str, staple: bool, role: str = "") -> Steps[None]:
+def found_kingdom(table: Table, by: By, relation: Relation, staple: bool, role: str = "") -> Steps[None]:
     """Draw its region, name it, find its Staple; its Relationship is the one stated (MYK-CREATE-035,
     MYK-CREATE-111)."""
     state: Campaign = table.state

@@ -11,7 +11,9 @@ from roundtable.games.kingdom.rules.record.realm import called
 from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.rules.record.words import an
 from roundtable.games.kingdom.state import (
+    Background,
     Campaign,
+    Character,
     Debt,
     Holding,
     KnownSkill,
@@ -42,6 +44,20 @@ def receive(table: Table, who: int, item: str, level: int | None = None, mark: s
         one.surplus.append(held)
 
 
+def receiver(table: Table, by: By) -> Character:
+    """The character whose Background gives."""
+    assert by.who is not None, "a Background is a character's"
+    state: Campaign = table.state
+    return state.people[by.who]
+
+
+def origin(table: Table, by: By) -> Background:
+    """The Background that gives."""
+    background = receiver(table, by).background
+    assert background is not None, "what a Background gives is given once it is rolled"
+    return background
+
+
 @plays("grant/item")
 def gain_item(table: Table, grant: grants.GainItem, by: By) -> Steps[None]:
     """An Item marked as the one the mission is about (MYK-CREATE-118, MYK-CREATE-139, MYK-CREATE-145)."""
@@ -55,8 +71,7 @@ def choose_court_member(table: Table, grant: grants.ChooseCourtMember, by: By) -
     """Another Court member is chosen; a relative also gets a kind of kinship (MYK-CREATE-117, MYK-CREATE-147)."""
     state: Campaign = table.state
     assert by.who is not None
-    background = state.people[by.who].background
-    assert background is not None
+    background = origin(table, by)
     others = court_choices(state, by.who, grant.record)
     key = yield Choose(by.seat, f"Who is your {grant.record}?", lambda: people_options(state, others), by.rule)
     background.people[grant.record] = int(key.removeprefix("landmaker-")) - 1
@@ -68,11 +83,8 @@ def choose_court_member(table: Table, grant: grants.ChooseCourtMember, by: By) -
 @plays("grant/affection")
 def gain_affection(table: Table, grant: grants.GainAffection, by: By) -> Steps[None]:
     """Affection of a given subtype towards the one chosen (MYK-CREATE-147)."""
-    state: Campaign = table.state
     assert by.who is not None
-    background = state.people[by.who].background
-    assert background is not None
-    other = background.people[grant.towards]
+    other = origin(table, by).people[grant.towards]
     change_tie(table, by.who, other, "affection", grant.amount, grant.subtype)
     table.log(by.rule, "{seat}: {amount} Affection ({kind}).", seat=by.seat, amount=grant.amount, kind=grant.subtype)
     yield from ()
@@ -81,7 +93,7 @@ def gain_affection(table: Table, grant: grants.GainAffection, by: By) -> Steps[N
 @plays("grant/advanced-job")
 def draw_advanced_job(table: Table, grant: grants.DrawAdvancedJob, by: By) -> Steps[None]:
     """The Advanced Job that is somebody's destiny (MYK-CREATE-118)."""
-    background = table.state.people[by.who].background
+    background = origin(table, by)
     row = roll_on(table, grant.table, seat=by.seat, rule=by.rule, again=lambda row: not row.name).row
     background.words["advanced job"] = row.name
     table.log(by.rule, "The destiny of {seat}: {job}.", seat=by.seat, job=row.name)
@@ -93,21 +105,21 @@ def choose_arms_item(table: Table, grant: grants.ChooseArmsItem, by: By) -> Step
     """One kind of Common Arms Item that has Levels (MYK-CREATE-133)."""
     kinds = [item.name for item in books.items if item.category == "Arms" and item.levels]
     chosen = yield from one_of(by.seat, "Which kind of Arms Item is the family's pride?", kinds, by.rule)
-    table.state.people[by.who].background.words["arms item"] = chosen
+    origin(table, by).words["arms item"] = chosen
 
 
 @plays("grant/material")
 def roll_material(table: Table, grant: grants.RollMaterial, by: By) -> Steps[None]:
     """A Material rolled on a table, again where none is named (MYK-CREATE-135)."""
     row = roll_on(table, grant.table, seat=by.seat, rule=by.rule, again=lambda row: not row.name).row
-    table.state.people[by.who].background.words["material"] = row.name
+    origin(table, by).words["material"] = row.name
     yield from ()
 
 
 @plays("grant/skill")
 def gain_skill(table: Table, grant: grants.GainSkill, by: By) -> Steps[None]:
     """A Skill on top of the starting ones (MYK-CREATE-126)."""
-    table.state.people[by.who].skills.append(KnownSkill(name=grant.name, source="Background"))
+    receiver(table, by).skills.append(KnownSkill(name=grant.name, source="Background"))
     table.log(by.rule, "{seat} knows {skill}.", seat=by.seat, skill=grant.name)
     yield from ()
 
@@ -115,7 +127,7 @@ def gain_skill(table: Table, grant: grants.GainSkill, by: By) -> Steps[None]:
 @plays("grant/max-hp")
 def change_max_hp(table: Table, grant: grants.ChangeMaxHp, by: By) -> Steps[None]:
     """Maximum HP changes for good (MYK-CREATE-127)."""
-    table.state.people[by.who].max_hp_change += grant.amount
+    receiver(table, by).max_hp_change += grant.amount
     yield from ()
 
 
@@ -123,7 +135,7 @@ def change_max_hp(table: Table, grant: grants.ChangeMaxHp, by: By) -> Steps[None
 def raise_score(table: Table, grant: grants.RaiseScore, by: By) -> Steps[None]:
     """One of some Ability Scores rises for good (MYK-CREATE-127)."""
     score = yield from one_of(by.seat, "Which score is higher by 1?", grant.scores, by.rule)
-    raised = table.state.people[by.who].raised
+    raised = receiver(table, by).raised
     raised[score] = raised.get(score, 0) + grant.amount
 
 

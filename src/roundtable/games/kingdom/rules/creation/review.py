@@ -4,6 +4,7 @@ A change is an input like any other: it is asked for, answered, and told in the 
 """
 
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
 
@@ -42,7 +43,7 @@ def review(table: Table) -> Steps[bool]:
                 break
             yield from change_one(table, seat, sheet)
             last = number == AT_ONCE - 1
-            sheet = "wait" if last else (yield Choose(seat, MORE, lambda seat=seat: whats(state, seat, again=True)))
+            sheet = "wait" if last else (yield Choose(seat, MORE, partial(whats, state, seat, again=True)))
         if sheet == "done":
             state.reviewed.append(seat)
     return len(state.reviewed) < table.seats

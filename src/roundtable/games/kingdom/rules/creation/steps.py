@@ -9,7 +9,7 @@ from roundtable.games.kingdom.rules.creation import landmakers as court
 from roundtable.games.kingdom.rules.creation.review import review
 from roundtable.games.kingdom.state import Campaign, Table
 from roundtable.kernel.asks import Ask, Json, Steps, Together
-from roundtable.kernel.dice import Dice
+from roundtable.kernel.dice import Source
 
 STEPS: dict[str, Callable[[Table], Steps[bool]]] = {
     # the Kingdom (MYK-CREATE-002)
@@ -66,7 +66,7 @@ def by_dice(table: Table, playing: Steps[bool]) -> Steps[bool]:
     """Let a steward answer every question of a step, where the whole is made at once (MYK-CREATE-002)."""
     from roundtable.games.kingdom.bot.steward import sensible
 
-    dice: Dice | None = None
+    dice: Source | None = None
 
     def answer(ask: Ask) -> Json:
         nonlocal dice

@@ -283,11 +283,15 @@ def second_thoughts(table: Table, who: Ref) -> Steps[Check | None]:
             continue
         yield from ties.change(table, one, key, "affection", -liked, "MYK-PLAY-293")
         yield from ties.change(table, one, key, "hostility", -hated, "MYK-PLAY-293")
-        for kind, score, kinds in (("affection", hated, AFFECTION), ("hostility", liked, HOSTILITY)):
+        trades: tuple[tuple[ties.Kind, int, tuple[Subtype, ...]], ...] = (
+            ("affection", hated, AFFECTION),
+            ("hostility", liked, HOSTILITY),
+        )
+        for kind, score, kinds in trades:
             if score:
                 options = [Option(each, each) for each in kinds]
                 chosen = yield from pick(table, one, f"Which {kind.capitalize()} is it?", options, "MYK-PLAY-293")
-                yield from ties.change(table, one, key, kind, score, "MYK-PLAY-293", subtype=chosen)  # type: ignore[arg-type]
+                yield from ties.change(table, one, key, kind, score, "MYK-PLAY-293", subtype=chosen)
     return None
 
 

@@ -18,9 +18,8 @@ from roundtable.games.kingdom.rules.play.moments import (
     StrategyRolled,
 )
 from roundtable.games.kingdom.rules.play.verbs import moving, status, ties
-from roundtable.games.kingdom.rules.record.bonds import TABLES
+from roundtable.games.kingdom.rules.record.bonds import roll_subtype
 from roundtable.games.kingdom.rules.record.cycles import last
-from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.state import AREAS, Campaign, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
@@ -142,7 +141,7 @@ def date(table: Table, who: str) -> Steps[None]:
                 table, one, "Roll anew what kind of Affection it is?", "MYK-GEAR-103", "Roll", "No", auto=False
             )
         ):
-            tie.kind = roll_on(table, TABLES["affection"], rule="MYK-GEAR-103").row.text  # type: ignore[assignment]
+            tie.kind = roll_subtype(table, "affection", "MYK-GEAR-103")
 
 
 def _partners(state: Campaign, declared: AttackDeclared, who: Ref) -> list[Ref]:

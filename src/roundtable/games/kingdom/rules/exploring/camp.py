@@ -416,9 +416,9 @@ def disarm(table: Table, who: Ref, number: int) -> Steps[None]:
     printed = books.traps[now.trap].disarm.check
     if printed is None or now.disarmed:
         return
-    score = printed.score
+    score: str = printed.score
     if score in ("Any", "See Below"):
-        score = yield from pick(table, who, "With what?", [Option(one, one) for one in SCORES], "MYK-WORLD-090")  # type: ignore[assignment]
+        score = yield from pick(table, who, "With what?", [Option(one, one) for one in SCORES], "MYK-WORLD-090")
     made = yield from check(
         table,
         who,

@@ -249,7 +249,7 @@ def act(table: Table, who: Ref, key: str) -> Steps[None]:
     elif word == "help":
         yield from cooperating.promise(table, who, *rest.split(" ", 1))
     elif word == "further":
-        yield from moving.move(table, who, rest, "MYK-PLAY-407")  # type: ignore[arg-type]
+        yield from moving.move(table, who, figures.area_called(rest), "MYK-PLAY-407")
     elif word == "flee":
         yield from fleeing.flee(table, who)
     elif word == "surrender":
@@ -359,7 +359,7 @@ def _carry(table: Table, who: Ref, other: Ref, area: str) -> Steps[None]:
     one = figures.get(state, who)
     sign = 1 if figures.step_from(one.area, one.team, 1) == area else -1
     carried_to = figures.step_from(figures.get(state, other).area, one.team, sign)
-    if (yield from moving.move(table, who, area, "MYK-PLAY-401")) and carried_to:  # type: ignore[arg-type]
+    if (yield from moving.move(table, who, figures.area_called(area), "MYK-PLAY-401")) and carried_to:
         yield from moving.move(table, other, carried_to, "MYK-PLAY-401", forced=True, by=who)
 
 

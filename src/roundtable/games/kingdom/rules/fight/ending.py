@@ -13,7 +13,7 @@ from roundtable.games.kingdom.rules.play.verbs import harm, items, status
 from roundtable.games.kingdom.rules.record.cycles import end_cycle
 from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.rules.record.treasures import item_level, treasure_table
-from roundtable.games.kingdom.state import Campaign, Ref, Table
+from roundtable.games.kingdom.state import Campaign, Ref, Table, Winner
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -26,12 +26,12 @@ SAID = {
 }
 
 
-def end(table: Table, winner: str) -> Steps[None]:
+def end(table: Table, winner: Winner) -> Steps[None]:
     """The Combat is over: effects of its end, then everybody is as before it (MYK-PLAY-748)."""
     state: Campaign = table.state
     battle = state.battle
     assert battle is not None
-    battle.winner = winner  # type: ignore[assignment]
+    battle.winner = winner
     table.log("MYK-PLAY-434", "{how}", how=SAID[winner])
     ends = CombatEnds(winner=winner, wiped_out=winner in ("foes", "nobody"), spoken="the end of the Combat")
     yield from open_window(table, ends)
@@ -39,7 +39,7 @@ def end(table: Table, winner: str) -> Steps[None]:
         battle.winner = ""
         if not (winner := decided(state)):
             return  # somebody has brought the Court back: the Combat goes on (MYK-WORLD-648)
-        battle.winner = winner  # type: ignore[assignment]
+        battle.winner = winner
     for who in figures.on_field(state):
         status.cure(table, who, "Asleep", "MYK-PLAY-558")
     due = [

@@ -1,7 +1,7 @@
 """What breaks off a Round or a Combat from deep inside: raised by effects, caught by the step that plays the fight."""
 
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.state import Campaign, Foe, Team
+from roundtable.games.kingdom.state import Campaign, Foe, Team, Winner
 
 
 class RoundOver(Exception):
@@ -11,7 +11,7 @@ class RoundOver(Exception):
 class BattleOver(Exception):
     """The Combat ends at once; `how` is the battle's winner: "court", "foes", "nobody" or "fled"."""
 
-    def __init__(self, how: str) -> None:
+    def __init__(self, how: Winner) -> None:
         super().__init__(how)
         self.how = how
 
@@ -21,7 +21,7 @@ def has_active(state: Campaign, side: Team) -> bool:
     return bool(figures.standing(state, side))
 
 
-def decided(state: Campaign) -> str:
+def decided(state: Campaign) -> Winner:
     """Who has won, as soon as a side has nobody left: "court", "foes", "nobody", or "" (MYK-PLAY-343, MYK-PLAY-434)."""
     battle = state.battle
     assert battle is not None

@@ -37,6 +37,6 @@ def step(table: Table) -> Steps[None]:
             figures.get(state, who).exhausted = True
         battle.stage = "end"
     except BattleOver as over:
-        battle.winner = over.how  # type: ignore[assignment]
+        battle.winner = over.how
     if battle.stage not in ("treasure", "over") and (winner := decided(state)):
         yield from ending.end(table, winner)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.state import AREAS, Area, Campaign, Ref, Table
+from roundtable.games.kingdom.state import Area, Campaign, Ref, Table
 from roundtable.kernel.asks import Choose, ChooseNumber, ChooseSome, Steps
 from roundtable.kernel.options import Option
 
@@ -109,7 +109,7 @@ def pick_area(
     """Let whoever decides for a figure choose an Area."""
     options = [Option(area, area, f"area {area}", rule) for area in among]
     chosen: str = yield from pick(table, who, prompt, options, rule, auto)
-    return next(area for area in AREAS if area == chosen)
+    return figures.area_called(chosen)
 
 
 def pick_some(

@@ -167,6 +167,11 @@ def distance(state: Campaign, a: Ref, b: Ref) -> int:
     return abs(AREAS.index(get(state, a).area) - AREAS.index(get(state, b).area))
 
 
+def area_called(word: str) -> Area:
+    """The Area of that name, as an option's key has it."""
+    return next(area for area in AREAS if area == word)
+
+
 def step_from(area: Area, side: Team, steps: int = 1) -> Area | None:
     """The Area so many steps forward of another for a side (backward: negative); None beyond the line (MYK-PLAY-358)."""
     at = AREAS.index(area) + DIRECTION[side] * steps

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from roundtable.games.kingdom.state import Area, Ref, Team
+from roundtable.games.kingdom.state import Area, Ref, Team, Winner
 
 
 class Moment(msgspec.Struct, kw_only=True):
@@ -407,7 +407,7 @@ class PeriodEnds(Moment):
 class CombatEnds(Moment):
     """Moment 25: a Combat is over, or the Court is wiped out."""
 
-    winner: str
+    winner: Winner
     wiped_out: bool = False
 
 

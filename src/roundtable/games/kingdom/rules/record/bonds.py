@@ -2,15 +2,17 @@
 
 from typing import Literal
 
+import msgspec
+
 from roundtable.games.kingdom.rules.record.rolling import roll_on
-from roundtable.games.kingdom.state import Campaign, Character, Table, Tie
+from roundtable.games.kingdom.state import Campaign, Character, Subtype, Table, Tie, Whom
 
 MOST = 5
 TABLES = {"affection": "Affection Table", "hostility": "Hostility Table"}
 Kind = Literal["affection", "hostility"]
 
 
-def ties(one: Character, kind: Kind) -> dict[int, Tie]:
+def ties(one: Character, kind: Kind) -> dict[Whom, Tie]:
     return one.affection if kind == "affection" else one.hostility
 
 
@@ -20,7 +22,7 @@ def toward(one: Character, other: int, kind: Kind = "affection") -> int:
     return found.score if found else 0
 
 
-def change_tie(table: Table, who: int, other: int, kind: Kind, amount: int, subtype: str = "") -> None:
+def change_tie(table: Table, who: int, other: int, kind: Kind, amount: int, subtype: Subtype = "") -> None:
     """A score rises or falls within 0 to 5; its subtype is rolled when it rises from 0 (MYK-CREATE-182,
     MYK-CREATE-184)."""
     state: Campaign = table.state
@@ -31,8 +33,14 @@ def change_tie(table: Table, who: int, other: int, kind: Kind, amount: int, subt
         all_ties.pop(other, None)
         return
     if before == 0:
-        tie.kind = subtype or roll_on(table, TABLES[kind], rule="MYK-CREATE-184").row.text
+        tie.kind = subtype or roll_subtype(table, kind, "MYK-CREATE-184")
     all_ties[other] = tie
+
+
+def roll_subtype(table: Table, kind: Kind, rule: str) -> Subtype:
+    """What kind of Affection or Hostility it is, from the table (MYK-CREATE-184)."""
+    rolled: Subtype = msgspec.convert(roll_on(table, TABLES[kind], rule=rule).row.text, Subtype)
+    return rolled
 
 
 def forget_foes(state: Campaign) -> None:

@@ -35,7 +35,7 @@ def in_force(one: Character, what: str) -> int:
 def score_parts(one: Character, score: str) -> Parts:
     """Base by Class, +1 for each Job with this Primary Ability, +1 bonus point, raises (MYK-CREATE-158,
     MYK-CREATE-159)."""
-    jobs = sum(books.jobs[job].bonus.get(score, 0) for job in one.jobs)
+    jobs = sum(more for job in one.jobs for name, more in books.jobs[job].bonus.items() if name == score)
     bonus = (one.bonus == score) + one.raised.get(score, 0)
     return Parts(one.base.get(score, 0), jobs, bonus, in_force(one, score) + from_items(one, score))
 

@@ -1,18 +1,17 @@
 """Relationship Scores: Affection and Hostility, towards anybody (MYK-PLAY-562, MYK-PLAY-741)."""
 
-from typing import Literal
 
 import msgspec
 
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.effects import open_window
 from roundtable.games.kingdom.rules.play.moments import TieChanged, TieChanging
-from roundtable.games.kingdom.rules.record.bonds import MOST, TABLES
-from roundtable.games.kingdom.rules.record.rolling import roll_on
+from roundtable.games.kingdom.rules.record import bonds
+from roundtable.games.kingdom.rules.record.bonds import MOST, roll_subtype
 from roundtable.games.kingdom.state import Campaign, Ref, Subtype, Table, Tie, Whom
 from roundtable.kernel.asks import Steps
 
-Kind = Literal["affection", "hostility"]
+Kind = bonds.Kind
 
 
 def toward(state: Campaign, who: Ref, other: Ref, kind: Kind = "affection") -> int:
@@ -62,8 +61,7 @@ def change(
         ties.pop(other, None)
     else:
         if before == 0:
-            rolled = subtype or roll_on(table, TABLES[kind], rule="MYK-PLAY-741").row.text
-            tie.kind = msgspec.convert(rolled, Subtype)
+            tie.kind = msgspec.convert(subtype, Subtype) if subtype else roll_subtype(table, kind, "MYK-PLAY-741")
         ties[other] = tie
     table.log(
         rule,
