@@ -547,7 +547,7 @@ def stinger(table: Table, declared: AttackDeclared, holder: str) -> None:
 @always(item("Gold Mattock"), AttackHits, when=lambda table, hit, holder: declared_with_it(table, hit, holder))
 def gold_mattock(table: Table, hit: AttackHits, holder: str) -> None:
     """Damage rolled below Quest is Quest instead (MYK-WORLD-563)."""
-    from roundtable.games.kingdom.rules.fight.attack import roll_damage
+    from roundtable.games.kingdom.rules.fight.weapons import roll_damage
 
     rolled = roll_damage(table, hit.attack.damage, mine(holder))
     hit.attack.damage = str(max(rolled, numbers.score(table.state, mine(holder), "Quest")))

@@ -28,7 +28,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     Extra,
     TurnBegins,
 )
-from roundtable.games.kingdom.rules.play.verbs import harm, items, ties
+from roundtable.games.kingdom.rules.play.verbs import harm, items, maxima, ties
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, Holding, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -110,7 +110,7 @@ def _kissed_free(table: Table, who: Ref, source: Source, on: list[Ref]) -> Steps
             if rule and (yield from agrees(table, one, f"Take off the {held.item}?", rule, "Take it off", "Keep it")):
                 figures.get(state, one).items.remove(held)
                 table.log(rule, "{who} is rid of the {item}.", who=figures.name(state, one), item=held.item, figure=one)
-                items.keep_to_maxima(table, one)
+                maxima.keep_to_maxima(table, one)
 
 
 AFTER_USE.append(_kissed_free)

@@ -9,6 +9,7 @@ from typing import Any
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.fight.attack import attack
+from roundtable.games.kingdom.rules.fight.placing import PLACED
 from roundtable.games.kingdom.rules.fight.turn import turn_of
 from roundtable.games.kingdom.rules.fight.weapons import NATURAL, Weapon
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
@@ -250,10 +251,13 @@ def penetration(table: Table, over: AttackOver, holder: str) -> Steps[None]:
 
 @plays("skill/incarnation")
 def incarnation(table: Table, who: Ref) -> None:
-    """At the start Followers equal to the Level (MYK-WORLD-429); called as a monster is placed."""
+    """At the start Followers equal to the Level (MYK-WORLD-429)."""
     one = figures.get(table.state, who)
     if isinstance(one, Foe) and not one.followers and knowing.has(table.state, who, "Incarnation"):
         one.followers = figures.level(table.state, who)
+
+
+PLACED.append(incarnation)
 
 
 # --- Support ---------------------------------------------------------------------------------------------------------

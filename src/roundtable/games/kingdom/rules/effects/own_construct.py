@@ -21,7 +21,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     PeriodEnds,
     StrategyRolled,
 )
-from roundtable.games.kingdom.rules.play.verbs import items, moving
+from roundtable.games.kingdom.rules.play.verbs import items, maxima, moving
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last, learn
 from roundtable.games.kingdom.state import Campaign, Character, Gained, Holding, Lasting, Ref, Table, TrapNow
@@ -143,7 +143,7 @@ def plunder(table: Table, who: str) -> Steps[None]:
     victim, held = next(pair for pair in found if f"{pair[0]} {pair[1].slots[0]}" == chosen)
     one = figures.get(state, victim)
     one.items = [other for other in one.items if other is not held]
-    items.keep_to_maxima(table, victim)
+    maxima.keep_to_maxima(table, victim)
     _hold(state, who, held)
     note = str(held.slots[0])
     effect = Lasting(name="Plunder", rule="MYK-BEAST-313", what="plundered", note=note, giver=victim, until="combat")

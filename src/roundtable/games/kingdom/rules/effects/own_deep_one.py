@@ -18,10 +18,9 @@ from roundtable.games.kingdom.rules.effects.own_means import (
     resists,
 )
 from roundtable.games.kingdom.rules.exploring.places import room_of
-from roundtable.games.kingdom.rules.fight.attack import roll_damage
 from roundtable.games.kingdom.rules.fight.monsters import average
 from roundtable.games.kingdom.rules.fight.placing import summon
-from roundtable.games.kingdom.rules.fight.weapons import reach, weapons
+from roundtable.games.kingdom.rules.fight.weapons import reach, roll_damage, weapons
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import (
     CHOSEN,

@@ -4,8 +4,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.exploring.places import members
-from roundtable.games.kingdom.rules.fight.attack import roll_damage
-from roundtable.games.kingdom.rules.fight.weapons import weapons
+from roundtable.games.kingdom.rules.fight.weapons import roll_damage, weapons
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_figure, pick_number
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, always, interrupt, skill, support

@@ -5,15 +5,15 @@ from typing import Any
 from roundtable.games.kingdom.rules.effects.items_common import undrilled
 from roundtable.games.kingdom.rules.exploring.places import delve
 from roundtable.games.kingdom.rules.fight.ending import find
-from roundtable.games.kingdom.rules.play import checks, figures, numbers
-from roundtable.games.kingdom.rules.play.asking import NOBODY, pick, pick_figure, seat_of
+from roundtable.games.kingdom.rules.play import checks, figures
+from roundtable.games.kingdom.rules.play.asking import pick, pick_figure
 from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import Damage, Moving, StatusComing, TreasureRolled
 from roundtable.games.kingdom.rules.play.verbs import followers as people
-from roundtable.games.kingdom.rules.play.verbs import harm, hope, moving
+from roundtable.games.kingdom.rules.play.verbs import harm, hope
 from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.state import Campaign, Ref, Table
-from roundtable.kernel.asks import Choose, Steps
+from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
 
@@ -147,30 +147,3 @@ def _by_support(table: Table, event: Damage | StatusComing, holder: str) -> bool
     struck = event.to if isinstance(event, Damage) else event.who
     by_attack = isinstance(event, Damage) and event.attack is not None
     return struck == holder and bool(event.by) and event.by != holder and not by_attack
-
-
-def move_after_action(table: Table, who: Ref) -> Steps[None]:
-    """Who hits and runs may move 1 Area after the action (MYK-GEAR-087)."""
-    state = table.state
-    if not numbers.number(state, who, "move after action") or not figures.awake(state, who) or state.battle is None:
-        return
-    one = figures.get(state, who)
-    if not one.area:
-        return  # gone from the Battlefield: fled with that action
-    areas = [
-        area
-        for sign in (1, -1)
-        if (area := figures.step_from(one.area, one.team, sign)) and not moving.obstructed(state, who, area)
-    ]
-    if not areas or seat_of(table, who) == NOBODY:
-        return
-    options = [Option(f"move {area}", f"Move to the {area}", f"area {area}", "MYK-GEAR-087") for area in areas]
-    key: str = yield Choose(
-        seat_of(table, who),
-        f"{figures.name(state, who)}: move once more after the action?",
-        [Option("stay", "Stay"), *options],
-        rule="MYK-GEAR-087",
-    )
-    if key != "stay":
-        to = next(area for area in areas if area == key.partition(" ")[2])
-        yield from moving.move(table, who, to, "MYK-GEAR-087")

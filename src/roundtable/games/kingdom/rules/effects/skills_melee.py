@@ -4,8 +4,8 @@ from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
-from roundtable.games.kingdom.rules.fight.attack import attack, roll_damage
-from roundtable.games.kingdom.rules.fight.weapons import Weapon, can_be_attacked, lit, targets, weapons
+from roundtable.games.kingdom.rules.fight.attack import attack
+from roundtable.games.kingdom.rules.fight.weapons import Weapon, can_be_attacked, lit, roll_damage, targets, weapons
 from roundtable.games.kingdom.rules.play import checks, figures, numbers
 from roundtable.games.kingdom.rules.play.asking import NOBODY, agrees, pick, pick_area, pick_figure, seat_of
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, adds, always, interrupt, open_window, skill, support

@@ -1,12 +1,11 @@
 """The Summoning Skills, in the book's order (MYK-GEAR-011). Remover waits for Facilities outside of the Kingdom."""
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.fight.placing import default_area
 from roundtable.games.kingdom.rules.fight.weapons import LENDING, LENT, Weapon
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure, pick_number, pick_some
+from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure, pick_number
 from roundtable.games.kingdom.rules.play.effects import always, interrupt, note_use, skill, support
 from roundtable.games.kingdom.rules.play.learning import on_learning
 from roundtable.games.kingdom.rules.play.moments import AttackDeclared, Bonus, Damage
@@ -248,54 +247,3 @@ def download(table: Table, who: str) -> Steps[None]:
         one.gained = [gained for gained in one.gained if gained.source != "Download"]
         learn(state, one, Gained(name=name, source="Download", until="combat"))
         table.log("MYK-GEAR-071", "{who} has {skill} now.", who=figures.name(state, other), skill=name, figure=other)
-
-
-# --- Familiar --------------------------------------------------------------------------------------------------------
-
-
-def send_familiars(table: Table, who: Ref, sent: int) -> Steps[int]:
-    """How many Monster Citizens among those sent are Familiars, for one room of the Phase (MYK-GEAR-072)."""
-    state: Campaign = table.state
-    most = min(sent, sum(figures.get(state, who).monster_followers.values()))
-    key = f"skill/familiar {who} cycle"
-    if most < 1 or state.limits.get(key) or not knowing.has(state, who, "Familiar"):
-        return 0
-    number = yield from pick_number(
-        table, who, "How many Monster Citizens go as Familiars? (Command Check 3 harder)", 0, most, "MYK-GEAR-072"
-    )
-    if number:
-        state.limits[key] = 1
-        note_use(table, who, skill("Familiar"))
-    return number
-
-
-@plays("skill/familiar")
-def familiars_strike(table: Table, who: Ref, room: str, number: int) -> Steps[None]:
-    """When the room is done, Charisma against 10 + Familiars left: 1D6 damage to as many Monsters there (MYK-GEAR-072)."""
-    from roundtable.games.kingdom.rules.exploring.places import fighters, lairs_in
-
-    state: Campaign = table.state
-    there = [lair for lair in lairs_in(state, room) if not lair.reserve]
-    if number < 1 or not there:
-        return
-    made = yield from skill_check(table, who, "Familiar", number)
-    if not made.success:
-        return
-    for lair in there:
-        full = books.monsters[lair.book].hp + fighters(state, [lair])[0].raised.get("max_hp", 0)
-        lair.hp = [*lair.hp, *[full] * (lair.count - len(lair.hp))][: lair.count]
-    options = [
-        Option(f"{place} {each}", f"{lair.book} {each + 1} ({hp} HP)")
-        for place, lair in enumerate(there)
-        for each, hp in enumerate(lair.hp)
-    ]
-    chosen = yield from pick_some(
-        table, who, f"Which Monsters do the Familiars hurt? ({number})", options, "MYK-GEAR-072", number, number
-    )
-    for key in chosen:
-        place, each = map(int, key.split())
-        damage = table.roll("1d6", "MYK-GEAR-072", "{monster}: {total} damage.", monster=there[place].book).total
-        there[place].hp[each] -= damage
-    for lair in there:
-        lair.hp = [hp for hp in lair.hp if hp > 0]
-        lair.count = len(lair.hp)

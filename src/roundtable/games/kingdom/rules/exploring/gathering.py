@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from roundtable.games.kingdom.rules.exploring.automatic import at_work
 from roundtable.games.kingdom.rules.exploring.exchange import learn_counts
+from roundtable.games.kingdom.rules.exploring.familiars import familiars_strike, send_familiars
 from roundtable.games.kingdom.rules.exploring.places import (
     adjacent,
     beyond,
@@ -45,8 +46,6 @@ def gather(table: Table, who: Ref, room: str, *, anywhere: bool = False) -> Step
 
     In Camp every room must be beside the Court's own (MYK-PLAY-226); at home the whole map is open.
     """
-    from roundtable.games.kingdom.rules.effects.skills_summoning import familiars_strike, send_familiars
-
     state: Campaign = table.state
     most = numbers.followers(state, who)
     sent = yield from pick_number(table, who, "How many Followers do you send?", 1, most, "MYK-PLAY-150")

@@ -2,7 +2,6 @@
 
 from roundtable.games.kingdom.rules.fight import cooperating, fleeing
 from roundtable.games.kingdom.rules.fight.attack import attack
-from roundtable.games.kingdom.rules.fight.over import decided
 from roundtable.games.kingdom.rules.fight.weapons import (
     Weapon,
     allowed_targets,
@@ -26,7 +25,7 @@ from roundtable.games.kingdom.rules.play.effects import (
 )
 from roundtable.games.kingdom.rules.play.moments import Used
 from roundtable.games.kingdom.rules.play.price import note_level, pay, payable, price, price_words
-from roundtable.games.kingdom.rules.play.verbs import hope, items, moving
+from roundtable.games.kingdom.rules.play.verbs import hope, items, maxima, moving
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, Character, Foe, Holding, Lasting, Ref, Table
@@ -222,21 +221,21 @@ def _may_surrender(table: Table, who: Ref) -> bool:
 # --- doing it --------------------------------------------------------------------------------------------------------
 
 
-def act(table: Table, who: Ref, key: str) -> Steps[None]:
-    """Take the action of an option's key (MYK-PLAY-362)."""
+def act(table: Table, who: Ref, key: str) -> Steps[int]:
+    """Take the action of an option's key (MYK-PLAY-362). How many further actions it brings (MYK-PLAY-378)."""
     state: Campaign = table.state
     one = figures.get(state, who)
     one.last_action = kind_of(key, table.options.strange_attack_target_variation) if key != "pass" else ""
     word, _, rest = key.partition(" ")
     if word == "pass":
         table.log("MYK-PLAY-364", "{who} does nothing.", who=figures.name(state, who), figure=who)
-        return
+        return 0
     one.acted = True
     if word == "attack":
-        yield from _attack(table, who, rest)
-    elif word in ("spare", "club"):
-        yield from _special_attack(table, who, word)
-    elif word == "use":
+        return (yield from _attack(table, who, rest))
+    if word in ("spare", "club"):
+        return (yield from _special_attack(table, who, word))
+    if word == "use":
         yield from _use(table, who, rest)
     elif word == "wake":
         yield from wake(table, who, rest)
@@ -256,6 +255,7 @@ def act(table: Table, who: Ref, key: str) -> Steps[None]:
         assert isinstance(one, Foe)
         one.surrendered = True
         table.log("MYK-PLAY-434", "{who} surrenders.", who=figures.name(state, who), figure=who)
+    return 0
 
 
 def weapon_named(state: Campaign, who: Ref, key: str) -> Weapon:
@@ -263,29 +263,18 @@ def weapon_named(state: Campaign, who: Ref, key: str) -> Weapon:
     return next(weapon for weapon in ways if weapon.key == key)
 
 
-def _attack(table: Table, who: Ref, rest: str) -> Steps[None]:
+def _attack(table: Table, who: Ref, rest: str) -> Steps[int]:
     state: Campaign = table.state
     key, _, target = rest.rpartition(" ")
     weapon = weapon_named(state, who, key)
     if target == "anyone":
         aims = allowed_targets(state, who, weapon)
         target = aims[draw(table, len(aims))]
-    yield from attack_and_more(table, who, weapon, target)
+    blow = yield from attack(table, who, weapon, [target])
+    return blow.more_actions
 
 
-def attack_and_more(table: Table, who: Ref, weapon: Weapon, target: Ref, *, held_back: bool = False) -> Steps[None]:
-    """An attack, and the further actions it brings (MYK-PLAY-378)."""
-    from roundtable.games.kingdom.rules.fight.turn import turn_of
-
-    state: Campaign = table.state
-    blow = yield from attack(table, who, weapon, [target], held_back=held_back)
-    for _ in range(blow.more_actions):
-        if figures.awake(state, who) and not decided(state):
-            table.log("MYK-PLAY-378", "{who} takes one more action.", who=figures.name(state, who), figure=who)
-            yield from turn_of(table, who, may_move=False)
-
-
-def _special_attack(table: Table, who: Ref, word: str) -> Steps[None]:
+def _special_attack(table: Table, who: Ref, word: str) -> Steps[int]:
     """Hold back, or strike with any Item: weapon and target are asked for (MYK-PLAY-474, MYK-PLAY-367)."""
     state: Campaign = table.state
     ways = improvised(state, who) if word == "club" else [one for one in weapons(state, who) if one.melee]
@@ -297,7 +286,8 @@ def _special_attack(table: Table, who: Ref, word: str) -> Steps[None]:
     rule = "MYK-PLAY-367" if word == "club" else "MYK-PLAY-474"
     chosen = yield from pick(table, who, "Whom do you strike, and with what?", options, rule)
     key, _, target = chosen.rpartition(" ")
-    yield from attack_and_more(table, who, weapon_named(state, who, key), target, held_back=word == "spare")
+    blow = yield from attack(table, who, weapon_named(state, who, key), [target], held_back=word == "spare")
+    return blow.more_actions
 
 
 def _use(table: Table, who: Ref, rest: str) -> Steps[None]:
@@ -406,7 +396,7 @@ def exchange(table: Table, who: Ref, other: Ref) -> Steps[None]:
         figure=who,
     )
     for one in (who, other):
-        items.keep_to_maxima(table, one)
+        maxima.keep_to_maxima(table, one)
 
 
 def _swap(mine: Character, theirs: Character, giving: list[Holding], taking: list[Holding]) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from roundtable.games.kingdom.rules.fight.crushing_blow import crushing_blow
 from roundtable.games.kingdom.rules.fight.fumble import fumble
-from roundtable.games.kingdom.rules.fight.weapons import Weapon, is_melee
+from roundtable.games.kingdom.rules.fight.weapons import Weapon, is_melee, roll_damage
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import NOBODY, draw, draw_victim, pick_number, seat_of
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
@@ -214,22 +214,6 @@ def _extras(table: Table, blow: Attack) -> dict[Ref, int]:
         for target in struck:
             more[target] += amount
     return more
-
-
-def roll_damage(table: Table, dice: str, by: Ref, into: list[int] | None = None) -> int:
-    """The Damage of a weapon or a monster: a number, or dice with something added or taken, never below 0 (MYK-GEAR-322)."""
-    if dice.replace("-", "", 1).isdigit():
-        return max(0, int(dice))
-    thrown = table.roll(
-        dice.replace(" ", "").lower(),
-        "MYK-BEAST-003",
-        "{who}: {total} damage by the dice.",
-        who=figures.name(table.state, by),
-        figure=by,
-    )
-    if into is not None:
-        into.extend(die.value for die in thrown.dice)
-    return max(0, thrown.total)
 
 
 def _hope_for_damage(table: Table, blow: Attack) -> Steps[int]:

@@ -1,30 +1,14 @@
 """The Fatal Wound Table, for people whose HP have fallen to 0 or less (MYK-PLAY-413, MYK-PLAY-417)."""
 
-from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.moments import Falling
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, items, status
-from roundtable.games.kingdom.rules.play.verbs.tables import ROWS, row
+from roundtable.games.kingdom.rules.play.verbs.tables import row
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table, Until
 from roundtable.kernel.asks import Steps
-
-
-def fatal_wound(table: Table, wound: Falling) -> Steps[None]:
-    """Apply the row that was rolled; who is still at 0 HP or less then is Unconscious (MYK-PLAY-413)."""
-    found = books.tables["Fatal Wound Table"].row(wound.result)
-    table.log(
-        found.rules[0],
-        "{who}: {row}",
-        who=figures.name(table.state, wound.who),
-        row=found.text,
-        figure=wound.who,
-    )
-    told = ROWS[found.effect](table, wound.who, wound)
-    if told is not None:
-        yield from told
 
 
 @row("fatal-wound/2")

@@ -1,6 +1,8 @@
 """The Fumble Table: what a critical failure on an Attack Check brings (MYK-PLAY-372, MYK-PLAY-388)."""
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.fight.placing import place
+from roundtable.games.kingdom.rules.fight.weapons import roll_damage
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import draw, pick_figure
 from roundtable.games.kingdom.rules.play.moments import Attack
@@ -21,8 +23,6 @@ def fumble(table: Table, blow: Attack) -> Steps[None]:
 @row("fumble/2")
 def more_of_them(table: Table, who: Ref, blow: Attack) -> Steps[None]:
     """1D6 more of the enemy's lowest monsters; if a monster fumbled, a PC gains 1D6 Followers (MYK-PLAY-389)."""
-    from roundtable.games.kingdom.rules.fight.placing import place
-
     state: Campaign = table.state
     assert state.battle is not None
     if figures.team(state, who) == "foes":
@@ -57,8 +57,6 @@ def fall_back(table: Table, who: Ref, blow: Attack) -> Steps[None]:
 @row("fumble/4")
 def wrong_one(table: Table, who: Ref, blow: Attack) -> Steps[None]:
     """A random other ally in the same Area takes the weapon's Damage (MYK-PLAY-391)."""
-    from roundtable.games.kingdom.rules.fight.attack import roll_damage
-
     state: Campaign = table.state
     area = figures.get(state, who).area
     there = [one for one in figures.allies(state, who) if figures.get(state, one).area == area]

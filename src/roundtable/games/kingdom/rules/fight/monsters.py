@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from roundtable.games.kingdom.rules.fight import actions
+from roundtable.games.kingdom.rules.fight.walking import steps, walk
 from roundtable.games.kingdom.rules.fight.weapons import Weapon, allowed_targets, personality, targets, weapons
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, draw_victim
@@ -16,8 +17,11 @@ USES_SKILL = 5
 
 def automatic(
     table: Table, who: Ref, *, may_move: bool = True, only_attack: bool = False, leave_out: Sequence[str] = ()
-) -> Steps[None]:
-    """A Support Skill on 5 or 6, else towards the nearest enemy and attack; with nothing legal, pass (MYK-WORLD-386)."""
+) -> Steps[int]:
+    """A Support Skill on 5 or 6, else towards the nearest enemy and attack; with nothing legal, pass (MYK-WORLD-386).
+
+    How many further actions it brings.
+    """
     state: Campaign = table.state
     last = figures.get(state, who).last_action
     strange = personality(state, who) == "Strange"
@@ -34,24 +38,21 @@ def automatic(
         if die >= USES_SKILL:
             holder, one = skills[draw(table, len(skills))]
             slot = f" {holder.partition('#')[2]}" if "#" in holder else ""
-            yield from actions.act(table, who, f"use {one.source.key}{slot}")
-            return
+            return (yield from actions.act(table, who, f"use {one.source.key}{slot}"))
     aim = choose_target(table, who)
     if aim is None and may_move:
         yield from approach(table, who)
         if not figures.awake(state, who):
-            return
+            return 0
         aim = choose_target(table, who)
     key = f"attack {aim[0].key} {aim[1]}" if aim else "pass"
     if strange and actions.kind_of(key, table.options.strange_attack_target_variation) == last:
         key = "pass"
-    yield from actions.act(table, who, key)
+    return (yield from actions.act(table, who, key))
 
 
 def approach(table: Table, who: Ref) -> Steps[None]:
     """One move towards the nearest enemy; of two as near, towards the enemy's Encampment (MYK-WORLD-386)."""
-    from roundtable.games.kingdom.rules.fight.turn import steps, walk
-
     state: Campaign = table.state
     one = figures.get(state, who)
     enemies = figures.enemies(state, who)

@@ -26,9 +26,6 @@ def place(table: Table, one: Foe, rule: str, *, tell: bool = True) -> Ref:
         one.area = default_area(one.book)
     if not one.hp:
         one.hp = numbers.max_hp(state, who)
-    from roundtable.games.kingdom.rules.effects.monster_skills import incarnation
-
-    incarnation(table, who)
     for bring in PLACED:
         bring(table, who)
     if tell:

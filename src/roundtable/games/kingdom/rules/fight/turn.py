@@ -2,6 +2,7 @@
 
 from roundtable.games.kingdom.rules.fight import actions, monsters
 from roundtable.games.kingdom.rules.fight.over import decided
+from roundtable.games.kingdom.rules.fight.walking import move_after_action, steps, walk, ways
 from roundtable.games.kingdom.rules.fight.weapons import personality, targets, weapons
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
@@ -31,11 +32,13 @@ def turn_of(
         if knowing.out_of_action(state, who):
             table.log("MYK-PLAY-289", "{who} does nothing.", who=figures.name(state, who), figure=who)
         elif seat_of(table, who) == NOBODY:
-            yield from monsters.automatic(table, who, may_move=may_move, only_attack=only_attack, leave_out=leave_out)
+            more = yield from monsters.automatic(
+                table, who, may_move=may_move, only_attack=only_attack, leave_out=leave_out
+            )
+            yield from _further(table, who, more)
         else:
-            yield from _asked(table, who, may_move, only_attack, leave_out)
-        from roundtable.games.kingdom.rules.effects.skills_dungeon import move_after_action
-
+            more = yield from _asked(table, who, may_move, only_attack, leave_out)
+            yield from _further(table, who, more)
         yield from move_after_action(table, who)
     finally:
         state.battle.acting = before
@@ -44,8 +47,20 @@ def turn_of(
     EFFECTS.renew(table, "turn")
 
 
-def _asked(table: Table, who: Ref, may_move: bool, only_attack: bool, leave_out: tuple[str, ...]) -> Steps[None]:
-    """Ask for a move or an action; after a move, for the action (MYK-PLAY-356, MYK-PLAY-359, MYK-PLAY-364)."""
+def _further(table: Table, who: Ref, more: int) -> Steps[None]:
+    """The further actions that an attack brings (MYK-PLAY-378)."""
+    state: Campaign = table.state
+    for _ in range(more):
+        if figures.awake(state, who) and not decided(state):
+            table.log("MYK-PLAY-378", "{who} takes one more action.", who=figures.name(state, who), figure=who)
+            yield from turn_of(table, who, may_move=False)
+
+
+def _asked(table: Table, who: Ref, may_move: bool, only_attack: bool, leave_out: tuple[str, ...]) -> Steps[int]:
+    """Ask for a move or an action; after a move, for the action (MYK-PLAY-356, MYK-PLAY-359, MYK-PLAY-364).
+
+    How many further actions it brings.
+    """
     state: Campaign = table.state
     if may_move:
         key: str = yield Choose(
@@ -58,37 +73,17 @@ def _asked(table: Table, who: Ref, may_move: bool, only_attack: bool, leave_out:
             rule="MYK-PLAY-359",
         )
         if not key.startswith("move "):
-            yield from actions.act(table, who, key)
-            return
+            return (yield from actions.act(table, who, key))
         yield from walk(table, who, key.partition(" ")[2])
         if not figures.awake(state, who) or "Asleep" in figures.get(state, who).bad_statuses or decided(state):
-            return
+            return 0
     key = yield Choose(
         seat_of(table, who),
         f"{figures.name(state, who)}: what do you do?",
         lambda: actions.menu(table, who, leave_out, only_attack=only_attack),
         rule="MYK-PLAY-362",
     )
-    yield from actions.act(table, who, key)
-
-
-def steps(state: Campaign, who: Ref) -> int:
-    """How many Areas a regular move may cover: one, or what Skills make of it (MYK-PLAY-358, MYK-WORLD-423)."""
-    return 1 + numbers.number(state, who, "move")
-
-
-def ways(state: Campaign, who: Ref) -> list[Area]:
-    """The Areas a regular move may lead to, whether the way is obstructed or not (MYK-PLAY-358)."""
-    one = figures.get(state, who)
-    if numbers.number(state, who, "cannot move"):
-        return []
-    found = [
-        area
-        for steps_ in range(1, steps(state, who) + 1)
-        for sign in (1, -1)
-        if (area := figures.step_from(one.area, one.team, sign * steps_))
-    ]
-    return list(dict.fromkeys(found))
+    return (yield from actions.act(table, who, key))
 
 
 def _moves(table: Table, who: Ref) -> list[Option]:
@@ -128,30 +123,3 @@ def _could_break_through(table: Table, who: Ref) -> bool:
         return True
     side = figures.team(state, who)
     return any(numbers.followers(state, one) for one in figures.standing(state, side))
-
-
-def walk(table: Table, who: Ref, to: str, rule: str = "MYK-PLAY-358") -> Steps[bool]:
-    """A regular move, Area by Area, as far as the way is free (MYK-PLAY-358, MYK-PLAY-360)."""
-    state: Campaign = table.state
-    arrived = False
-    while figures.get(state, who).area != to:
-        one = figures.get(state, who)
-        step = next(
-            (a for sign in (1, -1) if (a := figures.step_from(one.area, one.team, sign)) and _nearer(one.area, a, to)),
-            None,
-        )
-        if step is None or not (yield from moving.move(table, who, step, rule)):
-            break
-        arrived = True
-        halted, figures.get(state, who).halted = figures.get(state, who).halted, False
-        thrown = figures.get(state, who).area != step
-        if halted or thrown or not figures.awake(state, who):
-            break
-    return arrived
-
-
-def _nearer(start: Area, step: Area, to: str) -> bool:
-    from roundtable.games.kingdom.state import AREAS
-
-    goal = AREAS.index(to)
-    return abs(AREAS.index(step) - goal) < abs(AREAS.index(start) - goal)

@@ -6,7 +6,7 @@ import msgspec
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures, numbers
-from roundtable.games.kingdom.state import AREAS, Area, Campaign, Foe, Holding, Ref
+from roundtable.games.kingdom.state import AREAS, Area, Campaign, Foe, Holding, Ref, Table
 
 HANDS = "hands"
 NATURAL = "natural"
@@ -195,3 +195,19 @@ def allowed_targets(state: Campaign, who: Ref, weapon: Weapon, leave_out: Sequen
 def strikes_at_random(state: Campaign, who: Ref) -> bool:
     """Whether the target is drawn, not chosen: the Foolish, and the Steady among equals (MYK-WORLD-382, MYK-WORLD-383)."""
     return personality(state, who) in ("Foolish", "Steady")
+
+
+def roll_damage(table: Table, dice: str, by: Ref, into: list[int] | None = None) -> int:
+    """The Damage of a weapon or a monster: a number, or dice with something added or taken, never below 0 (MYK-GEAR-322)."""
+    if dice.replace("-", "", 1).isdigit():
+        return max(0, int(dice))
+    thrown = table.roll(
+        dice.replace(" ", "").lower(),
+        "MYK-BEAST-003",
+        "{who}: {total} damage by the dice.",
+        who=figures.name(table.state, by),
+        figure=by,
+    )
+    if into is not None:
+        into.extend(die.value for die in thrown.dice)
+    return max(0, thrown.total)

@@ -8,7 +8,6 @@ from itertools import combinations
 
 from roundtable.games.kingdom.rules.play import figures, numbers, odds
 from roundtable.games.kingdom.rules.play.asking import NOBODY, agrees, pick, pick_number, seat_of
-from roundtable.games.kingdom.rules.play.effects import open_window
 from roundtable.games.kingdom.rules.play.moments import (
     Bonus,
     Check,
@@ -19,6 +18,7 @@ from roundtable.games.kingdom.rules.play.moments import (
 )
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import hope, status
+from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record.realm import attribute, max_voices
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import ChooseNumber, Steps

@@ -5,14 +5,12 @@
 
 from typing import Any
 
-import msgspec
-
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import agrees, pick_figure, pick_number
-from roundtable.games.kingdom.rules.play.effects import EFFECTS, Source
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items
+from roundtable.games.kingdom.rules.play.windows import Priced, Source
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
 
@@ -125,7 +123,7 @@ def _thrown(table: Table, amount: str, rule: str, text: str, who: str) -> int:
     return table.roll(amount.lower(), rule, text, who=who).total
 
 
-class BookCost(msgspec.Struct, frozen=True):
+class BookCost(Priced, frozen=True):
     """The price of an effect as its entry has it, for the kernel's windows."""
 
     source: Source
@@ -145,6 +143,10 @@ class BookCost(msgspec.Struct, frozen=True):
             note_level(state, holder)
             if books.items[self.source.name].used_up == "always":
                 yield from items.use_up(table, holder, self.source.rule)
+
+    def spends_hope(self, table: Table, holder: str) -> bool:
+        pays = price(table.state, figures.owner(holder), self.source)
+        return "Hope" in pays or "Drive" in pays
 
 
 def note_level(state: Campaign, holder: str) -> None:
@@ -169,12 +171,3 @@ def price_words(table: Table, who: Ref, source: Source) -> str:
     for pool, amount in price(table.state, who, source).items():
         words.append(f"any number of {pool}" if amount == "any" else f"{amount} {pool}")
     return " and ".join(words)
-
-
-def costs_hope(table: Table, effect: str, holder: str) -> bool:
-    """Whether a use would cost Hope or Drive, which nobody's monsters never spend (MYK-WORLD-386)."""
-    cost = EFFECTS.named(effect).cost
-    if not isinstance(cost, BookCost):
-        return cost is not None
-    pays = price(table.state, figures.owner(holder), cost.source)
-    return "Hope" in pays or "Drive" in pays

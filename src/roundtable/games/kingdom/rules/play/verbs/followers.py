@@ -2,9 +2,9 @@
 
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.asking import pick_number
-from roundtable.games.kingdom.rules.play.effects import open_window
 from roundtable.games.kingdom.rules.play.moments import FollowersGone, FollowersLost
 from roundtable.games.kingdom.rules.play.verbs import harm, items
+from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
 

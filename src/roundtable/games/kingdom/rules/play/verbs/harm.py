@@ -6,9 +6,11 @@ Damage can be prevented, lowered and redirected before HP fall; healing answers 
 
 from typing import NamedTuple
 
+from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures, numbers
-from roundtable.games.kingdom.rules.play.effects import open_window
 from roundtable.games.kingdom.rules.play.moments import Attack, Damage, Falling, Fell, HpFell
+from roundtable.games.kingdom.rules.play.verbs.tables import ROWS
+from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.state import Campaign, Fighter, Foe, Ref, Table
 from roundtable.kernel.asks import Steps
 
@@ -239,10 +241,23 @@ def _fell(table: Table, who: Ref, before: int, lost: int, by: Ref, damage: Damag
         yield from fall(table, who, lost, before, by=by, damage=damage)
 
 
+def _wounded(table: Table, wound: Falling) -> Steps[None]:
+    """Apply the row that was rolled on the Fatal Wound Table (MYK-PLAY-413); `fight.fatal_wound` has the rows."""
+    found = books.tables["Fatal Wound Table"].row(wound.result)
+    table.log(
+        found.rules[0],
+        "{who}: {row}",
+        who=figures.name(table.state, wound.who),
+        row=found.text,
+        figure=wound.who,
+    )
+    told = ROWS[found.effect](table, wound.who, wound)
+    if told is not None:
+        yield from told
+
+
 def fall(table: Table, who: Ref, lost: int, before: int, *, by: Ref = "", damage: Damage | None = None) -> Steps[None]:
     """At 0 HP or less a monster is dead, anybody else rolls on the Fatal Wound Table (MYK-PLAY-375, MYK-PLAY-413)."""
-    from roundtable.games.kingdom.rules.fight.fatal_wound import fatal_wound
-
     state: Campaign = table.state
     one = figures.get(state, who)
     attack = damage.attack if damage else None
@@ -270,7 +285,7 @@ def fall(table: Table, who: Ref, lost: int, before: int, *, by: Ref = "", damage
         yield from open_window(table, wound)
         if one.hp > 0 or one.dead or wound.ignored:
             return  # healed in time: the wound is not applied (MYK-PLAY-430)
-        yield from fatal_wound(table, wound)
+        yield from _wounded(table, wound)
         if one.hp <= 0 and not one.dead:
             yield from fell_unconscious(table, who, "MYK-PLAY-413", by=by, attack=attack)
         elif one.dead:

@@ -4,9 +4,10 @@ from typing import Literal
 
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import pick_number
-from roundtable.games.kingdom.rules.play.effects import open_window
 from roundtable.games.kingdom.rules.play.moments import HopeSpent, VoicesAsked, VoicesChanged
 from roundtable.games.kingdom.rules.play.verbs import harm, items
+from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
+from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record.realm import max_voices
 from roundtable.games.kingdom.state import Campaign, Foe, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -77,21 +78,6 @@ def eaten(state: Campaign) -> int:
 def with_eater(state: Campaign, amount: int) -> int:
     """What spending so much really costs."""
     return amount + eaten(state)
-
-
-def cap_drive(table: Table, who: Ref) -> None:
-    """Drive above a Capacity that has fallen is lost (MYK-PLAY-038)."""
-    one = figures.get(table.state, who)
-    most = max(0, numbers.number(table.state, who, "capacity"))
-    if one.drive > most:
-        one.drive = most
-        table.log(
-            "MYK-PLAY-038",
-            "{who} holds at most {most} Drive now.",
-            who=figures.name(table.state, who),
-            most=most,
-            figure=who,
-        )
 
 
 # --- spending --------------------------------------------------------------------------------------------------------
@@ -280,8 +266,6 @@ def _disaster(table: Table, before: int, after: int, spent: bool) -> Steps[None]
 
 def disaster(table: Table, rule: str) -> Steps[None]:
     """Roll on the Kingdom Disaster Table, and once more for each that was called for meanwhile (MYK-PLAY-056)."""
-    from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
-
     state: Campaign = table.state
     state.disasters += 1
     if state.disasters > 1:

@@ -5,8 +5,9 @@ from collections.abc import Callable
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import draw, pick
-from roundtable.games.kingdom.rules.play.effects import open_window
 from roundtable.games.kingdom.rules.play.moments import ItemLost
+from roundtable.games.kingdom.rules.play.verbs.maxima import keep_to_maxima
+from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.state import INNER, Campaign, Holding, Ref, Table
@@ -61,14 +62,6 @@ def _other_part(table: Table, who: Ref, gone: Holding, used_up: bool) -> None:
     one.items = [held for held in one.items if held is not other]
     name = figures.name(table.state, who)
     table.log("MYK-GEAR-074", "{who}'s {item} is destroyed with it.", who=name, item=other.item, figure=who)
-
-
-def keep_to_maxima(table: Table, who: Ref) -> None:
-    """Who has lost what raised a maximum loses the HP and the Drive above it (MYK-PLAY-745, MYK-PLAY-038)."""
-    from roundtable.games.kingdom.rules.play.verbs import harm, hope
-
-    harm.cap_hp(table, who, "MYK-PLAY-745")
-    hope.cap_drive(table, who)
 
 
 def use_up(table: Table, holder: str, rule: str) -> Steps[bool]:

@@ -1,9 +1,9 @@
 """Changing Areas: every step on the Battlefield, own or forced, goes through `move` (MYK-PLAY-358)."""
 
 from roundtable.games.kingdom.rules.play import figures, numbers
-from roundtable.games.kingdom.rules.play.effects import open_window
 from roundtable.games.kingdom.rules.play.moments import Entered, Moving
 from roundtable.games.kingdom.rules.play.verbs import harm
+from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.state import Area, Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
 

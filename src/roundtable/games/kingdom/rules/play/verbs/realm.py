@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_number
-from roundtable.games.kingdom.rules.play.effects import open_window
 from roundtable.games.kingdom.rules.play.moments import KingdomLoses
+from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record.realm import facilities, neighbours, place_of, region_at, spoken
 from roundtable.games.kingdom.state import Campaign, FacilityAt, Ref, Region, Relation, Table, TalentAt
 from roundtable.kernel.asks import Choose, Steps

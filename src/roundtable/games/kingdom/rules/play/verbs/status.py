@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 
 from roundtable.games.kingdom.books import BAD_STATUSES
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.rules.play.effects import open_window
 from roundtable.games.kingdom.rules.play.moments import Lulled, StatusComing
 from roundtable.games.kingdom.rules.play.verbs import harm
+from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps

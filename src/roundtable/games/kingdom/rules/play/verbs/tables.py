@@ -8,8 +8,9 @@ from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
-from roundtable.games.kingdom.rules.play.effects import open_window
+from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.moments import TableRolled
+from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record.rolling import NOTATION
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -37,8 +38,6 @@ def roll_table(
 
     `less` is taken off the dice, down to the table's first row (MYK-PLAY-203).
     """
-    from roundtable.games.kingdom.rules.play import figures
-
     state: Campaign = table.state
     book = books.tables[name]
     cited = rule or next(iter(book.rules), "MYK-CREATE-194")
@@ -74,8 +73,6 @@ def roll_table(
 
 def throw(table: Table, name: str, who: Ref, rule: str) -> int:
     """Throw the dice of a table openly."""
-    from roundtable.games.kingdom.rules.play import figures
-
     book = books.tables[name]
     words = {"table_name": name}
     if who:

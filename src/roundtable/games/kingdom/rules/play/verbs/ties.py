@@ -4,8 +4,8 @@
 import msgspec
 
 from roundtable.games.kingdom.rules.play import figures, numbers
-from roundtable.games.kingdom.rules.play.effects import open_window
 from roundtable.games.kingdom.rules.play.moments import TieChanged, TieChanging
+from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record import bonds
 from roundtable.games.kingdom.rules.record.bonds import MOST, roll_subtype
 from roundtable.games.kingdom.state import Campaign, Ref, Subtype, Table, Tie, Whom

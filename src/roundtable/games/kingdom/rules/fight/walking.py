@@ -1,0 +1,79 @@
+"""Moves on the Battlefield: how far, where to, Area by Area (MYK-PLAY-358)."""
+
+from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
+from roundtable.games.kingdom.rules.play.verbs import moving
+from roundtable.games.kingdom.state import AREAS, Area, Campaign, Ref, Table
+from roundtable.kernel.asks import Choose, Steps
+from roundtable.kernel.options import Option
+
+
+def steps(state: Campaign, who: Ref) -> int:
+    """How many Areas a regular move may cover: one, or what Skills make of it (MYK-PLAY-358, MYK-WORLD-423)."""
+    return 1 + numbers.number(state, who, "move")
+
+
+def ways(state: Campaign, who: Ref) -> list[Area]:
+    """The Areas a regular move may lead to, whether the way is obstructed or not (MYK-PLAY-358)."""
+    one = figures.get(state, who)
+    if numbers.number(state, who, "cannot move"):
+        return []
+    found = [
+        area
+        for steps_ in range(1, steps(state, who) + 1)
+        for sign in (1, -1)
+        if (area := figures.step_from(one.area, one.team, sign * steps_))
+    ]
+    return list(dict.fromkeys(found))
+
+
+def walk(table: Table, who: Ref, to: str, rule: str = "MYK-PLAY-358") -> Steps[bool]:
+    """A regular move, Area by Area, as far as the way is free (MYK-PLAY-358, MYK-PLAY-360)."""
+    state: Campaign = table.state
+    arrived = False
+    while figures.get(state, who).area != to:
+        one = figures.get(state, who)
+        step = next(
+            (a for sign in (1, -1) if (a := figures.step_from(one.area, one.team, sign)) and _nearer(one.area, a, to)),
+            None,
+        )
+        if step is None or not (yield from moving.move(table, who, step, rule)):
+            break
+        arrived = True
+        halted, figures.get(state, who).halted = figures.get(state, who).halted, False
+        thrown = figures.get(state, who).area != step
+        if halted or thrown or not figures.awake(state, who):
+            break
+    return arrived
+
+
+def _nearer(start: Area, step: Area, to: str) -> bool:
+    goal = AREAS.index(to)
+    return abs(AREAS.index(step) - goal) < abs(AREAS.index(start) - goal)
+
+
+def move_after_action(table: Table, who: Ref) -> Steps[None]:
+    """Who hits and runs may move 1 Area after the action (MYK-GEAR-087)."""
+    state = table.state
+    if not numbers.number(state, who, "move after action") or not figures.awake(state, who) or state.battle is None:
+        return
+    one = figures.get(state, who)
+    if not one.area:
+        return  # gone from the Battlefield: fled with that action
+    areas = [
+        area
+        for sign in (1, -1)
+        if (area := figures.step_from(one.area, one.team, sign)) and not moving.obstructed(state, who, area)
+    ]
+    if not areas or seat_of(table, who) == NOBODY:
+        return
+    options = [Option(f"move {area}", f"Move to the {area}", f"area {area}", "MYK-GEAR-087") for area in areas]
+    key: str = yield Choose(
+        seat_of(table, who),
+        f"{figures.name(state, who)}: move once more after the action?",
+        [Option("stay", "Stay"), *options],
+        rule="MYK-GEAR-087",
+    )
+    if key != "stay":
+        to = next(area for area in areas if area == key.partition(" ")[2])
+        yield from moving.move(table, who, to, "MYK-GEAR-087")

@@ -1,0 +1,208 @@
+"""The windows of play: the entries of the books as sources of effects, who has which of them, and a moment opened to all.
+
+The verbs open moments (`open_window`); `effects`, which stands above them, says what answers.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.books.entries import Check as PrintedCheck
+from roundtable.games.kingdom.reserved import slug
+from roundtable.games.kingdom.rules.play import figures, knowing, numbers
+from roundtable.games.kingdom.rules.play.asking import order, seat_of
+from roundtable.games.kingdom.rules.play.moments import Damage, HpFell, Moment
+from roundtable.games.kingdom.state import Campaign, Table
+from roundtable.kernel.asks import Steps
+from roundtable.kernel.effects import Declaration, Use
+from roundtable.kernel.windows import Effects
+
+PERIODS = ("attack", "turn", "round", "combat")
+"""For how long a player may pass, shortest first."""
+
+
+class Source(NamedTuple):
+    """An entry of the books as its effect sees it. `key` is the effect's name in `reserved`."""
+
+    kind: str
+    name: str
+    key: str
+    rule: str
+    timing: str
+    pays: Mapping[Any, str]
+    uses: str
+    check: PrintedCheck | None
+
+
+def skill(name: str) -> Source:
+    """The effect of a Skill."""
+    entry = books.skills[name]
+    return Source(
+        "skill", name, f"skill/{slug(name)}", entry.rules[0], entry.works_as, entry.pays, entry.uses, entry.check
+    )
+
+
+def item(name: str) -> Source:
+    """The effect of an Item."""
+    entry = books.items[name]
+    return Source(
+        "item", name, f"item/{slug(name)}", entry.rules[0], entry.works_as, entry.pays, entry.uses, entry.check
+    )
+
+
+def source_of(kind: str, name: str) -> Source:
+    return skill(name) if kind == "skill" else item(name)
+
+
+# --- who has what ----------------------------------------------------------------------------------------------------
+
+
+def holders(table: Table) -> Mapping[str, Sequence[str]]:
+    """Who has which effect now, by the effect's name: Skills by figure, Items by copy (MYK-GEAR-321).
+
+    Kept for as long as nothing it follows from has changed: windows ask for it many times between two changes.
+    """
+    state: Campaign = table.state
+    stamp = knowing.stamp(state)
+    if stamp is None:
+        return _index(state)
+    found = _kept.get(stamp)
+    if found is None:
+        if len(_kept) >= MOST_KEPT:
+            _kept.clear()
+        found = _kept[stamp] = _index(state)
+    return found
+
+
+_kept: dict[tuple[Any, ...], dict[str, list[str]]] = {}
+MOST_KEPT = 500
+
+
+def _index(state: Campaign) -> dict[str, list[str]]:
+    index: dict[str, list[str]] = {}
+    for who, names in knowing.known(state).items():
+        for name in dict.fromkeys(names):  # one known twice over is one Skill
+            index.setdefault(_key("skill", name), []).append(who)
+        for held in figures.get(state, who).items:
+            if held.slots and held in numbers.working_copies(state, who, held.item):
+                index.setdefault(_key("item", held.item), []).append(f"{who}#{held.slots[0]}")
+    return index
+
+
+_keys: dict[tuple[str, str], str] = {}
+
+
+def _key(kind: str, name: str) -> str:
+    found = _keys.get((kind, name))
+    if found is None:
+        found = _keys[kind, name] = f"{kind}/{slug(name)}"
+    return found
+
+
+def able(table: Table, holder: str, effect: str) -> bool:
+    """Whether a declared effect still resolves: its holder still can, and still has it (MYK-PLAY-019)."""
+    state: Campaign = table.state
+    who = figures.owner(holder)
+    if not figures.awake(state, who) and who not in state.falling:
+        return POSTHUMOUS.get(effect, False)
+    if effect.startswith("item/"):
+        return True  # it was there when it was declared; used up is paid
+    if effect.startswith("skill/"):
+        return holder in holders(table).get(effect.partition(":")[0], ())
+    return True
+
+
+POSTHUMOUS: dict[str, bool] = {}
+"""Effects that work although their owner has just fallen."""
+
+
+def lost(table: Table, declaration: Declaration) -> None:
+    state: Campaign = table.state
+    table.log(
+        "MYK-PLAY-019",
+        "{who} can no longer do it: {effect} is lost.",
+        who=figures.name(state, figures.owner(declaration.holder)),
+        effect=title_of(declaration.effect),
+    )
+
+
+def title_of(key: str) -> str:
+    return TITLES.get(key, key.rpartition("/")[2].replace("-", " "))
+
+
+TITLES: dict[str, str] = {}
+
+
+def _running(table: Table) -> Sequence[str]:
+    return PERIODS if table.state.battle is not None else ("turn",)
+
+
+def _concerns(table: Table, event: Any, seat: int) -> bool:
+    """Whether an event is about somebody of this seat: then a pass for a while wakes up."""
+    hit = getattr(event, "to", None) or getattr(event, "who", None)
+    return isinstance(hit, str) and hit[:1] in "pf" and bool(hit) and seat_of(table, hit) == seat
+
+
+def _stakes(table: Table, event: Any, holder: str) -> dict[str, int | bool]:
+    """What hangs on a moment, for standing orders such as "ask if damage >= 6"."""
+    state: Campaign = table.state
+    if isinstance(event, Damage):
+        hp = figures.get(state, event.to).hp
+        mine = figures.team(state, event.to) == figures.team(state, figures.owner(holder)) if holder else True
+        return {"damage": event.amount, "fells": event.amount >= hp, "own side": mine}
+    if isinstance(event, HpFell):
+        return {"damage": event.lost, "fells": figures.get(state, event.who).hp <= 0, "own side": True}
+    return {"damage": 0, "fells": False, "own side": True}
+
+
+def called(table: Table, holder: str) -> str:
+    return figures.name(table.state, figures.owner(holder))
+
+
+def _automatic(table: Table, uses: Sequence[Use[Any, Any]]) -> Use[Any, Any] | None:
+    """The rules' own monsters use Assists and Interrupts whenever they are legal and cost no Hope (MYK-WORLD-386)."""
+    return next((use for use in uses if not _spends_hope(table, use)), None)
+
+
+class Priced(msgspec.Struct, frozen=True):
+    """A cost that the books reckon (`price.BookCost`)."""
+
+    def spends_hope(self, table: Table, holder: str) -> bool:
+        """Whether it would be paid with Hope or Drive."""
+        raise NotImplementedError
+
+
+def _spends_hope(table: Table, use: Use[Any, Any]) -> bool:
+    """Whether a use would cost Hope or Drive, which nobody's monsters never spend (MYK-WORLD-386)."""
+    cost = use.effect.cost
+    return cost.spends_hope(table, use.holder) if isinstance(cost, Priced) else cost is not None
+
+
+# Declarations can be answered in turn, and the last one resolves first (MYK-PLAY-020).
+EFFECTS: Effects[Any, Any] = Effects(
+    seat_of,
+    order,
+    "stack",
+    answers="all",
+    holders=holders,
+    able=able,
+    lost=lost,
+    together=True,
+    periods=PERIODS,
+    running=_running,
+    concerns=_concerns,
+    stakes=_stakes,
+    stake_names=("damage", "fells", "own side"),
+    called=called,
+    automatic=_automatic,
+)
+
+
+def open_window(table: Table, event: Moment) -> Steps[None]:
+    """Everybody who can may answer this moment."""
+    return EFFECTS.window(table, event)
+
+
+# --- how often -------------------------------------------------------------------------------------------------------
