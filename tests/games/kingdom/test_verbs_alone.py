@@ -14,7 +14,7 @@ FIRST_VALUES = {
     ("exploring/aftermath.py", "hp"),
     ("effects/own_aberration.py", "hp"),
     ("effects/skills_advanced_jobs_later.py", "hp"),
-    ("effects/skills_summoning.py", "hp"),
+    ("exploring/familiars.py", "hp"),
 }
 """A monster that appears, and what a lair remembers of its wounded."""
 
