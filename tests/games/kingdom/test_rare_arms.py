@@ -89,8 +89,19 @@ def test_a_scutum_shields_its_bearer_and_those_behind():
 def test_a_mawashi_suits_the_obese():
     kit = [item("Blade", 1), item("Mawashi", 2)]
     story = fight([ann(items=kit, bad_statuses=["Obese"]), ben()], [enemy()], voices=0)
-    story.does("p0", "attack slot 1 f0", dice=f"{d6(4, 3)} {d6(2)} {d6(5)}")
-    assert hp(story, "f0") == 30 - 7
+    story.does("p0", "attack slot 1 f0")
+    story.does("skill/knock-back p0", "yes", dice=f"{d6(4, 3)} {d6(2)} {d6(5)}")
+    assert hp(story, "f0") == 30 - 7 and story.state.battle.foes[0].area == "Enemy Rearguard"
+
+
+@pytest.mark.rule("MYK-WORLD-503")
+def test_who_knows_knock_back_anyhow_knocks_two_areas_back():
+    kit = [item("Blade", 1), item("Mawashi", 2)]
+    court = [ann(items=kit, bad_statuses=["Obese"], skills=[{"name": "Knock Back"}]), ben()]
+    story = fight(court, [enemy()], voices=0)
+    story.does("p0", "attack slot 1 f0")
+    story.does("skill/knock-back p0", "yes", "yes", dice=f"{d6(4, 3)} {d6(2)} {d6(5)}")
+    assert story.state.battle.foes[0].area == "Enemy Encampment"
 
 
 @pytest.mark.rule("MYK-WORLD-504", "MYK-WORLD-505")
@@ -139,12 +150,39 @@ def test_a_stuffed_animal_fights_with_charisma():
 @pytest.mark.rule("MYK-WORLD-515", "MYK-WORLD-516", "MYK-WORLD-517")
 def test_a_magic_wand_is_charged_with_hope():
     kit = [item("Magic Wand", 1, level=1), item("Star Fragment", 2)]
-    court = [ann(items=kit, area="Vanguard", base=WISE, drive=1), ben()]
+    court = [ann(items=kit, area="Vanguard", base=WISE, drive=1, jobs=["Astrologist"]), ben()]
     story = fight(court, [enemy()], voices=0)
     story.match.set_policy(0, "item/magic-wand", "ask")
     story.does("p0", "attack slot 1 f0")
     story.does("item/magic-wand p0#1", dice=f"{d6(4, 3)} {d6(4)}")
     assert hp(story, "f0") == 30 - (4 + 2 + 1)
+
+
+@pytest.mark.rule("MYK-WORLD-516")
+def test_a_magic_wand_is_dead_wood_for_other_jobs():
+    kit = [item("Magic Wand", 1), item("Star Fragment", 2)]
+    story = fight([ann(items=kit, area="Vanguard", jobs=["Cook"]), ben()], [enemy()], voices=0)
+    story.does("p0")
+    assert "attack slot 1 f0" not in story.offered
+
+
+@pytest.mark.rule("MYK-WORLD-524", "MYK-WORLD-525")
+def test_an_oracle_strikes_with_a_holy_symbol_in_the_dark():
+    kit = [item("Holy Symbol", 1, level=2, choice=["range", "damage"])]
+    court = [ann(items=kit, area="Rearguard", class_name="Oracle"), ben()]
+    story = fight(court, [enemy(area="Enemy Rearguard")], voices=0)
+    story.does("p0")
+    assert "attack slot 1 f0" not in story.offered, "as a ranged weapon it needs light"
+    story.does("attack strike 1 f0", dice=d6(4, 3))
+    assert hp(story, "f0") == 30 - 2, "Range 2 and 1, Damage 1 and 1"
+
+
+@pytest.mark.rule("MYK-WORLD-525", "MYK-PLAY-377")
+def test_a_holy_symbol_gains_range_or_damage_with_each_level():
+    kit = [item("Holy Symbol", 1), item("Star Fragment", 2)]
+    story = fight([ann(items=kit, area="Vanguard"), ben()], [enemy()], voices=0)
+    story.does("p0", "attack slot 1 f0", "range", dice=f"{d6(6, 6)} {d6(1, 1)}")
+    assert story.state.people[0].items[0].choice == ["range"] and story.state.people[0].items[0].level == 1
 
 
 @pytest.mark.rule("MYK-WORLD-522", "MYK-WORLD-523", "MYK-WORLD-525")
@@ -200,6 +238,23 @@ def test_a_fist_of_fury_lives_on_drive():
     assert hp(story, "f0") == 30 - (2 + 5)
 
 
+@pytest.mark.rule("MYK-WORLD-537")
+def test_a_fist_of_fury_bears_no_other_arms():
+    court = [ann(items=[item("Fist of Fury", 1), item("Buckler", 2)]), ben()]
+    story = fight(court, [enemy()], voices=0)
+    story.does("p0")
+    assert "attack slot 1 f0" not in story.offered and "attack hands f0" in story.offered
+
+
+@pytest.mark.rule("MYK-WORLD-538", "MYK-WORLD-539")
+@pytest.mark.parametrize(("dice", "hit"), [((6, 5), False), ((6, 6), True)])
+def test_the_emperors_new_armor_is_hard_to_hit(dice, hit):
+    kit = [item("Emperor's New Armor", 1, level=1), item("Emperor's New Armor", 3)]
+    roll = f"{d6(*dice)} " + (f"{d6(1, 4)} {d6(3)}" if hit else "")
+    story = fight([ann(items=kit), ben()], [enemy()], dice=roll, first="foes", voices=0)
+    assert (hp(story, "p0") < 11) is hit, "Quest 2 + 7 + 3 + Level 1, the other one does not count: 13 against 12"
+
+
 @pytest.mark.rule("MYK-WORLD-540", "MYK-WORLD-541")
 def test_bikini_armor_takes_one_blow():
     story = struck(item("Bikini Armor", 1), 6)
@@ -211,6 +266,15 @@ def test_bikini_armor_takes_one_blow():
 def test_a_gleamer_is_as_strong_as_its_bearer():
     story = attack(item("Gleamer", 1), f"{d6(4, 3)} {d6(2)}", level=4, hp=14)
     assert hp(story, "f0") == 30 - 6
+
+
+@pytest.mark.rule("MYK-WORLD-544")
+def test_a_gleamer_lights_half_its_bearers_level_around():
+    kit = [item("Gleamer", 1), item("Crossbow", 2)]
+    court = [ann(items=kit, area="Vanguard", level=4, hp=14), ben()]
+    story = fight(court, [enemy(area="Enemy Rearguard"), enemy(area="Enemy Encampment")], voices=0)
+    story.does("p0")
+    assert "attack slot 2 f0" in story.offered and "attack slot 2 f1" not in story.offered
 
 
 @pytest.mark.rule("MYK-WORLD-545", "MYK-WORLD-546")
@@ -229,6 +293,26 @@ def test_a_steel_body_is_hard():
     assert hp(struck(item("Steel Body", 1), 4), "p0") == 8
 
 
+@pytest.mark.rule("MYK-WORLD-552")
+def test_a_steel_body_feels_no_more_than_its_level():
+    kit = [item("Steel Body", 1), item("Love Potion", 2, level=0)]
+    story = fight([ann(items=kit, level=1), ben()], [enemy()], voices=0)
+    story.does("p0", "use item/love-potion 2", "p1")
+    from roundtable.games.kingdom.rules.play.verbs import ties
+
+    assert ties.toward(story.state, "p0", "p1") == 1, "3 by the Potion, at most the Level"
+
+
+@pytest.mark.rule("MYK-WORLD-553")
+def test_a_broken_steel_body_fells_its_wearer():
+    kit = [item("Steel Body", 1)]
+    dice = f"{d6(5, 4)} {d6(6)} {d6(4, 4)}"  # a Fatal Wound of 8: an Item is destroyed in place of it
+    story = fight([ann(items=kit, hp=2), ben()], [enemy()], dice=dice, first="foes", voices=0)
+    assert story.state.people[0].items == []
+    one = story.state.people[0]
+    assert one.hp == 0 and one.exhausted and not one.dead
+
+
 @pytest.mark.rule("MYK-WORLD-554", "MYK-WORLD-556")
 def test_a_battering_ram_is_pushed_by_followers():
     base = {**DULL, "Charisma": 3}
@@ -243,7 +327,18 @@ def test_a_battering_ram_is_pushed_by_followers():
 @pytest.mark.rule("MYK-WORLD-557", "MYK-WORLD-559")
 def test_a_reaper_gathers_drive():
     story = attack(item("Reaper", 1), f"{d6(4, 3)} {d6(2)}", foes=[foe("Ogrekin"), enemy()], base=WISE)
-    assert story.state.people[0].drive == 1
+    assert (story.state.people[0].drive, story.state.people[0].items[0].drive) == (0, 1)
+
+
+@pytest.mark.rule("MYK-WORLD-558")
+def test_drive_put_into_a_reaper_is_spent_from_it():
+    court = [ann(item("Reaper", 1, level=1), base=WISE, drive=3), ben()]
+    story = fight(court, [enemy()], voices=0)
+    story.match.set_policy(0, "item/reaper:store", "ask")
+    story.does("p0", "item/reaper:store p0#1", 2)
+    assert (story.state.people[0].drive, story.state.people[0].items[0].drive) == (1, 2), "Capacity 1 + Level 1"
+    story.does("attack slot 1 f0", 3, dice=d6(4, 3, 1, 2, 2))
+    assert (story.state.people[0].drive, story.state.people[0].items[0].drive) == (0, 0)
 
 
 @pytest.mark.rule("MYK-WORLD-560", "MYK-WORLD-561")

@@ -295,6 +295,8 @@ class Holding(Record):
     choice: list[str] = []
     mark: str = ""
     used: bool = False
+    drive: int = 0
+    """Drive that the Item itself holds (MYK-WORLD-558)."""
 
 
 class Background(Record):
@@ -709,6 +711,8 @@ class Campaign(State):
     """Who paid HP down to 0 or less for a Skill that still takes effect, and how much (MYK-CREATE-213)."""
     aimed: list[str] | None = None
     """Whom the Skill or Item in use is used on, as far as its user has chosen; None while none is used as an action."""
+    in_use: list[str] = []
+    """What was chosen for the Item in use, and what is in it: it may be used up before its effect comes."""
     dose: str = ""
     """What is wrong with the Item being used up: where it came from (MYK-WORLD-127, MYK-WORLD-144)."""
     dosed: list[str] = []

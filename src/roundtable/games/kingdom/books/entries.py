@@ -165,6 +165,8 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     per_level: dict[str, int] = {}
     stacks: bool = True
     equip_class: ClassName | None = None
+    equip_groups: list[Group] = []
+    """Of these Skill Groups the bearer's Job must have one (MYK-WORLD-516)."""
     use_class: ClassName | None = None
     choose: Literal["", "bad status", "character", "combat trap"] = ""
     plays_as: Timing | None = None

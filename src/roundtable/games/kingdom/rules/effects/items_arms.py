@@ -5,7 +5,6 @@ Range and Damage of a weapon stand in the book and are read when an attack begin
 
 from typing import Any
 
-from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.fight import weapons
 from roundtable.games.kingdom.rules.play import figures, numbers
@@ -34,7 +33,9 @@ def item_level(state: Campaign, holder: str) -> int:
     held = figures.copy_of(state, holder)
     if held is None or held.level is None:
         return 0
-    return min(10, held.level + numbers.number(state, figures.owner(holder), "item level", held.item))
+    who, _, slot = holder.partition("#")
+    strained = sum(e.amount for e in figures.get(state, who).lasting if e.what == "full efforts" and e.note == slot)
+    return min(10, held.level + strained + numbers.number(state, who, "item level", held.item))
 
 
 def _level_is_damage(*names: str) -> None:
@@ -79,16 +80,6 @@ def dagger(state: Campaign, who: Ref, holder: str, about: Any) -> int:
 def battle_axe(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """Attack Checks with it are at -2 (MYK-GEAR-162)."""
     return -2 if with_it(about, holder) else 0
-
-
-@plays("item/buckler")
-def buckler(state: Campaign, who: Ref) -> int:
-    """Defense + 1 + Level, unless a ranged or two-Slot weapon is equipped; the sheet reckons it (MYK-GEAR-163)."""
-    one = figures.landmaker(state, who)
-    best = max((1 + (held.level or 0) for held in one.items if held.item == "Buckler"), default=0)
-    arms = [books.items[held.item] for held in one.items]
-    full = any(arm.weapon and (arm.weapon.kind == "ranged" or arm.slots > 1) for arm in arms)
-    return 0 if full else best
 
 
 @adds("disarm check", item("Shuriken"), stacks=False)

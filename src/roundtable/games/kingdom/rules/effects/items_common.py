@@ -15,11 +15,12 @@ from roundtable.games.kingdom.rules.exploring.places import adjacent, delve, mem
 from roundtable.games.kingdom.rules.exploring.time import eat
 from roundtable.games.kingdom.rules.fight.actions import act, menu
 from roundtable.games.kingdom.rules.play import checks, figures, numbers
-from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, pick_number, seat_of
+from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure, pick_number, seat_of
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, adds, always, interrupt, item, support
 from roundtable.games.kingdom.rules.play.moments import (
     AnyTime,
     AttackDeclared,
+    Check,
     CheckDeclared,
     CombatEnds,
     Damage,
@@ -30,10 +31,10 @@ from roundtable.games.kingdom.rules.play.moments import (
     TreasureRolled,
     Used,
 )
-from roundtable.games.kingdom.rules.play.price import used_level
-from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, moving, status, ties
-from roundtable.games.kingdom.rules.record.cycles import last
-from roundtable.games.kingdom.state import Campaign, CombatTrap, Lasting, Ref, Table
+from roundtable.games.kingdom.rules.play.price import MEAL, used_choice, used_level
+from roundtable.games.kingdom.rules.play.verbs import ground, harm, hope, items, moving, status, ties
+from roundtable.games.kingdom.rules.record.cycles import last, learn
+from roundtable.games.kingdom.state import Campaign, CombatTrap, Gained, Lasting, Ref, Table
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 
@@ -59,16 +60,12 @@ def pan(table: Table, holder: str) -> Steps[None]:
     """The Meat for a Lunch, then Quest / 9: a Lunch of the Pan's Level (MYK-GEAR-176)."""
     state = table.state
     who = mine(holder)
-    yield from items.spend_materials(table, who, len(members(state)), "MYK-GEAR-176", "Meat")
+    meat = yield from items.spend_materials(table, who, len(members(state)), "MYK-GEAR-176", "Meat")
+    mark = items.flavour(table, "Lunch", meat)
     made = yield from checks.check(table, who, "Quest", 9, "MYK-GEAR-176", kind="item", why="Pan")
     if made.success:
-        yield from items.gain_item(table, who, "Lunch", "MYK-GEAR-176", min(10, item_level(state, holder)))
-
-
-@plays("item/backpack")
-def backpack(state: Campaign, who: Ref) -> bool:
-    """Its Slot also holds 15 Materials and 2 more a Level; `belongings.room_in_slot` reckons it (MYK-GEAR-177)."""
-    return bool(figures.copies(state, who, "Backpack"))
+        level = min(10, item_level(state, holder))
+        yield from items.gain_item(table, who, "Lunch", "MYK-GEAR-176", level, mark=mark)
 
 
 @interrupt(
@@ -127,10 +124,21 @@ def cards(table: Table, holder: str) -> Steps[None]:
     when=lambda table, rolled, holder: _gives_materials(rolled),
 )
 def apron(table: Table, rolled: TreasureRolled, holder: str) -> Steps[None]:
-    """Quest / 11: the Materials of this treasure are Meat (MYK-GEAR-182)."""
-    made = yield from checks.check(table, mine(holder), "Quest", 11, "MYK-GEAR-182", kind="item", why="Apron")
-    if made.success:
-        rolled.meat = True
+    """Quest / 11: the Materials of one type in this treasure are Meat; a Cook's Meat may hold a Skill (MYK-GEAR-182)."""
+    state = table.state
+    who = mine(holder)
+    made = yield from checks.check(table, who, "Quest", 11, "MYK-GEAR-182", kind="item", why="Apron")
+    if not made.success:
+        return
+    monster = books.monsters[rolled.species]
+    kinds = [kind for kind in monster.materials if kind != "Meat"]
+    if kinds:
+        options = [Option(kind, kind) for kind in kinds]
+        rolled.meat = yield from pick(table, who, "What becomes Meat?", options, "MYK-GEAR-182")
+    cook = figures.is_person(who) and "Cook" in figures.landmaker(state, who).jobs
+    if cook and monster.can_be_citizen:
+        options = [Option("none", "None"), *(Option(name, name) for name in monster.skills)]
+        rolled.flavour = yield from pick(table, who, "Which Skill stays in the Meat?", options, "MYK-GEAR-182")
 
 
 def _gives_materials(rolled: TreasureRolled) -> bool:
@@ -173,8 +181,11 @@ def handy_phone(state: Campaign, who: Ref, holder: str, about: Any) -> int:
 
 
 def _portrayed(state: Campaign, holder: str) -> Ref:
+    """Whom it shows: the Item keeps the name (MYK-CREATE-180)."""
     held = figures.copy_of(state, holder)
-    return held.choice[0] if held is not None and held.choice else ""
+    name = held.choice[0] if held is not None and held.choice else ""
+    people = [figures.person(number) for number in range(len(state.people))]
+    return next((one for one in people if name in (one, figures.name(state, one))), "")
 
 
 @support(item("Portrait"), can=lambda table, who: True)
@@ -194,8 +205,21 @@ def costume(state: Campaign, who: Ref, holder: str, about: Any) -> int:
 
 @adds("attack range", item("Glasses"), stacks=False)
 def glasses(state: Campaign, who: Ref, holder: str, about: Any) -> int:
-    """Ranged weapons have Range -1; Wit may serve for Astrology and Summoning Skills, see `checks` (MYK-GEAR-188)."""
+    """Ranged weapons have Range -1 (MYK-GEAR-188)."""
     return -1 if about is not None and not getattr(about, "melee", True) else 0
+
+
+def _well_read(state: Campaign, made: Check) -> str:
+    """With Glasses Wit serves for Astrology and Summoning Skills where it is the higher (MYK-GEAR-188)."""
+    if not made.skill or made.is_attribute or not numbers.working_copies(state, made.who, "Glasses"):
+        return made.score
+    entry = books.skills[made.skill]
+    fits = any(group in ("Astrology", "Summoning") for group in (entry.group, entry.counts_as))
+    better = numbers.score(state, made.who, "Wit", made) > numbers.score(state, made.who, made.score, made)
+    return "Wit" if fits and better else made.score
+
+
+checks.STANDS_IN.append(_well_read)
 
 
 # --- Recovery --------------------------------------------------------------------------------------------------------
@@ -209,6 +233,14 @@ def meal(table: Table, holder: str, dice: bool, rule: str) -> Steps[None]:
     for one in fed:
         amount = table.roll("1d6", rule, "{who}: {total}.", who=figures.name(state, one)).total if dice else 1
         harm.heal(table, one, amount + more, rule)
+    for mark in [mark for mark in state.in_use if mark.startswith(MEAL)]:
+        there = members(state)
+        lucky = there[draw(table, len(there))]
+        skill = mark.removeprefix(MEAL)
+        if not any(had.source == "Apron" and had.name == skill for one in there for had in figures.get(state, one).gained):
+            learn(state, figures.get(state, lucky), Gained(name=skill, source="Apron", until="turn"))
+            name = figures.name(state, lucky)
+            table.log("MYK-GEAR-182", "{who} knows {skill} for a Turn.", who=name, skill=skill, figure=lucky)
 
 
 @support(item("Lunch"), can=lambda table, who: table.state.delve is not None, plan=True)
@@ -217,21 +249,29 @@ def lunch(table: Table, holder: str) -> Steps[None]:
     yield from meal(table, holder, False, "MYK-GEAR-192")
 
 
-def _cures(state: Campaign, holder: str) -> str:
-    held = figures.copy_of(state, holder)
-    return held.choice[0] if held is not None and held.choice else ""
+def _sick(state: Campaign, who: Ref) -> list[tuple[Ref, str]]:
+    """Whom somebody's Antidotes could cure, and of what: each of the Bad Status chosen for it (MYK-GEAR-193)."""
+    kinds = [kind for held in figures.copies(state, who, "Antidote") for kind in held.choice or books.BAD_STATUSES]
+    return [
+        (one, kind)
+        for one in figures.in_play(state)
+        for kind in figures.get(state, one).bad_statuses
+        if kind in kinds and not figures.get(state, one).dead
+    ]
 
 
-@support(item("Antidote"))
+@support(item("Antidote"), can=lambda table, who: bool(_sick(table.state, who)))
 def antidote(table: Table, holder: str) -> Steps[None]:
     """Somebody loses the Bad Status it was made for (MYK-GEAR-193)."""
     state = table.state
-    sick = [one for one in figures.in_play(state) if figures.get(state, one).bad_statuses]
+    made_for = used_choice(table, holder)
+    kinds = [made_for] if made_for else list(books.BAD_STATUSES)
+    sick = [one for one in figures.in_play(state) if any(kind in kinds for kind in figures.get(state, one).bad_statuses)]
     if not sick:
         return
     who = yield from pick_figure(table, mine(holder), "Whom do you cure?", sick, "MYK-GEAR-193")
-    kinds = figures.get(state, who).bad_statuses
-    kind = yield from pick(table, mine(holder), "Of what?", [Option(one, one) for one in kinds], "MYK-GEAR-193")
+    left = [kind for kind in figures.get(state, who).bad_statuses if kind in kinds]
+    kind = yield from pick(table, mine(holder), "Of what?", [Option(one, one) for one in left], "MYK-GEAR-193")
     status.cure(table, who, kind, "MYK-GEAR-193")
 
 
@@ -355,12 +395,6 @@ def trauma_kit(table: Table, holder: str) -> Steps[None]:
     if made.success:
         one = yield from pick_figure(table, who, "Whom do you treat?", others, "MYK-GEAR-201")
         harm.heal(table, one, 2 + item_level(state, holder), "MYK-GEAR-201")
-
-
-@plays("item/tonic")
-def tonic(state: Campaign, who: Ref) -> int:
-    """Maximum HP + 5 + Level each; the sheet reckons it (MYK-GEAR-202)."""
-    return sum(5 + (held.level or 0) for held in figures.copies(state, who, "Tonic"))
 
 
 @interrupt(
@@ -531,15 +565,13 @@ def trap_collection(table: Table, holder: str) -> Steps[None]:
     """Quest / 11: a Combat Trap of Level up to Item Level + 1 in the own Area (MYK-GEAR-217)."""
     state = table.state
     who = mine(holder)
-    assert state.battle is not None
     most = used_level(table, holder) + 1
     made = yield from checks.check(table, who, "Quest", 11, "MYK-GEAR-217", kind="item", why="Trap Collection")
     names = [trap.name for trap in books.traps if trap.category == "Combat" and trap.levels[0] <= most]
     if made.success and names:
         name = yield from pick(table, who, "Which Trap?", [Option(one, one) for one in names], "MYK-GEAR-217")
         area = figures.get(state, who).area
-        state.battle.traps[area] = CombatTrap(name=name, level=books.traps[name].levels[0], by=who)
-        table.log("MYK-GEAR-217", "A {trap} lies in the {area}.", trap=name, area=area)
+        ground.lay(table, area, CombatTrap(name=name, level=books.traps[name].levels[0], by=who), "MYK-GEAR-217")
 
 
 @always(
@@ -552,6 +584,12 @@ def dismaze_gear(table: Table, trap: TrapWorks, holder: str) -> None:
     trap.targets.remove(mine(holder))
     if not trap.targets:
         trap.prevented = True
+
+
+@adds("rested quarters", item("Dismaze Gear"), stacks=False)
+def untiring(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """Fatigue is skipped for as many Quarters as its Level (MYK-GEAR-218)."""
+    return item_level(state, holder)
 
 
 def _dismazed(table: Table, trap: TrapWorks, holder: str) -> bool:

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from roundtable.games.kingdom.reserved import plays
+from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.effects.items_arms import declared_with_it, item_level, with_it
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import agrees
+from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_number
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, adds, always, interrupt, item, support
 from roundtable.games.kingdom.rules.play.moments import (
     AnyTime,
@@ -18,16 +18,17 @@ from roundtable.games.kingdom.rules.play.moments import (
     CombatEnds,
     Damage,
     Fell,
-    ItemLost,
+    TurnBegins,
 )
 from roundtable.games.kingdom.rules.play.price import paid
 from roundtable.games.kingdom.rules.play.shares import Shares
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, status, ties
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.scores import skill_groups
-from roundtable.games.kingdom.state import AREAS, Campaign, Lasting, Ref, Table
+from roundtable.games.kingdom.state import AREAS, Campaign, Holding, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.effects import Limit
+from roundtable.kernel.options import Option
 
 ONCE = Limit(1, "cycle")
 
@@ -145,6 +146,18 @@ def _venom(state: Campaign, holder: str) -> str:
     return _chosen(state, holder)
 
 
+def venom_received(table: Table, who: Ref, held: Holding) -> Steps[None]:
+    """A monster with Poison Blow and one of its Skills are chosen as it is received (MYK-WORLD-488)."""
+    poisonous = [monster for monster in books.monsters if "Poison Blow" in monster.skills]
+    options = [Option(one.name, one.name) for one in poisonous]
+    kind = yield from pick(table, who, "Of which monster is the venom?", options, "MYK-WORLD-488")
+    skills = [Option(name, name) for name in books.monsters[kind].skills]
+    held.choice = [(yield from pick(table, who, "Which Skill does it make forget?", skills, "MYK-WORLD-488"))]
+
+
+items.RECEIVED["Monster Venom"] = venom_received
+
+
 @EFFECTS.on(AttackOver, name="venom-hits", rule="MYK-WORLD-489", title="Monster Venom", who=_loaded("venom"), may=False)
 def venom_hits(table: Table, over: AttackOver, holder: str) -> Steps[None]:
     """The poison works on whoever was hurt (MYK-WORLD-489)."""
@@ -253,6 +266,14 @@ def scutum_wall(state: Campaign, who: Ref, holder: str, about: Any) -> int:
 def mawashi(table: Table, declared: AttackDeclared, holder: str) -> None:
     """While Obese melee weapons deal 1D6 more (MYK-WORLD-502)."""
     declared.attack.damage_dice.append("1D6")
+
+
+def _wrestler(state: Campaign, who: Ref, held: Holding) -> list[str]:
+    """An Obese wearer knows Knock Back (MYK-WORLD-502)."""
+    return ["Knock Back"] if "Obese" in figures.get(state, who).bad_statuses else []
+
+
+knowing.WORN["Mawashi"] = _wrestler
 
 
 @interrupt(
@@ -367,12 +388,32 @@ def holy_symbol(table: Table, declared: AttackDeclared, holder: str) -> None:
         last(table.state, figures.get(table.state, one), effect)
 
 
+def holy_levels(state: Campaign, holder: str) -> int:
+    """How many Levels of a Holy Symbol went into its Range (MYK-WORLD-525)."""
+    held = figures.copy_of(state, holder)
+    return held.choice.count("range") if held is not None else 0
+
+
 @adds("damage", item("Holy Symbol"))
 def holy_symbol_level(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """Each Level raises its Damage by 1, unless its Range was chosen (MYK-WORLD-525)."""
-    held = figures.copy_of(state, holder)
-    ranged = held.choice.count("range") if held is not None else 0
-    return max(0, item_level(state, holder) - ranged) if with_it(about, holder) else 0
+    return max(0, item_level(state, holder) - holy_levels(state, holder)) if with_it(about, holder) else 0
+
+
+@adds("attack range", item("Holy Symbol"))
+def holy_symbol_range(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """Each Level for which its Range was chosen is a space more (MYK-WORLD-525)."""
+    return holy_levels(state, holder) if str(getattr(about, "slot", "")) == holder.partition("#")[2] else 0
+
+
+def holy_symbol_grows(table: Table, who: Ref, held: Holding) -> Steps[None]:
+    """With each Level gained Range or Damage is chosen and recorded on the Item (MYK-WORLD-525)."""
+    options = [Option("damage", "Its Damage"), Option("range", "Its Range")]
+    while len(held.choice) < (held.level or 0):
+        held.choice.append((yield from pick(table, who, "What does the Holy Symbol gain?", options, "MYK-WORLD-525")))
+
+
+items.LEVELLED["Holy Symbol"] = items.RECEIVED["Holy Symbol"] = holy_symbol_grows
 
 
 @adds("damage taken", item("Berserker"), stacks=False)
@@ -436,12 +477,6 @@ def long_fist(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     return figures.get(state, who).drive // 2 if str(getattr(about, "slot", "")) == slot else 0
 
 
-@plays("item/emperor-s-new-armor")
-def emperors_new_armor(state: Campaign, who: Ref) -> bool:
-    """Defense + 3 + Level, not cumulative; the sheet reckons it (MYK-WORLD-539)."""
-    return bool(figures.copies(state, who, "Emperor's New Armor"))
-
-
 # --- Bikini Armor to Excalibur ---------------------------------------------------------------------------------------
 
 
@@ -494,6 +529,15 @@ def slayer(table: Table, declared: AttackDeclared, holder: str) -> None:
     declared.attack.damage_dice.append("1D6")
 
 
+def slayer_received(table: Table, who: Ref, held: Holding) -> Steps[None]:
+    """A category of monsters is chosen as it is received (MYK-WORLD-549)."""
+    options = [Option(one, one) for one in dict.fromkeys(monster.category for monster in books.monsters)]
+    held.choice = [(yield from pick(table, who, "Whom does the Slayer slay?", options, "MYK-WORLD-549"))]
+
+
+items.RECEIVED["Slayer"] = slayer_received
+
+
 def _chosen(state: Campaign, holder: str) -> str:
     held = figures.copy_of(state, holder)
     return held.choice[0] if held is not None and held.choice else ""
@@ -505,14 +549,19 @@ def steel_body(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     return -1
 
 
-@always(
-    item("Steel Body"),
-    ItemLost,
-    when=lambda table, losing, holder: losing.who == mine(holder) and losing.item == "Steel Body",
-)
-def broken_body(table: Table, losing: ItemLost, holder: str) -> Steps[None]:
+def steel_body_received(table: Table, who: Ref, held: Holding) -> Steps[None]:
+    """No Relationship Score is above the Level any more; `ties.highest` keeps it so (MYK-WORLD-552)."""
+    ties.keep_to_highest(table, who, "MYK-WORLD-552")
+    yield from ()
+
+
+def broken_body(table: Table, who: Ref, held: Holding) -> Steps[None]:
     """Destroyed while worn, the wearer drops to 0 HP and is Unconscious, without a roll (MYK-WORLD-553)."""
-    yield from harm.drop(table, mine(holder), "MYK-WORLD-553")
+    yield from harm.drop(table, who, "MYK-WORLD-553")
+
+
+items.RECEIVED["Steel Body"] = steel_body_received
+items.GONE["Steel Body"] = broken_body
 
 
 @interrupt(
@@ -534,8 +583,49 @@ def battering_ram(table: Table, declared: AttackDeclared, holder: str) -> None:
     when=lambda table, fell, holder: fell.by == mine(holder) and fell.attack is not None,
 )
 def reaper(table: Table, fell: Fell, holder: str) -> None:
-    """Felling somebody gives it a Drive, which its bearer may spend (MYK-WORLD-558, MYK-WORLD-559)."""
-    hope.gain_drive(table, mine(holder), 1, "MYK-WORLD-559")
+    """Felling somebody gives it a Drive, as far as it has room (MYK-WORLD-559)."""
+    _store(table, holder, 1, "MYK-WORLD-559")
+
+
+def room_in_reaper(state: Campaign, holder: str) -> int:
+    """How much more Drive a Reaper can hold: its Capacity is 1, and 1 more a Level (MYK-WORLD-558)."""
+    held = figures.copy_of(state, holder)
+    return 0 if held is None else max(0, 1 + item_level(state, holder) - held.drive)
+
+
+def _store(table: Table, holder: str, amount: int, rule: str) -> None:
+    held = figures.copy_of(table.state, holder)
+    gained = min(amount, room_in_reaper(table.state, holder))
+    if held is not None and gained:
+        held.drive += gained
+        table.log(rule, "The Reaper holds {drive} Drive.", drive=held.drive, figure=mine(holder))
+
+
+def _may_store(table: Table, event: Any, holder: str) -> bool:
+    """Own Drive, room for it, and in Combat the own turn, so that nobody is asked all the time."""
+    if isinstance(event, TurnBegins) and event.who != mine(holder):
+        return False
+    return figures.get(table.state, mine(holder)).drive > 0 and room_in_reaper(table.state, holder) > 0
+
+
+@interrupt(
+    item("Reaper"),
+    AnyTime,
+    TurnBegins,
+    when=_may_store,
+    price=None,
+    limit=None,
+    order="never",
+    key="store",
+    label=lambda table, event, holder: "Put own Drive into the Reaper",
+)
+def reaper_stores(table: Table, event: Any, holder: str) -> Steps[None]:
+    """Own Drive is moved into it, from which it is spent like the own (MYK-WORLD-558)."""
+    one = figures.get(table.state, mine(holder))
+    most = min(one.drive, room_in_reaper(table.state, holder))
+    amount = yield from pick_number(table, mine(holder), "How much Drive goes into the Reaper?", 1, most, "MYK-WORLD-558")
+    hope.lose_drive(table, mine(holder), amount, "MYK-WORLD-558")
+    _store(table, holder, amount, "MYK-WORLD-558")
 
 
 @interrupt(item("Stinger"), AttackDeclared, when=declared_with_it, limit=None, order="never")
@@ -583,6 +673,32 @@ def murasama(table: Table, hit: AttackHits, holder: str) -> Steps[None]:
 def steam_mail(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """1 more damage with melee weapons; the HP are on the sheet (MYK-WORLD-568)."""
     return int(bool(getattr(about, "melee", False)))
+
+
+def _camping(table: Table, holder: str) -> bool:
+    state = table.state
+    here = state.delve is not None and state.delve.stage == "camp" and state.battle is None
+    hurt = figures.get(state, mine(holder)).hp < numbers.max_hp(state, mine(holder))
+    return here and hurt and items.materials(state, mine(holder), "Machinery") > 0
+
+
+@interrupt(
+    item("Steam Mail"),
+    AnyTime,
+    when=lambda table, event, holder: _camping(table, holder),
+    limit=ONCE,
+    price=None,
+    order="never",
+    key="repair",
+    label=lambda table, event, holder: "Steam Mail: 1 Machinery for 1D6 HP",
+)
+def steam_mail_repairs(table: Table, event: AnyTime, holder: str) -> None:
+    """Once in a Camp 1 Machinery restores 1D6 HP, without exhausting anybody (MYK-WORLD-569)."""
+    who = mine(holder)
+    if items.use_materials(table, who, "Machinery", 1, "MYK-WORLD-569"):
+        name = figures.name(table.state, who)
+        healed = table.roll("1d6", "MYK-WORLD-569", "{who}'s Steam Mail hums: {total}.", who=name).total
+        harm.heal(table, who, healed, "MYK-WORLD-569")
 
 
 @interrupt(

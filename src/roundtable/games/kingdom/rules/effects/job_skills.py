@@ -21,7 +21,7 @@ from roundtable.games.kingdom.rules.play.moments import (
 )
 from roundtable.games.kingdom.rules.play.price import paid
 from roundtable.games.kingdom.rules.play.verbs import followers as people
-from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, moving, ties
+from roundtable.games.kingdom.rules.play.verbs import ground, harm, hope, items, moving, ties
 from roundtable.games.kingdom.rules.play.verbs.tables import throw
 from roundtable.games.kingdom.rules.record.cycles import last, learn
 from roundtable.games.kingdom.state import AREAS, Campaign, CombatTrap, Gained, Lasting, Ref, Table
@@ -349,8 +349,7 @@ def dungeon_tectonics(table: Table, who: str) -> Steps[None]:
         why="Dungeon Tectonics",
     )
     if made.success:
-        battle.traps[area] = CombatTrap(name=name, level=trap_level, by=who)
-        table.log("MYK-CREATE-288", "A {trap} lies in the {area}.", trap=name, area=area)
+        ground.lay(table, area, CombatTrap(name=name, level=trap_level, by=who), "MYK-CREATE-288")
 
 
 # --- Happymancer, Bee ------------------------------------------------------------------------------------------------

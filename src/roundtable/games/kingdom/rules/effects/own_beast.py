@@ -31,7 +31,7 @@ from roundtable.games.kingdom.rules.play.moments import (
 )
 from roundtable.games.kingdom.rules.play.price import paid
 from roundtable.games.kingdom.rules.play.shares import Shares
-from roundtable.games.kingdom.rules.play.verbs import harm, moving, status
+from roundtable.games.kingdom.rules.play.verbs import ground, harm, moving, status
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import AREAS, Campaign, CombatTrap, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -153,14 +153,11 @@ def _layable(state: Campaign, who: Ref) -> list[str]:
 def dungeon_paws(table: Table, who: str) -> Steps[None]:
     """A Combat Trap up to the Levels of all who know this in the Area is laid there (MYK-BEAST-090)."""
     state = table.state
-    battle = state.battle
-    assert battle is not None
     options = [Option(name, name, rule=books.traps[name].rules[0]) for name in _layable(state, who)]
     name = yield from pick(table, who, "Which Combat Trap do you lay here?", options, "MYK-BEAST-090")
     area = figures.get(state, who).area
     level = min(books.traps[name].levels[1], _paws(state, who))
-    battle.traps[area] = CombatTrap(name=name, level=level, by=who)
-    table.log("MYK-BEAST-090", "A {trap} lies in the {area}.", trap=name, area=area)
+    ground.lay(table, area, CombatTrap(name=name, level=level, by=who), "MYK-BEAST-090")
 
 
 # --- Plague Rat ------------------------------------------------------------------------------------------------------

@@ -438,11 +438,8 @@ def care(table: Table, who: Ref) -> Steps[Check | None]:
     """The Item in a random Slot is one Level better, at most 10 (MYK-PLAY-303)."""
     slot = table.die(6, "MYK-PLAY-303", "Item Slot {total}.")
     held = next((one for one in figures.get(table.state, who).items if slot in one.slots), None)
-    levels = None if held is None else books.items[held.item].levels
-    if held is not None and levels is not None and (held.level or 0) < min(10, levels[1]):
-        held.level = (held.level or 0) + 1
-        table.log("MYK-PLAY-303", "The {item} is of Level {level} now.", item=held.item, level=held.level)
-    yield from ()
+    if held is not None:
+        yield from items.raise_level(table, who, held, "MYK-PLAY-303")
     return None
 
 

@@ -22,7 +22,7 @@ from roundtable.games.kingdom.rules.play.moments import (
 )
 from roundtable.games.kingdom.rules.play.shares import Shares
 from roundtable.games.kingdom.rules.play.verbs import followers as people
-from roundtable.games.kingdom.rules.play.verbs import harm, moving, status
+from roundtable.games.kingdom.rules.play.verbs import ground, harm, moving, status
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import AREAS, Campaign, CombatTrap, Foe, Lasting, Ref, Table
@@ -86,8 +86,6 @@ def asura(table: Table, who: str) -> Steps[None]:
 def dungeon_hazard(table: Table, event: CombatBegins, holder: str) -> Steps[None]:
     """Up to three Areas get Combat Traps of at most the own Level (MYK-WORLD-451)."""
     state = table.state
-    battle = state.battle
-    assert battle is not None
     level = figures.level(state, holder)
     names = [trap.name for trap in books.traps if trap.category == "Combat" and trap.levels[0] <= level]
     areas = yield from pick_some(
@@ -104,14 +102,8 @@ def dungeon_hazard(table: Table, event: CombatBegins, holder: str) -> Steps[None
         name = yield from pick(
             table, holder, f"Which Trap in the {area}?", [Option(n, n) for n in names], "MYK-WORLD-451"
         )
-        battle.traps[area] = CombatTrap(name=name, level=books.traps[name].levels[0], by=holder, note="hazard")
-        table.log("MYK-WORLD-451", "A {trap} lies in the {area}.", trap=name, area=area)
-
-
-def may_replace(state: Campaign, area: str, level: int) -> bool:
-    """A Dungeon Hazard gives way only to Traps of at least its Level (MYK-WORLD-452)."""
-    trap = state.battle.traps.get(area) if state.battle else None
-    return trap is None or trap.note != "hazard" or level >= trap.level
+        trap = CombatTrap(name=name, level=books.traps[name].levels[0], by=holder, note=ground.HAZARD)
+        ground.lay(table, area, trap, "MYK-WORLD-451")
 
 
 @always(skill("Plague (Ruler)"), PeriodEnds, when=lambda table, ends, holder: ends.kind == "round")

@@ -212,16 +212,11 @@ def _instilled(table: Table, settled: CheckSettled) -> list[Ref]:
 
 @EFFECTS.on(CheckSettled, name="instilled", rule="MYK-WORLD-692", title="Celebrated Weapon", who=_instilled, may=False)
 @plays("skill/celebrated-weapon")
-def instilled_grows(table: Table, settled: CheckSettled, holder: str) -> None:
+def instilled_grows(table: Table, settled: CheckSettled, holder: str) -> Steps[None]:
     """A critical success with it raises its Level for good, up to the bearer's (MYK-WORLD-692)."""
     held = figures.copy_of(table.state, f"{holder}#{settled.check.attack.slot}")
-    levels = books.items[held.item].levels if held is not None else None
-    if held is None or levels is None:
-        return
-    most = min(levels[1], figures.level(table.state, holder))
-    if (held.level or 0) < most:
-        held.level = (held.level or 0) + 1
-        table.log("MYK-WORLD-692", "The {item} is of Level {level} now.", item=held.item, level=held.level)
+    if held is not None:
+        yield from items.raise_level(table, holder, held, "MYK-WORLD-692", figures.level(table.state, holder))
 
 
 def _noted(state: Campaign, holder: str) -> str:

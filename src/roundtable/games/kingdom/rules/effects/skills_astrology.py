@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.fight.weapons import Weapon, lit_by
+from roundtable.games.kingdom.rules.fight.weapons import SHINING, Weapon, light_of, lit_by
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_area, pick_figure, pick_some
 from roundtable.games.kingdom.rules.play.effects import always, interrupt, skill, support
@@ -19,7 +19,6 @@ from roundtable.kernel.asks import Steps
 from roundtable.kernel.effects import Limit
 from roundtable.kernel.options import Option
 
-STAR = "Star Fragment"
 MOST_LEVEL = 10
 """The highest Level of an Item (MYK-GEAR-150)."""
 
@@ -37,15 +36,15 @@ def _stars(state: Campaign, who: Ref) -> dict[str, tuple[Ref, Holding]]:
         for one in figures.on_field(state)
         if figures.team(state, one) == side
         for held in figures.get(state, one).items
-        if held.item == STAR and held.slots
+        if held.item in SHINING and held.slots
     }
 
 
 def _pick_star(table: Table, who: Ref, rule: str) -> Steps[tuple[Ref, Holding]]:
     stars = _stars(table.state, who)
     options = [
-        Option(key, f"the Star Fragment of {figures.name(table.state, owner)}", f"figure {owner}")
-        for key, (owner, _) in stars.items()
+        Option(key, f"the {star.item} of {figures.name(table.state, owner)}", f"figure {owner}")
+        for key, (owner, star) in stars.items()
     ]
     chosen = yield from pick(table, who, "Which Star Fragment?", options, rule)
     return stars[chosen]
@@ -89,7 +88,7 @@ def starlight(table: Table, turn: TurnBegins, holder: str) -> Steps[None]:
     rolled = table.roll("1d6", "MYK-GEAR-052", "{total} Levels more, and as much more difficult.").total
     made = yield from skill_check(table, holder, "Starlight", rolled)
     if made.success:
-        amount = min(rolled, MOST_LEVEL - max(1, star.level or 1))
+        amount = min(rolled, MOST_LEVEL - light_of(state, owner, star))
         effect = Lasting(
             name="Starlight",
             rule="MYK-GEAR-052",

@@ -8,8 +8,8 @@ from roundtable.games.kingdom.rules.effects.items_arms import item_level
 from roundtable.games.kingdom.rules.fight.actions import exchange
 from roundtable.games.kingdom.rules.play import checks, figures
 from roundtable.games.kingdom.rules.play.asking import pick_figure
-from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, skill
-from roundtable.games.kingdom.rules.play.moments import AnyTime, AttackDeclared, AttackOver, Bonus, ItemLost
+from roundtable.games.kingdom.rules.play.effects import AFTER_USE, EFFECTS, Source, adds, interrupt, skill
+from roundtable.games.kingdom.rules.play.moments import AnyTime, AttackDeclared, AttackOver, ItemLost, Used
 from roundtable.games.kingdom.rules.play.price import paid
 from roundtable.games.kingdom.rules.play.verbs import items
 from roundtable.games.kingdom.rules.record.cycles import last
@@ -87,43 +87,65 @@ def economy(table: Table, losing: ItemLost, holder: str) -> None:
         losing.saved = True
 
 
+def _efforts_for(table: Table, event: Any, holder: str) -> str:
+    """The Item of one's own being used that has Levels and is not used up by it, as a holder; else nothing."""
+    if isinstance(event, AttackDeclared):
+        slot = event.attack.slot if event.attack.by == holder else 0
+    else:
+        slot = event.slot if event.who == holder and event.kind == "item" else 0
+    held = figures.copy_of(table.state, f"{holder}#{slot}") if slot else None
+    lasting = held is not None and held.level is not None and books.items[held.item].used_up == "never"
+    return f"{holder}#{slot}" if lasting else ""
+
+
 @interrupt(
     skill("Full Efforts"),
     AttackDeclared,
-    when=lambda table, declared, holder: declared.attack.by == holder and _has_level(table.state, declared, holder),
+    Used,
+    when=lambda table, event, holder: bool(_efforts_for(table, event, holder)),
     order="never",
 )
-def full_efforts(table: Table, declared: AttackDeclared, holder: str) -> None:
-    """The weapon is 1D6 Levels higher for this attack, up to 10, and is destroyed after it (MYK-GEAR-120)."""
+def full_efforts(table: Table, event: Any, holder: str) -> None:
+    """The Item is 1D6 Levels higher for this use, up to 10, and is destroyed after it (MYK-GEAR-120)."""
     state = table.state
-    blow = declared.attack
-    level = item_level(state, f"{holder}#{blow.slot}")
+    copy = _efforts_for(table, event, holder)
+    level = item_level(state, copy)
     raised = min(10, level + table.die(6, "MYK-GEAR-120", "{total} Levels more.")) - level
-    blow.damage_bonuses.append(Bonus(raised, "Full Efforts", "MYK-GEAR-120"))
-    effect = Lasting(name="Full Efforts", rule="MYK-GEAR-120", what="full efforts", note=str(blow.slot), until="cycle")
+    state.paid[f"{copy} level"] = state.paid.get(f"{copy} level", level) + raised
+    slot = copy.partition("#")[2]
+    effect = Lasting(
+        name="Full Efforts", rule="MYK-GEAR-120", what="full efforts", note=slot, amount=raised, until="cycle"
+    )
     last(state, figures.get(state, holder), effect)
 
 
-def _has_level(state: Campaign, declared: AttackDeclared, holder: str) -> bool:
-    held = figures.copy_of(state, f"{holder}#{declared.attack.slot}")
-    return held is not None and held.level is not None and books.items[held.item].used_up == "never"
-
-
-@always(
-    skill("Full Efforts"),
-    AttackOver,
-    when=lambda table, over, holder: (
-        over.attack.by == holder and any(e.what == "full efforts" for e in figures.get(table.state, holder).lasting)
-    ),
-    key="after",
-)
-def spent_efforts(table: Table, over: AttackOver, holder: str) -> Steps[None]:
-    """The Item is destroyed even if the attack missed (MYK-GEAR-120)."""
-    one = figures.get(table.state, holder)
+def _spent(table: Table, who: Ref) -> Steps[None]:
+    """The Item is destroyed when its effect is over, even if an attack missed (MYK-GEAR-120)."""
+    one = figures.get(table.state, who)
     slots = [int(effect.note) for effect in one.lasting if effect.what == "full efforts"]
     one.lasting = [effect for effect in one.lasting if effect.what != "full efforts"]
     for slot in slots:
-        yield from items.destroy(table, holder, slot, "MYK-GEAR-120")
+        yield from items.destroy(table, who, slot, "MYK-GEAR-120")
+
+
+def _straining(table: Table, over: AttackOver) -> list[Ref]:
+    one = figures.get(table.state, over.attack.by)
+    return [over.attack.by] if any(effect.what == "full efforts" for effect in one.lasting) else []
+
+
+@EFFECTS.on(AttackOver, name="efforts-spent", rule="MYK-GEAR-120", title="Full Efforts", who=_straining, may=False)
+def efforts_spent(table: Table, over: AttackOver, holder: str) -> Steps[None]:
+    """The weapon breaks after its attack (MYK-GEAR-120)."""
+    yield from _spent(table, holder)
+
+
+def _used_hard(table: Table, who: Ref, source: Source, on: list[Ref]) -> Steps[None]:
+    """Another Item breaks after its use (MYK-GEAR-120)."""
+    if source.kind == "item":
+        yield from _spent(table, who)
+
+
+AFTER_USE.append(_used_hard)
 
 
 @adds("item level", skill("Fetish"))

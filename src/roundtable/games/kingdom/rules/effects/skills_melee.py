@@ -6,7 +6,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.fight.attack import attack
 from roundtable.games.kingdom.rules.fight.weapons import Weapon, can_be_attacked, lit, roll_damage, targets, weapons
-from roundtable.games.kingdom.rules.play import checks, figures, numbers
+from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import NOBODY, agrees, pick, pick_area, pick_figure, seat_of
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, adds, always, interrupt, open_window, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
@@ -100,19 +100,27 @@ def knock_back_moves(table: Table, over: AttackOver, holder: str) -> Steps[None]
     """Who took damage goes 1 Area towards the own Encampment, unless already there (MYK-GEAR-037)."""
     state: Campaign = table.state
     for target, lost in list(over.attack.dealt.items()):
-        one = figures.get(state, target)
-        back = None if one.dead or not lost else figures.step_from(one.area, one.team, -1)
-        if back and (
-            yield from agrees(
-                table,
-                holder,
-                f"Knock {figures.name(state, target)} back to the {back}?",
-                "MYK-GEAR-037",
-                "Knock back",
-                auto=not same_side(state, target, holder),
-            )
-        ):
-            yield from moving.move(table, target, back, "MYK-GEAR-037", forced=True, by=holder)
+        for _ in range(_knocks(state, holder)):
+            one = figures.get(state, target)
+            back = None if one.dead or not lost else figures.step_from(one.area, one.team, -1)
+            if back and (
+                yield from agrees(
+                    table,
+                    holder,
+                    f"Knock {figures.name(state, target)} back to the {back}?",
+                    "MYK-GEAR-037",
+                    "Knock back",
+                    auto=not same_side(state, target, holder),
+                )
+            ):
+                yield from moving.move(table, target, back, "MYK-GEAR-037", forced=True, by=holder)
+
+
+def _knocks(state: Campaign, who: Ref) -> int:
+    """How far one knocks: an Obese wearer of a Mawashi who knows it anyhow, two Areas (MYK-WORLD-503)."""
+    one = figures.get(state, who)
+    wrestler = "Obese" in one.bad_statuses and bool(numbers.working_copies(state, who, "Mawashi"))
+    return 2 if wrestler and knowing.own_skills(state, who).count("Knock Back") > 1 else 1
 
 
 # --- Shield ----------------------------------------------------------------------------------------------------------

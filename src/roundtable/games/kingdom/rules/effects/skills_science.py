@@ -161,9 +161,10 @@ def weave_material(table: Table, event: TurnBegins | AnyTime, holder: str) -> St
         left = number
         for one in _court(state, holder):
             left -= yield from items.spend_materials(table, one, left, "MYK-GEAR-078", kind)
+    mark = items.flavour(table, name, _materials(state, name).get("Meat", 0))
     made = yield from skill_check(table, holder, "Weave Material")
     if made.success:
-        yield from items.gain_item(table, holder, name, "MYK-GEAR-078")
+        yield from items.gain_item(table, holder, name, "MYK-GEAR-078", mark=mark)
 
 
 # --- Antimagic Formula -----------------------------------------------------------------------------------------------

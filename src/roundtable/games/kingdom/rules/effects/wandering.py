@@ -6,7 +6,6 @@ from typing import Any
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.creation.granting import born_as, talent_choice
 from roundtable.games.kingdom.rules.end_phase.earnings import KNOWN_MARKET
-from roundtable.games.kingdom.rules.kingdom_phase import building
 from roundtable.games.kingdom.rules.kingdom_phase.promises import WANDERING, promised, settles
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, pick_figure
@@ -127,7 +126,6 @@ def gift(table: Table, who: Ref, name: str, category: str, rule: str) -> Steps[N
     if open_:
         chosen = yield from pick(table, who, "Which Item do you receive?", [Option(i.name, i.name) for i in open_], rule)
         yield from items.gain_item(table, who, chosen, rule, level=1 if books.items[chosen].levels else None)
-        yield from building.choose_for_item(table, who, chosen)
 
 
 def another(table: Table, who: Ref, prompt: str, rule: str) -> Steps[Ref]:

@@ -6,7 +6,7 @@ from roundtable.games.kingdom.rules.exploring import traps
 from roundtable.games.kingdom.rules.exploring.places import OUTSIDE, delve, members, room_now, room_of
 from roundtable.games.kingdom.rules.fight.fatal_wound import deadlines
 from roundtable.games.kingdom.rules.fight.rounds import poison
-from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
 from roundtable.games.kingdom.rules.play.moments import PeriodClosing, PeriodEnds, Starving
 from roundtable.games.kingdom.rules.play.verbs import harm, status
@@ -56,7 +56,8 @@ def end_of_quarter(table: Table, *, acted: bool = True, inside: bool = True) -> 
             yield from _weaken(table, who, "MYK-PLAY-339" if turn_over else "MYK-PLAY-340", "hunger")
     if state.quarter > TIRED_AFTER:
         for who in members(state):
-            yield from _weaken(table, who, "MYK-PLAY-341", "fatigue")
+            if state.quarter - TIRED_AFTER > numbers.number(state, who, "rested quarters"):  # MYK-GEAR-218
+                yield from _weaken(table, who, "MYK-PLAY-341", "fatigue")
     # (5) Obese ends after a Turn without eating
     if turn_over:
         for who in members(state):

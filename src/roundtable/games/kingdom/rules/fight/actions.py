@@ -317,6 +317,7 @@ def use(table: Table, holder: str, one: Support) -> Steps[bool]:
         who=who,
         kind="skill" if source.kind == "skill" else "item",
         name=source.name,
+        slot=int(holder.partition("#")[2] or 0),
         spoken=f"{figures.name(state, who)} using {source.name}",
     )
     yield from open_window(table, used)

@@ -4,15 +4,12 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures, knowing
 from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_area
 from roundtable.games.kingdom.rules.play.moments import Attack, Bonus
-from roundtable.games.kingdom.rules.play.verbs import harm, moving, status
+from roundtable.games.kingdom.rules.play.verbs import harm, items, moving, status
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table, row
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import AREAS, Campaign, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
-
-MOST_LEVEL = 10
-"""No Item rises beyond it (MYK-GEAR-150, MYK-PLAY-377)."""
 
 
 def crushing_blow(table: Table, blow: Attack) -> Steps[None]:
@@ -21,15 +18,11 @@ def crushing_blow(table: Table, blow: Attack) -> Steps[None]:
 
 
 @row("crushing-blow/2")
-def sharper(table: Table, who: Ref, blow: Attack) -> None:
+def sharper(table: Table, who: Ref, blow: Attack) -> Steps[None]:
     """The weapon's Level rises by 1 for good, which counts for this attack already (MYK-PLAY-377)."""
     for held in figures.get(table.state, who).items:
-        if blow.slot in held.slots and held.level is not None and held.level < MOST_LEVEL:
-            held.level += 1
-            blow.level = held.level
-            table.log(
-                "MYK-PLAY-377", "The {item} is of Level {level} now.", item=held.item, level=held.level, figure=who
-            )
+        if blow.slot in held.slots and (yield from items.raise_level(table, who, held, "MYK-PLAY-377")):
+            blow.level = held.level or 0
 
 
 @row("crushing-blow/3")

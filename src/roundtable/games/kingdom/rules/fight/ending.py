@@ -42,6 +42,8 @@ def end(table: Table, winner: Winner) -> Steps[None]:
         battle.winner = winner
     for who in figures.on_field(state):
         status.cure(table, who, "Asleep", "MYK-PLAY-558")
+        if any(effect.what == "foolish for the combat" for effect in figures.get(state, who).lasting):
+            status.cure(table, who, "Foolish", "MYK-GEAR-096")
     due = [
         (figures.person(number), effect)
         for number, one in enumerate(state.people)
@@ -107,10 +109,12 @@ def _roll(table: Table, finder: Ref, species: str, level: int, together: bool) -
     found = book.row(moment.total)
     assert found.find is not None  # every row of a Treasure Table says what it gives
     table.log(next(iter(found.rules), "MYK-PLAY-435"), "{species}: {row}", species=species, row=found.text)
-    yield from find(table, finder, found.find, ["Meat"] if moment.meat else list(books.monsters[species].materials))
+    yield from find(table, finder, found.find, list(books.monsters[species].materials), moment)
 
 
-def find(table: Table, finder: Ref, what: Find, materials: list[str]) -> Steps[None]:
+def find(
+    table: Table, finder: Ref, what: Find, materials: list[str], rolled: TreasureRolled | None = None
+) -> Steps[None]:
     """Hand out what a row of a Treasure Table gives (MYK-PLAY-757)."""
     if what.what == "nothing":
         return
@@ -118,8 +122,12 @@ def find(table: Table, finder: Ref, what: Find, materials: list[str]) -> Steps[N
         for _ in range(what.count):
             options = [Option(kind, kind) for kind in materials]
             kind = yield from pick(table, finder, "Which Material do you take?", options, "MYK-PLAY-435")
+            if rolled is not None and kind == rolled.meat:
+                kind = "Meat"
             who = yield from receiver(table, finder, kind)
-            items.gain_materials(table, who, kind, 1, "MYK-PLAY-435")
+            taken = items.gain_materials(table, who, kind, 1, "MYK-PLAY-435")
+            if rolled is not None and kind == "Meat":
+                items.mark_meat(table, taken, rolled.flavour)
         return
     name = what.item
     if not name and what.pick == "chosen":

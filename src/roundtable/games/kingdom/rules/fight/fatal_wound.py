@@ -68,8 +68,9 @@ def item_takes_it(table: Table, who: Ref, wound: Falling) -> Steps[None]:
     """
     held = items.random_equipped(table, who)
     if held is not None:
-        yield from items.destroy(table, who, held.slots[0], "MYK-PLAY-424")
         harm.restore_hp(table, who, wound.before, "MYK-PLAY-424")
+        yield from items.destroy(table, who, held.slots[0], "MYK-PLAY-424")
+        wound.ignored = True  # what the loss of the Item itself does is done (MYK-WORLD-553)
 
 
 @row("fatal-wound/9")

@@ -7,7 +7,7 @@ from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import draw, pick_figure
 from roundtable.games.kingdom.rules.play.moments import Attack
 from roundtable.games.kingdom.rules.play.verbs import followers as people
-from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, moving, ties
+from roundtable.games.kingdom.rules.play.verbs import ground, harm, hope, items, moving, ties
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table, row
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.rolling import roll_on
@@ -138,11 +138,9 @@ def breaks_something(table: Table, who: Ref, blow: Attack) -> Steps[None]:
 def sets_a_trap(table: Table, who: Ref, blow: Attack) -> None:
     """A Combat Trap by D66 lies in the fumbler's Area (MYK-PLAY-397)."""
     state: Campaign = table.state
-    assert state.battle is not None
     trap = books.traps[roll_on(table, "Combat Trap Table", rule="MYK-PLAY-397").row.text]
     area = figures.get(state, who).area
-    state.battle.traps[area] = CombatTrap(name=trap.name, level=trap.levels[0])
-    table.log("MYK-PLAY-397", "A {trap} lies in the {area}.", trap=trap.name, area=area)
+    ground.lay(table, area, CombatTrap(name=trap.name, level=trap.levels[0]), "MYK-PLAY-397")
 
 
 @row("fumble/11")

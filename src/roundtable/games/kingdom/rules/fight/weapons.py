@@ -6,6 +6,7 @@ import msgspec
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.state import AREAS, Area, Campaign, Foe, Holding, Ref, Table
 
 HANDS = "hands"
@@ -31,6 +32,7 @@ def weapons(state: Campaign, who: Ref) -> list[Weapon]:
     one = figures.get(state, who)
     found = [_of_item(held) for held in one.items if books.items[held.item].weapon and _works(state, who, held)]
     found += [_thrown(held) for held in one.items if held.item == "Shuriken" and _works(state, who, held)]
+    found += [_held_high(held) for held in one.items if _in_holy_hands(state, who, held) and _works(state, who, held)]
     if isinstance(one, Foe):
         book = figures.entry(state, who)
         reach = max(0, numbers.number(state, who, "range"))
@@ -75,10 +77,31 @@ def _thrown(held: Holding) -> Weapon:
     return Weapon(f"throw {held.slots[0]}", held.item, False, 2, "1D6-1", held.slots[0], held.level or 0)
 
 
+def _in_holy_hands(state: Campaign, who: Ref, held: Holding) -> bool:
+    """Whether a Holy Symbol is an Oracle's or an Exorcist's, for whom it may count as a melee weapon (MYK-WORLD-524)."""
+    if held.item != "Holy Symbol" or not figures.is_person(who):
+        return False
+    one = figures.landmaker(state, who)
+    return one.class_name == "Oracle" or "Exorcist" in one.jobs
+
+
+def _held_high(held: Holding) -> Weapon:
+    """A Holy Symbol used as a melee weapon (MYK-WORLD-524)."""
+    found = _of_item(held)
+    return msgspec.structs.replace(found, key=f"strike {held.slots[0]}", name="Holy Symbol in melee", melee=True)
+
+
+ARMS = ("Arms", "Rare Arms")
+
+
 def _works(state: Campaign, who: Ref, held: Holding) -> bool:
     """Whether a weapon can be used: not stopped, and what it needs is there (MYK-PLAY-393, MYK-GEAR-174)."""
     if held not in numbers.working_copies(state, who, held.item):
         return False
+    if held.item == "Fist of Fury":  # no other Arms Item beside it (MYK-WORLD-537)
+        return not any(books.items[one.item].category in ARMS for one in figures.get(state, who).items if one is not held)
+    if figures.is_person(who) and not belongings.may_equip(figures.landmaker(state, who), held.item):
+        return False  # MYK-WORLD-516
     if held.item == "Cannon":
         powder = sum(pile.get("Gunpowder", 0) for pile in figures.get(state, who).materials.values())
         return numbers.followers(state, who) >= 10 and powder >= 1
@@ -104,10 +127,11 @@ def targets(state: Campaign, who: Ref, weapon: Weapon) -> list[Ref]:
     """
     far = reach(state, who, weapon)
     side = figures.other_team(figures.team(state, who))
+    confused = any(effect.what == "strikes anybody" for effect in figures.get(state, who).lasting)  # MYK-GEAR-096
     found = []
     for other in figures.on_field(state):
         one = figures.get(state, other)
-        if one.team != side or one.dead or (isinstance(one, Foe) and one.surrendered):
+        if (one.team != side and not (confused and other != who)) or one.dead or (isinstance(one, Foe) and one.surrendered):
             continue
         dark = figures.is_person(who) and not is_melee(state, who, weapon, other)
         seen = figures.distance(state, who, other) <= far and not (dark and one.area not in lit(state))
@@ -128,26 +152,38 @@ def can_be_attacked(state: Campaign, by: Ref, target: Ref, weapon: Weapon) -> bo
     return not numbers.number(state, target, "untouchable", Aim(by, weapon))
 
 
+SHINING = ("Star Fragment", "Gleamer")
+"""What gives light: a Gleamer counts as a Star Fragment (MYK-GEAR-210, MYK-WORLD-544)."""
+
+
 def lit(state: Campaign) -> list[Area]:
     """The Areas lit by anybody's Star Fragment, whatever has become of its holder (MYK-PLAY-369, MYK-GEAR-210)."""
     found: list[Area] = []
     for who in figures.on_field(state):
         one = figures.get(state, who)
         for held in one.items:
-            if held.item == "Star Fragment":
+            if held.item in SHINING:
                 found += lit_by(state, who, held)
     return [area for area in AREAS if area in found or _always_lit(state, area)]
 
 
 def lit_by(state: Campaign, who: Ref, star: Holding) -> list[Area]:
-    """The Areas that one Star Fragment lights: as many to either side as its Level, at most 10 (MYK-GEAR-210)."""
+    """The Areas that one Star Fragment lights: as many to either side as its Level, at most 10 (MYK-GEAR-210).
+
+    A Gleamer's Light is half its bearer's Level (MYK-WORLD-544, MYK-CREATE-172).
+    """
     one = figures.get(state, who)
     if not one.area:
         return []
     raised = [e.amount for e in one.lasting if e.what == "starlight" and e.note == str(star.slots[0])]  # MYK-GEAR-052
-    light = min(10, max(1, star.level or 1) + max(raised, default=0)) + numbers.number(state, who, "light")
+    light = min(10, light_of(state, who, star) + max(raised, default=0)) + numbers.number(state, who, "light")
     at = AREAS.index(one.area)
     return list(AREAS[max(0, at - light) : at + light + 1])
+
+
+def light_of(state: Campaign, who: Ref, star: Holding) -> int:
+    """The Light of a Star Fragment by its Level, of a Gleamer by half its bearer's (MYK-GEAR-210, MYK-WORLD-544)."""
+    return (figures.level(state, who) + 1) // 2 if star.item == "Gleamer" else max(1, star.level or 1)
 
 
 def _always_lit(state: Campaign, area: Area) -> bool:

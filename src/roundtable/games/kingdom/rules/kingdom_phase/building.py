@@ -17,7 +17,7 @@ from roundtable.games.kingdom.rules.record.realm import (
     places_for,
 )
 from roundtable.games.kingdom.rules.record.talents import facility_cost
-from roundtable.games.kingdom.state import Campaign, Entrance, FacilityAt, Ref, Table
+from roundtable.games.kingdom.state import Campaign, Entrance, FacilityAt, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -181,20 +181,3 @@ def pay(table: Table, amount: int, rule: str) -> None:
     assert 0 <= amount <= kingdom.treasury, f"{amount} MG cannot be paid"
     kingdom.treasury -= amount
     table.log(rule, "{amount} MG are spent ({left} left).", amount=amount, left=kingdom.treasury)
-
-
-def choose_for_item(table: Table, ref: Ref, name: str) -> Steps[None]:
-    """What an Item asks to be chosen when it is received (MYK-CREATE-180)."""
-    state: Campaign = table.state
-    entry = books.items[name]
-    held = next((one for one in reversed(figures.get(state, ref).items) if one.item == name and not one.choice), None)
-    if not entry.choose or held is None:
-        return
-    choices = {
-        "combat trap": [trap.name for trap in books.traps if trap.category == "Combat"],
-        "character": [called(state, other) for other in state.court],
-        "bad status": list(books.BAD_STATUSES),
-    }[entry.choose]
-    options = [Option(one, one) for one in dict.fromkeys(choices)]
-    word = yield from pick(table, ref, f"What is chosen for the {name}?", options, "MYK-CREATE-180")
-    held.choice = [word]

@@ -2,7 +2,6 @@
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Item
-from roundtable.games.kingdom.rules.kingdom_phase.building import choose_for_item
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, pick_number
 from roundtable.games.kingdom.rules.play.verbs import items, realm
@@ -84,10 +83,10 @@ def craft(table: Table, who: Ref, name: str) -> Steps[None]:
             realm.give_species(table, kept, "MYK-GEAR-140")
         for kind, amount in needed(state, entry).items():
             take(table, who, kind, amount)
+        mark = items.flavour(table, name, needed(state, entry).get("Meat", 0))
         fit = [figures.person(one) for one in present(state) if belongings_fit(state, one, name)]
         to = yield from pick_figure(table, who, f"Who takes the {name}?", fit, "MYK-PLAY-099")
-        yield from items.gain_item(table, to, name, "MYK-PLAY-098")
-        yield from choose_for_item(table, to, name)
+        yield from items.gain_item(table, to, name, "MYK-PLAY-098", mark=mark)
         if kept:
             made = next(held for held in reversed(figures.get(state, to).items) if held.item == name)
             made.choice = [kept]

@@ -109,7 +109,6 @@ def items(table: Table) -> Steps[None]:
     for who in granted:
         ref = figures.person(who)
         yield from belongings.gain_item(table, ref, wanted[who], "MYK-GEAR-134")
-        yield from building.choose_for_item(table, ref, wanted[who])
 
 
 def _granted(table: Table, wanted: dict[int, str]) -> Steps[list[int]]:

@@ -90,6 +90,8 @@ def declare(table: Table, made: Check) -> Steps[None]:
     """Score and difficulty are fixed, Hope is declared, and effects used before the dice (MYK-PLAY-751, MYK-GEAR-328)."""
     state: Campaign = table.state
     who = made.who
+    for stands_in in STANDS_IN:
+        made.score = stands_in(state, made)
     if made.is_attribute:
         made.bonuses.insert(0, Bonus(attribute(state, made.score), made.score, "MYK-PLAY-049"))
     else:
@@ -108,6 +110,10 @@ def declare(table: Table, made: Check) -> Steps[None]:
         yield from _declare_hope(table, made)
     made.spoken = f"the {described(made)} of {figures.name(state, who)}"
     yield from open_window(table, CheckDeclared(check=made, spoken=made.spoken))
+
+
+STANDS_IN: list[Callable[[Campaign, Check], str]] = []
+"""What lets another score stand in for the one of a check: functions (state, check) -> the score (MYK-GEAR-188)."""
 
 
 def described(made: Check) -> str:

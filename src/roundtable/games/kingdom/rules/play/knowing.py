@@ -10,7 +10,7 @@ from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.state import Campaign, Fighter, Foe, Lasting, Ref
+from roundtable.games.kingdom.state import Campaign, Fighter, Foe, Holding, Lasting, Ref
 
 Grant = Callable[[Campaign, Ref], Iterable[tuple[Ref, str]]]
 Bar = Callable[[Campaign, Ref, Ref, str], bool]
@@ -20,6 +20,8 @@ BARS: dict[str, Bar] = {}
 """Skills that bar Skills: whether the holder's bars a Skill of somebody."""
 FIELDS: list[tuple[Callable[[Campaign], bool], Bar]] = []
 """Bars that no Skill but a place brings: whether there is any now, and whether it bars a Skill of somebody."""
+WORN: dict[str, Callable[[Campaign, Ref, Holding], list[str]]] = {}
+"""Items that give Skills to who has them equipped: functions (state, who, the copy) -> names (MYK-WORLD-502)."""
 ROUNDS = 3
 SEALED = "sealed "
 """How the mark of an Item begins that holds a Skill for its bearer (MYK-WORLD-758)."""
@@ -56,7 +58,13 @@ def own_skills(state: Campaign, who: Ref) -> list[str]:
     else:
         names = [known.name for known in state.people[int(who[1:])].skills]
     sealed = [held.mark[len(SEALED) :] for held in one.items if held.mark.startswith(SEALED)]
+    sealed += _worn(state, who, one)
     return [*names, *(gained.name for gained in one.gained), *sealed] if one.gained or sealed else names
+
+
+def _worn(state: Campaign, who: Ref, one: Fighter) -> list[str]:
+    """The Skills that equipped Items give."""
+    return [name for held in one.items if held.item in WORN for name in WORN[held.item](state, who, held)]
 
 
 def _working(state: Campaign, who: Ref) -> list[str]:
@@ -141,11 +149,11 @@ def stamp(state: Campaign) -> tuple[Any, ...] | None:
         for number, foe in enumerate(battle.foes):
             if foe.area and not foe.away:
                 parts.append((number, foe.book, *foe.knows) if foe.knows else (number, foe.book))
-                _more(parts, foe)
+                _more(parts, state, f"f{number}", foe)
     for number, one in enumerate(state.people):
         if not one.absent and not (battle is not None and (not one.area or one.away)):
             parts.append((-1 - number, *[known_.name for known_ in one.skills]))
-            _more(parts, one)
+            _more(parts, state, f"p{number}", one)
     return tuple(parts)
 
 
@@ -165,13 +173,16 @@ def _in_force(lasting: list[Lasting]) -> tuple[tuple[str, str], ...]:
     return tuple((effect.what, effect.note) for effect in lasting if effect.what in COUNTS)
 
 
-def _more(parts: list[Any], one: Fighter) -> None:
+def _more(parts: list[Any], state: Campaign, who: Ref, one: Fighter) -> None:
     if one.gained:
         parts.append(tuple(gained.name for gained in one.gained))
     if one.lasting:
         parts.append(_in_force(one.lasting))
     if one.items:
         parts.append(tuple((held.item, held.slots[0] if held.slots else 0, held.mark) for held in one.items))
+        worn = _worn(state, who, one)
+        if worn:
+            parts.append(tuple(worn))
 
 
 def known(state: Campaign) -> dict[Ref, list[str]]:

@@ -129,6 +129,8 @@ class Used(Moment):
     name: str
     targets: list[Ref] = []
     cancelled: bool = False
+    slot: int = 0
+    """The first Slot of the Item that is used."""
 
 
 class Extra(msgspec.Struct):
@@ -426,7 +428,9 @@ class TreasureRolled(Moment):
     table: str
     total: int
     species: str = ""
-    meat: bool = False
+    meat: str = ""
+    """Which Material of it becomes Meat, and what Skill stays in that Meat (MYK-GEAR-182)."""
+    flavour: str = ""
 
 
 class AnyTime(Moment):

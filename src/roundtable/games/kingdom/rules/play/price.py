@@ -153,6 +153,16 @@ def note_level(state: Campaign, holder: str) -> None:
     """Remember the Level of the Item that is being used: it may be used up before its effect comes."""
     held = figures.copy_of(state, holder)
     state.paid[f"{holder} level"] = (held.level or 0) if held is not None else 0
+    state.in_use = [*held.choice, *([held.mark] if held.mark.startswith(MEAL) else [])] if held is not None else []
+
+
+MEAL = "meal "
+"""How the mark of food begins that gives a Skill (MYK-GEAR-182)."""
+
+
+def used_choice(table: Table, holder: str) -> str:
+    """What was chosen for the Item whose effect comes now, which may be used up already."""
+    return next(iter(table.state.in_use), "")
 
 
 def used_level(table: Table, holder: str) -> int:

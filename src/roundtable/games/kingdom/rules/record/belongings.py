@@ -1,6 +1,7 @@
 """Item Slots: what somebody can carry, hand over and store."""
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.record.scores import gives
 from roundtable.games.kingdom.state import INNER, SLOTS, Campaign, Character, Fighter, Holding
 
 PER_SLOT = 10
@@ -18,10 +19,17 @@ def taken_slots(one: Character) -> list[int]:
     return [effect.amount for effect in one.lasting if effect.what == "slot taken"]
 
 
-def fits(one: Character, item: str) -> bool:
-    """Whether there are slots for an Item, and the Class may equip it (MYK-CREATE-179, MYK-CREATE-180)."""
+def may_equip(one: Character, item: str) -> bool:
+    """Whether somebody's Class and Jobs let them equip an Item (MYK-CREATE-179, MYK-WORLD-509, MYK-WORLD-516)."""
     entry = books.items[item]
-    return len(free_slots(one)) >= entry.slots and entry.equip_class in (None, one.class_name)
+    open_ = [group for job in one.jobs for group in books.jobs[job].groups]
+    able = not entry.equip_groups or any(group in open_ for group in entry.equip_groups)
+    return able and entry.equip_class in (None, one.class_name)
+
+
+def fits(one: Character, item: str) -> bool:
+    """Whether there are slots for an Item, and it may be equipped (MYK-CREATE-179, MYK-CREATE-180)."""
+    return len(free_slots(one)) >= books.items[item].slots and may_equip(one, item)
 
 
 def whole(one: Fighter, them: list[Holding]) -> list[Holding]:
@@ -54,8 +62,8 @@ def equip(one: Character, held: Holding) -> bool:
 
 RED_SHOES = "red shoes"
 """The mark of an Item that can be neither discarded nor handed over (MYK-WORLD-219)."""
-STAYING = ("Stigmata", "Fool's Crest", "Bouquet")
-"""Items that nobody takes off again (MYK-WORLD-577, MYK-WORLD-584, MYK-WORLD-626)."""
+STAYING = ("Stigmata", "Fool's Crest", "Bouquet", "Steel Body", "Astral Cloth")
+"""Items that nobody takes off again (MYK-WORLD-521, MYK-WORLD-553, MYK-WORLD-577, MYK-WORLD-584, MYK-WORLD-626)."""
 
 
 def stays_on(held: Holding) -> bool:
@@ -87,11 +95,7 @@ def room_in_slot(state: Campaign, one: Character, slot: int, material: str) -> i
     held = next((held for held in one.items if slot in held.slots), None)
     space = PER_SLOT
     if held is not None:
-        pack = books.items[held.item]
-        given = pack.gives.get("material_capacity", 0)
-        space = (given if isinstance(given, int) else 0) + pack.per_level.get("material_capacity", 0) * (
-            held.level or 0
-        )
+        space = gives(held.item, held.level, "material_capacity")
     return max(0, space - sum(inside.values()))
 
 

@@ -145,4 +145,6 @@ def pass_turn(state: Campaign) -> list[Lasting]:
     for holder in bearers(state):
         over += [effect for effect in holder.lasting if effect.until == "turn" and effect.turns <= 0]
         holder.lasting = [effect for effect in holder.lasting if effect not in over]
+        if isinstance(holder, Fighter) and holder.gained:  # a Skill for a Turn (MYK-GEAR-182)
+            holder.gained = [had for had in holder.gained if had.until != "turn"]
     return over

@@ -1,9 +1,13 @@
 """What follows from a character's record: Ability Scores, Derived Ability Scores, Skill Groups, what can be learned."""
 
+from collections.abc import Callable
+from functools import cache
+
 import msgspec
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Skill
+from roundtable.games.kingdom.reserved import plays, slug
 from roundtable.games.kingdom.state import Campaign, Character, Fighter
 
 ATTRIBUTE_OF = dict(zip(books.SCORES, books.ATTRIBUTES))
@@ -64,7 +68,7 @@ def defense(one: Character) -> int:
     """Quest + 7, and the best Buckler where it works (MYK-CREATE-170, MYK-GEAR-163)."""
     weapons = [(books.items[held.item].weapon, books.items[held.item].slots) for held in one.items]
     hands_full = any(weapon and (weapon.kind == "ranged" or slots > 1) for weapon, slots in weapons)
-    shields = [_gives(held.item, held.level, "defense") for held in one.items]
+    shields = [gives(held.item, held.level, "defense") for held in one.items]
     buckler = 0 if hands_full else max(shields, default=0)
     return score(one, "Quest") + 7 + buckler + from_items(one, "worn_defense") + in_force(one, "defense")
 
@@ -106,7 +110,7 @@ def from_items(one: Character, what: str) -> int:
     """What equipped Items add to a number; of those that do not stack the best counts (MYK-GEAR-202, MYK-WORLD-539)."""
     total, best = 0, dict[str, int]()
     for held in one.items:
-        given = _gives(held.item, held.level, what)
+        given = gives(held.item, held.level, what)
         if books.items[held.item].stacks:
             total += given
         else:
@@ -114,11 +118,32 @@ def from_items(one: Character, what: str) -> int:
     return total + sum(best.values())
 
 
-def _gives(item: str, level: int | None, what: str) -> int:
+def gives(item: str, level: int | None, what: str) -> int:
     """A plain number that an Item gives, with its Level counted in."""
+    giving = _giving(item, what)
+    return giving(level or 0) if giving else 0
+
+
+@cache
+def _giving(item: str, what: str) -> Callable[[int], int] | None:
+    """How an Item's Level makes a number of the sheet, if it does: that is the Item at work (MYK-GEAR-152)."""
     entry = books.items[item]
-    given = entry.gives.get(what, 0)
-    return (given if isinstance(given, int) else 0) + entry.per_level.get(what, 0) * (level or 0)
+    given, more = entry.gives.get(what, 0), entry.per_level.get(what, 0)
+    plain = given if isinstance(given, int) else 0
+    if not plain and not more:
+        return None
+    return plays(f"item/{slug(item)}")(lambda level: plain + more * level)
+
+
+SHEET_ONLY = {
+    "Buckler": "defense",
+    "Backpack": "material_capacity",
+    "Tonic": "max_hp",
+    "Emperor's New Armor": "worn_defense",
+}
+"""Items that do nothing but change a number of the sheet (MYK-GEAR-163, MYK-GEAR-177, MYK-GEAR-202, MYK-WORLD-539)."""
+for _item, _what in SHEET_ONLY.items():
+    _giving(_item, _what)
 
 
 # --- what can be learned ---------------------------------------------------------------------------------------------

@@ -286,6 +286,8 @@ def fall(table: Table, who: Ref, lost: int, before: int, *, by: Ref = "", damage
         if one.hp > 0 or one.dead or wound.ignored:
             return  # healed in time: the wound is not applied (MYK-PLAY-430)
         yield from _wounded(table, wound)
+        if wound.ignored:
+            return
         if one.hp <= 0 and not one.dead:
             yield from fell_unconscious(table, who, "MYK-PLAY-413", by=by, attack=attack)
         elif one.dead:

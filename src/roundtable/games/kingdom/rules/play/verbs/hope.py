@@ -9,7 +9,7 @@ from roundtable.games.kingdom.rules.play.verbs import harm, items
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record.realm import max_voices
-from roundtable.games.kingdom.state import Campaign, Foe, Lasting, Ref, Table
+from roundtable.games.kingdom.state import Campaign, Fighter, Foe, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
 
 Purpose = Literal["check", "damage", "skill", "fixed"]
@@ -26,7 +26,22 @@ def available(state: Campaign, who: Ref) -> int:
     more = wounds_left(state, who) if isinstance(one, Foe) else 0
     if figures.is_person(who) and one.team == "court":
         more += state.kingdom.voices + star_fragments(state, who)
-    return one.drive + lent(state, who) + more
+    return one.drive + stored_drive(one) + lent(state, who) + more
+
+
+def stored_drive(one: Fighter) -> int:
+    """Drive that Items hold for their bearer, to be spent like the own (MYK-WORLD-558)."""
+    return sum(held.drive for held in one.items)
+
+
+def _take_stored(one: Fighter, amount: int) -> int:
+    """Take so much Drive out of Items. It goes before the own, which may be put into them again. How much."""
+    taken = 0
+    for held in one.items:
+        here = min(held.drive, amount - taken)
+        held.drive -= here
+        taken += here
+    return taken
 
 
 def lenders(state: Campaign, who: Ref) -> list[Lasting]:
@@ -56,7 +71,7 @@ def drive_available(state: Campaign, who: Ref) -> int:
     one = figures.get(state, who)
     if one.controlled_by:
         return 0
-    return one.drive + (wounds_left(state, who) if isinstance(one, Foe) else 0)
+    return one.drive + stored_drive(one) + (wounds_left(state, who) if isinstance(one, Foe) else 0)
 
 
 def wounds_left(state: Campaign, who: Ref) -> int:
@@ -108,8 +123,10 @@ def spend(
     if voices:
         yield from change_voices(table, -voices, "MYK-PLAY-036", spent=True, by=who)
     left = cost - voices
-    drive = min(left, one.drive)
-    one.drive -= drive
+    stored = _take_stored(one, left)
+    own = min(left - stored, one.drive)
+    one.drive -= own
+    drive = stored + own
     left -= drive
     if not drive_only:
         left -= _take_lent(state, who, left)
@@ -144,7 +161,7 @@ def _voices_of(table: Table, who: Ref, cost: int, rule: str, drive_only: bool, v
         return 0
     if voices_only:
         return cost
-    drive = figures.get(state, who).drive
+    drive = figures.get(state, who).drive + stored_drive(figures.get(state, who))
     least = max(0, cost - drive - star_fragments(state, who))
     most = min(cost, state.kingdom.voices)
     return (

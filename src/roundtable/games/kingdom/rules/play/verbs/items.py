@@ -9,8 +9,10 @@ from roundtable.games.kingdom.rules.play.moments import ItemLost
 from roundtable.games.kingdom.rules.play.verbs.maxima import keep_to_maxima
 from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record import belongings
+from roundtable.games.kingdom.rules.record.cycles import last
+from roundtable.games.kingdom.rules.record.realm import called
 from roundtable.games.kingdom.rules.record.rolling import roll_on
-from roundtable.games.kingdom.state import INNER, Campaign, Holding, Ref, Table
+from roundtable.games.kingdom.state import INNER, Campaign, Holding, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -47,6 +49,26 @@ def destroy(table: Table, who: Ref, slot: int, rule: str, *, used_up: bool = Fal
         figure=who,
     )
     keep_to_maxima(table, who)
+    if held.item in GONE and not used_up:
+        yield from GONE[held.item](table, who, held)
+    return True
+
+
+GONE: dict[str, Callable[[Table, Ref, Holding], Steps[None]]] = {}
+"""What the destruction of an Item does to who had it equipped, by its name: generators (table, who, the Item)."""
+LEVELLED: dict[str, Callable[[Table, Ref, Holding], Steps[None]]] = {}
+"""What is chosen with each Level an Item gains, by its name: generators (table, who, the Item)."""
+
+
+def raise_level(table: Table, who: Ref, held: Holding, rule: str, most: int = 10) -> Steps[bool]:
+    """An Item is one Level better for good, at most of Level 10 (MYK-GEAR-150). Whether it is."""
+    levels = books.items[held.item].levels
+    if levels is None or (held.level or 0) >= min(10, levels[1], most):
+        return False
+    held.level = (held.level or 0) + 1
+    table.log(rule, "The {item} is of Level {level} now.", item=held.item, level=held.level, figure=who)
+    if held.item in LEVELLED:
+        yield from LEVELLED[held.item](table, who, held)
     return True
 
 
@@ -145,6 +167,30 @@ def random_material(table: Table, rule: str) -> str:
     return roll_on(table, "Market Table", rule=rule, again=lambda row: not row.name).row.name
 
 
+MARKED_MEAT = "marked meat"
+FOOD = ("Lunch", "Full Course")
+
+
+def mark_meat(table: Table, number: int, skill: str) -> None:
+    """So many of the Court's Meat have a Skill in them (MYK-GEAR-182)."""
+    if number and skill not in ("", "none"):
+        effect = Lasting(name="Apron", rule="MYK-GEAR-182", what=MARKED_MEAT, note=skill, amount=number, until="ever")
+        last(table.state, table.state, effect)
+        table.log("MYK-GEAR-182", "There is {skill} in this Meat.", skill=skill)
+
+
+def flavour(table: Table, item: str, meat: int) -> str:
+    """The mark of food made of so much Meat: marked Meat goes into it first, and it holds one Skill (MYK-GEAR-182)."""
+    state: Campaign = table.state
+    marked = next((effect for effect in state.lasting if effect.what == MARKED_MEAT), None)
+    if item not in FOOD or not meat or marked is None:
+        return ""
+    marked.amount -= meat
+    if marked.amount <= 0:
+        state.lasting = [effect for effect in state.lasting if effect is not marked]
+    return f"meal {marked.note}"
+
+
 DOSES = ("vending machine", "poisoned apple")
 """Marks of Items that do something else when they are used up (MYK-WORLD-127, MYK-WORLD-144)."""
 STAYS_ON = belongings.RED_SHOES
@@ -183,6 +229,9 @@ def gain_item(table: Table, who: Ref, item: str, rule: str, level: int | None = 
     one = figures.landmaker(state, who)
     entry = books.items[item]
     held = Holding(item=item, level=level if level is not None or entry.levels is None else entry.start_level)
+    if not belongings.may_equip(one, item):
+        table.log("MYK-CREATE-179", "{who} may not equip the {item}.", who=figures.name(state, who), item=item, figure=who)
+        return False
     free = belongings.free_slots(one)
     while len(free) < entry.slots:
         if not (yield from make_room(table, who, f"There is no room for the {item}.", may_refuse=True)):
@@ -192,9 +241,30 @@ def gain_item(table: Table, who: Ref, item: str, rule: str, level: int | None = 
     held.slots, held.mark = free[: entry.slots], mark
     one.items.append(held)
     table.log(rule, "{who} takes the {item}.", who=figures.name(state, who), item=item, figure=who)
-    if item in RECEIVED:
-        yield from RECEIVED[item](table, who, held)
+    yield from received(table, who, held)
     return True
+
+
+def received(table: Table, who: Ref, held: Holding) -> Steps[None]:
+    """What an Item asks to be chosen as it is received, once and one more a Level, and what it does then (MYK-CREATE-180)."""
+    state: Campaign = table.state
+    choose = books.items[held.item].choose
+    if choose:
+        choices = {
+            "combat trap": [trap.name for trap in books.traps if trap.category == "Combat"],
+            "character": [called(state, other) for other in state.court],
+            "bad status": list(books.BAD_STATUSES),
+        }[choose]
+        times = 1 + (held.level or 0) if choose == "combat trap" else 1  # MYK-GEAR-218
+        for _ in range(times - len(held.choice)):
+            left = [Option(one, one) for one in dict.fromkeys(choices) if one not in held.choice]
+            prompt = f"What is chosen for the {held.item}?"
+            held.choice.append((yield from pick(table, who, prompt, left, books.items[held.item].rules[0])))
+    if held.item in RECEIVED:
+        yield from RECEIVED[held.item](table, who, held)
+
+
+LEVELLED["Dismaze Gear"] = received
 
 
 def used_up_by_use(item: str) -> bool:

@@ -29,7 +29,23 @@ def toward(state: Campaign, who: Ref, other: Ref, kind: Kind = "affection") -> i
     for_a_while = sum(e.amount for e in one.lasting if e.what == kind and e.target in ("", other))
     if kind == "affection" and state.battle is not None and other[0] in "pf" and _together(state, who, other):
         for_a_while += numbers.number(state, who, "affection to allies")  # MYK-BEAST-414
-    return max(0, min(MOST, base + for_a_while))
+    return max(0, min(highest(state, who), base + for_a_while))
+
+
+def highest(state: Campaign, who: Ref) -> int:
+    """The most any Relationship Score of somebody can be: 5, and for a Steel Body the own Level (MYK-WORLD-552)."""
+    worn = figures.copies(state, who, "Steel Body")
+    return min(MOST, figures.level(state, who)) if worn else MOST
+
+
+def keep_to_highest(table: Table, who: Ref, rule: str) -> None:
+    """Scores above what somebody can have are cut to it."""
+    one = figures.get(table.state, who)
+    most = highest(table.state, who)
+    for tie in (*one.affection.values(), *one.hostility.values()):
+        if tie.score > most:
+            tie.score = most
+            table.log(rule, "{who} feels no more than {most}.", who=figures.name(table.state, who), most=most, figure=who)
 
 
 def _together(state: Campaign, who: Ref, other: Ref) -> bool:
@@ -56,7 +72,7 @@ def change(
     other = changing.other
     ties = one.affection if kind == "affection" else one.hostility
     tie = ties.get(other) or Tie()
-    before, tie.score = tie.score, max(0, min(MOST, tie.score + changing.amount))
+    before, tie.score = tie.score, max(0, min(highest(state, who), tie.score + changing.amount))
     if tie.score == 0:
         ties.pop(other, None)
     else:
