@@ -594,11 +594,7 @@ def room_in_reaper(state: Campaign, holder: str) -> int:
 
 
 def _store(table: Table, holder: str, amount: int, rule: str) -> None:
-    held = figures.copy_of(table.state, holder)
-    gained = min(amount, room_in_reaper(table.state, holder))
-    if held is not None and gained:
-        held.drive += gained
-        table.log(rule, "The Reaper holds {drive} Drive.", drive=held.drive, figure=mine(holder))
+    hope.store_drive(table, holder, min(amount, room_in_reaper(table.state, holder)), rule)
 
 
 def _may_store(table: Table, event: Any, holder: str) -> bool:

@@ -34,6 +34,14 @@ def stored_drive(one: Fighter) -> int:
     return sum(held.drive for held in one.items)
 
 
+def store_drive(table: Table, holder: str, amount: int, rule: str) -> None:
+    """Drive goes into an Item that holds it for its bearer (MYK-WORLD-558)."""
+    held = figures.copy_of(table.state, holder)
+    if held is not None and amount > 0:
+        held.drive += amount
+        table.log(rule, "The {item} holds {drive} Drive.", item=held.item, drive=held.drive, figure=figures.owner(holder))
+
+
 def _take_stored(one: Fighter, amount: int) -> int:
     """Take so much Drive out of Items. It goes before the own, which may be put into them again. How much."""
     taken = 0
