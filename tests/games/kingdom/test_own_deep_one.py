@@ -37,7 +37,7 @@ def by_a_base(monsters, dice, based=True):
     rooms = {
         name: Room(room.name, bases=["Fort"] if based and name == "B1" else []) for name, room in halls.rooms.items()
     }
-    dungeon = small(rooms=rooms)
+    dungeon = small(rooms=rooms, use_bases=True)
     battle = {"stage": "first", "round": 1, "first": "foes", "foes": monsters}
     cycles = [{"kind": "Quarter"}, {"kind": "Round"}]
     court = [ann(items=[item("Spear")]), ben()]
@@ -294,4 +294,4 @@ def test_a_lake_blast_at_every_9():
     story = by_a_base([whale, sneak], "")
     story.does("p0", "attack slot 1 f0", dice=f"{HIT} {d6(2, 3)}")
     assert hp(story, "f0") == 29 and hp(story, "f1") == 25 and hps(story) == [11, 11]
-    assert story.state.delve.dungeon.rooms["B1"].bases == []
+    assert story.state.delve.bases[0].dead

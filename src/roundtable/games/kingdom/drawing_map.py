@@ -146,6 +146,8 @@ def room_lines(room: RoomSeen) -> list[tuple[str, str]]:
         put(words, REACTIONS[room.reaction])
     for words in room.traps:
         put(f"⚠ {words.rpartition(' (')[0]}", "bad", 1)
+    for words in room.bases:
+        put(f"⌂ {words}", "bad" if "destroyed" not in words else "muted", 2)
     if not room.monsters and (room.sight in ("dark", "near") or room.secret):
         for words in room.told[-2:]:
             put(words, "ink")
@@ -168,6 +170,7 @@ def room_words(room: RoomSeen) -> str:
     words += [f"the Entrance is on its {wall}" for wall in room.entrance]
     words += ["the Court is here"] if room.here else []
     words += [*room.monsters, *(f"Trap {trap}" for trap in (*room.traps, *room.spent)), *room.things]
+    words += [f"Base {base}" for base in room.bases]
     words += [*room.told, *room.names, *room.hints, *(["a way out"] if room.way_out else [])]
     return "; ".join([*words, *(["fallen in"] if room.destroyed else [])])
 
@@ -277,9 +280,10 @@ def _trackers(drawing: Svg, now: MapNow) -> None:
             text_anchor="end",
             fill=colour("ink"),
         )
+    more = f" · {now.bases}" if now.bases else ""
     meals = ", ".join(f"{number} {name}" for name, number in now.meals.items()) or "none left"
-    with drawing.group(label=f"Meals: {meals}"):
-        drawing.text(0, 28, textwrap.shorten(f"Meals: {meals}", 62, placeholder="…"), font_size=11, fill=colour("ink"))
+    with drawing.group(label=f"Meals: {meals}{more}"):
+        drawing.text(0, 28, textwrap.shorten(f"Meals: {meals}{more}", 62, placeholder="…"), font_size=11, fill=colour("ink"))
     mark = {"done": "✓ ", "failed": "✖ "}.get(now.objective, "")
     with drawing.group(label=f"Objective: {now.goal}"):
         lines = textwrap.wrap(f"{mark}Objective: {now.goal}", 66, max_lines=2, placeholder="…")

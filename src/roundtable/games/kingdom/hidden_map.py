@@ -4,7 +4,7 @@ import msgspec
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.model import Corridor, Dungeon, Room
-from roundtable.games.kingdom.state import Delve, Lair, RoomNow, TrapNow
+from roundtable.games.kingdom.state import BaseNow, Delve, Lair, RoomNow, TrapNow
 from roundtable.kernel.dice import Source
 
 MOST_IMAGINED = 3
@@ -19,6 +19,8 @@ def veiled_map(delve: Delve) -> Delve:
         rooms={name: _room(room) for name, room in delve.rooms.items() if name in known.seen},
         traps=[_trap(trap) for trap in delve.traps if trap.shown or trap.discovered],
         corridors=[key for key in delve.corridors if key in known.corridors],
+        # Face down a Base is seen to be somewhere, with the counters on it (MYK-WORLD-321).
+        bases=[one if one.shown else BaseNow(base="", room="", counters=one.counters) for one in delve.bases],
     )
 
 
@@ -77,6 +79,12 @@ def redraw(delve: Delve, dice: Source) -> None:
             ]
             trap.trap = alike[dice.below(len(alike))]
             trap.lairs = []
+    dark = [name for name in delve.rooms if name not in known.seen]
+    kinds = [one.name for one in books.bases]
+    for base in delve.bases:
+        if not base.shown and dark:
+            base.base, base.room, base.active = kinds[dice.below(len(kinds))], dark[dice.below(len(dark))], False
+            base.hp = books.bases[base.base].hp
     # Where one could ask or search is seen; what would be learned there is not. Found clues are known by their numbers.
     for number, clue in enumerate(delve.dungeon.clues):
         if number not in known.clues:

@@ -30,7 +30,7 @@ NEEDS_CLASS = (
 
 def laws(state: Campaign) -> Iterator[Broken]:
     """Everything about a campaign that no rule allows. Later laws build on earlier ones: the first broken part is told."""
-    for part in (_numbers, _table, _people, _kingdom, _world, _battle, _between):
+    for part in (_numbers, _table, _people, _kingdom, _world, _bases, _battle, _between):
         found = list(part(state))
         yield from found
         if found:
@@ -269,6 +269,24 @@ def _is_region(state: Campaign, at: str) -> bool:
 
 def _regions(state: Campaign) -> str:
     return f"a region from 1-1 to {state.world.size}-{state.world.size}"
+
+
+# --- Bases of a map ---------------------------------------------------------------------------------------------------
+
+
+def _bases(state: Campaign) -> Iterator[Broken]:
+    """A Base is one of the nine, stands in a room of the map, and has at most its HP (MYK-WORLD-348, MYK-WORLD-325)."""
+    for number, base in enumerate(state.delve.bases if state.delve is not None else ()):
+        at = f"delve.bases.{number}"
+        if base.base not in books.bases:
+            yield Broken(f"{at}.base", base.base, f"one of {some([one.name for one in books.bases])}", "MYK-WORLD-348")
+            continue
+        assert state.delve is not None
+        yield from among(f"{at}.room", [base.room], state.delve.rooms, "MYK-WORLD-319")
+        yield from within(f"{at}.hp", base.hp, -MOST, books.bases[base.base].hp, "MYK-WORLD-335")
+        yield from within(f"{at}.counters", base.counters, 0, MOST, "MYK-WORLD-325")
+        if base.hp <= 0 and not base.dead:
+            yield Broken(f"{at}.dead", base.dead, "true, where no HP are left", "MYK-WORLD-335")
 
 
 # --- the battle ------------------------------------------------------------------------------------------------------

@@ -92,6 +92,9 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         Literal["cistern", "generated"],
         option("Which map an evening is played on: the Silent Cistern, or one made by dice for the Court", "MYK-WORLD-793"),
     ] = "cistern"
+    use_bases: Annotated[
+        bool, option("Bases of the enemy stand on a generated map, and work while the Court explores it", "MYK-WORLD-317")
+    ] = False
     dungeon: Annotated[str, file_option("A map of one's own for an evening, from the dungeon builder", "MYK-PLAY-074")] = ""
     follower_boost_repeatable: Annotated[
         bool, option("The boost of a check for 1D6 Followers may be used more than once on a check", "MYK-PLAY-057")

@@ -492,6 +492,24 @@ class Lair(Record):
     fond: dict[str, int] = {}
     fighting: bool = False
     leaves: bool = False
+    items: list[str] = []
+
+
+class BaseNow(Fighter, kw_only=True):
+    """A Base of the map as it is now; number n of the Delve is "bn". In Combat it counts as in the enemy's Encampment.
+
+    `counters` are the Production Capacity that lies on it (MYK-WORLD-325), `shown` is face up, `active` a Permanent one that
+    was paid for (MYK-WORLD-327). `off` is the cycle for which it does nothing (MYK-CREATE-241); destroyed, it is `dead`.
+    """
+
+    base: str
+    room: str
+    team: Team = "foes"
+    area: Area = "Enemy Encampment"
+    counters: int = 0
+    shown: bool = False
+    active: bool = False
+    off: str = ""
 
 
 class RoomNow(Record):
@@ -569,7 +587,7 @@ class Delve(Record):
     chosen and not yet carried out; `moved` the rooms entered in this move; `fight` says where play goes on after one.
     `route` are the rooms still to enter when a fight breaks into a move, `passing` which Traps of the way are done with, and
     `leads` where a Trap makes the move end. `met` are the species the Court has met, `beaten` those it
-    has defeated.
+    has defeated, `died` every monster that died, for a Graveyard (MYK-WORLD-358).
     """
 
     dungeon: Dungeon
@@ -596,6 +614,8 @@ class Delve(Record):
     no_territory: bool = False
     met: list[str] = []
     beaten: list[str] = []
+    died: list[str] = []
+    bases: list[BaseNow] = []
     duel: list[str] = []
     surprised: bool = False
     objective: Literal["", "done", "failed"] = ""

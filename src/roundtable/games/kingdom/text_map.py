@@ -75,7 +75,7 @@ def _line(room: RoomSeen, number: int, colour: bool, here: bool) -> str:
 
 def _facts(room: RoomSeen) -> list[str]:
     """What is known of a room, the most pressing first."""
-    found = [*room.monsters, *(f"! {trap}" for trap in room.traps)]
+    found = [*room.monsters, *(f"# {base}" for base in room.bases), *(f"! {trap}" for trap in room.traps)]
     if room.sight in ("dark", "near") or room.secret:
         found += [*room.told[-1:], *room.names, *(line for hint in room.hints for line in textwrap.wrap(hint, CELL))]
     return found + list(room.things) + [f"x {trap}" for trap in room.spent]
@@ -85,7 +85,8 @@ def _trackers(now: MapNow) -> str:
     boxes = ["■" if number < now.quarter else "□" for number in range(max(TIRED_AFTER, now.quarter + 1))][-16:]
     turns = " ".join("".join(boxes[at : at + QUARTERS]) for at in range(0, len(boxes), QUARTERS))
     meals = ", ".join(f"{number} {name}" for name, number in now.meals.items()) or "none"
-    return _cut(f"Quarters {turns}  Meals: {meals}  Objective: {now.goal}", WIDTH)
+    bases = f"  {now.bases}" if now.bases else ""
+    return _cut(f"Quarters {turns}  Meals: {meals}{bases}  Objective: {now.goal}", WIDTH)
 
 
 def _member(one: MemberNow, colour: bool) -> str:

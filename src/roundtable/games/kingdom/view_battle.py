@@ -6,6 +6,7 @@ import msgspec
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.play.verbs import bases
 from roundtable.games.kingdom.rules.record.realm import max_voices
 from roundtable.games.kingdom.rules.record.scores import max_followers
 from roundtable.games.kingdom.state import (
@@ -93,6 +94,7 @@ def battle_now(state: Campaign) -> BattleNow | None:
         return None
     there = [_person(state, battle, n) for n, one in enumerate(state.people) if one.area and not one.absent]
     there += [_foe(state, battle, number) for number in range(len(battle.foes))]
+    there += [_base(state, ref) for ref in bases.standing(state, bases.court_room(state))] if bases.in_use(state) else []
     bright = lit(state)
     return BattleNow(
         battle.stage,
@@ -146,7 +148,7 @@ def doing(battle: BattleNow) -> str:
 
 def battle_status(battle: BattleNow) -> str:
     """One line: the Round, who acts, and who is still standing."""
-    up = [one.side for one in battle.figures if one.condition not in DOWN]
+    up = [one.side for one in battle.figures if one.condition not in DOWN and one.kind != "Base"]
     return f"{doing(battle)} · {up.count('court')} of the Court against {up.count('foes')}"
 
 
@@ -157,6 +159,29 @@ def acting_side(battle: Battle) -> Team | None:
     if battle.stage not in ("first", "second"):
         return None
     return battle.first if battle.stage == "first" else figures.other_team(battle.first)
+
+
+def _base(state: Campaign, ref: Ref) -> Figure:
+    """A Base of this room, which counts as in the enemy's Encampment (MYK-WORLD-336)."""
+    one, entry = figures.base(state, ref), bases.entry(state, ref)
+    told = ["at work"] if one.active else []
+    told += [f"{one.counters} Production Capacity"] if one.counters else []
+    return Figure(
+        ref=ref,
+        name=one.base,
+        kind="Base",
+        side="foes",
+        area=one.area,
+        level=entry.level,
+        hp=one.hp,
+        max_hp=entry.hp,
+        defense=entry.defense,
+        warfare=0,
+        reach=0,
+        condition="ready",
+        species=one.base,
+        lasting=[*told, entry.text],
+    )
 
 
 def lit(state: Campaign) -> list[Area]:

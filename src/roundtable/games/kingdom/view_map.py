@@ -7,13 +7,14 @@ from typing import Literal
 
 import msgspec
 
+from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.model import ROOMS, Corridor, Wall
 from roundtable.games.kingdom.rules.exploring import time
 from roundtable.games.kingdom.rules.exploring.places import OUTSIDE, room_of
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.record.realm import max_voices
 from roundtable.games.kingdom.rules.record.scores import max_followers
-from roundtable.games.kingdom.state import Area, Campaign, Count, Delve, DelveStage, Lair, Ref, TrapNow
+from roundtable.games.kingdom.state import Area, BaseNow, Campaign, Count, Delve, DelveStage, Lair, Ref, TrapNow
 from roundtable.games.kingdom.view_battle import Condition, condition, lasting_words
 
 MEALS = ("Lunch", "Full Course", "Keepable Foods")
@@ -53,6 +54,7 @@ class RoomSeen(msgspec.Struct, frozen=True, omit_defaults=True):
     way_out: bool = False
     destroyed: bool = False
     secret: bool = False
+    bases: list[str] = []
 
 
 class WaySeen(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -104,6 +106,7 @@ class MapNow(msgspec.Struct, frozen=True, omit_defaults=True):
     meals: dict[str, int] = {}
     notes: list[str] = []
     objective: str = ""
+    bases: str = ""
 
     def room(self, at: str) -> RoomSeen:
         return next(one for one in self.rooms if one.at == at)
@@ -133,6 +136,7 @@ def map_now(state: Campaign) -> MapNow | None:
         _meals(state, people),
         list(here.known.notes),
         here.objective,
+        _bases(here),
     )
 
 
@@ -183,8 +187,9 @@ def _room(state: Campaign, here: Delve, name: str, ways: list[Corridor]) -> Room
     hints = [words for way in ways if name in way.rooms for end, words in way.hints.items() if end != name]
     entrance = [one.wall for one in here.dungeon.entrances if one.room == name]
     members = [ref for ref, at in here.at.items() if at == name and not figures.landmaker(state, ref).absent]
+    bases = [_base(base) for base in here.bases if base.room == name]
     if now is None:
-        return RoomSeen(name, sight, told=told, names=names, hints=hints, entrance=entrance, here=members)
+        return RoomSeen(name, sight, told=told, names=names, hints=hints, entrance=entrance, here=members, bases=bases)
     written = here.dungeon.rooms.get(now.was or name)
     lairs = [lair for lair in now.lairs if lair.count > 0]
     found = [trap for trap in here.traps if trap.at == name]
@@ -206,6 +211,7 @@ def _room(state: Campaign, here: Delve, name: str, ways: list[Corridor]) -> Room
         now.way_out or now.elevator,
         now.destroyed,
         name not in known.seen,
+        bases,
     )
 
 
@@ -241,6 +247,27 @@ def _trap(trap: TrapNow) -> str:
     on = f" on the {trap.carrier}" if trap.carrier else ""
     state = "disarmed" if trap.disarmed else "found" if trap.discovered else "shown" if trap.shown else "unseen"
     return f"{trap.trap} {trap.level}{on} ({state})"
+
+
+def _base(base: BaseNow) -> str:
+    """A Base as it stands: "Fort (at work, 22 of 30 HP, 1 Production Capacity)"."""
+    if base.dead:
+        return f"{base.base} (destroyed)"
+    words = ["face down"] if not base.shown else ["at work"] if base.active else []
+    words.append(f"{base.hp} of {books.bases[base.base].hp} HP")
+    words += [f"{base.counters} Production Capacity"] if base.counters else []
+    return f"{base.base} ({', '.join(words)})"
+
+
+def _bases(here: Delve) -> str:
+    """How many Bases stand on the map, and what lies on those that are face down (MYK-WORLD-321, MYK-WORLD-325)."""
+    up = [one for one in here.bases if not one.dead]
+    if not up:
+        return ""
+    hidden = [one for one in up if not one.shown]
+    words = f"{len(up)} Base{'s' if len(up) != 1 else ''}"
+    counters = sum(one.counters for one in hidden)
+    return words + (f", {len(hidden)} face down ({counters} Production Capacity)" if hidden else "")
 
 
 def _way(here: Delve, way: Corridor) -> WaySeen:

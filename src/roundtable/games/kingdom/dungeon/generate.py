@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Monster, Trap
 from roundtable.games.kingdom.dungeon.check import JUNCTION, room_levels, room_limit
-from roundtable.games.kingdom.dungeon.edit import place_trap
+from roundtable.games.kingdom.dungeon.edit import place_base, place_trap
 from roundtable.games.kingdom.dungeon.findings import Refused
 from roundtable.games.kingdom.dungeon.model import (
     BATTLEFIELD,
@@ -40,16 +40,34 @@ EXTRA_CORRIDORS = 2
 TRAP_DRAWS = 20
 
 
-def generate(court: list[int], dice: Source, title: str = "") -> Dungeon:
+def generate(court: list[int], dice: Source, title: str = "", *, use_bases: bool = False) -> Dungeon:
     """A dungeon for a Court, its members given by their Levels (MYK-WORLD-791, MYK-WORLD-792, MYK-WORLD-801,
-    MYK-WORLD-802, MYK-WORLD-803)."""
-    dungeon = Dungeon(title, list(court))
+    MYK-WORLD-802, MYK-WORLD-803, MYK-WORLD-809)."""
+    dungeon = Dungeon(title, list(court), use_bases=use_bases)
     draw_map(dungeon, dice)
     ruler_room = farthest_room(dungeon, dice)
     settle_monsters(dungeon, ruler_room, dice)
     dungeon = lay_traps(dungeon, dice)
+    if use_bases:
+        dungeon = set_up_bases(dungeon, dice)
     write_texts(dungeon, dice)
     dungeon.title = dungeon.title or f"The {place_name(dice).name}"
+    return dungeon
+
+
+def set_up_bases(dungeon: Dungeon, dice: Source) -> Dungeon:
+    """Bases by 2D6 on the Base Table, each in a uniform room but the Entrance's, while Levels are left for them; what does
+    not fit is drawn again, at most 20 times in all (MYK-WORLD-348, MYK-WORLD-318, MYK-WORLD-809)."""
+    rooms = [name for name in dungeon.rooms if name != dungeon.entrances[0].room]
+    for _ in range(TRAP_DRAWS):
+        used = sum(books.bases[name].level for room in dungeon.rooms.values() for name in room.bases)
+        if used >= threat_limits(dungeon.court).base_levels:
+            break
+        name = books.tables["Base Table"].row(die(dice) + die(dice)).text
+        try:
+            dungeon = place_base(dungeon, pick(dice, rooms), name)
+        except Refused:
+            continue
     return dungeon
 
 

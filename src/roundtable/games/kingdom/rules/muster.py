@@ -348,7 +348,7 @@ def unroll(table: Table) -> Steps[bool]:
         elif table.options.map == "cistern":
             dungeon = silent_cistern(min(MOST, max(FEWEST, len(levels))))
         else:
-            dungeon = generate(levels, table.spawn())
+            dungeon = generate(levels, table.spawn(), use_bases=table.options.use_bases)
         state.delve = open_map(dungeon)
     yield from ()
     return False

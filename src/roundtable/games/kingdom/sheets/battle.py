@@ -42,6 +42,9 @@ def sheets(state: Campaign, battle: BattleNow) -> list[Sheet]:
 
 def figure_rows(state: Campaign, one: Figure) -> list[tuple[str, str]]:
     """Everything about a figure that a player may want to know before a blow."""
+    if one.kind == "Base":
+        numbers_ = [("HP", f"{one.hp}/{one.max_hp}"), ("Defense", str(one.defense))]
+        return [("", f"Base of Level {one.level}"), *numbers_, *(("", words) for words in one.lasting)]
     person = one.ref[0] == "p"
     rows = [
         ("", f"{one.kind} of Level {one.level}" + (f", {one.species}" if person else f", {personality(one)}")),

@@ -53,6 +53,7 @@ def room_rows(room: RoomSeen) -> list[tuple[str, str]]:
     rows += [("Entrance", f"in its {wall} wall") for wall in room.entrance]
     rows += [("Monsters", words) for words in room.monsters]
     rows += [("Trap", _trap(words)) for words in (*room.traps, *room.spent)]
+    rows += [("Base", _base(words)) for words in room.bases]
     rows += [("To be seen", ", ".join(room.things))] if room.things else []
     rows += [("Told", words) for words in room.told]
     rows += [("Names learned", ", ".join(room.names))] if room.names else []
@@ -64,6 +65,11 @@ def room_rows(room: RoomSeen) -> list[tuple[str, str]]:
 def way_rows(way: WaySeen) -> list[tuple[str, str]]:
     """What can be told of a way."""
     return [("Hint", words) for words in way.hints] + [("Trap", _trap(words)) for words in (*way.traps, *way.spent)]
+
+
+def _base(words: str) -> str:
+    """A Base that is known, with what it does."""
+    return f"{words}. {books.bases[words.rpartition(' (')[0]].text}"
 
 
 def _trap(words: str) -> str:

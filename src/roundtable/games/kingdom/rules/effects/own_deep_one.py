@@ -46,8 +46,8 @@ from roundtable.games.kingdom.rules.play.moments import (
     TurnBegins,
 )
 from roundtable.games.kingdom.rules.play.price import OR_BLOOD, PRICES
+from roundtable.games.kingdom.rules.play.verbs import bases, harm, moving, status
 from roundtable.games.kingdom.rules.play.verbs import followers as people
-from roundtable.games.kingdom.rules.play.verbs import harm, moving, status
 from roundtable.games.kingdom.rules.play.verbs.realm import lose_citizens
 from roundtable.games.kingdom.rules.record.cycles import last, learn
 from roundtable.games.kingdom.state import AREAS, Campaign, Gained, Lasting, Ref, Table
@@ -213,10 +213,7 @@ def sacred_guardian(state: Campaign, who: Ref, holder: str, about: Any) -> int:
 
 def bases_here(state: Campaign) -> list[str]:
     """The Bases in the room of the fight."""
-    if state.delve is None:
-        return []
-    room = state.delve.dungeon.rooms.get(room_of(state))
-    return room.bases if room is not None else []
+    return bases.standing(state, room_of(state)) if state.delve is not None else []
 
 
 @always(
@@ -471,9 +468,5 @@ def lake_blast(table: Table, event: Any, holder: str) -> Steps[None]:
         if numbers.number(state, who, "flying") or knowing.has(state, who, "Sneak Through")
     ]
     yield from burn(table, holder, there, "2d6", "MYK-BEAST-453", "Lake Blast")
-    rooms = state.delve.dungeon.rooms.values() if state.delve is not None else ()
-    bases = [(room, name) for room in rooms for name in room.bases]
-    if bases:
-        room, name = bases[draw(table, len(bases))]
-        room.bases.remove(name)
-        table.log("MYK-BEAST-453", "The {base} is destroyed.", base=name)
+    if there_are := bases.standing(state):
+        bases.destroy(table, there_are[draw(table, len(there_are))], "MYK-BEAST-453")

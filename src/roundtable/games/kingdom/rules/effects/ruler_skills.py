@@ -21,10 +21,11 @@ from roundtable.games.kingdom.rules.play.moments import (
     StrategyRolled,
 )
 from roundtable.games.kingdom.rules.play.shares import Shares
+from roundtable.games.kingdom.rules.play.verbs import bases, ground, harm, moving, status
 from roundtable.games.kingdom.rules.play.verbs import followers as people
-from roundtable.games.kingdom.rules.play.verbs import ground, harm, moving, status
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.rules.record.cycles import last
+from roundtable.games.kingdom.rules.record.limits import average_level
 from roundtable.games.kingdom.state import AREAS, Campaign, CombatTrap, Foe, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
@@ -202,6 +203,32 @@ def nightmare_ends(table: Table, fell: Fell, holder: str) -> None:
             people.gain(table, one.was_follower_of, 1, "MYK-WORLD-457")
             one.area, one.fled, one.was_follower_of = "", True, ""
             table.log("MYK-WORLD-457", "{who} is a Follower again.", who=figures.name(state, f"f{number}"))
+
+
+def _sites(state: Campaign) -> list[tuple[str, str]]:
+    """Bases of at most the Court's average Level, and rooms with a place for each (MYK-WORLD-458, MYK-WORLD-319,
+    MYK-WORLD-320)."""
+    if state.delve is None or not state.delve.dungeon.use_bases:
+        return []
+    most = average_level([figures.level(state, figures.person(who)) for who in state.court])
+    found = []
+    for room, now in state.delve.rooms.items():
+        kinds = [books.bases[figures.base(state, who).base].installation for who in bases.standing(state, room)]
+        if not now.destroyed:
+            found += [(one.name, room) for one in books.bases if one.level <= most and one.installation not in kinds]
+    return found
+
+
+@support(skill("Pandemonium"), can=lambda table, who: bool(_sites(table.state)))
+def pandemonium(table: Table, holder: str) -> Steps[None]:
+    """Once a game it sets up a Base in a room of its choice (MYK-WORLD-458)."""
+    state = table.state
+    names = list(dict.fromkeys(name for name, _ in _sites(state)))
+    options = [Option(name, f"{name} (Level {books.bases[name].level})", "", "MYK-WORLD-458") for name in names]
+    name = yield from pick(table, holder, "Which Base do you set up?", options, "MYK-WORLD-458")
+    rooms = [Option(room, f"Room {room}", f"room {room}") for base, room in _sites(state) if base == name]
+    room = yield from pick(table, holder, "In which room?", rooms, "MYK-WORLD-458")
+    bases.place(table, name, room, "MYK-WORLD-458")
 
 
 @interrupt(

@@ -20,7 +20,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     TrapWorks,
 )
 from roundtable.games.kingdom.rules.play.shares import Shares
-from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, status
+from roundtable.games.kingdom.rules.play.verbs import bases, harm, hope, items, status
 from roundtable.games.kingdom.state import AREAS, Area, Campaign, CombatTrap, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.effects import Limit
@@ -356,12 +356,16 @@ numbers.ADDERS.setdefault("defense", []).append(
 def despair(table: Table, event: PeriodEnds, holder: str) -> Steps[None]:
     """Everybody there loses 1 Drive, or the Voices one for each who has none (MYK-WORLD-309)."""
     area = figures.get(table.state, holder).area
-    empty = 0
+    empty, theirs = 0, 0
     for who in (yield from works(table, area, "Despair", standing(table.state, area, "Despair"))):
-        if not hope.lose_drive(table, who, 1, "MYK-WORLD-309") and figures.is_person(who):
-            empty += figures.team(table.state, who) == "court"
+        if not hope.lose_drive(table, who, 1, "MYK-WORLD-309"):
+            ours = figures.team(table.state, who) == "court"
+            empty += ours and figures.is_person(who)
+            theirs += not ours  # paid by Bases where there are any (MYK-WORLD-400)
     if empty:
         yield from hope.change_voices(table, -empty, "MYK-WORLD-309")
+    if theirs:
+        yield from bases.lose(table, theirs, "MYK-WORLD-400")
 
 
 @EFFECTS.on(

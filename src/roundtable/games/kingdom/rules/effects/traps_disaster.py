@@ -194,6 +194,8 @@ def swap_rooms(state: Campaign, one: str, other: str) -> None:
     here.rooms[one], here.rooms[other] = here.rooms[other], here.rooms[one]
     for trap_now in here.traps:
         trap_now.at = new.get(trap_now.at, trap_now.at)
+    for base in here.bases:
+        base.room = new.get(base.room, base.room)
     here.at = {who: new.get(room, room) for who, room in here.at.items()}
     here.before = new.get(here.before, here.before)
     here.rested = [new.get(room, room) for room in here.rested]

@@ -10,6 +10,7 @@ def remember(state: Campaign, battle: Battle, room: str) -> None:
     now = here.rooms[room]
     pool = [foe for foe in battle.foes if not foe.summoned]
     here.beaten += [foe.book for foe in pool if (foe.dead or foe.surrendered) and foe.book not in here.beaten]
+    here.died += [foe.book for foe in pool if foe.dead and not foe.ruler]
     for lair in [*now.lairs, *(lair for trap in here.traps for lair in trap.lairs)]:
         if not lair.fighting:
             continue

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.exploring import exchange, gathering, traps
+from roundtable.games.kingdom.rules.exploring import exchange, gathering, siege, traps
 from roundtable.games.kingdom.rules.exploring.automatic import at_work
 from roundtable.games.kingdom.rules.exploring.places import (
     able,
@@ -117,6 +117,7 @@ def menu(table: Table, who: Ref) -> list[Option]:
             difficulty = disarm_difficulty(state, now) + numbers.number(state, who, "disarm difficulty")
             words = f"Disarm the {now.trap} ({printed.score if printed else ''} against {difficulty})"
             found.append(Option(f"disarm {number_of(state, now)}", words, "", "MYK-PLAY-227", "Traps"))
+        found += siege.offers(table, who)
         found += exchange.offers(table, who)
         found += gathering.offers(table, who)
         for thing in room_now(state).objects:
@@ -225,6 +226,8 @@ def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
         yield from promise(table, who, *rest.split(" ", 1))
     elif word == "talk":
         yield from talk(table, who, int(rest))
+    elif word == "besiege":
+        yield from happening(table, (yield from siege.besiege(table, who, *rest.split(" ", 1))))
     elif word == "gather":
         yield from gathering.gather(table, who, rest)
     else:

@@ -22,6 +22,7 @@ from roundtable.games.kingdom.rules.exploring.places import (
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import seat_of
 from roundtable.games.kingdom.rules.play.checks import representative
+from roundtable.games.kingdom.rules.play.verbs import bases
 from roundtable.games.kingdom.state import Campaign, Ref, Table, TrapNow
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
@@ -227,6 +228,7 @@ def arrive(table: Table, room: str) -> None:
         room=room,
         name=f", {written.name}" if written.name else "",
     )
+    bases.turn_up_in(table, room, "MYK-WORLD-323")
     traps.learn_ways(state, room)
     for now in traps_at(state, room) + [trap for way in ways_from(state, room) for trap in traps_at(state, way.key)]:
         if now.trap in OPEN and not now.discovered:

@@ -15,7 +15,7 @@ from roundtable.games.kingdom.rules.play import figures, numbers, odds
 from roundtable.games.kingdom.rules.play.asking import pick, pick_number
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.moments import Check
-from roundtable.games.kingdom.rules.play.verbs import items
+from roundtable.games.kingdom.rules.play.verbs import bases, items
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.state import Campaign, Count, Lair, Ref, Table
 from roundtable.kernel.asks import ChooseNumber, Steps
@@ -114,6 +114,8 @@ def learn_counts(
         source=source,
     )
     delve(state).known.counts.setdefault(room, []).append(count)
+    if traps:
+        bases.turn_up_in(table, room, "MYK-WORLD-322")
     table.log(
         rule,
         "Room {room}: {monsters} monsters, {traps} Traps.",

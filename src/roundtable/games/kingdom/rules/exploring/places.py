@@ -7,7 +7,20 @@ from roundtable.games.kingdom.dungeon.levels import ruler_stats
 from roundtable.games.kingdom.dungeon.model import Corridor, Dungeon, Group, Room, corridors_of, is_corridor, neighbours
 from roundtable.games.kingdom.rules.exploring.automatic import at_work, works
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.state import AREAS, Area, Campaign, Delve, Foe, Lair, Lasting, Ref, RoomNow, TrapNow
+from roundtable.games.kingdom.state import (
+    AREAS,
+    Area,
+    BaseNow,
+    Campaign,
+    Delve,
+    Foe,
+    Holding,
+    Lair,
+    Lasting,
+    Ref,
+    RoomNow,
+    TrapNow,
+)
 
 OUTSIDE = ""
 """Before the Entrance: where the Court is before its first move, or after it has fled from the first room."""
@@ -47,6 +60,12 @@ def open_map(dungeon: Dungeon) -> Delve:
                 lairs=[lair(group) for group in placed.monsters],
             )
         )
+    here.bases = [
+        BaseNow(base=base, room=name, hp=books.bases[base].hp)
+        for name, room in dungeon.rooms.items()
+        if dungeon.use_bases
+        for base in room.bases
+    ]
     return here
 
 
@@ -196,6 +215,8 @@ def fighters(state: Campaign, lairs: list[Lair]) -> list[Foe]:
             foe = Foe(book=one.book, area=one.area, knows=list(one.knows), hp=hp, ruler=one.ruler)
             if one.ruler:
                 _raise_ruler(state, foe)
+            for item in one.items:
+                equip(foe, item)
             foe.lasting += [
                 Lasting(name=e.name, rule=e.rule, what=what, amount=e.amount, until="game")
                 for e in state.lasting
@@ -204,6 +225,14 @@ def fighters(state: Campaign, lairs: list[Lair]) -> list[Foe]:
             ]
             found.append(foe)
     return found
+
+
+def equip(foe: Foe, item: str) -> None:
+    """A monster gets an Item, in the next place it has (MYK-WORLD-387)."""
+    entry = books.items[item]
+    slot = 1 + max((slot for held in foe.items for slot in held.slots), default=0)
+    level = None if entry.levels is None else entry.start_level
+    foe.items.append(Holding(item=item, level=level, slots=list(range(slot, slot + entry.slots))))
 
 
 def _raise_ruler(state: Campaign, foe: Foe) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from roundtable.games.kingdom.rules import effects
-from roundtable.games.kingdom.rules.exploring import camp, encounter, entering, time, traps
+from roundtable.games.kingdom.rules.exploring import bases, camp, encounter, entering, time, traps
 from roundtable.games.kingdom.rules.exploring.aftermath import remember
 from roundtable.games.kingdom.rules.exploring.duels import end_duel
 from roundtable.games.kingdom.rules.exploring.places import OUTSIDE, delve, lairs_in, members, put_court, room_of
@@ -69,7 +69,7 @@ def setup(table: Table) -> Steps[None]:
     if here.dungeon.introduction:
         table.log("MYK-PLAY-076", "{text}", text=here.dungeon.introduction)
     here.stage = "enter"
-    yield from ()
+    yield from bases.setup(table)
 
 
 def end_of_quarter(table: Table) -> Steps[None]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from roundtable.games.kingdom.rules.exploring import traps
+from roundtable.games.kingdom.rules.exploring import bases, traps
 from roundtable.games.kingdom.rules.exploring.places import OUTSIDE, delve, members, room_now, room_of
 from roundtable.games.kingdom.rules.fight.fatal_wound import deadlines
 from roundtable.games.kingdom.rules.fight.rounds import poison
@@ -72,6 +72,7 @@ def end_of_quarter(table: Table, *, acted: bool = True, inside: bool = True) -> 
         yield from traps.at_moment(table, room, "quarter")
     for effect in QUARTER_ENDS:
         yield from effect(table, turn_over)
+    yield from bases.quarter(table, inside and room != OUTSIDE)
     yield from open_window(table, ending)
     # (7) deadlines of Fatal Wounds
     yield from _deadlines(table)

@@ -5,6 +5,7 @@ from roundtable.games.kingdom.rules.fight.attack import attack
 from roundtable.games.kingdom.rules.fight.weapons import (
     Weapon,
     allowed_targets,
+    can_besiege,
     improvised,
     lent,
     personality,
@@ -25,7 +26,7 @@ from roundtable.games.kingdom.rules.play.effects import (
 )
 from roundtable.games.kingdom.rules.play.moments import Used
 from roundtable.games.kingdom.rules.play.price import note_level, pay, payable, price, price_words
-from roundtable.games.kingdom.rules.play.verbs import hope, items, maxima, moving
+from roundtable.games.kingdom.rules.play.verbs import bases, hope, items, maxima, moving
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, Character, Foe, Holding, Lasting, Ref, Table
@@ -81,6 +82,7 @@ def _attacks(table: Table, who: Ref) -> list[Option]:
                     "Attack",
                 )
             )
+    found += _sieges(state, who)
     # Bare hands come last: whoever has a weapon hardly wants them.
     found.sort(key=lambda option: option.key.startswith("attack hands"))
     if figures.is_person(who):
@@ -89,6 +91,24 @@ def _attacks(table: Table, who: Ref) -> list[Option]:
         if any(allowed_targets(state, who, club) for club in improvised(state, who)):
             found.append(Option("club", "Attack with any other Item", "", "MYK-PLAY-367", "Attack"))
     return found
+
+
+def _sieges(state: Campaign, who: Ref) -> list[Option]:
+    """Attacks on the Bases of this room, which count as in the enemy's Encampment (MYK-WORLD-335, MYK-WORLD-336)."""
+    if not bases.in_use(state) or figures.team(state, who) != "court" or strikes_at_random(state, who):
+        return []
+    return [
+        Option(
+            f"attack {weapon.key} {base}",
+            f"Attack the {figures.name(state, base)} ({weapon.name}, {chance_to_hit(state, who, base)})",
+            f"figure {base}",
+            "MYK-WORLD-336",
+            "Attack",
+        )
+        for weapon in weapons(state, who)
+        for base in bases.standing(state, bases.court_room(state))
+        if can_besiege(state, who, weapon, base)
+    ]
 
 
 def chance_to_hit(state: Campaign, who: Ref, target: Ref) -> str:

@@ -97,7 +97,7 @@ def _strike(table: Table, blow: Attack) -> Steps[None]:
         yield from crushing_blow(table, blow)
     if blow.no_damage or blow.stopped:
         return
-    yield from _damage(table, blow)
+    yield from damage(table, blow)
 
 
 def attack_check(table: Table, blow: Attack) -> Steps[Check]:
@@ -160,7 +160,7 @@ def _stray(table: Table, blow: Attack) -> list[Ref]:
     return [hit]
 
 
-def _damage(table: Table, blow: Attack) -> Steps[None]:
+def damage(table: Table, blow: Attack) -> Steps[None]:
     """Weapon, Hostility, Hope and all else, rolled once; then each who is hit takes it (MYK-PLAY-373, MYK-PLAY-374)."""
     state: Campaign = table.state
     by = blow.by

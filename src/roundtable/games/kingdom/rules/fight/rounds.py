@@ -1,5 +1,7 @@
 """A Round: the Strategy Check, the turns of both sides, and its end (MYK-PLAY-342, MYK-PLAY-753)."""
 
+from collections.abc import Callable
+
 from roundtable.games.kingdom.rules.fight import cooperating
 from roundtable.games.kingdom.rules.fight.placing import place
 from roundtable.games.kingdom.rules.fight.turn import turn_of
@@ -16,6 +18,13 @@ from roundtable.kernel.options import Option
 
 MOST_OF_A_KIND = 9
 """Reinforcements never bring the monsters of one kind above it (MYK-WORLD-404)."""
+Hook = Callable[[Table], Steps[None]]
+ROUND_BEGINS: list[Hook] = []
+"""What may be done before a Round's Strategy Check, besides what figures do (MYK-WORLD-368)."""
+SIDE_DONE: list[Hook] = []
+"""What may be done when all enemies of the Court have acted (MYK-WORLD-366)."""
+ROUND_ENDS: list[Hook] = []
+"""What the place does as a Round ends (MYK-WORLD-368, MYK-WORLD-370)."""
 
 
 # --- strategy (MYK-PLAY-350) -----------------------------------------------------------------------------------------
@@ -49,6 +58,8 @@ def strategy(table: Table) -> Steps[None]:
     assert battle is not None
     battle.round += 1
     table.log("MYK-PLAY-342", "Round {round} begins.", round=battle.round)
+    for hook in ROUND_BEGINS:
+        yield from hook(table)
     yield from _helpers_before(table)
     who = yield from _representative(table)
     made = None
@@ -145,6 +156,10 @@ def side_acts(table: Table) -> Steps[None]:
     battle = state.battle
     assert battle is not None
     free = free_to_act(state, acting_side(state))
+    if not free and acting_side(state) == "foes":
+        for hook in SIDE_DONE:
+            yield from hook(table)
+        free = free_to_act(state, "foes")
     if not free:
         battle.stage = "second" if battle.stage == "first" else "end"
         return
@@ -184,6 +199,9 @@ def end_of_round(table: Table) -> Steps[None]:
     yield from poison(table)
     if not decided(state):
         yield from open_window(table, ending)
+    for hook in ROUND_ENDS:
+        if not decided(state):
+            yield from hook(table)
     surrender(table)
     if decided(state):
         return

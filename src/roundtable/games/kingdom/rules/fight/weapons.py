@@ -6,6 +6,7 @@ import msgspec
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.play.verbs import bases
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.state import AREAS, Area, Campaign, Foe, Holding, Ref, Table
 
@@ -138,6 +139,14 @@ def targets(state: Campaign, who: Ref, weapon: Weapon) -> list[Ref]:
         if seen and can_be_attacked(state, who, other, weapon):
             found.append(other)
     return found
+
+
+def can_besiege(state: Campaign, who: Ref, weapon: Weapon, base: Ref) -> bool:
+    """Whether a weapon reaches a Base of this room: in Range, lit for a ranged one, no Fort before it (MYK-WORLD-336,
+    MYK-WORLD-350, MYK-PLAY-369)."""
+    near = figures.distance(state, who, base) <= reach(state, who, weapon)
+    dark = figures.is_person(who) and not weapon.melee and figures.get(state, base).area not in lit(state)
+    return near and not dark and not bases.sheltered(state, base)
 
 
 class Aim(msgspec.Struct, frozen=True):

@@ -16,8 +16,8 @@ from roundtable.games.kingdom.rules.play.moments import (
     CheckSettled,
     DiceThrown,
 )
+from roundtable.games.kingdom.rules.play.verbs import bases, hope, status
 from roundtable.games.kingdom.rules.play.verbs import followers as people
-from roundtable.games.kingdom.rules.play.verbs import hope, status
 from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record.realm import attribute, max_voices
 from roundtable.games.kingdom.state import Campaign, Ref, Table
@@ -365,6 +365,8 @@ def _criticals(table: Table, made: Check) -> Steps[None]:
         hope.gain_drive(table, who, 2, "MYK-PLAY-031")
     if made.fumble and (ours or made.is_attribute):  # the GM's characters have no Voices (MYK-WORLD-399)
         yield from hope.change_voices(table, made.blunder, "MYK-PLAY-030")
+    elif made.fumble and not figures.is_person(who) and figures.team(state, who) == "foes":
+        yield from bases.lose(table, 1, "MYK-WORLD-334")  # where Bases are in use they pay instead (MYK-WORLD-400)
     if (made.critical or made.fumble) and not made.is_attribute:
         status.cure(table, who, "Disoriented", "MYK-PLAY-552")
 

@@ -9,7 +9,19 @@ from collections.abc import Iterator
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Monster
 from roundtable.games.kingdom.rules.record.realm import called
-from roundtable.games.kingdom.state import AREAS, Area, Campaign, Character, Fighter, Foe, Holding, Ref, Team, Whom
+from roundtable.games.kingdom.state import (
+    AREAS,
+    Area,
+    BaseNow,
+    Campaign,
+    Character,
+    Fighter,
+    Foe,
+    Holding,
+    Ref,
+    Team,
+    Whom,
+)
 
 DIRECTION: dict[Team, int] = {"court": 1, "foes": -1}
 """Which way along the line of Areas is forward (MYK-PLAY-358)."""
@@ -43,8 +55,20 @@ def get(state: Campaign, who: Ref) -> Fighter:
     """The record behind a reference."""
     if who[0] == "p":
         return state.people[int(who[1:])]
+    if who[0] == "b":
+        return base(state, who)
     assert state.battle is not None, f"there is no battle in which {who} could be"
     return state.battle.foes[int(who[1:])]
+
+
+def is_base(who: Ref) -> bool:
+    """Whether it is no figure but a Base of the map, "b0" (MYK-WORLD-335)."""
+    return who[0] == "b"
+
+
+def base(state: Campaign, who: Ref) -> BaseNow:
+    assert state.delve is not None, f"there is no map on which {who} could stand"
+    return state.delve.bases[int(who[1:])]
 
 
 def landmaker(state: Campaign, who: Ref) -> Character:
@@ -53,7 +77,7 @@ def landmaker(state: Campaign, who: Ref) -> Character:
 
 
 def foe(state: Campaign, who: Ref) -> Foe:
-    assert state.battle is not None, f"there is no battle in which {who} could be"
+    assert state.battle is not None and who[0] == "f", f"there is no battle in which {who} could be a monster"
     return state.battle.foes[int(who[1:])]
 
 
@@ -66,6 +90,8 @@ def name(state: Campaign, who: Ref) -> str:
     """What somebody is called. Several monsters of one kind are told apart by a number."""
     if who[0] == "p":
         return called(state, int(who[1:]))
+    if who[0] == "b":
+        return base(state, who).base
     one = foe(state, who)
     if one.name:
         return one.name
@@ -77,12 +103,14 @@ def name(state: Campaign, who: Ref) -> str:
 def level(state: Campaign, who: Ref) -> int:
     if who[0] == "p":
         return state.people[int(who[1:])].level
+    if who[0] == "b":
+        return books.bases[base(state, who).base].level
     return entry(state, who).level + foe(state, who).raised.get("level", 0)
 
 
 def category(state: Campaign, who: Ref) -> str:
-    """The category of a monster; people have none."""
-    return "" if who[0] == "p" else entry(state, who).category
+    """The category of a monster; people and Bases have none."""
+    return "" if who[0] != "f" else entry(state, who).category
 
 
 def copies(state: Campaign, who: Ref, item: str) -> list[Holding]:

@@ -50,6 +50,8 @@ def bars(skill: str) -> Callable[[Bar], Bar]:
 def own_skills(state: Campaign, who: Ref) -> list[str]:
     """What somebody knows or has gained, whether it works now or not."""
     one = figures.get(state, who)
+    if who[0] == "b":
+        return []  # a Base knows nothing
     if isinstance(one, Foe):
         names = books.monsters[one.book].skills
         if not one.knows and not one.gained:

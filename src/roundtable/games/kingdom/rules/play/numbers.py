@@ -128,6 +128,8 @@ def _base(state: Campaign, who: Ref, what: str) -> list[Bonus]:
     one = figures.get(state, who)
     if isinstance(one, Foe):
         return _of_monster(state, who, one, what)
+    if figures.is_base(who):
+        return _of_base(state, who, what)
     if what == "defense":
         # Quest + 7 with Quest as it is in play, and what the sheet adds besides (MYK-CREATE-170).
         person = figures.landmaker(state, who)
@@ -137,6 +139,14 @@ def _base(state: Campaign, who: Ref, what: str) -> list[Bonus]:
     if what in SHEET:
         return [Bonus(SHEET[what](state, one), "sheet", "MYK-CREATE-156")]
     return []
+
+
+def _of_base(state: Campaign, who: Ref, what: str) -> list[Bonus]:
+    """A Base has Defense 7 + its Level and its HP, and nothing else (MYK-WORLD-336)."""
+    entry = books.bases[figures.base(state, who).base]
+    if what == "defense":
+        return [Bonus(entry.defense, "7 + Level", "MYK-WORLD-336")]
+    return [Bonus(entry.hp, "entry", entry.rules[0])] if what == "max_hp" else []
 
 
 def helpless(state: Campaign, who: Ref) -> bool:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.moments import Attack, Damage, Falling, Fell, HpFell
+from roundtable.games.kingdom.rules.play.verbs import bases
 from roundtable.games.kingdom.rules.play.verbs.tables import ROWS
 from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.state import Campaign, Fighter, Foe, Ref, Table
@@ -32,6 +33,8 @@ def hurt(
     one = figures.get(state, to)
     if one.dead or amount <= 0:
         return 0
+    if figures.is_base(to):
+        return bases.damage(table, to, amount, rule)
     damage = Damage(
         to=to,
         amount=amount,
@@ -99,7 +102,7 @@ def lose_hp(table: Table, who: Ref, amount: int, rule: str, *, by: Ref = "", pri
     """HP are lost, which is not damage (MYK-PLAY-416). As a `price` the use still works first (MYK-CREATE-213)."""
     state: Campaign = table.state
     one = figures.get(state, who)
-    if one.dead or amount <= 0:
+    if one.dead or amount <= 0 or figures.is_base(who):
         return 0
     before = one.hp
     one.hp -= amount

@@ -5,7 +5,7 @@ from typing import Literal
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import pick_number
 from roundtable.games.kingdom.rules.play.moments import HopeSpent, VoicesAsked, VoicesChanged
-from roundtable.games.kingdom.rules.play.verbs import harm, items
+from roundtable.games.kingdom.rules.play.verbs import bases, harm, items
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record.realm import max_voices
@@ -26,6 +26,8 @@ def available(state: Campaign, who: Ref) -> int:
     more = wounds_left(state, who) if isinstance(one, Foe) else 0
     if figures.is_person(who) and one.team == "court":
         more += state.kingdom.voices + star_fragments(state, who)
+    elif isinstance(one, Foe) and one.team == "foes" and state.gm is not None:
+        more += bases.capacity(state)  # MYK-WORLD-333
     return one.drive + stored_drive(one) + lent(state, who) + more
 
 
@@ -131,6 +133,8 @@ def spend(
     if voices:
         yield from change_voices(table, -voices, "MYK-PLAY-036", spent=True, by=who)
     left = cost - voices
+    if left and isinstance(one, Foe) and one.team == "foes" and not drive_only:
+        left -= yield from bases.give(table, left, figures.name(state, who))
     stored = _take_stored(one, left)
     own = min(left - stored, one.drive)
     one.drive -= own

@@ -12,7 +12,7 @@ def move(table: Table, who: Ref, to: Area, rule: str, *, forced: bool = False, b
     """Somebody goes, or is moved, to another Area. Whether they arrive."""
     state: Campaign = table.state
     one = figures.get(state, who)
-    if not to or to == one.area or one.dead:
+    if not to or to == one.area or one.dead or figures.is_base(who):
         return False
     moving = Moving(
         who=who,

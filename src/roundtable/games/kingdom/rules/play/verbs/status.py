@@ -16,7 +16,7 @@ def gain_status(table: Table, who: Ref, status: str, rule: str, *, by: Ref = "")
     """Somebody gains a Bad Status; who has it already keeps it (MYK-PLAY-548). Whether it is new."""
     state: Campaign = table.state
     one = figures.get(state, who)
-    if one.dead:
+    if one.dead or figures.is_base(who):
         return False
     if status == "Asleep" and (yield from _already_lulled(table, who, rule)):
         return False

@@ -1,0 +1,55 @@
+"""Attacks on Bases in Camp: a Plan Action, whatever the weapon's Range (MYK-WORLD-335, MYK-WORLD-337)."""
+
+from roundtable.games.kingdom.rules.exploring.places import room_of
+from roundtable.games.kingdom.rules.fight.actions import chance_to_hit, weapon_named
+from roundtable.games.kingdom.rules.fight.attack import attack_check, damage
+from roundtable.games.kingdom.rules.fight.weapons import weapons
+from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play.moments import Attack, Check
+from roundtable.games.kingdom.rules.play.verbs import bases
+from roundtable.games.kingdom.state import Campaign, Ref, Table
+from roundtable.kernel.asks import Steps
+from roundtable.kernel.options import Option
+
+
+def offers(table: Table, who: Ref) -> list[Option]:
+    """Bases of this room that can be attacked, with each weapon; those beside a Fort at work cannot (MYK-WORLD-350)."""
+    state: Campaign = table.state
+    if not bases.in_use(state):
+        return []
+    return [
+        Option(
+            f"besiege {base} {weapon.key}",
+            f"Attack the {figures.name(state, base)} ({weapon.name}, {chance_to_hit(state, who, base)})",
+            "",
+            "MYK-WORLD-337",
+            "Bases",
+        )
+        for base in bases.standing(state, room_of(state))
+        if not bases.sheltered(state, base)
+        for weapon in weapons(state, who)
+    ]
+
+
+def besiege(table: Table, who: Ref, base: Ref, key: str) -> Steps[Check]:
+    """An Attack Check against 7 + the Base's Level; success deals the weapon's damage (MYK-WORLD-337)."""
+    state: Campaign = table.state
+    weapon = weapon_named(state, who, key)
+    blow = Attack(
+        by=who,
+        to=[base],
+        weapon=weapon.name,
+        melee=weapon.melee,
+        range=weapon.range,
+        damage=weapon.damage,
+        slot=weapon.slot,
+        level=weapon.level,
+        spoken=f"the attack of {figures.name(state, who)} on the {figures.name(state, base)}",
+    )
+    name = figures.name(state, base)
+    table.log("MYK-WORLD-337", "{who} attacks the {base}.", who=figures.name(state, who), base=name, figure=who)
+    made = yield from attack_check(table, blow)
+    if made.success and not figures.get(state, base).dead:
+        blow.hits = [base]
+        yield from damage(table, blow)
+    return made
