@@ -27,8 +27,17 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source = tmp_path_factory.mktemp("source") / NAME
     shutil.copytree(ROOT / "examples" / NAME, source)  # building leaves things beside the source
     target = tmp_path_factory.mktemp("site")
-    plain = ["--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check", "--no-compile"]
-    subprocess.run([sys.executable, "-m", "pip", "install", *plain, "--target", target, source], check=True, timeout=300)
+    plain = [
+        "--quiet",
+        "--no-deps",
+        "--no-build-isolation",
+        "--no-index",
+        "--disable-pip-version-check",
+        "--no-compile",
+    ]
+    subprocess.run(
+        [sys.executable, "-m", "pip", "install", *plain, "--target", target, source], check=True, timeout=300
+    )
     return target
 
 

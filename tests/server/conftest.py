@@ -45,7 +45,7 @@ class Live:
         self.config = config
         self.app = create_app(config)
         self.house: House = self.app.state.house
-        self.house.bot_pace = 0
+        self.house.pace.times = 0
         self._socket = listen_at("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         self._server = uvicorn.Server(uvicorn_settings(self.app))

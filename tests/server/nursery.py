@@ -27,7 +27,7 @@ def main() -> None:
     config = msgspec.json.decode(sys.argv[2], type=Config)
     # Made before the fork, too: it opens nothing until it is started.
     app = create_app(config)
-    app.state.house.bot_pace = 0
+    app.state.house.pace.times = 0
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     for _ in sys.stdin:
         pid = os.fork()

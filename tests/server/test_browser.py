@@ -367,11 +367,11 @@ def test_one_knight_s_moves_are_shown_alone(open_page):
     figure = page.locator(f".board-box .has-sheet:not(.legal)[aria-label^='{name} of player']").first
     figure.click(force=True)
     expect(pick.first).to_have_attribute("aria-pressed", "true")
-    expect(page.locator("#pop.pinned")).to_have_count(0)
+    expect(page.locator("#dock.kept h3")).to_have_text(name)
     figure.focus()
     page.keyboard.press("Enter")
     expect(pick.first).to_have_attribute("aria-pressed", "false")
-    expect(page.locator("#pop.pinned")).to_contain_text(name)
+    expect(page.locator("#dock.kept")).to_have_count(0)
 
 
 def test_a_screen_reader_finds_what_can_be_chosen_on_the_board(open_page):
@@ -441,10 +441,10 @@ def test_a_seat_is_not_given_away_by_accident(open_page):
     page = open_page()
     host(page, {"0": "me", "1": "bot random"})
     assert my_turn(page)
-    page.click("summary:has-text('Host: seats')")
+    page.click("summary:has-text('Host')")
     seat = page.locator(".order:has([name=which][value='1'])")
     seat.locator("button").click()
-    expect(page.locator(".seats")).to_contain_text("Bot (random)")
+    expect(page.locator(".seats")).to_contain_text("Gentle bot")
     seat.locator("select").select_option("friend")
     seat.locator("button").click()
     expect(page.locator(".seats")).to_contain_text("waits for somebody with the link")
@@ -503,6 +503,7 @@ def test_the_replay_slider(open_page):
         page.click("summary:has-text('Give up')")
         page.click("text=Yes, concede")
     page.click("text=See the replay")
+    page.wait_for_selector("#replay[data-ready=yes]")
     slider = page.locator("#slider")
     most = int(slider.get_attribute("max"))
     assert most >= 3
@@ -539,7 +540,7 @@ def test_why_shows_the_rule_and_sheets_show_on_hover(open_page):
     page.locator("#log .why").last.click()
     expect(page.locator("#log .rule-here")).to_have_count(0)
     page.locator(".board-box .has-sheet").first.hover(force=True)
-    expect(page.locator("#pop .sheet h3")).to_be_visible()
+    expect(page.locator("#dock .sheet h3")).to_be_visible()
     assert page.locator("#live").get_attribute("aria-live") == "polite"
     unnamed = page.evaluate(
         "[...document.querySelectorAll('.board-box [tabindex]')].filter(g => !g.getAttribute('aria-label')).length"
@@ -698,6 +699,8 @@ def test_a_duelist_is_built_on_the_board_and_its_numbers_follow_the_points(serve
     page = open_page(viewport={"width": 1280, "height": 860})
     sit_down(server, page, None, "bot duelist", extra_attribute_points=10)
     before = question(page)
+    page.locator(".board-box [data-target='class knight']").click()
+    assert question(page) == before, "a first click selects"
     page.locator(".board-box [data-target='class knight']").click()
     answered(page, before)
     numbers = page.locator(".board [data-tally]")
@@ -860,7 +863,7 @@ def test_every_browser_adds_to_the_dice(open_page, server):
 
 MOVE = """async (reduced) => {
   const from = document.querySelector('script[type=module]').src;
-  const { glide, places } = await import(from.replace(/site\\.js.*/, 'glide.js'));
+  const { glide, places } = await import(from.replace(/site\\.js.*/, 'motion.js'));
   const box = document.createElement('div');
   const drawing = (x) => `<svg viewBox="0 0 200 50" width="400" height="100">
     <g id="figure-one" transform="translate(${x} 5)"><rect width="20" height="20"/></g>

@@ -76,6 +76,7 @@ PAGES = {
     ("GET", "/m/{match_id:str}/file"): LOOK,
     ("POST", "/m/{match_id:str}/do"): SEAT,
     ("POST", "/m/{match_id:str}/rematch"): SEAT,
+    ("POST", "/m/{match_id:str}/skip"): SEAT,
     ("POST", "/m/{match_id:str}/delete"): DELETE,
     ("GET", "/watch/{word:str}"): LINK,
     ("GET", "/watch/{word:str}/parts"): LINK,

@@ -57,7 +57,9 @@ def test_options_that_exclude_each_other_still_get_their_set_ups():
 @pytest.mark.parametrize("name", game_names())
 def test_every_value_of_every_option_of_our_games_can_be_played(name):
     game = find_game(name)
-    seen = {(key, repr(value)) for one in setups(game) for key, value in {"seats": one["seats"], **one["options"]}.items()}
+    seen = {
+        (key, repr(value)) for one in setups(game) for key, value in {"seats": one["seats"], **one["options"]}.items()
+    }
     assert seen == {(key, repr(value)) for key, found in factors(game).items() for value in found}
 
 

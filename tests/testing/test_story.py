@@ -15,7 +15,10 @@ def told(dice: str = "", **more) -> Story:
 
 def test_dice_fall_as_they_are_scripted_and_none_may_be_left():
     story = told("d6=3").does("hit 1", "pass", "pass")
-    assert story.state.people[1].life == 3 and story.said("AKQL-050") == ["Player 1 hits for 3.", "Player 2 loses 3 life."]
+    assert story.state.people[1].life == 3 and story.said("AKQL-050") == [
+        "Player 1 hits for 3.",
+        "Player 2 loses 3 life.",
+    ]
     story.ends()
     with pytest.raises(AssertionError, match="never rolled"):
         told("d6=3").ends()

@@ -192,6 +192,12 @@ class Game(Generic[S, O]):
         """How it goes, in a few sentences for who sits down for the first time (`primer.md`, one to a line)."""
         return [line.removeprefix("- ") for line in self.brings("primer.md").splitlines() if line.startswith("- ")]
 
+    @property
+    def legend(self) -> list[tuple[str, str]]:
+        """What is drawn on its board and what it means (`legend.md`, lines of `- a ring: what it means`)."""
+        lines = [line.removeprefix("- ") for line in self.brings("legend.md").splitlines() if line.startswith("- ")]
+        return [(thing, meaning) for thing, _, meaning in (line.partition(": ") for line in lines)]
+
     def but(self, **changes: Any) -> Game[S, O]:
         """The same game with some fields changed, for trying things out; what was not looked for yet still is not."""
         fields = {name: value for name, value in vars(self).items() if name != "places"}

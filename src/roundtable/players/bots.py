@@ -8,11 +8,19 @@ from roundtable.kernel.game import AnyGame, Player
 from .random_player import RandomPlayer
 
 RANDOM = "random"
+LEVELS = ("gentle", "fair", "strong", "very strong", "masterly")
+"""How strong a bot is, in words: the weakest first. The random one is the gentlest."""
 
 
 def strengths(game: AnyGame) -> list[str]:
     """The strengths of a game's bots, weakest first."""
     return [RANDOM, *game.bots]
+
+
+def level(game: AnyGame, strength: str) -> str:
+    """How strong a bot is, in plain words; its own name where the game has no such bot any more."""
+    known = strengths(game)
+    return LEVELS[min(known.index(strength), len(LEVELS) - 1)] if strength in known else strength
 
 
 def find_bot(game: AnyGame, strength: str, seed: bytes) -> Player:

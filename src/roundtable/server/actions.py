@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from roundtable.kernel.asks import Json
+from roundtable.kernel.asks import Choose, Json
 from roundtable.kernel.dice import share_commitment
 from roundtable.kernel.errors import IllegalAnswer, NotAsked
-from roundtable.kernel.windows import check_order, reactions_of
-from roundtable.players.bots import strengths
+from roundtable.kernel.game import AnyGame
+from roundtable.kernel.reacting import PASS
+from roundtable.kernel.windows import check_order, reactions_for, reactions_of
+from roundtable.players.bots import level, strengths
 
 from .drafts import Draft, Refused
 from .records import SeatPlan
@@ -151,7 +153,9 @@ def hand_over(room: Room, seat: int, kind: str, strength: str = "", free: bool =
     if kind != "bot":
         return [Draft("seat", seat, {"kind": kind})]
     given = Draft(
-        "seat", seat, {"kind": "bot", "strength": strength, "name": free_name(room, seat, bot_name(strength))}
+        "seat",
+        seat,
+        {"kind": "bot", "strength": strength, "name": free_name(room, seat, bot_name(room.game, strength))},
     )
     plans = [*room.seats[:seat], SeatPlan("bot", given.value["name"]), *room.seats[seat + 1 :]]
     return [given, *begin(room, plans)]
@@ -172,8 +176,8 @@ def show_to(room: Room, who: str) -> list[Draft]:
     return [] if room.visible == who else [Draft("visible", -1, who)]
 
 
-def bot_name(strength: str) -> str:
-    return f"Bot ({strength})"
+def bot_name(game: AnyGame, strength: str) -> str:
+    return f"{level(game, strength).capitalize()} bot"
 
 
 def seat_of(room: Room, seat: int) -> SeatPlan:
@@ -287,6 +291,29 @@ def set_policy(room: Room, seat: int, effect: str, policy: str) -> list[Draft]:
     if room.playing.over:
         raise Refused("the match is over")
     return [Draft("policy", seat, [effect, policy])]
+
+
+def offered(room: Room, seat: int) -> list[str]:
+    """The reactions that the open question offers to a seat; none where it is asked something else."""
+    ask = None if room.broken or room.match is None else room.match.asks.get(seat)
+    if not isinstance(ask, Choose) or PASS not in ask.options:
+        return []
+    keys = [option.key for option in ask.options]
+    names = [effect.name for effect in reactions_for(room.game, room.playing.table, seat)]
+    return [name for name in names if any(key == name or key.startswith(f"{name} ") for key in keys)]
+
+
+def pass_on(room: Room, seat: int, question: str) -> list[Draft]:
+    """Pass, and be asked about these reactions no more until one says otherwise."""
+    passing = answer(room, seat, PASS, question)
+    return [*(Draft("policy", seat, [name, "never"]) for name in offered(room, seat)), *passing]
+
+
+def ask_again(room: Room, seat: int) -> list[Draft]:
+    """Be asked again about every reaction that was to be passed."""
+    orders = room.playing.state.policies
+    never = [name for effect in reactions_of(room.game) if orders.get(f"{seat} {(name := effect.name)}") == "never"]
+    return [Draft("policy", seat, [name, "ask"]) for name in never]
 
 
 def raise_hand(room: Room, seat: int, up: bool) -> list[Draft]:

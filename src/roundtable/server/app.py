@@ -123,7 +123,9 @@ def painter() -> Paint:
         dice=art.dice,
         picture=art.picture,
         primer=art.primer,
+        legend=art.legend,
         seat_mark=art.seat_mark,
+        level=art.bot_level,
         csrf_field=CSRF_FIELD,
     )
 

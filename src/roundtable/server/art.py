@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from roundtable.board.drawing import SEAT_MARKS
 from roundtable.kernel.game import find_game, game_names
+from roundtable.players.bots import level
 
 _PIPS = {
     1: ((12, 12),),
@@ -59,6 +60,16 @@ def picture(name: str) -> Markup:
 def primer(name: str) -> list[str]:
     """How a game goes, in a few sentences; none for a game that nobody wrote them for."""
     return find_game(name).primer if name in game_names() else []
+
+
+def legend(name: str) -> list[tuple[str, str]]:
+    """What the rings, bars and badges on a game's board mean; nothing for a game that nobody wrote it for."""
+    return find_game(name).legend if name in game_names() else []
+
+
+def bot_level(name: str, strength: str) -> str:
+    """How strong a bot of a game is, in plain words."""
+    return level(find_game(name), strength) if name in game_names() else strength
 
 
 def seat_mark(seat: int) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 from markupsafe import Markup
 
-from roundtable.kernel.asks import Choose, ChooseSome
+from roundtable.kernel.asks import PASSING, Choose, ChooseSome
 from roundtable.kernel.options import Option
+from roundtable.kernel.windows import order_words
 from roundtable.players.bots import strengths
 
 from . import actions, hosting
@@ -51,6 +52,14 @@ class Frame(msgspec.Struct):
     """The seats whose players have been away for so long that the host may give them away."""
     failed: set[str]
     """The parts of the page that could not be made."""
+    closing: list[Option]
+    """Options that end or pass what is asked: they stand apart, always in sight."""
+    reactions: bool
+    """Whether one is asked about reactions that could be passed for good, in a game without periods to pass for."""
+    rivals: bool
+    """Whether there is anybody to win against: else there is nothing to draw."""
+    bots_play: bool
+    """Whether everybody who is asked is a bot: one may skip to the next question of a person."""
 
 
 def grouped(options: list[Option]) -> list[Group]:
@@ -60,6 +69,11 @@ def grouped(options: list[Option]) -> list[Group]:
         group = groups.setdefault(option.group, Group(option.group, [], []))
         (group.aimed if option.target else group.plain).append(option)
     return list(groups.values())
+
+
+def closing(options: list[Option]) -> list[Option]:
+    """What ends or passes, unless it is the most sensible answer and so the first anyway."""
+    return [option for option in options[1:] if option.key in PASSING]
 
 
 def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, log_from: int | None) -> Frame:
@@ -77,6 +91,7 @@ def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, l
     ask = question_of(room, seat)
     none: list[Option] = []
     options = shield("ask", lambda: list(ask.options) if isinstance(ask, (Choose, ChooseSome)) else none, none)
+    apart = closing(options) if isinstance(ask, Choose) else []
     playing = room.match is not None and not room.broken and not room.match.over
     return Frame(
         table,
@@ -91,11 +106,15 @@ def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, l
         log_from,
         len(roles.seats) > 1,
         options,
-        grouped(options),
+        grouped([option for option in options if option not in apart]),
         room.game.file is not None and room.match is not None,
         replay_of(room, roles, base),
         [n for n in range(len(room.seats)) if house.clocks.gone(room, n)] if roles.host else [],
         shield.failed,
+        apart,
+        shield("ask", lambda: _may_pass_on(room, seat), False),
+        playing and len(room.game.sides(room.playing.state)) > 1,
+        playing and all(room.seats[asked].kind == "bot" for asked in room.asked()),
     )
 
 
@@ -113,6 +132,10 @@ def _svg(room: Room, seat: int | None) -> str:
 
 def _has_answered(room: Room, seat: int) -> bool:
     return any(entry.kind == "answer" and entry.seat == seat for entry in reversed(room.playing.entries))
+
+
+def _may_pass_on(room: Room, seat: int | None) -> bool:
+    return seat is not None and not order_words(room.game)[1] and bool(actions.offered(room, seat))
 
 
 def viewpoint(room: Room, roles: Roles, wanted: int | None) -> int | None:

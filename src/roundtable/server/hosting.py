@@ -89,7 +89,7 @@ def seat_plans(game: AnyGame, wishes: Sequence[SeatWish], identity: str, dice: b
             strength = wish.strength or bots[-1]
             if strength not in bots:
                 raise BadSetup(f"{game.title} has the bots {', '.join(bots)}, not {strength!r}")
-            plan = SeatPlan("bot", bot_name(strength), strength)
+            plan = SeatPlan("bot", bot_name(game, strength), strength)
         elif wish.kind == "me":
             name = clean_name(wish.name, f"Player {seat + 1}")
             first = not any(other.kind == "person" for other in plans)

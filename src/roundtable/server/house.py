@@ -25,6 +25,7 @@ from .config import Config
 from .drafts import Draft, Refused
 from .keeping import CLEAN_TICK, Keeping
 from .live import Hub, RedisHub
+from .pace import Pace
 from .records import Change, Clock, MatchRecord, Row, SeatPlan, Visible
 from .room import SAVE_EVERY, Room
 from .stand_ins import StandIns
@@ -34,8 +35,6 @@ from .workshop import Workshop, brings_things
 
 ATTEMPTS = 8
 DUE_TICK = 5.0
-BOT_PACE = 0.25
-"""Seconds between a bot's answers while people look on, so that they can follow."""
 MAX_ROOMS = 5000
 SEEN_KEPT = 60.0
 """Seconds for which a room that nobody uses keeps what was drawn of it."""
@@ -72,7 +71,7 @@ class House:
         self.workshop = Workshop(config)
         self.keys = Keys(b"")
         self.stand_ins = StandIns(self)
-        self.bot_pace = BOT_PACE
+        self.pace = Pace(self.hub)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._trouble: dict[str, float] = {}

@@ -22,11 +22,12 @@ log = logging.getLogger("roundtable.server")
 class Listener:
     """Somebody who waits for news of one match, for all the seats they hold; a spectator holds none."""
 
-    __slots__ = ("_news", "match_id", "seats")
+    __slots__ = ("_news", "match_id", "pace", "seats")
 
-    def __init__(self, match_id: str, seats: tuple[int, ...]) -> None:
+    def __init__(self, match_id: str, seats: tuple[int, ...], pace: str = "") -> None:
         self.match_id = match_id
         self.seats = seats
+        self.pace = pace
         self._news = asyncio.Event()
 
     def wake(self) -> None:
@@ -78,16 +79,16 @@ class Hub:
 
     # --- who is there -------------------------------------------------------------------------------------------------
 
-    def listen(self, match_id: str, seats: tuple[int, ...]) -> Listener:
-        listener = Listener(match_id, seats)
+    def listen(self, match_id: str, seats: tuple[int, ...], pace: str = "") -> Listener:
+        listener = Listener(match_id, seats, pace)
         self._listeners.setdefault(match_id, []).append(listener)
         self._presence_changed(match_id)
         return listener
 
     @contextmanager
-    def listening(self, match_id: str, seats: tuple[int, ...]) -> Iterator[Listener]:
+    def listening(self, match_id: str, seats: tuple[int, ...], pace: str = "") -> Iterator[Listener]:
         """Somebody listens, and is there meanwhile."""
-        listener = self.listen(match_id, seats)
+        listener = self.listen(match_id, seats, pace)
         try:
             yield listener
         finally:
@@ -108,6 +109,11 @@ class Hub:
 
     def watched(self, match_id: str) -> bool:
         return match_id in self._listeners
+
+    def paces(self, match_id: str) -> list[str]:
+        """How fast those connected here would like bots to play: those at the table, if there are any, else who watches."""
+        here = self._listeners.get(match_id, ())
+        return [one.pace for one in here if one.seats] or [one.pace for one in here]
 
     def online(self, match_id: str) -> list[int]:
         """The seats with somebody connected, to any worker."""

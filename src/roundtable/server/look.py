@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import time
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from itertools import groupby
@@ -21,6 +22,7 @@ from .live import Hub
 from .records import Clock, Status
 from .room import Room
 
+SEAT_WORDS = re.compile(r"\b[Pp]layer ([0-9]{1,2})\b")
 log = logging.getLogger("roundtable.server")
 T = TypeVar("T")
 
@@ -193,6 +195,11 @@ def folded(lines: Iterable[Line]) -> Iterator[Line]:
             yield from found
 
 
+def named(text: str, names: list[str]) -> str:
+    """A line of a game, which knows only numbers of seats, with the names of those who sit there."""
+    return SEAT_WORDS.sub(lambda seat: names[int(seat[1]) - 1] if 0 < int(seat[1]) <= len(names) else seat[0], text)
+
+
 def question_of(room: Room, seat: int | None) -> Ask | None:
     return None if seat is None or room.match is None or room.broken else room.match.asks.get(seat)
 
@@ -268,7 +275,9 @@ def look(
         seat=seat,
         seats=seats_of(room, roles, hub),
         asked=room.asked(),
-        headline=shield("headline", lambda: once(room, ("status", seat), lambda: game.status(view)), "")
+        headline=shield(
+            "headline", lambda: once(room, ("status", seat), lambda: named(game.status(view), room.names)), ""
+        )
         if view
         else "",
         view=None if page else msgspec.to_builtins(view),

@@ -9,7 +9,7 @@ import msgspec
 from roundtable.kernel.match import Match
 
 from .drafts import Refused
-from .look import Line, line_of
+from .look import Line, line_of, named
 from .room import Room
 
 LINES_SHOWN = 60
@@ -62,7 +62,7 @@ def moment(room: Room, at: int | None, seat: int | None) -> Moment:
         reached,
         len(room.playing.entries),
         seat,
-        room.game.status(view),
+        named(room.game.status(view), room.names),
         sorted(match.asks),
         msgspec.to_builtins(view),
         [line_of(n, event, room.names) for n, event in enumerate(events[first:], first)],

@@ -29,8 +29,9 @@ def _shown(room: Room, at: int | None, seat: int | None) -> dict[str, Any]:
     now = moment(room, at, seat)
     points = points_of(room)
     _, match = stand_at(room, now.at)
-    board = Markup(room.game.svg(match.view(seat)))
-    return {"now": now, "points": points, "step": points.index(now.at), "board": board}
+    view = match.view(seat)
+    board, sheets = Markup(room.game.svg(view)), room.game.sheets(view)
+    return {"now": now, "points": points, "step": points.index(now.at), "board": board, "sheets": sheets}
 
 
 def _reviewer(request: Anybody, key: str) -> Asker:
@@ -75,6 +76,7 @@ async def replay_parts(
         "parts": {
             "board": str(shown["board"]),
             "log": render(request, "parts/replay_log.html", names=names, seat=seat, **shown),
+            "sheets": render(request, "parts/replay_sheets.html", **shown),
             "headline": shown["now"].headline,
         },
     }

@@ -56,9 +56,9 @@ class StandIns:
                         break
                     question = room.question_id(seat)
                     lent = lend(room.playing, fresh_seed())
-                if self._house.bot_pace and self._house.hub.watched(match_id):
-                    await asyncio.sleep(self._house.bot_pace)
+                    self._house.pace.note(room)
                 value = await self._decide(room, lent, seat, strength, ask.sample)
+                await self._house.pace.wait(match_id, value)
                 await self._give(match_id, seat, value, question, stand_in)
                 if stand_in:
                     break
@@ -93,4 +93,4 @@ class StandIns:
             return [Draft("timeout", seat, "bot"), *drafts] if stand_in else drafts
 
         with suppress(Refused):
-            await self._house.act(match_id, make)
+            self._house.pace.asked(await self._house.act(match_id, make))

@@ -63,7 +63,13 @@ def first_number(request: Request[Any, Any, Any], since: int | None) -> int | No
 
 
 async def stream(
-    request: Request[Any, Any, Any], house: House, asker: Asker, match_id: str, seat: int | None, since: int | None
+    request: Request[Any, Any, Any],
+    house: House,
+    asker: Asker,
+    match_id: str,
+    seat: int | None,
+    since: int | None,
+    pace: str = "",
 ) -> Stream:
     """Listen to a match. All seats that the listener holds count as being there; what is sent holds no secrets."""
     async with house.reading(match_id) as room:
@@ -74,16 +80,22 @@ async def stream(
     limits: Limits = request.app.state.limits
     address = address_of(request)
     limits.may_stream(address, house.config.streams_per_address, house.config.streams)
-    body = _listen(house, asker, match_id, roles.seats, start, limits.stream(address))
+    body = _listen(house, asker, match_id, roles.seats, start, limits.stream(address), pace)
     return Stream(
         body, media_type="text/event-stream", headers={"cache-control": "no-store", "x-accel-buffering": "no"}
     )
 
 
 async def _listen(
-    house: House, asker: Asker, match_id: str, seats: tuple[int, ...], start: int, counted: AbstractContextManager[None]
+    house: House,
+    asker: Asker,
+    match_id: str,
+    seats: tuple[int, ...],
+    start: int,
+    counted: AbstractContextManager[None],
+    pace: str,
 ) -> AsyncIterator[bytes]:
-    with counted, house.hub.listening(match_id, seats) as listener:
+    with counted, house.hub.listening(match_id, seats, pace) as listener:
         yield b"retry: 1000\n\n"
         while True:
             try:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.exceptions import NotFoundException, PermissionDeniedException
-from litestar.params import FromQuery
+from litestar.params import FromQuery, QueryParameter
 from litestar.response import Redirect, Stream
 
 from . import actions, forms, hosting
@@ -17,11 +17,13 @@ from .drafts import Draft, Refused
 from .files import attachment, file_of
 from .frame import viewpoint
 from .look import question_of
+from .pace import USUAL
 from .paint import Painted, news, painted
 from .room import Room
 from .stream import stream
 from .web import FROM_SCRIPT, Anybody, Count, Word, house_of, html, me, to_match
 
+Speed = Annotated[str, QueryParameter(max_length=10, description="how fast bots are to play")]
 NEVER = 10_000_000
 """No match has so many take-backs: a page that has none of the log says so by this."""
 
@@ -58,8 +60,10 @@ async def play_parts(
 
 
 @get("/m/{match_id:str}/stream", opt={"rate": "stream"})
-async def play_stream(request: Anybody, match_id: Word, seat: FromQuery[int | None] = None) -> Stream:
-    return await stream(request, house_of(request), asker(request), match_id, seat, None)
+async def play_stream(
+    request: Anybody, match_id: Word, seat: FromQuery[int | None] = None, pace: Speed = USUAL
+) -> Stream:
+    return await stream(request, house_of(request), asker(request), match_id, seat, None, pace)
 
 
 @get("/m/{match_id:str}/file")
@@ -93,9 +97,9 @@ async def watch_parts(
 
 
 @get("/watch/{word:str}/stream", opt={"rate": "stream"})
-async def watch_stream(request: Anybody, word: Word) -> Stream:
+async def watch_stream(request: Anybody, word: Word, pace: Speed = USUAL) -> Stream:
     link = _spectator(request, word)
-    return await stream(request, house_of(request), link, link.claim.match_id, None, None)
+    return await stream(request, house_of(request), link, link.claim.match_id, None, None, pace)
 
 
 def _spectator(request: Anybody, word: str) -> Any:
@@ -174,6 +178,16 @@ async def do(request: Anybody, match_id: Word, log: Count = 0, epoch: Count = NE
     return to_match(match_id, wanted if wanted is not None and len(who.at(room).seats) > 1 else None)
 
 
+@post("/m/{match_id:str}/skip", status_code=204)
+async def skip(request: Anybody, match_id: Word) -> None:
+    """Somebody at the table cannot wait: the bots play on without pauses until a person is asked."""
+    house, who = house_of(request), asker(request)
+    async with house.reading(match_id) as room:
+        if not who.at(room).seats:
+            raise PermissionDeniedException(detail="you hold no seat at this match")
+    house.pace.skip(match_id)
+
+
 @post("/m/{match_id:str}/delete", opt={"rate": "heavy"})
 async def delete(request: Anybody, match_id: Word) -> Redirect:
     """The host deletes the match; the page has offered its file before."""
@@ -205,6 +219,8 @@ def _drafts(room: Room, seat: int, what: str, form: Any) -> list[Draft]:
         if question != room.question_id(seat):
             raise actions.Changed("that question has been answered or taken back; look at the table again")
         return actions.answer(room, seat, forms.read_answer(ask, form), question)
+    if what == "pass on":
+        return actions.pass_on(room, seat, forms.text(form, "question"))
     if what == "policy":
         return actions.set_policy(room, seat, forms.text(form, "effect"), forms.text(form, "policy"))
     if what == "commit":
@@ -220,6 +236,7 @@ def _drafts(room: Room, seat: int, what: str, form: Any) -> list[Draft]:
         "concede": actions.concede,
         "raise": lambda room, seat: actions.raise_hand(room, seat, True),
         "lower": lambda room, seat: actions.raise_hand(room, seat, False),
+        "ask again": actions.ask_again,
         "leave": actions.leave,
         "agree": lambda room, seat: actions.reply(room, seat, True),
         "decline": lambda room, seat: actions.reply(room, seat, False),
@@ -231,4 +248,4 @@ def _drafts(room: Room, seat: int, what: str, form: Any) -> list[Draft]:
     return plain[what](room, seat)
 
 
-TABLE_PAGES = [play, play_parts, play_stream, match_file, watch, watch_parts, watch_stream, do, delete, rematch]
+TABLE_PAGES = [play, play_parts, play_stream, match_file, watch, watch_parts, watch_stream, do, skip, delete, rematch]

@@ -63,9 +63,7 @@ def pairs(ways: Mapping[str, Sequence[Any]]) -> list[Row]:
 
 def _met(row: Mapping[str, int], name: str, way: int, open_pairs: Mapping[Any, None]) -> int:
     """How many pairs that have not met yet would meet."""
-    return sum(
-        (name, way, other, n) in open_pairs or (other, n, name, way) in open_pairs for other, n in row.items()
-    )
+    return sum((name, way, other, n) in open_pairs or (other, n, name, way) in open_pairs for other, n in row.items())
 
 
 def setup_of(row: Row) -> dict[str, Any]:

@@ -42,4 +42,7 @@ def test_the_parts_kept_are_not_more_than_so_many(monkeypatch):
     drawing._KEPT.clear()
     for life in range(1, 9):
         GAME.svg(fight({"hollow": at(0, "A1", life=life), "king": at(1, "J9")}).match.view(0))
-    assert sum(len(part) + len(key[1]) for key, part in drawing._KEPT.parts.items()) <= 2000 or len(drawing._KEPT.parts) == 1
+    assert (
+        sum(len(part) + len(key[1]) for key, part in drawing._KEPT.parts.items()) <= 2000
+        or len(drawing._KEPT.parts) == 1
+    )

@@ -178,5 +178,7 @@ def test_who_is_kept_back_by_the_kingdoms_level_may_retrain():
 )
 def test_the_kingdom_falls_by_any_of_the_conditions(changed, rule):
     story = season("the end", [ADA], objective="done", kingdom=changed)
-    assert story.match.outcome.why == ("the Kingdom falls in game 1" if rule else "game 1 is over, the objective reached")
+    assert story.match.outcome.why == (
+        "the Kingdom falls in game 1" if rule else "game 1 is over, the objective reached"
+    )
     assert not rule or story.said(rule) == ["The Kingdom is destroyed."]

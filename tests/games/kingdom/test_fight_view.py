@@ -1,5 +1,3 @@
-
-
 def test_sheets_tell_ties_to_monsters_rulers_and_items():
     """A tie may go to anybody: the page must be able to name them all."""
     from roundtable.games.kingdom.view import tie_words

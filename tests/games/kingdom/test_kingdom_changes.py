@@ -165,7 +165,9 @@ def test_failure_3_a_kingdom_that_means_no_good_is_found(rolled, relation):
 def test_failure_6_tribute_is_paid_or_not():
     around = world({**kingdom_at("1-1", "Neutral"), "regions": ["1-1", "1-2"]})
     paid = changed(6, "", ["yes"], kingdom={"treasury": 5}, world=around, failed=True)
-    assert paid.state.world.kingdoms[0].relation == "Friendly" and "2 MG are spent (3 left)." in paid.said("MYK-PLAY-498")
+    assert paid.state.world.kingdoms[0].relation == "Friendly" and "2 MG are spent (3 left)." in paid.said(
+        "MYK-PLAY-498"
+    )
     refused = changed(6, kingdom={"treasury": 1}, world=around, failed=True)
     assert refused.state.world.kingdoms[0].relation == "Dangerous"
 

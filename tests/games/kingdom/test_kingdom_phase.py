@@ -38,7 +38,9 @@ def test_a_founded_kingdom_plays_a_game_and_the_next_begins_where_it_ended():
         match.answer(match.ask.seat, next(iter(match.ask.answers())))
     assert match.outcome is not None and match.state.step == "between games" and match.state.game == 1
     if "falls" not in match.outcome.why:
-        following = Match.new("kingdom", seats=1, seed=12, options={"scene": "campaign"}, position=as_position(match.state))
+        following = Match.new(
+            "kingdom", seats=1, seed=12, options={"scene": "campaign"}, position=as_position(match.state)
+        )
         assert following.state.game == 2
 
 
@@ -117,7 +119,9 @@ def test_what_the_treasury_cannot_pay_or_has_no_place_is_not_to_be_asked_for():
 @pytest.mark.rule("MYK-PLAY-089", "MYK-PLAY-090", "MYK-GEAR-229", "MYK-GEAR-230")
 def test_corridors_and_entrances_cost_1_mg_and_so_does_pulling_down():
     story = season("requests", [ADA], kingdom={"treasury": 5, "maps": [home({"B-1": ["Farm"]})]})
-    story.does("corridor 1 A-1 B-1", "entrance 1 C-3 east", "close 1 A-2 B-2", "demolish 1 B-1 Farm", "wall 1 A-1 north")
+    story.does(
+        "corridor 1 A-1 B-1", "entrance 1 C-3 east", "close 1 A-2 B-2", "demolish 1 B-1 Farm", "wall 1 A-1 north"
+    )
     here = story.state.kingdom.maps[0]
     assert "A-1 B-1" in here.corridors and "A-2 B-2" not in here.corridors
     assert [(one.room, one.side) for one in here.entrances] == [("C-3", "east")]

@@ -20,7 +20,9 @@ def ben(*skills, **fields):
 
 def ruler(*knows, **fields):
     """An Ogrekin Champion (Level 3, Defense 11, Cunning) who rules, with these Skills."""
-    return foe("Ogrekin Champion", **{"hp": 30, "raised": {"max_hp": 40}, "ruler": True, "knows": list(knows), **fields})
+    return foe(
+        "Ogrekin Champion", **{"hp": 30, "raised": {"max_hp": 40}, "ruler": True, "knows": list(knows), **fields}
+    )
 
 
 @pytest.mark.rule("MYK-WORLD-449", "MYK-WORLD-447")

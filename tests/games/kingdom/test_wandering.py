@@ -211,7 +211,8 @@ def test_a_prodigy_is_a_talent_and_who_wished_for_one_hears_a_voice():
 
 @pytest.mark.rule("MYK-PLAY-117", "MYK-PLAY-121", "MYK-PLAY-141")
 @pytest.mark.parametrize(
-    ("name", "total", "fond", "mine", "theirs"), [("Culture", 5, 2, 0, 0), ("Culture", 9, 1, 0, 1), ("Military", 5, 1, 1, 1)]
+    ("name", "total", "fond", "mine", "theirs"),
+    [("Culture", 5, 2, 0, 0), ("Culture", 9, 1, 0, 1), ("Military", 5, 1, 1, 1)],
 )
 def test_feelings_for_a_member_of_the_court_change(name, total, fond, mine, theirs):
     court = [lord(affection={"1": tie(1)}), BEN]

@@ -309,7 +309,7 @@ def spoken(knight: KnightSeen) -> str:
 def _knight(svg: Svg, view: View, frame: Frame, knight: KnightSeen) -> None:
     """A knight where it stands: known again in the next drawing by its id."""
     x, y = frame.middle(knight.cell)
-    with svg.piece(f"figure-{knight.id}", x, y - 1.5, f"figure {knight.id}", spoken(knight)):
+    with svg.piece(f"figure-{knight.id}", x, y - 1.5, f"figure {knight.id}", spoken(knight), data_life=knight.life):
         svg.kept(
             _token,
             knight.token,

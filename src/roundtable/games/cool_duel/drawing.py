@@ -248,7 +248,7 @@ def _token(picture: Svg, duel: Duel, who: Character, left: float, top: float) ->
     cover = in_cover(duel, who.arena, footprint(duel, who))
     words = f"{who.name}, side {'ABCD'[who.side]}: HP {who.hp} of {who.max_hp}, AP {who.ap}, threshold {who.threshold}"
     where = {"id": f"figure-{who.key}", "transform": f"translate({x:g} {y:g})"}
-    with picture.group(f"figure {who.key}", words, **where, data_at=who.key, data_cover=cover):
+    with picture.group(f"figure {who.key}", words, **where, data_at=who.key, data_cover=cover, data_life=who.hp):
         if who.key == duel.active:
             picture.circle(0, 0, r + 2.5, fill="none", stroke=colour("accent"), stroke_width=3)
         dashed = {"stroke_dasharray": "3 2"} if who.companion else {}

@@ -39,6 +39,7 @@ def draw(drawing: Svg, members: list[Figure], wide: str, narrow: str) -> None:
             id=f"figure-{one.ref}",
             transform=wide,
             data_narrow=f"transform:{narrow}",
+            data_life=one.hp,
         ):
             _card(drawing, one)
         return
@@ -58,6 +59,7 @@ def draw(drawing: Svg, members: list[Figure], wide: str, narrow: str) -> None:
                 label=label(one),
                 id=f"figure-{one.ref}",
                 transform=f"translate({x} {y})",
+                data_life=one.hp,
             ):
                 _chip(drawing, one)
 

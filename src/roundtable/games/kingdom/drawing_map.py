@@ -321,7 +321,7 @@ def member_words(one: MemberNow) -> str:
 def _card(drawing: Svg, one: MemberNow) -> None:
     seat = (one.seat if one.seat is not None else int(one.ref[1:])) % 8
     down = one.condition not in ("ready", "spent", "asleep")
-    with drawing.group(target=f"figure {one.ref}", label=member_words(one), id=f"figure-{one.ref}"):
+    with drawing.group(target=f"figure {one.ref}", label=member_words(one), id=f"figure-{one.ref}", data_life=one.hp):
         drawing.rect(0, 1, PART_W, CARD_H - 4, rx=6, fill=colour("floor"), stroke=colour("grid"), stroke_width=1.5)
         with drawing.group(opacity=0.55 if down else 1):
             drawing.rect(1, 2, 5, CARD_H - 6, rx=2, fill=colour(f"seat-{seat}"))

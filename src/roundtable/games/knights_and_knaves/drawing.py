@@ -287,7 +287,7 @@ def base(drawing: Svg, view: BattleView, unit: Unit, figure: Figure, nerve: int,
         + (f", chit {figure.chit}" if figure.chit else "")
     )
     # Where the base is and how wide: for the page's ruler, which measures from edge to edge (KK-004).
-    place = {"data_x": figure.x, "data_y": figure.y, "data_radius": figure.radius}
+    place = {"data_x": figure.x, "data_y": figure.y, "data_radius": figure.radius, "data_life": figure.stamina}
     moved = f"translate({figure.x} {figure.y})"
     with drawing.group(target=f"figure {figure.id}", label=spoken, id=f"figure-{figure.id}", transform=moved, **place):
         drawing.part(body(look))

@@ -260,7 +260,8 @@ def arena(drawing: Svg, y: float, view: View) -> None:
         x = 30 + (side.space - 0.5) * space_width
         facing = 1 if view.sides[1 - side.seat].space > side.space else -1
         label = f"{side.name} on space {side.space}"
-        with drawing.piece(f"figure-{side.seat}", x, y + 152, f"figure {side.seat}", label):
+        lost = -side.heavy - side.light
+        with drawing.piece(f"figure-{side.seat}", x, y + 152, f"figure {side.seat}", label, data_life=lost):
             drawing.kept(_fighter, side.fighter, side.seat, facing)
 
 

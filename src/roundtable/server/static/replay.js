@@ -1,6 +1,7 @@
 // The slider of a finished match.
-import { glide, places } from "./glide.js";
 import "./board.js";
+import { closeDock, freshen, keep, keeps, sheetOf } from "./dock.js";
+import { forget, glide, mark, places } from "./motion.js";
 import "./sight.js";
 
 const root = document.getElementById("replay");
@@ -32,8 +33,11 @@ async function show(to) {
         const before = place.dataset.part === "board" ? places(place) : new Map();
         place.innerHTML = parts[place.dataset.part];
         glide(place, before);
+        if (Math.abs(going - step) > 1) forget();
+        if (place.dataset.part === "board") mark(place);
       }
     }
+    dress();
     const log = document.getElementById("log");
     log.scrollTop = log.scrollHeight;
     step = going;
@@ -42,6 +46,21 @@ async function show(to) {
   }
   busy = false;
 }
+
+// What has a sheet shows it beside the board, as at the table.
+function dress() {
+  for (const element of document.querySelectorAll(".board-box [data-target]")) {
+    const sheet = sheetOf(element.dataset.target);
+    element.classList.toggle("has-sheet", Boolean(sheet));
+    if (sheet) element.setAttribute("tabindex", "0");
+  }
+  freshen();
+}
+const read = (element) => { if (keeps(element.dataset.target)) closeDock(); else keep(element.dataset.target); };
+document.querySelector(".board-area").addEventListener("click", (event) => {
+  const element = event.target.closest(".has-sheet");
+  if (element) read(element); else if (!event.target.closest(".look-bar")) closeDock();
+});
 
 function stop() {
   clearInterval(timer);
@@ -66,6 +85,8 @@ run.addEventListener("click", () => {
 });
 document.addEventListener("keydown", (event) => {
   if (event.target.closest("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Escape") closeDock();
+  if (event.key === "Enter" && event.target.closest(".board-box .has-sheet")) read(event.target.closest(".has-sheet"));
   const to = { ArrowLeft: moves.back, ArrowRight: moves.on, Home: moves.first, End: moves.last }[event.key];
   if (to) { event.preventDefault(); stop(); show(to()); }
 });
@@ -78,3 +99,5 @@ document.getElementById("verify").addEventListener("click", async (event) => {
 });
 const log = document.getElementById("log");
 log.scrollTop = log.scrollHeight;
+dress();
+root.dataset.ready = "yes";

@@ -40,6 +40,7 @@ document.addEventListener("click", async (event) => {
   box.innerHTML = await answer.text();
   if (place.matches("li, .order")) place.append(box); else place.after(box);
   link.setAttribute("aria-expanded", "true");
+  box.scrollIntoView({ block: "nearest" });
 });
 
 export function dressCopies(root = document) {

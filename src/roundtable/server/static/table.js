@@ -1,18 +1,19 @@
 // A table: live updates, the board as something to click, everything by keyboard. The page works without this, by plain
 // forms; with it nothing reloads.
-import { glide, places } from "./glide.js";
 import "./board.js";
-import "./sight.js";
+import { closePop, dress } from "./hands.js";
+import { glide, mark, places, throwDice } from "./motion.js";
 import { myPart } from "./shares.js";
-import { dressCopies, store } from "./site.js";
+import "./sight.js";
+import { store } from "./site.js";
 import "./tally.js";
+import { onPace, pace, sound, yourTurn } from "./wishes.js";
 
 const table = document.getElementById("table");
 const { base, csrf, title } = table.dataset;
 const mine = table.dataset.mine ? table.dataset.mine.split(",").map(Number) : [];
 const live = document.getElementById("live");
 const notice = document.getElementById("notice");
-const pop = document.getElementById("pop");
 const log = document.getElementById("log");
 const icon = document.getElementById("icon");
 let seat = table.dataset.seat === "" ? null : Number(table.dataset.seat);
@@ -21,11 +22,10 @@ let epoch = Number(table.dataset.epoch);
 let logSize = Number(table.dataset.log);
 let shown = {};
 let sending = false;
-const LONG_MENU = 8; // so many options leave no room for the sheet
 const ANOTHER_LOG = 10_000_000; // no log has so many take-backs: asks for the whole of it
 
 const place = (name) => document.querySelector(`[data-part="${name}"]`);
-const selector = (target) => `[data-target="${CSS.escape(target)}"]`;
+const selector = (target) => `[data-target="${CSS.escape(target)}"]`; // what has the same name on the next drawing
 
 // --- what is new ------------------------------------------------------------------------------------------------------
 
@@ -70,7 +70,10 @@ function update(news) {
   for (const [name, html] of Object.entries(news.parts)) replace(name, html);
   const lines = addLines(news);
   dress();
+  tick();
   announce(news, lines);
+  if (pace() !== "once" && lines.length) throwDice(document.querySelector(".board-area"), lines);
+  if (lines.some((line) => line.querySelector(".dice .die"))) sound("dice");
   if (news.failed.length) { epoch = ANOTHER_LOG; for (const name of news.failed) shown[name] = null; }
   if (news.status !== "over") nextHands(news, begins);
   addToDice(news.dice.stage, news.dice.owing);
@@ -101,9 +104,14 @@ function replace(name, html) {
   const how = focused && (focused.dataset.target ? selector(focused.dataset.target)
     : focused.name ? `[name="${CSS.escape(focused.name)}"]${focused.value && focused.tagName === "BUTTON" ? `[value="${CSS.escape(focused.value)}"]` : ""}` : null);
   const scrolled = box.scrollTop;
-  const before = name === "board" ? places(box) : new Map();
+  const before = name === "board" && pace() !== "once" ? places(box) : new Map();
   box.innerHTML = html;
-  glide(box, before);
+  if (name === "board") {
+    closePop(); // what it was about may be gone
+    const { moved, hits } = glide(box, before);
+    mark(box);
+    if (hits.length) sound(hits[0].change < 0 ? "hit" : "gain"); else if (moved) sound("move");
+  }
   for (const summary of box.querySelectorAll("details:not([open]) > summary")) {
     if (open.has(summary.textContent)) summary.parentElement.open = true;
   }
@@ -145,6 +153,7 @@ function addLines(news) {
 let lastSaid = Number([...document.querySelectorAll("#talk li[data-n]")].at(-1)?.dataset.n ?? -1);
 let lastPrompt = document.querySelector(".prompt span")?.textContent || "";
 let lastEnd = "";
+let wasYours = Boolean(table.dataset.yours);
 function announce(news, lines) {
   const told = [];
   const say = (text) => { const p = document.createElement("p"); p.textContent = text; told.push(p); };
@@ -154,9 +163,11 @@ function announce(news, lines) {
   lastSaid = talk.length ? Number(talk.at(-1).dataset.n) : lastSaid;
   const prompt = document.querySelector(".prompt span")?.textContent || "";
   if (news.yours && prompt !== lastPrompt) say(`Your turn. ${prompt}`);
+  if (news.yours && !wasYours) yourTurn(title, prompt);
+  wasYours = news.yours;
   lastPrompt = prompt;
   const ended = document.querySelector(".ended h2")?.textContent || "";
-  if (ended && ended !== lastEnd) say(ended);
+  if (ended && ended !== lastEnd) { say(ended); if (table.dataset.ready) sound("end"); }
   lastEnd = ended;
   // News without words (somebody came or went) leaves what was said: it may not have been read aloud yet.
   if (told.length) live.replaceChildren(...told);
@@ -194,16 +205,24 @@ function nextHands(news, begins) {
 // --- the stream -------------------------------------------------------------------------------------------------------
 
 let stream = null;
+let soon = 0;
 let newest = 0; // the version that the stream told last
 function listen() {
-  const query = seat !== null && base.startsWith("/m/") ? `?seat=${seat}` : "";
-  stream = new EventSource(`${base}/stream${query}`);
+  const query = new URLSearchParams({ pace: pace() });
+  if (seat !== null && base.startsWith("/m/")) query.set("seat", seat);
+  const old = stream;
+  stream = new EventSource(`${base}/stream?${query}`);
+  stream.onopen = () => old?.close(); // so nobody seems to have gone meanwhile
   stream.addEventListener("now", (event) => {
     const now = JSON.parse(event.data);
     table.dataset.connected = "yes";
-    const people = JSON.stringify([now.online, now.spectators]);
+    present(now);
     newest = now.version;
-    if (now.version !== version || people !== table.dataset.people) { table.dataset.people = people; refresh(); }
+    if (now.version === version) return;
+    clearTimeout(soon);
+    // Of bots that play at once only what comes of it is fetched.
+    const hurried = pace() === "once" && now.status === "playing" && !now.asked.some((other) => mine.includes(other));
+    if (hurried) soon = setTimeout(refresh, 300); else refresh();
   });
   stream.addEventListener("gone", () => location.reload());
   stream.onerror = () => {
@@ -212,11 +231,33 @@ function listen() {
   };
 }
 
+onPace(listen);
+
+// Who is there, without asking for anything.
+function present({ online, spectators }) {
+  for (const row of document.querySelectorAll("[data-seat-row]")) {
+    const dot = row.querySelector(".dot");
+    if (!dot) continue;
+    const here = online.includes(Number(row.dataset.seatRow));
+    dot.classList.toggle("on", here);
+    dot.setAttribute("aria-label", here ? "online" : "offline");
+    const state = row.querySelector("[data-here]");
+    if (state) state.textContent = here ? state.dataset.here : state.dataset.away;
+  }
+  const watchers = document.getElementById("watchers");
+  if (watchers) { watchers.hidden = !spectators; watchers.textContent = `${spectators} watching`; }
+}
+
 // --- doing ------------------------------------------------------------------------------------------------------------
 
 function tell(words, offer = false) {
   notice.textContent = words;
   notice.hidden = !words;
+  if (!words) return;
+  const close = Object.assign(document.createElement("button"), { type: "button", className: "quiet close", textContent: "×" });
+  close.setAttribute("aria-label", "Close this message");
+  close.addEventListener("click", () => tell(""));
+  notice.append(close);
   if (!offer) return;
   const button = document.createElement("button");
   button.type = "button";
@@ -225,6 +266,13 @@ function tell(words, offer = false) {
   notice.append(" ", button);
 }
 document.addEventListener("click", (event) => {
+  if (event.target.id === "earlier") {
+    event.preventDefault();
+    logSize = 0;
+    log.replaceChildren();
+    refresh();
+  }
+  if (event.target.closest("[data-skip]")) fetch(`${base}/skip`, { method: "POST", headers: { "x-csrf-token": csrf } });
   if (!event.target.closest("[data-again]")) return;
   event.preventDefault();
   epoch = ANOTHER_LOG;
@@ -270,321 +318,6 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   send(form, event.submitter);
 });
-
-// --- the board --------------------------------------------------------------------------------------------------------
-
-// Where several groups have something on the board (the moves of several knights), one can look at one of them alone.
-let only = null;
-const options = () => [...document.querySelectorAll(`#ask ${only === null ? "" : `[data-group="${CSS.escape(only)}"] `}.option[data-target]`)];
-
-function dressGroups() {
-  const groups = [...document.querySelectorAll("#ask [data-group]")].filter((group) => group.querySelector(".option[data-target]"));
-  const named = groups.filter((group) => group.dataset.group);
-  if (only !== null && !named.some((group) => group.dataset.group === only)) only = null;
-  if (named.length < 2) { only = null; return; }
-  for (const group of named) {
-    const legend = group.querySelector("legend");
-    if (!legend.querySelector("button")) {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.textContent = legend.textContent;
-      button.title = "Show only this on the board";
-      button.addEventListener("click", () => pickGroup(group.dataset.group));
-      legend.replaceChildren(button);
-    }
-    const picked = group.dataset.group === only;
-    legend.querySelector("button").setAttribute("aria-pressed", String(picked));
-    group.classList.toggle("narrowed", only !== null && !picked);
-    if (only !== null) for (const details of group.querySelectorAll("details.aimed")) details.open = picked;
-  }
-}
-
-function pickGroup(name) {
-  only = only === name ? null : name;
-  dress();
-}
-
-// A figure whose name heads a group of options stands for that group.
-function groupOf(element) {
-  const title = document.querySelector(`[data-sheet="${CSS.escape(element.dataset.target)}"] h3`)?.textContent;
-  const group = title && document.querySelector(`#ask [data-group="${CSS.escape(title)}"] legend button`);
-  return group ? title : null;
-}
-
-const boardTargets = () => [...document.querySelectorAll(".board-box [data-target]")];
-
-function dress() {
-  dressCopies();
-  dressGroups();
-  const wanted = new Map();
-  for (const option of options()) {
-    const list = wanted.get(option.dataset.target) || [];
-    list.push(option);
-    wanted.set(option.dataset.target, list);
-  }
-  const found = new Set();
-  for (const element of boardTargets()) {
-    const list = wanted.get(element.dataset.target);
-    const sheet = document.querySelector(`[data-sheet="${CSS.escape(element.dataset.target)}"]`);
-    element.classList.toggle("legal", Boolean(list));
-    element.classList.toggle("has-sheet", Boolean(sheet));
-    if (list) {
-      found.add(element.dataset.target);
-      element.setAttribute("tabindex", "0");
-      element.setAttribute("role", "button");
-      element.setAttribute("aria-description", list.map((option) => option.textContent.trim()).join("; "));
-    } else {
-      element.setAttribute("role", "img");
-      element.removeAttribute("aria-description");
-      if (sheet) element.setAttribute("tabindex", "0"); else element.removeAttribute("tabindex");
-    }
-  }
-  // As an "img" the drawing would hide all that is in it from a screen reader.
-  place("board").querySelector(":scope > svg")?.setAttribute("role", "group");
-  if (only === null) for (const details of document.querySelectorAll("#ask details.aimed")) {
-    if ([...details.querySelectorAll(".option")].some((option) => !found.has(option.dataset.target))) details.open = true;
-  }
-  for (const button of document.querySelectorAll("#ask [data-number]")) { delete button.dataset.number; button.removeAttribute("aria-keyshortcuts"); }
-  [...document.querySelectorAll("#ask .group button.option")].filter((button) => button.closest(".plain")?.parentElement.matches("fieldset, details[open]"))
-    .slice(0, 9).forEach((button, n) => { button.dataset.number = n + 1; button.setAttribute("aria-keyshortcuts", n + 1); });
-  const checks = document.querySelector("#ask .checks");
-  if (checks) countChecks(checks);
-  const bins = document.querySelector("#ask .bins");
-  if (bins) countBins(bins);
-  document.querySelector("[data-help]")?.removeAttribute("hidden");
-  tick();
-}
-
-function choose(option) {
-  if (option.tagName === "BUTTON") { closePop(); option.form.requestSubmit(option); }
-  else option.querySelector("input")?.click();
-}
-
-function closePop() { clearTimeout(hovering); pop.hidden = true; pop.replaceChildren(); pop.classList.remove("menu", "pinned"); delete pop.dataset.for; }
-
-// Beside what it is about, so that nothing next to it is covered; above or below where there is no room. What shows its sight
-// on the board while it is pointed at (sight.js) has its sheet at the board's other side, out of the way.
-function placePop(element, aside) {
-  const area = pop.parentElement.getBoundingClientRect();
-  const box = element.getBoundingClientRect();
-  const [width, height, gap] = [pop.offsetWidth, pop.offsetHeight, 10];
-  const within = (wanted, size, low, high) => Math.max(low, Math.min(wanted, high - size));
-  const top = Math.max(area.top, 4), bottom = Math.max(area.bottom, Math.min(innerHeight - 4, area.bottom + 200));
-  let x, y;
-  if (aside) x = box.left + box.width / 2 < area.left + area.width / 2 ? area.right - width - 4 : area.left + 4;
-  else if (box.right + gap + width <= area.right) x = box.right + gap;
-  else if (box.left - gap - width >= area.left) x = box.left - gap - width;
-  if (x !== undefined) {
-    y = within(box.top + box.height / 2 - height / 2, height, top, bottom);
-  } else {
-    x = within(box.left + box.width / 2 - width / 2, width, area.left + 4, area.right - 4);
-    y = box.top - gap - height >= top ? box.top - gap - height : within(box.bottom + gap, height, top, Math.max(bottom, box.bottom + gap + height));
-  }
-  if (innerWidth > 900) y = Math.max(top, Math.min(y, innerHeight - 4 - height)); // where the page does not scroll
-  pop.style.setProperty("left", `${x - area.left}px`);
-  pop.style.setProperty("top", `${y - area.top}px`);
-}
-
-function openPop(element, withOptions, pinned = false) {
-  const target = element.dataset.target;
-  const sheet = document.querySelector(`[data-sheet="${CSS.escape(target)}"]`);
-  const able = withOptions ? options().filter((option) => option.dataset.target === target) : [];
-  if (!sheet && !able.length) return;
-  pop.replaceChildren();
-  pop.dataset.for = target;
-  pop.classList.toggle("menu", Boolean(able.length));
-  pop.classList.toggle("pinned", pinned);
-  if (able.length) {
-    const menu = document.createElement("div");
-    menu.className = "plain";
-    for (const option of able) {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "option";
-      button.dataset.key = option.value ?? "";
-      button.textContent = option.textContent;
-      button.addEventListener("click", () => choose(option));
-      menu.append(button);
-    }
-    pop.append(menu);
-  }
-  if (sheet && able.length < LONG_MENU) pop.append(sheet.cloneNode(true)); // hovering shows it anyway
-  pop.hidden = false;
-  placePop(element, !able.length && "cover" in element.dataset);
-  if (able.length) pop.querySelector("button").focus();
-}
-
-function point(element, touch) {
-  const able = options().filter((option) => option.dataset.target === element.dataset.target);
-  if (able.length === 1 && !touch) choose(able[0]);
-  else openPop(element, true);
-}
-
-// Something that cannot be chosen itself: a figure shows its moves alone, pressed once more its sheet; others their sheet.
-function press(element, open) {
-  const group = groupOf(element);
-  if (group !== null && only !== group) { closePop(); pickGroup(group); return; }
-  if (group !== null) pickGroup(group);
-  if (open) closePop(); else openPop(element, false, true);
-}
-
-const boardArea = document.querySelector(".board-area");
-let lastPointer = "mouse";
-boardArea.addEventListener("pointerdown", (event) => { lastPointer = event.pointerType; });
-boardArea.addEventListener("click", (event) => {
-  if (event.target.closest("#pop, .look-bar")) return;
-  const element = event.target.closest("[data-target]");
-  if (element && (element.classList.contains("legal") || element.classList.contains("has-sheet"))) {
-    const again = pop.dataset.for === element.dataset.target && !pop.hidden;
-    if (element.classList.contains("legal")) { point(element, lastPointer === "touch"); return; }
-    press(element, again && pop.classList.contains("pinned"));
-    return;
-  }
-  closePop();
-  pointOnBoard(event);
-});
-// A sheet appears when the pointer rests: not on the way to something else, and not for what fills the board.
-let hovering = 0;
-const held = () => !pop.hidden && (pop.classList.contains("menu") || pop.classList.contains("pinned"));
-boardArea.addEventListener("pointerover", (event) => {
-  if (event.pointerType === "touch" || held()) return;
-  clearTimeout(hovering);
-  const element = event.target.closest(".has-sheet");
-  if (!element) { if (!event.target.closest("#pop")) closePop(); return; }
-  if (pop.dataset.for === element.dataset.target) return;
-  closePop();
-  const [box, area] = [element.getBoundingClientRect(), boardArea.getBoundingClientRect()];
-  if (box.width * box.height > 0.3 * area.width * area.height) return;
-  hovering = setTimeout(() => { if (element.isConnected && !held()) openPop(element, false); }, 160);
-});
-boardArea.addEventListener("pointerleave", () => { if (!held()) closePop(); });
-boardArea.addEventListener("focusin", (event) => {
-  const element = event.target.closest?.("[data-target].has-sheet");
-  if (element && !pop.contains(event.target)) openPop(element, false);
-});
-for (const [kind, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]]) {
-  place("ask").addEventListener(kind, (event) => {
-    const option = event.target.closest(".option[data-target]");
-    if (!option) return;
-    for (const element of document.querySelectorAll(`.board-box ${selector(option.dataset.target)}`)) element.classList.toggle("pointed", on);
-  });
-}
-
-// A question for a point: clicking the drawing fills the form, in the drawing's own units.
-function pointOnBoard(event) {
-  const form = document.querySelector("#ask [data-point]");
-  const svg = event.target.closest("svg");
-  if (!form || !svg) return;
-  const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-  const scale = Number(form.dataset.scale || 1);
-  form.querySelector("[name=x]").value = Math.round(at.x) / scale;
-  form.querySelector("[name=y]").value = Math.round(at.y) / scale;
-  form.querySelector("button").focus();
-}
-
-// --- forms with more than one field -----------------------------------------------------------------------------------
-
-function countChecks(box) {
-  const n = box.querySelectorAll("input:checked").length;
-  const button = box.parentElement.querySelector("[data-confirm]");
-  button.disabled = n < Number(box.dataset.least) || n > Number(box.dataset.most);
-  button.querySelector("[data-count]").textContent = `(${n})`;
-  for (const label of box.querySelectorAll(".option")) {
-    for (const element of document.querySelectorAll(`.board-box ${selector(label.dataset.target || "")}`)) {
-      element.classList.toggle("chosen", label.querySelector("input").checked);
-    }
-  }
-}
-
-function countBins(box) {
-  const given = [...box.querySelectorAll("input")].reduce((sum, input) => sum + Number(input.value || 0), 0);
-  const left = Number(box.dataset.total) - given;
-  const button = box.parentElement.querySelector("[data-confirm]");
-  button.disabled = left < 0 || (Boolean(box.dataset.all) && left !== 0);
-  box.parentElement.querySelector("[data-rest]").textContent = left < 0 ? `${-left} too many` : `${left} left`;
-}
-
-place("ask").addEventListener("input", (event) => {
-  const checks = event.target.closest(".checks");
-  const bins = event.target.closest(".bins");
-  if (checks) countChecks(checks);
-  if (bins) countBins(bins);
-  const number = event.target.closest(".number");
-  if (number) for (const input of number.querySelectorAll("input")) input.value = event.target.value;
-});
-
-// --- keyboard ---------------------------------------------------------------------------------------------------------
-
-function towards(from, key) {
-  const middle = (element) => { const box = element.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
-  const [x, y] = middle(from);
-  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
-  let best = null;
-  for (const element of document.querySelectorAll(".board-box .legal")) {
-    const [ex, ey] = middle(element);
-    const along = (ex - x) * dx + (ey - y) * dy;
-    const across = Math.abs((ex - x) * dy + (ey - y) * dx);
-    if (along > 1 && (!best || along + 2 * across < best.cost)) best = { element, cost: along + 2 * across };
-  }
-  return best?.element;
-}
-
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") {
-    const opener = pop.dataset.for;
-    closePop();
-    if (opener) document.querySelector(`.board-box ${selector(opener)}`)?.focus();
-    if (document.activeElement?.closest?.("input, textarea")) document.activeElement.blur();
-    closePanels();
-    return;
-  }
-  const target = event.target.closest?.(".board-box [data-target]");
-  if (target && event.key.startsWith("Arrow")) {
-    const next = towards(target, event.key);
-    if (next) { event.preventDefault(); next.focus(); }
-    return;
-  }
-  if (target && (event.key === "Enter" || event.key === " ")) {
-    event.preventDefault();
-    if (target.classList.contains("legal")) point(target, false); else press(target, false);
-    return;
-  }
-  if (event.target.closest?.("input, textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
-  const key = event.key.toLowerCase();
-  if (/^[1-9]$/.test(key)) {
-    const button = document.querySelector(`#ask button[data-number="${key}"]`);
-    if (button) { event.preventDefault(); choose(button); }
-  } else if (key === "u") {
-    document.querySelector('[data-key="u"]:not([disabled])')?.click();
-  } else if (key === "t") {
-    event.preventDefault();
-    document.getElementById("say")?.focus();
-  } else if (key === "l") {
-    log.focus();
-  } else if (key === "q") {
-    (place("ask").querySelector("button.option, input:not([type=hidden]), button") || place("ask")).focus();
-  } else if (key === "b") {
-    (document.querySelector(".board-box .legal") || document.querySelector(".board-box [tabindex]"))?.focus();
-  } else if (event.key === "?") {
-    document.getElementById("help").showModal();
-  }
-});
-document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-help]")) document.getElementById("help").showModal();
-  if (event.target.id === "earlier") {
-    event.preventDefault();
-    logSize = 0;
-    log.replaceChildren();
-    refresh();
-  }
-});
-
-// The panels under the board lie over it while they are open.
-function closePanels(except = null) {
-  if (!matchMedia("(min-width: 901px)").matches) return;
-  for (const panel of document.querySelectorAll(".under details[open]")) if (panel !== except) panel.open = false;
-}
-document.addEventListener("click", (event) => closePanels(event.target.closest(".under details[open]")));
 
 // --- clocks -----------------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,36 @@
+// Questions with more than one field: what is ticked and handed out is counted while one does.
+
+const ask = document.getElementById("ask");
+const selector = (target) => `[data-target="${CSS.escape(target)}"]`;
+
+function countChecks(box) {
+  const n = box.querySelectorAll("input:checked").length;
+  const button = box.parentElement.querySelector("[data-confirm]");
+  button.disabled = n < Number(box.dataset.least) || n > Number(box.dataset.most);
+  button.querySelector("[data-count]").textContent = `(${n})`;
+  for (const label of box.querySelectorAll(".option")) {
+    for (const element of document.querySelectorAll(`.board-box ${selector(label.dataset.target || "")}`)) {
+      element.classList.toggle("chosen", label.querySelector("input").checked);
+    }
+  }
+}
+
+function countBins(box) {
+  const given = [...box.querySelectorAll("input")].reduce((sum, input) => sum + Number(input.value || 0), 0);
+  const left = Number(box.dataset.total) - given;
+  const button = box.parentElement.querySelector("[data-confirm]");
+  button.disabled = left < 0 || (Boolean(box.dataset.all) && left !== 0);
+  box.parentElement.querySelector("[data-rest]").textContent = left < 0 ? `${-left} too many` : `${left} left`;
+}
+
+export function countFields() {
+  const checks = ask.querySelector(".checks"), bins = ask.querySelector(".bins");
+  if (checks) countChecks(checks);
+  if (bins) countBins(bins);
+}
+
+ask.addEventListener("input", (event) => {
+  countFields();
+  const number = event.target.closest(".number");
+  if (number) for (const input of number.querySelectorAll("input")) input.value = event.target.value;
+});

@@ -1,0 +1,118 @@
+// What changed between two drawings is shown: pieces glide to where they are now, the last move stays marked (from where, to
+// where, whom it struck), and what a figure lost or gained rises from it. Everything is found by the pieces' stable ids
+// (figure-…, card-…, token-…) and by data-life, what a figure has left. Who prefers less motion sees the marks and no motion.
+
+const MOVED = '[id^="figure-"], [id^="card-"], [id^="token-"]';
+const SVG = "http://www.w3.org/2000/svg";
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+export const GLIDE = 400;
+const RISE = 1600;
+const NEAR = 6; // pixels that count as standing still
+
+let marks = { moves: [], hits: [], narrow: false }; // in the drawing's own units, so that they stay right when it is zoomed
+
+// Where everything that can move stands now, on the screen, and what it has left.
+export function places(box) {
+  const found = new Map();
+  for (const piece of box.querySelectorAll(MOVED)) found.set(piece.id, { rect: piece.getBoundingClientRect(), life: piece.dataset.life, at: spot(piece) });
+  return found;
+}
+
+const rootOf = (piece) => { let svg = piece.ownerSVGElement; while (svg?.ownerSVGElement) svg = svg.ownerSVGElement; return svg; };
+
+// The middle of a piece in the units of the whole drawing, and half its height.
+function spot(piece) {
+  const svg = rootOf(piece);
+  if (!svg) return null;
+  const box = piece.getBoundingClientRect();
+  if (!box.width) return null;
+  const back = svg.getScreenCTM().inverse();
+  const middle = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(back);
+  return { x: middle.x, y: middle.y, r: Math.min(box.width, box.height) * back.a / 2 };
+}
+
+// Let every piece that stands elsewhere than before come from there; tell what else has changed.
+export function glide(box, before) {
+  if (!before.size) return { moved: 0, hits: [] };
+  const moves = [], hits = [];
+  for (const piece of box.querySelectorAll(MOVED)) {
+    const old = before.get(piece.id);
+    if (!old || !old.rect.width) continue;
+    const change = Number(piece.dataset.life) - Number(old.life);
+    const at = spot(piece);
+    if (change && at) { hits.push({ ...at, change }); rise(box, piece, change); }
+    const now = piece.getBoundingClientRect();
+    // Inside a drawing distances count in its own units.
+    const scale = piece.getScreenCTM?.()?.a ? piece.ownerSVGElement?.getScreenCTM() : null;
+    const x = (old.rect.left - now.left) / (scale?.a || 1), y = (old.rect.top - now.top) / (scale?.d || 1);
+    const away = Math.hypot(old.rect.left - now.left, old.rect.top - now.top);
+    if (away < 1) continue;
+    const turned = Math.abs(old.rect.width - now.width) > 0.03 * now.width; // the whole drawing was laid out anew
+    if (away > NEAR && !turned && piece.id.startsWith("figure-") && old.at && at) moves.push({ from: old.at, to: at });
+    if (!calm.matches) piece.animate([{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }], { duration: GLIDE, easing: "ease-in-out" });
+  }
+  const svg = box.querySelector(":scope > svg");
+  if (moves.length || hits.length) marks = { moves: moves.slice(0, 12), hits, narrow: svg?.classList.contains("narrow") };
+  return { moved: moves.length, hits };
+}
+
+// The marks of the last move, in a drawing that has just been put there.
+export function mark(box) {
+  const svg = box.querySelector(":scope > svg");
+  if (!svg) return;
+  svg.querySelector(":scope > .last-move")?.remove();
+  // Laid out anew for another screen, the places of the last move are elsewhere.
+  if (svg.classList.contains("narrow") !== marks.narrow || marks.moves.length + marks.hits.length === 0) return;
+  const layer = document.createElementNS(SVG, "g");
+  layer.setAttribute("class", "last-move");
+  layer.setAttribute("aria-hidden", "true");
+  const draw = (name, values) => { const part = document.createElementNS(SVG, name); for (const [key, value] of Object.entries(values)) part.setAttribute(key, value); layer.append(part); };
+  for (const { from, to } of marks.moves) {
+    const far = Math.hypot(to.x - from.x, to.y - from.y);
+    draw("circle", { cx: from.x, cy: from.y, r: from.r * 0.8, class: "from" });
+    const stop = Math.max(0, 1 - to.r * 0.9 / far);
+    draw("line", { x1: from.x, y1: from.y, x2: from.x + (to.x - from.x) * stop, y2: from.y + (to.y - from.y) * stop, class: "way" });
+    draw("circle", { cx: to.x, cy: to.y, r: to.r, class: "to" });
+  }
+  for (const at of marks.hits) draw("circle", { cx: at.x, cy: at.y, r: at.r, class: "hit" });
+  svg.append(layer);
+}
+
+export function forget() { marks = { moves: [], hits: [], narrow: false }; }
+
+// A number that rises from a figure: what it has lost, or won back.
+function rise(box, piece, change) {
+  const area = box.closest(".board-area");
+  const there = piece.getBoundingClientRect(), here = area.getBoundingClientRect();
+  const number = document.createElement("span");
+  number.className = `rise ${change < 0 ? "loss" : "gain"}`;
+  number.setAttribute("aria-hidden", "true"); // the log says it
+  number.textContent = change < 0 ? `−${-change}` : `+${change}`;
+  number.style.left = `${there.left + there.width / 2 - here.left}px`;
+  number.style.top = `${there.top - here.top}px`;
+  area.append(number);
+  setTimeout(() => number.remove(), RISE);
+}
+
+// Dice of new lines of the log are thrown on the table: they are the log's own dice, so they land on what it says.
+const THROW = 2400;
+let tray = null, clearing = 0;
+export function throwDice(area, lines) {
+  const rolls = lines.filter((line) => line.querySelector(".dice .die")).slice(-3);
+  if (!rolls.length) return;
+  tray ??= Object.assign(document.createElement("div"), { className: "tray" });
+  tray.setAttribute("aria-hidden", "true");
+  tray.replaceChildren();
+  for (const line of rolls) {
+    const row = document.createElement("p");
+    const dice = [...line.querySelectorAll(".dice .die")].slice(0, 10).map((die) => die.cloneNode(true));
+    dice.forEach((die, n) => { die.style.animationDelay = `${n * 60}ms`; });
+    const words = document.createElement("span");
+    words.textContent = line.querySelector(".text").textContent;
+    row.append(...dice, words);
+    tray.append(row);
+  }
+  area.append(tray);
+  clearTimeout(clearing);
+  clearing = setTimeout(() => tray.remove(), THROW + 500 * rolls.length);
+}
