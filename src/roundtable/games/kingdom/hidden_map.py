@@ -50,7 +50,7 @@ def _veiled(delve: Delve) -> Dungeon:
 
 def _room(room: RoomNow) -> RoomNow:
     lairs = [lair for lair in room.lairs if not lair.reserve]
-    return msgspec.structs.replace(room, lairs=lairs)
+    return msgspec.structs.replace(room, lairs=lairs, buried=[])
 
 
 def _trap(trap: TrapNow) -> TrapNow:
@@ -61,6 +61,11 @@ def redraw(delve: Delve, dice: Source) -> None:
     """Fill what is not known with something else it might be: monsters within the numbers learned, other Traps."""
     known = delve.known
     species = [monster.name for monster in books.monsters if monster.level <= max(delve.dungeon.court, default=1) + 2]
+    buried = [item for room in delve.rooms.values() for item in room.buried]
+    for room in delve.rooms.values():
+        room.buried = []
+    for item in buried:
+        list(delve.rooms.values())[dice.below(len(delve.rooms))].buried.append(item)
     for name, room in delve.rooms.items():
         room.lairs = [lair for lair in room.lairs if name in known.seen and not lair.reserve]
         if name in known.seen:

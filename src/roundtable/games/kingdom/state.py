@@ -531,6 +531,8 @@ class RoomNow(Record):
     destroyed: bool = False
     way_out: bool = False
     elevator: bool = False
+    buried: list[str] = []
+    """Items that lie here unknown to the players, for who searches (MYK-CREATE-260)."""
 
 
 class TrapNow(Record):

@@ -301,7 +301,7 @@ class Talent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     rules: list[str]
     gives: dict[str, int] = {}
-    choose: Literal["", "facility name", "facility", "monster category", "great power"] = ""
+    choose: Literal["", "facility name", "facility", "monster category", "great power", "item"] = ""
 
 
 Condition = Literal[

@@ -188,8 +188,14 @@ def talent_choice(seat: int, job: str) -> Steps[str]:
         names = [facility.name for facility in books.facilities]
         return (yield from one_of(seat, "Which kind of Facility becomes 1 MG cheaper?", names, talent.rules[0]))
     if talent.choose == "monster category":
-        prompt = "Which category of monsters does the Hunter know?"
+        prompt = f"Which category of monsters does the {job} know?"
         return (yield from one_of(seat, prompt, books.CATEGORIES, talent.rules[0]))
+    if talent.choose == "item":
+        names = [item.name for item in books.items if item.levels]
+        return (yield from one_of(seat, "Which Item does the Vulcanus know?", names, talent.rules[0]))
+    if talent.choose == "great power":
+        names = [power.name for power in books.great_powers]
+        return (yield from one_of(seat, "Which Great Power does the Vakeel know?", names, talent.rules[0]))
     return ""
 
 

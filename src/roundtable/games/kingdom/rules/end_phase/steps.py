@@ -11,6 +11,7 @@ from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.verbs import harm, realm, status
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
+from roundtable.games.kingdom.rules.play.windows import breath
 from roundtable.games.kingdom.rules.record.court import present
 from roundtable.games.kingdom.rules.record.cycles import expire
 from roundtable.games.kingdom.rules.record.realm import START_VOICES, attribute, called
@@ -27,6 +28,7 @@ def step(table: Table) -> Steps[None]:
     if not present(table.state):
         at_home(table.state).stage = "the end"
     stage = at_home(table.state).stage
+    yield from breath(table, "the End Phase")
     again = yield from POINTS[stage](table)
     if not again and at_home(table.state).stage == stage and stage != "the end":
         order = list(POINTS)

@@ -8,6 +8,7 @@ from roundtable.games.kingdom.rules.kingdom_phase import meetings
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import pick
 from roundtable.games.kingdom.rules.play.verbs import realm
+from roundtable.games.kingdom.rules.record import talents
 from roundtable.games.kingdom.rules.record.court import in_charge
 from roundtable.games.kingdom.rules.record.realm import place_of
 from roundtable.games.kingdom.state import Campaign, Table
@@ -25,7 +26,7 @@ def upkeep_cost(state: Campaign) -> int:
 
     (MYK-PLAY-524, MYK-PLAY-525, MYK-PLAY-527)."""
     cost = turns(state) * len(state.kingdom.maps) + state.kingdom.upkeep_change
-    return max(0, cost + (0 if delve(state).objective == "done" else failed_upkeep(state)))
+    return talents.upkeep(state, max(0, cost + (0 if delve(state).objective == "done" else failed_upkeep(state))))
 
 
 def upkeep(table: Table) -> Steps[bool]:

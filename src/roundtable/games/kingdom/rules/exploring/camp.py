@@ -22,11 +22,12 @@ from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import pick, seat_of
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.effects import SUPPORTS, open_window, skill, source_of
-from roundtable.games.kingdom.rules.play.moments import AnyTime, Check
+from roundtable.games.kingdom.rules.play.moments import Check, TrapDisarmed
 from roundtable.games.kingdom.rules.play.price import price_words
 from roundtable.games.kingdom.rules.play.verbs import items, status
 from roundtable.games.kingdom.rules.play.verbs.hope import landmakers
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
+from roundtable.games.kingdom.rules.play.windows import pause
 from roundtable.games.kingdom.state import AREAS, Campaign, Ref, Table, TrapNow
 from roundtable.kernel.asks import Ask, Choose, Steps, Together
 from roundtable.kernel.options import Option
@@ -64,7 +65,7 @@ def camp(table: Table) -> Steps[None]:
     if who in able(state) and (may_act(state, who) or key.startswith("rested ")):
         yield from carry_out(table, who, key)
         if not traps.broken_off(state):
-            yield from open_window(table, AnyTime(spoken="a pause in the Camp"))
+            yield from pause(table, "the Camp")
 
 
 def may_act(state: Campaign, who: Ref) -> bool:
@@ -290,6 +291,11 @@ def found(table: Table, who: Ref, place: str) -> Steps[None]:
         if not now.disarmed and not now.discovered:
             yield from traps.discover(table, now, by=who, by_search=True)
     anything = learn_clues(table, place) or anything
+    for name in room_now(state).buried if place == "room" else ():
+        anything = True
+        yield from items.gain_item(table, who, name, "MYK-CREATE-260")
+    if place == "room":
+        room_now(state).buried = []
     if not anything:
         items.gain_materials(table, who, items.random_material(table, "MYK-PLAY-278"), 1, "MYK-PLAY-278")
 
@@ -434,6 +440,8 @@ def disarm(table: Table, who: Ref, number: int) -> Steps[None]:
     if made.success:
         now.disarmed = True
         table.log("MYK-WORLD-090", "The {trap} is disarmed.", trap=now.trap)
+        disarmed = TrapDisarmed(who=who, name=now.trap, level=now.level, spoken=f"the disarming of the {now.trap}")
+        yield from open_window(table, disarmed)
         if now.trap in traps.AFTER_DISARM:
             yield from traps.AFTER_DISARM[now.trap](table, now, who)
     else:

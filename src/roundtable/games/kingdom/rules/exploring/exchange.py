@@ -15,7 +15,7 @@ from roundtable.games.kingdom.rules.play import figures, numbers, odds
 from roundtable.games.kingdom.rules.play.asking import pick, pick_number
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.moments import Check
-from roundtable.games.kingdom.rules.play.verbs import bases, items
+from roundtable.games.kingdom.rules.play.verbs import bases, items, realm
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.state import Campaign, Count, Lair, Ref, Table
 from roundtable.kernel.asks import ChooseNumber, Steps
@@ -152,3 +152,5 @@ def _welcome(table: Table, who: Ref, lair: Lair) -> None:
     if lair.hp:
         lair.hp.pop()
     table.log("MYK-PLAY-329", "A {book} follows {who}.", book=lair.book, who=figures.name(table.state, who), figure=who)
+    for after in realm.WELCOMED:
+        after(table, lair.book)

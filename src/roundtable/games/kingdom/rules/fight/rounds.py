@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from roundtable.games.kingdom.rules.fight import cooperating
+from roundtable.games.kingdom.rules.fight.over import decided
 from roundtable.games.kingdom.rules.fight.placing import place
 from roundtable.games.kingdom.rules.fight.turn import turn_of
 from roundtable.games.kingdom.rules.play import figures, numbers
@@ -11,6 +12,7 @@ from roundtable.games.kingdom.rules.play.checks import check, representative
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
 from roundtable.games.kingdom.rules.play.moments import PeriodClosing, PeriodEnds, StrategyRolled
 from roundtable.games.kingdom.rules.play.verbs import harm
+from roundtable.games.kingdom.rules.play.windows import breath
 from roundtable.games.kingdom.rules.record.cycles import free_all, next_cycle
 from roundtable.games.kingdom.state import Campaign, Foe, Ref, Table, Team
 from roundtable.kernel.asks import Choose, Steps
@@ -155,6 +157,7 @@ def side_acts(table: Table) -> Steps[None]:
     state: Campaign = table.state
     battle = state.battle
     assert battle is not None
+    yield from breath(table, "the fight")
     free = free_to_act(state, acting_side(state))
     if not free and acting_side(state) == "foes":
         for hook in SIDE_DONE:
@@ -165,6 +168,11 @@ def side_acts(table: Table) -> Steps[None]:
         return
     who = yield from _next(table, free)
     yield from turn_of(table, who)
+    one = figures.get(state, who)
+    if any(effect.what == "acts twice" for effect in one.lasting):  # MYK-WORLD-695
+        one.lasting = [effect for effect in one.lasting if effect.what != "acts twice"]
+        if figures.awake(state, who) and not decided(state):
+            yield from turn_of(table, who, may_move=False)
 
 
 def _next(table: Table, free: list[Ref]) -> Steps[Ref]:
@@ -182,8 +190,6 @@ def _next(table: Table, free: list[Ref]) -> Steps[Ref]:
 
 def end_of_round(table: Table) -> Steps[None]:
     """Poison, other effects, reinforcements, all Free to Act again (MYK-PLAY-411, MYK-PLAY-753)."""
-    from roundtable.games.kingdom.rules.fight.over import decided
-
     state: Campaign = table.state
     battle = state.battle
     assert battle is not None

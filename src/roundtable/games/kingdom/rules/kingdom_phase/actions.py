@@ -9,10 +9,10 @@ from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.kingdom_phase.meetings import all_at_once
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, pick, seat_of
-from roundtable.games.kingdom.rules.play.effects import SUPPORTS, open_window
-from roundtable.games.kingdom.rules.play.moments import AnyTime
+from roundtable.games.kingdom.rules.play.effects import SUPPORTS
 from roundtable.games.kingdom.rules.play.price import price_words
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
+from roundtable.games.kingdom.rules.play.windows import pause
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Ask, Choose, Steps
 from roundtable.kernel.options import Option
@@ -45,7 +45,7 @@ def resolve(table: Table) -> Steps[bool]:
     key = home.plans.pop(who)
     if who in able(state) and may_act(state, who):
         yield from carry_out(table, who, key)
-        yield from open_window(table, AnyTime(spoken="a pause in the Action Resolution"))
+        yield from pause(table, "the Action Resolution")
     return True
 
 

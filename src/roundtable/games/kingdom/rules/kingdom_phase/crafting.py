@@ -7,6 +7,7 @@ from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, pick_n
 from roundtable.games.kingdom.rules.play.verbs import items, realm
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.court import present
+from roundtable.games.kingdom.rules.record.talents import craft_amount
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
@@ -24,9 +25,9 @@ def offers(state: Campaign, who: Ref) -> list[Option]:
 
 
 def needed(state: Campaign, entry: Item) -> dict[str, int]:
-    """The Materials for one copy; of some Items as many as there are people in the Court (MYK-GEAR-138)."""
+    """The Materials for one copy; of some Items as many as there are people in the Court (MYK-GEAR-138, MYK-WORLD-705)."""
     times = len(present(state)) if entry.per_member else 1
-    return {kind: number * times for kind, number in (entry.materials or {}).items()}
+    return {kind: craft_amount(state, number * times) for kind, number in (entry.materials or {}).items()}
 
 
 def words(state: Campaign, entry: Item) -> str:

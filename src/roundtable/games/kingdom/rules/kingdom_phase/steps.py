@@ -8,8 +8,9 @@ from roundtable.games.kingdom.rules.campaign.between_games import start_game
 from roundtable.games.kingdom.rules.exploring.places import open_map
 from roundtable.games.kingdom.rules.kingdom_phase import actions, meetings
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
-from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play import calling, figures
 from roundtable.games.kingdom.rules.play.verbs import realm
+from roundtable.games.kingdom.rules.play.windows import breath
 from roundtable.games.kingdom.rules.record.bonds import forget_foes
 from roundtable.games.kingdom.rules.record.court import of_class
 from roundtable.games.kingdom.rules.record.cycles import begin_cycle, end_cycle
@@ -25,6 +26,8 @@ def step(table: Table) -> Steps[None]:
     state: Campaign = table.state
     if state.at_home is None:
         state.at_home = AtHome()
+    if state.at_home.stage != "prologue":
+        yield from breath(table, "the Kingdom Phase")
     yield from STAGES[state.at_home.stage](table)
 
 
@@ -38,6 +41,7 @@ def prologue(table: Table) -> Steps[None]:
     start_game(table, absent=absent, acting_king=acting)
     state.phase = "Kingdom"
     state.battle = None
+    yield from calling.as_the_game_begins(table)
     forget_foes(state)
     dungeon = _dungeon(table)
     state.delve = open_map(dungeon)

@@ -352,6 +352,14 @@ class TrapWorks(Moment):
     switched_off: bool = False
 
 
+class TrapDisarmed(Moment):
+    """Somebody has disarmed a Trap (MYK-WORLD-756)."""
+
+    who: Ref
+    name: str
+    level: int
+
+
 class TableRolled(Moment):
     """Moment 20: the dice of a table lie there; the row is not applied yet. `void` means it does not happen."""
 

@@ -13,7 +13,7 @@ from roundtable.games.kingdom.books.entries import Check as PrintedCheck
 from roundtable.games.kingdom.reserved import slug
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import order, seat_of
-from roundtable.games.kingdom.rules.play.moments import Damage, HpFell, Moment
+from roundtable.games.kingdom.rules.play.moments import AnyTime, Damage, HpFell, Moment
 from roundtable.games.kingdom.state import Campaign, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.effects import Declaration, Use
@@ -203,6 +203,20 @@ EFFECTS: Effects[Any, Any] = Effects(
 def open_window(table: Table, event: Moment) -> Steps[None]:
     """Everybody who can may answer this moment."""
     return EFFECTS.window(table, event)
+
+
+def pause(table: Table, where: str) -> Steps[None]:
+    """A breath between two things in Camp or at home: who has raised a hand is asked first, and about everything."""
+    moment = AnyTime(spoken=f"a pause in {where}")
+    if table.state.hands_up:
+        yield from EFFECTS.any_time(table, moment)
+    yield from EFFECTS.window(table, moment)
+
+
+def breath(table: Table, where: str) -> Steps[None]:
+    """A breath for those who have raised a hand, or given an order, and nobody else."""
+    if table.state.hands_up or table.state.policies:
+        yield from EFFECTS.any_time(table, AnyTime(spoken=f"a pause in {where}"))
 
 
 # --- how often -------------------------------------------------------------------------------------------------------

@@ -65,9 +65,40 @@ def use_talent(table: Table, key: str, choice: str = "") -> None:
     state: Campaign = table.state
     if key not in usable_talents(state):
         raise ValueError(f"{key!r} cannot be used now; usable: {', '.join(usable_talents(state)) or 'none'}")
-    kind, _, rest = key.partition(" ")
-    job = state.kingdom.talents[int(rest)].job if kind == "talent" else rest.partition(" ")[2]
+    job = job_of(state, key)
     _check_choice(state, key, job, choice)
+    mark(table, key, choice)
+    if job in EARNS_WITH:
+        earn(table, job)
+    elif job == "Eunuch":
+        slander(table, int(choice))
+    elif job == "Doctor":
+        take_over(table, key, choice)
+
+
+AT_ANY_TIME = ("Astrologist", "Master", "Eunuch", "Doctor")
+"""Assists that the Court may call for whenever it likes (MYK-CREATE-254, MYK-CREATE-263, MYK-CREATE-272, MYK-CREATE-290)."""
+
+
+def job_of(state: Campaign, key: str) -> str:
+    """The Job behind the key of a Talent, or of a Landmaker at home."""
+    kind, _, rest = key.partition(" ")
+    return state.kingdom.talents[int(rest)].job if kind == "talent" else rest.partition(" ")[2]
+
+
+def choice_of(state: Campaign, key: str) -> str:
+    """What was chosen with a Talent before."""
+    kind, _, rest = key.partition(" ")
+    if kind == "talent":
+        return state.kingdom.talents[int(rest)].choice
+    return state.people[int(rest.partition(" ")[0])].talent_choice
+
+
+def mark(table: Table, key: str, choice: str = "") -> None:
+    """A Talent is marked as used in this game (MYK-CREATE-058)."""
+    state: Campaign = table.state
+    kind, _, rest = key.partition(" ")
+    job = job_of(state, key)
     if kind == "talent":
         talent = state.kingdom.talents[int(rest)]
         talent.used, talent.once_more, talent.choice = True, False, choice or talent.choice
@@ -76,12 +107,6 @@ def use_talent(table: Table, key: str, choice: str = "") -> None:
         number = int(rest.partition(" ")[0])
         state.people[number].talent_used, state.people[number].talent_choice = job, choice
         table.log("MYK-CREATE-054", "{name} helps from home as {job}.", name=called(state, number), job=job)
-    if job in EARNS_WITH:
-        earn(table, job)
-    elif job == "Eunuch":
-        slander(table, int(choice))
-    elif job == "Doctor":
-        take_over(table, key, choice)
 
 
 EARNS_WITH = {"Astrologist": "Farm", "Master": "Inn"}
@@ -188,11 +213,50 @@ def refuse_result(table: Table) -> None:
     table.log("MYK-CREATE-308", "The Drone leaves, and what was rolled does not happen.")
 
 
+@plays("talent/highlord")
+def thrifty(cost: int) -> int:
+    """A Highlord at work lowers the Upkeep Cost by 1 MG, to no less than 1 (MYK-WORLD-710)."""
+    return min(cost, max(1, cost - 1))
+
+
+@plays("talent/vakeel")
+def dues(cost: int) -> int:
+    """A Vakeel at work raises the Upkeep Cost by 1 MG (MYK-WORLD-729)."""
+    return cost + 1
+
+
+def upkeep(state: Campaign, cost: int) -> int:
+    """The Upkeep Cost with what Talents make of it: what raises it first."""
+    for _ in range(switched_on(state).count("Vakeel")):
+        cost = dues(cost)
+    for _ in range(switched_on(state).count("Highlord")):
+        cost = thrifty(cost)
+    return cost
+
+
+def excused(state: Campaign, power: str) -> bool:
+    """Whether a Vakeel at work lets the Kingdom ignore the restriction of being a Power's Vassal (MYK-WORLD-729)."""
+    return ("Vakeel", power) in working(state)
+
+
+@plays("talent/alchemist")
+def distilled(amount: int) -> int:
+    """With an Alchemist at work an Item needs 2 fewer of a Material, to no less than 1 (MYK-WORLD-705)."""
+    return min(amount, max(1, amount - 2))
+
+
+def craft_amount(state: Campaign, amount: int) -> int:
+    """How many of a Material crafting in the Kingdom Phase needs."""
+    for _ in range(switched_on(state).count("Alchemist") if state.phase == "Kingdom" else 0):
+        amount = distilled(amount)
+    return amount
+
+
 def clear_marks(state: Campaign) -> None:
     """All marks are cleared when a game starts (MYK-CREATE-058)."""
     for talent in state.kingdom.talents:
         talent.used = talent.once_more = False
-        if books.jobs[talent.job].talent.choose == "facility":
+        if books.jobs[talent.job].talent.choose == "facility" or talent.job == "Witch":
             talent.choice = ""
     for one in state.people:
         one.talent_used = one.talent_choice = ""

@@ -3,7 +3,7 @@
 What is lost can be answered (`moments.KingdomLoses`). Who is asked where the Court decides together is its representative.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures
@@ -135,6 +135,12 @@ def gain_species(table: Table, species: str, rule: str) -> None:
     at_home = _state(table).kingdom.monster_citizens
     at_home[species] = at_home.get(species, 0) + 1
     table.log(rule, "{species} is a Monster Citizen now.", species=species)
+    for after in WELCOMED:
+        after(table, species)
+
+
+WELCOMED: list[Callable[[Table, str], None]] = []
+"""What follows when a monster becomes a Citizen, at home or as a Follower: functions (table, species)."""
 
 
 def gain_citizens(table: Table, amount: int, rule: str) -> None:
