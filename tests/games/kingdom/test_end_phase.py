@@ -96,7 +96,7 @@ def test_when_nothing_is_left_the_debt_is_written_off_and_without_a_palace_the_k
     story = season("upkeep", [ADA], turns=9, objective="done", kingdom={"treasury": 0})
     assert story.said("MYK-PLAY-528")[-2:] == ["6 MG are written off.", "3 MG of Upkeep are paid (0 left)."]
     story.goes_on(lambda match: match.outcome is not None, dice=d6(1))
-    assert story.match.outcome.why == "the Kingdom falls in game 1"
+    assert story.match.outcome.why == "the Kingdom falls in game 1, and the Court goes on from a Ghetto Palace"
 
 
 @pytest.mark.rule("MYK-PLAY-523", "MYK-PLAY-530")
@@ -178,6 +178,8 @@ def test_who_is_kept_back_by_the_kingdoms_level_may_retrain():
 )
 def test_the_kingdom_falls_by_any_of_the_conditions(changed, rule):
     story = season("the end", [ADA], objective="done", kingdom=changed)
+    if rule:
+        story.does("end")
     assert story.match.outcome.why == (
         "the Kingdom falls in game 1" if rule else "game 1 is over, the objective reached"
     )

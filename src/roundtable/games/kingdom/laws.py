@@ -10,7 +10,7 @@ from roundtable.games.kingdom.books.entries import Material
 from roundtable.games.kingdom.lawful import among, indexes, named, some, within
 from roundtable.games.kingdom.rules.record import scores
 from roundtable.games.kingdom.rules.record.realm import ROOMS, max_voices, region_at
-from roundtable.games.kingdom.rules.steps import BEFORE, DELVE, END_PHASE, FIGHT, KINGDOM_PHASE, STEPS
+from roundtable.games.kingdom.rules.steps import BEFORE, DELVE, END_PHASE, FIGHT, JOURNEY, KINGDOM_PHASE, STEPS
 from roundtable.games.kingdom.state import AREAS, INNER, SLOTS, Campaign, Character, Fighter
 from roundtable.kernel.laws import Broken
 
@@ -23,7 +23,7 @@ MATERIALS: tuple[str, ...] = get_args(Material)
 FIRST_NEED = "scores"
 NEEDS_CLASS = (
     *(FIRST_NEED, "skills", "equipment", "equipment left open", "order of battle", "foes"),
-    *(FIGHT, KINGDOM_PHASE, END_PHASE),
+    *(FIGHT, KINGDOM_PHASE, JOURNEY, END_PHASE),
 )
 """Steps that read everybody's Class, and but for the first their scores."""
 
@@ -262,6 +262,29 @@ def _world(state: Campaign) -> Iterator[Broken]:
             yield from indexes(f"world.kingdoms.{number}.because_of", [other.because_of], len(state.people))
 
 
+    if state.kingdom.ghetto and not _is_region(state, state.kingdom.ghetto):
+        yield Broken("kingdom.ghetto", state.kingdom.ghetto, _regions(state), "MYK-PLAY-604")
+    yield from _journey(state)
+
+
+def _journey(state: Campaign) -> Iterator[Broken]:
+    """A journey leads over the Known World, from home to the map of the game or back (MYK-PLAY-162)."""
+    here, way = state.delve, state.journey
+    if here is not None and here.region and not _is_region(state, here.region):
+        yield Broken("delve.region", here.region, _regions(state), "MYK-PLAY-162")
+    if state.step == JOURNEY and (way is None or here is None or not here.region or state.at_home is None):
+        legal = "a record, with a delve that has a region and with at_home, where the step is journey"
+        yield Broken("journey", None if way is None else "a record", legal, "MYK-PLAY-162")
+    if way is None:
+        return
+    for field, at in (("to", way.to), ("at", way.at), *(("entered", one) for one in way.entered)):
+        if at and not _is_region(state, at):
+            yield Broken(f"journey.{field}", at, _regions(state), "MYK-PLAY-162")
+    if not way.homeward and not way.to:
+        yield Broken("journey.to", "", f"{_regions(state)}, on the way out", "MYK-PLAY-162")
+    yield from named("journey.lairs", [one.book for one in way.lairs], books.monsters)
+
+
 def _is_region(state: Campaign, at: str) -> bool:
     size = range(1, state.world.size + 1)
     return any(at == region_at(x, y) for x in size for y in size)
@@ -299,8 +322,8 @@ def _battle(state: Campaign) -> Iterator[Broken]:
         if state.step == FIGHT:
             yield Broken("battle", None, "a battle, where the step is fight", "MYK-PLAY-342")
         return
-    if state.step not in (*BEFORE, FIGHT, DELVE):
-        legal = f"{', '.join([*BEFORE, FIGHT, DELVE])}, where there is a battle"
+    if state.step not in (*BEFORE, FIGHT, DELVE, JOURNEY):
+        legal = f"{', '.join([*BEFORE, FIGHT, DELVE, JOURNEY])}, where there is a battle"
         yield Broken("step", state.step, legal, "MYK-PLAY-342")
         return
     if state.step == FIGHT:

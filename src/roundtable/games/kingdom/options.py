@@ -150,3 +150,18 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     protect_royal_palace: Annotated[
         bool, option("No Disaster and no debt destroys the Royal Palace", "MYK-PLAY-065")
     ] = False
+    entrance_direction_matters: Annotated[
+        bool, option("A journey leaves the Kingdom in the direction that an Entrance faces", "MYK-PLAY-162")
+    ] = True
+    holy_ground_spares_oracle: Annotated[
+        bool, option("On Holy Ground a Court with an Oracle is spared, and one without is attacked", "MYK-PLAY-183")
+    ] = False
+    time_passage: Annotated[
+        bool, option("Between two games the Court may let a year pass", "MYK-PLAY-631")
+    ] = True
+    trade_actions_per_meeting: Annotated[
+        int, option("Trade actions in each Treasury Meeting, each with another kingdom", "MYK-PLAY-622", ge=0, le=9)
+    ] = 1
+    metro_khan_connected_only: Annotated[
+        bool, option("For the Metro Khan it is enough that a map's rooms are linked, in no single line", "MYK-WORLD-771")
+    ] = False

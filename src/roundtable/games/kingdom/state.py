@@ -166,13 +166,15 @@ class Map(Record):
 class TalentAt(Record):
     """A Talent of the Kingdom: its Job, the choice made with it, and whether it is marked as used this game.
 
-    `once_more`: a Doctor took over this Job and may use it once without counting again (MYK-CREATE-263).
+    `once_more`: a Doctor took over this Job and may use it once without counting again (MYK-CREATE-263). An `envoy` is
+    with a Great Power for this game (MYK-WORLD-767).
     """
 
     job: str
     choice: str = ""
     used: bool = False
     once_more: bool = False
+    envoy: bool = False
 
 
 class Debt(Record):
@@ -215,6 +217,10 @@ class Kingdom(Record):
     monster_skills: list[str] = []
     powers: dict[str, Relation] = {}
     vassal_of: str = ""
+    ghetto: str = ""
+    """The region in which a Court without territory has its Ghetto Palace (MYK-PLAY-604)."""
+    fell: int = 0
+    """The game in which it was last destroyed (MYK-PLAY-599)."""
     religion: str = ""
     losses: Losses = msgspec.field(default_factory=Losses)
     memo: list[str] = []
@@ -593,6 +599,8 @@ class Delve(Record):
     """
 
     dungeon: Dungeon
+    region: str = ""
+    """Where on the Known World the map lies; nowhere in particular for an evening by itself (MYK-PLAY-162)."""
     stage: DelveStage = "setup"
     at: dict[str, str] = {}
     before: str = ""
@@ -628,6 +636,7 @@ class Delve(Record):
 # --- the Kingdom Phase and the End Phase -----------------------------------------------------------------------------
 
 HomeStage = Literal[
+    "setup phase",
     "prologue",
     "organizational meeting",
     "items",
@@ -663,6 +672,24 @@ class AtHome(Record):
     more: dict[str, int] = {}
     voices: int = 0
     scouted: bool = False
+    less_voices: int = 0
+    """How many Voices fewer a game begins with because of the year that has passed (MYK-PLAY-635)."""
+    traded: int = 0
+    """Trade actions made in this Treasury Meeting (MYK-PLAY-622)."""
+
+
+class Journey(Record):
+    """The Court on its way over the Known World (MYK-PLAY-162): out to the region `to`, or `homeward`.
+
+    `at` is the region it is in, "" while it has not left the Kingdom; `entered` are the regions entered since its route was
+    last plotted. `lairs` are monsters met on the way that are neither fought nor made Friendly yet.
+    """
+
+    to: str = ""
+    at: str = ""
+    homeward: bool = False
+    entered: list[str] = []
+    lairs: list[Lair] = []
 
 
 # --- the table -------------------------------------------------------------------------------------------------------
@@ -726,6 +753,7 @@ class Campaign(State):
     battle: Battle | None = None
     delve: Delve | None = None
     at_home: AtHome | None = None
+    journey: Journey | None = None
     helps: list[Help] = []
     paid: dict[str, int] = {}
     """What was paid for a use whose price its user sets, by holder and effect, until it resolves."""

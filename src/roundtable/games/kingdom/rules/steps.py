@@ -12,6 +12,7 @@ FIGHT = "fight"
 DELVE = "delve"
 KINGDOM_PHASE = "kingdom phase"
 END_PHASE = "end phase"
+JOURNEY = "journey"
 BETWEEN_GAMES = "between games"
 BEFORE: dict[str, Callable[[Table], Steps[bool]]] = {
     "muster": muster.muster,
@@ -25,7 +26,7 @@ AFTER_MUSTER = {
     "campaign": ["muster", "order of battle", KINGDOM_PHASE],
 }
 """What comes after what, by scene."""
-STEPS = [*creation.ORDER[:-1], *BEFORE, FIGHT, KINGDOM_PHASE, DELVE, END_PHASE, BETWEEN_GAMES, "done"]
+STEPS = [*creation.ORDER[:-1], *BEFORE, FIGHT, KINGDOM_PHASE, JOURNEY, DELVE, END_PHASE, BETWEEN_GAMES, "done"]
 """Every step a campaign can be at."""
 
 
@@ -44,6 +45,10 @@ def step(table: Table) -> Steps[None]:
         from roundtable.games.kingdom.rules.end_phase.steps import step as back_home
 
         return back_home(table)
+    if state.step == JOURNEY:
+        from roundtable.games.kingdom.rules.campaign.journey import step as travel
+
+        return travel(table)
     if state.step == DELVE:
         from roundtable.games.kingdom.rules.exploring.steps import step as explore
 
@@ -101,6 +106,9 @@ def _game(state: Campaign, there: list[int]) -> Outcome:
     """A game of the campaign is over when its End Phase is (MYK-PLAY-476); the Kingdom may have fallen (MYK-PLAY-599)."""
     if any(effect.what == "destroyed" for effect in state.lasting):
         return Outcome([], f"the Kingdom falls in game {state.game}", "MYK-PLAY-599")
+    if state.kingdom.fell == state.game:
+        why = f"the Kingdom falls in game {state.game}, and the Court goes on from a Ghetto Palace"
+        return Outcome([], why, "MYK-PLAY-604")
     done = state.delve is not None and state.delve.objective == "done"
     return Outcome(
         there if done else [],

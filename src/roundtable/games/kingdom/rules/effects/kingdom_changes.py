@@ -3,25 +3,23 @@
 from typing import Any
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.campaign import great_powers, regions
 from roundtable.games.kingdom.rules.effects.disasters import kingdom_check
 from roundtable.games.kingdom.rules.effects.wandering import build_beside, done, new_talent
 from roundtable.games.kingdom.rules.end_phase.treasury import turns
 from roundtable.games.kingdom.rules.kingdom_phase.building import pay
 from roundtable.games.kingdom.rules.kingdom_phase.meetings import all_at_once
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick_some
+from roundtable.games.kingdom.rules.play.asking import agrees, draw
 from roundtable.games.kingdom.rules.play.checks import NORMAL
 from roundtable.games.kingdom.rules.play.verbs import hope, realm, ties
 from roundtable.games.kingdom.rules.play.verbs.tables import row
 from roundtable.games.kingdom.rules.record.court import present
 from roundtable.games.kingdom.rules.record.realm import (
-    ROOMS,
     attribute,
     facilities,
     is_known,
-    links,
     neighbours,
-    outer_walls,
     own_regions,
     place_of,
     spoken,
@@ -31,14 +29,11 @@ from roundtable.games.kingdom.rules.record.realm import (
 from roundtable.games.kingdom.rules.record.words import other_kingdom_name
 from roundtable.games.kingdom.state import (
     Campaign,
-    Entrance,
-    Map,
     OtherKingdom,
     Place,
     Ref,
     Region,
     Relation,
-    Room,
     Table,
 )
 from roundtable.kernel.asks import Ask, Choose, Steps
@@ -64,12 +59,10 @@ def against_voices(table: Table, rule: str) -> int:
 # --- what both tables have ------------------------------------------------------------------------------------------
 
 
-def become_vassal(table: Table, rule: str) -> None:
+def become_vassal(table: Table, rule: str) -> Steps[None]:
     """The Kingdom is the Vassal of a random Great Power, in place of any other (MYK-PLAY-483, MYK-PLAY-494)."""
     powers = [power.name for power in books.great_powers]
-    power = powers[draw(table, len(powers))]
-    table.state.kingdom.vassal_of = power
-    table.log(rule, "The Kingdom is a Vassal of {power} now.", power=power)
+    yield from great_powers.submit(table, powers[draw(table, len(powers))], rule)
 
 
 def border_raid(table: Table, rule: str) -> Steps[bool]:
@@ -126,12 +119,12 @@ def change_an_attribute(table: Table, amount: int, rule: str) -> Steps[None]:
 
 
 @row("kingdom-change/2")
-def great_powers(table: Table, who: Ref, about: Any) -> Steps[None]:
+def vassalhood(table: Table, who: Ref, about: Any) -> Steps[None]:
     """1D6 below the Voices may end a Vassalhood, above them brings one (MYK-PLAY-483)."""
     state: Campaign = table.state
     result = against_voices(table, "MYK-PLAY-483")
     if result > 0:
-        become_vassal(table, "MYK-PLAY-483")
+        yield from become_vassal(table, "MYK-PLAY-483")
     elif result < 0 and state.kingdom.vassal_of:
         prompt = f"End the Vassalhood of {state.kingdom.vassal_of}?"
         if (yield from agrees(table, realm.speaker(state), prompt, "MYK-PLAY-483", "End it", "Stay a Vassal")):
@@ -187,18 +180,8 @@ def new_land(table: Table, who: Ref, about: Any) -> Steps[None]:
     if region == "none":
         return
     pay(table, LAND, "MYK-PLAY-487")
-    here = Map(region=region, rooms={room: Room() for room in ROOMS})
-    number = die(table, "MYK-PLAY-487")
-    ways = [Option(link, f"Corridor {link}") for link in links(state.options.diagonal_corridors)]
-    prompt = f"Where are its {number} Corridors?"
-    here.corridors = yield from pick_some(table, realm.speaker(state), prompt, ways, "MYK-PLAY-487", number, number)
-    walls = [Option(f"{room} {side}", f"Room {room}, {side}") for room in ROOMS for side in outer_walls(room)]
-    chosen = yield from realm.court_picks(table, "Where is its Entrance?", walls, "MYK-PLAY-487")
-    room, side = chosen.split()
-    here.entrances = [Entrance(room=room, side=next(one for one in outer_walls(room) if one == side))]
-    state.kingdom.maps.append(here)
-    state.world.regions[region] = Region(owner="own")
-    table.log("MYK-PLAY-487", "Region {region} belongs to the Kingdom.", region=region)
+    here = yield from regions.new_map(table, region, "MYK-PLAY-487")
+    yield from regions.acquire(table, here, "MYK-PLAY-487")
 
 
 @row("kingdom-change/7")
@@ -261,10 +244,10 @@ def reforms(table: Table, who: Ref, about: Any) -> Steps[None]:
 
 
 @row("kingdom-change-failure/2")
-def submission(table: Table, who: Ref, about: Any) -> None:
+def submission(table: Table, who: Ref, about: Any) -> Steps[None]:
     """1D6 above the Voices makes the Kingdom a Vassal (MYK-PLAY-494)."""
     if against_voices(table, "MYK-PLAY-494") > 0:
-        become_vassal(table, "MYK-PLAY-494")
+        yield from become_vassal(table, "MYK-PLAY-494")
 
 
 PLACES: dict[int, Place] = {3: "Monster Hive", 4: "Dungeon Master's Lair", 5: "Labyrinth", 6: "Power's Enclave"}

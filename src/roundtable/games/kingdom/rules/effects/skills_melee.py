@@ -159,6 +159,7 @@ def shield(table: Table, damage: Damage, holder: str) -> Steps[None]:
         source=damage.source,
         attack=damage.attack,
         ignores=damage.ignores,
+        instead_of=damage.to,
     )
 
 

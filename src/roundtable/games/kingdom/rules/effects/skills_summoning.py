@@ -162,7 +162,7 @@ def transfer(table: Table, damage: Damage, holder: str) -> Steps[None]:
     made = yield from skill_check(table, holder, "Transfer", damage.amount + figures.level(state, other), other)
     if made.success and not damage.prevented:
         damage.prevented = True
-        yield from harm.hurt(table, other, damage.amount, "MYK-GEAR-069", by=holder, source="Transfer")
+        yield from harm.hurt(table, other, damage.amount, "MYK-GEAR-069", by=holder, source="Transfer", instead_of=damage.to)
 
 
 # --- Alias -----------------------------------------------------------------------------------------------------------

@@ -188,7 +188,14 @@ def best_friends(table: Table, event: Damage | StatusComing, holder: str) -> Ste
     event.prevented = True
     if isinstance(event, Damage):
         yield from harm.hurt(
-            table, holder, event.amount, "MYK-PLAY-568", by=event.by, source=event.source, attack=event.attack
+            table,
+            holder,
+            event.amount,
+            "MYK-PLAY-568",
+            by=event.by,
+            source=event.source,
+            attack=event.attack,
+            instead_of=event.to,
         )
     else:
         yield from status.gain_status(table, holder, event.status, "MYK-PLAY-568", by=event.by)

@@ -1,6 +1,7 @@
 """Growth: the population's limit, the Kingdom Level, Level Ups and what they teach (MYK-PLAY-535, MYK-PLAY-537)."""
 
 from roundtable.games.kingdom.rules.campaign.between_games import reckon_level
+from roundtable.games.kingdom.rules.effects import quests
 from roundtable.games.kingdom.rules.exploring.places import delve
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import pick, pick_some
@@ -57,6 +58,7 @@ def growth(table: Table) -> Steps[bool]:
     (MYK-PLAY-537, MYK-PLAY-538, MYK-PLAY-541, MYK-PLAY-543, MYK-PLAY-544)."""
     state: Campaign = table.state
     done = delve(state).objective == "done"
+    quests.innocence(table)
     for number in present(state):
         one = state.people[number]
         background = one.background

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from roundtable.games.kingdom.rules import effects
-from roundtable.games.kingdom.rules.campaign import between_games
+from roundtable.games.kingdom.rules.campaign import between_games, ghetto
+from roundtable.games.kingdom.rules.effects import quests
 from roundtable.games.kingdom.rules.end_phase import earnings, growth, treasury
 from roundtable.games.kingdom.rules.exploring.places import delve
 from roundtable.games.kingdom.rules.kingdom_phase import meetings
@@ -16,7 +17,7 @@ from roundtable.games.kingdom.rules.record.court import present
 from roundtable.games.kingdom.rules.record.cycles import expire
 from roundtable.games.kingdom.rules.record.realm import START_VOICES, attribute, called
 from roundtable.games.kingdom.rules.record.scores import max_hp
-from roundtable.games.kingdom.state import AtHome, Campaign, HomeStage, Lasting, Table
+from roundtable.games.kingdom.state import AtHome, Campaign, HomeStage, Table
 from roundtable.kernel.asks import Allocate, Ask, Choose, Steps
 from roundtable.kernel.options import Option
 
@@ -83,6 +84,7 @@ def retry(table: Table) -> Steps[bool]:
     for one in state.people:
         if not one.dead:
             one.hp, one.ate = max_hp(one), []
+    state.quarter = 0  # fatigue and hunger begin anew (MYK-PLAY-479)
     state.kingdom.voices = max(0, START_VOICES - state.retries)
     here = delve(state)
     here.stage, here.objective, here.why, here.fight = "setup", "", "", ""
@@ -196,10 +198,10 @@ def the_end(table: Table) -> Steps[bool]:
     (MYK-PLAY-600, MYK-PLAY-601, MYK-PLAY-602, MYK-GEAR-235)."""
     state: Campaign = table.state
     between_games.interest(table)
+    ghetto.palace_built(state)
     rule = destroyed_by(state)
     if rule:
-        state.lasting.append(Lasting(name="destruction", rule=rule, what="destroyed", until="ever"))
-        table.log(rule, "The Kingdom is destroyed.")
+        yield from ghetto.falls(table, rule)
     else:
         table.log("MYK-PLAY-476", "Game {game} is over.", game=state.game)
     expire(state, "game")
@@ -207,16 +209,20 @@ def the_end(table: Table) -> Steps[bool]:
     state.step = "between games"
     state.phase = "Setup"
     state.at_home = None
-    yield from ()
     return True
 
 
 def destroyed_by(state: Campaign) -> str:
     """The rule by which the Kingdom falls, if any (MYK-PLAY-599)."""
-    palaces = [at for here in state.kingdom.maps for room in here.rooms.values() for at in room.facilities]
-    if between_games.is_destroyed(state) or all(state.people[one].dead for one in state.court):
+    if all(state.people[one].dead for one in state.court):
         return "MYK-PLAY-600"
-    if not any(at.name == "Royal Palace" for at in palaces):
+    if ghetto.in_ghetto(state):
+        return ""
+    if quests.seal_broken(state):
+        return "MYK-CREATE-145"
+    if between_games.is_destroyed(state):
+        return "MYK-PLAY-600"
+    if not state.kingdom.maps or not ghetto.palace_stands(state):
         return "MYK-PLAY-601"
     if any(attribute(state, name) <= 0 for name in ("Lifestyle", "Culture", "Order", "Military")):
         return "MYK-PLAY-602"

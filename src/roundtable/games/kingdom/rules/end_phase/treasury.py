@@ -1,10 +1,12 @@
 """The Treasury Meeting of the End Phase: Upkeep, purchases, and what is carried over (MYK-PLAY-523)."""
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.campaign import great_powers
 from roundtable.games.kingdom.rules.campaign.between_games import carry_over, failed_upkeep
 from roundtable.games.kingdom.rules.exploring.places import delve
 from roundtable.games.kingdom.rules.exploring.time import QUARTERS
 from roundtable.games.kingdom.rules.kingdom_phase import meetings
+from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import pick
 from roundtable.games.kingdom.rules.play.verbs import realm
@@ -24,15 +26,19 @@ def turns(state: Campaign) -> int:
 def upkeep_cost(state: Campaign) -> int:
     """Turns times regions, the Court's size where the scenario failed, and what has raised or lowered it
 
-    (MYK-PLAY-524, MYK-PLAY-525, MYK-PLAY-527)."""
-    cost = turns(state) * len(state.kingdom.maps) + state.kingdom.upkeep_change
+    (MYK-PLAY-524, MYK-PLAY-525, MYK-PLAY-527, MYK-WORLD-777)."""
+    cost = turns(state) * len(state.kingdom.maps) + state.kingdom.upkeep_change + great_powers.more_upkeep(state)
     return talents.upkeep(state, max(0, cost + (0 if delve(state).objective == "done" else failed_upkeep(state))))
 
 
 def upkeep(table: Table) -> Steps[bool]:
     """(7) Upkeep comes first; what the Treasury lacks is covered by Facilities at half their Cost (MYK-PLAY-528)."""
+    from roundtable.games.kingdom.rules.effects.unknown_regions import temple_upkeep
+
     state: Campaign = table.state
     kingdom = state.kingdom
+    at_home(state).traded = 0
+    temple_upkeep(table)
     cost = upkeep_cost(state)
     table.log("MYK-PLAY-524", "Upkeep: {cost} MG of {had} in the Treasury.", cost=cost, had=kingdom.treasury)
     moderator = figures.person(in_charge(state, "Treasury Meeting"))

@@ -1,7 +1,15 @@
 """What a fight leaves of the monsters of a room, and of those that Traps had hidden."""
 
+from collections.abc import Callable
+
 from roundtable.games.kingdom.rules.exploring.places import delve
-from roundtable.games.kingdom.state import Battle, Campaign, Lair
+from roundtable.games.kingdom.state import Battle, Campaign, Lair, Table
+from roundtable.kernel.asks import Steps
+
+FIGHT_OVER: list[Callable[[Table, Battle], None]] = []
+"""What follows any fight of a dungeon, however it ended: functions (table, battle)."""
+RULER_FALLS: list[Callable[[Table], Steps[None]]] = []
+"""What follows when the Ruler of the map has been defeated: generators (table)."""
 
 
 def remember(state: Campaign, battle: Battle, room: str) -> None:

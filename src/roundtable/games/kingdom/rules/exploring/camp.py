@@ -296,8 +296,14 @@ def found(table: Table, who: Ref, place: str) -> Steps[None]:
         yield from items.gain_item(table, who, name, "MYK-CREATE-260")
     if place == "room":
         room_now(state).buried = []
+    for more in FOUND:
+        anything = more(table, who, place) or anything
     if not anything:
         items.gain_materials(table, who, items.random_material(table, "MYK-PLAY-278"), 1, "MYK-PLAY-278")
+
+
+FOUND: list[Callable[[Table, Ref, str], bool]] = []
+"""What else a successful Search may find: functions (table, who, place) that say whether there was anything."""
 
 
 def learn_clues(table: Table, place: str, *, opened: bool = False) -> bool:
@@ -408,13 +414,18 @@ def number_of(state: Campaign, now: TrapNow) -> int:
     return next(number for number, one in enumerate(delve(state).traps) if one is now)
 
 
+HARDER_TO_DISARM: list[Callable[[Campaign], int]] = []
+"""What makes all Traps of a map harder to disarm: functions of the campaign."""
+
+
 def disarm_difficulty(state: Campaign, now: TrapNow) -> int:
     """The printed difficulty with the Trap's Level or a tenth of the Court's Followers (MYK-WORLD-090)."""
     printed = books.traps[now.trap].disarm.check
     if printed is None:
         return 0
     followers = sum(numbers.followers(state, who) for who in members(state))
-    more = now.level * ("trap level" in printed.plus) + -(-followers // 10) * ("court followers / 10" in printed.plus)
+    more = sum(harder_here(state) for harder_here in HARDER_TO_DISARM)
+    more += now.level * ("trap level" in printed.plus) + -(-followers // 10) * ("court followers / 10" in printed.plus)
     return printed.difficulty + more
 
 

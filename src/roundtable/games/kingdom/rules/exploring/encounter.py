@@ -1,5 +1,6 @@
 """Encounter: who is in the room, whether they fight, talk or trade, and Random Encounters (MYK-PLAY-200)."""
 
+from collections.abc import Callable
 from typing import Literal
 
 from roundtable.games.kingdom.rules.exploring.places import (
@@ -92,6 +93,10 @@ def number_known(state: Campaign) -> bool:
     return counted or room in here.known.explored
 
 
+ARRIVALS: list[Callable[[Table], None]] = []
+"""Who takes part in a fight of this room besides its monsters: functions (table)."""
+
+
 def fight(
     table: Table,
     lairs: list[Lair],
@@ -110,6 +115,8 @@ def fight(
     for one in lairs:
         one.fighting = not one.reserve
         here.met += [one.book] if one.book not in here.met else []
+    for arrive in ARRIVALS:
+        arrive(table)
     begin(table, fighters(state, there), known=known, opened_by_court=opened, surprised=surprised, reserves=kept)
 
 

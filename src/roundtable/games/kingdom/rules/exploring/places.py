@@ -1,6 +1,6 @@
 """The map as it is now: where the Court stands, where it can go, who and what is in a room."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.levels import ruler_stats
@@ -206,6 +206,10 @@ def trap_count(state: Campaign, room: str) -> int:
     return sum(not trap.disarmed and (trap.at == room or trap.at in keys) for trap in delve(state).traps)
 
 
+WARLIKE: list[Callable[[Campaign, str], int]] = []
+"""What raises the Warfare of a species on this map: functions (campaign, species)."""
+
+
 def fighters(state: Campaign, lairs: list[Lair]) -> list[Foe]:
     """The monsters of some lairs as they stand on a Battlefield, with the wounds they have."""
     found = []
@@ -217,6 +221,8 @@ def fighters(state: Campaign, lairs: list[Lair]) -> list[Foe]:
                 _raise_ruler(state, foe)
             for item in one.items:
                 equip(foe, item)
+            if more := sum(warlike(state, one.book) for warlike in WARLIKE):
+                foe.raised["Warfare"] = foe.raised.get("Warfare", 0) + more
             foe.lasting += [
                 Lasting(name=e.name, rule=e.rule, what=what, amount=e.amount, until="game")
                 for e in state.lasting

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from roundtable.games.kingdom.rules import effects
 from roundtable.games.kingdom.rules.exploring import bases, camp, encounter, entering, time, traps
-from roundtable.games.kingdom.rules.exploring.aftermath import remember
+from roundtable.games.kingdom.rules.exploring.aftermath import FIGHT_OVER, RULER_FALLS, remember
 from roundtable.games.kingdom.rules.exploring.duels import end_duel
 from roundtable.games.kingdom.rules.exploring.places import OUTSIDE, delve, lairs_in, members, put_court, room_of
 from roundtable.games.kingdom.rules.fight import steps as fight_steps
@@ -26,8 +26,12 @@ def step(table: Table) -> Steps[None]:
     state: Campaign = table.state
     here = delve(state)
     if here.stage == "over" and state.at_home is not None:
-        # In a campaign the End Phase begins when the Court is back (MYK-PLAY-475).
-        state.step, state.at_home.stage = "end phase", "return"
+        # In a campaign the End Phase begins when the Court is back (MYK-PLAY-475, MYK-PLAY-168).
+        from roundtable.games.kingdom.rules.campaign import journey, regions
+
+        regions.note_explored(table)
+        if not journey.turns_home(table):
+            state.step, state.at_home.stage = "end phase", "return"
         return
     if state.battle is not None:
         if state.battle.stage != "over":
@@ -57,7 +61,8 @@ def setup(table: Table) -> Steps[None]:
     state: Campaign = table.state
     here = delve(state)
     state.phase = "Dungeon"
-    state.quarter = 0
+    if state.at_home is None:
+        state.quarter = 0  # in a game, Quarters of the journey count (MYK-PLAY-173)
     if not state.cycles:
         begin_cycle(state, "Quarter")
     for number in state.court:
@@ -111,6 +116,8 @@ def after_fight(table: Table) -> Steps[None]:
     forget_foes(state)
     # A monster that paid with its last HP for what ended the fight falls with nobody left to see it (MYK-CREATE-213).
     state.falling = {who: lost for who, lost in state.falling.items() if figures.is_person(who)}
+    for told in FIGHT_OVER:
+        told(table, battle)
     if here.fight == "duel":
         _after_duel(table, battle)
         return
@@ -120,6 +127,8 @@ def after_fight(table: Table) -> Steps[None]:
         if any(foe.ruler and (foe.dead or foe.surrendered) for foe in battle.foes):
             here.objective = "done"
             table.log("MYK-PLAY-191", "The Ruler of this map is defeated.")
+            for prize in RULER_FALLS:
+                yield from prize(table)
         if here.fight.startswith(encounter.PRIZE):
             yield from _prize(table, here.fight.partition(" ")[2])
         if here.stage not in ("camp", "end of quarter", "over"):

@@ -74,7 +74,7 @@ def may_build(state: Campaign, entry: Facility, end_phase: bool = False) -> bool
     standing = [at.name for _, _, at in facilities(state)]
     jobs = [job for who in present(state) for job in state.people[who].jobs]
     jobs += [talent.job for talent in state.kingdom.talents]
-    if entry.power or (entry.only_in_end_phase and not end_phase):
+    if (entry.power and entry.power != state.kingdom.vassal_of) or (entry.only_in_end_phase and not end_phase):
         return False
     if (entry.only_one and entry.name in standing) or (entry.needs_job and entry.needs_job not in jobs):
         return False

@@ -129,9 +129,11 @@ def requests(table: Table, *, end_phase: bool = False) -> Steps[bool]:
 
     (MYK-PLAY-080, MYK-PLAY-084, MYK-PLAY-091)
     """
+    from roundtable.games.kingdom.rules.campaign import dealings
+
     state: Campaign = table.state
     moderator = in_charge(state, "Treasury Meeting")
-    open_ = building.offers(state, end_phase=end_phase)
+    open_ = [*building.offers(state, end_phase=end_phase), *dealings.offers(state, end_phase=end_phase)]
     if not open_:
         return False
     nothing = Option("nothing", "Nothing")
@@ -153,7 +155,10 @@ def requests(table: Table, *, end_phase: bool = False) -> Steps[bool]:
     else:
         said = options[0].key
     who = int(said.split()[1])
-    yield from building.carry_out(table, who, wanted[who])
+    if wanted[who].partition(" ")[0] in dealings.WORDS:
+        yield from dealings.carry_out(table, who, wanted[who])
+    else:
+        yield from building.carry_out(table, who, wanted[who])
     return True
 
 

@@ -4,7 +4,9 @@ from collections.abc import Callable
 
 from roundtable.games.kingdom.dungeon.model import Dungeon
 from roundtable.games.kingdom.rules import effects
+from roundtable.games.kingdom.rules.campaign import between, great_powers, journey, regions
 from roundtable.games.kingdom.rules.campaign.between_games import start_game
+from roundtable.games.kingdom.rules.effects import peculiar_regions
 from roundtable.games.kingdom.rules.exploring.places import open_map
 from roundtable.games.kingdom.rules.kingdom_phase import actions, meetings
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
@@ -16,6 +18,7 @@ from roundtable.games.kingdom.rules.record.court import of_class
 from roundtable.games.kingdom.rules.record.cycles import begin_cycle, end_cycle
 from roundtable.games.kingdom.state import AtHome, Campaign, HomeStage, Table
 from roundtable.kernel.asks import Steps
+from roundtable.kernel.dice import Source
 from roundtable.kernel.options import Option
 
 effects.load()
@@ -25,10 +28,17 @@ def step(table: Table) -> Steps[None]:
     """The next piece of the Kingdom Phase."""
     state: Campaign = table.state
     if state.at_home is None:
-        state.at_home = AtHome()
-    if state.at_home.stage != "prologue":
+        state.at_home = AtHome(stage="setup phase")
+    if state.at_home.stage not in ("setup phase", "prologue"):
         yield from breath(table, "the Kingdom Phase")
     yield from STAGES[state.at_home.stage](table)
+
+
+def setup_phase(table: Table) -> Steps[None]:
+    """Between two games a year may pass, and envoys leave (MYK-PLAY-072, MYK-PLAY-631, MYK-WORLD-767)."""
+    yield from between.time_passage(table)
+    yield from great_powers.send_envoys(table)
+    at_home(table.state).stage = "prologue"
 
 
 def prologue(table: Table) -> Steps[None]:
@@ -39,12 +49,16 @@ def prologue(table: Table) -> Steps[None]:
     if not of_class(state, "King"):
         acting = yield from _acting_king(table)
     start_game(table, absent=absent, acting_king=acting)
+    state.kingdom.voices = max(0, state.kingdom.voices - at_home(state).less_voices)  # MYK-PLAY-635
     state.phase = "Kingdom"
     state.battle = None
     yield from calling.as_the_game_begins(table)
     forget_foes(state)
-    dungeon = _dungeon(table)
+    dice = table.spawn()
+    region = yield from regions.destination(table, dice)
+    dungeon = yield from peculiar_regions.prepared(table, _dungeon(table, dice), region)
     state.delve = open_map(dungeon)
+    state.delve.region = region
     at_home(state).voices = state.kingdom.voices
     table.log(
         "MYK-PLAY-076",
@@ -64,14 +78,14 @@ def _acting_king(table: Table) -> Steps[int]:
     return figures.number_of(named)
 
 
-def _dungeon(table: Table) -> Dungeon:
+def _dungeon(table: Table, dice: Source) -> Dungeon:
     """The map of this game: that of a file, else one made by dice for the Court (MYK-PLAY-074)."""
     from roundtable.games.kingdom.dungeon.file import read
     from roundtable.games.kingdom.dungeon.generate import generate
 
     if table.options.dungeon:
         return read(table.options.dungeon)
-    return generate([table.state.people[who].level for who in table.state.court], table.spawn())
+    return generate([table.state.people[who].level for who in table.state.court], dice)
 
 
 def organizational_meeting(table: Table) -> Steps[None]:
@@ -92,6 +106,8 @@ def requests(table: Table) -> Steps[None]:
     """Requests, one granted after the other, until the moderator closes the meeting (MYK-PLAY-080, MYK-PLAY-091)."""
     state: Campaign = table.state
     if not (yield from meetings.requests(table)):
+        yield from great_powers.seize(table)
+        at_home(state).traded = 0
         end_cycle(state)
         begin_cycle(state, "Action Resolution")
         at_home(state).stage = "action resolution"
@@ -109,11 +125,13 @@ def departure(table: Table) -> Steps[None]:
     end_cycle(state)
     table.log("MYK-PLAY-075", "The Court leaves for the dungeon.")
     at_home(state).stage = "away"
-    state.step = "delve"
+    if not journey.sets_out(table):
+        state.step = "delve"
     yield from ()
 
 
 STAGES: dict[HomeStage, Callable[[Table], Steps[None]]] = {
+    "setup phase": setup_phase,
     "prologue": prologue,
     "organizational meeting": organizational_meeting,
     "items": items,

@@ -201,7 +201,7 @@ class Damage(Moment):
     """Moment 9: damage is about to be taken. `by` is who deals it, "" a Trap or a table.
 
     Reductions subtract from `amount`; `prevented` means that nothing happens at all. `group` are all who are struck by the
-    same blow or effect (MYK-WORLD-439).
+    same blow or effect (MYK-WORLD-439). `instead_of` is whose damage it was before somebody took it on (MYK-CREATE-147).
     """
 
     to: Ref
@@ -214,6 +214,7 @@ class Damage(Moment):
     prevented: bool = False
     group: list[Ref] = []
     lost: int = 0
+    instead_of: Ref = ""
 
 
 class HpFell(Moment):

@@ -13,7 +13,7 @@ from roundtable.games.kingdom.rules.record.realm import (
     own_regions,
     unknown_regions,
 )
-from roundtable.games.kingdom.state import Background, Campaign, Table
+from roundtable.games.kingdom.state import Background, Campaign, Character, Fighter, Lasting, Ref, Table
 
 SOLE_KING_REROLLS = "lovers with a king"
 
@@ -53,6 +53,21 @@ JUDGED_BY_RECORD = (
     "defeat many monsters",
     "loved by many",
 )
+
+
+JUDGED_IN_PLAY = (
+    "meet family",
+    "defeat father",
+    "recover memories",
+    "defeat undead person",
+    "prove innocence",
+    "lay seal to rest",
+    "revive person",
+    "die for court member",
+)
+"""Missions that the GM judges: where nobody plays the GM, play notes that they are met (rules/effects/quests.py)."""
+FELL_FOR = "fell for"
+"""What the note is called that somebody was struck down in another's place (MYK-CREATE-147)."""
 
 
 @plays(*(f"mission/{slug(goal)}" for goal in JUDGED_BY_RECORD))
@@ -111,6 +126,8 @@ def reached(state: Campaign, who: int, mission: Mission, at: Background) -> bool
         hated = state.world.kingdoms[at.kingdom] if at.kingdom is not None else None
         keepsake = any(held.item == mission.item and held.mark for held in one.items)
         return hated is not None and hated.destroyed and keepsake and at.region in own_regions(state)
+    if goal in JUDGED_IN_PLAY:
+        return at.count > 0
     if goal == "loved by many":
         return sum(toward(other, who) == 5 for other in state.people) >= mission.amount
     return False
@@ -130,6 +147,26 @@ def count_kill(state: Campaign, who: int, monster: str, final_blow: bool) -> Non
         one.background.count += final_blow and books.monsters[monster].category == enemy
     elif goal == "defeat many monsters":
         one.background.count += final_blow or not state.options.bg55_final_blows_only
+
+
+def struck_for(one: Fighter, other: Ref) -> None:
+    """Somebody is struck down by damage taken in another's place; it may be their death (MYK-CREATE-147)."""
+    one.lasting = [effect for effect in one.lasting if effect.what != FELL_FOR]
+    one.lasting.append(Lasting(name="mission", rule="MYK-CREATE-147", what=FELL_FOR, target=other, until="game"))
+
+
+@plays("mission/die-for-court-member")
+def died_for(table: Table, one: Fighter) -> None:
+    """A death in the place of whom one owes one's freedom, while fond of them, is the mission (MYK-CREATE-147)."""
+    past = one.background if isinstance(one, Character) else None
+    if past is None or past.state != "open" or mission_of(past).goal != "die for court member":
+        return
+    other = past.people.get("liberator", -1)
+    tie = one.affection.get(other)
+    struck = any(effect.what == FELL_FOR and effect.target == f"p{other}" for effect in one.lasting)
+    if struck and tie is not None and tie.score > 0:
+        past.count = 1
+        table.log("MYK-CREATE-147", "It was for the sake of {other}.", other=table.state.people[other].name)
 
 
 def bring_home(state: Campaign, who: int, item: str, level: int) -> None:

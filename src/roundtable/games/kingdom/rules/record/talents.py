@@ -18,7 +18,8 @@ def working(state: Campaign) -> list[tuple[str, str]]:
     Landmakers who stayed at home and were called upon count too (MYK-CREATE-054, MYK-CREATE-059, MYK-CREATE-252).
     """
     always = state.options.permanent_talents_always_on
-    on = [talent for talent in state.kingdom.talents if always or (talent.used and not talent.once_more)]
+    there = [talent for talent in state.kingdom.talents if not talent.envoy]
+    on = [talent for talent in there if always or (talent.used and not talent.once_more)]
     talents = [(talent.job, talent.choice) for talent in on]
     at_home = [(one.talent_used, one.talent_choice) for one in state.people if one.absent]
     return [(job, choice) for job, choice in [*talents, *at_home] if job and permanent(job)]
@@ -45,10 +46,11 @@ def usable_talents(state: Campaign) -> list[str]:
     Each once a game, and at most [Culture Level] in all (MYK-CREATE-057, MYK-CREATE-054, MYK-CREATE-066).
     """
     talents = state.kingdom.talents
-    once_more = [f"talent {n}" for n, talent in enumerate(talents) if talent.once_more]
+    once_more = [f"talent {n}" for n, talent in enumerate(talents) if talent.once_more and not talent.envoy]
     if uses(state) >= attribute(state, "Culture"):
         return once_more
-    found = [f"talent {n}" for n, talent in enumerate(talents) if talent.once_more or not talent.used]
+    here = [(n, talent) for n, talent in enumerate(talents) if not talent.envoy]  # envoys are away (MYK-WORLD-767)
+    found = [f"talent {n}" for n, talent in here if talent.once_more or not talent.used]
     for one in state.court:
         landmaker = state.people[one]
         if landmaker.absent and not landmaker.talent_used:

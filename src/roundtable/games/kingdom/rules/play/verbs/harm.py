@@ -12,6 +12,7 @@ from roundtable.games.kingdom.rules.play.moments import Attack, Damage, Falling,
 from roundtable.games.kingdom.rules.play.verbs import bases
 from roundtable.games.kingdom.rules.play.verbs.tables import ROWS
 from roundtable.games.kingdom.rules.play.windows import open_window
+from roundtable.games.kingdom.rules.record import missions
 from roundtable.games.kingdom.state import Campaign, Fighter, Foe, Ref, Table
 from roundtable.kernel.asks import Steps
 
@@ -27,6 +28,7 @@ def hurt(
     attack: Attack | None = None,
     group: list[Ref] | None = None,
     ignores: list[str] | None = None,
+    instead_of: Ref = "",
 ) -> Steps[int]:
     """Somebody is dealt damage: prevented, lowered or redirected, then HP fall (MYK-PLAY-374, MYK-PLAY-412). HP lost."""
     state: Campaign = table.state
@@ -44,6 +46,7 @@ def hurt(
         attack=attack,
         ignores=[*(ignores or []), *(attack.ignores if attack else [])],
         group=list(group or [to]),
+        instead_of=instead_of,
         spoken=f"{amount} damage to {figures.name(state, to)}",
     )
     yield from open_window(table, damage)
@@ -59,6 +62,8 @@ def hurt(
         # Only a blow to exactly 0 HP fells it (MYK-BEAST-210).
         table.log("MYK-BEAST-210", "{who} is not felled by this.", who=figures.name(state, to), figure=to)
         return 0
+    if instead_of and one.hp <= damage.amount:
+        missions.struck_for(one, instead_of)
     if figures.unconscious(state, to) and not (isinstance(one, Foe) and one.spared):
         yield from die(table, to, "MYK-PLAY-415", by=by, attack=attack)
         return damage.amount
@@ -312,6 +317,7 @@ def die(table: Table, who: Ref, rule: str, *, by: Ref = "", attack: Attack | Non
         return
     one.dead = one.exhausted = True
     table.log(rule, "{who} dies.", who=figures.name(table.state, who), figure=who)
+    missions.died_for(table, one)
     if not (isinstance(one, Foe)) and rule != "MYK-PLAY-415":
         return  # a Fatal Wound: `fall` tells of it when the row is done
     yield from _has_fallen(table, who, True, by, attack)
@@ -325,6 +331,7 @@ def kill(table: Table, who: Ref, rule: str, *, by: Ref = "") -> Steps[None]:
     one.dead = one.exhausted = True
     one.hp = min(0, one.hp)
     table.log(rule, "{who} dies.", who=figures.name(table.state, who), figure=who)
+    missions.died_for(table, one)
     yield from _has_fallen(table, who, True, by, None)
 
 

@@ -227,7 +227,7 @@ def lose_region(table: Table, region: str, rule: str, *, to: int | None = None) 
     if number < state.kingdom.home or state.kingdom.home >= len(state.kingdom.maps):
         state.kingdom.home = max(0, state.kingdom.home - 1)
     table.log(rule, "The Kingdom loses region {region} and all that stands there.", region=region)
-    _give(table, region, to, rule)
+    give_region(table, region, to, rule)
     return True
 
 
@@ -237,10 +237,10 @@ def take_region(table: Table, region: str, to: int, rule: str) -> Steps[None]:
     if any(here.region == region for here in state.kingdom.maps):
         yield from lose_region(table, region, rule, to=to)
     else:
-        _give(table, region, to, rule)
+        give_region(table, region, to, rule)
 
 
-def _give(table: Table, region: str, to: int | None, rule: str) -> None:
+def give_region(table: Table, region: str, to: int | None, rule: str) -> None:
     """A region changes hands; a kingdom without any left is no more (MYK-PLAY-145)."""
     state = _state(table)
     for other in state.world.kingdoms:

@@ -1,0 +1,65 @@
+"""The end of a Kingdom, and what its survivors can do: go on from a Ghetto Palace (MYK-PLAY-603, MYK-PLAY-604)."""
+
+from roundtable.games.kingdom.rules.play.verbs import realm
+from roundtable.games.kingdom.rules.record.realm import facilities, own_regions
+from roundtable.games.kingdom.state import Campaign, Lasting, Region, Table
+from roundtable.kernel.asks import Steps
+from roundtable.kernel.options import Option
+
+PALACE = "Royal Palace"
+
+
+def falls(table: Table, rule: str) -> Steps[None]:
+    """The Kingdom is destroyed: all it had is lost, and who survives goes on from a Ghetto Palace or not at all."""
+    state: Campaign = table.state
+    kingdom = state.kingdom
+    table.log(rule, "The Kingdom is destroyed.")
+    where = next(iter(own_regions(state)), kingdom.ghetto)
+    for region in own_regions(state):
+        realm.give_region(table, region, None, "MYK-PLAY-603")
+    kingdom.maps, kingdom.home, kingdom.talents, kingdom.stored = [], 0, [], {}
+    kingdom.citizens, kingdom.monster_citizens, kingdom.treasury = 0, {}, 0
+    kingdom.gained, kingdom.points, kingdom.level, kingdom.vassal_of = {}, {}, 1, ""
+    kingdom.ghetto, kingdom.fell = "", state.game
+    for one in state.people:
+        one.followers, one.monster_followers = 0, {}
+    table.log("MYK-PLAY-603", "Its maps, Facilities, people, Talents and Treasury are lost.")
+    alive = [one for one in state.court if not state.people[one].dead]
+    plan = "end"
+    if alive:
+        options = [
+            Option("ghetto", "Go on from a Ghetto Palace", "", "MYK-PLAY-604"),
+            Option("end", "Let the campaign end here", "", "MYK-PLAY-603"),
+        ]
+        plan = yield from realm.court_picks(table, "The Kingdom is no more. What do you do?", options, "MYK-PLAY-603")
+    if plan == "ghetto":
+        kingdom.ghetto = where or "1-1"
+        state.world.regions[kingdom.ghetto] = Region(notes=["Here stands the Ghetto Palace."])
+        table.log("MYK-PLAY-604", "In region {region} a Ghetto Palace is all that is left.", region=kingdom.ghetto)
+    else:
+        state.lasting.append(Lasting(name="destruction", rule=rule, what="destroyed", until="ever"))
+
+
+def in_ghetto(state: Campaign) -> bool:
+    """Whether the Court has no territory but its Ghetto Palace; then nothing but death ends it (MYK-PLAY-604)."""
+    return bool(state.kingdom.ghetto) and not state.kingdom.maps
+
+
+def gains_territory(table: Table) -> None:
+    """The first territory of a Ghetto Palace brings 2D6 Citizens and one for each Landmaker (MYK-PLAY-605)."""
+    state: Campaign = table.state
+    if not state.kingdom.ghetto or len(state.kingdom.maps) != 1:
+        return
+    come = table.roll("2d6", "MYK-PLAY-605", "{total} people have heard of the new territory.").total
+    realm.gain_citizens(table, come + len(state.court), "MYK-PLAY-605")
+
+
+def palace_stands(state: Campaign) -> bool:
+    """Whether a Royal Palace stands; a Ghetto Palace counts as one until there is a real one (MYK-PLAY-604)."""
+    return bool(state.kingdom.ghetto) or any(at.name == PALACE for _, _, at in facilities(state))
+
+
+def palace_built(state: Campaign) -> None:
+    """With a Royal Palace the Ghetto Palace is a house like any other."""
+    if any(at.name == PALACE for _, _, at in facilities(state)):
+        state.kingdom.ghetto = ""
