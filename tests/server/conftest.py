@@ -129,6 +129,56 @@ def client(server: Live) -> Iterator[Client]:
         yield client
 
 
+# --- the browser -----------------------------------------------------------------------------------------------------
+
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE = 60_000
+"""Milliseconds: these tests share their machine with others."""
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    """Debian's Chromium, without a window."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(server: Live, chromium: Any) -> Iterator[Callable[..., Any]]:
+    """New browsers, each with cookies of its own. A page that reports an error fails its test."""
+    contexts: list[Any] = []
+    problems: list[str] = []
+
+    def new(**settings: Any) -> Any:
+        context = chromium.new_context(base_url=server.url, **settings)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("console", lambda said: problems.append(said.text))
+        return page
+
+    yield new
+    for context in contexts:
+        context.close()
+    # A refused answer and a lost connection are told by the page and reported by the browser: no mistakes of the page.
+    expected = ("status of 4", "ERR_INTERNET_DISCONNECTED")
+    assert [problem for problem in problems if not any(words in problem for words in expected)] == []
+
+
 # --- PostgreSQL and Redis --------------------------------------------------------------------------------------------
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from .dice import Source
 from .errors import RuleBug
+from .regions import Region
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -17,7 +18,8 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     `key` is what the log stores and what rules read ("move Hollow C4"); `label` is for people; `target` is what a board
     highlights, as a kind and a name ("cell C4", "figure Hollow", "card 12"); `rule` is the ledger row behind it; `group`
     gathers related options under one heading ("Hollow"). Where something rolls or risks, `odds` says how likely
-    it is ("58 % to wound") and `stakes` what hangs on it ("a knight less").
+    it is ("58 % to wound") and `stakes` what hangs on it ("a knight less"). `drag` (see `dragged`) says what may be dragged
+    on the board instead, and how far.
     """
 
     key: str
@@ -27,6 +29,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     group: str = ""
     odds: str = ""
     stakes: str = ""
+    drag: str = ""
 
     @property
     def chances(self) -> str:
@@ -191,6 +194,14 @@ def resolve(offer: Offer) -> OptionSet:
 def yes_no(yes: str = "Yes", no: str = "No", rule: str = "") -> list[Option]:
     """The two options of a plain decision, with the keys "yes" and "no"."""
     return [Option("yes", yes, rule=rule), Option("no", no, rule=rule)]
+
+
+def dragged(pieces: Sequence[str], region: Region, key: str = "at {x} {y}") -> str:
+    """For `Option.drag`: pieces on a measured table that may be dragged together, by their targets, the one that leads first.
+
+    `region` is where the one that leads may be let go; the answer is then `key` with that place.
+    """
+    return msgspec.json.encode({"pieces": list(pieces), "region": region.to_json(), "key": key}).decode()
 
 
 def percent(share: float) -> str:

@@ -2,6 +2,8 @@
 // measured table (one with data-scale) lays a ruler. The drawing is replaced whenever something happens; the place one looks
 // at stays. Used by the table and by replays.
 
+import { lengthWords } from "./regions.js";
+
 const MOST = 8; // times the whole board
 const STEP = 1.35;
 const SLIP = 5; // pixels that a click may slip before it is a drag
@@ -121,7 +123,7 @@ function end(event) {
 function lay(from, to) {
   const map = plane();
   const far = from.target && from.target === to.target ? 0 : Math.max(0, Math.hypot(to.x - from.x, to.y - from.y) - from.radius - to.radius);
-  const words = `${(far / Number(map.dataset.scale)).toFixed(1)} ${map.dataset.unit}`;
+  const words = lengthWords(far / Number(map.dataset.scale), map.dataset.unit);
   const edges = from.radius || to.radius ? "from base to base" : "";
   let ruler = map.querySelector(".ruler");
   if (!ruler) {

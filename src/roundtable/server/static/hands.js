@@ -3,6 +3,7 @@
 // it is clicked again, or its button is.
 import { closeDock, freshen, keep, keeps, sheetOf } from "./dock.js";
 import { countFields } from "./fields.js";
+import { holds } from "./regions.js";
 import { dressCopies } from "./site.js";
 
 const ask = document.getElementById("ask");
@@ -136,7 +137,7 @@ function placePop(element) {
 export function propose(element, able = optionsAt(element.dataset.target)) {
   closePop();
   if (!able.length) return;
-  pop.dataset.for = element.dataset.target;
+  pop.dataset.for = element.dataset.target ?? "";
   element.classList.add("selected");
   const menu = document.createElement("div");
   menu.className = "plain";
@@ -189,7 +190,7 @@ function press(element) {
 }
 
 let lastPointer = "mouse";
-area.addEventListener("pointerdown", (event) => { lastPointer = event.pointerType; });
+addEventListener("pointerdown", (event) => { lastPointer = event.pointerType; }, { capture: true });
 area.addEventListener("click", (event) => {
   if (event.target.closest("#pop, .look-bar")) return;
   const element = event.target.closest("[data-target]");
@@ -224,6 +225,9 @@ function pointOnBoard(event) {
   if (!form || !svg) return;
   const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
   const scale = Number(form.dataset.scale || 1);
+  const there = holds(JSON.parse(form.dataset.point), Math.round(at.x), Math.round(at.y));
+  form.classList.toggle("refused", !there); // and a place that is none of those asked for is not offered
+  if (!there) return;
   form.querySelector("[name=x]").value = Math.round(at.x) / scale;
   form.querySelector("[name=y]").value = Math.round(at.y) / scale;
   form.querySelector("button").focus();

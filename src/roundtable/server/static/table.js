@@ -1,6 +1,7 @@
 // A table: live updates, the board as something to click, everything by keyboard. The page works without this, by plain
 // forms; with it nothing reloads.
 import "./board.js";
+import { dressDrag } from "./drag.js";
 import { closePop, dress } from "./hands.js";
 import { glide, mark, places, throwDice } from "./motion.js";
 import { myPart } from "./shares.js";
@@ -70,6 +71,7 @@ function update(news) {
   for (const [name, html] of Object.entries(news.parts)) replace(name, html);
   const lines = addLines(news);
   dress();
+  dressDrag();
   tick();
   announce(news, lines);
   if (pace() !== "once" && lines.length) throwDice(document.querySelector(".board-area"), lines);
@@ -351,6 +353,7 @@ for (const part of document.querySelectorAll("[data-part]")) shown[part.dataset.
 follow(log);
 follow(place("talk"));
 dress();
+dressDrag();
 headTab(Boolean(table.dataset.yours));
 table.dataset.ready = "yes";
 listen();

@@ -13,7 +13,7 @@ from roundtable.games.knights_and_knaves.rules.paths import Course, allowance, c
 from roundtable.games.knights_and_knaves.rules.places import within_reach
 from roundtable.games.knights_and_knaves.state import Figure, Unit
 from roundtable.kernel.asks import Choose, Steps
-from roundtable.kernel.options import Option, Tried
+from roundtable.kernel.options import Option, Tried, dragged
 
 COMPASS = {"n": 0, "ne": 45, "e": 90, "se": 135, "s": 180, "sw": 225, "w": 270, "nw": 315}
 COMPASS_WORDS = {
@@ -37,7 +37,7 @@ def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
     answer = yield Choose(
         unit.seat,
         f"Where do {unit.name} go ({len(together)} figures)?" if len(together) > 1 else f"Where does {figure.name} go?",
-        lambda: move_menu(play, unit, figure, whole=len(together) > 1),
+        lambda: move_menu(play, unit, figure, whole=len(together) > 1, together=together),
         rule="KK-303",
     )
     if answer in ("each", "hold"):
@@ -119,7 +119,9 @@ def inside_table(play: Play, point: Point) -> Point:
     return max(0, min(play.battle.width, point[0])), max(0, min(play.battle.height, point[1]))
 
 
-def move_menu(play: Play, unit: Unit, figure: Figure, whole: bool, facing: Sequence[Option] = ()) -> Tried:
+def move_menu(
+    play: Play, unit: Unit, figure: Figure, whole: bool, facing: Sequence[Option] = (), together: Sequence[str] = ()
+) -> Tried:
     """What may be answered to "where to": which enemy is nearest is looked for only when somebody reads it."""
     keys = ["hold", "point", *COMPASS]
     if len(play.field.crowds[1 - figure.side]):
@@ -133,7 +135,7 @@ def move_menu(play: Play, unit: Unit, figure: Figure, whole: bool, facing: Seque
     return Tried(
         keys,
         lambda key: True,
-        lambda: [*move_options(play, unit, figure, whole), *facing],
+        lambda: [*move_options(play, unit, figure, whole, together), *facing],
         lambda key: (at := place_named(key)) is not None and within_reach(play, figure, figure.pace).holds(*at),
     )
 
@@ -146,7 +148,7 @@ def place_named(key: str) -> Point | None:
     return int(numbers[0]), int(numbers[1])
 
 
-def move_options(play: Play, unit: Unit, figure: Figure, whole: bool) -> list[Option]:
+def move_options(play: Play, unit: Unit, figure: Figure, whole: bool, together: Sequence[str] = ()) -> list[Option]:
     """Where a unit or a figure may be sent; the first is towards the enemy."""
     options: list[Option] = []
     enemy = play.field.nearest_seen(figure) or play.field.nearest_enemy(figure)
@@ -159,7 +161,9 @@ def move_options(play: Play, unit: Unit, figure: Figure, whole: bool) -> list[Op
     lord = play.field.commander(unit.side)
     if lord is not None and lord is not figure and lord.unit != unit.id:
         options.append(Option("to commander", "Close up to the commander", rule="KK-303"))
-    options.append(Option("point", "Go to a point on the table", rule="KK-303"))
+    pieces = [f"figure {figure.id}", *(f"figure {id_}" for id_ in together if id_ != figure.id)]
+    drag = dragged(pieces, within_reach(play, figure, figure.pace))
+    options.append(Option("point", "Go to a point on the table", rule="KK-303", drag=drag))
     if whole:
         options.append(Option("each", "Move each figure on its own", rule="KK-303"))
     options.append(Option("hold", "Stand where they are" if whole else "Stand where it is", rule="KK-303"))

@@ -1,0 +1,151 @@
+// Figures are dragged with a ghost: on a grid onto what they may do something with, on a measured table to where they can get.
+// To let go proposes; a click or Enter confirms. What may be dragged: a figure that heads a group of options or that the
+// question names, and the pieces of an option with data-drag (kernel/options.py, dragged).
+import { groupOf, optionsShown, pickGroup, picked, propose } from "./hands.js";
+import { sheetOf } from "./dock.js";
+import { holds, lengthWords, reach } from "./regions.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const SLIP = 5;
+const area = document.querySelector(".board-area");
+const ask = document.getElementById("ask");
+const box = area.querySelector(".board-box");
+const drawing = () => box.querySelector(":scope > svg");
+const plane = () => drawing()?.querySelector("svg[data-scale]");
+let drag = null;
+let lying = null; // a ghost that waits to be confirmed
+
+const measured = () => ask.querySelector(".option[data-drag]");
+
+// What is to be dragged from here, or nothing.
+function grip(element) {
+  if (!element?.dataset.target?.startsWith("figure ")) return null;
+  const option = plane() && measured();
+  if (option) {
+    const plan = JSON.parse(option.dataset.drag);
+    return plan.pieces.includes(element.dataset.target) ? { plan, option } : null;
+  }
+  const group = groupOf(element);
+  if (group !== null) return { group };
+  const name = sheetOf(element.dataset.target)?.querySelector("h3")?.textContent;
+  const prompt = ask.querySelector(".prompt span")?.textContent ?? "";
+  return name && prompt.startsWith(name) && optionsShown().length ? { group: null } : null;
+}
+
+// Those that can be dragged say so.
+export function dressDrag() {
+  clear();
+  for (const element of box.querySelectorAll("[data-target^='figure ']")) element.classList.toggle("draggable", grip(element) !== null);
+}
+
+function clear() {
+  lying?.remove();
+  lying = null;
+  for (const old of box.querySelectorAll(".aimed-at")) old.classList.remove("aimed-at");
+}
+
+function start(event, element) {
+  clear();
+  const host = drag.plan ? plane() : drawing();
+  const layer = document.createElementNS(SVG, "g");
+  layer.setAttribute("class", "ghost");
+  layer.setAttribute("aria-hidden", "true");
+  const line = document.createElementNS(SVG, "line");
+  line.setAttribute("class", "way");
+  layer.append(line);
+  const pieces = drag.plan ? drag.plan.pieces.map((target) => box.querySelector(`[data-target="${CSS.escape(target)}"]`)).filter(Boolean) : [element];
+  const shadow = document.createElementNS(SVG, "g");
+  for (const piece of pieces) {
+    const copy = piece.cloneNode(true);
+    for (const name of ["id", "data-target", "tabindex", "role", "aria-label"]) copy.removeAttribute(name);
+    shadow.append(copy);
+  }
+  layer.append(shadow);
+  const words = document.createElementNS(SVG, "text");
+  layer.append(words);
+  host.append(layer);
+  if (!drag.plan && drag.group !== null && picked() !== drag.group) pickGroup(drag.group);
+  const lead = pieces[0];
+  const from = drag.plan ? [Number(lead.dataset.x), Number(lead.dataset.y)] : point(host, drag.at);
+  Object.assign(drag, { host, layer, line, shadow, words, from, grabbed: point(host, drag.at), moved: true });
+  area.classList.add("dragging");
+}
+
+const point = (host, { clientX, clientY }) => { const at = new DOMPoint(clientX, clientY).matrixTransform(host.getScreenCTM().inverse()); return [at.x, at.y]; };
+
+function move(event) {
+  const at = point(drag.host, event);
+  let [dx, dy] = [at[0] - drag.grabbed[0], at[1] - drag.grabbed[1]];
+  let said = "";
+  if (drag.plan) {
+    const [x, y] = reach(drag.plan.region, drag.from, [drag.from[0] + dx, drag.from[1] + dy]);
+    [dx, dy] = [x - drag.from[0], y - drag.from[1]];
+    drag.to = [x, y];
+    const far = Math.hypot(dx, dy) / Number(drag.host.dataset.scale);
+    said = lengthWords(far, drag.host.dataset.unit);
+  } else {
+    const over = document.elementsFromPoint(event.clientX, event.clientY).map((one) => one.closest?.(".board-box [data-target].legal")).find(Boolean);
+    for (const old of box.querySelectorAll(".aimed-at")) if (old !== over) old.classList.remove("aimed-at");
+    over?.classList.add("aimed-at");
+    drag.over = over ?? null;
+    said = over?.getAttribute("aria-description") ?? "";
+  }
+  drag.shadow.setAttribute("transform", `translate(${dx} ${dy})`);
+  const [fx, fy] = drag.from;
+  for (const [name, value] of Object.entries({ x1: fx, y1: fy, x2: fx + dx, y2: fy + dy })) drag.line.setAttribute(name, value);
+  const scale = drag.host.getScreenCTM();
+  const size = 14 / Math.abs(scale.a);
+  const up = scale.d < 0 ? -1 : 1; // on a measured table y grows upwards
+  drag.words.setAttribute("transform", `matrix(1 0 0 ${up} ${fx + dx} ${fy + dy - up * size * 1.8})`);
+  drag.words.setAttribute("font-size", size);
+  drag.words.textContent = said.length > 60 ? `${said.slice(0, 58)}…` : said;
+}
+
+function drop() {
+  const { layer, plan, to, over, option, group } = drag;
+  area.classList.remove("dragging");
+  lying = layer;
+  if (!plan) {
+    if (over) propose(over); else { clear(); if (group !== null && picked() === group) pickGroup(group); }
+    return;
+  }
+  if (!to || !holds(plan.region, ...to) || (to[0] === drag.from[0] && to[1] === drag.from[1])) { clear(); return; }
+  // The same form, with the place as its answer.
+  const answer = document.createElement("button");
+  Object.assign(answer, { name: "choice", value: plan.key.replace("{x}", to[0]).replace("{y}", to[1]), hidden: true });
+  answer.dataset.dragged = "yes";
+  answer.textContent = `Go there: ${drag.words.textContent}`;
+  ask.querySelector("[data-dragged]")?.remove();
+  option.form.append(answer);
+  propose(layer, [answer]);
+}
+
+area.addEventListener("pointerdown", (event) => {
+  if (event.button !== 0 || event.target.closest("#pop, .look-bar") || event.shiftKey) return;
+  const element = event.target.closest(".board-box [data-target]");
+  const held = grip(element);
+  if (!held) { if (!event.target.closest("#pop")) clear(); return; }
+  event.stopPropagation(); // neither the ruler nor the board moves with it
+  drag = { ...held, element, at: event, id: event.pointerId, moved: false };
+}, { capture: true });
+
+addEventListener("pointermove", (event) => {
+  if (!drag || event.pointerId !== drag.id) return;
+  if (!drag.moved) {
+    if (Math.hypot(event.clientX - drag.at.clientX, event.clientY - drag.at.clientY) < SLIP) return;
+    if (!drag.element.isConnected) { drag = null; return; }
+    start(event, drag.element);
+  }
+  move(event);
+});
+
+for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, (event) => {
+  if (!drag || event.pointerId !== drag.id) return;
+  if (drag.moved) {
+    if (kind === "pointerup") drop(); else { clear(); drag.layer.remove(); area.classList.remove("dragging"); }
+    // The click that ends a drag chooses nothing.
+    addEventListener("click", (click) => { click.stopPropagation(); click.preventDefault(); }, { capture: true, once: true, signal: AbortSignal.timeout(50) });
+  }
+  drag = null;
+});
+document.addEventListener("keydown", (event) => { if (event.key === "Escape") { if (drag?.moved) { drag.layer.remove(); area.classList.remove("dragging"); drag = null; } clear(); } });

@@ -1,0 +1,148 @@
+"""Hands on the board in Debian's Chromium: select and act, drag with a ghost, sheets beside the board, passing for good."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from roundtable.kernel.game import game_names
+from tests.server.browsing import answered, host, host_position, my_turn, question, ready
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif("akql" not in game_names(), reason="A.K.Q.L. is not installed: pip install -e . registers it"),
+]
+LAPTOP = {"viewport": {"width": 1280, "height": 720}}
+
+
+def middle(page: Page, target: str) -> tuple[float, float]:
+    box = page.locator(f".board-box [data-target='{target}']").first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_first_click_selects_and_a_second_acts(open_page):
+    page = open_page(**LAPTOP)
+    host_position(page)
+    assert my_turn(page)
+    before = question(page)
+    page.mouse.click(*middle(page, "figure hollow"))
+    expect(page.locator("#ask legend button[aria-pressed=true]")).to_have_text("Hollow")
+    expect(page.locator("#dock.kept h3")).to_have_text("Hollow")
+    assert question(page) == before, "a click on one's own knight spends nothing"
+    for _ in range(3):
+        page.mouse.click(*middle(page, "figure hollow"))
+    assert question(page) == before, "however often"
+    page.keyboard.press("Escape")
+    page.mouse.click(*middle(page, "cell A2"))
+    expect(page.locator("#pop button").first).to_have_text("Hollow: move to A2")
+    assert question(page) == before, "a place is proposed first"
+    page.locator("#pop button").first.click()
+    answered(page, before)
+    expect(page.locator("#log")).to_contain_text("Hollow moves from A1 to A2")
+    expect(page.locator(".last-move .from")).to_have_count(1)
+    expect(page.locator(".last-move .to")).to_have_count(1)
+
+
+def test_where_a_figure_is_selected_a_place_takes_one_click(open_page):
+    page = open_page(**LAPTOP)
+    host_position(page)
+    assert my_turn(page)
+    before = question(page)
+    page.mouse.click(*middle(page, "figure shovel"))
+    expect(page.locator(".board-box .picked")).to_have_count(1)
+    page.mouse.click(*middle(page, "cell C2"))
+    answered(page, before)
+    expect(page.locator("#log")).to_contain_text("Shovel moves from C1 to C2")
+
+
+def test_a_sheet_stands_beside_the_board_and_not_over_it(open_page):
+    page = open_page(**LAPTOP)
+    host_position(page)
+    page.mouse.click(*middle(page, "figure doom"))
+    dock, board = page.locator("#dock.kept").bounding_box(), page.locator(".board-box").bounding_box()
+    assert dock["x"] >= board["x"] + board["width"], "to its right"
+    page.mouse.move(5, 5)
+    expect(page.locator("#dock h3")).to_have_text("Doom")
+    page.keyboard.press("Escape")
+    expect(page.locator("#dock")).to_be_hidden()
+
+
+def test_a_knight_is_dragged_with_a_ghost_and_confirmed(open_page):
+    page = open_page(**LAPTOP)
+    host_position(page)
+    assert my_turn(page)
+    before = question(page)
+    page.mouse.move(*middle(page, "figure hollow"))
+    page.mouse.down()
+    page.mouse.move(*middle(page, "cell B2"), steps=4)
+    expect(page.locator(".ghost")).to_have_count(1)
+    expect(page.locator(".board-box .aimed-at")).to_have_attribute("data-target", "cell B2")
+    expect(page.locator(".ghost > text")).to_have_text("Hollow: move to B2")
+    page.mouse.up()
+    expect(page.locator("#pop button")).to_have_text("Hollow: move to B2")
+    assert question(page) == before, "to let go proposes"
+    page.keyboard.press("Enter")
+    answered(page, before)
+    expect(page.locator("#log")).to_contain_text("Hollow moves from A1 to B2")
+    expect(page.locator(".ghost")).to_have_count(0)
+
+
+def test_a_drag_that_ends_nowhere_does_nothing(open_page):
+    page = open_page(**LAPTOP)
+    host_position(page)
+    assert my_turn(page)
+    before = question(page)
+    page.mouse.move(*middle(page, "figure hollow"))
+    page.mouse.down()
+    page.mouse.move(*middle(page, "figure doom"), steps=4)
+    page.mouse.up()
+    expect(page.locator(".ghost")).to_have_count(0)
+    expect(page.locator("#pop")).to_be_hidden()
+    assert question(page) == before
+
+
+def test_a_unit_is_dragged_on_the_measured_table_no_further_than_it_can_go(open_page):
+    page = open_page(viewport={"width": 1440, "height": 900})
+    page.goto("/")
+    page.click("form[action='/solo/knights_and_knaves'] button")
+    ready(page)
+    for _ in range(40):
+        assert my_turn(page)
+        if page.locator("#ask .option[data-drag]").count():
+            break
+        before = question(page)
+        # The chit that moves where there is one, else what is suggested.
+        moving = page.locator("#ask button.option[value='move']")
+        (moving if moving.count() else page.locator("#ask button.option")).first.click()
+        answered(page, before)
+    lead = page.eval_on_selector("#ask .option[data-drag]", "one => JSON.parse(one.dataset.drag).pieces[0]")
+    pieces = page.eval_on_selector("#ask .option[data-drag]", "one => JSON.parse(one.dataset.drag).pieces.length")
+    most = page.eval_on_selector("#ask .option[data-drag]", "one => JSON.parse(one.dataset.drag).region.of.radius")
+    before = question(page)
+    start = middle(page, lead)
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(start[0], start[1] - 600, steps=6)
+    assert page.locator(".ghost > g > *").count() == pieces, "the whole unit goes along"
+    inches = float(page.locator(".ghost > text").text_content().split()[0])
+    assert 0 < inches <= 2 * most / 100, "no further than its pace"
+    page.mouse.up()
+    expect(page.locator("#pop button")).to_contain_text("Go there")
+    assert question(page) == before
+    page.locator("#pop button").click()
+    answered(page, before)
+    assert page.locator("#notice").is_hidden(), "what was offered is legal"
+
+
+@pytest.mark.parametrize("key", ["e"])
+def test_the_turn_ends_by_its_own_key_and_the_focus_stays_in_the_question(open_page, key):
+    page = open_page(**LAPTOP)
+    host(page, {"0": "me", "1": "bot random"}, **{"option knights_per_player": "2", "option round_limit": "9"})
+    assert my_turn(page)
+    end = page.locator("#ask button[data-ends]")
+    expect(end).to_be_in_viewport()
+    end.focus()
+    before = question(page)
+    page.keyboard.press(key)
+    answered(page, before)
+    assert my_turn(page)
+    assert page.evaluate("document.getElementById('ask').contains(document.activeElement)")
