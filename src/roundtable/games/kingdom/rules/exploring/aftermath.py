@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 
-from roundtable.games.kingdom.rules.exploring.places import delve
+from roundtable.games.kingdom.rules.exploring.places import beyond, delve, ways_from
+from roundtable.games.kingdom.rules.play.verbs import bases
 from roundtable.games.kingdom.state import Battle, Campaign, Lair, Table
 from roundtable.kernel.asks import Steps
+from roundtable.kernel.options import Option
 
 FIGHT_OVER: list[Callable[[Table, Battle], None]] = []
 """What follows any fight of a dungeon, however it ended: functions (table, battle)."""
@@ -42,5 +44,29 @@ def remember(state: Campaign, battle: Battle, room: str) -> None:
             trap.lairs, trap.disarmed = [], True
     now.lairs = [lair for lair in now.lairs if lair.count > 0]
     now.lairs = [lair for lair in now.lairs if not lair.reserve or not battle.reserves]
+    for reserve in battle.reserves if battle.winner != "court" else ():
+        held = Lair(book=reserve.book, count=reserve.count, reaction="Hostile", reserve=True, knows=list(reserve.knows))
+        now.lairs.append(held)
+
+
+def withdraw(table: Table, battle: Battle, room: str) -> Steps[None]:
+    """Reinforcements that never entered go to another room when the last monster has fallen (MYK-WORLD-405).
+
+    The GM names it; without a GM it is drawn among those that a Corridor joins to this one. Where there is none, they stay,
+    as monsters of this room (MYK-WORLD-808).
+    """
+    state: Campaign = table.state
+    rooms = delve(state).rooms
+    near = [beyond(way, room) for way in ways_from(state, room)]
+    wide = [name for name in rooms if name != room] if state.gm is not None else near
+    others = [name for name in wide if not rooms[name].destroyed]
     for reserve in battle.reserves:
-        now.lairs.append(Lair(book=reserve.book, count=reserve.count, reaction="Hostile", reserve=True))
+        to = room
+        if others:
+            options = [Option(name, f"Room {name}", f"room {name}", "MYK-WORLD-405") for name in others]
+            many = f"{reserve.count} {reserve.book}"
+            to = yield from bases.decide(table, f"Where do {many}, held back, go now?", options, "MYK-WORLD-405")
+        lair = Lair(book=reserve.book, count=reserve.count, reaction="Hostile", knows=list(reserve.knows))
+        rooms[to].lairs.append(lair)
+        gm = [state.gm] if state.gm is not None else []
+        table.log("MYK-WORLD-405", "{many} go to room {room}.", many=f"{reserve.count} {reserve.book}", room=to, to=gm)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from roundtable.games.kingdom.rules import effects
 from roundtable.games.kingdom.rules.exploring import bases, camp, encounter, entering, time, traps
-from roundtable.games.kingdom.rules.exploring.aftermath import FIGHT_OVER, RULER_FALLS, remember
+from roundtable.games.kingdom.rules.exploring.aftermath import FIGHT_OVER, RULER_FALLS, remember, withdraw
 from roundtable.games.kingdom.rules.exploring.duels import end_duel
 from roundtable.games.kingdom.rules.exploring.places import OUTSIDE, delve, lairs_in, members, put_court, room_of
 from roundtable.games.kingdom.rules.fight import steps as fight_steps
@@ -124,6 +124,8 @@ def after_fight(table: Table) -> Steps[None]:
     if room:
         remember(state, battle, room)
     if battle.winner == "court":
+        if room:
+            yield from withdraw(table, battle, room)
         if any(foe.ruler and (foe.dead or foe.surrendered) for foe in battle.foes):
             here.objective = "done"
             table.log("MYK-PLAY-191", "The Ruler of this map is defeated.")

@@ -15,7 +15,7 @@ from roundtable.games.kingdom.rules.play.verbs import harm
 from roundtable.games.kingdom.rules.play.windows import breath
 from roundtable.games.kingdom.rules.record.cycles import free_all, next_cycle
 from roundtable.games.kingdom.state import Campaign, Foe, Ref, Table, Team
-from roundtable.kernel.asks import Choose, Steps
+from roundtable.kernel.asks import Choose, ChooseNumber, Steps
 from roundtable.kernel.options import Option
 
 MOST_OF_A_KIND = 9
@@ -211,7 +211,7 @@ def end_of_round(table: Table) -> Steps[None]:
     surrender(table)
     if decided(state):
         return
-    reinforcements(table)
+    yield from reinforcements(table)
     if ending.passed:
         next_cycle(state)
         for who in figures.on_field(state):
@@ -247,14 +247,19 @@ def poison(table: Table) -> Steps[None]:
             yield from harm.hurt(table, who, 1, "MYK-PLAY-549", source="Poisoned")
 
 
-def reinforcements(table: Table) -> None:
-    """Monsters held back enter their own Encampment, at once and as many as may (MYK-WORLD-403, MYK-WORLD-404)."""
+def reinforcements(table: Table) -> Steps[None]:
+    """Monsters held back enter their own Encampment, as many as may and as the GM likes; without a GM all who may, at once
+    (MYK-WORLD-402, MYK-WORLD-403, MYK-WORLD-404, MYK-WORLD-808)."""
     state: Campaign = table.state
     battle = state.battle
     assert battle is not None
     for reserve in list(battle.reserves):
         there = sum(foe.book == reserve.book and not foe.dead and bool(foe.area) for foe in battle.foes)
-        number = min(reserve.count, max(0, MOST_OF_A_KIND - there))
+        most = min(reserve.count, max(0, MOST_OF_A_KIND - there))
+        number = most
+        if state.gm is not None and most:
+            prompt = f"How many {reserve.book} enter now? {reserve.count} are held back."
+            number = yield ChooseNumber(state.gm, prompt, 0, most, rule="MYK-WORLD-403")
         for _ in range(number):
             foe = Foe(book=reserve.book, area="Enemy Encampment", knows=list(reserve.knows))
             place(table, foe, "MYK-WORLD-403")
