@@ -299,7 +299,8 @@ def test_monsters_sent_into_a_fight_come_as_the_round_ends() -> None:
     idle = {"book": "Ogrekin", "exhausted": True}
     story = fighting(line, [idle], gm=True, stage="strategy", court=[ann(area="Encampment")])
     story.does("b0", "Ogrekin", "B1", seat=1, dice=d6(6, 5))
-    story.does("pass", dice=STRATEGY)
+    story.does("pass")
+    story.does(1, seat=1, dice=STRATEGY)
     assert [foe.area for foe in story.state.battle.foes] == ["Enemy Vanguard", "Enemy Encampment"]
 
 
