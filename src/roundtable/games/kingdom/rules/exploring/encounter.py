@@ -54,7 +54,7 @@ def meet(table: Table, lairs: list[Lair], *, random: bool) -> Steps[None]:
     state: Campaign = table.state
     here = delve(state)
     told = ", ".join(f"{one.count} {one.book}" if one.count > 1 else one.book for one in lairs if not one.reserve)
-    here.met += [one.book for one in there if one.book not in here.met]
+    here.met += [one.book for one in lairs if one.book not in here.met and not one.reserve]
     reaction = worst(lairs)
     table.log("MYK-PLAY-204", "Here: {monsters} ({reaction}).", monsters=told, reaction=reaction)
     leader = representative(state)
@@ -114,7 +114,7 @@ def fight(
     here.fight = after
     for one in lairs:
         one.fighting = not one.reserve
-        here.met += [one.book] if one.book not in here.met else []
+        here.met += [one.book] if one.book not in here.met and not one.reserve else []
     for arrive in ARRIVALS:
         arrive(table)
     begin(table, fighters(state, there), known=known, opened_by_court=opened, surprised=surprised, reserves=kept)
