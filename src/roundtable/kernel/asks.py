@@ -13,7 +13,7 @@ from typing import Any, Self, TypeVar
 
 from .dice import Source
 from .errors import IllegalAnswer, RuleBug
-from .options import Offer, Option, OptionSet, Tried, resolve
+from .options import Later, Offer, Option, OptionSet, Tried, resolve
 from .regions import Region, region_from_json
 
 Json = Any
@@ -246,7 +246,10 @@ class React(Choose):
         return now[dice.below(len(now))]
 
     def answers(self) -> Iterator[str]:
-        return (option.key for option in self.options if option.group != LONGER)
+        options = self.options
+        if isinstance(options, Later):
+            return iter(options.keys())
+        return (option.key for option in options if option.group != LONGER)
 
 
 class ChooseSome(_WithOptions):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 import msgspec
 
@@ -107,6 +107,49 @@ class Menu:
                 return part.key_at(index)
             index -= size
         raise IndexError(index)
+
+
+Named = tuple[str, Callable[..., Option], tuple[Any, ...]]
+"""A key, and what makes its option when somebody reads it: a function of the key and of these further arguments."""
+
+
+class Later:
+    """Options of which only the keys are known: what people read of one (label, odds, stakes) is made when it is read.
+
+    The last `aside` of them are for people only: who picks at random or searches leaves them out (see `asks.React`).
+    """
+
+    __slots__ = ("_keys", "_named", "_options", "aside")
+
+    def __init__(self, named: Sequence[Named], aside: int = 0) -> None:
+        self._named = named
+        self.aside = aside
+        self._keys: frozenset[str] | None = None
+        self._options: list[Option] | None = None
+
+    def __len__(self) -> int:
+        return len(self._named)
+
+    def __contains__(self, key: object) -> bool:
+        if self._keys is None:
+            self._keys = frozenset([named[0] for named in self._named])
+            if len(self._keys) != len(self._named):
+                keys = [named[0] for named in self._named]
+                twice = sorted({key for key in keys if keys.count(key) > 1})
+                raise RuleBug(f"two options of one question share a key: {', '.join(twice)}")
+        return key in self._keys
+
+    def __iter__(self) -> Iterator[Option]:
+        if self._options is None:
+            self._options = [make(key, *more) for key, make, more in self._named]
+        return iter(self._options)
+
+    def key_at(self, index: int) -> str:
+        return self._named[index][0]
+
+    def keys(self) -> list[str]:
+        """The keys of all but those set aside."""
+        return [named[0] for named in (self._named[: -self.aside] if self.aside else self._named)]
 
 
 DRAWS = 12

@@ -9,7 +9,7 @@ from . import orders
 from .asks import LONGER, Choose, React, Steps, Together
 from .effects import Declaration, Effect, Use, key_of, spoken
 from .errors import RuleBug
-from .options import Option
+from .options import Later, Named, Option
 from .orders import Order, Verdict
 from .table import Declared, O, S, State, Table
 
@@ -100,6 +100,8 @@ class Window(Generic[S, O]):
 
     def _first(self, seats: Sequence[int]) -> Steps[tuple[int, Use[S, O]] | None]:
         """The first use by one of these seats, with the seat's place among them; None where all pass."""
+        if not self._somebody():
+            return None
         asked: list[tuple[int, _Offer[S, O]]] = []
         for place, seat in enumerate(seats):
             offer = self._offer(seat)
@@ -139,6 +141,8 @@ class Window(Generic[S, O]):
 
     def _offer(self, seat: int) -> _Offer[S, O] | None:
         """What a seat may do now; None where it need not be asked."""
+        if not self._somebody(seat):
+            return None
         state = self.table.state
         given = _Given(seat, state, seat in self._heard)
         uses = self.open_to(given)
@@ -180,6 +184,13 @@ class Window(Generic[S, O]):
             ]
             self._found, self._stamp = found, table.touched
         return found
+
+    def _somebody(self, seat: int | None = None) -> bool:
+        """Whether anybody, or this seat, has anything about these events, or might have."""
+        if self.effects.has_mighty:
+            return True
+        held = [there.held for there in self.answerable()]
+        return any(held) if seat is None else any(seat in one for one in held)
 
     def open_to(self, given: _Given) -> list[Use[S, O]]:
         """What a seat may do now about these events, but for what it has done and what it does not want to do."""
@@ -327,28 +338,36 @@ class _Offer(Generic[S, O]):
         kind = React if self.window.effects.periods else Choose
         return kind(self.seat, f"React to {spoken(self.window.last)}?", self._options, rule, open_even_if_forced=True)
 
-    def _options(self) -> list[Option]:
-        named = [self._option(use) for use in self.now()]
-        passing = Option(PASS, getattr(self.window.last, "passing", "") or "Do nothing")
-        return [*named, passing, *self._longer()]
+    def _options(self) -> Later:
+        named: list[Named] = [(use.key, self._option, (use,)) for use in self.now()]
+        longer = self._longer()
+        return Later([*named, (PASS, self._passing, ()), *longer], len(longer))
 
-    def _option(self, use: Use[S, O]) -> Option:
+    def _option(self, key: str, use: Use[S, O]) -> Option:
         label = self.window.label(use)
         if use.number:
             label = f"{label} (against {spoken(use.event)})"
-        return Option(use.key, label, f"figure {use.holder}", use.effect.rule)
+        return Option(key, label, f"figure {use.holder}", use.effect.rule)
 
-    def _longer(self) -> list[Option]:
+    def _passing(self, key: str) -> Option:
+        return Option(key, getattr(self.window.last, "passing", "") or "Do nothing")
+
+    def _longer(self) -> list[Named]:
         """Passing for the rest of a period, or one effect for good, where the game names periods."""
         effects = self.window.effects
         if not effects.periods or self.window.quiet:
             return []
         running = effects.periods if effects.running is None else effects.running(self.window.table)
-        for_a_while = [Option(f"{PASS} {period}", f"Nothing more this {period}", group=LONGER) for period in running]
         once_each = {use.effect.name: use.effect for use in self.now()}
-        return for_a_while + [
-            Option(
-                f"{PASS} always {effect.name}", f"Never {effect.title or effect.name}", rule=effect.rule, group=LONGER
-            )
-            for effect in once_each.values()
+        return [
+            *[(f"{PASS} {period}", _for_a_while, (period,)) for period in running],
+            *[(f"{PASS} always {name}", _for_good, (effect,)) for name, effect in once_each.items()],
         ]
+
+
+def _for_a_while(key: str, period: str) -> Option:
+    return Option(key, f"Nothing more this {period}", group=LONGER)
+
+
+def _for_good(key: str, effect: Effect[Any, Any]) -> Option:
+    return Option(key, f"Never {effect.title or effect.name}", rule=effect.rule, group=LONGER)

@@ -34,6 +34,7 @@ __all__ = [
     "Declaration",
     "Effect",
     "Effects",
+    "Holders",
     "Limit",
     "Use",
     "check_order",
@@ -41,6 +42,20 @@ __all__ = [
     "reactions_for",
     "reactions_of",
 ]
+
+class Holders(dict[str, Sequence[str]]):
+    """Who has which effect, by the effect's name: what `holders` of a game's effects may return instead of a plain mapping.
+
+    A game that returns the same one for as long as nothing has changed spares the windows looking through all effects:
+    those that somebody has are noted here, by kind of event.
+    """
+
+    __slots__ = ("present",)
+
+    def __init__(self, *given: Mapping[str, Sequence[str]]) -> None:
+        super().__init__(*given)
+        self.present: dict[tuple[type, bool, int], Sequence[Any]] = {}
+
 
 Style = Literal["stack", "sequence"]
 Answers = Literal["last", "all"]
@@ -186,13 +201,14 @@ class Effects(Generic[S, O]):
 
     # --- who can react ------------------------------------------------------------------------------------------------
 
-    def usable(self, table: Table[S, O], event: Any, *, may: bool = True) -> list[Use[S, O]]:
+    def usable(
+        self, table: Table[S, O], event: Any, *, may: bool = True, index: Mapping[str, Sequence[str]] | None = None
+    ) -> list[Use[S, O]]:
         """Every effect that is legal now on this event, in the order of registration and holder."""
-        registered = (self._reactions if may else self._permanent).get(type(event), ())
-        index = self.index(table) if registered else {}
+        index = self.index(table) if index is None else index
         return [
             Use(effect, event, holder)
-            for effect in registered
+            for effect in self._present(type(event), may, index)
             for holder in self._holders_of(table, effect, event, index)
             if effect.legal(table, event, holder)
         ]
@@ -200,6 +216,18 @@ class Effects(Generic[S, O]):
     def index(self, table: Table[S, O]) -> Mapping[str, Sequence[str]]:
         """Who has which effect now, for those registered without `who`."""
         return {} if self.holders is None else self.holders(table)
+
+    def _present(self, kind: type, may: bool, index: Mapping[str, Sequence[str]]) -> Sequence[Effect[S, O]]:
+        """The effects on a kind of event that somebody has by this index, or may have (`who`)."""
+        registered = (self._reactions if may else self._permanent).get(kind, ())
+        if not registered or not isinstance(index, Holders):
+            return registered
+        key = kind, may, len(registered)  # effects may be registered after an index was made
+        found = index.present.get(key)
+        if found is None:
+            found = [effect for effect in registered if effect.who is not None or effect.held_as in index]
+            index.present[key] = found
+        return found
 
     def _holders_of(
         self, table: Table[S, O], effect: Effect[S, O], event: Any, index: Mapping[str, Sequence[str]]
@@ -211,7 +239,7 @@ class Effects(Generic[S, O]):
     ) -> dict[int, list[tuple[Effect[S, O], str]]]:
         """Who has which reaction to this event, by seat, whether it is legal or not."""
         found: dict[int, list[tuple[Effect[S, O], str]]] = {}
-        for effect in self._reactions.get(type(event), ()):
+        for effect in self._present(type(event), True, index):
             for holder in self._holders_of(table, effect, event, index):
                 found.setdefault(self.seat_of(table, holder), []).append((effect, holder))
         return found
@@ -257,15 +285,18 @@ class Effects(Generic[S, O]):
     def window(self, table: Table[S, O], event: Any, *, together: bool | None = None) -> Steps[None]:
         """Let permanent effects apply, then everybody who can react."""
         kind = type(event)
+        index = self.index(table)
         if kind in self._permanent:
             applied = False
-            for use in self.usable(table, event, may=False):
+            for use in self.usable(table, event, may=False, index=index):
                 # One permanent effect may take the ground from under the next, or its holder from the table.
                 if not applied or self._applies(table, use):
                     yield from use.pay(table)
                     yield from use.resolve(table)
                     applied = True
-        if kind in self._reactions:
+            if applied:
+                index = self.index(table)
+        if kind in self._reactions and (self._present(kind, True, index) or kind in self._mighty):
             yield from Window(self, table, event, self.together if together is None else together, False).play()
 
     def _applies(self, table: Table[S, O], use: Use[S, O]) -> bool:

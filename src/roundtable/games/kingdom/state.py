@@ -64,10 +64,23 @@ class Record(msgspec.Struct, omit_defaults=True, kw_only=True, forbid_unknown_fi
     """Any part of the position: fields by name, and only known ones when read from a file."""
 
 
+class Counted(Record):
+    """A part of the position that decides who knows and has what: changes inside it are counted (`play.knowing` reads it)."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if getattr(self, name) != value:
+            CHANGES[0] += 1
+            super().__setattr__(name, value)
+
+
+CHANGES = [0]
+"""How many changes there have been in such parts, of whatever campaign."""
+
+
 # --- what is in force for a while --------------------------------------------------------------------------------------
 
 
-class Lasting(Record):
+class Lasting(Counted):
     """An effect in force: what gave it (an effect's name of `reserved`), what it changes and by how much, how long.
 
     `what` is a number that follows from the sheets ("capacity", "max_hp", "Wit", "defense", ...) or a word of the effect's
@@ -92,7 +105,7 @@ class Lasting(Record):
     depth: int = 0
 
 
-class Gained(Record):
+class Gained(Counted):
     """A Skill somebody has besides the own ones: copied, lent, learned for a while; `pays` is Hope on top of its price."""
 
     name: str
@@ -279,7 +292,7 @@ class Tie(Record):
     kind: Subtype = ""
 
 
-class KnownSkill(Record):
+class KnownSkill(Counted):
     """A Skill somebody knows, where it came from, and the choice made when it was learned."""
 
     name: str
@@ -287,7 +300,7 @@ class KnownSkill(Record):
     choice: str = ""
 
 
-class Holding(Record):
+class Holding(Counted):
     """An Item somebody has, in these numbered Item Slots; `mark` says why this very one matters.
 
     Two that were made into one have the same word in `joined`; the second lies in the inner place of the Slot of the first,
@@ -726,8 +739,12 @@ class Secret(Record):
     text: str
 
 
-class Campaign(State):
-    """Everything. `step` is the piece of creation in progress, `turn` whose go it is within it."""
+class Campaign(State, dict=True):
+    """Everything. `step` is the piece of creation in progress, `turn` whose go it is within it.
+
+    Rules may keep with a position what they found out about it (`play.knowing`), beside its fields: `dict=True`. That is no
+    part of it, and is neither written nor compared.
+    """
 
     options: Options
     players: int

@@ -93,6 +93,8 @@ class Book(Generic[Entry]):
         return self._entries
 
     def __getitem__(self, name: str) -> Entry:
+        if self._entries is not None and (found := self._entries.get(name)) is not None:
+            return found  # names in a position are spelled as here: all but a few lookups end here
         entries = self.entries
         if name in entries:
             return entries[name]

@@ -52,7 +52,8 @@ def _pick_star(table: Table, who: Ref, rule: str) -> Steps[tuple[Ref, Holding]]:
 
 def _shone_on(state: Campaign, who: Ref, what: str) -> list[int]:
     """What Star Fragments of the own side with such an effect on them give to who stands in their light now."""
-    if state.battle is None:
+    battle = state.battle
+    if battle is None or not any(e.what == what for one in (*state.people, *battle.foes) for e in one.lasting):
         return []
     area = figures.get(state, who).area
     return [

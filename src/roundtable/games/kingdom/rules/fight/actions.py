@@ -17,11 +17,10 @@ from roundtable.games.kingdom.rules.play.asking import NoTarget, agrees, draw, p
 from roundtable.games.kingdom.rules.play.effects import (
     SUPPORTS,
     Support,
+    key_of,
     note_use,
     open_window,
     settle_falls,
-    skill,
-    source_of,
     use_over,
 )
 from roundtable.games.kingdom.rules.play.moments import Used
@@ -31,25 +30,37 @@ from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, Character, Foe, Holding, Lasting, Ref, Table
 from roundtable.kernel.asks import ChooseSome, Steps
-from roundtable.kernel.options import Option
+from roundtable.kernel.options import Later, Named, Option
 
 # --- the menu --------------------------------------------------------------------------------------------------------
 
 
 def menu(
     table: Table, who: Ref, leave_out: tuple[str, ...] = (), *, must_move: bool = False, only_attack: bool = False
-) -> list[Option]:
+) -> Later:
     """Every action somebody may take now, the likeliest first."""
+    return Later(named(table, who, leave_out, must_move=must_move, only_attack=only_attack))
+
+
+def named(
+    table: Table, who: Ref, leave_out: tuple[str, ...] = (), *, must_move: bool = False, only_attack: bool = False
+) -> list[Named]:
+    """The keys of these actions, and what makes their options where somebody reads them."""
     if must_move:
         return []
-    found = _attacks(table, who)
-    if not only_attack:
-        found += [*_supports(table, who, leave_out), *_others(table, who)]
-    last_one = figures.get(table.state, who).last_action
-    if personality(table.state, who) == "Strange" and last_one:
-        by_target = table.options.strange_attack_target_variation
-        found = [option for option in found if kind_of(option.key, by_target) != last_one]  # MYK-WORLD-384
-    return [*found, Option("pass", "Do nothing", rule="MYK-PLAY-364")]
+    with knowing.reading(table.state):
+        found = _attacks(table, who)
+        if not only_attack:
+            found += [*_supports(table, who, leave_out), *_others(table, who)]
+        last_one = figures.get(table.state, who).last_action
+        if last_one and personality(table.state, who) == "Strange":
+            by_target = table.options.strange_attack_target_variation
+            found = [named for named in found if kind_of(named[0], by_target) != last_one]  # MYK-WORLD-384
+    return [*found, ("pass", _option, ("Do nothing", "", "MYK-PLAY-364"))]
+
+
+def _option(key: str, label: str, target: str, rule: str, group: str = "") -> Option:
+    return Option(key, label, target, rule, group)
 
 
 def kind_of(key: str, by_target: bool = False) -> str:
@@ -60,55 +71,49 @@ def kind_of(key: str, by_target: bool = False) -> str:
     return " ".join(words[:2])
 
 
-def _attacks(table: Table, who: Ref) -> list[Option]:
+def _attacks(table: Table, who: Ref) -> list[Named]:
     state: Campaign = table.state
-    found = []
-    for weapon in [*weapons(state, who), *lent(state, who)]:
-        aims = allowed_targets(state, who, weapon)
-        if len(aims) > 1 and strikes_at_random(state, who):
-            found.append(
-                Option(
-                    f"attack {weapon.key} anyone", f"Attack at random ({weapon.name})", "", "MYK-WORLD-382", "Attack"
-                )
-            )
+    found: list[Named] = []
+    own = weapons(state, who)
+    aims = {weapon.key: allowed_targets(state, who, weapon) for weapon in (*own, *lent(state, who))}
+    for weapon in [*own, *lent(state, who)]:
+        if len(aims[weapon.key]) > 1 and strikes_at_random(state, who):
+            label = f"Attack at random ({weapon.name})"
+            found.append((f"attack {weapon.key} anyone", _option, (label, "", "MYK-WORLD-382", "Attack")))
             continue
-        for target in aims:
-            found.append(
-                Option(
-                    f"attack {weapon.key} {target}",
-                    f"Attack {figures.name(state, target)} ({weapon.name}, {chance_to_hit(state, who, target)})",
-                    f"figure {target}",
-                    "MYK-PLAY-365",
-                    "Attack",
-                )
-            )
+        for target in aims[weapon.key]:
+            found.append((f"attack {weapon.key} {target}", _attack_option, (state, who, weapon, target)))
     found += _sieges(state, who)
     # Bare hands come last: whoever has a weapon hardly wants them.
-    found.sort(key=lambda option: option.key.startswith("attack hands"))
+    found.sort(key=lambda named: named[0].startswith("attack hands"))
     if figures.is_person(who):
-        if any(allowed_targets(state, who, one) for one in weapons(state, who) if one.melee):
-            found.append(Option("spare", "Hold back: attack without killing", "", "MYK-PLAY-474", "Attack"))
+        if any(aims[weapon.key] for weapon in own if weapon.melee):
+            found.append(("spare", _option, ("Hold back: attack without killing", "", "MYK-PLAY-474", "Attack")))
         if any(allowed_targets(state, who, club) for club in improvised(state, who)):
-            found.append(Option("club", "Attack with any other Item", "", "MYK-PLAY-367", "Attack"))
+            found.append(("club", _option, ("Attack with any other Item", "", "MYK-PLAY-367", "Attack")))
     return found
 
 
-def _sieges(state: Campaign, who: Ref) -> list[Option]:
+def _attack_option(key: str, state: Campaign, who: Ref, weapon: Weapon, target: Ref) -> Option:
+    label = f"Attack {figures.name(state, target)} ({weapon.name}, {chance_to_hit(state, who, target)})"
+    return Option(key, label, f"figure {target}", "MYK-PLAY-365", "Attack")
+
+
+def _sieges(state: Campaign, who: Ref) -> list[Named]:
     """Attacks on the Bases of this room, which count as in the enemy's Encampment (MYK-WORLD-335, MYK-WORLD-336)."""
     if not bases.in_use(state) or figures.team(state, who) != "court" or strikes_at_random(state, who):
         return []
     return [
-        Option(
-            f"attack {weapon.key} {base}",
-            f"Attack the {figures.name(state, base)} ({weapon.name}, {chance_to_hit(state, who, base)})",
-            f"figure {base}",
-            "MYK-WORLD-336",
-            "Attack",
-        )
+        (f"attack {weapon.key} {base}", _siege_option, (state, who, weapon, base))
         for weapon in weapons(state, who)
         for base in bases.standing(state, bases.court_room(state))
         if can_besiege(state, who, weapon, base)
     ]
+
+
+def _siege_option(key: str, state: Campaign, who: Ref, weapon: Weapon, base: Ref) -> Option:
+    label = f"Attack the {figures.name(state, base)} ({weapon.name}, {chance_to_hit(state, who, base)})"
+    return Option(key, label, f"figure {base}", "MYK-WORLD-336", "Attack")
 
 
 def chance_to_hit(state: Campaign, who: Ref, target: Ref) -> str:
@@ -124,14 +129,16 @@ def usable(table: Table, who: Ref) -> list[tuple[str, Support]]:
     state: Campaign = table.state
     found: list[tuple[str, Support]] = []
     for name in dict.fromkeys(knowing.skills_of(state, who)):
-        one = SUPPORTS.get(skill(name).key)
+        one = SUPPORTS.get(key_of("skill", name))
         if one is not None and can_use(table, who, who, one):
             found.append((who, one))
     for held in figures.get(state, who).items:
-        one = SUPPORTS.get(source_of("item", held.item).key)
+        one = SUPPORTS.get(key_of("item", held.item))
+        if one is None:
+            continue
         holder = f"{who}#{held.slots[0]}" if held.slots else ""
         working = holder and held in numbers.working_copies(state, who, held.item)
-        if one is not None and working and can_use(table, who, holder, one):
+        if working and can_use(table, who, holder, one):
             found.append((holder, one))
     return found
 
@@ -149,59 +156,66 @@ def can_use(table: Table, who: Ref, holder: str, one: Support) -> bool:
     return payable(state, who, price(state, who, one.source)) and one.can(table, who)
 
 
-def _supports(table: Table, who: Ref, leave_out: tuple[str, ...]) -> list[Option]:
-    found = []
+def _supports(table: Table, who: Ref, leave_out: tuple[str, ...]) -> list[Named]:
+    found: list[Named] = []
     for holder, one in usable(table, who):
         if one.source.name in leave_out:
             continue
-        cost = price_words(table, who, one.source)
         slot = f" {holder.partition('#')[2]}" if "#" in holder else ""
-        found.append(
-            Option(
-                f"use {one.source.key}{slot}",
-                one.source.name + (f" ({cost})" if cost else ""),
-                "",
-                one.source.rule,
-                "Skills and Items",
-            )
-        )
+        found.append((f"use {one.source.key}{slot}", _support_option, (table, who, one)))
     return found
 
 
-def _others(table: Table, who: Ref) -> list[Option]:
+def _support_option(key: str, table: Table, who: Ref, one: Support) -> Option:
+    cost = price_words(table, who, one.source)
+    label = one.source.name + (f" ({cost})" if cost else "")
+    return Option(key, label, "", one.source.rule, "Skills and Items")
+
+
+def _others(table: Table, who: Ref) -> list[Named]:
     """The other Support Actions and Special Movement (MYK-PLAY-400, MYK-PLAY-406, MYK-PLAY-407)."""
     state: Campaign = table.state
-    found = []
+    found: list[Named] = []
     one = figures.get(state, who)
+    ways = [
+        (area, said)
+        for sign, said in ((1, "forward"), (-1, "back"))
+        if (area := figures.step_from(one.area, one.team, sign)) and not moving.obstructed(state, who, area)
+    ]
     for other in carriable(state, who):
-        for sign, said in ((1, "forward"), (-1, "back")):
-            area = figures.step_from(one.area, one.team, sign)
-            if area and not moving.obstructed(state, who, area):
-                label = f"Carry {figures.name(state, other)} {said}"
-                found.append(Option(f"carry {other} {area}", label, f"figure {other}", "MYK-PLAY-401", "More"))
+        found += [(f"carry {other} {area}", _carry_option, (state, other, said)) for area, said in ways]
     if figures.is_person(who):
-        for other in partners(state, who):
-            label = f"Exchange Items with {figures.name(state, other)}"
-            found.append(Option(f"exchange {other}", label, f"figure {other}", "MYK-PLAY-402", "More"))
+        found += [(f"exchange {other}", _exchange_option, (state, other)) for other in partners(state, who)]
     for thing in state.battle.objects if state.battle and figures.is_person(who) else ():
-        found.append(Option(f"search {thing}", f"Search {thing}", "", "MYK-PLAY-403", "More"))
+        found.append((f"search {thing}", _option, (f"Search {thing}", "", "MYK-PLAY-403", "More")))
     found += cooperating.offers(table, who)
     for name in sleeping_skills(state, who):
         if hope.available(state, who) >= hope.with_eater(state, 1):
             label = f"Wake {name} for this Round (1 Hope)"
-            found.append(Option(f"wake {name}", label, "", "MYK-PLAY-048", "Skills and Items"))
-    if not numbers.number(state, who, "cannot move"):
-        for sign in (1, -1):
-            area = figures.step_from(one.area, one.team, sign)
-            if area and not moving.obstructed(state, who, area):
-                found.append(
-                    Option(f"further {area}", f"Move further, to the {area}", f"area {area}", "MYK-PLAY-407", "More")
-                )
+            found.append((f"wake {name}", _option, (label, "", "MYK-PLAY-048", "Skills and Items")))
+    if ways and not numbers.number(state, who, "cannot move"):
+        for area, _ in ways:
+            label = f"Move further, to the {area}"
+            found.append((f"further {area}", _option, (label, f"area {area}", "MYK-PLAY-407", "More")))
     if fleeing.may_flee(state, who):
-        found.append(Option("flee", fleeing.words(state, who), "", "MYK-PLAY-408", "More"))
+        found.append(("flee", _flee_option, (state, who)))
     if _may_surrender(table, who):
-        found.append(Option("surrender", "Surrender", "", "MYK-PLAY-434", "More"))
+        found.append(("surrender", _option, ("Surrender", "", "MYK-PLAY-434", "More")))
     return found
+
+
+def _carry_option(key: str, state: Campaign, other: Ref, said: str) -> Option:
+    return Option(key, f"Carry {figures.name(state, other)} {said}", f"figure {other}", "MYK-PLAY-401", "More")
+
+
+def _exchange_option(key: str, state: Campaign, other: Ref) -> Option:
+    return Option(
+        key, f"Exchange Items with {figures.name(state, other)}", f"figure {other}", "MYK-PLAY-402", "More"
+    )
+
+
+def _flee_option(key: str, state: Campaign, who: Ref) -> Option:
+    return Option(key, fleeing.words(state, who), "", "MYK-PLAY-408", "More")
 
 
 def sleeping_skills(state: Campaign, who: Ref) -> list[str]:
@@ -217,19 +231,19 @@ def carriable(state: Campaign, who: Ref) -> list[Ref]:
     return [
         other
         for other in figures.on_field(state)
-        if other != who and figures.unconscious(state, other) and figures.distance(state, who, other) <= 1
+        if figures.unconscious(state, other) and other != who and figures.distance(state, who, other) <= 1
     ]
 
 
 def partners(state: Campaign, who: Ref) -> list[Ref]:
     """Whom one may exchange Items with: awake people of the own side in the same Area (MYK-PLAY-402)."""
-    area = figures.get(state, who).area
+    mine = figures.get(state, who)
     return [
         other
         for other in figures.allies(state, who)
         if figures.is_person(other)
-        and figures.get(state, other).area == area
-        and (figures.get(state, other).items or figures.get(state, who).items)
+        and (theirs := figures.get(state, other)).area == mine.area
+        and (theirs.items or mine.items)
     ]
 
 

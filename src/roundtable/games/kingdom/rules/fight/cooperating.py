@@ -6,7 +6,7 @@ from roundtable.games.kingdom.rules.play.moments import Moment
 from roundtable.games.kingdom.rules.play.verbs import ties
 from roundtable.games.kingdom.state import Campaign, Help, Ref, Table
 from roundtable.kernel.asks import Steps
-from roundtable.kernel.options import Option
+from roundtable.kernel.options import Named, Option
 
 IN_COMBAT = {
     "attack": "the next attack",
@@ -29,27 +29,32 @@ def may_help(state: Campaign, helper: Ref, target: Ref) -> bool:
     """Affection of 1 or more and not lower than Hostility (MYK-PLAY-033, MYK-PLAY-563)."""
     if any(effect.what == "no cooperation" for effect in figures.get(state, helper).lasting):
         return False  # MYK-PLAY-251
-    from roundtable.games.kingdom.rules.effects.traps_combat import gray_rose
+    if state.battle is not None and state.battle.traps:
+        from roundtable.games.kingdom.rules.effects.traps_combat import gray_rose
 
-    if state.battle is not None and gray_rose(state, helper):
-        return False
+        if gray_rose(state, helper):
+            return False
     affection = ties.toward(state, helper, target)
     return affection >= 1 and affection >= ties.toward(state, helper, target, "hostility")
 
 
-def offers(table: Table, who: Ref) -> list[Option]:
+def offers(table: Table, who: Ref) -> list[Named]:
     """Whom one could help, and with what; the same helper only once for the same check (MYK-PLAY-035)."""
     state: Campaign = table.state
-    found = []
+    found: list[Named] = []
     for other in figures.allies(state, who):
         if not may_help(state, who, other):
             continue
-        for action, said in IN_COMBAT.items():
+        for action in IN_COMBAT:
             if any((h.helper, h.target, h.action) == (who, other, action) for h in state.helps):
                 continue
-            label = f"Help {figures.name(state, other)} with {said} (+{ties.toward(state, who, other)})"
-            found.append(Option(f"help {other} {action}", label, f"figure {other}", "MYK-PLAY-032", "Help"))
+            found.append((f"help {other} {action}", _offer, (state, who, other, action)))
     return found
+
+
+def _offer(key: str, state: Campaign, who: Ref, other: Ref, action: str) -> Option:
+    label = f"Help {figures.name(state, other)} with {IN_COMBAT[action]} (+{ties.toward(state, who, other)})"
+    return Option(key, label, f"figure {other}", "MYK-PLAY-032", "Help")
 
 
 def promise(table: Table, helper: Ref, target: Ref, action: str) -> Steps[None]:

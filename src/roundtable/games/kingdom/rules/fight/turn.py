@@ -11,7 +11,7 @@ from roundtable.games.kingdom.rules.play.moments import TurnBegins
 from roundtable.games.kingdom.rules.play.verbs import moving
 from roundtable.games.kingdom.state import Area, Campaign, Ref, Table
 from roundtable.kernel.asks import Choose, Steps
-from roundtable.kernel.options import Option
+from roundtable.kernel.options import Later, Named, Option
 
 
 def turn_of(
@@ -66,10 +66,7 @@ def _asked(table: Table, who: Ref, may_move: bool, only_attack: bool, leave_out:
         key: str = yield Choose(
             seat_of(table, who),
             f"{figures.name(state, who)}: move, or act from where you stand?",
-            lambda: [
-                *_moves(table, who),
-                *actions.menu(table, who, leave_out, must_move=must_advance(state, who), only_attack=only_attack),
-            ],
+            lambda: _moves_and_actions(table, who, leave_out, only_attack),
             rule="MYK-PLAY-359",
         )
         if not key.startswith("move "):
@@ -86,19 +83,31 @@ def _asked(table: Table, who: Ref, may_move: bool, only_attack: bool, leave_out:
     return (yield from actions.act(table, who, key))
 
 
-def _moves(table: Table, who: Ref) -> list[Option]:
+def _moves_and_actions(table: Table, who: Ref, leave_out: tuple[str, ...], only_attack: bool) -> Later:
     state: Campaign = table.state
-    forward = must_advance(state, who)
-    found = []
+    with knowing.reading(state):
+        must_move = must_advance(state, who)
+        moves = _moves(table, who, must_move)
+        return Later([*moves, *actions.named(table, who, leave_out, must_move=must_move, only_attack=only_attack)])
+
+
+def _moves(table: Table, who: Ref, forward: bool) -> list[Named]:
+    """The regular moves; with `forward` only those towards the enemy."""
+    state: Campaign = table.state
+    found: list[Named] = []
     for area in ways(state, who):
         if forward and area not in _forward(state, who):
             continue
         barred = moving.obstructed(state, who, area)
-        said = f"Move to the {area}" + (" (the way is obstructed)" if barred else "")
         if barred and not _could_break_through(table, who):
             continue
-        found.append(Option(f"move {area}", said, f"area {area}", "MYK-PLAY-360" if barred else "MYK-PLAY-358", "Move"))
+        found.append((f"move {area}", _move_option, (area, barred)))
     return found
+
+
+def _move_option(key: str, area: Area, barred: bool) -> Option:
+    said = f"Move to the {area}" + (" (the way is obstructed)" if barred else "")
+    return Option(key, said, f"area {area}", "MYK-PLAY-360" if barred else "MYK-PLAY-358", "Move")
 
 
 def _forward(state: Campaign, who: Ref) -> list[Area]:

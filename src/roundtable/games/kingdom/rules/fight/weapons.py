@@ -127,16 +127,25 @@ def targets(state: Campaign, who: Ref, weapon: Weapon) -> list[Ref]:
     The Unconscious may be struck too.
     """
     far = reach(state, who, weapon)
-    side = figures.other_team(figures.team(state, who))
-    confused = any(effect.what == "strikes anybody" for effect in figures.get(state, who).lasting)  # MYK-GEAR-096
+    by = figures.get(state, who)
+    side = figures.other_team(by.team)
+    confused = any(effect.what == "strikes anybody" for effect in by.lasting)  # MYK-GEAR-096
+    here = figures.PLACE[by.area]
+    light: list[Area] | None = None
     found = []
     for other in figures.on_field(state):
         one = figures.get(state, other)
-        if (one.team != side and not (confused and other != who)) or one.dead or (isinstance(one, Foe) and one.surrendered):
+        if (one.team != side and not (confused and other != who)) or one.dead:
             continue
-        dark = figures.is_person(who) and not is_melee(state, who, weapon, other)
-        seen = figures.distance(state, who, other) <= far and not (dark and one.area not in lit(state))
-        if seen and can_be_attacked(state, who, other, weapon):
+        if abs(figures.PLACE[one.area] - here) > far:
+            continue
+        if isinstance(one, Foe) and one.surrendered:
+            continue
+        if figures.is_person(who) and not is_melee(state, who, weapon, other):
+            light = lit(state) if light is None else light
+            if one.area not in light:
+                continue
+        if can_be_attacked(state, who, other, weapon):
             found.append(other)
     return found
 

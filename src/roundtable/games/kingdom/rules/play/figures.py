@@ -25,6 +25,8 @@ from roundtable.games.kingdom.state import (
 
 DIRECTION: dict[Team, int] = {"court": 1, "foes": -1}
 """Which way along the line of Areas is forward (MYK-PLAY-358)."""
+PLACE: dict[Area, int] = {area: at for at, area in enumerate(AREAS)}
+"""How far along the line an Area lies."""
 HOME: dict[Team, Area] = {"court": "Encampment", "foes": "Enemy Encampment"}
 
 
@@ -51,14 +53,28 @@ def whom(who: Ref) -> Whom:
     return int(who[1:]) if who[0] == "p" else who
 
 
+class _Numbers(dict[Ref, int]):
+    """The number in a reference, each read once: no function is called as often as `get`."""
+
+    def __missing__(self, who: Ref) -> int:
+        number = self[who] = int(who[1:])
+        return number
+
+
+_NUMBERS = _Numbers()
+MOST_FOES = 200
+_FOES: tuple[Ref, ...] = tuple(f"f{number}" for number in range(MOST_FOES))
+_PEOPLE: tuple[Ref, ...] = tuple(f"p{number}" for number in range(MOST_FOES))
+
+
 def get(state: Campaign, who: Ref) -> Fighter:
     """The record behind a reference."""
     if who[0] == "p":
-        return state.people[int(who[1:])]
+        return state.people[_NUMBERS[who]]
     if who[0] == "b":
         return base(state, who)
     assert state.battle is not None, f"there is no battle in which {who} could be"
-    return state.battle.foes[int(who[1:])]
+    return state.battle.foes[_NUMBERS[who]]
 
 
 def is_base(who: Ref) -> bool:
@@ -131,8 +147,10 @@ def on_field(state: Campaign) -> list[Ref]:
     """Everybody who stands on the Battlefield, the Unconscious and Dead among the people included."""
     if state.battle is None:
         return []
-    people = [person(number) for number in here(state)]
-    return people + [f"f{number}" for number, one in enumerate(state.battle.foes) if one.area and not one.away]
+    people = [
+        who for who, one in zip(_PEOPLE, state.people) if one.area and not one.away and not one.absent
+    ]
+    return people + [who for who, one in zip(_FOES, state.battle.foes) if one.area and not one.away]
 
 
 def here(state: Campaign) -> Iterator[int]:
@@ -163,8 +181,21 @@ def awake(state: Campaign, who: Ref) -> bool:
 
 def standing(state: Campaign, team: Team | None = None) -> list[Ref]:
     """Everybody on the Battlefield who is awake, of one side or of both."""
-    found = [who for who in on_field(state) if awake(state, who)]
-    return found if team is None else [who for who in found if get(state, who).team == team]
+    if state.battle is None:
+        return []
+    found = [
+        who
+        for who, one in zip(_PEOPLE, state.people)
+        if one.hp > 0 and one.area and not (one.dead or one.away or one.absent) and (team is None or one.team == team)
+    ]
+    return found + [
+        who
+        for who, one in zip(_FOES, state.battle.foes)
+        if one.hp > 0
+        and one.area
+        and not (one.dead or one.away or one.surrendered)
+        and (team is None or one.team == team)
+    ]
 
 
 def team(state: Campaign, who: Ref) -> Team:
@@ -187,12 +218,12 @@ def enemies(state: Campaign, who: Ref) -> list[Ref]:
 
 def in_area(state: Campaign, area: Area) -> list[Ref]:
     """Everybody in an Area, the Unconscious too, the Dead not."""
-    return [who for who in on_field(state) if get(state, who).area == area and not get(state, who).dead]
+    return [who for who in on_field(state) if (one := get(state, who)).area == area and not one.dead]
 
 
 def distance(state: Campaign, a: Ref, b: Ref) -> int:
     """The steps along the line between two figures (MYK-PLAY-728)."""
-    return abs(AREAS.index(get(state, a).area) - AREAS.index(get(state, b).area))
+    return abs(PLACE[get(state, a).area] - PLACE[get(state, b).area])
 
 
 def area_called(word: str) -> Area:
@@ -202,7 +233,7 @@ def area_called(word: str) -> Area:
 
 def step_from(area: Area, side: Team, steps: int = 1) -> Area | None:
     """The Area so many steps forward of another for a side (backward: negative); None beyond the line (MYK-PLAY-358)."""
-    at = AREAS.index(area) + DIRECTION[side] * steps
+    at = PLACE[area] + DIRECTION[side] * steps
     return AREAS[at] if 0 <= at < len(AREAS) else None
 
 

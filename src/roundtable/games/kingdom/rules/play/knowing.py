@@ -10,7 +10,7 @@ from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.state import Campaign, Fighter, Foe, Holding, Lasting, Ref
+from roundtable.games.kingdom.state import CHANGES, Campaign, Fighter, Foe, Holding, Lasting, Ref
 
 Grant = Callable[[Campaign, Ref], Iterable[tuple[Ref, str]]]
 Bar = Callable[[Campaign, Ref, Ref, str], bool]
@@ -96,16 +96,122 @@ def needs_waking(name: str) -> bool:
 
 def skills_of(state: Campaign, who: Ref) -> list[str]:
     """The Skills that work for somebody now."""
-    if not changing(state):
-        return _working(state, who)
-    everybody = known(state)
-    return everybody[who] if who in everybody else _working(state, who)
+    found = scene(state).skills.get(who)
+    return _working(state, who) if found is None else found
+
+
+# --- what is kept ----------------------------------------------------------------------------------------------------
+
+
+class Scene:
+    """Who in play knows and has what, and what others have found out from that alone.
+
+    Kept for as long as nothing that decides it has changed: rules ask for it many times between two changes.
+    """
+
+    __slots__ = ("copies", "found", "skills")
+
+    def __init__(self, state: Campaign) -> None:
+        self.skills = _known(state)
+        """The Skills that work for everybody in play."""
+        self.copies = {who: _working_copies(state, who) for who in self.skills}
+        """The first Slots of the Items that work for everybody in play, by the Item's name."""
+        self.found: dict[Any, Any] = {}
+        """What follows from nothing but the two above, by whoever found it out."""
+
+
+class _Kept:
+    """The scene of one position, with all that decided it: the lists as they were, and how often anything inside such
+    lists had been changed."""
+
+    __slots__ = ("changes", "lasts", "parts", "reading", "scene")
+
+    def __init__(self, scene: Scene, parts: list[Any], lasts: bool) -> None:
+        self.scene = scene
+        self.parts = parts
+        self.changes = CHANGES[0]
+        self.lasts = lasts
+        """Whether it may be used as long as the parts are the same: not where Skills or places change Skills."""
+        self.reading = 0
+        """How many readings are going on, during which nothing changes."""
+
+
+def scene(state: Campaign) -> Scene:
+    """Who knows and has what now. It is kept with the position, and made anew when something has changed."""
+    kept: _Kept | None = state.__dict__.get(KEPT)
+    if kept is not None and (
+        kept.reading or (kept.lasts and kept.changes == CHANGES[0] and kept.parts == _parts(state))
+    ):
+        return kept.scene
+    return _look_again(state).scene
+
+
+def reading(state: Campaign) -> "_Reading":
+    """`with reading(state): ...`: nothing of the position changes meanwhile, so nobody need look whether it has.
+
+    Never with a question inside.
+    """
+    scene(state)
+    return _Reading(state.__dict__[KEPT])
+
+
+class _Reading:
+    __slots__ = ("_kept",)
+
+    def __init__(self, kept: _Kept) -> None:
+        self._kept = kept
+
+    def __enter__(self) -> None:
+        self._kept.reading += 1
+
+    def __exit__(self, *error: object) -> None:
+        self._kept.reading -= 1
+
+
+KEPT = "kept"
+"""Under which name a position keeps its scene beside its fields; it is no part of the position."""
+MOST_SCENES = 200
+_scenes: dict[tuple[Any, ...], Scene] = {}
+"""Scenes by their stamp: forks of a match share them."""
+
+
+def _look_again(state: Campaign) -> _Kept:
+    if changing(state):
+        kept = _Kept(Scene(state), [], False)
+    else:
+        mark = stamp(state)
+        found = _scenes.get(mark)
+        if found is None:
+            if len(_scenes) >= MOST_SCENES:
+                _scenes.clear()
+            found = _scenes[mark] = Scene(state)
+        parts = [tuple([list(one) if type(one) is list else one for one in part]) for part in _parts(state)]
+        kept = _Kept(found, parts, True)
+    state.__dict__[KEPT] = kept
+    return kept
+
+
+def _parts(state: Campaign) -> list[Any]:
+    """Everything that may decide who knows and has what. To compare it costs little as long as it is the same."""
+    battle = state.battle
+    people = [
+        (one.area and not one.away, one.absent, one.lasting, one.gained, one.items, one.skills) for one in state.people
+    ]
+    if battle is None:
+        return [(state.lasting,), *people]
+    foes = [(one.area and not one.away, one.book, one.lasting, one.gained, one.items, one.knows) for one in battle.foes]
+    return [(state.lasting, *[(trap.name, trap.off) for trap in battle.traps.values()]), *people, *foes]
 
 
 def changing(state: Campaign) -> bool:
-    """Whether a Skill or a place in play gives or bars Skills: then whose work must be worked out for all together."""
+    """Whether a Skill, an Item or a place in play gives or bars Skills: then whose work must be worked out together, and
+    it may follow from anything."""
     battle = state.battle
+    if any(held.item in WORN for one in state.people for held in one.items):
+        return True
     if battle is not None:
+        if any(held.item in WORN for foe in battle.foes for held in foe.items):
+            return True
         if battle.traps and any(there(state) for there, _ in FIELDS):
             return True
         for foe in battle.foes:
@@ -136,14 +242,12 @@ COUNTS = ("barred", "monster skill", "stopped item", "stopped material")
 """What of the effects in force decides which Skills and Items work."""
 
 
-def stamp(state: Campaign) -> tuple[Any, ...] | None:
-    """Everything that decides which Skills and Items work, as one value; None where Skills or places change Skills.
+def stamp(state: Campaign) -> tuple[Any, ...]:
+    """Everything that decides which Skills and Items work, as one value, where no Skill or place changes Skills.
 
-    Whoever has the same stamp has the same Skills, so what follows from it may be kept.
+    Whoever has the same stamp has the same Skills and Items, so what follows from it may be shared.
     """
-    if changing(state):
-        return None
-    parts: list[Any] = []
+    parts: list[Any] = [state.battle is None]
     if state.lasting:
         parts.append(_in_force(state.lasting))
     battle = state.battle
@@ -189,6 +293,10 @@ def _more(parts: list[Any], state: Campaign, who: Ref, one: Fighter) -> None:
 
 def known(state: Campaign) -> dict[Ref, list[str]]:
     """The Skills that work for everybody in play."""
+    return scene(state).skills
+
+
+def _known(state: Campaign) -> dict[Ref, list[str]]:
     base = {who: _working(state, who) for who in figures.in_play(state)}
     for there, bar in FIELDS:
         if there(state):
@@ -213,6 +321,34 @@ def known(state: Campaign) -> dict[Ref, list[str]]:
             break
         now = after
     return now
+
+
+def working_copies(state: Campaign, who: Ref, item: str) -> list[Holding]:
+    """The equipped Items of a name that work: not those that have stopped for this Combat (MYK-PLAY-393)."""
+    one = figures.get(state, who)
+    found = [held for held in one.items if held.item == item and held.slots]
+    if found and state.lasting:
+        soaked = [effect.note for effect in state.lasting if effect.what == "stopped material"]
+        if any(material in (books.items[item].materials or ()) for material in soaked):
+            return []  # MYK-GEAR-061
+    if found and one.lasting:
+        stopped = [effect.note for effect in one.lasting if effect.what == "stopped item"]
+        found = [held for held in found if str(held.slots[0]) not in stopped]
+    return found
+
+
+def _working_copies(state: Campaign, who: Ref) -> dict[str, list[int]]:
+    names = dict.fromkeys(held.item for held in figures.get(state, who).items)
+    return {name: [held.slots[0] for held in found] for name in names if (found := working_copies(state, who, name))}
+
+
+def who_have(state: Campaign, skill: str) -> list[Ref]:
+    """Everybody in play for whom a Skill works now."""
+    now = scene(state)
+    found: list[Ref] | None = now.found.get(skill)
+    if found is None:
+        found = now.found[skill] = [who for who, names in now.skills.items() if among(skill, names)]
+    return found
 
 
 def has(state: Campaign, who: Ref, skill: str) -> bool:

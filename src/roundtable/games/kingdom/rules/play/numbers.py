@@ -11,7 +11,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures, knowing
 from roundtable.games.kingdom.rules.play.moments import Bonus
 from roundtable.games.kingdom.rules.record import scores as sheet
-from roundtable.games.kingdom.state import Campaign, Foe, Ref, Table
+from roundtable.games.kingdom.state import Campaign, Fighter, Foe, Lasting, Ref, Table
 
 HELPLESS_DEFENSE = 7
 """Defense of who is Asleep or Unconscious (MYK-PLAY-414, MYK-PLAY-557)."""
@@ -35,23 +35,46 @@ ADDERS: dict[str, list[Adder]] = {}
 
 def number(state: Campaign, who: Ref, what: str, about: Any = None) -> int:
     """A number of somebody now."""
-    return sum(part.amount for part in parts(state, who, what, about))
+    # The sum of `parts`, without making a list of them: no other question is asked as often.
+    one = figures.get(state, who)
+    total = 0
+    if what in BASED:
+        if what == "defense" and helpless(state, who):
+            return HELPLESS_DEFENSE
+        for part in _base(state, who, what):
+            total += part[0]
+    if one.lasting:
+        for effect in _in_force(one, who, what, about):
+            total += effect.amount
+    if what in ADDERS:
+        for adder, holders in _adders(state, who, what):
+            total += sum(_amounts(state, who, adder, holders, about))
+    return total
 
 
 def parts(state: Campaign, who: Ref, what: str, about: Any = None) -> list[Bonus]:
     """What a number of somebody is made of."""
-    found = _base(state, who, what)
-    if what == "defense" and found and found[0].source == "helpless":
-        return found
-    one = figures.get(state, who)
-    for effect in one.lasting:
-        on_sheet = who[0] == "p" and not effect.target and what in ON_SHEET
-        against = not effect.target or effect.target == _other(about, who)
-        if effect.what == what and effect.amount and against and not on_sheet:
-            found.append(Bonus(effect.amount, effect.name, effect.rule))
-    if what in ADDERS:
-        found += _added(state, who, what, about)
+    if what == "defense" and helpless(state, who):
+        return [Bonus(HELPLESS_DEFENSE, "helpless", "MYK-PLAY-414")]
+    found = [Bonus(*part) for part in _base(state, who, what)]
+    in_force = _in_force(figures.get(state, who), who, what, about)
+    found += [Bonus(effect.amount, effect.name, effect.rule) for effect in in_force]
+    for adder, holders in _adders(state, who, what):
+        found += [
+            Bonus(amount, adder.name, adder.rule) for amount in _amounts(state, who, adder, holders, about)
+        ]
     return found
+
+
+def _in_force(one: Fighter, who: Ref, what: str, about: Any) -> list[Lasting]:
+    """What lasts for a while and changes a number, but for what the sheet of a person has reckoned in."""
+    return [
+        effect
+        for effect in one.lasting
+        if effect.what == what
+        and effect.amount
+        and (effect.target == _other(about, who) if effect.target else who[0] != "p" or what not in ON_SHEET)
+    ]
 
 
 def _other(about: Any, who: Ref) -> Ref:
@@ -65,45 +88,41 @@ def _other(about: Any, who: Ref) -> Ref:
     return to if isinstance(to, str) else ""
 
 
-def _added(state: Campaign, who: Ref, what: str, about: Any) -> list[Bonus]:
-    found: list[Bonus] = []
-    own = None
-    everybody: dict[Ref, list[str]] | None = None
-    for adder in ADDERS[what]:
-        if adder.kind == "skill":
-            if adder.whose == "own":
-                own = knowing.skills_of(state, who) if own is None else own
-                if adder.name not in own:
-                    continue
-                holders = [who]
-            else:
-                everybody = knowing.known(state) if everybody is None else everybody
-                holders = [ref for ref, names in everybody.items() if knowing.among(adder.name, names)]
-                if not holders:
-                    continue
-        elif adder.kind == "item":
-            refs = [who] if adder.whose == "own" else figures.in_play(state)
-            holders = [f"{ref}#{held.slots[0]}" for ref in refs for held in working_copies(state, ref, adder.name)]
-        else:
-            holders = [who]
-        amounts = [amount for holder in holders if (amount := adder.function(state, who, holder, about))]
-        if amounts and not adder.stacks:
-            amounts = [max(amounts, key=abs)]  # of several of one name only the strongest (MYK-GEAR-319)
-        found += [Bonus(amount, adder.name, adder.rule) for amount in amounts]
+def _amounts(state: Campaign, who: Ref, adder: Adder, holders: list[str], about: Any) -> list[int]:
+    """What an effect adds to a number, once for each who holds it; of several of one name perhaps only the strongest."""
+    function = adder.function
+    amounts = [amount for holder in holders if (amount := function(state, who, holder, about))]
+    return amounts if adder.stacks or len(amounts) < 2 else [max(amounts, key=abs)]  # MYK-GEAR-319
+
+
+def _adders(state: Campaign, who: Ref, what: str) -> list[tuple[Adder, list[str]]]:
+    """The effects that may change a number of somebody, with those who hold them; kept with who knows and has what."""
+    if what not in ADDERS:
+        return []
+    scene = knowing.scene(state)
+    found: list[tuple[Adder, list[str]]] | None = scene.found.get((what, who))
+    if found is None:
+        held = [(adder, _held(state, scene, who, adder)) for adder in ADDERS[what]]
+        found = [(adder, holders) for adder, holders in held if holders]
+        if who in scene.skills:
+            scene.found[what, who] = found
     return found
 
 
-def working_copies(state: Campaign, who: Ref, item: str) -> list[Any]:
-    """The equipped Items of a name that work: not those that have stopped for this Combat (MYK-PLAY-393)."""
-    found = [held for held in figures.get(state, who).items if held.item == item and held.slots]
-    if found and state.lasting:
-        soaked = [effect.note for effect in state.lasting if effect.what == "stopped material"]
-        if any(material in (books.items[item].materials or ()) for material in soaked):
-            return []  # MYK-GEAR-061
-    if found and figures.get(state, who).lasting:
-        stopped = [e.note for e in figures.get(state, who).lasting if e.what == "stopped item"]
-        found = [held for held in found if str(held.slots[0]) not in stopped]
-    return found
+def _held(state: Campaign, scene: knowing.Scene, who: Ref, adder: Adder) -> list[str]:
+    """Who holds an effect that may change a number of somebody."""
+    if adder.kind == "skill":
+        if adder.whose == "own":
+            return [who] if adder.name in knowing.skills_of(state, who) else []
+        return [ref for ref, names in scene.skills.items() if knowing.among(adder.name, names)]
+    if adder.kind == "item":
+        if adder.whose == "own":
+            return [f"{who}#{held.slots[0]}" for held in working_copies(state, who, adder.name)]
+        return [f"{ref}#{slot}" for ref, held in scene.copies.items() for slot in held.get(adder.name, ())]
+    return [who]
+
+
+working_copies = knowing.working_copies
 
 
 # --- where a number begins -------------------------------------------------------------------------------------------
@@ -122,9 +141,13 @@ SHEET: dict[str, Callable[[Campaign, Any], int]] = {
 PRINTED = {"Warfare": "warfare", "range": "range", "defense": "defense", "max_hp": "hp"}
 
 
-def _base(state: Campaign, who: Ref, what: str) -> list[Bonus]:
-    if what == "defense" and helpless(state, who):
-        return [Bonus(HELPLESS_DEFENSE, "helpless", "MYK-PLAY-414")]
+BASED = {*SHEET, *PRINTED, "Wit", "Charisma", "Quest", "capacity", "max_followers"}
+"""Numbers that begin with something on a sheet or in the bestiary; all others begin at nothing."""
+Part = tuple[int, str, str]
+"""A part of a number as a `Bonus` has it: how much, from what, by which row."""
+
+
+def _base(state: Campaign, who: Ref, what: str) -> list[Part]:
     one = figures.get(state, who)
     if isinstance(one, Foe):
         return _of_monster(state, who, one, what)
@@ -134,19 +157,19 @@ def _base(state: Campaign, who: Ref, what: str) -> list[Bonus]:
         # Quest + 7 with Quest as it is in play, and what the sheet adds besides (MYK-CREATE-170).
         person = figures.landmaker(state, who)
         worn = sheet.defense(person) - sheet.score(person, "Quest") - 7
-        found = [Bonus(number(state, who, "Quest") + 7, "Quest + 7", "MYK-CREATE-170")]
-        return [*found, Bonus(worn, "equipment", "MYK-CREATE-170")] if worn else found
+        found = [(number(state, who, "Quest") + 7, "Quest + 7", "MYK-CREATE-170")]
+        return [*found, (worn, "equipment", "MYK-CREATE-170")] if worn else found
     if what in SHEET:
-        return [Bonus(SHEET[what](state, one), "sheet", "MYK-CREATE-156")]
+        return [(SHEET[what](state, one), "sheet", "MYK-CREATE-156")]
     return []
 
 
-def _of_base(state: Campaign, who: Ref, what: str) -> list[Bonus]:
+def _of_base(state: Campaign, who: Ref, what: str) -> list[Part]:
     """A Base has Defense 7 + its Level and its HP, and nothing else (MYK-WORLD-336)."""
     entry = books.bases[figures.base(state, who).base]
     if what == "defense":
-        return [Bonus(entry.defense, "7 + Level", "MYK-WORLD-336")]
-    return [Bonus(entry.hp, "entry", entry.rules[0])] if what == "max_hp" else []
+        return [(entry.defense, "7 + Level", "MYK-WORLD-336")]
+    return [(entry.hp, "entry", entry.rules[0])] if what == "max_hp" else []
 
 
 def helpless(state: Campaign, who: Ref) -> bool:
@@ -155,21 +178,21 @@ def helpless(state: Campaign, who: Ref) -> bool:
     return "Asleep" in one.bad_statuses or (one.hp <= 0 and not one.dead)
 
 
-def _of_monster(state: Campaign, who: Ref, one: Foe, what: str) -> list[Bonus]:
+def _of_monster(state: Campaign, who: Ref, one: Foe, what: str) -> list[Part]:
     """A monster's printed numbers with what differs here; other scores go by its Level (MYK-WORLD-372)."""
     book = figures.entry(state, who)
     if what in PRINTED:
-        found = [Bonus(getattr(book, PRINTED[what]), "entry", book.rules[0])]
+        found = [(getattr(book, PRINTED[what]), "entry", book.rules[0])]
     elif what in ("Wit", "Charisma", "Quest"):
-        found = [Bonus(score_by_level(figures.level(state, who)), "Level", "MYK-WORLD-372")]
+        found = [(score_by_level(figures.level(state, who)), "Level", "MYK-WORLD-372")]
     elif what == "max_followers":
-        return [Bonus(10**6, "no limit", "MYK-WORLD-429")]
+        return [(10**6, "no limit", "MYK-WORLD-429")]
     elif what == "capacity":
-        return [Bonus(10**6, "no limit", "MYK-WORLD-376")]
+        return [(10**6, "no limit", "MYK-WORLD-376")]
     else:
         return []
     raised = one.raised.get(what, 0)
-    return [*found, Bonus(raised, "raised", "MYK-WORLD-441")] if raised else found
+    return [*found, (raised, "raised", "MYK-WORLD-441")] if raised else found
 
 
 def score_by_level(level: int) -> int:

@@ -11,13 +11,13 @@ import msgspec
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Check as PrintedCheck
 from roundtable.games.kingdom.reserved import slug
-from roundtable.games.kingdom.rules.play import figures, knowing, numbers
+from roundtable.games.kingdom.rules.play import figures, knowing
 from roundtable.games.kingdom.rules.play.asking import order, seat_of
 from roundtable.games.kingdom.rules.play.moments import AnyTime, Damage, HpFell, Moment
 from roundtable.games.kingdom.state import Campaign, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.effects import Declaration, Use
-from roundtable.kernel.windows import Effects
+from roundtable.kernel.windows import Effects, Holders
 
 PERIODS = ("attack", "turn", "round", "combat")
 """For how long a player may pass, shortest first."""
@@ -62,39 +62,33 @@ def source_of(kind: str, name: str) -> Source:
 def holders(table: Table) -> Mapping[str, Sequence[str]]:
     """Who has which effect now, by the effect's name: Skills by figure, Items by copy (MYK-GEAR-321).
 
-    Kept for as long as nothing it follows from has changed: windows ask for it many times between two changes.
+    Kept with who knows and has what: windows ask for it many times between two changes.
     """
-    state: Campaign = table.state
-    stamp = knowing.stamp(state)
-    if stamp is None:
-        return _index(state)
-    found = _kept.get(stamp)
+    scene = knowing.scene(table.state)
+    found: Holders | None = scene.found.get(INDEX)
     if found is None:
-        if len(_kept) >= MOST_KEPT:
-            _kept.clear()
-        found = _kept[stamp] = _index(state)
+        found = scene.found[INDEX] = _index(scene)
     return found
 
 
-_kept: dict[tuple[Any, ...], dict[str, list[str]]] = {}
-MOST_KEPT = 500
+INDEX = "holders of effects"
 
 
-def _index(state: Campaign) -> dict[str, list[str]]:
+def _index(scene: knowing.Scene) -> Holders:
     index: dict[str, list[str]] = {}
-    for who, names in knowing.known(state).items():
+    for who, names in scene.skills.items():
         for name in dict.fromkeys(names):  # one known twice over is one Skill
-            index.setdefault(_key("skill", name), []).append(who)
-        for held in figures.get(state, who).items:
-            if held.slots and held in numbers.working_copies(state, who, held.item):
-                index.setdefault(_key("item", held.item), []).append(f"{who}#{held.slots[0]}")
-    return index
+            index.setdefault(key_of("skill", name), []).append(who)
+        for item, slots in scene.copies[who].items():
+            index.setdefault(key_of("item", item), []).extend(f"{who}#{slot}" for slot in slots)
+    return Holders(index)
 
 
 _keys: dict[tuple[str, str], str] = {}
 
 
-def _key(kind: str, name: str) -> str:
+def key_of(kind: str, name: str) -> str:
+    """The name in `reserved` of a Skill's or an Item's effect."""
     found = _keys.get((kind, name))
     if found is None:
         found = _keys[kind, name] = f"{kind}/{slug(name)}"

@@ -33,13 +33,13 @@ class Parts(msgspec.Struct, frozen=True):
 
 def in_force(one: Character, what: str) -> int:
     """What effects in force add to one of somebody's numbers, whomever it is used against."""
-    return sum(effect.amount for effect in one.lasting if effect.what == what and not effect.target)
+    return sum([effect.amount for effect in one.lasting if effect.what == what and not effect.target])
 
 
 def score_parts(one: Character, score: str) -> Parts:
     """Base by Class, +1 for each Job with this Primary Ability, +1 bonus point, raises (MYK-CREATE-158,
     MYK-CREATE-159)."""
-    jobs = sum(more for job in one.jobs for name, more in books.jobs[job].bonus.items() if name == score)
+    jobs = sum([more for job in one.jobs for name, more in books.jobs[job].bonus.items() if name == score])
     bonus = (one.bonus == score) + one.raised.get(score, 0)
     return Parts(one.base.get(score, 0), jobs, bonus, in_force(one, score) + from_items(one, score))
 
@@ -109,13 +109,22 @@ def knows(one: Character, skill: str) -> bool:
 def from_items(one: Character, what: str) -> int:
     """What equipped Items add to a number; of those that do not stack the best counts (MYK-GEAR-202, MYK-WORLD-539)."""
     total, best = 0, dict[str, int]()
+    givers = _givers(what)
     for held in one.items:
+        if held.item not in givers:
+            continue
         given = gives(held.item, held.level, what)
         if books.items[held.item].stacks:
             total += given
         else:
             best[held.item] = max(given, best.get(held.item, given))
     return total + sum(best.values())
+
+
+@cache
+def _givers(what: str) -> frozenset[str]:
+    """The Items that give anything to a number at all."""
+    return frozenset(entry.name for entry in books.items if what in entry.gives or what in entry.per_level)
 
 
 def gives(item: str, level: int | None, what: str) -> int:

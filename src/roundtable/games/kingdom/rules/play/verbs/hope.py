@@ -97,7 +97,9 @@ def star_fragments(state: Campaign, who: Ref) -> int:
 
 def eaten(state: Campaign) -> int:
     """1 where somebody on the Battlefield eats Hope: every spending costs one more (MYK-WORLD-424)."""
-    return int(any(knowing.has(state, who, "Hope Eater") for who in figures.standing(state))) if state.battle else 0
+    if state.battle is None:
+        return 0
+    return int(any(figures.awake(state, who) for who in knowing.who_have(state, "Hope Eater")))
 
 
 def with_eater(state: Campaign, amount: int) -> int:
