@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic
 
 from . import orders
@@ -27,9 +27,29 @@ class Window(Generic[S, O]):
     `quiet`: only seats with a raised hand, or with an order, are asked about the event itself.
     """
 
-    __slots__ = ("_done", "_found", "_heard", "_stamp", "declared", "effects", "event", "quiet", "table", "together")
+    __slots__ = (
+        "_done",
+        "_found",
+        "_heard",
+        "_index",
+        "_stamp",
+        "declared",
+        "effects",
+        "event",
+        "quiet",
+        "table",
+        "together",
+    )
 
-    def __init__(self, effects: Effects[S, O], table: Table[S, O], event: Any, together: bool, quiet: bool) -> None:
+    def __init__(
+        self,
+        effects: Effects[S, O],
+        table: Table[S, O],
+        event: Any,
+        together: bool,
+        quiet: bool,
+        index: Mapping[str, Sequence[str]] | None = None,
+    ) -> None:
         self.effects = effects
         self.table = table
         self.event = event
@@ -40,6 +60,8 @@ class Window(Generic[S, O]):
         self._heard: list[int] = []
         """Seats whose raised hands have been heard: for this window they stay up."""
         self._found: list[_Answerable[S, O]] | None = None
+        self._index = index
+        """Who has what, as it was found just before: good for the first look."""
         self._stamp = 0
 
     def play(self) -> Steps[None]:
@@ -177,7 +199,8 @@ class Window(Generic[S, O]):
             table, effects = self.table, self.effects
             all_of_them = effects.answers == "all"
             events = [said for _, said in (self.declared if all_of_them else self.declared[-1:])]
-            index = effects.index(table)
+            index = effects.index(table) if self._index is None else self._index
+            self._index = None
             found = [
                 _Answerable(event, number if all_of_them else 0, effects.held(table, event, index))
                 for number, event in enumerate((self.event, *events))

@@ -297,7 +297,8 @@ class Effects(Generic[S, O]):
             if applied:
                 index = self.index(table)
         if kind in self._reactions and (self._present(kind, True, index) or kind in self._mighty):
-            yield from Window(self, table, event, self.together if together is None else together, False).play()
+            at_once = self.together if together is None else together
+            yield from Window(self, table, event, at_once, False, index).play()
 
     def _applies(self, table: Table[S, O], use: Use[S, O]) -> bool:
         held = self._holders_of(table, use.effect, use.event, self.index(table))
