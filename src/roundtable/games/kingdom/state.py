@@ -146,12 +146,18 @@ class Trait(Record):
 
 
 class FacilityAt(Record):
-    """A Facility standing in a room; `choice` is what was chosen when it was built, `product` a Staple's word."""
+    """A Facility standing in a room; `choice` is what was chosen when it was built, `product` a Staple's word.
+
+    `keeps` are Items stored in it, `holds` Materials, `built` the game it was built in (MYK-GEAR-268, MYK-GEAR-304).
+    """
 
     name: str
     level: int = 1
     choice: list[str] = []
     product: str = ""
+    keeps: "list[Holding]" = []
+    holds: dict[str, int] = {}
+    built: int = 0
 
 
 class Room(Record):
@@ -316,6 +322,8 @@ class Holding(Counted):
     used: bool = False
     drive: int = 0
     """Drive that the Item itself holds (MYK-WORLD-558)."""
+    got: int = 0
+    """In which game it was acquired (MYK-GEAR-304)."""
 
 
 class Background(Record):
@@ -552,6 +560,8 @@ class RoomNow(Record):
     elevator: bool = False
     buried: list[str] = []
     """Items that lie here unknown to the players, for who searches (MYK-CREATE-260)."""
+    facilities: list[FacilityAt] = []
+    """Facilities of the Kingdom that stand here, out in the dungeon (MYK-GEAR-231)."""
 
 
 class TrapNow(Record):
@@ -677,6 +687,9 @@ class AtHome(Record):
 
     `plans` are Plan Actions chosen and not yet carried out, `acted` who has had theirs, `more` additional ones still to come
     (MYK-PLAY-103). `voices` is the pool as the Kingdom Phase began (MYK-PLAY-115); `scouted`: the map is known of.
+    `strolls` are those who may Wander once more by a Main Street, None before anybody was named (MYK-GEAR-264); `refused`
+    what the others would not join in (MYK-GEAR-249); `arena` those who fight in the Colosseum (MYK-GEAR-299); `rewarded`:
+    the reward came in advance (MYK-GEAR-247).
     """
 
     stage: HomeStage = "prologue"
@@ -685,6 +698,10 @@ class AtHome(Record):
     more: dict[str, int] = {}
     voices: int = 0
     scouted: bool = False
+    strolls: list[str] | None = None
+    refused: list[str] = []
+    arena: list[str] = []
+    rewarded: bool = False
     less_voices: int = 0
     """How many Voices fewer a game begins with because of the year that has passed (MYK-PLAY-635)."""
     traded: int = 0

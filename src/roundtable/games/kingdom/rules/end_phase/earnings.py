@@ -1,6 +1,7 @@
 """The Earnings Report: what Wandering has promised, income, the market (MYK-PLAY-507, MYK-PLAY-508)."""
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.effects.facilities_special import botches
 from roundtable.games.kingdom.rules.exploring.places import delve
 from roundtable.games.kingdom.rules.kingdom_phase import crafting, promises
 from roundtable.games.kingdom.rules.play import figures
@@ -20,6 +21,7 @@ KNOWN_MARKET = "market"
 def report(table: Table) -> Steps[bool]:
     """(6) Wandering missions, income, assets gained and lost, the Market roll and sales (MYK-PLAY-754)."""
     state: Campaign = table.state
+    yield from botches(table)  # as the Roundtable Discussion begins (MYK-GEAR-279)
     yield from promises.settle_all(table)
     if delve(state).objective == "done":
         income = state.kingdom.level + (state.kingdom.voices + 1) // 2

@@ -1,17 +1,19 @@
 """Growth: the population's limit, the Kingdom Level, Level Ups and what they teach (MYK-PLAY-535, MYK-PLAY-537)."""
 
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.campaign.between_games import reckon_level
 from roundtable.games.kingdom.rules.effects import quests
+from roundtable.games.kingdom.rules.effects.facilities_court import heirs
 from roundtable.games.kingdom.rules.exploring.places import delve
-from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.rules.play.asking import pick, pick_some
-from roundtable.games.kingdom.rules.play.learning import learned
+from roundtable.games.kingdom.rules.play import facilities, figures, training
+from roundtable.games.kingdom.rules.play.asking import pick
 from roundtable.games.kingdom.rules.play.verbs import realm
 from roundtable.games.kingdom.rules.record.court import deciding_kings, present
 from roundtable.games.kingdom.rules.record.missions import accomplish, grow, levels_gained, mission_of, reached
 from roundtable.games.kingdom.rules.record.realm import population
-from roundtable.games.kingdom.rules.record.scores import learnable
-from roundtable.games.kingdom.state import Campaign, KnownSkill, Ref, Table
+from roundtable.games.kingdom.rules.record.scores import learnable, score
+from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -24,7 +26,7 @@ def keep_population(table: Table) -> Steps[None]:
 
     (MYK-PLAY-535)."""
     state: Campaign = table.state
-    over = population(state) - PER_REGION * len(state.kingdom.maps)
+    over = population(state) - PER_REGION * len(state.kingdom.maps) - facilities.added(state, "population limit")
     if over <= 0:
         return
     gone = min(over, state.kingdom.citizens)
@@ -47,7 +49,9 @@ def kingdom_level(table: Table) -> Steps[None]:
     change = state.kingdom.level - before
     king = figures.person(deciding_kings(state)[0]) if deciding_kings(state) else realm.speaker(state)
     for _ in range(abs(change)):
-        prompt = f"The Kingdom {'grows' if change > 0 else 'shrinks'}. Which Attribute {'rises' if change > 0 else 'falls'}?"
+        prompt = (
+            f"The Kingdom {'grows' if change > 0 else 'shrinks'}. Which Attribute {'rises' if change > 0 else 'falls'}?"
+        )
         name = yield from pick(table, king, prompt, [Option(one, one) for one in ATTRIBUTES], "MYK-PLAY-536")
         realm.change_attribute(table, name, 1 if change > 0 else -1, "MYK-PLAY-536")
 
@@ -59,6 +63,7 @@ def growth(table: Table) -> Steps[bool]:
     state: Campaign = table.state
     done = delve(state).objective == "done"
     quests.innocence(table)
+    yield from heirs(table)
     for number in present(state):
         one = state.people[number]
         background = one.background
@@ -69,7 +74,7 @@ def growth(table: Table) -> Steps[bool]:
         grow(table, number, done)
         who = figures.person(number)
         for _ in range(levels):
-            yield from learn(table, who)
+            yield from level_up(table, who)
         if levels:
             yield from settle_ties(table, who)
         elif done and one.level >= state.kingdom.level:
@@ -80,38 +85,38 @@ def growth(table: Table) -> Steps[bool]:
 def retrain(table: Table, who: Ref) -> Steps[None]:
     """Whom only the Kingdom Level keeps from a Level Up may give up Skills and learn as many others (MYK-PLAY-545)."""
     one = figures.landmaker(table.state, who)
-    options = [Option(f"skill {number}", known.name) for number, known in enumerate(one.skills)]
-    if not options:
-        return
-    prompt = f"{figures.name(table.state, who)} may retrain: which Skills are given up for others?"
-    given = yield from pick_some(table, who, prompt, options, "MYK-PLAY-545", 0, len(options), lambda _: [])
-    gone = [int(key.split()[1]) for key in given]
-    one.skills = [known for number, known in enumerate(one.skills) if number not in gone]
-    for _ in gone:
-        yield from learn(table, who)
+    for _ in range((yield from training.unlearn(table, who, len(one.skills), "MYK-PLAY-545", keeps_job=False))):
+        yield from training.learn(table, who, learnable(table.state, one), "MYK-PLAY-545")
 
 
-def learn(table: Table, who: Ref) -> Steps[None]:
-    """A Level Up teaches one Skill of Class, Job groups, General Skills and what the Kingdom opens (MYK-PLAY-541)."""
+def level_up(table: Table, who: Ref) -> Steps[None]:
+    """A Level Up teaches one Skill of Class, Job groups, General Skills and what the Kingdom opens (MYK-PLAY-541).
+
+    With a Mausoleum an Ability Score may rise instead (MYK-GEAR-277)."""
     state: Campaign = table.state
     one = figures.landmaker(state, who)
-    open_ = learnable(state, one)
-    if not open_:
-        table.log("MYK-PLAY-542", "{who} has nothing left to learn.", who=figures.name(state, who), figure=who)
-        return
-    options = [Option(skill.name, f"{skill.name}: {skill.text}", "", skill.rules[0], skill.group or "") for skill in open_]
-    name = yield from pick(table, who, f"{figures.name(state, who)} learns a Skill.", options, "MYK-PLAY-541")
-    known = KnownSkill(name=name, source="Level")
-    if name == "Master":
-        others = [figures.person(other) for other in state.court if figures.person(other) != who] or [who]
-        served = yield from pick(
-            table, who, "Whom do you serve?", [Option(ref, figures.name(state, ref)) for ref in others], "MYK-CREATE-250"
-        )
-        known.choice = str(figures.number_of(served))
-    one.skills.append(known)
-    yield from learned(table, who, known)
-    table.log("MYK-PLAY-541", "{who} learns {skill}.", who=figures.name(state, who), skill=name, figure=who)
-    yield from learned(table, who, known)
+    scores = raisable(state, who) if facilities.sites(state, "Mausoleum") else []
+    if scores:
+        options = [Option("skill", "Learn a Skill"), *(Option(name, f"{name} rises by 1") for name in scores)]
+        chosen = yield from pick(table, who, f"{figures.name(state, who)} grows.", options, "MYK-GEAR-277")
+        if chosen != "skill":
+            one.raised[chosen] = one.raised.get(chosen, 0) + 1
+            table.log(
+                "MYK-GEAR-277", "{who}: {score} rises by 1.", who=figures.name(state, who), score=chosen, figure=who
+            )
+            return
+    yield from training.learn(table, who, learnable(state, one), "MYK-PLAY-541")
+
+
+TOO_FAR = 6
+
+
+@plays("facility/mausoleum")
+def raisable(state: Campaign, who: Ref) -> list[str]:
+    """The Ability Scores a Mausoleum may raise: not one already 6 or more above the lowest (MYK-GEAR-277)."""
+    one = figures.landmaker(state, who)
+    now = {name: score(one, name) for name in books.SCORES}
+    return [name for name in books.SCORES if now[name] < min(now.values()) + TOO_FAR]
 
 
 def settle_ties(table: Table, who: Ref) -> Steps[None]:
@@ -132,7 +137,8 @@ def settle_ties(table: Table, who: Ref) -> Steps[None]:
             options = [Option(key, ties.other_name(table.state, whom)) for key, whom in among.items()]
             prompt = f"{kind.capitalize()} is {over} above your Level. Towards whom does it fall?"
             key = yield from pick(table, who, prompt, options, rule)
-            yield from ties.change(table, who, among[key], "affection" if kind == "affection" else "hostility", -1, rule)
+            yield from ties.change(
+                table, who, among[key], "affection" if kind == "affection" else "hostility", -1, rule
+            )
             if sum(tie.score for tie in scores.values()) == before:
                 break  # something holds this tie
-

@@ -10,7 +10,7 @@ from roundtable.games.kingdom.rules.exploring.places import delve
 from roundtable.games.kingdom.rules.kingdom_phase import meetings
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.rules.play.verbs import harm, realm, status
+from roundtable.games.kingdom.rules.play.verbs import followers, harm, realm, status
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.rules.play.windows import breath
 from roundtable.games.kingdom.rules.record.court import present
@@ -79,6 +79,7 @@ def retry(table: Table) -> Steps[bool]:
     if any(answer != "yes" for answer in answers.values()):
         return False
     state.retries += 1
+    followers.crusaders_vanish(table)
     expire(state, "game")
     dismiss(state)
     for one in state.people:
@@ -185,6 +186,7 @@ def dismissal(table: Table) -> Steps[bool]:
 
     (MYK-PLAY-534, MYK-PLAY-535, MYK-PLAY-536)."""
     state: Campaign = table.state
+    followers.crusaders_vanish(table)
     dismiss(state)
     table.log("MYK-PLAY-534", "All Followers are Citizens again: {number}.", number=state.kingdom.citizens)
     yield from growth.keep_population(table)

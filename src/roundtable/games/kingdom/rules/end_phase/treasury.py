@@ -3,11 +3,12 @@
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.campaign import great_powers
 from roundtable.games.kingdom.rules.campaign.between_games import carry_over, failed_upkeep
+from roundtable.games.kingdom.rules.effects.facilities_court import CUT
 from roundtable.games.kingdom.rules.exploring.places import delve
 from roundtable.games.kingdom.rules.exploring.time import QUARTERS
 from roundtable.games.kingdom.rules.kingdom_phase import meetings
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
-from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play import facilities, figures
 from roundtable.games.kingdom.rules.play.asking import pick
 from roundtable.games.kingdom.rules.play.verbs import realm
 from roundtable.games.kingdom.rules.record import talents
@@ -26,9 +27,12 @@ def turns(state: Campaign) -> int:
 def upkeep_cost(state: Campaign) -> int:
     """Turns times regions, the Court's size where the scenario failed, and what has raised or lowered it
 
-    (MYK-PLAY-524, MYK-PLAY-525, MYK-PLAY-527, MYK-WORLD-777)."""
-    cost = turns(state) * len(state.kingdom.maps) + state.kingdom.upkeep_change + great_powers.more_upkeep(state)
-    return talents.upkeep(state, max(0, cost + (0 if delve(state).objective == "done" else failed_upkeep(state))))
+    (MYK-PLAY-524, MYK-PLAY-525, MYK-PLAY-527, MYK-GEAR-263, MYK-WORLD-777). What a Cutchery takes off leaves 1 (MYK-GEAR-251)."""
+    cost = turns(state) * len(state.kingdom.maps) + state.kingdom.upkeep_change + facilities.added(state, "upkeep")
+    cost += great_powers.more_upkeep(state)
+    cost += 0 if delve(state).objective == "done" else failed_upkeep(state)
+    cut = sum(effect.amount for effect in state.lasting if effect.what == CUT)
+    return talents.upkeep(state, max(0, max(min(1, cost), cost - cut) if cut else cost))
 
 
 def upkeep(table: Table) -> Steps[bool]:
@@ -39,6 +43,8 @@ def upkeep(table: Table) -> Steps[bool]:
     kingdom = state.kingdom
     at_home(state).traded = 0
     temple_upkeep(table)
+    if delve(state).objective == "done" and (shown := facilities.added(state, "success income")):
+        realm.gain_mg(table, shown, "MYK-GEAR-300")
     cost = upkeep_cost(state)
     table.log("MYK-PLAY-524", "Upkeep: {cost} MG of {had} in the Treasury.", cost=cost, had=kingdom.treasury)
     moderator = figures.person(in_charge(state, "Treasury Meeting"))

@@ -18,7 +18,7 @@ from roundtable.games.kingdom.rules.exploring.places import (
 )
 from roundtable.games.kingdom.rules.fight import actions
 from roundtable.games.kingdom.rules.fight.cooperating import may_help, promise
-from roundtable.games.kingdom.rules.play import figures, knowing, numbers
+from roundtable.games.kingdom.rules.play import facilities, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import pick, seat_of
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.effects import SUPPORTS, open_window, skill, source_of
@@ -126,6 +126,7 @@ def menu(table: Table, who: Ref) -> list[Option]:
                 found.append(Option(f"touch {thing}", handling(state, thing), "", "MYK-WORLD-086", "Things"))
         for number, clue in conversations(state):
             found.append(Option(f"talk {number}", f"Ask {clue}", "", "MYK-WORLD-796", "Things"))
+        found += facilities.offers(table, who, facilities.dungeon_sites(state, room))
     found += _skills_and_items(table, who)
     for other in able(state):
         if other != who and may_help(state, who, other):
@@ -220,6 +221,10 @@ def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
         yield from rest_here(table, who, rest)
     elif word == "disarm":
         yield from disarm(table, who, int(rest))
+    elif word == "facility":
+        site = facilities.site_at(state, rest)
+        if site is not None and facilities.may_use(table, who, site):
+            yield from facilities.use(table, who, site)
     elif word == "use":
         source, _, slot = rest.partition(" ")
         yield from actions.use(table, f"{who}#{slot}" if slot else who, SUPPORTS[source])

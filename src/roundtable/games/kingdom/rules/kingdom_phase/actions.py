@@ -1,13 +1,15 @@
 """Action Resolution: one cycle in which each character takes one Plan Action (MYK-PLAY-095)."""
 
+from roundtable.games.kingdom.rules.effects.facilities_residential import name_strollers
 from roundtable.games.kingdom.rules.exploring.gathering import gather
 from roundtable.games.kingdom.rules.exploring.places import able, delve
 from roundtable.games.kingdom.rules.fight import actions as support
 from roundtable.games.kingdom.rules.fight.cooperating import may_help, promise
 from roundtable.games.kingdom.rules.kingdom_phase import crafting
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
+from roundtable.games.kingdom.rules.kingdom_phase.joining import may_act
 from roundtable.games.kingdom.rules.kingdom_phase.meetings import all_at_once
-from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.play import facilities, figures, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, pick, seat_of
 from roundtable.games.kingdom.rules.play.effects import SUPPORTS
 from roundtable.games.kingdom.rules.play.price import price_words
@@ -18,6 +20,13 @@ from roundtable.kernel.asks import Ask, Choose, Steps
 from roundtable.kernel.options import Option
 
 WANDERINGS = ("Lifestyle", "Culture", "Order", "Military")
+WANDERS = {
+    "Lifestyle": "Citizens, the market, an Item",
+    "Culture": "Voices, Affection, a Talent",
+    "Order": "HP, Materials, a Facility",
+    "Military": "Drive, monsters, wars of others",
+}
+"""What each Wandering Table tends to give, for who chooses (MYK-PLAY-096)."""
 HELPED = {"command": "a Command Check", "skill": "a Skill", "kingdom": "a check of the Kingdom"}
 
 
@@ -25,10 +34,12 @@ def resolve(table: Table) -> Steps[bool]:
     """All choose at the same time; then one action is carried out a step. Whether anybody is left who acts."""
     state: Campaign = table.state
     home = at_home(state)
+    if home.strolls is None:
+        yield from name_strollers(table)
     if not home.plans:
         free = [who for who in able(state) if may_act(state, who)]
         if not free:
-            return False
+            return (yield from stroll(table))
         asks: list[Ask] = [
             Choose(
                 seat_of(table, who),
@@ -49,18 +60,34 @@ def resolve(table: Table) -> Steps[bool]:
     return True
 
 
-def may_act(state: Campaign, who: Ref) -> bool:
-    """Free to Act with an action still to come: one each, and additional ones (MYK-PLAY-095, MYK-PLAY-103)."""
-    home = at_home(state)
-    return not figures.get(state, who).exhausted and home.acted.count(who) < 1 + home.more.get(who, 0)
+def stroll(table: Table) -> Steps[bool]:
+    """Who was named by a Main Street Wanders once more when all have acted (MYK-GEAR-264). Whether anybody was left."""
+    home = at_home(table.state)
+    left = [who for who in able(table.state) if who in (home.strolls or [])]
+    if not left:
+        return False
+    who, home.strolls = left[0], [one for one in home.strolls or [] if one != left[0]]
+    name = figures.name(table.state, who)
+    options = [*wanderings(), Option("pass", "Stay at home")]
+    key = yield from pick(table, who, f"Main Street: where does {name} Wander?", options, "MYK-GEAR-264")
+    if key != "pass":
+        yield from roll_table(table, f"{key.partition(' ')[2]} Wandering Table", who, None, rule="MYK-PLAY-096")
+    return True
+
+
+def wanderings() -> list[Option]:
+    """The four Wandering Tables, with what each tends to bring (MYK-PLAY-096)."""
+    return [
+        Option(f"wander {name}", f"Wander: {name} ({WANDERS[name]})", "", "MYK-PLAY-096", "Wandering")
+        for name in WANDERINGS
+    ]
 
 
 def menu(table: Table, who: Ref) -> list[Option]:
     """Wandering, Craft Items, Gather Information, or Other (MYK-PLAY-095, MYK-PLAY-097, MYK-PLAY-161)."""
     state: Campaign = table.state
-    found = [
-        Option(f"wander {name}", f"Wander ({name} Wandering Table)", "", "MYK-PLAY-096", "Wandering") for name in WANDERINGS
-    ]
+    found = wanderings()
+    found += facilities.offers(table, who, facilities.sites(state))
     found += crafting.offers(state, who)
     if numbers.followers(state, who) > 0:
         found.append(Option("gather", "Send Followers to gather information", "", "MYK-PLAY-150", "Gather Information"))
@@ -94,6 +121,12 @@ def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
         yield from crafting.craft(table, who, rest)
     elif word == "gather":
         yield from scout(table, who)
+    elif word == "facility":
+        site = facilities.site_at(state, rest)
+        if site is None or not facilities.may_use(table, who, site):
+            table.log("MYK-GEAR-241", "{who} finds it closed.", who=figures.name(state, who), figure=who)
+        else:
+            yield from facilities.use(table, who, site)
     elif word == "use":
         source, _, slot = rest.partition(" ")
         yield from support.use(table, f"{who}#{slot}" if slot else who, SUPPORTS[source])

@@ -5,8 +5,8 @@ from roundtable.games.kingdom.books.entries import Facility
 from roundtable.games.kingdom.rules.creation.granting import facility_choices
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import pick
+from roundtable.games.kingdom.rules.play.facilities import jobs_at_hand
 from roundtable.games.kingdom.rules.play.verbs import realm
-from roundtable.games.kingdom.rules.record.court import present
 from roundtable.games.kingdom.rules.record.realm import (
     ENTRANCES,
     ROOMS,
@@ -15,12 +15,14 @@ from roundtable.games.kingdom.rules.record.realm import (
     links,
     outer_walls,
     places_for,
+    usable_rooms,
 )
 from roundtable.games.kingdom.rules.record.talents import facility_cost
-from roundtable.games.kingdom.state import Campaign, Entrance, FacilityAt, Table
+from roundtable.games.kingdom.state import Campaign, Entrance, FacilityAt, Room, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
+pay = realm.pay_mg
 EACH = 1
 """MG for a Corridor or an Entrance, built or pulled down, and for a Facility pulled down (MYK-GEAR-229, MYK-GEAR-230)."""
 
@@ -30,14 +32,19 @@ def offers(state: Campaign, *, end_phase: bool = False) -> list[Option]:
     money = state.kingdom.treasury
     found = []
     for entry in books.facilities:
+        if entry.name == BOTCH:
+            found += _botch_offer(state, end_phase)
+            continue
         cost = facility_cost(state, entry.name)
         payable = not entry.choose or _choices(state, entry, money - cost)
         if cost <= money and payable and may_build(state, entry, end_phase):
-            words = f"Build: {entry.name} ({cost} MG)"
+            words = f"Build: {entry.name} ({cost} MG). {entry.text}"
             found.append(Option(f"build {entry.name}", words, "", "MYK-PLAY-086", entry.category))
     if money >= EACH:
         found += [
-            Option(f"corridor {number + 1} {link}", f"A Corridor {link} in region {here.region} (1 MG)", "", "MYK-PLAY-089")
+            Option(
+                f"corridor {number + 1} {link}", f"A Corridor {link} in region {here.region} (1 MG)", "", "MYK-PLAY-089"
+            )
             for number, here in enumerate(state.kingdom.maps)
             for link in links(state.options.diagonal_corridors)
             if link not in here.corridors
@@ -54,10 +61,35 @@ def offers(state: Campaign, *, end_phase: bool = False) -> list[Option]:
     return found
 
 
+BOTCH = "Botch"
+
+
+def _botched(state: Campaign, end_phase: bool) -> dict[str, int]:
+    """What could be built with a Botch, and at which half of its Cost, rounded up (MYK-GEAR-279)."""
+    found = {}
+    for entry in books.facilities:
+        if entry.installation == "Room" and not entry.cost_plus and may_build(state, entry, end_phase):
+            half = -(-facility_cost(state, entry.name) // 2)
+            if half <= state.kingdom.treasury:
+                found[entry.name] = half
+    return found
+
+
+def _botch_offer(state: Campaign, end_phase: bool) -> list[Option]:
+    if not _botched(state, end_phase):
+        return []
+    words = (
+        "Build with a Botch: a Facility at half its Cost, which falls down with the Botch on 1 or 2 after every game"
+    )
+    return [Option(f"build {BOTCH}", words, "", "MYK-GEAR-279", books.facilities[BOTCH].category)]
+
+
 def _demolitions(state: Campaign) -> list[Option]:
     """What may be pulled down for 1 MG each (MYK-PLAY-090)."""
     found = [
-        Option(f"demolish {number + 1} {room} {at.name}", f"Pull down the {at.name} in {room} (1 MG)", "", "MYK-PLAY-090")
+        Option(
+            f"demolish {number + 1} {room} {at.name}", f"Pull down the {at.name} in {room} (1 MG)", "", "MYK-PLAY-090"
+        )
         for number, room, at in facilities(state)
     ]
     for number, here in enumerate(state.kingdom.maps):
@@ -72,8 +104,7 @@ def _demolitions(state: Campaign) -> list[Option]:
 def may_build(state: Campaign, entry: Facility, end_phase: bool = False) -> bool:
     """Whether a Facility may be built at all: a place for it, and what its entry asks for (MYK-GEAR-227, MYK-GEAR-236)."""
     standing = [at.name for _, _, at in facilities(state)]
-    jobs = [job for who in present(state) for job in state.people[who].jobs]
-    jobs += [talent.job for talent in state.kingdom.talents]
+    jobs = jobs_at_hand(state)
     if (entry.power and entry.power != state.kingdom.vassal_of) or (entry.only_in_end_phase and not end_phase):
         return False
     if (entry.only_one and entry.name in standing) or (entry.needs_job and entry.needs_job not in jobs):
@@ -117,12 +148,12 @@ def carry_out(table: Table, who: int, key: str) -> Steps[None]:
     here = state.kingdom.maps[number]
     if word == "demolish":
         room, _, name = rest.partition(" ")
-        pay(table, EACH, "MYK-PLAY-090")
+        realm.pay_mg(table, EACH, "MYK-PLAY-090")
         standing = next(one for one in here.rooms[room].facilities if one.name == name)
         yield from realm.lose_facility(table, number, room, standing, "MYK-PLAY-090")
         return
     rule = "MYK-PLAY-089" if word in ("corridor", "entrance") else "MYK-PLAY-090"
-    pay(table, EACH, rule)
+    realm.pay_mg(table, EACH, rule)
     if word == "corridor":
         here.corridors.append(rest)
     elif word == "close":
@@ -139,17 +170,25 @@ def carry_out(table: Table, who: int, key: str) -> Steps[None]:
 
 
 def build(table: Table, who: int, name: str, *, free: bool = False, rule: str = "MYK-PLAY-086") -> Steps[None]:
-    """A Facility is bought and recorded in a room; what its entry asks to be chosen is chosen (MYK-PLAY-086)."""
+    """A Facility is bought and recorded in a room; what its entry asks to be chosen is chosen (MYK-PLAY-086).
+
+    It is of Level 1 (MYK-GEAR-232). With a Botch it costs half, and the Botch stands in the same room (MYK-GEAR-279).
+    """
     state: Campaign = table.state
-    entry = books.facilities[name]
     ref = figures.person(who)
+    botched = name == BOTCH
+    if botched:
+        halves = _botched(state, state.phase == "End")
+        options = [Option(one, f"{one} ({half} MG)") for one, half in halves.items()]
+        name = yield from pick(table, ref, "What is built with the Botch?", options, "MYK-GEAR-279")
+    entry = books.facilities[name]
     options = [
-        Option(f"{number + 1} {room}", f"Room {room} of region {state.kingdom.maps[number].region}", f"room {number} {room}")
+        Option(f"{number + 1} {room}", _room_words(state, number, room), f"room {number} {room}")
         for number, room in places(state, entry)
     ]
     chosen = yield from pick(table, ref, f"In which room does the {name} stand?", options, rule)
-    made = FacilityAt(name=name)
-    cost = facility_cost(state, name)
+    made = FacilityAt(name=name, built=state.game)
+    cost = -(-facility_cost(state, name) // 2) if botched else facility_cost(state, name)
     choices = _choices(state, entry, state.kingdom.treasury - cost)
     if choices:
         prompt = f"What is chosen for the {name}?"
@@ -157,10 +196,28 @@ def build(table: Table, who: int, name: str, *, free: bool = False, rule: str = 
         made.choice = [word]
         cost += more_cost(entry, word)
     if not free:
-        pay(table, cost, rule)
+        realm.pay_mg(table, cost, "MYK-GEAR-279" if botched else rule)
     at, room = chosen.split()
-    state.kingdom.maps[int(at) - 1].rooms[room].facilities.append(made)
-    table.log(rule, "{who} has the {name} built in room {room}.", who=called(state, who), name=name, room=room)
+    put_up(table, int(at) - 1, room, made, rule, f"{called(state, who)} has the {name} built in room {room}.")
+    if botched:
+        beside = FacilityAt(name=BOTCH, built=state.game)
+        put_up(table, int(at) - 1, room, beside, "MYK-GEAR-279", "It stands on a Botch.")
+
+
+def put_up(table: Table, number: int, room: str, made: FacilityAt, rule: str, said: str) -> None:
+    """A Facility stands in a room of a map from now on: bought, won or moved there (MYK-GEAR-223, MYK-GEAR-228)."""
+    here = table.state.kingdom.maps[number]
+    here.rooms.setdefault(room, Room()).facilities.append(made)
+    table.log(rule, "{said}", said=said)
+
+
+def _room_words(state: Campaign, number: int, room: str) -> str:
+    """A room as one picks it: whether it can be used, and what stands there."""
+    standing = [at.name for at in state.kingdom.maps[number].rooms.get(room, Room()).facilities]
+    words = f"Room {room} of region {state.kingdom.maps[number].region}"
+    if standing:
+        words += f", with the {' and '.join(standing)}"
+    return words if room in usable_rooms(state, number) else f"{words} (no Corridor leads there: of no use yet)"
 
 
 def _choices(state: Campaign, entry: Facility, left: int) -> list[str]:
@@ -175,9 +232,3 @@ def more_cost(entry: Facility, choice: str) -> int:
     return books.monsters[choice].level if entry.cost_plus == "monster level" else 0
 
 
-def pay(table: Table, amount: int, rule: str) -> None:
-    """MG are spent from the Treasury, which never goes below 0 by a purchase (MYK-PLAY-091)."""
-    kingdom = table.state.kingdom
-    assert 0 <= amount <= kingdom.treasury, f"{amount} MG cannot be paid"
-    kingdom.treasury -= amount
-    table.log(rule, "{amount} MG are spent ({left} left).", amount=amount, left=kingdom.treasury)

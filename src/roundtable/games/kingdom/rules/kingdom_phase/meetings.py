@@ -1,7 +1,7 @@
 """The meetings of the Roundtable Discussion: Followers, Items, and what the Treasury is spent on (MYK-PLAY-079)."""
 
 from roundtable.games.kingdom.rules.campaign.between_games import free_items, take_followers
-from roundtable.games.kingdom.rules.kingdom_phase import building
+from roundtable.games.kingdom.rules.kingdom_phase import building, keeping
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.verbs import items as belongings
 from roundtable.games.kingdom.rules.record.court import deciding_kings, in_charge, present
@@ -134,18 +134,20 @@ def requests(table: Table, *, end_phase: bool = False) -> Steps[bool]:
     state: Campaign = table.state
     moderator = in_charge(state, "Treasury Meeting")
     open_ = [*building.offers(state, end_phase=end_phase), *dealings.offers(state, end_phase=end_phase)]
-    if not open_:
+    own = {who: keeping.offers(state, who, end_phase=end_phase) for who in present(state)}
+    if not open_ and not any(own.values()):
         return False
     nothing = Option("nothing", "Nothing")
     prompt = f"Treasury Meeting: {state.kingdom.treasury} MG. What do you ask for?"
     asks: list[Ask] = [
-        Choose(who, f"{called(state, who)}. {prompt}", [nothing, *open_], rule="MYK-PLAY-084") for who in present(state)
+        Choose(who, f"{called(state, who)}. {prompt}", [nothing, *open_, *own[who]], rule="MYK-PLAY-084")
+        for who in present(state)
     ]
     wanted = {who: str(key) for who, key in (yield from all_at_once(asks)).items() if key != "nothing"}
     if not wanted:
         return False
-    words = {option.key: option.label for option in open_}
-    options = [Option(f"grant {who}", f"{called(state, who)}: {words[key]}") for who, key in wanted.items()]
+    words = {who: {option.key: option.label for option in [*open_, *own[who]]} for who in wanted}
+    options = [Option(f"grant {who}", f"{called(state, who)}: {words[who][key]}") for who, key in wanted.items()]
     if list(wanted) != [moderator]:
         close = Option("close", "Close the meeting")
         said = yield Choose(moderator, "Which request do you grant?", [*options, close], rule="MYK-PLAY-091")
@@ -157,8 +159,8 @@ def requests(table: Table, *, end_phase: bool = False) -> Steps[bool]:
     who = int(said.split()[1])
     if wanted[who].partition(" ")[0] in dealings.WORDS:
         yield from dealings.carry_out(table, who, wanted[who])
+    elif wanted[who].partition(" ")[0] in keeping.WORDS:
+        yield from keeping.carry_out(table, who, wanted[who])
     else:
         yield from building.carry_out(table, who, wanted[who])
     return True
-
-

@@ -7,6 +7,7 @@ from roundtable.games.kingdom.rules import effects
 from roundtable.games.kingdom.rules.campaign import between, great_powers, journey, regions
 from roundtable.games.kingdom.rules.campaign.between_games import start_game
 from roundtable.games.kingdom.rules.effects import peculiar_regions
+from roundtable.games.kingdom.rules.effects.facilities_residential import rested_in_private
 from roundtable.games.kingdom.rules.exploring.places import open_map
 from roundtable.games.kingdom.rules.kingdom_phase import actions, meetings
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
@@ -29,9 +30,25 @@ def step(table: Table) -> Steps[None]:
     state: Campaign = table.state
     if state.at_home is None:
         state.at_home = AtHome(stage="setup phase")
+    if state.battle is not None and state.at_home.arena:
+        yield from _arena(table)
+        return
     if state.at_home.stage not in ("setup phase", "prologue"):
         yield from breath(table, "the Kingdom Phase")
     yield from STAGES[state.at_home.stage](table)
+
+
+def _arena(table: Table) -> Steps[None]:
+    """A fight in the Colosseum goes on until it is over (MYK-GEAR-299)."""
+    from roundtable.games.kingdom.rules.effects.facilities_recreational import after_arena
+    from roundtable.games.kingdom.rules.fight import steps as fight_steps
+
+    state: Campaign = table.state
+    assert state.battle is not None
+    if state.battle.stage != "over":
+        yield from fight_steps.step(table)
+    else:
+        yield from after_arena(table)
 
 
 def setup_phase(table: Table) -> Steps[None]:
@@ -60,6 +77,7 @@ def prologue(table: Table) -> Steps[None]:
     state.delve = open_map(dungeon)
     state.delve.region = region
     at_home(state).voices = state.kingdom.voices
+    rested_in_private(table)
     table.log(
         "MYK-PLAY-076",
         "Game {number} begins. {goal}",

@@ -83,6 +83,10 @@ AFTER_CHECK: list[Callable[[Table, Check], Steps[None]]] = []
 """What follows a check that is over, wherever it was made: generators (table, check)."""
 
 
+PLACES: list[Callable[[Campaign, Check], list[Bonus]]] = []
+"""What places of the Kingdom add to checks: functions (state, check)."""
+
+
 # --- (1) and (2): score, difficulty, Hope ----------------------------------------------------------------------------
 
 
@@ -103,7 +107,9 @@ def declare(table: Table, made: Check) -> Steps[None]:
         made.extra_dice += numbers.number(state, who, f"{made.kind} dice", made)
         made.extra_dice += numbers.number(state, who, f"{made.score} dice", made)
         made.fewer_dice += numbers.number(state, who, "fewer dice", made)
-        take_help(table, made)
+    for adds in PLACES:
+        made.bonuses += adds(state, made)
+    take_help(table, made)
     made.difficulty += numbers.number(state, who, f"{made.kind} difficulty", made)
     _next_check_effects(table, made)
     if not made.auto and made.hope_allowed:
@@ -156,7 +162,8 @@ def _declare_hope(table: Table, made: Check) -> Steps[None]:
     if seat == NOBODY:
         return  # MYK-WORLD-386: the rules' own monsters spend nothing
     most = state.kingdom.voices if made.is_attribute else hope.available(state, who)
-    most -= hope.eaten(state)
+    special = hope.special(state, who, made.skill)
+    most += special - hope.eaten(state)
     if most < 1:
         return
     need = made.difficulty - made.score_and_bonuses
@@ -169,8 +176,11 @@ def _declare_hope(table: Table, made: Check) -> Steps[None]:
     if made.secret:
         prompt = f"{figures.name(state, who)}: {described(made)}, {base}D6 + {made.score_and_bonuses}. Spend Hope?"
     amount: int = yield ChooseNumber(seat, prompt, 0, most, rule="MYK-PLAY-044")
-    if amount:
-        made.hope = yield from hope.spend(table, who, amount, "check", "MYK-PLAY-044", voices_only=made.is_attribute)
+    if amount and special:
+        made.hope = hope.spend_special(table, who, made.skill, min(amount, special), "MYK-GEAR-284")
+    if amount > made.hope:
+        more = amount - made.hope
+        made.hope += yield from hope.spend(table, who, more, "check", "MYK-PLAY-044", voices_only=made.is_attribute)
 
 
 # --- (3): the dice ---------------------------------------------------------------------------------------------------

@@ -265,6 +265,9 @@ def note_use(table: Table, holder: str, source: Source) -> None:
     if any(gained.once and gained.name == source.name for gained in one.gained):
         # A Skill that was gained for one use is gone with it (MYK-CREATE-258).
         one.gained = [gained for gained in one.gained if not (gained.once and gained.name == source.name)]
+    for gained in one.gained:
+        if gained.name == source.name and gained.pays < 0:
+            gained.pays = 0  # the first use was paid with the Pagoda (MYK-GEAR-261)
     if state.battle is not None:
         used = f"{holder} {source.kind} {source.name}"
         if used not in state.battle.used:

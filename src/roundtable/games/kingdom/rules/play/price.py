@@ -9,7 +9,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import agrees, pick_figure, pick_number
 from roundtable.games.kingdom.rules.play.verbs import followers as people
-from roundtable.games.kingdom.rules.play.verbs import harm, hope, items
+from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, realm
 from roundtable.games.kingdom.rules.play.windows import Priced, Source
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -55,7 +55,7 @@ def _least(state: Campaign, who: Ref, pool: str, amount: str) -> bool:
         return state.kingdom.treasury >= fixed
     if pool in ("Materials", "Reagent"):
         return items.materials(state, who, None if pool == "Materials" else pool) >= 1
-    return True  # HP can always be given (MYK-CREATE-213)
+    return True  # HP can always be given (MYK-CREATE-213); special Hope is in a price only where it is there
 
 
 def pay(table: Table, who: Ref, pays: dict[str, str], rule: str) -> Steps[int]:
@@ -71,6 +71,9 @@ def pay(table: Table, who: Ref, pays: dict[str, str], rule: str) -> Steps[int]:
                 number = yield from pick_number(table, who, f"How much {pool} do you spend?", 1, max(1, most), rule)
             kind: hope.Purpose = "fixed" if amount.isdigit() else "skill"
             given = yield from hope.spend(table, who, number, kind, rule, drive_only=pool == "Drive")
+        elif pool == hope.SPECIAL:
+            skill = next(one.name for one in books.skills if one.rules[0] == rule)
+            given = hope.spend_special(table, who, skill, int(amount), rule)
         elif pool == OR_BLOOD:
             given = yield from _hope_or_blood(table, who, rule)
         elif pool == "Voices":
@@ -94,7 +97,7 @@ def pay(table: Table, who: Ref, pays: dict[str, str], rule: str) -> Steps[int]:
             yield from harm.lose_hp(table, who, number, rule, price=True)
         elif pool == "MG":
             given = int(amount)
-            state.kingdom.treasury -= given
+            realm.pay_mg(table, given, rule)
         elif pool in ("Materials", "Reagent"):
             number = _thrown(table, amount, rule, "{who} uses up {total} Materials.", figures.name(state, who))
             given = number

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.state import Campaign, FacilityAt, Map, Name, Room, Side
 
 COLUMNS, ROWS = "ABC", "123"
@@ -71,7 +72,8 @@ def title(state: Campaign) -> str:
 def max_voices(state: Campaign) -> int:
     """The most Voices of the People: 10 + Kingdom Level, what raises it for a game, and Idols' Fans (MYK-CREATE-084,
     MYK-WORLD-668)."""
-    return START_VOICES + state.kingdom.level + state.kingdom.voices_bonus + fans(state)
+    raised = sum(effect.amount for effect in state.lasting if effect.what == "max_voices")
+    return START_VOICES + state.kingdom.level + state.kingdom.voices_bonus + raised + fans(state)
 
 
 def fans(state: Campaign) -> int:
@@ -258,12 +260,31 @@ def facility_bonus(state: Campaign, name: str, for_good: bool = False) -> int:
     """What usable Facilities add to an Attribute as long as they stand, combined ones once (MYK-CREATE-070)."""
     total = 0
     for group in groups(state, usable=True):
-        bonus = books.facilities[group.name].attribute_bonus
         level = group.level if for_good else group_level(state, group)
-        if bonus and bonus.attribute == name and level >= bonus.from_level:
-            each = bonus.amount + (bonus.extra_at_kingdom_level if level >= state.kingdom.level else 0)
-            total += each * (len(group.members) if state.options.attribute_bonus_per_room else 1)
+        each = _raises(group.name, name, level, state.kingdom.level)
+        total += each * (len(group.members) if state.options.attribute_bonus_per_room else 1)
     return total
+
+
+def _raises(facility: str, attribute_name: str, level: int, kingdom_level: int) -> int:
+    """What one Facility of a Level adds to an Attribute."""
+    bonus = books.facilities[facility].attribute_bonus
+    if bonus is None or bonus.attribute != attribute_name or level < bonus.from_level:
+        return 0
+    plain = _basic if bonus.extra_at_kingdom_level else _grand
+    return plain(bonus.amount, bonus.extra_at_kingdom_level if level >= kingdom_level else 0)
+
+
+@plays("facility/citadel", "facility/school", "facility/jailhouse", "facility/farm")
+def _basic(amount: int, extra: int) -> int:
+    """+1, and +1 more while the Facility Level is at least the Kingdom Level (MYK-GEAR-282, MYK-GEAR-305, MYK-GEAR-306,
+    MYK-GEAR-309)."""
+    return amount + extra
+
+
+def _grand(amount: int, extra: int) -> int:
+    """+1 from Level 3 on, with no use or check (MYK-GEAR-251)."""
+    return amount
 
 
 def talent_bonus(state: Campaign, name: str) -> int:

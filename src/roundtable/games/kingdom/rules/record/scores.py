@@ -182,12 +182,32 @@ def monster_skills(state: Campaign, one: Character) -> list[str]:
     return found
 
 
+def esoteric(one: Character) -> list[Skill]:
+    """The Esoteric Skills open to who has an Advanced Job: those whose own prerequisite Skills are known
+
+    (MYK-GEAR-013, MYK-WORLD-660)."""
+    if not any(books.jobs[job].advanced for job in one.jobs):
+        return []
+    groups = [books.skills[known.name].group for known in one.skills]
+    return [
+        skill
+        for skill in books.skills
+        if skill.group == "Esoteric" and sum(group in skill.needs_groups for group in groups) >= skill.needs_count
+    ]
+
+
+def studied(one: Character) -> list[str]:
+    """The groups somebody has studied in a Guild in this game (MYK-GEAR-289)."""
+    return [effect.note for effect in one.lasting if effect.what == "guild"]
+
+
 def learnable(state: Campaign, one: Character, used_guild: bool = False) -> list[Skill]:
     """The Skills somebody may learn on a Level Up: own Class, General, own groups, Guild, Monsters (MYK-CREATE-195,
     MYK-GEAR-002, MYK-GEAR-003, MYK-GEAR-004, MYK-GEAR-010, MYK-GEAR-012)."""
-    groups = ["General", *skill_groups(one), *(guild_groups(state) if used_guild else [])]
+    groups = ["General", *skill_groups(one), *(guild_groups(state) if used_guild else studied(one))]
     found = [books.skills[name] for name in books.classes[one.class_name].skills] if one.class_name else []
     found += [books.skills[books.jobs[job].skill] for job in one.jobs]
-    found += [skill for skill in books.skills if skill.group in groups]
+    found += [skill for skill in books.skills if skill.group in groups and skill.group != "Esoteric"]
+    found += esoteric(one)
     found += [books.skills[name] for name in monster_skills(state, one)]
     return [skill for skill in found if not knows(one, skill.name)]

@@ -5,7 +5,8 @@ from roundtable.games.kingdom.rules.play.asking import pick_number
 from roundtable.games.kingdom.rules.play.moments import FollowersGone, FollowersLost
 from roundtable.games.kingdom.rules.play.verbs import harm, items
 from roundtable.games.kingdom.rules.play.windows import open_window
-from roundtable.games.kingdom.state import Campaign, Ref, Table
+from roundtable.games.kingdom.rules.record.cycles import last
+from roundtable.games.kingdom.state import Campaign, Fighter, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
 
 
@@ -56,9 +57,10 @@ def _take(table: Table, who: Ref, amount: int) -> Steps[None]:
         )
         one.monster_followers[species] -= number
         amount -= number
-        if number and figures.is_person(who):
+        mourned = number - _crusaders_go(one, species, number)
+        if mourned and figures.is_person(who):
             lost = state.kingdom.losses.monsters
-            lost[species] = lost.get(species, 0) + number
+            lost[species] = lost.get(species, 0) + mourned
         if not one.monster_followers[species]:
             del one.monster_followers[species]
     if amount > one.followers:
@@ -95,3 +97,47 @@ def send_home(table: Table, who: Ref, amount: int, rule: str) -> int:
         table.log(rule, "{gone} Followers of {who} go home.", gone=gone, who=figures.name(table.state, who), figure=who)
         harm.cap_hp(table, who, "MYK-CREATE-224")
     return gone
+
+
+# --- Crusaders (MYK-GEAR-253) ----------------------------------------------------------------------------------------
+
+CRUSADERS = "crusaders"
+
+
+def gain_crusaders(table: Table, who: Ref, species: str, number: int, rule: str) -> int:
+    """Followers for this game, who count as Monster Citizens of a species, within the maximum (MYK-GEAR-253). How many."""
+    state: Campaign = table.state
+    one = figures.get(state, who)
+    room = numbers.number(state, who, "max_followers") - numbers.followers(state, who)
+    gained = max(0, min(number, room))
+    if gained:
+        one.monster_followers[species] = one.monster_followers.get(species, 0) + gained
+        effect = Lasting(name="Sanctuary", rule=rule, what=CRUSADERS, note=species, amount=gained, until="game")
+        last(state, one, effect)
+    name = figures.name(state, who)
+    table.log(rule, "{gained} Crusaders follow {who}.", gained=gained, who=name, figure=who)
+    return gained
+
+
+def _crusaders_go(one: Fighter, species: str, number: int) -> int:
+    """Of so many Followers of a species that are lost the Crusaders go first, and nobody gets them back. How many."""
+    gone = 0
+    for effect in one.lasting:
+        if effect.what == CRUSADERS and effect.note == species:
+            here = min(effect.amount, number - gone)
+            effect.amount -= here
+            gone += here
+    return gone
+
+
+def crusaders_vanish(table: Table) -> None:
+    """In the End Phase Crusaders who came home do not become Citizens: they go (MYK-GEAR-253)."""
+    for one in table.state.people:
+        for effect in [effect for effect in one.lasting if effect.what == CRUSADERS]:
+            left = min(effect.amount, one.monster_followers.get(effect.note, 0))
+            one.lasting.remove(effect)
+            if left:
+                one.monster_followers[effect.note] -= left
+                if not one.monster_followers[effect.note]:
+                    del one.monster_followers[effect.note]
+                table.log(effect.rule, "{number} Crusaders of {who} go their way.", number=left, who=one.name)

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import pick_number
 from roundtable.games.kingdom.rules.play.moments import HopeSpent, VoicesAsked, VoicesChanged
@@ -93,6 +94,54 @@ def wounds_left(state: Campaign, who: Ref) -> int:
 def star_fragments(state: Campaign, who: Ref) -> int:
     """Star Fragments that an Astrologist may spend as Hope (MYK-CREATE-255)."""
     return len(figures.copies(state, who, "Star Fragment")) if knowing.has(state, who, "Voice of Star") else 0
+
+
+SPECIAL = "Special Hope"
+"""Hope from a Spell Chamber, for Skills of one group only; it is kept as an effect in force (MYK-GEAR-284)."""
+
+
+def special(state: Campaign, who: Ref, skill: str) -> int:
+    """How much Hope somebody has that only Skills of this one's group can use (MYK-GEAR-284)."""
+    one = figures.get(state, who)
+    if not skill or not one.lasting or skill not in books.skills.entries:
+        return 0
+    group = books.skills[skill].group
+    return sum(effect.amount for effect in one.lasting if effect.what == SPECIAL and effect.note == group)
+
+
+def free_capacity(state: Campaign, who: Ref) -> int:
+    """How much more Drive somebody can hold; special Hope takes its part (MYK-PLAY-038, MYK-GEAR-284)."""
+    one = figures.get(state, who)
+    kept = sum(effect.amount for effect in one.lasting if effect.what == SPECIAL)
+    return max(0, numbers.number(state, who, "capacity") - one.drive - kept)
+
+
+def gain_special(table: Table, who: Ref, group: str, amount: int, rule: str) -> int:
+    """Special Hope within the free Capacity; the rest is not received (MYK-GEAR-284)."""
+    state: Campaign = table.state
+    gained = min(amount, free_capacity(state, who))
+    if gained:
+        effect = Lasting(name="Spell Chamber", rule=rule, what=SPECIAL, note=group, amount=gained, until="game")
+        figures.get(state, who).lasting.append(effect)
+        name = figures.name(state, who)
+        table.log(rule, "{who} has {gained} Hope for {group} Skills.", who=name, gained=gained, group=group, figure=who)
+    return gained
+
+
+def spend_special(table: Table, who: Ref, skill: str, amount: int, rule: str) -> int:
+    """Special Hope is spent on a Skill of its group (MYK-GEAR-284). How much."""
+    state: Campaign = table.state
+    one = figures.get(state, who)
+    group, left = books.skills[skill].group, amount
+    for effect in [each for each in one.lasting if each.what == SPECIAL and each.note == group]:
+        here = min(left, effect.amount)
+        effect.amount -= here
+        left -= here
+        if not effect.amount:
+            one.lasting.remove(effect)
+    name = figures.name(state, who)
+    table.log(rule, "{who} spends {amount} Hope of the Spell Chamber.", who=name, amount=amount - left, figure=who)
+    return amount - left
 
 
 def eaten(state: Campaign) -> int:
@@ -222,7 +271,7 @@ def gain_drive(table: Table, who: Ref, amount: int, rule: str) -> int:
     if "Disoriented" in one.bad_statuses:
         table.log("MYK-PLAY-551", "{who} is Disoriented and gains no Drive.", who=figures.name(state, who))
         return 0
-    gained = max(0, min(amount, numbers.number(state, who, "capacity") - one.drive))
+    gained = min(amount, free_capacity(state, who))
     one.drive += gained
     if gained:
         table.log(rule, "{who} gains {gained} Drive.", who=figures.name(state, who), gained=gained, figure=who)
@@ -269,6 +318,11 @@ def recover_voices(table: Table, amount: int, rule: str) -> int:
     if gained:
         table.log(rule, "{gained} Voices of the People more ({now} now).", gained=gained, now=state.kingdom.voices)
     return gained
+
+
+def refill_voices(table: Table, rule: str) -> int:
+    """All Voices come back."""
+    return recover_voices(table, max_voices(table.state), rule)
 
 
 def landmakers(state: Campaign) -> int:

@@ -238,7 +238,7 @@ def gain_item(table: Table, who: Ref, item: str, rule: str, level: int | None = 
             table.log("MYK-PLAY-757", "The {item} is left behind.", item=item)
             return False
         free = belongings.free_slots(one)
-    held.slots, held.mark = free[: entry.slots], mark
+    held.slots, held.mark, held.got = free[: entry.slots], mark, state.game
     one.items.append(held)
     table.log(rule, "{who} takes the {item}.", who=figures.name(state, who), item=item, figure=who)
     yield from received(table, who, held)

@@ -11,6 +11,7 @@ from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_number
 from roundtable.games.kingdom.rules.play.moments import KingdomLoses
 from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record.realm import facilities, neighbours, place_of, region_at, spoken
+from roundtable.games.kingdom.rules.record.scores import max_hp
 from roundtable.games.kingdom.state import Campaign, FacilityAt, Ref, Region, Relation, Table, TalentAt
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
@@ -54,6 +55,14 @@ def gain_mg(table: Table, amount: int, rule: str) -> None:
         table.log(rule, "The Treasury gains {amount} MG ({now} now).", amount=amount, now=kingdom.treasury)
 
 
+def pay_mg(table: Table, amount: int, rule: str) -> None:
+    """MG are spent from the Treasury by choice, which never goes below 0 by it (MYK-PLAY-091)."""
+    kingdom = _state(table).kingdom
+    assert 0 <= amount <= kingdom.treasury, f"{amount} MG cannot be paid"
+    kingdom.treasury -= amount
+    table.log(rule, "{amount} MG are spent ({left} left).", amount=amount, left=kingdom.treasury)
+
+
 def change_upkeep(table: Table, amount: int, rule: str) -> None:
     """The Upkeep Cost of this game rises or falls (MYK-PLAY-527)."""
     if amount:
@@ -68,6 +77,25 @@ def take_stored(table: Table, kind: str, amount: int, rule: str) -> None:
     if not stored[kind]:
         del stored[kind]
     table.log(rule, "{amount} {kind} from the storage ({left} left).", amount=amount, kind=kind, left=stored.get(kind, 0))
+
+
+def put_stored(table: Table, kind: str, amount: int, rule: str) -> None:
+    """Materials the Court had are put into the Kingdom's storage: nothing is gained by it (MYK-GEAR-303)."""
+    stored = _state(table).kingdom.stored
+    if amount:
+        stored[kind] = stored.get(kind, 0) + amount
+        table.log(rule, "{amount} {kind} into the storage ({now} now).", amount=amount, kind=kind, now=stored[kind])
+
+
+def gain_stored(table: Table, kind: str, amount: int, rule: str) -> None:
+    """Materials come into the Kingdom's storage (MYK-PLAY-757)."""
+    from roundtable.games.kingdom.rules.play.verbs import items
+
+    stored = _state(table).kingdom.stored
+    stored[kind] = stored.get(kind, 0) + amount
+    table.log(rule, "{amount} {kind} for the storage ({now} now).", amount=amount, kind=kind, now=stored[kind])
+    for after in items.GAINED:
+        after(table, kind, amount)
 
 
 # --- people ----------------------------------------------------------------------------------------------------------
@@ -130,11 +158,18 @@ def give_species(table: Table, species: str, rule: str) -> None:
     table.log(rule, "A Monster Citizen of the species {species} leaves.", species=species)
 
 
+GROWS = "population grows"
+"""What a Windmill changes (MYK-GEAR-276)."""
+
+
 def gain_species(table: Table, species: str, rule: str) -> None:
-    """A monster becomes a Citizen."""
+    """A monster becomes a Citizen; with a Windmill at work more of its kind come (MYK-GEAR-276)."""
     at_home = _state(table).kingdom.monster_citizens
-    at_home[species] = at_home.get(species, 0) + 1
+    more = _bread(_state(table))
+    at_home[species] = at_home.get(species, 0) + 1 + more
     table.log(rule, "{species} is a Monster Citizen now.", species=species)
+    if more:
+        table.log("MYK-GEAR-276", "{more} more {species} come by the Windmill.", more=more, species=species)
     for after in WELCOMED:
         after(table, species)
 
@@ -144,11 +179,24 @@ WELCOMED: list[Callable[[Table, str], None]] = []
 
 
 def gain_citizens(table: Table, amount: int, rule: str) -> None:
-    """The Kingdom has more Citizens."""
+    """The Kingdom has more Citizens, and some more with a Windmill at work (MYK-GEAR-276)."""
     kingdom = _state(table).kingdom
     if amount > 0:
         kingdom.citizens += amount
         table.log(rule, "{amount} new Citizens ({now} now).", amount=amount, now=kingdom.citizens)
+        _by_windmill(table)
+
+
+def _bread(state: Campaign) -> int:
+    return sum(effect.amount for effect in state.lasting if effect.what == GROWS)
+
+
+def _by_windmill(table: Table) -> None:
+    """An increase of the population is larger while a Windmill works (MYK-GEAR-276)."""
+    kingdom, more = _state(table).kingdom, _bread(_state(table))
+    if more:
+        kingdom.citizens += more
+        table.log("MYK-GEAR-276", "{more} more come by the Windmill ({now} now).", more=more, now=kingdom.citizens)
 
 
 # --- Talents and Facilities ------------------------------------------------------------------------------------------
@@ -171,6 +219,29 @@ def gain_talent(table: Table, job: str, rule: str, choice: str = "") -> None:
     """A Talent comes to the Kingdom; `choice` is what it asks for."""
     _state(table).kingdom.talents.append(TalentAt(job=job, choice=choice))
     table.log(rule, "The Kingdom has a new Talent: {job}.", job=job)
+    _by_windmill(table)
+
+
+def retrain_talent(table: Table, number: int, job: str, rule: str) -> None:
+    """A Talent takes up another Job, and works as such from now on (MYK-GEAR-275)."""
+    talent = _state(table).kingdom.talents[number]
+    table.log(rule, "The {old} is {job} now.", old=talent.job, job=job)
+    talent.job, talent.choice = job, ""
+
+
+def succeed(table: Table, number: int, rule: str) -> None:
+    """An heir takes the place of a dead Landmaker: the same stats, no ties either way, no Items (MYK-GEAR-252)."""
+    state = _state(table)
+    one = state.people[number]
+    one.dead, one.bad_statuses, one.lasting, one.gained = False, [], [], []
+    one.affection, one.hostility, one.items, one.materials = {}, {}, [], {}
+    one.exhausted, one.away, one.drive = False, "", 0
+    one.memo.append(f"Heir of {one.name}, who died in game {state.game}.")
+    one.hp = max_hp(one)
+    for other in state.people:
+        other.affection.pop(number, None)
+        other.hostility.pop(number, None)
+    table.log(rule, "An heir takes the place of {name}.", name=one.name)
 
 
 def standing_facilities(state: Campaign) -> list[tuple[int, str, FacilityAt]]:
@@ -189,7 +260,8 @@ def lose_facility(table: Table, number: int, room: str, at: FacilityAt, rule: st
     here = _state(table).kingdom.maps[number].rooms[room]
     if losing.prevented or not any(one is at for one in here.facilities):
         return False
-    whole = books.facilities[at.name].installation == "Room"
+    # A Botch takes with it what it was built with (MYK-GEAR-279).
+    whole = books.facilities[at.name].installation == "Room" or at.name == "Botch"
     gone = list(here.facilities) if whole else [at]
     here.facilities = [one for one in here.facilities if not any(one is other for other in gone)]
     table.log(

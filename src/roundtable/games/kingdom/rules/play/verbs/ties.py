@@ -94,6 +94,11 @@ def change(
     return tie.score - before
 
 
+def roll_anew(table: Table, who: Ref, other: Whom, kind: Kind, rule: str) -> None:
+    """What kind of Relationship it is, is rolled anew (MYK-GEAR-273)."""
+    become(table, who, other, kind, roll_subtype(table, kind, rule), rule)
+
+
 def become(table: Table, who: Ref, other: Whom, kind: Kind, subtype: Subtype, rule: str) -> None:
     """A Relationship that is there becomes one of another subtype (MYK-WORLD-625)."""
     one = figures.get(table.state, who)

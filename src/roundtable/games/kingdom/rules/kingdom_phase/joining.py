@@ -1,0 +1,44 @@
+"""Actions of the Kingdom Phase that take several of the Court: who could join, who agrees, and that it is their action.
+
+(MYK-GEAR-249, MYK-GEAR-273, MYK-GEAR-299)
+"""
+
+from roundtable.games.kingdom.rules.exploring.places import able
+from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
+from roundtable.games.kingdom.rules.kingdom_phase.meetings import all_at_once
+from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play.asking import seat_of
+from roundtable.games.kingdom.state import Campaign, Ref, Table
+from roundtable.kernel.asks import Ask, Choose, Steps
+from roundtable.kernel.options import Option
+
+
+def may_act(state: Campaign, who: Ref) -> bool:
+    """Free to Act with an action still to come: one each, and additional ones (MYK-PLAY-095, MYK-PLAY-103)."""
+    home = at_home(state)
+    return not figures.get(state, who).exhausted and home.acted.count(who) < 1 + home.more.get(who, 0)
+
+
+def could_join(state: Campaign, who: Ref) -> list[Ref]:
+    """The others of the Court who are Free to Act, in a Kingdom Phase."""
+    if state.at_home is None or state.phase != "Kingdom":
+        return []
+    return [other for other in able(state) if other != who and may_act(state, other)]
+
+
+def ask_all(table: Table, whom: list[Ref], prompt: str, rule: str) -> Steps[list[Ref]]:
+    """Everybody is asked at once whether they give their action to it. Who does."""
+    options = [Option("yes", "Join in"), Option("no", "Do something else")]
+    asks: list[Ask] = [Choose(seat_of(table, one), prompt, options, rule=rule) for one in whom]
+    answers = yield from all_at_once(asks)
+    return [one for one in whom if answers[seat_of(table, one)] == "yes"]
+
+
+def spend_action(state: Campaign, who: Ref) -> None:
+    """Somebody has acted with another: what was planned instead is dropped."""
+    home = at_home(state)
+    home.plans.pop(who, None)
+    home.acted.append(who)
+    one = figures.get(state, who)
+    one.acted = True
+    one.exhausted = not home.acted.count(who) < 1 + home.more.get(who, 0)

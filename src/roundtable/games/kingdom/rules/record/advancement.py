@@ -1,0 +1,73 @@
+"""Advanced Jobs: what each asks of who wants to take it up (MYK-WORLD-654)."""
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.books.entries import Condition
+from roundtable.games.kingdom.rules.record.realm import usable_facilities
+from roundtable.games.kingdom.rules.record.scores import score
+from roundtable.games.kingdom.state import Campaign
+
+GLASSES: Condition = "or the player wears glasses"
+"""What stands for the Item a Highlord needs, and no table of dice and data can see (MYK-WORLD-708)."""
+
+
+def open_jobs(state: Campaign, who: int) -> list[str]:
+    """The Jobs somebody could take up now: every common one, and Advanced ones whose requirements are met
+
+    (MYK-GEAR-286, MYK-WORLD-654, MYK-WORLD-657)."""
+    has = state.people[who].jobs
+    return [
+        name
+        for name, job in books.jobs.entries.items()
+        if name not in has and (not job.advanced or meets(state, who, name))
+    ]
+
+
+def meets(state: Campaign, who: int, job: str) -> bool:
+    """Whether somebody fulfils all that an Advanced Job asks; of each list one entry is enough (MYK-WORLD-654)."""
+    asks = books.jobs[job].requirements
+    if asks is None:
+        return True
+    one = state.people[who]
+    if one.level < asks.level or one.medals < asks.medals:
+        return False
+    if any(score(one, name) < least for name, least in asks.scores.items()):
+        return False
+    known = [skill.name for skill in one.skills]
+    if asks.skills and not any(name in known for name in asks.skills):
+        return False
+    if asks.skill_groups and not any(books.skills[name].group in asks.skill_groups for name in known):
+        return False
+    if asks.equipped and not any(held.item in asks.equipped for held in one.items):
+        return False
+    if asks.jobs and not any(name in one.jobs for name in asks.jobs):
+        return False
+    if asks.facility and not any(at.name == asks.facility for at in usable_facilities(state)):
+        return False
+    return all(holds(state, who, one) for one in asks.conditions if one != GLASSES)
+
+
+def holds(state: Campaign, who: int, condition: Condition) -> bool:
+    """Whether a condition is met by what is recorded; what only the GM can judge never is (MYK-WORLD-656)."""
+    one = state.people[who]
+    monsters_loved = [key for key, tie in one.affection.items() if isinstance(key, str) and tie.score >= 1]
+    monsters_hated = [key for key, tie in one.hostility.items() if isinstance(key, str) and tie.score >= 1]
+    from_court = [
+        other.hostility[who].score for n, other in enumerate(state.people) if n != who and who in other.hostility
+    ]
+    background = one.background
+    great = [name for name in one.kills if books.monsters[name].category in ("Angel", "Deep One")]
+    return {
+        "affection 1 towards a monster": bool(monsters_loved),
+        "hostility 1 towards a monster": bool(monsters_hated),
+        "hostility 3 from the court": sum(from_court) >= 3,
+        "hostility 3 towards anyone": any(tie.score >= 3 for tie in one.hostility.values()),
+        "knows a Monster Skill": any(books.skills[known.name].is_monster_skill for known in one.skills),
+        "mission done": background is not None and background.state in ("accomplished", "paid"),
+        "monster citizens": bool(state.kingdom.monster_citizens),
+        "vassal state": bool(state.kingdom.vassal_of),
+        "defeated an Angel or Deep One of level 20": any(books.monsters[name].level >= 20 for name in great),
+        "comrade or kingdom lost": any(other.dead for other in state.people),
+        "has died": any("died" in note for note in one.memo),
+        "defeated one hostile to you": False,
+        GLASSES: False,
+    }[condition]
