@@ -27,7 +27,7 @@ def turns(state: Campaign) -> int:
 def upkeep_cost(state: Campaign) -> int:
     """Turns times regions, the Court's size where the scenario failed, and what has raised or lowered it
 
-    (MYK-PLAY-524, MYK-PLAY-525, MYK-PLAY-527, MYK-GEAR-263, MYK-WORLD-777). What a Cutchery takes off leaves 1 (MYK-GEAR-251)."""
+    (MYK-PLAY-524, MYK-PLAY-525, MYK-PLAY-527, MYK-GEAR-263, MYK-WORLD-777); a Cutchery leaves 1 of it (MYK-GEAR-251)."""
     cost = turns(state) * len(state.kingdom.maps) + state.kingdom.upkeep_change + facilities.added(state, "upkeep")
     cost += great_powers.more_upkeep(state)
     cost += 0 if delve(state).objective == "done" else failed_upkeep(state)
