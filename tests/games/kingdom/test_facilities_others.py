@@ -199,4 +199,4 @@ def test_a_palace_may_be_rebuilt_in_the_last_meeting_and_saves_the_kingdom():
     story.goes_on(lambda match: match.outcome is not None)
     assert story.match.outcome.why == "game 1 is over, the objective reached"
     lost = season("the end", [ADA], objective="done", kingdom={"maps": [ruin]})
-    assert lost.match.outcome.why == "the Kingdom falls in game 1"
+    assert lost.said("MYK-PLAY-601") == ["The Kingdom is destroyed."]
