@@ -36,6 +36,7 @@ def small(
         "corridors": [Corridor(("A1", "B1")), Corridor(("B1", "C1")), Corridor(("B1", "B2"))],
         "entrances": [Entrance("A1", "left")],
         "traps": list(traps or []),
+        "retry": False,
     }
     return Dungeon("Small halls", [1, 1, 1], **{**given, **more})
 

@@ -43,7 +43,7 @@ def season(
     """A game in progress at home; in the End Phase the Court is back from a map explored for so many Turns."""
     people = [{"seat": seat, **one} for seat, one in enumerate(court or [lord()])]
     ending = stage in END
-    told = msgspec.to_builtins(open_map(small()))
+    told = msgspec.to_builtins(open_map(small(retry=True)))
     told |= {"turn_boxes": 4 * turns, **({"objective": objective, "stage": "over"} if ending else {}), **(delve or {})}
     cycle = {"action resolution": "Action Resolution"}.get(stage, "Roundtable")
     place = {

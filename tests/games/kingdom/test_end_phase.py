@@ -16,11 +16,11 @@ def test_the_points_come_in_the_order_of_the_rule():
     assert list(POINTS) == [point for point in END if point in POINTS]
 
 
-@pytest.mark.rule("MYK-PLAY-475", "MYK-PLAY-550", "MYK-PLAY-552", "MYK-PLAY-554", "MYK-PLAY-556")
-def test_bad_statuses_end_on_return_but_for_the_foolish():
+@pytest.mark.rule("MYK-PLAY-475", "MYK-PLAY-550", "MYK-PLAY-552", "MYK-PLAY-554", "MYK-PLAY-556", "MYK-PLAY-561")
+def test_bad_statuses_end_on_return():
     sick = lord(bad_statuses=["Poisoned", "Disoriented", "Obese", "Cursed", "Foolish"])
     story = season("return", [sick], objective="failed")  # and then the question of a retry
-    assert story.state.people[0].bad_statuses == ["Foolish"] and story.said("MYK-PLAY-475")
+    assert story.state.people[0].bad_statuses == [] and story.said("MYK-PLAY-475")
 
 
 @pytest.mark.rule("MYK-PLAY-477", "MYK-PLAY-478", "MYK-PLAY-479", "MYK-PLAY-480")

@@ -22,5 +22,6 @@ def test_random_evenings_end_within_the_laws(seed: int) -> None:
             break
         match.answer(ask.seat, players[ask.seat].choose(Seat(match, ask.seat), ask))
         if count % 50 == 0:
-            assert not [law for law in laws(match.state) if law.field != "stack"]
+            # In the middle of a step something may be declared, or a fight just decided.
+            assert not [law for law in laws(match.state) if law.field not in ("stack", "battle.winner")]
     assert match.outcome is not None

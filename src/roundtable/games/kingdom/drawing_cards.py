@@ -22,6 +22,8 @@ def height(members: list[Figure]) -> float:
 
 def label(one: Figure) -> str:
     """A figure as a screen reader says it."""
+    if one.unknown:
+        return ", ".join([f"{one.name}, nobody knows what it can do", one.condition, *one.statuses])
     words = [f"{one.name}, {one.kind} of Level {one.level}", one.condition]
     words += [f"HP {one.hp} of {one.max_hp}", f"Defense {one.defense}", f"Warfare {one.warfare}", f"reach {one.reach}"]
     if one.ref[0] == "p":
@@ -51,7 +53,7 @@ def draw(drawing: Svg, members: list[Figure], wide: str, narrow: str) -> None:
         name = _short(first.species, 13)
         drawing.text(36, 19, name, font_size=SMALL, font_weight="bold", fill=colour("ink"))
         drawing.text(36, 36, f"{up} stand", font_size=SMALL, fill=colour("muted"))
-        _numbers(drawing, [(art.DEFENSE, first.defense)], 100, 26)
+        _numbers(drawing, [(art.DEFENSE, "?" if first.unknown else first.defense)], 100, 26)
         for number, one in enumerate(members):
             x, y = 5 + number % CHIPS * (CHIP_W + 1), GROUP_HEAD + number // CHIPS * CHIP_H
             with drawing.group(
@@ -68,7 +70,7 @@ def _chip(drawing: Svg, one: Figure) -> None:
     """One of many: its number and HP, a fill that shrinks, and whether it can still act."""
     down = one.condition in DOWN
     drawing.rect(0, 0, CHIP_W - 2, CHIP_H - 3, rx=4, fill=colour("paper"), stroke=colour("wall"), **_faded(one))
-    if not down:
+    if not down and not one.unknown:
         share = max(0.0, min(1.0, one.hp / max(1, one.max_hp)))
         drawing.rect(1, CHIP_H - 8, (CHIP_W - 4) * share, 4, fill=colour(_health(one)))
     number = one.name.rpartition(" ")[2]
@@ -76,7 +78,7 @@ def _chip(drawing: Svg, one: Figure) -> None:
     drawing.text(
         CHIP_W - 6,
         15,
-        "✖" if down else str(one.hp),
+        "✖" if down else "?" if one.unknown else str(one.hp),
         font_size=SMALL,
         font_weight="bold",
         text_anchor="end",
@@ -103,7 +105,7 @@ def _inside(drawing: Svg, one: Figure, person: bool, down: bool) -> None:
     _hp(drawing, one)
     if down:
         drawing.text(49, 60, one.condition.capitalize(), font_size=SMALL, fill=colour("bad"))
-    else:
+    elif not one.unknown:
         _numbers(drawing, [(art.DEFENSE, one.defense), (art.WARFARE, one.warfare), (art.REACH, one.reach)], 49, 47)
     if person:
         _numbers(drawing, [(art.DRIVE, f"{one.drive}/{one.capacity}"), (art.FOLLOWERS, one.followers)], 49, 66, 44)
@@ -199,7 +201,7 @@ def _hp(drawing: Svg, one: Figure) -> None:
     drawing.text(
         49 + wide / 2,
         38,
-        f"{one.hp}/{one.max_hp}",
+        "?" if one.unknown else f"{one.hp}/{one.max_hp}",
         font_size=SMALL,
         font_weight="bold",
         text_anchor="middle",

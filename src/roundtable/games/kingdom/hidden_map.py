@@ -8,6 +8,8 @@ from roundtable.games.kingdom.state import BaseNow, Delve, Lair, RoomNow, TrapNo
 from roundtable.kernel.dice import Source
 
 MOST_IMAGINED = 3
+STAND_IN = "Ogrekin"
+"""The species that stands in a view for one that the players do not know: it says nothing of them."""
 
 
 def veiled_map(delve: Delve) -> Delve:
@@ -50,6 +52,11 @@ def _veiled(delve: Delve) -> Dungeon:
 
 def _room(room: RoomNow) -> RoomNow:
     lairs = [lair for lair in room.lairs if not lair.reserve]
+    if room.unknown:
+        # Their number is seen, and how they look at the Court; a plain species stands for them (MYK-PLAY-572).
+        lairs = [
+            Lair(book=STAND_IN, count=lair.count, area=lair.area, reaction=lair.reaction, unknown=True) for lair in lairs
+        ]
     return msgspec.structs.replace(room, lairs=lairs, buried=[])
 
 
@@ -68,6 +75,9 @@ def redraw(delve: Delve, dice: Source) -> None:
         list(delve.rooms.values())[dice.below(len(delve.rooms))].buried.append(item)
     for name, room in delve.rooms.items():
         room.lairs = [lair for lair in room.lairs if name in known.seen and not lair.reserve]
+        if room.unknown:
+            for lair in room.lairs:
+                lair.book, lair.hp, lair.knows, lair.ruler = STAND_IN, [], [], False
         if name in known.seen:
             continue
         honest = [count.monsters for count in known.counts.get(name, []) if count.monsters >= 0]

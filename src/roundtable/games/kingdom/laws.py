@@ -332,7 +332,9 @@ def _battle(state: Campaign) -> Iterator[Broken]:
                 yield Broken(f"people.{number}.base", one.base, "scores: a battle needs a Court", "MYK-CREATE-156")
             elif not one.area and not one.absent:
                 yield Broken(f"people.{number}.area", "", f"one of {', '.join(AREAS)}", "MYK-PLAY-344")
-    if not battle.foes or len(battle.foes) > MOST_FOES:
+    # Whoever is no monster may be the only enemy there is (MYK-PLAY-700).
+    people = any(one.team == "foes" and one.area for one in state.people)
+    if not (battle.foes or people) or len(battle.foes) > MOST_FOES:
         yield Broken("battle.foes", f"{len(battle.foes)} foes", f"1 to {MOST_FOES}", "MYK-PLAY-345")
     yield from within("battle.round", battle.round, 0, 999, "MYK-PLAY-342")
     for number, foe in enumerate(battle.foes):

@@ -95,6 +95,13 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     use_bases: Annotated[
         bool, option("Bases of the enemy stand on a generated map, and work while the Court explores it", "MYK-WORLD-317")
     ] = False
+    hidden_encounter_limit: Annotated[
+        Literal["average_level", "court_size"],
+        option(
+            "How many encounters of a game a human GM may keep the numbers of: the Court's average Level, or its size",
+            "MYK-PLAY-571",
+        ),
+    ] = "average_level"
     dungeon: Annotated[str, file_option("A map of one's own for an evening, from the dungeon builder", "MYK-PLAY-074")] = ""
     follower_boost_repeatable: Annotated[
         bool, option("The boost of a check for 1D6 Followers may be used more than once on a check", "MYK-PLAY-057")

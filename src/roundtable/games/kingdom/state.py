@@ -371,7 +371,7 @@ class Fighter(Record):
 
 
 class Character(Fighter, kw_only=True):
-    """A Landmaker, or an Important NPC (no seat)."""
+    """A Landmaker, an Important NPC (no seat), or an `extra`: an NPC without numbers (MYK-PLAY-699)."""
 
     seat: int | None
     name: str = ""
@@ -402,6 +402,7 @@ class Character(Fighter, kw_only=True):
     words: list[str] = []
     equipment_rolls: int = 0
     equipment_done: bool = False
+    extra: bool = False
 
 
 # --- the battle ------------------------------------------------------------------------------------------------------
@@ -412,7 +413,8 @@ class Foe(Fighter, kw_only=True):
 
     `raised` are changes of printed numbers (a Ruler's): Level, Warfare, Range, Defense, maximum HP; `damage` replaces the
     printed dice. `knows` are Skills beyond the entry's. `wounds_paid` counts HP given in place of Hope (MYK-WORLD-374).
-    `unbeaten`: it died, but nobody has defeated it (MYK-BEAST-039).
+    `unbeaten`: it died, but nobody has defeated it (MYK-BEAST-039). `unknown`: the players do not know its numbers
+    (MYK-PLAY-571).
     """
 
     book: str
@@ -429,6 +431,7 @@ class Foe(Fighter, kw_only=True):
     wounds_paid: int = 0
     was_follower_of: Ref = ""
     unbeaten: bool = False
+    unknown: bool = False
 
 
 class CombatTrap(Record):
@@ -468,7 +471,8 @@ class Battle(Record):
     `first` is the side that acts first this Round; `acting` is who is in the middle of a turn, `waiting` who
     still has the free turn of a surprise. `used` are Skills and Items
     used so far as "p0 skill Prayer" (MYK-PLAY-393); `lost_followers` what people lost in it (MYK-CREATE-267); `special`
-    are rules of this fight only (MYK-PLAY-761); `leaving` is set by what ends it from deep inside.
+    are rules of this fight only (MYK-PLAY-761); `leaving` is set by what ends it from deep inside; it is `hidden` while the
+    numbers of the monsters are kept from the players (MYK-PLAY-572).
     """
 
     stage: Stage = "setup"
@@ -489,6 +493,7 @@ class Battle(Record):
     known: bool = True
     opened_by_court: bool = False
     leaving: str = ""
+    hidden: bool = False
     winner: Winner = ""
 
 
@@ -505,7 +510,10 @@ class Help(Record):
 
 
 class Lair(Record):
-    """Monsters of one species in a room as they are now; `hp` are the wounds of those who have fought and live."""
+    """Monsters of one species in a room as they are now; `hp` are the wounds of those who have fought and live.
+
+    `unknown` only in the eyes of players who do not know them.
+    """
 
     book: str
     count: int = 1
@@ -519,6 +527,7 @@ class Lair(Record):
     fond: dict[str, int] = {}
     fighting: bool = False
     leaves: bool = False
+    unknown: bool = False
     items: list[str] = []
 
 
@@ -544,10 +553,13 @@ class RoomNow(Record):
 
     `stayed` counts Quarters that ended there without leaving, for Random Encounters (MYK-PLAY-202). `was` is the room of
     the authored map that this one is, where rooms have traded places; `recruited` are monsters that went along with the
-    Court; a `way_out` and an `elevator` are what a Rest found.
+    Court; a `way_out` and an `elevator` are what a Rest found. `npcs` are people who are no monsters, by reference, with
+    their reaction; with `unknown` its monsters are kept from the players (MYK-PLAY-571).
     """
 
     lairs: list[Lair] = []
+    npcs: dict[str, str] = {}
+    unknown: bool = False
     left: list[Holding] = []
     objects: list[str] = []
     touched: list[str] = []
@@ -618,7 +630,8 @@ class Delve(Record):
     chosen and not yet carried out; `moved` the rooms entered in this move; `fight` says where play goes on after one.
     `route` are the rooms still to enter when a fight breaks into a move, `passing` which Traps of the way are done with, and
     `leads` where a Trap makes the move end. `met` are the species the Court has met, `beaten` those it
-    has defeated, `died` every monster that died, for a Graveyard (MYK-WORLD-358).
+    has defeated, `died` every monster that died, for a Graveyard (MYK-WORLD-358). `ended`: the Epilogue of an evening is
+    told.
     """
 
     dungeon: Dungeon
@@ -654,6 +667,7 @@ class Delve(Record):
     objective: Literal["", "done", "failed"] = ""
     retry: int = 0
     why: str = ""
+    ended: bool = False
 
 
 # --- the Kingdom Phase and the End Phase -----------------------------------------------------------------------------

@@ -42,6 +42,8 @@ def _heading(area: AreaNow, colour: bool) -> str:
 
 
 def _numbers(one: Figure) -> str:
+    if one.unknown:
+        return f"?   {one.condition if one.condition in DOWN else ''}"
     if one.condition in DOWN:
         return f"{one.hp:>3}/{one.max_hp:<3} {one.condition}"
     marks = "".join(STATUS_MARKS.get(status, "?") for status in one.statuses)
@@ -82,6 +84,8 @@ def _foe(one: Figure, colour: bool) -> str:
 
 def _together(members: list[Figure], colour: bool) -> str:
     first = members[0]
+    if first.unknown:
+        return f"{len(members)} unknown, {sum(one.condition not in DOWN for one in members)} stand"
     each = " ".join(STANDS["dead"] if one.condition in DOWN else str(one.hp) for one in members)
     numbers = f"D{first.defense} W{first.warfare} R{first.reach}"
     words = f"{len(members)} {first.species}, {numbers}, HP {each} of {first.max_hp}"

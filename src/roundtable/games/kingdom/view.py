@@ -69,7 +69,8 @@ def view(state: Campaign, seat: int | None) -> View:
     """All sheets lie open; the GM's secrets are the GM's (MYK-CREATE-001, MYK-CREATE-110)."""
     seen = veiled(state, seat)
     at_home = seen.step in ("kingdom phase", "end phase", "between games")
-    return View(seat, seen, battle_now(seen), None if at_home else map_now(seen))
+    whole = seat is not None and seat == state.gm
+    return View(seat, seen, battle_now(seen, whole=whole), None if at_home else map_now(seen))
 
 
 def status(view: View) -> str:

@@ -30,7 +30,10 @@ BARE_HANDS = "bare hands"
 
 
 class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody on the Battlefield, or who was on it. `kind` is the Class or the category of monster."""
+    """Somebody on the Battlefield, or who was on it. `kind` is the Class or the category of monster.
+
+    Of the `unknown` nobody at this seat can tell the numbers (MYK-PLAY-572).
+    """
 
     ref: Ref
     name: str
@@ -56,6 +59,7 @@ class Figure(msgspec.Struct, frozen=True, omit_defaults=True):
     weapons: list[str] = []
     lasting: list[str] = []
     gained: list[str] = []
+    unknown: bool = False
 
 
 class AreaNow(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -87,13 +91,13 @@ class BattleNow(msgspec.Struct, frozen=True, omit_defaults=True):
         return next((one for one in self.figures if one.ref == ref), None)
 
 
-def battle_now(state: Campaign) -> BattleNow | None:
-    """The battle of a campaign, if it is in one (MYK-PLAY-342)."""
+def battle_now(state: Campaign, *, whole: bool = False) -> BattleNow | None:
+    """The battle of a campaign, if it is in one (MYK-PLAY-342); the `whole` of it is for the GM alone."""
     battle = state.battle
     if battle is None:
         return None
     there = [_person(state, battle, n) for n, one in enumerate(state.people) if one.area and not one.absent]
-    there += [_foe(state, battle, number) for number in range(len(battle.foes))]
+    there += [_foe(state, battle, number, whole) for number in range(len(battle.foes))]
     there += [_base(state, ref) for ref in bases.standing(state, bases.court_room(state))] if bases.in_use(state) else []
     bright = lit(state)
     return BattleNow(
@@ -260,9 +264,33 @@ def _person(state: Campaign, battle: Battle, number: int) -> Figure:
     )
 
 
-def _foe(state: Campaign, battle: Battle, number: int) -> Figure:
+def _unknown(battle: Battle, one: Foe, ref: Ref) -> Figure:
+    """A monster of which nobody knows more than where it stands and what is wrong with it (MYK-PLAY-572)."""
+    return Figure(
+        ref,
+        one.name,
+        "Unknown",
+        one.team,
+        one.area,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        condition(one),
+        "Unknown",
+        acting=battle.acting == ref,
+        statuses=list(one.bad_statuses),
+        unknown=True,
+    )
+
+
+def _foe(state: Campaign, battle: Battle, number: int, whole: bool) -> Figure:
     one = battle.foes[number]
     ref = f"f{number}"
+    if one.unknown and not whole:
+        return _unknown(battle, one, ref)
     book = books.monsters[one.book]
     reach = max(0, numbers.number(state, ref, "range"))
     return Figure(

@@ -199,7 +199,7 @@ def _room(state: Campaign, here: Delve, name: str, ways: list[Corridor]) -> Room
         written.name if written else "",
         (written.description or written.environment) if written else "",
         members,
-        [_lair(lair) for lair in lairs],
+        [*map(_lair, lairs), *(f"{figures.name(state, who)} ({reaction})" for who, reaction in now.npcs.items())],
         _worst(lairs),
         [_trap(trap) for trap in found if not trap.disarmed],
         [_trap(trap) for trap in found if trap.disarmed],
@@ -235,7 +235,8 @@ def _lair(lair: Lair) -> str:
     waits = ", in reserve" if lair.reserve else ""
     ruler = "Ruler " if lair.ruler else ""
     yielded = "surrendered" if lair.surrendered else lair.reaction
-    return f"{number}{ruler}{lair.book} ({yielded}{waits})"
+    name = "unknown" if lair.unknown else lair.book  # an Uncertain Encounter (MYK-PLAY-572)
+    return f"{number}{ruler}{name} ({yielded}{waits})"
 
 
 def _worst(lairs: list[Lair]) -> str:

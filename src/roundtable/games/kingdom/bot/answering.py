@@ -241,5 +241,6 @@ ANSWERS: dict[str, Answer] = {
     "MYK-PLAY-381": far_away,
     "MYK-PLAY-402": no_thanks,
     "MYK-PLAY-435": first,
+    "MYK-PLAY-477": no_thanks,
     "MYK-PLAY-757": who_has_room,
 }

@@ -120,6 +120,10 @@ def _other_limits(dungeon: Dungeon) -> Iterator[Finding]:
     average = average_level(dungeon.court)
     hidden = sum(room.hidden for room in dungeon.rooms.values())
     yield from _limit("MYK-PLAY-571", "Uncertain Encounters", hidden, average)
+    for name, room in dungeon.rooms.items():
+        for npc in room.npcs:
+            if npc.kind == "important":
+                yield from _limit("MYK-PLAY-701", f"Level of {npc.name}", npc.level, average, name)
     given = [(group.extras, group.count) for room in dungeon.rooms.values() for group in room.monsters]
     given.append((dungeon.ruler.extras if dungeon.ruler else None, 1))
     extras = [(extra, count) for extra, count in given if extra]

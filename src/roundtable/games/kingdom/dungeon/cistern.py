@@ -1,7 +1,17 @@
 """The Silent Cistern: a dungeon ready to play for three to six characters of Level 1 (MYK-WORLD-793, MYK-WORLD-794,
 MYK-WORLD-795, MYK-WORLD-796, MYK-WORLD-797, MYK-WORLD-804)."""
 
-from roundtable.games.kingdom.dungeon.model import Clue, Corridor, Dungeon, Entrance, Group, PlacedTrap, Room, Ruler
+from roundtable.games.kingdom.dungeon.model import (
+    Clue,
+    Corridor,
+    Dungeon,
+    Entrance,
+    Group,
+    PlacedTrap,
+    Reward,
+    Room,
+    Ruler,
+)
 from roundtable.kernel.errors import ToolError
 
 FEWEST, MOST = 3, 6
@@ -36,6 +46,8 @@ def silent_cistern(size: int) -> Dungeon:
         objective="Defeat the Ruler of the map.",
         success="The wells run again: +1D6 Citizens, and the map may be purchased.",
         failure="Upkeep Cost +1 MG in this End Phase.",
+        reward=Reward(citizens="1d6"),
+        setback=1,
     )
 
 
@@ -83,5 +95,8 @@ def _clues() -> list[Clue]:
             "conversation",
             "Dwarf",
             "Ask about the water as a Camp action, Charisma / 7.",
+            topic="the water",
+            score="Charisma",
+            difficulty=7,
         ),
     ]

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from roundtable.games.kingdom.dungeon.findings import Finding
 from roundtable.games.kingdom.dungeon.legal import errors
 from roundtable.games.kingdom.dungeon.model import Dungeon, Room
 from roundtable.games.kingdom.reserved import slug
@@ -63,6 +64,8 @@ def read(text: str | bytes) -> Dungeon:
 def legal(dungeon: Dungeon) -> Dungeon:
     """The same dungeon, or BadSave with every rule it breaks. Exceeded limits are no error: a GM may overrule them."""
     found = list(errors(dungeon))
+    if not dungeon.title.strip():
+        found.append(Finding("error", "MYK-WORLD-001", "the dungeon has no title: 1 character or more"))
     if found:
         raise BadSave("the dungeon cannot be: " + "; ".join(map(str, found)))
     return dungeon

@@ -1,5 +1,6 @@
 """What makes a dungeon impossible: rooms that do not touch, things where they cannot be, names nobody knows."""
 
+import re
 from collections.abc import Iterator
 
 from roundtable.games.kingdom import books
@@ -12,6 +13,7 @@ from roundtable.games.kingdom.dungeon.model import (
     Dungeon,
     Extras,
     Group,
+    Npc,
     PlacedTrap,
     Ruler,
     find_corridor,
@@ -23,6 +25,7 @@ from roundtable.games.kingdom.dungeon.model import (
 )
 
 MOST_OF_A_KIND = 99
+MOST_LEVEL = 30
 MOST_ENTRANCES = 2  # MYK-CREATE-079
 MOST_ITEMS = {"Human": 3}  # others 2 (MYK-WORLD-387)
 SPECIAL_SKILLS = {"Human": "MYK-BEAST-245", "Angel": "MYK-BEAST-334", "Deep One": "MYK-BEAST-401"}
@@ -49,11 +52,18 @@ def errors(dungeon: Dungeon) -> Iterator[Finding]:
         for group in room.monsters:
             yield from _group(name, group, dungeon)
         yield from _bases(dungeon, name, room.bases)
+        for npc in room.npcs:
+            yield from _npc(name, npc)
+        yield from texts(name, {"name": room.name, "description": room.description, "scene": room.scene})
     for placed in dungeon.traps:
         yield from _trap(dungeon, placed)
     yield from _combat_traps(dungeon)
     if dungeon.ruler:
         yield from _ruler(dungeon, dungeon.ruler)
+    whole = {"title": dungeon.title, "introduction": dungeon.introduction, "objective": dungeon.objective}
+    yield from texts("", {**whole, "success": dungeon.success, "failure": dungeon.failure})
+    yield from _clue_conditions(dungeon)
+    yield from _reward(dungeon)
     for clue in dungeon.clues:
         if clue.room not in dungeon.rooms:
             yield _error("MYK-WORLD-012", "a clue lies in a room that is not in use", clue.room)
@@ -61,6 +71,77 @@ def errors(dungeon: Dungeon) -> Iterator[Finding]:
             yield _error("MYK-WORLD-011", "a clue tells nothing", clue.room)
         if clue.method != "search" and not clue.target:
             yield _error("MYK-WORLD-012", f"a clue by {clue.method} does not say of whom or what", clue.room)
+
+
+LONGEST_TEXT = 2000
+CITIZENS = re.compile(r"[1-9]\d?(d6)?")
+MOST_DRIVE = 2
+
+
+def texts(where: str, words: dict[str, str]) -> Iterator[Finding]:
+    """Texts that people will read: not endless, and without control characters other than a new line."""
+    for what, text in words.items():
+        if len(text) > LONGEST_TEXT:
+            yield _error("MYK-WORLD-001", f"the {what} has {len(text)} characters, and at most {LONGEST_TEXT}", where)
+        elif any(not letter.isprintable() and letter != "\n" for letter in text):
+            yield _error("MYK-WORLD-001", f"the {what} holds a character that cannot be printed", where)
+
+
+def _clue_conditions(dungeon: Dungeon) -> Iterator[Finding]:
+    """What an author asks for before somebody tells a clue, and what solves a riddle (MYK-WORLD-015, MYK-WORLD-016)."""
+    for clue in dungeon.clues:
+        words = {"clue": clue.tells, "target of a clue": clue.target, "condition of a clue": clue.condition}
+        yield from texts(clue.room, words)
+        if clue.score and clue.score not in books.SCORES:
+            legal = ", ".join(books.SCORES)
+            yield _error("MYK-WORLD-015", f"a clue asks for a check of {clue.score!r}; legal is {legal}", clue.room)
+        if bool(clue.score) != (2 <= clue.difficulty <= 99):
+            text = f"a check for a clue has a difficulty of 2 to 99, not {clue.difficulty}"
+            yield _error("MYK-WORLD-015", text, clue.room)
+        wrong = [kind for kind, number in clue.price.items() if kind not in books.MATERIALS or number < 1]
+        yield from (_error("MYK-WORLD-015", f"{kind!r} is no price: Materials, 1 or more", clue.room) for kind in wrong)
+        if clue.item and clue.item not in books.items:
+            yield _error("MYK-WORLD-015", f"there is no Item called {clue.item!r}", clue.room)
+
+
+def _reward(dungeon: Dungeon) -> Iterator[Finding]:
+    """What the Epilogue gives must be in the books (MYK-PLAY-506)."""
+    reward = dungeon.reward
+    if not 0 <= dungeon.setback <= 99:
+        yield _error("MYK-PLAY-505", f"a failure costs 0 to 99 MG of Upkeep, not {dungeon.setback}")
+    if reward is None:
+        return
+    if reward.citizens and not CITIZENS.fullmatch(reward.citizens):
+        yield _error("MYK-PLAY-505", f"new Citizens are a number or dice such as 1d6, not {reward.citizens!r}")
+    wrong = [name for name in reward.items if name not in books.items]
+    wrong += [name for name, number in reward.materials.items() if name not in books.MATERIALS or number < 1]
+    wrong += [reward.talent] if reward.talent and reward.talent not in books.jobs else []
+    yield from (_error("MYK-PLAY-506", f"no reward can be made of {name!r}") for name in wrong)
+    if not 0 <= reward.affection <= 5:
+        yield _error("MYK-PLAY-506", f"Affection rises by 0 to 5, not {reward.affection}")
+
+
+def _npc(where: str, npc: Npc) -> Iterator[Finding]:
+    """A person of the GM's: a name, and what an Important NPC is made of (MYK-PLAY-699, MYK-PLAY-700, MYK-PLAY-702)."""
+    yield from texts(where, {"name of a person": npc.name, "note on a person": npc.note})
+    if not npc.name.strip():
+        yield _error("MYK-PLAY-699", "a person has no name", where)
+    if npc.kind == "extra":
+        if not 1 <= npc.count <= MOST_OF_A_KIND:
+            yield _error("MYK-PLAY-703", f"{npc.count} x {npc.name}: 1 to {MOST_OF_A_KIND} can be placed", where)
+        return
+    if npc.class_name not in books.classes:
+        yield _error("MYK-PLAY-700", f"{npc.name} needs a Class; there is none called {npc.class_name!r}", where)
+    unknown = [job for job in npc.jobs if job not in books.jobs]
+    unknown += [skill for skill in npc.skills if skill not in books.skills]
+    unknown += [item for item in npc.items if item not in books.items]
+    unknown += [score for score in npc.base if score not in books.SCORES]
+    yield from (_error("MYK-PLAY-700", f"{npc.name}: no book knows {name!r}", where) for name in unknown)
+    if not 0 <= npc.drive <= MOST_DRIVE:
+        text = f"{npc.name} begins with 0 to {MOST_DRIVE} Drive, not {npc.drive}"
+        yield _error("MYK-PLAY-702", text, where)
+    if not 1 <= npc.level <= MOST_LEVEL:
+        yield _error("MYK-PLAY-701", f"{npc.name} has a Level from 1 to {MOST_LEVEL}, not {npc.level}", where)
 
 
 def _map(dungeon: Dungeon) -> Iterator[Finding]:

@@ -57,10 +57,36 @@ class Group(Part):
     reserve: bool = False
 
 
+class Npc(Part):
+    """Somebody the GM plays who is no monster: an Important NPC, made like a Landmaker, or an Extra without any numbers.
+
+    `note` says in a few words what they are like, before and whatever their numbers (MYK-WORLD-004). Several Extras
+    alike are one entry with a `count` (MYK-PLAY-699, MYK-PLAY-703).
+    """
+
+    name: str
+    note: str = ""
+    kind: Literal["important", "extra"] = "important"
+    reaction: Reaction = "Neutral"
+    area: Area = "Vanguard"
+    count: int = 1
+    gender: str = ""
+    level: int = 1
+    class_name: str = ""
+    jobs: list[str] = []
+    base: dict[str, int] = {}
+    bonus: str = ""
+    skills: list[str] = []
+    items: list[str] = []
+    drive: int = 0
+
+
 class Room(Part):
     """A room in use: what it is called, what the players are told, who lives there and which Bases stand in it.
 
-    With `hidden` the numbers of its monsters are kept from the players (an Uncertain Encounter).
+    With `hidden` the numbers of its monsters are kept from the players (an Uncertain Encounter). `rules` hold in a Combat
+    there and are told before it (MYK-PLAY-761); `scene` is an event of the GM's, told when the Court first comes in
+    (MYK-WORLD-032).
     """
 
     name: str = ""
@@ -69,6 +95,9 @@ class Room(Part):
     monsters: list[Group] = []
     bases: list[str] = []
     hidden: bool = False
+    npcs: list[Npc] = []
+    rules: list[str] = []
+    scene: str = ""
 
 
 class Corridor(Part):
@@ -108,13 +137,28 @@ class PlacedTrap(Part):
 
 
 class Clue(Part):
-    """Something that leads the players on: where it is, how they come by it, and what it tells."""
+    """Something that leads the players on: where it is, how they come by it, and what it tells.
+
+    `target` is the thing to be searched, the threat to be overcome (none: all of the room), the person to be asked, or
+    the riddle. To be told by somebody one asks about the `topic`; then the author's conditions hold, those there are: a check
+    of `score` against `difficulty`, the `asker` (a Class, a Job or a gender), a price in Materials or an `item`, and
+    an `errand`, a threat of any room that must be gone. A riddle has `answers` that solve it, and `hints` (MYK-WORLD-012).
+    """
 
     room: str
     tells: str
     method: Method = "search"
     target: str = ""
     condition: str = ""
+    topic: str = ""
+    score: str = ""
+    difficulty: int = 0
+    asker: str = ""
+    price: dict[str, int] = {}
+    item: str = ""
+    errand: str = ""
+    answers: list[str] = []
+    hints: list[str] = []
 
 
 class Weakness(Part):
@@ -141,8 +185,30 @@ class Ruler(Part):
     extras: Extras | None = None
 
 
+class Reward(Part):
+    """What the Epilogue gives when the objective is reached (MYK-PLAY-505, MYK-PLAY-506).
+
+    `citizens` is a number or dice; `items` are heirlooms with their Level; with `affection` each member names somebody of the
+    Court; `talent` is a Job.
+    """
+
+    citizens: str = ""
+    materials: dict[str, int] = {}
+    items: dict[str, int] = {}
+    affection: int = 0
+    talent: str = ""
+
+
+PrologueKind = Literal["", "appeal", "scout", "wanderer"]
+EpilogueKind = Literal["", "reward", "change", "farewell"]
+
+
 class Dungeon(Part):
-    """A whole scenario of one map. `court` are the Levels of those it is made for."""
+    """A whole scenario of one map. `court` are the Levels of those it is made for.
+
+    `opening` and `ending` say which of the sample Prologues and Epilogues is told where the author wrote none
+    (MYK-PLAY-077, MYK-PLAY-506); `setback` is Upkeep in MG that a failure costs besides the usual.
+    """
 
     title: str
     court: list[int]
@@ -159,6 +225,10 @@ class Dungeon(Part):
     success: str = ""
     failure: str = ""
     retry: bool = True
+    opening: PrologueKind = ""
+    ending: EpilogueKind = ""
+    reward: Reward | None = None
+    setback: int = 0
 
     @property
     def goal(self) -> str:

@@ -95,7 +95,7 @@ def outcome(state: Campaign) -> Outcome | None:
 
 def _evening(state: Campaign, there: list[int]) -> Outcome | None:
     """An evening is over when the Court is home: won with its objective, lost without (MYK-PLAY-191, MYK-PLAY-739)."""
-    if state.delve is None or state.delve.stage != "over":
+    if state.delve is None or state.delve.stage != "over" or not state.delve.ended:
         return None
     if state.delve.objective == "done":
         return Outcome(there, "the objective is reached, and the Court is home", "MYK-PLAY-191")

@@ -46,6 +46,9 @@ def figure_rows(state: Campaign, one: Figure) -> list[tuple[str, str]]:
         numbers_ = [("HP", f"{one.hp}/{one.max_hp}"), ("Defense", str(one.defense))]
         return [("", f"Base of Level {one.level}"), *numbers_, *(("", words) for words in one.lasting)]
     person = one.ref[0] == "p"
+    if one.unknown:
+        now = CONDITIONS[one.condition] + "".join(f", {status}" for status in one.statuses)
+        return [("", "Nobody knows what it can do: a Familiarity Check may tell."), ("Now", now)]
     rows = [
         ("", f"{one.kind} of Level {one.level}" + (f", {one.species}" if person else f", {personality(one)}")),
         ("Now", CONDITIONS[one.condition] + "".join(f", {status}" for status in one.statuses)),

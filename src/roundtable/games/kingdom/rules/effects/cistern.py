@@ -1,6 +1,7 @@
 """The Silent Cistern: what its clues do besides being told, and what lies in its chest (MYK-WORLD-796)."""
 
-from roundtable.games.kingdom.rules.exploring.camp import CLUES, OPENED
+from roundtable.games.kingdom.rules.exploring.camp import OPENED
+from roundtable.games.kingdom.rules.exploring.clues import CLUES
 from roundtable.games.kingdom.rules.exploring.exchange import learn_counts
 from roundtable.games.kingdom.rules.exploring.gathering import learn_names
 from roundtable.games.kingdom.rules.exploring.places import delve, room_of, written_as

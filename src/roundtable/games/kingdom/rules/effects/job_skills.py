@@ -4,6 +4,7 @@ from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
+from roundtable.games.kingdom.rules.fight.familiarity import reveal
 from roundtable.games.kingdom.rules.fight.weapons import reach, weapons
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import pick, pick_area, pick_figure, pick_some
@@ -113,11 +114,17 @@ def _species(state: Campaign) -> list[str]:
 def monsterology(table: Table, who: str) -> Steps[None]:
     """Wit / 9: the Court has +1 on Attack Checks and damage against a species for the Combat (MYK-CREATE-264)."""
     state: Campaign = table.state
-    options = [Option(name, name) for name in _species(state)]
-    species = yield from pick(table, who, "Which monsters do you explain?", options, "MYK-CREATE-264")
+    foes = [one for one in figures.standing(state, "foes") if not figures.is_person(one)]
+    # Whom nobody knows is named by the figure alone (MYK-PLAY-572).
+    named = {one if figures.unknown(state, one) else figures.foe(state, one).book: one for one in foes}
+    options = [Option(key, figures.name(state, key) if key == one else key) for key, one in named.items()]
+    chosen = yield from pick(table, who, "Which monsters do you explain?", options, "MYK-CREATE-264")
+    species = figures.foe(state, named[chosen]).book
     made = yield from checks.check(
         table, who, "Wit", 9, "MYK-CREATE-264", kind="skill", skill="Monsterology", why="Monsterology"
     )
+    if made.success and figures.unknown(state, named[chosen]):
+        reveal(table, named[chosen], "MYK-PLAY-574")
     if made.success and not _explained(state, species):
         effect = Lasting(name="Monsterology", rule="MYK-CREATE-264", what="monsterology", note=species, until="combat")
         last(state, state, effect)

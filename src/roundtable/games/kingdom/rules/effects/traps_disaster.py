@@ -2,7 +2,7 @@
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.traps_classic import immune, take
-from roundtable.games.kingdom.rules.exploring import entering
+from roundtable.games.kingdom.rules.exploring import entering, npcs
 from roundtable.games.kingdom.rules.exploring.aftermath import remember
 from roundtable.games.kingdom.rules.exploring.automatic import at_work, automatic
 from roundtable.games.kingdom.rules.exploring.blows import strike, test
@@ -79,6 +79,7 @@ def avalanche(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
     if state.battle is not None:
         if state.battle.stage not in ("treasure", "over"):
             yield from ending.end(table, "fled")
+        npcs.after_fight(state)
         remember(state, state.battle, room)
         state.battle, here.fight = None, ""
     joined = entering.open_ways(state, room)

@@ -6,6 +6,7 @@ from roundtable.games.kingdom.rules import effects
 from roundtable.games.kingdom.rules.campaign import between_games, ghetto
 from roundtable.games.kingdom.rules.effects import quests
 from roundtable.games.kingdom.rules.end_phase import earnings, growth, treasury
+from roundtable.games.kingdom.rules.exploring import homecoming
 from roundtable.games.kingdom.rules.exploring.places import delve
 from roundtable.games.kingdom.rules.kingdom_phase import meetings
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
@@ -44,6 +45,7 @@ ENDS_AT_HOME = {
     "Obese": "MYK-PLAY-554",
     "Cursed": "MYK-PLAY-556",
     "Asleep": "MYK-PLAY-558",
+    "Foolish": "MYK-PLAY-561",
 }
 
 
@@ -70,7 +72,8 @@ def retry(table: Table) -> Steps[bool]:
     """(2) With the objective unfinished the Court may try again, if everybody agrees (MYK-PLAY-477, MYK-PLAY-478)."""
     state: Campaign = table.state
     there = present(state)
-    if delve(state).objective == "done" or not there or state.retries >= START_VOICES:
+    allowed = delve(state).dungeon.retry and state.retries < START_VOICES  # MYK-PLAY-477
+    if delve(state).objective == "done" or not there or not allowed:
         return False
     options = [Option("no", "Let it be: go on with the End Phase"), Option("yes", "Try again")]
     prompt = f"The objective is unfinished. Try the dungeon again, with {START_VOICES - state.retries - 1} Voices?"
@@ -127,10 +130,7 @@ def kingdom_change(table: Table) -> Steps[bool]:
 
 def epilogue(table: Table) -> Steps[bool]:
     """(4) How the story ends; a scenario without a listed reward has none beyond the income (MYK-PLAY-505)."""
-    done = delve(table.state).objective == "done"
-    text = "The objective is reached: {title}." if done else "{title} keeps its secret."
-    table.log("MYK-PLAY-505", text, title=delve(table.state).dungeon.title)
-    yield from ()
+    yield from homecoming.epilogue(table)
     return False
 
 

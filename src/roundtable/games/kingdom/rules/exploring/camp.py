@@ -3,18 +3,16 @@
 from collections.abc import Callable
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.exploring import exchange, gathering, siege, traps
+from roundtable.games.kingdom.rules.exploring import clues, exchange, gathering, packs, siege, traps, unlisted
 from roundtable.games.kingdom.rules.exploring.automatic import at_work
 from roundtable.games.kingdom.rules.exploring.places import (
     able,
     delve,
-    lairs_in,
     members,
     room_now,
     room_of,
     traps_at,
     ways_from,
-    written_as,
 )
 from roundtable.games.kingdom.rules.fight import actions
 from roundtable.games.kingdom.rules.fight.cooperating import may_help, promise
@@ -113,19 +111,14 @@ def menu(table: Table, who: Ref) -> list[Option]:
         ]
     found += _rests()
     if room:
-        for now in disarmable(state):
-            printed = books.traps[now.trap].disarm.check
-            difficulty = disarm_difficulty(state, now) + numbers.number(state, who, "disarm difficulty")
-            words = f"Disarm the {now.trap} ({printed.score if printed else ''} against {difficulty})"
-            found.append(Option(f"disarm {number_of(state, now)}", words, "", "MYK-PLAY-227", "Traps"))
+        found += [disarm_offer(state, who, now) for now in disarmable(state)]
         found += siege.offers(table, who)
         found += exchange.offers(table, who)
         found += gathering.offers(table, who)
         for thing in room_now(state).objects:
             if thing not in room_now(state).touched:
                 found.append(Option(f"touch {thing}", handling(state, thing), "", "MYK-WORLD-086", "Things"))
-        for number, clue in conversations(state):
-            found.append(Option(f"talk {number}", f"Ask {clue}", "", "MYK-WORLD-796", "Things"))
+        found += clues.offers(table, who)
         found += facilities.offers(table, who, facilities.dungeon_sites(state, room))
     found += _skills_and_items(table, who)
     for other in able(state):
@@ -133,6 +126,8 @@ def menu(table: Table, who: Ref) -> list[Option]:
             for action, said in HELPED.items():
                 words = f"Help {figures.name(state, other)} with {said}"
                 found.append(Option(f"help {other} {action}", words, f"figure {other}", "MYK-PLAY-228", "Help"))
+    found += packs.offers(table, who)
+    found += unlisted.offers(table)
     for area in AREAS[:3]:
         if area != figures.get(state, who).area:
             found.append(
@@ -204,6 +199,14 @@ def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
     if word == "touch":
         yield from touch(table, who, rest)
         return
+    if word == packs.PACK:
+        yield from packs.rummage(table, who)
+        return
+    if word == unlisted.ELSE and not (yield from unlisted.allowed(table, who)):
+        return
+    if word == "solve":
+        yield from clues.solve(table, who, int(rest))
+        return
     if word == "rested":
         yield from roll_rest(table, who, rest)
         return
@@ -231,7 +234,11 @@ def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
     elif word == "help":
         yield from promise(table, who, *rest.split(" ", 1))
     elif word == "talk":
-        yield from talk(table, who, int(rest))
+        made = yield from clues.talk(table, who, int(rest))
+        if made is not None:
+            yield from happening(table, made)
+    elif word == unlisted.ELSE:
+        yield from unlisted.attempt(table, who)
     elif word == "besiege":
         yield from happening(table, (yield from siege.besiege(table, who, *rest.split(" ", 1))))
     elif word == "gather":
@@ -295,7 +302,7 @@ def found(table: Table, who: Ref, place: str) -> Steps[None]:
     for now in there:
         if not now.disarmed and not now.discovered:
             yield from traps.discover(table, now, by=who, by_search=True)
-    anything = learn_clues(table, place) or anything
+    anything = clues.learn(table, place) or anything
     for name in room_now(state).buried if place == "room" else ():
         anything = True
         yield from items.gain_item(table, who, name, "MYK-CREATE-260")
@@ -311,66 +318,13 @@ FOUND: list[Callable[[Table, Ref, str], bool]] = []
 """What else a successful Search may find: functions (table, who, place) that say whether there was anything."""
 
 
-def learn_clues(table: Table, place: str, *, opened: bool = False) -> bool:
-    """Clues that lie where was searched are told to all; by opening a thing only those that say so (MYK-PLAY-277,
-    MYK-WORLD-796)."""
-    state: Campaign = table.state
-    here = delve(state)
-    room = room_of(state)
-    told = False
-    for number, clue in enumerate(here.dungeon.clues):
-        target = clue.target or "room"
-        if clue.room == written_as(state, room) and clue.method == "search" and target == place:
-            if opened and "open" not in clue.condition.lower():
-                continue
-            told = True
-            tell_clue(table, number)
-    return told
-
-
-def tell_clue(table: Table, number: int) -> None:
-    here = delve(table.state)
-    clue = here.dungeon.clues[number]
-    if number not in here.known.clues:
-        here.known.clues.append(number)
-        here.known.notes.append(clue.tells)
-        for effect in CLUES:
-            effect(table, number)
-    table.log("MYK-PLAY-277", "A clue: {tells}", tells=clue.tells)
-
-
-CLUES: list[Callable[[Table, int], None]] = []
-"""What clues of known scenarios do besides being told: functions (table, number)."""
-
-
-def conversations(state: Campaign) -> list[tuple[int, str]]:
-    """Clues that somebody in this room could tell (MYK-WORLD-796)."""
-    here = delve(state)
-    return [
-        (number, f"{clue.target or 'them'} what they know")
-        for number, clue in enumerate(here.dungeon.clues)
-        if clue.room == written_as(state, room_of(state))
-        and clue.method == "conversation"
-        and number not in here.known.clues
-        and any(one.reaction == "Friendly" for one in lairs_in(state, room_of(state)))
-    ]
-
-
-def talk(table: Table, who: Ref, number: int) -> Steps[None]:
-    """Ask somebody, Charisma / 7 (MYK-WORLD-796)."""
-    made = yield from check(table, who, "Charisma", 7, "MYK-WORLD-796", kind="talk", why="talk")
-    if made.success:
-        tell_clue(table, number)
-    yield from happening(table, made)
-
-
 def touch(table: Table, who: Ref, thing: str) -> Steps[None]:
     """Somebody opens or handles a thing, which is free and may set a Trap off (MYK-WORLD-086, MYK-WORLD-796)."""
     state: Campaign = table.state
     table.log("MYK-WORLD-086", "{who} handles the {thing}.", who=figures.name(state, who), thing=thing, figure=who)
     room_now(state).touched.append(thing)
     yield from traps.touch(table, who, thing)
-    learn_clues(table, thing, opened=True)
+    clues.learn(table, thing, opened=True)
     for effect in OPENED:
         yield from effect(table, who, thing)
 
@@ -413,6 +367,14 @@ def disarmable(state: Campaign) -> list[TrapNow]:
         for now in delve(state).traps
         if now.at in places and now.discovered and not now.disarmed and books.traps[now.trap].disarm.by == "Check"
     ]
+
+
+def disarm_offer(state: Campaign, who: Ref, now: TrapNow, rule: str = "MYK-PLAY-227") -> Option:
+    """A Trap to disarm, with the check it asks for."""
+    printed = books.traps[now.trap].disarm.check
+    difficulty = disarm_difficulty(state, now) + numbers.number(state, who, "disarm difficulty")
+    words = f"Disarm the {now.trap} ({printed.score if printed else ''} against {difficulty})"
+    return Option(f"disarm {number_of(state, now)}", words, "", rule, "Traps")
 
 
 def number_of(state: Campaign, now: TrapNow) -> int:

@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from typing import Literal
 
+from roundtable.games.kingdom.rules.exploring import npcs
 from roundtable.games.kingdom.rules.exploring.places import (
     OUTSIDE,
+    authored,
     delve,
     enemy,
     fighters,
@@ -12,6 +14,7 @@ from roundtable.games.kingdom.rules.exploring.places import (
     members,
     room_now,
     room_of,
+    written_as,
 )
 from roundtable.games.kingdom.rules.fight.begin import begin
 from roundtable.games.kingdom.rules.play import figures
@@ -22,7 +25,7 @@ from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.rules.record.encounters import groups, table_name
 from roundtable.games.kingdom.rules.record.limits import average_level
 from roundtable.games.kingdom.rules.record.rolling import roll_on
-from roundtable.games.kingdom.state import Campaign, Lair, Reserve, Table
+from roundtable.games.kingdom.state import Campaign, CombatTrap, Lair, Ref, Reserve, Table
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 
@@ -41,7 +44,7 @@ def encounter(table: Table) -> Steps[None]:
     if room == OUTSIDE:
         here.stage = "camp"
         return
-    if not lairs_in(state, room):
+    if not lairs_in(state, room) and not npcs.here(state, room):
         if room in here.known.explored:
             yield from maybe_random(table, room)
         return
@@ -53,9 +56,15 @@ def meet(table: Table, lairs: list[Lair], *, random: bool) -> Steps[None]:
     MYK-PLAY-207, MYK-PLAY-208)."""
     state: Campaign = table.state
     here = delve(state)
-    told = ", ".join(f"{one.count} {one.book}" if one.count > 1 else one.book for one in lairs if not one.reserve)
-    here.met += [one.book for one in lairs if one.book not in here.met and not one.reserve]
-    reaction = worst(lairs)
+    there = [one for one in lairs if not one.reserve]
+    people = {} if random else npcs.here(state, room_of(state))
+    reaction = worst([*(one.reaction for one in lairs), *people.values()])
+    names = [f"{one.count} {one.book}" if one.count > 1 else one.book for one in there]
+    if room_now(state).unknown:
+        names = [unknown(one.count) for one in there]
+    else:
+        here.met += [one.book for one in lairs if one.book not in here.met and not one.reserve]
+    told = ", ".join([*names, *(figures.name(state, who) for who in people)])
     table.log("MYK-PLAY-204", "Here: {monsters} ({reaction}).", monsters=told, reaction=reaction)
     leader = representative(state)
     if reaction == "Hostile" or leader is None:
@@ -79,9 +88,8 @@ def meet(table: Table, lairs: list[Lair], *, random: bool) -> Steps[None]:
         here.stage = "negotiate"
 
 
-def worst(lairs: list[Lair]) -> str:
+def worst(found: list[str]) -> str:
     """The reaction that decides: Hostile before Neutral before Friendly."""
-    found = [one.reaction for one in lairs]
     return next(one for one in ("Hostile", "Neutral", "Friendly") if one in found)
 
 
@@ -112,12 +120,27 @@ def fight(
     there = [one for one in lairs if not one.reserve]
     kept = [Reserve(book=one.book, count=one.count, knows=list(one.knows)) for one in lairs if one.reserve]
     here.fight = after
+    room = room_of(state)
+    lives_here = bool(room) and (not there or any(one is lair for one in there for lair in lairs_in(state, room)))
+    hidden = lives_here and room_now(state).unknown
     for one in lairs:
         one.fighting = not one.reserve
-        here.met += [one.book] if one.book not in here.met and not one.reserve else []
+        here.met += [one.book] if one.book not in here.met and not hidden and not one.reserve else []
     for arrive in ARRIVALS:
         arrive(table)
-    begin(table, fighters(state, there), known=known, opened_by_court=opened, surprised=surprised, reserves=kept)
+    if lives_here:
+        npcs.take_places(state, room, npcs.join(state, room))
+    begin(
+        table,
+        fighters(state, there),
+        known=known,
+        opened_by_court=opened,
+        surprised=surprised,
+        reserves=kept,
+        special=authored(state, room).rules if lives_here else (),
+        traps=combat_traps(state, room) if room else {},
+        hidden=hidden,
+    )
 
 
 def negotiate(table: Table) -> Steps[None]:
@@ -130,6 +153,9 @@ def negotiate(table: Table) -> Steps[None]:
     if leader is None:
         fight(table, lairs_in(state, room_of(state)))
         return
+    if not lairs_in(state, room_of(state)):
+        yield from parley(table, leader)
+        return
     less = 2 if here.fight == "random" else 0
     here.fight = ""
     lairs = lairs_in(state, room_of(state))
@@ -140,7 +166,48 @@ def befriend(table: Table, lairs: list[Lair], rule: str) -> None:
     """The monsters become Friendly."""
     for one in lairs:
         one.reaction = "Friendly"
+    now = room_now(table.state)
+    now.npcs = dict.fromkeys(now.npcs, "Friendly")
+    now.unknown = False  # who is a friend is known
     table.log(rule, "The monsters are Friendly now.")
+
+
+def parley(table: Table, leader: Ref) -> Steps[None]:
+    """With people alone one talks as people do: Charisma against theirs + 7; a failure is a Combat (MYK-PLAY-028)."""
+    state: Campaign = table.state
+    room = room_of(state)
+    difficulty = npcs.parley_difficulty(state, room)
+    made = yield from check(table, leader, "Charisma", difficulty, "MYK-PLAY-028", kind="negotiation", why="talk with them")
+    if not made.success:
+        fight(table, [])
+        return
+    for who in npcs.here(state, room):
+        room_now(state).npcs[who] = "Friendly"
+    table.log("MYK-PLAY-028", "They are Friendly now.")
+
+
+# --- what lies on the Battlefield, and what is kept from the players -------------------------------------------------
+
+
+def combat_traps(state: Campaign, room: str) -> dict[str, CombatTrap]:
+    """The Combat Traps that the room's author has laid, by Area, openly (MYK-PLAY-346, MYK-WORLD-076)."""
+    written = written_as(state, room)
+    return {
+        _area(placed.area): CombatTrap(name=placed.trap, level=placed.level)
+        for placed in delve(state).dungeon.traps
+        if placed.area and placed.at == written
+    }
+
+
+def _area(words: str) -> str:
+    """An Area of the Battlefield as a dungeon names it: "enemy Vanguard", "allied Rearguard"."""
+    side, _, area = words.partition(" ")
+    return f"Enemy {area}" if side == "enemy" else area
+
+
+def unknown(count: int) -> str:
+    """What unknown monsters are called."""
+    return "something unknown" if count == 1 else f"{count} of something unknown"
 
 
 # --- Random Encounters (MYK-PLAY-202) --------------------------------------------------------------------------------

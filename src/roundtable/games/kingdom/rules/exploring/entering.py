@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.exploring import traps
+from roundtable.games.kingdom.rules.exploring import npcs, packs, traps
 from roundtable.games.kingdom.rules.exploring.automatic import at_work
 from roundtable.games.kingdom.rules.exploring.places import (
     OUTSIDE,
@@ -23,6 +23,8 @@ from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import seat_of
 from roundtable.games.kingdom.rules.play.checks import representative
 from roundtable.games.kingdom.rules.play.verbs import bases
+from roundtable.games.kingdom.rules.play.verbs.hope import landmakers
+from roundtable.games.kingdom.rules.record.limits import average_level
 from roundtable.games.kingdom.state import Campaign, Ref, Table, TrapNow
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
@@ -189,6 +191,7 @@ def travel(table: Table, rooms: list[str]) -> Steps[None]:
                     here.stage = "encounter"
                     break
         here.route, here.passing, here.leads = here.route[1:], [], ""
+        packs.leave_behind(state, now)
         here.before, here.moved, here.moves_made = now, here.moved + 1, here.moves_made + 1
         put_court(state, room)
         arrive(table, room)
@@ -239,9 +242,23 @@ def arrive(table: Table, room: str) -> None:
     here.known.seen.append(room)
     if written.description or written.environment:
         table.log("MYK-PLAY-200", "{text}", text=written.description or written.environment)
+    npcs.appear(table, room)
+    if written.hidden and here.rooms[room].lairs and state.gm is not None and here.hidden_fights < hidden_limit(state):
+        here.rooms[room].unknown = True
+        here.hidden_fights += 1
+    if written.scene:
+        table.log("MYK-WORLD-032", "{text}", text=written.scene)
     things = here.rooms[room].objects
     if things:
         table.log("MYK-WORLD-078", "Here is to be seen: {things}.", things=", ".join(things))
+
+
+def hidden_limit(state: Campaign) -> int:
+    """How many Uncertain Encounters a game may have: the Court's average Level, or its size (MYK-PLAY-571,
+    MYK-WORLD-401)."""
+    if state.options.hidden_encounter_limit == "court_size":
+        return landmakers(state)
+    return average_level([figures.level(state, who) for who in members(state)] or [1])
 
 
 def leave(table: Table) -> None:

@@ -3,7 +3,17 @@
 from collections.abc import Callable
 
 from roundtable.games.kingdom.rules import effects
-from roundtable.games.kingdom.rules.exploring import bases, camp, encounter, entering, time, traps
+from roundtable.games.kingdom.rules.exploring import (
+    bases,
+    camp,
+    clues,
+    encounter,
+    entering,
+    homecoming,
+    npcs,
+    time,
+    traps,
+)
 from roundtable.games.kingdom.rules.exploring.aftermath import FIGHT_OVER, RULER_FALLS, remember, withdraw
 from roundtable.games.kingdom.rules.exploring.duels import end_duel
 from roundtable.games.kingdom.rules.exploring.places import OUTSIDE, delve, lairs_in, members, put_court, room_of
@@ -25,6 +35,9 @@ def step(table: Table) -> Steps[None]:
     """The next piece of the Dungeon Phase; a fight goes on until it is over (MYK-PLAY-192)."""
     state: Campaign = table.state
     here = delve(state)
+    if here.stage == "over" and state.at_home is None:
+        yield from homecoming.come_home(table)
+        return
     if here.stage == "over" and state.at_home is not None:
         # In a campaign the End Phase begins when the Court is back (MYK-PLAY-475, MYK-PLAY-168).
         from roundtable.games.kingdom.rules.campaign import journey, regions
@@ -39,6 +52,8 @@ def step(table: Table) -> Steps[None]:
             yield from _events(table)
             return
         yield from after_fight(table)
+        if here.stage != "over":
+            yield from clues.overcome(table)
         return
     try:
         yield from STAGES[here.stage](table)
@@ -50,7 +65,10 @@ def step(table: Table) -> Steps[None]:
 
 
 def _events(table: Table) -> Steps[None]:
-    """What befalls the place itself, when whatever called for it is over (MYK-WORLD-215)."""
+    """What befalls the place itself when a step is over, and what threats that are gone leave (MYK-WORLD-215,
+    MYK-WORLD-014)."""
+    if delve(table.state).stage != "over":
+        yield from clues.overcome(table)
     for event in traps.EVENTS:
         if delve(table.state).stage != "over":
             yield from event(table)
@@ -121,6 +139,7 @@ def after_fight(table: Table) -> Steps[None]:
     if here.fight == "duel":
         _after_duel(table, battle)
         return
+    npcs.after_fight(state)
     if room:
         remember(state, battle, room)
     if battle.winner == "court":

@@ -1,7 +1,10 @@
 """What can be done with an Action in Combat: Attack, Support Actions, Special Movement (MYK-PLAY-362, MYK-PLAY-400)."""
 
+from collections.abc import Callable
+
 from roundtable.games.kingdom.rules.fight import cooperating, fleeing
 from roundtable.games.kingdom.rules.fight.attack import attack
+from roundtable.games.kingdom.rules.fight.familiarity import study, study_offers
 from roundtable.games.kingdom.rules.fight.weapons import (
     Weapon,
     allowed_targets,
@@ -31,6 +34,11 @@ from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, Character, Foe, Holding, Lasting, Ref, Table
 from roundtable.kernel.asks import ChooseSome, Steps
 from roundtable.kernel.options import Later, Named, Option
+
+Offering = Callable[[Table, Ref], list[Option]]
+Acting = Callable[[Table, Ref, str], Steps[None]]
+FURTHER: dict[str, tuple[Offering, Acting]] = {}
+"""Actions that what lies around the fight brings, by the first word of their keys: who may, and what happens."""
 
 # --- the menu --------------------------------------------------------------------------------------------------------
 
@@ -117,7 +125,9 @@ def _siege_option(key: str, state: Campaign, who: Ref, weapon: Weapon, base: Ref
 
 
 def chance_to_hit(state: Campaign, who: Ref, target: Ref) -> str:
-    """How likely a plain attack hits: exact, before Hope and reactions (MYK-PLAY-370)."""
+    """How likely a plain attack hits: exact, before Hope and reactions (MYK-PLAY-370); not told of the unknown."""
+    if figures.unknown(state, target):
+        return "who knows?"
     bonus = numbers.score(state, who, "Warfare") + numbers.number(state, who, "attack check")
     bonus += 2 * figures.in_enemy_encampment(state, who)
     fumble_to = 3 if "Cursed" in figures.get(state, who).bad_statuses else 2
@@ -189,6 +199,9 @@ def _others(table: Table, who: Ref) -> list[Named]:
     for thing in state.battle.objects if state.battle and figures.is_person(who) else ():
         found.append((f"search {thing}", _option, (f"Search {thing}", "", "MYK-PLAY-403", "More")))
     found += cooperating.offers(table, who)
+    found += study_offers(state, who)
+    for offers, _ in FURTHER.values():
+        found += offers(table, who)
     for name in sleeping_skills(state, who):
         if hope.available(state, who) >= hope.with_eater(state, 1):
             label = f"Wake {name} for this Round (1 Hope)"
@@ -285,6 +298,10 @@ def act(table: Table, who: Ref, key: str) -> Steps[int]:
         yield from moving.move(table, who, figures.area_called(rest), "MYK-PLAY-407")
     elif word == "flee":
         yield from fleeing.flee(table, who)
+    elif word == "study":
+        yield from study(table, who, rest)
+    elif word in FURTHER:
+        yield from FURTHER[word][1](table, who, rest)
     elif word == "surrender":
         assert isinstance(one, Foe)
         one.surrendered = True

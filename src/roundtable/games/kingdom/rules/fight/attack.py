@@ -124,6 +124,7 @@ def attack_check(table: Table, blow: Attack) -> Steps[Check]:
         attack=blow,
         dice=list(blow.given),
         hope_allowed=not blow.given,
+        secret=figures.unknown(state, target),  # only success or failure is told (MYK-PLAY-572)
     )
     return (yield from checks.run(table, made))
 
@@ -184,6 +185,9 @@ def damage(table: Table, blow: Attack) -> Steps[None]:
     for target in group:
         if figures.get(state, target).dead:
             continue
+        if figures.is_person(target) and figures.landmaker(state, target).extra:
+            yield from harm.kill(table, target, "MYK-PLAY-704", by=by)
+            continue
         hostility = ties.toward(state, by, target, "hostility")  # MYK-PLAY-564
         amount = max(least, rolled + hostility + more_against[target])
         if blow.doubled:
@@ -227,7 +231,7 @@ def _hope_for_damage(table: Table, blow: Attack) -> Steps[int]:
     if most < 1:
         return 0
     names = " and ".join(figures.name(state, one) for one in blow.hits)
-    left = ", ".join(f"{figures.get(state, one).hp} HP" for one in blow.hits)
+    left = ", ".join(figures.hp_left(state, one, f"{figures.get(state, one).hp} HP") or "?" for one in blow.hits)
     amount = yield from pick_number(
         table,
         blow.by,

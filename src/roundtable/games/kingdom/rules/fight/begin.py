@@ -1,6 +1,6 @@
 """How a Combat begins: everybody is placed, surprise is found out, and the free turns of the surprisers (MYK-PLAY-752)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from roundtable.games.kingdom.rules.fight.over import decided
 from roundtable.games.kingdom.rules.fight.placing import place
@@ -10,7 +10,7 @@ from roundtable.games.kingdom.rules.play.checks import check, representative
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
 from roundtable.games.kingdom.rules.play.moments import CombatBegins
 from roundtable.games.kingdom.rules.record.cycles import begin_cycle, forget_uses
-from roundtable.games.kingdom.state import Area, Battle, Campaign, Foe, Reserve, Table
+from roundtable.games.kingdom.state import Area, Battle, Campaign, CombatTrap, Foe, Reserve, Table
 from roundtable.kernel.asks import Steps
 
 ENEMY_AREAS: tuple[Area, ...] = ("Enemy Vanguard", "Enemy Rearguard", "Enemy Encampment")
@@ -27,6 +27,8 @@ def begin(
     surprised: bool = False,
     reserves: Sequence[Reserve] = (),
     special: Sequence[str] = (),
+    traps: Mapping[str, CombatTrap] | None = None,
+    hidden: bool = False,
 ) -> None:
     """Put a Combat on the table; its first step goes on from here (MYK-PLAY-342, MYK-PLAY-344, MYK-PLAY-345)."""
     state: Campaign = table.state
@@ -36,6 +38,8 @@ def begin(
         surprised=surprised,
         reserves=list(reserves),
         special=list(special),
+        traps=dict(traps or {}),
+        hidden=hidden,
     )
     for number in state.court:
         one = state.people[number]
@@ -43,8 +47,15 @@ def begin(
             one.area = "Vanguard"
     for foe in foes:
         place(table, foe, "MYK-PLAY-345", tell=False)
-    told = ", ".join(figures.name(state, f"f{number}") for number in range(len(state.battle.foes)))
+    if hidden:
+        for number, foe in enumerate(state.battle.foes, 1):
+            foe.name, foe.unknown = f"Unknown {number}" if len(foes) > 1 else "Unknown", True
+    told = ", ".join(figures.name(state, who) for who in figures.standing(state, "foes"))
     table.log("MYK-PLAY-342", "Combat! Against the Court: {foes}.", foes=told)
+    if hidden:
+        table.log("MYK-PLAY-571", "Nobody knows what they can do.")
+    for area, trap in state.battle.traps.items():
+        table.log("MYK-PLAY-346", "In the {area} lies a Combat Trap: {trap}.", area=area, trap=trap.name)
     for rule in special:
         table.log("MYK-PLAY-761", "{rule_of_this_fight}", rule_of_this_fight=rule)
 

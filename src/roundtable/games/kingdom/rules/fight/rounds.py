@@ -40,7 +40,9 @@ def strategy_difficulty(state: Campaign) -> int:
     found = [0]
     for who in figures.standing(state, "foes"):
         if figures.is_person(who):
-            found.append(numbers.score(state, who, "Wit") + 7)
+            # Their friends' help makes it harder by that much (MYK-PLAY-353).
+            helped = sum(one.amount for one in state.helps if one.target == who and one.action == "strategy")
+            found.append(numbers.score(state, who, "Wit") + 7 + helped)
         else:
             found.append(numbers.defense(state, who))
     return max(found)
@@ -51,6 +53,13 @@ def secret_difficulty(state: Campaign) -> int | None:
     assert state.battle is not None
     found = [e.amount for e in state.lasting if e.what == "postern" and e.count < max(1, state.battle.round)]
     return found[-1] if found else None
+
+
+def uncertain(state: Campaign) -> bool:
+    """Whether the difficulty of the Strategy Check is not told (MYK-BEAST-247, MYK-PLAY-572)."""
+    if secret_difficulty(state) is not None:
+        return True
+    return any(figures.unknown(state, who) for who in figures.standing(state, "foes"))
 
 
 def strategy(table: Table) -> Steps[None]:
@@ -74,8 +83,9 @@ def strategy(table: Table) -> Steps[None]:
             "MYK-PLAY-350",
             kind="strategy",
             why="Strategy Check",
-            secret=secret_difficulty(state) is not None,
+            secret=uncertain(state),
         )
+    state.helps = [one for one in state.helps if one.action != "strategy" or figures.team(state, one.target) == "court"]
     rolled = StrategyRolled(check=made, first="court" if made and made.success else "foes", spoken="the Strategy Check")
     yield from open_window(table, rolled)
     battle.first = rolled.first
@@ -99,7 +109,7 @@ def _representative(table: Table) -> Steps[Ref | None]:
     if named is None or len(able) < 2:
         return named
     said = f"Who makes the Strategy Check against {strategy_difficulty(state)}?"
-    if secret_difficulty(state) is not None:
+    if uncertain(state):
         said = "Who makes the Strategy Check? Its difficulty is not known."  # MYK-BEAST-247
     able.sort(key=lambda who: (-numbers.score(state, who, "Wit"), who != named))
     options = [
@@ -119,7 +129,7 @@ def _helpers_before(table: Table) -> Steps[None]:
         if not figures.is_person(who) or figures.get(state, who).exhausted or seat_of(table, who) == NOBODY:
             continue
         whom = [other for other in figures.allies(state, who) if cooperating.may_help(state, who, other)]
-        if not whom or not wants_to_help(state, who):
+        if not whom or not wants_to_help(table, who):
             continue
         options = [Option(f"help {other}", f"Help {figures.name(state, other)}", f"figure {other}") for other in whom]
         key: str = yield Choose(
@@ -133,9 +143,10 @@ def _helpers_before(table: Table) -> Steps[None]:
             figures.get(state, who).exhausted = True
 
 
-def wants_to_help(state: Campaign, who: Ref) -> bool:
+def wants_to_help(table: Table, who: Ref) -> bool:
     """Asked only where a player has said so by a standing order: few ever want to give up a Round for it."""
-    seat = figures.landmaker(state, who).seat
+    state: Campaign = table.state
+    seat = seat_of(table, who)
     return state.policies.get(f"{seat} help-strategy") == "ask"
 
 
@@ -149,7 +160,17 @@ def acting_side(state: Campaign) -> Team:
 
 def free_to_act(state: Campaign, side: Team) -> list[Ref]:
     """Who of a side can still move and act this Round (MYK-PLAY-012, MYK-PLAY-354)."""
-    return [who for who in figures.standing(state, side) if not figures.get(state, who).exhausted]
+    free = [who for who in figures.standing(state, side) if not figures.get(state, who).exhausted]
+    return [who for who in free if not is_extra(state, who)] or _extras(state, free)
+
+
+def is_extra(state: Campaign, who: Ref) -> bool:
+    return figures.is_person(who) and figures.landmaker(state, who).extra
+
+
+def _extras(state: Campaign, free: list[Ref]) -> list[Ref]:
+    """Extras come after everybody with numbers, those a player controls before the GM's (MYK-PLAY-703)."""
+    return [who for who in free if figures.get(state, who).controlled_by] or free
 
 
 def side_acts(table: Table) -> Steps[None]:

@@ -262,6 +262,8 @@ def note_use(table: Table, holder: str, source: Source) -> None:
     who = figures.owner(holder)
     one = figures.get(state, who)
     one.acted = True
+    if "#" in holder and (held := figures.copy_of(state, holder)) is not None:
+        held.used = True  # it changes no hands in this cycle (MYK-GEAR-144)
     if any(gained.once and gained.name == source.name for gained in one.gained):
         # A Skill that was gained for one use is gone with it (MYK-CREATE-258).
         one.gained = [gained for gained in one.gained if not (gained.once and gained.name == source.name)]

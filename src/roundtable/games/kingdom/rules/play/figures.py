@@ -116,6 +116,16 @@ def name(state: Campaign, who: Ref) -> str:
     return one.book if len(alike) == 1 else f"{one.book} {alike.index(int(who[1:])) + 1}"
 
 
+def unknown(state: Campaign, who: Ref) -> bool:
+    """Whether the players do not know somebody's numbers: an Uncertain Encounter (MYK-PLAY-572)."""
+    return who[0] == "f" and foe(state, who).unknown
+
+
+def hp_left(state: Campaign, who: Ref, words: str) -> str:
+    """Words about somebody's HP, or nothing where the players may not read them (MYK-PLAY-572)."""
+    return "" if unknown(state, who) else words
+
+
 def level(state: Campaign, who: Ref) -> int:
     if who[0] == "p":
         return state.people[int(who[1:])].level

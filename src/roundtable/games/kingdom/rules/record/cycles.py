@@ -30,6 +30,13 @@ def _cycle_limits(state: Campaign) -> dict[str, int]:
     return {key: used for key, used in state.limits.items() if key.rpartition(" ")[2] == "cycle"}
 
 
+def _put_away(state: Campaign) -> None:
+    """An Item counts as used only in the cycle it was used in (MYK-GEAR-144)."""
+    for one in everybody(state):
+        for held in one.items:
+            held.used = False
+
+
 def begin_cycle(state: Campaign, kind: CycleKind) -> None:
     """A cycle begins, perhaps inside another: everybody is Free to Act, once-per-cycle limits are new (MYK-PLAY-748)."""
     before = [number for number, one in enumerate(state.people) if one.exhausted]
@@ -40,6 +47,7 @@ def begin_cycle(state: Campaign, kind: CycleKind) -> None:
 def next_cycle(state: Campaign) -> list[Lasting]:
     """The next Round or Quarter of the same kind: all who can are Free to Act again (MYK-PLAY-013). What has ended."""
     state.cycles[-1].number += 1
+    _put_away(state)
     over = expire(state, "cycle")
     if state.cycles[-1].kind == "Round":
         over += count_down(state, "rounds")
@@ -50,6 +58,7 @@ def next_cycle(state: Campaign) -> list[Lasting]:
 def end_cycle(state: Campaign) -> list[Lasting]:
     """Back to the cycle around it, where everybody is as Free to Act or Exhausted as before (MYK-PLAY-748)."""
     over = expire(state, "cycle")
+    _put_away(state)
     ended = state.cycles.pop()
     if ended.kind == "Round":
         over += expire(state, "combat") + expire(state, "rounds")

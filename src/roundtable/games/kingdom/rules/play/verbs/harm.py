@@ -13,7 +13,7 @@ from roundtable.games.kingdom.rules.play.verbs import bases
 from roundtable.games.kingdom.rules.play.verbs.tables import ROWS
 from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record import missions
-from roundtable.games.kingdom.state import Campaign, Fighter, Foe, Ref, Table
+from roundtable.games.kingdom.state import Campaign, Character, Fighter, Foe, Ref, Table
 from roundtable.kernel.asks import Steps
 
 
@@ -72,10 +72,11 @@ def hurt(
     damage.lost = damage.amount
     table.log(
         rule,
-        "{who} takes {amount} damage ({hp} HP left).",
+        "{who} takes {amount} damage{left}.",
         who=figures.name(state, to),
         amount=damage.amount,
-        hp=one.hp,
+        left=figures.hp_left(state, to, f" ({one.hp} HP left)"),
+        hp=None if figures.unknown(state, to) else one.hp,
         figure=to,
         harm=damage.amount,
     )
@@ -113,10 +114,11 @@ def lose_hp(table: Table, who: Ref, amount: int, rule: str, *, by: Ref = "", pri
     one.hp -= amount
     table.log(
         rule,
-        "{who} loses {amount} HP ({hp} left).",
+        "{who} loses {amount} HP{left}.",
         who=figures.name(state, who),
         amount=amount,
-        hp=one.hp,
+        left=figures.hp_left(state, who, f" ({one.hp} left)"),
+        hp=None if figures.unknown(state, who) else one.hp,
         figure=who,
         harm=amount,
     )
@@ -152,10 +154,11 @@ def heal(table: Table, who: Ref, amount: int, rule: str) -> int:
     if healed:
         table.log(
             rule,
-            "{who} recovers {healed} HP ({hp} now).",
+            "{who} recovers {healed} HP{left}.",
             who=figures.name(state, who),
             healed=healed,
-            hp=one.hp,
+            left=figures.hp_left(state, who, f" ({one.hp} now)"),
+            hp=None if figures.unknown(state, who) else one.hp,
             figure=who,
             heal=healed,
         )
@@ -242,7 +245,7 @@ def _fell(table: Table, who: Ref, before: int, lost: int, by: Ref, damage: Damag
         by=by,
         damage=damage,
         fatal=fatal,
-        spoken=f"{figures.name(state, who)} falling to {one.hp} HP",
+        spoken=f"{figures.name(state, who)} falling{figures.hp_left(state, who, f' to {one.hp} HP')}",
     )
     yield from open_window(table, fell)
     if fatal and one.hp <= 0 and not one.dead:
@@ -269,7 +272,9 @@ def fall(table: Table, who: Ref, lost: int, before: int, *, by: Ref = "", damage
     state: Campaign = table.state
     one = figures.get(state, who)
     attack = damage.attack if damage else None
-    if attack is not None and attack.held_back:
+    if isinstance(one, Character) and one.extra:
+        yield from kill(table, who, "MYK-PLAY-704", by=by)
+    elif attack is not None and attack.held_back:
         if isinstance(one, Foe):
             one.spared = True
         yield from fell_unconscious(table, who, "MYK-PLAY-474", by=by, attack=attack)

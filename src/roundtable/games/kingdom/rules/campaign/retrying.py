@@ -1,0 +1,28 @@
+"""Trying a dungeon again: what a retry makes of the Court and leaves of the map (MYK-PLAY-479, MYK-PLAY-480)."""
+
+from roundtable.games.kingdom.rules.record.cycles import expire
+from roundtable.games.kingdom.rules.record.realm import START_VOICES
+from roundtable.games.kingdom.rules.record.scores import max_hp
+from roundtable.games.kingdom.state import Campaign, Table
+
+
+def start_over(table: Table) -> None:
+    """Effects of the game are over, all HP are back, a Voice less each time; the map stays as it was left.
+
+    Hunger and fatigue begin anew, the Turns keep counting for Upkeep (MYK-PLAY-479, MYK-PLAY-480).
+    """
+    state: Campaign = table.state
+    here = state.delve
+    assert here is not None, "there is no map to try again"
+    state.retries += 1
+    expire(state, "game")
+    for number in state.court:
+        one = state.people[number]
+        one.away, one.exhausted = "", False
+        if not one.dead:
+            one.hp, one.ate = max_hp(one), []
+    state.kingdom.voices = max(0, START_VOICES - state.retries)
+    here.stage, here.objective, here.why, here.fight = "setup", "", "", ""
+    here.plans, here.camped, here.searched, here.rested, here.before = {}, [], [], [], ""
+    here.route, here.passing, here.leads, here.rushed, here.moves_made = [], [], "", False, 0
+    table.log("MYK-PLAY-479", "The Court tries again: all HP, {voices} Voices.", voices=state.kingdom.voices)

@@ -1,0 +1,68 @@
+"""Actions that no rule lists: the GM says of which type they are, or forbids them (MYK-PLAY-022, MYK-PLAY-001)."""
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play.asking import seat_of
+from roundtable.games.kingdom.rules.play.checks import DIFFICULT, NORMAL, SIMPLE, check
+from roundtable.games.kingdom.state import Campaign, Ref, Table
+from roundtable.kernel.asks import Choose, ChooseNumber, Steps, WriteText
+from roundtable.kernel.options import Option
+
+ELSE = "else"
+LONGEST = 200
+TYPES = {
+    "support": "Support Action: allowed, and makes Exhausted",
+    "plan": "Plan Action: allowed, and makes Exhausted",
+    "assist": "Assist Action: allowed, and costs no action",
+    "interrupt": "Interrupt Action: allowed, and costs no action",
+}
+"""The four types of action, as the GM is asked (MYK-PLAY-014)."""
+NO_ACTION = ("assist", "interrupt")
+OWN = "own"
+MOST = 30
+
+
+def offers(table: Table) -> list[Option]:
+    """Only a human GM can judge what no rule lists; without one it is refused (MYK-PLAY-755)."""
+    if table.state.gm is None:
+        return []
+    return [Option(ELSE, "Something else: tell the GM", "", "MYK-PLAY-022", "Things")]
+
+
+def allowed(table: Table, who: Ref) -> Steps[bool]:
+    """The player says what; the GM names one of the four types or forbids it (MYK-PLAY-022). Whether it takes an action."""
+    state: Campaign = table.state
+    assert state.gm is not None
+    said: str = yield WriteText(
+        seat_of(table, who), "What do you attempt?", ["look around"], most=LONGEST, rule="MYK-PLAY-001"
+    )
+    name = figures.name(state, who)
+    table.log("MYK-PLAY-001", "{who} wants to: {said}", who=name, said=said, figure=who)
+    options = [*(Option(key, words) for key, words in TYPES.items()), Option("no", "Forbid it")]
+    kind: str = yield Choose(state.gm, f"{name} wants to: {said}. What is that?", options, rule="MYK-PLAY-022")
+    if kind == "no":
+        table.log("MYK-PLAY-022", "The GM does not allow it.")
+        return False
+    table.log("MYK-PLAY-022", "The GM calls it {kind} Action.", kind=("an " if kind[0] in "ai" else "a ") + kind.title())
+    if kind in NO_ACTION:
+        yield from attempt(table, who)
+        return False
+    return True
+
+
+def attempt(table: Table, who: Ref) -> Steps[None]:
+    """The GM says whether a check decides, which and how hard: Simple 7, Normal 9, Difficult 11 (MYK-PLAY-028)."""
+    state: Campaign = table.state
+    assert state.gm is not None
+    options = [Option("none", "It simply works"), *(Option(score, f"A {score} check") for score in books.SCORES)]
+    score: str = yield Choose(state.gm, "Does a check decide?", options, rule="MYK-PLAY-001")
+    if score == "none":
+        table.log("MYK-PLAY-001", "It works.")
+        return
+    degrees = {"Simple": SIMPLE, "Normal": NORMAL, "Difficult": DIFFICULT}
+    options = [Option(word, f"{word} ({number})") for word, number in degrees.items()]
+    hard: str = yield Choose(state.gm, "How hard is it?", [*options, Option(OWN, "Another number")], rule="MYK-PLAY-028")
+    difficulty = degrees.get(hard, NORMAL)
+    if hard == OWN:
+        difficulty = yield ChooseNumber(state.gm, "Which difficulty?", 2, MOST, rule="MYK-PLAY-028")
+    yield from check(table, who, score, difficulty, "MYK-PLAY-028", why="what no rule lists")
