@@ -67,6 +67,10 @@ def named(
     return [*found, ("pass", _option, ("Do nothing", "", "MYK-PLAY-364"))]
 
 
+def _as_is(key: str, option: Option) -> Option:
+    return option
+
+
 def _option(key: str, label: str, target: str, rule: str, group: str = "") -> Option:
     return Option(key, label, target, rule, group)
 
@@ -199,9 +203,8 @@ def _others(table: Table, who: Ref) -> list[Named]:
     for thing in state.battle.objects if state.battle and figures.is_person(who) else ():
         found.append((f"search {thing}", _option, (f"Search {thing}", "", "MYK-PLAY-403", "More")))
     found += cooperating.offers(table, who)
-    found += study_offers(state, who)
-    for offers, _ in FURTHER.values():
-        found += offers(table, who)
+    further = [*study_offers(state, who), *(option for offers, _ in FURTHER.values() for option in offers(table, who))]
+    found += [(option.key, _as_is, (option,)) for option in further]
     for name in sleeping_skills(state, who):
         if hope.available(state, who) >= hope.with_eater(state, 1):
             label = f"Wake {name} for this Round (1 Hope)"

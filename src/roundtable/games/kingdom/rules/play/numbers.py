@@ -154,7 +154,7 @@ def _base(state: Campaign, who: Ref, what: str) -> list[Part]:
     if figures.is_base(who):
         return _of_base(state, who, what)
     if what == "defense" and figures.landmaker(state, who).extra:
-        return [Bonus(HELPLESS_DEFENSE, "an Extra", "MYK-PLAY-704")]
+        return [(HELPLESS_DEFENSE, "an Extra", "MYK-PLAY-704")]
     if what == "defense":
         # Quest + 7 with Quest as it is in play, and what the sheet adds besides (MYK-CREATE-170).
         person = figures.landmaker(state, who)
