@@ -4,6 +4,9 @@ Nobody imports a game, which is found by its name at the table, and no game impo
 
 A game's commands (`games/<game>/commands`) are a part of the command line that lives with its game: they stand behind `cli`.
 
+No two modules of a game import each other, by however many others between them: a game's rules are read from the bottom up.
+Outside of games a name for type checkers only (under TYPE_CHECKING) and an import in a function are left alone.
+
 Reads the sources without running them, so an import inside a function, under TYPE_CHECKING, or by
 `importlib.import_module` with a literal name is seen like any other.
 """
@@ -36,7 +39,7 @@ def main(arguments: list[str] | None = None) -> int:
     if not (source / PACKAGE).is_dir():
         print(f"check_imports: no package {PACKAGE!r} in {source}")
         return 2
-    problems = list(violations(source))
+    problems = [*violations(source), *cycles(source)]
     for problem in problems:
         print(problem)
     return 1 if problems else 0
@@ -56,6 +59,43 @@ def violations(source: Path) -> Iterator[str]:
             wrong = complaint(importer, name)
             if wrong:
                 yield f"{path}:{line}: {wrong}"
+
+
+def cycles(source: Path) -> Iterator[str]:
+    """Every circle of imports, as `first -> second -> first`: one for each group of modules that cannot do without each
+    other."""
+    paths = sorted((source / PACKAGE).rglob("*.py"))
+    names = {path: ".".join(path.relative_to(source).with_suffix("").parts).removesuffix(".__init__") for path in paths}
+    known = set(names.values())
+    uses: dict[str, list[str]] = {}
+    for path, name in names.items():
+        tree = ast.parse(path.read_bytes(), str(path))
+        if name.split(".")[1:2] != ["games"]:
+            tree.body = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+        found = imported(tree, path.relative_to(source).with_suffix("").parts, known)
+        uses[name] = sorted({".".join(full) for _, full in found} & known - {name})
+    done: set[str] = set()
+    for start in sorted(uses):
+        if start not in done and (circle := circle_from(start, uses)):
+            done.update(circle)
+            yield f"modules import each other: {' -> '.join([*circle, start])}"
+
+
+def circle_from(start: str, uses: dict[str, list[str]]) -> list[str]:
+    """The shortest way from a module back to itself; empty where there is none."""
+    came: dict[str, str] = {}
+    queue = [start]
+    for at in queue:
+        for other in uses.get(at, ()):
+            if other == start:
+                way = [at]
+                while way[-1] != start:
+                    way.append(came[way[-1]])
+                return way[::-1]
+            if other not in came:
+                came[other] = at
+                queue.append(other)
+    return []
 
 
 def imported(tree: ast.Module, module: tuple[str, ...], known: set[str]) -> Iterator[tuple[int, tuple[str, ...]]]:

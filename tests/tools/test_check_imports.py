@@ -79,5 +79,37 @@ def test_the_command_prints_the_problems_and_fails(package, capsys):
     assert check_imports.main([str(package.root / "nowhere")]) == 2
 
 
+@pytest.mark.parametrize(
+    ("modules", "circle"),
+    [
+        ({"games/akql/a.py": "from . import b\n", "games/akql/b.py": "from . import a\n"}, "a -> b -> a"),
+        (
+            {
+                "games/akql/a.py": "from roundtable.games.akql.b import x\n",
+                "games/akql/b.py": "def late():\n    from roundtable.games.akql import c\n",
+                "games/akql/c.py": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from .a import y\n",
+            },
+            "a -> b -> c -> a",
+        ),
+    ],
+)
+def test_modules_of_a_game_that_import_each_other_are_named(package, modules, circle, capsys):
+    for path, text in modules.items():
+        package(path, text)
+    told = "modules import each other: " + " -> ".join(f"roundtable.games.akql.{one}" for one in circle.split(" -> "))
+    assert list(check_imports.cycles(package.root)) == [told]
+    assert check_imports.main([str(package.root)]) == 1
+    assert told in capsys.readouterr().out
+
+
+def test_outside_of_games_names_for_type_checkers_make_no_circle(package):
+    package("kernel/a.py", "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from .b import B\n")
+    package("kernel/b.py", "from .a import A\n")
+    assert list(check_imports.cycles(package.root)) == []
+    package("kernel/a.py", "from .b import B\n")
+    assert len(list(check_imports.cycles(package.root))) == 1
+
+
 def test_our_own_imports_point_one_way():
     assert list(check_imports.violations(REPOSITORY / "src")) == []
+    assert list(check_imports.cycles(REPOSITORY / "src")) == []

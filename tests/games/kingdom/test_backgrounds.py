@@ -1,9 +1,15 @@
 """Backgrounds: what each of the 36 does to the sheets when it is rolled, and when it is rolled again."""
 
+from typing import get_args
+
 import pytest
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.books import grants
+from roundtable.games.kingdom.rules.creation import steps  # noqa: F401  # loads them all
+from roundtable.games.kingdom.rules.creation.carrying_out import CARRIED_OUT
 from roundtable.games.kingdom.rules.record import realm
+from roundtable.games.kingdom.rules.record.goals import JUDGES
 from roundtable.games.kingdom.rules.record.missions import mission_of
 from roundtable.games.kingdom.rules.record.scores import max_hp, score
 from tests.games.kingdom.ledger_text import row_case
@@ -373,3 +379,9 @@ def test_without_a_gm_the_defaults_hold(rule, result, words):
 def test_a_landmaker_without_a_class_yet_may_have_a_background():
     story = born(21, d66(11), people=[person(0), person(1, background={"result": 55})])
     assert story.state.people[0].items[0].item == "Star Fragment"
+
+
+def test_every_grant_of_the_vocabulary_is_carried_out_and_every_goal_judged():
+    assert set(CARRIED_OUT) == set(get_args(grants.Grant))
+    by_rules = {line.row.mission.goal for line in books.tables["Background Table"].lines if line.row.mission.judge == "rules"}
+    assert set(JUDGES) == by_rules <= set(get_args(grants.Goal))

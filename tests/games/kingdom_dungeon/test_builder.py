@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from roundtable.games.kingdom.dungeon.builder import GAME
+from roundtable.games.kingdom.dungeon import GAME
 from roundtable.games.kingdom.dungeon.cistern import silent_cistern
 from roundtable.games.kingdom.dungeon.file import read
 from roundtable.games.kingdom.dungeon.generate import generate

@@ -3,6 +3,7 @@
 import pytest
 
 from roundtable.games.knights_and_knaves import GAME, data
+from roundtable.games.knights_and_knaves.mustering import new_figure
 from roundtable.games.knights_and_knaves.retinue import (
     Retinue,
     checked,
@@ -13,7 +14,6 @@ from roundtable.games.knights_and_knaves.retinue import (
     samples,
     unit_points,
 )
-from roundtable.games.knights_and_knaves.setup import new_figure
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.match import Match
 

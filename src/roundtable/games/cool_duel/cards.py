@@ -5,8 +5,8 @@ from __future__ import annotations
 from roundtable.board.drawing import SEAT_MARKS, Svg, colour
 from roundtable.games.cool_duel.data import statuses
 from roundtable.games.cool_duel.derived import max_threshold
-from roundtable.games.cool_duel.sheets import status_words
 from roundtable.games.cool_duel.state import Character, Duel
+from roundtable.games.cool_duel.words import status_words
 from roundtable.kernel.record import encode
 
 CARD_WIDTH, CARD_HEIGHT, GAP = 170, 78, 6

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roundtable.games.cool_duel.arena import map_of
 from roundtable.games.cool_duel.build import GENERALIST
-from roundtable.games.cool_duel.data import ATTRIBUTES, BLOCKS, Block, classes, companions, items, statuses
+from roundtable.games.cool_duel.data import ATTRIBUTES, BLOCKS, classes, companions, items, statuses
 from roundtable.games.cool_duel.derived import (
     block_with,
     companion_block,
@@ -13,12 +13,13 @@ from roundtable.games.cool_duel.derived import (
     max_load,
     max_threshold,
     multipliers,
-    overloaded,
     parry_modifier,
     ways,
 )
 from roundtable.games.cool_duel.state import Carried, Character, Duel
 from roundtable.games.cool_duel.view import SIDES, View
+from roundtable.games.cool_duel.words import block_words, status_words
+from roundtable.games.cool_duel.workshop import draft_sheets
 from roundtable.kernel.game import Sheet
 
 
@@ -27,8 +28,6 @@ def sheets(view: View) -> list[Sheet]:
     duel = view.duel
     found = []
     if view.seat is not None and view.seat < len(duel.drafts):
-        from roundtable.games.cool_duel.workshop import draft_sheets
-
         found += draft_sheets(duel.drafts[view.seat].build, duel.options)
     found += [character_sheet(duel, who) for who in duel.characters.values()]
     for number in range(len(duel.arenas)):
@@ -135,22 +134,3 @@ def block_lines(who: Character) -> list[str]:
         if item and block:
             lines.append(block_words(block, item.name))
     return [*lines, block_words(BLOCKS["Arms"], "arms")]
-
-
-def block_words(block: Block, using: str) -> str:
-    absorbs = f", absorbs attacks of up to {block.absorb} AP" if block.absorb else ""
-    return f"{using}: {block.ap} AP, {block.percent}% gets through{absorbs}"
-
-
-def status_words(who: Character) -> list[str]:
-    """Statuses with their counts; those of the load and of special attacks too."""
-    words = [found.name if found.count == 1 else f"{found.name} x{found.count}" for found in who.afflictions]
-    if overloaded(who) and "Fatigued" not in words:
-        words.append("Fatigued (load)")
-    if who.stance:
-        words.append("Berserk Stance")
-    if who.dust:
-        words.append(f"dust +{who.dust}")
-    if who.streaked:
-        words.append("threshold by half")
-    return words

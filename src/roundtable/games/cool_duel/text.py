@@ -9,9 +9,9 @@ from roundtable.board.grid import column_letters
 from roundtable.games.cool_duel.arena import footprint, ground_of, holes, map_of, standing
 from roundtable.games.cool_duel.derived import max_threshold
 from roundtable.games.cool_duel.drawing import initials
-from roundtable.games.cool_duel.sheets import status_words
 from roundtable.games.cool_duel.state import Character, Duel
 from roundtable.games.cool_duel.view import View, status
+from roundtable.games.cool_duel.words import status_words
 from roundtable.games.cool_duel.workshop import draft_text
 
 INKS = {

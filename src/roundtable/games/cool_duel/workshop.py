@@ -45,9 +45,9 @@ from roundtable.games.cool_duel.derived import (
 )
 from roundtable.games.cool_duel.options import Options
 from roundtable.games.cool_duel.rules.special import fits
-from roundtable.games.cool_duel.sheets import block_words
 from roundtable.games.cool_duel.state import Build, Character
 from roundtable.games.cool_duel.view import View
+from roundtable.games.cool_duel.words import block_words
 from roundtable.kernel.game import Sheet
 
 WIDTH, COLUMNS = 560, 4

@@ -15,9 +15,18 @@ from msgspec import UNSET, Meta, UnsetType
 
 from roundtable.games.knights_and_knaves import data
 from roundtable.games.knights_and_knaves.formation import facing_of
+from roundtable.games.knights_and_knaves.mustering import (
+    Goal,
+    Piece,
+    Spot,
+    bare_battle,
+    goal,
+    new_figure,
+    spot,
+    terrain,
+)
 from roundtable.games.knights_and_knaves.options import Options
 from roundtable.games.knights_and_knaves.play import PHASE_OF
-from roundtable.games.knights_and_knaves.setup import Goal, Piece, Spot, bare_battle, goal, new_figure, spot, terrain
 from roundtable.games.knights_and_knaves.state import (
     Battle,
     Chit,

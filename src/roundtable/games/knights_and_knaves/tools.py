@@ -7,11 +7,11 @@ from typing import Annotated
 import msgspec
 
 from roundtable.games.knights_and_knaves import data
+from roundtable.games.knights_and_knaves.mustering import bare_battle
 from roundtable.games.knights_and_knaves.options import Options
 from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.retinue import Retinue, faults, figure_points, row_of, samples, unit_points
 from roundtable.games.knights_and_knaves.rules.shooting import hit_number
-from roundtable.games.knights_and_knaves.setup import bare_battle
 from roundtable.kernel.dice import Dice, Source
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Setup, file_option, option

@@ -84,7 +84,8 @@ def _sheets_of(match: Match[Any, Any]) -> Any:
 
 def _editable(match: Match[Any, Any], seat: int) -> str:
     """Everything that a seat may change, as the first two words of an edit."""
-    from roundtable.games.kingdom.rules.creation.edits import SHEETS, possible_edits
+    from roundtable.games.kingdom.rules.creation.edits import SHEETS
+    from roundtable.games.kingdom.rules.creation.review import possible_edits
 
     whose = " landmaker-1" if seat == match.state.gm else ""
     who = seat if seat in match.state.court else 0

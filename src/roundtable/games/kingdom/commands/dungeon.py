@@ -81,7 +81,7 @@ def build(
 ) -> None:
     """Build a dungeon by hand in the terminal; `u` takes a change back. (In the browser: the game Dungeon builder.)"""
     from roundtable.cli.terminal import Terminal
-    from roundtable.games.kingdom.dungeon.builder import GAME
+    from roundtable.games.kingdom.dungeon import GAME
     from roundtable.kernel.game import Setup
     from roundtable.kernel.match import Match
 

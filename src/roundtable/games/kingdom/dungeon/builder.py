@@ -9,7 +9,6 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from roundtable.games.kingdom.dungeon import GAME
 from roundtable.games.kingdom.dungeon.findings import Finding
 from roundtable.games.kingdom.dungeon.model import Dungeon
 from roundtable.kernel.dice import Dice, seed_from
@@ -17,8 +16,6 @@ from roundtable.kernel.errors import BadSave, BadSetup, in_words
 from roundtable.kernel.game import Outcome, Setup, Sheet, option
 from roundtable.kernel.table import State, Table
 from roundtable.kernel.tools import ToolFile
-
-__all__ = ["GAME", "BuildView", "Building", "Options"]
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):

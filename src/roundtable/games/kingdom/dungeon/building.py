@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon import edit
 from roundtable.games.kingdom.dungeon.builder import T
-from roundtable.games.kingdom.dungeon.check import check, room_limit
-from roundtable.games.kingdom.dungeon.findings import Refused
-from roundtable.games.kingdom.dungeon.generate import generate, room_left
+from roundtable.games.kingdom.dungeon.building_monsters import change_group, place_monsters
+from roundtable.games.kingdom.dungeon.building_ruler import crown, ruler_menu
+from roundtable.games.kingdom.dungeon.building_traps import corridor_menu, place_trap
+from roundtable.games.kingdom.dungeon.building_words import BACK, LONG, from_slug, named, pick, tell, tried
+from roundtable.games.kingdom.dungeon.check import check
+from roundtable.games.kingdom.dungeon.generate import generate
 from roundtable.games.kingdom.dungeon.model import (
     ROOMS,
     Clue,
     Dungeon,
-    Group,
-    Reaction,
     Room,
-    copy,
     corridors_of,
     neighbours,
     outer_walls,
@@ -29,52 +26,11 @@ from roundtable.games.kingdom.rules.record.limits import threat_limits
 from roundtable.games.kingdom.toolbox import places
 from roundtable.kernel.asks import Choose, Steps, WriteText
 from roundtable.kernel.dice import Dice, seed_from
-from roundtable.kernel.events import Event
 from roundtable.kernel.options import Option, yes_no
-
-BACK = Option("back", "Something else after all")
-MOST = 99
-LONG = 400
-
-
-def tell(table: T, rule: str, text: str, **data: Any) -> None:
-    """Log something for the builder alone. It is no secret shown to somebody, so it may be taken back freely."""
-    if table.events is not None:
-        table.events.append(Event(rule, text, data, "say", [0]))
-
-
-def tried(table: T, change: Callable[[Dungeon, bool], Dungeon], rule: str, text: str, **data: Any) -> bool:
-    """Make a change if the rules allow it; otherwise say which rule refuses it, and why."""
-    try:
-        table.state.dungeon = change(table.state.dungeon, table.options.overrule_limits)
-    except Refused as refused:
-        for finding in refused.findings:
-            tell(table, finding.rule, "Refused: {why}.", why=f"{finding.where} {finding.text}".strip())
-        return False
-    tell(table, rule, text, **data)
-    return True
-
-
-def pick(prompt: str, options: list[Option], rule: str = "") -> Choose:
-    return Choose(0, prompt, [*options, BACK], rule)
-
-
-def named(prefix: str, names: list[str], label: Callable[[str], str] = str, **more: Any) -> list[Option]:
-    """Options for entries of the books, keyed by their slugs."""
-    return [Option(f"{prefix} {slug(name)}", label(name), **more) for name in names]
-
-
-def from_slug(names: list[str], key: str) -> str:
-    """The name behind an option's key."""
-    wanted = key.partition(" ")[2]
-    return next(name for name in names if slug(name) == wanted)
 
 
 def what_next(table: T) -> Steps[None]:
     """One change to the map, or the end of building."""
-    from roundtable.games.kingdom.dungeon.building_ruler import ruler_menu
-    from roundtable.games.kingdom.dungeon.building_traps import corridor_menu
-
     answer = yield Choose(0, "What next?", lambda: _menu(table.state.dungeon), "MYK-WORLD-006")
     word, _, rest = answer.partition(" ")
     match word:
@@ -173,10 +129,6 @@ def finish(table: T) -> Steps[None]:
 
 def room_menu(table: T, room: str) -> Steps[None]:
     """Everything that can be done with one room."""
-    from roundtable.games.kingdom.dungeon.building_monsters import change_group, place_monsters
-    from roundtable.games.kingdom.dungeon.building_ruler import crown
-    from roundtable.games.kingdom.dungeon.building_traps import place_trap
-
     answer = yield Choose(0, f"What about {room}?", lambda: _room_options(table.state.dungeon, room))
     word, _, rest = answer.partition(" ")
     match word:
@@ -350,11 +302,3 @@ def remove(table: T, room: str, what: str) -> None:
         return edit.remove_clue(dungeon, int(rest))
 
     tried(table, change, "MYK-WORLD-033", "Removed from {room}: {kind}.", room=room, kind=kind)
-
-
-def levels_left(dungeon: Dungeon, room: str, reaction: Reaction) -> tuple[int, str, str]:
-    """How many Levels of monsters with a reaction still fit into a room, and the rule that says so."""
-    wanted = copy(dungeon)
-    wanted.rooms[room].monsters.append(Group(next(iter(books.monsters)).name, 0, reaction=reaction))
-    rule, what, most = room_limit(wanted, room)
-    return room_left(wanted, room), f"{what}: {room_left(wanted, room)} of {most} left", rule

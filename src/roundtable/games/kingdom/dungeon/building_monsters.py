@@ -8,7 +8,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.grants import Category
 from roundtable.games.kingdom.dungeon import edit
 from roundtable.games.kingdom.dungeon.builder import T
-from roundtable.games.kingdom.dungeon.building import MOST, from_slug, levels_left, named, pick, tried
+from roundtable.games.kingdom.dungeon.building_words import MOST, from_slug, levels_left, named, pick, tried
 from roundtable.games.kingdom.dungeon.model import Dungeon, Extras, Group, Reaction
 from roundtable.games.kingdom.rules.record.encounters import AREAS, default_area
 from roundtable.games.kingdom.rules.record.limits import threat_limits

@@ -7,8 +7,8 @@ from typing import get_args
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon import edit
 from roundtable.games.kingdom.dungeon.builder import T
-from roundtable.games.kingdom.dungeon.building import LONG, from_slug, levels_left, named, pick, tried
 from roundtable.games.kingdom.dungeon.building_monsters import choose_monster
+from roundtable.games.kingdom.dungeon.building_words import LONG, from_slug, levels_left, named, pick, tried
 from roundtable.games.kingdom.dungeon.levels import ruler_level
 from roundtable.games.kingdom.dungeon.model import Dungeon, Stat, Weakness
 from roundtable.games.kingdom.rules.record.limits import threat_limits

@@ -5,8 +5,8 @@ from __future__ import annotations
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon import edit
 from roundtable.games.kingdom.dungeon.builder import T
-from roundtable.games.kingdom.dungeon.building import LONG, MOST, from_slug, named, pick, tried
 from roundtable.games.kingdom.dungeon.building_monsters import choose_monster
+from roundtable.games.kingdom.dungeon.building_words import LONG, MOST, from_slug, named, pick, tried
 from roundtable.games.kingdom.dungeon.levels import CONVERTED_TRAP, trap_level
 from roundtable.games.kingdom.dungeon.model import (
     BATTLEFIELD,

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -27,6 +27,9 @@ from roundtable.kernel.tools import Line
 
 T = TypeVar("T")
 NOTATION = {"1D6": "1d6", "2D6": "2d6", "D66": "d66", "1D6 1D6": "d66o"}
+Sex = Literal["male", "female"]
+SEXES: tuple[Sex, ...] = ("male", "female")
+NAME_TABLES = ("Name Table A", "Name Table B", "Exotic Name Table", "Fantastic Name Table")
 LOOKED_UP = {"level": "a Level", "population": "a number of Citizens", "word": "one of its words"}
 BLANKS = {"place": "the place where you play", "king": "the King's name", "next job": "the Job of whoever sits next"}
 
@@ -168,8 +171,6 @@ def complete(row: Row, dice: Source, first: bool | None = None) -> tuple[str, li
         case "ordinal":
             words = ordinal(die(dice))
         case "name":
-            from roundtable.games.kingdom.toolbox.names import given_name  # names are themselves made from tables
-
             made = given_name(dice)
             filled += made.rolls
             words = made.name
@@ -226,3 +227,23 @@ def rows_of(rolls: Iterable[Rolled]) -> list[str]:
     for rolled in rolls:
         rows |= dict.fromkeys([*rolled.rules, *rows_of(rolled.below)])
     return list(rows)
+
+
+class Name(msgspec.Struct, frozen=True):
+    """A name, the rolls that made it and the rows that say how its parts are joined."""
+
+    name: str
+    rolls: list[Rolled]
+    rows: list[str]
+
+
+def given_name(dice: Source) -> Name:
+    """A bare name from one of the four Name Tables, for a place called after somebody (MYK-WORLD-062)."""
+    rolled = roll(pick(dice, NAME_TABLES), dice)
+    return Name(reading(rolled, pick(dice, SEXES) == "male"), [rolled], ["MYK-WORLD-062"])
+
+
+def reading(rolled: Rolled, first: bool) -> str:
+    """The male or the female of two readings; a row with one serves both (MYK-CREATE-098)."""
+    words = rolled.text.split("/")
+    return words[0 if first else -1] if rolled.row.either else rolled.text

@@ -98,7 +98,7 @@ def run_name(form: NameForm, dice: Source) -> ToolResult:
             place = places.place_name(dice)
             told.append(Line(place.name, [*place.rows, *rolls.rows_of(place.rolls)]))
             continue
-        sex: names.Sex | None = None if form.sex == "either" else form.sex
+        sex: rolls.Sex | None = None if form.sex == "either" else form.sex
         made = names.person_name(dice, sex) if form.kind == "person" else names.kingdom_name(dice)
         told.append(Line(made.name, [*made.rows, *rolls.rows_of(made.rolls)]))
     return ToolResult(f"Names: {form.kind}", told)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from roundtable.board.measured import INCH, Point
 from roundtable.games.knights_and_knaves.field import LINK, SKIRMISH_LINK
 from roundtable.games.knights_and_knaves.formation import SHAPES, anchors, drawn_up, facing_of, places_in, suggestion
+from roundtable.games.knights_and_knaves.mustering import baggage_spot, draw_up_all
 from roundtable.games.knights_and_knaves.play import Play, ask_where
 from roundtable.games.knights_and_knaves.rules.places import taken_by, taken_by_ground, zone_words
-from roundtable.games.knights_and_knaves.setup import baggage_spot, draw_up_all
 from roundtable.games.knights_and_knaves.state import BAGGAGE, Edge, Figure, Side, Unit
 from roundtable.kernel.asks import Ask, Choose, Steps, Together
 from roundtable.kernel.errors import RuleBug

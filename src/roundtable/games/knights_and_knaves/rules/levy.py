@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from roundtable.games.knights_and_knaves import data
+from roundtable.games.knights_and_knaves.mustering import raise_levy
 from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.retinue import (
     ON_FOOT,
@@ -16,7 +17,6 @@ from roundtable.games.knights_and_knaves.retinue import (
     row_of,
     samples,
 )
-from roundtable.games.knights_and_knaves.setup import raise_levy
 from roundtable.kernel.asks import Ask, Choose, Steps, Together
 from roundtable.kernel.options import Option
 

@@ -8,6 +8,7 @@ import msgspec
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Item
 from roundtable.games.kingdom.reserved import plays
+from roundtable.games.kingdom.rules.record.at_work import switched_on
 from roundtable.games.kingdom.rules.record.cycles import expire
 from roundtable.games.kingdom.rules.record.realm import (
     START_VOICES,
@@ -19,7 +20,7 @@ from roundtable.games.kingdom.rules.record.realm import (
 )
 from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.rules.record.scores import followers, max_hp, unconscious
-from roundtable.games.kingdom.rules.record.talents import clear_marks, switched_on, use_talent
+from roundtable.games.kingdom.rules.record.talents import clear_marks, use_talent
 from roundtable.games.kingdom.state import Campaign, Character, Losses, Table
 
 # --- the Kingdom -----------------------------------------------------------------------------------------------------

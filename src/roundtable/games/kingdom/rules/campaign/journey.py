@@ -4,11 +4,11 @@ A journey is a step of the match of its own (`Campaign.step` is "journey"): a fi
 """
 
 from roundtable.games.kingdom.rules.campaign import routes
+from roundtable.games.kingdom.rules.exploring.aftermath import wiped_out
 from roundtable.games.kingdom.rules.exploring.duels import end_duel
 from roundtable.games.kingdom.rules.exploring.encounter import fight
 from roundtable.games.kingdom.rules.exploring.entering import everybody_down
 from roundtable.games.kingdom.rules.exploring.places import delve
-from roundtable.games.kingdom.rules.exploring.steps import wiped_out
 from roundtable.games.kingdom.rules.fight import steps as fight_steps
 from roundtable.games.kingdom.rules.fight.over import BattleOver, RoundOver
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home

@@ -1,7 +1,7 @@
 """Backgrounds in the making: rolled, rolled again where they cannot stand, and what the GM knows about them."""
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.creation.granting import By, grant_all
+from roundtable.games.kingdom.rules.creation.carrying_out import By, grant_all
 from roundtable.games.kingdom.rules.record.missions import (
     can_be_set_up,
     gm_default,

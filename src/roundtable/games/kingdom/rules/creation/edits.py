@@ -1,6 +1,7 @@
 """What can be changed on the sheets, as a list of edits: each asks for what it needs and gives back a Change.
 
-The edits themselves are in `edits_character`, `edits_kingdom` and `edits_overruling`, which fill the list when imported.
+The edits themselves are in `edits_character`, `edits_kingdom` and `edits_overruling`, which fill the list
+when `review` imports them.
 """
 
 from collections.abc import Callable
@@ -8,9 +9,18 @@ from collections.abc import Callable
 import msgspec
 
 from roundtable.games.kingdom.rules.creation.audit import Problem
-from roundtable.games.kingdom.rules.creation.review import Change
 from roundtable.games.kingdom.state import Campaign
 from roundtable.kernel.asks import Steps
+
+
+class Change(msgspec.Struct):
+    """A change of the sheets: what it does, in words, and what speaks against it besides the sheets themselves."""
+
+    words: str
+    rule: str
+    apply: Callable[[Campaign], None]
+    objections: list[Problem] = []
+
 
 Asks = Callable[[Campaign, int, int], Steps[Change]]
 PERSON, REALM = "MYK-CREATE-092", "MYK-CREATE-003"
@@ -40,17 +50,6 @@ def edit(
         return ask
 
     return note
-
-
-def possible_edits(state: Campaign, who: int, sheet: str) -> list[Edit]:
-    """The edits of a sheet that make sense now."""
-    from roundtable.games.kingdom.rules.creation import (  # noqa: F401  # fill the list
-        edits_character,
-        edits_kingdom,
-        edits_overruling,
-    )
-
-    return [edit for edit in EDITS if edit.sheet == sheet and edit.possible(state, who)]
 
 
 def gift(rule: str, words: str) -> list[Problem]:

@@ -1,10 +1,9 @@
 """Changes of a character's sheet."""
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.creation.edits import PERSON, edit, gift
-from roundtable.games.kingdom.rules.creation.granting import keys_of, one_of, people_options
+from roundtable.games.kingdom.rules.creation.carrying_out import keys_of, one_of, people_options
+from roundtable.games.kingdom.rules.creation.edits import PERSON, Change, edit, gift
 from roundtable.games.kingdom.rules.creation.landmakers import assignments, base_key, label
-from roundtable.games.kingdom.rules.creation.review import Change
 from roundtable.games.kingdom.rules.record.belongings import equip, first_level, fits, hand_over
 from roundtable.games.kingdom.rules.record.missions import mission_of, reached
 from roundtable.games.kingdom.rules.record.realm import (

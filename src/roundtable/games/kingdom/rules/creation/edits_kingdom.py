@@ -3,9 +3,9 @@
 from typing import Any
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.creation.edits import REALM, edit, gift
-from roundtable.games.kingdom.rules.creation.granting import facility_choices, keys_of, one_of, talent_choice
-from roundtable.games.kingdom.rules.creation.review import Change
+from roundtable.games.kingdom.rules.creation.carrying_out import keys_of, one_of
+from roundtable.games.kingdom.rules.creation.edits import REALM, Change, edit, gift
+from roundtable.games.kingdom.rules.creation.granting import facility_choices, talent_choice
 from roundtable.games.kingdom.rules.record.realm import (
     CENTRE,
     CORRIDORS,

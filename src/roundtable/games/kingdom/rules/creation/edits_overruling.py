@@ -3,10 +3,9 @@
 from typing import Any
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.creation.edits import PERSON, REALM, edit, gift
-from roundtable.games.kingdom.rules.creation.granting import keys_of, one_of
+from roundtable.games.kingdom.rules.creation.carrying_out import keys_of, one_of
+from roundtable.games.kingdom.rules.creation.edits import PERSON, REALM, Change, edit, gift
 from roundtable.games.kingdom.rules.creation.landmakers import assignments, base_key, label
-from roundtable.games.kingdom.rules.creation.review import Change
 from roundtable.games.kingdom.rules.record.belongings import store
 from roundtable.games.kingdom.rules.record.realm import ROOMS, called, outer_walls, region_at, spoken, unknown_regions
 from roundtable.games.kingdom.rules.record.scores import max_hp

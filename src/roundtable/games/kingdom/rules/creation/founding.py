@@ -8,7 +8,8 @@ import msgspec
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.campaign.between_games import reckon_level
-from roundtable.games.kingdom.rules.creation.granting import By, found_kingdom, grant_all
+from roundtable.games.kingdom.rules.creation.carrying_out import By, grant_all
+from roundtable.games.kingdom.rules.creation.granting import found_kingdom
 from roundtable.games.kingdom.rules.record.realm import (
     CENTRE,
     CORRIDORS,

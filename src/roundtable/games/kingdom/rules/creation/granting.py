@@ -1,13 +1,12 @@
 """What a row of a creation table does, carried out: one function for each grant of the vocabulary in `grants`."""
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 import msgspec
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books import grants
-from roundtable.games.kingdom.reserved import plays, slug
+from roundtable.games.kingdom.rules.creation.carrying_out import By, carries_out, grant_all, one_of
 from roundtable.games.kingdom.rules.record.realm import called, is_known, region_at, spoken
 from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.rules.record.words import WORD_TABLES, an, other_kingdom_name, random_word
@@ -24,48 +23,8 @@ from roundtable.games.kingdom.state import (
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 
-N = TypeVar("N", bound=str)
 
-
-class By(msgspec.Struct, frozen=True):
-    """Whose roll it is: the seat that answers, the character (None: the Kingdom), the row's rule and its 1D6 table."""
-
-    seat: int
-    rule: str
-    who: int | None = None
-    table: str = ""
-    rolled_again: bool = False
-
-
-def keys_of(names: Sequence[str]) -> list[str]:
-    """A readable key for each name; names that read alike are numbered."""
-    keys: list[str] = []
-    for name in names:
-        key = slug(name) or "other"
-        again = sum(other == key or other.startswith(f"{key}-no-") for other in keys)
-        keys.append(f"{key}-no-{again + 1}" if again else key)
-    return keys
-
-
-def one_of(seat: int, prompt: str, names: Sequence[N], rule: str) -> Steps[N]:
-    """Ask for one of some names and give the name back."""
-    chosen = yield Choose(seat, prompt, lambda: [Option(*both) for both in zip(keys_of(names), names)], rule)
-    return dict(zip(keys_of(names), names))[chosen]
-
-
-def people_options(state: Campaign, numbers: Sequence[int]) -> list[Option]:
-    return [Option(f"landmaker-{number + 1}", called(state, number), f"person {number}") for number in numbers]
-
-
-def grant_all(table: Table, row_grants: Sequence[grants.Grant], by: By) -> Steps[None]:
-    """Everything a row gives, in its order."""
-    for grant in row_grants:
-        from roundtable.games.kingdom.rules.creation.granting_rules import RULES
-
-        yield from RULES[type(grant)](table, grant, by)
-
-
-@plays("grant/roll")
+@carries_out
 def roll(table: Table, grant: grants.Roll, by: By) -> Steps[None]:
     """Roll on another table and do what it says; a Background keeps the result on its sheet."""
     state: Campaign = table.state
@@ -108,7 +67,7 @@ def facility_choices(state: Campaign, name: str, limited: Sequence[str] = ()) ->
     return found
 
 
-@plays("grant/facility")
+@carries_out
 def gain_facility(table: Table, grant: grants.GainFacility, by: By) -> Steps[None]:
     """A free Facility of Level 1; it waits for its room, its choice is made at once (MYK-CREATE-019)."""
     state: Campaign = table.state
@@ -143,7 +102,7 @@ def product(table: Table, by: By) -> Steps[tuple[str, str]]:
     return word, material
 
 
-@plays("grant/power-facility")
+@carries_out
 def gain_power_facility(table: Table, grant: grants.GainPowerFacility, by: By) -> Steps[None]:
     """The Facility of a Great Power drawn at random (MYK-CREATE-024)."""
     power = roll_on(table, grant.table, seat=by.seat, rule=by.rule).row.name
@@ -151,7 +110,7 @@ def gain_power_facility(table: Table, grant: grants.GainPowerFacility, by: By) -
     yield from gain_facility(table, grants.GainFacility(books.great_powers[power].facility), by)
 
 
-@plays("grant/attribute")
+@carries_out
 def raise_attribute(table: Table, grant: grants.RaiseAttribute, by: By) -> Steps[None]:
     """A Kingdom Attribute rises for good (MYK-CREATE-026, MYK-CREATE-027, MYK-CREATE-028, MYK-CREATE-029)."""
     gained = table.state.kingdom.gained
@@ -160,7 +119,7 @@ def raise_attribute(table: Table, grant: grants.RaiseAttribute, by: By) -> Steps
     yield from ()
 
 
-@plays("grant/monster-skills")
+@carries_out
 def open_monster_skills(table: Table, grant: grants.OpenMonsterSkills, by: By) -> Steps[None]:
     """Monster Skills of a category may be learned; the same category again changes nothing (MYK-CREATE-018,
     MYK-CREATE-031)."""
@@ -172,7 +131,7 @@ def open_monster_skills(table: Table, grant: grants.OpenMonsterSkills, by: By) -
     table.log(by.rule, "Level Ups and Retraining may teach {category} Monster Skills.", category=category)
 
 
-@plays("grant/talent")
+@carries_out
 def gain_talent(table: Table, grant: grants.GainTalent, by: By) -> Steps[None]:
     """A Talent with a Job of the Birth Table; what its effect asks for when gained is chosen (MYK-CREATE-032)."""
     job = yield from born_as(table, by.seat, grant.table, by.rule)
@@ -210,7 +169,7 @@ def born_as(table: Table, seat: int, name: str, rule: str, not_: Sequence[str] =
     return job
 
 
-@plays("grant/citizens")
+@carries_out
 def gain_citizens(table: Table, grant: grants.GainCitizens, by: By) -> Steps[None]:
     """More Citizens (MYK-CREATE-033)."""
     more = table.roll(grant.dice.lower(), by.rule, "{total} more Citizens.").total
@@ -218,7 +177,7 @@ def gain_citizens(table: Table, grant: grants.GainCitizens, by: By) -> Steps[Non
     yield from ()
 
 
-@plays("grant/monster-citizens")
+@carries_out
 def gain_monster_citizens(table: Table, grant: grants.GainMonsterCitizens, by: By) -> Steps[None]:
     """Monster Citizens, all of one species (MYK-CREATE-034)."""
     number = table.roll(grant.dice.lower(), by.rule, "{total} Monster Citizens.").total
@@ -229,14 +188,14 @@ def gain_monster_citizens(table: Table, grant: grants.GainMonsterCitizens, by: B
     yield from ()
 
 
-@plays("grant/treasury")
+@carries_out
 def gain_treasury(table: Table, grant: grants.GainTreasury, by: By) -> Steps[None]:
     """MG for the Treasury (MYK-CREATE-036)."""
     table.state.kingdom.treasury += table.roll(grant.dice.lower(), by.rule, "{total} MG for the Treasury.").total
     yield from ()
 
 
-@plays("grant/extra-region")
+@carries_out
 def gain_region(table: Table, grant: grants.GainRegion, by: By) -> Steps[None]:
     """An extra region, settled when the own region is known (MYK-CREATE-037)."""
     table.state.waiting.append(Waiting(what="region", seat=by.seat, rule=by.rule, corridors=grant.corridors))
@@ -257,7 +216,7 @@ def draw_unknown(table: Table, rule: str) -> str:
             return region
 
 
-@plays("grant/kingdom")
+@carries_out
 def place_kingdom(table: Table, grant: grants.PlaceKingdom, by: By) -> Steps[None]:
     """A kingdom in a random unknown region; one from the Environment waits for Geography (MYK-CREATE-035,
     MYK-CREATE-111)."""
@@ -302,7 +261,7 @@ def found_kingdom(table: Table, by: By, relation: Relation, staple: bool, role: 
     )
 
 
-@plays("grant/region")
+@carries_out
 def place_region(table: Table, grant: grants.PlaceRegion, by: By) -> Steps[None]:
     """A random unknown region becomes known, as a hometown or as a Monster Hive (MYK-CREATE-113, MYK-CREATE-136,
     MYK-CREATE-141)."""

@@ -2,8 +2,7 @@
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books import grants
-from roundtable.games.kingdom.reserved import plays
-from roundtable.games.kingdom.rules.creation.granting import By, one_of, people_options
+from roundtable.games.kingdom.rules.creation.carrying_out import By, carries_out, one_of, people_options
 from roundtable.games.kingdom.rules.record.belongings import equip, first_level
 from roundtable.games.kingdom.rules.record.bonds import change_tie
 from roundtable.games.kingdom.rules.record.missions import court_choices
@@ -58,7 +57,7 @@ def origin(table: Table, by: By) -> Background:
     return background
 
 
-@plays("grant/item")
+@carries_out
 def gain_item(table: Table, grant: grants.GainItem, by: By) -> Steps[None]:
     """An Item marked as the one the mission is about (MYK-CREATE-118, MYK-CREATE-139, MYK-CREATE-145)."""
     assert by.who is not None
@@ -66,7 +65,7 @@ def gain_item(table: Table, grant: grants.GainItem, by: By) -> Steps[None]:
     table.log(by.rule, "{seat} gets {item}.", seat=by.seat, item=an(grant.name))
 
 
-@plays("grant/court-member")
+@carries_out
 def choose_court_member(table: Table, grant: grants.ChooseCourtMember, by: By) -> Steps[None]:
     """Another Court member is chosen; a relative also gets a kind of kinship (MYK-CREATE-117, MYK-CREATE-147)."""
     state: Campaign = table.state
@@ -80,7 +79,7 @@ def choose_court_member(table: Table, grant: grants.ChooseCourtMember, by: By) -
         background.words["kinship"] = yield WriteText(by.seat, "How are you related?", kin, most=30, rule=by.rule)
 
 
-@plays("grant/affection")
+@carries_out
 def gain_affection(table: Table, grant: grants.GainAffection, by: By) -> Steps[None]:
     """Affection of a given subtype towards the one chosen (MYK-CREATE-147)."""
     assert by.who is not None
@@ -90,7 +89,7 @@ def gain_affection(table: Table, grant: grants.GainAffection, by: By) -> Steps[N
     yield from ()
 
 
-@plays("grant/advanced-job")
+@carries_out
 def draw_advanced_job(table: Table, grant: grants.DrawAdvancedJob, by: By) -> Steps[None]:
     """The Advanced Job that is somebody's destiny (MYK-CREATE-118)."""
     background = origin(table, by)
@@ -100,7 +99,7 @@ def draw_advanced_job(table: Table, grant: grants.DrawAdvancedJob, by: By) -> St
     yield from ()
 
 
-@plays("grant/arms-item")
+@carries_out
 def choose_arms_item(table: Table, grant: grants.ChooseArmsItem, by: By) -> Steps[None]:
     """One kind of Common Arms Item that has Levels (MYK-CREATE-133)."""
     kinds = [item.name for item in books.items if item.category == "Arms" and item.levels]
@@ -108,7 +107,7 @@ def choose_arms_item(table: Table, grant: grants.ChooseArmsItem, by: By) -> Step
     origin(table, by).words["arms item"] = chosen
 
 
-@plays("grant/material")
+@carries_out
 def roll_material(table: Table, grant: grants.RollMaterial, by: By) -> Steps[None]:
     """A Material rolled on a table, again where none is named (MYK-CREATE-135)."""
     row = roll_on(table, grant.table, seat=by.seat, rule=by.rule, again=lambda row: not row.name).row
@@ -116,7 +115,7 @@ def roll_material(table: Table, grant: grants.RollMaterial, by: By) -> Steps[Non
     yield from ()
 
 
-@plays("grant/skill")
+@carries_out
 def gain_skill(table: Table, grant: grants.GainSkill, by: By) -> Steps[None]:
     """A Skill on top of the starting ones (MYK-CREATE-126)."""
     receiver(table, by).skills.append(KnownSkill(name=grant.name, source="Background"))
@@ -124,14 +123,14 @@ def gain_skill(table: Table, grant: grants.GainSkill, by: By) -> Steps[None]:
     yield from ()
 
 
-@plays("grant/max-hp")
+@carries_out
 def change_max_hp(table: Table, grant: grants.ChangeMaxHp, by: By) -> Steps[None]:
     """Maximum HP changes for good (MYK-CREATE-127)."""
     receiver(table, by).max_hp_change += grant.amount
     yield from ()
 
 
-@plays("grant/score")
+@carries_out
 def raise_score(table: Table, grant: grants.RaiseScore, by: By) -> Steps[None]:
     """One of some Ability Scores rises for good (MYK-CREATE-127)."""
     score = yield from one_of(by.seat, "Which score is higher by 1?", grant.scores, by.rule)
@@ -139,7 +138,7 @@ def raise_score(table: Table, grant: grants.RaiseScore, by: By) -> Steps[None]:
     raised[score] = raised.get(score, 0) + grant.amount
 
 
-@plays("grant/debt")
+@carries_out
 def owe_debt(table: Table, grant: grants.OweDebt, by: By) -> Steps[None]:
     """A debt, noted with the Kingdom (MYK-CREATE-128)."""
     owed = table.roll(grant.dice.lower(), by.rule, "{seat} owes {total} MG.", seat=by.seat).total

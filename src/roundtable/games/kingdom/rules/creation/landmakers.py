@@ -9,13 +9,9 @@ from collections.abc import Iterator
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import CharacterClass
 from roundtable.games.kingdom.reserved import slug
+from roundtable.games.kingdom.rules.creation.carrying_out import keys_of, one_of, people_options
 from roundtable.games.kingdom.rules.creation.conversation import side_by_side
-from roundtable.games.kingdom.rules.creation.granting import (
-    born_as,
-    keys_of,
-    one_of,
-    people_options,
-)
+from roundtable.games.kingdom.rules.creation.granting import born_as
 from roundtable.games.kingdom.rules.creation.granting_people import receive
 from roundtable.games.kingdom.rules.record.belongings import equip, fits, hand_over
 from roundtable.games.kingdom.rules.record.bonds import change_tie

@@ -3,12 +3,18 @@
 A change is an input like any other: it is asked for, answered, and told in the log, with what the rules said about it.
 """
 
-from collections.abc import Callable
 from functools import partial
 
 import msgspec
 
-from roundtable.games.kingdom.rules.creation.audit import Problem, new_problems
+from roundtable.games.kingdom.rules.creation import (  # noqa: F401  # each adds to EDITS
+    edits_character,
+    edits_kingdom,
+    edits_overruling,
+)
+from roundtable.games.kingdom.rules.creation.audit import new_problems
+from roundtable.games.kingdom.rules.creation.carrying_out import people_options
+from roundtable.games.kingdom.rules.creation.edits import EDITS, Change, Edit
 from roundtable.games.kingdom.state import Campaign, Table
 from roundtable.kernel.asks import Choose, Steps, Together, WriteText
 from roundtable.kernel.options import Option
@@ -17,15 +23,6 @@ QUESTION = "What do you want to change?"
 MORE = "What else do you want to change?"
 AT_ONCE = 6
 """So many changes one player may make before the others are asked again."""
-
-
-class Change(msgspec.Struct):
-    """A change of the sheets: what it does, in words, and what speaks against it besides the sheets themselves."""
-
-    words: str
-    rule: str
-    apply: Callable[[Campaign], None]
-    objections: list[Problem] = []
 
 
 def review(table: Table) -> Steps[bool]:
@@ -63,11 +60,13 @@ def whats(state: Campaign, seat: int, again: bool = False) -> list[Option]:
     ]
 
 
+def possible_edits(state: Campaign, who: int, sheet: str) -> list[Edit]:
+    """The edits of a sheet that make sense now."""
+    return [edit for edit in EDITS if edit.sheet == sheet and edit.possible(state, who)]
+
+
 def change_one(table: Table, seat: int, sheet: str) -> Steps[None]:
     """One change from the question to the log."""
-    from roundtable.games.kingdom.rules.creation.edits import possible_edits
-    from roundtable.games.kingdom.rules.creation.granting import people_options
-
     state: Campaign = table.state
     who = seat
     if sheet == "secret":
@@ -87,8 +86,6 @@ def change_one(table: Table, seat: int, sheet: str) -> Steps[None]:
 
 def change_secret(table: Table, gm: int) -> Steps[None]:
     """The GM notes another truth about somebody's mission; nobody else hears of it (MYK-CREATE-110)."""
-    from roundtable.games.kingdom.rules.creation.granting import people_options
-
     state: Campaign = table.state
     offer = people_options(state, [secret.who for secret in state.secrets])
     key = yield Choose(gm, "About whose mission?", offer, "MYK-CREATE-110", open_even_if_forced=True)

@@ -6,7 +6,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.campaign import great_powers, regions
 from roundtable.games.kingdom.rules.effects.disasters import kingdom_check
 from roundtable.games.kingdom.rules.effects.wandering import build_beside, done, new_talent
-from roundtable.games.kingdom.rules.end_phase.treasury import turns
+from roundtable.games.kingdom.rules.exploring.time import turns
 from roundtable.games.kingdom.rules.kingdom_phase.building import pay
 from roundtable.games.kingdom.rules.kingdom_phase.meetings import all_at_once
 from roundtable.games.kingdom.rules.play import figures

@@ -21,6 +21,7 @@ from roundtable.games.kingdom.rules.play.moments import (
 )
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, realm, status, ties
 from roundtable.games.kingdom.rules.record import belongings, talents
+from roundtable.games.kingdom.rules.record.at_work import working
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
@@ -139,7 +140,7 @@ def tamed(table: Table, species: str) -> None:
 
 
 def _welcomed(table: Table, species: str) -> None:
-    if ("Beast Tamer", books.monsters[species].category) in talents.working(table.state):
+    if ("Beast Tamer", books.monsters[species].category) in working(table.state):
         tamed(table, species)
 
 
@@ -149,7 +150,7 @@ realm.WELCOMED.append(_welcomed)
 @plays("talent/vulcanus")
 def forging_cost(state: Campaign, item: str, level: int, printed: int) -> int:
     """What it costs at a Blacksmith to make an Item of a Level: of the chosen kind three a Level (MYK-WORLD-690)."""
-    return min(printed, 3 * level) if ("Vulcanus", item) in talents.working(state) else printed
+    return min(printed, 3 * level) if ("Vulcanus", item) in working(state) else printed
 
 
 # --- Warzard ---------------------------------------------------------------------------------------------------------

@@ -4,8 +4,9 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.campaign import great_powers
 from roundtable.games.kingdom.rules.campaign.between_games import carry_over, failed_upkeep
 from roundtable.games.kingdom.rules.effects.facilities_court import CUT
+from roundtable.games.kingdom.rules.effects.unknown_regions import temple_upkeep
 from roundtable.games.kingdom.rules.exploring.places import delve
-from roundtable.games.kingdom.rules.exploring.time import QUARTERS
+from roundtable.games.kingdom.rules.exploring.time import turns
 from roundtable.games.kingdom.rules.kingdom_phase import meetings
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.play import facilities, figures
@@ -17,11 +18,6 @@ from roundtable.games.kingdom.rules.record.realm import place_of
 from roundtable.games.kingdom.state import Campaign, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
-
-
-def turns(state: Campaign) -> int:
-    """Completed Turns in the dungeon, those before a retry counted with them (MYK-PLAY-524, MYK-PLAY-479)."""
-    return delve(state).turn_boxes // QUARTERS
 
 
 def upkeep_cost(state: Campaign) -> int:
@@ -37,8 +33,6 @@ def upkeep_cost(state: Campaign) -> int:
 
 def upkeep(table: Table) -> Steps[bool]:
     """(7) Upkeep comes first; what the Treasury lacks is covered by Facilities at half their Cost (MYK-PLAY-528)."""
-    from roundtable.games.kingdom.rules.effects.unknown_regions import temple_upkeep
-
     state: Campaign = table.state
     kingdom = state.kingdom
     at_home(state).traded = 0

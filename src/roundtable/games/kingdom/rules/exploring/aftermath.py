@@ -1,9 +1,10 @@
-"""What a fight leaves of the monsters of a room, and of those that Traps had hidden."""
+"""What a fight leaves of the monsters of a room, and of those that Traps had hidden; how a Court that is wiped out comes home."""
 
 from collections.abc import Callable
 
-from roundtable.games.kingdom.rules.exploring.places import beyond, delve, ways_from
-from roundtable.games.kingdom.rules.play.verbs import bases
+from roundtable.games.kingdom.rules.exploring.places import beyond, delve, members, ways_from
+from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play.verbs import bases, harm
 from roundtable.games.kingdom.state import Battle, Campaign, Lair, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
@@ -70,3 +71,20 @@ def withdraw(table: Table, battle: Battle, room: str) -> Steps[None]:
         rooms[to].lairs.append(lair)
         gm = [state.gm] if state.gm is not None else []
         table.log("MYK-WORLD-405", "{many} go to room {room}.", many=f"{reserve.count} {reserve.book}", room=to, to=gm)
+
+
+def wiped_out(table: Table) -> Steps[None]:
+    """Deadlines pass, the Unconscious are brought home with 1 HP, the Dead stay dead (MYK-PLAY-194)."""
+    state: Campaign = table.state
+    here = delve(state)
+    table.log("MYK-PLAY-194", "The whole Court is down, and is carried home.")
+    for who in members(state):
+        one = figures.get(state, who)
+        if any(effect.what == "dies" and effect.until in ("combat", "quarter") for effect in one.lasting):
+            yield from harm.kill(table, who, "MYK-PLAY-194")
+        elif one.hp <= 0:
+            harm.heal(table, who, 1 - one.hp, "MYK-PLAY-194")
+    if here.objective != "done":
+        here.objective = "failed"
+    here.why = "was wiped out"
+    here.stage = "over"

@@ -14,7 +14,7 @@ from roundtable.games.kingdom.rules.exploring import (
     time,
     traps,
 )
-from roundtable.games.kingdom.rules.exploring.aftermath import FIGHT_OVER, RULER_FALLS, remember, withdraw
+from roundtable.games.kingdom.rules.exploring.aftermath import FIGHT_OVER, RULER_FALLS, remember, wiped_out, withdraw
 from roundtable.games.kingdom.rules.exploring.duels import end_duel
 from roundtable.games.kingdom.rules.exploring.places import OUTSIDE, delve, lairs_in, members, put_court, room_of
 from roundtable.games.kingdom.rules.fight import steps as fight_steps
@@ -22,7 +22,7 @@ from roundtable.games.kingdom.rules.fight.ending import draw_item
 from roundtable.games.kingdom.rules.fight.over import BattleOver, RoundOver
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.effects import EFFECTS
-from roundtable.games.kingdom.rules.play.verbs import harm, items
+from roundtable.games.kingdom.rules.play.verbs import items
 from roundtable.games.kingdom.rules.record.bonds import forget_foes
 from roundtable.games.kingdom.rules.record.cycles import begin_cycle
 from roundtable.games.kingdom.state import Battle, Campaign, DelveStage, Ref, Table
@@ -186,20 +186,3 @@ def _after_duel(table: Table, battle: Battle) -> None:
     end_duel(table, battle.winner == "court", lairs)
     here.fight = ""
     here.stage = "camp" if battle.winner == "court" else "encounter"
-
-
-def wiped_out(table: Table) -> Steps[None]:
-    """Deadlines pass, the Unconscious are brought home with 1 HP, the Dead stay dead (MYK-PLAY-194)."""
-    state: Campaign = table.state
-    here = delve(state)
-    table.log("MYK-PLAY-194", "The whole Court is down, and is carried home.")
-    for who in members(state):
-        one = figures.get(state, who)
-        if any(effect.what == "dies" and effect.until in ("combat", "quarter") for effect in one.lasting):
-            yield from harm.kill(table, who, "MYK-PLAY-194")
-        elif one.hp <= 0:
-            harm.heal(table, who, 1 - one.hp, "MYK-PLAY-194")
-    if here.objective != "done":
-        here.objective = "failed"
-    here.why = "was wiped out"
-    here.stage = "over"

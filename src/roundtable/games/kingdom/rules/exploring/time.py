@@ -20,6 +20,11 @@ TIRED_AFTER = 12
 """From the Quarter after this one on the Court tires (MYK-PLAY-341)."""
 
 
+def turns(state: Campaign) -> int:
+    """Completed Turns in the dungeon, those before a retry counted with them (MYK-PLAY-524, MYK-PLAY-479)."""
+    return delve(state).turn_boxes // QUARTERS
+
+
 def end_of_quarter(table: Table, *, acted: bool = True, inside: bool = True) -> Steps[None]:
     """The end of a Quarter, in its order (MYK-PLAY-746). An additional Quarter in which nobody acts marks no room.
 

@@ -21,6 +21,7 @@ from roundtable.games.kingdom.rules.play.verbs import hope
 from roundtable.games.kingdom.rules.play.verbs.realm import speaker
 from roundtable.games.kingdom.rules.play.windows import POSTHUMOUS
 from roundtable.games.kingdom.rules.record import talents
+from roundtable.games.kingdom.rules.record.at_work import permanent, switched_on
 from roundtable.games.kingdom.rules.record.realm import attribute, called, groups
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -88,7 +89,7 @@ def talent(
 
 def at_work(state: Campaign, job: str) -> int:
     """How many Talents of a Job with a Permanent effect are at work."""
-    return talents.switched_on(state).count(job)
+    return switched_on(state).count(job)
 
 
 # --- calling on somebody ---------------------------------------------------------------------------------------------
@@ -101,7 +102,7 @@ def callable_now(state: Campaign) -> list[str]:
 
 
 def callable_at_any_time(job: str) -> bool:
-    return talents.permanent(job) or job in talents.AT_ANY_TIME
+    return permanent(job) or job in talents.AT_ANY_TIME
 
 
 def needs_choice(state: Campaign, key: str) -> bool:
@@ -150,7 +151,7 @@ def as_the_game_begins(table: Table) -> Steps[None]:
     for witch in [one for one in state.kingdom.talents if one.job == "Witch"]:
         options = [Option(str(one), called(state, one)) for one in state.court if not state.people[one].absent]
         witch.choice = yield from pick(table, who, "Whom does the Witch watch over?", options, "MYK-WORLD-681")
-    keys = [key for key in callable_now(state) if talents.permanent(talents.job_of(state, key))]
+    keys = [key for key in callable_now(state) if permanent(talents.job_of(state, key))]
     left = len(talents.usable_talents(state)) and attribute(state, "Culture") - talents.uses(state)
     if not keys or left < 1 or state.options.permanent_talents_always_on:
         return

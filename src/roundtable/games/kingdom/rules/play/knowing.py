@@ -230,6 +230,7 @@ def changing(state: Campaign) -> bool:
 
 
 def _changing_book(book: str) -> bool:
+    _count_changers()
     found = _books.get(book)
     if found is None:
         found = _books[book] = _changes(books.monsters[book].skills)
@@ -264,11 +265,17 @@ def stamp(state: Campaign) -> tuple[Any, ...]:
 
 
 def _changes(names: list[str]) -> bool:
+    _count_changers()
+    return not CHANGERS.isdisjoint(names)
+
+
+def _count_changers() -> None:
+    """Forget what was found out before more effects were loaded: a tool may muster a fight before one is played."""
     if CHANGERS_COUNTED[0] != len(GRANTS) + len(BARS):
         CHANGERS.clear()
         CHANGERS.update(GRANTS, BARS)
         CHANGERS_COUNTED[0] = len(GRANTS) + len(BARS)
-    return not CHANGERS.isdisjoint(names)
+        _books.clear()
 
 
 CHANGERS: set[str] = set()

@@ -3,14 +3,9 @@
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.grants import ChooseCourtMember, Mission, PlaceKingdom, PlaceRegion
 from roundtable.games.kingdom.books.tables import Row
-from roundtable.games.kingdom.reserved import plays, slug
-from roundtable.games.kingdom.rules.record.belongings import carried
-from roundtable.games.kingdom.rules.record.bonds import special_relationships, toward
+from roundtable.games.kingdom.reserved import plays
+from roundtable.games.kingdom.rules.record.goals import JUDGES
 from roundtable.games.kingdom.rules.record.realm import (
-    facilities,
-    groups,
-    lasting_attribute,
-    own_regions,
     unknown_regions,
 )
 from roundtable.games.kingdom.state import Background, Campaign, Character, Fighter, Lasting, Ref, Table
@@ -28,109 +23,16 @@ def mission_of(background: Background) -> Mission:
     return mission
 
 
-JUDGED_BY_RECORD = (
-    "lovers with another sex",
-    "annex hometown",
-    "hometown allied",
-    "lovers with a king",
-    "temple of level",
-    "relative's mission done",
-    "advanced job with item",
-    "final blow to species",
-    "attribute at least",
-    "statue and best friend",
-    "kingdom level at least",
-    "equip item",
-    "debt paid",
-    "kill many of category",
-    "rival in court",
-    "regions at least",
-    "bring arms item of level",
-    "vassal of power",
-    "gather material",
-    "known regions at least",
-    "destroy hated kingdom with item",
-    "defeat many monsters",
-    "loved by many",
-)
-
-
-JUDGED_IN_PLAY = (
-    "meet family",
-    "defeat father",
-    "recover memories",
-    "defeat undead person",
-    "prove innocence",
-    "lay seal to rest",
-    "revive person",
-    "die for court member",
-)
-"""Missions that the GM judges: where nobody plays the GM, play notes that they are met (rules/effects/quests.py)."""
 FELL_FOR = "fell for"
 """What the note is called that somebody was struck down in another's place (MYK-CREATE-147)."""
 
 
-@plays(*(f"mission/{slug(goal)}" for goal in JUDGED_BY_RECORD))
 def reached(state: Campaign, who: int, mission: Mission, at: Background) -> bool:
-    """Whether what is recorded meets a mission; what only the GM can judge never is (MYK-CREATE-110)."""
-    one, kingdom, goal = state.people[who], state.kingdom, mission.goal
-    special = special_relationships(state, who)
-    if goal == "lovers with another sex":
-        return any(kind == "Lovers" and state.people[other].gender != one.gender for kind, other in special)
-    if goal == "lovers with a king":
-        return any(kind == "Lovers" and state.people[other].class_name == "King" for kind, other in special)
-    if goal == "rival in court":
-        return any(kind == "Rival" and other in state.court for kind, other in special)
-    if goal == "annex hometown":
-        return at.region in own_regions(state)
-    if goal == "hometown allied":
-        return at.kingdom is not None and state.world.kingdoms[at.kingdom].relation == "Allied"
-    if goal == "temple of level":
-        return any(group.name == "Temple" and group.level >= mission.amount for group in groups(state))
-    if goal == "relative's mission done":
-        theirs = state.people[at.people["relative"]].background if "relative" in at.people else None
-        return theirs is not None and theirs.state in ("accomplished", "paid")
-    if goal == "advanced job with item":
-        marked = any(held.item == mission.item and held.mark for held in one.items)
-        return marked and at.words.get("advanced job") in one.jobs
-    if goal == "final blow to species":
-        return one.kills.get(at.words.get("enemy", ""), 0) > 0
-    if goal in ("kill many of category", "defeat many monsters"):
-        return at.count >= mission.amount
-    if goal == "attribute at least":
-        assert mission.attribute is not None
-        return lasting_attribute(state, mission.attribute) >= mission.amount
-    if goal == "statue and best friend":
-        statues = [at_.choice for _, _, at_ in facilities(state) if at_.name == "Statue"]
-        return [one.name] in statues and any(kind == "Best Friends" for kind, _ in special)
-    if goal == "kingdom level at least":
-        return kingdom.level >= mission.amount
-    if goal == "equip item":
-        return any(held.item == mission.item for held in one.items)
-    if goal == "debt paid":
-        mine = [debt for debt in kingdom.debts if debt.who == who]
-        return bool(mine) and all(debt.owed <= 0 for debt in mine)
-    if goal == "regions at least":
-        return len(kingdom.maps) >= mission.amount
-    if goal == "bring arms item of level":
-        return at.count >= mission.amount
-    if goal == "vassal of power":
-        return bool(kingdom.vassal_of) and kingdom.vassal_of == at.words.get("home power")
-    if goal == "gather material":
-        wanted = at.words.get("material", "")
-        held = sum(carried(state.people[member], wanted) for member in state.court)
-        return bool(wanted) and held + kingdom.stored.get(wanted, 0) >= mission.amount
-    if goal == "known regions at least":
-        return len(state.world.regions) >= mission.amount
-    if goal == "destroy hated kingdom with item":
-        hated = state.world.kingdoms[at.kingdom] if at.kingdom is not None else None
-        keepsake = any(held.item == mission.item and held.mark for held in one.items)
-        return hated is not None and hated.destroyed and keepsake and at.region in own_regions(state)
-    if goal in JUDGED_IN_PLAY:
-        return at.count > 0
-    if goal == "loved by many":
-        return sum(toward(other, who) == 5 for other in state.people) >= mission.amount
-    return False
+    """Whether what is recorded meets a mission; what the GM judges, where play has noted it (MYK-CREATE-110)."""
+    if mission.judge == "GM":
+        return at.count > 0  # where nobody plays the GM, play notes it (rules/effects/quests.py)
+    judge = JUDGES.get(mission.goal)
+    return judge is not None and judge(state, who, mission, at)
 
 
 def count_kill(state: Campaign, who: int, monster: str, final_blow: bool) -> None:

@@ -6,6 +6,7 @@ import msgspec
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
+from roundtable.games.kingdom.rules.record.at_work import switched_on, working
 from roundtable.games.kingdom.state import Campaign, FacilityAt, Map, Name, Room, Side
 
 COLUMNS, ROWS = "ABC", "123"
@@ -245,8 +246,6 @@ def _combined(here: Map, number: int, room: str, at: FacilityAt) -> tuple[list[F
 
 def group_level(state: Campaign, group: Group) -> int:
     """A Facility's Level now: one higher while a Bee works on it as a Talent (MYK-CREATE-299)."""
-    from roundtable.games.kingdom.rules.record.talents import working
-
     bee = any(job == "Bee" and choice in group.places for job, choice in working(state))
     return min(group.level + (bee and books.facilities[group.name].levels is not None), TOP_LEVEL)
 
@@ -289,8 +288,6 @@ def _grand(amount: int, extra: int) -> int:
 
 def talent_bonus(state: Campaign, name: str) -> int:
     """What Talents at work add to an Attribute for this game (MYK-CREATE-252)."""
-    from roundtable.games.kingdom.rules.record.talents import switched_on
-
     return sum(books.jobs[job].talent.gives.get(name, 0) for job in switched_on(state))
 
 

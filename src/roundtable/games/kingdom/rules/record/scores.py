@@ -8,6 +8,8 @@ import msgspec
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Skill
 from roundtable.games.kingdom.reserved import plays, slug
+from roundtable.games.kingdom.rules.record.at_work import switched_on
+from roundtable.games.kingdom.rules.record.realm import usable_facilities
 from roundtable.games.kingdom.state import Campaign, Character, Fighter
 
 ATTRIBUTE_OF = dict(zip(books.SCORES, books.ATTRIBUTES))
@@ -75,8 +77,6 @@ def defense(one: Character) -> int:
 
 def max_followers(state: Campaign, one: Character) -> int:
     """Charisma x 5 + Level, and 3 more for every Adventurer at work as a Talent (MYK-CREATE-171, MYK-CREATE-305)."""
-    from roundtable.games.kingdom.rules.record.talents import switched_on
-
     adventurers = sum(books.jobs[job].talent.gives.get("max_followers", 0) for job in switched_on(state))
     return score(one, "Charisma") * 5 + one.level + adventurers + in_force(one, "max_followers")
 
@@ -166,8 +166,6 @@ def skill_groups(one: Character) -> list[str]:
 
 def guild_groups(state: Campaign) -> list[str]:
     """The groups noted for Guilds that can be used: open to whoever used one in this game (MYK-CREATE-196)."""
-    from roundtable.games.kingdom.rules.record.realm import usable_facilities
-
     noted = [group for at in usable_facilities(state) if at.name == "Guild" for group in at.choice]
     return [group for group in books.GROUPS if group in noted]
 

@@ -2,33 +2,10 @@
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
+from roundtable.games.kingdom.rules.record.at_work import permanent, switched_on, working
 from roundtable.games.kingdom.rules.record.bonds import change_tie
 from roundtable.games.kingdom.rules.record.realm import attribute, called, groups, usable_facilities
 from roundtable.games.kingdom.state import Campaign, Holding, Table
-
-
-def permanent(job: str) -> bool:
-    """Talent effects are Permanent or used at one moment (Assist) (MYK-CREATE-059)."""
-    return books.jobs[job].talent.timing == "Permanent"
-
-
-def working(state: Campaign) -> list[tuple[str, str]]:
-    """The Jobs whose Permanent effect is on, each with its choice: marked as used, or always by option.
-
-    Landmakers who stayed at home and were called upon count too (MYK-CREATE-054, MYK-CREATE-059, MYK-CREATE-252).
-    """
-    always = state.options.permanent_talents_always_on
-    there = [talent for talent in state.kingdom.talents if not talent.envoy]
-    on = [talent for talent in there if always or (talent.used and not talent.once_more)]
-    talents = [(talent.job, talent.choice) for talent in on]
-    at_home = [(one.talent_used, one.talent_choice) for one in state.people if one.absent]
-    return [(job, choice) for job, choice in [*talents, *at_home] if job and permanent(job)]
-
-
-@plays("talent/noble", "talent/warrior", "talent/guard", "talent/merchant", "talent/adventurer", "talent/bee")
-def switched_on(state: Campaign) -> list[str]:
-    """The Jobs whose Permanent effect is on (MYK-CREATE-059)."""
-    return [job for job, _ in working(state)]
 
 
 def uses(state: Campaign) -> int:

@@ -1,0 +1,68 @@
+"""How a row of a creation table is carried out: each grant of the vocabulary in `grants` has one function.
+
+A grant is named by its class in `grants` alone: `carries_out` reads from a function's signature which it is. The functions
+are in `granting` (what a Kingdom gets) and `granting_people` (what a character gets).
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from roundtable.games.kingdom.books import grants
+from roundtable.games.kingdom.reserved import plays, slug
+from roundtable.games.kingdom.rules.record.realm import called
+from roundtable.games.kingdom.state import Campaign, Table
+from roundtable.kernel.asks import Choose, Steps
+from roundtable.kernel.options import Option
+
+N = TypeVar("N", bound=str)
+G = TypeVar("G", bound=msgspec.Struct)
+
+
+class By(msgspec.Struct, frozen=True):
+    """Whose roll it is: the seat that answers, the character (None: the Kingdom), the row's rule and its 1D6 table."""
+
+    seat: int
+    rule: str
+    who: int | None = None
+    table: str = ""
+    rolled_again: bool = False
+
+
+def keys_of(names: Sequence[str]) -> list[str]:
+    """A readable key for each name; names that read alike are numbered."""
+    keys: list[str] = []
+    for name in names:
+        key = slug(name) or "other"
+        again = sum(other == key or other.startswith(f"{key}-no-") for other in keys)
+        keys.append(f"{key}-no-{again + 1}" if again else key)
+    return keys
+
+
+def one_of(seat: int, prompt: str, names: Sequence[N], rule: str) -> Steps[N]:
+    """Ask for one of some names and give the name back."""
+    chosen = yield Choose(seat, prompt, lambda: [Option(*both) for both in zip(keys_of(names), names)], rule)
+    return dict(zip(keys_of(names), names))[chosen]
+
+
+def people_options(state: Campaign, numbers: Sequence[int]) -> list[Option]:
+    return [Option(f"landmaker-{number + 1}", called(state, number), f"person {number}") for number in numbers]
+
+
+Rule = Callable[[Table, G, By], Steps[None]]
+CARRIED_OUT: dict[type, Rule[Any]] = {}
+
+
+def carries_out(rule: Rule[G]) -> Rule[G]:
+    """Say of a function that it carries out the grant it takes."""
+    grant: type[msgspec.Struct] = rule.__annotations__["grant"]
+    noted = plays(f"grant/{slug(str(grant.__struct_config__.tag))}")(rule)
+    CARRIED_OUT[grant] = noted
+    return noted
+
+
+def grant_all(table: Table, row_grants: Sequence[grants.Grant], by: By) -> Steps[None]:
+    """Everything a row gives, in its order."""
+    for grant in row_grants:
+        yield from CARRIED_OUT[type(grant)](table, grant, by)
