@@ -15,6 +15,7 @@ FIRST_VALUES = {
     ("effects/own_aberration.py", "hp"),
     ("effects/skills_advanced_jobs_later.py", "hp"),
     ("exploring/familiars.py", "hp"),
+    ("effects/quests.py", "hp"),
 }
 """A monster that appears, and what a lair remembers of its wounded."""
 

@@ -1,4 +1,4 @@
-"""What a fight leaves of the monsters of a room, and of those that Traps had hidden; how a Court that is wiped out comes home."""
+"""What a fight leaves of the monsters of a room and of those that Traps had hidden, and of a Court that is wiped out."""
 
 from collections.abc import Callable
 
