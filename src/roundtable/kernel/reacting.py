@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic
 
 from . import orders
@@ -122,10 +122,13 @@ class Window(Generic[S, O]):
 
     def _first(self, seats: Sequence[int]) -> Steps[tuple[int, Use[S, O]] | None]:
         """The first use by one of these seats, with the seat's place among them; None where all pass."""
-        if not self._somebody():
+        busy = self._busy()
+        if not busy:
             return None
         asked: list[tuple[int, _Offer[S, O]]] = []
         for place, seat in enumerate(seats):
+            if seat not in busy:
+                continue
             offer = self._offer(seat)
             if offer is None:
                 continue
@@ -138,6 +141,7 @@ class Window(Generic[S, O]):
                 if first is not None:
                     return first
                 asked = []
+                busy = self._busy()
                 offer = self._offer(seat)  # a ruling may have changed what it can do
                 if offer is None:
                     continue
@@ -163,8 +167,6 @@ class Window(Generic[S, O]):
 
     def _offer(self, seat: int) -> _Offer[S, O] | None:
         """What a seat may do now; None where it need not be asked."""
-        if not self._somebody(seat):
-            return None
         state = self.table.state
         given = _Given(seat, state, seat in self._heard)
         uses = self.open_to(given)
@@ -208,12 +210,12 @@ class Window(Generic[S, O]):
             self._found, self._stamp = found, table.touched
         return found
 
-    def _somebody(self, seat: int | None = None) -> bool:
-        """Whether anybody, or this seat, has anything about these events, or might have."""
+    def _busy(self) -> Collection[int]:
+        """The seats that have anything about these events; all, where others may not know whether they have."""
         if self.effects.has_mighty:
-            return True
-        held = [there.held for there in self.answerable()]
-        return any(held) if seat is None else any(seat in one for one in held)
+            return self.effects.order(self.table, self.event)
+        found = self.answerable()
+        return found[0].held if len(found) == 1 else {seat for there in found for seat in there.held}
 
     def open_to(self, given: _Given) -> list[Use[S, O]]:
         """What a seat may do now about these events, but for what it has done and what it does not want to do."""

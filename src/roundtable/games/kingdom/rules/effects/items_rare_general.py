@@ -201,10 +201,11 @@ def perfume(table: Table, holder: str) -> Steps[None]:
 def _beguiled(table: Table, entered: Entered) -> list[Ref]:
     state: Campaign = table.state
     return [
-        one
-        for one in figures.on_field(state)
-        if figures.get(state, one).area == entered.area
-        and any(e.name == "Perfume" and e.giver == entered.who for e in figures.get(state, one).lasting)
+        who
+        for who, one in figures.there(state)
+        if one.lasting
+        and one.area == entered.area
+        and any(e.name == "Perfume" and e.giver == entered.who for e in one.lasting)
     ]
 
 

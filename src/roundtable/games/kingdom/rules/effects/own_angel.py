@@ -47,7 +47,9 @@ def _watchers(state: Campaign) -> list[Ref]:
     """Whose Grigori is at work."""
     if state.battle is None:
         return []
-    return [one for one in figures.on_field(state) if any(e.what == "grigori" for e in figures.get(state, one).lasting)]
+    return [
+        who for who, one in figures.there(state) if one.lasting and any(e.what == "grigori" for e in one.lasting)
+    ]
 
 
 def _summoning(rule: str) -> bool:

@@ -143,6 +143,8 @@ numbers.ADDERS.setdefault("untouchable", []).append(
 
 def _bearers(table: Table, event: Any) -> list[Ref]:
     state = table.state
+    if state.battle is None or not state.battle.traps:
+        return []
     return [
         who
         for who in figures.standing(state)

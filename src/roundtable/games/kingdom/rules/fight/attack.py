@@ -60,9 +60,8 @@ def attack(
     if not blow.stopped and blow.to and figures.awake(state, by):
         yield from _strike(table, blow)
     yield from open_window(table, AttackOver(attack=blow, spoken=blow.spoken))
-    for one in figures.on_field(state):  # a Sonic Blade has passed (MYK-GEAR-123)
-        here = figures.get(state, one)
-        if any(effect.what == "silenced" for effect in here.lasting):
+    for _, here in figures.there(state):  # a Sonic Blade has passed (MYK-GEAR-123)
+        if here.lasting and any(effect.what == "silenced" for effect in here.lasting):
             here.lasting = [effect for effect in here.lasting if effect.what != "silenced"]
     EFFECTS.renew(table, "attack")
     return blow
@@ -110,11 +109,12 @@ def attack_check(table: Table, blow: Attack) -> Steps[Check]:
         bonuses.append(Bonus(-2, "holding back", "MYK-PLAY-474"))
     if blow.shift:
         bonuses.append(Bonus(-blow.shift, blow.weapon, "MYK-GEAR-171"))
-    target = min(blow.to, key=lambda one: numbers.defense(state, one, blow))
+    defense = {one: numbers.defense(state, one, blow) for one in blow.to}
+    target = min(blow.to, key=defense.__getitem__)
     made = Check(
         who=blow.by,
         score="Warfare",
-        difficulty=numbers.defense(state, target, blow),
+        difficulty=defense[target],
         rule="MYK-PLAY-370",
         kind="attack",
         action="attack",

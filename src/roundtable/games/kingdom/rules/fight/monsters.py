@@ -1,11 +1,12 @@
 """A monster's turn where nobody plays the GM: a rule with the match's dice, not a bot (MYK-WORLD-386)."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from roundtable.games.kingdom.rules.fight import actions
 from roundtable.games.kingdom.rules.fight.walking import steps, walk
 from roundtable.games.kingdom.rules.fight.weapons import Weapon, allowed_targets, personality, targets, weapons
-from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, draw_victim
 from roundtable.games.kingdom.rules.play.verbs import moving
 from roundtable.games.kingdom.state import AREAS, Area, Campaign, Ref, Table
@@ -24,13 +25,14 @@ def automatic(
     """
     state: Campaign = table.state
     last = figures.get(state, who).last_action
-    strange = personality(state, who) == "Strange"
-    skills = [
-        (holder, one)
-        for holder, one in actions.usable(table, who)
-        if not (strange and actions.kind_of(f"use {one.source.key}") == last)
-        and one.source.name not in leave_out
-    ]
+    with knowing.reading(state):
+        strange = personality(state, who) == "Strange"
+        skills = [
+            (holder, one)
+            for holder, one in actions.usable(table, who)
+            if not (strange and actions.kind_of(f"use {one.source.key}") == last)
+            and one.source.name not in leave_out
+        ]
     if skills and not only_attack:
         die = table.die(
             6, "MYK-WORLD-386", "{who} considers its Skills: {total}.", who=figures.name(state, who), figure=who
@@ -84,12 +86,13 @@ def choose_target(table: Table, who: Ref) -> tuple[Weapon, Ref] | None:
     (MYK-WORLD-382, MYK-WORLD-383, MYK-WORLD-386)
     """
     state: Campaign = table.state
-    armed = [(weapon, allowed_targets(state, who, weapon)) for weapon in weapons(state, who)]
-    armed = [(weapon, aims) for weapon, aims in armed if aims]
-    if not armed:
-        return None
-    weapon, aims = max(armed, key=lambda pair: average(pair[0].damage) + pair[0].level)
-    return weapon, preferred(table, who, weapon, aims)
+    with knowing.reading(state):
+        armed = [(weapon, allowed_targets(state, who, weapon)) for weapon in weapons(state, who)]
+        armed = [(weapon, aims) for weapon, aims in armed if aims]
+        if not armed:
+            return None
+        weapon, aims = max(armed, key=lambda pair: average(pair[0].damage) + pair[0].level)
+        return weapon, preferred(table, who, weapon, aims)
 
 
 def preferred(table: Table, who: Ref, weapon: Weapon, aims: Sequence[Ref]) -> Ref:
@@ -97,17 +100,20 @@ def preferred(table: Table, who: Ref, weapon: Weapon, aims: Sequence[Ref]) -> Re
     state: Campaign = table.state
     if personality(state, who) in ("Foolish", "Steady"):
         return draw_victim(table, aims)
-    felled = [one for one in aims if 0 < figures.get(state, one).hp <= average(weapon.damage)]
+    deals = average(weapon.damage)
+    felled = [one for one in aims if 0 < figures.get(state, one).hp <= deals]
     awake = [one for one in aims if figures.awake(state, one)] or aims
     if felled:
         least = min(figures.get(state, one).hp for one in felled)
         best = [one for one in felled if figures.get(state, one).hp == least]
     else:
-        softest = min(numbers.defense(state, one) for one in awake)
-        best = [one for one in awake if numbers.defense(state, one) == softest]
+        defense = {one: numbers.defense(state, one) for one in awake}
+        softest = min(defense.values())
+        best = [one for one in awake if defense[one] == softest]
     return draw_victim(table, best)
 
 
+@cache
 def average(dice: str) -> float:
     """The average of a Damage, 3.5 for each die (MYK-WORLD-386)."""
     words = dice.replace(" ", "").upper()

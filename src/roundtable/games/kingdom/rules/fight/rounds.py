@@ -6,7 +6,7 @@ from roundtable.games.kingdom.rules.fight import cooperating
 from roundtable.games.kingdom.rules.fight.over import decided
 from roundtable.games.kingdom.rules.fight.placing import place
 from roundtable.games.kingdom.rules.fight.turn import turn_of
-from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
 from roundtable.games.kingdom.rules.play.checks import check, representative
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
@@ -38,13 +38,14 @@ def strategy_difficulty(state: Campaign) -> int:
     if hidden is not None:
         return hidden
     found = [0]
-    for who in figures.standing(state, "foes"):
-        if figures.is_person(who):
-            # Their friends' help makes it harder by that much (MYK-PLAY-353).
-            helped = sum(one.amount for one in state.helps if one.target == who and one.action == "strategy")
-            found.append(numbers.score(state, who, "Wit") + 7 + helped)
-        else:
-            found.append(numbers.defense(state, who))
+    with knowing.reading(state):
+        for who in figures.standing(state, "foes"):
+            if figures.is_person(who):
+                # Their friends' help makes it harder by that much (MYK-PLAY-353).
+                helped = sum(one.amount for one in state.helps if one.target == who and one.action == "strategy")
+                found.append(numbers.score(state, who, "Wit") + 7 + helped)
+            else:
+                found.append(numbers.defense(state, who))
     return max(found)
 
 
@@ -111,11 +112,10 @@ def _representative(table: Table) -> Steps[Ref | None]:
     said = f"Who makes the Strategy Check against {strategy_difficulty(state)}?"
     if uncertain(state):
         said = "Who makes the Strategy Check? Its difficulty is not known."  # MYK-BEAST-247
-    able.sort(key=lambda who: (-numbers.score(state, who, "Wit"), who != named))
-    options = [
-        Option(who, f"{figures.name(state, who)} (Wit {numbers.score(state, who, 'Wit')})", f"figure {who}")
-        for who in able
-    ]
+    with knowing.reading(state):
+        wits = {who: numbers.score(state, who, "Wit") for who in able}
+    able.sort(key=lambda who: (-wits[who], who != named))
+    options = [Option(who, f"{figures.name(state, who)} (Wit {wits[who]})", f"figure {who}") for who in able]
     chosen: Ref = yield Choose(
         seat_of(table, named), said, options, rule="MYK-PLAY-350"
     )
@@ -128,8 +128,10 @@ def _helpers_before(table: Table) -> Steps[None]:
     for who in [*figures.standing(state, "court"), *figures.standing(state, "foes")]:
         if not figures.is_person(who) or figures.get(state, who).exhausted or seat_of(table, who) == NOBODY:
             continue
+        if not wants_to_help(table, who):
+            continue
         whom = [other for other in figures.allies(state, who) if cooperating.may_help(state, who, other)]
-        if not whom or not wants_to_help(table, who):
+        if not whom:
             continue
         options = [Option(f"help {other}", f"Help {figures.name(state, other)}", f"figure {other}") for other in whom]
         key: str = yield Choose(

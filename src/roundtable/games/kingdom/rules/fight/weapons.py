@@ -133,8 +133,7 @@ def targets(state: Campaign, who: Ref, weapon: Weapon) -> list[Ref]:
     here = figures.PLACE[by.area]
     light: list[Area] | None = None
     found = []
-    for other in figures.on_field(state):
-        one = figures.get(state, other)
+    for other, one in figures.there(state):
         if (one.team != side and not (confused and other != who)) or one.dead:
             continue
         if abs(figures.PLACE[one.area] - here) > far:
@@ -177,8 +176,7 @@ SHINING = ("Star Fragment", "Gleamer")
 def lit(state: Campaign) -> list[Area]:
     """The Areas lit by anybody's Star Fragment, whatever has become of its holder (MYK-PLAY-369, MYK-GEAR-210)."""
     found: list[Area] = []
-    for who in figures.on_field(state):
-        one = figures.get(state, who)
+    for who, one in figures.there(state):
         for held in one.items:
             if held.item in SHINING:
                 found += lit_by(state, who, held)
@@ -213,10 +211,10 @@ def _always_lit(state: Campaign, area: Area) -> bool:
 
 def personality(state: Campaign, who: Ref) -> str:
     """How somebody must fight: a monster by its entry, anybody who is Foolish foolishly (MYK-PLAY-560)."""
-    one = figures.get(state, who)
-    if isinstance(one, Foe) and numbers.number(state, who, "steadied") and _plain_personality(state, who) == "Foolish":
+    plain = _plain_personality(state, who)
+    if plain == "Foolish" and who[0] == "f" and numbers.number(state, who, "steadied"):
         return "Steady"  # MYK-BEAST-336
-    return _plain_personality(state, who)
+    return plain
 
 
 def _plain_personality(state: Campaign, who: Ref) -> str:
@@ -230,25 +228,32 @@ def _plain_personality(state: Campaign, who: Ref) -> str:
     return figures.entry(state, who).personality
 
 
+AT_RANDOM = ("Foolish", "Steady")
+
+
 def allowed_targets(state: Campaign, who: Ref, weapon: Weapon, leave_out: Sequence[Ref] = ()) -> list[Ref]:
     """Whom one's Personality lets one attack; several for the Foolish, who strike one of them at random.
 
     (MYK-WORLD-382, MYK-WORLD-383, MYK-PLAY-560)
     """
     found = [one for one in targets(state, who, weapon) if one not in leave_out]
-    if isinstance(figures.get(state, who), Foe) and strikes_at_random(state, who):
+    if not found:
+        return found
+    how = personality(state, who)
+    if isinstance(figures.get(state, who), Foe) and how in AT_RANDOM:
         named = [one for one in found if any(e.what == "bad name" for e in figures.get(state, one).lasting)]
         if named:
             return named  # MYK-WORLD-596
-    if personality(state, who) == "Steady" and len(found) > 1:
-        lowest = min((figures.get(state, one).hp, numbers.defense(state, one)) for one in found)
-        found = [one for one in found if (figures.get(state, one).hp, numbers.defense(state, one)) == lowest]
+    if how == "Steady" and len(found) > 1:
+        strength = {one: (figures.get(state, one).hp, numbers.defense(state, one)) for one in found}
+        lowest = min(strength.values())
+        found = [one for one in found if strength[one] == lowest]
     return found
 
 
 def strikes_at_random(state: Campaign, who: Ref) -> bool:
     """Whether the target is drawn, not chosen: the Foolish, and the Steady among equals (MYK-WORLD-382, MYK-WORLD-383)."""
-    return personality(state, who) in ("Foolish", "Steady")
+    return personality(state, who) in AT_RANDOM
 
 
 def roll_damage(table: Table, dice: str, by: Ref, into: list[int] | None = None) -> int:

@@ -67,7 +67,9 @@ def talent(
 
     def who(table: Table, event: Any) -> list[Ref]:
         state: Campaign = table.state
-        return [speaker(state)] if state.kingdom.talents or any(one.absent for one in state.people) else []
+        there = any(one.job == job for one in state.kingdom.talents)
+        there = there or any(one.absent and job in one.jobs for one in state.people)
+        return [speaker(state)] if there else []
 
     def register(body: Body) -> Body:
         noted = plays(name)(body)

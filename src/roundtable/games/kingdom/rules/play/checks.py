@@ -6,7 +6,7 @@
 from collections.abc import Callable
 from itertools import combinations
 
-from roundtable.games.kingdom.rules.play import figures, numbers, odds
+from roundtable.games.kingdom.rules.play import figures, knowing, numbers, odds
 from roundtable.games.kingdom.rules.play.asking import NOBODY, agrees, pick, pick_number, seat_of
 from roundtable.games.kingdom.rules.play.moments import (
     Bonus,
@@ -99,14 +99,15 @@ def declare(table: Table, made: Check) -> Steps[None]:
     if made.is_attribute:
         made.bonuses.insert(0, Bonus(attribute(state, made.score), made.score, "MYK-PLAY-049"))
     else:
-        made.bonuses.insert(0, Bonus(numbers.score(state, who, made.score, made), made.score, "MYK-PLAY-029"))
-        made.bonuses += numbers.parts(state, who, f"{made.kind} check", made)
-        made.bonuses += numbers.parts(state, who, "check", made)
-        made.critical_from = min(made.critical_from, critical_from(state, made))
-        made.fumble_to = max(made.fumble_to, fumble_to(state, made))
-        made.extra_dice += numbers.number(state, who, f"{made.kind} dice", made)
-        made.extra_dice += numbers.number(state, who, f"{made.score} dice", made)
-        made.fewer_dice += numbers.number(state, who, "fewer dice", made)
+        with knowing.reading(state):
+            made.bonuses.insert(0, Bonus(numbers.score(state, who, made.score, made), made.score, "MYK-PLAY-029"))
+            made.bonuses += numbers.parts(state, who, f"{made.kind} check", made)
+            made.bonuses += numbers.parts(state, who, "check", made)
+            made.critical_from = min(made.critical_from, critical_from(state, made))
+            made.fumble_to = max(made.fumble_to, fumble_to(state, made))
+            made.extra_dice += numbers.number(state, who, f"{made.kind} dice", made)
+            made.extra_dice += numbers.number(state, who, f"{made.score} dice", made)
+            made.fewer_dice += numbers.number(state, who, "fewer dice", made)
     for adds in PLACES:
         made.bonuses += adds(state, made)
     take_help(table, made)
@@ -140,6 +141,8 @@ def fumble_to(state: Campaign, made: Check) -> int:
 def take_help(table: Table, made: Check) -> None:
     """Cooperative Actions promised for this very action count now (MYK-PLAY-034, MYK-PLAY-035, MYK-PLAY-563)."""
     state: Campaign = table.state
+    if not state.helps:
+        return
     used = [help_ for help_ in state.helps if help_.target == made.who and help_.action == made.action]
     for help_ in used:
         made.bonuses.append(Bonus(help_.amount, f"help of {figures.name(state, help_.helper)}", "MYK-PLAY-034"))

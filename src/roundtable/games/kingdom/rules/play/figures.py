@@ -163,6 +163,16 @@ def on_field(state: Campaign) -> list[Ref]:
     return people + [who for who, one in zip(_FOES, state.battle.foes) if one.area and not one.away]
 
 
+def there(state: Campaign) -> list[tuple[Ref, Fighter]]:
+    """Everybody who stands on the Battlefield, as `on_field`, with the records behind them."""
+    if state.battle is None:
+        return []
+    found: list[tuple[Ref, Fighter]] = [
+        (who, one) for who, one in zip(_PEOPLE, state.people) if one.area and not one.away and not one.absent
+    ]
+    return found + [(who, one) for who, one in zip(_FOES, state.battle.foes) if one.area and not one.away]
+
+
 def here(state: Campaign) -> Iterator[int]:
     """The people on the Battlefield."""
     for number, one in enumerate(state.people):
@@ -228,7 +238,7 @@ def enemies(state: Campaign, who: Ref) -> list[Ref]:
 
 def in_area(state: Campaign, area: Area) -> list[Ref]:
     """Everybody in an Area, the Unconscious too, the Dead not."""
-    return [who for who in on_field(state) if (one := get(state, who)).area == area and not one.dead]
+    return [who for who, one in there(state) if one.area == area and not one.dead]
 
 
 def distance(state: Campaign, a: Ref, b: Ref) -> int:

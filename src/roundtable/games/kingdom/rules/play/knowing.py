@@ -119,6 +119,16 @@ class Scene:
         self.found: dict[Any, Any] = {}
         """What follows from nothing but the two above, by whoever found it out."""
 
+    def names(self) -> set[str]:
+        """Every Skill and Item that works for somebody; Command XX for any of its kinds (MYK-WORLD-414)."""
+        found: set[str] | None = self.found.get(NAMES)
+        if found is None:
+            found = self.found[NAMES] = {name for names in self.skills.values() for name in names}
+            found.update(name for held in self.copies.values() for name in held)
+            if any(name.startswith("Command ") for name in found):
+                found.add(COMMAND)
+        return found
+
 
 class _Kept:
     """The scene of one position, with all that decided it: the lists as they were, and how often anything inside such
@@ -170,6 +180,7 @@ class _Reading:
 
 KEPT = "kept"
 """Under which name a position keeps its scene beside its fields; it is no part of the position."""
+NAMES, HAVE = "names of all", "who have"
 MOST_SCENES = 200
 _scenes: dict[tuple[Any, ...], Scene] = {}
 """Scenes by their stamp: forks of a match share them."""
@@ -352,9 +363,9 @@ def _working_copies(state: Campaign, who: Ref) -> dict[str, list[int]]:
 def who_have(state: Campaign, skill: str) -> list[Ref]:
     """Everybody in play for whom a Skill works now."""
     now = scene(state)
-    found: list[Ref] | None = now.found.get(skill)
+    found: list[Ref] | None = now.found.get((HAVE, skill))
     if found is None:
-        found = now.found[skill] = [who for who, names in now.skills.items() if among(skill, names)]
+        found = now.found[HAVE, skill] = [who for who, names in now.skills.items() if among(skill, names)]
     return found
 
 

@@ -102,10 +102,22 @@ def _adders(state: Campaign, who: Ref, what: str) -> list[tuple[Adder, list[str]
     scene = knowing.scene(state)
     found: list[tuple[Adder, list[str]]] | None = scene.found.get((what, who))
     if found is None:
-        held = [(adder, _held(state, scene, who, adder)) for adder in ADDERS[what]]
+        held = [(adder, _held(state, scene, who, adder)) for adder in _in_play(scene, who, what)]
         found = [(adder, holders) for adder, holders in held if holders]
         if who in scene.skills:
             scene.found[what, who] = found
+    return found
+
+
+def _in_play(scene: knowing.Scene, who: Ref, what: str) -> list[Adder]:
+    """The effects on a number that anybody in play has, and those of no Skill or Item; all for who is not in play."""
+    if who not in scene.skills:
+        return ADDERS[what]
+    found: list[Adder] | None = scene.found.get(what)
+    if found is None:
+        names = scene.names()
+        found = [adder for adder in ADDERS[what] if adder.kind not in ("skill", "item") or adder.name in names]
+        scene.found[what] = found
     return found
 
 
