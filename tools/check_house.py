@@ -29,6 +29,7 @@ MUST: dict[str, str] = {
 }
 MAY: dict[str, str] = {
     "tools.py": "TOOLS: what it offers beside its matches",
+    "chain.py": "CHAIN: how its matches make a campaign",
     "commands.py": "app: its commands, `roundtable <game> …`",
     "lessons/": "positions that teach",
 }

@@ -174,6 +174,8 @@ class Game(Generic[S, O]):
     """A bot of one of the strengths in `bots`, with a seed of its own."""
     tools: Part[Sequence[AnyTool]] = Part("tools:TOOLS", ())
     """What it offers beside its matches."""
+    chain: Part[Any] = Part("chain:CHAIN", None)
+    """How its matches make a campaign (a `kernel.chain.Chain`); None for a game that is played match by match."""
     commands: Part[Any] = Part("commands:app", None)
     """Its commands, as a Typer application: `roundtable akql …`. None for a game that brings none."""
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import typer
 
-from roundtable.games.kingdom.commands import campaign, dungeon, evening, fight, toolbox
+from roundtable.games.kingdom.commands import campaign, chain, dungeon, evening, fight, toolbox
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -15,3 +15,4 @@ COMMANDS: list[Callable[..., None]] = [fight.fight, evening.evening, *CAMPAIGNS,
 for command in COMMANDS:
     app.command()(command)
 app.add_typer(dungeon.app, name="dungeon")
+app.add_typer(chain.app, name="campaign")

@@ -133,7 +133,7 @@ def muster(table: Table) -> Steps[bool]:
             while one.level < table.options.court_level:
                 level_up(state, one, dice.below)
     if table.options.scene == "campaign":
-        if not state.kingdom.maps:
+        if not state.kingdom.maps and not state.kingdom.ghetto:
             found_home(state)
     elif state.phase == "Creation":
         game_begins(state)

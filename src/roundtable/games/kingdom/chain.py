@@ -1,0 +1,163 @@
+"""A campaign is the chain of its games: how the next begins where the last one ended, and what is kept of each.
+
+Who stays away is absent and may serve as a Talent (MYK-CREATE-054); who is new, or has lost a Landmaker, makes a character of
+Level 1 (MYK-CREATE-094), and no Court is left without a King (MYK-CREATE-149).
+"""
+
+from typing import Any
+
+import msgspec
+
+from roundtable.games.kingdom.campaigns import as_position, new_campaign
+from roundtable.games.kingdom.newspaper import front_page
+from roundtable.games.kingdom.options import Options
+from roundtable.games.kingdom.setup import start
+from roundtable.games.kingdom.state import Campaign, Character
+from roundtable.kernel.chain import Attendance, Chain, Drawing, Shown, Told
+from roundtable.kernel.errors import BadSetup
+from roundtable.kernel.game import Setup, Sheet, read_options
+from roundtable.kernel.match import Match
+
+MADE_AT_ONCE = 4
+"""How many characters are made to choose one from whose Class the Court lacks."""
+MOST_PLAYERS = 8
+
+
+def first(seats: int, options: dict[str, Any]) -> Setup:
+    """The first game: a Court of so many players, made by dice unless the options say otherwise."""
+    return Setup("kingdom", seats, {"court": "rolled", **options, "scene": "campaign"})
+
+
+def as_state(setup: Setup, position: dict[str, Any]) -> Campaign:
+    """A campaign where a position has it."""
+    return start(msgspec.structs.replace(setup, position=position), read_options(Options, setup.options))
+
+
+def plain(position: dict[str, Any]) -> Campaign:
+    """A campaign where a position has it, with the usual options: to be looked at."""
+    players = sum(one.get("seat") is not None for one in position.get("people", []))
+    return as_state(Setup("kingdom", max(1, players), {"scene": "campaign"}), position)
+
+
+# --- the next game ---------------------------------------------------------------------------------------------------
+
+
+def follow(setup: Setup, position: dict[str, Any], who: Attendance, seed: bytes) -> Setup:
+    """The next game of the Kingdom: who is away is absent, the dead have successors, newcomers a seat of their own."""
+    state = as_state(setup, position)
+    if wrong := [seat for seat in who.absent if seat not in state.court]:
+        raise BadSetup(f"there is no player at seat {wrong[0] + 1}: the players' seats are 1 to {state.players}")
+    if len(who.absent) >= state.players + len(who.newcomers):
+        raise BadSetup("somebody must come: not all players can stay away")
+    if state.players + len(who.newcomers) > MOST_PLAYERS:
+        raise BadSetup(f"at most {MOST_PLAYERS} play: there is no room for {len(who.newcomers)} more")
+    state.delve = state.at_home = state.battle = state.journey = None
+    for number, name in enumerate(_successors(state)):
+        state.people[name] = successor(state, name, seed + bytes([number]))
+    for number, called in enumerate(who.newcomers):
+        _seat(state, successor(state, None, seed + b"new" + bytes([number])), called)
+    for seat in state.court:
+        one = state.people[seat]
+        one.absent = seat in who.absent
+        one.talent_used = one.talent_choice = ""
+    names = list(setup.names)
+    options = {name: value for name, value in setup.options.items() if name != "quick_setup"}
+    seats = len(state.court) + (setup.seats - sum(one.get("seat") is not None for one in position["people"]))
+    return Setup(
+        setup.game, seats, {**options, "scene": "campaign"}, names[:seats], as_position(state, step="between games")
+    )
+
+
+def _successors(state: Campaign) -> list[int]:
+    """The Landmakers who are dead, and whose players go on with somebody else."""
+    return [number for number in state.court if state.people[number].dead]
+
+
+def successor(state: Campaign, seat: int | None, seed: bytes) -> Character:
+    """A new Landmaker of Level 1, of a Class the Court lacks; a King where there is none (MYK-CREATE-094)."""
+    alive = [state.people[one].class_name for one in state.court if not state.people[one].dead and one != seat]
+    made = new_campaign(MADE_AT_ONCE, seed).state.people[:MADE_AT_ONCE]
+    kings = [one for one in made if one.class_name == "King"]
+    if "King" not in alive and kings:
+        chosen = kings[0]
+    else:
+        others = [one for one in made if one.class_name != "King"] or made
+        chosen = min(others, key=lambda one: alive.count(one.class_name))
+    taken = [one.name for one in state.people]
+    names = [one.name for one in made]
+    chosen.name = next((name for name in [chosen.name, *names] if name not in taken), f"{chosen.name} the Younger")
+    chosen.seat = seat if seat is not None else len(state.court)
+    chosen.background, chosen.affection, chosen.hostility, chosen.past = None, {}, {}, []
+    chosen.faith, chosen.absent, chosen.followers = "", False, 0
+    for held in chosen.items:
+        held.mark = ""
+    if seat is not None:
+        gone = state.people[seat]
+        state.kingdom.memo = [*state.kingdom.memo, f"{gone.name} fell in game {state.game}."][-20:]
+        for one in state.people:
+            for ties in (one.affection, one.hostility):
+                ties.pop(seat, None)
+    return chosen
+
+
+def _seat(state: Campaign, one: Character, called: str) -> None:
+    """A newcomer sits down after the others; Important NPCs move up by one."""
+    at = len(state.court)
+    for other in state.people:
+        for ties in (other.affection, other.hostility):
+            moved = {key + 1 if isinstance(key, int) and key >= at else key: tie for key, tie in ties.items()}
+            ties.clear()
+            ties.update(moved)
+        for past in [*([other.background] if other.background else []), *other.past]:
+            past.people = {word: number + (number >= at) for word, number in past.people.items()}
+    for region in state.world.regions.values():
+        region.hometown_of = [number + (number >= at) for number in region.hometown_of]
+    for other_kingdom in state.world.kingdoms:
+        other_kingdom.hometown_of = [number + (number >= at) for number in other_kingdom.hometown_of]
+        other_kingdom.hated_by = [number + (number >= at) for number in other_kingdom.hated_by]
+        if other_kingdom.because_of is not None and other_kingdom.because_of >= at:
+            other_kingdom.because_of += 1
+    for debt in state.kingdom.debts:
+        debt.who += debt.who >= at
+    one.seat = at
+    if called:
+        one.name = called
+    state.people.insert(at, one)
+    state.players += 1
+
+
+# --- what a game leaves ----------------------------------------------------------------------------------------------
+
+
+def tell(match: Match[Any, Any], before: dict[str, Any] | None) -> Told:
+    """A finished game: its headline, its news, and the position after it."""
+    state: Campaign = match.state
+    assert match.outcome is not None
+    earlier = None if before is None else plain(before)
+    ended = any(effect.what == "destroyed" for effect in state.lasting)
+    events = [event for event in match.log_for(None) if event.kind != "auto"]
+    news = front_page(earlier, state, events)
+    why = match.outcome.why
+    return Told(f"Game {state.game}", why[:1].upper() + why[1:], news, as_position(state), ended)
+
+
+def show(position: dict[str, Any]) -> Shown:
+    """The Kingdom as it stands: its maps, the Known World, the web of ties, and everybody's sheet."""
+    from roundtable.games.kingdom.drawing import map_svg, world_svg
+    from roundtable.games.kingdom.drawing_ties import ties_svg
+    from roundtable.games.kingdom.rules.record.realm import called, kingdom_name
+    from roundtable.games.kingdom.view import kingdom_rows, person_rows
+
+    state = plain(position)
+    drawings = [
+        Drawing(f"Region {here.region}", map_svg(state, number)) for number, here in enumerate(state.kingdom.maps)
+    ]
+    drawings += [Drawing("The Known World", world_svg(state)), Drawing("Who loves and hates whom", ties_svg(state))]
+    sheets = [Sheet("kingdom", kingdom_name(state), kingdom_rows(state))]
+    sheets += [Sheet(f"person {who}", called(state, who), person_rows(state, who)) for who in state.court]
+    name = kingdom_name(state)
+    return Shown(f"{name[:1].upper()}{name[1:]} after {state.game} games", drawings, sheets)
+
+
+CHAIN = Chain(first=first, follow=follow, tell=tell, show=show)
+
