@@ -189,7 +189,7 @@ def simulate(
     rows: Annotated[bool, typer.Option("--rows", help="List the rows of the campaign's tables that never fired.")] = False,
 ) -> None:
     """Stewards play whole campaigns: how many Kingdoms live, what breaks a law, which rows of tables never come up."""
-    from roundtable.games.kingdom.campaign_lab import simulated
+    from roundtable.games.kingdom.commands.campaign_lab import simulated
 
     told = simulated(campaigns, games, players, seed, typer.echo)
     typer.echo(told.summary())
