@@ -166,9 +166,10 @@ def befriend(table: Table, lairs: list[Lair], rule: str) -> None:
     """The monsters become Friendly."""
     for one in lairs:
         one.reaction = "Friendly"
-    now = room_now(table.state)
-    now.npcs = dict.fromkeys(now.npcs, "Friendly")
-    now.unknown = False  # who is a friend is known
+    if room_of(table.state) != OUTSIDE:  # on a journey there is no room
+        now = room_now(table.state)
+        now.npcs = dict.fromkeys(now.npcs, "Friendly")
+        now.unknown = False  # who is a friend is known
     table.log(rule, "The monsters are Friendly now.")
 
 
