@@ -200,3 +200,116 @@ def test_a_palace_may_be_rebuilt_in_the_last_meeting_and_saves_the_kingdom():
     assert story.match.outcome.why == "game 1 is over, the objective reached"
     lost = season("the end", [ADA], objective="done", kingdom={"maps": [ruin]})
     assert lost.said("MYK-PLAY-601") == ["The Kingdom is destroyed."]
+
+
+# --- newcomers, rewards, what is won with a map ----------------------------------------------------------------------
+
+
+def new_landmaker(story, **wanted):
+    """Answer the questions of a new Landmaker: the first there is, unless a rule is named."""
+    while story.state.at_home.stage == "setup phase" and story.state.people[1].background is None:
+        answer = wanted.get(story.ask.rule.replace("-", "_"))
+        story.does(answer if answer is not None else next(iter(story.ask.answers())))
+    return story
+
+
+def season_after_a_death(facilities, **kingdom):
+    court = [lord(level=3), body(name="Ben", dead=True, hp=0, affection={"0": {"score": 1, "kind": "Love"}})]
+    told = {"maps": [standing(*facilities)], "citizens": 40, **kingdom}
+    return season("setup phase", court, d6(*[1, 2, 3, 4, 5, 6] * 30), kingdom=told, game=1)
+
+
+@pytest.mark.rule("MYK-PLAY-433", "MYK-GEAR-008", "MYK-GEAR-296")
+@pytest.mark.parametrize(("answer", "level", "citizens"), [("yes", 3, 39), ("no", 1, 40)])
+def test_whose_landmaker_died_makes_another_and_at_a_bar_of_the_average_level(answer, level, citizens):
+    story = season_after_a_death(["Bar"])
+    new_landmaker(story)
+    while story.ask.rule != "MYK-GEAR-296":
+        story.does(next(iter(story.ask.answers())))
+    story.does(answer)
+    while story.state.at_home.stage == "setup phase" and story.ask.rule == "MYK-PLAY-541":
+        story.does(next(iter(story.ask.answers())))
+    state = story.state
+    assert not state.people[1].dead and state.people[1].level == level and state.kingdom.citizens == citizens
+    assert state.people[2].dead and state.people[2].seat is None and state.people[2].name == "Ben"
+
+
+@pytest.mark.rule("MYK-GEAR-271", "MYK-GEAR-009", "MYK-GEAR-007")
+def test_where_a_mixed_area_stands_a_newcomer_may_know_a_monsters_skill_for_a_citizen():
+    story = season_after_a_death(["Mixed Area"], monster_citizens={"Ogrekin": 1})
+    new_landmaker(story, MYK_GEAR_009="ogrekin call-ally")
+    assert "Call Ally" in [known.name for known in story.state.people[1].skills]
+    assert story.state.kingdom.citizens == 39
+
+
+def with_reward(**fields):
+    import msgspec
+
+    from roundtable.games.kingdom.dungeon.model import Reward
+    from roundtable.games.kingdom.rules.exploring.places import open_map
+    from tests.games.kingdom.evenings import small
+
+    return msgspec.to_builtins(open_map(small(reward=Reward(**fields), failure_upkeep=2)))
+
+
+@pytest.mark.rule("MYK-PLAY-505", "MYK-PLAY-506", "MYK-WORLD-797")
+def test_the_epilogue_brings_the_reward_of_the_scenario_or_what_a_failure_costs():
+    prize = with_reward(mg=2, citizens="1D6", materials={"Iron": 5}, items=["Potion"])
+    story = season(
+        "epilogue", [ADA], d6(4, 1, 1), objective="done", delve={**prize, "objective": "done", "stage": "over"}
+    )
+    kingdom = story.state.kingdom
+    assert kingdom.citizens == 44 and [held.item for held in story.state.people[0].items] == ["Potion"]
+    assert "2 MG, 1D6 Citizens, 5 Iron, Potion" in story.said("MYK-PLAY-505")[1]
+    failed = season(
+        "epilogue", [ADA], d6(1, 1), objective="failed", delve={**prize, "objective": "failed", "stage": "over"}
+    )
+    assert failed.said("MYK-PLAY-505")[-1] == "Upkeep Cost +2 MG."
+
+
+@pytest.mark.rule("MYK-GEAR-247")
+@pytest.mark.parametrize(("dice", "treasury"), [((5, 4), 2), ((1, 2), 0)])
+def test_in_a_salon_the_reward_is_asked_for_in_advance(dice, treasury):
+    from roundtable.games.kingdom.dungeon.file import export
+    from roundtable.games.kingdom.dungeon.model import Reward
+    from tests.games.kingdom.evenings import small
+
+    prize = export(small(reward=Reward(mg=2, citizens="1D6"))).text
+    story = town([["Cutchery", "Salon"]], stage="prologue", options={"dungeon": prize})
+    while story.ask.rule != "MYK-GEAR-247":
+        story.does(next(iter(story.ask.answers())))
+    assert "2 MG, 1D6 Citizens" in story.ask.prompt
+    story.does("yes", dice=d6(6))
+    story.does(0, dice=d6(*dice, 3)) if story.ask.rule == "MYK-PLAY-044" else None
+    assert story.state.kingdom.treasury == treasury and story.state.at_home.rewarded is bool(treasury)
+
+
+@pytest.mark.rule("MYK-GEAR-291", "MYK-PLAY-647")
+def test_mass_media_tell_of_the_ruler_or_of_a_random_region():
+    story = town(["Mass Media"], d6(5, 5), kingdom={"points": {"Culture": 1}})
+    story.does("facility 1 B-1 Mass Media")
+    assert story.offered == ["ruler", "region"]
+    story.does("ruler")
+    assert story.state.delve.known.notes == ["The map has no Ruler"]
+    story = town(["Mass Media"], d6(5, 5), kingdom={"points": {"Culture": 1}}).does("facility 1 B-1 Mass Media")
+    story.does("region", dice="d36=1 " + d6(1, 1))
+    assert story.said("MYK-PLAY-647") == ["The papers tell of region 1-1."] and "1-1" in story.state.world.regions
+
+
+@pytest.mark.rule("MYK-GEAR-228", "MYK-WORLD-338", "MYK-WORLD-339")
+def test_undestroyed_bases_of_a_map_that_is_bought_become_facilities_one_a_room_and_additions_besides():
+    bases = [
+        {"base": "Nest", "room": "B1", "hp": 5},
+        {"base": "Graveyard", "room": "B1", "hp": 5},
+        {"base": "Fort", "room": "B1", "hp": 5},
+        {"base": "Control Room", "room": "C1", "hp": 0, "dead": True},
+    ]
+    delve = {"region": "3-4", "bases": bases, "objective": "done", "stage": "over"}
+    story = season("end requests", [ADA], objective="done", delve=delve, kingdom={"treasury": 20})
+    story.does("annex")
+    assert story.offered == ["none", "Mixed Area", "Ranch"]
+    story.does("Ranch")
+    assert story.offered == ["none", "Citadel"], "the room is taken; the Fort was an Addition"
+    story.does("Citadel")
+    rooms = story.state.kingdom.maps[1].rooms
+    assert [one.name for one in rooms["B-1"].facilities] == ["Ranch", "Citadel"] and rooms["C-1"].facilities == []

@@ -6,9 +6,8 @@ What a kind of place does when it is acquired is one function: `@acquires("Villa
 from collections.abc import Callable
 
 from roundtable.games.kingdom.dungeon.model import Dungeon
-from roundtable.games.kingdom.rules.campaign import great_powers, routes
+from roundtable.games.kingdom.rules.campaign import great_powers, routes, winnings
 from roundtable.games.kingdom.rules.exploring.places import delve
-from roundtable.games.kingdom.rules.kingdom_phase.building import pay
 from roundtable.games.kingdom.rules.play.asking import pick, pick_some
 from roundtable.games.kingdom.rules.play.verbs import realm
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
@@ -197,8 +196,9 @@ def offers(state: Campaign) -> list[Option]:
 def annex(table: Table) -> Steps[None]:
     """The explored map is bought (MYK-PLAY-529)."""
     state: Campaign = table.state
-    pay(table, price(state), "MYK-PLAY-529")
-    yield from acquire(table, as_map(delve(state).dungeon, delve(state).region), "MYK-PLAY-529")
+    realm.pay_mg(table, price(state), "MYK-PLAY-529")
+    if (yield from acquire(table, as_map(delve(state).dungeon, delve(state).region), "MYK-PLAY-529")):
+        yield from winnings.take_over(table, len(state.kingdom.maps) - 1)
 
 
 def another_region(table: Table, rule: str) -> Steps[None]:

@@ -85,7 +85,14 @@ def class_and_job(table: Table) -> Steps[bool]:
     """Each chooses a Class and rolls a Job, in either order, one after the other and openly (MYK-CREATE-148,
     MYK-CREATE-153, MYK-CREATE-154, MYK-CREATE-155)."""
     state: Campaign = table.state
-    who = state.court[state.turn]
+    yield from choose_class(table, state.court[state.turn])
+    state.turn += 1
+    return state.turn < len(state.court)
+
+
+def choose_class(table: Table, who: int) -> Steps[None]:
+    """One Landmaker's Class, and the Job or Jobs rolled for it (MYK-CREATE-148, MYK-CREATE-153)."""
+    state: Campaign = table.state
     one = state.people[who]
     first = yield Choose(who, "Your Class?", lambda: class_options(state, who, job_too=True), "MYK-CREATE-148")
     if first == "job":
@@ -103,8 +110,6 @@ def class_and_job(table: Table) -> Steps[bool]:
         job = yield from born_as(table, who, "Birth Table", rule, one.jobs)
         one.jobs.append(job)
         table.log(rule, "{seat} is {job}.", seat=who, job=an(job))
-    state.turn += 1
-    return state.turn < len(state.court)
 
 
 def class_options(state: Campaign, who: int, job_too: bool = False) -> list[Option]:
@@ -329,24 +334,30 @@ def relationships(table: Table) -> Steps[bool]:
     """Each draws another Court member and gains 1 Affection towards them (MYK-CREATE-183, MYK-CREATE-174)."""
     state: Campaign = table.state
     for who in state.court:
-        others = [other for other in state.court if other != who]
-        if not others:
-            table.log("MYK-CREATE-183", "{seat} is alone in the Court.", seat=who)
-            continue
-        drawn = table.die(len(others), "MYK-CREATE-183", "{seat} draws a name.", seat=who) if len(others) > 1 else 1
-        other = others[drawn - 1]
-        change_tie(table, who, other, "affection", 1)
-        tie = state.people[who].affection[other]
-        table.log(
-            "MYK-CREATE-183",
-            "{seat} has {score} Affection ({kind}) towards {name}.",
-            seat=who,
-            score=tie.score,
-            kind=tie.kind,
-            name=called(state, other),
-        )
+        draw_a_friend(table, who)
     yield from ()
     return False
+
+
+def draw_a_friend(table: Table, who: int) -> None:
+    """One draws another Court member and gains 1 Affection towards them (MYK-CREATE-183)."""
+    state: Campaign = table.state
+    others = [other for other in state.court if other != who and not state.people[other].dead]
+    if not others:
+        table.log("MYK-CREATE-183", "{seat} is alone in the Court.", seat=who)
+        return
+    drawn = table.die(len(others), "MYK-CREATE-183", "{seat} draws a name.", seat=who) if len(others) > 1 else 1
+    other = others[drawn - 1]
+    change_tie(table, who, other, "affection", 1)
+    tie = state.people[who].affection[other]
+    table.log(
+        "MYK-CREATE-183",
+        "{seat} has {score} Affection ({kind}) towards {name}.",
+        seat=who,
+        score=tie.score,
+        kind=tie.kind,
+        name=called(state, other),
+    )
 
 
 # --- Other -----------------------------------------------------------------------------------------------------------

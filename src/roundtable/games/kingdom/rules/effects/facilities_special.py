@@ -4,9 +4,9 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Item, Skill
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.effects.happenings import take_up
-from roundtable.games.kingdom.rules.exploring.places import entrance_rooms, room_now, room_of
+from roundtable.games.kingdom.rules.exploring.places import delve, entrance_rooms, room_now, room_of
 from roundtable.games.kingdom.rules.play import checks, figures, training
-from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, pick_number
+from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure, pick_number
 from roundtable.games.kingdom.rules.play.effects import adds
 from roundtable.games.kingdom.rules.play.facilities import (
     Site,
@@ -336,6 +336,30 @@ def hideout(table: Table, who: Ref, site: Site) -> Steps[None]:
 
 
 # --- Mass Media ------------------------------------------------------------------------------------------------------
+
+
+@plan("Mass Media", "the name of the map's Ruler, or what lies in a random region")
+def mass_media(table: Table, who: Ref, site: Site) -> Steps[None]:
+    """Culture against 12: the Ruler's name is learned, or what lies in a random region of the Known World
+
+    (MYK-GEAR-291, MYK-PLAY-647)."""
+    from roundtable.games.kingdom.rules.campaign.regions import discover
+
+    state: Campaign = table.state
+    if not (yield from succeeds(table, who, site)):
+        return
+    options = [Option("ruler", "The name of this map's Ruler"), Option("region", "A random region of the Known World")]
+    chosen = yield from pick(table, who, "What do you want to read about?", options, "MYK-GEAR-291")
+    if chosen == "region":
+        all_of_them = realm.everywhere(state)
+        region = all_of_them[draw(table, len(all_of_them))]
+        table.log("MYK-PLAY-647", "The papers tell of region {region}.", region=region)
+        yield from discover(table, region, "MYK-PLAY-647")
+        return
+    ruler = delve(state).dungeon.ruler
+    said = f"The Ruler: {ruler.monster}" if ruler is not None else "The map has no Ruler"
+    delve(state).known.notes.append(said)
+    table.log("MYK-GEAR-291", "{said}.", said=said)
 
 
 # --- Training Gym and Laboratory -------------------------------------------------------------------------------------

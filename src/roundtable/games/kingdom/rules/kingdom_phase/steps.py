@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 from roundtable.games.kingdom.dungeon.model import Dungeon
 from roundtable.games.kingdom.rules import effects
-from roundtable.games.kingdom.rules.campaign import between, great_powers, journey, regions
+from roundtable.games.kingdom.rules.campaign import between, great_powers, journey, regions, rewards
 from roundtable.games.kingdom.rules.campaign.between_games import start_game
+from roundtable.games.kingdom.rules.campaign.newcomers import newcomers
 from roundtable.games.kingdom.rules.effects import peculiar_regions
 from roundtable.games.kingdom.rules.effects.facilities_residential import rested_in_private
 from roundtable.games.kingdom.rules.exploring.places import open_map
@@ -53,6 +54,8 @@ def _arena(table: Table) -> Steps[None]:
 
 def setup_phase(table: Table) -> Steps[None]:
     """Between two games a year may pass, and envoys leave (MYK-PLAY-072, MYK-PLAY-631, MYK-WORLD-767)."""
+    if (yield from newcomers(table)):
+        return
     yield from between.time_passage(table)
     yield from great_powers.send_envoys(table)
     at_home(table.state).stage = "prologue"
@@ -84,6 +87,7 @@ def prologue(table: Table) -> Steps[None]:
         number=state.game,
         goal=dungeon.goal or "Somebody has told of a dungeon: " + dungeon.title,
     )
+    yield from rewards.salon(table)
     at_home(state).stage = "organizational meeting"
 
 

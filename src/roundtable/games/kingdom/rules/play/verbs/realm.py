@@ -126,6 +126,13 @@ def lose_citizens(table: Table, amount: int, rule: str) -> Steps[int]:
     return lost
 
 
+def draw_citizen(table: Table, rule: str) -> None:
+    """One of the Citizens becomes somebody else: a Landmaker (MYK-GEAR-271, MYK-GEAR-296)."""
+    kingdom = _state(table).kingdom
+    kingdom.citizens = max(0, kingdom.citizens - 1)
+    table.log(rule, "One of the Citizens joins the Court ({left} left).", left=kingdom.citizens)
+
+
 def lose_species(table: Table, species: str, rule: str) -> Steps[int]:
     """All Monster Citizens of a species are lost. How many."""
     state = _state(table)

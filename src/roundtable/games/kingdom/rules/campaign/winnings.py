@@ -1,0 +1,49 @@
+"""What stands on a map that becomes territory: undestroyed Bases, and Facilities out there (MYK-GEAR-228, MYK-WORLD-338)."""
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.creation.granting import facility_choices
+from roundtable.games.kingdom.rules.exploring.places import delve
+from roundtable.games.kingdom.rules.kingdom_phase.building import put_up
+from roundtable.games.kingdom.rules.play.verbs import realm
+from roundtable.games.kingdom.rules.record.realm import room_facility
+from roundtable.games.kingdom.state import BaseNow, Campaign, FacilityAt, Table
+from roundtable.kernel.asks import Steps
+from roundtable.kernel.options import Option
+
+
+def take_over(table: Table, number: int) -> Steps[None]:
+    """Map `number` of the Kingdom has just been won: what stands in its rooms is the Kingdom's now."""
+    state: Campaign = table.state
+    for name, room in delve(state).rooms.items():
+        here = f"{name[0]}-{name[1:]}"
+        for at in room.facilities:
+            put_up(table, number, here, at, "MYK-GEAR-073", f"The {at.name} in room {here} is the Kingdom's again.")
+        room.facilities = []
+        standing = [base for base in delve(state).bases if base.room == name and not base.dead]
+        yield from rewards(table, number, here, standing)
+    delve(state).bases = []  # either way the Bases are gone (MYK-WORLD-338)
+
+
+def rewards(table: Table, number: int, room: str, standing: list[BaseNow]) -> Steps[None]:
+    """One Facility for the Bases of a room, and one more for each that was an Addition (MYK-WORLD-338, MYK-WORLD-339)."""
+    state: Campaign = table.state
+    for base in sorted(standing, key=lambda one: books.bases[one.base].installation == "Addition"):
+        entry = books.bases[base.base]
+        here = state.kingdom.maps[number].rooms[room]
+        taken = room_facility(here) is not None and entry.installation != "Addition"
+        if taken or not entry.reward:
+            continue
+        options = [Option("none", "Nothing"), *(Option(word, word) for word in entry.reward)]
+        prompt = f"The {base.base} in room {room} is yours. What becomes of it?"
+        word = yield from realm.court_picks(table, prompt, options, "MYK-WORLD-338")
+        if word != "none":
+            yield from _build(table, number, room, word)
+
+
+def _build(table: Table, number: int, room: str, reward: str) -> Steps[None]:
+    name, _, choice = reward.partition(": ")
+    made = FacilityAt(name=name, built=table.state.game, choice=[choice] if choice else [])
+    if not choice and (words := list(dict.fromkeys(facility_choices(table.state, name)))):
+        options = [Option(word, word) for word in words]
+        made.choice = [(yield from realm.court_picks(table, f"What is chosen for the {name}?", options, "MYK-GEAR-228"))]
+    put_up(table, number, room, made, "MYK-GEAR-228", f"A {name} stands in room {room} now.")
