@@ -1,5 +1,7 @@
 """Recreational, Public and Production Facilities, and Facilities out in the dungeon, each through a match."""
 
+import json
+
 import pytest
 
 from tests.games.kingdom.evenings import evening
@@ -242,46 +244,30 @@ def test_where_a_mixed_area_stands_a_newcomer_may_know_a_monsters_skill_for_a_ci
     assert story.state.kingdom.citizens == 39
 
 
-def with_reward(**fields):
-    import msgspec
-
-    from roundtable.games.kingdom.dungeon.model import Reward
-    from roundtable.games.kingdom.rules.exploring.places import open_map
-    from tests.games.kingdom.evenings import small
-
-    return msgspec.to_builtins(open_map(small(reward=Reward(**fields), failure_upkeep=2)))
-
-
-@pytest.mark.rule("MYK-PLAY-505", "MYK-PLAY-506", "MYK-WORLD-797")
-def test_the_epilogue_brings_the_reward_of_the_scenario_or_what_a_failure_costs():
-    prize = with_reward(mg=2, citizens="1D6", materials={"Iron": 5}, items=["Potion"])
-    story = season(
-        "epilogue", [ADA], d6(4, 1, 1), objective="done", delve={**prize, "objective": "done", "stage": "over"}
-    )
-    kingdom = story.state.kingdom
-    assert kingdom.citizens == 44 and [held.item for held in story.state.people[0].items] == ["Potion"]
-    assert "2 MG, 1D6 Citizens, 5 Iron, Potion" in story.said("MYK-PLAY-505")[1]
-    failed = season(
-        "epilogue", [ADA], d6(1, 1), objective="failed", delve={**prize, "objective": "failed", "stage": "over"}
-    )
-    assert failed.said("MYK-PLAY-505")[-1] == "Upkeep Cost +2 MG."
-
-
 @pytest.mark.rule("MYK-GEAR-247")
-@pytest.mark.parametrize(("dice", "treasury"), [((5, 4), 2), ((1, 2), 0)])
-def test_in_a_salon_the_reward_is_asked_for_in_advance(dice, treasury):
+@pytest.mark.parametrize(("dice", "citizens"), [((3, 3, 4), 44), ((1, 2), 40)])
+def test_in_a_salon_the_reward_is_asked_for_in_advance_and_comes_once(dice, citizens):
+    from roundtable.games.kingdom.dungeon.cistern import silent_cistern
     from roundtable.games.kingdom.dungeon.file import export
-    from roundtable.games.kingdom.dungeon.model import Reward
-    from tests.games.kingdom.evenings import small
 
-    prize = export(small(reward=Reward(mg=2, citizens="1D6"))).text
+    prize = " ".join(export(silent_cistern(3)).text.split())
     story = town([["Cutchery", "Salon"]], stage="prologue", options={"dungeon": prize})
     while story.ask.rule != "MYK-GEAR-247":
         story.does(next(iter(story.ask.answers())))
-    assert "2 MG, 1D6 Citizens" in story.ask.prompt
-    story.does("yes", dice=d6(6))
-    story.does(0, dice=d6(*dice, 3)) if story.ask.rule == "MYK-PLAY-044" else None
-    assert story.state.kingdom.treasury == treasury and story.state.at_home.rewarded is bool(treasury)
+    assert "1D6 Citizens" in story.ask.prompt and "72 %" in story.ask.prompt, "6 of two dice"
+    story.does("yes", 0, dice=d6(*dice))
+    assert story.state.kingdom.citizens == citizens and story.state.at_home.rewarded is (citizens > 40)
+    home_again = {
+        "objective": "done",
+        "stage": "over",
+        "dungeon": json.loads(export(silent_cistern(3)).text)["dungeon"],
+    }
+    for rewarded, people in ((True, 40), (False, 43)):
+        told = {"rewarded": rewarded}
+        after = season(
+            "epilogue", [ADA], d6(1, 1) if rewarded else d6(3, 1, 1), delve=home_again, at_home=told, objective="done"
+        )
+        assert after.state.kingdom.citizens == people
 
 
 @pytest.mark.rule("MYK-GEAR-291", "MYK-PLAY-647")

@@ -60,13 +60,14 @@ def epilogue(table: Table) -> Steps[None]:
     else:
         words = "The objective is reached: {title}." if done else "{title} keeps its secret."
         table.log("MYK-PLAY-505", words, title=dungeon.title)
-    if done and dungeon.reward is not None:
-        yield from _give(table, dungeon.reward)
-    elif not done and dungeon.setback:
+    early = state.at_home is not None and state.at_home.rewarded  # by a Salon (MYK-GEAR-247)
+    if done and dungeon.reward is not None and not early:
+        yield from give(table, dungeon.reward)
+    if not done and dungeon.setback:
         realm.change_upkeep(table, dungeon.setback, "MYK-WORLD-797")
 
 
-def _give(table: Table, reward: Reward) -> Steps[None]:
+def give(table: Table, reward: Reward) -> Steps[None]:
     """Citizens, Materials, heirlooms, Affection, a Talent (MYK-PLAY-506, MYK-WORLD-797)."""
     state: Campaign = table.state
     finder = representative(state)

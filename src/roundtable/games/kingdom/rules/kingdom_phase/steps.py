@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 from roundtable.games.kingdom.dungeon.model import Dungeon
 from roundtable.games.kingdom.rules import effects
-from roundtable.games.kingdom.rules.campaign import between, great_powers, journey, regions, rewards
+from roundtable.games.kingdom.rules.campaign import between, great_powers, journey, regions
 from roundtable.games.kingdom.rules.campaign.between_games import start_game
 from roundtable.games.kingdom.rules.campaign.newcomers import newcomers
+from roundtable.games.kingdom.rules.campaign.salon import salon
 from roundtable.games.kingdom.rules.effects import peculiar_regions
 from roundtable.games.kingdom.rules.effects.facilities_residential import rested_in_private
 from roundtable.games.kingdom.rules.exploring.places import open_map
@@ -87,7 +88,7 @@ def prologue(table: Table) -> Steps[None]:
         number=state.game,
         goal=dungeon.goal or "Somebody has told of a dungeon: " + dungeon.title,
     )
-    yield from rewards.salon(table)
+    yield from salon(table)
     at_home(state).stage = "organizational meeting"
 
 
