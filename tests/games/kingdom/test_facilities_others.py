@@ -247,26 +247,22 @@ def test_where_a_mixed_area_stands_a_newcomer_may_know_a_monsters_skill_for_a_ci
 @pytest.mark.rule("MYK-GEAR-247")
 @pytest.mark.parametrize(("dice", "citizens"), [((3, 3, 4), 44), ((1, 2), 40)])
 def test_in_a_salon_the_reward_is_asked_for_in_advance_and_comes_once(dice, citizens):
-    from roundtable.games.kingdom.dungeon.cistern import silent_cistern
     from roundtable.games.kingdom.dungeon.file import export
+    from roundtable.games.kingdom.dungeon.model import Reward
+    from tests.games.kingdom.evenings import small
 
-    prize = " ".join(export(silent_cistern(3)).text.split())
+    written = json.loads(export(small(reward=Reward(citizens="1d6"))).text)
+    prize = json.dumps(written, separators=(",", ":"))
     story = town([["Cutchery", "Salon"]], stage="prologue", options={"dungeon": prize})
     while story.ask.rule != "MYK-GEAR-247":
         story.does(next(iter(story.ask.answers())))
     assert "1D6 Citizens" in story.ask.prompt and "72 %" in story.ask.prompt, "6 of two dice"
     story.does("yes", 0, dice=d6(*dice))
     assert story.state.kingdom.citizens == citizens and story.state.at_home.rewarded is (citizens > 40)
-    home_again = {
-        "objective": "done",
-        "stage": "over",
-        "dungeon": json.loads(export(silent_cistern(3)).text)["dungeon"],
-    }
-    for rewarded, people in ((True, 40), (False, 43)):
-        told = {"rewarded": rewarded}
-        after = season(
-            "epilogue", [ADA], d6(1, 1) if rewarded else d6(3, 1, 1), delve=home_again, at_home=told, objective="done"
-        )
+    home_again = {"objective": "done", "stage": "over", "dungeon": written["dungeon"]}
+    for rewarded, people, thrown in ((True, 40, d6(1, 1)), (False, 43, d6(3, 1, 1))):
+        told = {"delve": home_again, "at_home": {"rewarded": rewarded}}
+        after = season("epilogue", [ADA], thrown, objective="done", **told)
         assert after.state.kingdom.citizens == people
 
 
