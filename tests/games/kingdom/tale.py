@@ -5,8 +5,8 @@ from typing import Any
 from roundtable.kernel.table import Table
 from tests.story import Story
 
-PALACE = {"B-2": {"facilities": [{"name": "Royal Palace"}]}}
-CROSS = ["B-1 B-2", "B-2 B-3", "A-2 B-2", "B-2 C-2"]
+PALACE = {"B2": {"facilities": [{"name": "Royal Palace"}]}}
+CROSS = ["B1 B2", "B2 B3", "A2 B2", "B2 C2"]
 
 
 def d6(*values: int) -> str:
@@ -44,9 +44,9 @@ def map_of(region: str = "3-3", rooms: dict[str, Any] | None = None, **fields: A
 def home(facilities: dict[str, Any] | None = None, corridors: list[str] | None = None) -> dict[str, Any]:
     """The home map with its Palace: `facilities` are names by room."""
     rooms = {room: {"facilities": [_facility(name) for name in names]} for room, names in (facilities or {}).items()}
-    both = {"B-2": {"facilities": [{"name": "Royal Palace"}, *rooms.pop("B-2", {"facilities": []})["facilities"]]}}
+    both = {"B2": {"facilities": [{"name": "Royal Palace"}, *rooms.pop("B2", {"facilities": []})["facilities"]]}}
     links = CROSS if corridors is None else corridors
-    return map_of(rooms=rooms | both, corridors=links, entrances=[{"room": "A-1", "side": "north"}])
+    return map_of(rooms=rooms | both, corridors=links, entrances=[{"room": "A1", "side": "north"}])
 
 
 def _facility(name: Any) -> dict[str, Any]:

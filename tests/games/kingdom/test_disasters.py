@@ -72,22 +72,22 @@ def test_5_upkeep_rises_by_the_maps_of_the_territory():
     assert disaster(5, kingdom=two, world=world(own=("3-3", "3-4"))).state.kingdom.upkeep_change == 3
 
 
-FARM = {"maps": [home({"B-1": ["Farm"]})]}
+FARM = {"maps": [home({"B1": ["Farm"]})]}
 
 
 @pytest.mark.rule("MYK-PLAY-065", "MYK-GEAR-225")
 def test_6_a_failed_order_check_costs_a_random_facility_the_palace_too():
     story = disaster(6, f"{d6(4, 3)} d2=2", kingdom=FARM)
-    assert [at.name for at in story.state.kingdom.maps[0].rooms["B-1"].facilities] == ["Farm"]
-    assert story.state.kingdom.maps[0].rooms["B-2"].facilities == []
-    assert story.said("MYK-PLAY-065")[-1] == "Destroyed in room B-2 of region 3-3: Royal Palace."
+    assert [at.name for at in story.state.kingdom.maps[0].rooms["B1"].facilities] == ["Farm"]
+    assert story.state.kingdom.maps[0].rooms["B2"].facilities == []
+    assert story.said("MYK-PLAY-065")[-1] == "Destroyed in room B2 of region 3-3: Royal Palace."
 
 
 @pytest.mark.rule("MYK-PLAY-065")
 def test_6_the_option_keeps_the_palace_out_of_it():
     story = disaster(6, d6(4, 3), kingdom=FARM, options={"protect_royal_palace": True})
-    assert story.state.kingdom.maps[0].rooms["B-1"].facilities == []
-    assert [at.name for at in story.state.kingdom.maps[0].rooms["B-2"].facilities] == ["Royal Palace"]
+    assert story.state.kingdom.maps[0].rooms["B1"].facilities == []
+    assert [at.name for at in story.state.kingdom.maps[0].rooms["B2"].facilities] == ["Royal Palace"]
 
 
 @pytest.mark.rule("MYK-PLAY-065", "MYK-PLAY-066", "MYK-PLAY-067", "MYK-PLAY-069", "MYK-PLAY-049")
@@ -95,7 +95,7 @@ def test_6_the_option_keeps_the_palace_out_of_it():
 def test_a_kingdom_attribute_of_1_with_8_on_the_dice_holds_the_disaster_off(total):
     story = disaster(total, d6(4, 4), kingdom={**FARM, "talents": [{"job": "Medic"}]})
     kingdom = story.state.kingdom
-    assert len(kingdom.maps) == 1 and len(kingdom.talents) == 1 and kingdom.maps[0].rooms["B-1"].facilities
+    assert len(kingdom.maps) == 1 and len(kingdom.talents) == 1 and kingdom.maps[0].rooms["B1"].facilities
 
 
 @pytest.mark.rule("MYK-PLAY-066", "MYK-PLAY-645")

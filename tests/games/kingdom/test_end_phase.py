@@ -82,13 +82,13 @@ def test_upkeep_is_turns_times_regions_changes_and_after_a_failure_the_courts_si
 def test_facilities_cover_what_is_missing_at_half_their_cost_the_palace_last():
     from roundtable.games.kingdom import books
 
-    town = {"treasury": 1, "maps": [home({"B-1": ["Farm"], "B-3": ["Council"]})]}
+    town = {"treasury": 1, "maps": [home({"B1": ["Farm"], "B3": ["Council"]})]}
     story = season("upkeep", [ADA], turns=2, objective="done", kingdom=town)
-    assert story.offered == ["1 B-1 Farm", "1 B-3 Council"]
-    story.does("1 B-3 Council")
+    assert story.offered == ["1 B1 Farm", "1 B3 Council"]
+    story.does("1 B3 Council")
     half = (books.facilities["Council"].cost + 1) // 2
     assert story.state.kingdom.treasury == 1 + half - 2
-    assert story.state.kingdom.maps[0].rooms["B-3"].facilities == []
+    assert story.state.kingdom.maps[0].rooms["B3"].facilities == []
 
 
 @pytest.mark.rule("MYK-PLAY-528", "MYK-PLAY-601")

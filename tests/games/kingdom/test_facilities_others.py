@@ -20,15 +20,15 @@ ADA, BEN = lord(), body(name="Ben")
 @pytest.mark.rule("MYK-GEAR-295", "MYK-GEAR-318")
 @pytest.mark.parametrize(("die", "treasury"), [(3, 6), (4, 2)])
 def test_a_stake_in_the_casino_is_doubled_or_lost(die, treasury):
-    both = home({"A-1": ["Casino"], "A-2": ["Casino"]}, corridors=["A-1 A-2", "A-2 B-2"])
+    both = home({"A1": ["Casino"], "A2": ["Casino"]}, corridors=["A1 A2", "A2 B2"])
     story = season("action resolution", [ADA], kingdom={"treasury": 4, "maps": [both]})
-    story.does("facility 1 A-1 Casino", 2, dice=d6(die))
+    story.does("facility 1 A1 Casino", 2, dice=d6(die))
     assert story.state.kingdom.treasury == treasury
 
 
 @pytest.mark.rule("MYK-GEAR-297", "MYK-GEAR-244")
 def test_the_zenana_raises_hp_for_the_game_and_brings_them_all_back():
-    story = town(["Zenana"], d6(*GOOD), [lord(hp=4)]).does("facility 1 B-1 Zenana")
+    story = town(["Zenana"], d6(*GOOD), [lord(hp=4)]).does("facility 1 B1 Zenana")
     assert story.state.people[0].hp == 11 + 2
     assert [e.until for e in story.state.people[0].lasting] == ["game"]
 
@@ -36,9 +36,9 @@ def test_the_zenana_raises_hp_for_the_game_and_brings_them_all_back():
 @pytest.mark.rule("MYK-GEAR-298")
 def test_the_arixang_gives_drive_and_is_of_no_use_to_who_is_full():
     story = town(["Arixang"])
-    assert labels(story)["facility 1 B-1 Arixang"] == "Arixang 1: 2 Drive"
-    assert story.does("facility 1 B-1 Arixang").state.people[0].drive == 2
-    assert "facility 1 B-1 Arixang" not in town(["Arixang"], court=[lord(drive=2)]).offered
+    assert labels(story)["facility 1 B1 Arixang"] == "Arixang 1: 2 Drive"
+    assert story.does("facility 1 B1 Arixang").state.people[0].drive == 2
+    assert "facility 1 B1 Arixang" not in town(["Arixang"], court=[lord(drive=2)]).offered
 
 
 @pytest.mark.rule("MYK-GEAR-299")
@@ -46,7 +46,7 @@ def test_in_the_colosseum_the_chosen_fight_and_a_victory_brings_all_voices_and_m
     scores = {"Wit": 2, "Charisma": 2, "Quest": 12, "Warfare": 12}
     strong = lord(base=scores, hp=30, items=[item("Great Sword")])
     story = town(["Colosseum"], court=[strong, BEN])
-    together(story, "facility 1 B-1 Colosseum", "pass")
+    together(story, "facility 1 B1 Colosseum", "pass")
     story.does([], dice=d6(1, 1, *[5] * 200))
     assert story.state.battle is not None and story.state.people[1].away == "in the audience"
     while story.state.battle is not None:
@@ -59,7 +59,7 @@ def test_in_the_colosseum_the_chosen_fight_and_a_victory_brings_all_voices_and_m
 
 @pytest.mark.rule("MYK-GEAR-299", "MYK-PLAY-194")
 def test_who_is_beaten_in_the_colosseum_is_nursed_and_nothing_is_won():
-    story = together(town(["Colosseum"], court=[lord(hp=1), BEN]), "facility 1 B-1 Colosseum", "pass")
+    story = together(town(["Colosseum"], court=[lord(hp=1), BEN]), "facility 1 B1 Colosseum", "pass")
     story.does([], dice=d6(1, 1, *[5] * 200))
     assert story.state.battle is None and story.state.kingdom.voices == 0 and story.state.people[0].hp == 1
 
@@ -77,9 +77,9 @@ def test_a_showplace_earns_its_level_after_a_success(objective, more):
 
 @pytest.mark.rule("MYK-GEAR-302")
 def test_the_execution_ground_needs_an_executioner_and_costs_citizens():
-    assert "facility 1 B-1 Execution Ground" not in town(["Execution Ground"]).offered
+    assert "facility 1 B1 Execution Ground" not in town(["Execution Ground"]).offered
     story = town(["Execution Ground"], kingdom={"talents": [{"job": "Executioner"}]})
-    story.does("facility 1 B-1 Execution Ground", dice=d6(4))
+    story.does("facility 1 B1 Execution Ground", dice=d6(4))
     assert story.state.kingdom.citizens == 36 and story.state.kingdom.voices == 10 + 1 + 1
 
 
@@ -99,10 +99,10 @@ def test_a_memorial_hall_is_built_in_the_end_phase_for_what_this_game_brought_un
     assert "build Memorial Hall" not in season("requests", kingdom={"treasury": 5}).offered
     found = lord(items=[item("Blade", got=1), item("Potion", 2)])
     story = season("end requests", [found], objective="done", kingdom={"treasury": 2})
-    story.does("build Memorial Hall", "1 B-1")
+    story.does("build Memorial Hall", "1 B1")
     assert [key for key in story.offered if key.startswith("keep")] == ["keep 1"]
     story.does("keep 1", "Dawnbringer")
-    hall = story.state.kingdom.maps[0].rooms["B-1"].facilities[0]
+    hall = story.state.kingdom.maps[0].rooms["B1"].facilities[0]
     assert [(held.item, held.mark) for held in hall.keeps] == [("Blade", "Dawnbringer")]
     later = [at("Memorial Hall", built=1, keeps=[{"item": "Blade", "level": 0, "mark": "Dawnbringer"}])]
     story = town(later, stage="requests", game=2)
@@ -115,7 +115,7 @@ def test_a_memorial_hall_is_built_in_the_end_phase_for_what_this_game_brought_un
 @pytest.mark.parametrize(("dice", "citizens"), [(GOOD, 40), ((1, 2), 36)])
 def test_a_hospital_may_save_citizens_as_often_as_its_level_in_a_game(dice, citizens):
     talents = {"talents": [{"job": "Executioner"}]}
-    story = town(["Hospital", "Execution Ground"], kingdom=talents).does("facility 1 B-3 Execution Ground", dice=d6(4))
+    story = town(["Hospital", "Execution Ground"], kingdom=talents).does("facility 1 B3 Execution Ground", dice=d6(4))
     assert labels(story)["facility/hospital p0"] == "Hospital: Culture against 10 prevents it"
     story.does("facility/hospital p0", dice=d6(*dice))
     assert story.state.kingdom.citizens == citizens and story.state.limits["facility/hospital court game"] == 1
@@ -130,45 +130,45 @@ def test_the_blacksmith_raises_an_item_for_5_materials_times_the_next_level_arms
 
     kind = next(iter(books.items["Blade"].materials))
     one = lord(items=[item("Blade")], materials={"3": {kind: 9}})
-    story = town(["Blacksmith"], court=[one]).does("facility 1 B-1 Blacksmith")
+    story = town(["Blacksmith"], court=[one]).does("facility 1 B1 Blacksmith")
     blade = story.state.people[0].items[0]
     assert blade.level == 1 and story.state.people[0].materials == {3: {kind: 4}}
     again = lord(items=[item("Blade", level=1)], materials={"3": {kind: 10}})
-    assert "facility 1 B-1 Blacksmith" not in town(["Blacksmith"], court=[again]).offered, "Arms up to its Level"
+    assert "facility 1 B1 Blacksmith" not in town(["Blacksmith"], court=[again]).offered, "Arms up to its Level"
 
 
 @pytest.mark.rule("MYK-GEAR-311")
 def test_a_ranch_breeds_monster_citizens():
-    assert "facility 1 B-1 Ranch" not in town(["Ranch"]).offered
-    story = town(["Ranch"], d6(2, 3), kingdom={"monster_citizens": {"Ogrekin": 2}}).does("facility 1 B-1 Ranch")
+    assert "facility 1 B1 Ranch" not in town(["Ranch"]).offered
+    story = town(["Ranch"], d6(2, 3), kingdom={"monster_citizens": {"Ogrekin": 2}}).does("facility 1 B1 Ranch")
     assert story.state.kingdom.monster_citizens == {"Ogrekin": 3}, "Order 1 and 5 against 5 + Level 1"
 
 
 @pytest.mark.rule("MYK-GEAR-312", "MYK-PLAY-757")
 def test_a_trading_post_gives_3_of_its_material_for_each_mg():
     story = town([at("Trading Post", choice=["Iron"])], kingdom={"treasury": 4})
-    story.does("facility 1 B-1 Trading Post", 2)
+    story.does("facility 1 B1 Trading Post", 2)
     assert story.state.kingdom.stored == {"Iron": 6} and story.state.kingdom.treasury == 2
 
 
 @pytest.mark.rule("MYK-GEAR-313", "MYK-GEAR-319")
 def test_the_hunting_ground_sharpens_attack_checks_once():
-    story = town(["Hunting Ground"], court=[ADA]).does("facility 1 B-1 Hunting Ground")
+    story = town(["Hunting Ground"], court=[ADA]).does("facility 1 B1 Hunting Ground")
     assert [(e.what, e.amount, e.until) for e in story.state.people[0].lasting] == [("attack check", 1, "game")]
 
 
 @pytest.mark.rule("MYK-GEAR-314", "MYK-GEAR-233")
 def test_a_staple_gives_its_material_by_its_level_and_combines_only_with_the_same():
     rooms = {
-        "A-1": [at("Staple", choice=["Iron"])],
-        "A-2": [at("Staple", choice=["Iron"])],
-        "B-1": [at("Staple", choice=["Wood"])],
+        "A1": [at("Staple", choice=["Iron"])],
+        "A2": [at("Staple", choice=["Iron"])],
+        "B1": [at("Staple", choice=["Wood"])],
     }
-    both = home(rooms, corridors=["A-1 A-2", "A-2 B-2", "A-1 B-1"])
+    both = home(rooms, corridors=["A1 A2", "A2 B2", "A1 B1"])
     story = season("action resolution", [ADA], kingdom={"maps": [both]})
-    assert labels(story)["facility 1 A-1 Staple"] == "Staple 2: 2 Iron"
-    assert labels(story)["facility 1 B-1 Staple"] == "Staple 1: 1 Wood"
-    assert story.does("facility 1 A-1 Staple").state.kingdom.stored == {"Iron": 2}
+    assert labels(story)["facility 1 A1 Staple"] == "Staple 2: 2 Iron"
+    assert labels(story)["facility 1 B1 Staple"] == "Staple 1: 1 Wood"
+    assert story.does("facility 1 A1 Staple").state.kingdom.stored == {"Iron": 2}
 
 
 # --- out in the dungeon ----------------------------------------------------------------------------------------------
@@ -194,9 +194,9 @@ def test_a_plan_facility_that_stands_in_the_dungeon_is_used_in_camp_by_who_is_th
 @pytest.mark.rule("MYK-GEAR-235", "MYK-GEAR-236", "MYK-PLAY-601")
 def test_a_palace_may_be_rebuilt_in_the_last_meeting_and_saves_the_kingdom():
     ruin = home()
-    ruin["rooms"] = {"A-1": {"facilities": []}}
+    ruin["rooms"] = {"A1": {"facilities": []}}
     story = season("end requests", [ADA], objective="done", kingdom={"treasury": 5, "maps": [ruin]})
-    story.does("build Royal Palace", "1 B-2")
+    story.does("build Royal Palace", "1 B2")
     assert story.state.kingdom.treasury == 0
     story.goes_on(lambda match: match.outcome is not None)
     assert story.match.outcome.why == "game 1 is over, the objective reached"

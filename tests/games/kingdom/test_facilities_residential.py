@@ -15,7 +15,7 @@ ADA, BEN = lord(), body(name="Ben")
 
 @pytest.mark.rule("MYK-GEAR-263", "MYK-PLAY-535", "MYK-PLAY-527")
 def test_a_slum_houses_20_more_for_each_level_and_every_room_costs_1_mg():
-    slums = home({"A-1": ["Slum"], "A-2": ["Slum"]}, corridors=["A-1 A-2", "A-2 B-2"])
+    slums = home({"A1": ["Slum"], "A2": ["Slum"]}, corridors=["A1 A2", "A2 B2"])
     story = season("dismissal", [ADA], objective="failed", kingdom={"citizens": 200, "level": 8, "maps": [slums]})
     assert story.state.kingdom.citizens == 100 + 2 * 20 - 1, "the Landmaker counts"
     paid = season("upkeep", [ADA], turns=1, objective="done", kingdom={"treasury": 9, "maps": [slums]})
@@ -37,13 +37,13 @@ def test_a_main_street_lets_one_more_wander():
 def test_a_main_street_stands_beside_the_palace_or_another():
     rich = season("requests", [ADA], kingdom={"treasury": 9})
     rich.does("build Main Street")
-    assert sorted(rich.offered) == ["1 A-2", "1 B-1", "1 B-3", "1 C-2"]
+    assert sorted(rich.offered) == ["1 A2", "1 B1", "1 B3", "1 C2"]
 
 
 @pytest.mark.rule("MYK-GEAR-265")
 def test_the_toller_brings_a_voice_back_with_every_turn():
     story = town([["Temple", "Toller"]], court=[lord(drive=1)])
-    story.does("facility 1 B-1 Toller", dice=d6(*GOOD))
+    story.does("facility 1 B1 Toller", dice=d6(*GOOD))
     assert story.state.people[0].drive == 0 and [e.what for e in story.state.lasting] == ["tolls"]
     bell = [{"name": "Toller", "rule": "MYK-GEAR-265", "what": "tolls", "amount": 1, "until": "game"}]
     night = evening([body(ate=[3])], quarter=3, voices=4, lasting=bell)
@@ -54,7 +54,7 @@ def test_the_toller_brings_a_voice_back_with_every_turn():
 @pytest.mark.rule("MYK-GEAR-266")
 def test_the_cutty_stool_hurts_somebody_and_brings_a_voice_back():
     story = town([["Farm", "Cutty Stool"]], court=[ADA, BEN])
-    together(story, "facility 1 B-1 Cutty Stool", "pass").does("p1", dice=d6(4))
+    together(story, "facility 1 B1 Cutty Stool", "pass").does("p1", dice=d6(4))
     assert story.state.people[1].hp == 11 - 4 and story.state.kingdom.voices == 1
 
 
@@ -62,7 +62,7 @@ def test_the_cutty_stool_hurts_somebody_and_brings_a_voice_back():
 @pytest.mark.parametrize(("die", "kind"), [(3, "affection"), (4, "hostility")])
 def test_on_the_backstair_a_die_decides_between_love_and_hate(die, kind):
     story = town(["Backstair"], court=[ADA, BEN])
-    story.does("facility 1 B-1 Backstair", seat=0).does("pass", seat=1, dice=d6(die, 1))
+    story.does("facility 1 B1 Backstair", seat=0).does("pass", seat=1, dice=d6(die, 1))
     assert getattr(story.state.people[0], kind)[1].score == 1
 
 
@@ -88,25 +88,25 @@ def test_a_private_room_gives_drive_as_a_game_begins_and_houses_fewer():
 
 @pytest.mark.rule("MYK-GEAR-270")
 def test_gangland_sells_voices_for_mg_while_there_are_any():
-    assert "facility 1 B-1 Gangland" not in town(["Gangland"]).offered
+    assert "facility 1 B1 Gangland" not in town(["Gangland"]).offered
     story = town(["Gangland"], voices=5)
-    assert labels(story)["facility 1 B-1 Gangland"] == "Gangland 1: 1 MG for 1 Voice"
-    story.does("facility 1 B-1 Gangland")
+    assert labels(story)["facility 1 B1 Gangland"] == "Gangland 1: 1 MG for 1 Voice"
+    story.does("facility 1 B1 Gangland")
     assert story.state.kingdom.treasury == 1 and story.state.kingdom.voices == 4
 
 
 @pytest.mark.rule("MYK-GEAR-272", "MYK-GEAR-316")
 def test_the_inn_pays_and_takes_hp_a_die_for_each_level():
-    inns = home({"A-1": ["Inn"], "A-2": ["Inn"]}, corridors=["A-1 A-2", "A-2 B-2"])
+    inns = home({"A1": ["Inn"], "A2": ["Inn"]}, corridors=["A1 A2", "A2 B2"])
     story = season("action resolution", [ADA], kingdom={"maps": [inns]})
-    story.does("facility 1 A-1 Inn", dice=d6(2, 3))
+    story.does("facility 1 A1 Inn", dice=d6(2, 3))
     assert story.state.kingdom.treasury == 2 and story.state.people[0].hp == 11 - 5
 
 
 @pytest.mark.rule("MYK-GEAR-273")
 def test_two_meet_on_the_piazza_and_both_checks_must_succeed():
     story = town(["Piazza"], court=[ADA, body(name="Ben", affection={"0": tie(1, "Love")})])
-    together(story, "facility 1 B-1 Piazza", "pass")
+    together(story, "facility 1 B1 Piazza", "pass")
     assert story.ask.seat == 1
     story.does("yes", dice=d6(2, 2, 2, 3, 1)).does("yes", dice=d6(1))
     ada, ben = story.state.people
@@ -116,14 +116,14 @@ def test_two_meet_on_the_piazza_and_both_checks_must_succeed():
 
 @pytest.mark.rule("MYK-GEAR-273")
 def test_who_is_left_waiting_has_spent_the_action():
-    story = together(town(["Piazza"], court=[ADA, BEN]), "facility 1 B-1 Piazza", "pass")
+    story = together(town(["Piazza"], court=[ADA, BEN]), "facility 1 B1 Piazza", "pass")
     story.does("no")
     assert not story.state.people[0].affection and story.state.step == "delve"
 
 
 @pytest.mark.rule("MYK-GEAR-274")
 def test_an_onstead_lets_riders_add_a_die_of_damage_as_often_as_its_level():
-    story = town(["Onstead"], d6(*GOOD)).does("facility 1 B-1 Onstead")
+    story = town(["Onstead"], d6(*GOOD)).does("facility 1 B1 Onstead")
     assert [(e.what, e.amount) for e in story.state.lasting] == [("rides into battle", 1)]
     rider = body(items=[item("Blade"), item("Ride", 2)])
     drilled = {"lasting": [{"name": "Onstead", "rule": "MYK-GEAR-274", "what": "rides into battle", "amount": 1}]}
@@ -142,17 +142,17 @@ def test_in_the_exclusive_area_a_talent_becomes_somebody_else(dice, job):
     from roundtable.games.kingdom import books
 
     story = town(["Exclusive Area"], kingdom={"treasury": 1, "talents": [{"job": "Cook"}]})
-    story.does("facility 1 B-1 Exclusive Area", dice=d6(*dice))
+    story.does("facility 1 B1 Exclusive Area", dice=d6(*dice))
     wanted = job or books.tables["Birth Table"].row(11).name or books.tables["Birth Table"].row(11).text
     assert story.state.kingdom.talents[0].job == wanted and story.state.kingdom.treasury == 0
 
 
 @pytest.mark.rule("MYK-GEAR-276")
 def test_a_windmill_makes_every_growth_larger_but_needs_50_people_a_level():
-    assert "facility 1 B-1 Windmill" not in town([["Farm", "Windmill"]]).offered, "41 people"
+    assert "facility 1 B1 Windmill" not in town([["Farm", "Windmill"]]).offered, "41 people"
     people = {"citizens": 60, "monster_citizens": {"Ogrekin": 1}}
     story = town([["Farm", "Windmill"], "Ranch"], d6(*GOOD), [ADA, BEN], kingdom=people)
-    together(story, "facility 1 B-1 Windmill", "facility 1 B-3 Ranch")
+    together(story, "facility 1 B1 Windmill", "facility 1 B3 Ranch")
     assert story.state.kingdom.monster_citizens == {"Ogrekin": 1 + 1 + 1}
 
 

@@ -18,8 +18,8 @@ def test_with_a_botch_a_facility_costs_half_and_both_are_bought_as_one():
     assert "build Council" not in story.offered, "it costs 5"
     story.does("build Botch")
     assert labels(story)["Council"] == "Council (3 MG)"
-    story.does("Council", "1 B-1")
-    room = story.state.kingdom.maps[0].rooms["B-1"]
+    story.does("Council", "1 B1")
+    room = story.state.kingdom.maps[0].rooms["B1"]
     assert [one.name for one in room.facilities] == ["Council", "Botch"] and story.state.kingdom.treasury == 0
 
 
@@ -27,13 +27,13 @@ def test_with_a_botch_a_facility_costs_half_and_both_are_bought_as_one():
 @pytest.mark.parametrize(("die", "left"), [(2, []), (3, ["Council", "Botch"])])
 def test_after_a_game_a_botch_comes_down_on_1_or_2_with_what_stands_on_it(die, left):
     story = town([["Council", "Botch"]], d6(die, 1, 1), stage="earnings report", objective="failed")
-    assert [one.name for one in story.state.kingdom.maps[0].rooms["B-1"].facilities] == left
+    assert [one.name for one in story.state.kingdom.maps[0].rooms["B1"].facilities] == left
 
 
 @pytest.mark.rule("MYK-GEAR-279", "MYK-PLAY-090")
 def test_who_pulls_down_the_botch_pulls_down_the_facility():
-    story = town([["Council", "Botch"]], stage="requests", kingdom={"treasury": 1}).does("demolish 1 B-1 Botch")
-    assert story.state.kingdom.maps[0].rooms["B-1"].facilities == []
+    story = town([["Council", "Botch"]], stage="requests", kingdom={"treasury": 1}).does("demolish 1 B1 Botch")
+    assert story.state.kingdom.maps[0].rooms["B1"].facilities == []
 
 
 @pytest.mark.rule("MYK-GEAR-280")
@@ -42,7 +42,7 @@ def test_the_recycle_shop_makes_another_item_of_an_old_one_and_carried_materials
     lacking = {kind: n - (old.materials or {}).get(kind, 0) for kind, n in new.materials.items()}
     need = {kind: max(0, n) for kind, n in lacking.items() if n > 0}
     story = town(["Recycle Shop"], court=[lord(items=[item("Armor")], materials={"3": {**need, "Meat": 1}})])
-    story.does("facility 1 B-1 Recycle Shop")
+    story.does("facility 1 B1 Recycle Shop")
     if "slot 1" in story.offered:
         story.does("slot 1")
     story.does("Spear")
@@ -58,7 +58,7 @@ def test_an_observatory_for_each_astrologist_gives_star_fragments_into_open_slot
     full = town(["Observatory"], stage="requests", kingdom={"treasury": 9, "talents": stars})
     assert "build Observatory" not in full.offered, "one for each"
     story = town(["Observatory"], d6(*GOOD), kingdom={"talents": stars})
-    story.does("facility 1 B-1 Observatory", 2)
+    story.does("facility 1 B1 Observatory", 2)
     assert [held.item for held in story.state.people[0].items] == ["Star Fragment"] * 2
 
 
@@ -90,7 +90,7 @@ def test_a_loophole_makes_a_way_out_at_the_edge_for_1_mg_once_on_a_map():
 @pytest.mark.rule("MYK-GEAR-284")
 def test_special_hope_of_a_spell_chamber_pays_for_skills_of_its_group_and_takes_capacity():
     story = town([at("Spell Chamber", choice=["Science"]), "Arixang"], court=[lord(), BEN])
-    together(story, "facility 1 B-1 Spell Chamber", "facility 1 B-3 Arixang")
+    together(story, "facility 1 B1 Spell Chamber", "facility 1 B3 Arixang")
     one = story.state.people[0]
     assert [(e.what, e.note, e.amount) for e in one.lasting] == [("Special Hope", "Science", 1)]
     lab = [{"name": "Spell Chamber", "rule": "MYK-GEAR-284", "what": "Special Hope", "note": "Science", "amount": 1}]
@@ -119,7 +119,7 @@ def test_a_library_adds_its_level_to_checks_and_damage_of_its_group():
 @pytest.mark.rule("MYK-GEAR-286", "MYK-GEAR-014", "MYK-WORLD-653")
 def test_the_training_center_changes_the_job_with_its_skill_and_scores():
     cook = lord(jobs=["Cook"], skills=skill(books.jobs["Cook"].skill))
-    story = town(["Training Center"], court=[cook]).does("facility 1 B-1 Training Center")
+    story = town(["Training Center"], court=[cook]).does("facility 1 B1 Training Center")
     assert "Noble" in story.offered and "Hero" not in story.offered, "Level 3 and two Medals"
     story.does("Noble")
     one = story.state.people[0]
@@ -131,7 +131,7 @@ def test_an_advanced_job_needs_what_it_asks_and_adds_two_points():
     from roundtable.games.kingdom.rules.record.scores import score
 
     hero = lord(level=3, medals=2, jobs=["Cook"])
-    story = town(["Training Center"], court=[hero]).does("facility 1 B-1 Training Center").does("Hero")
+    story = town(["Training Center"], court=[hero]).does("facility 1 B1 Training Center").does("Hero")
     one = story.state.people[0]
     assert one.jobs == ["Hero"] and (score(one, "Charisma"), score(one, "Warfare")) == (2 + 1, 3 + 1)
 
@@ -140,7 +140,7 @@ def test_an_advanced_job_needs_what_it_asks_and_adds_two_points():
 def test_a_servant_gives_up_one_of_two_jobs_and_may_have_two_advanced_ones():
     servant = body(class_name="Servant", name="Sue", jobs=["Hero", "Cook"], level=3, medals=2)
     story = town(["Training Center"], court=[ADA, servant])
-    together(story, "pass", "facility 1 B-1 Training Center").does("Inquisitor", "Cook")
+    together(story, "pass", "facility 1 B1 Training Center").does("Inquisitor", "Cook")
     assert story.state.people[1].jobs == ["Hero", "Inquisitor"]
 
 
@@ -164,22 +164,22 @@ def test_a_servant_gives_up_one_of_two_jobs_and_may_have_two_advanced_ones():
 def test_advanced_jobs_are_open_to_who_meets_all_they_ask_and_to_nobody_else(job, fields, kingdom, other):
     court = [lord(**fields), body(name="Ben", **other)]
     story = town(["Training Center"], court=court, kingdom=kingdom)
-    together(story, "facility 1 B-1 Training Center", "pass")
+    together(story, "facility 1 B1 Training Center", "pass")
     assert job in story.offered
-    plain = together(town(["Training Center"], court=[ADA, BEN]), "facility 1 B-1 Training Center", "pass")
+    plain = together(town(["Training Center"], court=[ADA, BEN]), "facility 1 B1 Training Center", "pass")
     assert job not in plain.offered
 
 
 @pytest.mark.rule("MYK-GEAR-287")
 def test_a_statue_gives_who_it_shows_a_point_of_capacity():
     story = town([["Arixang", at("Statue", choice=["Ben"])]], court=[lord(drive=1), body(name="Ben", drive=1)])
-    together(story, "facility 1 B-1 Arixang", "facility 1 B-1 Arixang")
+    together(story, "facility 1 B1 Arixang", "facility 1 B1 Arixang")
     assert [one.drive for one in story.state.people] == [2, 3]
 
 
 @pytest.mark.rule("MYK-GEAR-288")
 def test_a_rite_is_used_once_with_culture_and_voices():
-    story = town([at("Ritual Precinct", choice=["Logical Blast"])]).does("facility 1 B-1 Ritual Precinct")
+    story = town([at("Ritual Precinct", choice=["Logical Blast"])]).does("facility 1 B1 Ritual Precinct")
     one = story.state.people[0]
     assert [(had.name, had.once, had.until) for had in one.gained] == [("Logical Blast", True, "game")]
     rite = [{"name": "Ritual Precinct", "rule": "MYK-GEAR-288", "what": "rite", "note": "Logical Blast", "amount": 1}]
@@ -198,7 +198,7 @@ def test_a_rite_is_used_once_with_culture_and_voices():
 
 @pytest.mark.rule("MYK-GEAR-289")
 def test_who_studied_in_a_guild_may_learn_of_its_group_with_a_level_up_of_this_game():
-    story = town([at("Guild", choice=["Science"])]).does("facility 1 B-1 Guild")
+    story = town([at("Guild", choice=["Science"])]).does("facility 1 B1 Guild")
     assert [(e.what, e.note, e.until) for e in story.state.people[0].lasting] == [("guild", "Science", "game")]
     studied = [{"name": "Guild", "rule": "MYK-GEAR-289", "what": "guild", "note": "Science", "until": "game"}]
     for lasting, can in ((studied, True), ([], False)):
@@ -208,7 +208,7 @@ def test_who_studied_in_a_guild_may_learn_of_its_group_with_a_level_up_of_this_g
 
 @pytest.mark.rule("MYK-GEAR-290")
 def test_a_hideout_adds_its_level_to_defense_for_the_game():
-    story = town(["Hideout"], d6(*GOOD)).does("facility 1 B-1 Hideout")
+    story = town(["Hideout"], d6(*GOOD)).does("facility 1 B1 Hideout")
     assert [(e.what, e.amount, e.until) for e in story.state.people[0].lasting] == [("defense", 1, "game")]
 
 
@@ -216,7 +216,7 @@ def test_a_hideout_adds_its_level_to_defense_for_the_game():
 def test_the_training_gym_exchanges_skills_up_to_its_level_but_not_the_job_skill():
     job = books.jobs["Cook"].skill
     story = town(["Training Gym"], court=[lord(jobs=["Cook"], skills=skill(job, "Diehard", "Anarch"))])
-    story.does("facility 1 B-1 Training Gym")
+    story.does("facility 1 B1 Training Gym")
     assert story.offered == ["skill 1", "skill 2"] and story.ask.most == 1
     story.does(["skill 1"])
     assert job not in story.offered and "Anarch" not in story.offered, "nobody learns what is known"
@@ -227,7 +227,7 @@ def test_the_training_gym_exchanges_skills_up_to_its_level_but_not_the_job_skill
 
 @pytest.mark.rule("MYK-GEAR-293")
 def test_a_laboratory_exchanges_any_number():
-    story = town(["Laboratory"], court=[lord(skills=skill("Diehard", "Anarch"))]).does("facility 1 B-1 Laboratory")
+    story = town(["Laboratory"], court=[lord(skills=skill("Diehard", "Anarch"))]).does("facility 1 B1 Laboratory")
     story.does(["skill 0", "skill 1"])
     first = story.offered[0]
     story.does(first)

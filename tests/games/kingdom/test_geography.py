@@ -1,31 +1,33 @@
 """Geography: regions, the Palace, Facilities in rooms, Corridors and Entrances; the Known World; affairs."""
 
+import msgspec
 import pytest
 
 from roundtable.games.kingdom.rules.record import realm
+from roundtable.games.kingdom.state import Map, TalentAt
 from tests.games.kingdom.tale import CROSS, d6, d66, home, map_of, standing, tale
 
 FULL = [
-    "A-1 A-2",
-    "A-2 A-3",
-    "A-3 B-3",
-    "B-3 C-3",
-    "C-2 C-3",
-    "C-1 C-2",
-    "B-1 C-1",
-    "B-1 B-2",
+    "A1 A2",
+    "A2 A3",
+    "A3 B3",
+    "B3 C3",
+    "C2 C3",
+    "C1 C2",
+    "B1 C1",
+    "B1 B2",
 ]
 """Eight Corridors that link all nine rooms."""
 
 
 @pytest.mark.rule("MYK-CREATE-072")
 def test_nine_rooms_lie_in_a_square_around_the_centre():
-    assert realm.ROOMS == ("A-1", "A-2", "A-3", "B-1", "B-2", "B-3", "C-1", "C-2", "C-3")
-    neighbours = {link for link in realm.STRAIGHT if "B-2" in link.split()}
-    assert neighbours == {"A-2 B-2", "B-1 B-2", "B-2 B-3", "B-2 C-2"}
+    assert realm.ROOMS == ("A1", "A2", "A3", "B1", "B2", "B3", "C1", "C2", "C3")
+    neighbours = {link for link in realm.STRAIGHT if "B2" in link.split()}
+    assert neighbours == {"A2 B2", "B1 B2", "B2 B3", "B2 C2"}
     assert len(realm.STRAIGHT) == 12
-    assert realm.outer_walls("A-1") == ["north", "west"] and realm.outer_walls("C-3") == ["east", "south"]
-    assert realm.outer_walls("B-2") == []
+    assert realm.outer_walls("A1") == ["north", "west"] and realm.outer_walls("C3") == ["east", "south"]
+    assert realm.outer_walls("B2") == []
 
 
 @pytest.mark.rule("MYK-CREATE-073", "MYK-CREATE-080", "MYK-CREATE-081", "MYK-CREATE-083")
@@ -65,7 +67,7 @@ def test_an_ally_waits_until_the_own_region_is_drawn_and_extra_regions_come_firs
     assert story.ask.prompt == "Which neighbouring region joins the Kingdom?"
     assert story.offered == ["region 2-1", "region 1-2", "no"]
     story.does("region 1-2")
-    story.does("A-1 north", dice=d6(3))
+    story.does("A1 north", dice=d6(3))
     story.does([], dice=d6(6, 6) + " " + d66(11, 24, 11) + " " + d6(2, 2))
     assert [here.region for here in story.state.kingdom.maps] == ["1-1", "1-2"]
     assert story.state.world.kingdoms[0].regions == ["6-6"]
@@ -88,11 +90,11 @@ def test_a_neighbouring_region_joins_with_an_entrance_and_a_die_of_corridors():
     story = tale("extra regions", kingdom={"maps": [map_of("3-3")]}, waiting=[REGION])
     assert story.offered == ["region 3-2", "region 4-3", "region 3-4", "region 2-3", "no"]
     story.does("region 4-3")
-    assert "B-2 north" not in story.offered and len(story.offered) == 12
-    story.does("B-1 north", dice=d6(3))
+    assert "B2 north" not in story.offered and len(story.offered) == 12
+    story.does("B1 north", dice=d6(3))
     assert story.ask.most == 3 and "3 of" in story.refuses(CROSS)
-    story.does(["A-1 B-1", "B-1 B-2", "A-3 B-3"])
-    assert realm.usable_rooms(story.state, 1) == ["B-1", "A-1", "B-2"]
+    story.does(["A1 B1", "B1 B2", "A3 B3"])
+    assert realm.usable_rooms(story.state, 1) == ["B1", "A1", "B2"]
 
 
 @pytest.mark.rule("MYK-CREATE-037")
@@ -103,24 +105,24 @@ def test_an_extra_region_may_be_declined():
 
 @pytest.mark.rule("MYK-CREATE-038")
 def test_rolled_again_the_extra_map_grows_and_a_full_one_brings_a_further_region():
-    extra = map_of("4-3", corridors=FULL[:6], entrances=[{"room": "A-1", "side": "west"}])
+    extra = map_of("4-3", corridors=FULL[:6], entrances=[{"room": "A1", "side": "west"}])
     story = tale("extra regions", d6(2), kingdom={"maps": [map_of("3-3"), extra]}, waiting=[REGION, REGION])
     assert story.ask.rule == "MYK-CREATE-038"
     story.does(FULL[6:])
     assert story.ask.prompt == "Which neighbouring region joins the Kingdom?"
     assert "region 5-3" in story.offered and "region 4-3" not in story.offered
     story.does("region 5-3")
-    story.does("C-1 east", dice=d6(1))
-    story.does(["C-1 C-2"], dice=d6(4))
+    story.does("C1 east", dice=d6(1))
+    story.does(["C1 C2"], dice=d6(4))
     assert len(story.state.kingdom.maps) == 3
     assert "region 5-3" in story.ask.prompt, "a third result works on the newest extra map"
-    story.does(["B-2 C-2", "B-1 B-2"])
+    story.does(["B2 C2", "B1 B2"])
     assert len(story.state.kingdom.maps) == 3
 
 
 @pytest.mark.rule("MYK-CREATE-038")
 def test_eight_linked_rooms_of_nine_bring_no_further_region():
-    extra = map_of("4-3", corridors=FULL[:6], entrances=[{"room": "A-1", "side": "west"}])
+    extra = map_of("4-3", corridors=FULL[:6], entrances=[{"room": "A1", "side": "west"}])
     story = tale("extra regions", d6(2), kingdom={"maps": [map_of("3-3"), extra]}, waiting=[REGION])
     story.does([FULL[6]])
     assert len(realm.usable_rooms(story.state, 1)) == 8
@@ -130,7 +132,7 @@ def test_eight_linked_rooms_of_nine_bring_no_further_region():
 @pytest.mark.rule("MYK-CREATE-038")
 def test_corridors_without_a_place_are_lost():
     twelve = list(realm.STRAIGHT)
-    extra = map_of("4-3", corridors=twelve[:11], entrances=[{"room": "A-1", "side": "west"}])
+    extra = map_of("4-3", corridors=twelve[:11], entrances=[{"room": "A1", "side": "west"}])
     story = tale("extra regions", d6(6), kingdom={"maps": [map_of("3-3"), extra]}, waiting=[REGION])
     assert story.offered == twelve[11:]
 
@@ -140,16 +142,16 @@ def test_corridors_without_a_place_are_lost():
 
 @pytest.mark.rule("MYK-CREATE-074")
 def test_the_palace_stands_in_the_centre_of_a_map_of_choice():
-    extra = map_of("4-3", corridors=["A-1 B-1"], entrances=[{"room": "A-1", "side": "north"}])
+    extra = map_of("4-3", corridors=["A1 B1"], entrances=[{"room": "A1", "side": "north"}])
     story = tale("palace", kingdom={"maps": [map_of("3-3"), extra]}).does("map 2")
     assert story.state.kingdom.home == 1
-    assert story.state.kingdom.maps[1].rooms["B-2"].facilities[0].name == "Royal Palace"
-    assert story.state.kingdom.maps[0].rooms["B-2"].facilities == []
+    assert story.state.kingdom.maps[1].rooms["B2"].facilities[0].name == "Royal Palace"
+    assert story.state.kingdom.maps[0].rooms["B2"].facilities == []
     assert story.ask.most == 8, "with the one it has, the home map gets nine Corridors"
     story.does([], dice=d6(4))
     assert story.ask.most == 4, "the other map gets a die of Corridors"
-    story.does(["A-1 A-2"], "C-3 south")
-    assert [[gate.room for gate in here.entrances] for here in story.state.kingdom.maps] == [["C-3"], ["A-1"]]
+    story.does(["A1 A2"], "C3 south")
+    assert [[gate.room for gate in here.entrances] for here in story.state.kingdom.maps] == [["C3"], ["A1"]]
     assert story.state.step == "basics", "the extra map has its Entrance already"
 
 
@@ -157,7 +159,7 @@ def test_the_palace_stands_in_the_centre_of_a_map_of_choice():
 def test_with_one_map_nobody_is_asked_for_the_palace():
     story = tale("palace", kingdom={"maps": [map_of("3-3")]})
     assert story.state.step == "corridors"
-    assert story.said("MYK-CREATE-074") == ["The Royal Palace stands in room B-2."]
+    assert story.said("MYK-CREATE-074") == ["The Royal Palace stands in room B2."]
 
 
 def grant(name, **more):
@@ -168,13 +170,13 @@ def grant(name, **more):
 def test_facilities_stand_in_rooms_of_choice_one_a_room():
     given = [grant("Farm"), grant("Guild", choice=["Melee"])]
     story = tale("facilities", kingdom={"maps": [home(corridors=[])]}, granted=given)
-    assert story.offered == [f"1 {room}" for room in realm.ROOMS if room != "B-2"]
-    story.does("1 A-1")
-    assert "1 A-1" not in story.offered and "1 B-2" not in story.offered
-    story.does("1 A-3")
+    assert story.offered == [f"1 {room}" for room in realm.ROOMS if room != "B2"]
+    story.does("1 A1")
+    assert "1 A1" not in story.offered and "1 B2" not in story.offered
+    story.does("1 A3")
     rooms = story.state.kingdom.maps[0].rooms
-    assert (rooms["A-1"].facilities[0].name, rooms["A-1"].facilities[0].level) == ("Farm", 1)
-    assert rooms["A-3"].facilities[0].choice == ["Melee"]
+    assert (rooms["A1"].facilities[0].name, rooms["A1"].facilities[0].level) == ("Farm", 1)
+    assert rooms["A3"].facilities[0].choice == ["Melee"]
     assert story.state.kingdom.treasury == 0, "it costs nothing"
 
 
@@ -182,11 +184,11 @@ def test_facilities_stand_in_rooms_of_choice_one_a_room():
 def test_additions_stand_with_the_facility_they_belong_to():
     given = [grant("Throne"), grant("Farm"), grant("Great Excavation"), grant("Observatory")]
     story = tale("facilities", kingdom={"maps": [home(corridors=[])]}, granted=given)
-    assert story.state.kingdom.maps[0].rooms["B-2"].facilities[1].name == "Throne"
-    story.does("1 A-1")
-    assert story.offered == ["1 A-1", "1 B-2"]
-    story.does("1 A-1", "1 C-1")
-    assert story.state.kingdom.maps[0].rooms["C-1"].facilities[0].name == "Observatory"
+    assert story.state.kingdom.maps[0].rooms["B2"].facilities[1].name == "Throne"
+    story.does("1 A1")
+    assert story.offered == ["1 A1", "1 B2"]
+    story.does("1 A1", "1 C1")
+    assert story.state.kingdom.maps[0].rooms["C1"].facilities[0].name == "Observatory"
     assert not any(talent.job == "Astrologist" for talent in story.state.kingdom.talents)
 
 
@@ -195,7 +197,7 @@ def test_a_facility_without_a_place_is_rolled_again_once():
     given = [grant("Throne"), grant("Throne", table="Facilities Table 1")]
     story = tale("facilities", d6(2), kingdom={"maps": [home(corridors=[])]}, granted=given)
     assert story.ask.prompt == "In which room does the Hall stand?"
-    story.does("1 A-1")
+    story.does("1 A1")
     names = [at.name for _, _, at in realm.facilities(story.state)]
     assert names == ["Hall", "Royal Palace", "Throne"]
     story.ends()
@@ -203,13 +205,13 @@ def test_a_facility_without_a_place_is_rolled_again_once():
 
 @pytest.mark.rule("MYK-CREATE-019")
 def test_after_that_the_players_choose_what_they_keep():
-    full = {room: ["Bar"] for room in realm.ROOMS if room != "B-2"}
+    full = {room: ["Bar"] for room in realm.ROOMS if room != "B2"}
     given = [grant("Farm", table="Facilities Table 6")]
     story = tale("facilities", d6(2), kingdom={"maps": [home(full, corridors=[])]}, granted=given)
     assert story.ask.prompt == "There is no place for the Blacksmith. Keep it?"
-    assert "1 B-2" not in story.offered and len(story.offered) == 9
-    story.does("1 C-3")
-    assert story.state.kingdom.maps[0].rooms["C-3"].facilities[0].name == "Blacksmith"
+    assert "1 B2" not in story.offered and len(story.offered) == 9
+    story.does("1 C3")
+    assert story.state.kingdom.maps[0].rooms["C3"].facilities[0].name == "Blacksmith"
     again = tale("facilities", d6(2), kingdom={"maps": [home(full, corridors=[])]}, granted=given).does("no")
     assert "Blacksmith" not in [at.name for _, _, at in realm.facilities(again.state)]
     assert again.said("MYK-CREATE-019")[-1] == "The Blacksmith is lost."
@@ -217,12 +219,12 @@ def test_after_that_the_players_choose_what_they_keep():
 
 @pytest.mark.rule("MYK-CREATE-019", "MYK-CREATE-037")
 def test_a_region_won_by_rolling_again_is_settled_at_once():
-    full = {room: ["Bar"] for room in realm.ROOMS if room != "B-2"}
+    full = {room: ["Bar"] for room in realm.ROOMS if room != "B2"}
     given = [grant("Ranch", table="Resources Table")]
     story = tale("facilities", d6(6), kingdom={"maps": [home(full)]}, granted=given)
     assert story.ask.prompt == "Which neighbouring region joins the Kingdom?"
     story.does("region 3-2")
-    story.does("A-1 west", dice=d6(1)).does([])
+    story.does("A1 west", dice=d6(1)).does([])
     assert len(story.state.kingdom.maps) == 2
 
 
@@ -234,7 +236,7 @@ def test_nine_corridors_between_neighbours_on_the_home_map():
     story = tale("corridors", kingdom={"maps": [home(corridors=[])]})
     assert (len(story.offered), story.ask.most) == (12, 9)
     assert "0 to 9" in story.refuses(list(realm.STRAIGHT[:10]))
-    assert "A-3 B-2" not in story.offered
+    assert "A3 B2" not in story.offered
     story.does(FULL)
     assert story.state.kingdom.maps[0].corridors == [link for link in realm.STRAIGHT if link in FULL]
 
@@ -242,18 +244,18 @@ def test_nine_corridors_between_neighbours_on_the_home_map():
 @pytest.mark.rule("MYK-CREATE-076")
 def test_diagonal_corridors_are_an_option():
     story = tale("corridors", options={"diagonal_corridors": True}, kingdom={"maps": [home(corridors=[])]})
-    assert len(story.offered) == 20 and "A-3 B-2" in story.offered
-    story.does(["A-3 B-2"])
-    assert realm.usable_rooms(story.state, 0) == ["B-2", "A-3"]
+    assert len(story.offered) == 20 and "A3 B2" in story.offered
+    story.does(["A3 B2"])
+    assert realm.usable_rooms(story.state, 0) == ["B2", "A3"]
 
 
 @pytest.mark.rule("MYK-CREATE-077")
 def test_rooms_without_a_way_to_the_palace_cannot_be_used():
-    story = tale("corridors", kingdom={"maps": [home({"A-1": ["Farm"], "B-1": ["Bar"]}, corridors=[])]})
-    story.does(["B-1 B-2", "A-1 A-2"])
-    assert realm.usable_rooms(story.state, 0) == ["B-2", "B-1"]
+    story = tale("corridors", kingdom={"maps": [home({"A1": ["Farm"], "B1": ["Bar"]}, corridors=[])]})
+    story.does(["B1 B2", "A1 A2"])
+    assert realm.usable_rooms(story.state, 0) == ["B2", "B1"]
     assert [at.name for at in realm.usable_facilities(story.state)] == ["Royal Palace", "Bar"]
-    assert story.said("MYK-CREATE-077") == ["No Corridor leads from the Palace to A-1, A-2, A-3, B-3, C-1, C-2, C-3."]
+    assert story.said("MYK-CREATE-077") == ["No Corridor leads from the Palace to A1, A2, A3, B3, C1, C2, C3."]
 
 
 @pytest.mark.rule("MYK-CREATE-078", "MYK-CREATE-079")
@@ -261,12 +263,12 @@ def test_one_entrance_in_an_outer_wall_of_any_room_but_the_centre():
     bare = home(corridors=CROSS)
     bare["entrances"] = []
     story = tale("entrance", kingdom={"maps": [bare]})
-    assert len(story.offered) == 12 and not any(key.startswith("B-2") for key in story.offered)
-    story.refuses("B-2 north")
-    story.refuses("A-1 south")
-    story.does("C-2 east")
+    assert len(story.offered) == 12 and not any(key.startswith("B2") for key in story.offered)
+    story.refuses("B2 north")
+    story.refuses("A1 south")
+    story.does("C2 east")
     entrances = story.state.kingdom.maps[0].entrances
-    assert [(entrance.room, entrance.side) for entrance in entrances] == [("C-2", "east")]
+    assert [(entrance.room, entrance.side) for entrance in entrances] == [("C2", "east")]
 
 
 @pytest.mark.rule("MYK-CREATE-079")
@@ -274,7 +276,7 @@ def test_a_third_entrance_is_against_the_rules():
     from roundtable.games.kingdom.rules.creation.audit import problems
 
     story = standing()
-    walls = [("A-1", "north"), ("C-1", "north"), ("C-3", "south")]
+    walls = [("A1", "north"), ("C1", "north"), ("C3", "south")]
     from roundtable.games.kingdom.state import Entrance
 
     story.state.kingdom.maps[0].entrances = [Entrance(room=room, side=side) for room, side in walls[:2]]
@@ -325,3 +327,16 @@ def test_only_kingdoms_without_a_relationship_roll_for_one(die, relation):
     story = tale("affairs", d6(die), kingdom={"level": 2}, world={"kingdoms": others, "regions": known})
     assert [other.relation for other in story.state.world.kingdoms] == [relation, "Allied"]
     story.ends()
+
+
+def test_files_of_before_spelled_rooms_with_a_hyphen_and_still_open():
+    old = {
+        "region": "3-3",
+        "rooms": {"B-2": {"facilities": [{"name": "Royal Palace"}]}, "A-1": {}},
+        "corridors": ["A-1 B-1", "B-1 B-2"],
+        "entrances": [{"room": "C-1", "side": "north"}],
+    }
+    here = msgspec.convert(old, Map)
+    assert list(here.rooms) == ["B2", "A1"] and here.corridors == ["A1 B1", "B1 B2"]
+    assert here.entrances[0].room == "C1" and here.region == "3-3"
+    assert msgspec.convert({"job": "Bee", "choice": "1 B-1 Farm"}, TalentAt).choice == "1 B1 Farm"

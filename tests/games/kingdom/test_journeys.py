@@ -69,7 +69,7 @@ def test_an_entrance_that_faces_nowhere_lets_the_court_leave_in_any_direction():
 
 @pytest.mark.rule("MYK-PLAY-163", "MYK-PLAY-740")
 def test_own_territory_needs_no_roll_and_is_left_by_any_of_its_maps():
-    maps = [home(), map_of("3-2", entrances=[{"room": "B-1", "side": "north"}])]
+    maps = [home(), map_of("3-2", entrances=[{"room": "B1", "side": "north"}])]
     own = {"3-2": {"owner": "own"}}
     story = travels("3-1", two(12), kingdom={"maps": maps}, world={"regions": own})
     assert story.state.step == "delve" and story.said("MYK-PLAY-163")[0] == "The Court enters region 3-1."

@@ -47,7 +47,7 @@ def test_2_a_vassalhood_ends_or_begins_by_a_die_against_the_voices():
     bound = {"vassal_of": "HAGLMA"}
     assert changed(2, d6(3), ["yes"], voices=4, kingdom=bound).state.kingdom.vassal_of == ""
     assert changed(2, d6(4), voices=4, kingdom=bound).state.kingdom.vassal_of == "HAGLMA", "equal: nothing"
-    assert changed(2, f"{d6(5)} d4=3", ["1 A-1"], voices=4).state.kingdom.vassal_of == "Metro Khan"
+    assert changed(2, f"{d6(5)} d4=3", ["1 A1"], voices=4).state.kingdom.vassal_of == "Metro Khan"
 
 
 @pytest.mark.rule("MYK-PLAY-484")
@@ -82,9 +82,9 @@ def test_5_a_mg_for_each_map_more_or_less():
 def test_6_land_is_added_for_5_mg():
     story = season("kingdom change", [lord()], two(6), objective="done", kingdom={"treasury": 6})
     assert sorted(story.offered) == ["2-3", "3-2", "3-4", "4-3", "none"]
-    story.does("3-4", dice=d6(2)).does(["A-1 B-1", "B-1 B-2"]).does("A-1 north", dice=d6(1, 1))
+    story.does("3-4", dice=d6(2)).does(["A1 B1", "B1 B2"]).does("A1 north", dice=d6(1, 1))
     here = story.state.kingdom.maps[1]
-    assert here.region == "3-4" and here.corridors == ["A-1 B-1", "B-1 B-2"] and here.entrances[0].room == "A-1"
+    assert here.region == "3-4" and here.corridors == ["A1 B1", "B1 B2"] and here.entrances[0].room == "A1"
     assert "5 MG are spent (1 left)." in story.said("MYK-PLAY-487") and story.state.world.regions["3-4"].owner == "own"
 
 
@@ -100,12 +100,12 @@ def test_people_come_and_go():
 
 @pytest.mark.rule("MYK-PLAY-490", "MYK-PLAY-501")
 def test_9_another_facility_through_a_corridor_or_one_lost():
-    town = {"maps": [home({"B-1": ["Farm"]}, ["B-1 B-2", "A-1 B-1"])]}
+    town = {"maps": [home({"B1": ["Farm"]}, ["B1 B2", "A1 B1"])]}
     built = changed(9, YES, kingdom=town)
-    assert [at.name for at in built.state.kingdom.maps[0].rooms["A-1"].facilities] == ["Farm"]
-    assert changed(9, NO, ["1 B-1 Farm"], kingdom=town).state.kingdom.maps[0].rooms["B-1"].facilities == []
-    failed = changed(9, NO, ["1 B-1 Farm"], kingdom=town, failed=True)
-    assert failed.state.kingdom.maps[0].rooms["B-1"].facilities == [] and failed.said("MYK-PLAY-501")
+    assert [at.name for at in built.state.kingdom.maps[0].rooms["A1"].facilities] == ["Farm"]
+    assert changed(9, NO, ["1 B1 Farm"], kingdom=town).state.kingdom.maps[0].rooms["B1"].facilities == []
+    failed = changed(9, NO, ["1 B1 Farm"], kingdom=town, failed=True)
+    assert failed.state.kingdom.maps[0].rooms["B1"].facilities == [] and failed.said("MYK-PLAY-501")
 
 
 @pytest.mark.rule("MYK-PLAY-491", "MYK-PLAY-502")

@@ -98,11 +98,11 @@ def test_the_vizier_grants_requests_for_items():
 @pytest.mark.rule("MYK-PLAY-086", "MYK-GEAR-224", "MYK-GEAR-226", "MYK-GEAR-227")
 def test_a_facility_is_paid_by_the_treasury_and_stands_in_a_chosen_room():
     story = season("requests", [ADA], kingdom={"treasury": 7})
-    story.does("build Farm", "1 B-1")
+    story.does("build Farm", "1 B1")
     state = story.state
     from roundtable.games.kingdom import books
 
-    assert [at.name for at in state.kingdom.maps[0].rooms["B-1"].facilities] == ["Farm"]
+    assert [at.name for at in state.kingdom.maps[0].rooms["B1"].facilities] == ["Farm"]
     assert state.kingdom.treasury == 7 - books.facilities["Farm"].cost
 
 
@@ -118,23 +118,23 @@ def test_what_the_treasury_cannot_pay_or_has_no_place_is_not_to_be_asked_for():
 
 @pytest.mark.rule("MYK-PLAY-089", "MYK-PLAY-090", "MYK-GEAR-229", "MYK-GEAR-230")
 def test_corridors_and_entrances_cost_1_mg_and_so_does_pulling_down():
-    story = season("requests", [ADA], kingdom={"treasury": 5, "maps": [home({"B-1": ["Farm"]})]})
+    story = season("requests", [ADA], kingdom={"treasury": 5, "maps": [home({"B1": ["Farm"]})]})
     story.does(
-        "corridor 1 A-1 B-1", "entrance 1 C-3 east", "close 1 A-2 B-2", "demolish 1 B-1 Farm", "wall 1 A-1 north"
+        "corridor 1 A1 B1", "entrance 1 C3 east", "close 1 A2 B2", "demolish 1 B1 Farm", "wall 1 A1 north"
     )
     here = story.state.kingdom.maps[0]
-    assert "A-1 B-1" in here.corridors and "A-2 B-2" not in here.corridors
-    assert [(one.room, one.side) for one in here.entrances] == [("C-3", "east")]
-    assert here.rooms["B-1"].facilities == [] and story.state.kingdom.treasury == 0
+    assert "A1 B1" in here.corridors and "A2 B2" not in here.corridors
+    assert [(one.room, one.side) for one in here.entrances] == [("C3", "east")]
+    assert here.rooms["B1"].facilities == [] and story.state.kingdom.treasury == 0
 
 
 @pytest.mark.rule("MYK-PLAY-080", "MYK-PLAY-083", "MYK-PLAY-091")
 def test_the_moderator_grants_one_request_after_the_other_and_closes_the_debate():
     story = season("requests", [ADA, VIZIER], kingdom={"treasury": 3})
-    together(story, "corridor 1 A-1 B-1", "nothing")
+    together(story, "corridor 1 A1 B1", "nothing")
     assert story.ask.seat == 1 and story.offered == ["grant 0", "close"]
     story.does("grant 0")
-    together(story, "corridor 1 A-1 A-2", "nothing").does("close")
+    together(story, "corridor 1 A1 A2", "nothing").does("close")
     assert story.state.kingdom.treasury == 2 and story.state.at_home.stage == "action resolution"
 
 

@@ -357,7 +357,7 @@ def test_a_servant_who_learns_master_names_a_court_member():
 def test_where_monsters_are_neighbours_a_new_character_may_have_their_blood(extra, known):
     from roundtable.games.kingdom.rules.creation.audit import problems
 
-    area = {**KINGDOM, "maps": [home({"B-1": ["Mixed Area"]})], "monster_citizens": {"Ogrekin": 2}}
+    area = {**KINGDOM, "maps": [home({"B1": ["Mixed Area"]})], "monster_citizens": {"Ogrekin": 2}}
     people = [king(0, equipment_done=True), person(1, class_name="Servant", jobs=["Cook"], base={"Wit": 0})]
     story = tale("skills", seats=2, kingdom=area, people=people, options={"mixed_area_skill_is_extra": extra})
     story.does("hegemony", seat=0)
@@ -377,9 +377,9 @@ def test_where_monsters_are_neighbours_a_new_character_may_have_their_blood(extr
     ("facilities", "corridors", "monsters"),
     [
         ({}, None, {"Ogrekin": 2}),
-        ({"B-1": ["Mixed Area"]}, None, {}),
-        ({"B-1": ["Mixed Area"]}, [], {"Ogrekin": 2}),
-        ({"B-1": ["Mixed Area"]}, None, {"Troll": 1}),
+        ({"B1": ["Mixed Area"]}, None, {}),
+        ({"B1": ["Mixed Area"]}, [], {"Ogrekin": 2}),
+        ({"B1": ["Mixed Area"]}, None, {"Troll": 1}),
     ],
     ids=["no area", "no monsters", "not linked", "public enemy"],
 )

@@ -30,7 +30,7 @@ def test_the_kingdom_is_made_in_the_order_of_the_rules():
     dice = d6(3, 1, 1) + " " + d6(2, 2, 2) + " " + d6(4, 4)
     story = tale("name", dice).does("write", "Hollowmere", {"Lifestyle": 2})
     assert story.state.step == "corridors"
-    story.does([], "A-1 north")
+    story.does([], "A1 north")
     assert story.state.step == "basics"
     seen = list(dict.fromkeys(event.rule for event in story.match.log if event.kind != "auto"))
     order = ["004", "012", "051", "060", "070", "081", "074", "078", "084", "085", "087"]
@@ -451,19 +451,19 @@ def test_bonus_points_equal_to_the_level_are_divided_over_four_attributes():
 @pytest.mark.rule("MYK-CREATE-070")
 def test_facilities_raise_attributes_only_while_they_can_be_used():
     linked = standing(
-        kingdom={"maps": [home({"B-1": ["Farm"], "A-2": ["School"], "C-2": ["Citadel"], "B-3": ["Jailhouse"]})]}
+        kingdom={"maps": [home({"B1": ["Farm"], "A2": ["School"], "C2": ["Citadel"], "B3": ["Jailhouse"]})]}
     )
     values = [realm.attribute(linked.state, name) for name in ("Lifestyle", "Culture", "Order", "Military")]
     assert values == [2, 2, 2, 2]
-    cut_off = standing(kingdom={"maps": [home({"B-1": ["Farm"]}, corridors=["A-2 B-2"])]})
+    cut_off = standing(kingdom={"maps": [home({"B1": ["Farm"]}, corridors=["A2 B2"])]})
     assert realm.attribute(cut_off.state, "Lifestyle") == 1
-    del linked.state.kingdom.maps[0].rooms["B-1"].facilities[0]
+    del linked.state.kingdom.maps[0].rooms["B1"].facilities[0]
     assert realm.attribute(linked.state, "Lifestyle") == 1
 
 
 @pytest.mark.rule("MYK-CREATE-070")
 def test_a_farm_as_good_as_the_kingdom_adds_one_more():
-    story = standing(kingdom={"level": 2, "maps": [home({"B-1": [{"name": "Farm", "level": 2}]})]})
+    story = standing(kingdom={"level": 2, "maps": [home({"B1": [{"name": "Farm", "level": 2}]})]})
     assert realm.attribute(story.state, "Lifestyle") == 3
 
 

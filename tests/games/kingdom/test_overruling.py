@@ -8,7 +8,7 @@ from roundtable.games.kingdom.rules.record.scores import score
 from tests.games.kingdom.ledger_text import case
 from tests.games.kingdom.tale import home, king, knight, standing
 
-FARMS = {"maps": [home({"B-1": ["Farm"]})], "memo": ["the well is dry"]}
+FARMS = {"maps": [home({"B1": ["Farm"]})], "memo": ["the well is dry"]}
 HELD = [{"item": "Blade", "level": 0, "slots": [1]}]
 WORDS = {"likes": ["Magic", "War"], "dislikes": ["Baths", "Work"]}
 
@@ -46,11 +46,11 @@ def changing(*answers, gm, seat=0):
         case("MYK-CREATE-069", ("kingdom", "attribute", "order", 2), lambda s: realm.attribute(s, "Order"), 1, 3),
         case("MYK-CREATE-019", ("kingdom", "facility-level", 3), lambda s: realm.attribute(s, "Lifestyle"), 2, 3),
         case(
-            "MYK-CREATE-079", ("kingdom", "second-entrance", "1 C-1 east"),
+            "MYK-CREATE-079", ("kingdom", "second-entrance", "1 C1 east"),
             lambda s: len(s.kingdom.maps[0].entrances), 1, 2,
         ),
         case(
-            "MYK-CREATE-073", ("kingdom", "add-region", "region 4-3", "A-1 west"),
+            "MYK-CREATE-073", ("kingdom", "add-region", "region 4-3", "A1 west"),
             lambda s: realm.own_regions(s), ["3-3"], ["3-3", "4-3"],
         ),
         case("MYK-CREATE-003", ("kingdom", "upkeep-change", 2), lambda s: s.kingdom.upkeep_change, 0, 2),

@@ -314,14 +314,14 @@ def built(story):
 
 @pytest.mark.rule("MYK-BEAST-196", "MYK-BEAST-015")
 def test_locusts_destroy_a_facility():
-    story = at_home("locust-swarm", "Locust Lord", f"{d6(1, 2)} d2=1", {"A-1": ["Inn"]})
+    story = at_home("locust-swarm", "Locust Lord", f"{d6(1, 2)} d2=1", {"A1": ["Inn"]})
     assert len(built(story)) == 1
-    assert len(built(at_home("locust-swarm", "Locust Lord", d6(6, 6), {"A-1": ["Inn"]}))) == 2
+    assert len(built(at_home("locust-swarm", "Locust Lord", d6(6, 6), {"A1": ["Inn"]}))) == 2
 
 
 @pytest.mark.rule("MYK-BEAST-202", "MYK-BEAST-015")
 def test_termites_destroy_many():
-    story = at_home("termite-swarm", "Termite Lord", f"{d6(1, 2)} {d6(2)} d3=1 d2=1", {"A-1": ["Inn"], "A-2": ["Inn"]})
+    story = at_home("termite-swarm", "Termite Lord", f"{d6(1, 2)} {d6(2)} d3=1 d2=1", {"A1": ["Inn"], "A2": ["Inn"]})
     assert len(built(story)) == 1
 
 

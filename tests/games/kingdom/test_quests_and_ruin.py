@@ -208,11 +208,11 @@ def test_innocence_is_proved_when_the_old_home_is_friendly(relation, met):
 @pytest.mark.rule("MYK-CREATE-145")
 def test_the_seal_rests_in_a_temple_of_level_3_and_its_destruction_is_the_end():
     keeper = lord(background=past(64), items=[item("Grimoire", 1, mark="mission")])
-    temple = {"maps": [home({"B-1": [{"name": "Temple", "level": 3}]})]}
+    temple = {"maps": [home({"B1": [{"name": "Temple", "level": 3}]})]}
     story = season("end requests", [keeper], objective="done", kingdom=temple)
     story.does("seal 0")
     assert story.state.people[0].items == [] and story.state.people[0].background.count == 1
-    small_temple = {"maps": [home({"B-1": ["Temple"]})], "treasury": 3}
+    small_temple = {"maps": [home({"B1": ["Temple"]})], "treasury": 3}
     assert "seal 0" not in season("end requests", [keeper], objective="done", kingdom=small_temple).offered
     lost = season("the end", [lord(background=past(64))], objective="done")
     assert lost.said("MYK-CREATE-145") == ["The Kingdom is destroyed."]

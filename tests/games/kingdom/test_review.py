@@ -105,7 +105,7 @@ def test_a_gm_changes_anybodys_sheet():
         (("kingdom", "citizens", 90), "MYK-CREATE-051"),
         (("kingdom", "voices", 12), "MYK-CREATE-084"),
         (("kingdom", "add-talent", "noble"), "MYK-CREATE-032"),
-        (("kingdom", "add-facility", "farm", "1 A-1"), "MYK-CREATE-019"),
+        (("kingdom", "add-facility", "farm", "1 A1"), "MYK-CREATE-019"),
         (("kingdom", "remove-facility"), "MYK-CREATE-075"),
     ],
     ids=lambda value: value if isinstance(value, str) else "-".join(str(word) for word in value),
@@ -115,7 +115,7 @@ def test_what_creation_does_not_give_is_refused(answers, rule):
         king(0, skills=[{"name": "Diadem", "source": "Class"}, {"name": "Human-wave Sweep", "source": "Job"}]),
         knight(1),
     ]
-    kingdom = {"maps": [home({"B-1": ["Bar"]})]}
+    kingdom = {"maps": [home({"B1": ["Bar"]})]}
     before = standing(seats=2, people=people, kingdom=kingdom).state
     story = changing(*answers, people=people, kingdom=kingdom)
     if story.ask.prompt == "Which Skill?":
@@ -128,14 +128,14 @@ def test_what_creation_does_not_give_is_refused(answers, rule):
 
 @pytest.mark.rule("MYK-CREATE-076", "MYK-CREATE-078", "MYK-CREATE-075")
 def test_the_map_can_be_drawn_anew():
-    story = changing("kingdom", "corridors", ["A-1 A-2"], kingdom={"maps": [home({"B-1": ["Bar"]})]})
-    assert story.state.kingdom.maps[0].corridors == ["A-1 A-2"]
-    story = changing("kingdom", "entrance", "C-3 east")
-    assert [(entrance.room, entrance.side) for entrance in story.state.kingdom.maps[0].entrances] == [("C-3", "east")]
-    story = changing("kingdom", "move-facility", "1 C-1", kingdom={"maps": [home({"B-1": ["Bar"]})]})
+    story = changing("kingdom", "corridors", ["A1 A2"], kingdom={"maps": [home({"B1": ["Bar"]})]})
+    assert story.state.kingdom.maps[0].corridors == ["A1 A2"]
+    story = changing("kingdom", "entrance", "C3 east")
+    assert [(entrance.room, entrance.side) for entrance in story.state.kingdom.maps[0].entrances] == [("C3", "east")]
+    story = changing("kingdom", "move-facility", "1 C1", kingdom={"maps": [home({"B1": ["Bar"]})]})
     assert [(room, at.name) for _, room, at in realm.facilities(story.state)] == [
-        ("B-2", "Royal Palace"),
-        ("C-1", "Bar"),
+        ("B2", "Royal Palace"),
+        ("C1", "Bar"),
     ]
 
 
@@ -254,9 +254,9 @@ def test_the_audit_names_what_no_new_character_can_have(rule, fields):
         case("MYK-CREATE-084", {"voices": 11}),
         case("MYK-CREATE-085", {"treasury": -1}),
         case("MYK-CREATE-074", {"maps": [{**home(), "rooms": {}}]}),
-        case("MYK-CREATE-075", {"maps": [home({"A-1": ["Farm", "Bar"]})]}),
-        case("MYK-CREATE-019", {"maps": [home({"A-1": ["Farm", "Throne"]})]}),
-        case("MYK-CREATE-076", {"maps": [home(corridors=["A-1 C-3"])]}),
+        case("MYK-CREATE-075", {"maps": [home({"A1": ["Farm", "Bar"]})]}),
+        case("MYK-CREATE-019", {"maps": [home({"A1": ["Farm", "Throne"]})]}),
+        case("MYK-CREATE-076", {"maps": [home(corridors=["A1 C3"])]}),
         case("MYK-CREATE-076", {"maps": [home(corridors=list(realm.STRAIGHT[:10]))]}),
     ],
 )

@@ -207,11 +207,11 @@ def test_groups_come_from_class_and_jobs():
 @pytest.mark.rule("MYK-CREATE-196")
 def test_a_guild_opens_its_group_to_whoever_used_it():
     guild = {"name": "Guild", "choice": ["Melee"]}
-    state = standing(people=[king(0, jobs=["Cook"])], kingdom={"maps": [home({"B-1": [guild]})]}).state
+    state = standing(people=[king(0, jobs=["Cook"])], kingdom={"maps": [home({"B1": [guild]})]}).state
     assert guild_groups(state) == ["Melee"]
     assert not [skill for skill in learnable(state, state.people[0]) if skill.group == "Melee"]
     assert [skill for skill in learnable(state, state.people[0], used_guild=True) if skill.group == "Melee"]
-    cut_off = standing(kingdom={"maps": [home({"A-1": [guild]})]}).state
+    cut_off = standing(kingdom={"maps": [home({"A1": [guild]})]}).state
     assert guild_groups(cut_off) == []
 
 

@@ -19,7 +19,7 @@ from roundtable.kernel.match import Match
 from roundtable.players import find_bot, play
 from tests.games.kingdom.tale import home, king, knight, standing
 
-FACILITIES = {"B-1": [{"name": "Guild", "choice": ["Melee"]}], "A-2": ["Farm"], "C-3": ["Bar"]}
+FACILITIES = {"B1": [{"name": "Guild", "choice": ["Melee"]}], "A2": ["Farm"], "C3": ["Bar"]}
 
 
 def court():
@@ -83,7 +83,7 @@ def test_the_pages_show_every_sheet():
         "our Kingdom",
     ):
         assert words in text
-    for words in ("Guild 1 (Melee)", "Farm 1", "Not linked, and so not usable: A-1, A-3, C-1, C-3."):
+    for words in ("Guild 1 (Melee)", "Farm 1", "Not linked, and so not usable: A1, A3, C1, C3."):
         assert words in text
     for words in (
         "Ada",
@@ -194,8 +194,8 @@ def test_the_map_in_the_terminal():
     lines = map_lines(court().state, 0, False)
     assert lines[0] == "Region 3-3 (home)"
     rows = "\n".join(lines)
-    assert "▼" in lines[1], "the Entrance is the north wall of A-1"
-    assert "C-3 (not linked)" in rows and "│Royal Palace          │═══│" in rows
+    assert "▼" in lines[1], "the Entrance is the north wall of A1"
+    assert "C3 (not linked)" in rows and "│Royal Palace          │═══│" in rows
     assert rows.count("═══") == 2 and rows.count("║") == 2
 
 
@@ -214,9 +214,9 @@ def test_the_drawing_has_a_place_for_everything_that_can_be_pointed_at():
     targets = {node.attrib["data-target"] for node in drawing.iter() if "data-target" in node.attrib}
     assert {f"room 0 {column}-{row}" for column in "ABC" for row in "123"} <= targets
     assert {f"region {x}-{y}" for x in range(1, 7) for y in range(1, 7)} <= targets
-    assert {"person 0", "person 1", "kingdom own", "corridor 0 B-1 B-2", "corridor 0 A-1 A-2"} <= targets
+    assert {"person 0", "person 1", "kingdom own", "corridor 0 B1 B2", "corridor 0 A1 A2"} <= targets
     sheets = {sheet.target for sheet in GAME.sheets(story.match.view(0))}
-    assert {"person 0", "room 0 B-1", "region 3-3", "kingdom own"} <= sheets
+    assert {"person 0", "room 0 B1", "region 3-3", "kingdom own"} <= sheets
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -151,9 +151,9 @@ def test_a_drone_leaves_so_that_a_result_does_not_happen():
 @pytest.mark.rule("MYK-CREATE-299", "MYK-CREATE-054")
 def test_a_bee_who_stayed_at_home_works_on_one_facility_and_not_on_its_namesake():
     bee = person(1, class_name="Knight", jobs=["Bee"], name="Maro", absent=True)
-    story = talented(people=[king(0), bee], facilities={"B-1": ["Farm"], "B-3": ["Farm"]})
+    story = talented(people=[king(0), bee], facilities={"B1": ["Farm"], "B3": ["Farm"]})
     farms = [at for _, _, at in realm.facilities(story.state) if at.name == "Farm"]
-    use_talent(table_of(story), "landmaker 1 Bee", "1 B-3 Farm")
+    use_talent(table_of(story), "landmaker 1 Bee", "1 B3 Farm")
     assert [realm.facility_level(story.state, farm) for farm in farms] == [1, 2]
     assert realm.lasting_attribute(story.state, "Lifestyle") == 3
     assert realm.attribute(story.state, "Lifestyle") == 4

@@ -259,7 +259,7 @@ def test_a_cook_makes_meals_a_level_better():
 @pytest.mark.rule("MYK-CREATE-272", "MYK-CREATE-058")
 def test_an_assist_is_called_at_any_time():
     court = [body(), body(name="Ben")]
-    story = evening(court, kingdom=kingdom("Astrologist", treasury=0, maps=[home({"A-1": ["Farm"]}, ["A-1 B-1", "B-1 B-2"])]))
+    story = evening(court, kingdom=kingdom("Astrologist", treasury=0, maps=[home({"A1": ["Farm"]}, ["A1 B1", "B1 B2"])]))
     story.match.set_policy(0, "call-talent", "ask")
     story.does("pass", seat=1)
     story.does("stand Rearguard", seat=0)

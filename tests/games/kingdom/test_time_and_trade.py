@@ -69,7 +69,7 @@ def test_time_5_culture_or_fewer_voices_which_is_no_fall():
 
 @pytest.mark.rule("MYK-PLAY-636")
 def test_time_6_one_of_the_highest_facilities_is_destroyed():
-    farms = home({"B-1": [{"name": "Farm", "level": 2}], "A-2": ["Inn"]})
+    farms = home({"B1": [{"name": "Farm", "level": 2}], "A2": ["Inn"]})
     story = year(6, "", kingdom={"maps": [farms]})
     left = [at.name for room in story.state.kingdom.maps[0].rooms.values() for at in room.facilities]
     assert "Farm" not in left and "Inn" in left
@@ -82,9 +82,9 @@ def test_time_7_money():
 
 @pytest.mark.rule("MYK-PLAY-638")
 def test_time_8_another_facility_beside_one():
-    here = home({"B-1": ["Farm"]}, corridors=["B-1 B-2", "A-1 B-1"])
+    here = home({"B1": ["Farm"]}, corridors=["B1 B2", "A1 B1"])
     story = year(8, "", ["yes"], kingdom={"maps": [here]})
-    assert [at.name for at in story.state.kingdom.maps[0].rooms["A-1"].facilities] == ["Farm"]
+    assert [at.name for at in story.state.kingdom.maps[0].rooms["A1"].facilities] == ["Farm"]
 
 
 @pytest.mark.rule("MYK-PLAY-639")
@@ -193,7 +193,7 @@ def test_a_won_map_is_bought_for_5_and_its_unexplored_rooms():
     state = story.state
     assert state.kingdom.treasury == 20 - 5 - 2 and [here.region for here in state.kingdom.maps] == ["3-3", "3-2"]
     here = state.kingdom.maps[1]
-    assert here.corridors == ["A-1 B-1", "B-1 C-1", "B-1 B-2"] and here.entrances[0].room == "A-1"
+    assert here.corridors == ["A1 B1", "B1 C1", "B1 B2"] and here.entrances[0].room == "A1"
     assert state.world.regions["3-2"].owner == "own"
     poor = season("end requests", [ADA], objective="done", kingdom={"treasury": 6}, delve={"region": "3-2"})
     assert "annex" not in poor.offered
@@ -208,35 +208,35 @@ def test_a_starfield_raises_an_attribute():
 
 @pytest.mark.rule("MYK-PLAY-650", "MYK-PLAY-651")
 def test_a_holy_land_brings_a_temple_and_costs_upkeep_each_game():
-    story = buys("Holy Ground", answers=["Nightingale", "2 B-1"])
-    [temple] = story.state.kingdom.maps[1].rooms["B-1"].facilities
+    story = buys("Holy Ground", answers=["Nightingale", "2 B1"])
+    [temple] = story.state.kingdom.maps[1].rooms["B1"].facilities
     assert temple.name == "Temple" and temple.choice == ["Nightingale"]
     holy = {"name": "Temple", "choice": ["Nightingale"], "product": "holy land"}
-    rich = {"treasury": 9, "maps": [home({"B-1": [holy]})]}
+    rich = {"treasury": 9, "maps": [home({"B1": [holy]})]}
     later = season("upkeep", [ADA], d6(4), objective="done", turns=0, kingdom=rich)
     assert "4 MG of Upkeep are paid (5 left)." in later.said("MYK-PLAY-528")
 
 
 @pytest.mark.rule("MYK-PLAY-652")
 def test_a_staircase_adds_a_random_unknown_region():
-    story = buys("Staircase", dice=f"d34=1 {d6(2)}", answers=[["A-1 B-1", "B-1 B-2"], "A-1 north"])
+    story = buys("Staircase", dice=f"d34=1 {d6(2)}", answers=[["A1 B1", "B1 B2"], "A1 north"])
     assert [here.region for here in story.state.kingdom.maps] == ["3-3", "3-2", "1-1"]
-    assert story.state.kingdom.maps[2].corridors == ["A-1 B-1", "B-1 B-2"]
+    assert story.state.kingdom.maps[2].corridors == ["A1 B1", "B1 B2"]
 
 
 @pytest.mark.rule("MYK-PLAY-655")
 def test_a_kingdoms_staple_goes_to_who_takes_its_map():
     world = {"kingdoms": [other("Hostile", "3-2", staple="Iron")]}
-    story = buys(owner="0", world=world, answers=["2 A-1"])
-    [staple] = story.state.kingdom.maps[1].rooms["A-1"].facilities
+    story = buys(owner="0", world=world, answers=["2 A1"])
+    [staple] = story.state.kingdom.maps[1].rooms["A1"].facilities
     assert (staple.name, staple.choice) == ("Staple", ["Iron"]) and story.state.world.kingdoms[0].destroyed
 
 
 @pytest.mark.rule("MYK-PLAY-658")
 def test_resources_bring_two_staples():
-    story = buys("Resource", "Wood", answers=["2 A-1", "2 B-1"])
+    story = buys("Resource", "Wood", answers=["2 A1", "2 B1"])
     rooms = story.state.kingdom.maps[1].rooms
-    assert [rooms[room].facilities[0].choice for room in ("A-1", "B-1")] == [["Wood"], ["Wood"]]
+    assert [rooms[room].facilities[0].choice for room in ("A1", "B1")] == [["Wood"], ["Wood"]]
 
 
 @pytest.mark.rule("MYK-PLAY-659")
@@ -359,7 +359,7 @@ def somewhere(story, rule):
 @pytest.mark.rule("MYK-WORLD-759", "MYK-WORLD-760", "MYK-WORLD-763", "MYK-WORLD-765", "MYK-PLAY-736")
 def test_a_keep_tower_makes_the_dynamite_empire_listen():
     assert "vassal Dynamite Empire" not in season("requests", [ADA], kingdom={"treasury": 9}).offered
-    story = season("requests", [ADA], kingdom={"maps": [home({"A-2": ["Keep Tower"]})]})
+    story = season("requests", [ADA], kingdom={"maps": [home({"A2": ["Keep Tower"]})]})
     somewhere(story.does("vassal Dynamite Empire"), "MYK-WORLD-763")
     kingdom = story.state.kingdom
     assert kingdom.vassal_of == "Dynamite Empire" and kingdom.powers["Dynamite Empire"] == "Friendly"
@@ -368,7 +368,7 @@ def test_a_keep_tower_makes_the_dynamite_empire_listen():
 
 @pytest.mark.rule("MYK-WORLD-761", "MYK-WORLD-762", "MYK-PLAY-738")
 def test_the_dynamite_empire_seizes_maps_without_an_excavation_at_the_end_of_the_meeting():
-    maps = [home({"A-2": ["Great Excavation"]}), map_of("3-4")]
+    maps = [home({"A2": ["Great Excavation"]}), map_of("3-4")]
     own = {"regions": {"3-3": {"owner": "own"}, "3-4": {"owner": "own"}}}
     story = season("requests", [ADA], kingdom=bound("Dynamite Empire", maps=maps), world=own)
     story.goes_on(lambda match: match.state.at_home.stage != "requests")
@@ -380,9 +380,9 @@ def test_the_millennium_dynasty_takes_a_tribute():
     tribute = [item("Excalibur", 1), item("Emperor's New Armor", 3), item("Grimoire", 5)]
     assert "vassal Millennium Dynasty" not in season("requests", [lord(items=tribute[:2])], kingdom={"treasury": 9}).offered
     story = season("requests", [lord(items=tribute)])
-    story.does("vassal Millennium Dynasty", "1 B-1")
+    story.does("vassal Millennium Dynasty", "1 B1")
     assert story.state.people[0].items == [] and story.state.kingdom.powers["Millennium Dynasty"] == "Friendly"
-    assert [at.name for at in story.state.kingdom.maps[0].rooms["B-1"].facilities] == ["Embassy"]
+    assert [at.name for at in story.state.kingdom.maps[0].rooms["B1"].facilities] == ["Embassy"]
 
 
 @pytest.mark.rule("MYK-WORLD-767")
@@ -399,21 +399,21 @@ def test_a_fifth_of_the_talents_are_envoys_for_a_game():
 
 @pytest.mark.rule("MYK-WORLD-771", "MYK-WORLD-773", "MYK-WORLD-775")
 def test_the_metro_khan_wants_one_line_of_corridors():
-    branching = home(corridors=["B-1 B-2", "B-2 B-3", "A-2 B-2"])
+    branching = home(corridors=["B1 B2", "B2 B3", "A2 B2"])
     assert "vassal Metro Khan" not in season("requests", [ADA], kingdom={"maps": [branching], "treasury": 3}).offered
     connected = season(
         "requests", [ADA], kingdom={"maps": [branching]}, options={"metro_khan_connected_only": True}
     )
     assert "vassal Metro Khan" in connected.offered
-    line = home(corridors=["B-1 B-2", "B-2 B-3", "A-1 B-1"])
-    story = season("requests", [ADA], kingdom={"maps": [line]}).does("vassal Metro Khan", "1 B-1")
+    line = home(corridors=["B1 B2", "B2 B3", "A1 B1"])
+    story = season("requests", [ADA], kingdom={"maps": [line]}).does("vassal Metro Khan", "1 B1")
     assert story.state.kingdom.powers["Metro Khan"] == "Friendly"
-    assert [at.name for at in story.state.kingdom.maps[0].rooms["B-1"].facilities] == ["Station"]
+    assert [at.name for at in story.state.kingdom.maps[0].rooms["B1"].facilities] == ["Station"]
 
 
 @pytest.mark.rule("MYK-WORLD-772")
 def test_a_map_that_is_no_line_cannot_become_part_of_the_khans_vassal():
-    line = home(corridors=["B-1 B-2", "B-2 B-3"])
+    line = home(corridors=["B1 B2", "B2 B3"])
     story = season(
         "end requests",
         [ADA],
@@ -427,9 +427,9 @@ def test_a_map_that_is_no_line_cannot_become_part_of_the_khans_vassal():
 
 @pytest.mark.rule("MYK-WORLD-776", "MYK-WORLD-778", "MYK-WORLD-780")
 def test_a_trading_post_opens_haglma():
-    story = season("requests", [ADA], kingdom={"maps": [home({"A-2": ["Trading Post"]})]})
-    story.does("vassal HAGLMA", "1 B-1")
-    assert [at.name for at in story.state.kingdom.maps[0].rooms["B-1"].facilities] == ["Loan Office"]
+    story = season("requests", [ADA], kingdom={"maps": [home({"A2": ["Trading Post"]})]})
+    story.does("vassal HAGLMA", "1 B1")
+    assert [at.name for at in story.state.kingdom.maps[0].rooms["B1"].facilities] == ["Loan Office"]
     assert story.state.kingdom.powers["HAGLMA"] == "Friendly"
 
 
@@ -466,7 +466,7 @@ def test_haglma_takes_1_mg_for_each_map():
 )
 def test_a_vassal_with_the_right_staple_trades_with_its_power_as_a_friend(power, kind):
     staple = {"name": "Staple", "choice": [kind]}
-    kingdom = bound(power, treasury=4, maps=[home({"A-2": [staple, "Great Excavation"]})])
+    kingdom = bound(power, treasury=4, maps=[home({"A2": [staple, "Great Excavation"]})])
     story = season("requests", [ADA], kingdom=kingdom).does("trade power buy materials", 1)
     assert story.state.kingdom.stored == {kind: 3}
     wrong = season("requests", [ADA], kingdom=bound(power, treasury=4))

@@ -154,9 +154,9 @@ def test_a_wish_that_nobody_fulfils_raises_the_upkeep():
 @pytest.mark.parametrize(
     ("name", "rooms", "earned"),
     [
-        ("Lifestyle", {"B-1": ["Farm"], "B-3": ["Farm"]}, 2),
+        ("Lifestyle", {"B1": ["Farm"], "B3": ["Farm"]}, 2),
         ("Culture", {}, 0),
-        ("Order", {"B-1": ["Council"]}, 2),
+        ("Order", {"B1": ["Council"]}, 2),
     ],
 )
 def test_a_ten_earns_by_the_facilities_of_a_type(name, rooms, earned):
@@ -252,12 +252,12 @@ def test_a_find_is_materials_of_the_market_a_two_rolled_again():
 
 @pytest.mark.rule("MYK-PLAY-128")
 def test_builders_put_another_beside_a_facility_with_levels():
-    town = {"maps": [home({"B-1": ["Council"]})]}
+    town = {"maps": [home({"B1": ["Council"]})]}
     story = report(wander("Order", 4), objective="done", kingdom=town)
     assert story.ask.rule == "MYK-PLAY-128"
-    assert sorted(story.offered) == ["1 B-1 Council A-1", "1 B-1 Council C-1"], "the Palace has the room below"
-    story.does("1 B-1 Council C-1")
-    assert [at.name for at in story.state.kingdom.maps[0].rooms["C-1"].facilities] == ["Council"]
+    assert sorted(story.offered) == ["1 B1 Council A1", "1 B1 Council C1"], "the Palace has the room below"
+    story.does("1 B1 Council C1")
+    assert [at.name for at in story.state.kingdom.maps[0].rooms["C1"].facilities] == ["Council"]
 
 
 @pytest.mark.rule("MYK-PLAY-129")
@@ -283,7 +283,7 @@ def test_a_safeguard_prevents_one_disaster_and_a_failure_costs_a_facility():
     assert "safeguard p0" in again.offered
     again.does("safeguard p0")
     assert again.state.kingdom.citizens == 40 and again.state.lasting == []
-    assert wander("Order", 12, NO).state.kingdom.maps[0].rooms["B-2"].facilities == []
+    assert wander("Order", 12, NO).state.kingdom.maps[0].rooms["B2"].facilities == []
 
 
 # --- Military --------------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Kingdoms with Facilities for the stories: a home map, and a Court that uses what stands there.
 
-story = town(["Council"], d6(4, 5)).does("facility 1 B-1 Council")         # in B-1, which a Corridor links with the Palace
+story = town(["Council"], d6(4, 5)).does("facility 1 B1 Council")         # in B1, which a Corridor links with the Palace
 """
 
 from typing import Any
@@ -11,7 +11,7 @@ from tests.story import Story
 
 GOOD, BAD = (4, 5), (1, 2)
 """Dice that bring an Attribute of 1 to 10, and dice that do not."""
-PLACES = ("B-1", "B-3", "A-2", "C-2")
+PLACES = ("B1", "B3", "A2", "C2")
 """The four rooms beside the Palace, all linked with it."""
 
 

@@ -104,7 +104,7 @@ def _head(drawing: Svg, state: Campaign) -> None:
 
 
 def _corner(room: str, left: float, top: float) -> tuple[float, float]:
-    return left + COLUMNS.index(room[0]) * (ROOM_W + GAP), top + ROWS.index(room[2]) * (ROOM_H + GAP)
+    return left + COLUMNS.index(room[0]) * (ROOM_W + GAP), top + ROWS.index(room[1]) * (ROOM_H + GAP)
 
 
 def _centre(room: str, left: float, top: float) -> tuple[float, float]:

@@ -217,7 +217,7 @@ def _kingdom(state: Campaign) -> Iterator[Broken]:
         for link in here.corridors:
             first, _, second = link.partition(" ")
             if first == second or first not in ROOMS or second not in ROOMS:
-                yield Broken(f"kingdom.maps.{number}.corridors", link, "two rooms such as A-1 B-1", "MYK-CREATE-076")
+                yield Broken(f"kingdom.maps.{number}.corridors", link, "two rooms such as A1 B1", "MYK-CREATE-076")
         yield from among(f"kingdom.maps.{number}.rooms", here.rooms, ROOMS, "MYK-CREATE-072")
         yield from among(f"kingdom.maps.{number}.entrances", [one.room for one in here.entrances], ROOMS)
         for room, inside in here.rooms.items():

@@ -4,6 +4,7 @@ Nothing here can be worked out from anything else here: scores, HP maxima, Attri
 functions (`scores`, `realm`), so that they always follow from their sources. Entries of the books are held by name.
 """
 
+import re
 from typing import Literal
 
 import msgspec
@@ -172,14 +173,29 @@ class Entrance(Record):
     room: str
     side: Side
 
+    def __post_init__(self) -> None:
+        self.room = self.room.replace("-", "")
+
 
 class Map(Record):
-    """One region of the Kingdom: nine rooms A-1 to C-3, the Corridors between them ("A-1 B-1"), and its Entrances."""
+    """One region of the Kingdom: nine rooms A1 to C3, the Corridors between them ("A1 B1"), and its Entrances."""
 
     region: str
     rooms: dict[str, Room] = {}
     corridors: list[str] = []
     entrances: list[Entrance] = []
+
+    def __post_init__(self) -> None:
+        """Files of before had rooms with a hyphen, "A-1"."""
+        if any("-" in room for room in self.rooms):
+            self.rooms = {plain_rooms(room): there for room, there in self.rooms.items()}
+        if any("-" in corridor for corridor in self.corridors):
+            self.corridors = [plain_rooms(corridor) for corridor in self.corridors]
+
+
+def plain_rooms(words: str) -> str:
+    """Words in which rooms may be spelled with a hyphen, as files of before had them ("1 B-1 Farm"), without it."""
+    return re.sub(r"\b([ABC])-([123])\b", r"\1\2", words)
 
 
 class TalentAt(Record):
@@ -194,6 +210,10 @@ class TalentAt(Record):
     used: bool = False
     once_more: bool = False
     envoy: bool = False
+
+    def __post_init__(self) -> None:
+        if "-" in self.choice:
+            self.choice = plain_rooms(self.choice)
 
 
 class Debt(Record):

@@ -70,7 +70,7 @@ def map_lines(state: Campaign, number: int, colour: bool) -> list[str]:
     home = "home" if number == state.kingdom.home else "extra map"
     lines = [f"Region {here.region} ({home})"]
     for row in ROWS:
-        rooms = [f"{column}-{row}" for column in "ABC"]
+        rooms = [f"{column}{row}" for column in "ABC"]
         content = []
         for room in rooms:
             standing = [facility_words(state, at) for at in here.rooms[room].facilities]
@@ -93,11 +93,11 @@ def map_lines(state: Campaign, number: int, colour: bool) -> list[str]:
             lines.append(west + "".join(parts) + east)
         lines.append("  " + "   ".join(_edge("▲" if (room, "south") in entrances else "─", "└┘") for room in rooms))
         if row != "3":
-            below = [f"{column}-{row} {column}-{int(row) + 1}" in here.corridors for column in "ABC"]
+            below = [f"{column}{row} {column}{int(row) + 1}" in here.corridors for column in "ABC"]
             joint = "   ".join(("║" if linked else " ").center(CELL) for linked in below)
             lines.append(("  " + joint).rstrip())
             lines.append("  " + "   ".join(_edge("─", "┌┐") for _ in rooms))
-    diagonal = [link for link in here.corridors if link[0] != link[4] and link[2] != link[6]]
+    diagonal = [link for link in here.corridors if link[0] != link[3] and link[1] != link[4]]
     if diagonal:
         lines.append(f"Diagonal Corridors: {', '.join(link.replace(' ', ' to ') for link in diagonal)}")
     return lines

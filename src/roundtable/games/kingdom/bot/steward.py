@@ -157,7 +157,7 @@ def share(state: Campaign, ask: Ask, dice: Source) -> Json:
 def near_the_palace(state: Campaign, ask: Ask, dice: Source) -> Json:
     """Rooms beside the Palace first, then others of the home map."""
     at_home = [key for key in _keys(ask) if key.split()[0] == str(state.kingdom.home + 1)]
-    near = [key for key in at_home if key.split()[1] in ("A-2", "B-1", "B-3", "C-2")] or at_home
+    near = [key for key in at_home if key.split()[1] in ("A2", "B1", "B3", "C2")] or at_home
     return near[dice.below(len(near))] if near else None
 
 

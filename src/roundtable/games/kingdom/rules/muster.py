@@ -55,15 +55,15 @@ MOST_FOES = 40
 OWN_AREAS: tuple[Area, ...] = AREAS[:3]
 FOE_AREAS: dict[str, Area] = {name: area for name in OWN_AREAS for area in AREAS if area == f"Enemy {name}"}
 HOME_CORRIDORS = (
-    "A-1 B-1",
-    "B-1 C-1",
-    "A-2 B-2",
-    "B-2 C-2",
-    "A-3 B-3",
-    "B-3 C-3",
-    "B-1 B-2",
-    "B-2 B-3",
-    "A-1 A-2",
+    "A1 B1",
+    "B1 C1",
+    "A2 B2",
+    "B2 C2",
+    "A3 B3",
+    "B3 C3",
+    "B1 B2",
+    "B2 B3",
+    "A1 A2",
 )
 """Nine Corridors that join all rooms of a home map nobody has drawn (MYK-CREATE-076)."""
 BY_CLASS: dict[str, Area] = {
@@ -178,7 +178,7 @@ def found_home(state: Campaign) -> None:
     region = region_at((state.world.size + 1) // 2, (state.world.size + 1) // 2)
     here = Map(region=region, rooms={room: Room() for room in ROOMS}, corridors=list(HOME_CORRIDORS))
     here.rooms[CENTRE].facilities.append(FacilityAt(name="Royal Palace"))
-    here.entrances.append(Entrance(room="B-1", side="north"))
+    here.entrances.append(Entrance(room="B1", side="north"))
     state.kingdom.maps, state.kingdom.home = [here], 0
     state.world.regions[region] = Region(owner="own")
     state.kingdom.level = state.kingdom.level or level_for(population(state))

@@ -127,11 +127,11 @@ def as_map(dungeon: Dungeon, region: str) -> Map:
     """The map of an adventure as a map of the Kingdom: its rooms, Corridors and Entrances, empty (MYK-PLAY-529)."""
     here = Map(region=region, rooms={room: Room() for room in ROOMS})
     for corridor in dungeon.corridors:
-        link = " ".join(sorted(f"{room[0]}-{room[1:]}" for room in corridor.rooms))
+        link = " ".join(sorted(corridor.rooms))
         if link in links(dungeon.diagonals):
             here.corridors.append(link)
     for way in dungeon.entrances:
-        room, side = f"{way.room[0]}-{way.room[1:]}", SIDE_OF.get(way.wall)
+        room, side = way.room, SIDE_OF.get(way.wall)
         if room in ROOMS and side in outer_walls(room):
             here.entrances.append(Entrance(room=room, side=side))
     return here

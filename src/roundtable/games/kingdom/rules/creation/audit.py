@@ -110,7 +110,7 @@ def _kingdom(state: Campaign) -> Iterator[Problem]:
         )
     palaces = [(number, room) for number, room, at in facilities(state) if at.name == "Royal Palace"]
     if kingdom.maps and palaces != [(kingdom.home, CENTRE)]:
-        yield Problem("MYK-CREATE-074", "Exactly one Royal Palace, in room B-2 of the home map.")
+        yield Problem("MYK-CREATE-074", "Exactly one Royal Palace, in room B2 of the home map.")
     for number, here in enumerate(kingdom.maps):
         yield from _map(state, number)
         for room in ROOMS:

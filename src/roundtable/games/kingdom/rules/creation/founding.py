@@ -249,7 +249,7 @@ def corridors_on(table: Table, seat: int, number: int, most: int, rule: str) -> 
 
 
 def place_entrance(table: Table, seat: int, number: int, rule: str) -> Steps[None]:
-    """A room other than B-2 and one of its outer walls (MYK-CREATE-078, MYK-CREATE-079)."""
+    """A room other than B2 and one of its outer walls (MYK-CREATE-078, MYK-CREATE-079)."""
     state: Campaign = table.state
     here = state.kingdom.maps[number]
     assert len(here.entrances) < ENTRANCES

@@ -32,7 +32,7 @@ from roundtable.kernel.options import Option
 class Site(NamedTuple):
     """A Facility that can be used: the lone or Combined one, its Level now, and where it stands.
 
-    `place` is "1 B-1 Farm" in the Kingdom, "B1 Farm" in a room of the dungeon.
+    `place` is "1 B1 Farm" in the Kingdom, "B1 Farm" in a room of the dungeon.
     """
 
     name: str

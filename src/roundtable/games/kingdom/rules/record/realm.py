@@ -10,9 +10,9 @@ from roundtable.games.kingdom.rules.record.at_work import switched_on, working
 from roundtable.games.kingdom.state import Campaign, FacilityAt, Map, Name, Room, Side
 
 COLUMNS, ROWS = "ABC", "123"
-ROOMS = tuple(f"{column}-{row}" for column in COLUMNS for row in ROWS)
+ROOMS = tuple(f"{column}{row}" for column in COLUMNS for row in ROWS)
 """Letters are columns from left to right, numbers rows from top to bottom (MYK-CREATE-072)."""
-CENTRE = "B-2"
+CENTRE = "B2"
 CORRIDORS = 9
 """One for each room of the home map (MYK-CREATE-076)."""
 ENTRANCES = 2
@@ -87,7 +87,7 @@ def fans(state: Campaign) -> int:
 
 
 def _at(room: str) -> tuple[int, int]:
-    return COLUMNS.index(room[0]), ROWS.index(room[2])
+    return COLUMNS.index(room[0]), ROWS.index(room[1])
 
 
 def _links(diagonal: bool) -> Iterator[str]:
@@ -208,7 +208,7 @@ TOP_LEVEL = 10
 
 
 def place_of(number: int, room: str, name: str) -> str:
-    """One Facility by where it stands: "1 B-1 Farm"."""
+    """One Facility by where it stands: "1 B1 Farm"."""
     return f"{number + 1} {room} {name}"
 
 

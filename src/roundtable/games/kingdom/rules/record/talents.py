@@ -38,7 +38,7 @@ def usable_talents(state: Campaign) -> list[str]:
 def use_talent(table: Table, key: str, choice: str = "") -> None:
     """Mark a Talent as used and let it work; a Permanent one then lasts to the end of the game (MYK-CREATE-058).
 
-    `choice` is what the effect asks for: a Bee's Facility ("1 B-1 Farm"), a Eunuch's victim (the number of a character),
+    `choice` is what the effect asks for: a Bee's Facility ("1 B1 Farm"), a Eunuch's victim (the number of a character),
     the Job that a Doctor takes over ("talent 1" or "landmaker 0 Cook").
     """
     state: Campaign = table.state
