@@ -181,7 +181,7 @@ def paper(before, after):
 def test_the_newspaper_tells_what_has_changed():
     land = {
         "maps": [
-            {"region": "3-3", "rooms": {"B-2": {"facilities": [{"name": "Royal Palace"}, {"name": "Throne"}]}}},
+            {"region": "3-3", "rooms": {"B2": {"facilities": [{"name": "Royal Palace"}, {"name": "Throne"}]}}},
             {"region": "3-4"},
         ],
         "citizens": 45,
