@@ -19,6 +19,8 @@ def host(page: Page, seats: dict[str, str], **options: str) -> None:
     page.click("summary:has-text('Options of the game')")
     for name, value in {**SHORT, **options}.items():
         field = page.locator(f"[name='{name}']")
+        if not field.is_visible():
+            field.evaluate("field => { field.closest('.chapter').open = true; }")
         if value == "on":
             field.check()
         elif field.evaluate("field => field.tagName") == "SELECT":

@@ -52,6 +52,8 @@ class Way(msgspec.Struct, frozen=True):
     label: str
     seats: int
     options: dict[str, Any] = {}
+    together: bool = False
+    """Whether the bots play with one, not against: then the strongest of them sit down."""
 
 
 class Outcome(msgspec.Struct, omit_defaults=True):
@@ -125,6 +127,10 @@ class Game(Generic[S, O]):
     """Ways to begin a match with bots at once, the likeliest first; without any, the usual one."""
     complexity: int = 3
     """How much there is to learn: 1 (a minute's telling) to 5 (an evening's)."""
+    main_options: Sequence[str] = ()
+    """The options that decide what match it is; a host is asked for them first, and the others are folded away."""
+    turning: Sequence[str] = ()
+    """Events that may decide a match, for its end: a ledger row, or a row and words of the event (`AKQL-075 now fights`)."""
     package: str = ""
     """Where its functions and files are found: `__name__` of the package that makes the record."""
 
@@ -145,6 +151,8 @@ class Game(Generic[S, O]):
     """How the match ended, or None while it goes on. Asked between steps."""
     sides: Part[Callable[[S], list[list[int]]]] = Part("rules:sides")
     """The seats that win and lose together. With one side for all, the match outlives whoever gives up."""
+    roles: Part[Callable[[S], dict[int, str]]] = Part("rules:roles", lambda state: {})
+    """What a seat is besides a player, in a word (a GM). Such a seat is not told among the winners."""
     concede: Part[Callable[[Table[S, O], int], None]] = Part("rules:concede", lambda table, seat: None)
     """Take a seat that gave up out of a match that the others play on. Called between steps, more than once."""
     effects: Part[Iterable[Effect[S, O]]] = Part("rules:effects", ())

@@ -8,7 +8,7 @@ from roundtable.kernel.game import AnyGame, Player
 from .random_player import RandomPlayer
 
 RANDOM = "random"
-LEVELS = ("gentle", "fair", "strong", "very strong", "masterly")
+LEVELS = ("gentle", "fair", "strong", "master")
 """How strong a bot is, in words: the weakest first. The random one is the gentlest."""
 
 

@@ -4,10 +4,23 @@ from __future__ import annotations
 
 import msgspec
 
+from roundtable.kernel import ledger
 from roundtable.kernel.game import AnyGame, OptionField, Way, find_game, game_names, option_fields
+from roundtable.players.bots import level, strengths
 
 QUICK = "quick_setup"
 """An option of this name skips what players would otherwise lay out by hand: solo matches turn it on."""
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    """Options of a game that belong to one chapter of its rules."""
+
+    title: str
+    fields: list[OptionField]
+
+    @property
+    def size(self) -> int:
+        return len(self.fields)
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -24,6 +37,11 @@ class Card(msgspec.Struct, frozen=True):
     """Ways to begin at once."""
     facts: tuple[str, ...]
     """How many play it, how long, and how much there is to learn, in words."""
+    bots: tuple[tuple[str, str], ...]
+    """Whom one may choose to play against, weakest first: the name of a bot, and how strong it is. None where bots play
+    with one."""
+    friends: bool
+    """Whether a friend may be asked to play."""
 
 
 def cards() -> list[Card]:
@@ -39,7 +57,16 @@ def card(name: str) -> Card | None:
 def _card(game: AnyGame) -> Card:
     alone = game.seats[1] == 1
     return Card(
-        game.name, game.title, game.blurb, tuple(game.ledgers), bool(game.tools), alone, ways(game), facts(game)
+        game.name,
+        game.title,
+        game.blurb,
+        tuple(game.ledgers),
+        bool(game.tools),
+        alone,
+        ways(game),
+        facts(game),
+        () if alone or ways(game)[0].together else tuple((bot, level(game, bot)) for bot in strengths(game)),
+        not alone,
     )
 
 
@@ -65,6 +92,19 @@ def options_of(game: AnyGame) -> list[OptionField]:
     return [field for field in option_fields(game.options_type) if field.shown]
 
 
+def chapters(game: AnyGame) -> tuple[list[OptionField], list[Chapter]]:
+    """The options that decide what match it is, and the others by chapter."""
+    fields = options_of(game)
+    by_name = {field.name: field for field in fields}
+    first = [by_name[name] for name in game.main_options if name in by_name]
+    found: dict[str, list[OptionField]] = {}
+    for field in fields:
+        if field not in first:
+            known = field.rule and ledger.exists(field.rule)
+            found.setdefault(ledger.row(field.rule).section if known else "The rest", []).append(field)
+    return first, [Chapter(title, listed) for title, listed in found.items()]
+
+
 def ways(game: AnyGame) -> tuple[Way, ...]:
     """How a match with bots begins at once: as the game says, else against as few as may be, nothing laid out by hand."""
     if game.ways:
@@ -83,6 +123,6 @@ def ledger_home() -> dict[str, str]:
     """Which game's rules page shows a ledger file: of several, the first that names it."""
     homes: dict[str, str] = {}
     for found in cards():
-        for ledger in found.ledgers:
-            homes.setdefault(ledger, found.name)
+        for file in found.ledgers:
+            homes.setdefault(file, found.name)
     return homes

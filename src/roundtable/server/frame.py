@@ -12,6 +12,7 @@ from roundtable.players.bots import strengths
 
 from . import actions, hosting
 from .access import Roles
+from .ending import Ending, ending
 from .house import House
 from .look import Shield, TableLook, events_of, look, once, question_of, view_of
 from .room import Room
@@ -58,6 +59,10 @@ class Frame(msgspec.Struct):
     """Whether one is asked about reactions that could be passed for good, in a game without periods to pass for."""
     rivals: bool
     """Whether there is anybody to win against: else there is nothing to draw."""
+    ending: Ending | None
+    """What is told when it is over."""
+    winners: list[str]
+    """Those who won, by name; who only led the game is not among them."""
     bots_play: bool
     """Whether everybody who is asked is a bot: one may skip to the next question of a person."""
 
@@ -114,6 +119,8 @@ def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, l
         apart,
         shield("ask", lambda: _may_pass_on(room, seat), False),
         playing and len(room.game.sides(room.playing.state)) > 1,
+        shield("ask", lambda: ending(room, seat), None) if begun and table.outcome else None,
+        [table.seats[won].name for won in table.outcome.winners if not table.seats[won].role] if table.outcome else [],
         playing and all(room.seats[asked].kind == "bot" for asked in room.asked()),
     )
 

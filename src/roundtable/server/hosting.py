@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -18,10 +19,12 @@ from roundtable.players.bots import strengths
 from .actions import NAME_LENGTH, bot_name, clean_name
 from .capabilities import DEVICE, HOST, SEAT, WATCH
 from .drafts import Draft, Refused
-from .house import House
+from .house import House, UnknownMatch
 from .records import Clock, MatchRecord, SeatPlan, Then, Visible
 from .room import Room
 
+LIVE_FOR = 900.0
+"""Seconds after which a match in which nothing happens is not listed to watch any more."""
 OPEN_FOR = 3 * 24 * 3600
 """Seconds for which a match that nobody touches is offered to everybody."""
 YEAR = 366 * 24 * 3600
@@ -161,6 +164,17 @@ async def rematch(house: House, room: Room, seat: int) -> Room:
 async def open_matches(house: House) -> list[MatchRecord]:
     """The matches that anybody may join. Where nobody has done anything for days, nobody waits."""
     return await house.storage.open_matches(time.time() - OPEN_FOR)
+
+
+async def live_matches(house: House) -> list[tuple[MatchRecord, str]]:
+    """The matches that are being played and may be watched by anybody, each with the word for spectators."""
+    found = []
+    for record in await house.storage.being_played(time.time() - LIVE_FOR):
+        with suppress(UnknownMatch, Refused):
+            async with house.reading(record.id) as room:
+                if room.visible == "all" and room.status == "playing" and not room.broken:
+                    found.append((record, house.keys.capability(room.id, room.record.salt, WATCH, 0, 0)))
+    return found
 
 
 def links(house: House, room: Room, mine: Sequence[int], host: bool) -> Links:

@@ -39,6 +39,8 @@ class SeatLook(msgspec.Struct):
     asked: bool
     gave_up: bool
     seconds_left: float | None
+    role: str = ""
+    """What it is besides a player: a GM."""
 
 
 class Line(msgspec.Struct):
@@ -207,6 +209,7 @@ def question_of(room: Room, seat: int | None) -> Ask | None:
 def seats_of(room: Room, roles: Roles, hub: Hub) -> list[SeatLook]:
     online, asked, now = hub.online(room.id), room.asked(), hub.now()
     gave_up = room.match.state.conceded if room.match is not None and not room.broken else []
+    roles_at = room.game.roles(room.match.state) if room.match is not None and not room.broken else {}
     return [
         SeatLook(
             seat,
@@ -218,6 +221,7 @@ def seats_of(room: Room, roles: Roles, hub: Hub) -> list[SeatLook]:
             seat in asked,
             seat in gave_up,
             room.time_left(seat, now),
+            roles_at.get(seat, ""),
         )
         for seat, plan in enumerate(room.seats)
     ]

@@ -36,12 +36,14 @@ async def home(request: Anybody) -> Response[str]:
     # Those that wait for me first, then those that go on, then what is over.
     mine.sort(key=lambda match: (not match["yours"], bool(match["over"])))
     open_matches = [_listed(record, who) for record in await hosting.open_matches(house)]
+    live = [{**_listed(record, who), "watch": word} for record, word in await hosting.live_matches(house)]
     return html(
         request,
         "home.html",
         cards=catalogue.cards(),
         mine=mine,
         open_matches=[match for match in open_matches if not match["mine"]],
+        live=[match for match in live if not match["mine"]],
     )
 
 
@@ -79,7 +81,7 @@ def _ago(seconds: float) -> str:
 async def host_form(request: Anybody, name: Word) -> Response[str]:
     game = _game(name)
     wish = MatchWish(
-        name, [SeatWish("me"), *(SeatWish("bot", "", strengths(game)[-1]) for _ in range(game.seats[0] - 1))]
+        name, [SeatWish("me"), *(SeatWish("bot", "", strengths(game)[0]) for _ in range(game.seats[0] - 1))]
     )
     return _host_page(request, game, wish)
 
@@ -92,13 +94,15 @@ def _game(name: str) -> AnyGame:
 
 def _host_page(request: Anybody, game: AnyGame, wish: MatchWish, error: str = "", status: int = 200) -> Response[str]:
     fields = catalogue.options_of(game)
+    first, chapters = catalogue.chapters(game)
     values = {field.name: wish.options.get(field.name, field.default) for field in fields}
     return html(
         request,
         "host.html",
         status,
         game=game,
-        fields=fields,
+        first=first,
+        chapters=chapters,
         values=values,
         changed=len(wish.options),
         wish=wish,
@@ -126,10 +130,13 @@ async def solo(request: Anybody, name: Word) -> Redirect:
     """A match against bots, in one click."""
     game, who = _game(name), me(request)
     form = await request.form()
-    strength = forms.text(form, "strength") or strengths(game)[-1]
     way = catalogue.way(game, forms.text(form, "way"))
-    bots = [SeatWish("bot", "", strength) for _ in range(way.seats - 1)]
-    wish = MatchWish(name, [SeatWish("me", forms.text(form, "name")[:80]), *bots], dict(way.options))
+    # The first opponent is gentle; those who play with one are as good as can be.
+    strength = forms.text(form, "strength") or strengths(game)[-1 if way.together else 0]
+    others = [SeatWish("bot", "", strength) for _ in range(way.seats - 1)]
+    if forms.text(form, "friend") and others:
+        others[0] = SeatWish("friend")
+    wish = MatchWish(name, [SeatWish("me", forms.text(form, "name")[:80]), *others], dict(way.options))
     wish.dice = bool(forms.text(form, "dice"))
     room = await hosting.create(house_of(request), wish, who.identity)
     return to_match(room.id)

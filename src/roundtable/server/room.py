@@ -152,6 +152,11 @@ class Room:
         away = (date - last.at) - (now - last.moment)
         return away if away > WORTH_TELLING else 0.0
 
+    @property
+    def lasted(self) -> float:
+        """Seconds from the making of the match to the last that was done at it."""
+        return max(0.0, self._last.at - self.record.created_at) if self._last is not None else 0.0
+
     # --- folding ------------------------------------------------------------------------------------------------------
 
     def load(self, rows: Sequence[Row], save: tuple[int, bytes] | None) -> None:

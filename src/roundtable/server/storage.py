@@ -31,6 +31,7 @@ BATCH = 128
 """The most changes in one commit."""
 BUSY_MILLISECONDS = 2000
 """How long a locked SQLite file is waited for: whoever looks at a match waits with whoever acts there."""
+LIVE_SHOWN = 12
 LISTED = 50
 """The most matches in a list."""
 
@@ -203,6 +204,15 @@ class Storage:
         query = select(table).where(table.c.status.in_(("waiting", "playing")), table.c.open_seats > 0)
         query = query.where(table.c.touched_at > since)
         return await self._list(query.order_by(table.c.created_at.desc()))
+
+    async def being_played(self, since: float) -> list[MatchRecord]:
+        """Matches that are being played, somebody has touched since then, and might be for all to see; the newest first."""
+        table = schema.matches
+        query = select(table).where(table.c.status == "playing", table.c.touched_at > since)
+        query = query.where(table.c.visible.in_(("", "all")))
+        records = await self._list(query.order_by(table.c.touched_at.desc()))
+        # As is usual, where anybody could sit down: see `Room.visible`.
+        return [one for one in records if one.visible or any(plan.kind == "open" for plan in one.seats)][:LIVE_SHOWN]
 
     async def mine(self, identity: str) -> list[MatchRecord]:
         """The matches that a browser holds a seat of, or hosts, last touched first."""

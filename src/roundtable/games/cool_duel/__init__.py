@@ -20,4 +20,6 @@ GAME: "Game[Duel, Options]" = Game(
     minutes=(30, 60),
     complexity=3,
     bots=("duelist",),
+    main_options=("map", "quick_setup", "rounds_to_win", "sides"),
+    turning=("CD-008", "CD-033"),
 )

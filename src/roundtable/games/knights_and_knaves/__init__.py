@@ -20,4 +20,6 @@ GAME: "Game[Battle, Options]" = Game(
     minutes=(60, 150),
     complexity=4,
     bots=("captain", "commander"),
+    main_options=("battle", "first_retinue", "second_retinue", "quick_setup", "terrain_layout"),
+    turning=("KK-052", "KK-252", "KK-032"),
 )

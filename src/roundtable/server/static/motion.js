@@ -28,7 +28,8 @@ function spot(piece) {
   if (!box.width) return null;
   const back = svg.getScreenCTM().inverse();
   const middle = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(back);
-  return { x: middle.x, y: middle.y, r: Math.min(box.width, box.height) * back.a / 2 };
+  const [w, h] = [box.width * back.a, box.height * Math.abs(back.d)];
+  return { x: middle.x, y: middle.y, w, h, r: Math.min(w, h) / 2, card: w > 1.3 * h || h > 1.3 * w };
 }
 
 // Let every piece that stands elsewhere than before come from there; tell what else has changed.
@@ -48,7 +49,9 @@ export function glide(box, before) {
     const away = Math.hypot(old.rect.left - now.left, old.rect.top - now.top);
     if (away < 1) continue;
     const turned = Math.abs(old.rect.width - now.width) > 0.03 * now.width; // the whole drawing was laid out anew
-    if (away > NEAR && !turned && piece.id.startsWith("figure-") && old.at && at) moves.push({ from: old.at, to: at });
+    // A card that only makes room for others in its row has not moved.
+    const shoved = at?.card && Math.abs(old.rect.left - now.left) < now.width / 2;
+    if (away > NEAR && !turned && !shoved && piece.id.startsWith("figure-") && old.at && at) moves.push({ from: old.at, to: at });
     if (!calm.matches) piece.animate([{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }], { duration: GLIDE, easing: "ease-in-out" });
   }
   const svg = box.querySelector(":scope > svg");
@@ -67,14 +70,18 @@ export function mark(box) {
   layer.setAttribute("class", "last-move");
   layer.setAttribute("aria-hidden", "true");
   const draw = (name, values) => { const part = document.createElementNS(SVG, name); for (const [key, value] of Object.entries(values)) part.setAttribute(key, value); layer.append(part); };
+  const ring = (at, kind, share = 1) => {
+    if (at.card) draw("rect", { x: at.x - at.w / 2, y: at.y - at.h / 2, width: at.w, height: at.h, rx: 6, class: kind });
+    else draw("circle", { cx: at.x, cy: at.y, r: at.r * share, class: kind });
+  };
   for (const { from, to } of marks.moves) {
     const far = Math.hypot(to.x - from.x, to.y - from.y);
-    draw("circle", { cx: from.x, cy: from.y, r: from.r * 0.8, class: "from" });
+    ring(from, "from", 0.8);
     const stop = Math.max(0, 1 - to.r * 0.9 / far);
     draw("line", { x1: from.x, y1: from.y, x2: from.x + (to.x - from.x) * stop, y2: from.y + (to.y - from.y) * stop, class: "way" });
-    draw("circle", { cx: to.x, cy: to.y, r: to.r, class: "to" });
+    ring(to, "to");
   }
-  for (const at of marks.hits) draw("circle", { cx: at.x, cy: at.y, r: at.r, class: "hit" });
+  for (const at of marks.hits) ring(at, "hit");
   svg.append(layer);
 }
 

@@ -43,6 +43,18 @@ document.addEventListener("click", async (event) => {
   box.scrollIntoView({ block: "nearest" });
 });
 
+// A link for a friend: the share sheet where there is one, and a code to be read by the camera of a phone.
+async function dressShare(input, after) {
+  const { drawing } = await import("./qr.js");
+  if (!input.isConnected) return;
+  if (navigator.share) {
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Share" });
+    button.addEventListener("click", () => navigator.share({ title: input.dataset.share, url: input.value }).catch(() => {}));
+    after.after(button);
+  }
+  input.closest("li, .wide")?.append(drawing(input.value));
+}
+
 export function dressCopies(root = document) {
   for (const input of root.querySelectorAll("input[data-copy]:not([data-dressed])")) {
     input.dataset.dressed = "yes";
@@ -58,6 +70,7 @@ export function dressCopies(root = document) {
       setTimeout(() => { button.textContent = "Copy"; }, 1500);
     });
     input.after(button);
+    if (input.dataset.share !== undefined) dressShare(input, button);
   }
 }
 dressCopies();

@@ -121,6 +121,11 @@ def seats(state: Campaign) -> int:
     return state.players + (state.gm is not None)
 
 
+def roles(state: Campaign) -> dict[int, str]:
+    """The GM is no Landmaker: who leads the game wins and loses nothing (MYK-PLAY-001)."""
+    return {} if state.gm is None else {state.gm: "GM"}
+
+
 def sides(state: Campaign) -> list[list[int]]:
     """All at the table build one Kingdom; in a fight the GM's monsters are against it (MYK-WORLD-371).
 
