@@ -461,6 +461,7 @@ def test_every_kind_of_question_has_a_form(open_page):
     page.goto("/host/toy")
     page.select_option("[name='seat 1']", "bot random")
     page.click("summary:has-text('Options of the game')")
+    page.locator("[name='option life']").evaluate("field => { field.closest('.chapter').open = true; }")
     page.fill("[name='option life']", "30")
     page.click("text=Set up the match")
     ready(page)

@@ -1,4 +1,4 @@
-"""Finding each other: cards that say whom one plays, a link with its code, matches to watch; and how a match is told at its end."""
+"""Finding each other: whom one plays, a link with its code, matches to watch; and how a match is told at its end."""
 
 import re
 
@@ -112,6 +112,12 @@ def read_code(rows: list[list[bool]]) -> str:
     return bytes(int(stream[12 + 8 * n : 20 + 8 * n], 2) for n in range(length)).decode()
 
 
+CODE = """async (link) => {
+  const from = document.querySelector('script[src*="site.js"]').src;
+  return (await import(from.replace('site.js', 'qr.js'))).qr(link);
+}"""
+
+
 def test_a_friend_gets_a_link_and_a_code_that_says_the_same(open_page):
     ann, bo = open_page(), open_page()
     ann.goto("/")
@@ -119,10 +125,7 @@ def test_a_friend_gets_a_link_and_a_code_that_says_the_same(open_page):
     ready(ann)
     link = ann.locator("#ask [data-copy]").first.input_value()
     expect(ann.locator("#ask svg.qr")).to_be_visible()
-    rows = ann.evaluate(
-        """async (link) => (await import(document.querySelector('script[src*="site.js"]').src.replace('site.js', 'qr.js'))).qr(link)""",
-        link,
-    )
+    rows = ann.evaluate(CODE, link)
     assert read_code(rows) == link
     drawn = ann.locator("#ask svg.qr path").get_attribute("d")
     assert drawn.count("M") == sum(map(sum, rows)), "and this is what is drawn"
