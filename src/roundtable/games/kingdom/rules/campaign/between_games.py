@@ -75,10 +75,13 @@ def free_items(state: Campaign) -> list[Item]:
     return [item for item in books.items if not item.rare and item.cost is not None and item.cost <= lifestyle]
 
 
-def carry_over(table: Table) -> None:
-    """At most [Lifestyle Level] MG of the Treasury are kept for the next game (MYK-CREATE-065)."""
+def carry_over(table: Table, limit: int | None = None) -> None:
+    """At most [Lifestyle Level] MG of the Treasury are kept for the next game (MYK-CREATE-065).
+
+    Effects may change the `limit` (MYK-GEAR-179).
+    """
     state: Campaign = table.state
-    kept = min(state.kingdom.treasury, attribute(state, "Lifestyle"))
+    kept = min(state.kingdom.treasury, attribute(state, "Lifestyle") if limit is None else limit)
     table.log("MYK-CREATE-065", "{kept} of {had} MG are carried over.", kept=kept, had=state.kingdom.treasury)
     state.kingdom.treasury = kept
 

@@ -8,7 +8,10 @@ from roundtable.games.kingdom.rules.effects.facilities_court import heirs
 from roundtable.games.kingdom.rules.exploring.places import delve
 from roundtable.games.kingdom.rules.play import facilities, figures, training
 from roundtable.games.kingdom.rules.play.asking import pick
+from roundtable.games.kingdom.rules.play.learning import levelled
+from roundtable.games.kingdom.rules.play.moments import LevelUp
 from roundtable.games.kingdom.rules.play.verbs import realm
+from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record.court import deciding_kings, present
 from roundtable.games.kingdom.rules.record.missions import accomplish, grow, levels_gained, mission_of, reached
 from roundtable.games.kingdom.rules.record.realm import population
@@ -74,7 +77,11 @@ def growth(table: Table) -> Steps[bool]:
         grow(table, number, done)
         who = figures.person(number)
         for _ in range(levels):
-            yield from level_up(table, who)
+            up = LevelUp(who=who, spoken=f"the Level Up of {figures.name(state, who)}")
+            yield from open_window(table, up)
+            if up.learns:
+                yield from level_up(table, who)
+            yield from levelled(table, who)
         if levels:
             yield from settle_ties(table, who)
         elif done and one.level >= state.kingdom.level:
@@ -130,7 +137,9 @@ def settle_ties(table: Table, who: Ref) -> Steps[None]:
     for kind, rule in (("affection", "MYK-PLAY-543"), ("hostility", "MYK-PLAY-544")):
         sworn = [known.choice for known in one.skills if known.name == "True Romance"]
         all_of_them = one.affection if kind == "affection" else one.hostility
-        scores = {whom: tie for whom, tie in all_of_them.items() if f"{kind} {whom}" not in sworn}
+        kept = [effect.note for effect in one.lasting if effect.what == "photographed"]  # MYK-WORLD-621
+        counted = {whom: tie for whom, tie in all_of_them.items() if str(whom) not in kept}
+        scores = {whom: tie for whom, tie in counted.items() if f"{kind} {whom}" not in sworn}
         while (over := sum(tie.score for tie in scores.values()) - one.level) > 0:
             before = sum(tie.score for tie in scores.values())
             among = {str(whom): whom for whom, tie in scores.items() if tie.score > 0}

@@ -11,9 +11,10 @@ from roundtable.games.kingdom.rules.exploring.places import delve
 from roundtable.games.kingdom.rules.kingdom_phase import meetings
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play.moments import ComingHome
 from roundtable.games.kingdom.rules.play.verbs import followers, harm, realm, status
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
-from roundtable.games.kingdom.rules.play.windows import breath
+from roundtable.games.kingdom.rules.play.windows import breath, open_window, pause
 from roundtable.games.kingdom.rules.record.court import present
 from roundtable.games.kingdom.rules.record.cycles import expire
 from roundtable.games.kingdom.rules.record.realm import START_VOICES, attribute, called
@@ -64,7 +65,7 @@ def coming_home(table: Table) -> Steps[bool]:
         if one.hp <= 0:
             harm.heal(table, who, 1 - one.hp, "MYK-PLAY-414")
     table.log("MYK-PLAY-475", "The Court is home. The End Phase of game {game} begins.", game=state.game)
-    yield from ()
+    yield from open_window(table, ComingHome(spoken="the return of the Court"))
     return False
 
 
@@ -131,6 +132,7 @@ def kingdom_change(table: Table) -> Steps[bool]:
 def epilogue(table: Table) -> Steps[bool]:
     """(4) How the story ends; a scenario without a listed reward has none beyond the income (MYK-PLAY-505)."""
     yield from homecoming.epilogue(table)
+    yield from pause(table, "the End Phase")
     return False
 
 

@@ -11,10 +11,12 @@ from roundtable.games.kingdom.rules.kingdom_phase import meetings
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.play import facilities, figures
 from roundtable.games.kingdom.rules.play.asking import pick
+from roundtable.games.kingdom.rules.play.moments import CarryingOver
 from roundtable.games.kingdom.rules.play.verbs import realm
+from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record import talents
 from roundtable.games.kingdom.rules.record.court import in_charge
-from roundtable.games.kingdom.rules.record.realm import place_of
+from roundtable.games.kingdom.rules.record.realm import attribute, place_of
 from roundtable.games.kingdom.state import Campaign, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
@@ -72,5 +74,7 @@ def meeting(table: Table) -> Steps[bool]:
     """Purchases until the meeting is closed; then at most the Lifestyle Level is kept (MYK-PLAY-523, MYK-PLAY-530)."""
     if (yield from meetings.requests(table, end_phase=True)):
         return True
-    carry_over(table)
+    over = CarryingOver(limit=attribute(table.state, "Lifestyle"), spoken="what is kept of the Treasury")
+    yield from open_window(table, over)
+    carry_over(table, 0 if over.lost else over.limit)
     return False

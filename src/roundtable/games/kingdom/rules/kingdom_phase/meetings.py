@@ -3,7 +3,9 @@
 from roundtable.games.kingdom.rules.campaign.between_games import free_items, take_followers
 from roundtable.games.kingdom.rules.kingdom_phase import building, keeping
 from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play.moments import MeetingBegins
 from roundtable.games.kingdom.rules.play.verbs import items as belongings
+from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record.court import deciding_kings, in_charge, present
 from roundtable.games.kingdom.rules.record.realm import attribute, called
 from roundtable.games.kingdom.rules.record.scores import followers, max_followers
@@ -92,6 +94,8 @@ def items(table: Table) -> Steps[None]:
 
     (MYK-PLAY-085, MYK-PLAY-092, MYK-PLAY-094, MYK-GEAR-134, MYK-GEAR-135); the moderator grants them (MYK-PLAY-091)."""
     state: Campaign = table.state
+    begins = MeetingBegins(end_phase=state.phase == "End", spoken="the Treasury Meeting")
+    yield from open_window(table, begins)
     open_ = free_items(state)
     there = present(state)
 

@@ -5,6 +5,7 @@
 
 from collections.abc import Callable
 
+from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.state import KnownSkill, Ref, Table
 from roundtable.kernel.asks import Steps
 
@@ -26,3 +27,14 @@ def learned(table: Table, who: Ref, known: KnownSkill) -> Steps[None]:
     """Somebody has learned a Skill: what it does at once."""
     if known.name in LEARNING:
         yield from LEARNING[known.name](table, who, known)
+
+
+LEVEL_UPS: dict[str, Learning] = {}
+"""What a Skill lets its owner change on a Level Up, by its name (MYK-GEAR-126)."""
+
+
+def levelled(table: Table, who: Ref) -> Steps[None]:
+    """Somebody is a Level higher: what the Skills they know make of it."""
+    for known in list(figures.landmaker(table.state, who).skills):
+        if known.name in LEVEL_UPS:
+            yield from LEVEL_UPS[known.name](table, who, known)

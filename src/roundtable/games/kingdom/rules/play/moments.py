@@ -369,6 +369,8 @@ class TableRolled(Moment):
     who: Ref = ""
     phase: str = ""
     void: bool = False
+    notes: list[str] = []
+    """What has changed it already, where that works once (MYK-GEAR-187)."""
 
 
 class ItemLost(Moment):
@@ -429,6 +431,30 @@ class KingdomLoses(Moment):
     amount: int = 1
     name: str = ""
     prevented: bool = False
+
+
+class ComingHome(Moment):
+    """The Court is home, and the End Phase begins (MYK-GEAR-195)."""
+
+
+class MeetingBegins(Moment):
+    """A Treasury Meeting begins, of the Kingdom Phase or of the End Phase (MYK-WORLD-580)."""
+
+    end_phase: bool = False
+
+
+class CarryingOver(Moment):
+    """The Treasury is about to be cut to what may be kept for the next game (MYK-GEAR-179)."""
+
+    limit: int
+    lost: bool = False
+
+
+class LevelUp(Moment):
+    """Somebody is a Level higher and about to learn a Skill (MYK-WORLD-621, MYK-WORLD-633)."""
+
+    who: Ref
+    learns: bool = True
 
 
 class TreasureRolled(Moment):
