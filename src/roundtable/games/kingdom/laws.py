@@ -9,6 +9,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Material
 from roundtable.games.kingdom.lawful import among, indexes, named, some, within
 from roundtable.games.kingdom.rules.record import scores
+from roundtable.games.kingdom.rules.record.belongings import inner_places
 from roundtable.games.kingdom.rules.record.realm import ROOMS, max_voices, region_at
 from roundtable.games.kingdom.rules.steps import BEFORE, DELVE, END_PHASE, FIGHT, JOURNEY, KINGDOM_PHASE, STEPS
 from roundtable.games.kingdom.state import AREAS, INNER, SLOTS, Campaign, Character, Fighter
@@ -158,7 +159,8 @@ def _fighter(state: Campaign, at: str, one: Fighter, ref: str) -> Iterator[Broke
     for field, ties in (("affection", one.affection), ("hostility", one.hostility)):
         for whom, tie in ties.items():
             yield from within(f"{at}.{field}.{whom}", tie.score, 0, MOST_TIE, "MYK-PLAY-562")
-            if not _somebody(state, whom) or whom == (int(ref[1:]) if ref[0] == "p" else ref):
+            vain = isinstance(one, Character) and any(known.name == "Narcissism" for known in one.skills)  # MYK-GEAR-112
+            if not _somebody(state, whom) or (whom == (int(ref[1:]) if ref[0] == "p" else ref) and not vain):
                 legal = "somebody else by number, a foe such as f0, ruler, a species or an item"
                 yield Broken(f"{at}.{field}", whom, legal, "MYK-CREATE-182")
     if one.dead and one.hp > 0:
@@ -186,7 +188,8 @@ def _slots(at: str, one: Fighter) -> Iterator[Broken]:
             yield Broken(f"{at}.items.{held.item}.slots", held.slots, legal, "MYK-CREATE-176")
         for slot in held.slots:
             inner = slot > INNER and any(o.joined == held.joined != "" and o.slots == [slot - INNER] for o in one.items)
-            real = slot - INNER if inner else slot
+            inner = inner or (isinstance(one, Character) and slot in inner_places(one, held.item))
+            real = slot % INNER if inner else slot
             yield from within(f"{at}.items.{held.item}.slots", real, 1, SLOTS, "MYK-CREATE-176")
             if slot in taken:
                 yield Broken(f"{at}.items.{held.item}.slots", slot, "a Slot that holds nothing else", "MYK-CREATE-176")

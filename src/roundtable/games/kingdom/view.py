@@ -121,8 +121,9 @@ def slot_rows(state: Campaign, who: int) -> list[tuple[str, str]]:
         words = item_words(held) if held else ""
         if held and number != held.slots[0]:
             words = f"({held.item})"
-        if inner := next((part for part in one.items if number + INNER in part.slots), None):
-            words = f"{words} + {item_words(inner)}"
+        for inner in one.items:
+            if inner.slots and inner.slots[0] > INNER and inner.slots[0] % INNER == number:
+                words = f"{words} + {item_words(inner)}"
         pile = ", ".join(f"{n} {material}" for material, n in one.materials.get(number, {}).items())
         rows.append((str(number), ", ".join(word for word in (words, pile) if word)))
     return rows

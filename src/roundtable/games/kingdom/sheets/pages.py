@@ -297,7 +297,7 @@ def _slots(state: Campaign, who: int) -> list[tuple[str, ...]]:
             words = ", ".join(word for word in (item_words(held), pile) if word)
             rows.append((str(number), words, weapon_words(held.item) + books.items[held.item].text))
             for part in one.items:
-                if number + INNER in part.slots:
+                if any(slot > INNER and slot % INNER == number for slot in part.slots[:1]):
                     does = weapon_words(part.item) + books.items[part.item].text
                     rows.append((f"{number} +", item_words(part), does))
     return rows

@@ -6,7 +6,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.effects.items_arms import declared_with_it, item_level, with_it
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_number
+from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, pick_number
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, adds, always, interrupt, item, support
 from roundtable.games.kingdom.rules.play.moments import (
     AnyTime,
@@ -17,12 +17,15 @@ from roundtable.games.kingdom.rules.play.moments import (
     CheckRolled,
     CombatEnds,
     Damage,
+    Extra,
     Fell,
+    PeriodEnds,
     TurnBegins,
 )
 from roundtable.games.kingdom.rules.play.price import paid
 from roundtable.games.kingdom.rules.play.shares import Shares
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, status, ties
+from roundtable.games.kingdom.rules.record import forms
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.scores import skill_groups
 from roundtable.games.kingdom.state import AREAS, Campaign, Holding, Lasting, Ref, Table
@@ -369,6 +372,59 @@ def charged_wand(table: Table, hit: AttackHits, holder: str) -> None:
     hit.attack.damage = "1D6+2"
 
 
+def astral_cloth_received(table: Table, who: Ref, held: Holding) -> Steps[None]:
+    """A category is chosen, and one monster of it drawn at random (MYK-WORLD-519)."""
+    kinds = dict.fromkeys(monster.category for monster in books.monsters)
+    kind = yield from pick(table, who, "Of what are the stars?", [Option(one, one) for one in kinds], "MYK-WORLD-519")
+    among = [monster.name for monster in books.monsters if monster.category == kind]
+    held.choice = [among[draw(table, len(among))]]
+    table.log("MYK-WORLD-519", "The Astral Cloth shows a {monster}.", monster=held.choice[0])
+
+
+items.RECEIVED["Astral Cloth"] = astral_cloth_received
+
+
+@interrupt(
+    item("Astral Cloth"),
+    TurnBegins,
+    when=lambda table, begins, holder: (
+        begins.who == mine(holder)
+        and bool(_chosen(table.state, holder))
+        and forms.form(figures.get(table.state, mine(holder))) is None
+    ),
+)
+def astral_cloth(table: Table, begins: TurnBegins, holder: str) -> None:
+    """Once a game, in Combat: Ability Scores and Skills are the monster's (MYK-WORLD-519)."""
+    state = table.state
+    who = mine(holder)
+    name = _chosen(state, holder)
+    effect = Lasting(name=forms.ASTRAL, rule="MYK-WORLD-519", what=forms.FORM, note=name, until="combat")
+    last(state, figures.get(state, who), effect)
+    table.log("MYK-WORLD-519", "{who} shines like a {monster}.", who=figures.name(state, who), monster=name, figure=who)
+
+
+def _clad(table: Table, ends: PeriodEnds) -> list[Ref]:
+    clad = [(one, forms.form(figures.get(table.state, one))) for one in figures.in_play(table.state)]
+    return [one for one, taken in clad if taken is not None and taken.name == forms.ASTRAL and ends.kind == "round"]
+
+
+@EFFECTS.on(PeriodEnds, name="astral-cloth-fades", rule="MYK-WORLD-520", title="Astral Cloth", who=_clad, may=False)
+def astral_cloth_fades(table: Table, ends: PeriodEnds, holder: str) -> Steps[None]:
+    """Unless the HP of the monster's Level are given as the cycle ends, all is as before (MYK-WORLD-520)."""
+    one = figures.get(table.state, holder)
+    taken = forms.form(one)
+    if taken is None:
+        return
+    price = books.monsters[taken.note].level
+    prompt = f"Give {price} of {one.hp} HP to keep the form?"
+    stays = one.hp > 0 and (yield from agrees(table, holder, prompt, "MYK-WORLD-520", "Give them", auto=False))
+    if stays:
+        yield from harm.lose_hp(table, holder, price, "MYK-WORLD-520")
+        return
+    one.lasting = [effect for effect in one.lasting if effect is not taken]
+    table.log("MYK-WORLD-520", "{who} is as before.", who=figures.name(table.state, holder), figure=holder)
+
+
 # --- Holy Symbol to Emperor's New Armor ------------------------------------------------------------------------------
 
 
@@ -575,6 +631,20 @@ def battering_ram(table: Table, declared: AttackDeclared, holder: str) -> None:
     """1D6 Followers given before the check are so much more damage (MYK-WORLD-556)."""
     given = paid(table, holder, item("Battering Ram"))
     declared.attack.damage_bonuses.append(Bonus(given, "Battering Ram", "MYK-WORLD-556"))
+
+
+@always(
+    item("Battering Ram"),
+    AttackHits,
+    when=lambda table, hit, holder: (
+        declared_with_it(table, hit, holder) and any(figures.is_base(one) for one in hit.attack.hits)
+    ),
+    key="base",
+)
+def breaks_walls(table: Table, hit: AttackHits, holder: str) -> None:
+    """1D6 more damage against a Base (MYK-WORLD-555)."""
+    walls = [one for one in hit.attack.hits if figures.is_base(one)]
+    hit.attack.extras.append(Extra("1D6", "Battering Ram", "MYK-WORLD-555", walls))
 
 
 @always(

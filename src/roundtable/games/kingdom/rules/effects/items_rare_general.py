@@ -101,12 +101,16 @@ def stigmata_burns(table: Table, over: AttackOver, holder: str) -> Steps[None]:
     yield from harm.hurt(table, mine(holder), rolled, "MYK-WORLD-576", source="Stigmata")
 
 
+KISSED = {"Stigmata": "MYK-WORLD-577", "Fool's Crest": "MYK-WORLD-584", "Astral Cloth": "MYK-WORLD-521"}
+"""What can only be taken off by who is kissed."""
+
+
 def _kissed_free(table: Table, who: Ref, source: Source, on: list[Ref]) -> Steps[None]:
     """Who is kissed by a Blessed Kiss may take off a Stigmata or Fool's Crest (MYK-WORLD-577, MYK-WORLD-584)."""
     state: Campaign = table.state
     for one in on if source.name == "Blessed Kiss" else ():
         for held in list(figures.get(state, one).items):
-            rule = {"Stigmata": "MYK-WORLD-577", "Fool's Crest": "MYK-WORLD-584"}.get(held.item)
+            rule = KISSED.get(held.item)
             if rule and (yield from agrees(table, one, f"Take off the {held.item}?", rule, "Take it off", "Keep it")):
                 figures.get(state, one).items.remove(held)
                 table.log(rule, "{who} is rid of the {item}.", who=figures.name(state, one), item=held.item, figure=one)

@@ -110,6 +110,10 @@ def _species(state: Campaign) -> list[str]:
     )
 
 
+MONSTEROLOGY = "monsterology"
+"""What an effect in force changes that explains a species to the Court (MYK-CREATE-264)."""
+
+
 @support(skill("Monsterology"), can=lambda table, who: bool(table.state.battle and _species(table.state)))
 def monsterology(table: Table, who: str) -> Steps[None]:
     """Wit / 9: the Court has +1 on Attack Checks and damage against a species for the Combat (MYK-CREATE-264)."""
@@ -126,12 +130,12 @@ def monsterology(table: Table, who: str) -> Steps[None]:
     if made.success and figures.unknown(state, named[chosen]):
         reveal(table, named[chosen], "MYK-PLAY-574")
     if made.success and not _explained(state, species):
-        effect = Lasting(name="Monsterology", rule="MYK-CREATE-264", what="monsterology", note=species, until="combat")
+        effect = Lasting(name="Monsterology", rule="MYK-CREATE-264", what=MONSTEROLOGY, note=species, until="combat")
         last(state, state, effect)
 
 
 def _explained(state: Campaign, species: str) -> bool:
-    return any(effect.what == "monsterology" and effect.note == species for effect in state.lasting)
+    return any(effect.what == MONSTEROLOGY and effect.note == species for effect in state.lasting)
 
 
 def _against_explained(state: Campaign, who: Ref, holder: str, about: Any) -> int:

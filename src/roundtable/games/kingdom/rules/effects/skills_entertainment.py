@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.exploring.places import delve, room_of
-from roundtable.games.kingdom.rules.play import checks, figures, numbers
-from roundtable.games.kingdom.rules.play.asking import pick
+from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
+from roundtable.games.kingdom.rules.play.asking import ON_ONESELF, pick
 from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, skill, support
-from roundtable.games.kingdom.rules.play.moments import AnyTime, CheckSettled, PeriodEnds
+from roundtable.games.kingdom.rules.play.moments import AnyTime, CheckSettled, PeriodEnds, TieChanging
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, status, ties
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
@@ -140,3 +141,39 @@ def true_sight(table: Table, who: str) -> Steps[None]:
         for now in delve(state).traps:
             if now.at == room_of(state) and now.carrier and not now.discovered:
                 yield from discover(table, now, by_search=False, rule="MYK-GEAR-113")
+
+
+# --- Narcissism ------------------------------------------------------------------------------------------------------
+
+
+@interrupt(
+    skill("Narcissism"),
+    TieChanging,
+    when=lambda table, changing, holder: (
+        changing.who == holder
+        and changing.amount > 0
+        and not changing.prevented
+        and changing.other != figures.whom(holder)
+        and figures.is_person(holder)
+    ),
+    price=None,
+    limit=None,
+    order="never",
+    label="Narcissism: towards yourself instead",
+)
+def narcissism(table: Table, changing: TieChanging, holder: str) -> None:
+    """A Relationship that would go to somebody else goes to oneself (MYK-GEAR-112)."""
+    changing.other = figures.whom(holder)
+
+
+def _vain(state: Campaign, who: Ref) -> bool:
+    return knowing.has(state, who, "Narcissism") and hope.available(state, who) >= hope.with_eater(state, 1)
+
+
+@plays("skill/narcissism")
+def turned_on_oneself(table: Table, who: Ref) -> Steps[None]:
+    """1 Hope: what can only be used on another is used on oneself (MYK-GEAR-112)."""
+    yield from hope.spend(table, who, 1, "fixed", "MYK-GEAR-112")
+
+
+ON_ONESELF[_vain] = turned_on_oneself

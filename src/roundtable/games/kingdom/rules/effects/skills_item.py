@@ -6,24 +6,55 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.effects.items_arms import item_level
 from roundtable.games.kingdom.rules.fight.actions import exchange
-from roundtable.games.kingdom.rules.play import checks, figures
-from roundtable.games.kingdom.rules.play.asking import pick_figure
-from roundtable.games.kingdom.rules.play.effects import AFTER_USE, EFFECTS, Source, adds, interrupt, skill
+from roundtable.games.kingdom.rules.play import checks, figures, numbers
+from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, pick_some
+from roundtable.games.kingdom.rules.play.effects import AFTER_USE, EFFECTS, Source, adds, interrupt, skill, support
+from roundtable.games.kingdom.rules.play.learning import on_learning
 from roundtable.games.kingdom.rules.play.moments import AnyTime, AttackDeclared, AttackOver, ItemLost, Used
 from roundtable.games.kingdom.rules.play.price import paid
+from roundtable.games.kingdom.rules.play.skill_check import skill_check
 from roundtable.games.kingdom.rules.play.verbs import items
+from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last
-from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
+from roundtable.games.kingdom.state import SLOTS, Campaign, KnownSkill, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
+from roundtable.kernel.options import Option
+
+# --- Big Bag, Shopping -----------------------------------------------------------------------------------------------
 
 DOUBLED = 3
 """Item Slots of a Big Bag that hold two Items each (MYK-GEAR-114)."""
 
 
+@on_learning(belongings.BAG)
 @plays("skill/big-bag")
-def big_bag(state: Campaign, who: Ref) -> int:
-    """Three Item Slots hold two Items each: so many more Items fit (MYK-GEAR-114)."""
-    return DOUBLED if any(known.name == "Big Bag" for known in figures.landmaker(state, who).skills) else 0
+def big_bag(table: Table, who: Ref, known: KnownSkill) -> Steps[None]:
+    """Three Slots are chosen that hold two Items each; `belongings.inner_places` has them (MYK-GEAR-114)."""
+    options = [Option(str(slot), f"Slot {slot}") for slot in range(1, SLOTS + 1)]
+    prompt = "Which three Item Slots hold two Items each?"
+    chosen = yield from pick_some(table, who, prompt, options, "MYK-GEAR-114", DOUBLED, DOUBLED)
+    known.choice = " ".join(sorted(chosen))
+
+
+def _wares(state: Campaign, who: Ref) -> list[str]:
+    """Common Items below the user's Wit that would still fit (MYK-GEAR-115)."""
+    wit = numbers.score(state, who, "Wit")
+    one = figures.landmaker(state, who)
+    common = [entry for entry in books.items if not entry.rare and entry.cost is not None and entry.cost < wit]
+    return [entry.name for entry in common if belongings.fits(one, entry.name)]
+
+
+@support(skill("Shopping"), can=lambda table, who: table.state.phase == "Kingdom" and figures.is_person(who), plan=True)
+def shopping(table: Table, who: str) -> Steps[None]:
+    """Wit / 9 in the Kingdom Phase: any number of Common Items of a Cost below Wit, while Slots are open (MYK-GEAR-115)."""
+    state = table.state
+    made = yield from skill_check(table, who, "Shopping")
+    while made.success and (wares := _wares(state, who)):
+        options = [Option("done", "That is all"), *(Option(name, name) for name in wares)]
+        name = yield from pick(table, who, "What do you bring home?", options, "MYK-GEAR-115", lambda _: "done")
+        if name == "done":
+            return
+        yield from items.gain_item(table, who, name, "MYK-GEAR-115")
 
 
 @interrupt(

@@ -415,13 +415,13 @@ def exchange(table: Table, who: Ref, other: Ref) -> Steps[None]:
     give = yield ChooseSome(
         seat_of(table, who),
         f"Which Items do you hand to {figures.name(state, other)}?",
-        [Option(str(held.slots[0]), held.item) for held in mine.items],
+        [Option(str(held.slots[0]), held.item) for held in mine.items if not belongings.stays_on(held)],
         rule="MYK-PLAY-402",
     )
     take = yield ChooseSome(
         seat_of(table, who),
         f"Which Items do you ask of {figures.name(state, other)}?",
-        [Option(str(held.slots[0]), held.item) for held in theirs.items],
+        [Option(str(held.slots[0]), held.item) for held in theirs.items if not belongings.stays_on(held)],
         rule="MYK-PLAY-402",
     )
     wanted = " and ".join(held.item for held in theirs.items if str(held.slots[0]) in take) or "nothing"

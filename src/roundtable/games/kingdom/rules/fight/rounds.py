@@ -191,6 +191,8 @@ def side_acts(table: Table) -> Steps[None]:
         return
     who = yield from _next(table, free)
     yield from turn_of(table, who)
+    for other in figures.yoked(state, who):
+        figures.get(state, other).exhausted = True
     one = figures.get(state, who)
     if any(effect.what == "acts twice" for effect in one.lasting):  # MYK-WORLD-695
         one.lasting = [effect for effect in one.lasting if effect.what != "acts twice"]

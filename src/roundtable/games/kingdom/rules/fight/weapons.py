@@ -7,7 +7,7 @@ import msgspec
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.verbs import bases
-from roundtable.games.kingdom.rules.record import belongings
+from roundtable.games.kingdom.rules.record import belongings, forms
 from roundtable.games.kingdom.state import AREAS, Area, Campaign, Foe, Holding, Ref, Table
 
 HANDS = "hands"
@@ -38,6 +38,9 @@ def weapons(state: Campaign, who: Ref) -> list[Weapon]:
         book = figures.entry(state, who)
         reach = max(0, numbers.number(state, who, "range"))
         return [Weapon(NATURAL, "attack", True, reach, one.damage or book.damage), *found]
+    body = forms.body_of(one)
+    if body is not None:  # MYK-GEAR-126
+        return [Weapon(NATURAL, f"{body.name}'s attack", True, body.range, body.damage)]
     return [*found, Weapon(HANDS, "bare hands", True, 0, "1")]
 
 

@@ -59,7 +59,7 @@ def belongings_fit(state: Campaign, who: int, item: str) -> int:
     one = state.people[who]
     if books.items[item].equip_class not in (None, one.class_name):
         return 0
-    return len(belongings.free_slots(one)) // books.items[item].slots
+    return len(belongings.places_for(one, item)) // books.items[item].slots
 
 
 def have(state: Campaign, kind: str) -> int:

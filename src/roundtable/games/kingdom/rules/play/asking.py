@@ -24,6 +24,8 @@ def seat_of(table: Table, holder: str) -> int:
         seat = state.people[int(who[1:])].seat
         if seat is not None:
             return seat
+    elif state.battle is not None and state.battle.bonds and (tamer := figures.tamer(state, who)):
+        return seat_of(table, tamer)
     return NOBODY if state.gm is None else state.gm
 
 
@@ -81,6 +83,10 @@ def safe_from(state: Campaign, whom: Ref, by: Ref, rule: str) -> bool:
     return any(safe(state, whom, by, rule) for safe in SAFE)
 
 
+ON_ONESELF: dict[Callable[[Campaign, Ref], bool], Callable[[Table, Ref], Steps[None]]] = {}
+"""Who may turn on themselves what only works on others, and what that costs (MYK-GEAR-112)."""
+
+
 def pick_figure(
     table: Table,
     who: Ref,
@@ -91,11 +97,17 @@ def pick_figure(
 ) -> Steps[Ref]:
     """Let whoever decides for a figure choose one of several figures."""
     state: Campaign = table.state
+    self_too = state.aimed is not None and who not in among and any(may(state, who) for may in ON_ONESELF)
     among = [one for one in among if not safe_from(state, one, who, rule)]
-    if not among:
+    if not among and not self_too:
         raise NoTarget
     options = [Option(one, figures.name(state, one), f"figure {one}", rule) for one in among]
-    chosen: Ref = yield from pick(table, who, prompt, options, rule, (lambda _: auto(among)) if auto else None)
+    if self_too:
+        options.append(Option(who, "Oneself (1 Hope)", f"figure {who}", "MYK-GEAR-112"))
+    chosen: Ref = yield from pick(table, who, prompt, options, rule, (lambda _: auto(among)) if auto and among else None)
+    if self_too and chosen == who:
+        for turned in ON_ONESELF.values():
+            yield from turned(table, who)
     if state.aimed is not None and chosen not in state.aimed:
         state.aimed.append(chosen)
     for after in CHOSEN:

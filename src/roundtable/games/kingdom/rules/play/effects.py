@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from roundtable.games.kingdom.books.entries import Check as PrintedCheck
 from roundtable.games.kingdom.reserved import plays
-from roundtable.games.kingdom.rules.play import figures, knowing, numbers
+from roundtable.games.kingdom.rules.play import coffins, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import NoTarget
 from roundtable.games.kingdom.rules.play.moments import Check
 from roundtable.games.kingdom.rules.play.price import BookCost, price_words
@@ -117,6 +117,8 @@ def interrupt(
     def legal(table: Table, event: Any, holder: str) -> bool:
         if not posthumous and not reacts(table, figures.owner(holder)):
             return False
+        if price != "book" and figures.get(table.state, figures.owner(holder)).dead and not posthumous:
+            return False  # what has no price of the books cannot be paid from a Coffin
         if most is None and any(one.effect == name and one.holder == holder for one in table.state.stack):
             return False  # what has no limit and no price is not declared again while it waits
         return when is None or when(table, event, holder)
@@ -126,6 +128,9 @@ def interrupt(
 
         def resolve(table: Table, event: Any, holder: str) -> Steps[None]:
             note_use(table, holder, source)
+            for may in BEFORE_USE:
+                if not (yield from may(table, figures.owner(holder), source)):
+                    return
             before, table.state.aimed = table.state.aimed, []
             yield from _if_anybody(source, noted)(table, event, holder)
             on, table.state.aimed = table.state.aimed or _aimed(event), before
@@ -245,6 +250,8 @@ def reacts(table: Table, who: Ref) -> bool:
         return False
     if any(effect.what == "silenced" for effect in figures.get(state, who).lasting):
         return False  # MYK-GEAR-123
+    if figures.get(state, who).dead:
+        return coffins.may_speak(state, who)  # MYK-WORLD-619
     return figures.awake(state, who) and not knowing.out_of_action(state, who)
 
 
@@ -283,6 +290,8 @@ def note_use(table: Table, holder: str, source: Source) -> None:
     )
 
 
+BEFORE_USE: list[Callable[[Table, Ref, Source], Steps[bool]]] = []
+"""What may keep a Skill or Item from working at the moment it is used: generators (table, who, source) that allow it."""
 AFTER_USE: list[Callable[[Table, Ref, Source, list[Ref]], Steps[None]]] = []
 """What follows when a Skill or Item has been used and resolved: generators (table, who, source, on whom)."""
 

@@ -30,6 +30,10 @@ PLACE: dict[Area, int] = {area: at for at, area in enumerate(AREAS)}
 HOME: dict[Team, Area] = {"court": "Encampment", "foes": "Enemy Encampment"}
 
 
+HANDLED = "handled"
+"""The bond of a tamer with the monster that fights for them: one of the two acts in a turn (MYK-WORLD-687)."""
+
+
 def person(number: int) -> Ref:
     """The reference of one of the people."""
     return f"p{number}"
@@ -191,6 +195,19 @@ def unconscious(state: Campaign, who: Ref) -> bool:
     """At 0 HP or less and not Dead; a monster only where blows were pulled (MYK-PLAY-375, MYK-PLAY-413, MYK-PLAY-474)."""
     one = get(state, who)
     return one.hp <= 0 and not one.dead
+
+
+def tamer(state: Campaign, who: Ref) -> Ref:
+    """Who leads a monster on the Battlefield by its reins; "" where nobody does (MYK-WORLD-687)."""
+    bonds = state.battle.bonds if state.battle is not None else ()
+    return next((bond.a for bond in bonds if bond.kind == HANDLED and bond.b == who), "")
+
+
+def yoked(state: Campaign, who: Ref) -> list[Ref]:
+    """Who cannot act any more when somebody has: tamer and monster share a turn (MYK-WORLD-687)."""
+    bonds = state.battle.bonds if state.battle is not None else ()
+    pairs = [(bond.a, bond.b) for bond in bonds if bond.kind == HANDLED and who in (bond.a, bond.b)]
+    return [other for pair in pairs for other in pair if other != who]
 
 
 def awake(state: Campaign, who: Ref) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.record import forms
 from roundtable.games.kingdom.state import CHANGES, Campaign, Fighter, Foe, Holding, Lasting, Ref
 
 Grant = Callable[[Campaign, Ref], Iterable[tuple[Ref, str]]]
@@ -59,6 +60,8 @@ def own_skills(state: Campaign, who: Ref) -> list[str]:
         names = [*names, *one.knows]
     else:
         names = [known.name for known in state.people[int(who[1:])].skills]
+        if one.lasting and (taken := forms.form(one)) is not None:
+            names = forms.skills_of(taken, names)
     sealed = [held.mark[len(SEALED) :] for held in one.items if held.mark.startswith(SEALED)]
     sealed += _worn(state, who, one)
     return [*names, *(gained.name for gained in one.gained), *sealed] if one.gained or sealed else names
@@ -250,7 +253,7 @@ def _changing_book(book: str) -> bool:
 
 _books: dict[str, bool] = {}
 """Whether a monster's own Skills change others' Skills."""
-COUNTS = ("barred", "monster skill", "stopped item", "stopped material")
+COUNTS = ("barred", "monster skill", "stopped item", "stopped material", forms.FORM)
 """What of the effects in force decides which Skills and Items work."""
 
 

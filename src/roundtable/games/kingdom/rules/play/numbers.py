@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures, knowing
 from roundtable.games.kingdom.rules.play.moments import Bonus
+from roundtable.games.kingdom.rules.record import forms
 from roundtable.games.kingdom.rules.record import scores as sheet
 from roundtable.games.kingdom.state import Campaign, Fighter, Foe, Lasting, Ref, Table
 
@@ -167,6 +168,10 @@ def _base(state: Campaign, who: Ref, what: str) -> list[Part]:
         return _of_base(state, who, what)
     if what == "defense" and figures.landmaker(state, who).extra:
         return [(HELPLESS_DEFENSE, "an Extra", "MYK-PLAY-704")]
+    if one.lasting and (taken := forms.form(one)) is not None:
+        changed = _of_form(taken, what)
+        if changed is not None:
+            return changed
     if what == "defense":
         # Quest + 7 with Quest as it is in play, and what the sheet adds besides (MYK-CREATE-170).
         person = figures.landmaker(state, who)
@@ -176,6 +181,16 @@ def _base(state: Campaign, who: Ref, what: str) -> list[Part]:
     if what in SHEET:
         return [(SHEET[what](state, one), "sheet", "MYK-CREATE-156")]
     return []
+
+
+def _of_form(taken: Lasting, what: str) -> list[Part] | None:
+    """What a form makes of a number: a whole body's printed ones, or all Ability Scores (MYK-GEAR-126, MYK-WORLD-519)."""
+    monster = books.monsters[taken.note]
+    if what == "Warfare" or (taken.name == forms.BEAST and what in PRINTED):
+        return [(getattr(monster, PRINTED[what]), taken.name, taken.rule)]
+    if taken.name == forms.ASTRAL and what in ("Wit", "Charisma", "Quest"):
+        return [(score_by_level(monster.level), taken.name, taken.rule)]
+    return None
 
 
 def _of_base(state: Campaign, who: Ref, what: str) -> list[Part]:

@@ -6,7 +6,7 @@
 from typing import Any
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.play import figures, knowing, numbers
+from roundtable.games.kingdom.rules.play import coffins, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import agrees, pick_figure, pick_number
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, realm
@@ -27,6 +27,8 @@ def price(state: Campaign, who: Ref, source: Source) -> dict[str, str]:
         pays["Hope"] = str(int(pays.get("Hope", "0")) + more)
     for change in PRICES:
         pays = change(state, who, source, pays)
+    if who[0] == "p" and figures.get(state, who).dead and coffins.lies_in_one(state, who):
+        pays["Voices"] = str(int(pays.get("Voices", "0")) + 1) if pays.get("Voices", "0").isdigit() else "any"
     return pays
 
 
@@ -45,6 +47,8 @@ def _least(state: Campaign, who: Ref, pool: str, amount: str) -> bool:
     fixed = int(amount) if amount.isdigit() else 1
     if pool in ("Hope", "Drive per Voice"):
         return hope.available(state, who) >= hope.with_eater(state, fixed)
+    if pool == HOPE_OR_OWN_BLOOD:
+        return hope.available(state, who) >= hope.with_eater(state, fixed - 1) if fixed > 1 else True
     if pool == "Drive":
         return hope.drive_available(state, who) >= hope.with_eater(state, fixed)
     if pool == "Voices":
@@ -74,6 +78,8 @@ def pay(table: Table, who: Ref, pays: dict[str, str], rule: str) -> Steps[int]:
         elif pool == hope.SPECIAL:
             skill = next(one.name for one in books.skills if one.rules[0] == rule)
             given = hope.spend_special(table, who, skill, int(amount), rule)
+        elif pool == HOPE_OR_OWN_BLOOD:
+            given = yield from _hope_or_own_blood(table, who, amount, rule)
         elif pool == OR_BLOOD:
             given = yield from _hope_or_blood(table, who, rule)
         elif pool == "Voices":
@@ -103,6 +109,31 @@ def pay(table: Table, who: Ref, pays: dict[str, str], rule: str) -> Steps[int]:
             given = number
             yield from items.spend_materials(table, who, number, rule, None if pool == "Materials" else pool)
     return given
+
+
+HOPE_OR_OWN_BLOOD = "Hope, of which 1 may be 1D6 HP"
+"""Hope for which the user's own 1D6 HP may stand, for one point of it (MYK-WORLD-628)."""
+
+
+def _hope_or_own_blood(table: Table, who: Ref, amount: str, rule: str) -> Steps[int]:
+    """1 of the Hope is 1D6 HP if its user likes, or has no other (MYK-WORLD-628)."""
+    state: Campaign = table.state
+    most = hope.available(state, who) - hope.with_eater(state, 0)
+    number = int(amount) if amount.isdigit() else 0
+    must = most < max(1, number)
+    bleeds = must or (
+        yield from agrees(table, who, "Lose 1D6 HP in place of 1 Hope?", "MYK-WORLD-628", "Lose HP", "Hope", auto=False)
+    )
+    if not number:
+        prompt = "How much Hope do you spend in all?"
+        number = yield from pick_number(table, who, prompt, 1, max(1, most + bleeds), rule)
+    given = 0
+    if number - bleeds > 0:
+        given = yield from hope.spend(table, who, number - bleeds, "fixed" if amount.isdigit() else "skill", rule)
+    if bleeds:
+        lost = _thrown(table, "1D6", "MYK-WORLD-628", "{who} gives {total} HP.", figures.name(state, who))
+        yield from harm.lose_hp(table, who, lost, "MYK-WORLD-628", price=True)
+    return given + bleeds
 
 
 def _hope_or_blood(table: Table, who: Ref, rule: str) -> Steps[int]:
@@ -149,7 +180,7 @@ class BookCost(Priced, frozen=True):
 
     def spends_hope(self, table: Table, holder: str) -> bool:
         pays = price(table.state, figures.owner(holder), self.source)
-        return "Hope" in pays or "Drive" in pays
+        return any(pool in pays for pool in ("Hope", "Drive", HOPE_OR_OWN_BLOOD))
 
 
 def note_level(state: Campaign, holder: str) -> None:

@@ -11,7 +11,7 @@ import msgspec
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Check as PrintedCheck
 from roundtable.games.kingdom.reserved import slug
-from roundtable.games.kingdom.rules.play import figures, knowing
+from roundtable.games.kingdom.rules.play import coffins, figures, knowing
 from roundtable.games.kingdom.rules.play.asking import order, seat_of
 from roundtable.games.kingdom.rules.play.moments import AnyTime, Damage, HpFell, Moment
 from roundtable.games.kingdom.state import Campaign, Table
@@ -99,7 +99,7 @@ def able(table: Table, holder: str, effect: str) -> bool:
     """Whether a declared effect still resolves: its holder still can, and still has it (MYK-PLAY-019)."""
     state: Campaign = table.state
     who = figures.owner(holder)
-    if not figures.awake(state, who) and who not in state.falling:
+    if not figures.awake(state, who) and who not in state.falling and not coffins.lies_in_one(state, who):
         return POSTHUMOUS.get(effect, False)
     if effect.startswith("item/"):
         return True  # it was there when it was declared; used up is paid

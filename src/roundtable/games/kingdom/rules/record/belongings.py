@@ -14,6 +14,48 @@ def free_slots(one: Character) -> list[int]:
     return [number for number in range(1, SLOTS + 1) if number not in full and not one.materials.get(number)]
 
 
+def inner_places(one: Character, item: str) -> list[int]:
+    """Places inside Slots, as numbers of ten more for each beyond the first: of a Big Bag for a second Item, of a Star
+    Cage for Star Fragments (MYK-GEAR-114, MYK-WORLD-606)."""
+    found = [INNER + slot for slot in bag_slots(one) if not one.materials.get(slot)]
+    if item == STAR:
+        for held in one.items:
+            if held.item == CAGE and held.slots:
+                found += [INNER * place + held.slots[0] for place in range(1, CAGED + 1 + (held.level or 0))]
+    return list(dict.fromkeys(found))
+
+
+STAR, CAGE = "Star Fragment", "Star Cage"
+CAGED = 3
+"""Star Fragments in the Slot of a Star Cage, and one more a Level (MYK-WORLD-606)."""
+BAG = "Big Bag"
+
+
+def bag_slots(one: Character) -> list[int]:
+    """The three Slots that a Big Bag lets hold two Items (MYK-GEAR-114); the first three, unless chosen otherwise."""
+    known = next((skill for skill in one.skills if skill.name == BAG), None)
+    return [] if known is None else [int(slot) for slot in known.choice.split()] or [1, 2, 3]
+
+
+def places_for(one: Character, item: str) -> list[int]:
+    """Where an Item could go: free Slots, then free places inside Slots."""
+    full = [number for held in one.items for number in held.slots]
+    return free_slots(one) + [place for place in inner_places(one, item) if place not in full]
+
+
+def resettle(one: Character) -> list[Holding]:
+    """Who has lost a Big Bag or a Star Cage puts what lay in it elsewhere. What has no place any more is put away."""
+    gone: list[Holding] = []
+    for held in list(one.items):
+        if held.joined or all(slot <= SLOTS or slot in inner_places(one, held.item) for slot in held.slots):
+            continue
+        one.items.remove(held)
+        held.slots = []
+        if not equip(one, held):
+            gone.append(held)
+    return gone
+
+
 def taken_slots(one: Character) -> list[int]:
     """Slots that something holds which is no Item of the books (MYK-WORLD-191)."""
     return [effect.amount for effect in one.lasting if effect.what == "slot taken"]
@@ -29,7 +71,7 @@ def may_equip(one: Character, item: str) -> bool:
 
 def fits(one: Character, item: str) -> bool:
     """Whether there are slots for an Item, and it may be equipped (MYK-CREATE-179, MYK-CREATE-180)."""
-    return len(free_slots(one)) >= books.items[item].slots and may_equip(one, item)
+    return len(places_for(one, item)) >= books.items[item].slots and may_equip(one, item)
 
 
 def whole(one: Fighter, them: list[Holding]) -> list[Holding]:
@@ -41,7 +83,8 @@ def whole(one: Fighter, them: list[Holding]) -> list[Holding]:
 def _equip_part(one: Character, held: Holding) -> bool:
     """A combined Item takes a single Slot: its second part lies where the first does (MYK-GEAR-074)."""
     first = next((other for other in one.items if other.joined == held.joined), None)
-    free = free_slots(one)
+    full = [number for other in one.items for number in other.slots]
+    free = [number for number in free_slots(one) if number + INNER not in full]
     if first is None and not free:
         return False
     held.slots = free[:1] if first is None else [first.slots[0] + INNER]
@@ -55,7 +98,7 @@ def equip(one: Character, held: Holding) -> bool:
         return _equip_part(one, held)
     if not fits(one, held.item):
         return False
-    held.slots = free_slots(one)[: books.items[held.item].slots]
+    held.slots = places_for(one, held.item)[: books.items[held.item].slots]
     one.items.append(held)
     return True
 

@@ -10,6 +10,7 @@ from roundtable.games.kingdom.books.entries import Skill
 from roundtable.games.kingdom.reserved import plays, slug
 from roundtable.games.kingdom.rules.record.at_work import switched_on
 from roundtable.games.kingdom.rules.record.realm import usable_facilities
+from roundtable.games.kingdom.rules.record import forms
 from roundtable.games.kingdom.state import Campaign, Character, Fighter
 
 ATTRIBUTE_OF = dict(zip(books.SCORES, books.ATTRIBUTES))
@@ -54,6 +55,9 @@ def score(one: Character, name: str) -> int:
 def max_hp(one: Character) -> int:
     """Warfare + Quest + 5 + Level, and what Items, Backgrounds and War God change (MYK-CREATE-166, MYK-CREATE-127,
     MYK-CREATE-173, MYK-CREATE-224)."""
+    body = forms.body_of(one) if one.lasting else None
+    if body is not None:
+        return body.hp  # MYK-GEAR-126
     war_god = followers(one) if knows(one, "War God") else 0
     more = one.max_hp_change + from_items(one, "max_hp") + war_god + in_force(one, "max_hp")
     return score(one, "Warfare") + score(one, "Quest") + 5 + one.level + more

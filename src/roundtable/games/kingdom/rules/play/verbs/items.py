@@ -49,9 +49,17 @@ def destroy(table: Table, who: Ref, slot: int, rule: str, *, used_up: bool = Fal
         figure=who,
     )
     keep_to_maxima(table, who)
+    resettle(table, who)
     if held.item in GONE and not used_up:
         yield from GONE[held.item](table, who, held)
     return True
+
+
+def resettle(table: Table, who: Ref) -> None:
+    """What has lost its place with a bag or a cage goes elsewhere, or is left behind (MYK-PLAY-757)."""
+    if figures.is_person(who):
+        for held in belongings.resettle(figures.landmaker(table.state, who)):
+            table.log("MYK-PLAY-757", "There is no place left for the {item}.", item=held.item, figure=who)
 
 
 GONE: dict[str, Callable[[Table, Ref, Holding], Steps[None]]] = {}
@@ -232,12 +240,12 @@ def gain_item(table: Table, who: Ref, item: str, rule: str, level: int | None = 
     if not belongings.may_equip(one, item):
         table.log("MYK-CREATE-179", "{who} may not equip the {item}.", who=figures.name(state, who), item=item, figure=who)
         return False
-    free = belongings.free_slots(one)
+    free = belongings.places_for(one, item)
     while len(free) < entry.slots:
         if not (yield from make_room(table, who, f"There is no room for the {item}.", may_refuse=True)):
             table.log("MYK-PLAY-757", "The {item} is left behind.", item=item)
             return False
-        free = belongings.free_slots(one)
+        free = belongings.places_for(one, item)
     held.slots, held.mark, held.got = free[: entry.slots], mark, state.game
     one.items.append(held)
     table.log(rule, "{who} takes the {item}.", who=figures.name(state, who), item=item, figure=who)
