@@ -8,9 +8,9 @@ import msgspec
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Skill
 from roundtable.games.kingdom.reserved import plays, slug
+from roundtable.games.kingdom.rules.record import forms
 from roundtable.games.kingdom.rules.record.at_work import switched_on
 from roundtable.games.kingdom.rules.record.realm import usable_facilities
-from roundtable.games.kingdom.rules.record import forms
 from roundtable.games.kingdom.state import Campaign, Character, Fighter
 
 ATTRIBUTE_OF = dict(zip(books.SCORES, books.ATTRIBUTES))
