@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
+from roundtable.kernel.asks import Ask
 from roundtable.kernel.dice import seed_from
 from roundtable.kernel.game import find_game, game_names
 from roundtable.kernel.match import Match
 from roundtable.kernel.transcript import transcript
 from roundtable.players import find_bot, play, strengths
-from tests.games.variants import variants
+from tests.games.variants import goldens, variants
 
 FOLDER = Path(__file__).parents[1] / "tests" / "golden"
 LIMIT = 1500
@@ -18,16 +20,33 @@ LIMIT = 1500
 
 def write(name: str) -> None:
     """One match of a game's strongest bot in each of its variants."""
-    game = find_game(name)
     for number, changes in enumerate(variants(name)):
-        match = Match.new(game, seed=f"golden {number}", **changes)
-        best = strengths(game)[-1]
-        bots = [find_bot(game, best, seed_from(f"golden bot {seat}")) for seat in range(match.setup.seats)]
-        play(match, bots, limit=LIMIT)
-        title = f"{game.title}, playthrough {number + 1}: {match.setup.seats} seats, {best} bots"
-        path = FOLDER / f"{name}-{number + 1}.txt"
-        path.write_text(transcript(match, title))
-        print(f"{path.name}: {len(match.entries)} entries, {match.outcome.why if match.outcome else 'not finished'}")
+        _write(name, f"{name}-{number + 1}", f"playthrough {number + 1}", {"seed": f"golden {number}", **changes})
+    for called, changes in goldens(name).items():
+        _write(name, called, called, changes)
+
+
+class _Told:
+    """A bot that answers questions of some rules as it was told to."""
+
+    def __init__(self, bot: Any, says: dict[str, Any]) -> None:
+        self.bot, self.says = bot, says
+
+    def choose(self, seat: Any, ask: Ask) -> Any:
+        return self.says[ask.rule] if ask.rule in self.says else self.bot.choose(seat, ask)
+
+
+def _write(name: str, called: str, words: str, changes: dict[str, Any]) -> None:
+    game = find_game(name)
+    says = changes.get("says", {})
+    match = Match.new(game, **{key: value for key, value in changes.items() if key != "says"})
+    best = strengths(game)[-1]
+    bots = [_Told(find_bot(game, best, seed_from(f"golden bot {seat}")), says) for seat in range(match.setup.seats)]
+    play(match, bots, limit=LIMIT)
+    title = f"{game.title}, {words}: {match.setup.seats} seats, {best} bots"
+    path = FOLDER / f"{called}.txt"
+    path.write_text(transcript(match, title))
+    print(f"{path.name}: {len(match.entries)} entries, {match.outcome.why if match.outcome else 'not finished'}")
 
 
 if __name__ == "__main__":

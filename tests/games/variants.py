@@ -24,15 +24,25 @@ def names() -> list[str]:
 def variants(name: str) -> list[dict[str, Any]]:
     if name == "toy":
         return [{"seats": 3}, {"seats": 2, "options": {"bidding": False}}]
+    found: list[dict[str, Any]] = getattr(_module(name), "VARIANTS", [{}])
+    return found
+
+
+def goldens(name: str) -> dict[str, dict[str, Any]]:
+    """Golden matches of a game beside those of its variants, by the name of their file."""
+    found: dict[str, dict[str, Any]] = getattr(_module(name), "GOLDENS", {})
+    return found
+
+
+def _module(name: str) -> Any:
     path = HERE / name / "variants.py"
     if not path.exists():
-        return [{}]
+        return None
     spec = importlib.util.spec_from_file_location(f"variants_{name}", path)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    found: list[dict[str, Any]] = module.VARIANTS
-    return found
+    return module
 
 
 def all_variants() -> list[Any]:

@@ -10,3 +10,15 @@ VARIANTS = [
     {"seats": 4, "options": {"scene": "evening"}},
     {"seats": 3, "options": {"scene": "evening", "gm": "human", "map": "generated", "court_level": 2}},
 ]
+
+GOLDENS = {
+    "kingdom-cistern-won": {"seats": 3, "seed": "cistern 1", "options": {"scene": "evening"}},
+    "kingdom-cistern-lost": {"seats": 3, "seed": "cistern 17", "options": {"scene": "evening"}},
+    "kingdom-cistern-retried": {
+        "seats": 3,
+        "seed": "flight 14",
+        "options": {"scene": "evening"},
+        "says": {"MYK-PLAY-477": "yes"},
+    },
+}
+"""More golden matches by name: a set-up with its seed, and what the bots are told to say to questions of some rules."""

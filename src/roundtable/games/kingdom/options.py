@@ -102,6 +102,13 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
             "MYK-PLAY-571",
         ),
     ] = "average_level"
+    telling: Annotated[
+        Literal["auto", "on", "off"],
+        option(
+            "Whether rooms, dangers and outcomes are told in sentences besides what the rules say; auto: without a human GM",
+            "MYK-PLAY-764",
+        ),
+    ] = "auto"
     dungeon: Annotated[str, file_option("A map of one's own for an evening, from the dungeon builder", "MYK-PLAY-074")] = ""
     follower_boost_repeatable: Annotated[
         bool, option("The boost of a check for 1D6 Followers may be used more than once on a check", "MYK-PLAY-057")

@@ -651,7 +651,7 @@ class Delve(Record):
     `route` are the rooms still to enter when a fight breaks into a move, `passing` which Traps of the way are done with, and
     `leads` where a Trap makes the move end. `met` are the species the Court has met, `beaten` those it
     has defeated, `died` every monster that died, for a Graveyard (MYK-WORLD-358). `ended`: the Epilogue of an evening is
-    told.
+    told. `tale` decides which sentences tell the evening (below 0: none do), `tales` counts them by occasion.
     """
 
     dungeon: Dungeon
@@ -688,6 +688,8 @@ class Delve(Record):
     retry: int = 0
     why: str = ""
     ended: bool = False
+    tale: int = -1
+    tales: dict[str, int] = {}
 
 
 # --- the Kingdom Phase and the End Phase -----------------------------------------------------------------------------

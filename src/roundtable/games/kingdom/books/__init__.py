@@ -176,6 +176,12 @@ def canonical(kind: str, name: str) -> str:
     return aliases().get(kind, {}).get(name, name)
 
 
+@cache
+def telling() -> dict[str, list[str]]:
+    """Sentences that tell an evening, by occasion (MYK-PLAY-764)."""
+    return msgspec.json.decode((DATA / "telling.json").read_bytes(), type=dict[str, list[str]])
+
+
 def monster_score(level: int) -> int:
     """Wit, Charisma and Quest of a monster of this Level (MYK-WORLD-372)."""
     score = tables["Monster Ability Scores"].row(level).value

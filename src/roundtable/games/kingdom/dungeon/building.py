@@ -86,6 +86,13 @@ STORY = {
 }
 
 
+SAMPLES = {
+    "introduction": [books.telling()[f"prologue/{kind}"][0] for kind in ("appeal", "scout", "wanderer")],
+    "success": [books.telling()[f"epilogue/{kind}"][0] for kind in ("reward", "change", "farewell")],
+}
+"""The sample Prologues and Epilogues that are offered to an author (MYK-PLAY-077, MYK-PLAY-506)."""
+
+
 def story(table: T) -> Steps[None]:
     """Introduction, objective and the two resolutions (MYK-WORLD-002, MYK-WORLD-003)."""
     dungeon = table.state.dungeon
@@ -96,7 +103,8 @@ def story(table: T) -> Steps[None]:
         dungeon.retry = not dungeon.retry
         tell(table, "MYK-WORLD-003", "A retry is {allowed}.", allowed="allowed" if dungeon.retry else "not allowed")
     elif part != "back":
-        written = yield WriteText(0, STORY[part], [getattr(dungeon, part) or "To be told at the table."], most=LONG)
+        samples = [getattr(dungeon, part) or "To be told at the table.", *SAMPLES.get(part, ())]
+        written = yield WriteText(0, STORY[part], samples, most=LONG)
         setattr(dungeon, part, written)
         tell(table, "MYK-WORLD-003", "{part}: {words}", part=part.capitalize(), words=written)
 

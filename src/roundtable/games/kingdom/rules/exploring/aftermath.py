@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from roundtable.games.kingdom.rules.exploring import telling
 from roundtable.games.kingdom.rules.exploring.places import beyond, delve, members, ways_from
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.verbs import bases, harm
@@ -78,6 +79,7 @@ def wiped_out(table: Table) -> Steps[None]:
     state: Campaign = table.state
     here = delve(state)
     table.log("MYK-PLAY-194", "The whole Court is down, and is carried home.")
+    telling.tell(table, "outcome/lost")
     for who in members(state):
         one = figures.get(state, who)
         if any(effect.what == "dies" and effect.until in ("combat", "quarter") for effect in one.lasting):

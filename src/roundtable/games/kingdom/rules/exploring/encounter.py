@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Literal
 
-from roundtable.games.kingdom.rules.exploring import npcs
+from roundtable.games.kingdom.rules.exploring import npcs, telling
 from roundtable.games.kingdom.rules.exploring.places import (
     OUTSIDE,
     authored,
@@ -66,6 +66,7 @@ def meet(table: Table, lairs: list[Lair], *, random: bool) -> Steps[None]:
         here.met += [one.book for one in lairs if one.book not in here.met and not one.reserve]
     told = ", ".join([*names, *(figures.name(state, who) for who in people)])
     table.log("MYK-PLAY-204", "Here: {monsters} ({reaction}).", monsters=told, reaction=reaction)
+    telling.tell(table, f"danger/{reaction.lower()}")
     leader = representative(state)
     if reaction == "Hostile" or leader is None:
         fight(table, lairs, known=number_known(state), opened=False)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.exploring import npcs, packs, traps
+from roundtable.games.kingdom.rules.exploring import npcs, packs, telling, traps
 from roundtable.games.kingdom.rules.exploring.automatic import at_work
 from roundtable.games.kingdom.rules.exploring.places import (
     OUTSIDE,
@@ -232,6 +232,7 @@ def arrive(table: Table, room: str) -> None:
         name=f", {written.name}" if written.name else "",
     )
     bases.turn_up_in(table, room, "MYK-WORLD-323")
+    telling.tell(table, "room/again" if room in here.known.seen else "room/new", room=telling.place(state, room))
     traps.learn_ways(state, room)
     for now in traps_at(state, room) + [trap for way in ways_from(state, room) for trap in traps_at(state, way.key)]:
         if now.trap in OPEN and not now.discovered:

@@ -4,6 +4,7 @@ MYK-PLAY-505)."""
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.model import Reward
 from roundtable.games.kingdom.rules.campaign.retrying import start_over
+from roundtable.games.kingdom.rules.exploring import telling
 from roundtable.games.kingdom.rules.exploring.places import delve
 from roundtable.games.kingdom.rules.fight.ending import receiver
 from roundtable.games.kingdom.rules.play import figures
@@ -33,7 +34,7 @@ def may_try_again(state: Campaign) -> list[int]:
     """Who must agree to a retry, if the scenario allows one: all who live (MYK-PLAY-477, MYK-PLAY-478)."""
     alive = [number for number in state.court if not state.people[number].dead and not state.people[number].absent]
     allowed = delve(state).dungeon.retry and state.retries < START_VOICES
-    return alive if allowed and len(alive) > len(state.court) // 2 else []
+    return alive if allowed else []
 
 
 def _try_again(table: Table) -> Steps[bool]:
@@ -54,12 +55,15 @@ def epilogue(table: Table) -> Steps[None]:
     here = delve(state)
     dungeon = here.dungeon
     done = here.objective == "done"
+    telling.tell(table, "home/done" if done else "home/unfinished")
     written = dungeon.success if done else dungeon.failure
     if written:
         table.log("MYK-PLAY-505", "{text}", text=written)
     else:
         words = "The objective is reached: {title}." if done else "{title} keeps its secret."
         table.log("MYK-PLAY-505", words, title=dungeon.title)
+    if done and dungeon.ending:
+        table.log("MYK-PLAY-506", "{text}", text=telling.sentence(state, f"epilogue/{dungeon.ending}"))
     early = state.at_home is not None and state.at_home.rewarded  # by a Salon (MYK-GEAR-247)
     if done and dungeon.reward is not None and not early:
         yield from give(table, dungeon.reward)

@@ -11,6 +11,7 @@ from roundtable.games.kingdom.rules.exploring import (
     entering,
     homecoming,
     npcs,
+    telling,
     time,
     traps,
 )
@@ -89,8 +90,8 @@ def setup(table: Table) -> Steps[None]:
             one.area = "Vanguard"
     put_court(state, OUTSIDE)
     table.log("MYK-PLAY-191", "{title}. {goal}", title=here.dungeon.title, goal=here.dungeon.goal)
-    if here.dungeon.introduction:
-        table.log("MYK-PLAY-076", "{text}", text=here.dungeon.introduction)
+    telling.begin(table)
+    telling.prologue(table)
     here.stage = "enter"
     yield from bases.setup(table)
 
@@ -148,6 +149,9 @@ def after_fight(table: Table) -> Steps[None]:
         if any(foe.ruler and (foe.dead or foe.surrendered) for foe in battle.foes):
             here.objective = "done"
             table.log("MYK-PLAY-191", "The Ruler of this map is defeated.")
+            telling.tell(table, "outcome/ruler")
+        else:
+            telling.tell(table, "outcome/won", who=_standing(state))
             for prize in RULER_FALLS:
                 yield from prize(table)
         if here.fight.startswith(encounter.PRIZE):
@@ -159,6 +163,7 @@ def after_fight(table: Table) -> Steps[None]:
         back = room if "left" in here.passing else here.before
         entering.stop(state)
         here.plans = {}
+        telling.tell(table, "outcome/fled")
         table.log("MYK-PLAY-409", "The Court is back in {room}.", room=back or "front of the Entrance")
         put_court(state, back)
         here.stage = "camp"
@@ -186,3 +191,9 @@ def _after_duel(table: Table, battle: Battle) -> None:
     end_duel(table, battle.winner == "court", lairs)
     here.fight = ""
     here.stage = "camp" if battle.winner == "court" else "encounter"
+
+
+def _standing(state: Campaign) -> str:
+    """Somebody of the Court who is still up, for the tale."""
+    up = [who for who in members(state) if figures.awake(state, who)]
+    return figures.name(state, up[0]) if up else "nobody"

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from roundtable.games.kingdom.rules.exploring import bases, traps
+from roundtable.games.kingdom.rules.exploring import bases, telling, traps
 from roundtable.games.kingdom.rules.exploring.places import OUTSIDE, delve, members, room_now, room_of
 from roundtable.games.kingdom.rules.fight.fatal_wound import deadlines
 from roundtable.games.kingdom.rules.fight.rounds import poison
@@ -51,6 +51,7 @@ def end_of_quarter(table: Table, *, acted: bool = True, inside: bool = True) -> 
     turn_over = here.turn_boxes % QUARTERS == 0
     if turn_over:
         table.log("MYK-PLAY-338", "A Turn is complete.")
+        telling.turn_over(table)
     # (2) Poison, (3) hunger, (4) fatigue
     yield from poison(table)
     starving = Starving(hungry=[who for who in members(state) if hungry(state, who, turn_over)], spoken="the hunger")

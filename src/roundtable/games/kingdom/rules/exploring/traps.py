@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays, slug
+from roundtable.games.kingdom.rules.exploring import telling
 from roundtable.games.kingdom.rules.exploring.automatic import works
 from roundtable.games.kingdom.rules.exploring.places import delve, members, room_of, traps_at, ways_from
 from roundtable.games.kingdom.rules.play import figures
@@ -88,6 +89,7 @@ def fire(table: Table, now: TrapNow, whom: Sequence[Ref] | None = None, *, by: R
         spoken=f"the {now.trap}",
     )
     table.log(entry.rules[0], "A Trap: {trap}! {text}", trap=now.trap, text=entry.text)
+    telling.tell(table, "danger/trap")
     now.shown = True
     now.fired += 1
     yield from open_window(table, event)
