@@ -37,6 +37,10 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     court_level: Annotated[
         int, option("In a fight: the Level of everybody in the Court", "MYK-PLAY-537", ge=1, le=10)
     ] = 1
+    court_gear: Annotated[
+        Literal["starting", "of its Level"],
+        option("In a fight: Items as they start, or each risen by a Level for every Level beyond the first", "MYK-WORLD-810"),
+    ] = "starting"
     quick_setup: Annotated[
         bool, option("Make the Kingdom and its Court at once by dice, without a question", "MYK-CREATE-002")
     ] = False

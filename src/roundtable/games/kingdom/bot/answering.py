@@ -15,6 +15,7 @@ from roundtable.games.kingdom.bot.fighter import (
     SAVES,
     act,
     best_blow,
+    desperate,
     healing,
     price_of,
 )
@@ -139,7 +140,8 @@ def hope_for_dice(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
     shown = {int(number): int(chance) / 100 for number, chance in re.findall(r"(\d+): (\d+) %", ask.prompt)}
     spend = ask.low
     for number in range(ask.low + 1, min(ask.high, ask.low + 3) + 1):
-        if shown.get(number, 0.0) - shown.get(number - 1, 0.0) < GAIN or not _can_spare(state, seat, number):
+        gain = GAIN * 0.6 if desperate(state) else GAIN
+        if shown.get(number, 0.0) - shown.get(number - 1, 0.0) < gain or not _can_spare(state, seat, number):
             break
         spend = number
     return spend
@@ -149,7 +151,8 @@ def _can_spare(state: Campaign, seat: int, number: int) -> bool:
     """Drive is there to be used; of the Voices enough stay that no Disaster threatens (MYK-PLAY-053)."""
     if seat == state.gm or not 0 <= seat < len(state.people):
         return False  # monsters pay with HP
-    return number <= state.people[seat].drive + max(0, state.kingdom.voices - state.players - 1)
+    kept = 0 if desperate(state) else state.players + 1
+    return number <= state.people[seat].drive + max(0, state.kingdom.voices - kept)
 
 
 def hope_for_damage(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:

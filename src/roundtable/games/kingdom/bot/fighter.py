@@ -29,6 +29,8 @@ LOW = 0.4
 """Below this share of the HP somebody wants help."""
 AT_ONCE = 3
 """So many points of Hope go into one blow."""
+DESPERATE = 0.7
+"""A Court with less than this share of its HP left, facing enemies that are better off, keeps nothing back."""
 GAIN = 0.24
 """A point of Hope must raise the chance of a check by so much."""
 
@@ -243,9 +245,23 @@ def price_of(state: Campaign, who: Ref, key: str) -> float:
 
 def hope_costs(state: Campaign, who: Ref) -> float:
     """A point of Hope is dearer without Drive, and very dear where spending Voices calls a Disaster (MYK-PLAY-053)."""
-    if figures.get(state, who).drive or figures.team(state, who) != "court":
+    if figures.get(state, who).drive or figures.team(state, who) != "court" or desperate(state):
         return HOPE
     return VOICE if state.kingdom.voices > state.players + 1 else LAST_VOICES
+
+
+def desperate(state: Campaign) -> bool:
+    """Whether a fight goes so badly that no Voice is worth keeping: somebody is down, or the Court is worse off than the
+    enemy by far. A Disaster at home costs less than the Court."""
+    if state.battle is None:
+        return False
+    court = [state.people[who] for who in state.court if not state.people[who].absent]
+    if any(one.hp <= 0 for one in court):
+        return True
+    left = sum(one.hp for one in court) / max(1, sum(numbers.max_hp(state, f"p{who}") for who in state.court))
+    enemies = figures.standing(state, "foes")
+    theirs = sum(figures.get(state, who).hp for who in enemies) / max(1, sum(numbers.max_hp(state, who) for who in enemies))
+    return left < DESPERATE and theirs > left
 
 
 def _source(key: str) -> "Source | None":

@@ -4,14 +4,21 @@ from collections.abc import Callable
 
 import typer
 
-from roundtable.games.kingdom.commands import campaign, chain, dungeon, evening, fight, toolbox
+from roundtable.games.kingdom.commands import balance, campaign, chain, dungeon, evening, fight, toolbox, trial
 
 app = typer.Typer(
     no_args_is_help=True,
     help="Make You Kingdom: fights, evenings, Kingdoms, their Courts and sheets, tables, dungeons.",
 )
 CAMPAIGNS = (campaign.new, campaign.sheets, campaign.edit, campaign.reopen)
-COMMANDS: list[Callable[..., None]] = [fight.fight, evening.evening, *CAMPAIGNS, *toolbox.COMMANDS]
+COMMANDS: list[Callable[..., None]] = [
+    fight.fight,
+    evening.evening,
+    *CAMPAIGNS,
+    *toolbox.COMMANDS,
+    balance.balance,
+    trial.trial,
+]
 for command in COMMANDS:
     app.command()(command)
 app.add_typer(dungeon.app, name="dungeon")

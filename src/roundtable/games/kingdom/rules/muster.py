@@ -132,6 +132,8 @@ def muster(table: Table) -> Steps[bool]:
             one = state.people[who]
             while one.level < table.options.court_level:
                 level_up(state, one, dice.below)
+            if table.options.court_gear == "of its Level":
+                _raise_gear(one)
     if table.options.scene == "campaign":
         if not state.kingdom.maps and not state.kingdom.ghetto:
             found_home(state)
@@ -150,6 +152,14 @@ def muster(table: Table) -> Steps[bool]:
         state.phase = "Dungeon"
     yield from ()
     return False
+
+
+def _raise_gear(one: Character) -> None:
+    """Every Item with Levels has risen by one for each Level beyond the first, as far as it can (MYK-WORLD-810)."""
+    for held in one.items:
+        levels = books.items[held.item].levels
+        if held.level is not None and levels is not None:
+            held.level = min(levels[1], held.level + one.level - 1)
 
 
 def _take_ready_court(state: Campaign, *, packed: bool) -> None:

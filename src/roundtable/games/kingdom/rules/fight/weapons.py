@@ -129,6 +129,8 @@ def targets(state: Campaign, who: Ref, weapon: Weapon) -> list[Ref]:
 
     The Unconscious may be struck too.
     """
+    if not figures.get(state, who).area:
+        return []  # who fell in the middle of several attacks stands nowhere
     far = reach(state, who, weapon)
     by = figures.get(state, who)
     side = figures.other_team(by.team)
