@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any, Generic
 
 from . import orders
@@ -31,7 +31,6 @@ class Window(Generic[S, O]):
         "_done",
         "_found",
         "_heard",
-        "_index",
         "_stamp",
         "declared",
         "effects",
@@ -48,7 +47,7 @@ class Window(Generic[S, O]):
         event: Any,
         together: bool,
         quiet: bool,
-        index: Mapping[str, Sequence[str]] | None = None,
+        held: dict[int, list[tuple[Effect[S, O], str]]] | None = None,
     ) -> None:
         self.effects = effects
         self.table = table
@@ -59,10 +58,9 @@ class Window(Generic[S, O]):
         self._done: list[str] = []
         self._heard: list[int] = []
         """Seats whose raised hands have been heard: for this window they stay up."""
-        self._found: list[_Answerable[S, O]] | None = None
-        self._index = index
-        """Who has what, as it was found just before: good for the first look."""
-        self._stamp = 0
+        self._found: list[_Answerable[S, O]] | None = None if held is None else [_Answerable(event, 0, held)]
+        """The event and the open declarations, each with who has something about it (`held`: as was found just before)."""
+        self._stamp = table.touched
 
     def play(self) -> Steps[None]:
         if self.effects.style == "sequence":
@@ -201,8 +199,7 @@ class Window(Generic[S, O]):
             table, effects = self.table, self.effects
             all_of_them = effects.answers == "all"
             events = [said for _, said in (self.declared if all_of_them else self.declared[-1:])]
-            index = effects.index(table) if self._index is None else self._index
-            self._index = None
+            index = effects.index(table)
             found = [
                 _Answerable(event, number if all_of_them else 0, effects.held(table, event, index))
                 for number, event in enumerate((self.event, *events))

@@ -296,9 +296,11 @@ class Effects(Generic[S, O]):
                     applied = True
             if applied:
                 index = self.index(table)
-        if kind in self._reactions and (self._present(kind, True, index) or kind in self._mighty):
-            at_once = self.together if together is None else together
-            yield from Window(self, table, event, at_once, False, index).play()
+        if kind in self._reactions:
+            held = self.held(table, event, index)
+            if held or kind in self._mighty:
+                at_once = self.together if together is None else together
+                yield from Window(self, table, event, at_once, False, held).play()
 
     def _applies(self, table: Table[S, O], use: Use[S, O]) -> bool:
         held = self._holders_of(table, use.effect, use.event, self.index(table))
