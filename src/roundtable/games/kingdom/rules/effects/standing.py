@@ -120,6 +120,8 @@ def _people(state: Campaign) -> Iterator[Ref]:
 
 def _relations(state: Campaign, who: Ref) -> list[tuple[str, int]]:
     one = figures.get(state, who)
+    if not one.affection and not one.lasting:
+        return []
     if any(effect.what == "no cooperation" for effect in one.lasting):
         return []  # MYK-PLAY-251
     if state.battle is not None and any(trap.name == "Gray Rose" for trap in state.battle.traps.values()):

@@ -109,7 +109,8 @@ def attack_check(table: Table, blow: Attack) -> Steps[Check]:
         bonuses.append(Bonus(-2, "holding back", "MYK-PLAY-474"))
     if blow.shift:
         bonuses.append(Bonus(-blow.shift, blow.weapon, "MYK-GEAR-171"))
-    defense = {one: numbers.defense(state, one, blow) for one in blow.to}
+    with knowing.reading(state):
+        defense = {one: numbers.defense(state, one, blow) for one in blow.to}
     target = min(blow.to, key=defense.__getitem__)
     made = Check(
         who=blow.by,

@@ -134,7 +134,7 @@ def targets(state: Campaign, who: Ref, weapon: Weapon) -> list[Ref]:
     far = reach(state, who, weapon)
     by = figures.get(state, who)
     side = figures.other_team(by.team)
-    confused = any(effect.what == "strikes anybody" for effect in by.lasting)  # MYK-GEAR-096
+    confused = "strikes anybody" in [effect.what for effect in by.lasting]  # MYK-GEAR-096
     here = figures.PLACE[by.area]
     light: list[Area] | None = None
     found = []
@@ -224,9 +224,9 @@ def personality(state: Campaign, who: Ref) -> str:
 
 def _plain_personality(state: Campaign, who: Ref) -> str:
     one = figures.get(state, who)
-    if "Foolish" in one.bad_statuses or any(held.item == "Berserker" for held in one.items):  # MYK-WORLD-528
+    if "Foolish" in one.bad_statuses or "Berserker" in [held.item for held in one.items]:  # MYK-WORLD-528
         return "Foolish"
-    if any(effect.what == "foolish" for effect in one.lasting):
+    if one.lasting and any(effect.what == "foolish" for effect in one.lasting):
         return "Foolish"  # MYK-WORLD-591, MYK-BEAST-186
     if not isinstance(one, Foe) or numbers.number(state, who, "cunning"):
         return "Cunning"

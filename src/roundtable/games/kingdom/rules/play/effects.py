@@ -246,13 +246,14 @@ def reacts(table: Table, who: Ref) -> bool:
     The Asleep may, unless the table decided otherwise (MYK-PLAY-557).
     """
     state: Campaign = table.state
-    if state.options.asleep_blocks_reactions and "Asleep" in figures.get(state, who).bad_statuses:
+    one = figures.get(state, who)
+    if one.bad_statuses and state.options.asleep_blocks_reactions and "Asleep" in one.bad_statuses:
         return False
-    if any(effect.what == "silenced" for effect in figures.get(state, who).lasting):
+    if one.lasting and any(effect.what == "silenced" for effect in one.lasting):
         return False  # MYK-GEAR-123
-    if figures.get(state, who).dead:
+    if one.dead:
         return coffins.may_speak(state, who)  # MYK-WORLD-619
-    return figures.awake(state, who) and not knowing.out_of_action(state, who)
+    return figures.awake(state, who) and not (one.lasting and knowing.out_of_action(state, who))
 
 
 def _button(source: Source) -> Callable[[Table, Any, str], str]:

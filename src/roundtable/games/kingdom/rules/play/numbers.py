@@ -126,7 +126,8 @@ def _held(state: Campaign, scene: knowing.Scene, who: Ref, adder: Adder) -> list
     """Who holds an effect that may change a number of somebody."""
     if adder.kind == "skill":
         if adder.whose == "own":
-            return [who] if adder.name in knowing.skills_of(state, who) else []
+            names = scene.skills.get(who)
+            return [who] if adder.name in (knowing.skills_of(state, who) if names is None else names) else []
         return [ref for ref, names in scene.skills.items() if knowing.among(adder.name, names)]
     if adder.kind == "item":
         if adder.whose == "own":

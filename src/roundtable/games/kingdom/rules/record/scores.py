@@ -42,9 +42,16 @@ def in_force(one: Character, what: str) -> int:
 def score_parts(one: Character, score: str) -> Parts:
     """Base by Class, +1 for each Job with this Primary Ability, +1 bonus point, raises (MYK-CREATE-158,
     MYK-CREATE-159)."""
-    jobs = sum([more for job in one.jobs for name, more in books.jobs[job].bonus.items() if name == score])
+    by_job = _by_job(score)
+    jobs = sum([by_job.get(job, 0) for job in one.jobs])
     bonus = (one.bonus == score) + one.raised.get(score, 0)
     return Parts(one.base.get(score, 0), jobs, bonus, in_force(one, score) + from_items(one, score))
+
+
+@cache
+def _by_job(score: str) -> dict[str, int]:
+    """What the Jobs with this Primary Ability add to it (MYK-CREATE-159)."""
+    return {job.name: more for job in books.jobs for name, more in job.bonus.items() if name == score}
 
 
 def score(one: Character, name: str) -> int:
