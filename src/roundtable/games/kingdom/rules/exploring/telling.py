@@ -11,7 +11,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.exploring.places import authored, delve
 from roundtable.games.kingdom.state import Campaign, Table
 
-MOST = 10**9
+MOST = 10**6
 RULE = "MYK-PLAY-764"
 PROUD = 6
 """From so many Voices on the Court marches with a lighter heart."""
