@@ -24,8 +24,11 @@ from roundtable.kernel.asks import (
     Together,
     WriteText,
 )
+from roundtable.kernel.chain import Attendance, Chain, Drawing, Shown, Told
 from roundtable.kernel.dice import Source
+from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Game, Outcome, Setup, Sheet, option
+from roundtable.kernel.match import Match
 from roundtable.kernel.options import Option
 from roundtable.kernel.regions import Rect
 from roundtable.kernel.table import State, Table
@@ -257,6 +260,32 @@ def status(view: ToyView) -> str:
     return f"turn of seat {view.turn}"
 
 
+def follow(setup: Setup, position: dict[str, Any], who: Attendance, seed: bytes) -> Setup:
+    """The next match of a campaign: as many lives as before, one more seat for each newcomer."""
+    seats = setup.seats + len(who.newcomers)
+    if seats > 4:
+        raise BadSetup("at most 4 play")
+    return Setup(setup.game, seats, {**setup.options, "life": position["life"]})
+
+
+def tell(match: Match[Any, Any], before: dict[str, Any] | None) -> Told:
+    """How many matches there have been, and who won the last."""
+    assert match.outcome is not None
+    number = 1 + (before["number"] if before else 0)
+    winners = [match.name(seat) for seat in match.outcome.winners] or ["nobody"]
+    position = {"number": number, "life": match.setup.options.get("life", 6)}
+    return Told(f"Match {number}", match.outcome.why, [f"{winners[0]} won."], position, ended=number >= 30)
+
+
+CHAIN = Chain(
+    first=lambda seats, options: Setup("toy", seats, options),
+    follow=follow,
+    tell=tell,
+    show=lambda position: Shown(f"{position['number']} matches", [Drawing("A dot", "<svg><circle r='1'/></svg>")], []),
+    newcomers_sit=lambda setup: setup.seats,
+)
+
+
 TOY: Game[Toy, Options] = Game(
     name="toy",
     title="Toy",
@@ -278,6 +307,7 @@ TOY: Game[Toy, Options] = Game(
     svg=svg,
     text=text,
     sheets=sheets,
+    chain=CHAIN,
 )
 
 

@@ -6,6 +6,7 @@ from litestar.routes import HTTPRoute
 from tests.server.conftest import Browser
 
 PUBLIC, SEAT, LOOK, HOST, FINISHED, LINK = "public", "seat", "look", "host", "finished", "link"
+CAMPAIGN = "who began a campaign or holds a seat of one of its matches: see test_campaigns.py"
 DELETE = "the host, when nobody else plays: see test_keeping.py"
 
 API = {
@@ -19,6 +20,10 @@ API = {
     ("POST", "/api/games/{name:str}/tools/{tool:str}"): PUBLIC,
     ("GET", "/api/rules"): PUBLIC,
     ("GET", "/api/rules/{rule_id:str}"): PUBLIC,
+    ("POST", "/api/campaigns"): PUBLIC,
+    ("GET", "/api/campaigns/{campaign_id:str}"): CAMPAIGN,
+    ("POST", "/api/campaigns/{campaign_id:str}/next"): CAMPAIGN,
+    ("GET", "/api/campaigns/{campaign_id:str}/file"): CAMPAIGN,
     ("GET", "/api/matches"): PUBLIC,
     ("POST", "/api/matches"): PUBLIC,
     ("POST", "/api/matches/{match_id:str}/sit"): LINK,
@@ -61,6 +66,14 @@ PAGES = {
     ("GET", "/host/{name:str}"): PUBLIC,
     ("POST", "/host/{name:str}"): PUBLIC,
     ("POST", "/solo/{name:str}"): PUBLIC,
+    ("GET", "/campaigns/{name:str}"): PUBLIC,
+    ("POST", "/campaigns/{name:str}"): PUBLIC,
+    ("POST", "/campaigns"): PUBLIC,
+    ("GET", "/c/{campaign_id:str}"): CAMPAIGN,
+    ("POST", "/c/{campaign_id:str}/next"): CAMPAIGN,
+    ("POST", "/c/{campaign_id:str}/replay"): CAMPAIGN,
+    ("GET", "/c/{campaign_id:str}/file"): CAMPAIGN,
+    ("GET", "/m/{match_id:str}/campaign"): PUBLIC,
     ("GET", "/rules"): PUBLIC,
     ("GET", "/rules/{name:str}"): PUBLIC,
     ("GET", "/rule/{rule_id:str}"): PUBLIC,

@@ -86,7 +86,9 @@ class Chain:
     tell: Callable[[Match[Any, Any], dict[str, Any] | None], Told]
     """What a finished match leaves, given where the campaign stood before it (None: at its beginning)."""
     show: Callable[[dict[str, Any]], Shown]
-    """A campaign where it stands."""
+    """A campaign where it stands, as those at the table may see it."""
+    newcomers_sit: Callable[[Setup], int]
+    """The seat that the first newcomer takes; who sits there or behind moves up."""
 
 
 def chain_of(game: AnyGame) -> Chain:

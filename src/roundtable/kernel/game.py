@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol
 
 import msgspec
@@ -186,6 +187,14 @@ class Game(Generic[S, O]):
     """How its matches make a campaign (a `kernel.chain.Chain`); None for a game that is played match by match."""
     commands: Part[Any] = Part("commands:app", None)
     """Its commands, as a Typer application: `roundtable akql …`. None for a game that brings none."""
+
+    @property
+    def has_campaigns(self) -> bool:
+        """Whether its matches make campaigns, found out without loading how."""
+        place = self.places.get("chain")
+        if place is None:
+            return self.chain is not None
+        return isinstance(place, str) or bool(self.package and find_spec(f"{self.package}.chain"))
 
     def brings(self, file: str) -> str:
         """The text of a file that came with the game; empty where it brought none of that name."""

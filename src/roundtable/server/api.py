@@ -15,6 +15,7 @@ from roundtable.kernel import save
 
 from . import actions, hosting
 from .access import asker
+from .api_campaigns import CAMPAIGNS
 from .api_games import GAMES
 from .api_table import DOING, LOOKING
 from .api_types import Created, ForkBody, JoinBody, Joined, ListedMatch, Lists, SeatBody, SitBody
@@ -208,6 +209,6 @@ MAKING = [matches, create, sit, join]
 FINISHED = [replay, points, download, verify, fork, rematch]
 API = Router(
     "/api",
-    route_handlers=[openapi, *GAMES, *MAKING, *LOOKING, *DOING, *FINISHED],
+    route_handlers=[openapi, *GAMES, *CAMPAIGNS, *MAKING, *LOOKING, *DOING, *FINISHED],
     security=[{}, {"capability": []}],
 )

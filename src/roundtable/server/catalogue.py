@@ -35,6 +35,8 @@ class Card(msgspec.Struct, frozen=True):
     """Whether there is a seat for one only: nobody to play against."""
     ways: tuple[Way, ...]
     """Ways to begin at once."""
+    campaigns: bool
+    """Whether its matches make campaigns."""
     facts: tuple[str, ...]
     """How many play it, how long, and how much there is to learn, in words."""
     bots: tuple[tuple[str, str], ...]
@@ -64,6 +66,7 @@ def _card(game: AnyGame) -> Card:
         bool(game.tools),
         alone,
         ways(game),
+        game.has_campaigns,
         facts(game),
         () if alone or ways(game)[0].together else tuple((bot, level(game, bot)) for bot in strengths(game)),
         not alone,
@@ -103,6 +106,11 @@ def chapters(game: AnyGame) -> tuple[list[OptionField], list[Chapter]]:
             known = field.rule and ledger.exists(field.rule)
             found.setdefault(ledger.row(field.rule).section if known else "The rest", []).append(field)
     return first, [Chapter(title, listed) for title, listed in found.items()]
+
+
+def most_players(game: AnyGame) -> int:
+    """The most seats, as many as fit on a form."""
+    return min(game.seats[1], 8)
 
 
 def ways(game: AnyGame) -> tuple[Way, ...]:

@@ -63,6 +63,8 @@ class Frame(msgspec.Struct):
     """What is told when it is over."""
     winners: list[str]
     """Those who won, by name; who only led the game is not among them."""
+    campaign: str
+    """The page of the campaign that this match belongs to; nothing where there is none."""
     bots_play: bool
     """Whether everybody who is asked is a bot: one may skip to the next question of a person."""
 
@@ -121,8 +123,15 @@ def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, l
         playing and len(room.game.sides(room.playing.state)) > 1,
         shield("ask", lambda: ending(room, seat), None) if begun and table.outcome else None,
         [table.seats[won].name for won in table.outcome.winners if not table.seats[won].role] if table.outcome else [],
+        campaign_of(room),
         playing and all(room.seats[asked].kind == "bot" for asked in room.asked()),
     )
+
+
+def campaign_of(room: Room) -> str:
+    """The address of the campaign that a match belongs to."""
+    word, _, campaign = room.record.origin.partition(" ")
+    return f"/c/{campaign}" if word == "campaign" and campaign else ""
 
 
 def replay_of(room: Room, roles: Roles, base: str) -> str:

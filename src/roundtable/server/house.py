@@ -9,8 +9,10 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 
 import msgspec
+from sqlalchemy import Connection
 
 from roundtable.kernel.dice import fresh_seed
 from roundtable.kernel.errors import BadSetup
@@ -282,8 +284,12 @@ class House:
         seed: bytes | None = None,
         origin: str = "",
         visible: Visible = "",
+        also: Callable[[str, Connection], None] | None = None,
     ) -> Room:
-        """A new match. It begins at once where everybody has a place. BadSetup says what is wrong with it."""
+        """A new match. It begins at once where everybody has a place. BadSetup says what is wrong with it.
+
+        `also` writes what the match belongs to, in the same transaction: a function (the match's id, connection).
+        """
         game = ready_game(setup.game)
         if len(seats) != setup.seats:
             raise BadSetup(f"{len(seats)} seats were planned for a match of {setup.seats}")
@@ -310,7 +316,8 @@ class House:
             # It begins when the last one sits down; what cannot begin should be said now.
             await asyncio.to_thread(Match.new, game, setup)
         rows = await asyncio.to_thread(room.take, drafts, time.time(), self.clock.now())
-        await self.storage.create(record, self._change(room, rows))
+        together = None if also is None else partial(also, record.id)
+        await self.storage.create(record, self._change(room, rows), together)
         room.last_used = time.monotonic()
         self._rooms[room.id] = room
         self._after(room)

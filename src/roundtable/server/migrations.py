@@ -65,7 +65,23 @@ def time_and_sight(connection: Connection) -> None:
         connection.execute(text(statement))
 
 
-MIGRATIONS: Sequence[Migration] = (first_tables, who_sits_now, who_is_asked, time_and_sight)
+def campaigns(connection: Connection) -> None:
+    """Campaigns: chains of matches, each chapter with what it left."""
+    blob = BLOB[connection.dialect.name]
+    for statement in (
+        f"""CREATE TABLE campaigns (
+            id VARCHAR(16) PRIMARY KEY, game VARCHAR(60) NOT NULL, name VARCHAR(80) NOT NULL, host VARCHAR(40) NOT NULL,
+            first TEXT NOT NULL, created_at {DOUBLE} NOT NULL)""",
+        "CREATE INDEX campaigns_host ON campaigns (host)",
+        f"""CREATE TABLE chapters (
+            campaign_id VARCHAR(16) NOT NULL, n INTEGER NOT NULL, after INTEGER NOT NULL, match_id VARCHAR(16) NOT NULL,
+            setup TEXT NOT NULL, told TEXT, save {blob}, PRIMARY KEY (campaign_id, n))""",
+        "CREATE INDEX chapters_match ON chapters (match_id)",
+    ):
+        connection.execute(text(statement))
+
+
+MIGRATIONS: Sequence[Migration] = (first_tables, who_sits_now, who_is_asked, time_and_sight, campaigns)
 
 
 def migrate(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS) -> int:

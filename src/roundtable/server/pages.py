@@ -9,12 +9,15 @@ from litestar import Response, Router, get, post
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.response import Redirect
 
+from roundtable.kernel.chain import NAME_LENGTH
 from roundtable.kernel.errors import BadSetup, IllegalAnswer
 from roundtable.kernel.game import AnyGame, find_game, game_names
 from roundtable.players.bots import strengths
 
-from . import actions, catalogue, forms, hosting
+from . import actions, campaigns, catalogue, forms, hosting
 from .access import Asker, link_asker
+from .campaign_pages import CAMPAIGN_PAGES
+from .campaigns import CampaignWish
 from .capabilities import DEVICE, SEAT, Capability
 from .drafts import Draft, Refused
 from .hosting import MatchWish, SeatWish
@@ -32,6 +35,7 @@ from .web import Anybody, Word, house_of, html, me, to_match
 @get("/")
 async def home(request: Anybody) -> Response[str]:
     house, who = house_of(request), me(request)
+    chains = await house.storage.my_campaigns(who.identity)
     mine = [_listed(record, who) for record in await house.storage.mine(who.identity)]
     # Those that wait for me first, then those that go on, then what is over.
     mine.sort(key=lambda match: (not match["yours"], bool(match["over"])))
@@ -42,6 +46,8 @@ async def home(request: Anybody) -> Response[str]:
         "home.html",
         cards=catalogue.cards(),
         mine=mine,
+        campaigns=chains,
+        titles={card.name: card.title for card in catalogue.cards()},
         open_matches=[match for match in open_matches if not match["mine"]],
         live=[match for match in live if not match["mine"]],
     )
@@ -119,7 +125,11 @@ async def host(request: Anybody, name: Word) -> Response[str] | Redirect:
     try:
         form = await forms.read_form(request)
         wish = forms.read_wish(game, form)
-        room = await hosting.create(house_of(request), wish, who.identity)
+        if called := forms.text(form, "campaign").strip():
+            begun = CampaignWish(wish, called[:NAME_LENGTH])
+            _, room = await campaigns.begin(house_of(request), begun, who.identity)
+        else:
+            room = await hosting.create(house_of(request), wish, who.identity)
     except (BadSetup, Refused, IllegalAnswer) as error:
         return _host_page(request, game, wish, str(error), 400)
     return to_match(room.id)
@@ -221,7 +231,7 @@ async def health(request: Anybody) -> Response[dict[str, Any]]:
     return Response({"ok": True, "matches": await house.storage.counts(), "in_memory": house.in_memory()})
 
 
-OTHERS = [*TABLE_PAGES, *REPLAY_PAGES, *RULES_PAGES, *TOOLS_PAGES]
+OTHERS = [*CAMPAIGN_PAGES, *TABLE_PAGES, *REPLAY_PAGES, *RULES_PAGES, *TOOLS_PAGES]
 PAGES = Router(
     "/",
     route_handlers=[home, host_form, host, solo, join_form, join, sit, *OTHERS, health],

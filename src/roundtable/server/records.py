@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from roundtable.kernel.chain import Told
 from roundtable.kernel.game import Outcome, Setup
 
 SeatKind = Literal["person", "friend", "open", "bot"]
@@ -133,6 +134,31 @@ class Change(msgspec.Struct):
     """(seat, identity): browsers that from now on find the match among theirs."""
     release: list[int] = []
     """Seats whose browsers no longer do."""
+
+
+class CampaignRecord(msgspec.Struct):
+    """A campaign: a chain of matches of one game (see kernel.chain)."""
+
+    id: str
+    game: str
+    name: str
+    host: str
+    """The hidden identity of who began it."""
+    first: Setup
+    created_at: float
+
+
+class Chapter(msgspec.Struct):
+    """A match of a campaign, number `n`; it comes after chapter number `after`. `told` is there when it is over."""
+
+    campaign_id: str
+    n: int
+    after: int
+    match_id: str
+    """Nothing where the chapter came with a file; its match is then in `save`."""
+    setup: Setup
+    told: Told | None = None
+    save: bytes | None = None
 
 
 HOST_SEAT = -1

@@ -62,6 +62,31 @@ saves = Table(
     Column("data", LargeBinary, nullable=False),
 )
 
+campaigns = Table(
+    "campaigns",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(60), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("host", String(40), nullable=False),
+    Column("first", Text, nullable=False),
+    Column("created_at", Double, nullable=False),
+    Index("campaigns_host", "host"),
+)
+
+chapters = Table(
+    "chapters",
+    metadata,
+    Column("campaign_id", String(16), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("after", Integer, nullable=False),
+    Column("match_id", String(16), nullable=False),
+    Column("setup", Text, nullable=False),
+    Column("told", Text),
+    Column("save", LargeBinary),
+    Index("chapters_match", "match_id"),
+)
+
 holders = Table(
     "holders",
     metadata,

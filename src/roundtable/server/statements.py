@@ -9,10 +9,11 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy import Row as SqlRow
 
+from roundtable.kernel.chain import Told
 from roundtable.kernel.game import Outcome, Setup
 
 from . import schema
-from .records import Change, Clock, MatchRecord, SeatPlan
+from .records import CampaignRecord, Change, Chapter, Clock, MatchRecord, SeatPlan
 
 encode = msgspec.json.Encoder().encode
 
@@ -82,6 +83,44 @@ def hold(connection: Connection, match_id: str, who: Sequence[tuple[int, str]]) 
         same = (held.c.match_id == match_id, held.c.seat == seat, held.c.identity == identity)
         if connection.execute(select(held.c.seat).where(*same)).first() is None:
             connection.execute(insert(held).values(match_id=match_id, seat=seat, identity=identity))
+
+
+def write_campaign(connection: Connection, record: CampaignRecord) -> None:
+    values = {name: getattr(record, name) for name in ("id", "game", "name", "host", "created_at")}
+    connection.execute(insert(schema.campaigns).values(**values, first=encode(record.first).decode()))
+
+
+def write_chapter(connection: Connection, chapter: Chapter) -> None:
+    """A chapter of a campaign. Two of one number cannot be: who comes second is told so (IntegrityError)."""
+    connection.execute(
+        insert(schema.chapters).values(
+            campaign_id=chapter.campaign_id,
+            n=chapter.n,
+            after=chapter.after,
+            match_id=chapter.match_id,
+            setup=encode(chapter.setup).decode(),
+            told=None if chapter.told is None else encode(chapter.told).decode(),
+            save=chapter.save,
+        )
+    )
+
+
+def match_of_chapter(connection: Connection, chapter: Chapter, match_id: str) -> None:
+    """A chapter that came with a file has a match of its own now."""
+    table = schema.chapters
+    same = (table.c.campaign_id == chapter.campaign_id, table.c.n == chapter.n)
+    connection.execute(update(table).where(*same).values(match_id=match_id))
+
+
+def as_campaign(found: SqlRow[Any]) -> CampaignRecord:
+    first = msgspec.json.decode(found.first, type=Setup)
+    return CampaignRecord(found.id, found.game, found.name, found.host, first, found.created_at)
+
+
+def as_chapter(found: SqlRow[Any]) -> Chapter:
+    setup = msgspec.json.decode(found.setup, type=Setup)
+    told = None if found.told is None else msgspec.json.decode(found.told, type=Told)
+    return Chapter(found.campaign_id, found.n, found.after, found.match_id, setup, told)
 
 
 def as_record(found: SqlRow[Any]) -> MatchRecord:

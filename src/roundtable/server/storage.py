@@ -21,11 +21,13 @@ from sqlalchemy import Connection, Engine, create_engine, delete, event, func, i
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from roundtable.kernel.chain import Told
+
 from . import schema
 from .config import Config, async_url, default_database
 from .migrations import migrate
-from .records import HOST_SEAT, Change, MatchRecord, Row, SeatPlan
-from .statements import as_record, encode, hold, write
+from .records import HOST_SEAT, CampaignRecord, Change, Chapter, MatchRecord, Row, SeatPlan
+from .statements import as_campaign, as_chapter, as_record, encode, hold, write, write_campaign, write_chapter
 
 BATCH = 128
 """The most changes in one commit."""
@@ -254,8 +256,10 @@ class Storage:
 
     # --- writing ------------------------------------------------------------------------------------------------------
 
-    async def create(self, record: MatchRecord, change: Change | None = None) -> None:
-        """Write a new match, and what has happened in it already, in one transaction."""
+    async def create(
+        self, record: MatchRecord, change: Change | None = None, also: Callable[[Connection], None] | None = None
+    ) -> None:
+        """Write a new match, and what has happened in it already, in one transaction; and with it what it belongs to."""
         held = [(seat, who) for seat, plan in enumerate(record.seats) for who in plan.holders]
         if record.host:
             held.append((HOST_SEAT, record.host))
@@ -280,6 +284,8 @@ class Storage:
             hold(connection, record.id, held)
             if change is not None and change.rows:
                 write(connection, [change])
+            if also is not None:
+                also(connection)
 
         await self._transact(make)
 
@@ -346,6 +352,71 @@ class Storage:
             await self._transact(lambda connection: write(connection, changes))
         except IntegrityError as error:
             raise Conflict(str(error.orig)) from None
+
+    # --- campaigns ----------------------------------------------------------------------------------------------------
+
+    async def campaign(self, campaign_id: str) -> CampaignRecord | None:
+        async with self._engine.connect() as connection:
+            query = select(schema.campaigns).where(schema.campaigns.c.id == campaign_id)
+            found = (await connection.execute(query)).first()
+        return None if found is None else as_campaign(found)
+
+    async def chapters(self, campaign_id: str) -> list[Chapter]:
+        """The matches of a campaign, in the order in which they began; without their files."""
+        table = schema.chapters
+        plain = [column for column in table.c if column.name != "save"]
+        query = select(*plain).where(table.c.campaign_id == campaign_id).order_by(table.c.n)
+        async with self._engine.connect() as connection:
+            return [as_chapter(row) for row in (await connection.execute(query)).all()]
+
+    async def chapter_save(self, campaign_id: str, n: int) -> bytes:
+        """The match of a chapter that came with a file; nothing where there is none."""
+        table = schema.chapters
+        query = select(table.c.save).where(table.c.campaign_id == campaign_id, table.c.n == n)
+        async with self._engine.connect() as connection:
+            return bytes((await connection.execute(query)).scalar() or b"")
+
+    async def campaign_of(self, match_id: str) -> str:
+        """The campaign that a match belongs to, or nothing."""
+        table = schema.chapters
+        query = select(table.c.campaign_id).where(table.c.match_id == match_id)
+        async with self._engine.connect() as connection:
+            return str((await connection.execute(query)).scalar() or "")
+
+    async def my_campaigns(self, identity: str) -> list[CampaignRecord]:
+        """The campaigns somebody has begun or holds a seat of, newest first."""
+        table, held, chapter = schema.campaigns, schema.holders, schema.chapters
+        matches = select(held.c.match_id).where(held.c.identity == identity)
+        ids = select(chapter.c.campaign_id).where(chapter.c.match_id.in_(matches))
+        query = select(table).where((table.c.host == identity) | table.c.id.in_(ids))
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(query.order_by(table.c.created_at.desc()).limit(LISTED))).all()
+        return [as_campaign(row) for row in found]
+
+    async def holds_any(self, identity: str, match_ids: Sequence[str]) -> bool:
+        """Whether somebody holds a seat of any of these matches, or hosts one."""
+        held = schema.holders
+        query = select(held.c.seat).where(held.c.identity == identity, held.c.match_id.in_(match_ids))
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).first() is not None
+
+    async def keep_campaign(self, record: CampaignRecord, chapters: Sequence[Chapter]) -> None:
+        """Write a campaign that came as a file, with all its chapters."""
+
+        def keep(connection: Connection) -> None:
+            write_campaign(connection, record)
+            for chapter in chapters:
+                write_chapter(connection, chapter)
+
+        await self._transact(keep)
+
+    async def keep_told(self, campaign_id: str, n: int, told: Told) -> None:
+        """Keep what a chapter has left. Whoever asks again gets the same: it follows from the match."""
+        table = schema.chapters
+        same = (table.c.campaign_id == campaign_id, table.c.n == n)
+        await self._transact(
+            lambda connection: connection.execute(update(table).where(*same).values(told=encode(told).decode()))
+        )
 
     async def counts(self) -> dict[str, int]:
         """How many matches there are, by status: for whoever watches the server."""

@@ -85,15 +85,16 @@ def test_important_npcs_move_up_when_a_newcomer_sits_down():
     assert state.people[0].affection[3].score == 2 and state.people[0].background.people == {"father": 3}
 
 
-@pytest.mark.rule("MYK-CREATE-094", "MYK-CREATE-149")
-def test_the_dead_have_successors_and_a_dead_king_a_king():
-    match = ended([lord(dead=True, hp=0, level=3), body(name="Ben", affection={"0": tie(2)}), body(name="Cay")])
+@pytest.mark.rule("MYK-PLAY-433", "MYK-CREATE-149")
+def test_whose_landmaker_died_makes_another_in_the_setup_phase():
+    match = ended([lord(dead=True, hp=0, level=3), body(name="Ben"), body(name="Cay")])
     made = Chronicle("x", "kingdom", match.setup)
     made.add(match)
-    state = begun(made.next_setup()).state
-    heir = state.people[0]
-    assert heir.class_name == "King" and heir.level == 1 and not heir.dead and heir.name != "Ada"
-    assert state.people[1].affection == {} and any("Ada fell in game 1" in note for note in state.kingdom.memo)
+    following = begun(made.next_setup())
+    while following.ask.rule == "MYK-PLAY-631":
+        following.answer(following.ask.seat, "no")
+    assert following.ask.seat == 0 and following.state.people[0].name == "", "the first player makes somebody new"
+    assert following.state.people[-1].name == "Ada" and following.state.people[-1].seat is None
 
 
 def test_any_earlier_evening_can_be_gone_on_from(chronicle):

@@ -1,7 +1,7 @@
 """A campaign is the chain of its games: how the next begins where the last one ended, and what is kept of each.
 
-Who stays away is absent and may serve as a Talent (MYK-CREATE-054); who is new, or has lost a Landmaker, makes a character of
-Level 1 (MYK-CREATE-094), and no Court is left without a King (MYK-CREATE-149).
+Who stays away is absent and may serve as a Talent (MYK-CREATE-054); who is new has a character of Level 1 (MYK-CREATE-094).
+Whose Landmaker has died makes another in the Setup Phase of the next game (MYK-PLAY-433).
 """
 
 from typing import Any
@@ -43,7 +43,7 @@ def plain(position: dict[str, Any]) -> Campaign:
 
 
 def follow(setup: Setup, position: dict[str, Any], who: Attendance, seed: bytes) -> Setup:
-    """The next game of the Kingdom: who is away is absent, the dead have successors, newcomers a seat of their own."""
+    """The next game of the Kingdom: who is away is absent, newcomers have a seat and a Landmaker of their own."""
     state = as_state(setup, position)
     if wrong := [seat for seat in who.absent if seat not in state.court]:
         raise BadSetup(f"there is no player at seat {wrong[0] + 1}: the players' seats are 1 to {state.players}")
@@ -52,10 +52,8 @@ def follow(setup: Setup, position: dict[str, Any], who: Attendance, seed: bytes)
     if state.players + len(who.newcomers) > MOST_PLAYERS:
         raise BadSetup(f"at most {MOST_PLAYERS} play: there is no room for {len(who.newcomers)} more")
     state.delve = state.at_home = state.battle = state.journey = None
-    for number, name in enumerate(_successors(state)):
-        state.people[name] = successor(state, name, seed + bytes([number]))
     for number, called in enumerate(who.newcomers):
-        _seat(state, successor(state, None, seed + b"new" + bytes([number])), called)
+        _seat(state, newcomer(state, seed + bytes([number])), called)
     for seat in state.court:
         one = state.people[seat]
         one.absent = seat in who.absent
@@ -68,35 +66,16 @@ def follow(setup: Setup, position: dict[str, Any], who: Attendance, seed: bytes)
     )
 
 
-def _successors(state: Campaign) -> list[int]:
-    """The Landmakers who are dead, and whose players go on with somebody else."""
-    return [number for number in state.court if state.people[number].dead]
-
-
-def successor(state: Campaign, seat: int | None, seed: bytes) -> Character:
-    """A new Landmaker of Level 1, of a Class the Court lacks; a King where there is none (MYK-CREATE-094)."""
-    alive = [state.people[one].class_name for one in state.court if not state.people[one].dead and one != seat]
+def newcomer(state: Campaign, seed: bytes) -> Character:
+    """A Landmaker of Level 1 by dice, of a Class the Court lacks (MYK-CREATE-094, MYK-CREATE-175)."""
+    there = [state.people[one].class_name for one in state.court if not state.people[one].dead]
     made = new_campaign(MADE_AT_ONCE, seed).state.people[:MADE_AT_ONCE]
-    kings = [one for one in made if one.class_name == "King"]
-    if "King" not in alive and kings:
-        chosen = kings[0]
-    else:
-        others = [one for one in made if one.class_name != "King"] or made
-        chosen = min(others, key=lambda one: alive.count(one.class_name))
-    taken = [one.name for one in state.people]
-    names = [one.name for one in made]
-    chosen.name = next((name for name in [chosen.name, *names] if name not in taken), f"{chosen.name} the Younger")
-    chosen.seat = seat if seat is not None else len(state.court)
+    others = [one for one in made if one.class_name != "King" or "King" not in there] or made
+    chosen = min(others, key=lambda one: there.count(one.class_name))
     chosen.background, chosen.affection, chosen.hostility, chosen.past = None, {}, {}, []
     chosen.faith, chosen.absent, chosen.followers = "", False, 0
     for held in chosen.items:
         held.mark = ""
-    if seat is not None:
-        gone = state.people[seat]
-        state.kingdom.memo = [*state.kingdom.memo, f"{gone.name} fell in game {state.game}."][-20:]
-        for one in state.people:
-            for ties in (one.affection, one.hostility):
-                ties.pop(seat, None)
     return chosen
 
 
@@ -146,9 +125,9 @@ def show(position: dict[str, Any]) -> Shown:
     from roundtable.games.kingdom.drawing import map_svg, world_svg
     from roundtable.games.kingdom.drawing_ties import ties_svg
     from roundtable.games.kingdom.rules.record.realm import called, kingdom_name
-    from roundtable.games.kingdom.view import kingdom_rows, person_rows
+    from roundtable.games.kingdom.view import kingdom_rows, person_rows, view
 
-    state = plain(position)
+    state = view(plain(position), None).campaign  # without what only the GM knows
     drawings = [
         Drawing(f"Region {here.region}", map_svg(state, number)) for number, here in enumerate(state.kingdom.maps)
     ]
@@ -159,5 +138,10 @@ def show(position: dict[str, Any]) -> Shown:
     return Shown(f"{name[:1].upper()}{name[1:]} after {state.game} games", drawings, sheets)
 
 
-CHAIN = Chain(first=first, follow=follow, tell=tell, show=show)
+def newcomers_sit(setup: Setup) -> int:
+    """After the players, before a GM."""
+    return setup.seats - (setup.options.get("gm") == "human")
+
+
+CHAIN = Chain(first=first, follow=follow, tell=tell, show=show, newcomers_sit=newcomers_sit)
 

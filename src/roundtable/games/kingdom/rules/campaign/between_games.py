@@ -38,7 +38,7 @@ def start_game(
     """
     state: Campaign = table.state
     playing = [one for one in state.court if one not in absent and not state.people[one].dead]
-    if not any(state.people[one].class_name == "King" for one in (playing if state.game == 0 else state.court)):
+    if state.game == 0 and not any(state.people[one].class_name == "King" for one in playing):
         raise ValueError("a Court cannot start its first game without a King")
     if acting_king is not None and acting_king not in playing:
         raise ValueError("only somebody who takes part can act as King")
