@@ -31,6 +31,7 @@ MAY: dict[str, str] = {
     "tools.py": "TOOLS: what it offers beside its matches",
     "chain.py": "CHAIN: how its matches make a campaign",
     "commands.py": "app: its commands, `roundtable <game> …`",
+    "judge.py": "JUDGEMENT: how it is thought about, for players that think ahead",
     "lessons/": "positions that teach",
 }
 OTHERWISE = {

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
     from .effects import Effect
+    from .judging import Judgement
     from .laws import Broken
     from .tools import AnyTool, ToolFile
 
@@ -181,6 +182,8 @@ class Game(Generic[S, O]):
 
     bot: Part[Callable[[str, bytes], Player]] = Part("bot:bot", _no_bot)
     """A bot of one of the strengths in `bots`, with a seed of its own."""
+    judgement: Part[Judgement | None] = Part("judge:JUDGEMENT", None)
+    """How the game is thought about, for players that think ahead, hints and analysis; None where nobody can."""
     tools: Part[Sequence[AnyTool]] = Part("tools:TOOLS", ())
     """What it offers beside its matches."""
     chain: Part[Any] = Part("chain:CHAIN", None)

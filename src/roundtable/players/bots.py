@@ -1,32 +1,60 @@
-"""Bots by name: the random one works for every game, the others are the game's own."""
+"""Bots by name: plain strengths that are the same in every game, the games' own, and the random one."""
 
 from __future__ import annotations
 
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import AnyGame, Player
 
+from .mistaken import Mistaken
 from .random_player import RandomPlayer
+from .thinking import Budget, Thinker
 
 RANDOM = "random"
-LEVELS = ("gentle", "fair", "strong", "master")
-"""How strong a bot is, in words: the weakest first. The random one is the gentlest."""
+GENTLE, FAIR, STRONG, MASTER = "gentle", "fair", "strong", "master"
+IN_WORDS: dict[str, str] = {
+    GENTLE: "plays along and often misses what is good: for a first match",
+    FAIR: "knows the rules of thumb and answers at once",
+    STRONG: "tries its answers out a little way ahead",
+    MASTER: "thinks as long as a patient player would",
+}
+"""The strengths that every game has, weakest first. (The last two only where the game brings a judgement.)"""
+BUDGETS = {
+    STRONG: Budget(trials=48, seconds=0.6),
+    MASTER: Budget(trials=240, seconds=3.0, widest=12),
+}
+"""Trials, so that a seed gives the same match again; and seconds, so that nobody waits on a slow machine."""
 
 
 def strengths(game: AnyGame) -> list[str]:
-    """The strengths of a game's bots, weakest first."""
+    """The random player and the game's own bots, weakest first. All of them answer at once."""
     return [RANDOM, *game.bots]
 
 
 def level(game: AnyGame, strength: str) -> str:
     """How strong a bot is, in plain words; its own name where the game has no such bot any more."""
+    if strength in IN_WORDS:
+        return strength
     known = strengths(game)
-    return LEVELS[min(known.index(strength), len(LEVELS) - 1)] if strength in known else strength
+    return list(IN_WORDS)[min(known.index(strength), len(IN_WORDS) - 1)] if strength in known else strength
+
+
+def plain_strengths(game: AnyGame) -> list[str]:
+    """The strengths in plain words that this game has, weakest first."""
+    if not game.bots:
+        return []
+    return [word for word in IN_WORDS if word not in BUDGETS or game.judgement is not None]
 
 
 def find_bot(game: AnyGame, strength: str, seed: bytes) -> Player:
     """A bot of a game. Its dice are its own: they tell nothing about the match's."""
     if strength == RANDOM:
         return RandomPlayer(seed)
-    if strength not in strengths(game):
-        raise BadSetup(f"{game.title} has no bot {strength!r}; it has {', '.join(strengths(game))}")
-    return game.bot(strength, seed)
+    if strength in game.bots:
+        return game.bot(strength, seed)
+    if strength not in plain_strengths(game):
+        known = [*strengths(game), *plain_strengths(game)]
+        raise BadSetup(f"{game.title} has no bot {strength!r}; it has {', '.join(known)}")
+    if strength in BUDGETS:
+        return Thinker(game, seed, BUDGETS[strength])
+    best = game.bot(game.bots[-1], seed)
+    return best if strength == FAIR else Mistaken(best, seed)

@@ -47,9 +47,15 @@ class Fighter:
         self._last: Knockdown | None = None
 
     def choose(self, chair: Chair, ask: Ask) -> Json:
+        verb = ask.options.key_at(0).split(" ")[0] if isinstance(ask, Choose) else ""
+        if verb in _NEED_NO_POSITION and self._last is not None:
+            return self.answer(self._last, ask)
+        return self.answer(self._imagined(chair), ask)
+
+    def answer(self, state: Knockdown, ask: Ask) -> Json:
         """Find what kind of question it is by its options, and answer it."""
         if isinstance(ask, ChooseSome):
-            return self._discards(chair, ask)
+            return _discards(state, ask)
         if not isinstance(ask, Choose):
             return ask.sample(self._dice)
         keys = [option.key for option in ask.options]
@@ -59,8 +65,7 @@ class Fighter:
         answer = _ANSWERS.get(verb)
         if answer is None:
             return ask.sample(self._dice)
-        state = self._last if verb in _NEED_NO_POSITION and self._last is not None else self._imagined(chair)
-        return answer(self, state, chair.seat, ask, keys)
+        return answer(self, state, ask.seat, ask, keys)
 
     def _imagined(self, chair: Chair) -> Knockdown:
         """A position that may be the real one for all this seat knows."""
@@ -68,13 +73,6 @@ class Fighter:
         state: Knockdown = chair.imagine(self._dice.seed[:32] + self._asked.to_bytes(4, "big")).state
         self._last = state
         return state
-
-    def _discards(self, chair: Chair, ask: ChooseSome) -> Json:
-        """Discard what is worth least."""
-        state = self._imagined(chair)
-        options = [option.key for option in ask.options]
-        worst = sorted(options, key=lambda key: _worth(state, chair.seat, key.split()[-1]))
-        return ask.check(worst[: ask.least])
 
     # --- the own turn ---------------------------------------------------------------------------------------------------
 
@@ -243,6 +241,13 @@ _ANSWERS: dict[str, Answer] = {
 
 _NEED_NO_POSITION = ("pay", "keep", "show", "void", "ignore", "discard", "reaction", "tower")
 """Questions answered from the sheets alone, for which the last position imagined will do: imagining is not free."""
+
+
+def _discards(state: Knockdown, ask: ChooseSome) -> Json:
+    """Discard what is worth least."""
+    options = [option.key for option in ask.options]
+    worst = sorted(options, key=lambda key: _worth(state, ask.seat, key.split()[-1]))
+    return ask.check(worst[: ask.least])
 
 
 def _worth(state: Knockdown, seat: int, id_: str) -> float:

@@ -39,7 +39,7 @@ def _cards(state: Knockdown, seat: int, seed: bytes) -> None:
     candles = [card for card in state.deck if card >= first_candle]
     if not state.open_hands:
         unseen += other.hand
-    unseen = mixed(unseen, seed, 1)
+    unseen = mixed(sorted(unseen), seed, 1)  # sorted: what comes of a seed depends on what is unseen, not on where it lay
     if not state.open_hands:
         count = len(other.hand)
         other.hand = unseen[:count]

@@ -92,6 +92,16 @@ class Turn:
             return self.before_the_end(keys)
         return best.key
 
+    def ranked(self, keys: list[str]) -> list[str]:
+        """What is worth trying, the most promising first: everything but bad ground, and one space for each distance."""
+        plans = [self.of_attack(key) for key in keys if key.split()[0] == "attack" or key.split()[0] in SPECIALS]
+        if self.enemies:
+            plans += [*self.of_exhaust(keys), *self.of_moves(keys)]
+            plans += [Plan(self.of_waiting(self.me.ap), "end")] if "end" in keys else []
+        best = [plan.key for plan in sorted(plans, reverse=True) if plan.value > -9.0]
+        handling = [key for key in keys if key.split()[0] not in ("attack", "move", "end", "exhaust", *SPECIALS)]
+        return [*best[:5], *handling[:4], *best[5:]]
+
     def follow(self, keys: list[str]) -> str:
         """Nobody is left in this arena: after them, through the broken glass, if there is a way."""
         grid = ground_of(self.duel, self.me.arena).grid

@@ -1,0 +1,65 @@
+"""How a match of Knockdown is thought about: the brawler plays on, and wounds, cards and rounds are weighed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.resources import files
+from typing import Any
+
+from roundtable.games.knockdown.bot import Fighter
+from roundtable.games.knockdown.planning import HEAVY, LIGHT, card_value, fail_chance, ground
+from roundtable.games.knockdown.state import Knockdown, content
+from roundtable.kernel.asks import Ask, Choose, Json
+from roundtable.kernel.judging import Judgement, Policy, read_weights
+from roundtable.kernel.match import Match
+
+FIRST = ("perform", "attack", "move", "dash")
+"""Which actions are tried first where there are many."""
+
+
+def policy(seed: bytes) -> Policy:
+    """What a brawler would do."""
+    brawler = Fighter(seed, deep=False)
+    return lambda match, ask: brawler.answer(match.state, ask)
+
+
+def sensible(match: Match[Any, Any], ask: Ask) -> Sequence[Json]:
+    """Every answer to a choice, attacks first; sets of cards are left to the brawler."""
+    if not isinstance(ask, Choose):
+        return []
+    keys = list(ask.answers())
+    return sorted(keys, key=lambda key: FIRST.index(verb) if (verb := key.split(" ")[0]) in FIRST else len(FIRST))
+
+
+def turns(state: Knockdown) -> int:
+    """Turns begun; each round counts as many more, so that no trial looks into the next."""
+    return 100 * (state.round - 1) + sum(side.turns for side in state.sides)
+
+
+def features(state: Knockdown, side: Sequence[int]) -> dict[str, float]:
+    """Rounds won, wounds and what a Knockdown Test would say of them, cards, ground, tokens, and who is to act."""
+    seat = side[0]
+    me, things = state.sides[seat], content(state)
+    if not me.fighter:
+        return {}
+    own = things.supply(me.fighter, me.fighter)
+    return {
+        "rounds": float(me.wins),
+        "wounds": -(HEAVY * me.heavy + LIGHT * me.light) / 10,
+        "danger": -fail_chance(me.wounds),
+        "cards": sum(card_value(things, me.fighter, things.design_of[card]) for card in me.hand) / 4,
+        "ground": ground(things, state.candles)[me.space],
+        "gained": float(sum(n for token, n in me.tokens.items() if token in own)),
+        "suffered": -float(sum(n for token, n in me.tokens.items() if token not in own)),
+        "turn": (1.0 + 0.5 * state.actions) if state.active == seat else 0.0,
+    }
+
+
+JUDGEMENT = Judgement(
+    policy=policy,
+    turns=turns,
+    features=features,
+    weights=read_weights((files(__package__) / "data" / "judgement.json").read_bytes()),
+    sensible=sensible,
+    horizon=4,
+)

@@ -1,0 +1,63 @@
+"""What a game tells a player that thinks ahead: how to play on, what is worth trying, and how likely each side is to win.
+
+A judgement is a few numbers of a position for each side (`features`) and their weights. The weights are fitted from played
+matches by `python -m roundtable.lab.fitting`, and stand in the game's `data/judgement.json`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import exp
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from .asks import Ask, Json
+
+if TYPE_CHECKING:
+    from .match import Match
+
+Policy = Callable[["Match[Any, Any]", Ask], Json]
+"""A quick, sensible answer to any question of an imagined match. It may look at everything in it, and changes nothing."""
+
+
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What each feature counts for, and how they were found: the command, and how many matches it saw."""
+
+    weights: dict[str, float]
+    fitted: str = ""
+
+
+def read_weights(text: str | bytes) -> Weights:
+    """The weights in a game's `data/judgement.json`."""
+    return msgspec.json.decode(text, type=Weights)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Judgement:
+    """How a game is thought about."""
+
+    policy: Callable[[bytes], Policy]
+    """One who plays on, with a seed of its own."""
+    turns: Callable[[Any], int]
+    """A number that rises with every turn; 0 while the match is being set up (nothing is thought about then)."""
+    features: Callable[[Any, Sequence[int]], dict[str, float]]
+    """What counts for the side with these seats, in numbers of about one."""
+    weights: Weights = field(default_factory=lambda: Weights({}))
+    sensible: Callable[[Match[Any, Any], Ask], Sequence[Json]] | None = None
+    """The answers worth trying, the best-looking first; without it, the first few of them all."""
+    horizon: int = 2
+    """How many turns a trial goes on for before it is judged."""
+
+    def worth(self, state: Any, side: Sequence[int]) -> float:
+        weights = self.weights.weights
+        return sum(weights.get(name, 0.0) * number for name, number in self.features(state, side).items())
+
+    def chances(self, state: Any, sides: Sequence[Sequence[int]]) -> list[float]:
+        """How likely each side is to win from here; together they are 1."""
+        worths = [self.worth(state, side) for side in sides]
+        most = max(worths, default=0.0)
+        shares = [exp(max(-40.0, worth - most)) for worth in worths]
+        total = sum(shares)
+        return [share / total for share in shares]

@@ -1,0 +1,142 @@
+"""The player that thinks ahead. It works for every game that brings a judgement (`kernel.judging`).
+
+For each answer worth trying it imagines the match (what it cannot know is dealt anew), gives that answer, lets the game's
+policy play on for everybody for a few turns, and judges what came of it as a chance of winning. All answers are tried in the
+same imagined matches with the same dice to come, so that luck favours none of them. Trials go where they matter: after each
+round the worse half of the answers is dropped.
+
+With a budget of trials the same seed gives the same answers; with a budget of time as well, it stops when that is over.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from roundtable.kernel.asks import Ask, Json
+from roundtable.kernel.dice import Dice, seed_from
+from roundtable.kernel.errors import BadSetup
+from roundtable.kernel.game import AnyGame, Chair
+from roundtable.kernel.judging import Judgement
+from roundtable.kernel.match import Match
+
+MOST_ANSWERS = 300
+"""Answers after which a trial is judged where it stands, whatever its turn."""
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """How much thinking one decision may cost."""
+
+    trials: int = 60
+    seconds: float = 0.0
+    """No new trial begins after so long; 0 for as long as the trials take."""
+    widest: int = 8
+    """How many answers are tried at most."""
+    trust: float = 0.03
+    """How much better than the policy's own answer another must look: policies know what few trials cannot show."""
+
+
+class Considered(msgspec.Struct):
+    """An answer that was tried: how often, and how likely it makes its seat to win."""
+
+    answer: Json
+    total: float = 0.0
+    trials: int = 0
+    usual: bool = False
+    """It is what the policy answers."""
+
+    @property
+    def chance(self) -> float:
+        return self.total / self.trials if self.trials else 0.0
+
+
+class Thinker:
+    """A seat's player."""
+
+    def __init__(self, game: AnyGame, seed: int | str | bytes, budget: Budget | None = None) -> None:
+        if game.judgement is None:
+            raise BadSetup(f"{game.title} cannot be thought about: it brings no judgement")
+        self._game = game
+        self._judgement: Judgement = game.judgement
+        self._dice = Dice(seed_from(seed))
+        self._policy = game.judgement.policy(self._dice.spawn())
+        self._budget = budget or Budget()
+
+    def choose(self, chair: Chair, ask: Ask) -> Json:
+        return self.consider(chair, ask)[0].answer
+
+    def consider(self, chair: Chair, ask: Ask) -> list[Considered]:
+        """The answers that were tried, the one to give first. One alone was not worth a trial."""
+        match: Match[Any, Any] = chair.imagine(self._dice.spawn())
+        usual = self._policy(match, match.asks[ask.seat])
+        field = self._worth_trying(match, ask, usual)
+        if len(field) > 1:
+            self._try_all(chair, ask, field)
+        best = max(field, key=lambda each: each.chance + (self._budget.trust if each.usual else 0.0))
+        others = sorted((each for each in field if each is not best), key=lambda each: (-each.trials, -each.chance))
+        return [best, *others]
+
+    def _worth_trying(self, match: Match[Any, Any], ask: Ask, usual: Json) -> list[Considered]:
+        own = Considered(usual, usual=True)
+        if not self._judgement.turns(match.state):
+            return [own]
+        asked = match.asks[ask.seat]
+        sensible = self._judgement.sensible
+        found = sensible(match, asked) if sensible is not None else self._some(asked)
+        others = [Considered(answer) for answer in found if answer != usual]
+        return [own, *others[: self._budget.widest - 1]]
+
+    def _some(self, ask: Ask) -> Sequence[Json]:
+        """A few answers, where the game does not say which are sensible: as they come, then at random."""
+        found: list[Json] = []
+        for _ in range(2 * self._budget.widest):
+            answer = ask.sample(self._dice)
+            if answer not in found:
+                found.append(answer)
+        return found
+
+    def _try_all(self, chair: Chair, ask: Ask, field: list[Considered]) -> None:
+        """Sequential halving: every round the same number of trials, for half as many answers."""
+        rounds = max(1, (len(field) - 1).bit_length())
+        each_round = self._budget.trials / rounds
+        until = time.monotonic() + self._budget.seconds if self._budget.seconds else None
+        left = list(field)
+        for _ in range(rounds):
+            for _ in range(max(1, round(each_round / len(left)))):
+                if until is not None and left[0].trials and time.monotonic() > until:
+                    return
+                imagined = chair.imagine(self._dice.spawn())
+                for each in left:
+                    each.total += self._trial(imagined, ask, each.answer)
+                    each.trials += 1
+            left.sort(key=lambda each: each.chance + (self._budget.trust if each.usual else 0.0), reverse=True)
+            left = left[: max(2, (len(left) + 1) // 2)]
+
+    def _trial(self, imagined: Match[Any, Any], ask: Ask, answer: Json) -> float:
+        """Give an answer in an imagined match and play on: the chance that its seat wins."""
+        match = imagined.fork(light=True)
+        judgement, policy = self._judgement, self._policy
+        last = judgement.turns(match.state) + judgement.horizon
+        match.answer(ask.seat, answer)
+        for _ in range(MOST_ANSWERS):
+            asked = match.ask
+            if asked is None or judgement.turns(match.state) >= last:
+                break
+            match.answer(asked.seat, policy(match, asked))
+        return chance_of(self._game, match, ask.seat)
+
+
+def chance_of(game: AnyGame, match: Match[Any, Any], seat: int) -> float:
+    """How likely a seat's side is to win: as the match ended, or as the game judges the position."""
+    sides = game.sides(match.state)
+    mine = next((number for number, side in enumerate(sides) if seat in side), 0)
+    outcome = match.outcome
+    if outcome is not None:
+        won = [number for number, side in enumerate(sides) if any(winner in side for winner in outcome.winners)]
+        return 1 / len(won) if mine in won else 0.5 if not won else 0.0
+    judgement = game.judgement
+    assert judgement is not None, "only a game with a judgement is thought about"
+    return judgement.chances(match.state, sides)[mine]

@@ -1,0 +1,1 @@
+"""Players: the ones that think ahead, and the strengths in plain words."""

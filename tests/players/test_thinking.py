@@ -1,0 +1,149 @@
+"""Players that think ahead: legal, reproducible, honest, and better for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from roundtable.kernel.dice import Dice
+from roundtable.kernel.errors import BadSetup
+from roundtable.kernel.game import Setup, find_game, game_names
+from roundtable.kernel.judging import Judgement, Weights
+from roundtable.kernel.match import Match
+from roundtable.lab.fitting import fit, gather, solve
+from roundtable.players import Seat, Thinker, find_bot, plain_strengths, play, strengths
+from roundtable.players.bots import IN_WORDS
+from roundtable.players.thinking import Budget, chance_of
+from tests.games.akql.positions import at, fight
+from tests.kernel.toy import TOY
+
+QUICK = Budget(trials=12, widest=4)
+THOUGHT_ABOUT = [name for name in game_names() if find_game(name).judgement is not None]
+
+
+def test_the_thinker_takes_the_win_that_lies_before_it():
+    story = fight({"doom": at(0, "A1"), "robot": at(1, "A2", life=1), "tank": at(1, out="beaten")})
+    tried = Thinker(find_game("akql"), 5, QUICK).consider(Seat(story.match, 0), story.ask)
+    assert tried[0].answer == "attack doom robot"
+    assert tried[0].chance > max(other.chance for other in tried[1:])
+
+
+@pytest.mark.parametrize("name", THOUGHT_ABOUT)
+def test_the_same_seed_thinks_the_same(name):
+    game = find_game(name)
+
+    def answers() -> list[object]:
+        match = Match.new(game, seed=3, options=_at_once(name))
+        play(match, [find_bot(game, "fair", b"a"), Thinker(game, b"b", QUICK)], limit=30)
+        return [entry.value for entry in match.entries]
+
+    assert answers() == answers()
+
+
+@pytest.mark.parametrize("name", THOUGHT_ABOUT)
+def test_what_is_hidden_from_a_seat_changes_nothing_of_its_thoughts(name):
+    """Two matches that look alike from a seat get the same answer from it."""
+    game = find_game(name)
+    match = Match.new(game, seed=7, options=_at_once(name))
+    bots = [find_bot(game, "fair", bytes([seat])) for seat in range(2)]
+    for _ in range(40):
+        ask = match.ask
+        assert ask is not None
+        match.answer(ask.seat, bots[ask.seat].choose(Seat(match, ask.seat), ask))
+    ask = match.ask
+    assert ask is not None
+    another = match.imagine(ask.seat, b"another world")
+    other = another.asks[ask.seat]
+    here = Thinker(game, b"x", QUICK).consider(Seat(match, ask.seat), ask)
+    there = Thinker(game, b"x", QUICK).consider(Seat(another, ask.seat), other)
+    assert [each.answer for each in here] == [each.answer for each in there]
+
+
+def _at_once(name: str) -> dict[str, object]:
+    """Begin with the fight where a game's set-up would be long."""
+    fields = find_game(name).options_type.__struct_fields__
+    return {"quick_setup": True} if "quick_setup" in fields else {}
+
+
+def test_a_game_without_a_judgement_cannot_be_thought_about():
+    with pytest.raises(BadSetup, match="brings no judgement"):
+        Thinker(TOY, 1)
+    assert plain_strengths(TOY) == []
+
+
+def test_strengths_in_plain_words_are_the_same_in_every_game():
+    for name in THOUGHT_ABOUT:
+        game = find_game(name)
+        assert plain_strengths(game) == list(IN_WORDS)
+        assert not set(strengths(game)) & set(IN_WORDS)
+        for word in IN_WORDS:
+            assert find_bot(game, word, b"x") is not None
+    with pytest.raises(BadSetup, match="gentle, fair, strong, master"):
+        find_bot(find_game("knockdown"), "cruel", b"x")
+
+
+def test_the_fair_one_beats_the_gentle_one():
+    game, won = find_game("knockdown"), 0
+    for number in range(30):
+        match = Match.new(game, seed=number, log=False, history=False)
+        bots = [find_bot(game, "fair", b"f%d" % number), find_bot(game, "gentle", b"g%d" % number)]
+        outcome = play(match, bots[:: -1 if number % 2 else 1])
+        won += outcome is not None and outcome.winners == [number % 2]
+    assert won >= 18
+
+
+# --- judging ----------------------------------------------------------------------------------------------------------
+
+
+def _judgement(**weights: float) -> Judgement:
+    return Judgement(
+        policy=lambda seed: lambda match, ask: ask.sample(Dice(seed)),
+        turns=lambda state: 1,
+        features=lambda state, side: {"life": float(state[side[0]])},
+        weights=Weights(weights),
+    )
+
+
+def test_chances_of_the_sides_add_up_and_follow_the_weights():
+    chances = _judgement(life=1.0).chances([1, 3, 2], [[0], [1], [2]])
+    assert sum(chances) == pytest.approx(1) and chances[1] > chances[2] > chances[0]
+    assert _judgement().chances([1, 9], [[0], [1]]) == [0.5, 0.5]
+
+
+def test_a_match_that_is_over_is_won_or_lost_and_a_draw_is_half():
+    match = Match.new("akql", seed=1, options={"quick_setup": True})
+    game = find_game("akql")
+    assert 0 < chance_of(game, match, 0) < 1
+    match.concede(1)
+    assert (chance_of(game, match, 0), chance_of(game, match, 1)) == (1, 0)
+    drawn = Match.new("akql", seed=1, options={"quick_setup": True})
+    drawn.agree_draw()
+    assert chance_of(game, drawn, 1) == 0.5
+
+
+@pytest.mark.parametrize("name", THOUGHT_ABOUT)
+def test_every_weight_is_of_a_feature_and_was_fitted(name):
+    game = find_game(name)
+    judgement = game.judgement
+    assert judgement is not None and "matches" in judgement.weights.fitted
+    match = Match.new(game, seed=2, options=_at_once(name))
+    play(match, [find_bot(game, "fair", bytes([seat])) for seat in range(2)], limit=60)
+    for side in game.sides(match.state):
+        assert set(judgement.features(match.state, side)) == set(judgement.weights.weights)
+
+
+def test_weights_are_found_again_from_what_they_made_likely():
+    """Where one feature decides three of four and another nothing, the weights say so: log(3) a point."""
+    seen = [([{"good": 1.0, "idle": 1.0}, {"good": 0.0, "idle": 0.0}], 0)] * 1500
+    seen += [([{"good": 1.0, "idle": 0.0}, {"good": 0.0, "idle": 1.0}], 0)] * 1500
+    seen += [([{"good": 1.0, "idle": 1.0}, {"good": 0.0, "idle": 0.0}], 1)] * 500
+    seen += [([{"good": 1.0, "idle": 0.0}, {"good": 0.0, "idle": 1.0}], 1)] * 500
+    found = fit(seen)
+    assert found["good"] == pytest.approx(1.0986, abs=0.01)
+    assert found["idle"] == pytest.approx(0, abs=0.01)
+    assert solve([[2.0, 1.0], [1.0, 3.0]], [5.0, 10.0]) == pytest.approx([1.0, 3.0])
+
+
+def test_fitting_notes_the_turns_of_matches():
+    noted = list(gather([Setup("knockdown")], 2, "a test", jobs=1))
+    assert len(noted) > 20
+    assert all(won in (0, 1) and len(sides) == 2 and "wounds" in sides[0] for sides, won in noted)
