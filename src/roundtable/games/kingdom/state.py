@@ -401,6 +401,9 @@ class Character(Fighter, kw_only=True):
     level: int = 1
     class_name: str = ""
     jobs: list[str] = []
+    job_scores: list[str] = []
+    """The Ability Scores chosen with a Job that leaves them open, and the Skill Groups (MYK-WORLD-728, MYK-WORLD-746)."""
+    job_groups: list[str] = []
     base: dict[str, int] = {}
     bonus: str = ""
     raised: dict[str, int] = {}
@@ -737,6 +740,8 @@ class AtHome(Record):
     strolls: list[str] | None = None
     refused: list[str] = []
     arena: list[str] = []
+    brawl: bool = False
+    """The fight is none of the Colosseum's: a Cracker has brought it on (MYK-GEAR-178)."""
     rewarded: bool = False
     less_voices: int = 0
     """How many Voices fewer a game begins with because of the year that has passed (MYK-PLAY-635)."""

@@ -6,16 +6,18 @@ What a kind of place does when it is acquired is one function: `@acquires("Villa
 from collections.abc import Callable
 
 from roundtable.games.kingdom.dungeon.model import Dungeon
+from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.campaign import great_powers, routes, winnings
 from roundtable.games.kingdom.rules.exploring.places import delve
 from roundtable.games.kingdom.rules.play.asking import pick, pick_some
 from roundtable.games.kingdom.rules.play.verbs import realm
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
-from roundtable.games.kingdom.rules.record.court import deciding_kings
+from roundtable.games.kingdom.rules.record.court import deciding_kings, present
 from roundtable.games.kingdom.rules.record.realm import (
     ROOMS,
     is_known,
     links,
+    neighbours,
     outer_walls,
     own_regions,
     unknown_regions,
@@ -173,7 +175,19 @@ def price(state: Campaign) -> int:
         for corridor in here.dungeon.corridors:
             if room in corridor.rooms:
                 found += [other for other in corridor.rooms if other not in found]
-    return LAND + sum(room not in here.known.explored for room in found)
+    cost = LAND + sum(room not in here.known.explored for room in found)
+    near = any(here.region in neighbours(state.world.size, own) for own in own_regions(state))
+    return max(0, regal(cost)) if near and _regalia(state) else cost
+
+
+@plays("item/regalia")
+def regal(cost: int) -> int:
+    """With Regalia a map adjacent to the Kingdom costs 3 MG less (MYK-WORLD-641)."""
+    return cost - 3
+
+
+def _regalia(state: Campaign) -> bool:
+    return any(held.item == "Regalia" for one in present(state) for held in state.people[one].items)
 
 
 def for_sale(state: Campaign) -> bool:

@@ -15,7 +15,7 @@ def take_over(table: Table, number: int) -> Steps[None]:
     """Map `number` of the Kingdom has just been won: what stands in its rooms is the Kingdom's now."""
     state: Campaign = table.state
     for name, room in delve(state).rooms.items():
-        here = f"{name[0]}-{name[1:]}"
+        here = name
         for at in room.facilities:
             put_up(table, number, here, at, "MYK-GEAR-073", f"The {at.name} in room {here} is the Kingdom's again.")
         room.facilities = []

@@ -1,6 +1,7 @@
 """The Production Facilities, in the book's order (MYK-GEAR-308). The Farm raises an Attribute: `record/realm`."""
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.effects.talents_advanced import forging_cost
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import pick, pick_number
 from roundtable.games.kingdom.rules.play.facilities import Site, facility, plan, strongest, succeeds
@@ -31,10 +32,16 @@ def _raisable(state: Campaign, who: Ref, site: Site) -> list[Holding]:
         if held.level is None or not entry.materials:
             continue
         most = min(TOP, site.level) if entry.category in ("Arms", "Rare Arms") else TOP
-        cost = PER_LEVEL * (held.level + 1)
+        cost = _cost(state, held)
         if held.level < most and sum(_materials(state, kind) for kind in entry.materials) >= cost:
             found.append(held)
     return found
+
+
+def _cost(state: Campaign, held: Holding) -> int:
+    """How many Materials the next Level takes (MYK-GEAR-310, MYK-WORLD-690)."""
+    level = (held.level or 0) + 1
+    return forging_cost(state, held.item, level, PER_LEVEL * level)
 
 
 @plan(
@@ -47,12 +54,12 @@ def blacksmith(table: Table, who: Ref, site: Site) -> Steps[None]:
     state: Campaign = table.state
     found = {f"slot {held.slots[0]}": held for held in _raisable(state, who, site)}
     options = [
-        Option(key, f"{held.item} to Level {(held.level or 0) + 1} ({PER_LEVEL * ((held.level or 0) + 1)} Materials)")
+        Option(key, f"{held.item} to Level {(held.level or 0) + 1} ({_cost(state, held)} Materials)")
         for key, held in found.items()
     ]
     key = yield from pick(table, who, "Which Item do you have forged?", options, "MYK-GEAR-310")
     held = found[key]
-    left = PER_LEVEL * ((held.level or 0) + 1)
+    left = _cost(state, held)
     kinds = [kind for kind in books.items[held.item].materials or {} if _materials(state, kind)]
     while left:
         there = [kind for kind in kinds if _materials(state, kind)]
@@ -63,9 +70,7 @@ def blacksmith(table: Table, who: Ref, site: Site) -> Steps[None]:
         take_materials(table, who, there[0], number, "MYK-GEAR-310")
         kinds.remove(there[0])
         left -= number
-    held.level = (held.level or 0) + 1
-    name = figures.name(state, who)
-    table.log("MYK-GEAR-310", "{who}'s {item} is of Level {level} now.", who=name, item=held.item, level=held.level)
+    yield from items.raise_level(table, who, held, "MYK-GEAR-310")
 
 
 def take_materials(table: Table, who: Ref, kind: str, amount: int, rule: str) -> None:

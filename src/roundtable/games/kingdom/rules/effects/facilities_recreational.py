@@ -1,5 +1,6 @@
 """The Recreational Facilities, in the book's order (MYK-GEAR-294)."""
 
+from roundtable.games.kingdom.rules.effects.talents_advanced import colosseum_used
 from roundtable.games.kingdom.rules.exploring.encounter import random_lairs
 from roundtable.games.kingdom.rules.exploring.places import delve, fighters
 from roundtable.games.kingdom.rules.fight.begin import begin
@@ -115,13 +116,16 @@ def after_arena(table: Table) -> Steps[None]:
         if one.away == AUDIENCE:
             one.away = ""
     if battle.winner == "court":
-        more_voices(table, "Colosseum", max(0, CHEERS - len(fought)), "MYK-GEAR-299")
+        before = state.kingdom.voices
+        if not at_home(state).brawl:
+            more_voices(table, "Colosseum", max(0, CHEERS - len(fought)), "MYK-GEAR-299")
+        colosseum_used(table, state.kingdom.voices - before)
     for who in fought:
         fighter = figures.get(state, who)
         if fighter.hp <= 0 and not fighter.dead:
             harm.heal(table, who, 1 - fighter.hp, "MYK-PLAY-194")
-        fighter.exhausted = True
-    at_home(state).arena = []
+        fighter.exhausted = fighter.exhausted or not at_home(state).brawl
+    at_home(state).arena, at_home(state).brawl = [], False
     yield from ()
 
 

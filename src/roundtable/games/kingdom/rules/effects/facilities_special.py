@@ -3,7 +3,7 @@
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Item, Skill
 from roundtable.games.kingdom.reserved import plays
-from roundtable.games.kingdom.rules.effects.happenings import take_up
+from roundtable.games.kingdom.rules.effects.advancing import advance
 from roundtable.games.kingdom.rules.exploring.places import delve, entrance_rooms, room_now, room_of
 from roundtable.games.kingdom.rules.play import checks, figures, training
 from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure, pick_number
@@ -242,7 +242,7 @@ def training_center(table: Table, who: Ref, site: Site) -> Steps[None]:
     if len(one.jobs) > 1:
         given = [Option(name, name) for name in one.jobs]
         old = yield from pick(table, who, "Which Job is given up?", given, "MYK-GEAR-286")
-    take_up(table, who, job, old, "MYK-WORLD-654" if books.jobs[job].advanced else "MYK-GEAR-286")
+    yield from advance(table, who, job, old, "MYK-WORLD-654" if books.jobs[job].advanced else "MYK-GEAR-286")
 
 
 def _bonus(job: str) -> str:

@@ -4,6 +4,9 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.campaign.between_games import come_home
 from roundtable.games.kingdom.rules.effects.items_arms import item_level
 from roundtable.games.kingdom.rules.effects.items_common import mine
+from roundtable.games.kingdom.rules.exploring.encounter import random_lairs
+from roundtable.games.kingdom.rules.exploring.places import delve, fighters
+from roundtable.games.kingdom.rules.fight.begin import begin
 from roundtable.games.kingdom.rules.kingdom_phase.promises import promised, settles
 from roundtable.games.kingdom.rules.play import checks, figures
 from roundtable.games.kingdom.rules.play.asking import pick, pick_number
@@ -25,6 +28,36 @@ from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.effects import Limit
 from roundtable.kernel.options import Option
+
+# --- Cracker ---------------------------------------------------------------------------------------------------------
+
+
+def _may_call(table: Table, event: AnyTime, holder: str) -> bool:
+    """A Happymancer at home in the Kingdom Phase, with nobody fighting (MYK-GEAR-178)."""
+    state = table.state
+    who = mine(holder)
+    free = state.phase == "Kingdom" and state.battle is None and state.at_home is not None and state.delve is not None
+    return free and figures.is_person(who) and "Happymancer" in figures.landmaker(state, who).jobs
+
+
+@interrupt(
+    item("Cracker"),
+    AnyTime,
+    when=_may_call,
+    order="never",
+    key="home",
+    label="Cracker: bring on a Random Encounter",
+)
+def cracker_at_home(table: Table, event: AnyTime, holder: str) -> None:
+    """A Happymancer's Cracker brings on a Random Encounter in the Kingdom Phase (MYK-GEAR-178)."""
+    state = table.state
+    assert state.at_home is not None
+    lairs = random_lairs(table, "Hostile")
+    delve(state).met += [lair.book for lair in lairs if lair.book not in delve(state).met]
+    there = [figures.person(one) for one in state.court if not state.people[one].absent and not state.people[one].dead]
+    state.at_home.arena, state.at_home.brawl = there, True
+    begin(table, fighters(state, lairs), known=True)
+
 
 # --- Frog-Safe -------------------------------------------------------------------------------------------------------
 

@@ -4,10 +4,10 @@ from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
-from roundtable.games.kingdom.rules.play import checks, figures, numbers
+from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, pick_number
 from roundtable.games.kingdom.rules.play.effects import adds, interrupt, skill, support
-from roundtable.games.kingdom.rules.play.moments import AnyTime, Damage, VoicesChanged
+from roundtable.games.kingdom.rules.play.moments import AnyTime, Bonus, Check, Damage, VoicesChanged
 from roundtable.games.kingdom.rules.play.verbs import hope, status
 from roundtable.games.kingdom.rules.record.cycles import last, learn
 from roundtable.games.kingdom.state import Campaign, Foe, Gained, Lasting, Ref, Table
@@ -44,10 +44,23 @@ def scout(table: Table, who: str) -> Steps[None]:
         table.log("MYK-GEAR-090", "{who} is a Citizen now.", who=figures.name(state, target), figure=target)
 
 
-@adds("facility check", skill("Connection"), stacks=False)
+@adds("plan actions", skill("Connection"), stacks=False)
 def connection(state: Campaign, who: Ref, holder: str, about: Any) -> int:
-    """Checks for Facilities are +2; two actions in the Kingdom Phase, played there (MYK-GEAR-091)."""
-    return 2
+    """One action more in the Kingdom Phase before being Exhausted (MYK-GEAR-091)."""
+    return 1
+
+
+AT_A_FACILITY = {entry.rules[0] for entry in books.facilities}
+"""The rows whose checks are those of Facilities."""
+
+
+def _connected(state: Campaign, made: Check) -> list[Bonus]:
+    """The result of a check at a Facility is 2 higher for its user (MYK-GEAR-091)."""
+    known = made.rule in AT_A_FACILITY and figures.is_person(made.who) and knowing.has(state, made.who, "Connection")
+    return [Bonus(2, "Connection", "MYK-GEAR-091")] if known else []
+
+
+checks.PLACES.append(_connected)
 
 
 def _drives(state: Campaign) -> int:

@@ -1,7 +1,8 @@
-"""The Summoning Skills, in the book's order (MYK-GEAR-011). Remover waits for Facilities outside of the Kingdom."""
+"""The Summoning Skills, in the book's order (MYK-GEAR-011)."""
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
+from roundtable.games.kingdom.rules.exploring.places import room_now, room_of
 from roundtable.games.kingdom.rules.fight.placing import default_area
 from roundtable.games.kingdom.rules.fight.weapons import LENDING, LENT, Weapon
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
@@ -14,8 +15,8 @@ from roundtable.games.kingdom.rules.play.skill_check import skill_check
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, items
 from roundtable.games.kingdom.rules.record.cycles import learn
-from roundtable.games.kingdom.rules.record.realm import attribute
-from roundtable.games.kingdom.state import Campaign, Foe, Gained, KnownSkill, Lair, Ref, Table
+from roundtable.games.kingdom.rules.record.realm import attribute, facilities, place_of
+from roundtable.games.kingdom.state import Campaign, FacilityAt, Foe, Gained, KnownSkill, Lair, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -79,7 +80,7 @@ HOME = "the Kingdom"
 def major_shift(table: Table, who: str) -> Steps[None]:
     """The whole Court is in an explored room, or at home, which ends the Dungeon Phase; nothing is met (MYK-GEAR-067)."""
     from roundtable.games.kingdom.rules.exploring.entering import go_home
-    from roundtable.games.kingdom.rules.exploring.places import delve, put_court, room_of
+    from roundtable.games.kingdom.rules.exploring.places import delve, put_court
 
     state: Campaign = table.state
     here = delve(state)
@@ -247,3 +248,40 @@ def download(table: Table, who: str) -> Steps[None]:
         one.gained = [gained for gained in one.gained if gained.source != "Download"]
         learn(state, one, Gained(name=name, source="Download", until="combat"))
         table.log("MYK-GEAR-071", "{who} has {skill} now.", who=figures.name(state, other), skill=name, figure=other)
+
+
+# --- Remover ---------------------------------------------------------------------------------------------------------
+
+
+def _movable(state: Campaign) -> list[tuple[int, str, FacilityAt]]:
+    """The Facilities of type Room that stand in the Kingdom (MYK-GEAR-073)."""
+    return [at for at in facilities(state) if books.facilities[at[2].name].installation == "Room"]
+
+
+def _free_room(state: Campaign) -> bool:
+    """Whether the Court's room of the dungeon holds no Facility of type Room yet (MYK-GEAR-073)."""
+    if state.delve is None or state.battle is not None or not room_of(state):
+        return False
+    return not any(books.facilities[at.name].installation == "Room" for at in room_now(state).facilities)
+
+
+@support(
+    skill("Remover"),
+    can=lambda table, who: _free_room(table.state) and bool(_movable(table.state)),
+    plan=True,
+)
+def remover(table: Table, who: str) -> Steps[None]:
+    """Charisma / 13: a Room Facility of the Kingdom stands in this room, for good, its Additions with it (MYK-GEAR-073)."""
+    state: Campaign = table.state
+    found = {place_of(number, room, at.name): (number, room) for number, room, at in _movable(state)}
+    # The Palace comes last: without it the Kingdom falls.
+    keys = sorted(found, key=lambda key: key.endswith("Royal Palace"))
+    key = yield from pick(table, who, "Which Facility do you fetch?", [Option(one, one) for one in keys], "MYK-GEAR-073")
+    made = yield from skill_check(table, who, "Remover")
+    if made.success:
+        number, room = found[key]
+        there = state.kingdom.maps[number].rooms[room]
+        room_now(state).facilities += there.facilities
+        names = ", ".join(at.name for at in there.facilities)
+        there.facilities = []
+        table.log("MYK-GEAR-073", "Room {room} holds now: {names}.", room=room_of(state), names=names)

@@ -5,7 +5,7 @@ from typing import Any
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.exploring.places import delve, members
-from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play import facilities, figures
 from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, pick_number
 from roundtable.games.kingdom.rules.play.calling import at_work, calls, talent
 from roundtable.games.kingdom.rules.play.effects import EFFECTS
@@ -24,7 +24,7 @@ from roundtable.games.kingdom.rules.record import belongings, talents
 from roundtable.games.kingdom.rules.record.at_work import working
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.rolling import roll_on
-from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
+from roundtable.games.kingdom.state import Campaign, FacilityAt, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -148,9 +148,14 @@ realm.WELCOMED.append(_welcomed)
 
 
 @plays("talent/vulcanus")
+def vulcanus(level: int) -> int:
+    """An Item of the chosen kind takes three Materials a Level (MYK-WORLD-690)."""
+    return 3 * level
+
+
 def forging_cost(state: Campaign, item: str, level: int, printed: int) -> int:
-    """What it costs at a Blacksmith to make an Item of a Level: of the chosen kind three a Level (MYK-WORLD-690)."""
-    return min(printed, 3 * level) if ("Vulcanus", item) in working(state) else printed
+    """What it costs at a Blacksmith to make an Item of a Level (MYK-GEAR-310, MYK-WORLD-690)."""
+    return min(printed, vulcanus(level)) if ("Vulcanus", item) in working(state) else printed
 
 
 # --- Warzard ---------------------------------------------------------------------------------------------------------
@@ -199,6 +204,32 @@ def colosseum_used(table: Table, gained: int) -> None:
 def traitor(table: Table, losing: KingdomLoses, holder: str) -> None:
     """What the Kingdom loses somebody sells: 1 MG (MYK-WORLD-714)."""
     realm.gain_mg(table, 1, "MYK-WORLD-714")
+
+
+RECREATION = "Recreational"
+
+
+def _revels(table: Table, who: Ref) -> list[facilities.Site]:
+    """The Recreational Facilities that a Gangland could be for a while, at Level 1 (MYK-WORLD-719)."""
+    state: Campaign = table.state
+    if not facilities.sites(state, "Gangland"):
+        return []
+    place = facilities.sites(state, "Gangland")[0].place
+    plans = [(name, one) for name, one in facilities.PLANS.items() if books.facilities[name].category == RECREATION]
+    found = [facilities.Site(name, 1, [FacilityAt(name=name)], place) for name, one in plans if not one.with_others]
+    return [site for site in found if facilities.may_use(table, who, site)]
+
+
+@talent("Crime Lord", AnyTime, when=lambda table, event, holder: bool(_revels(table, holder)), order="never")
+def crime_lord(table: Table, event: AnyTime, holder: str) -> Steps[None]:
+    """A Gangland works as a Recreational Facility of Level 1, for one of the Court (MYK-WORLD-719)."""
+    state: Campaign = table.state
+    who = yield from pick_figure(table, holder, "Who goes to the Gangland?", _court(state), "MYK-WORLD-719")
+    sites = {site.name: site for site in _revels(table, who)}
+    if sites:
+        options = [Option(name, name, "", facilities.facility(name).rule) for name in sites]
+        name = yield from pick(table, holder, "What is the Gangland?", options, "MYK-WORLD-719")
+        yield from facilities.use(table, who, sites[name])
 
 
 @talent("Jehu", TableRolled, when=lambda table, rolled, holder: rolled.table == "Travel Events Table" and not rolled.void)

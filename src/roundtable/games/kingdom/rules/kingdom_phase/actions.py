@@ -7,7 +7,7 @@ from roundtable.games.kingdom.rules.fight import actions as support
 from roundtable.games.kingdom.rules.fight.cooperating import may_help, promise
 from roundtable.games.kingdom.rules.kingdom_phase import crafting
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
-from roundtable.games.kingdom.rules.kingdom_phase.joining import may_act
+from roundtable.games.kingdom.rules.kingdom_phase.joining import has_acted, may_act
 from roundtable.games.kingdom.rules.kingdom_phase.meetings import all_at_once
 from roundtable.games.kingdom.rules.play import facilities, figures, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, pick, seat_of
@@ -132,7 +132,7 @@ def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
         yield from support.use(table, f"{who}#{slot}" if slot else who, SUPPORTS[source])
     elif word == "help":
         yield from promise(table, who, *rest.split(" ", 1))
-    one.exhausted = home.acted.count(who) >= 1 + home.more.get(who, 0)
+    one.exhausted = has_acted(state, who)
 
 
 def scout(table: Table, who: Ref) -> Steps[None]:

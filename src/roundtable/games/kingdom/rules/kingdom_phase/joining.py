@@ -6,17 +6,24 @@
 from roundtable.games.kingdom.rules.exploring.places import able
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.kingdom_phase.meetings import all_at_once
-from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.asking import seat_of
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Ask, Choose, Steps
 from roundtable.kernel.options import Option
 
 
-def may_act(state: Campaign, who: Ref) -> bool:
-    """Free to Act with an action still to come: one each, and additional ones (MYK-PLAY-095, MYK-PLAY-103)."""
+def has_acted(state: Campaign, who: Ref) -> bool:
+    """Whether somebody has had all actions of this Action Resolution: one, two by Connection, and additional ones
+
+    (MYK-PLAY-095, MYK-PLAY-103, MYK-GEAR-091)."""
     home = at_home(state)
-    return not figures.get(state, who).exhausted and home.acted.count(who) < 1 + home.more.get(who, 0)
+    return home.acted.count(who) >= 1 + home.more.get(who, 0) + numbers.number(state, who, "plan actions")
+
+
+def may_act(state: Campaign, who: Ref) -> bool:
+    """Free to Act with an action still to come (MYK-PLAY-095)."""
+    return not figures.get(state, who).exhausted and not has_acted(state, who)
 
 
 def could_join(state: Campaign, who: Ref) -> list[Ref]:
@@ -41,4 +48,4 @@ def spend_action(state: Campaign, who: Ref) -> None:
     home.acted.append(who)
     one = figures.get(state, who)
     one.acted = True
-    one.exhausted = not home.acted.count(who) < 1 + home.more.get(who, 0)
+    one.exhausted = has_acted(state, who)

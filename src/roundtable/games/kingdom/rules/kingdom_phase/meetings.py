@@ -4,11 +4,12 @@ from roundtable.games.kingdom.rules.campaign.between_games import free_items, ta
 from roundtable.games.kingdom.rules.kingdom_phase import building, keeping
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.moments import MeetingBegins
+from roundtable.games.kingdom.rules.play.verbs import harm
 from roundtable.games.kingdom.rules.play.verbs import items as belongings
 from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record.court import deciding_kings, in_charge, present
 from roundtable.games.kingdom.rules.record.realm import attribute, called
-from roundtable.games.kingdom.rules.record.scores import followers, max_followers
+from roundtable.games.kingdom.rules.record.scores import followers, knows, max_followers
 from roundtable.games.kingdom.state import Campaign, Table
 from roundtable.kernel.asks import Ask, Choose, ChooseNumber, ChooseSome, Json, Steps, Together
 from roundtable.kernel.options import Option
@@ -70,6 +71,8 @@ def _assign(table: Table, there: list[int], proposed: dict[int, int]) -> Steps[N
             number = yield ChooseNumber(king, prompt, 0, most, rule="MYK-PLAY-082")
         take_followers(state, who, number)
         table.log("MYK-PLAY-082", "{who} leads {number} Followers.", who=called(state, who), number=number)
+        if number and knows(state.people[who], "War God"):
+            harm.heal(table, figures.person(who), number, "MYK-CREATE-224")
 
 
 def _assign_monsters(table: Table, there: list[int]) -> Steps[None]:

@@ -14,8 +14,9 @@ from roundtable.games.kingdom.rules.exploring.places import open_map
 from roundtable.games.kingdom.rules.kingdom_phase import actions, meetings
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.play import calling, figures
+from roundtable.games.kingdom.rules.play.moments import Departing
 from roundtable.games.kingdom.rules.play.verbs import realm
-from roundtable.games.kingdom.rules.play.windows import breath
+from roundtable.games.kingdom.rules.play.windows import breath, open_window
 from roundtable.games.kingdom.rules.record.bonds import forget_foes
 from roundtable.games.kingdom.rules.record.court import of_class
 from roundtable.games.kingdom.rules.record.cycles import begin_cycle, end_cycle
@@ -145,6 +146,7 @@ def action_resolution(table: Table) -> Steps[None]:
 def departure(table: Table) -> Steps[None]:
     """Leaving the Kingdom ends the Kingdom Phase and begins the Dungeon Phase (MYK-PLAY-075)."""
     state: Campaign = table.state
+    yield from open_window(table, Departing(spoken="the departure of the Court"))
     end_cycle(state)
     table.log("MYK-PLAY-075", "The Court leaves for the dungeon.")
     at_home(state).stage = "away"

@@ -433,6 +433,10 @@ class KingdomLoses(Moment):
     prevented: bool = False
 
 
+class Departing(Moment):
+    """The Kingdom Phase closes, and the Court leaves (MYK-CREATE-217)."""
+
+
 class ComingHome(Moment):
     """The Court is home, and the End Phase begins (MYK-GEAR-195)."""
 

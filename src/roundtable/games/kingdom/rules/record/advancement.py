@@ -3,11 +3,15 @@
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Condition
 from roundtable.games.kingdom.rules.record.realm import usable_facilities
-from roundtable.games.kingdom.rules.record.scores import score
+from roundtable.games.kingdom.rules.record.scores import known_of, score
 from roundtable.games.kingdom.state import Campaign
 
 GLASSES: Condition = "or the player wears glasses"
-"""What stands for the Item a Highlord needs, and no table of dice and data can see (MYK-WORLD-708)."""
+"""What stands for the Item a Highlord needs; a note on the sheet says so, and nobody checks it (MYK-WORLD-708)."""
+NEARSIGHTED = "The player wears glasses."
+DIED = "Has died."
+BEAT_A_HATER = "Has defeated somebody hostile."
+"""Notes on a sheet that requirements ask for (MYK-WORLD-736, MYK-WORLD-745)."""
 
 
 def open_jobs(state: Campaign, who: int) -> list[str]:
@@ -35,9 +39,10 @@ def meets(state: Campaign, who: int, job: str) -> bool:
     known = [skill.name for skill in one.skills]
     if asks.skills and not any(name in known for name in asks.skills):
         return False
-    if asks.skill_groups and not any(books.skills[name].group in asks.skill_groups for name in known):
+    if asks.skill_groups and not known_of(one, asks.skill_groups):
         return False
-    if asks.equipped and not any(held.item in asks.equipped for held in one.items):
+    worn = any(held.item in asks.equipped for held in one.items) or (GLASSES in asks.conditions and NEARSIGHTED in one.memo)
+    if asks.equipped and not worn:
         return False
     if asks.jobs and not any(name in one.jobs for name in asks.jobs):
         return False
@@ -67,7 +72,7 @@ def holds(state: Campaign, who: int, condition: Condition) -> bool:
         "vassal state": bool(state.kingdom.vassal_of),
         "defeated an Angel or Deep One of level 20": any(books.monsters[name].level >= 20 for name in great),
         "comrade or kingdom lost": any(other.dead for other in state.people),
-        "has died": any("died" in note for note in one.memo),
-        "defeated one hostile to you": False,
+        "has died": DIED in one.memo,
+        "defeated one hostile to you": BEAT_A_HATER in one.memo,
         GLASSES: False,
     }[condition]

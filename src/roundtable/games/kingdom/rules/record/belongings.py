@@ -1,7 +1,7 @@
 """Item Slots: what somebody can carry, hand over and store."""
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.record.scores import gives
+from roundtable.games.kingdom.rules.record.scores import gives, skill_groups
 from roundtable.games.kingdom.state import INNER, SLOTS, Campaign, Character, Fighter, Holding
 
 PER_SLOT = 10
@@ -64,8 +64,7 @@ def taken_slots(one: Character) -> list[int]:
 def may_equip(one: Character, item: str) -> bool:
     """Whether somebody's Class and Jobs let them equip an Item (MYK-CREATE-179, MYK-WORLD-509, MYK-WORLD-516)."""
     entry = books.items[item]
-    open_ = [group for job in one.jobs for group in books.jobs[job].groups]
-    able = not entry.equip_groups or any(group in open_ for group in entry.equip_groups)
+    able = not entry.equip_groups or any(group in skill_groups(one) for group in entry.equip_groups)
     return able and entry.equip_class in (None, one.class_name)
 
 

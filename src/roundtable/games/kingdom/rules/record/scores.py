@@ -1,6 +1,6 @@
 """What follows from a character's record: Ability Scores, Derived Ability Scores, Skill Groups, what can be learned."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 
 import msgspec
@@ -44,6 +44,8 @@ def score_parts(one: Character, score: str) -> Parts:
     MYK-CREATE-159)."""
     by_job = _by_job(score)
     jobs = sum([by_job.get(job, 0) for job in one.jobs])
+    if one.job_scores and any(books.jobs[job].choose_scores for job in one.jobs):
+        jobs += one.job_scores.count(score)  # MYK-WORLD-728
     bonus = (one.bonus == score) + one.raised.get(score, 0)
     return Parts(one.base.get(score, 0), jobs, bonus, in_force(one, score) + from_items(one, score))
 
@@ -65,9 +67,15 @@ def max_hp(one: Character) -> int:
     body = forms.body_of(one) if one.lasting else None
     if body is not None:
         return body.hp  # MYK-GEAR-126
-    war_god = followers(one) if knows(one, "War God") else 0
-    more = one.max_hp_change + from_items(one, "max_hp") + war_god + in_force(one, "max_hp")
+    led = war_god(one) if knows(one, "War God") else 0
+    more = one.max_hp_change + from_items(one, "max_hp") + led + in_force(one, "max_hp")
     return score(one, "Warfare") + score(one, "Quest") + 5 + one.level + more
+
+
+@plays("skill/war-god")
+def war_god(one: Character) -> int:
+    """Maximum HP are higher by the Followers there are (MYK-CREATE-224)."""
+    return followers(one)
 
 
 def capacity(one: Character) -> int:
@@ -171,7 +179,9 @@ for _item, _what in SHEET_ONLY.items():
 
 def skill_groups(one: Character) -> list[str]:
     """The groups of Advanced Skills that the Jobs open, in the order of the book (MYK-CREATE-195)."""
-    open_ = [group for job in one.jobs for group in books.jobs[job].groups]
+    open_: list[str] = [group for job in one.jobs for group in books.jobs[job].groups]
+    if one.job_groups and any(books.jobs[job].choose_groups for job in one.jobs):
+        open_ += one.job_groups  # MYK-WORLD-746
     return [group for group in books.GROUPS if group in open_]
 
 
@@ -197,12 +207,17 @@ def esoteric(one: Character) -> list[Skill]:
     (MYK-GEAR-013, MYK-WORLD-660)."""
     if not any(books.jobs[job].advanced for job in one.jobs):
         return []
-    groups = [books.skills[known.name].group for known in one.skills]
     return [
         skill
         for skill in books.skills
-        if skill.group == "Esoteric" and sum(group in skill.needs_groups for group in groups) >= skill.needs_count
+        if skill.group == "Esoteric" and known_of(one, skill.needs_groups) >= skill.needs_count
     ]
+
+
+def known_of(one: Character, groups: Sequence[str]) -> int:
+    """How many Skills of some groups somebody knows, Job Skills that count as one of them included (MYK-GEAR-122)."""
+    entries = [books.skills[known.name] for known in one.skills]
+    return sum(entry.group in groups or entry.counts_as in groups for entry in entries)
 
 
 def studied(one: Character) -> list[str]:
