@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from roundtable.kernel.dice import Dice
 from roundtable.kernel.game import find_game, game_names
-from roundtable.players.bots import LEVELS, level, strengths
+from roundtable.players.bots import IN_WORDS, RANDOM, level, offered
 from roundtable.server import catalogue
 from tests.server.browsing import my_turn, ready
 
@@ -17,8 +17,9 @@ pytestmark = pytest.mark.browser
 @pytest.mark.parametrize("game", game_names())
 def test_strengths_have_plain_words_in_order(game):
     found = find_game(game)
-    words = [level(found, strength) for strength in strengths(found)]
-    assert words == list(LEVELS[: len(words)])
+    words = [level(found, strength) for strength in offered(found)]
+    assert words == [*list(IN_WORDS)[: len(words) - 1], RANDOM]
+    assert [level(found, own) for own in found.bots[-1:]] in (["fair"], [])
     assert level(found, "of old") == "of old"
 
 
@@ -43,9 +44,9 @@ def test_the_first_opponent_is_gentle_and_one_s_name_is_remembered(open_page):
     expect(page.locator(".seats")).to_contain_text("Ann")
     expect(page.locator(".seats")).to_contain_text("Gentle bot")
     page.goto("/")
-    card.locator("[name=strength]").select_option("duelist")
+    card.locator("[name=strength]").select_option("strong")
     page.reload()
-    expect(card.locator("[name=strength]")).to_have_value("duelist")
+    expect(card.locator("[name=strength]")).to_have_value("strong")
 
 
 def read_code(rows: list[list[bool]]) -> str:

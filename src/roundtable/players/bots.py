@@ -30,19 +30,28 @@ def strengths(game: AnyGame) -> list[str]:
     return [RANDOM, *game.bots]
 
 
-def level(game: AnyGame, strength: str) -> str:
-    """How strong a bot is, in plain words; its own name where the game has no such bot any more."""
-    if strength in IN_WORDS:
-        return strength
-    known = strengths(game)
-    return list(IN_WORDS)[min(known.index(strength), len(IN_WORDS) - 1)] if strength in known else strength
-
-
 def plain_strengths(game: AnyGame) -> list[str]:
     """The strengths in plain words that this game has, weakest first."""
     if not game.bots:
         return []
     return [word for word in IN_WORDS if word not in BUDGETS or game.judgement is not None]
+
+
+def offered(game: AnyGame) -> list[str]:
+    """The strengths that people are offered, the first the gentlest; the random player comes last, for who wants it."""
+    return [*plain_strengths(game), RANDOM]
+
+
+def known(game: AnyGame) -> list[str]:
+    """Every name of a bot that is understood."""
+    return [*strengths(game), *plain_strengths(game)]
+
+
+def level(game: AnyGame, strength: str) -> str:
+    """How strong a bot is, in plain words; its own name where there is no other."""
+    if strength in game.bots:
+        return FAIR if strength == game.bots[-1] else GENTLE
+    return strength
 
 
 def find_bot(game: AnyGame, strength: str, seed: bytes) -> Player:
@@ -52,8 +61,7 @@ def find_bot(game: AnyGame, strength: str, seed: bytes) -> Player:
     if strength in game.bots:
         return game.bot(strength, seed)
     if strength not in plain_strengths(game):
-        known = [*strengths(game), *plain_strengths(game)]
-        raise BadSetup(f"{game.title} has no bot {strength!r}; it has {', '.join(known)}")
+        raise BadSetup(f"{game.title} has no bot {strength!r}; it has {', '.join(known(game))}")
     if strength in BUDGETS:
         return Thinker(game, seed, BUDGETS[strength])
     best = game.bot(game.bots[-1], seed)

@@ -11,7 +11,7 @@ from roundtable.kernel.errors import IllegalAnswer, NotAsked
 from roundtable.kernel.game import AnyGame
 from roundtable.kernel.reacting import PASS
 from roundtable.kernel.windows import check_order, reactions_for, reactions_of
-from roundtable.players.bots import level, strengths
+from roundtable.players.bots import known, level, strengths
 
 from .drafts import Draft, Refused
 from .records import SeatPlan
@@ -143,10 +143,9 @@ def hand_over(room: Room, seat: int, kind: str, strength: str = "", free: bool =
         raise Refused("the match is over")
     if kind not in ("bot", "friend", "open"):
         raise Refused(f"a seat can be given to a bot, a friend or anybody (bot, friend, open), not to {kind!r}")
-    bots = strengths(room.game)
-    strength = "" if kind != "bot" else strength or bots[-1]
-    if strength and strength not in bots:
-        raise Refused(f"{room.game.title} has the bots {', '.join(bots)}, not {strength!r}")
+    strength = "" if kind != "bot" else strength or strengths(room.game)[-1]
+    if strength and strength not in known(room.game):
+        raise Refused(f"{room.game.title} has the bots {', '.join(known(room.game))}, not {strength!r}")
     if plan.kind == "person" and room.status == "playing" and not free:
         wish = {"kind": kind, "strength": strength}
         return [] if room.requests.get(seat) == wish else [Draft("request", seat, wish)]

@@ -12,7 +12,7 @@ from roundtable.kernel import ledger
 from roundtable.kernel.errors import ToolError
 from roundtable.kernel.game import find_game, game_names
 from roundtable.kernel.tools import ToolResult, find_tool
-from roundtable.players.bots import strengths
+from roundtable.players.bots import known
 
 from . import catalogue
 from .api_types import GameLook, RuleLook, ToolBody, ToolLook
@@ -44,7 +44,7 @@ def _game(name: str) -> GameLook:
         found.blurb,
         low,
         high,
-        strengths(found),
+        known(found),
         options,
         list(found.ledgers),
         found.minutes,

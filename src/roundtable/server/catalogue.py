@@ -6,7 +6,7 @@ import msgspec
 
 from roundtable.kernel import ledger
 from roundtable.kernel.game import AnyGame, OptionField, Way, find_game, game_names, option_fields
-from roundtable.players.bots import level, strengths
+from roundtable.players.bots import level, offered
 
 QUICK = "quick_setup"
 """An option of this name skips what players would otherwise lay out by hand: solo matches turn it on."""
@@ -68,7 +68,7 @@ def _card(game: AnyGame) -> Card:
         ways(game),
         game.has_campaigns,
         facts(game),
-        () if alone or ways(game)[0].together else tuple((bot, level(game, bot)) for bot in strengths(game)),
+        () if alone or ways(game)[0].together else tuple((bot, level(game, bot)) for bot in offered(game)),
         not alone,
     )
 

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from roundtable.kernel.asks import PASSING, Choose, ChooseSome
 from roundtable.kernel.options import Option
 from roundtable.kernel.windows import order_words
-from roundtable.players.bots import strengths
+from roundtable.players.bots import offered
 
 from . import actions, hosting
 from .access import Roles
@@ -107,7 +107,7 @@ def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, l
         list(roles.seats),
         base,
         hosting.links(house, room, roles.seats, roles.host),
-        strengths(room.game),
+        offered(room.game),
         bool(seat is not None and playing and actions.others(room, seat)),
         bool(seat is not None and playing and _has_answered(room, seat) and room.offer is None),
         log_from,

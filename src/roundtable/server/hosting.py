@@ -14,7 +14,7 @@ from roundtable.kernel.dice import fresh_seed
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import AnyGame, Setup, find_game, read_options
 from roundtable.kernel.match import Match
-from roundtable.players.bots import strengths
+from roundtable.players.bots import known, strengths
 
 from .actions import NAME_LENGTH, bot_name, clean_name
 from .capabilities import DEVICE, HOST, SEAT, WATCH
@@ -88,10 +88,9 @@ def seat_plans(game: AnyGame, wishes: Sequence[SeatWish], identity: str, dice: b
     plans: list[SeatPlan] = []
     for seat, wish in enumerate(wishes):
         if wish.kind == "bot":
-            bots = strengths(game)
-            strength = wish.strength or bots[-1]
-            if strength not in bots:
-                raise BadSetup(f"{game.title} has the bots {', '.join(bots)}, not {strength!r}")
+            strength = wish.strength or strengths(game)[-1]
+            if strength not in known(game):
+                raise BadSetup(f"{game.title} has the bots {', '.join(known(game))}, not {strength!r}")
             plan = SeatPlan("bot", bot_name(game, strength), strength)
         elif wish.kind == "me":
             name = clean_name(wish.name, f"Player {seat + 1}")

@@ -12,7 +12,7 @@ from litestar.response import Redirect
 from roundtable.kernel.chain import NAME_LENGTH
 from roundtable.kernel.errors import BadSetup, IllegalAnswer
 from roundtable.kernel.game import AnyGame, find_game, game_names
-from roundtable.players.bots import strengths
+from roundtable.players.bots import offered, strengths
 
 from . import actions, campaigns, catalogue, forms, hosting
 from .access import Asker, link_asker
@@ -87,7 +87,7 @@ def _ago(seconds: float) -> str:
 async def host_form(request: Anybody, name: Word) -> Response[str]:
     game = _game(name)
     wish = MatchWish(
-        name, [SeatWish("me"), *(SeatWish("bot", "", strengths(game)[0]) for _ in range(game.seats[0] - 1))]
+        name, [SeatWish("me"), *(SeatWish("bot", "", offered(game)[0]) for _ in range(game.seats[0] - 1))]
     )
     return _host_page(request, game, wish)
 
@@ -112,7 +112,7 @@ def _host_page(request: Anybody, game: AnyGame, wish: MatchWish, error: str = ""
         values=values,
         changed=len(wish.options),
         wish=wish,
-        bots=strengths(game),
+        bots=offered(game),
         error=error,
         name=next((seat.name for seat in wish.seats if seat.kind == "me"), ""),
     )
@@ -142,7 +142,7 @@ async def solo(request: Anybody, name: Word) -> Redirect:
     form = await request.form()
     way = catalogue.way(game, forms.text(form, "way"))
     # The first opponent is gentle; those who play with one are as good as can be.
-    strength = forms.text(form, "strength") or strengths(game)[-1 if way.together else 0]
+    strength = forms.text(form, "strength") or (strengths(game)[-1] if way.together else offered(game)[0])
     others = [SeatWish("bot", "", strength) for _ in range(way.seats - 1)]
     if forms.text(form, "friend") and others:
         others[0] = SeatWish("friend")

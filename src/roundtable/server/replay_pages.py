@@ -9,7 +9,7 @@ from litestar.params import QueryParameter
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from roundtable.players.bots import strengths
+from roundtable.players.bots import offered
 
 from . import forms, hosting
 from .access import Asker, link_asker
@@ -55,7 +55,7 @@ async def replay(
             outcome=match.outcome,
             seed=room.record.seed.hex(),
             seat=seat,
-            bots=strengths(room.game),
+            bots=offered(room.game),
             key=key,
             **shown,
         )
