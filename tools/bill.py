@@ -102,6 +102,8 @@ def licences(packages: list[Package]) -> str:
         "| font | licence |",
         "| --- | --- |",
         *(f"| {name} | {kind}, `{stem}-licence.txt` |" for name, (stem, kind) in FONTS.items()),
+        "",
+        "Tests use axe-core 4.14.0 (MPL-2.0), in `tests/server/data/axe.min.js`; it is no part of what is installed.",
     ]
     return "\n".join(lines) + "\n"
 
