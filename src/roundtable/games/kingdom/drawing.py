@@ -26,6 +26,7 @@ ROOM_W, ROOM_H, GAP = 148, 96, 30
 MAP_W, MAP_H = 3 * ROOM_W + 2 * GAP, 3 * ROOM_H + 2 * GAP
 MARGIN, HEAD = 34, 122
 PERSON_W, PERSON_H = 352, 70
+NARROW, EDGE = 430, 14
 RELATION_MARKS = {"Allied": "♥", "Friendly": "+", "Neutral": "=", "Dangerous": "!", "Hostile": "✖", "": "·"}
 RELATION_COLOURS = {"Allied": "good", "Friendly": "good", "Neutral": "muted", "Dangerous": "accent", "Hostile": "bad"}
 DRAWING_STEPS = ("corridors", "extra regions", "review", "facilities")
@@ -42,21 +43,56 @@ def svg(view: View) -> str:
         from roundtable.games.kingdom.drawing_map import svg as dungeon
 
         return dungeon(view.map)
-    state = view.campaign
-    maps = state.kingdom.maps
-    cell = min(52, 312 / state.world.size)
+    return _kingdom(view.campaign)
+
+
+def _kingdom(state: Campaign) -> str:
+    """The Kingdom's maps beside the Known World and the Court; on a narrow screen one below the other.
+
+    On a journey the Known World is what matters: it takes the maps' place.
+    """
+    travels = state.journey is not None
+    maps = [] if travels else state.kingdom.maps
+    cell = min(96, 520 / state.world.size) if travels else min(52, 312 / state.world.size)
     world = cell * state.world.size
     left = MARGIN + MAP_W + 60
-    height = max(HEAD + max(1, len(maps)) * (MAP_H + 84), HEAD + world + 60 + PERSON_H * len(state.court)) + 20
-    drawing = Svg(left + max(world, PERSON_W) + MARGIN, height, f"The Kingdom {kingdom_name(state)}")
-    _head(drawing, state)
-    if not maps:
-        drawing.text(MARGIN, HEAD + 40, "The Kingdom has no place on the map yet.", font_size=16, fill=colour("muted"))
-    for number, here in enumerate(maps):
-        draw_map(drawing, state, number, here, MARGIN, HEAD + 26 + number * (MAP_H + 84))
-    _world(drawing, state, left, HEAD + 26, cell)
-    _court(drawing, state, left, HEAD + 26 + world + 40)
+    blocks = max(1, len(maps)) * (MAP_H + 84)
+    aside = 60 + PERSON_H * len(state.court) + (0 if travels else world)
+    height = max(HEAD + (world + 90 if travels else blocks), HEAD + aside) + 20
+    # The narrow layout, from top to bottom: head, maps, world, Court.
+    scale = (NARROW - 2 * EDGE) / MAP_W
+    wide_world = (NARROW - 2 * EDGE - 14) / world
+    map_top = 100.0
+    world_top = map_top + (blocks * scale if maps else 0) + 26
+    court_top = world_top + world * wide_world + 20
+    tall = court_top + 26 + len(state.court) * PERSON_H * 1.1
+    drawing = Svg(
+        left + max(0 if travels else world, PERSON_W) + MARGIN,
+        height,
+        f"The Kingdom {kingdom_name(state)}",
+        data_narrow=f"viewBox:0 0 {NARROW} {tall:.4g}",
+    )
+    with drawing.group(transform="scale(1)", data_narrow=f"transform:translate(-16 -14) scale({scale:.4g})"):
+        _head(drawing, state)
+    if not state.kingdom.maps and not travels:
+        words = f"A Ghetto Palace in region {state.kingdom.ghetto} is all there is." if state.kingdom.ghetto else ""
+        words = words or "The Kingdom has no place on the map yet."
+        drawing.text(MARGIN, HEAD + 40, words, font_size=16, fill=colour("muted"), data_narrow=f"x:{EDGE};y:92")
+    with drawing.group(transform="scale(1)", data_narrow=_moved(MARGIN, HEAD + 26, EDGE, map_top + 26 * scale, scale)):
+        for number, here in enumerate(maps):
+            draw_map(drawing, state, number, here, MARGIN, HEAD + 26 + number * (MAP_H + 84))
+    at = (MARGIN + 10, HEAD + 40) if travels else (left, HEAD + 26)
+    with drawing.group(transform="scale(1)", data_narrow=_moved(*at, EDGE + 14, world_top, wide_world)):
+        _world(drawing, state, *at, cell)
+    people = HEAD + 26 if travels else HEAD + 26 + world + 40
+    with drawing.group(transform="scale(1)", data_narrow=_moved(left, people, EDGE, court_top + 20, 1.1)):
+        _court(drawing, state, left, people)
     return str(drawing)
+
+
+def _moved(x: float, y: float, to_x: float, to_y: float, scale: float) -> str:
+    """For a narrow screen: what was drawn from x, y on goes elsewhere, in another size."""
+    return f"transform:translate({to_x - x * scale:.4g} {to_y - y * scale:.4g}) scale({scale:.4g})"
 
 
 def map_svg(state: Campaign, number: int) -> str:
@@ -202,6 +238,21 @@ def _regions(drawing: Svg, state: Campaign, left: float, top: float, cell: float
             label = f"Region {at}: {', '.join(region_words(state, at)) or 'known'}"
             with drawing.group(target=f"region {at}", label=label):
                 _region(drawing, state, at, left + (x - 1) * cell, top + (y - 1) * cell, cell)
+                _travellers(drawing, state, at, left + (x - 1) * cell, top + (y - 1) * cell, cell)
+
+
+def _travellers(drawing: Svg, state: Campaign, at: str, x: float, y: float, cell: float) -> None:
+    """On a journey: where the Court is, where it has been, and where it goes."""
+    way = state.journey
+    if way is None:
+        return
+    here = way.at or (state.kingdom.maps[state.kingdom.home].region if state.kingdom.maps else state.kingdom.ghetto)
+    if at in way.entered:
+        drawing.rect(x + 3, y + 3, cell - 9, cell - 9, rx=3, fill="none", stroke=colour("accent"), stroke_dasharray="4 4")
+    if at == way.to and not way.homeward:
+        drawing.text(x + cell - 10, y + 20, "⚑", font_size=20, text_anchor="end", fill=colour("bad"))
+    if at == here:
+        drawing.circle(x + cell / 2 - 1.5, y + cell - 18, 9, fill=colour("accent"), stroke=colour("paper"), stroke_width=2)
 
 
 def _region(drawing: Svg, state: Campaign, at: str, x: float, y: float, cell: float) -> None:

@@ -50,10 +50,36 @@ STEP_WORDS = {
     "map": "finding the Entrance",
     "delve": "in the Dungeon",
     "kingdom phase": "the Kingdom Phase",
+    "journey": "on the road",
     "end phase": "the End Phase",
     "between games": "between two games",
     "done": "the Kingdom stands",
 }
+
+
+STAGE_WORDS = {
+    "setup phase": "between two games",
+    "prologue": "the Prologue",
+    "organizational meeting": "who leads whom",
+    "items": "the Treasury Meeting, Items",
+    "requests": "the Treasury Meeting",
+    "action resolution": "everybody's action",
+    "departure": "the departure",
+    "away": "",
+    "return": "coming home",
+    "retry": "once more?",
+    "kingdom change": "what has changed at home",
+    "epilogue": "the Epilogue",
+    "recovery": "who comes back",
+    "earnings report": "the Earnings Report",
+    "upkeep": "the Upkeep",
+    "end requests": "the Treasury Meeting",
+    "exploration meeting": "the Medal",
+    "dismissal": "the Followers go home",
+    "growth": "Growth",
+    "the end": "the end of the game",
+}
+"""What is done at each stage of a game at home."""
 
 
 class View(msgspec.Struct):
@@ -68,7 +94,7 @@ class View(msgspec.Struct):
 def view(state: Campaign, seat: int | None) -> View:
     """All sheets lie open; the GM's secrets are the GM's (MYK-CREATE-001, MYK-CREATE-110)."""
     seen = veiled(state, seat)
-    at_home = seen.step in ("kingdom phase", "end phase", "between games")
+    at_home = seen.step in ("kingdom phase", "journey", "end phase", "between games")
     whole = seat is not None and seat == state.gm
     return View(seat, seen, battle_now(seen, whole=whole), None if at_home else map_now(seen))
 
@@ -81,8 +107,10 @@ def status(view: View) -> str:
     if view.map is not None:
         return map_status(view.map)
     doing = STEP_WORDS.get(state.step, f"making the Landmakers: {state.step}")
-    if state.at_home is not None:
-        doing += f", {state.at_home.stage}"
+    if state.at_home is not None and (stage := STAGE_WORDS.get(state.at_home.stage, state.at_home.stage)):
+        doing = f"game {max(1, state.game)}, {stage}"
+    if state.journey is not None:
+        doing = "on the way home" if state.journey.homeward else f"on the way to region {state.journey.to}"
     return f"{kingdom_name(state) if state.kingdom.name.words else 'A new Kingdom'}: {doing}"
 
 

@@ -50,6 +50,7 @@ def gains_territory(table: Table) -> None:
     state: Campaign = table.state
     if not state.kingdom.ghetto or len(state.kingdom.maps) != 1:
         return
+    state.kingdom.gained, state.kingdom.points = {}, {}  # until now every Attribute counted as 1
     come = table.roll("2d6", "MYK-PLAY-605", "{total} people have heard of the new territory.").total
     realm.gain_citizens(table, come + len(state.court), "MYK-PLAY-605")
 

@@ -292,7 +292,10 @@ def talent_bonus(state: Campaign, name: str) -> int:
 
 
 def attribute(state: Campaign, name: str) -> int:
-    """A Kingdom Attribute now: Lifestyle, Culture, Order or Military Level (MYK-CREATE-063)."""
+    """A Kingdom Attribute now: Lifestyle, Culture, Order or Military Level (MYK-CREATE-063); 1 in a Ghetto Palace without
+    territory (MYK-PLAY-604)."""
+    if state.kingdom.ghetto and not state.kingdom.maps:
+        return 1
     return starting_attribute(state, name) + facility_bonus(state, name) + talent_bonus(state, name)
 
 
