@@ -212,7 +212,7 @@ def test_the_drawing_has_a_place_for_everything_that_can_be_pointed_at():
     story = court()
     drawing = ElementTree.fromstring(GAME.svg(story.match.view(0)))
     targets = {node.attrib["data-target"] for node in drawing.iter() if "data-target" in node.attrib}
-    assert {f"room 0 {column}-{row}" for column in "ABC" for row in "123"} <= targets
+    assert {f"room 0 {column}{row}" for column in "ABC" for row in "123"} <= targets
     assert {f"region {x}-{y}" for x in range(1, 7) for y in range(1, 7)} <= targets
     assert {"person 0", "person 1", "kingdom own", "corridor 0 B1 B2", "corridor 0 A1 A2"} <= targets
     sheets = {sheet.target for sheet in GAME.sheets(story.match.view(0))}

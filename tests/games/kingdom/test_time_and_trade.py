@@ -338,6 +338,30 @@ def test_students_are_exchanged_with_an_ally():
     assert story.said("MYK-PLAY-628")[1] == "The Kingdom loses a Talent: Cook." and talent.job in books.jobs
 
 
+@pytest.mark.rule("MYK-PLAY-627")
+def test_an_allys_facility_is_used_at_once_by_one_of_the_court():
+    theirs = {**other("Allied", "1-1"), "facilities": [{"name": "Chevaliers", "level": 2}, {"name": "Farm"}]}
+    world = {"regions": {"3-3": {"owner": "own"}, "1-1": {"owner": "0"}}, "kingdoms": [theirs]}
+    story = season("requests", [ADA, BEN], d6(6, 6), world=world)
+    assert "trade k0 use facility" in [option.key for option in story.match.asks[0].options]
+    story.does("trade k0 use facility", seat=0).does("nothing", seat=1)
+    story.does("p1")  # of their two Facilities only one is used by a Plan Action
+    assert story.said("MYK-PLAY-627")[-1] == "Ben uses the Chevaliers of Far Away."
+    users = [one for one in story.state.people if any(effect.name == "Chevaliers" for effect in one.lasting)]
+    assert len(users) == 1 and not users[0].exhausted
+    friend = {**theirs, "relation": "Friendly"}
+    assert "trade k0 use facility" not in season("requests", [ADA], world={**world, "kingdoms": [friend]}).offered
+
+
+@pytest.mark.rule("MYK-PLAY-651")
+def test_who_uses_the_temple_of_a_holy_land_finds_treasure():
+    holy = {"name": "Temple", "choice": ["Nightingale"], "product": "holy land"}
+    kingdom = {"maps": [home({"B1": [holy]})]}
+    story = season("action resolution", [ADA, BEN], kingdom=kingdom)
+    story.does("pass", seat=1).does("facility 1 B1 Temple", seat=0, dice=f"{d6(1, 2)} {two(7)} {d6(*[3] * 30)}")
+    assert story.said("MYK-PLAY-651")[-1].startswith("A gift of the holy land for Ada")
+
+
 # --- Great Powers ----------------------------------------------------------------------------------------------------
 
 

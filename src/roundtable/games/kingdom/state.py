@@ -298,6 +298,8 @@ class OtherKingdom(Record):
     hated_by: list[int] = []
     because_of: int | None = None
     destroyed: bool = False
+    facilities: list[FacilityAt] = []
+    """What stands there, of a kingdom whose stats are established: another group's, or a GM's (MYK-PLAY-627)."""
 
 
 class World(Record):

@@ -15,13 +15,14 @@ from roundtable.games.kingdom.rules.kingdom_phase import crafting
 from roundtable.games.kingdom.rules.kingdom_phase.building import pay
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_number
+from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_figure, pick_number
 from roundtable.games.kingdom.rules.play.checks import NORMAL, check
+from roundtable.games.kingdom.rules.play.facilities import PLANS, Site
 from roundtable.games.kingdom.rules.play.verbs import items, realm
 from roundtable.games.kingdom.rules.record.court import present
 from roundtable.games.kingdom.rules.record.realm import spoken
 from roundtable.games.kingdom.rules.record.rolling import roll_on
-from roundtable.games.kingdom.state import Campaign, Relation, Table
+from roundtable.games.kingdom.state import Campaign, FacilityAt, Relation, Table
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 
@@ -179,6 +180,33 @@ def sell_rare(table: Table, who: int, partner: Partner) -> Steps[None]:
         realm.gain_mg(table, worth, "MYK-PLAY-626")
 
 
+def plan_facilities(state: Campaign, partner: Partner) -> dict[str, FacilityAt]:
+    """The Facilities of an Ally that are used by a Plan Action; only a kingdom with stats has any (MYK-PLAY-627)."""
+    if partner.relation != "Allied" or not partner.key.startswith("k"):
+        return {}
+    theirs = state.world.kingdoms[int(partner.key[1:])].facilities
+    return {at.name: at for at in theirs if at.name in PLANS}
+
+
+def can_use(state: Campaign, partner: Partner) -> bool:
+    return bool(plan_facilities(state, partner))
+
+
+def use_facility(table: Table, who: int, partner: Partner) -> Steps[None]:
+    """One of the Court uses one of their Plan Facilities at once, and is not Exhausted by it (MYK-PLAY-627)."""
+    state: Campaign = table.state
+    found = plan_facilities(state, partner)
+    options = [Option(name, f"{name} (Level {at.level})") for name, at in found.items()]
+    name = yield from pick(table, figures.person(who), "Which of their Facilities do you use?", options, "MYK-PLAY-627")
+    among = [figures.person(one) for one in present(state)]
+    user = yield from pick_figure(table, figures.person(who), "Who uses it?", among, "MYK-PLAY-627")
+    called = figures.name(state, user)
+    table.log("MYK-PLAY-627", "{who} uses the {name} of {where}.", who=called, name=name, where=partner.name)
+    told = PLANS[name].body(table, user, Site(name, found[name].level, [found[name]], f"abroad {name}"))
+    if told is not None:
+        yield from told
+
+
 def can_exchange(state: Campaign, partner: Partner) -> bool:
     return partner.relation == "Allied" and bool(state.kingdom.talents)
 
@@ -199,6 +227,7 @@ ACTIONS: dict[str, tuple[str, str, Can, Body]] = {
     "sell materials": ("Sell Materials", "MYK-PLAY-624", can_sell_materials, sell_materials),
     "buy rare": ("Ask for a Rare Item", "MYK-PLAY-625", can_buy_rare, buy_rare),
     "sell rare": ("Sell a Rare Item", "MYK-PLAY-626", can_sell_rare, sell_rare),
+    "use facility": ("Use one of their Facilities", "MYK-PLAY-627", can_use, use_facility),
     "exchange students": ("Exchange students", "MYK-PLAY-628", can_exchange, exchange),
 }
 """In the book's order: words, ledger row, whether it is possible, what happens."""

@@ -3,6 +3,7 @@
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.effects.facilities_recreational import more_voices
+from roundtable.games.kingdom.rules.effects.unknown_regions import temple_treasure
 from roundtable.games.kingdom.rules.exploring.exchange import learn_counts
 from roundtable.games.kingdom.rules.exploring.gathering import learn_names
 from roundtable.games.kingdom.rules.exploring.places import delve
@@ -203,6 +204,8 @@ def temple(table: Table, who: Ref, site: Site) -> Steps[None]:
         learn_names(table, room, "MYK-GEAR-255", whole=False)
         if state.at_home is not None:
             state.at_home.scouted = True
+    for member in site.members:
+        yield from temple_treasure(table, who, member)
 
 
 # --- Garden, Theater, Keep Tower -------------------------------------------------------------------------------------
