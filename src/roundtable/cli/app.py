@@ -209,6 +209,19 @@ def replay(
 
 
 @app.command()
+def analyse(
+    file: MatchFile,
+    trials: Annotated[int, typer.Option(help="Trials for each decision: more are slower and surer.", min=4)] = 24,
+    as_json: Annotated[bool, typer.Option("--json", help="Everything, as JSON.")] = False,
+) -> None:
+    """Go over a saved match: how the chances went, which answers cost something, what was luck."""
+    from .reading import analysed
+
+    for line in analysed(file.read_bytes(), trials, as_json):
+        typer.echo(line)
+
+
+@app.command()
 def verify(file: MatchFile) -> None:
     """Check every die of a saved match against its seed."""
     from roundtable.kernel.save import verify as check

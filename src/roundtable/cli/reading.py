@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from itertools import groupby
 from textwrap import fill
 from typing import Any
+
+import msgspec
+import typer
 
 from roundtable.kernel import ledger
 from roundtable.kernel.errors import BadSave
@@ -133,3 +137,22 @@ def _deed(match: Match[Any, Any], entry: Entry) -> str:
         "concede": "gave up",
     }
     return "a draw was agreed" if entry.kind == "draw" else f"{match.name(entry.seat)} {deeds[entry.kind]}"
+
+
+def analysed(data: bytes, trials: int, as_json: bool) -> Iterator[str]:
+    """A saved match gone over, with a bar for the patient where somebody watches."""
+    from roundtable.players.analysis import CHEAP, analyse, lines
+
+    match = Match.from_bytes(data)
+    with typer.progressbar(
+        length=max(1, len(match.entries)), label="Thinking it over", file=sys.stderr, hidden=not sys.stderr.isatty()
+    ) as bar:
+        found = analyse(
+            match,
+            msgspec.structs.replace(CHEAP, trials=trials),
+            progress=lambda done, _: bar.update(done - bar.pos),
+        )
+    if as_json:
+        yield msgspec.json.encode(found).decode()
+    else:
+        yield from lines(found, match.name)

@@ -20,6 +20,7 @@ from roundtable.kernel.game import Setup, find_game, option_fields
 from roundtable.kernel.match import Match
 from roundtable.kernel.windows import order_words, reactions_for
 from roundtable.players import Seat, find_bot, strengths
+from roundtable.players.analysis import hint
 
 from .given import with_files
 from .questions import Unclear, read_answer, show_question, whole
@@ -35,6 +36,7 @@ HELP = """\
   l [n]         the last n lines of the log
   p             standing orders for reactions: p dodge always, p dodge never, p dodge ask
   hand [n]      raise a hand (of player n): be asked at the next moment at which one may act; hand down
+  hint          what a player who thinks ahead would do here, and the chances
   s [file]      save
   concede       give up
   q             leave (s first if you want to come back)
@@ -248,11 +250,22 @@ class Terminal:
             self._policy(ask.seat, rest)
         elif word == "hand" and (rest in ("", "down") or whole(rest) is not None):
             self._hand(ask.seat, rest)
+        elif word == "hint" and not rest:
+            self._hint(ask.seat)
         elif word == "concede" and not rest:
             self._concede(ask.seat)
         else:
             return False
         return True
+
+    def _hint(self, seat: int) -> None:
+        if self.match.game.judgement is None:
+            print(f"Nobody can think ahead in {self.match.game.title} yet.")
+            return
+        found = hint(self.match, seat)
+        print(found.why)
+        for better in found.best[1:]:
+            print(f"  {better.chance:4.0%}  {better.said}")
 
     def _undo(self) -> None:
         mine = [n for n, entry in enumerate(self.match.entries) if entry.kind == "answer" and entry.seat in self.people]

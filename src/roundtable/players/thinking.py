@@ -68,12 +68,17 @@ class Thinker:
     def choose(self, chair: Chair, ask: Ask) -> Json:
         return self.consider(chair, ask)[0].answer
 
-    def consider(self, chair: Chair, ask: Ask) -> list[Considered]:
-        """The answers that were tried, the one to give first. One alone was not worth a trial."""
+    def consider(self, chair: Chair, ask: Ask, also: Json | None = None) -> list[Considered]:
+        """The answers that were tried, the one to give first; `also` is tried whatever it looks like.
+
+        One alone was not worth a trial.
+        """
         match: Match[Any, Any] = chair.imagine(self._dice.spawn())
         usual = self._policy(match, match.asks[ask.seat])
         field = self._worth_trying(match, ask, usual)
-        if len(field) > 1:
+        if len(field) > 1 or (also is not None and also != usual and self._judgement.turns(match.state)):
+            if also is not None and all(each.answer != also for each in field):
+                field.append(Considered(also))
             self._try_all(chair, ask, field)
         best = max(field, key=lambda each: each.chance + (self._budget.trust if each.usual else 0.0))
         others = sorted((each for each in field if each is not best), key=lambda each: (-each.trials, -each.chance))

@@ -1,0 +1,232 @@
+"""A match understood: how the chances went, which answers cost something, what was luck; and a hint at the table.
+
+Every question that was worth a thought is thought about once more, from the seat that answered it and with what that seat
+could know then. The chance of the best answer, less that of the one given, is what the answer cost. Between a given answer
+and the next such question the chances change by what the others did and by how the dice fell: where the answer was the best
+one, what is gained or lost after it is the dice's and the others' doing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from roundtable.kernel.asks import Ask, Json
+from roundtable.kernel.dice import seed_from
+from roundtable.kernel.game import AnyGame
+from roundtable.kernel.match import Match
+
+from .play import Seat
+from .thinking import Budget, Considered, Thinker, chance_of
+
+CHEAP = Budget(trials=24, widest=6)
+"""What one question of a match is worth when hundreds are gone over."""
+HINT = Budget(trials=96, seconds=2.0, widest=8)
+DOUBT = 0.03
+"""Smaller differences between two answers say nothing after so few trials."""
+COSTLY = 0.1
+"""An answer that lowers the own chances by so much is a turning point."""
+SWING = 0.25
+"""So is a change of the chances by so much, whoever or whatever made it."""
+
+
+class Better(msgspec.Struct):
+    """An answer that was tried, in words, and the chance it gives."""
+
+    answer: Json
+    said: str
+    chance: float
+
+
+class Moment(msgspec.Struct, omit_defaults=True):
+    """A question that was thought about: the entry that answered it, and how the match stood for each side before it."""
+
+    entry: int
+    seat: int
+    prompt: str
+    said: str
+    """The answer given, in words."""
+    chances: list[float]
+    """Of each side, if the best answer is given."""
+    chance: float
+    """Of the seat, with the answer given."""
+    cost: float
+    """How much better the best answer would have been."""
+    better: list[Better] = []
+    """The best answers, where they are better than the one given."""
+    turning: bool = False
+
+
+class Analysis(msgspec.Struct):
+    """What is to be said of a match."""
+
+    game: str
+    sides: list[list[int]]
+    moments: list[Moment]
+    costs: list[float]
+    """Of each seat: what its answers cost it, all together."""
+    luck: list[float]
+    """Of each side: what its chances gained that no answer of its own explains."""
+    won: list[int]
+    """The sides that won; empty for a draw or a match that is not over."""
+
+
+def analyse(
+    match: Match[Any, Any],
+    budget: Budget = CHEAP,
+    seed: int | str | bytes = "analysis",
+    progress: Callable[[int, int], None] = lambda done, all_: None,
+) -> Analysis:
+    """Go over a match. `progress` is told how many of its answers have been looked at."""
+    game = match.game
+    thinker = Thinker(game, seed, budget)
+    moments: list[Moment] = []
+    for number, stand in _questions(match):
+        progress(number, len(match.entries))
+        entry = match.entries[number]
+        ask = stand.asks.get(entry.seat)
+        if ask is not None and (found := _moment(thinker, game, stand, ask, entry.value, number)) is not None:
+            moments.append(found)
+    progress(len(match.entries), len(match.entries))
+    sides = game.sides(match.state)
+    winners = match.outcome.winners if match.outcome else []
+    won = [side for side, seats in enumerate(sides) if any(seat in seats for seat in winners)]
+    costs = [sum(moment.cost for moment in moments if moment.seat == seat) for seat in range(match.setup.seats)]
+    end = [chance_of(game, match, seats[0]) for seats in sides] if sides else []
+    luck = _luck(moments, sides, end)
+    _mark_turning(moments, sides, end)
+    return Analysis(game.name, sides, moments, costs, luck, won)
+
+
+def _questions(match: Match[Any, Any]) -> Iterator[tuple[int, Match[Any, Any]]]:
+    """The match as it stood before every answer that somebody gave."""
+    for number, entry in enumerate(match.entries):
+        if entry.kind == "answer":
+            yield number, match.at(number)
+
+
+def _moment(
+    thinker: Thinker, game: AnyGame, stand: Match[Any, Any], ask: Ask, given: Json, number: int
+) -> Moment | None:
+    """A question thought about with what was given among the answers; None where there was nothing to think about."""
+    tried = thinker.consider(Seat(stand, ask.seat), ask, also=given)
+    if len(tried) < 2:
+        return None
+    mine = next(each for each in tried if each.answer == given)
+    # Those tried most often were the best until the end; the luck of few trials makes none of the others look better.
+    most = max(each.trials for each in tried)
+    best = max((each for each in tried if each.trials == most), key=lambda each: each.chance)
+    cost = max(0.0, best.chance - mine.chance - DOUBT)
+    return Moment(
+        number,
+        ask.seat,
+        ask.prompt,
+        ask.said(given),
+        _of_sides(game.sides(stand.state), ask.seat, best.chance),
+        round(mine.chance, 4),
+        round(cost, 4),
+        [_told(ask, each) for each in tried if each.chance > mine.chance + DOUBT][:3] if cost else [],
+    )
+
+
+def _of_sides(sides: list[list[int]], seat: int, chance: float) -> list[float]:
+    """Each side's chance where one seat's is known: the others share what is left."""
+    left = (1 - chance) / max(1, len(sides) - 1)
+    return [chance if seat in seats else left for seats in sides]
+
+
+def _told(ask: Ask, tried: Considered) -> Better:
+    return Better(tried.answer, ask.said(tried.answer), round(tried.chance, 4))
+
+
+def _luck(moments: list[Moment], sides: list[list[int]], end: list[float]) -> list[float]:
+    """After each answer, how much better or worse the next position is than the answer promised, for the side it helps."""
+    gained = [0.0 for _ in sides]
+    for now, later in zip(moments, [*moments[1:], None], strict=True):
+        then = end if later is None else later.chances
+        side = next((number for number, seats in enumerate(sides) if now.seat in seats), 0)
+        if side < len(then):
+            change = then[side] - now.chance
+            gained[side] += change
+            others = [number for number in range(len(sides)) if number != side]
+            for other in others:
+                gained[other] -= change / len(others)
+    return [round(each, 3) for each in gained]
+
+
+def _mark_turning(moments: list[Moment], sides: list[list[int]], end: list[float]) -> None:
+    for now, later in zip(moments, [*moments[1:], None], strict=True):
+        then = end if later is None else later.chances
+        swing = max((abs(after - before) for before, after in zip(now.chances, then, strict=False)), default=0.0)
+        now.turning = now.cost >= COSTLY or swing >= SWING
+
+
+# --- at the table -----------------------------------------------------------------------------------------------------
+
+
+class Hint(msgspec.Struct):
+    """What the thinking player would do, and why."""
+
+    best: list[Better]
+    why: str
+
+
+def hint(match: Match[Any, Any], seat: int, budget: Budget = HINT, seed: int | str | bytes | None = None) -> Hint:
+    """What would you do? With what the seat may know."""
+    ask = match.asks[seat]
+    at = f"{match.commitment} {len(match.entries)}" if seed is None else seed
+    tried = Thinker(match.game, seed_from(at), budget).consider(Seat(match, seat), ask)
+    best = [_told(ask, each) for each in tried[:3]]
+    return Hint(best, _why(tried, best))
+
+
+def _why(tried: list[Considered], best: list[Better]) -> str:
+    """One sentence."""
+    if len(tried) == 1:
+        return f"{best[0].said}: there is little to think about here."
+    first = f"{best[0].said} gives a chance of about {best[0].chance:.0%} to win"
+    lead = tried[0].chance - tried[1].chance
+    if lead < 0.02:
+        return f"{first}; {best[1].said} is as good."
+    if lead < 0.08:
+        return f"{first}, a little more than {best[1].said} ({best[1].chance:.0%})."
+    return f"{first}; the next best, {best[1].said}, only {best[1].chance:.0%}."
+
+
+# --- for people -------------------------------------------------------------------------------------------------------
+
+HEIGHT = 8
+
+
+def lines(analysis: Analysis, names: Callable[[int], str]) -> Iterator[str]:
+    """An analysis for a terminal: a graph of the first side's chances, the turning points, costs and luck."""
+    called = [" and ".join(names(seat) for seat in seats) for seats in analysis.sides]
+    if not analysis.moments:
+        yield "There was nothing to think about in this match."
+        return
+    yield f"Chances of {called[0]}, from the first answer to the last"
+    yield from graph([moment.chances[0] for moment in analysis.moments])
+    turning = [moment for moment in analysis.moments if moment.turning]
+    yield f"{len(turning)} turning points of {len(analysis.moments)} decisions"
+    for moment in turning:
+        yield f"  answer {moment.entry}: {names(moment.seat)}, {moment.prompt}"
+        yield f"    {moment.said} ({moment.chance:.0%})" + (
+            f"; better: {', '.join(f'{better.said} ({better.chance:.0%})' for better in moment.better)}"
+            if moment.cost >= 0.02
+            else ""
+        )
+    for seat, cost in enumerate(analysis.costs):
+        yield f"{names(seat)}'s answers cost {cost:.0%} of a match"
+    for who, luck in zip(called, analysis.luck, strict=True):
+        yield f"Dice and the others' answers gave {who} {luck:+.0%}"
+
+
+def graph(chances: list[float], width: int = 72) -> Iterator[str]:
+    """A curve in so many columns, from 100 to 0 percent."""
+    step = max(1.0, len(chances) / width)
+    columns = [chances[min(len(chances) - 1, int(n * step))] for n in range(min(width, len(chances)))]
+    for row in range(HEIGHT, -1, -1):
+        label = f"{100 * row // HEIGHT:3}%"
+        yield f"  {label} |" + "".join("#" if round(chance * HEIGHT) == row else " " for chance in columns)

@@ -1,0 +1,75 @@
+"""A match understood afterwards, and a hint while it is played."""
+
+from __future__ import annotations
+
+import pytest
+from typer.testing import CliRunner
+
+from roundtable.cli.app import app
+from roundtable.kernel.errors import BadSetup
+from roundtable.kernel.game import find_game
+from roundtable.kernel.match import Match
+from roundtable.players import find_bot, play
+from roundtable.players.analysis import Budget, analyse, graph, hint, lines
+from tests.games.akql.positions import at, fight
+from tests.kernel.toy import TOY
+
+QUICK = Budget(trials=8, widest=3)
+
+
+def a_blunder() -> Match:
+    """Doom could fell the last of the enemy's knights, and walks away; then it gives up."""
+    story = fight({"doom": at(0, "A1"), "robot": at(1, "A2", life=1), "tank": at(1, out="beaten")})
+    match = story.match
+    away = next(key for key in match.ask.answers() if key.startswith("move doom"))
+    match.answer(0, away)
+    match.concede(0)
+    return match
+
+
+def test_an_answer_that_throws_a_win_away_is_a_turning_point_and_the_better_one_is_shown():
+    found = analyse(a_blunder(), Budget(trials=16, widest=4))
+    first = found.moments[0]
+    assert first.turning and first.cost > 0.1 and first.seat == 0
+    assert "attack doom robot" in [better.answer for better in first.better]
+    assert found.won == [1] and found.costs[0] >= first.cost and found.costs[1] == 0
+
+
+def test_the_same_match_is_analysed_the_same_and_changes_nothing():
+    match = Match.new("knockdown", seed=4)
+    game = find_game("knockdown")
+    play(match, [find_bot(game, "fair", bytes([seat])) for seat in range(2)], limit=40)
+    before = match.digest()
+    told: list[tuple[int, int]] = []
+    one = analyse(match, QUICK, progress=lambda done, all_: told.append((done, all_)))
+    assert one == analyse(match, QUICK) and match.digest() == before
+    assert told[-1] == (len(match.entries), len(match.entries))
+    assert one.moments and all(abs(sum(moment.chances) - 1) < 1e-6 for moment in one.moments)
+    assert all(0 <= moment.chance <= 1 and moment.cost >= 0 for moment in one.moments)
+    assert sum(one.luck) == pytest.approx(0, abs=0.01)
+
+
+def test_a_hint_names_the_win_and_says_why():
+    story = fight({"doom": at(0, "A1"), "robot": at(1, "A2", life=1), "tank": at(1, out="beaten")})
+    found = hint(story.match, 0, Budget(trials=16, widest=4))
+    assert found.best[0].answer == "attack doom robot"
+    assert found.why.startswith(found.best[0].said) and "%" in found.why
+    with pytest.raises(BadSetup, match="brings no judgement"):
+        hint(Match.new(TOY, seed=1), 0)
+
+
+def test_a_graph_has_a_mark_in_every_column_and_words_name_the_players():
+    drawn = list(graph([0.0, 0.5, 1.0]))
+    assert len(drawn) == 9 and sum(line.count("#") for line in drawn) == 3
+    assert drawn[0].endswith("  #") and drawn[-1].endswith("|#  ")
+    told = "\n".join(lines(analyse(a_blunder(), QUICK), lambda seat: ["Ann", "Bo"][seat]))
+    assert "Chances of Ann" in told and "Ann's answers cost" in told and "turning point" in told
+
+
+def test_the_command_analyses_a_file(tmp_path):
+    file = tmp_path / "match.roundtable"
+    file.write_bytes(a_blunder().to_bytes())
+    run = CliRunner().invoke(app, ["analyse", str(file), "--trials", "8"])
+    assert run.exit_code == 0 and "turning point" in run.stdout
+    as_json = CliRunner().invoke(app, ["analyse", str(file), "--trials", "8", "--json"])
+    assert as_json.stdout.startswith('{"game":"akql"')
