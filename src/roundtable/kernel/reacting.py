@@ -369,7 +369,9 @@ class _Offer(Generic[S, O]):
         label = self.window.label(use)
         if use.number:
             label = f"{label} (against {spoken(use.event)})"
-        return Option(key, label, f"figure {use.holder}", use.effect.rule)
+        tells = self.window.effects.tells
+        odds, stakes = tells(self.window.table, use) if tells is not None else ("", "")
+        return Option(key, label, f"figure {use.holder}", use.effect.rule, odds=odds, stakes=stakes)
 
     def _passing(self, key: str) -> Option:
         return Option(key, getattr(self.window.last, "passing", "") or "Do nothing")

@@ -82,6 +82,7 @@ class Effects(Generic[S, O]):
     - `stakes(table, event, holder)`: what hangs on an event, for orders; effects may have their own. `stake_names`: all
       names that orders may use.
     - `called(table, holder)`: what a holder is called in questions.
+    - `tells(table, use)`: the odds and the stakes that an option to use an effect shows, as two texts.
     - `automatic(table, uses)`: what the rules use for holders of a seat below 0, which nobody has and nobody asks.
     """
 
@@ -103,7 +104,9 @@ class Effects(Generic[S, O]):
         stake_names: Sequence[str] | None = None,
         called: Callable[[Table[S, O], str], str] | None = None,
         automatic: Callable[[Table[S, O], Sequence[Use[S, O]]], Use[S, O] | None] | None = None,
+        tells: Callable[[Table[S, O], Use[S, O]], tuple[str, str]] | None = None,
     ) -> None:
+        self.tells = tells
         self.seat_of = seat_of
         self.order = order
         self.style = style

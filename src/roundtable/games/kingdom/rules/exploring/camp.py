@@ -18,10 +18,10 @@ from roundtable.games.kingdom.rules.fight import actions
 from roundtable.games.kingdom.rules.fight.cooperating import may_help, promise
 from roundtable.games.kingdom.rules.play import facilities, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import pick, seat_of
+from roundtable.games.kingdom.rules.play.buttons import use_option
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.effects import SUPPORTS, open_window, skill, source_of
 from roundtable.games.kingdom.rules.play.moments import Check, TrapDisarmed
-from roundtable.games.kingdom.rules.play.price import price_words
 from roundtable.games.kingdom.rules.play.verbs import items, status
 from roundtable.games.kingdom.rules.play.verbs.hope import landmakers
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
@@ -162,10 +162,8 @@ def _skills_and_items(table: Table, who: Ref) -> list[Option]:
     for holder, source in sources:
         one = SUPPORTS.get(source.key)
         if one is not None and actions.can_use(table, who, holder, one):
-            cost = price_words(table, who, source)
             slot = f" {holder.partition('#')[2]}" if "#" in holder else ""
-            words = source.name + (f" ({cost})" if cost else "")
-            found.append(Option(f"use {source.key}{slot}", words, "", source.rule, "Skills and Items"))
+            found.append(use_option(table, who, f"use {source.key}{slot}", one.source))
     return found
 
 

@@ -17,6 +17,7 @@ from roundtable.games.kingdom.rules.fight.weapons import (
 )
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers, odds
 from roundtable.games.kingdom.rules.play.asking import NoTarget, agrees, draw, pick, seat_of
+from roundtable.games.kingdom.rules.play.buttons import use_option
 from roundtable.games.kingdom.rules.play.effects import (
     SUPPORTS,
     Support,
@@ -27,7 +28,7 @@ from roundtable.games.kingdom.rules.play.effects import (
     use_over,
 )
 from roundtable.games.kingdom.rules.play.moments import Used
-from roundtable.games.kingdom.rules.play.price import note_level, pay, payable, price, price_words
+from roundtable.games.kingdom.rules.play.price import note_level, pay, payable, price
 from roundtable.games.kingdom.rules.play.verbs import bases, hope, items, maxima, moving
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last
@@ -181,9 +182,7 @@ def _supports(table: Table, who: Ref, leave_out: tuple[str, ...]) -> list[Named]
 
 
 def _support_option(key: str, table: Table, who: Ref, one: Support) -> Option:
-    cost = price_words(table, who, one.source)
-    label = one.source.name + (f" ({cost})" if cost else "")
-    return Option(key, label, "", one.source.rule, "Skills and Items")
+    return use_option(table, who, key, one.source)
 
 
 def _others(table: Table, who: Ref) -> list[Named]:

@@ -11,8 +11,8 @@ from roundtable.games.kingdom.rules.kingdom_phase.joining import has_acted, may_
 from roundtable.games.kingdom.rules.kingdom_phase.meetings import all_at_once
 from roundtable.games.kingdom.rules.play import facilities, figures, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, pick, seat_of
+from roundtable.games.kingdom.rules.play.buttons import use_option
 from roundtable.games.kingdom.rules.play.effects import SUPPORTS
-from roundtable.games.kingdom.rules.play.price import price_words
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.rules.play.windows import pause
 from roundtable.games.kingdom.state import Campaign, Ref, Table
@@ -92,10 +92,8 @@ def menu(table: Table, who: Ref) -> list[Option]:
     if numbers.followers(state, who) > 0:
         found.append(Option("gather", "Send Followers to gather information", "", "MYK-PLAY-150", "Gather Information"))
     for holder, one in support.usable(table, who):
-        cost = price_words(table, who, one.source)
         slot = f" {holder.partition('#')[2]}" if "#" in holder else ""
-        words = one.source.name + (f" ({cost})" if cost else "")
-        found.append(Option(f"use {one.source.key}{slot}", words, "", "MYK-PLAY-161", "Skills and Items"))
+        found.append(use_option(table, who, f"use {one.source.key}{slot}", one.source, "MYK-PLAY-161"))
     for other in able(state):
         if other != who and may_help(state, who, other):
             for action, said in HELPED.items():

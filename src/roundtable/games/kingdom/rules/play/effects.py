@@ -24,6 +24,7 @@ from roundtable.games.kingdom.rules.play.verbs.harm import fall
 from roundtable.games.kingdom.rules.play.windows import (
     EFFECTS,
     POSTHUMOUS,
+    SOURCES,
     TITLES,
     Source,
     called,
@@ -111,6 +112,7 @@ def interrupt(
     name = source.key + (f":{key}" if key else "")
     TITLES[name] = source.name
     POSTHUMOUS[name] = posthumous
+    SOURCES[name] = source
     cost = BookCost(source, name) if price == "book" else price
     most = limit_of(source) if limit == "book" else limit
 

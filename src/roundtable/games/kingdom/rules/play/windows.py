@@ -3,7 +3,7 @@
 The verbs open moments (`open_window`); `effects`, which stands above them, says what answers.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -174,6 +174,18 @@ def _spends_hope(table: Table, use: Use[Any, Any]) -> bool:
     return cost.spends_hope(table, use.holder) if isinstance(cost, Priced) else cost is not None
 
 
+TELLING: list[Callable[[Table, Source, str], tuple[str, str]]] = []
+"""What says odds and stakes of a use: a function (table, source, holder); `buttons` puts it here."""
+SOURCES: dict[str, Source] = {}
+"""The entry of the books behind an effect's name."""
+
+
+def _tells(table: Table, use: Use[Any, Any]) -> tuple[str, str]:
+    """What the button of an answer tells besides its label."""
+    source = SOURCES.get(use.effect.name)
+    return TELLING[0](table, source, use.holder) if source is not None and TELLING else ("", "")
+
+
 # Declarations can be answered in turn, and the last one resolves first (MYK-PLAY-020).
 EFFECTS: Effects[Any, Any] = Effects(
     seat_of,
@@ -191,6 +203,7 @@ EFFECTS: Effects[Any, Any] = Effects(
     stake_names=("damage", "fells", "own side"),
     called=called,
     automatic=_automatic,
+    tells=_tells,
 )
 
 
