@@ -46,15 +46,27 @@ def fight(
     foes: list[Any] | None = None,
     dice: str = "",
     *,
-    stage: str = "first",
     gm: bool = False,
-    voices: int = 10,
     options: dict[str, Any] | None = None,
+    **place: Any,
+) -> Story:
+    """A fight in progress: at the turns of the side that acts first (the Court, unless `first` says otherwise)."""
+    position = battlefield(court, foes, **place)
+    chosen = {"scene": "fight", **({"gm": "human"} if gm else {}), **(options or {})}
+    return Story("kingdom", position, dice, len(position["people"]) + gm, **chosen)
+
+
+def battlefield(
+    court: list[dict[str, Any]] | None = None,
+    foes: list[Any] | None = None,
+    *,
+    stage: str = "first",
+    voices: int = 10,
     kingdom: dict[str, Any] | None = None,
     world: dict[str, Any] | None = None,
     **battle: Any,
-) -> Story:
-    """A fight in progress: at the turns of the side that acts first (the Court, unless `first` says otherwise)."""
+) -> dict[str, Any]:
+    """The position of a fight in progress."""
     people = [{"seat": seat, **one} for seat, one in enumerate(court or [body()])]
     enemies = [foe(one) if isinstance(one, str) else one for one in (foes or ["Ogrekin"])]
     cycles = [] if stage == "setup" else [{"kind": "Round"}]
@@ -62,7 +74,7 @@ def fight(
 
     for enemy in enemies:
         enemy.setdefault("hp", books.monsters[enemy["book"]].hp)
-    position = {
+    return {
         "step": "fight",
         "phase": "Dungeon",
         "people": people,
@@ -71,8 +83,6 @@ def fight(
         "cycles": cycles,
         "battle": {"stage": stage, "round": 0 if stage in ("setup", "strategy") else 1, "foes": enemies, **battle},
     }
-    chosen = {"scene": "fight", **({"gm": "human"} if gm else {}), **(options or {})}
-    return Story("kingdom", position, dice, len(people) + gm, **chosen)
 
 
 def hp(story: Story, who: str) -> int:

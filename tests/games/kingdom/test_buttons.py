@@ -9,7 +9,7 @@ from roundtable.kernel.dice import Dice
 from roundtable.kernel.match import Match
 from tests.games.kingdom.advanced import ann, ben, enemy
 from tests.games.kingdom.evenings import evening
-from tests.games.kingdom.fights import body, fight, item, skill
+from tests.games.kingdom.fights import battlefield, body, fight, item, skill
 
 WISE = {"Wit": 3, "Charisma": 3, "Quest": 2, "Warfare": 3}
 
@@ -71,7 +71,6 @@ def test_no_option_of_a_skill_or_item_is_silent_in_random_play():
             held = [kits[(number * 29 + seat * 13 + more * 5) % len(kits)] for more in range(5)]
             items = [item(name, slot + 1) for slot, name in enumerate(held) if books.items[name].equip_class is None]
             court.append(body(name=f"N{seat}", base=WISE, skills=skill(*dict.fromkeys(known)), items=items, followers=5))
-        story = fight(court, [enemy(), enemy()], voices=10)
-        place = story.match.setup.position
+        place = battlefield(court, [enemy(), enemy()])
         match = Match.new("kingdom", seats=3, options={"scene": "fight"}, position=place, seed=bytes([number]))
         assert watched(match, 60) == []
