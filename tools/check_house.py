@@ -33,6 +33,8 @@ MAY: dict[str, str] = {
     "commands.py": "app: its commands, `roundtable <game> …`",
     "judge.py": "JUDGEMENT: how it is thought about, for players that think ahead",
     "lessons/": "positions that teach",
+    "legend.md": "what is drawn on its board and what it means",
+    "words.md": "words with a meaning in the game",
 }
 OTHERWISE = {
     "svg": "drawing",

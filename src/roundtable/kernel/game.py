@@ -217,7 +217,15 @@ class Game(Generic[S, O]):
     @property
     def legend(self) -> list[tuple[str, str]]:
         """What is drawn on its board and what it means (`legend.md`, lines of `- a ring: what it means`)."""
-        lines = [line.removeprefix("- ") for line in self.brings("legend.md").splitlines() if line.startswith("- ")]
+        return self._told("legend.md")
+
+    @property
+    def words(self) -> list[tuple[str, str]]:
+        """Words with a meaning in the game, and that meaning (`words.md`, lines of `- a word: what it means`)."""
+        return self._told("words.md")
+
+    def _told(self, file: str) -> list[tuple[str, str]]:
+        lines = [line.removeprefix("- ") for line in self.brings(file).splitlines() if line.startswith("- ")]
         return [(thing, meaning) for thing, _, meaning in (line.partition(": ") for line in lines)]
 
     def but(self, **changes: Any) -> Game[S, O]:

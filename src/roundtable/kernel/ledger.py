@@ -18,6 +18,7 @@ import msgspec
 
 from .errors import RoundtableError
 from .game import game_packages
+from .spelling import mended
 
 HOUSE = __name__.partition(".")[0]
 
@@ -73,12 +74,18 @@ def files() -> tuple[str, ...]:
 
 
 def search(text: str, file: str | None = None) -> list[Row]:
-    """The rows that contain every word of `text`, in any order and any case; of one file or of all."""
+    """The rows that contain every word of `text`, in any order and any case; of one file or of all.
+
+    Where none does, the words are read as those of the rules that are nearest to them.
+    """
     words = text.casefold().split()
     if not words:
         return []
-    places = files() if file is None else (_known(file),)
-    return [row for place in places for row in rows(place) if _mentions(row, words)]
+    all_rows = [row for place in (files() if file is None else (_known(file),)) for row in rows(place)]
+    found = [row for row in all_rows if _mentions(row, words)]
+    if not found and (meant := mended(words, (f"{row.section} {row.statement}" for row in all_rows))) != words:
+        found = [row for row in all_rows if _mentions(row, meant)]
+    return found
 
 
 def resolve(game: str, reference: str) -> Row:

@@ -8,7 +8,7 @@ command, the browser as a form with a result below it. A game's record has them 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any, Generic, TypeVar
@@ -18,6 +18,7 @@ import msgspec
 from .dice import Dice, Source, fresh_seed, seed_from
 from .errors import ToolError
 from .game import AnyGame, OptionField, Setup, option_fields, read_options
+from .spelling import mended
 
 F = TypeVar("F", bound=msgspec.Struct)
 WIDTH = 100
@@ -115,8 +116,26 @@ class Found(msgspec.Struct, frozen=True):
 
 
 def search_tools(game: AnyGame, words: str, most: int = 40) -> list[Found]:
-    """The tools, and the suggestions of their fields, that contain every one of some words; the very words first."""
+    """The tools, and the suggestions of their fields, that contain every one of some words; the very words first.
+
+    Where nothing does, the words are read as those nearest to them.
+    """
     wanted = words.casefold().split()
+    found = _found(game, wanted)
+    if not found and (meant := mended(wanted, _texts(game))) != wanted:
+        wanted, found = meant, _found(game, meant)
+    found.sort(key=lambda one: wanted != " ".join(one.values.values()).casefold().split())
+    return found[:most]
+
+
+def _texts(game: AnyGame) -> Iterator[str]:
+    for tool in game.tools:
+        yield f"{tool.title} {tool.blurb}"
+        for choices in tool.suggest().values():
+            yield from choices
+
+
+def _found(game: AnyGame, wanted: list[str]) -> list[Found]:
     found: list[Found] = []
     for tool in game.tools:
         if not wanted or _has(f"{tool.title} {tool.blurb}", wanted):
@@ -128,8 +147,7 @@ def search_tools(game: AnyGame, words: str, most: int = 40) -> list[Found]:
                     for choice in choices
                     if _has(choice, wanted)
                 ]
-    found.sort(key=lambda one: wanted != " ".join(one.values.values()).casefold().split())
-    return found[:most]
+    return found
 
 
 def _has(text: str, words: Sequence[str]) -> bool:

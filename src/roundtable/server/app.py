@@ -124,6 +124,7 @@ def painter() -> Paint:
         picture=art.picture,
         primer=art.primer,
         legend=art.legend,
+        words=art.words,
         seat_mark=art.seat_mark,
         level=art.bot_level,
         csrf_field=CSRF_FIELD,

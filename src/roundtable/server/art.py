@@ -7,6 +7,7 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 
+import msgspec
 from markupsafe import Markup
 
 from roundtable.board.drawing import SEAT_MARKS
@@ -65,6 +66,12 @@ def primer(name: str) -> list[str]:
 def legend(name: str) -> list[tuple[str, str]]:
     """What the rings, bars and badges on a game's board mean; nothing for a game that nobody wrote it for."""
     return find_game(name).legend if name in game_names() else []
+
+
+@cache
+def words(name: str) -> str:
+    """The words with a meaning in a game, for a page's script: a JSON list of pairs."""
+    return msgspec.json.encode(find_game(name).words if name in game_names() else []).decode()
 
 
 def bot_level(name: str, strength: str) -> str:

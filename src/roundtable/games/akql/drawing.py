@@ -255,11 +255,11 @@ def _start_line(svg: Svg, width: int, height: int, line: list[str], edge: str, s
         if edge in ("north", "south"):
             y = top - 5 if edge == "north" else top + CELL
             svg.rect(left + 2, y, length - 4, 5, rx=2.5, fill=ink)
-            svg.text(left + 10, y + (0 if edge == "north" else 16), SEAT_MARKS[seat], font_size=13, fill=ink)
+            svg.text(left - 5, y + (0 if edge == "north" else 16), SEAT_MARKS[seat], font_size=13, fill=ink)
         else:
             x = left - 5 if edge == "west" else left + CELL
             svg.rect(x, top + 2, 5, length - 4, rx=2.5, fill=ink)
-            svg.text(x + (-12 if edge == "west" else 7), top + 14, SEAT_MARKS[seat], font_size=13, fill=ink)
+            svg.text(x + (-12 if edge == "west" else 7), top + 3, SEAT_MARKS[seat], font_size=13, fill=ink)
 
 
 def _start_squares(svg: Svg, view: View) -> None:

@@ -55,6 +55,25 @@ async function dressShare(input, after) {
   input.closest("li, .wide")?.append(drawing(input.value));
 }
 
+// A search that shows what it finds while one types.
+for (const form of document.querySelectorAll("form[data-live]")) {
+  let waiting = 0;
+  form.addEventListener("input", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(async () => {
+      const address = `${form.getAttribute("action")}?${new URLSearchParams(new FormData(form))}`;
+      const answer = await fetch(address);
+      if (!answer.ok) return;
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      document.querySelectorAll("[data-results]").forEach((place, n) => {
+        const found = page.querySelectorAll("[data-results]")[n];
+        if (found) { place.replaceChildren(...found.childNodes); place.className = found.className; }
+      });
+      history.replaceState(null, "", address);
+    }, 200);
+  });
+}
+
 export function dressCopies(root = document) {
   for (const input of root.querySelectorAll("input[data-copy]:not([data-dressed])")) {
     input.dataset.dressed = "yes";

@@ -8,6 +8,7 @@ import { myPart } from "./shares.js";
 import "./sight.js";
 import { store } from "./site.js";
 import "./tally.js";
+import { dressWords } from "./words.js";
 import { onPace, pace, sound, yourTurn } from "./wishes.js";
 
 const table = document.getElementById("table");
@@ -72,6 +73,7 @@ function update(news) {
   const lines = addLines(news);
   dress();
   dressDrag();
+  meanings();
   tick();
   announce(news, lines);
   if (pace() !== "once" && lines.length) throwDice(document.querySelector(".board-area"), lines);
@@ -321,6 +323,9 @@ document.addEventListener("submit", (event) => {
   send(form, event.submitter);
 });
 
+// Words with a meaning, wherever they have just been written.
+const meanings = () => dressWords(document.querySelectorAll(".prompt span, #log .text, .sheet p, .sheet dt, .option .odds"));
+
 // --- clocks -----------------------------------------------------------------------------------------------------------
 
 function tick() {
@@ -354,6 +359,7 @@ follow(log);
 follow(place("talk"));
 dress();
 dressDrag();
+meanings();
 headTab(Boolean(table.dataset.yours));
 table.dataset.ready = "yes";
 listen();
