@@ -534,6 +534,13 @@ class Help(Record):
 # --- the dungeon -----------------------------------------------------------------------------------------------------
 
 
+class Loot(Record):
+    """An Item that a monster has taken and kept, and whose it was (MYK-BEAST-313)."""
+
+    held: Holding
+    of: Ref
+
+
 class Lair(Record):
     """Monsters of one species in a room as they are now; `hp` are the wounds of those who have fought and live.
 
@@ -554,6 +561,8 @@ class Lair(Record):
     leaves: bool = False
     unknown: bool = False
     items: list[str] = []
+    loot: list[Loot] = []
+    fate: Ref = ""
 
 
 class BaseNow(Fighter, kw_only=True):

@@ -240,7 +240,15 @@ def lightning_bolt(table: Table, who: str) -> Steps[None]:
 def bonds_of_fate(table: Table, begins: CombatBegins, holder: str) -> Steps[None]:
     """Meeting its enemies it loves and hates one of them with all its heart (MYK-BEAST-356)."""
     state = table.state
-    chosen = yield from pick_figure(table, holder, "Who is its fate?", _others(state, holder), "MYK-BEAST-356")
+    fated = [effect.note for effect in figures.get(state, holder).lasting if effect.what == "fate"]
+    others = [one for one in _others(state, holder) if one in fated] or _others(state, holder)
+    chosen = yield from pick_figure(table, holder, "Who is its fate?", others, "MYK-BEAST-356")
+    if not fated:
+        last(
+            state,
+            figures.get(state, holder),
+            Lasting(name="Bonds of Fate", rule="MYK-BEAST-356", what="fate", note=chosen, until="game"),
+        )
     kinds: list[ties.Kind] = ["affection", "hostility"]
     for kind in kinds:
         names = list(dict.fromkeys(line.row.text for line in books.tables[TABLES[kind]].lines))

@@ -24,7 +24,7 @@ from roundtable.games.kingdom.rules.play.moments import (
 from roundtable.games.kingdom.rules.play.verbs import items, maxima, moving
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last, learn
-from roundtable.games.kingdom.state import Campaign, Character, Gained, Holding, Lasting, Ref, Table, TrapNow
+from roundtable.games.kingdom.state import AREAS, Campaign, Character, Gained, Holding, Lasting, Ref, Table, TrapNow
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -146,7 +146,7 @@ def plunder(table: Table, who: str) -> Steps[None]:
     maxima.keep_to_maxima(table, victim)
     _hold(state, who, held)
     note = str(held.slots[0])
-    effect = Lasting(name="Plunder", rule="MYK-BEAST-313", what="plundered", note=note, giver=victim, until="combat")
+    effect = Lasting(name="Plunder", rule="MYK-BEAST-313", what="plundered", note=note, giver=victim, until="ever")
     last(state, figures.get(state, who), effect)
     table.log(
         "MYK-BEAST-313",
@@ -211,8 +211,8 @@ def _bystanders(table: Table, over: AttackOver, holder: str) -> list[Ref]:
     state = table.state
     if over.attack.by != holder or not over.attack.hits:
         return []
-    areas = [figures.get(state, one).area for one in over.attack.hits]
-    found = [one for area in dict.fromkeys(areas) if area for one in figures.in_area(state, area)]
+    areas = [over.attack.where.get(one, "") for one in over.attack.hits]
+    found = [one for area in AREAS if area in areas for one in figures.in_area(state, area)]
     return wanted(table, holder, [one for one in found if one != holder and one not in over.attack.hits])
 
 

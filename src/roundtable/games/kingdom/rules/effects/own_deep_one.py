@@ -44,6 +44,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     StatusComing,
     StrategyRolled,
     TurnBegins,
+    Used,
 )
 from roundtable.games.kingdom.rules.play.price import OR_BLOOD, PRICES
 from roundtable.games.kingdom.rules.play.verbs import bases, harm, moving, status
@@ -334,8 +335,8 @@ def curtain_of_darkness(table: Table, declared: AttackDeclared, holder: str) -> 
         table.log("MYK-BEAST-441", "In the dark the blow goes at {who}.", who=figures.name(state, blow.to[0]))
 
 
-@always(skill("Treasure Box"), CombatBegins, StrategyRolled)
-def treasure_box(table: Table, event: CombatBegins | StrategyRolled, holder: str) -> Steps[None]:
+@always(skill("Treasure Box"), CombatBegins, StrategyRolled, TurnBegins)
+def treasure_box(table: Table, event: CombatBegins | StrategyRolled | TurnBegins, holder: str) -> Steps[None]:
     """Every enemy gives 1 point of a score of its choice for the game, once a Combat, or dies (MYK-BEAST-444)."""
     state = table.state
     every_round = table.options.treasure_box_every_round and isinstance(event, StrategyRolled)
@@ -406,6 +407,26 @@ def powerless_damage(table: Table, damage: Damage, holder: str) -> Steps[None]:
         damage.prevented = True
 
 
+def _enhanced(hit: AttackHits, holder: str) -> bool:
+    """Whether Skills have made an attack on it more than a plain one."""
+    blow = hit.attack
+    more = blow.damage_dice or blow.along or blow.doubled or any(holder in extra.to for extra in blow.extras)
+    return holder in blow.hits and bool(more)
+
+
+@always(skill("Powerless"), AttackHits, when=lambda table, hit, holder: _enhanced(hit, holder), key="enhanced")
+def powerless_blow(table: Table, hit: AttackHits, holder: str) -> Steps[None]:
+    """An attack that a Skill enhances loses no more than the enhancement (MYK-BEAST-446)."""
+    blow = hit.attack
+    if same_side(table.state, blow.by, holder):
+        return
+    if (yield from _wards_off(table, holder, "what makes this blow so hard", len(blow.damage_dice) + len(blow.extras) > 1)):
+        for extra in blow.extras:
+            extra.to = [one for one in extra.to if one != holder]
+        if blow.hits == [holder]:
+            blow.damage_dice, blow.along, blow.doubled = [], [], False
+
+
 @support(skill("Random Fire"), can=_can_attack)
 def random_fire(table: Table, who: str) -> Steps[None]:
     """Up to three different characters in range are attacked, each once (MYK-BEAST-447)."""
@@ -446,7 +467,7 @@ def ocean_god(state: Campaign, holder: Ref) -> list[tuple[Ref, str]]:
     return [(holder, name) for name in every("Astrology", "Summoning", "Science")]
 
 
-@always(skill("Lake Blast"), HpFell, TurnBegins, AttackOver, PeriodEnds)
+@always(skill("Lake Blast"), HpFell, TurnBegins, Used, AttackOver, PeriodEnds)
 def lake_blast(table: Table, event: Any, holder: str) -> Steps[None]:
     """As its HP come to end in 9, all who fly or sneak take 2D6, and a Base of the map falls (MYK-BEAST-453)."""
     state = table.state

@@ -19,6 +19,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     Moment,
     PeriodEnds,
     StrategyRolled,
+    TurnBegins,
     Used,
 )
 from roundtable.games.kingdom.rules.play.shares import Shares
@@ -37,6 +38,7 @@ from roundtable.kernel.options import Option
     StrategyRolled,
     AttackDeclared,
     Used,
+    TurnBegins,
     Entered,
     when=lambda table, event, holder: table.state.battle is not None and bool(_met(table.state, event, holder)),
 )

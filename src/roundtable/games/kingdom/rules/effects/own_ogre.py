@@ -28,7 +28,10 @@ from roundtable.games.kingdom.rules.play.moments import (
     AttackOver,
     CheckSettled,
     HpFell,
+    Moment,
     PeriodEnds,
+    TurnBegins,
+    Used,
 )
 from roundtable.games.kingdom.rules.play.verbs import harm, moving, ties
 from roundtable.games.kingdom.rules.record.cycles import last
@@ -226,10 +229,12 @@ def ogrekin_bullet(table: Table, who: str) -> Steps[None]:
 @interrupt(
     skill("Ogrekin Standard Bearer"),
     AttackDeclared,
+    Used,
+    TurnBegins,
     AnyTime,
     when=lambda table, event, holder: table.state.battle is not None and not figures.get(table.state, holder).exhausted,
 )
-def ogrekin_standard_bearer(table: Table, event: AttackDeclared | AnyTime, holder: str) -> None:
+def ogrekin_standard_bearer(table: Table, event: Moment, holder: str) -> None:
     """Exhausted for it, the owner gives all Ogrekin of its side Defense +1 for the Round (MYK-BEAST-043)."""
     state = table.state
     figures.get(state, holder).exhausted = True

@@ -323,7 +323,15 @@ def _memories(state: Campaign, holder: Ref) -> list[tuple[Ref, str]]:
     known = knowing.own_skills(state, holder)
     dead = [figures.person(number) for number, one in enumerate(state.people) if one.dead]
     dead += [f"f{number}" for number, one in enumerate(state.battle.foes if state.battle else []) if one.dead]
-    return [(one, name) for one in dead for name in dict.fromkeys(knowing.own_skills(state, one)) if name not in known]
+    found = [(one, name) for one in dead for name in dict.fromkeys(knowing.own_skills(state, one))]
+    # Who died in another fight of this game is known by its kind.
+    buried = dict.fromkeys(state.delve.died if state.delve is not None else ())
+    found += [(book, name) for book in buried for name in books.monsters[book].skills]
+    return [(one, name) for one, name in found if name not in known]
+
+
+def _called(state: Campaign, dead: str) -> str:
+    return dead if dead in books.monsters else figures.name(state, dead)
 
 
 @interrupt(
@@ -336,14 +344,17 @@ def _memories(state: Campaign, holder: Ref) -> list[tuple[Ref, str]]:
 def fusion(table: Table, damage: Damage, holder: str) -> Steps[None]:
     """As it is hurt, it learns a Skill of somebody who has died, for good (MYK-BEAST-227)."""
     state = table.state
-    options = [Option(f"{one} {name}", f"{figures.name(state, one)}: {name}") for one, name in _memories(state, holder)]
+    found = _memories(state, holder)
+    options = [Option(f"{one} {name}", f"{_called(state, one)}: {name}") for one, name in found]
     chosen = yield from pick(table, holder, "Which Skill of the dead do you learn?", options, "MYK-BEAST-227")
-    name = chosen.partition(" ")[2]
+    name = next(name for one, name in found if f"{one} {name}" == chosen)
     who = figures.get(state, holder)
     if isinstance(who, Foe):
         who.knows.append(name)
     else:
         learn(state, who, Gained(name=name, source="Fusion", until="ever"))
+    if name == "Halo":
+        harm.heal(table, holder, 30, "MYK-BEAST-337")  # current HP too
     table.log("MYK-BEAST-227", "{who} learns {skill}.", who=figures.name(state, holder), skill=name, figure=holder)
 
 

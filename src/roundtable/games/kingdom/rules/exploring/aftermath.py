@@ -6,7 +6,7 @@ from roundtable.games.kingdom.rules.exploring import telling
 from roundtable.games.kingdom.rules.exploring.places import beyond, delve, members, ways_from
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.verbs import bases, harm
-from roundtable.games.kingdom.state import Battle, Campaign, Lair, Table
+from roundtable.games.kingdom.state import Battle, Campaign, Foe, Lair, Loot, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -34,6 +34,10 @@ def remember(state: Campaign, battle: Battle, room: str) -> None:
         standing = [f for f in alive if f not in down]
         lair.count = len(standing)
         lair.hp = [f.hp for f in standing]
+        if len(standing) == 1:
+            lair.knows = list(standing[0].knows)  # what it has learned for good (MYK-BEAST-227)
+        lair.loot = [loot for one in standing for loot in _loot(one)]
+        lair.fate = next((e.note for one in standing for e in one.lasting if e.what == "fate"), lair.fate)
         if standing:
             lair.reaction = "Hostile"
         if down and battle.winner == "court":
@@ -49,6 +53,13 @@ def remember(state: Campaign, battle: Battle, room: str) -> None:
     for reserve in battle.reserves if battle.winner != "court" else ():
         held = Lair(book=reserve.book, count=reserve.count, reaction="Hostile", reserve=True, knows=list(reserve.knows))
         now.lairs.append(held)
+
+
+def _loot(foe: Foe) -> list[Loot]:
+    """What a monster took and leaves the fight with (MYK-BEAST-313)."""
+    taken = {effect.note: effect.giver for effect in foe.lasting if effect.what == "plundered"}
+    found = [held for held in foe.items if held.slots and str(held.slots[0]) in taken]
+    return [Loot(held=held, of=taken[str(held.slots[0])]) for held in found]
 
 
 def withdraw(table: Table, battle: Battle, room: str) -> Steps[None]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Literal
 
+from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.exploring import npcs, telling
 from roundtable.games.kingdom.rules.exploring.places import (
     OUTSIDE,
@@ -18,7 +19,7 @@ from roundtable.games.kingdom.rules.exploring.places import (
 )
 from roundtable.games.kingdom.rules.fight.begin import begin
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.rules.play.asking import seat_of
+from roundtable.games.kingdom.rules.play.asking import draw, seat_of
 from roundtable.games.kingdom.rules.play.checks import check, representative
 from roundtable.games.kingdom.rules.play.verbs.hope import landmakers
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
@@ -57,6 +58,7 @@ def meet(table: Table, lairs: list[Lair], *, random: bool) -> Steps[None]:
     state: Campaign = table.state
     here = delve(state)
     there = [one for one in lairs if not one.reserve]
+    fates(table, there)
     people = {} if random else npcs.here(state, room_of(state))
     reaction = worst([*(one.reaction for one in lairs), *people.values()])
     names = [f"{one.count} {one.book}" if one.count > 1 else one.book for one in there]
@@ -87,6 +89,18 @@ def meet(table: Table, lairs: list[Lair], *, random: bool) -> Steps[None]:
     elif key == "negotiate":
         here.fight = "random" if random else ""
         here.stage = "negotiate"
+
+
+def fates(table: Table, lairs: list[Lair]) -> None:
+    """Who knows Bonds of Fate finds its fate as it meets the Court, and is fond of it, whatever follows (MYK-BEAST-356,
+    MYK-BEAST-500). Drawn: the GM may choose another when they fight."""
+    state: Campaign = table.state
+    for lair in lairs:
+        if "Bonds of Fate" in (*books.monsters[lair.book].skills, *lair.knows) and not lair.fate and members(state):
+            lair.fate = members(state)[draw(table, len(members(state)))]
+            lair.fond[lair.fate] = 5
+            name = figures.name(state, lair.fate)
+            table.log("MYK-BEAST-356", "{who} looks at {name} as if they had met before.", who=lair.book, name=name)
 
 
 def worst(found: list[str]) -> str:

@@ -221,6 +221,14 @@ def fighters(state: Campaign, lairs: list[Lair]) -> list[Foe]:
                 _raise_ruler(state, foe)
             for item in one.items:
                 equip(foe, item)
+            for loot in one.loot if number == 0 else ():
+                foe.items.append(loot.held)
+                note, rule = str(loot.held.slots[0]), "MYK-BEAST-313"
+                foe.lasting.append(
+                    Lasting(name="Plunder", rule=rule, what="plundered", note=note, giver=loot.of, until="ever")
+                )
+            if one.fate:
+                foe.lasting.append(Lasting(name="Bonds of Fate", rule="MYK-BEAST-356", what="fate", note=one.fate))
             if more := sum(warlike(state, one.book) for warlike in WARLIKE):
                 foe.raised["Warfare"] = foe.raised.get("Warfare", 0) + more
             foe.lasting += [

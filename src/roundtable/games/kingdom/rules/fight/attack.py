@@ -91,6 +91,7 @@ def _strike(table: Table, blow: Attack) -> Steps[None]:
         blow.hits = _stray(table, blow)
     if not blow.hits:
         return
+    blow.where = {one: figures.get(state, one).area for one in blow.hits}
     yield from open_window(table, AttackHits(attack=blow, spoken=f"{blow.spoken}, which hits"))
     if made.critical and not blow.no_crushing:
         yield from crushing_blow(table, blow)

@@ -169,6 +169,8 @@ class Attack(Moment):
     ignores: list[str] = []
     check: Check | None = None
     hits: list[Ref] = []
+    where: dict[str, str] = {}
+    """In which Area each of them stood as it was hit, whatever became of it (MYK-BEAST-319)."""
     rolled: list[int] = []
     """What the dice for its damage show (MYK-BEAST-352)."""
     doubled: bool = False
