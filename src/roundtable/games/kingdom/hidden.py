@@ -16,7 +16,7 @@ def veiled(state: Campaign, seat: int | None) -> Campaign:
     if seat is not None and seat == state.gm:
         return state
     battle = state.battle
-    if battle is not None and (battle.reserves or battle.hidden):
+    if battle is not None and (battle.reserves or battle.hidden or any(foe.unknown for foe in battle.foes)):
         battle = msgspec.structs.replace(battle, reserves=[], foes=[_veiled_foe(foe) for foe in battle.foes])
     delve = None if state.delve is None else veiled_map(state.delve)
     return msgspec.structs.replace(state, secrets=[], battle=battle, delve=delve)

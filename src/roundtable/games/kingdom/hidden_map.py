@@ -4,6 +4,7 @@ import msgspec
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.model import Corridor, Dungeon, Room
+from roundtable.games.kingdom.rules.exploring.places import disguised
 from roundtable.games.kingdom.state import BaseNow, Delve, Lair, RoomNow, TrapNow
 from roundtable.kernel.dice import Source
 
@@ -57,7 +58,13 @@ def _room(room: RoomNow) -> RoomNow:
         lairs = [
             Lair(book=STAND_IN, count=lair.count, area=lair.area, reaction=lair.reaction, unknown=True) for lair in lairs
         ]
+    lairs = [_stranger(lair) if disguised(lair) else lair for lair in lairs]
     return msgspec.structs.replace(room, lairs=lairs, buried=[])
+
+
+def _stranger(lair: Lair) -> Lair:
+    """Somebody in human form, of whom nothing else is known (MYK-BEAST-327, MYK-BEAST-395)."""
+    return Lair(book=STAND_IN, count=lair.count, area=lair.area, reaction=lair.reaction, unknown=True)
 
 
 def _trap(trap: TrapNow) -> TrapNow:

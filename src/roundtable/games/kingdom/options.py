@@ -96,6 +96,15 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         Literal["cistern", "generated"],
         option("Which map an evening is played on: the Silent Cistern, or one made by dice for the Court", "MYK-WORLD-793"),
     ] = "cistern"
+    religion_worship_tags: Annotated[
+        bool, option("Angels that the Court's religion worships draw strength from its believers", "MYK-BEAST-332")
+    ] = True
+    deep_one_offerings: Annotated[
+        bool, option("Anybody may give Materials to a Deep One in the room, which heals it", "MYK-BEAST-400")
+    ] = False
+    gm_controls_possessed_pc: Annotated[
+        bool, option("A human GM plays a member of the Court whom a Deep One possesses", "MYK-BEAST-393", shown=False)
+    ] = False
     use_bases: Annotated[
         bool, option("Bases of the enemy stand on a generated map, and work while the Court explores it", "MYK-WORLD-317")
     ] = False

@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from roundtable.games.kingdom.dungeon.model import Dungeon
+from roundtable.games.kingdom.dungeon.model import Dungeon, Extras
 from roundtable.games.kingdom.options import Options
 from roundtable.kernel.table import State
 from roundtable.kernel.table import Table as KernelTable
@@ -261,6 +261,7 @@ class Kingdom(Record):
     fell: int = 0
     """The game in which it was last destroyed (MYK-PLAY-599)."""
     religion: str = ""
+    worships: Literal["", "Angel", "Deep One"] = ""
     losses: Losses = msgspec.field(default_factory=Losses)
     memo: list[str] = []
 
@@ -438,6 +439,7 @@ class Foe(Fighter, kw_only=True):
 
     `raised` are changes of printed numbers (a Ruler's): Level, Warfare, Range, Defense, maximum HP; `damage` replaces the
     printed dice. `knows` are Skills beyond the entry's. `wounds_paid` counts HP given in place of Hope (MYK-WORLD-374).
+    `hosts` are Followers a GM gave it (MYK-BEAST-241), `form` is the guise it has not given up yet (MYK-BEAST-325).
     `unbeaten`: it died, but nobody has defeated it (MYK-BEAST-039). `unknown`: the players do not know its numbers
     (MYK-PLAY-571).
     """
@@ -456,6 +458,8 @@ class Foe(Fighter, kw_only=True):
     wounds_paid: int = 0
     was_follower_of: Ref = ""
     unbeaten: bool = False
+    hosts: int = 0
+    form: str = ""
     unknown: bool = False
 
 
@@ -563,6 +567,8 @@ class Lair(Record):
     items: list[str] = []
     loot: list[Loot] = []
     fate: Ref = ""
+    extras: Extras | None = None
+    unmasked: bool = False
 
 
 class BaseNow(Fighter, kw_only=True):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Monster
 from roundtable.games.kingdom.dungeon.findings import Finding
+from roundtable.games.kingdom.dungeon.guises import wrong_skills
 from roundtable.games.kingdom.dungeon.model import (
     BATTLEFIELD,
     CENTRE,
@@ -218,6 +219,8 @@ def _extras(where: str, monster: Monster, extras: Extras) -> Iterator[Finding]:
         elif monster.level < skill.min_level:
             text = f"{name} needs Level {skill.min_level}; {monster.name} has {monster.level}"
             yield _error(rule, text, where)
+    if (not extras.class_name or extras.class_name in books.classes) and (not extras.job or extras.job in books.jobs):
+        yield from (_error(rule, text, where) for text, rule in wrong_skills(monster, extras))
     needed = {"transformed": ("Angel", "MYK-BEAST-331"), "possessing": ("Deep One", "MYK-BEAST-399")}
     if extras.form and monster.category != needed[extras.form][0]:
         category, rule = needed[extras.form]

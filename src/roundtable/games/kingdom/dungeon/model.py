@@ -33,7 +33,7 @@ class Part(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 class Extras(Part):
     """What a GM may add to a monster beyond its entry; each addition makes it count more Levels for the limits.
 
-    `form` is an Angel in human form or a Deep One possessing a human.
+    `form` is an Angel in human form or a Deep One possessing a human; `learned` are Skills of a Class, a Job or a form.
     """
 
     items: list[str] = []
@@ -43,6 +43,7 @@ class Extras(Part):
     followers: bool = False
     skills: list[str] = []
     form: Literal["", "transformed", "possessing"] = ""
+    learned: list[str] = []
 
 
 class Group(Part):

@@ -253,8 +253,8 @@ def penetration(table: Table, over: AttackOver, holder: str) -> Steps[None]:
 def incarnation(table: Table, who: Ref) -> None:
     """At the start Followers equal to the Level (MYK-WORLD-429)."""
     one = figures.get(table.state, who)
-    if isinstance(one, Foe) and not one.followers and knowing.has(table.state, who, "Incarnation"):
-        one.followers = figures.level(table.state, who)
+    if isinstance(one, Foe) and one.followers == one.hosts and knowing.has(table.state, who, "Incarnation"):
+        one.followers += figures.level(table.state, who)  # besides those a GM gave it (MYK-BEAST-244)
 
 
 PLACED.append(incarnation)

@@ -232,7 +232,11 @@ def ogrekin_bullet(table: Table, who: str) -> Steps[None]:
     Used,
     TurnBegins,
     AnyTime,
-    when=lambda table, event, holder: table.state.battle is not None and not figures.get(table.state, holder).exhausted,
+    when=lambda table, event, holder: (
+        table.state.battle is not None
+        and not figures.get(table.state, holder).exhausted
+        and getattr(event, "who", "") != holder  # in its own turn it has better to do
+    ),
 )
 def ogrekin_standard_bearer(table: Table, event: Moment, holder: str) -> None:
     """Exhausted for it, the owner gives all Ogrekin of its side Defense +1 for the Round (MYK-BEAST-043)."""

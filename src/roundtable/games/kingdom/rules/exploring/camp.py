@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.exploring import clues, exchange, gathering, packs, siege, traps, unlisted
+from roundtable.games.kingdom.rules.exploring import clues, exchange, gathering, guises, packs, siege, traps, unlisted
 from roundtable.games.kingdom.rules.exploring.automatic import at_work
 from roundtable.games.kingdom.rules.exploring.places import (
     able,
@@ -113,6 +113,7 @@ def menu(table: Table, who: Ref) -> list[Option]:
     if room:
         found += [disarm_offer(state, who, now) for now in disarmable(state)]
         found += siege.offers(table, who)
+        found += guises.offers(state, who)
         found += exchange.offers(table, who)
         found += gathering.offers(table, who)
         for thing in room_now(state).objects:
@@ -237,6 +238,8 @@ def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
             yield from happening(table, made)
     elif word == unlisted.ELSE:
         yield from unlisted.attempt(table, who)
+    elif word == "unmask":
+        yield from happening(table, (yield from guises.unmask(table, who, rest)))
     elif word == "besiege":
         yield from happening(table, (yield from siege.besiege(table, who, *rest.split(" ", 1))))
     elif word == "gather":
@@ -306,6 +309,7 @@ def found(table: Table, who: Ref, place: str) -> Steps[None]:
         yield from items.gain_item(table, who, name, "MYK-CREATE-260")
     if place == "room":
         room_now(state).buried = []
+    anything = guises.noticed(table, who, place) or anything
     for more in FOUND:
         anything = more(table, who, place) or anything
     if not anything:

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from typing import Literal
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.exploring import npcs, telling
+from roundtable.games.kingdom.rules.exploring import guises, npcs, telling
 from roundtable.games.kingdom.rules.exploring.places import (
     OUTSIDE,
     authored,
     delve,
+    disguised,
     enemy,
     fighters,
     lairs_in,
@@ -61,11 +62,11 @@ def meet(table: Table, lairs: list[Lair], *, random: bool) -> Steps[None]:
     fates(table, there)
     people = {} if random else npcs.here(state, room_of(state))
     reaction = worst([*(one.reaction for one in lairs), *people.values()])
-    names = [f"{one.count} {one.book}" if one.count > 1 else one.book for one in there]
+    names = [guises.name_of(one) for one in there]
     if room_now(state).unknown:
         names = [unknown(one.count) for one in there]
     else:
-        here.met += [one.book for one in lairs if one.book not in here.met and not one.reserve]
+        here.met += [one.book for one in lairs if one.book not in here.met and not one.reserve and not disguised(one)]
     told = ", ".join([*names, *(figures.name(state, who) for who in people)])
     table.log("MYK-PLAY-204", "Here: {monsters} ({reaction}).", monsters=told, reaction=reaction)
     telling.tell(table, f"danger/{reaction.lower()}")
@@ -140,7 +141,7 @@ def fight(
     hidden = lives_here and room_now(state).unknown
     for one in lairs:
         one.fighting = not one.reserve
-        here.met += [one.book] if one.book not in here.met and not hidden and not one.reserve else []
+        here.met += [one.book] if one.book not in here.met and not hidden and not one.reserve and not disguised(one) else []
     for arrive in ARRIVALS:
         arrive(table)
     if lives_here:

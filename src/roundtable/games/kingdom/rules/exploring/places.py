@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.dungeon.guises import learned_skills
 from roundtable.games.kingdom.dungeon.levels import ruler_stats
 from roundtable.games.kingdom.dungeon.model import Corridor, Dungeon, Group, Room, corridors_of, is_corridor, neighbours
 from roundtable.games.kingdom.rules.exploring.automatic import at_work, works
@@ -43,7 +44,15 @@ def open_map(dungeon: Dungeon) -> Delve:
         area = enemy(ruler.area)
         here.rooms[ruler.room].lairs.insert(
             0,
-            Lair(book=ruler.monster, area=area, reaction="Hostile", knows=list(ruler.skills), ruler=True),
+            Lair(
+                book=ruler.monster,
+                area=area,
+                reaction="Hostile",
+                knows=[*ruler.skills, *learned_skills(books.monsters[ruler.monster], ruler.extras)],
+                ruler=True,
+                items=list(ruler.extras.items) if ruler.extras else [],
+                extras=ruler.extras,
+            ),
         )
     for number, placed in enumerate(dungeon.traps):
         if books.traps[placed.trap].category == "Combat":
@@ -75,15 +84,21 @@ def enemy(area: str) -> Area:
 
 
 def lair(group: Group) -> Lair:
-    extra = list(group.extras.skills) if group.extras else []
     return Lair(
         book=group.monster,
         count=group.count,
         area=enemy(group.area),
         reaction=group.reaction,
-        knows=extra,
+        knows=learned_skills(books.monsters[group.monster], group.extras),
         reserve=group.reserve,
+        items=list(group.extras.items) if group.extras else [],
+        extras=group.extras,
     )
+
+
+def disguised(one: Lair) -> bool:
+    """Whether the Court sees a human in them (MYK-BEAST-325, MYK-BEAST-393)."""
+    return one.extras is not None and bool(one.extras.form) and not one.unmasked
 
 
 def objects_of(dungeon: Dungeon, room: str) -> list[str]:
@@ -221,6 +236,11 @@ def fighters(state: Campaign, lairs: list[Lair]) -> list[Foe]:
                 _raise_ruler(state, foe)
             for item in one.items:
                 equip(foe, item)
+            if one.extras is not None and one.extras.followers:
+                foe.followers = foe.hosts = books.monsters[one.book].level  # MYK-BEAST-241
+            if one.extras is not None and disguised(one):
+                # Its numbers are kept as in an Uncertain Encounter (MYK-BEAST-327, MYK-BEAST-395).
+                foe.form, foe.name, foe.unknown = one.extras.form, "Stranger", True
             for loot in one.loot if number == 0 else ():
                 foe.items.append(loot.held)
                 note, rule = str(loot.held.slots[0]), "MYK-BEAST-313"

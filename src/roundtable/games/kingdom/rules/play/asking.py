@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.state import Area, Campaign, Ref, Table
+from roundtable.games.kingdom.state import Area, Campaign, Fighter, Ref, Table
 from roundtable.kernel.asks import Choose, ChooseNumber, ChooseSome, Steps
 from roundtable.kernel.options import Option
 
@@ -22,11 +22,17 @@ def seat_of(table: Table, holder: str) -> int:
         return seat_of(table, one.controlled_by)
     if who[0] == "p":
         seat = state.people[int(who[1:])].seat
+        if state.options.gm_controls_possessed_pc and state.gm is not None and _possessed(one):
+            return state.gm  # MYK-BEAST-393
         if seat is not None:
             return seat
     elif state.battle is not None and state.battle.bonds and (tamer := figures.tamer(state, who)):
         return seat_of(table, tamer)
     return NOBODY if state.gm is None else state.gm
+
+
+def _possessed(one: Fighter) -> bool:
+    return any(effect.what == "possessed" for effect in one.lasting)
 
 
 def order(table: Table, event: object) -> list[int]:

@@ -80,6 +80,8 @@ def _working(state: Campaign, who: Ref) -> list[str]:
         barred = barred_for_all(state) + [effect.note for effect in one.lasting if effect.what == "barred"]
         if barred:
             names = [name for name in names if name not in barred and "*" not in barred]
+    if isinstance(one, Foe) and one.form == "transformed":  # MYK-BEAST-328
+        names = [name for name in names if name == "Public Enemy" or not books.skills[name].is_monster_skill]
     if who[0] == "p":
         awake = [effect.note for effect in one.lasting if effect.what == "monster skill"]
         names = [name for name in names if not needs_waking(name) or name in awake]
@@ -213,7 +215,10 @@ def _parts(state: Campaign) -> list[Any]:
     ]
     if battle is None:
         return [(state.lasting,), *people]
-    foes = [(one.area and not one.away, one.book, one.lasting, one.gained, one.items, one.knows) for one in battle.foes]
+    foes = [
+        (one.area and not one.away, one.book, one.form, one.lasting, one.gained, one.items, one.knows)
+        for one in battle.foes
+    ]
     return [(state.lasting, *[(trap.name, trap.off) for trap in battle.traps.values()]), *people, *foes]
 
 
@@ -270,6 +275,8 @@ def stamp(state: Campaign) -> tuple[Any, ...]:
         for number, foe in enumerate(battle.foes):
             if foe.area and not foe.away:
                 parts.append((number, foe.book, *foe.knows) if foe.knows else (number, foe.book))
+                if foe.form:
+                    parts.append(foe.form)
                 _more(parts, state, f"f{number}", foe)
     for number, one in enumerate(state.people):
         if not one.absent and not (battle is not None and (not one.area or one.away)):
