@@ -22,7 +22,7 @@ def open_skills(extras: Extras) -> list[str]:
     return found + [one.name for one in books.skills if one.kind == "Advanced" and one.group in groups]
 
 
-def learned_skills(monster: Monster, extras: Extras | None) -> list[str]:
+def learned_skills(extras: Extras | None) -> list[str]:
     """All Skills the additions bring: special ones, a Class Skill and the Job Skill, what was learned or taken besides.
 
     Where the author names no Class Skill, the first of the Class (MYK-BEAST-239).
@@ -57,5 +57,5 @@ def wrong_skills(monster: Monster, extras: Extras) -> Iterator[tuple[str, str]]:
             if name not in open_ and name != job:
                 yield f"{name} is open to neither its Class nor its Job", "MYK-BEAST-240"
         most = bool(extras.class_name) + bool(extras.job) + -(-monster.level // 5)
-        if len(learned_skills(monster, extras)) - len(extras.skills) > most:
+        if len(learned_skills(extras)) - len(extras.skills) > most:
             yield f"{monster.name} learns at most {most} Skills, not {len(known)}", "MYK-BEAST-240"
