@@ -27,6 +27,7 @@ class Court(State):
     skills: dict[str, list[str]] = {}
     turn: int = 0
     round: int = 1
+    put: list[int] = []
 
 
 class CourtOptions(msgspec.Struct, forbid_unknown_fields=True):
@@ -201,11 +202,13 @@ def turn(table: T) -> Steps[None]:
 
 
 def adjust(table: T, seat: int, change: Any) -> None:
-    """Seat 0 is the master: {"life" or "hope": number, "of": seat, "why": words}."""
+    """Seat 0 is the master: {"life" or "hope": number, "of": seat, "why": words}; {"ask": seat} asks at once for a number."""
     state = table.state
     if seat != 0:
         raise IllegalAnswer("only seat 0 rules here")
     match change:
+        case {"ask": int(of), "why": str()} if 0 <= of < table.seats:
+            state.put.append(of)
         case {"of": int(of), "why": str(), **field} if list(field) in (["life"], ["hope"]) and 0 <= of < table.seats:
             ((name, value),) = field.items()
             if not isinstance(value, int) or not 0 <= value <= 30:
@@ -222,6 +225,20 @@ def adjust(table: T, seat: int, change: Any) -> None:
         case _:
             state.life[0] = 99  # half a change, which must not stay
             raise IllegalAnswer("a ruling is life or hope, of a seat, and why")
+
+
+def interlude(table: T) -> Steps[None] | None:
+    """Who was put a question answers it at once, twice; a die falls in between."""
+    return _asked(table) if table.state.put else None
+
+
+def _asked(table: T) -> Steps[None]:
+    asked, table.state.put = table.state.put, []
+    for seat in asked:
+        first = yield ChooseNumber(seat, "How much?", 0, 3, rule="MYK-PLAY-002")
+        fell = table.die(6, "MYK-PLAY-002", "It shows {total}.")
+        second = yield ChooseNumber(seat, "And now?", 0, fell, rule="MYK-PLAY-002")
+        table.state.hope[seat] = first + second
 
 
 class CourtView(msgspec.Struct):
@@ -255,6 +272,7 @@ COURT: Game[Court, CourtOptions] = Game(
     sides=lambda state: [[n] for n in range(len(state.life))],
     effects=effects,
     adjust=adjust,
+    interlude=interlude,
     view=lambda state, seat: CourtView(state.turn, state.life, state.hope),
     status=lambda view: f"turn of seat {view.turn}",
     svg=lambda view: "<svg/>",

@@ -127,6 +127,15 @@ class MatchMachine(RuleBasedStateMachine):
             lawful = by == 0 and value >= 0 and of < self.match.setup.seats and self.match.game is COURT
             assert not lawful or "answer" in str(refused)
 
+    @precondition(lambda self: not self.match.over and self.match.game is COURT)
+    @rule(of=numbers)
+    def put_a_question(self, of: int) -> None:
+        """The master asks somebody in between: an interlude."""
+        self.remember()
+        of %= self.match.setup.seats
+        self.match.adjust(0, {"ask": of, "why": "Now."})
+        assert [*self.match.asks] == [of] or of in self.match.state.conceded
+
     @precondition(lambda self: any(ask.seconds for ask in self.match.asks.values()))
     @rule(which=numbers)
     def time_out(self, which: int) -> None:

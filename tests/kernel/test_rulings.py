@@ -179,3 +179,85 @@ def test_a_question_without_a_default_passes_and_every_kind_can_be_timed() -> No
     again = ask_from_json(ChooseNumber(0, "?", 1, 9).timed(5, 7).to_json())
     assert (again.seconds, again.at_last()) == (5, 7)
     assert ChooseNumber(0, "?", 1, 9).timed(5, 70).at_last() == 1, "a default that is not legal any more"
+
+
+# --- interludes -----------------------------------------------------------------------------------------------------------
+
+
+def interrupted() -> Match[Any, Any]:
+    """Seat 1 is asked about a reaction; the master asks seat 2 something in between."""
+    match: Match[Any, Any] = Match.new("court", seats=3, seed=3, position={"p1": ["ward"]})
+    match.answer(0, "strike 1 6")
+    match.adjust(0, {"ask": 2, "why": "Now."})
+    return match
+
+
+def test_what_is_asked_in_between_is_answered_first_and_the_open_question_waits() -> None:
+    match = interrupted()
+    assert [*match.asks] == [2] and match.asks[2].prompt == "How much?"
+    match.answer(2, 3)
+    match.answer(2, 1)
+    assert [*match.asks] == [1] and match.state.hope[2] == 4
+    match.answer(1, "ward p1")
+    match.answer(1, "pass")
+    assert match.state.life[1] == 16
+
+
+def test_an_interlude_is_on_record_forked_saved_replayed_and_taken_back() -> None:
+    match = interrupted()
+    before = stands(match.at(1))
+    for answers in ((), (3,), (3, 1)):
+        told = interrupted()
+        for value in answers:
+            told.answer(2, value)
+        for twin in (
+            told.fork(log=True),
+            Match.from_bytes(told.to_bytes()),
+            replay(told.setup, told.entries, told.marks),
+        ):
+            assert stands(twin) == stands(told)
+        told.undo(1)
+        assert stands(told) == before
+    while not match.over:
+        seat, ask = next(iter(match.asks.items()))
+        match.answer(seat, next(ask.answers()))
+    assert verify(match.to_bytes()).honest
+
+
+def test_rulings_and_interludes_within_an_interlude() -> None:
+    match = interrupted()
+    match.adjust(0, ruling(of=1, hope=0))
+    match.adjust(0, {"ask": 0, "why": "You too."})
+    assert [*match.asks] == [0]
+    match.answer(0, 1)
+    match.answer(0, 1)
+    assert [*match.asks] == [2], "what waits longest comes last"
+    match.answer(2, 0)
+    match.answer(2, 0)
+    assert [*match.asks] == [1] and "ward p1" not in [option.key for option in match.asks[1].options]
+    assert stands(match.fork(log=True)) == stands(match)
+
+
+def test_an_interlude_between_answers_that_lie_face_down() -> None:
+    match: Match[Any, Any] = Match.new(
+        "court", seats=3, seed=3, options={"together": True}, position={"p1": ["ward"], "p2": ["ward"]}
+    )
+    match.answer(0, "strike 1 6")
+    while len(match.asks) < 2 and not match.over:
+        match.answer(next(iter(match.asks)), "pass")
+    first, second = match.asks
+    match.answer(first, "pass")
+    match.adjust(0, {"ask": first, "why": "Now."})
+    assert [*match.asks] == [first] and match.asks[first].prompt == "How much?"
+    match.answer(first, 1)
+    match.answer(first, 1)
+    assert [*match.asks] == [second], "the answer that lay face down still lies there"
+    assert stands(match.fork(log=True)) == stands(match)
+
+
+def test_who_gives_up_in_an_interlude_is_passed_there_and_after_it() -> None:
+    match: Match[Any, Any] = Match.new("court", seats=3, seed=3, position={"p1": ["ward"]})
+    match.answer(0, "strike 1 6")
+    match.adjust(0, {"ask": 1, "why": "Now."})
+    match.concede(1)
+    assert not match.over and 1 not in match.asks

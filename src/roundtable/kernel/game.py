@@ -22,6 +22,7 @@ from .table import O, S, Table
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from .console import Console
     from .effects import Effect
     from .judging import Judgement
     from .laws import Broken
@@ -163,6 +164,11 @@ class Game(Generic[S, O]):
     """Apply and log a ruling of a seat that may make one (a GM), while any question is open; IllegalAnswer where the seat
     may not, or the field, type or range is wrong. Changes the position in place: rules in the middle of a step hold parts
     of it. None: there are no rulings."""
+    interlude: Part[Callable[[Table[S, O]], Steps[None] | None]] = Part("rules:interlude", lambda table: None)
+    """What is played at once after a ruling, before the open questions are answered (a check that the GM asks for): rules
+    like a step's, or None. Asked after each ruling; it must take note in the position that it has begun."""
+    console: Part[Callable[[S, int], Console | None] | None] = Part("console:console", None)
+    """What the seat that leads the match (a GM) has before it; None for every other seat, and in games nobody leads."""
 
     view: Part[Callable[[S, int | None], msgspec.Struct]] = Part("view:view")
     """What a seat (None: a spectator) may see of the position. Changes nothing."""

@@ -32,6 +32,8 @@ def apply(match: Match[Any, Any], entry: Entry) -> None:
         # A copy: what the game takes over into the position must not be the record itself.
         match.game.adjust(match._table, entry.seat, plain(entry.value))
         ask_anew(match)
+        if (interlude := match.game.interlude(match._table)) is not None:
+            _interrupt(match, interlude)
     elif entry.kind == "imagine":
         match.game.determinise(state, entry.seat, Dice(entry.value))
         ask_anew(match)
@@ -71,8 +73,31 @@ def _raise_hand(state: State, seat: int, up: bool) -> None:
 def ask_anew(match: Match[Any, Any]) -> None:
     """The position under the open questions has been changed: their options are found anew."""
     match._table.touched += 1
-    for ask in _questions(match):
+    for ask, _ in _questions(match):
         getattr(ask, "forget_options", lambda: None)()
+
+
+def go_on(match: Match[Any, Any], value: Json) -> None:
+    """The next question of the rules; after an interlude, the one that it interrupted."""
+    try:
+        match._request = match._gen.send(value)
+    except StopIteration:
+        if not match._under:
+            raise
+        resume_under(match)
+
+
+def _interrupt(match: Match[Any, Any], gen: Any) -> None:
+    """Let other rules ask first; the open questions wait, with the answers that lie face down."""
+    match._under.append((match._gen, match._request, match._given))
+    match._gen, match._given = gen, {}
+    go_on(match, None)
+
+
+def resume_under(match: Match[Any, Any]) -> None:
+    """An interlude is over: what it interrupted is asked again, about the position as it is now."""
+    match._gen, match._request, match._given = match._under.pop()
+    ask_anew(match)
 
 
 def plain(value: Json) -> Json:
@@ -85,10 +110,10 @@ def plain(value: Json) -> Json:
 
 def check_answerable(match: Match[Any, Any]) -> None:
     """After a ruling every open question must still have an answer, and every answer already given must be one."""
-    for ask in _questions(match):
-        if ask.seat in match._given:
+    for ask, given in _questions(match):
+        if ask.seat in given:
             try:
-                ask.check(match._given[ask.seat])
+                ask.check(given[ask.seat])
             except IllegalAnswer:
                 words = f"{match.name(ask.seat)} has already answered {ask.prompt!r}, and could not have so any more"
                 raise IllegalAnswer(f"{words}: take that answer back first") from None
@@ -100,11 +125,13 @@ def check_answerable(match: Match[Any, Any]) -> None:
             raise IllegalAnswer(f"{words}: let the question be answered first") from None
 
 
-def _questions(match: Match[Any, Any]) -> list[Ask]:
-    request = match._request
-    if request is None:
-        return []
-    return request.asks if isinstance(request, Together) else [request]
+def _questions(match: Match[Any, Any]) -> list[tuple[Ask, dict[int, Json]]]:
+    """Every open question, those that wait behind an interlude too, with the answers that lie face down beside it."""
+    found: list[tuple[Ask, dict[int, Json]]] = []
+    for request, given in [*((request, given) for _, request, given in match._under), (match._request, match._given)]:
+        if request is not None:
+            found += [(ask, given) for ask in (request.asks if isinstance(request, Together) else [request])]
+    return found
 
 
 def _log(match: Match[Any, Any], text: str, **data: Any) -> None:

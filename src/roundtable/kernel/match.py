@@ -40,6 +40,7 @@ class Match(Generic[S, O]):
         "_request",
         "_snapshots",
         "_table",
+        "_under",
         "entries",
         "game",
         "marks",
@@ -60,6 +61,8 @@ class Match(Generic[S, O]):
     _gen: Any
     _request: Ask | Together | None
     _given: dict[int, Json]
+    _under: list[tuple[Any, Ask | Together | None, dict[int, Json]]]
+    """What an interlude has interrupted, the innermost last: rules, their open question, the answers that lie face down."""
     _outcome: Outcome | None
 
     # --- beginning ----------------------------------------------------------------------------------------------------
@@ -145,6 +148,7 @@ class Match(Generic[S, O]):
         match._request = None
         match._gen = None
         match._given = {}
+        match._under = []
         if outcome is not None:
             past.wake(match)
         return match
@@ -279,36 +283,45 @@ class Match(Generic[S, O]):
         logged = 0 if table.events is None else len(table.events)
         self.entries.append(Entry(kind, seat, value, len(table.rolls), table.shown, logged))
 
-    def _run(self, value: Json) -> None:
-        """Let the rules go on until somebody must answer or the match is over."""
+    def _run(self, value: Json, request: Ask | Together | None = None) -> None:
+        """Let the rules go on until somebody must answer or the match is over; from a `request` that they have just made."""
         for _ in range(MOST_UNASKED):
-            try:
-                request = self._gen.send(value)
-            except StopIteration:
-                self._begin_step()
-                if self._outcome is not None:
-                    return
-                value = None
-                continue
+            given: dict[int, Json] = {}
+            if request is None:
+                try:
+                    request = self._gen.send(value)
+                except StopIteration:
+                    if self._under:
+                        inputs.resume_under(self)
+                        request, given = self._request, self._given
+                    else:
+                        self._begin_step()
+                        if self._outcome is not None:
+                            return
+                        value = None
+                        continue
             if isinstance(request, Together):
                 self._request = request
-                self._given = {}
+                self._given = given
                 self._answer_forced(request)
                 if len(self._given) < len(request.asks):
                     return
                 value = self._given
                 self._given = {}
+                request = None
                 continue
+            assert request is not None
             value = self._forced(request)
             if value is None:
                 self._request = request
                 return
             self._note_forced(request, value)
+            request = None
         raise RuleBug(f"the rules of {self.game.title} go on for ever and ask nobody anything")
 
     def _answer_forced(self, together: Together) -> None:
         for ask in together.asks:
-            if (value := self._forced(ask)) is not None:
+            if ask.seat not in self._given and (value := self._forced(ask)) is not None:
                 self._note_forced(ask, value)
                 self._given[ask.seat] = value
 
@@ -397,7 +410,8 @@ class Match(Generic[S, O]):
         """A ruling of a seat that may make one: the game changes the position, whatever question is open, and logs it.
 
         The open questions are about the position as it is then. What the game refuses, or what would leave a question
-        without an answer, raises IllegalAnswer and changes nothing. It can be taken back like an answer.
+        without an answer, raises IllegalAnswer and changes nothing. It can be taken back like an answer. Where the game has
+        an interlude for it (`Game.interlude`), that is played first, and the open questions wait.
         """
         self._input("adjust", seat, inputs.plain(change))
 
@@ -417,12 +431,14 @@ class Match(Generic[S, O]):
             raise NotAsked(f"there is no seat {seat}: seats are 0 to {self.setup.seats - 1}")
         if self._request is None:
             past.wake(self)
-        before, position = len(self.entries), self._table._dice.position
+        before, position, under = len(self.entries), self._table._dice.position, len(self._under)
         self._enter(kind, seat, value)
         try:
             inputs.apply(self, self.entries[-1])
             if kind == "adjust":
                 inputs.check_answerable(self)
+                if len(self._under) > under:
+                    self._run(None, self._request)
             if kind == "concede" and not self.over and (ask := self.asks.get(seat)) is not None:
                 self._take("auto", ask, ask.passing())
         except BaseException:
@@ -435,6 +451,8 @@ class Match(Generic[S, O]):
         # The match may end in the middle of a step: that position is kept, as no step will replay it.
         if self._gen is not None:
             self._gen.close()  # a rule that restores something whatever happens (`finally`) does it before the snapshot
+        while self._under:
+            self._under.pop()[0].close()
         self._take_snapshot()
         self._outcome = outcome
         self._request = None

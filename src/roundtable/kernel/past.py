@@ -10,7 +10,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from . import inputs
-from .asks import Json, Together
+from .asks import Together
 from .dice import Dice
 from .errors import BadSave, NotAsked
 from .record import ANSWERS, DiceMark, Entry, Snapshot, read_state
@@ -52,29 +52,29 @@ def wake(match: Match[Any, Any]) -> None:
 
 
 def _replay_step(match: Match[Any, Any], entries: list[Entry]) -> None:
-    gen = match._gen = match.game.step(match._table)
-    request = gen.send(None)
-    given: dict[int, Json] = {}
+    match._under, match._given = [], {}
+    match._gen = match.game.step(match._table)
+    match._request = match._gen.send(None)
     for entry in entries:
         if entry.kind not in ANSWERS:
-            match._request, match._given = request, given
             inputs.apply(match, entry)
             continue
+        request = match._request
         if isinstance(request, Together):
             ask = next(ask for ask in request.asks if ask.seat == entry.seat)
-            given[entry.seat] = entry.value
+            match._given[entry.seat] = entry.value
         else:
+            assert request is not None
             ask = request
             if ask.seat != entry.seat:
                 raise BadSave(DO_NOT_FIT)
         if entry.kind != "answer":
             match._log_forced(ask, entry.value, entry.kind)
         if not isinstance(request, Together):
-            request = gen.send(entry.value)
-        elif len(given) == len(request.asks):
-            request = gen.send(given)
-            given = {}
-    match._request, match._given = request, given
+            inputs.go_on(match, entry.value)
+        elif len(match._given) == len(request.asks):
+            given, match._given = match._given, {}
+            inputs.go_on(match, given)
 
 
 # --- taking back ------------------------------------------------------------------------------------------------------
@@ -93,6 +93,7 @@ def cut(match: Match[Any, Any], to: int) -> None:
     match._outcome = None
     match._request = None
     match._gen = None
+    match._under = []
 
 
 def go_back(match: Match[Any, Any], to: int) -> None:

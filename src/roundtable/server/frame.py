@@ -12,6 +12,7 @@ from roundtable.players.bots import offered
 
 from . import actions, hosting
 from .access import Roles
+from .console import Desk, desk
 from .ending import Ending, ending
 from .house import House
 from .look import Shield, TableLook, events_of, look, once, question_of, view_of
@@ -65,6 +66,8 @@ class Frame(msgspec.Struct):
     """Those who won, by name; who only led the game is not among them."""
     campaign: str
     """The page of the campaign that this match belongs to; nothing where there is none."""
+    desk: Desk | None
+    """What the seat that leads the match has before it; None for all others."""
     bots_play: bool
     """Whether everybody who is asked is a bot: one may skip to the next question of a person."""
 
@@ -124,6 +127,7 @@ def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, l
         shield("ask", lambda: ending(room, seat), None) if begun and table.outcome else None,
         [table.seats[won].name for won in table.outcome.winners if not table.seats[won].role] if table.outcome else [],
         campaign_of(room),
+        shield("console", lambda: once(room, ("desk", seat), lambda: desk(room, seat)), None) if playing else None,
         playing and all(room.seats[asked].kind == "bot" for asked in room.asked()),
     )
 

@@ -14,7 +14,7 @@ from .house import House
 from .look import once
 from .room import Room
 
-PARTS = ("seats", "board", "ask", "tools", "talk", "sheets", "headline")
+PARTS = ("seats", "board", "ask", "tools", "talk", "sheets", "headline", "console")
 ALWAYS = ("seats",)
 """Parts that change without a row: who is there, and how much time is left."""
 TOKEN = "the-token-of-this-browser"

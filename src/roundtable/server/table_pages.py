@@ -10,7 +10,7 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromQuery, QueryParameter
 from litestar.response import Redirect, Stream
 
-from . import actions, forms, hosting
+from . import actions, console, forms, hosting
 from .access import Asker, Roles, address_of, asker, browser, link_asker
 from .capabilities import WATCH
 from .drafts import Draft, Refused
@@ -84,6 +84,25 @@ async def watch(request: Anybody, word: Word) -> Response[str]:
     return _page(request, done)
 
 
+@get("/m/{match_id:str}/players")
+async def players_map(request: Anybody, match_id: Word, seat: FromQuery[int | None] = None) -> Response[str]:
+    """The board as everybody may see it: for who leads the match and sees more."""
+    house, who = house_of(request), asker(request)
+    async with house.reading(match_id) as room:
+        who.at(room).viewpoint(seat)
+        drawn = room.game.svg(room.playing.view(None))
+    return Response(drawn, media_type="image/svg+xml")
+
+
+@get("/screen/{word:str}")
+async def screen(request: Anybody, word: Word) -> Response[str]:
+    """The table for a screen that all can see: what spectators may know, large, with nothing to press."""
+    house, link = house_of(request), _spectator(request, word)
+    async with house.reading(link.claim.match_id) as room:
+        done = _painted(request, room, _may_watch(link, room), None, f"/watch/{word}")
+    return _page(request, done, screen=True)
+
+
 @get("/watch/{word:str}/parts")
 async def watch_parts(
     request: Anybody,
@@ -124,8 +143,9 @@ def _painted(
     return painted(request.app.state.paint, house, room, roles, seat, base, log_from, csrf)
 
 
-def _page(request: Anybody, done: Painted) -> Response[str]:
-    return html(request, "table.html", frame=done.frame, table=done.frame.table, parts=done.parts, log=done.log)
+def _page(request: Anybody, done: Painted, screen: bool = False) -> Response[str]:
+    shown, parts = done.frame, done.parts
+    return html(request, "table.html", frame=shown, table=shown.table, parts=parts, log=done.log, screen=screen)
 
 
 def parts(
@@ -229,6 +249,8 @@ def _drafts(room: Room, seat: int, what: str, form: Any) -> list[Draft]:
         return actions.share(room, seat, forms.text(form, "word"))
     if what == "chat":
         return actions.chat(room, seat, forms.text(form, "text"))
+    if what in console.DOES:
+        return console.DOES[what](room, seat, form)
     plain: dict[str, Callable[[Room, int], list[Draft]]] = {
         "undo": actions.undo,
         "takeback": actions.ask_takeback,
@@ -248,4 +270,5 @@ def _drafts(room: Room, seat: int, what: str, form: Any) -> list[Draft]:
     return plain[what](room, seat)
 
 
-TABLE_PAGES = [play, play_parts, play_stream, match_file, watch, watch_parts, watch_stream, do, skip, delete, rematch]
+TABLE_PAGES = [play, play_parts, play_stream, match_file, watch, watch_parts, watch_stream, screen, players_map]
+TABLE_PAGES += [do, skip, delete, rematch]

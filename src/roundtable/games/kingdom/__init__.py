@@ -32,5 +32,6 @@ GAME: "Game[Campaign, Options]" = Game(
     outcome="rules.steps:outcome",
     sides="rules.steps:sides",
     effects="rules.reactions:ALL",
-    adjust="rules.play.verbs.rulings:adjust",
+    adjust="rules.gm.rulings:adjust",
+    interlude="rules.gm.rulings:interlude",
 )

@@ -30,7 +30,7 @@ def new_campaign(
     return Match.new(GAME, seed=seed, seats=players + gm, names=names or [], options=chosen)
 
 
-LEFT_BEHIND = ("options", "policies", "limits", "stack", "conceded", "players", "gm", "passing_until", "hands_up")
+LEFT_BEHIND = ("options", "policies", "limits", "stack", "conceded", "players", "gm", "passing_until", "hands_up", "put")
 """What belongs to a match and not to its position."""
 
 

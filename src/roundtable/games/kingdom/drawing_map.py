@@ -204,6 +204,9 @@ def _room(drawing: Svg, room: RoomSeen, here: bool) -> None:
                 bold = {"font_weight": "bold"} if room.name and number == 0 else {}
                 shade = tint if lit or tint != "muted" else "ink"
                 drawing.text(x + 7, y + 29 + number * LINE, words + more, font_size=SMALL, fill=colour(shade), **bold)
+            if room.secret:
+                wide, tall = ROOM_W - 2, ROOM_H - 2
+                drawing.rect(x + 1, y + 1, wide, tall, rx=5, fill=colour("wall"), opacity=0.16, data_layer="fog")
             for wall in room.entrance:
                 drawing.polygon(_arrow(x, y, wall), fill=colour("accent"), stroke=colour("wall"), stroke_width=0.8)
 

@@ -806,6 +806,19 @@ class Waiting(Record):
     staple: bool = False
 
 
+class Put(Record):
+    """What the GM has asked of somebody and is still to be asked: a check, or a question in words (MYK-PLAY-002)."""
+
+    kind: Literal["check", "question"]
+    prompt: str
+    who: Ref = ""
+    score: str = ""
+    difficulty: int = 0
+    seat: int = 0
+    choices: list[str] = []
+    secret: bool = False
+
+
 class Secret(Record):
     """What only the GM knows about somebody's mission."""
 
@@ -835,6 +848,9 @@ class Campaign(State, dict=True):
     open_basics: list[int] = []
     reviewed: list[int] = []
     secrets: list[Secret] = []
+    gm_notes: list[str] = []
+    """What the GM has written down for nobody else (MYK-PLAY-002)."""
+    put: list[Put] = []
     phase: Phase = "Creation"
     game: int = 0
     retries: int = 0
