@@ -1,4 +1,4 @@
-"""The GM's console: everything on it is a ruling that works, is told with its reason, and can be taken back (MYK-PLAY-002)."""
+"""The GM's console: all of it is a ruling that works, is told with its reason, and can be taken back (MYK-PLAY-002)."""
 
 import json
 
