@@ -272,7 +272,10 @@ def test_who_is_on_good_terms_trades_and_the_others_do_not():
     assert trades(market("Allied", kingdom=rich)) == [*both, "trade k0 exchange students"]
     assert trades(market("Friendly", kingdom=rich)) == both
     assert trades(market("Neutral", kingdom=rich)) == both
-    assert trades(market("Dangerous", kingdom=rich)) == [] and trades(market("Hostile", kingdom=rich)) == []
+    for relation in ("Dangerous", "Hostile"):
+        story = market(relation, kingdom=rich)
+        assert trades(story) == []
+        assert story.does("nothing").state.kingdom.treasury == 5 and not story.said("MYK-PLAY-623")
     ending = market("Neutral", kingdom=rich, stage="end requests", objective="done")
     assert trades(ending) == both, "in the End Phase's meeting too"
 

@@ -150,10 +150,10 @@ def after_fight(table: Table) -> Steps[None]:
             here.objective = "done"
             table.log("MYK-PLAY-191", "The Ruler of this map is defeated.")
             telling.tell(table, "outcome/ruler")
-        else:
-            telling.tell(table, "outcome/won", who=_standing(state))
             for prize in RULER_FALLS:
                 yield from prize(table)
+        else:
+            telling.tell(table, "outcome/won", who=_standing(state))
         if here.fight.startswith(encounter.PRIZE):
             yield from _prize(table, here.fight.partition(" ")[2])
         if here.stage not in ("camp", "end of quarter", "over"):
