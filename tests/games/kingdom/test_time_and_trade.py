@@ -450,6 +450,8 @@ def test_a_map_that_is_no_line_cannot_become_part_of_the_khans_vassal():
     )
     assert len(small().corridors) == 3, "A1 - B1 - C1 and B2 below B1: no single line"
     assert "annex" not in story.offered
+    story.goes_on(lambda match: match.state.at_home is None or match.state.at_home.stage != "end requests")
+    assert [here.region for here in story.state.kingdom.maps] == ["3-3"]
 
 
 @pytest.mark.rule("MYK-WORLD-776", "MYK-WORLD-778", "MYK-WORLD-780")
@@ -478,7 +480,7 @@ def test_haglma_takes_1_mg_for_each_map():
     maps = [home(), map_of("3-4")]
     own = {"regions": {"3-3": {"owner": "own"}, "3-4": {"owner": "own"}}}
     story = season("upkeep", [ADA], objective="done", kingdom=bound("HAGLMA", maps=maps, treasury=5), world=own)
-    assert "2 MG of Upkeep are paid (3 left)." in story.said("MYK-PLAY-528")
+    assert "2 MG of Upkeep are paid (3 left)." in story.does("none").said("MYK-PLAY-528")
 
 
 @pytest.mark.rule("MYK-WORLD-764", "MYK-WORLD-769", "MYK-WORLD-774", "MYK-WORLD-779")

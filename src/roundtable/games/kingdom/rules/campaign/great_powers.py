@@ -66,6 +66,7 @@ def _walk(here: Map, room: str, walked: tuple[str, ...], used: list[str]) -> boo
     )
 
 
+@plays("great-power/metro-khan")
 def allows(state: Campaign, here: Map) -> bool:
     """Whether a map may become territory: the Metro Khan wants one line of Corridors on each (MYK-WORLD-772)."""
     return state.kingdom.vassal_of != METRO or one_line(here, state.options.metro_khan_connected_only)
@@ -164,6 +165,7 @@ def without_excavation(state: Campaign) -> Iterator[Map]:
             yield here
 
 
+@plays("great-power/dynamite-empire")
 def seize(table: Table) -> Steps[None]:
     """At the end of the Kingdom Phase's Treasury Meeting the Empire takes maps without an Excavation (MYK-WORLD-762)."""
     state: Campaign = table.state
@@ -174,6 +176,7 @@ def seize(table: Table) -> Steps[None]:
         yield from realm.lose_region(table, here.region, "MYK-WORLD-762")
 
 
+@plays("great-power/millennium-dynasty")
 def send_envoys(table: Table) -> Steps[None]:
     """In the Setup Phase a fifth of the Talents goes to the Millennium Dynasty for a game, as the King picks
 
@@ -197,11 +200,13 @@ def send_envoys(table: Table) -> Steps[None]:
     table.log("MYK-WORLD-767", "Envoys for this game: {gone}.", gone=gone)
 
 
+@plays("great-power/haglma")
 def more_upkeep(state: Campaign) -> int:
     """1 MG for each map to HAGLMA in the End Phase (MYK-WORLD-777)."""
     return len(state.kingdom.maps) if state.kingdom.vassal_of == HAGLMA else 0
 
 
+@plays("great-power/dynamite-empire", "great-power/millennium-dynasty", "great-power/metro-khan", "great-power/haglma")
 def trades_with(state: Campaign) -> str:
     """The Power that trades with the Kingdom: its own, where it has a Staple of what the Power wants
 
