@@ -1,9 +1,9 @@
 """Kill -9 while everything that people do at a table flows: `python -m tools.kills [KILLS] [SEED]`.
 
-Players of the test game answer, undo, ask for take-backs and agree or not, give orders, offer draws, talk, raise their hands
-and hand seats over, all through the API, while the server is killed with SIGKILL again and again and started at once. Each
+Players of the test game, in single matches and in campaigns game after game, answer, undo, ask for take-backs and agree or
+not, give orders, offer draws, talk, raise their hands and hand seats over, all through the API, while the server is killed with SIGKILL again and again and started at once. Each
 time the server has acknowledged something, its row must be there at the end, in its place; every match must load, and none
-may have a gap.
+may have a gap; and so must every game of a campaign, with its chapter.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import httpx
 
 from roundtable.kernel.asks import ask_from_json
 from roundtable.kernel.dice import Dice
-from roundtable.server.client import Client, Seat, ServerRefused
+from roundtable.server.client import Client, Seat, ServerRefused, Table
 from roundtable.server.config import Config
 from tests.server.test_kill import Victim
 
@@ -54,6 +54,8 @@ class Pair(threading.Thread):
         self._dice = Dice(bytes([1 + seed % 250]))
         self.acknowledged: list[tuple[str, int, str]] = []
         """(match, number of the last row, what was asked for)."""
+        self.chapters: list[tuple[str, int, str]] = []
+        """(campaign, number or -1 where it was not told, match): games of campaigns that the server has acknowledged."""
         self.matches: set[str] = set()
         self.done: dict[str, int] = {}
         self.failed = ""
@@ -71,14 +73,31 @@ class Pair(threading.Thread):
                         return
 
     def _one_match(self, client: Client) -> None:
-        table = client.create("toy", ["me", "me"], life=20, bidding=False)
+        """A match by itself, or the matches of a campaign one after the other, until one is left unfinished."""
+        campaign = ""
+        if self._chance.random() < 0.5:
+            table = client.create("toy", ["me", "me"], life=20, bidding=False)
+        else:
+            campaign, table = client.campaign("toy", ["me", "me"], "Killed", life=1, bidding=False)
+            self.chapters.append((campaign, 0, table.id))
+        while self._play(client, table) and campaign and not self._stop_all.is_set():
+            before = table
+            table = client.next_game(campaign, before.host)
+            if table.id != before.id:
+                self.done["next game"] = self.done.get("next game", 0) + 1
+                self.chapters.append((campaign, -1, table.id))
+
+    def _play(self, client: Client, table: Table) -> bool:
+        """Anything at all at one table until it is over; whether it was played to its end."""
         self.matches.add(table.id)
         while not self._stop_all.is_set():
             seat = table.seat(self._chance.randrange(2))
             try:
                 look = seat.look(log_from=10_000_000)
-                if look["status"] == "over" or any(chair["kind"] != "person" for chair in look["seats"]):
-                    return
+                if look["status"] == "over":
+                    return True
+                if any(chair["kind"] != "person" for chair in look["seats"]):
+                    return False
                 self._something(client, table.host, seat, look)
             except httpx.TransportError:
                 time.sleep(0.01)
@@ -86,7 +105,8 @@ class Pair(threading.Thread):
                 if refused.status not in (403, 409, 422, 503):
                     raise
                 if refused.status == 403:
-                    return
+                    return False
+        return False
 
     def _something(self, client: Client, host: str, seat: Seat, look: dict[str, Any]) -> None:
         """One deed; what is acknowledged is noted."""
@@ -160,9 +180,17 @@ def _lost(path: Path, pairs: list[Pair]) -> list[str]:
     for match_id, n, kind in database.execute("SELECT match_id, n, kind FROM rows"):
         stored.setdefault(match_id, {})[n] = kind
     versions = dict(database.execute("SELECT id, version FROM matches").fetchall())
+    found = database.execute("SELECT campaign_id, n, match_id FROM chapters")
+    chapters = {match: (campaign, n) for campaign, n, match in found}
+    campaigns = {row[0] for row in database.execute("SELECT id FROM campaigns")}
     database.close()
     lost = [f"match {key} has a gap" for key, rows in stored.items() if set(rows) != set(range(versions.get(key, 0)))]
+    lost += [f"chapter {n} of campaign {one} has no match" for match, (one, n) in chapters.items() if match not in versions]
     for pair in pairs:
+        for campaign, n, match_id in pair.chapters:
+            there = chapters.get(match_id, ("", -1))
+            if there[0] != campaign or campaign not in campaigns or (n >= 0 and there[1] != n):
+                lost.append(f"a game of campaign {campaign} was acknowledged as match {match_id}; there is {there}")
         for match_id, n, what in pair.acknowledged:
             kind = stored.get(match_id, {}).get(n)
             if kind not in ENDS[what]:

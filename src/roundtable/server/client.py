@@ -105,6 +105,18 @@ class Client:
         body |= {"visible": visible, "dice": dice}
         return Table(self, self.request("POST", "/matches", json=body)["links"])
 
+    def campaign(self, game: str, seats: Sequence[str], name: str = "", **options: Any) -> tuple[str, Table]:
+        """Begin a campaign: its id, and its first match. The capabilities of its matches open it."""
+        wishes = [dict(zip(("kind", "strength"), seat.split(" ", 1))) for seat in seats]
+        body = {"match": {"game": game, "seats": wishes, "options": options}, "name": name}
+        begun = self.request("POST", "/campaigns", json=body)
+        return begun["campaign"], Table(self, begun["match"]["links"])
+
+    def next_game(self, campaign: str, capability: str, after: int | None = None, **who: Any) -> Table:
+        """The next match of a campaign, after its last one or another; `who` comes: absent seats, names of newcomers."""
+        begun = self.request("POST", f"/campaigns/{campaign}/next", capability, json={"after": after, "who": who})
+        return Table(self, begun["match"]["links"])
+
     def join(self, capability: str, name: str = "", dice: bool = False) -> Seat:
         """Take the seat that a friend's link (its last part) is for; with `dice`, add to the dice."""
         joined = self.request("POST", "/join", json={"capability": capability, "name": name, "dice": dice})
