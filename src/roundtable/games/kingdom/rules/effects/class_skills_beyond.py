@@ -4,7 +4,7 @@ from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.items_rare_general import elevator_here
-from roundtable.games.kingdom.rules.exploring.places import delve, lairs_in, members, traps_at
+from roundtable.games.kingdom.rules.exploring.places import delve, equip, lairs_in, members, traps_at
 from roundtable.games.kingdom.rules.kingdom_phase import actions as kingdom_actions
 from roundtable.games.kingdom.rules.play import checks, facilities, figures, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure, pick_number, seat_of
@@ -137,9 +137,24 @@ def _altar(state: Campaign) -> bool:
     return elevator_here(state)
 
 
-@support(skill("Sacrifice"), can=lambda table, who: figures.is_person(who) and _altar(table.state))
+def _may_sacrifice(table: Table, who: Ref) -> bool:
+    """A monster needs an Elevator and a place for the Item: 3 for Humans, 2 for others (MYK-BEAST-471, MYK-WORLD-387)."""
+    if figures.is_person(who):
+        return _altar(table.state)
+    places = 3 if figures.category(table.state, who) == "Human" else 2
+    in_room = table.state.delve is not None and elevator_here(table.state)
+    return in_room and len(figures.get(table.state, who).items) < places
+
+
+@support(skill("Sacrifice"), can=_may_sacrifice)
 def sacrifice(table: Table, who: str) -> Steps[None]:
-    """1D6 Followers for one Common Item of choice, for this game (MYK-CREATE-237)."""
+    """1D6 Followers for one Common Item of choice, for this game (MYK-CREATE-237); a monster equips it (MYK-BEAST-471)."""
+    if not figures.is_person(who):
+        wares = [Option(entry.name, entry.name) for entry in books.items if not entry.rare]
+        name = yield from pick(table, who, "What do you ask for?", wares, "MYK-BEAST-471")
+        equip(figures.foe(table.state, who), name)
+        table.log("MYK-BEAST-471", "{who} has a {item}.", who=figures.name(table.state, who), item=name, figure=who)
+        return
     one = figures.landmaker(table.state, who)
     able = [entry for entry in books.items if not entry.rare and belongings.may_equip(one, entry.name)]
     name = yield from pick(table, who, "What do you ask for?", [Option(one.name, one.name) for one in able], "MYK-CREATE-237")

@@ -31,8 +31,8 @@ from roundtable.kernel.options import Option
 
 
 def present(state: Campaign) -> list[Ref]:
-    """Every character on the Battlefield, the Unconscious too, the Dead not."""
-    return [one for one in figures.on_field(state) if not figures.get(state, one).dead]
+    """Every character on the Battlefield, outside Combat of the Court (MYK-BEAST-499); the Unconscious too, the Dead not."""
+    return [one for one in figures.in_play(state) if not figures.get(state, one).dead]
 
 
 def own_range(state: Campaign, who: Ref) -> int:

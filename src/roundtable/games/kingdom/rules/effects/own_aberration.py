@@ -7,7 +7,7 @@ from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.effects.monster_skills import choose_area, struck
 from roundtable.games.kingdom.rules.effects.own import aim, hit_by, own_range, present, wanted, within_range
-from roundtable.games.kingdom.rules.effects.own_human import MAGIC, here, in_combat
+from roundtable.games.kingdom.rules.effects.own_human import MAGIC, here, in_combat, in_the_dungeon
 from roundtable.games.kingdom.rules.effects.own_means import burn, kingdom_resists, lower_score, resists
 from roundtable.games.kingdom.rules.fight.attack import attack
 from roundtable.games.kingdom.rules.fight.over import decided
@@ -208,7 +208,7 @@ def anti_magic_ray(state: Campaign, holder: Ref, whose: Ref, name: str) -> bool:
     return near and (entry.group in MAGIC or entry.counts_as in MAGIC)
 
 
-@support(skill("Death Flamenco"), can=in_combat)
+@support(skill("Death Flamenco"), can=in_the_dungeon)
 def death_flamenco(table: Table, who: str) -> Steps[None]:
     """Everybody who is Cursed takes 1D6 (MYK-BEAST-159)."""
     state = table.state
@@ -236,12 +236,14 @@ def sisterize(table: Table, who: str) -> Steps[None]:
     one = figures.get(state, who)
     one.lasting = [effect for effect in one.lasting if effect.what != "sister"]
     dressed = Lasting(name=outfit, rule="MYK-BEAST-163", what="sister", note=target, until="combat")
+    if state.battle is None:
+        dressed.until = "cycle"  # outside Combat to the end of the Quarter (MYK-BEAST-499)
     last(state, one, dressed)
     table.log("MYK-BEAST-163", "{who} wears {outfit}.", who=figures.name(state, target), outfit=outfit, figure=target)
 
 
 def _others(state: Campaign, who: Ref) -> list[Ref]:
-    return [one for one in present(state) if one != who] if state.battle else []
+    return [one for one in present(state) if one != who] if state.battle or state.delve else []
 
 
 def _sister(state: Campaign, holder: Ref) -> Lasting | None:

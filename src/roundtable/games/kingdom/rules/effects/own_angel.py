@@ -8,7 +8,7 @@ from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.effects.monster_skills import choose_area, struck
 from roundtable.games.kingdom.rules.effects.own import beside, hit_by, more_attacks, named, present, sex, wanted
-from roundtable.games.kingdom.rules.effects.own_human import here, in_combat
+from roundtable.games.kingdom.rules.effects.own_human import here, in_combat, in_the_dungeon
 from roundtable.games.kingdom.rules.effects.own_means import (
     armed,
     barrage,
@@ -193,7 +193,7 @@ def qupids_arrow(table: Table, who: str) -> Steps[None]:
         yield from ties.change(table, b, figures.whom(a), "hostility", 1, "MYK-BEAST-348", by=who)
 
 
-@support(skill("Beastly Nurse"), can=in_combat)
+@support(skill("Beastly Nurse"), can=in_the_dungeon)
 def beastly_nurse(table: Table, who: str) -> Steps[None]:
     """A random character is rid of a Bad Status, of several a random one (MYK-BEAST-350)."""
     among = present(table.state)

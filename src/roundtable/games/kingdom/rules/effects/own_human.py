@@ -55,6 +55,11 @@ def in_combat(table: Table, who: Ref) -> bool:
     return table.state.battle is not None
 
 
+def in_the_dungeon(table: Table, who: Ref) -> bool:
+    """The few Support Skills that also work outside Combat, on a turn in the Dungeon Phase (MYK-BEAST-499)."""
+    return table.state.battle is not None or (table.state.delve is not None and table.state.phase == "Dungeon")
+
+
 def here(state: Campaign, who: Ref) -> list[Ref]:
     """Everybody else in somebody's Area."""
     return [one for one in figures.in_area(state, figures.get(state, who).area) if one != who]
@@ -267,7 +272,7 @@ def outnumbered(table: Table, who: str) -> Steps[None]:
             yield from burn(table, who, [one], "1d6", "MYK-BEAST-268", "Outnumbered", plus=more)
 
 
-@support(skill("Death March"), can=in_combat)
+@support(skill("Death March"), can=in_the_dungeon)
 def death_march(table: Table, who: str) -> Steps[None]:
     """Somebody checks Wit / 13 or loses 2D6 Followers (MYK-BEAST-271)."""
     target = yield from aim(table, who, "Who marches?", present(table.state), "MYK-BEAST-271")
@@ -360,7 +365,7 @@ def _followed(state: Campaign) -> list[Ref]:
     return [one for one in present(state) if numbers.followers(state, one)]
 
 
-@support(skill("Sermon"), can=lambda table, who: bool(table.state.battle and _followed(table.state)))
+@support(skill("Sermon"), can=lambda table, who: in_the_dungeon(table, who) and bool(_followed(table.state)))
 def sermon(table: Table, who: str) -> Steps[None]:
     """1D6 Followers of somebody leave; as many HP come back and as much more Damage this Round (MYK-BEAST-281)."""
     state = table.state

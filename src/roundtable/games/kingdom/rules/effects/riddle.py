@@ -16,7 +16,10 @@ RIDDLES = ["What does one never have when one needs it?", "What costs more than 
 
 @support(
     skill("Riddle"),
-    can=lambda table, who: table.state.battle is not None and checks.representative(table.state) is not None,
+    can=lambda table, who: (
+        (table.state.battle is not None or table.state.delve is not None)  # MYK-BEAST-499
+        and checks.representative(table.state) is not None
+    ),
 )
 def riddle(table: Table, who: str) -> Steps[None]:
     """The right Item within a minute halves the owner's HP, else everybody's of the Court (MYK-BEAST-133)."""

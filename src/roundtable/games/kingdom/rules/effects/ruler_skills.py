@@ -26,7 +26,7 @@ from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.limits import average_level
-from roundtable.games.kingdom.state import AREAS, Campaign, CombatTrap, Foe, Lasting, Ref, Table
+from roundtable.games.kingdom.state import AREAS, Campaign, Character, CombatTrap, Foe, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -127,9 +127,12 @@ def plague(table: Table, ends: PeriodEnds, holder: str) -> Steps[None]:
 def black_sabbath(table: Table, event: CombatBegins, holder: str) -> Steps[None]:
     """Somebody is put into the Ruler's Area as a shield (MYK-WORLD-454)."""
     state = table.state
-    among = court_members(state)
+    known = [n for n, one in enumerate(state.people) if one.seat is None and not one.dead and not one.absent]
+    among = [*court_members(state), *(figures.person(number) for number in known)]
     if among:
         chosen = yield from pick_figure(table, holder, "Who is the Ruler's shield?", among, "MYK-WORLD-454")
+        if not figures.get(state, chosen).area:
+            figures.get(state, chosen).area = figures.get(state, holder).area
         yield from moving.move(table, chosen, figures.get(state, holder).area, "MYK-WORLD-454", forced=True, by=holder)
         effect = Lasting(name="Black Sabbath", rule="MYK-WORLD-454", what="shield", note=chosen, until="combat")
         last(state, figures.get(state, holder), effect)
@@ -149,10 +152,16 @@ def _shield(state: Campaign, who: Ref) -> Ref:
     ),
     key="shield",
 )
-def black_sabbath_shield(table: Table, hit: AttackHits, holder: str) -> None:
-    """Each attack that hits: odd it stays on the Ruler, even it strikes the shield (MYK-WORLD-454)."""
+def black_sabbath_shield(table: Table, hit: AttackHits, holder: str) -> Steps[None]:
+    """Each attack that hits: odd it stays on the Ruler, even it strikes the shield, which it kills if it is an Extra
+    (MYK-WORLD-454, MYK-WORLD-455)."""
     shield = _shield(table.state, holder)
     if table.die(6, "MYK-WORLD-454", "{total}: even strikes the shield.") % 2 == 0:
+        struck = figures.get(table.state, shield)
+        if isinstance(struck, Character) and struck.extra:
+            hit.attack.hits = [one for one in hit.attack.hits if one != holder]
+            yield from harm.kill(table, shield, "MYK-WORLD-455", by=hit.attack.by)
+            return
         hit.attack.hits = [shield if one == holder else one for one in hit.attack.hits]
 
 

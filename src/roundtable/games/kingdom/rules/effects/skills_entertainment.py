@@ -7,7 +7,7 @@ from roundtable.games.kingdom.rules.exploring.places import delve, room_of
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import ON_ONESELF, pick
 from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, skill, support
-from roundtable.games.kingdom.rules.play.moments import AnyTime, CheckSettled, PeriodEnds, TieChanging
+from roundtable.games.kingdom.rules.play.moments import AnyTime, CheckSettled, CombatBegins, PeriodEnds, TieChanging
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, status, ties
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
@@ -103,9 +103,21 @@ def galdr(table: Table, who: str) -> Steps[None]:
                 yield from status.gain_status(table, one, "Cursed", "MYK-GEAR-110", by=who)
 
 
+VOWEL = "vowel"
+
+
+@always(skill("Sonumen"), CombatBegins, when=lambda table, begins, holder: not figures.is_person(holder), key="vowel")
+def sounds(table: Table, begins: CombatBegins, holder: str) -> Steps[None]:
+    """A monster has no Kingdom Phase: its vowel is chosen as Combat starts (MYK-BEAST-474)."""
+    options = [Option(vowel, vowel.upper()) for vowel in "aeiou"]
+    vowel = yield from pick(table, holder, "Which vowel sounds?", options, "MYK-BEAST-474")
+    effect = Lasting(name="Sonumen", rule="MYK-BEAST-474", what=VOWEL, note=vowel, until="combat")
+    last(table.state, figures.get(table.state, holder), effect)
+
+
 def _vowel(state: Campaign, who: Ref) -> str:
     if not figures.is_person(who):
-        return "o"
+        return next((e.note for e in figures.get(state, who).lasting if e.what == VOWEL), "o")
     known = figures.landmaker(state, who).skills
     return next((one.choice.casefold() for one in known if one.name == "Sonumen" and one.choice), "o")
 

@@ -99,7 +99,9 @@ def present(table: Table, event: Any, holder: str) -> Steps[None]:
 def weapon_mastery(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """The chosen kind of Arms Item counts 2 Levels higher (MYK-GEAR-118)."""
     if not figures.is_person(who):
-        return 0
+        # A monster has mastered the first Arms Item it equips (MYK-BEAST-472).
+        arms = [held.item for held in figures.get(state, who).items if books.items[held.item].category == "Arms"]
+        return 2 if arms and about == arms[0] else 0
     chosen = [known.choice for known in figures.landmaker(state, who).skills if known.name == "Weapon Mastery"]
     return 2 if about in chosen else 0
 

@@ -142,6 +142,8 @@ def prestige(table: Table, who: str) -> Steps[None]:
 
 
 def _talents(state: Campaign, who: Ref) -> list[str]:
+    if not figures.is_person(who):
+        return []  # no scenario lists Talents of the monsters' side (MYK-BEAST-473)
     used = [key.split(" ")[1] for key in state.limits if key.startswith(f"loyalist-{who} ")]
     return [one.job for one in state.kingdom.talents if one.job.replace(" ", "_") not in used]
 

@@ -169,8 +169,16 @@ def transfer(table: Table, damage: Damage, holder: str) -> Steps[None]:
 # --- Alias -----------------------------------------------------------------------------------------------------------
 
 
-def _citizens(state: Campaign) -> list[str]:
-    """The species of the Kingdom's Monster Citizens, those who follow somebody here included."""
+def _citizens(state: Campaign, who: Ref = "p0") -> list[str]:
+    """The species of the Kingdom's Monster Citizens, those who follow somebody here included; for the GM's side all who live
+    on this map, and the off-map Citizens of its Ruler (MYK-WORLD-396, MYK-WORLD-397, MYK-WORLD-398)."""
+    if not figures.is_person(who) and figures.team(state, who) == "foes":
+        here = state.delve
+        if here is None:
+            return []
+        placed = [lair.book for room in here.rooms.values() for lair in room.lairs if lair.count > 0]
+        placed += [group.monster for room in here.dungeon.rooms.values() for group in room.monsters if group.citizens]
+        return list(dict.fromkeys(placed))
     found = [book for book, number in state.kingdom.monster_citizens.items() if number]
     for one in state.people:
         found += [book for book, number in one.monster_followers.items() if number]
@@ -195,11 +203,11 @@ def a_monster_joins(table: Table, who: Ref, known: KnownSkill) -> Steps[None]:
 
 def _aliases(state: Campaign, who: Ref) -> list[Weapon]:
     """What somebody could attack with in the name of a Monster Citizen, once a Round, for 1 Hope (MYK-GEAR-070)."""
-    if not figures.is_person(who) or state.limits.get(f"skill/alias {who} cycle"):
+    if state.limits.get(f"skill/alias {who} cycle"):
         return []
     if not knowing.has(state, who, "Alias") or not payable(state, who, price(state, who, skill("Alias"))):
         return []
-    entries = [books.monsters[book] for book in _citizens(state)]
+    entries = [books.monsters[book] for book in _citizens(state, who)]
     return [Weapon(f"{LENT}{one.name}", f"Alias: {one.name}", True, one.range, one.damage) for one in entries]
 
 
@@ -227,13 +235,13 @@ def alias(table: Table, declared: AttackDeclared, holder: str) -> Steps[None]:
 # --- Download --------------------------------------------------------------------------------------------------------
 
 
-@support(skill("Download"), can=lambda table, who: bool(table.state.battle and _citizens(table.state)))
+@support(skill("Download"), can=lambda table, who: bool(table.state.battle and _citizens(table.state, who)))
 def download(table: Table, who: str) -> Steps[None]:
     """Charisma against 9 + Level: somebody has a Skill of a Monster Citizen for the Combat, one at a time (MYK-GEAR-071)."""
     state: Campaign = table.state
     options = [
         Option(f"{book}: {name}", f"{name} ({book}, Level {books.monsters[book].level})")
-        for book in _citizens(state)
+        for book in _citizens(state, who)
         for name in dict.fromkeys(books.monsters[book].skills)
     ]
     if not options:

@@ -343,6 +343,24 @@ def stop_sign(table: Table, event: Entered, holder: str) -> None:
     figures.get(table.state, event.who).halted = True
 
 
+@EFFECTS.on(
+    Moving,
+    name="trap/stop-sign:special",
+    rule="MYK-WORLD-303",
+    title="Stop Sign",
+    who=lambda table, event: [event.who] if lying(table.state, event.start, "Stop Sign") else [],
+    when=lambda table, event, holder: (
+        not event.forced and not event.rule.startswith("MYK-PLAY") and touched(table.state, event.who, "Stop Sign")
+    ),
+    may=False,
+)
+@plays("trap/stop-sign")
+def no_special_movement(table: Table, event: Moving, holder: str) -> None:
+    """From its Area nobody moves by a Skill or an Item (MYK-WORLD-303)."""
+    event.prevented = True
+    table.log("MYK-WORLD-303", "The sign lets {who} go no such way.", who=figures.name(table.state, holder), figure=holder)
+
+
 def waterhole(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """Who is no Deep One has 2 less Defense (MYK-WORLD-307)."""
     return -2 if touched(state, who, "Waterhole") and figures.category(state, who) != "Deep One" else 0

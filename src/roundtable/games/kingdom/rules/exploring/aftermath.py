@@ -44,6 +44,10 @@ def remember(state: Campaign, battle: Battle, room: str) -> None:
             now.lairs.append(
                 Lair(book=lair.book, count=len(down), area=lair.area, reaction="Friendly", surrendered=True)
             )
+    # Those a Skill brought to the GM's side stay; those on the Court's side are gone (MYK-BEAST-505).
+    for foe in battle.foes:
+        if foe.summoned and foe.team == "foes" and not (foe.dead or foe.fled or foe.surrendered or foe.was_follower_of):
+            now.lairs.append(Lair(book=foe.book, reaction="Hostile", hp=[foe.hp]))
     for trap in here.traps:
         if trap.lairs and not any(lair.count for lair in trap.lairs):
             # Monsters that a Trap hid are beaten: it is spent (MYK-WORLD-184, MYK-WORLD-272).

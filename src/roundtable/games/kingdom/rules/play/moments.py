@@ -266,6 +266,8 @@ class Moving(Moment):
     by: Ref = ""
     obstructed: bool = False
     prevented: bool = False
+    rule: str = ""
+    """By which row it moves: a Skill's or an Item's is a special movement (MYK-WORLD-303)."""
     thrown: list[Ref] = []
 
 

@@ -27,8 +27,10 @@ def available(state: Campaign, who: Ref) -> int:
     more = wounds_left(state, who) if isinstance(one, Foe) else 0
     if figures.is_person(who) and one.team == "court":
         more += state.kingdom.voices + star_fragments(state, who)
-    elif isinstance(one, Foe) and one.team == "foes" and state.gm is not None:
-        more += bases.capacity(state)  # MYK-WORLD-333
+    elif isinstance(one, Foe):
+        more += star_fragments(state, who)  # MYK-BEAST-475
+        if one.team == "foes" and state.gm is not None:
+            more += bases.capacity(state)  # MYK-WORLD-333
     return one.drive + stored_drive(one) + lent(state, who) + more
 
 
@@ -194,7 +196,10 @@ def spend(
     if not drive_only:
         left -= _take_lent(state, who, left)
     if left and isinstance(one, Foe):
-        yield from _with_blood(table, who, one, left, rule)
+        # A Starman's fragment goes first: it comes back (MYK-BEAST-475).
+        stars = min(left, star_fragments(state, who))
+        yield from _with_stars(table, who, stars, rule)
+        yield from _with_blood(table, who, one, left - stars, rule)
     elif left:
         yield from _with_stars(table, who, left, rule)
     spent = HopeSpent(

@@ -20,6 +20,7 @@ def move(table: Table, who: Ref, to: Area, rule: str, *, forced: bool = False, b
         to=to,
         forced=forced,
         by=by,
+        rule=rule,
         obstructed=not forced and obstructed(state, who, to),
         spoken=f"{figures.name(state, who)} moving to the {to}",
     )
