@@ -76,11 +76,12 @@ class Pair(threading.Thread):
     def _one_match(self, client: Client) -> None:
         """A match by itself, or the matches of a campaign one after the other, until one is left unfinished."""
         campaign = ""
-        if self._chance.random() < 0.5:
+        if self._chance.random() < 0.4:
             table = client.create("toy", ["me", "me"], life=20, bidding=False)
         else:
             campaign, table = client.campaign("toy", ["me", "me"], "Killed", life=1, bidding=False)
             self.chapters.append((campaign, 0, table.id))
+            self.done["campaign"] = self.done.get("campaign", 0) + 1
         self._brief = bool(campaign)
         while self._play(client, table) and campaign and not self._stop_all.is_set():
             before = table
@@ -117,7 +118,7 @@ class Pair(threading.Thread):
         )
         if look["question"] is None and what == "answer":
             what = "chat"
-        if self._brief and self._chance.random() < 0.08:
+        if self._brief and self._chance.random() < 0.2:
             what = "concede"  # so that the next game comes soon
         elif self._chance.random() < 0.01:
             what = self._chance.choice(["concede", "seats", "consent"])

@@ -34,6 +34,12 @@ def goldens(name: str) -> dict[str, dict[str, Any]]:
     return found
 
 
+def campaign(name: str) -> dict[str, Any] | None:
+    """The golden campaign of a game, if it has one: its name, seats, options, seed and number of games."""
+    found: dict[str, Any] | None = getattr(_module(name), "CAMPAIGN", None)
+    return found
+
+
 def _module(name: str) -> Any:
     path = HERE / name / "variants.py"
     if not path.exists():

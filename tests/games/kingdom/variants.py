@@ -9,6 +9,7 @@ VARIANTS = [
     {"seats": 1, "options": {"scene": "fight", "court_level": 2, "against": "Dwarf, Skeleton"}},
     {"seats": 4, "options": {"scene": "evening"}},
     {"seats": 3, "options": {"scene": "evening", "gm": "human", "map": "generated", "court_level": 2}},
+    {"seats": 3, "options": {"scene": "campaign", "court": "rolled"}},
 ]
 
 GOLDENS = {
@@ -22,3 +23,12 @@ GOLDENS = {
     },
 }
 """More golden matches by name: a set-up with its seed, and what the bots are told to say to questions of some rules."""
+
+CAMPAIGN = {
+    "name": "The golden campaign",
+    "seats": 4,
+    "seed": "golden campaign 15",
+    "options": {"court": "ready"},
+    "games": 3,
+}
+"""A whole campaign by stewards, game after game: test_campaign_golden.py."""
