@@ -31,9 +31,15 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         ),
     ] = "random encounter"
     court: Annotated[
-        Literal["ready", "rolled"],
-        option("In a fight: a ready-made Court in its order of battle, or one rolled at once", "MYK-CREATE-052"),
+        Literal["ready", "rolled", "none"],
+        option(
+            "In a fight: a ready-made Court in its order of battle, one rolled at once, or none, where allies fight",
+            "MYK-CREATE-052",
+        ),
     ] = "ready"
+    allies: Annotated[
+        str, option('In a fight: monsters on the players\' side, such as "4 Ogrekin", commanded by them', "MYK-BEAST-005")
+    ] = ""
     court_level: Annotated[
         int, option("In a fight: the Level of everybody in the Court", "MYK-PLAY-537", ge=1, le=10)
     ] = 1

@@ -439,6 +439,7 @@ class Foe(Fighter, kw_only=True):
 
     `raised` are changes of printed numbers (a Ruler's): Level, Warfare, Range, Defense, maximum HP; `damage` replaces the
     printed dice. `knows` are Skills beyond the entry's. `wounds_paid` counts HP given in place of Hope (MYK-WORLD-374).
+    `commander` is the seat that plays it where monsters fight for the players (MYK-BEAST-005).
     `hosts` are Followers a GM gave it (MYK-BEAST-241), `form` is the guise it has not given up yet (MYK-BEAST-325).
     `unbeaten`: it died, but nobody has defeated it (MYK-BEAST-039). `unknown`: the players do not know its numbers
     (MYK-PLAY-571).
@@ -460,6 +461,7 @@ class Foe(Fighter, kw_only=True):
     unbeaten: bool = False
     hosts: int = 0
     form: str = ""
+    commander: int | None = None
     unknown: bool = False
 
 

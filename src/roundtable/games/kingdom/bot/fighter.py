@@ -192,7 +192,7 @@ def _flight(state: Campaign) -> float:
     """Fleeing is for a Court that is nearly down."""
     court = [state.people[who] for who in state.court if not state.people[who].absent]
     up = sum(one.hp > 0 and not one.dead for one in court)
-    return 9.0 if up * 3 <= len(court) and up < len(figures.standing(state, "foes")) else -1.0
+    return 9.0 if court and up * 3 <= len(court) and up < len(figures.standing(state, "foes")) else -1.0
 
 
 def _help(state: Campaign, whom: Ref, action: str = "") -> float:
@@ -256,8 +256,8 @@ def desperate(state: Campaign) -> bool:
     if state.battle is None:
         return False
     court = [state.people[who] for who in state.court if not state.people[who].absent]
-    if any(one.hp <= 0 for one in court):
-        return True
+    if not court or any(one.hp <= 0 for one in court):
+        return bool(court)
     left = sum(one.hp for one in court) / max(1, sum(numbers.max_hp(state, f"p{who}") for who in state.court))
     enemies = figures.standing(state, "foes")
     theirs = sum(figures.get(state, who).hp for who in enemies) / max(1, sum(numbers.max_hp(state, who) for who in enemies))

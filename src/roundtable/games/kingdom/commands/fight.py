@@ -20,6 +20,10 @@ def fight(
     rolled: Annotated[
         bool, typer.Option("--rolled", help="Roll the Court instead of taking the ready-made one.")
     ] = False,
+    allies: Annotated[str, typer.Option(help="Monsters on your side, commanded by the players: '4 Ogrekin'.")] = "",
+    no_court: Annotated[
+        bool, typer.Option("--no-court", help="Nobody of the Court fights: monsters against monsters.")
+    ] = False,
     campaign: Annotated[Path | None, typer.Option(help="Take the Court of this saved campaign.")] = None,
     gm: Annotated[
         bool, typer.Option("--gm", help="Add a seat for a GM, the last one, who plays the monsters.")
@@ -39,7 +43,8 @@ def fight(
     if campaign is not None:
         setup = with_the_court_of(Match.from_bytes(campaign.read_bytes()), **wanted)
     else:
-        court = {"court": "rolled" if rolled else "ready", "court_level": level, "gm": "human" if gm else "none"}
+        made = "none" if no_court else "rolled" if rolled else "ready"
+        court = {"allies": allies, "court": made, "court_level": level, "gm": "human" if gm else "none"}
         setup = Setup(GAME.name, players + gm, {**wanted, **court})
     sit_down(Match.new(GAME, setup, seed=seed or None), seat, hotseat, watch, bot, seed, colour)
 

@@ -122,7 +122,7 @@ def muster(table: Table) -> Steps[bool]:
     state: Campaign = table.state
     given = all(state.people[who].class_name for who in state.court)
     if not given:
-        if table.options.court == "ready":
+        if table.options.court != "rolled":
             _take_ready_court(state, packed=table.options.scene == "evening")
         else:
             _roll_court(table)
@@ -152,6 +152,24 @@ def muster(table: Table) -> Steps[bool]:
         state.phase = "Dungeon"
     yield from ()
     return False
+
+
+def _stay_at_home(state: Campaign) -> None:
+    """Nobody of the Court fights: monsters do it for the players (MYK-BEAST-005)."""
+    for who in state.court:
+        state.people[who].absent = True
+
+
+def bring_allies(state: Campaign, words: str) -> None:
+    """Monsters on the players' side, by their Range, commanded in turn by the seats (MYK-BEAST-005)."""
+    assert state.battle is not None
+    for name, count in wanted_foes(words, "allies") or ():
+        area = next(one for one in OWN_AREAS if one == default_area(books.monsters[name]))
+        for _ in range(count):
+            foe = new_foe(name, area)
+            foe.team = "court"
+            foe.commander = sum(one.team == "court" for one in state.battle.foes) % state.players
+            state.battle.foes.append(foe)
 
 
 def _raise_gear(one: Character) -> None:
@@ -296,18 +314,18 @@ def order_of_battle(table: Table) -> Steps[bool]:
 # --- the monsters ----------------------------------------------------------------------------------------------------
 
 
-def wanted_foes(words: str) -> list[tuple[str, int]] | None:
+def wanted_foes(words: str, field: str = "against") -> list[tuple[str, int]] | None:
     """Whom the Court fights, by species and number; None for a Random Encounter. BadSetup where nobody knows them."""
     if words.strip().casefold() in ("", RANDOM, "random"):
         return None
     try:
         found = read_monsters(words)
     except ToolError as error:
-        raise BadSetup(f"the option against: {error}") from None
+        raise BadSetup(f"the option {field}: {error}") from None
     if bare := [some for some in found if not some.name]:
-        raise BadSetup(f"the option against: name the monsters; Level {bare[0].level} alone is nobody to fight")
+        raise BadSetup(f"the option {field}: name the monsters; Level {bare[0].level} alone is nobody to fight")
     if (total := sum(some.count for some in found)) > MOST_FOES:
-        raise BadSetup(f"the option against: 1 to {MOST_FOES} monsters fit on a Battlefield, not {total}")
+        raise BadSetup(f"the option {field}: 1 to {MOST_FOES} monsters fit on a Battlefield, not {total}")
     return [(some.name, some.count) for some in found]
 
 
@@ -328,8 +346,14 @@ def meet(table: Table) -> Steps[bool]:
     else:
         for name, count in wanted:
             battle.foes += [new_foe(name, FOE_AREAS[default_area(books.monsters[name])]) for _ in range(count)]
-    name_foes(battle)
     state.battle = battle
+    if table.options.allies:
+        bring_allies(state, table.options.allies)
+    if table.options.court == "none":
+        if not table.options.allies:
+            raise BadSetup("the option court: none needs allies who fight instead, such as allies=4 Ogrekin")
+        _stay_at_home(state)
+    name_foes(battle)
     table.log(
         "MYK-PLAY-345",
         "{kingdom} meets {monsters}.",

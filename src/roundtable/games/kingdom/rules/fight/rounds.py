@@ -107,6 +107,10 @@ def _representative(table: Table) -> Steps[Ref | None]:
         for who in figures.standing(state, "court")
         if figures.is_person(who) and "Asleep" not in figures.get(state, who).bad_statuses
     ]
+    if named is None and not able:
+        # Monsters that fight for the players have a cleverest one too.
+        theirs = figures.standing(state, "court")
+        return max(theirs, key=lambda who: numbers.score(state, who, "Wit"), default=None)
     if named is None or len(able) < 2:
         return named
     said = f"Who makes the Strategy Check against {strategy_difficulty(state)}?"

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.state import Area, Campaign, Fighter, Ref, Table
+from roundtable.games.kingdom.state import Area, Campaign, Fighter, Foe, Ref, Table
 from roundtable.kernel.asks import Choose, ChooseNumber, ChooseSome, Steps
 from roundtable.kernel.options import Option
 
@@ -20,6 +20,8 @@ def seat_of(table: Table, holder: str) -> int:
     one = figures.get(state, who)
     if one.controlled_by:
         return seat_of(table, one.controlled_by)
+    if isinstance(one, Foe) and one.commander is not None:
+        return one.commander
     if who[0] == "p":
         seat = state.people[int(who[1:])].seat
         if state.options.gm_controls_possessed_pc and state.gm is not None and _possessed(one):
