@@ -1,7 +1,7 @@
 """The bot of Make You Kingdom: a steward with some sense, in the making of a Kingdom, in a fight, on a map, and on the GM's
 seat."""
 
-from roundtable.games.kingdom.bot import answering, explorer, referee
+from roundtable.games.kingdom.bot import answering, explorer, household, referee
 from roundtable.games.kingdom.bot.steward import sensible
 from roundtable.games.kingdom.view import View
 from roundtable.kernel.asks import Ask, Json
@@ -23,6 +23,9 @@ class Steward:
         if state.battle is not None:
             gm = ask.seat == state.gm
             found = referee.answer(state, ask, self._dice) if gm else answering.answer(state, ask.seat, ask, self._dice)
+        elif state.at_home is not None and (state.at_home.stage != "away" or state.journey) and ask.seat != state.gm:
+            found = household.answer(state, ask.seat, ask)
+            found = answering.answer(state, ask.seat, ask, self._dice) if found is None else found
         elif state.delve is not None and ask.seat != state.gm:
             found = explorer.answer(state, ask.seat, ask, self._dice)
             found = answering.answer(state, ask.seat, ask, self._dice) if found is None else found

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.bot import household
 from roundtable.games.kingdom.bot.fighter import HEALS, LOW
 from roundtable.games.kingdom.dungeon.model import trap_placement
 from roundtable.games.kingdom.rules.exploring.camp import disarm_difficulty, disarmable, number_of
@@ -54,7 +55,7 @@ def weak(state: Campaign) -> bool:
 
 
 def homeward(state: Campaign) -> bool:
-    return delve(state).objective == "done" or weak(state)
+    return delve(state).objective == "done" or weak(state) or household.had_better_go_home(state)
 
 
 def best_at(state: Campaign, score: str, among: list[Ref] | None = None) -> list[Ref]:

@@ -7,6 +7,7 @@ for whoever falls or is kept from falling. It sees no more than its seat: the po
 from typing import TYPE_CHECKING
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.bot import retreat
 from roundtable.games.kingdom.reserved import slug
 from roundtable.games.kingdom.rules.fight.monsters import average
 from roundtable.games.kingdom.rules.fight.weapons import Weapon, lit, reach, weapons
@@ -83,6 +84,8 @@ def act(state: Campaign, ask: Choose, dice: Dice) -> str:
     assert state.battle is not None
     who = state.battle.acting
     keys = [option.key for option in ask.options]
+    if retreat.leaves(state) and (back := retreat.step_back(state, who, keys)):
+        return back
     worths = {key: worth(state, who, key) for key in keys}
     best = max(worths.values())
     good = [key for key, value in worths.items() if value >= best - 0.01]

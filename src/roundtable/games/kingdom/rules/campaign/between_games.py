@@ -55,7 +55,10 @@ def start_game(
         one.absent = number in absent
         if not one.dead:
             one.hp = max_hp(one)
+    more = START_VOICES - state.kingdom.voices
     state.kingdom.voices = START_VOICES
+    said = "The people hope anew: {voices} Voices."
+    table.log("MYK-CREATE-084", said, voices=START_VOICES, books={"voices": more})
     for key in talents:
         use_talent(table, key)
     hear_executioners(table)
@@ -66,7 +69,10 @@ def hear_executioners(table: Table) -> None:
     """Executioners at work when the game starts raise the Voices by 1 each, up to the maximum (MYK-CREATE-278)."""
     state: Campaign = table.state
     more = sum(books.jobs[job].talent.gives.get("voices", 0) for job in switched_on(state))
-    state.kingdom.voices = min(max_voices(state), state.kingdom.voices + more)
+    before = state.kingdom.voices
+    state.kingdom.voices = min(max_voices(state), before + more)
+    if heard := state.kingdom.voices - before:
+        table.log("MYK-CREATE-278", "{heard} Voices more: justice is done.", heard=heard, books={"voices": heard})
 
 
 def free_items(state: Campaign) -> list[Item]:
@@ -82,7 +88,8 @@ def carry_over(table: Table, limit: int | None = None) -> None:
     """
     state: Campaign = table.state
     kept = min(state.kingdom.treasury, attribute(state, "Lifestyle") if limit is None else limit)
-    table.log("MYK-CREATE-065", "{kept} of {had} MG are carried over.", kept=kept, had=state.kingdom.treasury)
+    had = state.kingdom.treasury
+    table.log("MYK-CREATE-065", "{kept} of {had} MG are carried over.", kept=kept, had=had, books={"mg": kept - had})
     state.kingdom.treasury = kept
 
 
@@ -135,7 +142,8 @@ def come_home(table: Table, followers: int = 0, citizens: int = 0, monsters: dic
         losses.monsters[species] -= number
         state.kingdom.monster_citizens[species] = state.kingdom.monster_citizens.get(species, 0) + number
     number = followers + citizens + sum(monsters.values())
-    table.log("MYK-CREATE-068", "{number} of the lost people come home.", number=number)
+    back = {"citizens": followers + citizens}
+    table.log("MYK-CREATE-068", "{number} of the lost people come home.", number=number, books=back)
 
 
 def reckon_level(table: Table) -> None:
@@ -212,7 +220,8 @@ def repay(table: Table, who: int, amount: int) -> None:
         raise ValueError(f"{amount} MG cannot be repaid: {owed} are owed and {state.kingdom.treasury} are there")
     state.kingdom.treasury -= amount
     debt.owed -= amount
-    table.log("MYK-CREATE-128", "{amount} MG of the debt are repaid; {owed} remain.", amount=amount, owed=debt.owed)
+    said = "{amount} MG of the debt are repaid; {owed} remain."
+    table.log("MYK-CREATE-128", said, amount=amount, owed=debt.owed, books={"mg": -amount})
 
 
 # --- people ----------------------------------------------------------------------------------------------------------

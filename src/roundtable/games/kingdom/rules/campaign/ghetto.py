@@ -17,13 +17,18 @@ def falls(table: Table, rule: str) -> Steps[None]:
     where = next(iter(own_regions(state)), kingdom.ghetto)
     for region in own_regions(state):
         realm.give_region(table, region, None, "MYK-PLAY-603")
+    lost = {
+        "mg": -kingdom.treasury,
+        "citizens": -kingdom.citizens,
+        "followers": -sum(one.followers for one in state.people),
+    }
     kingdom.maps, kingdom.home, kingdom.talents, kingdom.stored = [], 0, [], {}
     kingdom.citizens, kingdom.monster_citizens, kingdom.treasury = 0, {}, 0
     kingdom.gained, kingdom.points, kingdom.level, kingdom.vassal_of = {}, {}, 1, ""
     kingdom.ghetto, kingdom.fell = "", state.game
     for one in state.people:
         one.followers, one.monster_followers = 0, {}
-    table.log("MYK-PLAY-603", "Its maps, Facilities, people, Talents and Treasury are lost.")
+    table.log("MYK-PLAY-603", "Its maps, Facilities, people, Talents and Treasury are lost.", books=lost)
     alive = [one for one in state.court if not state.people[one].dead]
     plan = "end"
     if alive:

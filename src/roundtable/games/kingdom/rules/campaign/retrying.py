@@ -21,8 +21,10 @@ def start_over(table: Table) -> None:
         one.away, one.exhausted = "", False
         if not one.dead:
             one.hp, one.ate = max_hp(one), []
-    state.kingdom.voices = max(0, START_VOICES - state.retries)
+    more = max(0, START_VOICES - state.retries) - state.kingdom.voices
+    state.kingdom.voices += more
     here.stage, here.objective, here.why, here.fight = "setup", "", "", ""
     here.plans, here.camped, here.searched, here.rested, here.before = {}, [], [], [], ""
     here.route, here.passing, here.leads, here.rushed, here.moves_made = [], [], "", False, 0
-    table.log("MYK-PLAY-479", "The Court tries again: all HP, {voices} Voices.", voices=state.kingdom.voices)
+    said = "The Court tries again: all HP, {voices} Voices."
+    table.log("MYK-PLAY-479", said, voices=state.kingdom.voices, books={"voices": more})

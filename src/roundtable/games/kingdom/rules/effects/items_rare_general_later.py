@@ -33,7 +33,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     TieChanged,
 )
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, moving, ties
-from roundtable.games.kingdom.rules.play.verbs.realm import lose_citizens
+from roundtable.games.kingdom.rules.play.verbs.realm import gain_citizens, lose_citizens
 from roundtable.games.kingdom.rules.record import belongings, bonds
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, Holding, Lasting, Ref, Table
@@ -107,7 +107,7 @@ def crystal_ball(table: Table, holder: str) -> Steps[None]:
     if asked == "work":
         number = table.roll("1d6", "MYK-WORLD-608", "{total} Citizens.").total
         if odd:
-            state.kingdom.citizens += number
+            gain_citizens(table, number, "MYK-WORLD-608")
         else:
             yield from lose_citizens(table, number, "MYK-WORLD-608")
     elif asked == "money":

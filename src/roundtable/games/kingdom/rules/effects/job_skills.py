@@ -22,7 +22,7 @@ from roundtable.games.kingdom.rules.play.moments import (
 )
 from roundtable.games.kingdom.rules.play.price import paid
 from roundtable.games.kingdom.rules.play.verbs import followers as people
-from roundtable.games.kingdom.rules.play.verbs import ground, harm, hope, items, moving, ties
+from roundtable.games.kingdom.rules.play.verbs import ground, harm, hope, items, moving, realm, ties
 from roundtable.games.kingdom.rules.play.verbs.tables import throw
 from roundtable.games.kingdom.rules.record.cycles import last, learn
 from roundtable.games.kingdom.state import AREAS, Campaign, CombatTrap, Gained, Lasting, Ref, Table
@@ -329,9 +329,8 @@ def hard_sell(table: Table, who: str) -> Steps[None]:
         yield from items.spend_materials(table, who, 10, "MYK-CREATE-285")
     else:
         yield from items.destroy(table, who, int(ware), "MYK-CREATE-285", used_up=True)
-    state.kingdom.treasury += 1
+    realm.gain_mg(table, 1, "MYK-CREATE-285")
     state.limits[f"skill/hard-sell {who} combat"] = 1
-    table.log("MYK-CREATE-285", "1 MG for the Treasury.")
 
 
 @support(skill("Dungeon Tectonics"), can=lambda table, who: table.state.battle is not None)

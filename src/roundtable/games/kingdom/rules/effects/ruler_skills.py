@@ -63,7 +63,8 @@ def flee_home(table: Table, who: Ref, number: int, rule: str) -> None:
     gone = min(number, one.followers)
     one.followers -= gone
     state.kingdom.citizens += gone
-    table.log(rule, "{gone} Followers of {who} go home.", gone=gone, who=figures.name(state, who), figure=who)
+    moved, name = {"followers": -gone, "citizens": gone}, figures.name(state, who)
+    table.log(rule, "{gone} Followers of {who} go home.", gone=gone, who=name, figure=who, books=moved)
     harm.cap_hp(table, who, "MYK-CREATE-224")
 
 
@@ -121,6 +122,7 @@ def plague(table: Table, ends: PeriodEnds, holder: str) -> Steps[None]:
         )
         state.kingdom.citizens -= lost
         state.kingdom.losses.citizens += lost
+        table.log("MYK-WORLD-453", "{lost} Citizens fewer.", lost=lost, books={"citizens": -lost})
 
 
 @always(skill("Black Sabbath"), CombatBegins)
@@ -185,6 +187,8 @@ def baptism_of_nightmare(table: Table, who: str) -> Steps[None]:
     small = [one for one in kin if one.level <= 3] or kin[:1]
     chosen = yield from pick(table, who, "Into what?", [Option(one.name, one.name) for one in small], "MYK-WORLD-456")
     figures.get(state, target).followers -= number
+    name = figures.name(state, target)
+    table.log("MYK-WORLD-456", "{who} loses {number} Followers.", who=name, number=number, books={"followers": -number})
     for _ in range(number):
         changed = Foe(
             book=chosen,

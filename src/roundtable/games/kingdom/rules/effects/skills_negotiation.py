@@ -8,7 +8,7 @@ from roundtable.games.kingdom.rules.play import checks, figures, knowing, number
 from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, pick_number
 from roundtable.games.kingdom.rules.play.effects import adds, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import AnyTime, Bonus, Check, Damage, VoicesChanged
-from roundtable.games.kingdom.rules.play.verbs import hope, status
+from roundtable.games.kingdom.rules.play.verbs import hope, realm, status
 from roundtable.games.kingdom.rules.record.cycles import last, learn
 from roundtable.games.kingdom.state import Campaign, Foe, Gained, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -32,7 +32,7 @@ def scout(table: Table, who: str) -> Steps[None]:
     state = table.state
     target = yield from pick_figure(table, who, "Whom do you hire?", _for_hire(state, who), "MYK-GEAR-090")
     level = figures.level(state, target)
-    state.kingdom.treasury -= level
+    realm.pay_mg(table, level, "MYK-GEAR-090")
     made = yield from checks.check(
         table, who, "Charisma", 7 + level, "MYK-GEAR-090", kind="skill", skill="Scout", against=target, why="Scout"
     )

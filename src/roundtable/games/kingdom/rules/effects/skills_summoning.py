@@ -13,7 +13,7 @@ from roundtable.games.kingdom.rules.play.moments import AttackDeclared, Bonus, D
 from roundtable.games.kingdom.rules.play.price import pay, payable, price
 from roundtable.games.kingdom.rules.play.skill_check import skill_check
 from roundtable.games.kingdom.rules.play.verbs import followers as people
-from roundtable.games.kingdom.rules.play.verbs import harm, items
+from roundtable.games.kingdom.rules.play.verbs import harm, items, realm
 from roundtable.games.kingdom.rules.record.cycles import learn
 from roundtable.games.kingdom.rules.record.realm import attribute, facilities, place_of
 from roundtable.games.kingdom.state import Campaign, FacilityAt, Foe, Gained, KnownSkill, Lair, Ref, Table
@@ -58,13 +58,15 @@ def _deliver(table: Table, who: Ref, chosen: str, to: Ref) -> Steps[None]:
     kingdom = table.state.kingdom
     word, _, name = chosen.partition(" ")
     if word == "buy":
-        kingdom.treasury -= 1
+        realm.pay_mg(table, 1, "MYK-GEAR-066")
         yield from items.gain_item(table, to, name, "MYK-GEAR-066")
         return
     most = kingdom.citizens if word == "citizens" else kingdom.stored[name]
     number = yield from pick_number(table, who, "How many?", 1, most, "MYK-GEAR-066")
     if word == "citizens":
-        kingdom.citizens -= people.gain(table, to, number, "MYK-GEAR-066")
+        brought = people.gain(table, to, number, "MYK-GEAR-066")
+        kingdom.citizens -= brought
+        table.log("MYK-GEAR-066", "{brought} Citizens are on their way.", brought=brought, books={"citizens": -brought})
         return
     kingdom.stored[name] -= items.gain_materials(table, to, name, number, "MYK-GEAR-066")
     if not kingdom.stored[name]:

@@ -14,6 +14,7 @@ from roundtable.games.kingdom.rules.play.moments import Check, KingdomLoses
 from roundtable.games.kingdom.rules.play.shares import Shares
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, ties
+from roundtable.games.kingdom.rules.play.verbs.realm import gain_citizens
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last
@@ -55,7 +56,7 @@ def refugee(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
             here.facilities = [one for one in here.facilities if one is not at]
             table.log("MYK-WORLD-182", "The {facility} is destroyed.", facility=at.name)
     more = table.roll("1d6", "MYK-WORLD-182", "{total} people come to live in the Kingdom.").total
-    state.kingdom.citizens += more
+    gain_citizens(table, more, "MYK-WORLD-182")
 
 
 @trap("Dead Angle", on=("leave", "rest"))

@@ -34,7 +34,7 @@ def keep_population(table: Table) -> Steps[None]:
         return
     gone = min(over, state.kingdom.citizens)
     state.kingdom.citizens -= gone
-    table.log("MYK-PLAY-535", "There is no room for {gone} of the Citizens.", gone=gone)
+    table.log("MYK-PLAY-535", "There is no room for {gone} of the Citizens.", gone=gone, books={"citizens": -gone})
     left = over - gone
     while left > 0 and state.kingdom.monster_citizens:
         species = list(state.kingdom.monster_citizens)

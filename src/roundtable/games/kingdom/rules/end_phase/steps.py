@@ -13,11 +13,12 @@ from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.moments import ComingHome
 from roundtable.games.kingdom.rules.play.verbs import followers, harm, realm, status
+from roundtable.games.kingdom.rules.play.verbs.maxima import keep_to_maxima
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.rules.play.windows import breath, open_window, pause
 from roundtable.games.kingdom.rules.record.court import present
 from roundtable.games.kingdom.rules.record.cycles import expire
-from roundtable.games.kingdom.rules.record.realm import START_VOICES, attribute, called
+from roundtable.games.kingdom.rules.record.realm import START_VOICES, attribute, called, max_voices
 from roundtable.games.kingdom.rules.record.scores import max_hp
 from roundtable.games.kingdom.state import AtHome, Campaign, HomeStage, Table
 from roundtable.kernel.asks import Allocate, Ask, Choose, Steps
@@ -85,23 +86,26 @@ def retry(table: Table) -> Steps[bool]:
     state.retries += 1
     followers.crusaders_vanish(table)
     expire(state, "game")
-    dismiss(state)
+    home_again = dismiss(state)
     for one in state.people:
         if not one.dead:
             one.hp, one.ate = max_hp(one), []
     state.quarter = 0  # fatigue and hunger begin anew (MYK-PLAY-479)
-    state.kingdom.voices = max(0, START_VOICES - state.retries)
+    fewer = state.kingdom.voices - max(0, START_VOICES - state.retries)
+    state.kingdom.voices -= fewer
     here = delve(state)
     here.stage, here.objective, here.why, here.fight = "setup", "", "", ""
     here.plans, here.camped, here.searched, here.rested, here.before = {}, [], [], [], ""
     state.at_home = AtHome(stage="organizational meeting", voices=state.kingdom.voices, scouted=True)
     state.phase, state.step = "Kingdom", "kingdom phase"
-    table.log("MYK-PLAY-479", "The Court tries again, with {voices} Voices.", voices=state.kingdom.voices)
+    moved = {"followers": -home_again, "citizens": home_again, "voices": -fewer}
+    table.log("MYK-PLAY-479", "The Court tries again, with {voices} Voices.", voices=state.kingdom.voices, books=moved)
     return False
 
 
-def dismiss(state: Campaign) -> None:
-    """Followers are Citizens again, Monster Citizens by their species (MYK-PLAY-534)."""
+def dismiss(state: Campaign) -> int:
+    """Followers are Citizens again, Monster Citizens by their species (MYK-PLAY-534). How many people."""
+    number_of_people = sum(one.followers for one in state.people)
     for one in state.people:
         state.kingdom.citizens += one.followers
         one.followers = 0
@@ -109,6 +113,7 @@ def dismiss(state: Campaign) -> None:
             at = state.kingdom.monster_citizens
             at[species] = at.get(species, 0) + number
         one.monster_followers = {}
+    return number_of_people
 
 
 # --- (3), (4) and (5) ------------------------------------------------------------------------------------------------
@@ -189,8 +194,10 @@ def dismissal(table: Table) -> Steps[bool]:
     (MYK-PLAY-534, MYK-PLAY-535, MYK-PLAY-536)."""
     state: Campaign = table.state
     followers.crusaders_vanish(table)
-    dismiss(state)
-    table.log("MYK-PLAY-534", "All Followers are Citizens again: {number}.", number=state.kingdom.citizens)
+    home_again = dismiss(state)
+    moved = {"followers": -home_again, "citizens": home_again}
+    said = "All Followers are Citizens again: {number}."
+    table.log("MYK-PLAY-534", said, number=state.kingdom.citizens, books=moved)
     yield from growth.keep_population(table)
     yield from growth.kingdom_level(table)
     return False
@@ -209,6 +216,12 @@ def the_end(table: Table) -> Steps[bool]:
     else:
         table.log("MYK-PLAY-476", "Game {game} is over.", game=state.game)
     expire(state, "game")
+    for number in state.court:  # what raised a maximum for the game is over (MYK-PLAY-745)
+        keep_to_maxima(table, figures.person(number))
+    if above := max(0, state.kingdom.voices - max_voices(state)):
+        state.kingdom.voices -= above
+        said = "{above} Voices more than there can be now fall silent."
+        table.log("MYK-PLAY-745", said, above=above, books={"voices": -above})
     state.kingdom.upkeep_change = 0
     state.step = "between games"
     state.phase = "Setup"

@@ -60,7 +60,8 @@ def upkeep(table: Table) -> Steps[bool]:
     paid = min(cost, kingdom.treasury)
     kingdom.treasury -= paid
     kingdom.upkeep_change = 0
-    table.log("MYK-PLAY-528", "{paid} MG of Upkeep are paid ({left} left).", paid=paid, left=kingdom.treasury)
+    said, left = "{paid} MG of Upkeep are paid ({left} left).", kingdom.treasury
+    table.log("MYK-PLAY-528", said, paid=paid, left=left, books={"mg": -paid})
     yield from meetings.items(table)
     return False
 

@@ -70,7 +70,8 @@ def _assign(table: Table, there: list[int], proposed: dict[int, int]) -> Steps[N
             prompt = f"How many of {state.kingdom.citizens} Citizens follow {called(state, who)}? (proposed: {number})"
             number = yield ChooseNumber(king, prompt, 0, most, rule="MYK-PLAY-082")
         take_followers(state, who, number)
-        table.log("MYK-PLAY-082", "{who} leads {number} Followers.", who=called(state, who), number=number)
+        moved = {"citizens": -number, "followers": number}
+        table.log("MYK-PLAY-082", "{who} leads {number} Followers.", who=called(state, who), number=number, books=moved)
         if number and knows(state.people[who], "War God"):
             harm.heal(table, figures.person(who), number, "MYK-CREATE-224")
 

@@ -71,7 +71,9 @@ def prologue(table: Table) -> Steps[None]:
     if not of_class(state, "King"):
         acting = yield from _acting_king(table)
     start_game(table, absent=absent, acting_king=acting)
-    state.kingdom.voices = max(0, state.kingdom.voices - at_home(state).less_voices)  # MYK-PLAY-635
+    if less := min(state.kingdom.voices, at_home(state).less_voices):
+        state.kingdom.voices -= less
+        table.log("MYK-PLAY-635", "{less} Voices fewer after the year that has passed.", less=less, books={"voices": -less})
     state.phase = "Kingdom"
     state.battle = None
     yield from calling.as_the_game_begins(table)
@@ -103,12 +105,18 @@ def _acting_king(table: Table) -> Steps[int]:
 
 
 def _dungeon(table: Table, dice: Source) -> Dungeon:
-    """The map of this game: that of a file, else one made by dice for the Court (MYK-PLAY-074)."""
+    """The map of this game: that of a file, else one made by dice for the Court (MYK-PLAY-074).
+
+    A young Court's first game leads to the Silent Cistern, written for one (MYK-WORLD-793), unless the table wants dice.
+    """
+    from roundtable.games.kingdom.dungeon.cistern import FEWEST, MOST, silent_cistern
     from roundtable.games.kingdom.dungeon.file import read
     from roundtable.games.kingdom.dungeon.generate import generate
 
     if table.options.dungeon:
         return read(table.options.dungeon)
+    if table.state.game == 1 and table.options.map == "cistern":
+        return silent_cistern(min(MOST, max(FEWEST, len(table.state.court))))
     return generate([table.state.people[who].level for who in table.state.court], dice)
 
 

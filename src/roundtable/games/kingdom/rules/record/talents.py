@@ -110,7 +110,8 @@ def earn(table: Table, job: str) -> None:
     if any(at.name == EARNS_WITH[job] for at in usable_facilities(state)):
         state.kingdom.treasury += 1
         rule = books.jobs[job].talent.rules[0]
-        table.log(rule, "The {facility} earns 1 MG for the Treasury.", facility=EARNS_WITH[job])
+        earned = {"mg": 1}
+        table.log(rule, "The {facility} earns 1 MG for the Treasury.", facility=EARNS_WITH[job], books=earned)
 
 
 @plays("talent/eunuch")

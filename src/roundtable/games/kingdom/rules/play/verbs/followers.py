@@ -27,10 +27,11 @@ def lose(table: Table, who: Ref, amount: int, rule: str, *, by: Ref = "", cost: 
     if losing.prevented:
         return 0
     losing.lost = min(losing.amount, numbers.followers(state, who))
-    yield from _take(table, who, losing.lost)
+    people_lost = yield from _take(table, who, losing.lost)
     table.log(
         rule,
         "{who} loses {lost} Followers ({left} left).",
+        books={"followers": -people_lost} if figures.is_person(who) else {},
         who=figures.name(state, who),
         lost=losing.lost,
         left=numbers.followers(state, who),
@@ -45,8 +46,8 @@ def lose(table: Table, who: Ref, amount: int, rule: str, *, by: Ref = "", cost: 
     return losing.lost
 
 
-def _take(table: Table, who: Ref, amount: int) -> Steps[None]:
-    """Regular people and Monster Citizens: whoever controls the figure decides who goes (MYK-WORLD-395)."""
+def _take(table: Table, who: Ref, amount: int) -> Steps[int]:
+    """Regular people and Monster Citizens: whoever controls the figure decides who goes (MYK-WORLD-395). How many people."""
     state: Campaign = table.state
     one = figures.get(state, who)
     for species in list(one.monster_followers):
@@ -74,6 +75,7 @@ def _take(table: Table, who: Ref, amount: int) -> Steps[None]:
         state.kingdom.losses.followers += amount
         if state.battle is not None:
             state.battle.lost_followers[who] = state.battle.lost_followers.get(who, 0) + amount
+    return amount
 
 
 def gain(table: Table, who: Ref, amount: int, rule: str) -> int:
@@ -83,7 +85,9 @@ def gain(table: Table, who: Ref, amount: int, rule: str) -> int:
     room = numbers.number(state, who, "max_followers") - numbers.followers(state, who)
     gained = max(0, min(amount, room))
     one.followers += gained
-    table.log(rule, "{who} gains {gained} Followers.", who=figures.name(state, who), gained=gained, figure=who)
+    kept = {"followers": gained} if figures.is_person(who) else {}
+    name = figures.name(state, who)
+    table.log(rule, "{who} gains {gained} Followers.", who=name, gained=gained, figure=who, books=kept)
     return gained
 
 
@@ -94,7 +98,8 @@ def send_home(table: Table, who: Ref, amount: int, rule: str) -> int:
     one.followers -= gone
     table.state.kingdom.citizens += gone
     if gone:
-        table.log(rule, "{gone} Followers of {who} go home.", gone=gone, who=figures.name(table.state, who), figure=who)
+        moved, name = {"followers": -gone, "citizens": gone}, figures.name(table.state, who)
+        table.log(rule, "{gone} Followers of {who} go home.", gone=gone, who=name, figure=who, books=moved)
         harm.cap_hp(table, who, "MYK-CREATE-224")
     return gone
 

@@ -310,6 +310,7 @@ def change_voices(table: Table, amount: int, rule: str, *, spent: bool = False, 
         "Voices of the People: {before} to {after}.",
         before=before,
         after=after,
+        books={"voices": after - before},
     )
     if changed.amount < 0:
         yield from _disaster(table, before, after, spent)
@@ -321,7 +322,8 @@ def recover_voices(table: Table, amount: int, rule: str) -> int:
     gained = max(0, min(amount, max_voices(state) - state.kingdom.voices))
     state.kingdom.voices += gained
     if gained:
-        table.log(rule, "{gained} Voices of the People more ({now} now).", gained=gained, now=state.kingdom.voices)
+        said, now = "{gained} Voices of the People more ({now} now).", state.kingdom.voices
+        table.log(rule, said, gained=gained, now=now, books={"voices": gained})
     return gained
 
 

@@ -41,7 +41,8 @@ def lose_mg(table: Table, amount: int, rule: str) -> Steps[int]:
     kingdom.treasury -= taken
     owed = losing.amount - taken
     kingdom.upkeep_change += owed
-    table.log(rule, "The Treasury loses {taken} MG ({left} left).", taken=taken, left=kingdom.treasury)
+    left = kingdom.treasury
+    table.log(rule, "The Treasury loses {taken} MG ({left} left).", taken=taken, left=left, books={"mg": -taken})
     if owed:
         table.log("MYK-PLAY-526", "{owed} MG more Upkeep.", owed=owed)
     return losing.amount
@@ -52,7 +53,8 @@ def gain_mg(table: Table, amount: int, rule: str) -> None:
     kingdom = _state(table).kingdom
     if amount > 0:
         kingdom.treasury += amount
-        table.log(rule, "The Treasury gains {amount} MG ({now} now).", amount=amount, now=kingdom.treasury)
+        now = kingdom.treasury
+        table.log(rule, "The Treasury gains {amount} MG ({now} now).", amount=amount, now=now, books={"mg": amount})
 
 
 def pay_mg(table: Table, amount: int, rule: str) -> None:
@@ -60,7 +62,8 @@ def pay_mg(table: Table, amount: int, rule: str) -> None:
     kingdom = _state(table).kingdom
     assert 0 <= amount <= kingdom.treasury, f"{amount} MG cannot be paid"
     kingdom.treasury -= amount
-    table.log(rule, "{amount} MG are spent ({left} left).", amount=amount, left=kingdom.treasury)
+    left = kingdom.treasury
+    table.log(rule, "{amount} MG are spent ({left} left).", amount=amount, left=left, books={"mg": -amount})
 
 
 def change_upkeep(table: Table, amount: int, rule: str) -> None:
@@ -122,15 +125,18 @@ def lose_citizens(table: Table, amount: int, rule: str) -> Steps[int]:
         left -= number
     kingdom.citizens -= left
     kingdom.losses.citizens += left
-    table.log(rule, "{lost} Citizens are lost ({left} left).", lost=lost, left=kingdom.citizens)
+    people, now = {"citizens": -left}, kingdom.citizens
+    table.log(rule, "{lost} Citizens are lost ({left} left).", lost=lost, left=now, books=people)
     return lost
 
 
 def draw_citizen(table: Table, rule: str) -> None:
     """One of the Citizens becomes somebody else: a Landmaker (MYK-GEAR-271, MYK-GEAR-296)."""
     kingdom = _state(table).kingdom
-    kingdom.citizens = max(0, kingdom.citizens - 1)
-    table.log(rule, "One of the Citizens joins the Court ({left} left).", left=kingdom.citizens)
+    gone = min(1, kingdom.citizens)
+    kingdom.citizens -= gone
+    left = kingdom.citizens
+    table.log(rule, "One of the Citizens joins the Court ({left} left).", left=left, books={"citizens": -gone})
 
 
 def lose_species(table: Table, species: str, rule: str) -> Steps[int]:
@@ -190,7 +196,8 @@ def gain_citizens(table: Table, amount: int, rule: str) -> None:
     kingdom = _state(table).kingdom
     if amount > 0:
         kingdom.citizens += amount
-        table.log(rule, "{amount} new Citizens ({now} now).", amount=amount, now=kingdom.citizens)
+        now = kingdom.citizens
+        table.log(rule, "{amount} new Citizens ({now} now).", amount=amount, now=now, books={"citizens": amount})
         _by_windmill(table)
 
 
@@ -203,7 +210,8 @@ def _by_windmill(table: Table) -> None:
     kingdom, more = _state(table).kingdom, _bread(_state(table))
     if more:
         kingdom.citizens += more
-        table.log("MYK-GEAR-276", "{more} more come by the Windmill ({now} now).", more=more, now=kingdom.citizens)
+        said, now = "{more} more come by the Windmill ({now} now).", kingdom.citizens
+        table.log("MYK-GEAR-276", said, more=more, now=now, books={"citizens": more})
 
 
 # --- Talents and Facilities ------------------------------------------------------------------------------------------
