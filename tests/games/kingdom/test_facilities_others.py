@@ -269,11 +269,11 @@ def test_in_a_salon_the_reward_is_asked_for_in_advance_and_comes_once(dice, citi
 @pytest.mark.rule("MYK-GEAR-291", "MYK-PLAY-647")
 def test_mass_media_tell_of_the_ruler_or_of_a_random_region():
     story = town(["Mass Media"], d6(5, 5), kingdom={"points": {"Culture": 1}})
-    story.does("facility 1 B-1 Mass Media")
+    story.does("facility 1 B1 Mass Media")
     assert story.offered == ["ruler", "region"]
     story.does("ruler")
     assert story.state.delve.known.notes == ["The map has no Ruler"]
-    story = town(["Mass Media"], d6(5, 5), kingdom={"points": {"Culture": 1}}).does("facility 1 B-1 Mass Media")
+    story = town(["Mass Media"], d6(5, 5), kingdom={"points": {"Culture": 1}}).does("facility 1 B1 Mass Media")
     story.does("region", dice="d36=1 " + d6(1, 1))
     assert story.said("MYK-PLAY-647") == ["The papers tell of region 1-1."] and "1-1" in story.state.world.regions
 
@@ -294,4 +294,4 @@ def test_undestroyed_bases_of_a_map_that_is_bought_become_facilities_one_a_room_
     assert story.offered == ["none", "Citadel"], "the room is taken; the Fort was an Addition"
     story.does("Citadel")
     rooms = story.state.kingdom.maps[1].rooms
-    assert [one.name for one in rooms["B-1"].facilities] == ["Ranch", "Citadel"] and rooms["C-1"].facilities == []
+    assert [one.name for one in rooms["B1"].facilities] == ["Ranch", "Citadel"] and rooms["C1"].facilities == []

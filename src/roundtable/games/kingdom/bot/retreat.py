@@ -35,8 +35,10 @@ def chances(state: Campaign) -> float:
 
 
 def leaves(state: Campaign) -> bool:
-    """Whether the Court makes for its Encampment: the odds are bad, and nobody would be left lying on the way."""
-    if state.delve is None or any(
+    """Whether the Court makes for its Encampment: the odds are bad, and nobody would be left lying on the way.
+
+    In a campaign only: an evening by itself has nothing to come home to."""
+    if state.at_home is None or any(
         numbers.number(state, who, "cannot flee") for who in figures.standing(state, "court")
     ):
         return False

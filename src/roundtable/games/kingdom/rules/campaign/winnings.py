@@ -20,7 +20,7 @@ def take_over(table: Table, number: int) -> Steps[None]:
             put_up(table, number, here, at, "MYK-GEAR-073", f"The {at.name} in room {here} is the Kingdom's again.")
         room.facilities = []
         standing = [base for base in delve(state).bases if base.room == name and not base.dead]
-        yield from rewards(table, number, here, standing)
+        yield from rewards(table, number, name, standing)
     delve(state).bases = []  # either way the Bases are gone (MYK-WORLD-338)
 
 
