@@ -146,3 +146,44 @@ def test_the_turn_ends_by_its_own_key_and_the_focus_stays_in_the_question(open_p
     answered(page, before)
     assert my_turn(page)
     assert page.evaluate("document.getElementById('ask').contains(document.activeElement)")
+
+
+REACTING = {
+    "squares": [[0, 0], [1, 0]],
+    "walls": [],
+    "knights": {"hollow": {"seat": 0, "cell": "A3"}, "doom": {"seat": 1, "cell": "C3"}, "king": {"seat": 1, "cell": "J5"}},
+}
+
+
+def test_a_reaction_is_passed_until_one_says_otherwise(server):
+    """Two seats at one screen, without a browser: the first passes for good, and is asked again when it says so."""
+    ann = server.browser()
+    ann.get("/host/akql")
+    wish = {
+        "game": "akql",
+        "seats": [{"kind": "me"}, {"kind": "me"}],
+        "options": {"signature_skills": False},
+        "position": REACTING,
+    }
+    made = ann.http.post("/api/matches", json=wish, headers={"x-csrf-token": ann.csrf}).json()
+    room = server.house.known(made["id"])
+
+    def do(seat: int, what: str, **fields: str) -> None:
+        done = ann.post(f"/m/{made['id']}/do", do=what, seat=seat, question=room.question_id(seat), **fields)
+        assert done.status_code == 200, done.text
+
+    while 0 in room.asked() and "end" in room.playing.asks[0].options:
+        do(0, "answer", choice="end")
+    assert room.asked() == [1]
+    do(1, "answer", choice="move doom A4")
+    assert room.asked() == [0], "Hollow may react to who passes"
+    assert "Pass until I say otherwise" in ann.get(f"/m/{made['id']}?seat=0").text
+    do(0, "pass on")
+    assert room.asked() == [1]
+    text = ann.get(f"/m/{made['id']}?seat=0").text
+    assert "You pass whenever you could use" in text
+    assert "Ask me again" in text
+    do(1, "answer", choice="move doom B4")
+    assert room.asked() == [1], "nobody is asked any more"
+    ann.post(f"/m/{made['id']}/do", do="ask again", seat=0)
+    assert "You pass whenever" not in ann.get(f"/m/{made['id']}?seat=0").text

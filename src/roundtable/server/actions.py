@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from typing import Any
 
 from roundtable.kernel.asks import Choose, Json
 from roundtable.kernel.dice import share_commitment
+from roundtable.kernel.effects import Effect
 from roundtable.kernel.errors import IllegalAnswer, NotAsked
 from roundtable.kernel.game import AnyGame
 from roundtable.kernel.reacting import PASS
@@ -308,11 +310,20 @@ def pass_on(room: Room, seat: int, question: str) -> list[Draft]:
     return [*(Draft("policy", seat, [name, "never"]) for name in offered(room, seat)), *passing]
 
 
+def _never(room: Room, seat: int) -> list[Effect[Any, Any]]:
+    """The reactions that a seat itself has ordered to be passed."""
+    orders = room.playing.state.policies
+    return [effect for effect in reactions_of(room.game) if orders.get(f"{seat} {effect.name}") == "never"]
+
+
+def passed(room: Room, seat: int) -> list[str]:
+    """What a seat passes for good, as people call it."""
+    return [effect.title or effect.name.replace("_", " ") for effect in _never(room, seat)]
+
+
 def ask_again(room: Room, seat: int) -> list[Draft]:
     """Be asked again about every reaction that was to be passed."""
-    orders = room.playing.state.policies
-    never = [name for effect in reactions_of(room.game) if orders.get(f"{seat} {(name := effect.name)}") == "never"]
-    return [Draft("policy", seat, [name, "ask"]) for name in never]
+    return [Draft("policy", seat, [effect.name, "ask"]) for effect in _never(room, seat)]
 
 
 def raise_hand(room: Room, seat: int, up: bool) -> list[Draft]:

@@ -58,6 +58,8 @@ class Frame(msgspec.Struct):
     """Options that end or pass what is asked: they stand apart, always in sight."""
     reactions: bool
     """Whether one is asked about reactions that could be passed for good, in a game without periods to pass for."""
+    passed: list[str]
+    """The reactions that this seat has said it passes for good, as they are called."""
     rivals: bool
     """Whether there is anybody to win against: else there is nothing to draw."""
     ending: Ending | None
@@ -123,6 +125,7 @@ def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, l
         shield.failed,
         apart,
         shield("ask", lambda: _may_pass_on(room, seat), False),
+        shield("ask", lambda: actions.passed(room, seat), []) if playing and seat is not None else [],
         playing and len(room.game.sides(room.playing.state)) > 1,
         shield("ask", lambda: ending(room, seat), None) if begun and table.outcome else None,
         [table.seats[won].name for won in table.outcome.winners if not table.seats[won].role] if table.outcome else [],
