@@ -330,7 +330,7 @@ def test_a_seat_is_not_given_away_by_accident(open_page):
     page.click("summary:has-text('Host')")
     seat = page.locator(".order:has([name=which][value='1'])")
     seat.locator("button").click()
-    expect(page.locator(".seats")).to_contain_text("Gentle bot")
+    expect(page.locator(".seats")).to_contain_text("Random bot")
     seat.locator("select").select_option("friend")
     seat.locator("button").click()
     expect(page.locator(".seats")).to_contain_text("waits for somebody with the link")
