@@ -146,6 +146,22 @@ def play(
 
 
 @app.command()
+def learn(
+    game: GameName,
+    lesson: Annotated[int, typer.Argument(help="The lesson's number; without one they are listed.", min=0)] = 0,
+    colour: Annotated[bool | None, typer.Option(help="Colours; by default on a terminal only.")] = None,
+) -> None:
+    """Lessons: a position, a few words, one thing to do."""
+    from .learning import listed, taught
+
+    if lesson:
+        taught(game, lesson, colour)
+    else:
+        for line in listed(game):
+            typer.echo(line)
+
+
+@app.command()
 def simulate(
     game: MaybeGame = "",
     games: Annotated[int, typer.Option(help="How many matches.")] = 100,

@@ -140,12 +140,18 @@ class Terminal:
             if not self._question(ask):
                 return
             self._tell(ask.seat)
+            if not self._goes_on():
+                return
         self._tell(self.people[0] if self.people else None)
         self._draw(self.people[0] if self.people else None)
         outcome = self.match.outcome
         assert outcome is not None
         winners = ", ".join(self.match.name(seat) for seat in outcome.winners)
         print(paint(f"{winners or 'Nobody'} won: {outcome.why}.", "bold", on=self.colour))
+
+    def _goes_on(self) -> bool:
+        """Asked after each answer of a person: whether there is more to play."""
+        return True
 
     def _next_ask(self) -> Ask | None:
         """Bots first where several are asked at once, so that they never see what people answered."""

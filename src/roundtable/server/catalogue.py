@@ -6,6 +6,7 @@ import msgspec
 
 from roundtable.kernel import ledger
 from roundtable.kernel.game import AnyGame, OptionField, Way, find_game, game_names, option_fields
+from roundtable.kernel.lessons import lessons
 from roundtable.players.bots import level, offered
 
 QUICK = "quick_setup"
@@ -44,6 +45,8 @@ class Card(msgspec.Struct, frozen=True):
     with one."""
     friends: bool
     """Whether a friend may be asked to play."""
+    lessons: bool
+    """Whether it brings lessons."""
 
 
 def cards() -> list[Card]:
@@ -70,6 +73,7 @@ def _card(game: AnyGame) -> Card:
         facts(game),
         () if alone or ways(game)[0].together else tuple((bot, level(game, bot)) for bot in offered(game)),
         not alone,
+        bool(lessons(game)),
     )
 
 

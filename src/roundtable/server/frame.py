@@ -15,6 +15,7 @@ from .access import Roles
 from .console import Desk, desk
 from .ending import Ending, ending
 from .house import House
+from .lessons import Guide, guide
 from .look import Shield, TableLook, events_of, look, once, question_of, view_of
 from .room import Room
 
@@ -72,6 +73,8 @@ class Frame(msgspec.Struct):
     """What the seat that leads the match has before it; None for all others."""
     bots_play: bool
     """Whether everybody who is asked is a bot: one may skip to the next question of a person."""
+    lesson: Guide | None
+    """The guide's words, where the match is a lesson."""
 
 
 def grouped(options: list[Option]) -> list[Group]:
@@ -132,6 +135,7 @@ def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, l
         campaign_of(room),
         shield("console", lambda: once(room, ("desk", seat), lambda: desk(room, seat)), None) if playing else None,
         playing and all(room.seats[asked].kind == "bot" for asked in room.asked()),
+        shield("ask", lambda: guide(room, seat), None) if begun else None,
     )
 
 

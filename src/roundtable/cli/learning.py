@@ -1,0 +1,60 @@
+"""Lessons in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import fill
+from typing import Any
+
+from roundtable.kernel.errors import BadSetup
+from roundtable.kernel.game import AnyGame, find_game
+from roundtable.kernel.lessons import LEARNER, Lesson, lessons, standing
+from roundtable.kernel.match import Match
+
+from .terminal import Terminal
+
+
+def listed(game: str) -> Iterator[str]:
+    """The lessons of a game, and how one begins."""
+    found = _lessons(find_game(game))
+    for number, lesson in enumerate(found, 1):
+        yield f"{number}. {lesson.title}: {lesson.task}"
+    yield f"roundtable learn {game} 1 begins with the first."
+
+
+def _lessons(game: AnyGame) -> tuple[Lesson, ...]:
+    found = lessons(game)
+    if not found:
+        raise BadSetup(f"{game.title} has no lessons yet; roundtable rules {game.name} tells its rules")
+    return found
+
+
+def taught(name: str, number: int, colour: bool | None) -> None:
+    """One lesson, played at this keyboard until it is done, missed or left."""
+    game = find_game(name)
+    found = _lessons(game)
+    if number > len(found):
+        raise BadSetup(f"{game.title} has lessons 1 to {len(found)}, not {number}")
+    lesson = found[number - 1]
+    for words in (lesson.title, *lesson.say, lesson.task):
+        print(fill(words, 96))
+    match: Match[Any, Any] = Match.new(game, lesson.setup(game))
+    table = Learning(match, lesson, colour)
+    table.run()
+    how = standing(lesson, match)
+    if how == "done":
+        more = f" Next: roundtable learn {name} {number + 1}." if number < len(found) else ""
+        print(fill(f"Done. {lesson.done}{more}", 96))
+    elif how == "missed":
+        print(f"Not quite. {lesson.task} Try it again: roundtable learn {name} {number}.")
+
+
+class Learning(Terminal):
+    """A terminal that stops when the lesson is over."""
+
+    def __init__(self, match: Match[Any, Any], lesson: Lesson, colour: bool | None) -> None:
+        super().__init__(match, [LEARNER], lesson.bot, None, colour)
+        self._lesson = lesson
+
+    def _goes_on(self) -> bool:
+        return standing(self._lesson, self.match) == "open"

@@ -1,0 +1,120 @@
+"""Lessons: positions that teach. Each is a file of its game, `lessons/1-name.json`, that anybody can write.
+
+A lesson puts a position on the table, says what it is about, and asks for one thing. Whether that was done is read from the
+match alone (the answers that the learner gave and the rules that told of something), so a lesson needs no place of its own
+in a save, and a match is a lesson's because it began with the lesson's position.
+"""
+
+from __future__ import annotations
+
+from fnmatch import fnmatchcase
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal
+
+import msgspec
+
+from .errors import BadSetup, in_words
+from .events import Event
+from .game import AnyGame, Setup
+from .match import Match
+
+LEARNER = 0
+"""The seat of who learns."""
+
+Standing = Literal["open", "done", "missed"]
+
+
+class Goal(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """What is to be done. All that is given must hold; at least one of them is.
+
+    `answers` are patterns of keys ("attack * robot") that the learner's answers must match in this order, others in between;
+    `rules` are rows of the ledger that must have told of something; `won` asks for the match; `within` so many answers of the
+    learner it must be done (0: however many).
+    """
+
+    answers: list[str] = []
+    rules: list[str] = []
+    won: bool = False
+    within: int = 0
+
+
+class Lesson(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """One lesson. `say` is the guide's words, a sentence or two at a time; `task` the one thing to do; `done` is said when
+    it was done. No two lessons of a game begin alike."""
+
+    title: str
+    say: list[str]
+    task: str
+    done: str
+    goal: Goal
+    seats: int = 2
+    options: dict[str, Any] = {}
+    position: dict[str, Any] | None = None
+    bot: str = "random"
+    """Who answers for the other seats."""
+    solution: list[Any] = []
+    """Answers of the learner that do it: for the tests, and for who is stuck."""
+    name: str = ""
+    """The file's name."""
+
+    def setup(self, game: AnyGame) -> Setup:
+        return Setup(game.name, self.seats, self.options, position=self.position)
+
+
+def read_lesson(text: str | bytes, name: str) -> Lesson:
+    """A lesson from its file, or BadSetup with what is wrong."""
+    try:
+        found = msgspec.json.decode(text, type=Lesson)
+    except msgspec.MsgspecError as error:
+        raise BadSetup(f"the lesson {name} is not right: {in_words(error)}") from None
+    if not (found.goal.answers or found.goal.rules or found.goal.won):
+        raise BadSetup(f"the lesson {name} has no goal: answers, rules or won")
+    found.name = name
+    return found
+
+
+@cache
+def _brought(package: str) -> tuple[Lesson, ...]:
+    folder = files(package) / "lessons"
+    if not package or not folder.is_dir():
+        return ()
+    found = sorted((file for file in folder.iterdir() if file.name.endswith(".json")), key=lambda file: file.name)
+    return tuple(read_lesson(file.read_bytes(), file.name.removesuffix(".json")) for file in found)
+
+
+def lessons(game: AnyGame) -> tuple[Lesson, ...]:
+    """The lessons that a game brings, in their order."""
+    return _brought(game.package) if game.package else ()
+
+
+def lesson_of(game: AnyGame, setup: Setup) -> Lesson | None:
+    """The lesson that a match began with."""
+    if setup.position is None and not setup.options:
+        return None
+    same = (lesson for lesson in lessons(game) if (lesson.position, lesson.options) == (setup.position, setup.options))
+    return next(same, None)
+
+
+def standing(lesson: Lesson, match: Match[Any, Any]) -> Standing:
+    """Whether the task has been done, can no longer be done, or is still open."""
+    mine = [entry.value for entry in match.entries if entry.seat == LEARNER and entry.kind == "answer"]
+    goal = lesson.goal
+    if _answered(goal.answers, mine) and _told(goal.rules, match.log) and (not goal.won or _won(match)):
+        return "done"
+    late = bool(goal.within) and len(mine) >= goal.within
+    return "missed" if match.over or late else "open"
+
+
+def _answered(patterns: list[str], answers: list[Any]) -> bool:
+    left = iter(str(answer) for answer in answers)
+    return all(any(fnmatchcase(answer, pattern) for answer in left) for pattern in patterns)
+
+
+def _told(rules: list[str], log: list[Event]) -> bool:
+    told = {event.rule for event in log}
+    return all(rule in told for rule in rules)
+
+
+def _won(match: Match[Any, Any]) -> bool:
+    return match.outcome is not None and LEARNER in match.outcome.winners

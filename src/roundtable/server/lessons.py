@@ -1,0 +1,75 @@
+"""Lessons in the page: the list of a game's lessons, one begun at a click, and the guide beside the question."""
+
+from __future__ import annotations
+
+import msgspec
+from litestar import Response, get, post
+from litestar.exceptions import NotFoundException
+from litestar.response import Redirect
+
+from roundtable.kernel.game import AnyGame, find_game, game_names
+from roundtable.kernel.lessons import LEARNER, Standing, lesson_of, lessons, standing
+
+from . import hosting
+from .hosting import MatchWish, SeatWish
+from .room import Room
+from .web import Anybody, Word, house_of, html, me, to_match
+
+
+class Guide(msgspec.Struct):
+    """What stands beside the question in a lesson."""
+
+    title: str
+    say: list[str]
+    task: str
+    done: str
+    standing: Standing
+    name: str
+    following: str
+    """The lesson after this one; nothing after the last."""
+    number: int
+    of: int
+
+
+def guide(room: Room, seat: int | None) -> Guide | None:
+    """The guide's words for who learns; nothing in a match that is no lesson."""
+    if seat != LEARNER or room.match is None:
+        return None
+    game = room.game
+    found = lesson_of(game, room.match.setup)
+    if found is None:
+        return None
+    names = [lesson.name for lesson in lessons(game)]
+    at = names.index(found.name)
+    following = names[at + 1] if at + 1 < len(names) else ""
+    how = standing(found, room.match)
+    return Guide(found.title, found.say, found.task, found.done, how, found.name, following, at + 1, len(names))
+
+
+def _taught(name: str) -> AnyGame:
+    if name not in game_names() or not lessons(find_game(name)):
+        raise NotFoundException(detail="there are no lessons for that")
+    return find_game(name)
+
+
+@get("/learn/{name:str}")
+async def learn(request: Anybody, name: Word) -> Response[str]:
+    """The lessons of a game."""
+    game = _taught(name)
+    return html(request, "learn.html", game=game, lessons=lessons(game))
+
+
+@post("/learn/{name:str}/{which:str}", opt={"rate": "create"})
+async def begin_lesson(request: Anybody, name: Word, which: Word) -> Redirect:
+    """A lesson, in one click."""
+    game, who = _taught(name), me(request)
+    found = next((lesson for lesson in lessons(game) if lesson.name == which), None)
+    if found is None:
+        raise NotFoundException(detail="there is no such lesson")
+    seats = [SeatWish("me"), *(SeatWish("bot", "", found.bot) for _ in range(found.seats - 1))]
+    wish = MatchWish(name, seats, dict(found.options), found.position)
+    room = await hosting.create(house_of(request), wish, who.identity)
+    return to_match(room.id)
+
+
+LESSON_PAGES = [learn, begin_lesson]
