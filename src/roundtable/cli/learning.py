@@ -38,7 +38,7 @@ def taught(name: str, number: int, colour: bool | None) -> None:
     lesson = found[number - 1]
     for words in (lesson.title, *lesson.say, lesson.task):
         print(fill(words, 96))
-    match: Match[Any, Any] = Match.new(game, lesson.setup(game))
+    match: Match[Any, Any] = Match.new(game, lesson.setup(game), seed=lesson.name)
     table = Learning(match, lesson, colour)
     table.run()
     how = standing(lesson, match)
@@ -53,7 +53,7 @@ class Learning(Terminal):
     """A terminal that stops when the lesson is over."""
 
     def __init__(self, match: Match[Any, Any], lesson: Lesson, colour: bool | None) -> None:
-        super().__init__(match, [LEARNER], lesson.bot, None, colour)
+        super().__init__(match, [LEARNER], lesson.bot, lesson.name, colour)
         self._lesson = lesson
 
     def _goes_on(self) -> bool:
