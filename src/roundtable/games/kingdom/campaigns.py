@@ -69,6 +69,28 @@ def before_the_entrance(setup: Setup, seed: int | str | bytes | None = None) -> 
     return _in_place({**setup.options, "scene": "evening"}, setup, seed, muster.unroll, "delve")
 
 
+def court_of_level(players: int, seed: int | str | bytes | None = None, **options: Any) -> Campaign:
+    """A Court made at once at any Level, with the Kingdom it asks for, before its next game (MYK-PLAY-537, MYK-PLAY-541).
+
+    `options` are those of a match: court, court_level, court_gear.
+    """
+    from roundtable.games.kingdom.rules import muster
+    from roundtable.games.kingdom.rules.record.scores import max_hp
+    from roundtable.games.kingdom.setup import start
+
+    setup = Setup("kingdom", players, {"scene": "campaign", **options})
+    chosen = read_options(Options, setup.options)
+    state = start(setup, chosen)
+    table = Table(state, chosen, players, Dice(fresh_seed() if seed is None else seed_from(seed)), None)
+    if asked := next(muster.muster(table), None):
+        raise RuleBug(f"before play nobody is asked anything, not {asked}")
+    for who, area in muster.default_order(state).items():
+        state.people[who].area = state.people[who].area or area
+        state.people[who].hp = max_hp(state.people[who])
+    state.step = "kingdom phase"
+    return state
+
+
 def _in_place(
     chosen: dict[str, Any],
     setup: Setup,

@@ -4,6 +4,7 @@ from typing import Any
 
 from roundtable.games.kingdom.dungeon.tools import DUNGEON_TOOLS
 from roundtable.games.kingdom.toolbox.campaigns import CampaignForm, run_campaign
+from roundtable.games.kingdom.toolbox.courts import CourtForm, run_court
 from roundtable.games.kingdom.toolbox.evenings import EveningForm, run_evening
 from roundtable.games.kingdom.toolbox.fights import FightForm, run_fight, suggestions
 from roundtable.games.kingdom.toolbox.tools import TOOLBOX
@@ -31,4 +32,11 @@ EVENING = Tool(
     EveningForm,
     run_evening,
 )
-TOOLS: list[Tool[Any]] = [FIGHT, EVENING, CAMPAIGN, *TOOLBOX, *DUNGEON_TOOLS]
+COURT = Tool(
+    "court",
+    "A Court of any Level",
+    "Landmakers of Level 1 to 10 at once, every Skill learned and every choice made; read and print them, then play.",
+    CourtForm,
+    run_court,
+)
+TOOLS: list[Tool[Any]] = [FIGHT, EVENING, CAMPAIGN, COURT, *TOOLBOX, *DUNGEON_TOOLS]

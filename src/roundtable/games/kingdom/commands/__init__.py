@@ -4,7 +4,18 @@ from collections.abc import Callable
 
 import typer
 
-from roundtable.games.kingdom.commands import balance, campaign, chain, dungeon, evening, fight, toolbox, trial
+from roundtable.games.kingdom.commands import (
+    balance,
+    campaign,
+    chain,
+    court,
+    dungeon,
+    evening,
+    fight,
+    skills,
+    toolbox,
+    trial,
+)
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -14,10 +25,12 @@ CAMPAIGNS = (campaign.new, campaign.sheets, campaign.edit, campaign.reopen)
 COMMANDS: list[Callable[..., None]] = [
     fight.fight,
     evening.evening,
+    court.court,
     *CAMPAIGNS,
     *toolbox.COMMANDS,
     balance.balance,
     trial.trial,
+    skills.skills,
 ]
 for command in COMMANDS:
     app.command()(command)

@@ -46,7 +46,8 @@ from roundtable.games.kingdom.state import (
     Table,
     Tie,
 )
-from roundtable.kernel.asks import Choose, Steps, Together
+from roundtable.kernel.asks import Ask, Choose, Json, Steps, Together
+from roundtable.kernel.dice import Source
 from roundtable.kernel.errors import BadSetup, ToolError
 from roundtable.kernel.options import Option
 
@@ -132,6 +133,7 @@ def muster(table: Table) -> Steps[bool]:
             one = state.people[who]
             while one.level < table.options.court_level:
                 level_up(state, one, dice.below)
+            make_choices(table, who, dice)
             if table.options.court_gear == "of its Level":
                 _raise_gear(one)
     if table.options.scene == "campaign":
@@ -252,6 +254,34 @@ def level_up(state: Campaign, one: Character, below: Callable[[int], int]) -> No
     choice = planned[:1] or [skill for skill in useful if skill.kind == "Class"] or useful or open_
     if choice:
         one.skills.append(KnownSkill(name=choice[below(len(choice))].name, source="Level"))
+
+
+def make_choices(table: Table, who: int, dice: Source) -> None:
+    """What Skills learned so ask to be chosen is chosen by dice, so that each of them works (MYK-GEAR-006)."""
+    from roundtable.games.kingdom.rules import effects
+    from roundtable.games.kingdom.rules.play.figures import person
+    from roundtable.games.kingdom.rules.play.learning import EACH_GAME, LEARNING
+
+    effects.load()
+    state: Campaign = table.state
+    one = state.people[who]
+    for known in one.skills:
+        if known.choice or known.name not in {*LEARNING, *EACH_GAME, "Master"}:
+            continue
+        if known.name == "Master":
+            others = [other for other in state.court if other != who] or [who]
+            known.choice = str(others[dice.below(len(others))])  # MYK-CREATE-250
+            continue
+        quiet = Table(state, table.options, table.seats, dice, None)
+        asking = (LEARNING.get(known.name) or EACH_GAME[known.name])(quiet, person(who), known)
+        answer: Json = None
+        try:
+            while True:
+                asked = asking.send(answer)
+                assert isinstance(asked, Ask), f"{known.name} asks everybody at once"
+                answer = asked.check(asked.sample(dice))
+        except StopIteration:
+            continue
 
 
 def _fights(skill: Skill) -> bool:

@@ -410,6 +410,8 @@ def _carry(table: Table, who: Ref, other: Ref, area: str) -> Steps[None]:
 def exchange(table: Table, who: Ref, other: Ref) -> Steps[None]:
     """Trade equipped Items, as many as wished, with somebody in the same Area (MYK-PLAY-402, MYK-GEAR-145)."""
     state: Campaign = table.state
+    if who == other:
+        return  # a narcissist has nothing to exchange with (MYK-GEAR-112)
     mine, theirs = figures.landmaker(state, who), figures.landmaker(state, other)
     give = yield ChooseSome(
         seat_of(table, who),

@@ -14,11 +14,12 @@ from roundtable.games.kingdom.rules.exploring.places import open_map
 from roundtable.games.kingdom.rules.kingdom_phase import actions, meetings
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.play import calling, figures
+from roundtable.games.kingdom.rules.play.learning import named_for_the_game
 from roundtable.games.kingdom.rules.play.moments import Departing
 from roundtable.games.kingdom.rules.play.verbs import realm
 from roundtable.games.kingdom.rules.play.windows import breath, open_window
 from roundtable.games.kingdom.rules.record.bonds import forget_foes
-from roundtable.games.kingdom.rules.record.court import of_class
+from roundtable.games.kingdom.rules.record.court import of_class, present
 from roundtable.games.kingdom.rules.record.cycles import begin_cycle, end_cycle
 from roundtable.games.kingdom.state import AtHome, Campaign, HomeStage, Table
 from roundtable.kernel.asks import Steps
@@ -77,6 +78,8 @@ def prologue(table: Table) -> Steps[None]:
     state.phase = "Kingdom"
     state.battle = None
     yield from calling.as_the_game_begins(table)
+    for number in present(state):
+        yield from named_for_the_game(table, figures.person(number))
     forget_foes(state)
     dice = table.spawn()
     region = yield from regions.destination(table, dice)

@@ -38,3 +38,24 @@ def levelled(table: Table, who: Ref) -> Steps[None]:
     for known in list(figures.landmaker(table.state, who).skills):
         if known.name in LEVEL_UPS:
             yield from LEVEL_UPS[known.name](table, who, known)
+
+
+EACH_GAME: dict[str, Learning] = {}
+"""What a Skill asks to be named as a game begins (MYK-GEAR-100, MYK-GEAR-111, MYK-WORLD-696)."""
+
+
+def each_game(skill: str) -> Callable[[Learning], Learning]:
+    """Say of a function that it is carried out for who knows a Skill as a game begins."""
+
+    def register(function: Learning) -> Learning:
+        EACH_GAME[skill] = function
+        return function
+
+    return register
+
+
+def named_for_the_game(table: Table, who: Ref) -> Steps[None]:
+    """Everything somebody's Skills ask to be named for this game."""
+    for known in figures.landmaker(table.state, who).skills:
+        if known.name in EACH_GAME:
+            yield from EACH_GAME[known.name](table, who, known)
