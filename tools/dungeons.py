@@ -97,11 +97,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=100, help="how many dungeons (default: 100)")
     parser.add_argument("--first", type=int, default=0, help="the number of the first (default: 0)")
+    parser.add_argument("--seconds", type=float, default=3600, help="stop after so much processor time")
     parser.add_argument("--effects", action="store_true", help="name every effect that never fired")
     chosen = parser.parse_args()
     ends: Counter[str] = Counter()
     answers, wrong, start = 0, [], time.process_time()
     for number in range(chosen.first, chosen.first + chosen.games):
+        if time.process_time() - start > chosen.seconds:
+            break
         try:
             how, count, broken = explore(number)
         except Exception as error:
@@ -113,7 +116,8 @@ def main() -> None:
     spent = time.process_time() - start
     for how, many in ends.most_common():
         print(f"{many:5}  {how}")
-    print(f"{chosen.games} dungeons, {answers} answers, {spent / chosen.games:.2f} s of processor time each")
+    total = max(1, ends.total())
+    print(f"{total} dungeons, {answers} answers, {spent / total:.2f} s of processor time each")
     print(f"{len(wrong)} did not end or broke a law", *wrong, sep="\n  ")
     played = reserved.implemented()
     missing = never_fired()

@@ -6,7 +6,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from roundtable.kernel.asks import Ask
 from roundtable.kernel.chain import Chronicle, chain_of
 from roundtable.kernel.dice import seed_from
 from roundtable.kernel.game import find_game, game_names
@@ -60,27 +59,22 @@ def papers(made: Chronicle) -> str:
     return "\n".join(lines) + "\n"
 
 
-class _Told:
-    """A bot that answers questions of some rules as it was told to."""
-
-    def __init__(self, bot: Any, says: dict[str, Any]) -> None:
-        self.bot, self.says = bot, says
-
-    def choose(self, seat: Any, ask: Ask) -> Any:
-        return self.says[ask.rule] if ask.rule in self.says else self.bot.choose(seat, ask)
-
-
 def _write(name: str, called: str, words: str, changes: dict[str, Any]) -> None:
+    """Play and write one match; of several seeds the first that ends as it should."""
     game = find_game(name)
-    says = changes.get("says", {})
-    match = Match.new(game, **{key: value for key, value in changes.items() if key != "says"})
     best = strengths(game)[-1]
-    bots = [_Told(find_bot(game, best, seed_from(f"golden bot {seat}")), says) for seat in range(match.setup.seats)]
-    play(match, bots, limit=LIMIT)
+    plain = {key: value for key, value in changes.items() if key not in ("seeds", "seed", "ends")}
+    for seed in changes.get("seeds") or [changes["seed"]]:
+        match = Match.new(game, **plain, seed=seed)
+        bots = [find_bot(game, best, seed_from(f"golden bot {seat}")) for seat in range(match.setup.seats)]
+        play(match, bots, limit=LIMIT)
+        why = match.outcome.why if match.outcome else "not finished"
+        if changes.get("ends", "") in why:
+            break
     title = f"{game.title}, {words}: {match.setup.seats} seats, {best} bots"
     path = FOLDER / f"{called}.txt"
     path.write_text(transcript(match, title))
-    print(f"{path.name}: {len(match.entries)} entries, {match.outcome.why if match.outcome else 'not finished'}")
+    print(f"{path.name}: {len(match.entries)} entries, {why}")
 
 
 if __name__ == "__main__":

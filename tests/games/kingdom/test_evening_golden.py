@@ -1,4 +1,4 @@
-"""The Silent Cistern in three golden evenings of three: won, lost, fled from and tried again; its numbers and its frame."""
+"""The Silent Cistern in golden evenings of three, won and lost, and fled from and tried again; its numbers and its frame."""
 
 import re
 from pathlib import Path
@@ -9,6 +9,7 @@ import pytest
 from roundtable.games.kingdom.dungeon.cistern import silent_cistern
 from roundtable.games.kingdom.rules.campaign.regions import price
 from roundtable.games.kingdom.rules.exploring.places import open_map
+from roundtable.games.kingdom.state import Count
 from roundtable.kernel.match import Match
 from roundtable.kernel.transcript import play_transcript
 from tests.games.kingdom.evenings import body, d6, evening
@@ -51,12 +52,32 @@ def test_the_cistern_lost():
     assert match.state.kingdom.upkeep_change == 1
 
 
-@pytest.mark.rule("MYK-PLAY-409", "MYK-PLAY-477", "MYK-PLAY-479", "MYK-WORLD-797")
-def test_the_cistern_fled_from_tried_again_and_won():
-    match = replayed("retried")
-    assert told(match, "MYK-PLAY-409") and told(match, "MYK-PLAY-479") == ["The Court tries again: all HP, 9 Voices."]
-    assert match.outcome is not None and match.outcome.winners == [0, 1, 2]
-    assert match.state.retries == 1
+@pytest.mark.rule("MYK-PLAY-408", "MYK-PLAY-409", "MYK-PLAY-477", "MYK-PLAY-479", "MYK-WORLD-797", "MYK-WORLD-805")
+def test_the_cistern_fled_from_left_and_tried_again():
+    trio = [{**one, "area": "Encampment"} for one in TRIO]
+    story = evening(trio, dungeon=silent_cistern(3), at="B2", before="A2", stage="enter", disarmed=("Lock", "Crossover"),
+                    explored=("A1", "A2", "B2"), delve={"beaten": ["Slime"]})  # fmt: skip
+    story.state.delve.rooms["A2"].lairs = []
+    story.state.delve.known.counts["C2"] = [Count(monsters=5, source="the Dwarf told it")]  # nobody is surprised
+    story.does("go C2", dice=d6(6, 6)).does("p0")  # a critical success: the Court acts first
+    assert any("14, critical success" in line or "against 14" in line for line in story.said("MYK-PLAY-350"))
+    while story.state.battle is not None:
+        keys = story.offered if story.ask.kind == "choose" else []
+        key = "flee" if "flee" in keys else "pass" if "pass" in keys else next(iter(story.ask.answers()))
+        story.does(key, dice=d6(6, 6))
+    assert story.state.delve.at["p0"] == "B2" and story.said("MYK-PLAY-409") == ["The Court is back in B2."]
+    left = sum(lair.count for lair in story.state.delve.rooms["C2"].lairs)
+    story.state.delve.at = dict.fromkeys(story.state.delve.at, "A1")
+    story.state.delve.stage = "enter"
+    story.tape.add(d6(*[6] * 20))
+    while "leave" not in story.offered:
+        story.does("pass" if "pass" in story.offered else next(iter(story.ask.answers())))
+    story.does("leave")
+    for seat in range(3):
+        story.does("yes", seat=seat)
+    assert story.said("MYK-PLAY-479") == ["The Court tries again: all HP, 9 Voices."]
+    assert [one.hp for one in story.state.people] == [11, 11, 11]
+    assert sum(lair.count for lair in story.state.delve.rooms["C2"].lairs) == left == 5  # they are still there
 
 
 @pytest.mark.rule("MYK-WORLD-805", "MYK-PLAY-529")

@@ -12,17 +12,12 @@ VARIANTS = [
     {"seats": 3, "options": {"scene": "campaign", "court": "rolled"}},
 ]
 
+EVENING = {"seats": 3, "options": {"scene": "evening"}}
 GOLDENS = {
-    "kingdom-cistern-won": {"seats": 3, "seed": "cistern 1", "options": {"scene": "evening"}},
-    "kingdom-cistern-lost": {"seats": 3, "seed": "cistern 17", "options": {"scene": "evening"}},
-    "kingdom-cistern-retried": {
-        "seats": 3,
-        "seed": "flight 14",
-        "options": {"scene": "evening"},
-        "says": {"MYK-PLAY-477": "yes"},
-    },
+    "kingdom-cistern-won": {**EVENING, "seeds": [f"cistern {n}" for n in range(1, 30)], "ends": "objective is reached"},
+    "kingdom-cistern-lost": {**EVENING, "seeds": [f"cistern {n}" for n in range(17, 60)], "ends": "wiped out"},
 }
-"""More golden matches by name: a set-up with its seed, and what the bots are told to say to questions of some rules."""
+"""More golden matches by name: the first of these seeds with which it ends so."""
 
 CAMPAIGN = {
     "name": "The golden campaign",

@@ -128,6 +128,10 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
             "MYK-PLAY-764",
         ),
     ] = "auto"
+    beyond_limits: Annotated[
+        bool,
+        option("A map of one's own is played although it exceeds the limits for this Court", "MYK-WORLD-045"),
+    ] = False
     dungeon: Annotated[str, file_option("A map of one's own for an evening, from the dungeon builder", "MYK-PLAY-074")] = ""
     follower_boost_repeatable: Annotated[
         bool, option("The boost of a check for 1D6 Followers may be used more than once on a check", "MYK-PLAY-057")

@@ -5,11 +5,13 @@ from typing import Any
 import msgspec
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.dungeon.file import read
+from roundtable.games.kingdom.dungeon.fitting import objections
 from roundtable.games.kingdom.options import Options
 from roundtable.games.kingdom.rules.muster import wanted_foes
 from roundtable.games.kingdom.rules.record.realm import ROOMS
 from roundtable.games.kingdom.state import SLOTS, Campaign, Character, Fighter, Room, World
-from roundtable.kernel.errors import BadSetup
+from roundtable.kernel.errors import BadSave, BadSetup
 from roundtable.kernel.game import Setup
 from roundtable.kernel.laws import read_position
 
@@ -29,7 +31,28 @@ def start(setup: Setup, options: Options) -> Campaign:
     if options.scene in ("fight", "evening", "campaign"):
         wanted_foes(options.against)  # whoever is not in the books is told so at once
         state.step = "muster"
-    return with_position(state, setup.position) if setup.position else state
+    begun = with_position(state, setup.position) if setup.position else state
+    if options.dungeon:
+        _own_map(begun)
+    return begun
+
+
+def _own_map(state: Campaign) -> None:
+    """A map of one's own is read before anything else: it must be one, and within the limits of this Court unless
+    somebody may overrule them (MYK-WORLD-045)."""
+    options = state.options
+    try:
+        dungeon = read(options.dungeon)
+    except BadSave as error:
+        raise BadSetup(f"the option dungeon: {error}") from None
+    made = all(state.people[who].class_name for who in state.court)
+    levels = [state.people[who].level if made else options.court_level for who in state.court]
+    found = objections(dungeon, levels)
+    if found and state.gm is None and not options.beyond_limits:
+        words = "; ".join(map(str, found))
+        raise BadSetup(
+            f"the option dungeon: {words}. A human GM may overrule this, or the table with the option beyond_limits"
+        )
 
 
 def with_position(state: Campaign, position: dict[str, Any]) -> Campaign:

@@ -12,6 +12,7 @@ import msgspec
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Skill
 from roundtable.games.kingdom.books.finding import read_monsters
+from roundtable.games.kingdom.dungeon.model import Dungeon
 from roundtable.games.kingdom.rules.record.belongings import equip, first_level
 from roundtable.games.kingdom.rules.record.encounters import default_area, groups, table_name
 from roundtable.games.kingdom.rules.record.limits import average_level
@@ -397,6 +398,31 @@ def meet(table: Table) -> Steps[bool]:
 # --- the map ---------------------------------------------------------------------------------------------------------
 
 
+def _accepted(table: Table, dungeon: Dungeon, levels: list[int]) -> Steps[Dungeon]:
+    """A map beyond the limits for this Court is played if the GM overrules them, or if the table has said so before
+    (MYK-WORLD-045)."""
+    from roundtable.games.kingdom.dungeon.fitting import objections
+
+    state: Campaign = table.state
+    found = objections(dungeon, levels)
+    if not found:
+        return dungeon
+    words = "; ".join(finding.text for finding in found)
+    if state.gm is not None and not table.options.beyond_limits:
+        options = [
+            Option("no", "No: a map made by dice for this Court"),
+            Option("yes", "Play it all the same"),
+        ]
+        prompt = f"{dungeon.title} is beyond the limits for this Court: {words}. Play it all the same?"
+        if (yield Choose(state.gm, prompt, options, rule="MYK-WORLD-045")) == "no":
+            from roundtable.games.kingdom.dungeon.generate import generate
+
+            return generate(levels, table.spawn())
+    who = "The GM" if state.gm is not None else "The table"
+    table.log("MYK-WORLD-045", "{who} overrules the limits: {words}.", who=who, words=words)
+    return dungeon
+
+
 def unroll(table: Table) -> Steps[bool]:
     """The map of the evening: the Silent Cistern, a generated one, or that of a file (MYK-PLAY-074)."""
     from roundtable.games.kingdom.dungeon.cistern import FEWEST, MOST, silent_cistern
@@ -408,7 +434,7 @@ def unroll(table: Table) -> Steps[bool]:
     if state.delve is None:
         levels = [state.people[who].level for who in state.court]
         if table.options.dungeon:
-            dungeon = read(table.options.dungeon)
+            dungeon = yield from _accepted(table, read(table.options.dungeon), levels)
         elif table.options.map == "cistern":
             dungeon = silent_cistern(min(MOST, max(FEWEST, len(levels))))
         else:

@@ -43,11 +43,25 @@ def roll_subtype(table: Table, kind: Kind, rule: str) -> Subtype:
     return rolled
 
 
+def _foe(who: str) -> bool:
+    """Whether a reference names a single monster of a fight."""
+    return who[:1] == "f" and who[1:].isdigit()
+
+
 def forget_foes(state: Campaign) -> None:
-    """Ties to single monsters of a fight end with it: nobody meets that very one again."""
+    """Ties to single monsters of a fight end with it: nobody meets that very one again.
+
+    What one of them has laid on somebody may outlast the fight, but no longer names it; what holds only against it or
+    while it stands is over.
+    """
+    bearers: list[Campaign | Character] = [state, *state.people]
+    for bearer in bearers:
+        bearer.lasting = [e for e in bearer.lasting if not (_foe(e.target) or (e.with_giver and _foe(e.giver)))]
+        for effect in bearer.lasting:
+            effect.giver = "" if _foe(effect.giver) else effect.giver
     for one in state.people:
         for all_ties in (one.affection, one.hostility):
-            for key in [key for key in all_ties if isinstance(key, str) and key[:1] == "f" and key[1:].isdigit()]:
+            for key in [key for key in all_ties if isinstance(key, str) and _foe(key)]:
                 del all_ties[key]
 
 
