@@ -226,8 +226,9 @@ class Window(Generic[S, O]):
             for effect, holder in mine:
                 order = given.order(effect) if given.orders else effect.order
                 plain = order.plain
-                if plain == "never" and order is effect.order and self.quiet and given.hand:
-                    plain = "ask"  # who raises a hand is offered what nobody is asked about unless they say so
+                if self.quiet and order is effect.order and plain != "always":
+                    # At any time nobody is asked by an effect's own order; who raises a hand is offered everything.
+                    plain = "ask" if given.hand else "never"
                 if plain == "never" or (silent and plain == "ask"):
                     continue
                 used = bool(done) and key_of(effect, holder, number) in done

@@ -26,6 +26,7 @@ from roundtable.games.kingdom.rules.play.moments import (
 )
 from roundtable.games.kingdom.rules.play.price import paid
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, ties
+from roundtable.games.kingdom.rules.play.windows import HEALS, PROTECTS
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.realm import attribute
 from roundtable.games.kingdom.rules.record.scores import ATTRIBUTE_OF
@@ -161,7 +162,7 @@ def carnage(table: Table, over: AttackOver, holder: str) -> Steps[None]:
         yield from turn_of(table, holder, only_attack=True)
 
 
-@interrupt(skill("Diehard"), Damage, when=lambda table, damage, holder: not damage.prevented)
+@interrupt(skill("Diehard"), Damage, when=lambda table, damage, holder: not damage.prevented, order=PROTECTS)
 def diehard(table: Table, damage: Damage, holder: str) -> None:
     """1D6 Followers are lost and the damage is prevented entirely (MYK-CREATE-225)."""
     damage.prevented = True
@@ -285,7 +286,7 @@ def _wounded(state: Campaign, who: Ref) -> bool:
     return not one.dead and one.hp < numbers.max_hp(state, who)
 
 
-@interrupt(skill("Prayer"), HpFell, AnyTime, when=_may_pray)
+@interrupt(skill("Prayer"), HpFell, AnyTime, when=_may_pray, order=HEALS)
 def prayer(table: Table, event: Any, holder: str) -> Steps[None]:
     """Any Hope, divided among the chosen: 1D6 + Affection HP for each point (MYK-CREATE-234)."""
     from roundtable.games.kingdom.rules.play.asking import seat_of
@@ -422,6 +423,7 @@ def shinobi_army(table: Table, trap: TrapWorks, holder: str) -> None:
     skill("Disrupt"),
     Damage,
     when=lambda table, damage, holder: damage.to != holder and not damage.prevented,
+    order=PROTECTS,
 )
 def disrupt(table: Table, damage: Damage, holder: str) -> None:
     """All damage to another is lower by 1D6 + Affection for the rest of the cycle, to no less than 1 (MYK-CREATE-242)."""

@@ -33,6 +33,7 @@ from roundtable.games.kingdom.rules.play.moments import (
 )
 from roundtable.games.kingdom.rules.play.price import MEAL, used_choice, used_level
 from roundtable.games.kingdom.rules.play.verbs import ground, harm, hope, items, moving, status, ties
+from roundtable.games.kingdom.rules.play.windows import HEALS
 from roundtable.games.kingdom.rules.record.cycles import last, learn
 from roundtable.games.kingdom.state import Campaign, CombatTrap, Gained, Lasting, Ref, Table
 from roundtable.kernel.asks import Choose, Steps
@@ -364,7 +365,7 @@ def _may_drink_potion(table: Table, event: Any, holder: str) -> bool:
     )
 
 
-@interrupt(item("Potion"), HpFell, AnyTime, when=_may_drink_potion, limit=None, posthumous=False)
+@interrupt(item("Potion"), HpFell, AnyTime, when=_may_drink_potion, limit=None, posthumous=False, order=HEALS)
 def potion(table: Table, event: Any, holder: str) -> Steps[None]:
     """At any time, or when somebody is hurt: a chosen character recovers 1D6 + Level HP (MYK-GEAR-200)."""
     state = table.state

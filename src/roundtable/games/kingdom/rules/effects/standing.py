@@ -20,6 +20,7 @@ from roundtable.games.kingdom.rules.play.moments import (
 )
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, status, ties
+from roundtable.games.kingdom.rules.play.windows import stakes
 from roundtable.games.kingdom.rules.record import bonds, court
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -62,6 +63,14 @@ def _movers_side(table: Table, event: Moving) -> list[Ref]:
     return figures.standing(table.state, figures.team(table.state, event.who)) if event.obstructed else []
 
 
+def _falls_to(table: Table, event: Moving, holder: str) -> dict[str, int | bool]:
+    """Who moves is asked to pay, else whoever of the side has most Followers; others only where their orders say so."""
+    effect = EFFECTS.named("breakthrough")
+    able = [one for one in _movers_side(table, event) if effect.legal(table, event, one)]
+    payer = max(able, key=lambda one: (one == event.who, numbers.followers(table.state, one)), default="")
+    return {**stakes(table, event, holder), "myself": holder == payer}
+
+
 @EFFECTS.on(
     Moving,
     name="breakthrough",
@@ -71,6 +80,8 @@ def _movers_side(table: Table, event: Moving) -> list[Ref]:
     when=lambda table, event, holder: event.obstructed,
     cost=FollowersByDice("MYK-PLAY-361"),
     limit=ONCE_A_CYCLE,
+    stakes=_falls_to,
+    order="ask if myself",
 )
 def breakthrough(table: Table, event: Moving, holder: str) -> None:
     """Anybody of the mover's side loses 1D6 Followers, and the obstruction is ignored (MYK-PLAY-361)."""

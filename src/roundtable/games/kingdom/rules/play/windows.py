@@ -139,16 +139,30 @@ def _concerns(table: Table, event: Any, seat: int) -> bool:
     return isinstance(hit, str) and hit[:1] in "pf" and bool(hit) and seat_of(table, hit) == seat
 
 
-def _stakes(table: Table, event: Any, holder: str) -> dict[str, int | bool]:
+def stakes(table: Table, event: Any, holder: str) -> dict[str, int | bool]:
     """What hangs on a moment, for standing orders such as "ask if damage >= 6"."""
     state: Campaign = table.state
+    about = getattr(event, "to", None) or getattr(event, "who", None)
+    whom = about if isinstance(about, str) and about[:1] in ("p", "f", "b") else ""
+    by = figures.owner(holder)
+    found: dict[str, int | bool] = {
+        "damage": 0,
+        "fells": False,
+        "hurt": False,
+        "own side": figures.team(state, whom) == figures.team(state, by) if whom and by else True,
+        "myself": whom == by,
+    }
     if isinstance(event, Damage):
-        hp = figures.get(state, event.to).hp
-        mine = figures.team(state, event.to) == figures.team(state, figures.owner(holder)) if holder else True
-        return {"damage": event.amount, "fells": event.amount >= hp, "own side": mine}
-    if isinstance(event, HpFell):
-        return {"damage": event.lost, "fells": figures.get(state, event.who).hp <= 0, "own side": True}
-    return {"damage": 0, "fells": False, "own side": True}
+        found |= {"damage": event.amount, "fells": event.amount >= figures.get(state, event.to).hp, "hurt": True}
+    elif isinstance(event, HpFell):
+        found |= {"damage": event.lost, "fells": figures.get(state, event.who).hp <= 0, "hurt": True}
+    return found
+
+
+PROTECTS = "ask if own side and fells, ask if own side and damage >= 3"
+"""The order of what protects: nobody is asked to protect an enemy, or from a scratch, unless they say so."""
+HEALS = "ask if not hurt, ask if fells, ask if damage >= 3"
+"""The order of what heals when somebody is hurt: a scratch can wait."""
 
 
 def called(table: Table, holder: str) -> str:
@@ -199,8 +213,8 @@ EFFECTS: Effects[Any, Any] = Effects(
     periods=PERIODS,
     running=_running,
     concerns=_concerns,
-    stakes=_stakes,
-    stake_names=("damage", "fells", "own side"),
+    stakes=stakes,
+    stake_names=("damage", "fells", "hurt", "own side", "myself"),
     called=called,
     automatic=_automatic,
     tells=_tells,
