@@ -11,7 +11,7 @@ from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
 from roundtable.games.kingdom.rules.play.checks import check, representative
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
 from roundtable.games.kingdom.rules.play.moments import PeriodClosing, PeriodEnds, StrategyRolled
-from roundtable.games.kingdom.rules.play.verbs import harm
+from roundtable.games.kingdom.rules.play.verbs import harm, status
 from roundtable.games.kingdom.rules.play.windows import breath
 from roundtable.games.kingdom.rules.record.cycles import free_all, next_cycle
 from roundtable.games.kingdom.state import Campaign, Foe, Ref, Table, Team
@@ -240,6 +240,7 @@ def end_of_round(table: Table) -> Steps[None]:
     surrender(table)
     if decided(state):
         return
+    all_asleep(table)
     yield from reinforcements(table)
     if ending.passed:
         next_cycle(state)
@@ -249,6 +250,15 @@ def end_of_round(table: Table) -> Steps[None]:
                 one.held_over, one.exhausted = False, True
         EFFECTS.renew(table, "round")
     battle.stage = "strategy"
+
+
+def all_asleep(table: Table) -> None:
+    """Where nobody on either side is awake to end it, all wake with the Round (MYK-PLAY-765)."""
+    state: Campaign = table.state
+    up = figures.standing(state)
+    if up and all("Asleep" in figures.get(state, who).bad_statuses for who in up):
+        for who in up:
+            status.cure(table, who, "Asleep", "MYK-PLAY-765")
 
 
 def surrender(table: Table) -> None:
