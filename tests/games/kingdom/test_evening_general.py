@@ -19,7 +19,8 @@ def asleep(**fields):
 
 @pytest.mark.rule("MYK-PLAY-765", "MYK-PLAY-557")
 def test_where_everybody_sleeps_all_wake_with_the_round():
-    story = fight([asleep()], [foe("Ogrekin", bad_statuses=["Asleep"], exhausted=True)], d6(5, 5, *[2] * 20), stage="strategy", voices=0)
+    sleeper = foe("Ogrekin", bad_statuses=["Asleep"], exhausted=True)
+    story = fight([asleep()], [sleeper], d6(5, 5, *[2] * 20), stage="strategy", voices=0)
     assert story.said("MYK-PLAY-765")  # nobody could act; then all woke and the fight went on
     assert story.state.people[0].bad_statuses == []
 
