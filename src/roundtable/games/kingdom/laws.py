@@ -132,6 +132,14 @@ def _names_of_person(at: str, one: Character) -> Iterator[Broken]:
         yield from among(f"{at}.bonus", [one.bonus], books.SCORES, "MYK-CREATE-158")
 
 
+def _skills_once(at: str, one: Character) -> Iterator[Broken]:
+    """Each Skill may be known once (MYK-GEAR-323)."""
+    names = [known.name for known in one.skills]
+    for name in dict.fromkeys(names):
+        if names.count(name) > 1:
+            yield Broken(f"{at}.skills", name, "each Skill once", "MYK-GEAR-323")
+
+
 def _person(state: Campaign, at: str, one: Character) -> Iterator[Broken]:
     yield from within(f"{at}.level", one.level, 1, MOST_LEVEL, "MYK-PLAY-537")
     for name, value in one.base.items():
@@ -145,6 +153,7 @@ def _person(state: Campaign, at: str, one: Character) -> Iterator[Broken]:
             yield from indexes(f"{at}.background.people", background.people.values(), len(state.people))
             if background.kingdom is not None:
                 yield from indexes(f"{at}.background.kingdom", [background.kingdom], len(state.world.kingdoms))
+    yield from _skills_once(at, one)
     if one.base:
         if one.hp > (most := scores.max_hp(one)):
             yield Broken(f"{at}.hp", one.hp, f"at most {most}, the maximum", "MYK-PLAY-745")

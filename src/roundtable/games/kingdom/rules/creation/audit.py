@@ -6,6 +6,7 @@ import msgspec
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.creation.landmakers import assignments
+from roundtable.games.kingdom.rules.record.builds import flaws
 from roundtable.games.kingdom.rules.record.realm import (
     CENTRE,
     CORRIDORS,
@@ -37,6 +38,10 @@ def problems(state: Campaign) -> list[Problem]:
         found.append(Problem("MYK-CREATE-149", "The Court has no King."))
     for number in state.court:
         found += _character(state, called(state, number), state.people[number])
+        known = [problem.rule for problem in found]
+        for flaw in flaws(state, number):
+            if flaw.rule not in known and state.people[number].class_name:
+                found.append(Problem(flaw.rule, f"{called(state, number)}: {flaw.words}"))
     return found
 
 

@@ -61,10 +61,16 @@ def draw_victim(table: Table, among: Sequence[Ref]) -> Ref:
     return left[draw(table, len(left))]
 
 
+class NoTarget(Exception):
+    """Nobody can be chosen for what is being used: it comes to nothing."""
+
+
 def pick(
     table: Table, who: Ref, prompt: str, options: Sequence[Option], rule: str, auto: Auto | None = None
 ) -> Steps[str]:
     """Let whoever decides for a figure choose; nobody's figures choose by `auto`, else at random."""
+    if not options:
+        raise NoTarget  # what could be chosen when it was begun is gone
     if len(options) == 1:
         return options[0].key
     seat = seat_of(table, who)
@@ -72,10 +78,6 @@ def pick(
         return auto(list(options)) if auto else options[draw(table, len(options))].key
     answer: str = yield Choose(seat, prompt, list(options), rule=rule)
     return answer
-
-
-class NoTarget(Exception):
-    """Nobody can be chosen for what is being used: it comes to nothing."""
 
 
 SAFE: list[Callable[[Campaign, Ref, Ref, str], bool]] = []
