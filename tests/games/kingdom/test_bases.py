@@ -321,6 +321,26 @@ def test_a_frontline_base_fires_at_the_kingdom() -> None:
     assert story.state.kingdom.citizens == before - 7
 
 
+@pytest.mark.rule("MYK-WORLD-364")
+@pytest.mark.parametrize(("region", "needed"), [("3-2", 15), ("3-1", 14), ("1-1", 12), ("", 15)])
+def test_the_farther_the_kingdom_the_easier_to_stand(region: str, needed: int) -> None:
+    front = {**based({"base": "Frontline Base", "room": "C1", "hp": 25, "counters": 3}), "region": region}
+    story = evening([ann()], "", dungeon=halls({}), stage="end of quarter", delve=front, gm=True)
+    story.does("b0", "kingdom", seat=1, dice=d6(6, 6) + " " + d6(1, 1))
+    assert f"against {needed}," in " ".join(story.said("MYK-WORLD-364"))
+
+
+@pytest.mark.rule("MYK-WORLD-351")
+def test_a_steward_breaks_a_fort_that_shelters_the_rest() -> None:
+    from roundtable.games.kingdom.bot import Steward
+    from roundtable.players import Seat
+
+    court = [ann(items=[item("Spear")], area="Enemy Rearguard")]
+    behind = {"book": "Ogrekin", "area": "Enemy Encampment"}
+    story = fighting(based({"base": "Fort", "hp": 30, "active": True}), [behind], court=court)
+    assert Steward(b"s").choose(Seat(story.match, 0), story.ask) == "attack slot 1 b0"
+
+
 @pytest.mark.rule("MYK-WORLD-365", "MYK-WORLD-366", "MYK-WORLD-330")
 def test_a_control_room_lets_a_monster_act_again_once_a_round() -> None:
     room = based({"base": "Control Room", "room": "C1", "counters": 6})

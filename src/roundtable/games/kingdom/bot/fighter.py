@@ -30,6 +30,8 @@ LOW = 0.4
 """Below this share of the HP somebody wants help."""
 AT_ONCE = 3
 """So many points of Hope go into one blow."""
+WALLS = 0.35
+"""What damage to a Base is worth, beside damage to monsters."""
 DESPERATE = 0.7
 """A Court with less than this share of its HP left, facing enemies that are better off, keeps nothing back."""
 GAIN = 0.24
@@ -129,6 +131,8 @@ def blow(state: Campaign, who: Ref, weapon: Weapon, target: Ref) -> float:
     danger = numbers.score(state, target, "Warfare") * 0.25 + figures.level(state, target) * 0.1
     wounded = 1 - hp / max(1, numbers.max_hp(state, target))
     value = hit * (min(damage, hp) + wounded + (FELLED + danger if damage >= hp else 0.0)) + damage * 0.02
+    if figures.is_base(target):
+        return value * WALLS  # monsters first, unless a Fort keeps them out of reach
     if weapon.name in (*STRAY, *BOMBS):
         there = [one for one in figures.in_area(state, figures.get(state, target).area) if one != who]
         ours = sum(figures.team(state, one) == figures.team(state, who) for one in there)

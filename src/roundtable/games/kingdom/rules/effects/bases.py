@@ -15,6 +15,7 @@ from roundtable.games.kingdom.rules.play.checks import check, representative
 from roundtable.games.kingdom.rules.play.verbs import bases, harm, realm
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.record.limits import threat_limits
+from roundtable.games.kingdom.rules.record.realm import neighbours, own_regions
 from roundtable.games.kingdom.state import AREAS, Area, Campaign, Lair, Lasting, Ref, Reserve, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
@@ -268,14 +269,33 @@ def _at_the_court(table: Table, who: Ref) -> Steps[None]:
             yield from harm.hurt(table, one, lost, "MYK-WORLD-363", source="Frontline Base")
 
 
+def territories_between(state: Campaign) -> int:
+    """The steps on the Known World from this map to the nearest region of the Kingdom, less 1 (MYK-WORLD-364).
+
+    A map that lies nowhere on it counts as next to the Kingdom.
+    """
+    start, own = delve(state).region, own_regions(state)
+    reached, frontier = {start: 0}, [start] if start else []
+    while frontier:
+        region = frontier.pop(0)
+        if region in own:
+            return max(0, reached[region] - 1)
+        for other in neighbours(state.world.size, region):
+            if other not in reached:
+                reached[other] = reached[region] + 1
+                frontier.append(other)
+    return 0
+
+
 def _at_the_kingdom(table: Table) -> Steps[None]:
-    """15 less the territories between; a map that lies nowhere on the Known World counts as next to the Kingdom."""
+    """Military Level against 15 less the territories between, or 2D6 Citizens are lost (MYK-WORLD-364)."""
     state: Campaign = table.state
     leader = representative(state)
     if leader is None:
         return
+    difficulty = 15 - territories_between(state)
     made = yield from check(
-        table, leader, "Military", 15, "MYK-WORLD-364", kind="base", why="Military Level under the Frontline Base's fire"
+        table, leader, "Military", difficulty, "MYK-WORLD-364", kind="base", why="Military Level under the Frontline Base's fire"
     )
     if not made.success:
         lost = table.roll("2d6", "MYK-WORLD-364", "{total} Citizens are lost to the fire.").total
