@@ -15,10 +15,11 @@ def test_random_fights_keep_the_laws_and_go_on_where_they_stopped(tmp_path: Path
     assert (done.fights, done.decisions) == (6, whole.decisions) and done.steps > 0
 
 
-@pytest.mark.parametrize("number", [34, 338])
-def test_fights_that_once_broke_off(number: int) -> None:
-    """A Halo's HP above the entry's; a monster that fell in the middle of its own Tentacles."""
-    trial.fight(now := trial.Trial("below"), number)
+@pytest.mark.parametrize(("seed", "number"), [("below", 34), ("below", 338), ("below3", 26)])
+def test_fights_that_once_broke_off(seed: str, number: int) -> None:
+    """A Halo's HP above the entry's; a monster that fell in the middle of its own Tentacles; a War God saved from a Fatal
+    Wound after Followers were lost."""
+    trial.fight(now := trial.Trial(seed), number)
     assert now.fights == 1
 
 

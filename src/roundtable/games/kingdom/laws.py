@@ -348,8 +348,9 @@ def _battle(state: Campaign) -> Iterator[Broken]:
                 yield Broken(f"people.{number}.area", "", f"one of {', '.join(AREAS)}", "MYK-PLAY-344")
     # Whoever is no monster may be the only enemy there is (MYK-PLAY-700).
     people = any(one.team == "foes" and one.area for one in state.people)
-    if not (battle.foes or people) or len(battle.foes) > MOST_FOES:
-        yield Broken("battle.foes", f"{len(battle.foes)} foes", f"1 to {MOST_FOES}", "MYK-PLAY-345")
+    alive = sum(not foe.dead for foe in battle.foes)  # the fallen stay on record however many were summoned
+    if not (battle.foes or people) or alive > MOST_FOES:
+        yield Broken("battle.foes", f"{alive} foes", f"1 to {MOST_FOES}", "MYK-PLAY-345")
     yield from within("battle.round", battle.round, 0, 999, "MYK-PLAY-342")
     for number, foe in enumerate(battle.foes):
         at = f"battle.foes.{number}"

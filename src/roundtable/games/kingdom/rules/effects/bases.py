@@ -295,7 +295,7 @@ def _at_the_kingdom(table: Table) -> Steps[None]:
         return
     difficulty = 15 - territories_between(state)
     made = yield from check(
-        table, leader, "Military", difficulty, "MYK-WORLD-364", kind="base", why="Military Level under the Frontline Base's fire"
+        table, leader, "Military", difficulty, "MYK-WORLD-364", kind="base", why="Military Level under fire"
     )
     if not made.success:
         lost = table.roll("2d6", "MYK-WORLD-364", "{total} Citizens are lost to the fire.").total

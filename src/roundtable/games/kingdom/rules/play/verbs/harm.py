@@ -193,7 +193,7 @@ def drop(table: Table, who: Ref, rule: str) -> Steps[None]:
 def restore_hp(table: Table, who: Ref, hp: int, rule: str) -> None:
     """A damage is undone: HP are what they were before it (MYK-PLAY-424, MYK-PLAY-425, MYK-PLAY-428)."""
     one = figures.get(table.state, who)
-    one.hp = hp
+    one.hp = hp = min(hp, numbers.max_hp(table.state, who))  # Followers lost meanwhile count (MYK-CREATE-224)
     table.log(rule, "{who} is back at {hp} HP.", who=figures.name(table.state, who), hp=hp, figure=who)
 
 
