@@ -278,3 +278,10 @@ def test_a_court_leaves_its_ghetto_palace_in_any_direction():
     bare = {"maps": [], "ghetto": "3-3", "citizens": 0}
     story = season("departure", [ADA], two(12), kingdom=bare, world={"regions": {"3-3": {}}}, delve={"region": "3-4"})
     assert story.offered[0] == "3-4" and set(story.offered) == {"3-4", "3-2", "2-3", "4-3"}
+
+
+@pytest.mark.rule("MYK-PLAY-038", "MYK-PLAY-737")
+def test_what_raised_a_capacity_for_the_game_ends_with_it_and_so_does_the_drive_above():
+    more = {"name": "feast", "rule": "MYK-PLAY-140", "what": "capacity", "amount": 2, "until": "game"}
+    story = season("the end", [lord(drive=4, lasting=[more])], objective="done")
+    assert story.state.people[0].drive == 2 and story.match.over

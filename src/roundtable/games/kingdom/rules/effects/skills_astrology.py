@@ -6,7 +6,7 @@ from typing import Any
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.fight.weapons import SHINING, Weapon, light_of, lit_by
 from roundtable.games.kingdom.rules.play import figures, numbers
-from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_area, pick_figure, pick_some
+from roundtable.games.kingdom.rules.play.asking import NoTarget, draw, pick, pick_area, pick_figure, pick_some
 from roundtable.games.kingdom.rules.play.effects import always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import AttackDeclared, DiceThrown, PeriodClosing, TurnBegins
 from roundtable.games.kingdom.rules.play.price import paid
@@ -42,6 +42,8 @@ def _stars(state: Campaign, who: Ref) -> dict[str, tuple[Ref, Holding]]:
 
 def _pick_star(table: Table, who: Ref, rule: str) -> Steps[tuple[Ref, Holding]]:
     stars = _stars(table.state, who)
+    if not stars:
+        raise NoTarget  # the last one was broken to pay for it
     options = [
         Option(key, f"the {star.item} of {figures.name(table.state, owner)}", f"figure {owner}")
         for key, (owner, star) in stars.items()
