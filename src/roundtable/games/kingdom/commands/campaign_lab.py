@@ -72,7 +72,7 @@ def simulated(campaigns: int, games: int, players: int, seed: str, tell: Callabl
         tally.campaigns += 1
         _one(tally, games, players, f"{seed} {number}")
         tally.seconds = time.process_time() - began
-        if (number + 1) % 10 == 0:
+        if (number + 1) % max(1, min(10, campaigns // 10)) == 0:
             tell(f"{number + 1} campaigns, {tally.games} games, {tally.alive} Kingdoms alive, {len(tally.broken)} failures")
     return tally
 
