@@ -42,6 +42,11 @@ def offered(game: AnyGame) -> list[str]:
     return [*plain_strengths(game), RANDOM]
 
 
+def usual(game: AnyGame) -> str:
+    """Whom one plays against unless one says otherwise: the game's own best, who answers at once."""
+    return FAIR if game.bots else RANDOM
+
+
 def known(game: AnyGame) -> list[str]:
     """Every name of a bot that is understood."""
     return [*strengths(game), *plain_strengths(game)]

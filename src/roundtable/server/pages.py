@@ -16,6 +16,7 @@ from roundtable.players.bots import offered, strengths
 
 from . import actions, campaigns, catalogue, forms, hosting
 from .access import Asker, link_asker
+from .analysis_pages import ANALYSIS_PAGES
 from .campaign_pages import CAMPAIGN_PAGES
 from .campaigns import CampaignWish
 from .capabilities import DEVICE, SEAT, Capability
@@ -232,7 +233,7 @@ async def health(request: Anybody) -> Response[dict[str, Any]]:
     return Response({"ok": True, "matches": await house.storage.counts(), "in_memory": house.in_memory()})
 
 
-OTHERS = [*CAMPAIGN_PAGES, *LESSON_PAGES, *TABLE_PAGES, *REPLAY_PAGES, *RULES_PAGES, *TOOLS_PAGES]
+OTHERS = [*CAMPAIGN_PAGES, *LESSON_PAGES, *ANALYSIS_PAGES, *TABLE_PAGES, *REPLAY_PAGES, *RULES_PAGES, *TOOLS_PAGES]
 PAGES = Router(
     "/",
     route_handlers=[home, host_form, host, solo, join_form, join, sit, *OTHERS, health],

@@ -9,7 +9,7 @@ from litestar.params import QueryParameter
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from roundtable.players.bots import offered
+from roundtable.players.bots import offered, usual
 
 from . import forms, hosting
 from .access import Asker, link_asker
@@ -34,7 +34,7 @@ def _shown(room: Room, at: int | None, seat: int | None) -> dict[str, Any]:
     return {"now": now, "points": points, "step": points.index(now.at), "board": board, "sheets": sheets}
 
 
-def _reviewer(request: Anybody, key: str) -> Asker:
+def reviewer(request: Anybody, key: str) -> Asker:
     """Who asks: by the link for spectators, if there is a key, else the browser."""
     return link_asker(house_of(request), key) if key else me(request)
 
@@ -44,7 +44,7 @@ async def replay(
     request: Anybody, match_id: Word, at: At = None, seat: SeatNumber = None, key: Key = ""
 ) -> Response[str]:
     async with house_of(request).reading(match_id) as room:
-        _reviewer(request, key).may_review(room)
+        reviewer(request, key).may_review(room)
         match = finished(room)
         shown = _shown(room, at, seat)
         return html(
@@ -56,6 +56,7 @@ async def replay(
             seed=room.record.seed.hex(),
             seat=seat,
             bots=offered(room.game),
+            usual=usual(room.game),
             key=key,
             **shown,
         )
@@ -66,7 +67,7 @@ async def replay_parts(
     request: Anybody, match_id: Word, at: At = None, seat: SeatNumber = None, key: Key = ""
 ) -> dict[str, Any]:
     async with house_of(request).reading(match_id) as room:
-        _reviewer(request, key).may_review(room)
+        reviewer(request, key).may_review(room)
         shown = _shown(room, at, seat)
         names = room.names
     render = request.app.state.render
@@ -85,7 +86,7 @@ async def replay_parts(
 @get("/replay/{match_id:str}/save", opt={"rate": "heavy"})
 async def replay_save(request: Anybody, match_id: Word, key: Key = "") -> Response[bytes]:
     async with house_of(request).reading(match_id) as room:
-        _reviewer(request, key).may_review(room)
+        reviewer(request, key).may_review(room)
         finished(room)
         data, headers = saved(room), attachment(save_name(room))
     return Response(data, media_type="application/octet-stream", headers=headers)
@@ -94,7 +95,7 @@ async def replay_save(request: Anybody, match_id: Word, key: Key = "") -> Respon
 @get("/replay/{match_id:str}/verify", opt={"rate": "heavy"})
 async def replay_verify(request: Anybody, match_id: Word, key: Key = "") -> Response[str]:
     async with house_of(request).reading(match_id) as room:
-        _reviewer(request, key).may_review(room)
+        reviewer(request, key).may_review(room)
         finished(room)
         data = saved(room)
     verdict = await house_of(request).workshop.verify(data)
@@ -110,7 +111,7 @@ async def replay_fork(request: Anybody, match_id: Word) -> Redirect:
     form = await request.form()
     at = forms.whole(form, "at", "the moment")
     async with house.reading(match_id) as room:
-        _reviewer(request, forms.text(form, "key")[:160]).may_review(room)
+        reviewer(request, forms.text(form, "key")[:160]).may_review(room)
         source = room
     wishes = []
     for seat in range(len(source.seats)):
