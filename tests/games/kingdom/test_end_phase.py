@@ -184,3 +184,106 @@ def test_the_kingdom_falls_by_any_of_the_conditions(changed, rule):
         "the Kingdom falls in game 1" if rule else "game 1 is over, the objective reached"
     )
     assert not rule or story.said(rule) == ["The Kingdom is destroyed."]
+
+
+@pytest.mark.rule("MYK-PLAY-538", "MYK-PLAY-539", "MYK-CREATE-107")
+@pytest.mark.parametrize(("objective", "kingdom", "level"), [("done", 3, 3), ("failed", 3, 2), ("done", 1, 2)])
+def test_a_fulfilled_mission_is_a_level_too_and_one_beyond_the_kingdoms(objective, kingdom, level):
+    regions = {"result": 44, "state": "accomplished"}
+    story = season("growth", [lord(background=regions)], objective=objective, kingdom={"level": kingdom})
+    while story.match.outcome is None:
+        story.does(next(iter(story.ask.answers())))
+    assert story.state.people[0].level == level and story.state.people[0].background.state == "paid"
+
+
+@pytest.mark.rule("MYK-PLAY-542")
+def test_who_knows_everything_open_to_them_learns_nothing_with_a_level():
+    from roundtable.games.kingdom.rules.record.scores import learnable
+
+    empty = season("growth", [lord()], objective="done", kingdom={"level": 4})
+    everything = [one.name for one in learnable(empty.state, empty.state.people[0])]
+    story = season("growth", [lord(skills=skill(*everything))], objective="done", kingdom={"level": 4})
+    assert story.said("MYK-PLAY-542") == ["Ada has nothing left to learn."] and story.state.people[0].level == 2
+
+
+@pytest.mark.rule("MYK-PLAY-546", "MYK-PLAY-547")
+def test_a_like_is_replaced_by_what_another_player_proposes_and_the_gm_approves():
+    tastes = {"likes": ["rain", "soup"], "dislikes": ["bells"]}
+    court = [lord(**tastes), body(name="Ben", **tastes)]
+    met = {"met": ["Ogrekin"], "known": {"seen": ["A1"]}}
+    story = season("growth", court, objective="failed", delve=met, gm=True)
+    together(story, "like 1", "none")
+    assert story.ask.seat == 1 and "Ogrekin" in story.ask.suggestions and "Hall A1" in story.ask.suggestions
+    story.does("Ogrekin")
+    assert story.ask.seat == 2, "the GM"
+    story.does("yes")
+    assert story.state.people[0].likes == ["rain", "Ogrekin"] and story.match.outcome is not None
+    refused = season("growth", court, objective="failed", delve=met, gm=True)
+    together(refused, "none", "dislike 0").does("Ogrekin", "no")
+    assert refused.state.people[1].dislikes == ["bells"]
+
+
+@pytest.mark.rule("MYK-PLAY-547")
+def test_who_plays_alone_proposes_it_and_nobody_need_approve():
+    story = season("growth", [lord(likes=["rain"])], objective="failed", delve={"met": ["Ogrekin"]})
+    story.does("like 0", "Ogrekin")
+    assert story.state.people[0].likes == ["Ogrekin"]
+
+
+@pytest.mark.rule("MYK-PLAY-476", "MYK-PLAY-507", "MYK-PLAY-754", "MYK-PLAY-508", "MYK-PLAY-523")
+def test_the_eleven_points_are_played_in_their_order():
+    court = [lord(followers=3), BEN, body(name="Cal")]
+    people = {"level": 2, "citizens": 120}
+    story = season("return", court, d6(*[5, 6] * 3, 1, 1), objective="done", voices=4, kingdom=people)
+    story.goes_on(lambda match: match.outcome is not None)
+    told = [event.rule for event in story.match.log]
+    points = [
+        "MYK-PLAY-475",
+        "MYK-PLAY-481",
+        "MYK-PLAY-505",
+        "MYK-PLAY-509",
+        "MYK-PLAY-510",
+        "MYK-PLAY-511",
+        "MYK-PLAY-524",
+    ]
+    points += ["MYK-PLAY-528", "MYK-CREATE-065", "MYK-PLAY-532", "MYK-PLAY-534", "MYK-PLAY-535", "MYK-CREATE-060"]
+    points += ["MYK-CREATE-107", "MYK-PLAY-541", "MYK-PLAY-476"]
+    places = [told.index(rule) for rule in points if rule in told]
+    assert [rule for rule in points if rule not in told] == [] and places == sorted(places)
+
+
+@pytest.mark.rule(
+    *("MYK-PLAY-512", "MYK-PLAY-513", "MYK-PLAY-514", "MYK-PLAY-515", "MYK-PLAY-516", "MYK-PLAY-517", "MYK-PLAY-518"),
+    *("MYK-PLAY-519", "MYK-PLAY-520", "MYK-PLAY-521", "MYK-PLAY-522"),
+)
+@pytest.mark.parametrize(
+    ("dice", "wanted"),
+    [
+        ((1, 1), ""),
+        ((1, 2), "Meat"),
+        ((1, 3), "Fang"),
+        ((1, 4), "Iron"),
+        ((1, 5), "Reagent"),
+        ((1, 6), "Machinery"),
+        ((2, 6), "Cloth"),
+        ((3, 6), "Wood"),
+        ((4, 6), "Gunpowder"),
+        ((5, 6), "Information"),
+        ((6, 6), "Leather"),
+    ],
+)
+def test_the_market_asks_for_one_material_at_3_and_everything_else_at_5(dice, wanted):
+    from roundtable.games.kingdom import books
+
+    stored = dict.fromkeys(books.MATERIALS, 3)
+    story = season("earnings report", [ADA], d6(*dice), objective="failed", kingdom={"stored": stored})
+    if not wanted:
+        assert story.said("MYK-PLAY-511") == ["2 on the Market Table."] and story.state.kingdom.stored == stored
+        return
+    assert (
+        story.ask.rule == "MYK-PLAY-511"
+        and story.ask.prompt.startswith(f"3 {wanted}, 3 for 1 MG")
+        and story.ask.high == 1
+    )
+    story.does(1)
+    assert wanted not in story.state.kingdom.stored

@@ -119,9 +119,7 @@ def test_what_the_treasury_cannot_pay_or_has_no_place_is_not_to_be_asked_for():
 @pytest.mark.rule("MYK-PLAY-089", "MYK-PLAY-090", "MYK-GEAR-229", "MYK-GEAR-230")
 def test_corridors_and_entrances_cost_1_mg_and_so_does_pulling_down():
     story = season("requests", [ADA], kingdom={"treasury": 5, "maps": [home({"B1": ["Farm"]})]})
-    story.does(
-        "corridor 1 A1 B1", "entrance 1 C3 east", "close 1 A2 B2", "demolish 1 B1 Farm", "wall 1 A1 north"
-    )
+    story.does("corridor 1 A1 B1", "entrance 1 C3 east", "close 1 A2 B2", "demolish 1 B1 Farm", "wall 1 A1 north")
     here = story.state.kingdom.maps[0]
     assert "A1 B1" in here.corridors and "A2 B2" not in here.corridors
     assert [(one.room, one.side) for one in here.entrances] == [("C3", "east")]
@@ -200,3 +198,41 @@ def test_help_and_support_items_are_actions_too():
     story = season("action resolution", [lord(followers=3), helper])
     story.does("pass", seat=0)
     assert "help p0 command" in [option.key for option in story.match.asks[1].options]
+
+
+@pytest.mark.rule("MYK-PLAY-155", "MYK-PLAY-760")
+def test_a_critical_success_tells_the_names_of_monsters_and_traps_and_of_the_ruler():
+    import msgspec
+
+    from roundtable.games.kingdom.dungeon.model import Group, Ruler
+    from roundtable.games.kingdom.rules.exploring.places import open_map
+    from tests.games.kingdom.evenings import placed, small
+
+    written = small([placed("Pit", "B1")], {"B1": [Group("Ogrekin", 2)]}, ruler=Ruler("Ogre", "C1"))
+    told = msgspec.to_builtins(open_map(written))
+    story = season("action resolution", [lord(followers=6)], dice="d4=2", delve=told)
+    story.does("gather", 3, "Quest", dice=d6(6, 6))
+    names = story.state.delve.known.names["B1"]
+    assert "Ogrekin" in names and "Pit" in names and "the Ruler: Ogre" in names
+    assert story.state.delve.known.counts["B1"][0].monsters == 2
+
+
+@pytest.mark.rule("MYK-PLAY-157", "MYK-PLAY-030")
+def test_a_critical_failure_loses_all_who_were_sent_and_a_voice():
+    story = season("action resolution", [lord(followers=6)], dice="d4=2", voices=5)
+    story.does("gather", 4, "Quest", 0, dice=d6(1, 1))
+    assert story.state.people[0].followers == 2 and story.state.kingdom.voices == 4
+    assert "B1" not in story.state.delve.known.counts
+
+
+@pytest.mark.rule("MYK-PLAY-159", "MYK-PLAY-160", "MYK-PLAY-760")
+def test_they_go_on_from_room_to_room_and_each_is_harder_with_those_lost_counted_in():
+    story = season("action resolution", [lord(followers=9)], dice="d4=2")
+    story.does("gather", 9, "Quest", dice=d6(3, 3))
+    assert story.offered == ["stop", "A1", "C1", "B2"], "the rooms that Corridors join to B1"
+    story.does("C1", "Quest", "no", dice=d6(3, 3))
+    assert story.said("MYK-PLAY-153")[-1] == "Ada: 8 against 9, failure.", "1 short, and 1 Follower lost"
+    story.does("B1", "Quest", dice=d6(5, 5))
+    assert story.said("MYK-PLAY-153")[-1] == "Ada: 12 against 11, success.", "the third room, and one lost"
+    story.does("stop")
+    assert story.state.people[0].followers == 8

@@ -395,6 +395,11 @@ def nearest(state: Campaign, seat: int, ask: Ask) -> Json:
     return next(iter(ask.options)).key if isinstance(ask, Choose) else None
 
 
+def as_it_is(state: Campaign, seat: int, ask: Ask) -> Json:
+    """A steward's tastes do not change."""
+    return "none" if isinstance(ask, Choose) and "none" in ask.options else None
+
+
 def go_on(state: Campaign, seat: int, ask: Ask) -> Json:
     """Whose Kingdom is lost begins again (MYK-PLAY-604)."""
     return next((key for key in ("ghetto", "yes") if isinstance(ask, Choose) and key in ask.options), None)
@@ -434,6 +439,7 @@ ANSWERS: dict[str, Answer] = {
     "MYK-PLAY-504": attribute_changes,
     "MYK-PLAY-541": lesson,
     "MYK-PLAY-545": lesson,
+    "MYK-PLAY-546": as_it_is,
     "MYK-PLAY-603": go_on,
     "MYK-PLAY-631": no,
     "MYK-CREATE-068": come_home,

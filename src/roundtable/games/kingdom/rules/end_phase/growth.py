@@ -5,6 +5,7 @@ from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.campaign.between_games import reckon_level
 from roundtable.games.kingdom.rules.effects import quests
 from roundtable.games.kingdom.rules.effects.facilities_court import heirs
+from roundtable.games.kingdom.rules.end_phase.likings import new_likings
 from roundtable.games.kingdom.rules.exploring.places import delve
 from roundtable.games.kingdom.rules.play import facilities, figures, training
 from roundtable.games.kingdom.rules.play.asking import pick
@@ -86,6 +87,7 @@ def growth(table: Table) -> Steps[bool]:
             yield from settle_ties(table, who)
         elif done and one.level >= state.kingdom.level:
             yield from retrain(table, who)
+    yield from new_likings(table)
     return False
 
 
