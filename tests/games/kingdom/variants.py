@@ -22,7 +22,7 @@ GOLDENS = {
 CAMPAIGN = {
     "name": "The golden campaign",
     "seats": 4,
-    "seed": "golden campaign 15",
+    "seed": "golden campaign 25",
     "options": {"court": "ready"},
     "games": 3,
 }
