@@ -112,7 +112,7 @@ def test_a_war_hammer_goes_through_cortex_and_mail():
     assert hp(attack(item("Spear"), d6(4, 3), [enemy(knows=["Cortex", "Mailed"])]), "f0") == 29
 
 
-@pytest.mark.rule("MYK-GEAR-169")
+@pytest.mark.rule("MYK-GEAR-169", "MYK-GEAR-317")
 def test_a_bomb_strikes_everybody_in_the_area_and_is_gone():
     court = [
         ann(item("Bomb", 1), area="Vanguard", items=[item("Bomb", 1), item("Star Fragment", 2)]),

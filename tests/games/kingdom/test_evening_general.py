@@ -245,3 +245,106 @@ def test_ties_stay_within_0_and_5_and_get_a_kind_as_they_rise():
     one = story.state.people[0].affection[1]
     assert one.score == 5 and one.kind in ("Loyalty", "Friendship", "Love")
     everybody(story, "pass")
+
+
+# --- time, falls, contests, what is special --------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-PLAY-011", "MYK-PLAY-010")
+def test_how_long_a_quarter_is_changes_no_count():
+    for hours, told in ((6, "Quarter 1 has passed."), (8, "Quarter 1 has passed, 8 hours.")):
+        story = evening([ANN], options={"quarter_hours": hours}).does("pass")
+        assert story.said("MYK-PLAY-337")[-1] == told and story.state.quarter == 1 and story.state.delve.turn_boxes == 1
+
+
+@pytest.mark.rule("MYK-PLAY-596", "MYK-PLAY-729")
+def test_a_fall_is_3d6_and_a_quest_check_halves_it_rounded_up():
+    begun = evening([body(hp=11, followers=0)], gm=True).does("else", "climb down", "assist")
+    story = begun.does("fall", dice=d6(4, 3, 1, 2, 4))
+    assert hp(story, "p0") == 7  # 9 against 9: 7 halved is 4
+    failed = evening([body(hp=11, followers=0)], gm=True).does("else", "climb down", "assist", "fall", dice=d6(1, 2, 1, 2, 4))
+    assert hp(failed, "p0") == 4
+
+
+@pytest.mark.rule("MYK-PLAY-594", "MYK-PLAY-595")
+def test_the_highest_result_wins_an_opposed_check_and_ties_are_rolled_again():
+    story = evening([ANN, BEN], gm=True)
+    story.does("else", seat=0).does("pass", seat=1).does("wrestle", seat=0).does("assist", "against p1", seat=2)
+    story.does("Warfare", seat=2, dice=d6(4, 3, 5, 2, 2, 2, 3, 3))  # 10 each, then 7 against 9
+    assert story.said("MYK-PLAY-595") == ["Ben wins."]
+
+
+@pytest.mark.rule("MYK-PLAY-595", "MYK-PLAY-031")
+def test_a_critical_success_beats_any_other_result_of_an_opposed_check():
+    strong = body(name="Ben", followers=0, base={"Wit": 2, "Charisma": 2, "Quest": 2, "Warfare": 6})
+    story = evening([ANN, strong], gm=True)
+    story.does("else", seat=0).does("pass", seat=1).does("wrestle", seat=0).does("assist", "against p1", seat=2)
+    story.does("Warfare", seat=2, dice=d6(6, 6, 5, 5))  # 15 by a critical success against 16
+    assert story.said("MYK-PLAY-595") == ["Ann wins."]
+
+
+@pytest.mark.rule("MYK-PLAY-023", "MYK-WORLD-219", "MYK-GEAR-144")
+def test_what_is_special_beats_what_is_general():
+    shoes = item("Flag", 1, mark="red shoes")
+    story = evening([body(followers=0, items=[shoes, item("Lunch", 2)])]).does("pack")
+    assert story.offered == ["drop 2", "back"]  # Items may be put down freely, but not these
+
+
+@pytest.mark.rule("MYK-PLAY-015", "MYK-GEAR-155", "MYK-GEAR-318")
+def test_a_support_item_is_used_in_camp_and_in_combat_and_makes_its_user_exhausted():
+    from roundtable.games.kingdom.rules.play.effects import SUPPORTS
+
+    names = [one.source.name for key, one in SUPPORTS.items() if key.startswith("item/") and not one.plan]
+    both = []
+    for name in names:
+        if books.items[name].slots > 1 or books.items[name].equip_class:
+            continue
+        owner = body(hp=5, followers=0, items=[item(name)], bad_statuses=["Poisoned"])
+        key = f"use {next(k for k, one in SUPPORTS.items() if one.source.name == name and k.startswith('item/'))} 1"
+        if key in evening([owner]).offered and key in fight([owner], ["Ogrekin"], voices=0).offered:
+            both.append((name, key))
+    assert both
+    name, key = both[0]
+    story = fight([body(hp=5, followers=0, items=[item(name)], bad_statuses=["Poisoned"]), BEN], ["Ogrekin"], voices=0)
+    story.does("p0", key, dice=d6(*[3] * 10))
+    while not story.state.people[0].exhausted:
+        story.does(next(iter(story.ask.answers())))
+    assert story.said(books.items[name].rules[0])
+
+
+@pytest.mark.rule("MYK-PLAY-743", "MYK-GEAR-149")
+def test_spelling_variants_name_one_thing():
+    assert books.items["Keepable Food"].name == "Keepable Foods"
+    assert books.canonical("materials", "Fangs") in ("Fang", "Fangs")
+    story = evening([body(followers=0, items=[{"item": "Keepable Foods", "slots": [1]}])])
+    assert story.state.people[0].items[0].item == "Keepable Foods"
+
+
+@pytest.mark.rule("MYK-PLAY-759", "MYK-PLAY-096")
+def test_the_wandering_tables_say_what_each_is_good_for():
+    story = season("action resolution", [lord()])
+    labels = [option.label for option in story.ask.options if option.key.startswith("wander ")]
+    assert len(labels) == 4 and all("(" in label for label in labels)
+
+
+@pytest.mark.rule("MYK-GEAR-131", "MYK-GEAR-136")
+def test_rare_items_may_be_crafted_and_common_ones_are_never_sold():
+    rare = next(one for one in books.items if one.rare and one.materials and not one.per_member)
+    rich = season("action resolution", [lord(items=[item("Flag")])], kingdom={"stored": dict.fromkeys(books.MATERIALS, 60)})
+    assert f"craft {rare.name}" in rich.offered
+    assert not any(key.startswith("sell") for key in season("requests", [lord(items=[item("Flag")])]).offered)
+
+
+@pytest.mark.rule("MYK-WORLD-803", "MYK-WORLD-013")
+def test_a_generated_map_has_names_looks_and_two_clues_the_first_at_its_entrance():
+    from roundtable.games.kingdom.dungeon.generate import generate
+    from roundtable.kernel.dice import Dice, seed_from
+
+    dungeon = generate([1, 1, 1], Dice(seed_from("x")))
+    assert all(room.name and room.environment for room in dungeon.rooms.values())
+    start = dungeon.entrances[0].room
+    assert [clue.room == start for clue in dungeon.clues] == [True, False] and dungeon.retry and not dungeon.objective
+    dungeon.traps = [trap for trap in dungeon.traps if trap.at != start]
+    story = evening([ANN], d6(5, 5), dungeon=dungeon, at=start, before="", explored=())
+    story.does("search room", "Quest")
+    assert story.state.delve.known.notes == [f"The Ruler is in {dungeon.ruler.room}."]

@@ -128,6 +128,9 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
             "MYK-PLAY-764",
         ),
     ] = "auto"
+    quarter_hours: Annotated[
+        int, option("How many hours a Quarter stands for when time is told; it changes no count", "MYK-PLAY-011", ge=1, le=48)
+    ] = 6
     beyond_limits: Annotated[
         bool,
         option("A map of one's own is played although it exceeds the limits for this Court", "MYK-WORLD-045"),

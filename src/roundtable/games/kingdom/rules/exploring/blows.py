@@ -21,6 +21,14 @@ def strike(table: Table, now: TrapNow, whom: list[Ref], dice: str, rule: str, mo
         yield from harm.hurt(table, who, amount, rule, source=now.trap, group=whom)
 
 
+def tumble(table: Table, who: Ref, rule: str = "MYK-PLAY-596") -> Steps[None]:
+    """Whoever falls takes 3D6 damage from whatever height; Quest / 9 halves it, rounded up (MYK-PLAY-596, MYK-PLAY-729)."""
+    made = yield from check(table, who, "Quest", 9, rule, kind="fall", why="fall")
+    name = figures.name(table.state, who)
+    rolled = table.roll("3d6", rule, "{who} falls: {total}.", who=name, figure=who).total
+    yield from harm.hurt(table, who, -(-rolled // 2) if made.success else rolled, rule, source="fall")
+
+
 def each_checks(
     table: Table, now: TrapNow, whom: list[Ref], score: str, difficulty: int, rule: str
 ) -> Steps[list[Check]]:

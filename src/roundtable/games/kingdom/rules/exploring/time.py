@@ -16,6 +16,7 @@ from roundtable.kernel.asks import Steps
 
 QUARTERS = 4
 """Quarters in a Turn (MYK-PLAY-193)."""
+QUARTER_HOURS = 6
 TIRED_AFTER = 12
 """From the Quarter after this one on the Court tires (MYK-PLAY-341)."""
 
@@ -47,7 +48,9 @@ def end_of_quarter(table: Table, *, acted: bool = True, inside: bool = True) -> 
         room_now(state).stayed += 1
     state.quarter += 1
     here.turn_boxes += 1
-    table.log("MYK-PLAY-337", "Quarter {number} has passed.", number=state.quarter)
+    hours = state.options.quarter_hours  # about six, unless the table says otherwise (MYK-PLAY-010, MYK-PLAY-011)
+    passed = "Quarter {number} has passed." if hours == QUARTER_HOURS else "Quarter {number} has passed, {hours} hours."
+    table.log("MYK-PLAY-337", passed, number=state.quarter, hours=hours)
     turn_over = here.turn_boxes % QUARTERS == 0
     if turn_over:
         table.log("MYK-PLAY-338", "A Turn is complete.")

@@ -1,9 +1,11 @@
 """Actions that no rule lists: the GM says of which type they are, or forbids them (MYK-PLAY-022, MYK-PLAY-001)."""
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.exploring.blows import tumble
+from roundtable.games.kingdom.rules.exploring.places import able
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import seat_of
-from roundtable.games.kingdom.rules.play.checks import DIFFICULT, NORMAL, SIMPLE, check
+from roundtable.games.kingdom.rules.play.checks import DIFFICULT, NORMAL, SIMPLE, check, opposed
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Choose, ChooseNumber, Steps, WriteText
 from roundtable.kernel.options import Option
@@ -50,12 +52,30 @@ def allowed(table: Table, who: Ref) -> Steps[bool]:
     return True
 
 
+def _contest(table: Table, who: Ref, rival: Ref) -> Steps[None]:
+    """Two try the same at once: an Opposed Check (MYK-PLAY-594, MYK-PLAY-595)."""
+    state: Campaign = table.state
+    assert state.gm is not None
+    options = [Option(score, score) for score in books.SCORES]
+    score: str = yield Choose(state.gm, "Which score do both use?", options, rule="MYK-PLAY-594")
+    yield from opposed(table, [(who, score), (rival, score)], "MYK-PLAY-594", "Opposed Check")
+
+
 def attempt(table: Table, who: Ref) -> Steps[None]:
     """The GM says whether a check decides, which and how hard: Simple 7, Normal 9, Difficult 11 (MYK-PLAY-028)."""
     state: Campaign = table.state
     assert state.gm is not None
+    rivals = [other for other in able(state) if other != who]
     options = [Option("none", "It simply works"), *(Option(score, f"A {score} check") for score in books.SCORES)]
+    options += [Option(f"against {one}", f"An Opposed Check against {figures.name(state, one)}") for one in rivals]
+    options.append(Option("fall", "It goes wrong: a fall"))
     score: str = yield Choose(state.gm, "Does a check decide?", options, rule="MYK-PLAY-001")
+    if score == "fall":
+        yield from tumble(table, who)
+        return
+    if score.startswith("against "):
+        yield from _contest(table, who, score.partition(" ")[2])
+        return
     if score == "none":
         table.log("MYK-PLAY-001", "It works.")
         return
