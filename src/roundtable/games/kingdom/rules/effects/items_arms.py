@@ -154,17 +154,6 @@ def great_sword(table: Table, declared: AttackDeclared, holder: str) -> Steps[No
     )
 
 
-@plays("item/broom")
-def broom_flies(state: Campaign, who: Ref) -> bool:
-    """A Witch with a Broom knows Flying while it is equipped; 1 Hope wakes it for a cycle (MYK-GEAR-172).
-
-    Striking Combat Traps with it (Defense 10, HP equal to their Level) is offered by the menu where one lies.
-    """
-    one = figures.get(state, who)
-    jobs = getattr(one, "jobs", [])
-    return "Witch" in jobs and any(held.item == "Broom" for held in one.items)
-
-
 @interrupt(
     item("Armor-piercing Bullet"),
     AttackDeclared,

@@ -5,10 +5,13 @@ from typing import Any
 
 import msgspec
 
+from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.fight.cooperating import may_help, promise
-from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.play import figures, knowing, numbers
+from roundtable.games.kingdom.rules.play.asking import pick
 from roundtable.games.kingdom.rules.play.effects import EFFECTS
 from roundtable.games.kingdom.rules.play.moments import (
+    AnyTime,
     Check,
     CheckDeclared,
     CheckSettled,
@@ -16,15 +19,18 @@ from roundtable.games.kingdom.rules.play.moments import (
     HpFell,
     Moving,
     StatusComing,
+    TurnBegins,
     VoicesAsked,
 )
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, status, ties
 from roundtable.games.kingdom.rules.play.windows import stakes
 from roundtable.games.kingdom.rules.record import bonds, court
-from roundtable.games.kingdom.state import Campaign, Ref, Table
+from roundtable.games.kingdom.rules.record.cycles import learn
+from roundtable.games.kingdom.state import Campaign, Gained, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.effects import Limit
+from roundtable.kernel.options import Option
 
 ONCE_A_CYCLE = Limit(1, "cycle")
 
@@ -216,6 +222,47 @@ def best_friends(table: Table, event: Damage | StatusComing, holder: str) -> Ste
 
 def _struck(event: Damage | StatusComing) -> Ref:
     return event.to if isinstance(event, Damage) else event.who
+
+
+def _rivals_skills(state: Campaign, who: Ref) -> list[tuple[Ref, str]]:
+    """The Skills of one's Rivals that can be used at all: not the Permanent ones, nor what one knows oneself."""
+    own = knowing.own_skills(state, who)
+    rivals = dict.fromkeys(figures.person(other) for kind, other in _relations(state, who) if kind == "Rival")
+    return [
+        (other, name)
+        for other in rivals
+        for name in dict.fromkeys(knowing.own_skills(state, other))
+        if name not in own and books.skills[name].works_as != "Permanent"
+    ]
+
+
+def _with_rivals(table: Table, event: TurnBegins | AnyTime) -> list[Ref]:
+    state: Campaign = table.state
+    among = [event.who] if isinstance(event, TurnBegins) else list(_people(state))
+    return [who for who in among if figures.is_person(who) and _rivals_skills(state, who)]
+
+
+@EFFECTS.on(
+    (TurnBegins, AnyTime),
+    name="rival",
+    rule="MYK-PLAY-570",
+    title="Rival",
+    who=_with_rivals,
+    limit=Limit(1, "game"),
+)
+def rival(table: Table, event: TurnBegins | AnyTime, holder: str) -> Steps[None]:
+    """Once a game one can do what a Rival can: a Skill of theirs is known for one use, at its price (MYK-PLAY-570)."""
+    state: Campaign = table.state
+    options = [
+        Option(f"{other} {name}", f"{name}, as {figures.name(state, other)} does it", f"figure {other}", "MYK-PLAY-570")
+        for other, name in _rivals_skills(state, holder)
+    ]
+    key = yield from pick(table, holder, "Which Skill of your Rival do you use?", options, "MYK-PLAY-570")
+    name = key.partition(" ")[2]
+    learn(state, figures.get(state, holder), Gained(name=name, source="Rival", until="game", once=True))
+    table.log(
+        "MYK-PLAY-570", "{who} can do it too: {skill}.", who=figures.name(state, holder), skill=name, figure=holder
+    )
 
 
 @EFFECTS.on(

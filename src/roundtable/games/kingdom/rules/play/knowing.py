@@ -23,6 +23,8 @@ FIELDS: list[tuple[Callable[[Campaign], bool], Bar]] = []
 """Bars that no Skill but a place brings: whether there is any now, and whether it bars a Skill of somebody."""
 WORN: dict[str, Callable[[Campaign, Ref, Holding], list[str]]] = {}
 """Items that give Skills to who has them equipped: functions (state, who, the copy) -> names (MYK-WORLD-502)."""
+STEADY: set[str] = set()
+"""Of these Items those whose gifts follow from nothing but the bearer's Jobs."""
 ROUNDS = 3
 SEALED = "sealed "
 """How the mark of an Item begins that holds a Skill for its bearer (MYK-WORLD-758)."""
@@ -211,7 +213,8 @@ def _parts(state: Campaign) -> list[Any]:
     """Everything that may decide who knows and has what. To compare it costs little as long as it is the same."""
     battle = state.battle
     people = [
-        (one.area and not one.away, one.absent, one.lasting, one.gained, one.items, one.skills) for one in state.people
+        (one.area and not one.away, one.absent, one.lasting, one.gained, one.items, one.skills, one.jobs)
+        for one in state.people
     ]
     if battle is None:
         return [(state.lasting,), *people]
@@ -226,10 +229,10 @@ def changing(state: Campaign) -> bool:
     """Whether a Skill, an Item or a place in play gives or bars Skills: then whose work must be worked out together, and
     it may follow from anything."""
     battle = state.battle
-    if any(held.item in WORN for one in state.people for held in one.items):
+    if any(held.item in WORN and held.item not in STEADY for one in state.people for held in one.items):
         return True
     if battle is not None:
-        if any(held.item in WORN for foe in battle.foes for held in foe.items):
+        if any(held.item in WORN and held.item not in STEADY for foe in battle.foes for held in foe.items):
             return True
         if battle.traps and any(there(state) for there, _ in FIELDS):
             return True

@@ -1,0 +1,98 @@
+"""A Broom: it strikes Combat Traps, and a Witch flies on it (MYK-GEAR-172)."""
+
+from roundtable.games.kingdom.reserved import plays
+from roundtable.games.kingdom.rules.fight.actions import FURTHER
+from roundtable.games.kingdom.rules.fight.weapons import Weapon, reach, roll_damage, weapons
+from roundtable.games.kingdom.rules.play import figures, knowing, numbers, odds
+from roundtable.games.kingdom.rules.play.checks import check
+from roundtable.games.kingdom.rules.play.moments import Bonus
+from roundtable.games.kingdom.state import Area, Campaign, Character, Holding, Ref, Table
+from roundtable.kernel.asks import Steps
+from roundtable.kernel.options import Option
+
+DEFENSE = 10
+"""The Defense of a Combat Trap against a Broom; its HP are its Level (MYK-GEAR-172)."""
+
+
+def offers(table: Table, who: Ref) -> list[Option]:
+    """The Combat Traps that a Broom in somebody's hands reaches (MYK-GEAR-172)."""
+    state: Campaign = table.state
+    if state.battle is None or not state.battle.traps:
+        return []
+    need = DEFENSE - numbers.score(state, who, "Warfare") - sum(bonus.amount for bonus in _bonuses(state, who))
+    chance = odds.percent(odds.chance(2, need))
+    return [
+        Option(
+            f"sweep {broom.slot} {area}",
+            f"Strike the {trap.name} in the {area} (Broom, {chance})",
+            f"area {area}",
+            "MYK-GEAR-172",
+            "Attack",
+        )
+        for broom in _brooms(state, who)
+        for area, trap in state.battle.traps.items()
+        if _reaches(state, who, broom, figures.area_called(area))
+    ]
+
+
+def _brooms(state: Campaign, who: Ref) -> list[Weapon]:
+    return [weapon for weapon in weapons(state, who) if weapon.name == "Broom"]
+
+
+def _reaches(state: Campaign, who: Ref, broom: Weapon, area: Area) -> bool:
+    return abs(figures.PLACE[figures.get(state, who).area] - figures.PLACE[area]) <= reach(state, who, broom)
+
+
+def _bonuses(state: Campaign, who: Ref) -> list[Bonus]:
+    """What counts in any Attack Check of this figure (MYK-PLAY-370, MYK-PLAY-472)."""
+    found = numbers.parts(state, who, "attack check")
+    if figures.in_enemy_encampment(state, who):
+        found.append(Bonus(2, "in the enemy's Encampment", "MYK-PLAY-472"))
+    return found
+
+
+@plays("item/broom")
+def sweep(table: Table, who: Ref, rest: str) -> Steps[None]:
+    """Warfare against Defense 10; the damage goes off the Trap's HP, its Level, and at 0 it is destroyed (MYK-GEAR-172)."""
+    state: Campaign = table.state
+    slot, _, area = rest.partition(" ")
+    assert state.battle is not None
+    broom = next(weapon for weapon in _brooms(state, who) if weapon.slot == int(slot))
+    name = state.battle.traps[area].name
+    table.log(
+        "MYK-GEAR-172", "{who} strikes at the {trap}.", who=figures.name(state, who), trap=name, figure=who, area=area
+    )
+    made = yield from check(
+        table,
+        who,
+        "Warfare",
+        DEFENSE,
+        "MYK-GEAR-172",
+        kind="sweep",
+        action="attack",
+        why=f"attack on the {name}",
+        bonuses=_bonuses(state, who),
+    )
+    trap = state.battle.traps.get(area)
+    if not made.success or trap is None:
+        return
+    dealt = roll_damage(table, broom.damage, who) + broom.level
+    trap.hp = (trap.level if trap.hp is None else trap.hp) - max(0, dealt)
+    if trap.hp > 0:
+        table.log("MYK-GEAR-172", "The {trap} takes {dealt} damage ({left} HP left).", trap=name, dealt=dealt, left=trap.hp)
+        return
+    del state.battle.traps[area]
+    table.log("MYK-GEAR-172", "The {trap} takes {dealt} damage and is destroyed.", trap=name, dealt=dealt)
+
+
+FURTHER["sweep"] = (offers, sweep)
+
+
+def _flies(state: Campaign, who: Ref, held: Holding) -> list[str]:
+    """A Witch knows Flying while the Broom is equipped; 1 Hope wakes it for a cycle (MYK-GEAR-172, MYK-PLAY-048)."""
+    one = figures.get(state, who)
+    return ["Flying"] if isinstance(one, Character) and "Witch" in one.jobs else []
+
+
+knowing.WORN["Broom"] = _flies
+knowing.STEADY.add("Broom")

@@ -1,0 +1,71 @@
+"""A Broom against Combat Traps, a Witch's flight on it, and what a Rival can do."""
+
+import pytest
+
+from tests.games.kingdom.fights import body, d6, fight, foe, item, skill, tie
+
+FAR = foe("Ogrekin", area="Enemy Encampment", hp=30, raised={"max_hp": 40})
+
+
+def swept(area="Vanguard", level=3, voices=0, **fields):
+    """Ann in the Vanguard with a Broom of Level 2, a Combat Trap in an Area."""
+    court = [body(items=[item("Broom", 1, level=2)], **fields), body(name="Ben", area="Encampment")]
+    return fight(court, [FAR], traps={area: {"name": "Bottomless Swamp", "level": level}}, voices=voices)
+
+
+@pytest.mark.rule("MYK-GEAR-172")
+def test_a_broom_destroys_a_combat_trap_whose_hp_are_its_level():
+    story = swept(level=6)
+    story.does("p0")
+    assert "(Broom, 58 %)" in next(option.label for option in story.ask.options if option.key.startswith("sweep"))
+    story.does("sweep 1 Vanguard", dice=f"{d6(4, 3)} {d6(3)}")  # 7 and Warfare 3 against Defense 10; 3 - 1 and Level 2
+    assert story.state.battle.traps["Vanguard"].hp == 2
+    assert story.said("MYK-GEAR-172")[-1] == "The Bottomless Swamp takes 4 damage (2 HP left)."
+
+
+@pytest.mark.rule("MYK-GEAR-172")
+def test_at_0_hp_it_is_gone_and_a_miss_leaves_it():
+    story = swept(level=4)
+    story.does("p0", "sweep 1 Vanguard", dice=f"{d6(4, 3)} {d6(3)}")
+    assert story.state.battle.traps == {}
+    story = swept(level=4)
+    story.does("p0", "sweep 1 Vanguard", dice=d6(4, 2))
+    assert story.state.battle.traps["Vanguard"].hp is None
+
+
+@pytest.mark.rule("MYK-GEAR-172")
+def test_a_broom_reaches_its_own_area_only():
+    story = swept(area="Rearguard")
+    story.does("p0")
+    assert not [key for key in story.offered if key.startswith("sweep")]
+
+
+@pytest.mark.rule("MYK-GEAR-172", "MYK-PLAY-048")
+@pytest.mark.parametrize(("jobs", "flies"), [(["Witch"], True), (["Doctor"], False)])
+def test_a_witch_wakes_flying_on_a_broom(jobs, flies):
+    story = swept(voices=3, jobs=jobs)
+    story.does("p0")
+    assert ("wake Flying" in story.offered) is flies
+    if flies:
+        story.does("wake Flying")
+        assert [effect.note for effect in story.state.people[0].lasting] == ["Flying"]
+
+
+@pytest.mark.rule("MYK-PLAY-570")
+def test_a_rival_uses_a_skill_of_the_other_once_a_game():
+    ties = {"affection": {"1": tie(1)}, "hostility": {"1": tie(4, "Anger")}}
+    ben = body(name="Ben", skills=skill("Diehard", "Strength"), followers=9)
+    story = fight([body(followers=9, **ties), ben], [FAR])
+    story.does("p0")
+    assert "rival p0" in story.offered
+    story.does("rival p0")  # Strength is Permanent: only Diehard is left, and nothing is asked
+    assert [(gained.name, gained.once) for gained in story.state.people[0].gained] == [("Diehard", True)]
+    story.does("pass")
+    assert not any("rival p0" in key for key in story.offered), "once a game"
+
+
+@pytest.mark.rule("MYK-PLAY-570", "MYK-PLAY-565")
+def test_without_friendship_and_hostility_there_is_no_rival():
+    story = fight([body(affection={"1": tie(1)}), body(name="Ben", skills=skill("Diehard"), followers=9)], [FAR])
+    story.does("p0")
+    assert "rival p0" not in story.offered
