@@ -15,10 +15,22 @@ def test_random_fights_keep_the_laws_and_go_on_where_they_stopped(tmp_path: Path
     assert (done.fights, done.decisions) == (6, whole.decisions) and done.steps > 0
 
 
-@pytest.mark.parametrize(("seed", "number"), [("below", 34), ("below", 338), ("below3", 26)])
+def test_it_tells_what_never_was_at_work() -> None:
+    from typer.testing import CliRunner
+
+    from roundtable.games.kingdom.commands import app
+
+    told = CliRunner().invoke(app, ["trial", "--fights", "1"])
+    assert told.exit_code == 0, told.output
+    assert "1 fights, " in told.output and "no law broken, every fork alike" in told.output
+    assert "skill/pandemonium: needs a map with Bases" in told.output
+    assert set(trial.REASONS) <= set(trial.lives_below())
+
+
+@pytest.mark.parametrize(("seed", "number"), [("below", 34), ("below", 338), ("below3", 26), ("below3", 274)])
 def test_fights_that_once_broke_off(seed: str, number: int) -> None:
     """A Halo's HP above the entry's; a monster that fell in the middle of its own Tentacles; a War God saved from a Fatal
-    Wound after Followers were lost."""
+    Wound after Followers were lost, and one whose Followers a nightmare has changed."""
     trial.fight(now := trial.Trial(seed), number)
     assert now.fights == 1
 

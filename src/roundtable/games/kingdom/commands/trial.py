@@ -17,6 +17,18 @@ LONGEST = 3000
 """Answers of one fight: two sides that cannot hurt each other would go on for ever."""
 
 
+RECKONED = "gives or bars Skills, or changes a number: reckoned without being told of"
+REASONS = {
+    "skill/public-enemy": "does nothing in a fight: it keeps a monster from becoming a Citizen",
+    "skill/pandemonium": "needs a map with Bases",
+    "skill/anti-magic-ray": RECKONED,
+    "skill/mysteries-of-life": RECKONED,
+    "skill/ocean-god": RECKONED,
+    "trap/waterhole": RECKONED,
+}
+"""Why random fights never tell of some effects. Each of them is played by a story of its own."""
+
+
 class Trial(msgspec.Struct):
     """How far a trial has come, and how often each effect was at work."""
 
@@ -155,4 +167,6 @@ def trial(
     if done.unfinished:
         typer.echo(f"{done.unfinished} were broken off after {LONGEST} answers.")
     never = [name for name in lives_below() if not done.seen.get(name)]
-    typer.echo(f"Of {len(lives_below())} effects {len(never)} were never at work{': ' if never else '.'}{', '.join(never)}")
+    typer.echo(f"Of {len(lives_below())} effects {len(never)} were never at work{':' if never else '.'}")
+    for name in never:
+        typer.echo(f"  {name}: {REASONS.get(name, 'what it waits for did not come about in so many fights')}")

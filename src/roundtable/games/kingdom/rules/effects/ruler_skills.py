@@ -189,6 +189,7 @@ def baptism_of_nightmare(table: Table, who: str) -> Steps[None]:
     figures.get(state, target).followers -= number
     name = figures.name(state, target)
     table.log("MYK-WORLD-456", "{who} loses {number} Followers.", who=name, number=number, books={"followers": -number})
+    harm.cap_hp(table, target, "MYK-CREATE-224")
     for _ in range(number):
         changed = Foe(
             book=chosen,
