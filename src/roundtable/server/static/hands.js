@@ -157,16 +157,26 @@ export function propose(element, able = optionsAt(element.dataset.target)) {
   pop.querySelector("button").focus({ preventScroll: true });
 }
 
+// What is being proposed, and the same once more after a new drawing, where the question has not changed.
+export const proposed = () => (pop.hidden ? "" : pop.dataset.for);
+export function proposeAgain(target) {
+  const element = document.querySelector(`.board-box .legal${selector(target)}`);
+  if (element && pop.hidden) propose(element);
+}
+
 // Something was clicked that can be chosen.
 function point(element, touch) {
   const { target } = element.dataset;
   const able = optionsAt(target);
   const own = groupOf(element);
   if (own !== null) {
-    // One's own figure: it is selected, what can be done with it is shown, and nothing is spent.
-    if (only !== own) pickGroup(own);
-    keep(target);
-    if (optionsAt(target).length) propose(element);
+    // One's own figure: it is selected, what can be done with it is shown, and nothing is spent. Where another one is
+    // selected that can do something for it, that is proposed.
+    if (only === null || only === own || !able.length) {
+      if (only !== own) pickGroup(own);
+      keep(target);
+    }
+    if (able.length) propose(element, able);
     return;
   }
   const again = pop.dataset.for === target && !pop.hidden;

@@ -2,7 +2,7 @@
 // forms; with it nothing reloads.
 import "./board.js";
 import { dressDrag } from "./drag.js";
-import { closePop, dress } from "./hands.js";
+import { closePop, dress, proposed, proposeAgain } from "./hands.js";
 import { glide, mark, places, throwDice } from "./motion.js";
 import { myPart } from "./shares.js";
 import "./sight.js";
@@ -69,11 +69,14 @@ function update(news) {
   const begins = table.dataset.status === "waiting" && news.status !== "waiting";
   table.dataset.status = news.status;
   table.className = `table ${news.status}`;
+  const held = proposed();
+  const asked = document.querySelector("#ask [name=question]")?.value;
   for (const [name, html] of Object.entries(news.parts)) replace(name, html);
   const lines = addLines(news);
   dress();
   dressDrag();
   meanings();
+  if (held && asked === document.querySelector("#ask [name=question]")?.value) proposeAgain(held);
   tick();
   announce(news, lines);
   if (pace() !== "once" && lines.length) throwDice(document.querySelector(".board-area"), lines);
