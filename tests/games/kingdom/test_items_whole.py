@@ -238,3 +238,59 @@ def test_split_makes_a_foolish_monster_strike_anybody():
 
     state = story.state
     assert allowed_targets(state, "f0", weapons(state, "f0")[0]) == ["p0", "f1"]
+
+
+@pytest.mark.rule("MYK-GEAR-222")
+def test_a_pumpkin_wagon_holds_items_that_are_not_equipped():
+    kit = [item("Pumpkin Wagon", 1), item("Tonic", 2), item("Blade", 3)]
+    story = evening([body(items=kit, hp=16), body(name="Ben")])
+    story.match.set_policy(0, "item/pumpkin-wagon", "ask")
+    story.does("pass", seat=1)
+    story.does("stand Rearguard", seat=0)
+    story.does("item/pumpkin-wagon p0#1", "in 2")
+    one = story.state.people[0]
+    assert names(story) == ["Pumpkin Wagon", "Blade"] and [held.item for held in one.items[0].inside] == ["Tonic"]
+    assert one.hp == 11, "what it gave is gone while it lies inside"
+    story.does("item/pumpkin-wagon p0#1", "out 0")
+    assert names(story) == ["Pumpkin Wagon", "Blade", "Tonic"] and one.items[0].inside == []
+
+
+@pytest.mark.rule("MYK-GEAR-222", "MYK-GEAR-216")
+def test_a_wagon_and_a_ride_are_not_equipped_together():
+    from roundtable.games.kingdom.rules.record.belongings import may_equip
+
+    story = season("action resolution", [lord(items=[item("Pumpkin Wagon", 1)])])
+    assert not may_equip(story.state.people[0], "Ride") and may_equip(story.state.people[0], "Lunch")
+
+
+@pytest.mark.rule("MYK-WORLD-496")
+def test_a_luminarrow_finds_its_target_in_the_dark():
+    kit = [item("Crossbow", 1), item("Luminarrow", 2)]
+    story = fight([ann(items=kit), ben()], [enemy(), enemy(area="Enemy Encampment")], voices=0)
+    story.does("p0", "attack slot 1 f0", dice=f"{d6(4, 3)} {d6(2)}")
+    assert names(story) == ["Crossbow"], "the one arrow went with it"
+    assert [effect.what for effect in story.state.lasting].count("lit") == 3
+
+
+@pytest.mark.rule("MYK-WORLD-599", "MYK-WORLD-600")
+def test_power_bait_at_home_raises_a_monster_citizen():
+    folk = {"monster_citizens": {"Slime": 2}}
+    story = season("action resolution", [lord(items=[item("Power Bait", 1)])], kingdom=folk)
+    story.does("use item/power-bait 1")
+    from roundtable.games.kingdom import books
+
+    if "Slime" in str(story.ask.prompt):
+        story.does(story.offered[0])
+    now = story.state.kingdom.monster_citizens
+    assert now["Slime"] == 1 and sum(now.values()) == 2
+    other = next(name for name in now if name != "Slime")
+    assert books.monsters[other].category == "Beast" and books.monsters[other].can_be_citizen
+
+
+@pytest.mark.rule("MYK-WORLD-530")
+def test_a_sunshade_cancels_a_skill_that_chooses_its_bearer():
+    court = [ann(items=[item("Sunshade", 1)], area="Enemy Vanguard")]
+    story = fight(court, [enemy("Dwarf", knows=["Charm"])], gm=True, first="foes", voices=0)
+    story.does("use skill/charm", dice=d6(6))
+    assert story.said("MYK-WORLD-530")[0] == "The Sunshade: 6."
+    assert story.said("MYK-BEAST-391") and story.state.people[0].controlled_by == ""

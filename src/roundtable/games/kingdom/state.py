@@ -345,6 +345,8 @@ class Holding(Counted):
     used: bool = False
     drive: int = 0
     """Drive that the Item itself holds (MYK-WORLD-558)."""
+    inside: list["Holding"] = []
+    """Items that lie in it and are not equipped (MYK-GEAR-222)."""
     got: int = 0
     """In which game it was acquired (MYK-GEAR-304)."""
 

@@ -32,8 +32,9 @@ from roundtable.games.kingdom.rules.play.moments import (
     Used,
 )
 from roundtable.games.kingdom.rules.play.price import MEAL, used_choice, used_level
-from roundtable.games.kingdom.rules.play.verbs import ground, harm, hope, items, moving, status, ties
+from roundtable.games.kingdom.rules.play.verbs import ground, harm, hope, items, maxima, moving, status, ties
 from roundtable.games.kingdom.rules.play.windows import HEALS
+from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last, learn
 from roundtable.games.kingdom.state import Campaign, CombatTrap, Gained, Lasting, Ref, Table
 from roundtable.kernel.asks import Choose, Steps
@@ -655,7 +656,53 @@ def undrilled(state: Campaign) -> list[str]:
     return found
 
 
-@plays("item/pumpkin-wagon")
-def pumpkin_wagon(state: Campaign, who: Ref) -> int:
-    """Holds up to 3 Items that are not equipped (MYK-GEAR-222)."""
-    return 3 * len(figures.copies(state, who, "Pumpkin Wagon"))
+WAGONLOAD = 3
+"""Items in a Pumpkin Wagon (MYK-GEAR-222)."""
+
+
+def wagon_ways(state: Campaign, holder: str) -> list[Option]:
+    """What could be put into a Wagon, or taken out of it, now."""
+    wagon = figures.copy_of(state, holder)
+    if wagon is None or state.battle is not None or not figures.is_person(mine(holder)):
+        return []
+    one = figures.landmaker(state, mine(holder))
+    found = []
+    if len(wagon.inside) < WAGONLOAD:
+        loose = [held for held in one.items if held is not wagon and not held.joined and not belongings.stays_on(held)]
+        found += [Option(f"in {held.slots[0]}", f"Put the {held.item} in") for held in loose]
+    for number, held in enumerate(wagon.inside):
+        if belongings.fits(one, held.item):
+            found.append(Option(f"out {number}", f"Take the {held.item} out"))
+    return found
+
+
+@interrupt(
+    item("Pumpkin Wagon"),
+    AnyTime,
+    when=lambda table, event, holder: bool(wagon_ways(table.state, holder)),
+    price=None,
+    limit=None,
+    order="never",
+    label="Pumpkin Wagon: put something in, or take it out",
+)
+def pumpkin_wagon(table: Table, event: AnyTime, holder: str) -> Steps[None]:
+    """Up to 3 Items lie in it and are not equipped; they go in and out where trading is allowed (MYK-GEAR-222)."""
+    state = table.state
+    who = mine(holder)
+    ways = wagon_ways(state, holder)
+    wagon = figures.copy_of(state, holder)
+    if not ways or wagon is None:
+        return
+    word, _, rest = (yield from pick(table, who, "What about the Wagon?", ways, "MYK-GEAR-222")).partition(" ")
+    one = figures.landmaker(state, who)
+    if word == "in":
+        held = next(held for held in one.items if held.slots and held.slots[0] == int(rest))
+        one.items = [other for other in one.items if other is not held]
+        held.slots = []
+        wagon.inside.append(held)
+        maxima.keep_to_maxima(table, who)
+    else:
+        held = wagon.inside.pop(int(rest))
+        belongings.equip(one, held)
+    said = "lies in" if word == "in" else "is out of"
+    table.log("MYK-GEAR-222", "The {item} {said} the Pumpkin Wagon.", item=held.item, said=said, figure=who)

@@ -1,12 +1,14 @@
 """The Rare Arms Items, in the book's order (MYK-WORLD-482). Range and Damage of weapons stand in the book."""
 
+from functools import cache
 from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.effects.items_arms import declared_with_it, item_level, with_it
+from roundtable.games.kingdom.rules.fight.weapons import LUMINARROW, lit
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, pick_number
+from roundtable.games.kingdom.rules.play.asking import CHOSEN, NoTarget, agrees, draw, pick, pick_number
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, adds, always, interrupt, item, support
 from roundtable.games.kingdom.rules.play.moments import (
     AnyTime,
@@ -222,6 +224,22 @@ def luminarrow(table: Table, declared: AttackDeclared, holder: str) -> Steps[Non
     yield from _spent(table, holder, "MYK-WORLD-497", lambda die: die % 2 == 1)
     effect = Lasting(name="Luminarrow", rule="MYK-WORLD-496", what="luminarrow", until="cycle")
     last(table.state, figures.get(table.state, mine(holder)), effect)
+
+
+def _into_the_dark(table: Table, declared: AttackDeclared, holder: str) -> bool:
+    """A shot at somebody whom no light shows: one Luminarrow goes with it (MYK-WORLD-496)."""
+    state = table.state
+    if not shooting(table, declared, holder) or not figures.is_person(mine(holder)):
+        return False
+    first = numbers.working_copies(state, mine(holder), LUMINARROW)[0]
+    dark = any(figures.get(state, one).area not in lit(state) for one in declared.attack.to)
+    return dark and figures.copy_of(state, holder) is first
+
+
+@always(item("Luminarrow"), AttackDeclared, when=_into_the_dark, key="dark")
+def luminarrow_in_the_dark(table: Table, declared: AttackDeclared, holder: str) -> Steps[None]:
+    """A target that no Star Fragment lights can be shot at with it (MYK-WORLD-496)."""
+    yield from luminarrow(table, declared, holder) or ()
 
 
 @EFFECTS.on(
@@ -489,15 +507,46 @@ def berserker(table: Table, declared: AttackDeclared, holder: str) -> None:
     declared.attack.damage_dice.append("1D6")
 
 
+SORCERY = ("Astrology", "Summoning", "Science")
+
+
+@cache
+def _sorcery(rule: str) -> bool:
+    """Whether a row is that of an Astrology, Summoning, Science or Monster Skill (MYK-WORLD-530)."""
+    found = next((entry for entry in books.skills if rule in entry.rules), None)
+    return found is not None and (found.group in SORCERY or found.is_monster_skill)
+
+
+def _shaded(state: Campaign, who: Ref) -> bool:
+    return bool(numbers.working_copies(state, who, "Sunshade"))
+
+
 @always(
     item("Sunshade"),
     Damage,
-    when=lambda table, damage, holder: damage.to == mine(holder) and damage.attack is None and bool(damage.by),
+    when=lambda table, damage, holder: (
+        damage.to == mine(holder)
+        and damage.attack is None
+        and _sorcery(damage.rule)
+        and mine(holder) not in (table.state.aimed or ())
+    ),
 )
 def sunshade(table: Table, damage: Damage, holder: str) -> None:
-    """A 6 on 1D6 cancels a Skill that strikes the holder (MYK-WORLD-530)."""
+    """A 6 on 1D6 cancels a Skill that strikes the holder without having chosen them (MYK-WORLD-530)."""
     if table.die(6, "MYK-WORLD-530", "The Sunshade: {total}.") == 6:
         damage.prevented = True
+
+
+def _under_the_sunshade(table: Table, whom: Ref, by: Ref, rule: str) -> Steps[None]:
+    """Whoever is chosen by such a Skill rolls: a 6 cancels it (MYK-WORLD-530)."""
+    state: Campaign = table.state
+    rolls = whom != by and _sorcery(rule) and _shaded(state, whom)
+    if rolls and table.die(6, "MYK-WORLD-530", "The Sunshade: {total}.") == 6:
+        raise NoTarget
+    yield from ()
+
+
+CHOSEN.append(_under_the_sunshade)
 
 
 @always(item("Chainsword"), AttackOver, when=dealt_with_it)

@@ -28,7 +28,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     Extra,
     TurnBegins,
 )
-from roundtable.games.kingdom.rules.play.verbs import harm, items, maxima, ties
+from roundtable.games.kingdom.rules.play.verbs import harm, items, maxima, realm, ties
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, Holding, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -283,11 +283,34 @@ def _growing(state: Campaign) -> list[Ref]:
     return [one for one in _monsters(state) if grown(figures.foe(state, one).book)]
 
 
-@support(item("Power Bait"), can=lambda table, who: bool(table.state.battle and _growing(table.state)))
+def raised_to(species: str) -> list[str]:
+    """What a Monster Citizen could become: forms with Public Enemy are skipped (MYK-WORLD-600, MYK-WORLD-412)."""
+    now = books.monsters[species]
+    higher = [one for one in books.monsters if one.category == now.category and one.level > now.level and one.can_be_citizen]
+    return [one.name for one in higher if one.level == min(other.level for other in higher)]
+
+
+def _fed_at_home(state: Campaign) -> list[str]:
+    at_home = state.phase == "Kingdom" and state.battle is None
+    return [species for species in state.kingdom.monster_citizens if raised_to(species)] if at_home else []
+
+
+@support(
+    item("Power Bait"),
+    can=lambda table, who: bool((table.state.battle and _growing(table.state)) or _fed_at_home(table.state)),
+)
 def power_bait(table: Table, holder: str) -> Steps[None]:
-    """A monster becomes one of its category and the next Level, with all its HP (MYK-WORLD-600)."""
+    """A monster becomes one of its category and the next Level, with all its HP; at home a Citizen does (MYK-WORLD-600)."""
     state = table.state
     who = mine(holder)
+    if state.battle is None:
+        options = [Option(species, species) for species in _fed_at_home(state)]
+        species = yield from pick(table, who, "Whom do you feed?", options, "MYK-WORLD-600")
+        options = [Option(name, name) for name in raised_to(species)]
+        name = yield from pick(table, who, f"What does the {species} become?", options, "MYK-WORLD-600")
+        realm.give_species(table, species, "MYK-WORLD-600")
+        realm.gain_species(table, name, "MYK-WORLD-600")
+        return
     target = yield from pick_figure(table, who, "Whom do you feed?", _growing(state), "MYK-WORLD-600")
     foe = figures.foe(state, target)
     options = [Option(name, name) for name in grown(foe.book)]

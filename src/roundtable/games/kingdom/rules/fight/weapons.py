@@ -124,6 +124,9 @@ def reach(state: Campaign, who: Ref, weapon: Weapon) -> int:
     return max(0, weapon.range + numbers.number(state, who, "attack range", weapon))
 
 
+LUMINARROW = "Luminarrow"
+
+
 def targets(state: Campaign, who: Ref, weapon: Weapon) -> list[Ref]:
     """Enemies whom a weapon can be aimed at: in Range, and lit if it is a ranged one (MYK-PLAY-368, MYK-PLAY-369).
 
@@ -147,8 +150,8 @@ def targets(state: Campaign, who: Ref, weapon: Weapon) -> list[Ref]:
             continue
         if figures.is_person(who) and not is_melee(state, who, weapon, other):
             light = lit(state) if light is None else light
-            if one.area not in light:
-                continue
+            if one.area not in light and not numbers.working_copies(state, who, LUMINARROW):
+                continue  # a Luminarrow needs no light (MYK-WORLD-496)
         if can_be_attacked(state, who, other, weapon):
             found.append(other)
     return found

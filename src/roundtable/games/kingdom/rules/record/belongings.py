@@ -65,7 +65,13 @@ def may_equip(one: Character, item: str) -> bool:
     """Whether somebody's Class and Jobs let them equip an Item (MYK-CREATE-179, MYK-WORLD-509, MYK-WORLD-516)."""
     entry = books.items[item]
     able = not entry.equip_groups or any(group in skill_groups(one) for group in entry.equip_groups)
-    return able and entry.equip_class in (None, one.class_name)
+    others = [held.item for held in one.items]
+    apart = any(item == mine and theirs in others for mine, theirs in APART)
+    return able and not apart and entry.equip_class in (None, one.class_name)
+
+
+APART = (("Ride", "Pumpkin Wagon"), ("Pumpkin Wagon", "Ride"))
+"""Items that nobody has equipped together (MYK-GEAR-222)."""
 
 
 def fits(one: Character, item: str) -> bool:
