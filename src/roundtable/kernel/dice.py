@@ -7,11 +7,12 @@ anyone who is told the seed afterwards. `Tape` is the scripted stand-in for test
 from __future__ import annotations
 
 import os
+import secrets
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from hashlib import blake2b, sha256
 from typing import NamedTuple, Protocol, TypeVar
 
-from .errors import TapeError
+from .errors import Awaited, TapeError
 
 T = TypeVar("T")
 SEED_BYTES = 16
@@ -246,6 +247,41 @@ class OwnDice:
     def twin(self) -> OwnDice:
         """There is one set of dice on a real table, and a fork rolls the same."""
         return self
+
+
+class HandedDice:
+    """Dice that people roll and tell one by one: what has been told is rolled first, and then `Awaited` asks for more.
+
+    `free` ones roll by themselves when nothing is told (nobody is there to roll). What fell and what was drawn for streams of
+    their own is kept in `fell` and `grown`: whoever writes both down can have the same again.
+    """
+
+    def __init__(self, told: Iterable[int] = (), seeds: Iterable[bytes] = (), free: bool = False) -> None:
+        self.seed = b"own dice"
+        self.position = 0
+        self.told, self.seeds, self.free = list(told), list(seeds), free
+        self.fell: list[int] = []
+        self.grown: list[bytes] = []
+
+    def below(self, n: int) -> int:
+        if not self.told and not self.free:
+            raise Awaited(n)
+        value = self.told.pop(0) if self.told else 1 + secrets.randbelow(n)
+        if not 1 <= value <= n:
+            raise TapeError(f"a d{n} cannot show {value}")
+        self.fell.append(value)
+        self.position += 1
+        return value - 1
+
+    def spawn(self) -> bytes:
+        self.grown.append(self.seeds.pop(0) if self.seeds else os.urandom(SEED_BYTES))
+        return self.grown[-1]
+
+    def through(self) -> bool:
+        return False
+
+    def twin(self) -> HandedDice:
+        return HandedDice(self.told, self.seeds, self.free)
 
 
 class Recorded:

@@ -66,3 +66,11 @@ def in_words(error: Exception) -> str:
     what = what.replace(" >= ", " of at least ").replace(" <= ", " of at most ")
     path = where.strip("`").removeprefix("$").replace("[...]", "").strip(".")
     return f"{path}: {what[:LONGEST_TOLD]}" if path else what[:LONGEST_TOLD]
+
+
+class Awaited(RoundtableError):
+    """A die is to be rolled by people, and nobody has told yet what it shows."""
+
+    def __init__(self, sides: int) -> None:
+        super().__init__(f"what does the d{sides} show?")
+        self.sides = sides

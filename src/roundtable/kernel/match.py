@@ -415,6 +415,11 @@ class Match(Generic[S, O]):
         """
         self._input("adjust", seat, inputs.plain(change))
 
+    def roll_with(self, dice: Source) -> None:
+        """From now on these dice are rolled. What falls is on record; no seed tells it any more."""
+        self._table._dice = dice
+        self._recorded = True
+
     def concede(self, seat: int) -> None:
         """A seat gives up. With one side left the match is over; otherwise the game takes the seat out."""
         self._input("concede", seat, None)

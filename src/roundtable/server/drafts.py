@@ -56,3 +56,13 @@ class Offer(msgspec.Struct):
     to: int
     n: int
     agreed: list[int]
+
+
+class Throw(msgspec.Struct):
+    """What waits for dice that people roll: the rows in the making as [kind, seat, value], what has fallen for them so far,
+    and how many sides the next die has."""
+
+    drafts: list[tuple[str, int, Any]]
+    thrown: list[int]
+    sides: int
+    seat: int

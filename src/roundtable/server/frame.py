@@ -13,6 +13,7 @@ from roundtable.players.bots import offered
 from . import actions, hosting
 from .access import Roles
 from .console import Desk, desk
+from .drafts import Throw
 from .ending import Ending, ending
 from .house import House
 from .lessons import Guide, guide
@@ -71,6 +72,10 @@ class Frame(msgspec.Struct):
     """The page of the campaign that this match belongs to; nothing where there is none."""
     desk: Desk | None
     """What the seat that leads the match has before it; None for all others."""
+    own_dice: bool
+    """Whether people roll the dice and tell what fell."""
+    throw: Throw | None
+    """The dice that are awaited."""
     bots_play: bool
     """Whether everybody who is asked is a bot: one may skip to the next question of a person."""
     lesson: Guide | None
@@ -134,6 +139,8 @@ def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, l
         [table.seats[won].name for won in table.outcome.winners if not table.seats[won].role] if table.outcome else [],
         campaign_of(room),
         shield("console", lambda: once(room, ("desk", seat), lambda: desk(room, seat)), None) if playing else None,
+        room.own_dice,
+        room.throw if playing else None,
         playing and all(room.seats[asked].kind == "bot" for asked in room.asked()),
         shield("ask", lambda: guide(room, seat), None) if begun else None,
     )

@@ -32,6 +32,7 @@ from .records import Change, Clock, MatchRecord, Row, SeatPlan, Visible
 from .room import SAVE_EVERY, Room
 from .stand_ins import StandIns
 from .storage import Conflict, Storage
+from .throwing import through
 from .warm import ready_game
 from .workshop import Workshop, brings_things
 
@@ -224,7 +225,7 @@ class House:
                     continue
                 if self.hub.shared:
                     await self._catch_up(room)
-                drafts = make(room)
+                drafts = through(room, make(room))
                 if not drafts:
                     return room
                 before = room.n

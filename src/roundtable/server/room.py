@@ -14,13 +14,13 @@ from typing import Any
 
 import msgspec
 
-from roundtable.kernel.dice import commitment
+from roundtable.kernel.dice import HandedDice, commitment
 from roundtable.kernel.errors import RoundtableError
 from roundtable.kernel.events import seat_name
 from roundtable.kernel.game import AnyGame, find_game
 from roundtable.kernel.match import Match
 
-from .drafts import Damage, Draft, Offer, Refused, Said, in_minutes, said_of
+from .drafts import Damage, Draft, Offer, Refused, Said, Throw, in_minutes, said_of
 from .records import GAME_KINDS, MatchRecord, Row, SeatPlan, Status, Visible
 from .shares import Shares
 
@@ -33,6 +33,21 @@ TAIL_KEPT = 200  # rows kept in memory for listeners that come back
 
 
 log = logging.getLogger("roundtable.server")
+
+
+def play(match: Match[Any, Any], kind: str, seat: int, value: Any, checked: bool = False) -> None:
+    """Do to a match what a game row says."""
+    does: dict[str, Callable[[], None]] = {
+        "answer": lambda: match.answer(seat, value, checked),
+        "undo": lambda: match.undo(value),
+        "policy": lambda: match.set_policy(seat, *value),
+        "time": lambda: match.time_out(seat),
+        "hand": lambda: match.raise_hand(seat, value),
+        "adjust": lambda: match.adjust(seat, value),
+        "concede": lambda: match.concede(seat),
+        "draw": match.agree_draw,
+    }
+    does[kind]()
 
 
 class Room:
@@ -52,6 +67,11 @@ class Room:
         self._visible = record.visible
         self.rematch = ""
         """The match that was set up again after this one."""
+        self.own_dice = False
+        """Whether people roll the dice and tell what fell."""
+        self.throw: Throw | None = None
+        """What waits for dice that people roll."""
+        self._handed: tuple[list[int], list[bytes]] | None = None
         self.undos = 0
         self.answered = [0] * len(self.seats)
         self.bank = [float(record.clock.bank)] * len(self.seats)
@@ -220,7 +240,7 @@ class Room:
                 self._start(row)
             self.since = dict.fromkeys(self.asked(), row.moment)
         else:
-            getattr(self, f"_on_{row.kind}")(row)
+            getattr(self, f"_on_{row.kind.replace(' ', '_')}")(row)
         self.n = row.n + 1
         self.unsaved += 1
         self.seen.clear()
@@ -245,20 +265,15 @@ class Room:
             self.match = Match.new(self.game, setup, seed=self.shares.key(record.seed))
 
     def _play(self, row: Row, checked: bool) -> None:
-        match = self.playing
-        does: dict[str, Callable[[], None]] = {
-            "answer": lambda: match.answer(row.seat, row.value, checked),
-            "undo": lambda: match.undo(row.value),
-            "policy": lambda: match.set_policy(row.seat, *row.value),
-            "time": lambda: match.time_out(row.seat),
-            "hand": lambda: match.raise_hand(row.seat, row.value),
-            "adjust": lambda: match.adjust(row.seat, row.value),
-            "concede": lambda: match.concede(row.seat),
-            "draw": match.agree_draw,
-        }
-        does[row.kind]()
+        if self._handed is not None:
+            self.playing.roll_with(HandedDice(*self._handed, free=True))
+        play(self.playing, row.kind, row.seat, row.value, checked)
 
     def _after_play(self, row: Row) -> None:
+        if self._handed is not None:
+            self._handed = ([], [])
+        if row.kind in ("answer", "undo", "time", "concede", "draw"):
+            self.throw = None
         if row.kind in ("answer", "time"):
             self.answered[row.seat] += 1
             self.bank[row.seat] += self.record.clock.extra - row.spent
@@ -350,6 +365,21 @@ class Room:
 
     def _on_share(self, row: Row) -> None:
         self.shares.given[row.seat] = bytes.fromhex(row.value)
+
+    def _on_own_dice(self, row: Row) -> None:
+        self.own_dice, self._handed, self.throw = row.value, ([], []), None
+        self._note(row, "From now on you roll your own dice." if row.value else "From now on the server rolls the dice.")
+
+    def _on_throw(self, row: Row) -> None:
+        self.throw = msgspec.convert(row.value, Throw) if row.value else None
+
+    def _on_dice(self, row: Row) -> None:
+        self._handed = (list(row.value["dice"]), [bytes.fromhex(seed) for seed in row.value["seeds"]])
+
+    @property
+    def handed(self) -> bool:
+        """Whether what falls must be written down: people roll, or have rolled, so that no seed tells it."""
+        return self._handed is not None
 
     def _on_request(self, row: Row) -> None:
         """The host asks who sits there to let the seat go."""

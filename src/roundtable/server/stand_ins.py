@@ -37,6 +37,8 @@ class StandIns:
         self._thinking: set[tuple[str, int]] = set()
 
     def wake(self, room: Room) -> None:
+        if room.throw is not None:  # somebody rolls first
+            return
         for seat in room.asked():
             if room.seats[seat].kind == "bot":
                 self.let_answer(room.id, seat, room.seats[seat].strength, stand_in=False)
@@ -52,7 +54,7 @@ class StandIns:
             while True:
                 async with self._house.reading(match_id) as room:
                     ask = None if room.broken or room.match is None else room.match.asks.get(seat)
-                    if ask is None or (room.seats[seat].kind != "bot" and not stand_in):
+                    if ask is None or room.throw is not None or (room.seats[seat].kind != "bot" and not stand_in):
                         break
                     question = room.question_id(seat)
                     lent = lend(room.playing, fresh_seed())
@@ -68,7 +70,7 @@ class StandIns:
         finally:
             self._thinking.discard((match_id, seat))
         known = self._house.known(match_id)
-        if known is not None and not stand_in and seat in known.asked():
+        if known is not None and not stand_in and seat in known.asked() and known.throw is None:
             self.wake(known)
 
     async def _decide(self, room: Room, lent: bytes, seat: int, strength: str, sample: Callable[[Dice], Json]) -> Json:

@@ -10,7 +10,7 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromQuery, QueryParameter
 from litestar.response import Redirect, Stream
 
-from . import actions, console, forms, hosting
+from . import actions, console, forms, hosting, throwing
 from .access import Asker, Roles, address_of, asker, browser, link_asker
 from .capabilities import WATCH
 from .drafts import Draft, Refused
@@ -182,6 +182,11 @@ async def do(request: Anybody, match_id: Word, log: Count = 0, epoch: Count = NE
             if not roles.host:
                 raise PermissionDeniedException(detail="only the host decides who may see the match")
             return actions.show_to(room, forms.text(form, "who"))
+        if what == "own dice":
+            seat = roles.seat(wanted)
+            if not roles.host and console.console_of(room, seat) is None:
+                raise PermissionDeniedException(detail="only the host or who leads the match decides who rolls the dice")
+            return throwing.switch(room, seat, forms.text(form, "on") == "yes")
         if what == "renew":
             return actions.renew(room, roles.seat(wanted), who.identity)
         return _drafts(room, roles.seat(wanted), what, form)
@@ -249,6 +254,10 @@ def _drafts(room: Room, seat: int, what: str, form: Any) -> list[Draft]:
         return actions.share(room, seat, forms.text(form, "word"))
     if what == "chat":
         return actions.chat(room, seat, forms.text(form, "text"))
+    if what == "told":
+        return throwing.told(room, forms.whole(form, "shows", "what the die shows"))
+    if what == "put away":
+        return throwing.put_away(room, seat)
     if what in console.DOES:
         return console.DOES[what](room, seat, form)
     plain: dict[str, Callable[[Room, int], list[Draft]]] = {

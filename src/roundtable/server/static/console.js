@@ -11,8 +11,10 @@ let because = "";
 let open = store.get("console panel") || "";
 let fog = true;
 let byHand = false;
-let shownDetails = new Map(); // by title, what the leader has opened or closed
+const shownDetails = new Map(); // what the leader has opened or closed
+let pressed = false; // what opens just now was opened by hand
 
+const keyOf = (details) => details.closest("[data-for-target]")?.dataset.forTarget ?? details.querySelector("summary").textContent.trim();
 const panels = () => [...box.querySelectorAll(".console-panel")];
 
 function show(name) {
@@ -22,13 +24,12 @@ function show(name) {
   const wanted = there ? name : panels()[0]?.dataset.panel;
   for (const panel of panels()) panel.hidden = panel.dataset.panel !== wanted;
   for (const tab of box.querySelectorAll("[role=tab]")) tab.setAttribute("aria-selected", String(tab.dataset.panel === wanted));
-  table.classList.toggle("log-shown", wanted === "log");
+  box.classList.toggle("log-shown", wanted === "log");
 }
 
 // The page has put new markup in: what was typed, opened and chosen is put back.
 function dress() {
-  if (!box.querySelector(".console-tabs")) { table.classList.remove("led"); return; }
-  table.classList.add("led");
+  if (!box.querySelector(".console-tabs")) return;
   for (const [id, value] of typed) {
     const field = document.getElementById(id);
     if (!field) continue;
@@ -37,7 +38,7 @@ function dress() {
   const reason = document.getElementById("because");
   if (reason) reason.value = because;
   for (const details of box.querySelectorAll("details")) {
-    const key = details.querySelector("summary").textContent.trim();
+    const key = keyOf(details);
     if (shownDetails.has(key)) details.open = shownDetails.get(key);
   }
   const cloud = document.getElementById("fog");
@@ -71,8 +72,7 @@ box?.addEventListener("input", (event) => {
   if (field.id) typed.set(field.id, field.type === "checkbox" ? field.checked : field.value);
 });
 box?.addEventListener("toggle", (event) => {
-  const title = event.target.querySelector?.("summary")?.textContent.trim();
-  if (title && event.isTrusted) shownDetails.set(title, event.target.open);
+  if (event.target.matches?.("details") && pressed) shownDetails.set(keyOf(event.target), event.target.open);
 }, true);
 // A number that is being set is sent as it stands; one more or one less counts from what the table has.
 box?.addEventListener("formdata", (event) => {
@@ -82,6 +82,8 @@ box?.addEventListener("submit", (event) => {
   for (const field of event.target.elements) if (field.id) setTimeout(() => typed.delete(field.id));
 });
 box?.addEventListener("click", async (event) => {
+  pressed = true;
+  setTimeout(() => { pressed = false; }, 200);
   const tab = event.target.closest("[role=tab]");
   if (tab) show(tab.dataset.panel);
   if (event.target.closest("#by-hand")) { byHand = !byHand; dress(); }

@@ -1,0 +1,198 @@
+"""An evening in four browsers: a GM at the console, two players, and the big screen for all."""
+
+import json
+
+from playwright.sync_api import expect
+
+from tests.server.browsing import question, ready
+from tests.server.conftest import PATIENCE
+
+expect.set_options(timeout=PATIENCE)
+HEARING = """
+window.heard = [];
+const Plain = EventSource;
+window.EventSource = class extends Plain {
+  constructor(...given) {
+    super(...given);
+    for (const kind of ["row", "now"]) this.addEventListener(kind, (event) => window.heard.push(event.data));
+  }
+};
+"""
+UNSEEN = ("Pump hall", "Storeroom", "Berserk Ogrekin", "Zuch", "Poison Needle", "Wyvern", "zanzibar")
+"""What only the GM may read: rooms not entered, who is there, a monster put in the dark, a note."""
+
+
+class Ears:
+    """Everything that is sent to a browser."""
+
+    def __init__(self, page):
+        self._page, self._kept = page, []
+        page.add_init_script(HEARING)
+        page.on("response", self._keep)
+
+    def _keep(self, answer):
+        kind = answer.headers.get("content-type", "")
+        if answer.ok and "event-stream" not in kind and "/static/" not in answer.url:
+            self._kept.append(answer)
+
+    def all(self):
+        return "\n".join(answer.text() for answer in self._kept) + json.dumps(self._page.evaluate("window.heard"))
+
+
+def tab(page, name):
+    page.click(f".console-tabs [data-panel={name}]")
+
+
+def fill(page, form, **fields):
+    """Fill in a form of the console and send it."""
+    box = page.locator(f"[data-form='{form}']")
+    for name, value in fields.items():
+        field = box.locator(f"[name='in {name}']")
+        if field.evaluate("field => field.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    told = page.locator("#log li").count()
+    box.locator("button").click()
+    return told
+
+
+def host_an_evening(page, **options):
+    page.goto("/host/toy")
+    seats = [{"kind": "friend"}, {"kind": "friend"}, {"kind": "bot", "strength": "steward"}, {"kind": "me", "name": "Gwen"}]
+    wish = {"game": "kingdom", "seats": seats, "options": {"gm": "human", "scene": "evening", **options}}
+    token = page.locator("[name=csrf]").first.input_value()
+    made = page.request.post("/api/matches", data=wish, headers={"x-csrf-token": token})
+    assert made.ok, made.text()
+    return made.json()
+
+
+def join(page, made, seat, name):
+    page.goto(f"/join/{made['links']['seats'][str(seat)]}")
+    page.fill("[name=name]", name)
+    page.locator("main form button").first.click()
+    page.wait_for_selector("#table[data-ready=yes]")
+
+
+def test_an_evening_with_a_gm_two_players_and_the_big_screen(open_page):
+    gm, ann, ben, screen = (open_page(viewport={"width": 1440, "height": 900}) for _ in range(4))
+    ears = {"ann": Ears(ann), "ben": Ears(ben), "screen": Ears(screen)}
+    made = host_an_evening(gm)
+    join(ann, made, 0, "Ann")
+    join(ben, made, 1, "Ben")
+    gm.goto(f"/m/{made['id']}")
+    screen.goto(f"/screen/{made['links']['watch']}")
+    for page in (gm, ann, ben, screen):
+        ready(page)
+    expect(screen.locator(".say-form, #ask button, .tools:visible")).to_have_count(0)
+
+    # a number, with a reason, while somebody else is being asked
+    gm.fill("#because", "a cold draught")
+    tab(gm, "court")
+    less = gm.locator("[data-tracker='hp p0'] button[aria-label='HP: one less']")
+    hp = int(gm.locator("[data-tracker='hp p0'] input[type=number]").input_value())
+    less.click()
+    for page in (ann, ben, screen):
+        expect(page.locator("#log")).to_contain_text(f"HP: {hp - 1} (a cold draught).")
+    expect(screen.locator(".board-box")).to_contain_text(f"HP {hp - 1}/")
+
+    # what is typed stays when something happens at the table
+    tab(gm, "notes")
+    gm.fill("[data-form=note] [name='in value']", "zanzibar")
+    ann.fill("#say", "What was that?")
+    ann.press("#say", "Enter")
+    expect(gm.locator("#talk")).to_contain_text("What was that?")
+    expect(gm.locator("[data-form=note] [name='in value']")).to_have_value("zanzibar")
+    gm.locator("[data-form=note] button").click()
+    expect(gm.locator(".console-card")).to_contain_text(["zanzibar"])
+
+    # in the dark: a click on a room fills in where
+    tab(gm, "map")
+    gm.locator(".board-box [data-target='room C2']").click()
+    expect(gm.locator("[data-form=monsters] [name='in room']")).to_have_value("C2")
+    fill(gm, "monsters", value="Wyvern", count="2", reaction="Hostile")
+    expect(gm.locator("#log")).to_contain_text("2 Wyvern (Hostile) in room C2")
+
+    # a whisper, a question, a check: each answered in between
+    tab(gm, "ask")
+    fill(gm, "whisper", to="0", value="the basin hums")
+    expect(ann.locator("#log")).to_contain_text("the basin hums")
+    open_before = question(ann) if ann.locator("#ask [name=question]").count() else ""
+    fill(gm, "question", to="1", value="Left or right?", choices="left, right")
+    expect(ben.locator("#ask .prompt")).to_contain_text("Left or right?")
+    ben.locator("#ask button.option", has_text="right").click()
+    expect(screen.locator("#log")).to_contain_text("answers: right")
+    fill(gm, "check", who="p1", score="Wit", difficulty="9")
+    expect(ben.locator("#ask .prompt")).to_contain_text("against 9")
+    # own dice from here on: the page asks what fell
+    gm.locator("summary", has_text="Links and dice").click()
+    gm.locator("button", has_text="Roll our own dice").click()
+    expect(gm.locator("#talk")).to_contain_text("you roll your own dice")
+    ben.locator("#ask [name=number]").fill("0")
+    ben.locator("#ask button", has_text="That many").click()
+    expect(ben.locator("#ask .prompt")).to_contain_text("roll a d6. What does it show?")
+    ben.locator("#ask .thrown-here button", has_text="5").click()
+    expect(ben.locator("#ask")).to_contain_text("So far: 5")
+    ben.locator("#ask .thrown-here button", has_text="4").click()
+    expect(ben.locator("#ask .thrown-here")).to_have_count(0)
+    gm.locator("button", has_text="Let the server roll").click()
+    expect(ann.locator("#ask form[data-answer]")).to_have_count(1)
+    assert not open_before or question(ann), "Ann is asked again what she was asked"
+
+    # read aloud; a figure by hand; the fog lifted and lowered
+    tab(gm, "room")
+    gm.locator("[data-form='read A1'] button").click()
+    expect(screen.locator("#log li").last).to_contain_text("A tiled hall round a dry basin.")
+    gm.click("#by-hand")
+    start = gm.locator(".board-box [data-target='figure p0']").bounding_box()
+    end = gm.locator(".board-box [data-target='area Encampment']").bounding_box()
+    gm.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    gm.mouse.down()
+    gm.mouse.move(end["x"] + 20, end["y"] + end["height"] - 6, steps=4)
+    gm.mouse.up()
+    expect(screen.locator("#log li").last).to_contain_text("stands in the Encampment (a cold draught).")
+    gm.click("#by-hand")
+    gm.locator(".passage[data-for-target='room A2'] summary").click()
+    gm.locator("[data-form='reveal A2'] button").click()
+    expect(screen.locator(".board-box")).to_contain_text("Shallow channel")
+    gm.locator("[data-form='hide A2'] button").click()
+    expect(screen.locator(".board-box")).not_to_contain_text("Shallow channel")
+
+    # the open question overruled, and everything taken back to the first ruling
+    tab(gm, "rule")
+    expect(gm.locator(".open-question")).to_contain_text("Ann is asked")
+    gm.locator(".open-question button").click()
+    expect(ann.locator("#log")).to_contain_text("The GM answers for Ann")
+    gm.locator("#c\\ take\\ back").select_option(index=0)
+    gm.locator("button", has_text="Take it back").click()
+    expect(ann.locator("#log li").last).to_contain_text("is taken back")
+    sent = {who: heard.all() for who, heard in ears.items()}
+    for who, words in sent.items():
+        found = [secret for secret in UNSEEN if secret in words]
+        assert not found, f"{who} was sent {found}"
+        assert ("the basin hums" in words) == (who == "ann")
+
+
+def test_figures_are_put_by_hand_on_the_battlefield(open_page):
+    gm = open_page(viewport={"width": 1440, "height": 900})
+    gm.goto("/host/toy")
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Gwen"}]
+    wish = {"game": "kingdom", "seats": seats, "options": {"gm": "human", "scene": "fight", "against": "2 Ogrekin"}}
+    token = gm.locator("[name=csrf]").first.input_value()
+    made = gm.request.post("/api/matches", data=wish, headers={"x-csrf-token": token}).json()
+    gm.goto(f"/m/{made['id']}?seat=1")
+    ready(gm)
+    if gm.locator("#curtain:visible").count():
+        gm.click("#curtain-open")
+        gm.goto(f"/m/{made['id']}?seat=1")
+        ready(gm)
+    gm.evaluate("document.getElementById('curtain')?.remove(); document.getElementById('table').classList.remove('covered')")
+    gm.fill("#because", "it was pushed")
+    gm.click("#by-hand")
+    start = gm.locator(".board-box [data-target='figure f0']").bounding_box()
+    end = gm.locator(".board-box [data-target='area Enemy Encampment']").bounding_box()
+    gm.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    gm.mouse.down()
+    gm.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
+    gm.mouse.up()
+    expect(gm.locator("#log")).to_contain_text("stands in the Enemy Encampment (it was pushed).")
