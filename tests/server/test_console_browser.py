@@ -10,33 +10,33 @@ from tests.server.conftest import PATIENCE
 expect.set_options(timeout=PATIENCE)
 HEARING = """
 window.heard = [];
-const Plain = EventSource;
+const Plain = EventSource, fetched = window.fetch;
 window.EventSource = class extends Plain {
   constructor(...given) {
     super(...given);
     for (const kind of ["row", "now"]) this.addEventListener(kind, (event) => window.heard.push(event.data));
   }
 };
+window.fetch = async (...given) => {
+  const answer = await fetched(...given);
+  window.heard.push(await answer.clone().text());
+  return answer;
+};
+addEventListener("DOMContentLoaded", () => window.heard.push(document.documentElement.outerHTML));
 """
 UNSEEN = ("Pump hall", "Storeroom", "Berserk Ogrekin", "Zuch", "Poison Needle", "Wyvern", "zanzibar")
 """What only the GM may read: rooms not entered, who is there, a monster put in the dark, a note."""
 
 
 class Ears:
-    """Everything that is sent to a browser."""
+    """Everything that is sent to a table's page: the page itself, its parts, its stream."""
 
     def __init__(self, page):
-        self._page, self._kept = page, []
+        self._page = page
         page.add_init_script(HEARING)
-        page.on("response", self._keep)
-
-    def _keep(self, answer):
-        kind = answer.headers.get("content-type", "")
-        if answer.ok and "event-stream" not in kind and "/static/" not in answer.url:
-            self._kept.append(answer)
 
     def all(self):
-        return "\n".join(answer.text() for answer in self._kept) + json.dumps(self._page.evaluate("window.heard"))
+        return json.dumps(self._page.evaluate("window.heard"))
 
 
 def tab(page, name):
@@ -174,22 +174,18 @@ def test_an_evening_with_a_gm_two_players_and_the_big_screen(open_page):
 
 
 def test_figures_are_put_by_hand_on_the_battlefield(open_page):
-    gm = open_page(viewport={"width": 1440, "height": 900})
+    gm, ann = open_page(viewport={"width": 1440, "height": 900}), open_page()
     gm.goto("/host/toy")
-    seats = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Gwen"}]
+    seats = [{"kind": "friend"}, {"kind": "me", "name": "Gwen"}]
     wish = {"game": "kingdom", "seats": seats, "options": {"gm": "human", "scene": "fight", "against": "2 Ogrekin"}}
     token = gm.locator("[name=csrf]").first.input_value()
     made = gm.request.post("/api/matches", data=wish, headers={"x-csrf-token": token}).json()
-    gm.goto(f"/m/{made['id']}?seat=1")
+    join(ann, made, 0, "Ann")
+    gm.goto(f"/m/{made['id']}")
     ready(gm)
-    if gm.locator("#curtain:visible").count():
-        gm.click("#curtain-open")
-        gm.goto(f"/m/{made['id']}?seat=1")
-        ready(gm)
-    gm.evaluate("document.getElementById('curtain')?.remove(); document.getElementById('table').classList.remove('covered')")
     gm.fill("#because", "it was pushed")
     gm.click("#by-hand")
-    start = gm.locator(".board-box [data-target='figure f0']").bounding_box()
+    start = gm.locator(".board-box [data-target^='figure f']").first.bounding_box()
     end = gm.locator(".board-box [data-target='area Enemy Encampment']").bounding_box()
     gm.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
     gm.mouse.down()
