@@ -70,7 +70,7 @@ def test_bases_lie_face_down_until_the_court_comes() -> None:
     story = evening([ann()], dungeon=halls({"B1": ["Fort"]}), at="", stage="setup", before="", explored=())
     assert any("A Base stands somewhere on this map." in line for line in log(story))
     assert "Fort" not in repr(story.match.view(0))  # how many, but neither which nor where
-    assert story.match.view(0).map.bases == "1 Base, 1 face down (0 Production Capacity)"
+    assert story.match.view(0).map.bases == "1 Base, 1 face down"
     story.does("go A1", "camp", "pass", "go B1")
     assert now(story).shown and "Fort" in repr(story.match.view(0).map.room("B1").bases)
     assert any("Room B1 holds a Base: Fort." in line for line in log(story))
@@ -190,6 +190,23 @@ def test_in_combat_a_base_stands_in_the_enemy_encampment() -> None:
     missed = fighting(camp, ["Ogrekin"], court=[ann(items=[item("Spear")], area="Enemy Rearguard"), BEN])
     missed.does("p0", "attack slot 1 b0", dice=d6(3, 1))
     assert now(missed).hp == 10
+
+
+@pytest.mark.rule("MYK-WORLD-336", "MYK-WORLD-321", "MYK-WORLD-325")
+def test_bases_are_seen_on_every_board() -> None:
+    """In a fight beside the monsters; on the map in their rooms, face down only by their number and counters."""
+    from roundtable.games.kingdom.drawing import svg
+    from roundtable.games.kingdom.sheets import sheets
+    from roundtable.games.kingdom.text import board
+
+    fort = {"base": "Fort", "hp": 22, "active": True, "counters": 1}
+    view = fighting(based(fort), ["Ogrekin"]).match.view(0)
+    assert "Fort" in board(view, False) and 'data-target="figure b0"' in svg(view)
+    assert any(sheet.title == "Fort" and ("Defense", "8") in sheet.rows for sheet in sheets(view))
+    dark = {"base": "Nest", "room": "C1", "hp": 20, "shown": False, "counters": 2}
+    view = evening([ann()], dungeon=halls({}), delve=based(fort, dark)).match.view(0)
+    for drawn in (board(view, False), svg(view)):
+        assert "Fort (at work" in drawn and "2 Bases, 1 face down with 2 counters" in drawn and "Nest" not in drawn
 
 
 @pytest.mark.rule("MYK-WORLD-335", "MYK-WORLD-325")

@@ -24,7 +24,7 @@ def board(battle: BattleNow, colour: bool) -> str:
         lines.append(_heading(areas[name], colour))
         there = [figures[ref] for ref in areas[name].figures]
         lines += [_person(one, colour) for one in there if one.ref[0] == "p"]
-        lines += _foes([one for one in there if one.ref[0] == "f"], colour)
+        lines += _foes([one for one in there if one.ref[0] != "p"], colour)
     if battle.waiting:
         lines += textwrap.wrap("Waiting to resolve: " + " ← ".join(battle.waiting), WIDTH)
     lines += [textwrap.shorten(words, WIDTH) for words in (*battle.helps, *battle.special)]

@@ -184,7 +184,7 @@ def _base(state: Campaign, ref: Ref) -> Figure:
         reach=0,
         condition="ready",
         species=one.base,
-        lasting=[*told, entry.text],
+        lasting=told,
     )
 
 

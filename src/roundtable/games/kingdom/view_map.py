@@ -268,7 +268,8 @@ def _bases(here: Delve) -> str:
     hidden = [one for one in up if not one.shown]
     words = f"{len(up)} Base{'s' if len(up) != 1 else ''}"
     counters = sum(one.counters for one in hidden)
-    return words + (f", {len(hidden)} face down ({counters} Production Capacity)" if hidden else "")
+    laid = f" with {counters} counter{'s' if counters != 1 else ''}" if counters else ""
+    return words + (f", {len(hidden)} face down{laid}" if hidden else "")
 
 
 def _way(here: Delve, way: Corridor) -> WaySeen:

@@ -44,7 +44,8 @@ def figure_rows(state: Campaign, one: Figure) -> list[tuple[str, str]]:
     """Everything about a figure that a player may want to know before a blow."""
     if one.kind == "Base":
         numbers_ = [("HP", f"{one.hp}/{one.max_hp}"), ("Defense", str(one.defense))]
-        return [("", f"Base of Level {one.level}"), *numbers_, *(("", words) for words in one.lasting)]
+        told = [*one.lasting, books.bases[one.name].text]
+        return [("", f"Base of Level {one.level}"), *numbers_, *(("", words) for words in told)]
     person = one.ref[0] == "p"
     if one.unknown:
         now = CONDITIONS[one.condition] + "".join(f", {status}" for status in one.statuses)
