@@ -72,7 +72,7 @@ def _kingdom(state: Campaign) -> str:
         f"The Kingdom {kingdom_name(state)}",
         data_narrow=f"viewBox:0 0 {NARROW} {tall:.4g}",
     )
-    with drawing.group(transform="scale(1)", data_narrow=f"transform:translate(-16 -14) scale({scale:.4g})"):
+    with drawing.group(transform="scale(1)", data_narrow=f"transform:translate(-16 -4) scale({scale:.4g})"):
         _head(drawing, state)
     if not state.kingdom.maps and not travels:
         words = f"A Ghetto Palace in region {state.kingdom.ghetto} is all there is." if state.kingdom.ghetto else ""
