@@ -283,20 +283,22 @@ class ChooseSome(_WithOptions):
         return size if self.most is None else min(self.most, size)
 
     def check(self, value: Json) -> list[str]:
-        words = f"{_how_many(self.least, self._most)} of {self._some()}"
         if not isinstance(value, (list, tuple)) or not all(isinstance(key, str) for key in value):
-            raise self._refuse(value, words)
+            raise self._refuse(value, self._words())
         chosen = set(value)
         if len(chosen) != len(value):
-            raise self._refuse(value, f"each once, {words}")
+            raise self._refuse(value, f"each once, {self._words()}")
         if not all(key in self.options for key in value) or not self.least <= len(value) <= self._most:
-            raise self._refuse(value, words)
+            raise self._refuse(value, self._words())
         ordered = [option.key for option in self.options if option.key in chosen]
         if self.legal is not None and not self.legal(ordered):
             example = next(self._legal_sets(), None)
             shown = f", for example {self.said(example)}" if example is not None else ""
-            raise self._refuse(value, f"{words}, together allowed by the rule{shown}")
+            raise self._refuse(value, f"{self._words()}, together allowed by the rule{shown}")
         return ordered
+
+    def _words(self) -> str:
+        return f"{_how_many(self.least, self._most)} of {self._some()}"
 
     def said(self, value: Json) -> str:
         return ", ".join(self._label(key) for key in value) or "none"

@@ -47,8 +47,9 @@ def problems(state: Campaign) -> list[Problem]:
 
 def new_problems(before: Campaign, after: Campaign) -> list[Problem]:
     """What an edit made wrong that was right before it."""
-    known = problems(before)
-    return [problem for problem in problems(after) if problem not in known]
+    found = problems(after)
+    known = problems(before) if found else []
+    return [problem for problem in found if problem not in known]
 
 
 def _character(state: Campaign, name: str, one: Character) -> Iterator[Problem]:

@@ -4,7 +4,9 @@ A grant is named by its class in `grants` alone: `carries_out` reads from a func
 are in `granting` (what a Kingdom gets) and `granting_people` (what a character gets).
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -32,12 +34,20 @@ class By(msgspec.Struct, frozen=True):
 
 def keys_of(names: Sequence[str]) -> list[str]:
     """A readable key for each name; names that read alike are numbered."""
+    return list(_keys_of(tuple(names)))
+
+
+@lru_cache(maxsize=256)
+def _keys_of(names: tuple[str, ...]) -> tuple[str, ...]:
     keys: list[str] = []
+    alike: Counter[str] = Counter()
     for name in names:
-        key = slug(name) or "other"
-        again = sum(other == key or other.startswith(f"{key}-no-") for other in keys)
-        keys.append(f"{key}-no-{again + 1}" if again else key)
-    return keys
+        plain = slug(name) or "other"
+        key = f"{plain}-no-{alike[plain] + 1}" if alike[plain] else plain
+        keys.append(key)
+        parts = key.split("-no-")
+        alike.update("-no-".join(parts[: number + 1]) for number in range(len(parts)))  # itself, and what it is numbered by
+    return tuple(keys)
 
 
 def one_of(seat: int, prompt: str, names: Sequence[N], rule: str) -> Steps[N]:

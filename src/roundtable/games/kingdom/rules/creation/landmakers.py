@@ -5,6 +5,7 @@ Every function is one step of the match: it asks, rolls and records; True means 
 """
 
 from collections.abc import Iterator
+from functools import cache
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import CharacterClass
@@ -136,6 +137,12 @@ def class_words(entry: CharacterClass) -> str:
 
 def assignments(entry: CharacterClass) -> Iterator[dict[str, int]]:
     """Every way to give a Class's free numbers to the scores it does not fix (MYK-CREATE-158, MYK-CREATE-199)."""
+    return (dict(base) for base in _assignments(entry.name))
+
+
+@cache
+def _assignments(class_name: str) -> list[dict[str, int]]:
+    entry = books.classes[class_name]
 
     def give(scores: list[str], numbers: list[int]) -> Iterator[dict[str, int]]:
         if not scores:
@@ -148,8 +155,10 @@ def assignments(entry: CharacterClass) -> Iterator[dict[str, int]]:
                 yield {scores[0]: number, **rest}
 
     free = [name for name in books.SCORES if name not in entry.fixed]
-    for given in give(free, entry.free):
-        yield {name: entry.fixed[name] if name in entry.fixed else given[name] for name in books.SCORES}
+    return [
+        {name: entry.fixed[name] if name in entry.fixed else given[name] for name in books.SCORES}
+        for given in give(free, entry.free)
+    ]
 
 
 def base_key(base: dict[str, int]) -> str:

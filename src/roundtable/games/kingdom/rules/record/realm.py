@@ -129,14 +129,14 @@ def start_room(state: Campaign, number: int) -> str:
 
 def linked_rooms(here: Map, start: str) -> list[str]:
     """The rooms that a chain of Corridors links with this one, itself included (MYK-CREATE-077)."""
+    ways: dict[str, list[str]] = {}
+    for corridor in here.corridors:
+        first, second = corridor.split()
+        ways.setdefault(first, []).append(second)
+        ways.setdefault(second, []).append(first)
     found = [start] if start else []
     for room in found:
-        for corridor in here.corridors:
-            first, second = corridor.split()
-            if room in (first, second):
-                other = second if room == first else first
-                if other not in found:
-                    found.append(other)
+        found += [other for other in dict.fromkeys(ways.get(room, ())) if other not in found]
     return found
 
 

@@ -187,6 +187,8 @@ def skill_groups(one: Character) -> list[str]:
 
 def guild_groups(state: Campaign) -> list[str]:
     """The groups noted for Guilds that can be used: open to whoever used one in this game (MYK-CREATE-196)."""
+    if not any(at.name == "Guild" for here in state.kingdom.maps for room in here.rooms.values() for at in room.facilities):
+        return []
     noted = [group for at in usable_facilities(state) if at.name == "Guild" for group in at.choice]
     return [group for group in books.GROUPS if group in noted]
 
@@ -195,7 +197,7 @@ def monster_skills(state: Campaign, one: Character) -> list[str]:
     """Monster Skills that the Kingdom's traits open to somebody of this Level (MYK-CREATE-031, MYK-CREATE-045,
     MYK-CREATE-046, MYK-CREATE-047, MYK-CREATE-048, MYK-CREATE-049, MYK-CREATE-050, MYK-CREATE-313)."""
     found: list[str] = []
-    for monster in books.monsters:
+    for monster in books.monsters if state.kingdom.monster_skills else ():
         if monster.category in state.kingdom.monster_skills and monster.level <= one.level and monster.can_be_citizen:
             found += [name for name in monster.skills if books.skills[name].is_monster_skill and name not in found]
     return found
