@@ -64,6 +64,11 @@ def test_a_sheet_stands_beside_the_board_and_not_over_it(open_page):
     expect(page.locator("#dock h3")).to_have_text("Doom")
     page.keyboard.press("Escape")
     expect(page.locator("#dock")).to_be_hidden()
+    page.mouse.click(*middle(page, "figure doom"))
+    page.click("summary:has-text('Give up')")
+    page.click("text=Yes, concede")
+    expect(page.locator(".ended h2")).to_be_visible()
+    expect(page.locator("#dock")).to_be_hidden()
 
 
 def test_a_knight_is_dragged_with_a_ghost_and_confirmed(open_page):

@@ -1,6 +1,7 @@
 // A table: live updates, the board as something to click, everything by keyboard. The page works without this, by plain
 // forms; with it nothing reloads.
 import "./board.js";
+import { closeDock } from "./dock.js";
 import { dressDrag } from "./drag.js";
 import { closePop, dress, proposed, proposeAgain } from "./hands.js";
 import { glide, mark, places, throwDice } from "./motion.js";
@@ -69,6 +70,7 @@ function update(news) {
   const begins = table.dataset.status === "waiting" && news.status !== "waiting";
   table.dataset.status = news.status;
   table.className = `table ${news.status}`;
+  if (news.status === "over" && table.dataset.told !== "over") { table.dataset.told = "over"; closeDock(); } // the end is told in its place
   const held = proposed();
   const asked = document.querySelector("#ask [name=question]")?.value;
   for (const [name, html] of Object.entries(news.parts)) replace(name, html);
