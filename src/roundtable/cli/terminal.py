@@ -25,6 +25,7 @@ from roundtable.players.analysis import hint
 from .given import with_files
 from .questions import Unclear, read_answer, show_question, whole
 from .reading import explain
+from .ruling import rule
 
 HELP = """\
   a number      choose that option (several numbers where several may be chosen)
@@ -37,6 +38,7 @@ HELP = """\
   p             standing orders for reactions: p dodge always, p dodge never, p dodge ask
   hand [n]      raise a hand (of player n): be asked at the next moment at which one may act; hand down
   hint          what a player who thinks ahead would do here, and the chances
+  rule          who leads the match: the console; rule hp p0 value=7 because a blessing
   s [file]      save
   concede       give up
   q             leave (s first if you want to come back)
@@ -258,6 +260,9 @@ class Terminal:
             self._hand(ask.seat, rest)
         elif word == "hint" and not rest:
             self._hint(ask.seat)
+        elif word == "rule":
+            rule(self.match, self.people, rest)
+            self._tell(ask.seat)
         elif word == "concede" and not rest:
             self._concede(ask.seat)
         else:
@@ -274,7 +279,11 @@ class Terminal:
             print(f"  {better.chance:4.0%}  {better.said}")
 
     def _undo(self) -> None:
-        mine = [n for n, entry in enumerate(self.match.entries) if entry.kind == "answer" and entry.seat in self.people]
+        mine = [
+            number
+            for number, entry in enumerate(self.match.entries)
+            if entry.kind in ("answer", "adjust") and entry.seat in self.people
+        ]
         if not mine:
             print("There is nothing to take back.")
             return
