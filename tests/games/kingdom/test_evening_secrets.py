@@ -8,6 +8,9 @@ import pytest
 
 from roundtable.games.kingdom import GAME, books
 from roundtable.games.kingdom.dungeon.model import Dungeon, Entrance, Group, PlacedTrap, Room, Ruler, trap_placement
+from roundtable.games.kingdom.sheets import sheets
+from roundtable.games.kingdom.text import board
+from roundtable.kernel.errors import IllegalAnswer
 from roundtable.players import RandomPlayer
 from tests.games.kingdom.evenings import Corridor, body, evening, item, placed
 
@@ -68,6 +71,21 @@ def unseen(state: Any) -> list[str]:
     return [word for word in words if not any(word in each for each in open_)]
 
 
+def nothing_leaks(match: Any, words: list[str], seed: int) -> None:
+    """Drawing, text, sheets and errors name nothing unseen; whoever imagines the rest is not handed what was written."""
+    own = [word for word in words if word.startswith((SECRET, "thing "))]
+    for seat in range(3):
+        seen = GAME.view(match.state, seat)
+        shown = " ".join([GAME.svg(seen), board(seen, False), msgspec.json.encode(sheets(seen)).decode()])
+        assert not [word for word in words if word in shown]
+        if seat in match.asks and match.asks[seat].kind == "choose":
+            with pytest.raises(IllegalAnswer) as refused:
+                match.asks[seat].check("nowhere at all")
+            assert not [word for word in words if word in str(refused.value)]
+        imagined = msgspec.json.encode(match.imagine(seat, bytes([seed, 7])).state).decode()
+        assert not [word for word in own if word in imagined]
+
+
 @pytest.mark.rule("MYK-WORLD-078", "MYK-WORLD-080", "MYK-PLAY-200")
 @pytest.mark.parametrize("seed", range(4))
 def test_no_view_holds_what_nobody_has_seen(seed: int) -> None:
@@ -104,6 +122,8 @@ def test_no_view_holds_what_nobody_has_seen(seed: int) -> None:
             for word in words:
                 assert word not in seen, f"{word} in the view of seat {seat} after {len(match.entries)} answers"
                 assert word not in asked, f"{word} in a question to seat {seat} after {len(match.entries)} answers"
+        if len(match.entries) % 25 == 0:
+            nothing_leaks(match, words, seed)
         match.answer(ask.seat, players[ask.seat].choose(None, ask))  # type: ignore[arg-type]
     told = " ".join(event.sentence(match.setup.names) for event in match.log)
     assert not [word for word in unseen(match.state) if word in told]

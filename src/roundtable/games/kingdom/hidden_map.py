@@ -3,7 +3,7 @@
 import msgspec
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.dungeon.model import Corridor, Dungeon, Room
+from roundtable.games.kingdom.dungeon.model import Corridor, Dungeon, Room, Ruler
 from roundtable.games.kingdom.rules.exploring.places import disguised
 from roundtable.games.kingdom.state import BaseNow, Delve, Lair, RoomNow, TrapNow
 from roundtable.kernel.dice import Source
@@ -107,7 +107,35 @@ def redraw(delve: Delve, dice: Source) -> None:
         if not base.shown and dark:
             base.base, base.room, base.active = kinds[dice.below(len(kinds))], dark[dice.below(len(dark))], False
             base.hp = books.bases[base.base].hp
+    _unwrite(delve, species, dice)
+
+
+def _unwrite(delve: Delve, species: list[str], dice: Source) -> None:
+    """What the author wrote and nobody has read is blank; a Ruler nobody has met is somebody else, somewhere else."""
+    known, written = delve.known, delve.dungeon
+    seen = [delve.rooms[name].was or name for name in known.seen if name in delve.rooms]
+    for name in written.rooms:
+        if name not in seen:
+            written.rooms[name] = Room()
+    for way in written.corridors:
+        way.hints = {end: hint for end, hint in way.hints.items() if end in known.seen}
+    for number, placed in enumerate(written.traps):
+        now = next((trap for trap in delve.traps if trap.placed == number), None)
+        if now is None or not (now.shown or now.discovered):
+            placed.carrier = placed.trigger = ""
+            placed.monsters = []
+    for trap in delve.traps:
+        if not trap.shown and not trap.discovered and trap.at not in known.seen:
+            trap.carrier = trap.trigger = ""
+    written.success = written.failure = ""
+    written.reward = None
     # Where one could ask or search is seen; what would be learned there is not. Found clues are known by their numbers.
-    for number, clue in enumerate(delve.dungeon.clues):
+    for number, clue in enumerate(written.clues):
         if number not in known.clues:
             clue.tells = "Something about this place."
+            if clue.room not in seen:
+                clue.target = clue.topic = clue.condition = clue.item = clue.errand = ""
+                clue.answers, clue.hints = [], []
+    told = any(name.startswith("the Ruler:") for names in known.names.values() for name in names)
+    if written.ruler is not None and written.ruler.room not in seen and not told:
+        written.ruler = Ruler(species[dice.below(len(species))], written.ruler.room)
