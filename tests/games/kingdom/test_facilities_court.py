@@ -84,7 +84,7 @@ def test_the_council_raises_the_most_voices_by_its_level_and_brings_them_all_bac
 
     both = home({"A1": ["Council"], "A2": ["Council"]}, corridors=["A1 A2", "A2 B2"])
     story = season("action resolution", [ADA, BEN], d6(*GOOD), kingdom={"maps": [both]})
-    assert labels(story)["facility 1 A1 Council"].startswith("Council 2: at most 2 more Voices"), "two rooms, Level 2"
+    assert labels(story)["facility 1 A1 Council"].startswith("Council 2: 2 Voices more at most"), "two rooms, Level 2"
     together(story, "facility 1 A1 Council", "facility 1 A1 Council")
     assert story.state.kingdom.voices == 10 + 1 + 2
     story.does(1, "5 4", dice=d6(*GOOD, 1))

@@ -41,7 +41,7 @@ WORTH_BUILDING = (
     ),
 )
 """What makes the Court stronger in every game, best first; Arixangs side by side are one of a higher Level."""
-FIRST = ("Cutchery", "Gangland", "Inn", "Arixang")
+FIRST = ("Gangland", "Cutchery", "Inn", "Arixang")
 """What is built with money that would be gone otherwise, saved enough or not."""
 MOST = {"Arixang": 2, "Zenana": 1, "Hospital": 1, "Showplace": 2, "Hunting Ground": 1}
 SAVINGS = ("Depot", "Backstair", "Main Street")

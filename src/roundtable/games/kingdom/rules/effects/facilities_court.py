@@ -16,6 +16,7 @@ from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, pick_
 from roundtable.games.kingdom.rules.play.effects import AFTER_USE, adds
 from roundtable.games.kingdom.rules.play.facilities import (
     Site,
+    counted,
     facility,
     plan,
     reaction,
@@ -107,7 +108,10 @@ def hall(table: Table, who: Ref, site: Site) -> Steps[None]:
 # --- Council, Cutchery, Harem ----------------------------------------------------------------------------------------
 
 
-@plan("Council", lambda table, who, site: f"at most {site.level} more Voices in this game, and all of them back")
+@plan(
+    "Council",
+    lambda table, who, site: f"{counted(site.level, 'Voice')} more at most in this game, and all of them back",
+)
 def council(table: Table, who: Ref, site: Site) -> Steps[None]:
     """Culture against 10: the maximum of Voices is higher by the Level for this game, and all come back (MYK-GEAR-250)."""
     if (yield from succeeds(table, who, site)):
@@ -232,7 +236,7 @@ def _shows(state: Campaign) -> int:
     return sum(books.skills[name].group == "Entertainment" for name in known)
 
 
-@plan("Theater", lambda table, who, site: f"{_shows(table.state) + site.level} Voices come back")
+@plan("Theater", lambda table, who, site: f"{counted(_shows(table.state) + site.level, 'Voice')} back")
 def theater(table: Table, who: Ref, site: Site) -> Steps[None]:
     """Culture against 10: Voices come back, one for each Entertainment Skill of the Court and each Level (MYK-GEAR-257)."""
     if (yield from succeeds(table, who, site)):

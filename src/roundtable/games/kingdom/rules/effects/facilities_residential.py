@@ -12,6 +12,7 @@ from roundtable.games.kingdom.rules.play.facilities import (
     Site,
     chance_of,
     chosen_for,
+    counted,
     plan,
     sites,
     strongest,
@@ -141,7 +142,7 @@ def rested_in_private(table: Table) -> None:
 
 @plan(
     "Gangland",
-    lambda table, who, site: f"{site.level} MG for {site.level} {'Voice' if site.level == 1 else 'Voices'}",
+    lambda table, who, site: f"{site.level} MG for {counted(site.level, 'Voice')}",
     can=lambda table, who, site: table.state.kingdom.voices >= site.level,
 )
 def gangland(table: Table, who: Ref, site: Site) -> Steps[None]:
@@ -199,7 +200,10 @@ def piazza(table: Table, who: Ref, site: Site) -> Steps[None]:
 RIDES = "rides into battle"
 
 
-@plan("Onstead", lambda table, who, site: f"who has a Ride adds 1D6 damage, {site.level} times each in this game")
+@plan(
+    "Onstead",
+    lambda table, who, site: f"who has a Ride adds 1D6 damage, {counted(site.level, 'time')} each in this game",
+)
 def onstead(table: Table, who: Ref, site: Site) -> Steps[None]:
     """Lifestyle against 10: in this game who has a Ride may add 1D6 damage as often as the Level (MYK-GEAR-274)."""
     state: Campaign = table.state

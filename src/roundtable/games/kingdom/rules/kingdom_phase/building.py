@@ -41,23 +41,40 @@ def offers(state: Campaign, *, end_phase: bool = False) -> list[Option]:
             words = f"Build: {entry.name} ({cost} MG). {entry.text}"
             found.append(Option(f"build {entry.name}", words, "", "MYK-PLAY-086", entry.category))
     if money >= EACH:
+        found += _ways(state)
+        found += _demolitions(state)
+    return found
+
+
+def _ways(state: Campaign) -> list[Option]:
+    """Corridors and Entrances that could be built for 1 MG each, behind the Facilities in the list (MYK-PLAY-089)."""
+    found = []
+    for number, here in enumerate(state.kingdom.maps):
         found += [
             Option(
-                f"corridor {number + 1} {link}", f"A Corridor {link} in region {here.region} (1 MG)", "", "MYK-PLAY-089"
+                f"corridor {number + 1} {link}",
+                f"A Corridor from {link.replace(' ', ' to ')} in region {here.region} (1 MG)",
+                f"corridor {number} {link}",
+                "MYK-PLAY-089",
+                "Corridors",
             )
-            for number, here in enumerate(state.kingdom.maps)
             for link in links(state.options.diagonal_corridors)
             if link not in here.corridors
         ]
+    for number, here in enumerate(state.kingdom.maps):
         found += [
-            Option(f"entrance {number + 1} {room} {side}", f"An Entrance {room} {side}, region {here.region} (1 MG)")
-            for number, here in enumerate(state.kingdom.maps)
-            if len(here.entrances) < ENTRANCES
+            Option(
+                f"entrance {number + 1} {room} {side}",
+                f"An Entrance to {room} from the {side} in region {here.region} (1 MG)",
+                "",
+                "MYK-PLAY-089",
+                "Entrances",
+            )
             for room in ROOMS
             for side in outer_walls(room)
-            if not any((one.room, one.side) == (room, side) for one in here.entrances)
+            if len(here.entrances) < ENTRANCES
+            and not any((one.room, one.side) == (room, side) for one in here.entrances)
         ]
-        found += _demolitions(state)
     return found
 
 
@@ -86,16 +103,30 @@ def _botch_offer(state: Campaign, end_phase: bool) -> list[Option]:
 
 def _demolitions(state: Campaign) -> list[Option]:
     """What may be pulled down for 1 MG each (MYK-PLAY-090)."""
+    down, rule = "Pull down", "MYK-PLAY-090"
     found = [
-        Option(
-            f"demolish {number + 1} {room} {at.name}", f"Pull down the {at.name} in {room} (1 MG)", "", "MYK-PLAY-090"
-        )
+        Option(f"demolish {number + 1} {room} {at.name}", f"Pull down the {at.name} in {room} (1 MG)", "", rule, down)
         for number, room, at in facilities(state)
     ]
     for number, here in enumerate(state.kingdom.maps):
-        found += [Option(f"close {number + 1} {link}", f"Close the Corridor {link} (1 MG)") for link in here.corridors]
         found += [
-            Option(f"wall {number + 1} {one.room} {one.side}", f"Wall up the Entrance {one.room} {one.side} (1 MG)")
+            Option(
+                f"close {number + 1} {link}",
+                f"Close the Corridor from {link.replace(' ', ' to ')} (1 MG)",
+                "",
+                rule,
+                down,
+            )
+            for link in here.corridors
+        ]
+        found += [
+            Option(
+                f"wall {number + 1} {one.room} {one.side}",
+                f"Wall up the Entrance to {one.room} from the {one.side} (1 MG)",
+                "",
+                rule,
+                down,
+            )
             for one in here.entrances
         ]
     return found
@@ -230,5 +261,3 @@ def more_cost(entry: Facility, choice: str) -> int:
     if entry.cost_plus == "weapon cost":
         return books.items[choice].cost or 0
     return books.monsters[choice].level if entry.cost_plus == "monster level" else 0
-
-

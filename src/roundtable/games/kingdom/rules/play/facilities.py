@@ -161,7 +161,7 @@ def _target(site: Site) -> str:
 
 
 def words(table: Table, who: Ref, site: Site) -> str:
-    """A Facility as its button says it: "Council 2: at most 2 more Voices, and all of them back (Culture, 58 %)"."""
+    """A Facility as its button says it: "Council 2: 2 Voices more at most, … (Culture, 58 %)"."""
     one = PLANS[site.name]
     given = one.gives if isinstance(one.gives, str) else one.gives(table, who, site)
     level = f" {site.level}" if books.facilities[site.name].levels else ""
@@ -170,6 +170,11 @@ def words(table: Table, who: Ref, site: Site) -> str:
     if printed is not None and printed.difficulty and not printed.plus:
         said.append(f"{printed.score}, {chance_of(table.state, who, printed.score, printed.difficulty)}")
     return f"{site.name}{level}: {given}" + (f" ({', '.join(said)})" if said else "")
+
+
+def counted(number: int, word: str) -> str:
+    """So many of something as one says it: "1 Voice", "2 Voices"."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def chance_of(state: Campaign, who: Ref, score: str, difficulty: int) -> str:
