@@ -228,14 +228,14 @@ def test_in_camp_a_base_is_attacked_whatever_the_range() -> None:
 
 @pytest.mark.rule("MYK-WORLD-350", "MYK-WORLD-351", "MYK-WORLD-349")
 def test_a_fort_shelters_other_bases_and_the_encampment() -> None:
-    court = [ann(items=[item("Spear")], area="Enemy Rearguard")]
+    court = [ann(items=[item("Spear")], area="Enemy Rearguard"), BEN]
     two = [{"base": "Fort", "hp": 30, "active": True}, {"base": "Factory", "hp": 10}]
     behind = {"book": "Ogrekin", "area": "Enemy Encampment"}
-    story = fighting(based(*two), [behind, "Ogrekin"], court=court)
+    story = fighting(based(*two), [behind, "Ogrekin"], court=court).does("p0")
     keys = story.offered
     assert "attack slot 1 b0" in keys and "attack slot 1 b1" not in keys
     assert "attack slot 1 f1" in keys and "attack slot 1 f0" not in keys
-    asleep = fighting(based({**two[0], "active": False}, two[1]), [behind, "Ogrekin"], court=court)
+    asleep = fighting(based({**two[0], "active": False}, two[1]), [behind, "Ogrekin"], court=court).does("p0")
     assert {"attack slot 1 b1", "attack slot 1 f0"} <= set(asleep.offered)
 
 

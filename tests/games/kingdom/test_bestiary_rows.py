@@ -25,7 +25,7 @@ def test_every_entry_fights_with_all_its_fields() -> None:
     categories = set()
     for start in range(0, len(names), 9):
         pack = [beast(name, area="Enemy Encampment") for name in names[start : start + 9]]
-        story = fight([ann(area="Encampment")], pack, voices=0)
+        story = fight([ann(area="Encampment"), ben()], pack, voices=0).does("p0")
         for number in range(len(story.state.battle.foes)):
             entry = figures.entry(story.state, f"f{number}")
             categories.add(entry.category)
@@ -43,6 +43,8 @@ def encounter(level: int, die: int) -> list[tuple[str, str]]:
     found = [(one.monster, one.area) for one in groups(row, 4)]
     foes = ", ".join(f"{one.count} {one.monster}" for one in groups(row, 4))
     played = Match.new(GAME, seats=4, options={"scene": "fight", "against": foes}, seed=b"1")
+    assert played.ask is not None
+    played.answer(played.ask.seat, next(iter(played.ask.answers())))
     assert {one.book for one in played.state.battle.foes} == {name for name, _ in found}
     return found
 
@@ -60,6 +62,7 @@ def test_titles_of_tales_are_no_monsters() -> None:
     for title in ("insect lord", "Lord of Disaster", "Demon Lord", "ancient dragon", "Faerie Queen", "Necromancer"):
         with pytest.raises(BadSetup):
             Match.new(GAME, seats=2, options={"scene": "fight", "against": title}, seed=b"1")
+    assert encounter(6, 5)[-1][0] == "Spider Lord", "which may stand for an insect lord"
 
 
 @pytest.mark.rule("MYK-BEAST-025")
@@ -67,6 +70,8 @@ def test_a_monster_pays_drive_with_blood() -> None:
     """Headhunt costs Drive: an Executioner's Skill known to an Ogrekin costs it 1D6 HP for each point."""
     story = fight([ann(), ben()], [beast("Ogrekin", wounds_paid=0)], gm=True, first="foes", voices=0)
     assert hope.drive_available(story.state, "f0") == numbers.score(story.state, "f0", "Wit")
+    story.does("attack natural p0", 1, dice="d6=2 " + d6(1, 1, 2))
+    assert hp(story, "f0") == 28 and hope.drive_available(story.state, "f0") == 0
 
 
 @pytest.mark.rule("MYK-BEAST-016")
@@ -74,7 +79,8 @@ def test_a_monsters_support_skills_wait_for_its_turn() -> None:
     story = fight([ann(), ben()], [beast("Typhoon")], gm=True, voices=0)
     assert story.ask.seat != 2 and not any("storm" in key for key in story.offered)
     story = fight([ann(), ben()], [beast("Typhoon")], gm=True, first="foes", voices=0)
-    assert "use skill/storm" in story.offered
+    story.does("use skill/storm", dice=d6(1, 1))
+    assert hp(story, "p1") == 9
 
 
 @pytest.mark.rule("MYK-BEAST-460")
@@ -86,7 +92,7 @@ def test_an_exorcist_is_not_hurt_by_its_own_exorcism() -> None:
 @pytest.mark.rule("MYK-BEAST-472")
 def test_a_knight_of_dynamite_masters_its_first_arm() -> None:
     knight = beast("Knight of Dynamite", "Weapon Mastery", items=[item("Spear"), item("Blade", 2)])
-    story = fight([ann(), ben()], [knight], voices=0)
+    story = fight([ann(), ben()], [knight], voices=0).does("p0", "pass")
     assert [numbers.number(story.state, "f0", "item level", name) for name in ("Spear", "Blade")] == [2, 0]
 
 
@@ -95,6 +101,8 @@ def test_a_loyalist_without_a_kingdom_has_nobody_to_ask() -> None:
     talents = {"talents": [{"job": "Cook"}]}
     story = fight([ann(), ben()], [beast("Thog", "Loyalist")], gm=True, first="foes", voices=0, kingdom=talents)
     assert not any("loyalist" in key for key in story.offered)
+    story.does("pass")
+    assert story.state.battle.foes[0].gained == []
 
 
 @pytest.mark.rule("MYK-BEAST-474")
@@ -157,9 +165,12 @@ def test_the_gms_side_downloads_from_all_who_live_on_the_map() -> None:
 @pytest.mark.rule("MYK-WORLD-394", "MYK-WORLD-395")
 def test_monster_followers_are_counted_apart() -> None:
     leader = ann(base=BRIGHT, followers=2, monster_followers={"Ogrekin": 3})
-    story = fight([leader, ben()], [beast("Ogrekin")], voices=0)
+    story = fight([leader, ben()], [beast("Death", exhausted=True)], voices=0)
     assert numbers.followers(story.state, "p0") == 5
-    assert (story.state.people[0].followers, story.state.people[0].monster_followers) == (2, {"Ogrekin": 3})
+    story.does("p0", "pass", "pass", dice="d6=4")
+    assert story.ask.prompt == "How many of the 4 lost Followers are Ogrekin?"
+    story.does(3)
+    assert (story.state.people[0].followers, sum(story.state.people[0].monster_followers.values())) == (1, 0)
 
 
 @pytest.mark.rule("MYK-WORLD-303")
@@ -199,6 +210,7 @@ def test_public_enemies_are_hard_to_deal_with() -> None:
         story.state.delve.rooms["B1"].lairs[0].knows = list(knows)
         from roundtable.games.kingdom.rules.exploring.exchange import difficulty
 
+        story.does("stand Rearguard")
         return str(difficulty(story.state, "p0", story.state.delve.rooms["B1"].lairs[0], "learn"))
 
     assert [need("Ogrekin"), need("Ogrekin", "Public Enemy"), need("Ogrekin", "Public Enemy", "Schemer")] == ["6", "8", "10"]
@@ -209,7 +221,7 @@ def test_a_pc_pays_for_a_monsters_skill_and_what_it_costs_besides() -> None:
     from roundtable.games.kingdom.rules.play.effects import skill
     from roundtable.games.kingdom.rules.play.price import price
 
-    story = fight([ann("Monkey Magic", "Trot", base=BRIGHT), ben()], [beast("Ogrekin")], voices=0)
+    story = fight([ann("Monkey Magic", "Trot", base=BRIGHT), ben()], [beast("Ogrekin")], voices=0).does("p1", "pass")
     assert price(story.state, "p0", skill("Monkey Magic"))["Hope"] == "2"
     assert "Trot" not in knowing.skills_of(story.state, "p0"), "a Permanent one sleeps until it is paid for"
 
@@ -221,6 +233,10 @@ def test_which_own_skills_work_in_camp() -> None:
     offered = [option.key for option in story.match.asks[0].options]
     assert "use skill/sermon" in offered
     assert not {"use skill/storm", "use skill/coil"} & set(offered)
+    story.does("use skill/sermon", seat=0)
+    story.does("pass", seat=1, dice="d6=2")
+    story.does(0)  # of 1 Hope no Voices
+    assert [gone for gone in story.said("MYK-BEAST-281") if "Ben loses 2 Followers" in gone]
 
 
 @pytest.mark.rule("MYK-BEAST-502")

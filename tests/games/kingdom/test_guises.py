@@ -34,8 +34,9 @@ def fought(monster: str, extras: Extras) -> Story:
 @pytest.mark.rule("MYK-BEAST-236", "MYK-BEAST-239", "MYK-BEAST-240")
 def test_a_human_monster_learns_by_class_and_job() -> None:
     extras = Extras(class_name="Knight", job="Guard", learned=["Diehard"])
-    story = room(HUMAN, extras)
-    assert story.state.delve.rooms["B1"].lairs[0].knows == ["Diehard", books.jobs["Guard"].skill]
+    story = fought(HUMAN, extras)
+    assert story.state.battle.foes[0].knows == ["Diehard", books.jobs["Guard"].skill]
+    assert {"Diehard", books.jobs["Guard"].skill} <= set(knowing.skills_of(story.state, "f0"))
     plain = room(HUMAN, Extras(class_name="Knight"))
     assert plain.state.delve.rooms["B1"].lairs[0].knows == [books.classes["Knight"].skills[0]]
     none = room(HUMAN, Extras())
