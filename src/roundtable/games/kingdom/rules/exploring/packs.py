@@ -17,7 +17,7 @@ def offers(table: Table, who: Ref) -> list[Option]:
     """One option where there is anything to be done."""
     if not choices(table.state, who):
         return []
-    return [Option(PACK, "Items: hand over, put down, pick up (free)", f"figure {who}", "MYK-GEAR-144", "Things")]
+    return [Option(PACK, "Hand over, put down or pick up Items (free)", f"figure {who}", "MYK-GEAR-144", "Items")]
 
 
 def choices(state: Campaign, who: Ref) -> list[Option]:

@@ -32,7 +32,8 @@ def sentence(state: Campaign, occasion: str, **words: Any) -> str:
     number = here.tales.get(occasion, 0)
     here.tales[occasion] = number + 1
     order = sorted(books.telling()[occasion], key=lambda text: _key(here.tale, text))
-    return order[number % len(order)].format(**words)
+    text = order[number % len(order)].format(**words)
+    return text[:1].upper() + text[1:]
 
 
 def _key(tale: int, text: str) -> bytes:
@@ -48,7 +49,9 @@ def tell(table: Table, occasion: str, **words: Any) -> None:
 def place(state: Campaign, room: str) -> str:
     """How a room is called in a sentence."""
     name = authored(state, room).name
-    return f"the {name}" if name and name[0].islower() else name or f"room {room}"
+    if not name:
+        return f"room {room}"
+    return f"the {name[4:] if name.lower().startswith('the ') else name}"
 
 
 def prologue(table: Table) -> None:

@@ -28,7 +28,7 @@ def offers(table: Table) -> list[Option]:
     """Only a human GM can judge what no rule lists; without one it is refused (MYK-PLAY-755)."""
     if table.state.gm is None:
         return []
-    return [Option(ELSE, "Something else: tell the GM", "", "MYK-PLAY-022", "Things")]
+    return [Option(ELSE, "Something else: tell the GM", "", "MYK-PLAY-022", "Anything else")]
 
 
 def allowed(table: Table, who: Ref) -> Steps[bool]:
