@@ -125,7 +125,7 @@ def test_a_bulimic_that_is_still_hungry_costs_drive_or_a_voice(drive, voices, le
     base = {"Wit": 3, "Charisma": 3, "Quest": 2, "Warfare": 3}
     one = body(base=base, items=[item("Bulimic", 1)], hp=1, drive=drive, area="Enemy Vanguard")
     story = fight([one], [foe("Slime", hp=1)], voices=voices)
-    story.does("attack slot 1 f0", 0, 0, dice=f"{d6(5, 4)} {d6(1, 1)} {d6(1, 1, 1, 1, 1, 1)}")
+    story.does("attack slot 1 f0", 0, 0, dice=f"{d6(5, 4)} {d6(2, 2)} {d6(1, 1, 1, 1, 1, 1)}")
     assert (story.state.people[0].drive, story.state.kingdom.voices) == left
 
 
