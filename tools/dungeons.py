@@ -15,7 +15,8 @@ from typing import Any
 from roundtable.kernel import witness
 
 FIRED: Counter[str] = Counter()
-witness.call(lambda name: FIRED.update((name,)))  # before the rules are loaded
+if __name__ == "__main__":
+    witness.call(lambda name: FIRED.update((name,)))  # before the rules are loaded; whoever imports this has its own
 
 from roundtable.games.kingdom import GAME, books, reserved  # noqa: E402
 from roundtable.games.kingdom.dungeon.model import trap_placement  # noqa: E402

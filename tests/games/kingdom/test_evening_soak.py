@@ -5,6 +5,7 @@ import pytest
 from roundtable.games.kingdom.laws import laws
 from roundtable.kernel.match import Match
 from roundtable.players import RandomPlayer, Seat
+from tools.dungeons import explore
 
 
 @pytest.mark.rule("MYK-PLAY-192", "MYK-WORLD-374")
@@ -25,3 +26,11 @@ def test_random_evenings_end_within_the_laws(seed: int) -> None:
             # In the middle of a step something may be declared, or a fight just decided.
             assert not [law for law in laws(match.state) if law.field not in ("stack", "battle.winner")]
     assert match.outcome is not None
+
+
+@pytest.mark.rule("MYK-PLAY-192", "MYK-WORLD-791", "MYK-PLAY-765")
+@pytest.mark.parametrize("number", [0, 3, 152])
+def test_generated_dungeons_by_stewards_end_within_the_laws(number: int) -> None:
+    """A share of `python -m tools.dungeons`; number 152 is where two duellists slept for ever."""
+    how, answers, broken = explore(number)
+    assert how != "endless" and answers > 10 and broken == []
