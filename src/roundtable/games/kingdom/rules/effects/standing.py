@@ -226,8 +226,8 @@ def _struck(event: Damage | StatusComing) -> Ref:
 
 def _rivals_skills(state: Campaign, who: Ref) -> list[tuple[Ref, str]]:
     """The Skills of one's Rivals that can be used at all: not the Permanent ones, nor what one knows oneself."""
-    own = knowing.own_skills(state, who)
-    rivals = dict.fromkeys(figures.person(other) for kind, other in _relations(state, who) if kind == "Rival")
+    rivals = dict.fromkeys([figures.person(other) for kind, other in _relations(state, who) if kind == "Rival"])
+    own = knowing.own_skills(state, who) if rivals else []
     return [
         (other, name)
         for other in rivals
