@@ -20,6 +20,8 @@ def test_a_slum_houses_20_more_for_each_level_and_every_room_costs_1_mg():
     assert story.state.kingdom.citizens == 100 + 2 * 20 - 1, "the Landmaker counts"
     paid = season("upkeep", [ADA], turns=1, objective="done", kingdom={"treasury": 9, "maps": [slums]})
     assert paid.said("MYK-PLAY-524") == ["Upkeep: 3 MG of 9 in the Treasury."]
+    paid.does("none")
+    assert paid.state.kingdom.treasury == 9 - 3
 
 
 @pytest.mark.rule("MYK-GEAR-264")

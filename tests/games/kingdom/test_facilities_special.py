@@ -242,3 +242,5 @@ def test_esoteric_skills_are_open_to_advanced_jobs_that_know_what_they_build_on(
     for jobs, skills, can in ((["Hero"], skill(melee), True), (["Hero"], [], False), (["Cook"], skill(melee), False)):
         grown = season("growth", [lord(jobs=jobs, skills=skills)], objective="done", kingdom={"level": 4})
         assert ("Sonic Blade" in grown.offered) is can
+        learned = "Sonic Blade" if can else grown.offered[0]
+        assert learned in [known.name for known in grown.does(learned).state.people[0].skills]
