@@ -250,6 +250,7 @@ def _kingdom(state: Campaign) -> Iterator[Broken]:
         yield from among(f"kingdom.{field}", getattr(kingdom, field), books.ATTRIBUTES, "MYK-CREATE-069")
     yield from named("kingdom.powers", kingdom.powers, books.great_powers)
     yield from among("kingdom.stored", kingdom.stored, MATERIALS)
+    yield from named("kingdom.kept", [held.item for held in kingdom.kept], books.items)
     yield from within("kingdom.citizens", kingdom.citizens, 0, MOST, "MYK-CREATE-051")
     yield from within("kingdom.level", kingdom.level, 0, 10, "MYK-CREATE-060")
     for species, count in kingdom.monster_citizens.items():

@@ -205,3 +205,9 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     metro_khan_connected_only: Annotated[
         bool, option("For the Metro Khan it is enough that a map's rooms are linked, in no single line", "MYK-WORLD-771")
     ] = False
+    government_policies: Annotated[
+        bool, option("A King or Vizier may declare a Government Policy: few Followers, but MG or Citizens", "MYK-PLAY-724")
+    ] = False
+    transporting: Annotated[
+        bool, option("Followers may carry Items and Materials home from the dungeon", "MYK-PLAY-720")
+    ] = False

@@ -253,6 +253,8 @@ class Kingdom(Record):
     upkeep_change: int = 0
     debts: list[Debt] = []
     stored: dict[str, int] = {}
+    kept: "list[Holding]" = []
+    """Items that carriers have brought home, for whoever asks for them (MYK-PLAY-721)."""
     monster_skills: list[str] = []
     powers: dict[str, Relation] = {}
     vassal_of: str = ""

@@ -229,7 +229,7 @@ def kingdom_rows(state: Campaign) -> list[tuple[str, str]]:
     monsters = ", ".join(f"{n} {species}" for species, n in kingdom.monster_citizens.items())
     talents = [talent.job + (f" ({talent.choice})" if talent.choice else "") for talent in kingdom.talents]
     debts = [f"{called(state, debt.who)} owes {debt.owed} MG" for debt in kingdom.debts]
-    stored = [f"{n} {material}" for material, n in kingdom.stored.items()]
+    stored = [*(f"{n} {material}" for material, n in kingdom.stored.items()), *(held.item for held in kingdom.kept)]
     rows = [
         ("Level", f"{kingdom.level} ({title(state)})" if kingdom.level else ""),
         ("Attributes", ", ".join(f"{name} {attribute(state, name)}" for name in books.ATTRIBUTES)),

@@ -177,6 +177,7 @@ def _kingdom(state: Campaign) -> str:
     ]
     debts = [f"{called(state, debt.who)} owes {debt.owed} MG" for debt in kingdom.debts]
     stored = [f"{number} {material} in store" for material, number in kingdom.stored.items()]
+    stored += [f"{held.item}, brought home" for held in kingdom.kept]
     body = f'<div class="numbers">{numbers}</div><div class="columns">'
     body += _box("People", _table(("", ""), people), "people")
     body += _box(

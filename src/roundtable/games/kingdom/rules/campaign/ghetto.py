@@ -23,6 +23,7 @@ def falls(table: Table, rule: str) -> Steps[None]:
         "followers": -sum(one.followers for one in state.people),
     }
     kingdom.maps, kingdom.home, kingdom.talents, kingdom.stored = [], 0, [], {}
+    kingdom.kept = []
     kingdom.citizens, kingdom.monster_citizens, kingdom.treasury = 0, {}, 0
     kingdom.gained, kingdom.points, kingdom.level, kingdom.vassal_of = {}, {}, 1, ""
     kingdom.ghetto, kingdom.fell = "", state.game

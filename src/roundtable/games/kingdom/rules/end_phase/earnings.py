@@ -3,7 +3,7 @@
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.facilities_special import botches
 from roundtable.games.kingdom.rules.exploring.places import delve
-from roundtable.games.kingdom.rules.kingdom_phase import crafting, promises
+from roundtable.games.kingdom.rules.kingdom_phase import crafting, policies, promises
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import agrees, pick_number
 from roundtable.games.kingdom.rules.play.verbs import realm
@@ -21,6 +21,7 @@ KNOWN_MARKET = "market"
 def report(table: Table) -> Steps[bool]:
     """(6) Wandering missions, income, assets gained and lost, the Market roll and sales (MYK-PLAY-754)."""
     state: Campaign = table.state
+    yield from policies.bear_fruit(table)
     yield from botches(table)  # as the Roundtable Discussion begins (MYK-GEAR-279)
     yield from promises.settle_all(table)
     if delve(state).objective == "done":

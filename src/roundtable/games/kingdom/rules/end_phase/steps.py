@@ -8,7 +8,7 @@ from roundtable.games.kingdom.rules.effects import quests
 from roundtable.games.kingdom.rules.end_phase import earnings, growth, treasury
 from roundtable.games.kingdom.rules.exploring import homecoming
 from roundtable.games.kingdom.rules.exploring.places import delve
-from roundtable.games.kingdom.rules.kingdom_phase import meetings
+from roundtable.games.kingdom.rules.kingdom_phase import meetings, policies
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.moments import ComingHome
@@ -216,6 +216,7 @@ def the_end(table: Table) -> Steps[bool]:
     else:
         table.log("MYK-PLAY-476", "Game {game} is over.", game=state.game)
     expire(state, "game")
+    policies.end(state)
     for number in state.court:  # what raised a maximum for the game is over (MYK-PLAY-745)
         keep_to_maxima(table, figures.person(number))
     if above := max(0, state.kingdom.voices - max_voices(state)):

@@ -3,7 +3,17 @@
 from collections.abc import Callable
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.exploring import clues, exchange, gathering, guises, packs, siege, traps, unlisted
+from roundtable.games.kingdom.rules.exploring import (
+    clues,
+    exchange,
+    gathering,
+    guises,
+    packs,
+    siege,
+    transporting,
+    traps,
+    unlisted,
+)
 from roundtable.games.kingdom.rules.exploring.automatic import at_work
 from roundtable.games.kingdom.rules.exploring.places import (
     able,
@@ -128,6 +138,7 @@ def menu(table: Table, who: Ref) -> list[Option]:
                 words = f"Help {figures.name(state, other)} with {said}"
                 found.append(Option(f"help {other} {action}", words, f"figure {other}", "MYK-PLAY-228", "Help"))
     found += packs.offers(table, who)
+    found += transporting.offers(table, who)
     found += unlisted.offers(table)
     for area in AREAS[:3]:
         if area != figures.get(state, who).area:
@@ -201,6 +212,9 @@ def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
     if word == packs.PACK:
         yield from packs.rummage(table, who)
         return
+    goods = (yield from transporting.load(table, who)) if word == transporting.TRANSPORT else None
+    if goods is not None and not goods.carriers:
+        return
     if word == unlisted.ELSE and not (yield from unlisted.allowed(table, who)):
         return
     if word == "solve":
@@ -217,7 +231,9 @@ def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
         table.log("MYK-PLAY-224", "{who} does nothing.", who=figures.name(state, who), figure=who)
         return
     one.acted = True
-    if word == "search":
+    if goods is not None:
+        yield from transporting.send(table, who, goods)
+    elif word == "search":
         yield from search(table, who, rest)
     elif word == "rest":
         yield from rest_here(table, who, rest)

@@ -16,14 +16,14 @@ from roundtable.games.kingdom.state import Campaign, FacilityAt, Holding, Table
 from roundtable.kernel.asks import Steps, WriteText
 from roundtable.kernel.options import Option
 
-WORDS = ("store", "fetch", "put", "take", "keep", "lift")
+WORDS = ("store", "fetch", "put", "take", "keep", "lift", "claim")
 """How the keys of what is asked for here begin."""
 STORES = "Stores"
 
 
 def offers(state: Campaign, who: int, *, end_phase: bool = False) -> list[Option]:
     """What somebody could store or take out now."""
-    return [*_depots(state, who), *_chests(state, who), *_memorials(state, who, end_phase)]
+    return [*_depots(state, who), *_chests(state, who), *_memorials(state, who, end_phase), *_kept(state, who)]
 
 
 @plays("facility/depot")
@@ -72,6 +72,12 @@ def _chests(state: Campaign, who: int) -> list[Option]:
     return list({option.key: option for option in found}.values())
 
 
+def _kept(state: Campaign, who: int) -> list[Option]:
+    """Items that carriers have brought home (MYK-PLAY-721)."""
+    names = dict.fromkeys(held.item for held in state.kingdom.kept if belongings.fits(state.people[who], held.item))
+    return [Option(f"claim {name}", f"Take the {name} that was sent home", "", "MYK-PLAY-721", STORES) for name in names]
+
+
 @plays("facility/memorial-hall")
 def memorials(state: Campaign) -> list[FacilityAt]:
     """The Memorial Halls that can be used (MYK-GEAR-304)."""
@@ -115,6 +121,11 @@ def carry_out(table: Table, who: int, key: str) -> Steps[None]:
         number = yield from pick_number(table, ref, f"How much {rest} do you take?", 1, there, "MYK-GEAR-303")
         taken = belongings.store(state, one, rest, number)
         realm.take_stored(table, rest, taken, "MYK-GEAR-303")
+    elif word == "claim":
+        sent = next(held for held in state.kingdom.kept if held.item == rest)
+        state.kingdom.kept = [other for other in state.kingdom.kept if other is not sent]
+        belongings.equip(one, sent)
+        table.log("MYK-PLAY-721", "{who} takes the {item}.", who=called(state, who), item=sent.item)
     elif word in ("put", "keep"):
         held = next(held for held in one.items if int(rest) in held.slots)
         at = chests(state)[0] if word == "put" else next(at for at in memorials(state) if at.built == state.game)

@@ -11,7 +11,7 @@ from roundtable.games.kingdom.rules.campaign.salon import salon
 from roundtable.games.kingdom.rules.effects import peculiar_regions
 from roundtable.games.kingdom.rules.effects.facilities_residential import rested_in_private
 from roundtable.games.kingdom.rules.exploring.places import open_map
-from roundtable.games.kingdom.rules.kingdom_phase import actions, meetings
+from roundtable.games.kingdom.rules.kingdom_phase import actions, meetings, policies
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.play import calling, figures
 from roundtable.games.kingdom.rules.play.learning import named_for_the_game
@@ -127,6 +127,7 @@ def organizational_meeting(table: Table) -> Steps[None]:
     """The Roundtable Discussion begins: who takes whom along (MYK-PLAY-079)."""
     if not table.state.cycles:
         begin_cycle(table.state, "Roundtable")
+    yield from policies.declare(table)
     yield from meetings.organizational(table)
     at_home(table.state).stage = "items"
 

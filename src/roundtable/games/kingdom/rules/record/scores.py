@@ -94,8 +94,16 @@ def defense(one: Character) -> int:
     return score(one, "Quest") + 7 + buckler + from_items(one, "worn_defense") + in_force(one, "defense")
 
 
+POLICY = "government policy"
+"""What a Government Policy in force is (MYK-PLAY-725)."""
+
+
 def max_followers(state: Campaign, one: Character) -> int:
-    """Charisma x 5 + Level, and 3 more for every Adventurer at work as a Talent (MYK-CREATE-171, MYK-CREATE-305)."""
+    """Charisma x 5 + Level, and 3 more for every Adventurer at work as a Talent (MYK-CREATE-171, MYK-CREATE-305);
+
+    with a Government Policy Charisma + Level and no more (MYK-PLAY-725)."""
+    if state.lasting and any(effect.what == POLICY for effect in state.lasting):
+        return score(one, "Charisma") + one.level
     adventurers = sum(books.jobs[job].talent.gives.get("max_followers", 0) for job in switched_on(state))
     return score(one, "Charisma") * 5 + one.level + adventurers + in_force(one, "max_followers")
 
