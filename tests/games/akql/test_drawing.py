@@ -5,7 +5,12 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from roundtable.board import drawing
+from roundtable.board.charges import CHARGES
+from roundtable.board.heraldry import FIELDS
 from roundtable.games.akql import GAME
+from roundtable.games.akql.data import roster
+from roundtable.games.akql.setup_drawing import roster_cards
+from roundtable.testing import Story
 
 from .positions import at, fight
 
@@ -46,3 +51,27 @@ def test_the_parts_kept_are_not_more_than_so_many(monkeypatch):
         sum(len(part) + len(key[1]) for key, part in drawing._KEPT.parts.items()) <= 2000
         or len(drawing._KEPT.parts) == 1
     )
+
+
+def test_each_of_the_knights_has_arms_of_its_own():
+    charges = [knight.charge for knight in roster().values()]
+    assert len(set(charges)) == len(charges) == 23
+    assert set(charges) <= set(CHARGES)
+
+
+def test_a_knight_is_drawn_as_its_coat_in_the_shape_of_its_side():
+    knights = {"dragon": at(0, "A1"), "dragon-2": at(1, "C3"), "painter": at(1, "J9")}
+    board = ElementTree.fromstring(GAME.svg(fight(knights).match.view(0)))
+    for id, charge, seat in (("dragon", "dragon", 0), ("dragon-2", "dragon", 1), ("painter", "brush", 1)):
+        (figure,) = [node for node in board.iter() if node.get("id") == f"figure-{id}"]
+        (arms,) = [node for node in figure.iter() if node.get("data-charge")]
+        assert arms.get("data-charge") == charge
+        assert [path.get("d") for path in arms] == [FIELDS[seat], CHARGES[charge]]
+        said = [node.text for node in figure.iter() if node.tag.endswith("text")]
+        assert ("2" in said) == (id == "dragon-2")
+
+
+def test_the_roster_shows_the_arms_of_every_knight():
+    view = Story("akql", None, "d100=90 d100=3").match.view(0)
+    drawn = [node.get("data-charge") for node in ElementTree.fromstring(roster_cards(view)).iter()]
+    assert [charge for charge in drawn if charge] == [knight.charge for knight in roster().values()]

@@ -7,6 +7,8 @@ from math import cos, pi, sin
 from roundtable.board.choices import names
 from roundtable.board.drawing import SEAT_MARKS, Svg, colour
 from roundtable.board.grid import column_letters
+from roundtable.board.heraldry import coat
+from roundtable.games.akql.data import roster
 from roundtable.games.akql.ground import DIRECTIONS, SIDE, grid_of
 from roundtable.games.akql.setup_drawing import FONT, roster_cards, squares_laid
 from roundtable.games.akql.view import KnightSeen, View, WallSeen
@@ -312,7 +314,8 @@ def _knight(svg: Svg, view: View, frame: Frame, knight: KnightSeen) -> None:
     with svg.piece(f"figure-{knight.id}", x, y - 1.5, f"figure {knight.id}", spoken(knight), data_life=knight.life):
         svg.kept(
             _token,
-            knight.token,
+            roster()[knight.kind].charge,
+            knight.id.removeprefix(knight.kind).lstrip("-"),
             knight.seat,
             knight.home,
             knight.life / knight.life_at_start,
@@ -326,7 +329,8 @@ def _knight(svg: Svg, view: View, frame: Frame, knight: KnightSeen) -> None:
 
 def _token(
     svg: Svg,
-    letters: str,
+    charge: str,
+    number: str,
     seat: int,
     home: int,
     life: float,
@@ -336,7 +340,10 @@ def _token(
     terror: int,
     marked: bool,
 ) -> None:
-    """A token: the player's colour and mark, two letters, a ring of Life, a bar of Sanity, pips for actions."""
+    """A token: the knight's coat in its player's colour and shape, a ring of Life, a bar of Sanity, pips for actions.
+
+    A further knight of a kind bears the same arms, and its `number`.
+    """
     x = y = 0.0
     ink = colour(f"seat-{seat}")
     svg.rect(x - CELL / 2, y - CELL / 2 + 1.5, CELL, CELL, fill="#000000", fill_opacity=0)
@@ -350,20 +357,13 @@ def _token(
         stroke_width=2 if turn and actions else 1,
     )
     _ring(svg, x, y, 16.2, life)
-    svg.circle(x, y, 13.7, fill=ink)
+    coat(svg, charge, seat, 28.6)
     if home != seat:
         svg.circle(x, y, 13.7, fill="none", stroke=colour(f"seat-{home}"), stroke_width=2.4, stroke_dasharray="4 3")
-    size = 14.5 if len(letters) < 3 else 11.5
-    svg.text(
-        x,
-        y + 5.1,
-        letters,
-        text_anchor="middle",
-        font_size=size,
-        font_weight="bold",
-        font_family=FONT,
-        fill="#ffffff",
-    )
+    if number:
+        svg.circle(x + 15.5, y + 11, 6.6, fill=colour("paper"), stroke=ink, stroke_width=1)
+        look: dict[str, str | float] = {"font_size": 11, "font_weight": "bold", "font_family": FONT, "fill": ink}
+        svg.text(x + 15.5, y + 15, number, text_anchor="middle", **look)
     svg.circle(x - 15.5, y - 14, 6.2, fill=colour("paper"), stroke=ink, stroke_width=1)
     svg.text(x - 15.5, y - 10, SEAT_MARKS[seat], text_anchor="middle", font_size=11, fill=ink)
     if terror:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from roundtable.board.drawing import SEAT_MARKS, Svg, colour
+from roundtable.board.heraldry import emblem
 from roundtable.games.akql.data import Stats, roster, skills
 from roundtable.games.akql.ground import SIDE
 from roundtable.games.akql.rules.field import from_the_first
@@ -75,6 +76,8 @@ def _card(svg: Svg, x: float, y: float, stats: Stats, owner: int | None) -> None
             font_family=FONT,
             fill=colour("muted"),
         )
+        with svg.group(transform=f"translate({x + CARD_WIDTH - 18:g} {y + 13:g})"):
+            emblem(svg, stats.charge, 22, colour("paper"))
 
 
 def squares_laid(view: View) -> str:

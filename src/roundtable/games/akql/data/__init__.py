@@ -7,6 +7,7 @@ from importlib.resources import files
 
 import msgspec
 
+from roundtable.board.charges import CHARGES
 from roundtable.kernel.ledger import LedgerError
 
 DICE = (4, 6, 8, 10, 12)
@@ -21,13 +22,14 @@ class Stats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A knight's line in the table: nine stats and the skill.
 
     Forces are the sides of one die; Social Capacity and Social Resistance are what a d100 must not exceed; Movement Speed
-    is the cells of one Move. `token` is the two letters by which the knight is drawn on a board.
+    is the cells of one Move. `charge` is what its coat of arms bears, `token` the two letters for it in a terminal.
     (AKQL-001, AKQL-006, AKQL-007, AKQL-010)
     """
 
     id: str
     name: str
     token: str
+    charge: str
     physical_force: int
     physical_defence: int
     magical_force: int
@@ -66,6 +68,7 @@ def roster() -> dict[str, Stats]:
         _check((knight.social_capacity is None) == (knight.social_resistance is None), knight, "half a social stat")
         _check(knight.life > 0 and knight.sanity >= 0 and 1 <= knight.speed <= 6, knight, "life, sanity or speed")
         _check(knight.skill in known, knight, f"there is no skill {knight.skill!r}")
+        _check(knight.charge in CHARGES, knight, f"there is no charge {knight.charge!r} for its coat")
     found = {knight.id: knight for knight in knights}
     if len(found) != ROSTER_SIZE:
         raise LedgerError(f"knights.json holds {len(found)} different knights, not {ROSTER_SIZE} (AKQL-001)")
