@@ -211,3 +211,9 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     transporting: Annotated[
         bool, option("Followers may carry Items and Materials home from the dungeon", "MYK-PLAY-720")
     ] = False
+    diplomacy_modifier: Annotated[
+        bool, option("How other kingdoms see this one changes its checks, Disasters and Kingdom Changes", "MYK-PLAY-712")
+    ] = False
+    cooperative_criticals: Annotated[
+        bool, option("A critical of a check that others helped with changes what they feel for each other", "MYK-PLAY-710")
+    ] = False

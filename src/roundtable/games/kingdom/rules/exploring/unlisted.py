@@ -5,7 +5,9 @@ from roundtable.games.kingdom.rules.exploring.blows import tumble
 from roundtable.games.kingdom.rules.exploring.places import able
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import seat_of
-from roundtable.games.kingdom.rules.play.checks import DIFFICULT, NORMAL, SIMPLE, check, opposed
+from roundtable.games.kingdom.rules.play.checks import DIFFICULT, NORMAL, RULED, SIMPLE, check, opposed
+from roundtable.games.kingdom.rules.play.moments import Bonus
+from roundtable.games.kingdom.rules.record import diplomacy
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Choose, ChooseNumber, Steps, WriteText
 from roundtable.kernel.options import Option
@@ -67,6 +69,7 @@ def attempt(table: Table, who: Ref) -> Steps[None]:
     assert state.gm is not None
     rivals = [other for other in able(state) if other != who]
     options = [Option("none", "It simply works"), *(Option(score, f"A {score} check") for score in books.SCORES)]
+    options += [Option(name, f"A check of the Kingdom: {name}") for name in books.ATTRIBUTES]
     options += [Option(f"against {one}", f"An Opposed Check against {figures.name(state, one)}") for one in rivals]
     options.append(Option("fall", "It goes wrong: a fall"))
     score: str = yield Choose(state.gm, "Does a check decide?", options, rule="MYK-PLAY-001")
@@ -85,4 +88,12 @@ def attempt(table: Table, who: Ref) -> Steps[None]:
     difficulty = degrees.get(hard, NORMAL)
     if hard == OWN:
         difficulty = yield ChooseNumber(state.gm, "Which difficulty?", 2, MOST, rule="MYK-PLAY-028")
-    yield from check(table, who, score, difficulty, "MYK-PLAY-028", why="what no rule lists")
+    why, bonuses = "what no rule lists", []
+    if score in books.ATTRIBUTES and (change := diplomacy.modifier(state)):
+        counts = f"The Kingdom is in danger: {change:+} by the Diplomacy Modifier"
+        options = [Option("yes", counts), Option("no", "It does not count")]
+        if (yield Choose(state.gm, "Does the Diplomacy Modifier count?", options, rule="MYK-PLAY-716")) == "yes":
+            bonuses = [Bonus(change, "Diplomacy Modifier", "MYK-PLAY-716")]
+            table.log("MYK-PLAY-716", "The Kingdom is in danger: {change} by the Diplomacy Modifier.", change=f"{change:+}")
+    kind = RULED if score in books.ATTRIBUTES else "action"
+    yield from check(table, who, score, difficulty, "MYK-PLAY-028", kind=kind, why=why, bonuses=bonuses)

@@ -7,6 +7,7 @@ from roundtable.games.kingdom.rules.play.checks import STANDS_IN, critical_from,
 from roundtable.games.kingdom.rules.play.moments import Check
 from roundtable.games.kingdom.rules.play.price import price_words
 from roundtable.games.kingdom.rules.play.windows import TELLING, Source
+from roundtable.games.kingdom.rules.record import diplomacy
 from roundtable.games.kingdom.rules.record.realm import attribute
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.options import Option
@@ -50,7 +51,7 @@ def chance_of(state: Campaign, who: Ref, source: Source, printed: PrintedCheck) 
         who=who, score=printed.score, difficulty=printed.difficulty, rule=source.rule, kind=source.kind, skill=skill
     )
     if made.is_attribute:
-        return odds.percent(odds.chance(2, made.difficulty - attribute(state, made.score)))
+        return odds.percent(odds.chance(2, made.difficulty - attribute(state, made.score) - diplomacy.modifier(state)))
     for stands_in in STANDS_IN:
         made.score = stands_in(state, made)
     bonus = numbers.score(state, who, made.score, made)

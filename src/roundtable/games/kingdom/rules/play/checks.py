@@ -16,9 +16,10 @@ from roundtable.games.kingdom.rules.play.moments import (
     CheckSettled,
     DiceThrown,
 )
-from roundtable.games.kingdom.rules.play.verbs import bases, hope, status
+from roundtable.games.kingdom.rules.play.verbs import bases, hope, status, ties
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.windows import open_window
+from roundtable.games.kingdom.rules.record import diplomacy
 from roundtable.games.kingdom.rules.record.realm import attribute, max_voices
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import ChooseNumber, Steps
@@ -28,6 +29,9 @@ SIMPLE, NORMAL, DIFFICULT = 7, 9, 11
 """The default difficulties (MYK-PLAY-028)."""
 OPPOSED = 7
 """What is added to the opponent's score where only one party acts (MYK-PLAY-028)."""
+
+RULED = "ruled"
+"""The kind of a check that no rule asks for but the GM, who says whether the Diplomacy Modifier counts (MYK-PLAY-716)."""
 
 
 def check(
@@ -98,6 +102,8 @@ def declare(table: Table, made: Check) -> Steps[None]:
         made.score = stands_in(state, made)
     if made.is_attribute:
         made.bonuses.insert(0, Bonus(attribute(state, made.score), made.score, "MYK-PLAY-049"))
+        if made.kind != RULED and (change := diplomacy.modifier(state)):  # MYK-BEAST-504
+            made.bonuses.append(Bonus(change, "Diplomacy Modifier", "MYK-PLAY-715"))
     else:
         with knowing.reading(state):
             made.bonuses.insert(0, Bonus(numbers.score(state, who, made.score, made), made.score, "MYK-PLAY-029"))
@@ -146,6 +152,7 @@ def take_help(table: Table, made: Check) -> None:
     used = [help_ for help_ in state.helps if help_.target == made.who and help_.action == made.action]
     for help_ in used:
         made.bonuses.append(Bonus(help_.amount, f"help of {figures.name(state, help_.helper)}", "MYK-PLAY-034"))
+        made.helpers.append(help_.helper)
     state.helps = [help_ for help_ in state.helps if help_ not in used]
 
 
@@ -312,6 +319,7 @@ def settle(table: Table, made: Check) -> Steps[None]:
     _tell(table, made)
     yield from open_window(table, CheckSettled(check=made, spoken=made.spoken))
     yield from _criticals(table, made)
+    yield from _bonds_of_help(table, made)
     if state.helps:
         state.helps = [help_ for help_ in state.helps if (help_.target, help_.action) != (made.who, made.action)]
 
@@ -382,6 +390,19 @@ def _criticals(table: Table, made: Check) -> Steps[None]:
         yield from bases.lose(table, 1, "MYK-WORLD-334")  # where Bases are in use they pay instead (MYK-WORLD-400)
     if (made.critical or made.fumble) and not made.is_attribute:
         status.cure(table, who, "Disoriented", "MYK-PLAY-552")
+
+
+def _bonds_of_help(table: Table, made: Check) -> Steps[None]:
+    """Where a table plays so, a critical of a check that others helped with changes what they and its maker feel for each
+
+    other: 1 more Affection by a success, 1 more Hostility by a failure (MYK-PLAY-710, MYK-PLAY-711)."""
+    if not table.options.cooperative_criticals or not (made.critical or made.fumble):
+        return
+    kind: ties.Kind = "affection" if made.critical else "hostility"
+    rule = "MYK-PLAY-710" if made.critical else "MYK-PLAY-711"
+    for helper in made.helpers:
+        yield from ties.change(table, helper, figures.whom(made.who), kind, 1, rule)
+        yield from ties.change(table, made.who, figures.whom(helper), kind, 1, rule)
 
 
 # --- several rollers -------------------------------------------------------------------------------------------------

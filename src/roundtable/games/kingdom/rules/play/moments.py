@@ -65,6 +65,8 @@ class Check(Moment):
     """The `Attack` whose check this is."""
     blunder: int = -1
     """By how much the Voices of the People change if it is a critical failure (MYK-PLAY-030, MYK-WORLD-711)."""
+    helpers: list[Ref] = []
+    """Whose Cooperative Actions count in it (MYK-PLAY-034)."""
 
     @property
     def score_and_bonuses(self) -> int:

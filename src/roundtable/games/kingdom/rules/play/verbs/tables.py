@@ -11,6 +11,7 @@ from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.moments import TableRolled
 from roundtable.games.kingdom.rules.play.windows import open_window
+from roundtable.games.kingdom.rules.record import diplomacy
 from roundtable.games.kingdom.rules.record.rolling import NOTATION
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -46,6 +47,10 @@ def roll_table(
         if less:
             total = max(book.lines[0].low, total - less)
             table.log("MYK-PLAY-203", "Less {less}: {total}.", less=less, total=total)
+        changed = diplomacy.on_table(state, name, total)
+        if changed != total:
+            table.log("MYK-PLAY-715", "By the Diplomacy Modifier {total} becomes {changed}.", total=total, changed=changed)
+            total = changed
         rolled = TableRolled(
             table=name, total=total, who=who, phase=state.phase, spoken=f"the roll of {total} on the {name}"
         )
