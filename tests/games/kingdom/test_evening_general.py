@@ -118,15 +118,24 @@ def test_six_slots_of_one_item_or_ten_materials_and_what_has_no_room_stays():
     assert "takes 0" in " ".join(story.said("MYK-PLAY-278"))
 
 
-@pytest.mark.rule("MYK-GEAR-133")
-def test_a_random_item_is_drawn_among_the_slots_that_hold_one():
-    from roundtable.games.kingdom.rules.play.verbs.items import random_equipped
-    from roundtable.kernel.dice import Tape
-    from roundtable.kernel.table import Table
+@pytest.mark.rule("MYK-GEAR-133", "MYK-BEAST-379")
+@pytest.mark.parametrize(("drawn", "left"), [(1, ["Flag"]), (2, ["Lunch"])])
+def test_a_random_item_is_drawn_among_the_slots_that_hold_one(drawn, left):
+    """Bombs fall: of Slots 2 and 5, which hold Items, one is drawn evenly; Slots without any are not."""
+    laden = body(area="Enemy Vanguard", followers=0, items=[item("Lunch", 2), item("Flag", 5)])
+    bomber = foe("Bethor", knows=[] if "Bombing Raid" in books.monsters["Bethor"].skills else ["Bombing Raid"])
+    story = fight([laden, body(name="Ben", area="Encampment")], [bomber], gm=True, first="foes", voices=0)
+    story.does("use skill/bombing-raid", dice=f"{d6(1, 2)} {d6(1)} d2={drawn}")
+    assert [held.item for held in story.state.people[0].items] == left
 
-    story = evening([body(followers=0, items=[item("Lunch", 2), item("Flag", 5)])])
-    drawn = [random_equipped(Table(story.state, story.match.options, 1, Tape(f"d2={n}"), None), "p0") for n in (1, 2)]
-    assert [held.item for held in drawn if held] == ["Lunch", "Flag"]
+
+@pytest.mark.rule("MYK-GEAR-133", "MYK-BEAST-251")
+def test_a_random_slot_is_thrown_by_a_die_and_may_be_empty():
+    for slot, stopped in ((2, ["2"]), (3, [])):
+        laden = body(area="Enemy Vanguard", followers=0, items=[item("Lunch", 2), item("Flag", 5)])
+        story = fight([laden, body(name="Ben", area="Encampment")], ["Scum"], gm=True, first="foes", voices=0)
+        story.does("use skill/steal", dice=d6(slot))
+        assert [effect.note for effect in story.state.people[0].lasting if effect.what == "stopped item"] == stopped
 
 
 @pytest.mark.rule("MYK-GEAR-151", "MYK-GEAR-150")
@@ -154,14 +163,6 @@ def test_costs_are_paid_on_declaration_and_stay_paid_when_the_check_fails():
 
 
 # --- monsters --------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("MYK-WORLD-379", "MYK-WORLD-378", "MYK-PLAY-369")
-def test_monsters_shoot_into_the_dark_and_people_do_not():
-    archer = next(one for one in books.monsters if one.range >= 3 and one.level <= 4)
-    story = fight([body(area="Vanguard", items=[item("Bow")] if "Bow" in books.items else [])], gm=True, first="foes",
-                  foes=[foe(archer.name, area="Enemy Rearguard")], voices=0)  # fmt: skip
-    assert any(key.startswith("attack natural p0") for key in story.offered)
 
 
 @pytest.mark.rule("MYK-WORLD-390", "MYK-WORLD-388")

@@ -279,6 +279,15 @@ def test_faith_opens_the_skills_of_angels_or_deep_ones():
     assert [grant.name for grant in again.state.granted] == ["Temple"]
 
 
+@pytest.mark.rule("MYK-BEAST-332", "MYK-CREATE-031")
+@pytest.mark.parametrize(("answer", "kind"), [("angel", "Angel"), ("deep-one", "Deep One")])
+def test_the_faith_of_a_kingdom_worships_whose_secrets_it_keeps(answer, kind):
+    story = trait(2, 2, 6, answers=[answer])
+    assert story.state.kingdom.worships == kind
+    assert story.said("MYK-BEAST-332") == [f"The Kingdom's faith worships {kind}s."]
+    assert trait(2, 2, 1).state.kingdom.worships == "", "other customs worship nobody"
+
+
 @pytest.mark.rule("MYK-CREATE-032")
 def test_a_talent_has_a_job_of_the_birth_table():
     story = trait(4, 4, 1, 5, 6)

@@ -81,7 +81,7 @@ def ending(names: tuple[str, ...]) -> tuple[list[int], dict[str, int]]:
     return thrown, left
 
 
-@pytest.mark.rule(LEVEL_ORDER, "MYK-BEAST-007", *ENDINGS.values())
+@pytest.mark.rule(LEVEL_ORDER, "MYK-PLAY-025", "MYK-BEAST-007", *ENDINGS.values())
 @pytest.mark.parametrize("names", [names for many in (2, 3, 4) for names in combinations(ENDINGS, many)])
 def test_a_round_ends_from_the_highest_level_down(names: tuple[str, ...]) -> None:
     dice, left = ending(names)

@@ -3,7 +3,8 @@
 import pytest
 
 from roundtable.games.kingdom.rules.play import numbers
-from tests.games.kingdom.fights import d6, fight, foe, hp, item, tie
+from tests.games.kingdom.evenings import evening
+from tests.games.kingdom.fights import body, d6, fight, foe, hp, item, skill, tie
 from tests.games.kingdom.own import CRITICAL, HIT, ann, attacked, beast, ben, effects, strikes, uses
 
 LOVED = {"base": {"Wit": 0, "Charisma": 3, "Quest": 2, "Warfare": 3}, "followers": 9}
@@ -57,6 +58,22 @@ def test_forage_takes_citizens_along(citizens, gone):
     story.does("use skill/forage", dice=d6(3, 3))
     assert story.state.kingdom.citizens == citizens - gone
     assert foes(story)[0].followers == before + gone and story.state.kingdom.losses.citizens == gone
+
+
+@pytest.mark.rule("MYK-BEAST-499", "MYK-BEAST-246", "MYK-BEAST-249", "MYK-BEAST-016")
+def test_cannibalism_and_forage_also_work_in_camp():
+    """Of Level 3: Warfare 3 against 8, 3 on the dice is not enough. Of Level 1: Order 1 against 6, 3 on the dice is 2 short."""
+    hunter = body(base=LOVED["base"], level=3, followers=2, drive=1, skills=skill("Cannibalism", "Postern"))
+    story = evening([hunter, body(name="Ben", **LOVED)])
+    offered = [option.key for option in story.match.asks[0].options]
+    assert "use skill/cannibalism" in offered and "use skill/postern" not in offered, "a Postern needs a Combat"
+    story.does("use skill/cannibalism", seat=0).does("pass", seat=1)
+    story.does("p1", dice=f"{d6(1, 2)} {d6(4)}")
+    assert people(story)[1].followers == 9 - 4
+    hunter = body(base=LOVED["base"], followers=2, drive=1, skills=skill("Forage"))
+    story = evening([hunter, body(name="Ben", **LOVED)], kingdom={"citizens": 50})
+    story.does("use skill/forage", seat=0).does("pass", seat=1, dice=d6(1, 2))
+    assert story.state.kingdom.citizens == 50 - 2 and people(story)[0].followers == 2 + 2
 
 
 @pytest.mark.rule("MYK-BEAST-251", "MYK-BEAST-014")

@@ -122,10 +122,12 @@ def raise_attribute(table: Table, grant: grants.RaiseAttribute, by: By) -> Steps
 @carries_out
 def open_monster_skills(table: Table, grant: grants.OpenMonsterSkills, by: By) -> Steps[None]:
     """Monster Skills of a category may be learned; the same category again changes nothing (MYK-CREATE-018,
-    MYK-CREATE-031)."""
+    MYK-CREATE-031). Whose secrets a faith keeps it also worships (MYK-BEAST-332)."""
     category: str = grant.categories[0]
     if len(grant.categories) > 1:
         category = yield from one_of(by.seat, "Whose secrets does the faith keep?", grant.categories, by.rule)
+        table.state.kingdom.worships = "Angel" if category == "Angel" else "Deep One"
+        table.log("MYK-BEAST-332", "The Kingdom's faith worships {category}s.", category=category)
     if category not in table.state.kingdom.monster_skills:
         table.state.kingdom.monster_skills.append(category)
     table.log(by.rule, "Level Ups and Retraining may teach {category} Monster Skills.", category=category)

@@ -68,9 +68,9 @@ def here(state: Campaign, who: Ref) -> list[Ref]:
 # --- special Skills --------------------------------------------------------------------------------------------------
 
 
-@support(skill("Cannibalism"), can=in_combat)
+@support(skill("Cannibalism"), can=in_the_dungeon)
 def cannibalism(table: Table, who: str) -> Steps[None]:
-    """Somebody checks Warfare against 5 + the user's Level or loses 1D6 Followers (MYK-BEAST-246)."""
+    """Somebody checks Warfare against 5 + the user's Level or loses 1D6 Followers (MYK-BEAST-246, MYK-BEAST-499)."""
     state = table.state
     target = yield from aim(table, who, "Whose Followers do you hunt?", present(state), "MYK-BEAST-246")
     difficulty = 5 + figures.level(state, who)
@@ -113,9 +113,9 @@ def human_shield(table: Table, declared: AttackDeclared, holder: str) -> None:
     table.log("MYK-BEAST-248", "{who} is the shield.", who=figures.name(state, shield), figure=shield)
 
 
-@support(skill("Forage"), can=in_combat)
+@support(skill("Forage"), can=in_the_dungeon)
 def forage(table: Table, who: str) -> Steps[None]:
-    """Order against 5 + Level, or Citizens by the shortfall become the user's Followers (MYK-BEAST-249)."""
+    """Order against 5 + Level, or Citizens by the shortfall become the user's Followers (MYK-BEAST-249, MYK-BEAST-499)."""
     state = table.state
     difficulty = 5 + figures.level(state, who)
     made = yield from kingdom_resists(table, "Order", difficulty, "MYK-BEAST-249", "check against Forage")

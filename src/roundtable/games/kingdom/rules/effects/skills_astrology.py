@@ -14,7 +14,7 @@ from roundtable.games.kingdom.rules.play.skill_check import skill_check
 from roundtable.games.kingdom.rules.play.verbs import harm, moving
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table, row
 from roundtable.games.kingdom.rules.record.cycles import last
-from roundtable.games.kingdom.state import AREAS, Campaign, Holding, Lasting, Ref, Table
+from roundtable.games.kingdom.state import AREAS, Campaign, Foe, Holding, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.effects import Limit
 from roundtable.kernel.options import Option
@@ -27,11 +27,16 @@ MOST_LEVEL = 10
 
 
 def _stars(state: Campaign, who: Ref) -> dict[str, tuple[Ref, Holding]]:
-    """The Star Fragments of the own side on the Battlefield, by holder and Slot."""
+    """The Star Fragments of the own side on the Battlefield, by holder and Slot, with the bodies that count as such."""
     if state.battle is None:
         return {}
     side = figures.team(state, who)
-    return {
+    bodies = {
+        f"{one}#{BODY.slots[0]}": (one, BODY)
+        for one in figures.on_field(state)
+        if figures.team(state, one) == side and _body_shines(state, one, who)
+    }
+    return bodies | {
         f"{one}#{held.slots[0]}": (one, held)
         for one in figures.on_field(state)
         if figures.team(state, one) == side
@@ -40,12 +45,33 @@ def _stars(state: Campaign, who: Ref) -> dict[str, tuple[Ref, Holding]]:
     }
 
 
+BODY = Holding(item="Star Fragment", level=1, slots=[0])
+"""A monster's own body as it counts: a Star Fragment of Level 1, in no Slot (MYK-WORLD-380, MYK-BEAST-476)."""
+
+
+def _body_shines(state: Campaign, one: Ref, who: Ref) -> bool:
+    """Whether a body counts as a Star Fragment: that of the monster that uses the Skill, or has used it on itself."""
+    fighter = figures.get(state, one)
+    return isinstance(fighter, Foe) and (
+        one == who or any(e.what in SHINES and e.note == str(BODY.slots[0]) for e in fighter.lasting)
+    )
+
+
+SHINES = ("starlight", "star wars")
+"""What lies on a Star Fragment for the rest of a Combat."""
+
+
 def _pick_star(table: Table, who: Ref, rule: str) -> Steps[tuple[Ref, Holding]]:
     stars = _stars(table.state, who)
     if not stars:
         raise NoTarget  # the last one was broken to pay for it
     options = [
-        Option(key, f"the {star.item} of {figures.name(table.state, owner)}", f"figure {owner}")
+        Option(
+            key,
+            f"the {'body' if star is BODY else star.item} of {figures.name(table.state, owner)}",
+            f"figure {owner}",
+            "MYK-WORLD-380" if star is BODY else "",
+        )
         for key, (owner, star) in stars.items()
     ]
     chosen = yield from pick(table, who, "Which Star Fragment?", options, rule)
@@ -102,7 +128,8 @@ def starlight(table: Table, turn: TurnBegins, holder: str) -> Steps[None]:
             giver=holder,
         )
         last(state, figures.get(state, owner), effect)
-        table.log("MYK-GEAR-052", "The Star Fragment of {who} shines brighter.", who=figures.name(state, owner))
+        what = "body" if star is BODY else "Star Fragment"
+        table.log("MYK-GEAR-052", "The {what} of {who} shines brighter.", what=what, who=figures.name(state, owner))
 
 
 @_rule_adds("defense", "Starlight", "MYK-GEAR-052")

@@ -13,7 +13,7 @@ from roundtable.games.kingdom.books.entries import Check as PrintedCheck
 from roundtable.games.kingdom.reserved import slug
 from roundtable.games.kingdom.rules.play import coffins, figures, knowing
 from roundtable.games.kingdom.rules.play.asking import order, seat_of
-from roundtable.games.kingdom.rules.play.moments import AnyTime, Damage, HpFell, Moment
+from roundtable.games.kingdom.rules.play.moments import AnyTime, Damage, HpFell, Moment, PeriodEnds
 from roundtable.games.kingdom.state import Campaign, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.effects import Declaration, Use
@@ -200,6 +200,21 @@ def _tells(table: Table, use: Use[Any, Any]) -> tuple[str, str]:
     return TELLING[0](table, source, use.holder) if source is not None and TELLING else ("", "")
 
 
+def _ranked(table: Table, event: Any, uses: list[Use[Any, Any]]) -> list[Use[Any, Any]]:
+    """As a cycle ends the Court's effects come before the monsters', on either side those of higher Levels first, of equal
+    ones who was placed first (MYK-PLAY-025, MYK-BEAST-501)."""
+    if not isinstance(event, PeriodEnds):
+        return uses
+
+    def rank(use: Use[Any, Any]) -> tuple[bool, int, int]:
+        who = figures.owner(use.holder)
+        if who[:1] not in ("p", "f"):
+            return False, 0, 0
+        return who[0] == "f", -figures.level(table.state, who), int(who[1:])
+
+    return sorted(uses, key=rank)
+
+
 # Declarations can be answered in turn, and the last one resolves first (MYK-PLAY-020).
 EFFECTS: Effects[Any, Any] = Effects(
     seat_of,
@@ -218,6 +233,7 @@ EFFECTS: Effects[Any, Any] = Effects(
     called=called,
     automatic=_automatic,
     tells=_tells,
+    ranked=_ranked,
 )
 
 

@@ -88,20 +88,30 @@ def hurt(
 
 
 def reduce(state: Campaign, damage: Damage) -> None:
-    """What lowers damage, in the order of PLAY-024: numbers first, halving last, never below the least each names.
+    """What lowers damage: first what is Permanent, then Equipment, then all else (MYK-PLAY-024).
 
-    Reductions that name a least of 1 never raise a damage (MYK-GEAR-322). Halving comes after subtracting, and the limit up
-    to which a Cortex halves is read from the damage as it then is (MYK-PLAY-024, MYK-WORLD-419).
+    Reductions that name a least of 1 never raise a damage (MYK-GEAR-322). Among what is Permanent halving comes after
+    subtracting, and the limit up to which a Cortex halves is read from the damage as it then is (MYK-WORLD-419).
     """
     parts = numbers.parts(state, damage.to, "damage taken", damage)
-    lower = sum(part.amount for part in parts)
-    if lower < 0:
-        damage.amount = max(min(1, damage.amount), damage.amount + lower)
-    elif lower > 0:
-        damage.amount += lower
-    halved = numbers.number(state, damage.to, "damage halved", damage)
-    if halved:
-        damage.amount = -(-damage.amount // 2)  # MYK-PLAY-729
+    for timing in TIMINGS:
+        lower = sum(part.amount for part in parts if _timing(part.source) == timing)
+        if lower < 0:
+            damage.amount = max(min(1, damage.amount), damage.amount + lower)
+        elif lower > 0:
+            damage.amount += lower
+        if timing == "Permanent" and numbers.number(state, damage.to, "damage halved", damage):
+            damage.amount = -(-damage.amount // 2)  # MYK-PLAY-729
+
+
+TIMINGS = ("Permanent", "Equipable", "other")
+"""The types of effects in the order in which they are resolved where they contradict each other (MYK-PLAY-024)."""
+
+
+def _timing(name: str) -> str:
+    """Of which of these types the Skill or Item of a name is; what is neither is of the last."""
+    entry = books.skills[name] if name in books.skills else books.items[name] if name in books.items else None
+    return entry.works_as if entry is not None and entry.works_as in TIMINGS else "other"
 
 
 def lose_hp(table: Table, who: Ref, amount: int, rule: str, *, by: Ref = "", price: bool = False) -> Steps[int]:
