@@ -9,8 +9,8 @@ from tests.games.kingdom.own import ann, beast, ben, strikes
 @pytest.mark.rule("MYK-PLAY-024", "MYK-WORLD-419", "MYK-GEAR-167")
 @pytest.mark.parametrize(("armor", "lost"), [(None, 4), (0, 3), (1, 2)])
 def test_what_is_permanent_comes_before_equipment(armor: int | None, lost: int) -> None:
-    """A Spear of Level 4 deals 7: a Cortex makes it 4, then Armor takes 1 + Level off. The other way round Level 0 would leave
-    3 as well, but Level 1 would leave 3 and not 2."""
+    """A Spear of Level 4 deals 7: a Cortex makes it 4, then Armor takes 1 + Level off. The other way round
+    Level 0 would leave 3 as well, but Level 1 would leave 3 and not 2."""
     worn = [] if armor is None else [item("Armor", 1, level=armor)]
     foe = beast("Ogrekin", "Cortex", items=worn)
     story = strikes([foe, beast("Ogrekin", area="Enemy Encampment")], d6(5, 4), items=[item("Spear", level=4)])

@@ -62,7 +62,7 @@ def test_forage_takes_citizens_along(citizens, gone):
 
 @pytest.mark.rule("MYK-BEAST-499", "MYK-BEAST-246", "MYK-BEAST-249", "MYK-BEAST-016")
 def test_cannibalism_and_forage_also_work_in_camp():
-    """Of Level 3: Warfare 3 against 8, 3 on the dice is not enough. Of Level 1: Order 1 against 6, 3 on the dice is 2 short."""
+    """Of Level 3: Warfare 3 against 8, 3 on the dice is not enough. Of Level 1: Order 1 against 6, 3 is 2 short."""
     hunter = body(base=LOVED["base"], level=3, followers=2, drive=1, skills=skill("Cannibalism", "Postern"))
     story = evening([hunter, body(name="Ben", **LOVED)])
     offered = [option.key for option in story.match.asks[0].options]

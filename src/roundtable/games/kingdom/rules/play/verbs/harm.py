@@ -110,7 +110,7 @@ TIMINGS = ("Permanent", "Equipable", "other")
 
 def _timing(name: str) -> str:
     """Of which of these types the Skill or Item of a name is; what is neither is of the last."""
-    entry = books.skills[name] if name in books.skills else books.items[name] if name in books.items else None
+    entry = books.skills.get(name) or books.items.get(name)
     return entry.works_as if entry is not None and entry.works_as in TIMINGS else "other"
 
 
