@@ -74,6 +74,8 @@ PAGES = {
     ("POST", "/c/{campaign_id:str}/replay"): CAMPAIGN,
     ("GET", "/c/{campaign_id:str}/file"): CAMPAIGN,
     ("GET", "/m/{match_id:str}/campaign"): PUBLIC,
+    ("GET", "/learn/{name:str}"): PUBLIC,
+    ("POST", "/learn/{name:str}/{which:str}"): PUBLIC,
     ("GET", "/rules"): PUBLIC,
     ("GET", "/rules/{name:str}"): PUBLIC,
     ("GET", "/rule/{rule_id:str}"): PUBLIC,
@@ -99,6 +101,7 @@ PAGES = {
     ("GET", "/replay/{match_id:str}"): FINISHED,
     ("GET", "/replay/{match_id:str}/parts"): FINISHED,
     ("GET", "/replay/{match_id:str}/save"): FINISHED,
+    ("GET", "/replay/{match_id:str}/analysis"): FINISHED,
     ("GET", "/replay/{match_id:str}/verify"): FINISHED,
     ("POST", "/replay/{match_id:str}/fork"): FINISHED,
 }
