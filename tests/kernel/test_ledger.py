@@ -18,8 +18,8 @@ COUNTS = {
     "myk_beast": 506,
     "myk_create": 313,
     "myk_gear": 328,
-    "myk_play": 763,
-    "myk_world": 806,
+    "myk_play": 765,
+    "myk_world": 810,
 }
 
 

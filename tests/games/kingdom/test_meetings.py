@@ -185,7 +185,7 @@ def test_a_phoenix_rises_from_a_burst() -> None:
 def test_diehard_against_a_burst() -> None:
     hardy = ann("Diehard", items=[item("Spear")], followers=1)
     story = fight([hardy, ben()], [beast("Balloon Penguin", hp=1), beast("Ogrekin")], voices=0)
-    story.does("p0", "attack slot 1 f0", "pass", dice=f"{HIT} d6=6")
+    story.does("p0", "attack slot 1 f0", dice=f"{HIT} d6=6")
     story.does("skill/diehard p0", dice="d6=1 d6=2")
     sound(story)
     assert (hp(story, "p0"), story.state.people[0].followers, hp(story, "f1")) == (11, 0, 28)

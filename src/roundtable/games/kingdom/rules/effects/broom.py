@@ -6,6 +6,7 @@ from roundtable.games.kingdom.rules.fight.weapons import Weapon, reach, roll_dam
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers, odds
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.moments import Bonus
+from roundtable.games.kingdom.rules.play.verbs import ground
 from roundtable.games.kingdom.state import Area, Campaign, Character, Holding, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
@@ -73,16 +74,8 @@ def sweep(table: Table, who: Ref, rest: str) -> Steps[None]:
         why=f"attack on the {name}",
         bonuses=_bonuses(state, who),
     )
-    trap = state.battle.traps.get(area)
-    if not made.success or trap is None:
-        return
-    dealt = roll_damage(table, broom.damage, who) + broom.level
-    trap.hp = (trap.level if trap.hp is None else trap.hp) - max(0, dealt)
-    if trap.hp > 0:
-        table.log("MYK-GEAR-172", "The {trap} takes {dealt} damage ({left} HP left).", trap=name, dealt=dealt, left=trap.hp)
-        return
-    del state.battle.traps[area]
-    table.log("MYK-GEAR-172", "The {trap} takes {dealt} damage and is destroyed.", trap=name, dealt=dealt)
+    if made.success and area in state.battle.traps:
+        ground.strike(table, area, roll_damage(table, broom.damage, who) + broom.level, "MYK-GEAR-172")
 
 
 FURTHER["sweep"] = (offers, sweep)

@@ -20,3 +20,16 @@ def lay(table: Table, area: str, trap: CombatTrap, rule: str) -> bool:
     state.battle.traps[area] = trap
     table.log(rule, "A {trap} lies in the {area}.", trap=trap.name, area=area)
     return True
+
+
+def strike(table: Table, area: str, dealt: int, rule: str) -> None:
+    """Damage goes off a Combat Trap's HP, which are its Level; at 0 it is destroyed (MYK-GEAR-172)."""
+    state: Campaign = table.state
+    assert state.battle is not None
+    trap = state.battle.traps[area]
+    trap.hp = (trap.level if trap.hp is None else trap.hp) - max(0, dealt)
+    if trap.hp > 0:
+        table.log(rule, "The {trap} takes {dealt} damage ({left} HP left).", trap=trap.name, dealt=dealt, left=trap.hp)
+        return
+    del state.battle.traps[area]
+    table.log(rule, "The {trap} takes {dealt} damage and is destroyed.", trap=trap.name, dealt=dealt)
