@@ -418,7 +418,7 @@ def test_the_replay_slider(open_page):
 
 
 def point_at_a_sheet(page: Page) -> None:
-    """Rest the pointer on what has a sheet until one opens: the board may just be drawn anew, or a piece lie under another."""
+    """Rest the pointer on what has a sheet until one opens: the board may be drawn anew, or one lie under another."""
     for piece in page.locator(".board-box .has-sheet").all():
         page.mouse.move(2, 2)
         piece.hover(force=True)
