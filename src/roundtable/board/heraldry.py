@@ -21,7 +21,7 @@ FIELDS = (
     "M-27-46H27L51 0L27 46H-27L-51 0Z",
 )  # fmt: skip
 """One shape for each seat, within 50 of its middle: roundel, shield, gable, banner, sun, quatrefoil, pentagon, hexagon."""
-_ROOM = ((0.0, 0.9), (-3.0, 0.82), (4.0, 0.85), (0.0, 0.94), (0.0, 0.86), (0.0, 0.88), (2.0, 0.82), (0.0, 0.92))
+_ROOM = ((0.0, 0.9), (-3.0, 0.82), (4.0, 0.85), (0.0, 0.94), (0.0, 0.86), (0.0, 0.74), (2.0, 0.82), (0.0, 0.92))
 """For each field how far down its charge lies, and how large it is."""
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from roundtable.board.drawing import SEAT_MARKS, Svg, colour
-from roundtable.games.cool_duel.data import statuses
+from roundtable.board.heraldry import coat
+from roundtable.games.cool_duel.data import classes, companions, statuses
 from roundtable.games.cool_duel.derived import max_threshold
 from roundtable.games.cool_duel.state import Character, Duel
 from roundtable.games.cool_duel.words import status_words
@@ -50,9 +51,11 @@ def card(picture: Svg, duel: Duel, who: Character, x: float, y: float, width: fl
         edge = colour("accent") if who.key == duel.active else colour("grid")
         picture.rect(x, y, width, CARD_HEIGHT, fill=colour("paper"), stroke=edge, stroke_width=2, rx=6)
         picture.rect(x, y + 7, 5, CARD_HEIGHT - 14, fill=colour(f"seat-{who.seat}"))
-        title = _cut(f"{SEAT_MARKS[who.seat]} {_own_name(duel, who)}", (width - 16) / 7.6)
+        title = _cut(f"{SEAT_MARKS[who.seat]} {_own_name(duel, who)}", (width - 30) / 7.6)
         faint = 0.4 if who.downed else 1
         picture.text(x + 12, y + 16, title, font_size=13, font_weight="bold", fill=colour("ink"), opacity=faint)
+        with picture.group(transform=f"translate({x + width - 13:g} {y + 11.5:g})", opacity=faint):
+            coat(picture, charge_of(who), who.seat, 18)
         for row, (label, value, most, ink) in enumerate(
             (
                 ("HP", who.hp, who.max_hp, "good" if 2 * who.hp > who.max_hp else "bad"),
@@ -79,6 +82,11 @@ def card(picture: Svg, duel: Duel, who: Character, x: float, y: float, width: fl
         with_whom = f"with {duel.characters[f'p{who.seat + 1}'].name}" if who.companion else hands or "bare hands"
         line = _cut("; ".join(words for words in (state, with_whom) if words), (width - 16) / 5.4)
         picture.text(x + 12, y + 72, line, font_size=10.5, fill=colour("muted"))
+
+
+def charge_of(who: Character) -> str:
+    """What a character's coat of arms bears: that of its class, or of the companion it is."""
+    return companions()[who.companion].charge if who.companion else classes()[who.class_].charge
 
 
 def _own_name(duel: Duel, who: Character) -> str:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from roundtable.board.cover import seen_from
 from roundtable.board.drawing import SEAT_MARKS, Svg, colour
 from roundtable.board.grid import cells, column_letters
+from roundtable.board.heraldry import coat
 from roundtable.games.cool_duel.arena import (
     footprint,
     geometry,
@@ -16,7 +17,7 @@ from roundtable.games.cool_duel.arena import (
     size_of,
     standing,
 )
-from roundtable.games.cool_duel.cards import CARD_HEIGHT, GAP, bar, kept_card, places
+from roundtable.games.cool_duel.cards import CARD_HEIGHT, GAP, bar, charge_of, kept_card, places
 from roundtable.games.cool_duel.derived import Way, ways
 from roundtable.games.cool_duel.rules.special import in_reach, next_to_it, specials_of
 from roundtable.games.cool_duel.rules.tricks import CROSS, pattern
@@ -251,11 +252,15 @@ def _token(picture: Svg, duel: Duel, who: Character, left: float, top: float) ->
     with picture.group(f"figure {who.key}", words, **where, data_at=who.key, data_cover=cover, data_life=who.hp):
         if who.key == duel.active:
             picture.circle(0, 0, r + 2.5, fill="none", stroke=colour("accent"), stroke_width=3)
-        dashed = {"stroke_dasharray": "3 2"} if who.companion else {}
-        picture.circle(0, 0, r, fill=colour(f"seat-{who.seat}"), stroke=colour("paper"), stroke_width=2, **dashed)
-        bold = {"font_weight": "bold", "text_anchor": "middle", "fill": "#ffffff"}
-        picture.text(0, 4.5, initials(who), font_size=12.5, **bold)
+        picture.kept(_arms, charge_of(who), who.seat, r, bool(who.companion))
         picture.text(r - 2, 6 - r, SEAT_MARKS[who.seat], font_size=10, text_anchor="middle", fill=colour("ink"))
         bar(picture, -13, r - 1, 26, 4, who.hp, who.max_hp, "good" if 2 * who.hp > who.max_hp else "bad")
         if who.afflictions:
             picture.circle(2 - r, 3 - r, 4, fill=colour("accent"), stroke=colour("paper"))
+
+
+def _arms(picture: Svg, charge: str, seat: int, r: float, companion: bool) -> None:
+    """A coat on its disc; a companion's has a dashed rim."""
+    dashed = {"stroke_dasharray": "3 2"} if companion else {}
+    picture.circle(0, 0, r, fill=colour("paper"), stroke=colour("ink"), stroke_width=1.2, **dashed)
+    coat(picture, charge, seat, 2 * r - 2.6)

@@ -37,8 +37,9 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class Class(Table, frozen=True, kw_only=True):
-    """A class with its base attributes (CD-106)."""
+    """A class with its base attributes (CD-106); `charge` is what its coat of arms bears."""
 
+    charge: str
     attributes: dict[str, int]
     enhancements: dict[str, str]
     """Each with what it does, in a sentence."""
@@ -139,6 +140,7 @@ class Equipment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Companion(Table, frozen=True, kw_only=True):
     """A companion; its type is what abilities ask about (CD-249, CD-252, CD-253, CD-256, CD-259)."""
 
+    charge: str
     power: int
     size: Literal["Medium", "Large"]
     type: Literal["Human", "Animal"]

@@ -1,0 +1,45 @@
+"""The coats of arms by which duelists and companions are told apart on the ground and on their cards."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from roundtable.board.charges import CHARGES
+from roundtable.board.heraldry import FIELDS
+from roundtable.games.cool_duel import GAME
+from roundtable.games.cool_duel.data import classes, companions
+
+from .helpers import armed, duel
+
+
+def arms(board: ElementTree.Element, id: str) -> tuple[str | None, list[str | None]]:
+    """The charge and the paths of the coat in the part of a drawing with this id."""
+    (part,) = [node for node in board.iter() if node.get("id") == id]
+    (coat,) = [node for node in part.iter() if node.get("data-charge")]
+    return coat.get("data-charge"), [path.get("d") for path in coat]
+
+
+def test_every_class_and_companion_has_arms_of_its_own():
+    charges = [row.charge for row in (*classes().values(), *companions().values())]
+    assert len(set(charges)) == len(charges) == 11
+    assert set(charges) <= set(CHARGES)
+
+
+@pytest.mark.parametrize("name", classes())
+def test_a_duelist_bears_the_arms_of_its_class_in_the_shape_of_its_player(name):
+    board = ElementTree.fromstring(GAME.svg(duel(armed(name, ""), armed(name, "")).match.view(0)))
+    charge = classes()[name].charge
+    for seat in (0, 1):
+        wanted = charge, [FIELDS[seat], CHARGES[charge]]
+        assert arms(board, f"figure-p{seat + 1}") == arms(board, f"card-p{seat + 1}") == wanted
+
+
+@pytest.mark.parametrize("name", companions())
+def test_a_companion_bears_its_own_arms_in_the_shape_of_its_owner(name):
+    key = f"p2-{companions()[name].slug}"
+    story = duel(armed(), armed(companions=[name]), at={"p1": "A1", "p2": "H8", key: "D4"})
+    board = ElementTree.fromstring(GAME.svg(story.match.view(0)))
+    charge = companions()[name].charge
+    assert arms(board, f"figure-{key}") == arms(board, f"card-{key}") == (charge, [FIELDS[1], CHARGES[charge]])
