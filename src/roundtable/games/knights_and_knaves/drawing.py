@@ -8,7 +8,9 @@ from typing import NamedTuple
 import msgspec
 
 from roundtable.board.drawing import SEAT_MARKS, Svg, colour
+from roundtable.board.heraldry import emblem
 from roundtable.board.measured import INCH, Point, along, heading
+from roundtable.games.knights_and_knaves.data import charges
 from roundtable.games.knights_and_knaves.field import COMMAND
 from roundtable.games.knights_and_knaves.rules.morale import Muster, morale, total
 from roundtable.games.knights_and_knaves.rules.paths import allowance, paces
@@ -17,12 +19,8 @@ from roundtable.games.knights_and_knaves.state import BAGGAGE, Figure, Terrain, 
 from roundtable.games.knights_and_knaves.view import BattleView
 
 MARGIN = 160
-CODES = {
-    "lord": "L", "chief": "Ch", "knight": "K", "berserker": "Be", "squire": "Sq", "man_at_arms": "M", "sergeant": "Sg",
-    "hobilar": "Ho", "spearman": "Sp", "billman": "Bi", "longbowman": "Lb", "shortbowman": "Sb", "crossbowman": "Xb",
-    "handgunner": "Hg", "slinger": "Sl", "peasant": "P",
-}  # fmt: skip
-"""What stands on a figure's base."""
+ROOM = {"": 1.5, "leader": 1.22, "commander": 1.04}
+"""How wide a charge is on a base, in its radius: rings take some of the room."""
 STEADY, SHAKY = 7, 4
 """Morale values from which a figure is drawn as steady, and below which as near breaking."""
 
@@ -260,6 +258,7 @@ class Look(NamedTuple):
     radius: int
     facing: int
     mood: str
+    charge: str
     letters: str
     role: str
     focus: bool
@@ -276,9 +275,10 @@ def base(drawing: Svg, view: BattleView, unit: Unit, figure: Figure, nerve: int,
     role = "commander" if view.sides[figure.side].commander == figure.id else ""
     role = role or ("leader" if unit.leader == figure.id else "")
     mood = "bad" if nerve < SHAKY else "accent" if nerve < STEADY else "good"
-    letters = "z" if figure.stunned else CODES.get(figure.troop) or figure.row.name[:2]
+    charge = "" if figure.stunned else charges().get(figure.troop, "")
+    letters = "z" if figure.stunned else "" if charge else figure.row.name[:2]
     look = Look(
-        figure.side, figure.radius, figure.facing, mood, letters, role, focus, figure.routing, figure.stamina,
+        figure.side, figure.radius, figure.facing, mood, charge, letters, role, focus, figure.routing, figure.stamina,
         figure.full, figure.tired, figure.worn, figure.chit,
     )  # fmt: skip
     spoken = (
@@ -316,10 +316,15 @@ def body(look: Look) -> str:
         drawing.circle(0, 0, r - 14, fill="none", stroke=colour("paper"), stroke_width=12)
     elif look.role == "leader":
         drawing.circle(0, 0, r - 12, fill="none", stroke=colour("paper"), stroke_width=6)
-    drawing.upright(
-        0, -18, look.letters, font_size=52 if len(look.letters) > 1 else 60, text_anchor="middle",
-        font_weight="bold", fill=ink if look.routing else colour("paper"),
-    )  # fmt: skip
+    light = ink if look.routing else colour("paper")
+    if look.charge:
+        with drawing.group(transform="scale(1 -1)"):
+            emblem(drawing, look.charge, r * ROOM[look.role], light)
+    else:
+        size = 52 if len(look.letters) > 1 else 60
+        drawing.upright(
+            0, -18, look.letters, font_size=size, text_anchor="middle", font_weight="bold", fill=light,
+        )  # fmt: skip
     stamina(drawing, look)
     for n in range(min(6, look.tired + look.worn)):
         drawing.circle(

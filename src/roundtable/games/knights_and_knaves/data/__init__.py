@@ -313,6 +313,12 @@ def troops() -> dict[str, Troop]:
 
 
 @cache
+def charges() -> dict[str, str]:
+    """What the coat of each troop bears; a designer's own troops have letters instead."""
+    return _read("arms.json", dict[str, str])
+
+
+@cache
 def mounts() -> dict[str, Mount]:
     return _read("mounts.json", dict[str, Mount])
 
