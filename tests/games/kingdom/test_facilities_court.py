@@ -136,6 +136,15 @@ def test_crusaders_follow_for_a_game_and_nobody_gets_them_back():
     assert story.state.kingdom.monster_citizens == {"Mach Penguin": 1}, "one was a Monster Citizen, two were Crusaders"
 
 
+@pytest.mark.rule("MYK-BEAST-486", "MYK-GEAR-253")
+@pytest.mark.parametrize("book", ["Mach Penguin", "Migrancy Fish"])
+def test_crusaders_are_penguins_or_fish_of_the_bestiary(book):
+    story = town([["Temple", "Sanctuary"]], kingdom={"points": {"Culture": 2}})
+    story.does("facility 1 B1 Sanctuary", dice=d6(*GOOD, 5))
+    assert story.offered == ["Mach Penguin", "Migrancy Fish"]
+    assert story.does(book).state.people[0].monster_followers == {book: 5}
+
+
 @pytest.mark.rule("MYK-GEAR-254")
 def test_chevaliers_add_their_level_to_the_damage_of_weapons_for_the_game():
     story = town(["Chevaliers"], d6(*GOOD)).does("facility 1 B1 Chevaliers")

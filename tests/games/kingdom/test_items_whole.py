@@ -167,15 +167,18 @@ def test_a_tent_softens_what_befalls_the_camp():
     assert hp(story, "p0") == 11 - 5, "2D6 of 7, less 1 + Level 1"
 
 
-@pytest.mark.rule("MYK-GEAR-214")
+@pytest.mark.rule("MYK-GEAR-214", "MYK-GEAR-328")
 def test_an_instrument_turns_anothers_fives_into_drive():
     wise = {"Wit": 3, "Charisma": 3, "Quest": 2, "Warfare": 3}
     court = [ann(base=wise, items=[item("Blade", 1)], area="Enemy Vanguard"), ben(items=[item("Instrument", 1)])]
     court[0]["drive"] = 1
     story = fight(court, [enemy()], voices=0)
     story.match.set_policy(1, "item/instrument", "ask")
-    story.does("p0", "attack slot 1 f0", 1, dice=d6(5, 4, 3))
-    story.does("item/instrument p1#1", 1, dice=d6(2))
+    story.does("p0", "attack slot 1 f0", 1)
+    assert story.ask.seat == 1 and not story.said("MYK-PLAY-370"), "asked before the dice"
+    story.does("item/instrument p1#1", dice=d6(5, 4, 3))
+    assert story.ask.seat == 0 and story.ask.prompt == "How many 5s do you turn into Drive?"
+    story.does(1, dice=d6(2))
     assert story.state.people[0].drive == 1, "the one spent is gained again by the 5"
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from roundtable.games.kingdom import books
 from roundtable.games.kingdom.campaigns import as_position
 from roundtable.kernel.match import Match
 from tests.games.kingdom.fights import body, d6, item, tie
@@ -171,6 +172,50 @@ def test_a_monster_citizen_becomes_an_animal_companion():
 @pytest.mark.rule("MYK-GEAR-139", "MYK-PLAY-099")
 def test_without_materials_or_a_recipe_there_is_no_crafting():
     assert not any(key.startswith("craft") for key in season("action resolution", [ADA]).offered)
+
+
+PLENTY = dict.fromkeys(books.MATERIALS, 60)
+
+
+@pytest.mark.rule("MYK-WORLD-480")
+def test_rare_items_are_of_two_kinds_and_never_asked_for_in_the_treasury_meeting():
+    rare = [one for one in books.items if one.rare]
+    kinds = [one.category for one in rare]
+    assert (kinds.count("Rare Arms"), kinds.count("Rare General"), len(kinds)) == (33, 33, 66)
+    story = season("items", [ADA], kingdom={"treasury": 90})
+    labels = [option.label for option in story.ask.options]
+    assert any("Blade" in label for label in labels)
+    assert not [one.name for one in rare if any(option.key.endswith(one.name) for option in story.ask.options)]
+
+
+@pytest.mark.rule("MYK-WORLD-481", "MYK-GEAR-138")
+def test_what_a_rare_item_is_crafted_of_and_its_level():
+    """Every Rare Item with a recipe is offered where all Materials lie; those without one never are."""
+    story = season("action resolution", [ADA], kingdom={"stored": PLENTY})
+    open_ = {key.removeprefix("craft ") for key in story.offered if key.startswith("craft ")}
+    rare = [one for one in books.items if one.rare]
+    made = {one.name for one in rare if one.craftable and not one.monster_citizen}
+    assert made <= open_ and not {one.name for one in rare if not one.craftable} & open_
+    assert len(made) > 20 and any(not one.craftable for one in rare)
+
+
+@pytest.mark.rule("MYK-WORLD-481")
+@pytest.mark.parametrize(
+    ("name", "level", "spent"),
+    [
+        ("Intelligent Sword", 0, {"Iron": 5, "Reagent": 5}),
+        ("Crystal Ball", None, {"Iron": 5, "Reagent": 5}),
+        ("Murasama", 0, {"Iron": 50, "Reagent": 20, "Wood": 1}),  # Wood without a number
+    ],
+)
+def test_a_crafted_rare_item_starts_at_level_0_or_has_none(name, level, spent):
+    story = season("action resolution", [ADA], kingdom={"stored": PLENTY}).does(f"craft {name}")
+    while not story.state.people[0].items:
+        story.does(next(iter(story.ask.answers())))
+    held = story.state.people[0].items[0]
+    assert (held.item, held.level) == (name, level)
+    gone = {kind: 60 - story.state.kingdom.stored.get(kind, 0) for kind in PLENTY}
+    assert {kind: number for kind, number in gone.items() if number} == spent
 
 
 @pytest.mark.rule("MYK-PLAY-150", "MYK-PLAY-151", "MYK-PLAY-153", "MYK-PLAY-154", "MYK-PLAY-160")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from roundtable.games.kingdom import books
 from tests.games.kingdom.fights import body, d6, fight, foe, hp, item
 
 DULL = {"Wit": 0, "Charisma": 0, "Quest": 2, "Warfare": 3}
@@ -56,6 +57,23 @@ def test_an_ogrekins_muffler_wards_off_ogrekin():
     court = [ann(item("Ogrekin's Muffler", 1, level=1), base=WISE), ben()]
     story = fight(court, [enemy()], dice=d6(3, 2), first="foes", voices=0)
     assert hp(story, "p0") == 11 and story.state.people[0].drive == 2
+
+
+OGREKIN = [one.name for one in books.monsters if "Ogrekin" in one.name]
+
+
+@pytest.mark.rule("MYK-BEAST-489", "MYK-WORLD-491")
+@pytest.mark.parametrize("book", [*OGREKIN, "Red Cap"])
+def test_a_muffler_wards_off_all_seven_with_ogrekin_in_the_name_and_nobody_else(book):
+    """Charisma 9 and 10 on the dice reach Level + 7 of every one of them."""
+    assert len(OGREKIN) == 7
+    court = [ann(item("Ogrekin's Muffler", 1), area="Enemy Vanguard", base={**WISE, "Charisma": 9}), ben()]
+    bars = [{"name": "a story", "rule": "MYK-PLAY-385", "what": "barred", "note": name} for name in books.monsters[book].skills]
+    story = fight(court, [foe(book, lasting=bars, area="Enemy Vanguard")], gm=True, first="foes", voices=0)
+    story.does(next(key for key in story.offered if key.startswith("attack")), dice=d6(5, 5, 1, 2, 1, 1))
+    checked = any("Muffler" in line for line in story.said("MYK-WORLD-491"))
+    assert checked == (book in OGREKIN)
+    assert (story.state.people[0].drive == 1) == (book in OGREKIN)
 
 
 @pytest.mark.rule("MYK-WORLD-492", "MYK-WORLD-493", "MYK-WORLD-494")

@@ -319,7 +319,7 @@ def test_a_random_rare_item_is_offered_at_a_price(relation, times, more):
     assert books.items[bought].rare and story.state.kingdom.treasury == 60 - price
 
 
-@pytest.mark.rule("MYK-PLAY-626")
+@pytest.mark.rule("MYK-PLAY-626", "MYK-WORLD-480")
 @pytest.mark.parametrize(("relation", "paid"), [("Allied", 6), ("Friendly", 5), ("Neutral", 3)])
 def test_a_rare_item_is_sold_by_a_wit_check(relation, paid):
     from roundtable.games.kingdom import books

@@ -154,7 +154,7 @@ def test_mold_destroys_all_meals_of_the_court():
     assert [[held.item for held in one.items] for one in story.state.people] == [["Flag"], ["Drink"]]
 
 
-@pytest.mark.rule("MYK-WORLD-199", "MYK-WORLD-200", "MYK-WORLD-201")
+@pytest.mark.rule("MYK-WORLD-199", "MYK-WORLD-200", "MYK-WORLD-201", "MYK-BEAST-487")
 def test_a_poltergeist_makes_demonic_steel_of_arms():
     ann = {**ANN, "items": [item("Spear", 1)]}
     ben = {**BEN, "items": [item("Flag", 1)]}

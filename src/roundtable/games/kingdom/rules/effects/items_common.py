@@ -532,17 +532,31 @@ def tent(state: Campaign, who: Ref, holder: str, about: Any) -> int:
 
 @interrupt(
     item("Instrument"),
-    DiceThrown,
-    when=lambda table, thrown, holder: (
-        thrown.check.who != mine(holder)
-        and figures.is_person(thrown.check.who)
-        and 5 in thrown.check.dice
-        and not thrown.check.is_attribute
+    CheckDeclared,
+    when=lambda table, declared, holder: (
+        declared.check.who != mine(holder)
+        and figures.is_person(declared.check.who)
+        and not declared.check.auto
+        and not declared.check.is_attribute
+        and not declared.check.fives
     ),
     order="never",
 )
-def instrument(table: Table, thrown: DiceThrown, holder: str) -> Steps[None]:
-    """Another's 5s may be turned into Drive too (MYK-GEAR-214)."""
+def instrument(table: Table, declared: CheckDeclared, holder: str) -> None:
+    """Before the dice: another's 5s may be turned into Drive too (MYK-GEAR-214, MYK-GEAR-328)."""
+    declared.check.fives = True
+
+
+@EFFECTS.on(
+    DiceThrown,
+    name="fives-into-drive",
+    rule="MYK-GEAR-214",
+    title="Instrument",
+    who=lambda table, thrown: [thrown.check.who] if thrown.check.fives and 5 in thrown.check.dice else [],
+    may=False,
+)
+def fives_into_drive(table: Table, thrown: DiceThrown, holder: str) -> Steps[None]:
+    """What an Instrument has allowed is done when the dice lie (MYK-GEAR-214)."""
     made = thrown.check
     most = made.dice.count(5)
     number = yield from pick_number(table, made.who, "How many 5s do you turn into Drive?", 0, most, "MYK-GEAR-214")

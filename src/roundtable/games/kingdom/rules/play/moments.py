@@ -63,6 +63,8 @@ class Check(Moment):
     boosted: bool = False
     attack: Any = None
     """The `Attack` whose check this is."""
+    fives: bool = False
+    """Whether 5s may be turned into Drive as 6s are (MYK-GEAR-214)."""
     blunder: int = -1
     """By how much the Voices of the People change if it is a critical failure (MYK-PLAY-030, MYK-WORLD-711)."""
     helpers: list[Ref] = []
