@@ -68,7 +68,8 @@ def test_a_muffler_wards_off_all_seven_with_ogrekin_in_the_name_and_nobody_else(
     """Charisma 9 and 10 on the dice reach Level + 7 of every one of them."""
     assert len(OGREKIN) == 7
     court = [ann(item("Ogrekin's Muffler", 1), area="Enemy Vanguard", base={**WISE, "Charisma": 9}), ben()]
-    bars = [{"name": "a story", "rule": "MYK-PLAY-385", "what": "barred", "note": name} for name in books.monsters[book].skills]
+    knows = books.monsters[book].skills
+    bars = [{"name": "a story", "rule": "MYK-PLAY-385", "what": "barred", "note": name} for name in knows]
     story = fight(court, [foe(book, lasting=bars, area="Enemy Vanguard")], gm=True, first="foes", voices=0)
     story.does(next(key for key in story.offered if key.startswith("attack")), dice=d6(5, 5, 1, 2, 1, 1))
     checked = any("Muffler" in line for line in story.said("MYK-WORLD-491"))
