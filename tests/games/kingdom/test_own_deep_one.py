@@ -82,7 +82,9 @@ def test_tentacles_strike_different_characters(die, number):
 
 @pytest.mark.rule("MYK-BEAST-405", "MYK-BEAST-008")
 def test_dagon_breeds_lesser_deep_ones():
-    story = uses("Breeding", [beast("Dagon", "Breeding", hp=20)])
+    story = fight([ann(), ben()], [beast("Dagon", "Breeding", hp=20)], gm=True, first="foes", voices=0)
+    assert "skill/starlight f0" in story.offered, "all magic is its own, and its body a Star Fragment"
+    story.does("pass", "use skill/breeding")
     assert "Kappa" in story.offered and "Rokea" not in story.offered, "30 HP are not lower than 20"
     story.does("Gunfish", 3)
     assert hp(story, "f0") == 20 - 6
@@ -124,7 +126,7 @@ def test_icarus_dives_at_a_star():
 @pytest.mark.parametrize("bleeds", [True, False])
 def test_deep_magic_lets_an_ally_bleed_for_hope(bleeds):
     """Asterism costs 1 Hope."""
-    elf = beast("Elf", "Asterism", drive=1, items=[item("Star Fragment")])
+    elf = beast("Elf", "Asterism", drive=1)
     story = fight([ann(), ben()], [elf, beast("Dark Elf"), beast("Goldfish", hp=9)], gm=True, first="foes", voices=0)
     story.does("f0", "use skill/asterism")
     if bleeds:
@@ -282,6 +284,7 @@ def test_dagon_knows_all_magic():
     story = fight([ann(), ben()], [beast("Dagon")], gm=True, first="foes", voices=0)
     wanted = [one.name for one in books.skills if one.group in ("Astrology", "Summoning", "Science")]
     assert wanted and all(knowing.has(story.state, "f0", name) for name in wanted)
+    story.does("pass")  # its Starlight
     story.does(next(key for key in story.offered if key.startswith("use ")), dice=d6(*[3] * 20))
     assert story.said(books.skills[wanted[0]].rules[0]) or story.state.battle.used
 
