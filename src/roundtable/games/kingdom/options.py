@@ -217,3 +217,6 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     cooperative_criticals: Annotated[
         bool, option("A critical of a check that others helped with changes what they feel for each other", "MYK-PLAY-710")
     ] = False
+    ghosts: Annotated[
+        bool, option("Who dies may stay as a Ghost, and act as long as somebody is fond of them", "MYK-PLAY-705")
+    ] = False

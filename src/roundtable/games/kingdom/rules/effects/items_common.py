@@ -34,7 +34,7 @@ from roundtable.games.kingdom.rules.play.moments import (
 from roundtable.games.kingdom.rules.play.price import MEAL, used_choice, used_level
 from roundtable.games.kingdom.rules.play.verbs import ground, harm, hope, items, maxima, moving, status, ties
 from roundtable.games.kingdom.rules.play.windows import HEALS
-from roundtable.games.kingdom.rules.record import belongings
+from roundtable.games.kingdom.rules.record import belongings, haunting
 from roundtable.games.kingdom.rules.record.cycles import last, learn
 from roundtable.games.kingdom.state import Campaign, CombatTrap, Gained, Lasting, Ref, Table
 from roundtable.kernel.asks import Choose, Steps
@@ -454,7 +454,9 @@ def love_potion(table: Table, holder: str) -> Steps[None]:
 
 
 def _dead(state: Campaign) -> list[Ref]:
-    return [figures.person(n) for n, one in enumerate(state.people) if one.dead and not one.absent]
+    """Whom an Elixir could bring back: no Ghost (MYK-PLAY-706)."""
+    there = [(n, one) for n, one in enumerate(state.people) if one.dead and not one.absent]
+    return [figures.person(n) for n, one in there if not haunting.is_ghost(one)]
 
 
 @support(item("Elixir"), can=lambda table, who: bool(_dead(table.state)))

@@ -32,10 +32,11 @@ from roundtable.games.kingdom.rules.play.buttons import use_option
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.effects import SUPPORTS, open_window, skill, source_of
 from roundtable.games.kingdom.rules.play.moments import Check, TrapDisarmed
-from roundtable.games.kingdom.rules.play.verbs import items, status
+from roundtable.games.kingdom.rules.play.verbs import ghosts, harm, items, status
 from roundtable.games.kingdom.rules.play.verbs.hope import landmakers
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.rules.play.windows import pause
+from roundtable.games.kingdom.rules.record import haunting
 from roundtable.games.kingdom.state import AREAS, Campaign, Ref, Table, TrapNow
 from roundtable.kernel.asks import Ask, Choose, Steps, Together
 from roundtable.kernel.options import Option
@@ -58,6 +59,8 @@ def camp(table: Table) -> Steps[None]:
     if not here.plans:
         free = [who for who in able(state) if may_act(state, who)]
         if free:
+            free += [who for who in ghosts_here(state) if who not in here.camped]
+        if free:
             yield from _plan(table, free)
             return
         room = room_of(state)
@@ -70,7 +73,9 @@ def camp(table: Table) -> Steps[None]:
     # Who helps goes before who is helped; beyond that the order of the Court stands for "in any order" (MYK-PLAY-224).
     who = next((one for one, plan in here.plans.items() if plan.startswith("help ")), next(iter(here.plans)))
     key = here.plans.pop(who)
-    if who in able(state) and (may_act(state, who) or key.startswith("rested ")):
+    if who in ghosts_here(state):
+        yield from haunt(table, who, key)
+    elif who in able(state) and (may_act(state, who) or key.startswith("rested ")):
         yield from carry_out(table, who, key)
         if not traps.broken_off(state):
             yield from pause(table, "the Camp")
@@ -80,6 +85,27 @@ def may_act(state: Campaign, who: Ref) -> bool:
     """Free to Act, with the Camp's action still to come, and not out of action for this Quarter (MYK-PLAY-289)."""
     one = figures.get(state, who)
     return who not in delve(state).camped and not one.exhausted and not knowing.out_of_action(state, who)
+
+
+BODILY = ("stand", "touch", packs.PACK, transporting.TRANSPORT)
+"""What is no action, or needs hands, and so is nothing for a Ghost."""
+
+
+def ghosts_here(state: Campaign) -> list[Ref]:
+    """The Ghosts who may act now (MYK-PLAY-707)."""
+    return [figures.person(number) for number in state.court if haunting.may_act(state, number)]
+
+
+def haunt(table: Table, who: Ref, key: str) -> Steps[None]:
+    """A Ghost takes one Plan or Support Action, as if it stood there, and fades (MYK-PLAY-707)."""
+    if key == "pass":
+        delve(table.state).camped.append(who)
+        return
+    yield from ghosts.fade(table, who)
+    lay = harm.raise_up(table, who, "MYK-PLAY-707", "The Ghost of {who} is there.")
+    yield from carry_out(table, who, key)
+    harm.lie_down(table, who, lay, "MYK-PLAY-707", "The Ghost of {who} is gone again.")
+    yield from pause(table, "the Camp")
 
 
 def _plan(table: Table, free: list[Ref]) -> Steps[None]:
@@ -101,7 +127,10 @@ def _plan(table: Table, free: list[Ref]) -> Steps[None]:
 
 
 def _offer(table: Table, who: Ref) -> list[Option]:
-    return menu(table, who)
+    offered = menu(table, who)
+    if figures.get(table.state, who).dead:
+        return [option for option in offered if option.key.partition(" ")[0] not in BODILY]
+    return offered
 
 
 # --- the menu --------------------------------------------------------------------------------------------------------

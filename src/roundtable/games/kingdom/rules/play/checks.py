@@ -19,7 +19,7 @@ from roundtable.games.kingdom.rules.play.moments import (
 from roundtable.games.kingdom.rules.play.verbs import bases, hope, status, ties
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.windows import open_window
-from roundtable.games.kingdom.rules.record import diplomacy
+from roundtable.games.kingdom.rules.record import diplomacy, haunting
 from roundtable.games.kingdom.rules.record.realm import attribute, max_voices
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import ChooseNumber, Steps
@@ -72,6 +72,7 @@ def run(table: Table, made: Check) -> Steps[Check]:
     """All four cuts of a check."""
     state: Campaign = table.state
     able = made.is_attribute or figures.awake(state, made.who) or made.who in state.falling
+    able = able or (figures.is_person(made.who) and haunting.has_acted(figures.landmaker(state, made.who)))  # MYK-PLAY-707
     if not able and not made.auto and made.kind != "fatal wound":
         made.auto = "failure"
     yield from declare(table, made)

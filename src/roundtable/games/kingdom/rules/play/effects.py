@@ -35,6 +35,7 @@ from roundtable.games.kingdom.rules.play.windows import (
     source_of,
     title_of,
 )
+from roundtable.games.kingdom.rules.record import haunting
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.effects import Limit
@@ -254,6 +255,8 @@ def reacts(table: Table, who: Ref) -> bool:
     if one.lasting and any(effect.what == "silenced" for effect in one.lasting):
         return False  # MYK-GEAR-123
     if one.dead:
+        if figures.is_person(who) and haunting.may_act(state, figures.number_of(who)):
+            return True  # MYK-PLAY-707
         return coffins.may_speak(state, who)  # MYK-WORLD-619
     return figures.awake(state, who) and not (one.lasting and knowing.out_of_action(state, who))
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.rules.record import forms
+from roundtable.games.kingdom.rules.record import forms, haunting
 from roundtable.games.kingdom.state import CHANGES, Campaign, Fighter, Foe, Holding, Lasting, Ref
 
 Grant = Callable[[Campaign, Ref], Iterable[tuple[Ref, str]]]
@@ -87,6 +87,8 @@ def _working(state: Campaign, who: Ref) -> list[str]:
     if who[0] == "p":
         awake = [effect.note for effect in one.lasting if effect.what == "monster skill"]
         names = [name for name in names if not needs_waking(name) or name in awake]
+        if haunting.silent(state, state.people[int(who[1:])]):
+            names = [name for name in names if books.skills[name].works_as != "Permanent"]
     return names
 
 
@@ -213,7 +215,7 @@ def _parts(state: Campaign) -> list[Any]:
     """Everything that may decide who knows and has what. To compare it costs little as long as it is the same."""
     battle = state.battle
     people = [
-        (one.area and not one.away, one.absent, one.lasting, one.gained, one.items, one.skills, one.jobs)
+        (one.area and not one.away, one.absent, one.lasting, one.gained, one.items, one.skills, one.jobs, one.dead)
         for one in state.people
     ]
     if battle is None:
@@ -284,6 +286,8 @@ def stamp(state: Campaign) -> tuple[Any, ...]:
     for number, one in enumerate(state.people):
         if not one.absent and not (battle is not None and (not one.area or one.away)):
             parts.append((-1 - number, *[known_.name for known_ in one.skills]))
+            if haunting.silent(state, one):
+                parts.append("silent")
             _more(parts, state, f"p{number}", one)
     return tuple(parts)
 

@@ -9,8 +9,9 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import coffins, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import agrees, pick_figure, pick_number
 from roundtable.games.kingdom.rules.play.verbs import followers as people
-from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, realm
+from roundtable.games.kingdom.rules.play.verbs import ghosts, harm, hope, items, realm
 from roundtable.games.kingdom.rules.play.windows import Priced, Source
+from roundtable.games.kingdom.rules.record import haunting
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
 
@@ -27,9 +28,17 @@ def price(state: Campaign, who: Ref, source: Source) -> dict[str, str]:
         pays["Hope"] = str(int(pays.get("Hope", "0")) + more)
     for change in PRICES:
         pays = change(state, who, source, pays)
-    if who[0] == "p" and figures.get(state, who).dead and coffins.lies_in_one(state, who):
+    if who[0] != "p" or not figures.get(state, who).dead:
+        return pays
+    if coffins.lies_in_one(state, who):
         pays["Voices"] = str(int(pays.get("Voices", "0")) + 1) if pays.get("Voices", "0").isdigit() else "any"
+    elif haunting.may_act(state, figures.number_of(who)):
+        pays[AFFECTION] = "1D6"
     return pays
+
+
+AFFECTION = "Affection"
+"""What a Ghost pays with (MYK-PLAY-707)."""
 
 
 OR_BLOOD = "Hope or blood"
@@ -101,6 +110,8 @@ def pay(table: Table, who: Ref, pays: dict[str, str], rule: str) -> Steps[int]:
                 number = _thrown(table, amount, rule, "{who} gives {total} HP.", figures.name(state, who))
             given = number
             yield from harm.lose_hp(table, who, number, rule, price=True)
+        elif pool == AFFECTION:
+            yield from ghosts.fade(table, who)
         elif pool == "MG":
             given = int(amount)
             realm.pay_mg(table, given, rule)

@@ -14,6 +14,7 @@ from roundtable.games.kingdom.reserved import slug
 from roundtable.games.kingdom.rules.play import coffins, figures, knowing
 from roundtable.games.kingdom.rules.play.asking import order, seat_of
 from roundtable.games.kingdom.rules.play.moments import AnyTime, Damage, HpFell, Moment, PeriodEnds
+from roundtable.games.kingdom.rules.record import haunting
 from roundtable.games.kingdom.state import Campaign, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.effects import Declaration, Use
@@ -99,7 +100,8 @@ def able(table: Table, holder: str, effect: str) -> bool:
     """Whether a declared effect still resolves: its holder still can, and still has it (MYK-PLAY-019)."""
     state: Campaign = table.state
     who = figures.owner(holder)
-    if not figures.awake(state, who) and who not in state.falling and not coffins.lies_in_one(state, who):
+    haunts = who[:1] == "p" and haunting.is_ghost(state.people[int(who[1:])])
+    if not figures.awake(state, who) and who not in state.falling and not haunts and not coffins.lies_in_one(state, who):
         return POSTHUMOUS.get(effect, False)
     if effect.startswith("item/"):
         return True  # it was there when it was declared; used up is paid

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.moments import Attack, Damage, Falling, Fell, HpFell
-from roundtable.games.kingdom.rules.play.verbs import bases
+from roundtable.games.kingdom.rules.play.verbs import bases, ghosts
 from roundtable.games.kingdom.rules.play.verbs.tables import ROWS
 from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record import missions
@@ -224,20 +224,20 @@ class Lying(NamedTuple):
     exhausted: bool
 
 
-def raise_up(table: Table, who: Ref, rule: str) -> Lying:
-    """One of the fallen stands for a turn (MYK-BEAST-225). How it lay, for `lie_down`."""
+def raise_up(table: Table, who: Ref, rule: str, said: str = "{who} stands up.") -> Lying:
+    """One of the fallen stands for a turn (MYK-BEAST-225, MYK-PLAY-707). How it lay, for `lie_down`."""
     one = figures.get(table.state, who)
     lay = Lying(one.hp, one.dead, one.exhausted)
     one.hp, one.dead, one.exhausted = max(1, numbers.max_hp(table.state, who)), False, False
-    table.log(rule, "{who} stands up.", who=figures.name(table.state, who), figure=who)
+    table.log(rule, said, who=figures.name(table.state, who), figure=who)
     return lay
 
 
-def lie_down(table: Table, who: Ref, lay: Lying, rule: str) -> None:
+def lie_down(table: Table, who: Ref, lay: Lying, rule: str, said: str = "{who} lies down again.") -> None:
     """It lies as before; HP and state are unchanged (MYK-BEAST-225)."""
     one = figures.get(table.state, who)
     one.hp, one.dead, one.exhausted = lay
-    table.log(rule, "{who} lies down again.", who=figures.name(table.state, who), figure=who)
+    table.log(rule, said, who=figures.name(table.state, who), figure=who)
 
 
 # --- falling ---------------------------------------------------------------------------------------------------------
@@ -361,6 +361,8 @@ def _has_fallen(table: Table, who: Ref, dead: bool, by: Ref, attack: Attack | No
         table, Fell(who=who, dead=dead, by=by, attack=attack, spoken=f"the fall of {figures.name(state, who)}")
     )
     end_with_giver(state, who)
+    if one.dead and not isinstance(one, Foe):
+        yield from ghosts.offer(table, who)
     if isinstance(one, Foe) and one.dead:
         one.area = ""
 
