@@ -220,3 +220,6 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     ghosts: Annotated[
         bool, option("Who dies may stay as a Ghost, and act as long as somebody is fond of them", "MYK-PLAY-705")
     ] = False
+    seat_order_combat: Annotated[
+        bool, option("In Combat the Court acts in the order of its seats; for 1 Hope one acts when one likes", "MYK-PLAY-473")
+    ] = False

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from roundtable.games.kingdom.rules.fight import cooperating
 from roundtable.games.kingdom.rules.fight.over import decided
 from roundtable.games.kingdom.rules.fight.placing import place
+from roundtable.games.kingdom.rules.fight.seat_order import in_seat_order
 from roundtable.games.kingdom.rules.fight.turn import turn_of
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
@@ -209,6 +210,8 @@ def _next(table: Table, free: list[Ref]) -> Steps[Ref]:
     state: Campaign = table.state
     if len(free) == 1 or seat_of(table, free[0]) == NOBODY:
         return free[0]
+    if table.options.seat_order_combat and acting_side(state) == "court":
+        return (yield from in_seat_order(table, free))
     options = [Option(who, f"{figures.name(state, who)} goes next", f"figure {who}") for who in free]
     chosen: Ref = yield Choose(seat_of(table, free[0]), "Who goes next?", options, rule="MYK-PLAY-354")
     return chosen
