@@ -133,14 +133,13 @@ def test_connections_allow_two_actions():
     assert story.state.at_home.stage == "away" or story.state.people[0].exhausted
 
 
-@pytest.mark.rule("MYK-GEAR-091")
-def test_connections_help_at_facilities():
-    from roundtable.games.kingdom.rules.play.checks import PLACES
-    from roundtable.games.kingdom.rules.play.moments import Check
-
-    story = season("action resolution", [keeper(skills=skill("Connection"))])
-    made = Check(who="p0", score="Culture", difficulty=9, rule="MYK-GEAR-250", kind="kingdom")
-    assert [bonus.amount for adds in PLACES for bonus in adds(story.state, made) if bonus.source == "Connection"] == [2]
+@pytest.mark.rule("MYK-GEAR-091", "MYK-GEAR-250")
+@pytest.mark.parametrize(("known", "told"), [((), "8 against 10, failure."), (("Connection",), "10 against 10, success.")])
+def test_connections_help_at_facilities(known, told):
+    council = {"maps": [home({"B1": ["Council"]})]}
+    story = season("action resolution", [keeper(skills=skill(*known))], kingdom=council)
+    story.does("facility 1 B1 Council", dice=d6(4, 3))
+    assert f"Ada: {told}" in story.said("MYK-GEAR-250")
 
 
 @pytest.mark.rule("MYK-GEAR-178")
@@ -151,6 +150,21 @@ def test_a_happymancers_cracker_brings_on_a_fight_at_home():
     story.does("pass", seat=0).does("pass", seat=1)
     story.does("item/cracker:home p0#1", dice=d6(1, 1, 1, 1, 1, 1))
     assert story.state.battle is not None and story.state.at_home.brawl and names(story) == []
+
+
+@pytest.mark.rule("MYK-WORLD-675", "MYK-WORLD-806")
+def test_an_exorcist_strikes_who_attacks_the_kingdom():
+    """A Happymancer's Cracker brings monsters to the Kingdom: one of them takes 1D6 as the fight begins."""
+    court = [keeper(item("Cracker", 1), jobs=["Happymancer"], area="Vanguard"), body(name="Ben", base=DULL)]
+    folk = {"talents": [{"job": "Exorcist"}], "points": {"Culture": 3}}
+    story = season("action resolution", court, kingdom=folk)
+    story.match.set_policy(0, "item/cracker:home", "ask")
+    story.match.set_policy(0, "talent/exorcist", "ask")
+    story.does("pass", seat=0).does("pass", seat=1)
+    story.does("item/cracker:home p0#1", dice=d6(4))
+    assert (story.state.battle.foes[0].book, story.state.battle.foes[0].hp) == ("Grunt Elf", 6)
+    story.does("talent/exorcist p0", "f0", dice=d6(2))
+    assert [one.hp for one in story.state.battle.foes] == [6 - 2, 6] and story.state.kingdom.talents[0].used
 
 
 @pytest.mark.rule("MYK-WORLD-690", "MYK-GEAR-310")
@@ -177,14 +191,22 @@ def test_a_crime_lord_makes_a_gangland_a_place_of_pleasure():
 
 
 @pytest.mark.rule("MYK-WORLD-700", "MYK-GEAR-299")
-def test_a_gladiators_colosseum_earns_money():
-    from roundtable.games.kingdom.rules.effects.talents_advanced import colosseum_used
-    from tests.games.kingdom.tale import table_of
-
-    folk = {"talents": [{"job": "Gladiator", "used": True}], "treasury": 0}
-    story = season("action resolution", [keeper()], kingdom=folk)
-    colosseum_used(table_of(story), 4)
-    assert story.state.kingdom.treasury == 4
+@pytest.mark.parametrize(("voices", "earned"), [(0, 17), (5, 12)])
+def test_a_gladiators_colosseum_earns_money_for_every_voice_that_came(voices, earned):
+    """One fighter of two: all Voices come back, and 7 - 1 more: of 17 those that were not there before."""
+    scores = {"Wit": 0, "Charisma": 0, "Quest": 12, "Warfare": 12}
+    strong = lord(base=scores, hp=30, items=[item("Great Sword")])
+    at_work = {"talents": [{"job": "Gladiator", "used": True}], "treasury": 0, "maps": [home({"B1": ["Colosseum"]})]}
+    story = season("action resolution", [strong, body(name="Ben", base=DULL)], kingdom=at_work, voices=voices)
+    story.does("facility 1 B1 Colosseum", seat=0).does("pass", seat=1)
+    story.does([], dice=d6(1, 1, *[5] * 200))
+    while story.state.battle is not None:
+        if story.state.kingdom.voices < voices:
+            raise AssertionError("no Voice is spent in this fight")
+        keys = list(story.ask.answers())
+        story.does(next((key for key in keys if str(key).startswith("attack")), keys[0]))
+    assert story.state.kingdom.voices == 10 + 1 + (7 - 1)
+    assert story.said("MYK-WORLD-700") and story.state.kingdom.treasury == earned
 
 
 @pytest.mark.rule("MYK-WORLD-640", "MYK-WORLD-641", "MYK-PLAY-529")
@@ -196,6 +218,8 @@ def test_regalia_make_land_beside_the_kingdom_cheaper(region, cost):
     story = season("end requests", [keeper(item("Regalia", 1))], objective="done", delve=seen, kingdom={"treasury": 9})
     assert price(story.state) == cost
     assert any(f"({cost} MG)" in option.label for option in story.ask.options if option.key == "annex")
+    story.does("annex")
+    assert story.state.kingdom.treasury == 9 - cost and story.state.world.regions[region].owner == "own"
 
 
 @pytest.mark.rule("MYK-GEAR-073", "MYK-GEAR-231")

@@ -4,8 +4,8 @@ import pytest
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.model import Clue, Corridor, Room
-from roundtable.games.kingdom.rules.play import figures, numbers
-from tests.games.kingdom.evenings import Group, body, d6, evening, everybody, hp, item, log, placed, skill, small, tie
+from roundtable.games.kingdom.rules.play import numbers
+from tests.games.kingdom.evenings import Group, body, d6, evening, hp, item, log, placed, skill, small, tie
 from tests.games.kingdom.fights import fight, foe
 from tests.games.kingdom.seasons import lord, season
 
@@ -188,17 +188,6 @@ def test_a_monsters_critical_failure_costs_no_voice():
     assert "critical failure" in " ".join(log(story)) and story.state.kingdom.voices == 5
 
 
-@pytest.mark.rule("MYK-WORLD-376", "MYK-WORLD-373")
-def test_a_monster_may_hold_hope_that_it_is_given():
-    from roundtable.games.kingdom.rules.play.verbs import hope
-    from roundtable.kernel.dice import Tape
-    from roundtable.kernel.table import Table
-
-    story = fight([body()], ["Ogrekin"], voices=0)
-    table = Table(story.state, story.match.options, 1, Tape(""), None)
-    assert hope.gain_drive(table, "f0", 3, "MYK-WORLD-376") == 3 and figures.get(story.state, "f0").drive == 3
-
-
 @pytest.mark.rule("MYK-WORLD-407", "MYK-WORLD-410")
 def test_a_general_monster_skill_is_the_one_of_its_section_for_all_who_name_it():
     general = {one.name for one in books.skills if one.kind == "Monster"}
@@ -234,18 +223,17 @@ def test_scouts_go_on_to_the_next_joined_room_while_some_are_left():
     assert [line.split("against ")[1][:1] for line in checks] == ["8", "9"]  # a new Command Check, one harder
 
 
-@pytest.mark.rule("MYK-PLAY-562", "MYK-PLAY-741")
-def test_ties_stay_within_0_and_5_and_get_a_kind_as_they_rise():
-    from roundtable.games.kingdom.rules.play.verbs import ties as verbs
-    from roundtable.kernel.dice import Tape
-    from roundtable.kernel.table import Table
-
-    story = evening([ANN, BEN])
-    table = Table(story.state, story.match.options, 2, Tape(d6(2)), None)
-    list(verbs.change(table, "p0", 1, "affection", 9, "MYK-PLAY-562"))
-    one = story.state.people[0].affection[1]
-    assert one.score == 5 and one.kind in ("Loyalty", "Friendship", "Love")
-    everybody(story, "pass")
+@pytest.mark.rule("MYK-PLAY-562", "MYK-PLAY-741", "MYK-WORLD-180")
+@pytest.mark.parametrize(("before", "kind", "dice", "after"), [(0, "", (3,), 1), (4, "Anger", (), 5), (5, "Anger", (), 5)])
+def test_ties_stay_within_0_and_5_and_get_a_kind_as_they_rise(before, kind, dice, after):
+    """A Zuch makes Ann cross with Ben: from 0 the kind is rolled, a kind that is there stays, and 5 is the most."""
+    ann = {**ANN, "hostility": {"1": tie(before, kind)} if before else {}}
+    story = evening([ann, BEN], d6(1, 2, 5, 4), traps=[placed("Zuch", "B1")])
+    story.does("rest Warfare", seat=0)
+    story.does("pass", seat=1, dice=d6(*dice, 2, 2))
+    one = story.state.people[0].hostility[1]
+    assert one.score == after and (one.kind == kind or before == 0)
+    assert story.said("MYK-PLAY-741") == (["3 on the Hostility Table."] if not before else [])
 
 
 # --- time, falls, contests, what is special --------------------------------------------------------------------------

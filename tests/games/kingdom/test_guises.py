@@ -142,6 +142,16 @@ def test_believers_heal_the_highest_angel(worships: str, tags: bool, healed: int
     assert (hp(story, "f0"), hp(story, "f1")) == (30 + healed, 1)
 
 
+@pytest.mark.rule("MYK-WORLD-376", "MYK-WORLD-373", "MYK-BEAST-332")
+def test_a_monster_begins_without_hope_and_may_be_given_some() -> None:
+    """The GM takes 1 Hope for a worshipped Angel: it has no Capacity to stop it, and spends it on an attack."""
+    story = fight([ann(), ben()], [beast(ANGEL, exhausted=True)], gm=True, voices=0, kingdom={"worships": "Angel"})
+    assert story.state.battle.foes[0].drive == 0
+    story.does("p0", "pass").does("pass")
+    story.does("hope", seat=2)
+    assert story.state.battle.foes[0].drive == 1 and hp(story, "f0") == 30
+
+
 # --- Deep Ones -------------------------------------------------------------------------------------------------------
 
 

@@ -78,7 +78,8 @@ def test_a_collision_where_the_target_has_died() -> None:
     while "f0" not in story.offered:
         story.does(story.offered[0])
     story.does("f0", dice=f"d2=1 {HIT} {d6(1, 1, 1)} d6=4 {d6(1, 1)}")
-    assert story.state.battle.foes[1].dead or story.state.battle.foes[2].hp < 30
+    assert story.state.battle.foes[1].dead and story.state.battle.foes[2].hp == 30 - 4
+    assert story.state.battle.foes[0].hp == 30, "never the owner"
 
 
 @pytest.mark.rule("MYK-BEAST-356", "MYK-BEAST-500")
