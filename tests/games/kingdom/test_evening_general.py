@@ -304,7 +304,10 @@ def test_a_support_item_is_used_in_camp_and_in_combat_and_makes_its_user_exhaust
 @pytest.mark.rule("MYK-PLAY-743", "MYK-GEAR-149")
 def test_spelling_variants_name_one_thing():
     assert books.items["Keepable Food"].name == "Keepable Foods"
-    assert books.canonical("materials", "Fangs") in ("Fang", "Fangs")
+    assert books.canonical("materials", "Fangs") == "Fang" and books.canonical("materials", "Reagents") == "Reagent"
+    assert books.great_powers["Millenium Dynasty"].name == "Millennium Dynasty"
+    republic, empire = (f"Capitalistic Holy {what} of HAGLMA" for what in ("Republic", "Empire"))
+    assert books.great_powers[republic].name == books.great_powers[empire].name == "HAGLMA"
     story = evening([body(followers=0, items=[{"item": "Keepable Foods", "slots": [1]}])])
     assert story.state.people[0].items[0].item == "Keepable Foods"
 
@@ -337,3 +340,15 @@ def test_a_generated_map_has_names_looks_and_two_clues_the_first_at_its_entrance
     story = evening([ANN], d6(5, 5), dungeon=dungeon, at=start, before="", explored=())
     story.does("search room", "Quest")
     assert story.state.delve.known.notes == [f"The Ruler is in {dungeon.ruler.room}."]
+
+
+@pytest.mark.rule("MYK-WORLD-341")
+def test_whom_the_court_has_not_met_does_nothing_while_quarters_pass():
+    story = evening([body(followers=9)], monsters={"C1": [Group("Ogrekin", 2, reaction="Hostile")]})
+    before = [(lair.book, lair.count) for lair in story.state.delve.rooms["C1"].lairs]
+    story.does("pass")
+    for _ in range(2):
+        story.does("stay", dice=d6(6, 6)).does("camp", "pass")  # nobody wanders in
+    state = story.state
+    assert state.quarter == 3 and state.battle is None and hp(story, "p0") == 11
+    assert [(lair.book, lair.count) for lair in state.delve.rooms["C1"].lairs] == before == [("Ogrekin", 2)]

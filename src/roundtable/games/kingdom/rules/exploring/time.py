@@ -30,6 +30,7 @@ def end_of_quarter(table: Table, *, acted: bool = True, inside: bool = True) -> 
     """The end of a Quarter, in its order (MYK-PLAY-746). An additional Quarter in which nobody acts marks no room.
 
     `inside` a room, not in a Corridor, what works on those who stay there does (MYK-WORLD-798).
+    Monsters and people whom the Court has not met do nothing meanwhile (MYK-WORLD-341).
     """
     state: Campaign = table.state
     here = delve(state)
