@@ -65,13 +65,16 @@ def test_titles_of_tales_are_no_monsters() -> None:
     assert encounter(6, 5)[-1][0] == "Spider Lord", "which may stand for an insect lord"
 
 
-@pytest.mark.rule("MYK-BEAST-025")
+@pytest.mark.rule("MYK-BEAST-025", "MYK-WORLD-374")
 def test_a_monster_pays_drive_with_blood() -> None:
-    """Headhunt costs Drive: an Executioner's Skill known to an Ogrekin costs it 1D6 HP for each point."""
-    story = fight([ann(), ben()], [beast("Ogrekin", wounds_paid=0)], gm=True, first="foes", voices=0)
-    assert hope.drive_available(story.state, "f0") == numbers.score(story.state, "f0", "Wit")
-    story.does("attack natural p0", 1, dice="d6=2 " + d6(1, 1, 2))
-    assert hp(story, "f0") == 28 and hope.drive_available(story.state, "f0") == 0
+    """Headhunt costs Drive: known to an Ogrekin it costs 1D6 HP a point, as often in a Combat as its Wit of 1."""
+    story = fight([ann(), ben()], [beast("Ogrekin", "Headhunt", wounds_paid=0)], gm=True, first="foes", voices=0)
+    assert hope.drive_available(story.state, "f0") == numbers.score(story.state, "f0", "Wit") == 1
+    story.does("attack natural p0", 0, dice=d6(5, 4))
+    story.does("skill/headhunt f0", dice=d6(3, 5, 2))
+    assert hp(story, "f0") == 30 - 3, "a die of HP for the one point"
+    assert hp(story, "p0") == 11 - 2, "no 6: an ordinary blow"
+    assert hope.drive_available(story.state, "f0") == 0 and story.state.battle.foes[0].drive == 0
 
 
 @pytest.mark.rule("MYK-BEAST-016")
@@ -114,12 +117,18 @@ def test_the_queen_chooses_her_vowel_as_combat_starts() -> None:
     assert [effect.note for effect in story.state.battle.foes[0].lasting if effect.what == "vowel"] == ["u"]
 
 
-@pytest.mark.rule("MYK-BEAST-475")
-def test_a_starman_spends_its_star_first() -> None:
+@pytest.mark.rule("MYK-BEAST-475", "MYK-BEAST-263")
+def test_a_starman_spends_its_star_and_has_it_again_with_the_next_round() -> None:
     star = {"item": "Star Fragment", "level": 1, "slots": [1]}
     story = fight([ann(), ben()], [beast("Starman", "Voice of Star", items=[star])], gm=True, first="foes", voices=0)
     assert hope.available(story.state, "f0") == 1
-    story.does("attack natural p0" if "attack natural p0" in story.offered else "pass")
+    story.does("attack natural p0", 1, dice=d6(1, 2, 2))
+    one = story.state.battle.foes[0]
+    assert one.items == [] and hp(story, "f0") == 30, "the fragment was the Hope, not HP"
+    story.does("2 2", "p0", "pass", "pass")
+    assert story.state.battle.round == 2
+    assert [held.item for held in story.state.battle.foes[0].items] == ["Star Fragment"]
+    assert story.said("MYK-BEAST-263") == ["Starman has a Star Fragment again."]
 
 
 @pytest.mark.rule("MYK-BEAST-471", "MYK-WORLD-387")
