@@ -80,7 +80,10 @@ class Thinker:
             if also is not None and all(each.answer != also for each in field):
                 field.append(Considered(also))
             self._try_all(chair, ask, field)
-        best = max(field, key=lambda each: each.chance + (self._budget.trust if each.usual else 0.0))
+        # Only those tried to the end: the luck of a few trials makes none of the dropped ones the best.
+        most = max(each.trials for each in field)
+        last = [each for each in field if each.trials == most]
+        best = max(last, key=lambda each: each.chance + (self._budget.trust if each.usual else 0.0))
         others = sorted((each for each in field if each is not best), key=lambda each: (-each.trials, -each.chance))
         return [best, *others]
 
