@@ -2,6 +2,7 @@
 
 import pytest
 
+from roundtable.games.kingdom import books
 from roundtable.games.kingdom.laws import laws
 from roundtable.games.kingdom.rules.play import knowing
 from roundtable.games.kingdom.rules.record.haunting import is_ghost, may_act
@@ -114,3 +115,25 @@ def test_a_ghost_that_fades_to_nothing_has_acted_for_the_last_time():
     story.does("Quest", dice=d6(4, 4, 3, 3))
     assert story.said("MYK-PLAY-709") and story.state.people[0].affection == {}
     assert story.state.people[1].affection[0].score == 2
+
+
+@pytest.mark.rule("MYK-PLAY-707", "MYK-PLAY-709")
+def test_in_combat_a_ghost_uses_a_support_when_all_others_have_acted():
+    court = [fond(score=5), ghost("Galdr", area="Vanguard", base=WISE), body(name="Cay", area="Rearguard")]
+    story = fight(court, [enemy()], voices=3, options=ON)
+    story.does("p0", "pass").does("pass")
+    assert (story.ask.seat, story.ask.rule) == (1, "MYK-PLAY-707") and story.offered == ["pass", "skill/galdr p1"]
+    story.does("skill/galdr p1", dice=d6(4)).does(0, dice=d6(3, 3, *[2] * 6))  # no Hope for its check
+    told = story.said("MYK-PLAY-707")
+    assert (told[0], told[-1]) == ("The Ghost of Ben acts, and fades by 4.", "The Ghost of Ben is gone again.")
+    ben_now = story.state.people[1]
+    assert ben_now.affection[0].score == 1 and ben_now.dead and ben_now.hp == 0
+    assert [said for said in story.said(books.skills["Galdr"].rules[0]) if "Ben: 9 against 9, success." in said]
+
+
+@pytest.mark.rule("MYK-PLAY-707")
+def test_a_ghost_may_stay_silent_in_combat():
+    court = [fond(score=5), ghost("Galdr", area="Vanguard", base=WISE), body(name="Cay", area="Rearguard")]
+    story = fight(court, [enemy(exhausted=True)], voices=3, options=ON)
+    story.does("p0", "pass").does("pass").does("pass")
+    assert story.state.people[1].affection[0].score == 5 and story.said("MYK-PLAY-707") == []

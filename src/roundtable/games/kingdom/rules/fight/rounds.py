@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from roundtable.games.kingdom.rules.fight import cooperating
+from roundtable.games.kingdom.rules.fight.ghost_turn import ghosts_support
 from roundtable.games.kingdom.rules.fight.over import decided
 from roundtable.games.kingdom.rules.fight.placing import place
 from roundtable.games.kingdom.rules.fight.seat_order import in_seat_order
@@ -191,6 +192,9 @@ def side_acts(table: Table) -> Steps[None]:
         for hook in SIDE_DONE:
             yield from hook(table)
         free = free_to_act(state, "foes")
+    if not free and table.options.ghosts and acting_side(state) == "court":
+        yield from ghosts_support(table)
+        free = free_to_act(state, "court")
     if not free:
         battle.stage = "second" if battle.stage == "first" else "end"
         return
