@@ -77,6 +77,15 @@ def test_a_monster_pays_drive_with_blood() -> None:
     assert hope.drive_available(story.state, "f0") == 0 and story.state.battle.foes[0].drive == 0
 
 
+@pytest.mark.rule("MYK-BEAST-482", "MYK-CREATE-130")
+@pytest.mark.parametrize(("book", "counted"), [("Ogrekin", 1), ("Red Cap", 1), ("Troll", 1), ("Scum", 0)])
+def test_who_hunts_ogrekin_hunts_every_ogre(book: str, counted: int) -> None:
+    sworn = ann(items=[item("Spear")], background={"result": 41, "words": {"enemy kind": "Ogre"}})
+    story = fight([sworn, ben()], [beast(book, hp=1)], voices=0)
+    story.does("p0", "attack slot 1 f0", dice=f"{HIT} {d6(*[3] * 12)}")
+    assert story.state.people[0].kills == {book: 1} and story.state.people[0].background.count == counted
+
+
 @pytest.mark.rule("MYK-BEAST-016")
 def test_a_monsters_support_skills_wait_for_its_turn() -> None:
     story = fight([ann(), ben()], [beast("Typhoon")], gm=True, voices=0)

@@ -355,6 +355,11 @@ def _has_fallen(table: Table, who: Ref, dead: bool, by: Ref, attack: Attack | No
     one = figures.get(state, who)
     if state.battle is not None and by:
         state.battle.kills.setdefault(by, []).append(who)
+    if state.battle is not None and dead and isinstance(one, Foe) and one.team == "foes":
+        # Everybody of the Court on the Battlefield took part; the blow is its striker's (MYK-CREATE-130, MYK-CREATE-140).
+        for number in state.court:
+            if state.people[number].area and not state.people[number].dead:
+                missions.count_kill(state, number, one.book, figures.person(number) == by)
     if attack is not None:
         attack.felled.append(who)
     yield from open_window(
