@@ -770,6 +770,8 @@ class AtHome(Record):
     """How many Voices fewer a game begins with because of the year that has passed (MYK-PLAY-635)."""
     traded: int = 0
     """Trade actions made in this Treasury Meeting (MYK-PLAY-622)."""
+    assisted: list[str] = []
+    """Where Assist Facilities stand that were used in this Treasury Meeting (MYK-WORLD-784)."""
 
 
 class Journey(Record):

@@ -1,12 +1,12 @@
 """What a Treasury Meeting deals with besides building: trade, Great Powers, the explored map (MYK-PLAY-621, MYK-PLAY-754)."""
 
 from roundtable.games.kingdom.rules.campaign import great_powers, regions, trade
-from roundtable.games.kingdom.rules.effects import quests
+from roundtable.games.kingdom.rules.effects import facilities_great_power, quests
 from roundtable.games.kingdom.state import Campaign, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
-WORDS = ("trade", "vassal", "free", "annex", "seal", "revive")
+WORDS = ("trade", "vassal", "free", "annex", "seal", "revive", "assist")
 """How the keys of these requests begin."""
 
 
@@ -15,7 +15,8 @@ def offers(state: Campaign, *, end_phase: bool) -> list[Option]:
     land = regions.offers(state) if end_phase and state.delve is not None else []
     if end_phase:
         land = [*land, *quests.offers(state)]
-    return [*land, *trade.offers(state), *great_powers.offers(state)]
+    helpful = facilities_great_power.offers(state, end_phase=end_phase)
+    return [*land, *helpful, *trade.offers(state), *great_powers.offers(state)]
 
 
 def carry_out(table: Table, who: int, key: str) -> Steps[None]:
@@ -28,6 +29,8 @@ def carry_out(table: Table, who: int, key: str) -> Steps[None]:
     elif word == "revive":
         _, number, owner, slot = key.split()
         yield from quests.bring_back(table, int(number), owner, int(slot))
+    elif word == "assist":
+        yield from facilities_great_power.carry_out(table, who, key)
     elif word == "trade":
         yield from trade.trade(table, who, key)
     else:

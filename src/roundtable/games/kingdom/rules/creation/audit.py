@@ -15,9 +15,10 @@ from roundtable.games.kingdom.rules.record.realm import (
     START_VOICES,
     called,
     facilities,
+    is_excavated,
     links,
     max_voices,
-    room_facility,
+    stands_well,
 )
 from roundtable.games.kingdom.rules.record.scores import capacity, followers, max_followers, max_hp
 from roundtable.games.kingdom.rules.record.words import an
@@ -122,14 +123,10 @@ def _kingdom(state: Campaign) -> Iterator[Problem]:
         for room in ROOMS:
             standing = here.rooms[room].facilities
             rooms = [at.name for at in standing if books.facilities[at.name].installation == "Room"]
-            if len(rooms) > 1:
+            if len(rooms) > (2 if is_excavated(here.rooms[room]) else 1) or len(set(rooms)) < len(rooms):
                 yield Problem("MYK-CREATE-075", f"Room {room} holds {' and '.join(rooms)}: one Room Facility a room.")
-            base = room_facility(here.rooms[room])
             for at in standing:
-                entry = books.facilities[at.name]
-                if entry.installation == "Addition" and (
-                    base is None or (entry.room_with and not any(other.name in entry.room_with for other in standing))
-                ):
+                if books.facilities[at.name].installation == "Addition" and not stands_well(here.rooms[room], at):
                     yield Problem("MYK-CREATE-019", f"The {at.name} cannot stand in room {room}.")
 
 

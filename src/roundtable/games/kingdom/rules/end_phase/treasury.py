@@ -37,7 +37,7 @@ def upkeep(table: Table) -> Steps[bool]:
     """(7) Upkeep comes first; what the Treasury lacks is covered by Facilities at half their Cost (MYK-PLAY-528)."""
     state: Campaign = table.state
     kingdom = state.kingdom
-    at_home(state).traded = 0
+    at_home(state).traded, at_home(state).assisted = 0, []
     temple_upkeep(table)
     if delve(state).objective == "done" and (shown := facilities.added(state, "success income")):
         realm.gain_mg(table, shown, "MYK-GEAR-300")

@@ -8,6 +8,7 @@ from roundtable.games.kingdom.rules.play.asking import pick
 from roundtable.games.kingdom.rules.play.facilities import jobs_at_hand
 from roundtable.games.kingdom.rules.play.verbs import realm
 from roundtable.games.kingdom.rules.record.realm import (
+    BOTCH,
     ENTRANCES,
     ROOMS,
     called,
@@ -78,18 +79,23 @@ def _ways(state: Campaign) -> list[Option]:
     return found
 
 
-BOTCH = "Botch"
-
-
 def _botched(state: Campaign, end_phase: bool) -> dict[str, int]:
     """What could be built with a Botch, and at which half of its Cost, rounded up (MYK-GEAR-279)."""
     found = {}
     for entry in books.facilities:
-        if entry.installation == "Room" and not entry.cost_plus and may_build(state, entry, end_phase):
+        if entry.installation != "Room" or entry.cost_plus or not may_build(state, entry, end_phase):
+            continue
+        if _places_with_botch(state, entry):
             half = -(-facility_cost(state, entry.name) // 2)
             if half <= state.kingdom.treasury:
                 found[entry.name] = half
     return found
+
+
+def _places_with_botch(state: Campaign, entry: Facility) -> list[tuple[int, str]]:
+    """Rooms for a Facility and a Botch: of each Addition a room holds only one (MYK-GEAR-225)."""
+    botches = [(number, room) for number, room, at in facilities(state) if at.name == BOTCH]
+    return [place for place in places(state, entry) if place not in botches]
 
 
 def _botch_offer(state: Campaign, end_phase: bool) -> list[Option]:
@@ -215,7 +221,7 @@ def build(table: Table, who: int, name: str, *, free: bool = False, rule: str = 
     entry = books.facilities[name]
     options = [
         Option(f"{number + 1} {room}", _room_words(state, number, room), f"room {number} {room}")
-        for number, room in places(state, entry)
+        for number, room in (_places_with_botch(state, entry) if botched else places(state, entry))
     ]
     chosen = yield from pick(table, ref, f"In which room does the {name} stand?", options, rule)
     made = FacilityAt(name=name, built=state.game)

@@ -143,7 +143,7 @@ def requests(table: Table) -> Steps[None]:
     state: Campaign = table.state
     if not (yield from meetings.requests(table)):
         yield from great_powers.seize(table)
-        at_home(state).traded = 0
+        at_home(state).traded, at_home(state).assisted = 0, []
         end_cycle(state)
         begin_cycle(state, "Action Resolution")
         at_home(state).stage = "action resolution"

@@ -114,9 +114,53 @@ def outer_walls(room: str) -> list[Side]:
     return [side for side, (x, y) in SIDES.items() if not (0 <= column + x < 3 and 0 <= row + y < 3)]
 
 
+EXCAVATION, BOTCH = "Great Excavation", "Botch"
+
+
+def room_facilities(room: Room) -> list[FacilityAt]:
+    """The Facilities of type Room that a room holds: one, or two in a Great Excavation (MYK-WORLD-782)."""
+    return [at for at in room.facilities if books.facilities[at.name].installation == "Room"]
+
+
 def room_facility(room: Room) -> FacilityAt | None:
-    """The one Facility of type Room that a room may hold."""
-    return next((at for at in room.facilities if books.facilities[at.name].installation == "Room"), None)
+    """The first Facility of type Room that a room holds, mostly the only one."""
+    return next(iter(room_facilities(room)), None)
+
+
+def is_excavated(room: Room) -> bool:
+    """Whether a Great Excavation makes a room larger."""
+    return any(at.name == EXCAVATION for at in room.facilities)
+
+
+@plays("facility/great-excavation")
+def has_place(room: Room, name: str) -> bool:
+    """Whether one more Facility of type Room may stand there: beside another one only of a different name, and only in a
+    Great Excavation (MYK-GEAR-224, MYK-WORLD-782)."""
+    rooms = room_facilities(room)
+    return not rooms or (is_excavated(room) and len(rooms) == 1 and rooms[0].name != name)
+
+
+def stands_well(room: Room, at: FacilityAt) -> bool:
+    """Whether an Addition has what it needs in its room; a Great Excavation needs nothing (MYK-GEAR-225, MYK-WORLD-782)."""
+    needed = books.facilities[at.name].room_with
+    beside = not needed or any(other.name in needed for other in room.facilities)
+    return at.name == EXCAVATION or (room_facility(room) is not None and beside)
+
+
+def falls_with(room: Room, at: FacilityAt) -> list[FacilityAt]:
+    """What is destroyed with a Facility, itself included: Additions that lose what they stand on (MYK-GEAR-225), a Botch
+    and what it was built with (MYK-GEAR-279), and with a Great Excavation the second of two (MYK-WORLD-782)."""
+    gone = [at, *(room_facilities(room)[1:] if at.name == EXCAVATION else [])]
+    for number, botch in enumerate(room.facilities):
+        if botch.name == BOTCH:  # it was put up right after what it was built with
+            built = room_facilities(Room(facilities=room.facilities[:number]))[-1:] or room_facilities(room)[:1]
+            if any(one is other for one in [botch, *built] for other in gone):
+                gone += [botch, *built]
+    left = Room(facilities=[one for one in room.facilities if not any(one is other for other in gone)])
+    gone += [
+        one for one in left.facilities if books.facilities[one.name].installation != "Room" and not stands_well(left, one)
+    ]
+    return [one for one in room.facilities if any(one is other for other in gone)]
 
 
 def start_room(state: Campaign, number: int) -> str:
@@ -168,18 +212,16 @@ def _room(here: Map, room: str) -> Room:
 
 
 def places_for(state: Campaign, name: str) -> list[tuple[int, str]]:
-    """Where a Facility may stand, as map and room (MYK-CREATE-019, MYK-GEAR-225)."""
+    """Where a Facility may stand, as map and room (MYK-CREATE-019, MYK-GEAR-225, MYK-WORLD-782)."""
     entry = books.facilities[name]
     found = []
     for number, here in enumerate(state.kingdom.maps):
         for room in ROOMS:
-            standing = _room(here, room).facilities
-            base = room_facility(_room(here, room))
+            there = _room(here, room)
             if entry.installation == "Room":
-                free = base is None
+                free = has_place(there, name)
             else:
-                fits = base is not None and (not entry.room_with or any(at.name in entry.room_with for at in standing))
-                free = fits and all(at.name != name for at in standing)
+                free = stands_well(there, FacilityAt(name=name)) and all(at.name != name for at in there.facilities)
             if free:
                 found.append((number, room))
     return found
@@ -262,7 +304,16 @@ def facility_bonus(state: Campaign, name: str, for_good: bool = False) -> int:
         level = group.level if for_good else group_level(state, group)
         each = _raises(group.name, name, level, state.kingdom.level)
         total += each * (len(group.members) if state.options.attribute_bonus_per_room else 1)
-    return total
+    return total + (excavated_maps(state) if name in ("Lifestyle", "Military") else 0)
+
+
+@plays("facility/great-excavation")
+def excavated_maps(state: Campaign) -> int:
+    """The maps with a Great Excavation in every room, all of use: each adds 1 to Lifestyle and Military (MYK-WORLD-783)."""
+    return sum(
+        all(is_excavated(_room(here, room)) for room in ROOMS) and len(usable_rooms(state, number)) == len(ROOMS)
+        for number, here in enumerate(state.kingdom.maps)
+    )
 
 
 def _raises(facility: str, attribute_name: str, level: int, kingdom_level: int) -> int:

@@ -5,12 +5,11 @@ What is lost can be answered (`moments.KingdomLoses`). Who is asked where the Co
 
 from collections.abc import Callable, Sequence
 
-from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_number
 from roundtable.games.kingdom.rules.play.moments import KingdomLoses
 from roundtable.games.kingdom.rules.play.windows import open_window
-from roundtable.games.kingdom.rules.record.realm import facilities, neighbours, place_of, region_at, spoken
+from roundtable.games.kingdom.rules.record.realm import facilities, falls_with, neighbours, place_of, region_at, spoken
 from roundtable.games.kingdom.rules.record.scores import max_hp
 from roundtable.games.kingdom.state import Campaign, FacilityAt, Ref, Region, Relation, Table, TalentAt
 from roundtable.kernel.asks import Choose, Steps
@@ -269,15 +268,13 @@ def standing_facilities(state: Campaign) -> list[tuple[int, str, FacilityAt]]:
 
 
 def lose_facility(table: Table, number: int, room: str, at: FacilityAt, rule: str) -> Steps[bool]:
-    """A Facility is destroyed; one of type Room takes the Additions of its room with it (MYK-GEAR-225)."""
+    """A Facility is destroyed; one of type Room takes the Additions of its room with it (MYK-GEAR-225, MYK-WORLD-782)."""
     losing = KingdomLoses(what="facility", name=place_of(number, room, at.name), spoken=f"the loss of the {at.name}")
     yield from open_window(table, losing)
     here = _state(table).kingdom.maps[number].rooms[room]
     if losing.prevented or not any(one is at for one in here.facilities):
         return False
-    # A Botch takes with it what it was built with (MYK-GEAR-279).
-    whole = books.facilities[at.name].installation == "Room" or at.name == "Botch"
-    gone = list(here.facilities) if whole else [at]
+    gone = falls_with(here, at)
     here.facilities = [one for one in here.facilities if not any(one is other for other in gone)]
     table.log(
         rule,
