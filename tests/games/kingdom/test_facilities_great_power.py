@@ -3,9 +3,10 @@
 import pytest
 
 from roundtable.games.kingdom.rules.record.realm import ROOMS, attribute
-from tests.games.kingdom.fights import body
+from tests.games.kingdom.fights import body, d6, item
 from tests.games.kingdom.seasons import lord, season
 from tests.games.kingdom.tale import home
+from tests.games.kingdom.test_kingdom_phase import together
 from tests.games.kingdom.towns import labels, town
 
 ADA, BEN = lord(), body(name="Ben")
@@ -75,3 +76,72 @@ def test_an_embassy_pays_2_mg_for_5_information_in_both_treasury_meetings_once(s
     assert "assist 1 B1 Embassy" not in story.offered, "once a meeting"
     poor = town(["Embassy"], stage=stage, objective="done", kingdom={"stored": {"Information": 4}, "treasury": 1})
     assert "assist 1 B1 Embassy" not in poor.offered
+
+
+RICH = {"talents": [{"job": "Cook"}, {"job": "Medic", "envoy": True}]}
+
+
+def pawned(**more):
+    """Ada has pawned an Excalibur and the Cook for 5 MG, Ben nothing."""
+    story = town(["Loan Office"], d6(3), [lord(items=[item("Excalibur")]), BEN], stage="requests", kingdom=RICH, **more)
+    return together(story, "assist 1 B1 Loan Office", "nothing")
+
+
+@pytest.mark.rule("MYK-WORLD-789", "MYK-WORLD-788")
+def test_a_loan_office_lends_1d6_mg_and_1_for_each_rare_item_and_talent_once_a_game():
+    story = pawned()
+    assert story.offered == ["item 1", "talent 0"], "the Medic is an envoy"
+    story.does(["item 1", "talent 0"])
+    kingdom = story.state.kingdom
+    assert kingdom.treasury == 3 + 2 and story.state.people[0].items == []
+    assert [talent.job for talent in kingdom.talents] == ["Medic"]
+    assert "assist 1 B1 Loan Office" not in story.offered and "redeem 0" not in story.offered, "not in the Kingdom Phase"
+
+
+@pytest.mark.rule("MYK-WORLD-789")
+def test_a_loan_of_nothing_pays_nothing():
+    story = pawned().does([])
+    assert story.state.kingdom.treasury == 0 and story.state.kingdom.loans == []
+    assert "assist 1 B1 Loan Office" not in town(["Loan Office"], stage="requests", kingdom={"treasury": 1}).offered
+
+
+@pytest.mark.rule("MYK-WORLD-789")
+def test_the_others_say_themselves_what_of_theirs_is_pawned():
+    court = [ADA, body(name="Ben", items=[item("Excalibur")])]
+    story = town(["Loan Office"], d6(3), court, stage="requests", kingdom=RICH)
+    together(story, "assist 1 B1 Loan Office", "nothing")
+    together(story, ["talent 0"], ["item 1"])
+    assert story.state.kingdom.treasury == 5 and story.state.people[1].items == []
+
+
+def lent(mg, court=None):
+    """The End Phase with a loan of 5 MG: Ada's Excalibur and the Cook are pawned."""
+    loan = {"mg": 5, "items": [{"who": 0, "held": {"item": "Excalibur"}}], "talents": [{"job": "Cook"}]}
+    kingdom = {"treasury": mg, "loans": [loan]}
+    return town(["Loan Office"], court=court, stage="end requests", objective="done", kingdom=kingdom)
+
+
+@pytest.mark.rule("MYK-WORLD-790")
+def test_for_the_loan_and_1_mg_all_comes_back_in_the_end_phase():
+    assert "redeem 0" not in lent(5).offered
+    story = lent(7)
+    assert labels(story)["redeem 0"] == "Redeem from the Loan Office: Excalibur, Cook (6 MG)"
+    assert "assist 1 B1 Loan Office" not in story.offered
+    story.does("redeem 0")
+    kingdom = story.state.kingdom
+    assert kingdom.treasury == 1 and [talent.job for talent in kingdom.talents] == ["Cook"]
+    assert [held.item for held in story.state.people[0].items] == ["Excalibur"] and "redeem 0" not in story.offered
+
+
+@pytest.mark.rule("MYK-WORLD-790")
+def test_what_its_owner_has_no_room_for_waits_at_home():
+    full = [item("Excalibur", slots=[slot]) for slot in range(1, 7)]
+    story = lent(6, [lord(items=full)]).does("redeem 0")
+    assert [held.item for held in story.state.kingdom.kept] == ["Excalibur"]
+
+
+@pytest.mark.rule("MYK-WORLD-790")
+def test_with_the_next_game_what_is_pawned_is_gone():
+    loan = {"mg": 5, "talents": [{"job": "Cook"}]}
+    story = season("prologue", [ADA], kingdom={"loans": [loan]}, options={"dungeon": ""})
+    assert story.state.game == 1 and story.state.kingdom.loans == []

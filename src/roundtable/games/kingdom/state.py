@@ -226,6 +226,22 @@ class Debt(Record):
     since: int = 0
 
 
+class Pawned(Record):
+    """A Rare Item at a Loan Office, and whose it was."""
+
+    who: int
+    held: "Holding"
+
+
+class Loan(Record):
+    """MG of a Loan Office in this game, and what was pawned for them (MYK-WORLD-789); `over`: nothing can be redeemed."""
+
+    mg: int
+    items: list[Pawned] = []
+    talents: list[TalentAt] = []
+    over: bool = False
+
+
 class Losses(Record):
     """People lost in this game, who may be got back in the End Phase; Monster Citizens of either kind by species."""
 
@@ -265,6 +281,8 @@ class Kingdom(Record):
     religion: str = ""
     worships: Literal["", "Angel", "Deep One"] = ""
     losses: Losses = msgspec.field(default_factory=Losses)
+    loans: list[Loan] = []
+    """What Loan Offices have lent in this game (MYK-WORLD-789)."""
     memo: list[str] = []
 
 

@@ -47,6 +47,7 @@ def start_game(
     state.acting_king = acting_king
     state.kingdom.voices_bonus = 0
     state.kingdom.losses = Losses()
+    state.kingdom.loans = []  # what was not redeemed in its own game is gone (MYK-WORLD-790)
     clear_marks(state)
     expire(state, "game")
     state.cycles, state.limits = [], {}

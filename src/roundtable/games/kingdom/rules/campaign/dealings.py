@@ -6,7 +6,7 @@ from roundtable.games.kingdom.state import Campaign, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
-WORDS = ("trade", "vassal", "free", "annex", "seal", "revive", "assist")
+WORDS = ("trade", "vassal", "free", "annex", "seal", "revive", "assist", "redeem")
 """How the keys of these requests begin."""
 
 
@@ -29,6 +29,8 @@ def carry_out(table: Table, who: int, key: str) -> Steps[None]:
     elif word == "revive":
         _, number, owner, slot = key.split()
         yield from quests.bring_back(table, int(number), owner, int(slot))
+    elif word == "redeem":
+        facilities_great_power.redeem(table, int(key.split()[1]))
     elif word == "assist":
         yield from facilities_great_power.carry_out(table, who, key)
     elif word == "trade":

@@ -229,6 +229,19 @@ def lose_talent(table: Table, talent: TalentAt, rule: str) -> Steps[bool]:
     return True
 
 
+def give_talent(table: Table, talent: TalentAt, rule: str) -> None:
+    """A Talent goes because the Kingdom wants it so, and is no loss that could be prevented (MYK-WORLD-789)."""
+    kingdom = _state(table).kingdom
+    kingdom.talents = [one for one in kingdom.talents if one is not talent]
+    table.log(rule, "The {job} leaves the Kingdom.", job=talent.job)
+
+
+def take_back_talent(table: Table, talent: TalentAt, rule: str) -> None:
+    """A Talent that was given away is back, as it was (MYK-WORLD-790)."""
+    _state(table).kingdom.talents.append(talent)
+    table.log(rule, "The {job} is back in the Kingdom.", job=talent.job)
+
+
 def gain_talent(table: Table, job: str, rule: str, choice: str = "") -> None:
     """A Talent comes to the Kingdom; `choice` is what it asks for."""
     _state(table).kingdom.talents.append(TalentAt(job=job, choice=choice))
