@@ -7,7 +7,7 @@ from tests.games.kingdom.fights import body, d6, item
 from tests.games.kingdom.seasons import lord, season
 from tests.games.kingdom.tale import home
 from tests.games.kingdom.test_kingdom_phase import together
-from tests.games.kingdom.towns import labels, town
+from tests.games.kingdom.towns import GOOD, at, labels, town
 
 ADA, BEN = lord(), body(name="Ben")
 EMPIRE = {"vassal_of": "Dynamite Empire"}
@@ -145,3 +145,35 @@ def test_with_the_next_game_what_is_pawned_is_gone():
     loan = {"mg": 5, "talents": [{"job": "Cook"}]}
     story = season("prologue", [ADA], kingdom={"loans": [loan]}, options={"dungeon": ""})
     assert story.state.game == 1 and story.state.kingdom.loans == []
+
+
+@pytest.mark.rule("MYK-WORLD-787", "MYK-WORLD-786")
+def test_a_station_opens_a_facility_of_another_kingdom_to_one_of_the_court_for_one_action():
+    story = town(["Station"], d6(*GOOD), [ADA, BEN], stage="requests", kingdom={"treasury": 1})
+    together(story, "assist 1 B1 Station", "nothing").does("Hideout", "p1")
+    assert story.state.kingdom.treasury == 0
+    story.goes_on(lambda match: match.state.at_home.stage == "action resolution" and match.asks)
+    assert "facility station 0 Hideout" not in labels(story, 0)
+    assert labels(story, 1)["facility station 0 Hideout"].startswith("By the Station: Hideout 1: ")
+    together(story, "pass", "facility station 0 Hideout")
+    assert [(e.what, e.amount) for e in story.state.people[1].lasting] == [("defense", 1)]
+    assert story.state.at_home is None or all(one.used for one in story.state.at_home.tickets)
+
+
+@pytest.mark.rule("MYK-WORLD-787", "MYK-WORLD-786")
+def test_a_station_leads_to_the_level_that_the_kingdom_has_asks_what_is_chosen_and_helps_once_a_meeting():
+    there = ["Station", at("Staple", choice=["Meat"], level=3)]
+    story = town(there, stage="requests", kingdom={"treasury": 2}).does("assist 1 B1 Station")
+    assert "Farm" not in story.offered, "no Plan Facility"
+    story.does("Staple", "Iron")
+    assert "assist 1 B1 Station" not in story.offered
+    story.goes_on(lambda match: match.state.at_home.stage == "action resolution" and match.asks)
+    assert labels(story)["facility station 0 Staple"] == "By the Station: Staple 3: 3 Iron"
+    assert story.does("facility station 0 Staple").state.kingdom.stored == {"Iron": 3}
+
+
+@pytest.mark.rule("MYK-WORLD-787")
+def test_a_station_is_of_no_use_without_money_and_in_the_end_phase():
+    assert "assist 1 B1 Station" not in town(["Station", "Embassy"], stage="requests", kingdom=EMPIRE).offered
+    ending = town(["Station"], stage="end requests", objective="done", kingdom={"treasury": 1})
+    assert "assist 1 B1 Station" not in ending.offered

@@ -762,6 +762,17 @@ HomeStage = Literal[
 ]
 
 
+class Ticket(Record):
+    """A Plan Facility that somebody may go to by a Station in this Action Resolution, with what is chosen for it
+
+    (MYK-WORLD-787)."""
+
+    who: str
+    name: str
+    choice: list[str] = []
+    used: bool = False
+
+
 class AtHome(Record):
     """A game of the campaign: which piece of the Kingdom Phase (MYK-PLAY-075) or the End Phase (MYK-PLAY-754) comes next.
 
@@ -790,6 +801,8 @@ class AtHome(Record):
     """Trade actions made in this Treasury Meeting (MYK-PLAY-622)."""
     assisted: list[str] = []
     """Where Assist Facilities stand that were used in this Treasury Meeting (MYK-WORLD-784)."""
+    tickets: list[Ticket] = []
+    """What Stations have made open to somebody (MYK-WORLD-787)."""
 
 
 class Journey(Record):

@@ -8,18 +8,19 @@ from typing import NamedTuple
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
+from roundtable.games.kingdom.rules.creation.granting import facility_choices
 from roundtable.games.kingdom.rules.kingdom_phase import crafting
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.kingdom_phase.meetings import all_at_once
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.rules.play.asking import pick_number
-from roundtable.games.kingdom.rules.play.facilities import sites
+from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, pick_number
+from roundtable.games.kingdom.rules.play.facilities import PLANS, sites, works
 from roundtable.games.kingdom.rules.play.verbs import realm
 from roundtable.games.kingdom.rules.play.verbs.maxima import keep_to_maxima
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.court import present
 from roundtable.games.kingdom.rules.record.realm import called
-from roundtable.games.kingdom.state import Campaign, Holding, Loan, Pawned, Table, TalentAt
+from roundtable.games.kingdom.state import Campaign, Holding, Loan, Pawned, Table, TalentAt, Ticket
 from roundtable.kernel.asks import Ask, ChooseSome, Steps
 from roundtable.kernel.options import Option
 
@@ -175,12 +176,47 @@ def redeem(table: Table, number: int) -> None:
     loan.items, loan.talents, loan.over = [], [], True
 
 
+# --- the Station -----------------------------------------------------------------------------------------------------
+
+FARE = 1
+"""What a journey by the Station costs, in MG (MYK-WORLD-787)."""
+
+
+@plays("facility/station")
+def station(table: Table, who: int) -> Steps[None]:
+    """For 1 MG somebody of the Court may use any Plan Facility as the action of this Kingdom Phase (MYK-WORLD-787)."""
+    state: Campaign = table.state
+    ref = figures.person(who)
+    realm.pay_mg(table, FARE, "MYK-WORLD-787")
+    options = [
+        Option(name, f"{name}: {books.facilities[name].text}", "", "MYK-WORLD-787", books.facilities[name].category)
+        for name in PLANS
+        if works(state, name)
+    ]
+    name = yield from pick(table, ref, "To which Facility does the Station lead?", options, "MYK-WORLD-787")
+    ticket = Ticket(who=ref, name=name)
+    if words := list(dict.fromkeys(facility_choices(state, name))):
+        chosen = [Option(word, word) for word in words]
+        ticket.choice = [(yield from pick(table, ref, f"What is chosen for the {name}?", chosen, "MYK-WORLD-787"))]
+    there = [figures.person(one) for one in present(state)]
+    ticket.who = yield from pick_figure(table, ref, f"Who may go to the {name}?", there, "MYK-WORLD-787")
+    at_home(state).tickets.append(ticket)
+    said = "{who} may go to the {facility} by the Station."
+    table.log("MYK-WORLD-787", said, who=figures.name(state, ticket.who), facility=name, figure=ticket.who)
+
+
 ASSISTS: dict[str, Assist] = {
     "Embassy": Assist(
         "MYK-WORLD-785",
         f"{NEWS_PAYS} MG for every {NEWS_FOR} {NEWS}",
         lambda state, end_phase: crafting.have(state, NEWS) >= NEWS_FOR,
         embassy,
+    ),
+    "Station": Assist(
+        "MYK-WORLD-787",
+        f"somebody may use any Plan Facility in this Kingdom Phase ({FARE} MG)",
+        lambda state, end_phase: not end_phase and state.kingdom.treasury >= FARE,
+        station,
     ),
     "Loan Office": Assist(
         "MYK-WORLD-789",

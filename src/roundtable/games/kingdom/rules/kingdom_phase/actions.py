@@ -87,7 +87,7 @@ def menu(table: Table, who: Ref) -> list[Option]:
     """Wandering, Craft Items, Gather Information, or Other (MYK-PLAY-095, MYK-PLAY-097, MYK-PLAY-161)."""
     state: Campaign = table.state
     found = wanderings()
-    found += facilities.offers(table, who, facilities.sites(state))
+    found += facilities.offers(table, who, [*facilities.sites(state), *facilities.by_station(state, who)])
     found += crafting.offers(state, who)
     if numbers.followers(state, who) > 0:
         found.append(Option("gather", "Send Followers to gather information", "", "MYK-PLAY-150", "Gather Information"))

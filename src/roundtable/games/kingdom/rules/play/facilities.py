@@ -85,6 +85,27 @@ def dungeon_sites(state: Campaign, room: str) -> list[Site]:
     return [Site(at.name, at.level, [at], f"{room} {at.name}") for at in state.delve.rooms[room].facilities]
 
 
+BY_STATION = "station"
+"""How the place begins of a Facility that is reached by a Station: "station 0 Temple"."""
+
+
+def by_station(state: Campaign, who: Ref = "") -> list[Site]:
+    """The Facilities that somebody, or anybody, may go to by a Station: of Level 1, or of the Level that the Kingdom's own
+
+    has (MYK-WORLD-787)."""
+    tickets = state.at_home.tickets if state.at_home is not None else []
+    return [
+        Site(
+            one.name,
+            max(1, level_of(state, one.name)),
+            [FacilityAt(name=one.name, choice=list(one.choice))],
+            f"{BY_STATION} {number} {one.name}",
+        )
+        for number, one in enumerate(tickets)
+        if not one.used and who in ("", one.who)
+    ]
+
+
 def jobs_at_hand(state: Campaign) -> list[str]:
     """The Jobs of the Court and of the Kingdom's Talents."""
     jobs = [job for who in present(state) for job in state.people[who].jobs]
@@ -157,6 +178,8 @@ def offers(table: Table, who: Ref, found: list[Site]) -> list[Option]:
 
 def _target(site: Site) -> str:
     number, _, rest = site.place.partition(" ")
+    if number == BY_STATION:
+        return ""
     return f"room {int(number) - 1} {rest.split()[0]}" if number.isdigit() else f"room {number}"
 
 
@@ -169,7 +192,8 @@ def words(table: Table, who: Ref, site: Site) -> str:
     printed = one.source.check
     if printed is not None and printed.difficulty and not printed.plus:
         said.append(f"{printed.score}, {chance_of(table.state, who, printed.score, printed.difficulty)}")
-    return f"{site.name}{level}: {given}" + (f" ({', '.join(said)})" if said else "")
+    where = "By the Station: " if site.place.startswith(BY_STATION) else ""
+    return f"{where}{site.name}{level}: {given}" + (f" ({', '.join(said)})" if said else "")
 
 
 def counted(number: int, word: str) -> str:
@@ -187,7 +211,7 @@ def chance_of(state: Campaign, who: Ref, score: str, difficulty: int) -> str:
 
 def site_at(state: Campaign, place: str) -> Site | None:
     """The Facility behind a button, if it still stands."""
-    known = [*sites(state), *(dungeon_sites(state, place.split()[0]) if not place[0].isdigit() else [])]
+    known = [*sites(state), *by_station(state), *(dungeon_sites(state, place.split()[0]) if not place[0].isdigit() else [])]
     return next((site for site in known if site.place == place), None)
 
 
@@ -195,6 +219,8 @@ def use(table: Table, who: Ref, site: Site) -> Steps[None]:
     """Somebody uses a Plan Facility: its price first, then what it does (MYK-GEAR-241, MYK-GEAR-318)."""
     state: Campaign = table.state
     one = PLANS[site.name]
+    if state.at_home is not None and site.place.startswith(BY_STATION):
+        state.at_home.tickets[int(site.place.split()[1])].used = True  # for one action (MYK-WORLD-787)
     yield from pay(table, who, price_of(one.source), one.source.rule)
     name = figures.name(state, who)
     table.log(one.source.rule, "{who} goes to the {facility}.", who=name, facility=site.name, figure=who)
