@@ -11,9 +11,8 @@ from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.creation.granting import facility_choices
 from roundtable.games.kingdom.rules.kingdom_phase import crafting
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
-from roundtable.games.kingdom.rules.kingdom_phase.meetings import all_at_once
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, pick_number
+from roundtable.games.kingdom.rules.play.asking import all_at_once, pick, pick_figure, pick_number
 from roundtable.games.kingdom.rules.play.facilities import PLANS, sites, works
 from roundtable.games.kingdom.rules.play.verbs import realm
 from roundtable.games.kingdom.rules.play.verbs.maxima import keep_to_maxima

@@ -8,9 +8,8 @@ from roundtable.games.kingdom.rules.effects.disasters import kingdom_check
 from roundtable.games.kingdom.rules.effects.wandering import build_beside, done, new_talent
 from roundtable.games.kingdom.rules.exploring.time import turns
 from roundtable.games.kingdom.rules.kingdom_phase.building import pay
-from roundtable.games.kingdom.rules.kingdom_phase.meetings import all_at_once
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.rules.play.asking import agrees, draw
+from roundtable.games.kingdom.rules.play.asking import agrees, all_at_once, draw
 from roundtable.games.kingdom.rules.play.checks import NORMAL
 from roundtable.games.kingdom.rules.play.verbs import hope, realm, ties
 from roundtable.games.kingdom.rules.play.verbs.tables import row

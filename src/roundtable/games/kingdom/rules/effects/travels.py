@@ -8,9 +8,8 @@ from roundtable.games.kingdom.rules.exploring.encounter import random_lairs
 from roundtable.games.kingdom.rules.exploring.places import members
 from roundtable.games.kingdom.rules.exploring.time import additional_quarter
 from roundtable.games.kingdom.rules.fight.ending import draw_item, receiver
-from roundtable.games.kingdom.rules.kingdom_phase.meetings import all_at_once
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.rules.play.asking import draw, pick, seat_of
+from roundtable.games.kingdom.rules.play.asking import all_at_once, draw, pick, seat_of
 from roundtable.games.kingdom.rules.play.checks import NORMAL, check
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, realm, status, ties

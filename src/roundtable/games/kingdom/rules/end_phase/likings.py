@@ -1,7 +1,7 @@
 """New Likes and Dislikes at the end of a game (MYK-PLAY-546, MYK-PLAY-547)."""
 
 from roundtable.games.kingdom.rules.exploring.places import delve
-from roundtable.games.kingdom.rules.kingdom_phase.meetings import all_at_once
+from roundtable.games.kingdom.rules.play.asking import all_at_once
 from roundtable.games.kingdom.rules.record.court import present
 from roundtable.games.kingdom.rules.record.realm import called
 from roundtable.games.kingdom.state import Campaign, Table

@@ -8,9 +8,10 @@ from roundtable.games.kingdom.rules.effects import quests
 from roundtable.games.kingdom.rules.end_phase import earnings, growth, treasury
 from roundtable.games.kingdom.rules.exploring import homecoming
 from roundtable.games.kingdom.rules.exploring.places import delve
-from roundtable.games.kingdom.rules.kingdom_phase import meetings, policies
+from roundtable.games.kingdom.rules.kingdom_phase import policies
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play.asking import all_at_once
 from roundtable.games.kingdom.rules.play.moments import ComingHome
 from roundtable.games.kingdom.rules.play.verbs import followers, harm, realm, status
 from roundtable.games.kingdom.rules.play.verbs.maxima import keep_to_maxima
@@ -80,7 +81,7 @@ def retry(table: Table) -> Steps[bool]:
     options = [Option("no", "Let it be: go on with the End Phase"), Option("yes", "Try again")]
     prompt = f"The objective is unfinished. Try the dungeon again, with {START_VOICES - state.retries - 1} Voices?"
     asks: list[Ask] = [Choose(who, prompt, options, rule="MYK-PLAY-478") for who in there]
-    answers = yield from meetings.all_at_once(asks)
+    answers = yield from all_at_once(asks)
     if any(answer != "yes" for answer in answers.values()):
         return False
     state.retries += 1
@@ -176,7 +177,7 @@ def exploration_meeting(table: Table) -> Steps[bool]:
     asks: list[Ask] = [
         Choose(who, "Exploration Meeting: who deserves the Medal?", offer(who), rule="MYK-PLAY-532") for who in there
     ]
-    votes = list((yield from meetings.all_at_once(asks)).values())
+    votes = list((yield from all_at_once(asks)).values())
     most = max(votes.count(one) for one in votes)
     best = [figures.person(one) for one in there if votes.count(figures.person(one)) == most]
     winner = best[0]

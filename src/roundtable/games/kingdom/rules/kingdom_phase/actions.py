@@ -8,9 +8,8 @@ from roundtable.games.kingdom.rules.fight.cooperating import may_help, promise
 from roundtable.games.kingdom.rules.kingdom_phase import crafting
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.kingdom_phase.joining import has_acted, may_act
-from roundtable.games.kingdom.rules.kingdom_phase.meetings import all_at_once
 from roundtable.games.kingdom.rules.play import facilities, figures, numbers
-from roundtable.games.kingdom.rules.play.asking import draw, pick, seat_of
+from roundtable.games.kingdom.rules.play.asking import all_at_once, draw, pick, seat_of
 from roundtable.games.kingdom.rules.play.buttons import use_option
 from roundtable.games.kingdom.rules.play.effects import SUPPORTS
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table

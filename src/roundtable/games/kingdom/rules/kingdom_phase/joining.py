@@ -5,9 +5,8 @@
 
 from roundtable.games.kingdom.rules.exploring.places import able
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
-from roundtable.games.kingdom.rules.kingdom_phase.meetings import all_at_once
 from roundtable.games.kingdom.rules.play import figures, numbers
-from roundtable.games.kingdom.rules.play.asking import seat_of
+from roundtable.games.kingdom.rules.play.asking import all_at_once, seat_of
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Ask, Choose, Steps
 from roundtable.kernel.options import Option

@@ -3,6 +3,7 @@
 from roundtable.games.kingdom.rules.campaign.between_games import free_items, take_followers
 from roundtable.games.kingdom.rules.kingdom_phase import building, keeping
 from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play.asking import all_at_once
 from roundtable.games.kingdom.rules.play.moments import MeetingBegins
 from roundtable.games.kingdom.rules.play.verbs import harm
 from roundtable.games.kingdom.rules.play.verbs import items as belongings
@@ -11,20 +12,8 @@ from roundtable.games.kingdom.rules.record.court import deciding_kings, in_charg
 from roundtable.games.kingdom.rules.record.realm import attribute, called
 from roundtable.games.kingdom.rules.record.scores import followers, knows, max_followers
 from roundtable.games.kingdom.state import Campaign, Table
-from roundtable.kernel.asks import Ask, Choose, ChooseNumber, ChooseSome, Json, Steps, Together
+from roundtable.kernel.asks import Ask, Choose, ChooseNumber, ChooseSome, Steps
 from roundtable.kernel.options import Option
-
-
-def all_at_once(asks: list[Ask]) -> Steps[dict[int, Json]]:
-    """Everybody is asked at the same time; by seat."""
-    if not asks:
-        return {}
-    if len(asks) == 1:
-        answer = yield asks[0]
-        return {asks[0].seat: answer}
-    answers: dict[int, Json] = yield Together(asks)
-    return answers
-
 
 # --- the Organizational Meeting --------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.state import Area, Campaign, Fighter, Foe, Ref, Table
-from roundtable.kernel.asks import Choose, ChooseNumber, ChooseSome, Steps
+from roundtable.kernel.asks import Ask, Choose, ChooseNumber, ChooseSome, Json, Steps, Together
 from roundtable.kernel.options import Option
 
 NOBODY = -1
@@ -173,3 +173,14 @@ def agrees(table: Table, who: Ref, prompt: str, rule: str, yes: str, no: str = "
     options = [Option("yes", yes, f"figure {who}", rule), Option("no", no)]
     answer = yield from pick(table, who, prompt, options, rule, lambda _: "yes" if auto else "no")
     return answer == "yes"
+
+
+def all_at_once(asks: list[Ask]) -> Steps[dict[int, Json]]:
+    """Everybody is asked at the same time; by seat."""
+    if not asks:
+        return {}
+    if len(asks) == 1:
+        answer = yield asks[0]
+        return {asks[0].seat: answer}
+    answers: dict[int, Json] = yield Together(asks)
+    return answers
