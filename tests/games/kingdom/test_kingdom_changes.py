@@ -139,7 +139,8 @@ def test_12_an_attribute_rises_or_falls_by_a_die_against_the_voices():
 
 @pytest.mark.rule("MYK-PLAY-494")
 def test_failure_2_submission():
-    assert changed(2, f"{d6(5)} d4=1", voices=4, failed=True).state.kingdom.vassal_of == "Dynamite Empire"
+    story = changed(2, f"{d6(5)} d4=1", ["1 B1"], voices=4, failed=True)  # the room of the Great Excavation
+    assert story.state.kingdom.vassal_of == "Dynamite Empire"
     assert changed(2, d6(3), voices=4, failed=True).state.kingdom.vassal_of == ""
 
 
