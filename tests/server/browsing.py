@@ -1,6 +1,6 @@
 """What the tests in a browser share: how to host, to wait for one's turn, and to answer."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.server.conftest import PATIENCE
 
@@ -68,9 +68,12 @@ def question(page: Page) -> str:
     return page.locator("#ask [name=question]").first.input_value()
 
 
+GONE = "before => document.querySelector('#ask [name=question]')?.value !== before"
+
+
 def answered(page: Page, before: str) -> None:
     """Wait until the question that was open has gone."""
-    page.wait_for_function("before => document.querySelector('#ask [name=question]')?.value !== before", arg=before)
+    page.wait_for_function(GONE, arg=before)
 
 
 def click_something(page: Page) -> None:
@@ -81,8 +84,12 @@ def click_something(page: Page) -> None:
         legal.first.click(position=None, force=True)
         if page.locator("#pop.menu button").count():
             page.locator("#pop.menu button").first.click()
-    else:
-        page.locator("#ask button.option:visible").last.click()
+        try:
+            page.wait_for_function(GONE, arg=before, timeout=5000)
+            return
+        except TimeoutError:  # what was clicked is only selected, or lies under something else
+            page.evaluate("document.querySelectorAll('#ask details').forEach(each => { each.open = true; })")
+    page.locator("#ask button.option:visible").last.click()
     answered(page, before)
 
 

@@ -180,13 +180,14 @@ def test_facilities_stand_in_rooms_of_choice_one_a_room():
     assert story.state.kingdom.treasury == 0, "it costs nothing"
 
 
-@pytest.mark.rule("MYK-CREATE-019", "MYK-CREATE-041")
+@pytest.mark.rule("MYK-CREATE-019", "MYK-CREATE-041", "MYK-WORLD-782")
 def test_additions_stand_with_the_facility_they_belong_to():
     given = [grant("Throne"), grant("Farm"), grant("Great Excavation"), grant("Observatory")]
     story = tale("facilities", kingdom={"maps": [home(corridors=[])]}, granted=given)
     assert story.state.kingdom.maps[0].rooms["B2"].facilities[1].name == "Throne"
     story.does("1 A1")
-    assert story.offered == ["1 A1", "1 B2"]
+    # A Great Excavation is the exception: it may be built in an empty room.
+    assert story.offered == [f"1 {column}{row}" for column in "ABC" for row in (1, 2, 3)]
     story.does("1 A1", "1 C1")
     assert story.state.kingdom.maps[0].rooms["C1"].facilities[0].name == "Observatory"
     assert not any(talent.job == "Astrologist" for talent in story.state.kingdom.talents)
