@@ -37,6 +37,8 @@ def test_the_first_opponent_is_gentle_and_one_s_name_is_remembered(open_page):
     page.goto("/")
     card = page.locator("li.card:has-text('Cool Duel')")
     assert card.locator("[name=strength] option").all_inner_texts()[0] == "gentle bot"
+    titles = card.locator("[name=strength] option").evaluate_all("all => all.map(each => each.title)")
+    assert titles[:4] == list(IN_WORDS.values()), "each strength says what it is"
     card.locator("[name=name]").fill("Ann")
     expect(page.locator("li.card:has-text('A.K.Q.L.') [name=name]")).to_have_value("Ann")
     card.locator("button:has-text('Play a bot')").click()

@@ -96,7 +96,7 @@ def analyse(
     costs = [sum(moment.cost for moment in moments if moment.seat == seat) for seat in range(match.setup.seats)]
     end = [chance_of(game, match, seats[0]) for seats in sides] if sides else []
     luck = _luck(moments, sides, end)
-    _mark_turning(moments, sides, end)
+    _mark_turning(moments, end)
     return Analysis(game.name, sides, moments, costs, luck, won)
 
 
@@ -156,7 +156,7 @@ def _luck(moments: list[Moment], sides: list[list[int]], end: list[float]) -> li
     return [round(each, 3) for each in gained]
 
 
-def _mark_turning(moments: list[Moment], sides: list[list[int]], end: list[float]) -> None:
+def _mark_turning(moments: list[Moment], end: list[float]) -> None:
     for now, later in zip(moments, [*moments[1:], None], strict=True):
         then = end if later is None else later.chances
         swing = max((abs(after - before) for before, after in zip(now.chances, then, strict=False)), default=0.0)

@@ -98,7 +98,7 @@ class Thinker:
         return [own, *others[: self._budget.widest - 1]]
 
     def _some(self, ask: Ask) -> Sequence[Json]:
-        """A few answers, where the game does not say which are sensible: as they come, then at random."""
+        """A few answers, at random, where the game does not say which are sensible."""
         found: list[Json] = []
         for _ in range(2 * self._budget.widest):
             answer = ask.sample(self._dice)

@@ -16,6 +16,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 from litestar.types import Message, Scope
 
 from roundtable.kernel.ledger import UnknownRow
+from roundtable.players.bots import IN_WORDS
 
 from . import art
 from .access import COOKIE, COOKIE_AGE, CSRF_FIELD, browser, no_forgery, not_too_often, plain_request
@@ -127,6 +128,7 @@ def painter() -> Paint:
         words=art.words,
         seat_mark=art.seat_mark,
         level=art.bot_level,
+        bot_words=IN_WORDS,
         csrf_field=CSRF_FIELD,
     )
 
