@@ -160,3 +160,38 @@ def test_a_random_rare_item_is_of_arms_on_odd_dice(die, kind):
     story = evening([body()])
     story.tape.add(f"{d6(die)} {d6(2, 5)}")
     assert books.items[draw_item(story.match.table, "Rare")].category == kind
+
+
+# --- what a GM judges (MYK-WORLD-656) --------------------------------------------------------------------------------
+
+
+def with_a_gm(where: str) -> Any:
+    """Somebody of Level 1 without a Jailhouse and without anybody dead, about to choose a Job; seat 1 is the GM."""
+    one = lord(items=[BOOK], base=DULL, jobs=["Cook"], skills=[])
+    maps = [home({"B1": ["Training Center"]})]
+    story = season("action resolution", [one], gm=True, kingdom={"maps": maps})
+    return story.does("use item/book-of-satori 1" if where == "book" else "facility 1 B1 Training Center")
+
+
+@pytest.mark.rule("MYK-WORLD-656", "MYK-WORLD-732")
+@pytest.mark.parametrize("where", ["book", "center"])
+def test_of_a_prisoner_the_gm_says_whether_the_requirements_are_met(where):
+    story = with_a_gm(where)
+    assert "Prisoner" in story.offered and "Hero" not in story.offered, "nobody but the GM judges what is recorded"
+    story.does("Prisoner")
+    assert (story.ask.seat, story.ask.rule, story.offered) == (1, "MYK-WORLD-656", ["yes", "no"])
+    assert "They are not." in story.ask.prompt
+    story.does("yes")
+    assert story.state.people[0].jobs == ["Prisoner"]
+    refused = with_a_gm(where).does("Prisoner").does("no")
+    assert refused.ask.seat == 0 and "Prisoner" not in refused.offered and refused.state.people[0].jobs == ["Cook"]
+    assert refused.said("MYK-WORLD-656") == ["The GM finds that Ada may not be a Prisoner."]
+
+
+@pytest.mark.rule("MYK-WORLD-656", "MYK-WORLD-732")
+def test_without_a_gm_what_is_recorded_decides_about_a_prisoner():
+    jail = [home({"B1": ["Jailhouse"]})]
+    assert "Prisoner" not in reading({}, {"maps": jail}).offered
+    fallen = reading({}, {"maps": jail, "fell": 1})
+    assert "Prisoner" in fallen.offered, "the Kingdom was destroyed once"
+    assert fallen.does("Prisoner").state.people[0].jobs == ["Prisoner"]

@@ -281,3 +281,25 @@ def test_they_go_on_from_room_to_room_and_each_is_harder_with_those_lost_counted
     assert story.said("MYK-PLAY-153")[-1] == "Ada: 12 against 11, success.", "the third room, and one lost"
     story.does("stop")
     assert story.state.people[0].followers == 8
+
+
+@pytest.mark.rule("MYK-WORLD-482", "MYK-GEAR-140")
+@pytest.mark.parametrize(
+    ("name", "species", "storage"),
+    [
+        ("Gleamer", "Red Giant", {"Iron": 20}),
+        ("Bulimic", "Mind Flayer", {"Iron": 20, "Reagent": 20}),
+        ("Reaper", "Death", {"Iron": 10, "Reagent": 10}),
+        ("Satellite Belt", "Celestial", {"Iron": 10, "Reagent": 10}),
+    ],
+)
+def test_some_rare_items_take_a_monster_citizen_of_one_species(name, species, storage):
+    others = season("action resolution", [ADA], kingdom={"stored": storage, "monster_citizens": {"Slime": 3}})
+    assert f"craft {name}" not in others.offered, "no other species will do"
+    story = season("action resolution", [ADA], kingdom={"stored": storage, "monster_citizens": {"Slime": 3, species: 2}})
+    assert f"craft {name}" in story.offered
+    story.does(f"craft {name}")
+    kingdom = story.state.kingdom
+    assert kingdom.monster_citizens == {"Slime": 3, species: 1} and not any(kingdom.stored.values())
+    assert [(held.item, held.choice) for held in story.state.people[0].items] == [(name, [species])]
+    assert story.said("MYK-WORLD-482") == [f"A Monster Citizen of the species {species} leaves."]

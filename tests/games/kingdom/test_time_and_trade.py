@@ -514,3 +514,28 @@ def test_a_forced_vassalage_waives_the_requirement_and_brings_the_same():
     story = season("kingdom change", [ADA], f"{two(2)} {d6(5)} d4=1 {d6(1, 1)}", objective="done", voices=4)
     somewhere(story, "MYK-PLAY-483")
     assert story.state.kingdom.vassal_of == "Dynamite Empire" and "Great Excavation" in standing(story)
+
+
+# --- a Talent with an Advanced Job (MYK-WORLD-658) -------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-WORLD-658", "MYK-WORLD-659", "MYK-PLAY-631")
+def test_in_a_year_that_passes_a_talent_learns_an_advanced_job():
+    talents = [{"job": "Cook"}, {"job": "Medic"}]
+    story = season(
+        "setup phase", [ADA], f"{two(7)} {d6(3)} {d6(6, 3)}", game=1, phase="Setup", cycles=[], kingdom={"talents": talents}
+    )
+    assert story.offered == ["no", "yes", "talent 0", "talent 1"]
+    story.does("talent 1")
+    assert story.ask.rule == "MYK-WORLD-729", "what the Job asks to be chosen is chosen"
+    story.does("metro-khan")
+    assert [(one.job, one.choice) for one in story.state.kingdom.talents] == [("Cook", ""), ("Vakeel", "Metro Khan")]
+    assert story.state.kingdom.treasury == 3, "the year's own row came first"
+    lines = [event.rule for event in story.match.log]
+    assert lines.index("MYK-PLAY-637") < lines.index("MYK-WORLD-658")
+
+
+@pytest.mark.rule("MYK-WORLD-658")
+def test_a_year_that_passes_alone_changes_no_talent():
+    story = year(7, d6(3), kingdom={"talents": [{"job": "Cook"}]})
+    assert [one.job for one in story.state.kingdom.talents] == ["Cook"]

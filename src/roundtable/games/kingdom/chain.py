@@ -36,7 +36,7 @@ def as_state(setup: Setup, position: dict[str, Any]) -> Campaign:
 def plain(position: dict[str, Any]) -> Campaign:
     """A campaign where a position has it, with the usual options: to be looked at."""
     players = sum(one.get("seat") is not None for one in position.get("people", []))
-    return as_state(Setup("kingdom", max(1, players), {"scene": "campaign"}), position)
+    return as_state(Setup("kingdom", max(1, players), {"scene": "campaign", "special_alliances": True}), position)
 
 
 # --- the next game ---------------------------------------------------------------------------------------------------
@@ -52,8 +52,9 @@ def follow(setup: Setup, position: dict[str, Any], who: Attendance, seed: bytes)
     if state.players + len(who.newcomers) > MOST_PLAYERS:
         raise BadSetup(f"at most {MOST_PLAYERS} play: there is no room for {len(who.newcomers)} more")
     state.delve = state.at_home = state.battle = state.journey = None
+    guests_leave(state)
     for number, called in enumerate(who.newcomers):
-        _seat(state, newcomer(state, seed + bytes([number])), called)
+        take_seat(state, newcomer(state, seed + bytes([number])), called)
     for seat in state.court:
         one = state.people[seat]
         one.absent = seat in who.absent
@@ -79,7 +80,7 @@ def newcomer(state: Campaign, seed: bytes) -> Character:
     return chosen
 
 
-def _seat(state: Campaign, one: Character, called: str) -> None:
+def take_seat(state: Campaign, one: Character, called: str) -> None:
     """A newcomer sits down after the others; Important NPCs move up by one."""
     at = len(state.court)
     for other in state.people:
@@ -103,6 +104,15 @@ def _seat(state: Campaign, one: Character, called: str) -> None:
         one.name = called
     state.people.insert(at, one)
     state.players += 1
+
+
+def guests_leave(state: Campaign) -> None:
+    """Who only came along for a game goes home; the sheet stays on record (MYK-PLAY-613)."""
+    for who in reversed(state.court):
+        if state.people[who].home:
+            state.people[who].seat = None
+            state.people[who].home = ""
+            state.players -= 1
 
 
 # --- what a game leaves ----------------------------------------------------------------------------------------------

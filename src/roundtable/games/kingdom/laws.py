@@ -154,6 +154,8 @@ def _person(state: Campaign, at: str, one: Character) -> Iterator[Broken]:
             if background.kingdom is not None:
                 yield from indexes(f"{at}.background.kingdom", [background.kingdom], len(state.world.kingdoms))
     yield from _skills_once(at, one)
+    if one.home and not (state.options.special_alliances or one.seeks_refuge):
+        yield Broken(f"{at}.home", one.home, "nobody's, without the option special_alliances", "MYK-PLAY-613")
     if one.base:
         if one.hp > (most := scores.max_hp(one)):
             yield Broken(f"{at}.hp", one.hp, f"at most {most}, the maximum", "MYK-PLAY-745")

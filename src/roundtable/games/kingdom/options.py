@@ -217,6 +217,9 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     cooperative_criticals: Annotated[
         bool, option("A critical of a check that others helped with changes what they feel for each other", "MYK-PLAY-710")
     ] = False
+    special_alliances: Annotated[
+        bool, option("Landmakers of other groups' Kingdoms may come along for a game", "MYK-PLAY-613")
+    ] = False
     ghosts: Annotated[
         bool, option("Who dies may stay as a Ghost, and act as long as somebody is fond of them", "MYK-PLAY-705")
     ] = False

@@ -451,6 +451,10 @@ class Character(Fighter, kw_only=True):
     equipment_rolls: int = 0
     equipment_done: bool = False
     extra: bool = False
+    home: str = ""
+    """The Kingdom of a Landmaker from elsewhere, by name: a guest for this game (MYK-PLAY-613)."""
+    seeks_refuge: bool = False
+    """Whether they ask to stay for good, their own Kingdom being destroyed (MYK-PLAY-606)."""
 
 
 # --- the battle ------------------------------------------------------------------------------------------------------

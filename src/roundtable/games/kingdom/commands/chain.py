@@ -10,6 +10,7 @@ import msgspec
 import typer
 
 from roundtable.cli.given import pairs
+from roundtable.games.kingdom import visits
 from roundtable.games.kingdom.commands.fight import sit_down
 from roundtable.kernel.chain import FIRST, Attendance, Chronicle, chain_of
 from roundtable.kernel.errors import BadSetup
@@ -20,6 +21,7 @@ app = typer.Typer(no_args_is_help=True, help="Campaigns: game after game of one 
 File = Annotated[Path, typer.Argument(help="The campaign's file.")]
 Evening = Annotated[int | None, typer.Option("--evening", help="An evening, from 1; default the last.")]
 STEP_LIMIT = 20_000
+ELSEWHERE = "FILE:NAME, a Landmaker of another campaign,"
 
 
 def _read(file: Path) -> Chronicle:
@@ -63,6 +65,9 @@ def next_(
     after: Annotated[int | None, typer.Option(help="Go on after this evening, from 1; default the last.")] = None,
     absent: Annotated[list[int] | None, typer.Option(help="A seat whose player stays away, from 1; repeat.")] = None,
     newcomer: Annotated[list[str] | None, typer.Option(help="The Landmaker of somebody new; repeat.")] = None,
+    guest: Annotated[list[str] | None, typer.Option(help=f"{ELSEWHERE} comes along for this game; repeat.")] = None,
+    survivor: Annotated[list[str] | None, typer.Option(help=f"{ELSEWHERE}, whose Kingdom fell, asks to stay.")] = None,
+    back: Annotated[list[str] | None, typer.Option(help="FILE:NAME, who was a guest in that campaign, is home.")] = None,
     seat: Annotated[list[int] | None, typer.Option(help="A seat you play, from 1; repeat for several.")] = None,
     hotseat: Annotated[bool, typer.Option("--hotseat", help="People play all seats at this keyboard.")] = False,
     watch: Annotated[bool, typer.Option("--watch", help="Bots play all seats.")] = False,
@@ -77,7 +82,11 @@ def next_(
     chronicle = _read(file)
     at = None if after is None else after - 1
     who = Attendance([one - 1 for one in absent or []], newcomer or [])
-    match = Match.new(GAME, chronicle.next_setup(at, who), seed=seed or None)
+    setup = chronicle.next_setup(at, who)
+    for theirs, name in _elsewhere(back):
+        setup = visits.welcome_back(setup, theirs, name)
+    setup = visits.bring(setup, _elsewhere(guest), _elsewhere(survivor))
+    match = Match.new(GAME, setup, seed=seed or None)
     if watch and quiet:
         _bots_play(match, bot, seed)
     else:
@@ -87,6 +96,20 @@ def next_(
     evening = chronicle.add(match, at)
     _write(chronicle, file)
     typer.echo("\n".join(_paper(evening.told.title, evening.told.why, evening.told.news)))
+
+
+def _elsewhere(given: list[str] | None) -> list[tuple[dict[str, Any], str]]:
+    """People of other campaigns as they are typed, "theirs.rtc:Ada": where that campaign stands, and the name."""
+    found = []
+    for words in given or []:
+        file, colon, name = words.rpartition(":")
+        if not colon or not name.strip() or not Path(file).is_file():
+            raise BadSetup(f"{words!r} is nobody; right is a campaign's file and a name, such as theirs.rtc:Ada")
+        chronicle = _read(Path(file))
+        if not chronicle.evenings:
+            raise BadSetup(f"{file} has no evening yet: its people are made in its first game")
+        found.append((chronicle.evening(chronicle.last).told.position, name))
+    return found
 
 
 def _bots_play(match: Match[Any, Any], strength: str, seed: str) -> None:

@@ -1,4 +1,7 @@
-"""The end of a Kingdom, and what its survivors can do: go on from a Ghetto Palace (MYK-PLAY-603, MYK-PLAY-604)."""
+"""The end of a Kingdom, and what its survivors can do: go on from a Ghetto Palace (MYK-PLAY-603, MYK-PLAY-604).
+
+Who would rather join another group's Kingdom goes there with their sheet: `guests.refuge` (MYK-PLAY-606).
+"""
 
 from roundtable.games.kingdom.rules.play.verbs import realm
 from roundtable.games.kingdom.rules.record.realm import facilities, own_regions
@@ -35,7 +38,7 @@ def falls(table: Table, rule: str) -> Steps[None]:
     if alive:
         options = [
             Option("ghetto", "Go on from a Ghetto Palace", "", "MYK-PLAY-604"),
-            Option("end", "Let the campaign end here", "", "MYK-PLAY-603"),
+            Option("end", "Let the campaign end here; another group's King may take you in", "", "MYK-PLAY-606"),
         ]
         plan = yield from realm.court_picks(table, "The Kingdom is no more. What do you do?", options, "MYK-PLAY-603")
     if plan == "ghetto":

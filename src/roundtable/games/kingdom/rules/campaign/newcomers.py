@@ -20,8 +20,14 @@ def newcomers(table: Table) -> Steps[bool]:
     dead = [who for who in state.court if state.people[who].dead]
     if not dead or len(dead) == len(state.court):
         return False
-    who = dead[0]
-    bury(table, who)
+    bury(table, dead[0])
+    yield from make_another(table, dead[0])
+    return True
+
+
+def make_another(table: Table, who: int) -> Steps[None]:
+    """The player of a seat without a character makes one of Level 1, as in creation (MYK-PLAY-433)."""
+    state: Campaign = table.state
     yield from landmakers.describe(table, who)
     yield from landmakers.choose_class(table, who)
     yield from landmakers.choose_scores(table, who)
@@ -36,18 +42,19 @@ def newcomers(table: Table) -> Steps[bool]:
     if sites(state, "Bar"):
         yield from at_the_bar(table, who)
     state.people[who].hp = max_hp(state.people[who])
-    return True
 
 
 def bury(table: Table, who: int) -> None:
-    """Who is dead at the end of a game is out of play for good; the seat is free for another (MYK-PLAY-433).
+    """Who is dead at the end of a game is out of play for good; the seat is free for another (MYK-PLAY-433)."""
+    name = table.state.people[who].name
+    table.log("MYK-PLAY-433", "{name} is gone for good, and somebody else joins the Court.", name=name)
+    leave_seat(table.state, who)
 
-    The dead one stays on record, and so do the ties to them.
-    """
-    state: Campaign = table.state
+
+def leave_seat(state: Campaign, who: int) -> None:
+    """A Landmaker is a player's no more, but stays on record with all ties; the seat is free for another."""
     old = state.people[who]
     grave = len(state.people)
-    table.log("MYK-PLAY-433", "{name} is gone for good, and somebody else joins the Court.", name=old.name)
     state.people.append(msgspec.structs.replace(old, seat=None, area=""))
     for one in state.people:
         for ties in (one.affection, one.hostility):

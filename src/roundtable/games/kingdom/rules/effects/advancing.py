@@ -11,9 +11,9 @@ from roundtable.games.kingdom.rules.play.effects import EFFECTS, item, support
 from roundtable.games.kingdom.rules.play.learning import learned
 from roundtable.games.kingdom.rules.play.moments import Fell
 from roundtable.games.kingdom.rules.play.verbs import ties
-from roundtable.games.kingdom.rules.record.advancement import BEAT_A_HATER, DIED, open_jobs
+from roundtable.games.kingdom.rules.record.advancement import BEAT_A_HATER, DIED, asks_gm, meets, open_jobs
 from roundtable.games.kingdom.state import Campaign, Ref, Table
-from roundtable.kernel.asks import Steps
+from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 
 
@@ -40,18 +40,49 @@ def advance(table: Table, who: Ref, job: str, old: str, rule: str) -> Steps[None
     yield from learned(table, who, known)
 
 
-def choose_job(table: Table, who: Ref, rule: str) -> Steps[None]:
-    """Any Job whose requirements are met, in place of one that is given up (MYK-WORLD-613, MYK-WORLD-654)."""
+STAY = "stay"
+
+
+def choose_job(table: Table, who: Ref, rule: str, *, may_stay: bool = False) -> Steps[None]:
+    """Any Job whose requirements are met, in place of one that is given up (MYK-GEAR-286, MYK-WORLD-613, MYK-WORLD-654)."""
     one = figures.landmaker(table.state, who)
     jobs = open_jobs(table.state, figures.number_of(who))
-    options = [
-        Option(name, f"{name}: {books.jobs[name].skill}", "", books.jobs[name].rules[0], _kind(name)) for name in jobs
-    ]
-    job = yield from pick(table, who, "Which Job do you take up?", options, rule)
+    while True:
+        options = [Option(STAY, "Stay as you are")] if may_stay else []
+        options += [
+            Option(name, f"{name}: {_bonus(name)}, {books.jobs[name].skill}", "", books.jobs[name].rules[0], _kind(name))
+            for name in jobs
+        ]
+        job = yield from pick(table, who, "Which Job do you take up?", options, rule)
+        if job == STAY:
+            return
+        if (yield from _granted(table, who, job)):
+            break
+        jobs.remove(job)
     old = one.jobs[0] if one.jobs else ""
     if len(one.jobs) > 1:  # a Servant may have two Advanced Jobs (MYK-WORLD-657)
         old = yield from pick(table, who, "Which Job is given up?", [Option(name, name) for name in one.jobs], rule)
-    yield from advance(table, who, job, old, rule)
+    yield from advance(table, who, job, old, "MYK-WORLD-654" if books.jobs[job].advanced else rule)
+
+
+def _granted(table: Table, who: Ref, job: str) -> Steps[bool]:
+    """Of a Prisoner's requirements the GM says whether they are met (MYK-WORLD-656)."""
+    state: Campaign = table.state
+    asks = books.jobs[job].requirements
+    if state.gm is None or asks is None or not asks_gm(state, job):
+        return True
+    name = figures.name(state, who)
+    recorded = "They are met." if meets(state, figures.number_of(who), job) else "They are not."
+    prompt = f"{name} would be a {job}, which asks for this: {asks.text} By what is recorded: {recorded}"
+    options = [Option("yes", "The requirements are met"), Option("no", "They are not met")]
+    met: str = yield Choose(state.gm, prompt, options, rule="MYK-WORLD-656")
+    told = "The GM finds that {who} may be a {job}." if met == "yes" else "The GM finds that {who} may not be a {job}."
+    table.log("MYK-WORLD-656", told, who=name, job=job, figure=who)
+    return met == "yes"
+
+
+def _bonus(job: str) -> str:
+    return ", ".join(f"{score} +{number}" for score, number in books.jobs[job].bonus.items()) or "no bonus"
 
 
 def _kind(job: str) -> str:

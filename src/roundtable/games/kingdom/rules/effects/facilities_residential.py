@@ -4,10 +4,11 @@ What can be stored in a Treasure Chest is in `kingdom_phase/keeping`, what a Mau
 """
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.creation.granting import talent_choice
 from roundtable.games.kingdom.rules.kingdom_phase import joining
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_figure
+from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_figure, seat_of
 from roundtable.games.kingdom.rules.play.facilities import (
     Site,
     chance_of,
@@ -272,7 +273,8 @@ def exclusive_area(table: Table, who: Ref, site: Site) -> Steps[None]:
     if job not in books.jobs.entries:
         jobs = [Option(name, name) for name, entry in books.jobs.entries.items() if not entry.advanced]
         job = yield from realm.court_picks(table, "Which Job does the Talent take up?", jobs, "MYK-GEAR-275")
-    realm.retrain_talent(table, int(key.split()[1]), job, "MYK-GEAR-275")
+    choice = yield from talent_choice(max(0, seat_of(table, who)), job)
+    realm.retrain_talent(table, int(key.split()[1]), job, "MYK-GEAR-275", choice)
 
 
 @plan(

@@ -3,7 +3,7 @@
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Item, Skill
 from roundtable.games.kingdom.reserved import plays
-from roundtable.games.kingdom.rules.effects.advancing import advance
+from roundtable.games.kingdom.rules.effects.advancing import choose_job
 from roundtable.games.kingdom.rules.exploring.places import delve, entrance_rooms, room_now, room_of
 from roundtable.games.kingdom.rules.play import checks, figures, training
 from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure, pick_number
@@ -24,7 +24,6 @@ from roundtable.games.kingdom.rules.play.price import PRICES
 from roundtable.games.kingdom.rules.play.verbs import hope, items, realm
 from roundtable.games.kingdom.rules.play.windows import EFFECTS, Source
 from roundtable.games.kingdom.rules.record import belongings
-from roundtable.games.kingdom.rules.record.advancement import open_jobs
 from roundtable.games.kingdom.rules.record.court import present
 from roundtable.games.kingdom.rules.record.cycles import last, learn
 from roundtable.games.kingdom.rules.record.realm import facilities
@@ -227,30 +226,7 @@ def training_center(table: Table, who: Ref, site: Site) -> Steps[None]:
     """The user's Job becomes another, Job Skill and bonus with it; an Advanced one where its requirements are met
 
     (MYK-GEAR-286, MYK-GEAR-014, MYK-WORLD-654, MYK-WORLD-655, MYK-WORLD-657)."""
-    state: Campaign = table.state
-    one = figures.landmaker(state, who)
-    jobs = open_jobs(state, figures.number_of(who))
-    options = [Option("stay", "Stay as you are")]
-    options += [
-        Option(name, f"{name}: {_bonus(name)}, {books.jobs[name].skill}", "", books.jobs[name].rules[0], _kind(name))
-        for name in jobs
-    ]
-    job = yield from pick(table, who, "Which Job do you take up?", options, "MYK-GEAR-286")
-    if job == "stay":
-        return
-    old = one.jobs[0] if one.jobs else ""
-    if len(one.jobs) > 1:
-        given = [Option(name, name) for name in one.jobs]
-        old = yield from pick(table, who, "Which Job is given up?", given, "MYK-GEAR-286")
-    yield from advance(table, who, job, old, "MYK-WORLD-654" if books.jobs[job].advanced else "MYK-GEAR-286")
-
-
-def _bonus(job: str) -> str:
-    return ", ".join(f"{score} +{number}" for score, number in books.jobs[job].bonus.items()) or "no bonus"
-
-
-def _kind(job: str) -> str:
-    return "Advanced Jobs" if books.jobs[job].advanced else "Jobs"
+    yield from choose_job(table, who, "MYK-GEAR-286", may_stay=True)
 
 
 @adds("capacity", facility("Statue"))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from roundtable.games.kingdom.rules import effects
-from roundtable.games.kingdom.rules.campaign import between_games, ghetto
+from roundtable.games.kingdom.rules.campaign import between_games, ghetto, guests
 from roundtable.games.kingdom.rules.effects import quests
 from roundtable.games.kingdom.rules.end_phase import earnings, growth, treasury
 from roundtable.games.kingdom.rules.exploring import homecoming
@@ -215,6 +215,7 @@ def the_end(table: Table) -> Steps[bool]:
     if rule:
         yield from ghetto.falls(table, rule)
     else:
+        yield from guests.part(table)
         table.log("MYK-PLAY-476", "Game {game} is over.", game=state.game)
     expire(state, "game")
     policies.end(state)

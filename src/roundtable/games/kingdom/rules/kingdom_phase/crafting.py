@@ -49,7 +49,7 @@ def most(state: Campaign, entry: Item) -> int:
 
 
 def species(state: Campaign, entry: Item) -> list[str]:
-    """The Monster Citizens that would do for an Item (MYK-GEAR-140)."""
+    """The Monster Citizens that would do for an Item: any (MYK-GEAR-140), or of one species only (MYK-WORLD-482)."""
     wanted = entry.monster_citizen
     return [one for one in state.kingdom.monster_citizens if wanted in (ANY_SPECIES, one)]
 
@@ -80,8 +80,9 @@ def craft(table: Table, who: Ref, name: str) -> Steps[None]:
         kept = ""
         if entry.monster_citizen:
             options = [Option(one, one) for one in species(state, entry)]
-            kept = yield from pick(table, who, f"Which Monster Citizen becomes the {name}?", options, "MYK-GEAR-140")
-            realm.give_species(table, kept, "MYK-GEAR-140")
+            rule = "MYK-GEAR-140" if entry.monster_citizen == ANY_SPECIES else "MYK-WORLD-482"
+            kept = yield from pick(table, who, f"Which Monster Citizen becomes the {name}?", options, rule)
+            realm.give_species(table, kept, rule)
         for kind, amount in needed(state, entry).items():
             take(table, who, kind, amount)
         mark = items.flavour(table, name, needed(state, entry).get("Meat", 0))

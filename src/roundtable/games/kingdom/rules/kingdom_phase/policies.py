@@ -8,7 +8,7 @@ from roundtable.games.kingdom.rules.play.asking import agrees
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import realm
-from roundtable.games.kingdom.rules.record.court import of_class, present
+from roundtable.games.kingdom.rules.record.court import of_class, own_kings, present
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.realm import called, population
 from roundtable.games.kingdom.rules.record.scores import POLICY, followers, max_followers
@@ -31,7 +31,7 @@ def declare(table: Table) -> Steps[None]:
     state: Campaign = table.state
     if not table.options.government_policies or in_force(state) is not None:
         return
-    for who in [*of_class(state, "King"), *of_class(state, "Vizier")]:
+    for who in [*own_kings(state), *of_class(state, "Vizier")]:
         prompt = f"{called(state, who)}: do you declare a Government Policy for this game?"
         named: str = yield Choose(who, prompt, list(DECLARE), rule="MYK-PLAY-724")
         if named != "none":

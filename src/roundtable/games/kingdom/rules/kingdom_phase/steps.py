@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from roundtable.games.kingdom.dungeon.model import Dungeon
 from roundtable.games.kingdom.rules import effects
-from roundtable.games.kingdom.rules.campaign import between, great_powers, journey, regions
+from roundtable.games.kingdom.rules.campaign import between, great_powers, guests, journey, regions
 from roundtable.games.kingdom.rules.campaign.between_games import start_game
 from roundtable.games.kingdom.rules.campaign.newcomers import newcomers
 from roundtable.games.kingdom.rules.campaign.salon import salon
@@ -19,7 +19,7 @@ from roundtable.games.kingdom.rules.play.moments import Departing
 from roundtable.games.kingdom.rules.play.verbs import realm
 from roundtable.games.kingdom.rules.play.windows import breath, open_window
 from roundtable.games.kingdom.rules.record.bonds import forget_foes
-from roundtable.games.kingdom.rules.record.court import of_class, present
+from roundtable.games.kingdom.rules.record.court import guest, own_kings, present
 from roundtable.games.kingdom.rules.record.cycles import begin_cycle, end_cycle
 from roundtable.games.kingdom.state import AtHome, Campaign, HomeStage, Table
 from roundtable.kernel.asks import Steps
@@ -56,7 +56,11 @@ def _arena(table: Table) -> Steps[None]:
 
 
 def setup_phase(table: Table) -> Steps[None]:
-    """Between two games a year may pass, and envoys leave (MYK-PLAY-072, MYK-PLAY-631, MYK-WORLD-767)."""
+    """Between two games a year may pass, and envoys leave (MYK-PLAY-072, MYK-PLAY-631, MYK-WORLD-767).
+
+    Who has lost a Kingdom elsewhere is taken in or turned away first (MYK-PLAY-606)."""
+    if (yield from guests.refuge(table)):
+        return
     if (yield from newcomers(table)):
         return
     yield from between.time_passage(table)
@@ -69,7 +73,7 @@ def prologue(table: Table) -> Steps[None]:
     state: Campaign = table.state
     absent = [number for number in state.court if state.people[number].absent]
     acting = None
-    if not of_class(state, "King"):
+    if not own_kings(state):
         acting = yield from _acting_king(table)
     start_game(table, absent=absent, acting_king=acting)
     if less := min(state.kingdom.voices, at_home(state).less_voices):
@@ -94,6 +98,7 @@ def prologue(table: Table) -> Steps[None]:
         number=state.game,
         goal=dungeon.goal or "Somebody has told of a dungeon: " + dungeon.title,
     )
+    guests.alliance_tables(table)
     yield from salon(table)
     at_home(state).stage = "organizational meeting"
 
@@ -101,7 +106,7 @@ def prologue(table: Table) -> Steps[None]:
 def _acting_king(table: Table) -> Steps[int]:
     """Without a King in play the Court names one who acts as such (MYK-CREATE-149)."""
     state: Campaign = table.state
-    there = [number for number in state.court if not state.people[number].absent and not state.people[number].dead]
+    there = [number for number in present(state) if not guest(state, number)] or present(state)
     options = [Option(figures.person(number), figures.name(state, figures.person(number))) for number in there]
     named = yield from realm.court_picks(table, "Who acts as King in this game?", options, "MYK-CREATE-149")
     return figures.number_of(named)

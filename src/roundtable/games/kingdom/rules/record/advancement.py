@@ -14,16 +14,25 @@ BEAT_A_HATER = "Has defeated somebody hostile."
 """Notes on a sheet that requirements ask for (MYK-WORLD-736, MYK-WORLD-745)."""
 
 
+JUDGED = "Prisoner"
+"""The Job of which a human GM says whether its requirements are met (MYK-WORLD-656)."""
+
+
 def open_jobs(state: Campaign, who: int) -> list[str]:
     """The Jobs somebody could take up now: every common one, and Advanced ones whose requirements are met
 
-    (MYK-GEAR-286, MYK-WORLD-654, MYK-WORLD-657)."""
+    (MYK-GEAR-286, MYK-WORLD-654, MYK-WORLD-657). What a GM judges may be asked for whatever is recorded (MYK-WORLD-656)."""
     has = state.people[who].jobs
     return [
         name
         for name, job in books.jobs.entries.items()
-        if name not in has and (not job.advanced or meets(state, who, name))
+        if name not in has and (not job.advanced or asks_gm(state, name) or meets(state, who, name))
     ]
+
+
+def asks_gm(state: Campaign, job: str) -> bool:
+    """Whether a human GM is asked before somebody takes up a Job; without one what is recorded decides (MYK-WORLD-656)."""
+    return job == JUDGED and state.gm is not None
 
 
 def meets(state: Campaign, who: int, job: str) -> bool:
@@ -52,7 +61,7 @@ def meets(state: Campaign, who: int, job: str) -> bool:
 
 
 def holds(state: Campaign, who: int, condition: Condition) -> bool:
-    """Whether a condition is met by what is recorded; what only the GM can judge never is (MYK-WORLD-656)."""
+    """Whether a condition is met by what is recorded (MYK-WORLD-654)."""
     one = state.people[who]
     monsters_loved = [key for key, tie in one.affection.items() if isinstance(key, str) and tie.score >= 1]
     monsters_hated = [key for key, tie in one.hostility.items() if isinstance(key, str) and tie.score >= 1]
@@ -71,7 +80,7 @@ def holds(state: Campaign, who: int, condition: Condition) -> bool:
         "monster citizens": bool(state.kingdom.monster_citizens),
         "vassal state": bool(state.kingdom.vassal_of),
         "defeated an Angel or Deep One of level 20": any(books.monsters[name].level >= 20 for name in great),
-        "comrade or kingdom lost": any(other.dead for other in state.people),
+        "comrade or kingdom lost": state.kingdom.fell > 0 or any(state.people[other].dead for other in state.court),
         "has died": DIED in one.memo,
         "defeated one hostile to you": BEAT_A_HATER in one.memo,
         GLASSES: False,

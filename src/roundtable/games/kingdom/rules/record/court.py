@@ -37,12 +37,23 @@ def of_class(state: Campaign, name: str) -> list[int]:
     return [one for one in present(state) if state.people[one].class_name == name]
 
 
+def guest(state: Campaign, who: int) -> bool:
+    """Whether a Landmaker belongs to another Kingdom, and only adventures with this Court (MYK-PLAY-613)."""
+    return bool(state.people[who].home)
+
+
+def own_kings(state: Campaign) -> list[int]:
+    """The Kings of this Kingdom: a visiting one has no say in it (MYK-PLAY-613)."""
+    return [one for one in of_class(state, "King") if not guest(state, one)]
+
+
 def deciding_kings(state: Campaign) -> list[int]:
     """The King who decides in this game; several only where the Kings decide together (MYK-CREATE-202).
 
     Without any King in play whoever the Court named acts as one, unless named the first in seat order (MYK-CREATE-149).
     """
-    kings = of_class(state, "King") or [one for one in present(state) if one == state.acting_king] or present(state)[:1]
+    acting = [one for one in present(state) if one == state.acting_king]
+    kings = own_kings(state) or acting or [one for one in present(state) if not guest(state, one)][:1] or present(state)[:1]
     if state.options.multiple_kings_mode == "consensus":
         return kings
     turn = state.game - 1 if state.options.multiple_kings_mode == "alternate" and state.game else 0

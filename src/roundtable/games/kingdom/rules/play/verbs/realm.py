@@ -249,11 +249,11 @@ def gain_talent(table: Table, job: str, rule: str, choice: str = "") -> None:
     _by_windmill(table)
 
 
-def retrain_talent(table: Table, number: int, job: str, rule: str) -> None:
-    """A Talent takes up another Job, and works as such from now on (MYK-GEAR-275)."""
+def retrain_talent(table: Table, number: int, job: str, rule: str, choice: str = "") -> None:
+    """A Talent takes up another Job, and works as such from now on (MYK-GEAR-275); `choice` is what that asks for."""
     talent = _state(table).kingdom.talents[number]
     table.log(rule, "The {old} is {job} now.", old=talent.job, job=job)
-    talent.job, talent.choice = job, ""
+    talent.job, talent.choice = job, choice
 
 
 def succeed(table: Table, number: int, rule: str) -> None:
