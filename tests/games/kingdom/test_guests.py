@@ -25,7 +25,10 @@ ON = {"special_alliances": True}
 def test_in_the_prologue_each_guest_rolls_for_a_reason_and_the_hosts_do_not():
     story = season("prologue", [ADA, KIT, REX], d6(4, 3), options=ON)
     told = story.said("MYK-PLAY-613")
-    assert told[1::2] == ["Kit of Farland comes along: questing for a relic.", "Rex of Farland comes along: seeking a spouse."]
+    assert told[1::2] == [
+        "Kit of Farland comes along: questing for a relic.",
+        "Rex of Farland comes along: seeking a spouse.",
+    ]
     assert not any("Ada" in line for line in told)
 
 
