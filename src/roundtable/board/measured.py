@@ -58,18 +58,25 @@ class Disc(NamedTuple):
 # Directions
 
 
-def heading(facing: int) -> Vector:
-    """The direction of a facing in degrees clockwise from north."""
-    quarter, degrees = divmod(facing % 360, 90)
+def _heading(facing: int) -> Vector:
+    quarter, degrees = divmod(facing, 90)
     x, y = _SINES[degrees], _SINES[90 - degrees]
     for _ in range(quarter):
         x, y = y, -x
     return x, y
 
 
+_HEADINGS = [_heading(facing) for facing in range(360)]
+
+
+def heading(facing: int) -> Vector:
+    """The direction of a facing in degrees clockwise from north."""
+    return _HEADINGS[facing % 360]
+
+
 def turned(vector: Vector, degrees: int) -> Vector:
     """A direction turned clockwise, anticlockwise if degrees are negative (KK-298)."""
-    sine, cosine = heading(degrees)
+    sine, cosine = _HEADINGS[degrees % 360]
     x, y = vector
     return x * cosine + y * sine, y * cosine - x * sine
 
@@ -131,8 +138,8 @@ def _clockwise(a: Vector, b: Vector) -> int:
 
 def length(start: Point, end: Point) -> int:
     """The distance between two points, rounded up: at most n exactly if the true distance is at most n."""
-    x, y = between(start, end)
-    return root_up(x * x + y * y)
+    x, y = end[0] - start[0], end[1] - start[1]
+    return isqrt(x * x + y * y - 1) + 1 if x or y else 0
 
 
 def root_up(square: int) -> int:
@@ -142,14 +149,16 @@ def root_up(square: int) -> int:
 
 def gap(a: Disc, b: Disc) -> int:
     """The distance between the nearest edges of two bases, rounded up; negative if they overlap deeply (KK-004)."""
-    x, y = a.x - b.x, a.y - b.y
-    return root_up(x * x + y * y) - a.radius - b.radius
+    (ax, ay, radius), (bx, by, other) = a, b
+    ax, ay = ax - bx, ay - by
+    return root_up(ax * ax + ay * ay) - radius - other
 
 
 def within(a: Disc, b: Disc, reach: int) -> bool:
     """Whether the nearest edges of two bases are at most reach apart (KK-004)."""
-    x, y, limit = a.x - b.x, a.y - b.y, a.radius + b.radius + reach
-    return limit >= 0 and x * x + y * y <= limit * limit
+    (ax, ay, radius), (bx, by, other) = a, b
+    ax, ay, limit = ax - bx, ay - by, radius + other + reach
+    return limit >= 0 and ax * ax + ay * ay <= limit * limit
 
 
 def in_contact(a: Disc, b: Disc) -> bool:
@@ -178,11 +187,9 @@ def along(start: Point, vector: Vector, distance: int) -> Point:
     norm = isqrt((x * x + y * y) * _FINE * _FINE)
     if not norm:
         raise ValueError("a direction needs some length, not (0, 0)")
-    return start[0] + _towards_zero(x * distance * _FINE, norm), start[1] + _towards_zero(y * distance * _FINE, norm)
-
-
-def _towards_zero(numerator: int, denominator: int) -> int:
-    return numerator // denominator if numerator >= 0 else -(-numerator // denominator)
+    far = distance * _FINE
+    x, y = x * far, y * far
+    return start[0] + (x // norm if x >= 0 else -(-x // norm)), start[1] + (y // norm if y >= 0 else -(-y // norm))
 
 
 def halt_at_disc(start: Point, vector: Vector, radius: int, obstacle: Disc) -> int | None:
@@ -191,9 +198,9 @@ def halt_at_disc(start: Point, vector: Vector, radius: int, obstacle: Disc) -> i
     After that distance the two are in contact and do not overlap. One already in contact that moves away, or along the
     edge, never meets it; one that would press on stops at 0.
     """
-    x, y = vector
-    to_x, to_y = obstacle.x - start[0], obstacle.y - start[1]
-    reach = radius + obstacle.radius + HALT
+    (x, y), (to_x, to_y, other) = vector, obstacle
+    to_x, to_y = to_x - start[0], to_y - start[1]
+    reach = radius + other + HALT
     ahead = x * to_x + y * to_y
     if ahead <= 0:
         return None

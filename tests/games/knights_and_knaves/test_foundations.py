@@ -173,7 +173,7 @@ def test_without_a_leader_the_largest_group_counts_and_of_equals_the_first_liste
         man("six", "billman", 31.5, 20, unit="u"),
     )
     assert scene.play.field.together(scene.state.units["u"]) == ["two", "six"]
-    scene["six"].gone = "disabled"
+    scene.play.field.remove(scene["six"], "disabled")
     assert scene.play.field.together(scene.state.units["u"]) == ["one"]
 
 

@@ -13,7 +13,7 @@ from roundtable.board.barriers import Segment
 from roundtable.board.crowd import Crowd
 from roundtable.board.measured import CONTACT, INCH, Disc, Point, gap, holds, in_arc, within
 from roundtable.games.knights_and_knaves.ground import Ground, contains, ground_of
-from roundtable.games.knights_and_knaves.state import Battle, Fallen, Figure, Unit
+from roundtable.games.knights_and_knaves.state import Battle, Fallen, Figure, Gone, Unit
 
 LINK = 2 * INCH
 """The longest link of a unit's chain, and how near a neighbour is (KK-010, KK-034)."""
@@ -33,6 +33,8 @@ class Field:
         self.figures = battle.figures
         self.moment: dict[object, Any] = {}
         self._touching: dict[str, tuple[Figure, ...]] = {}
+        self._present: dict[object, list[Figure]] = {}
+        """Who is on the table, of a side or a unit, until somebody comes or goes."""
 
     @cached_property
     def ground(self) -> Ground:
@@ -54,15 +56,19 @@ class Field:
         crowd = self.crowds[figure.side]
         if figure.id in crowd:
             self._stir(figure, crowd[figure.id])
+        else:
+            self._present.clear()
         figure.x, figure.y = at
         figure.placed = True
         base = figure.base
         crowd.put(figure.id, base)
         self._stir(figure, base)
 
-    def remove(self, figure: Figure) -> None:
-        """Take a figure off the table; called while it still counts as on it."""
+    def remove(self, figure: Figure, gone: Gone) -> None:
+        """Take a figure off the table."""
         self._stir(figure, self.crowds[figure.side].take(figure.id))
+        figure.gone = gone
+        self._present.clear()
 
     def _stir(self, figure: Figure, base: Disc) -> None:
         """Forget what followed from a figure's standing here or not."""
@@ -75,10 +81,18 @@ class Field:
 
     def of_side(self, side: int) -> list[Figure]:
         """The figures of a side on the table, in the order of the list."""
-        return [figure for figure in self.figures.values() if figure.side == side and figure.on_table]
+        found = self._present.get(side)
+        if found is None:
+            found = [figure for figure in self.figures.values() if figure.side == side and figure.on_table]
+            self._present[side] = found
+        return found
 
     def of_unit(self, unit: Unit) -> list[Figure]:
-        return [figure for id_ in unit.figures if (figure := self.figures[id_]).on_table]
+        """The figures of a unit on the table, in the order of the list."""
+        found = self._present.get(unit.id)
+        if found is None:
+            found = self._present[unit.id] = [each for id_ in unit.figures if (each := self.figures[id_]).on_table]
+        return found
 
     def near(self, base: Disc, reach: int, side: int) -> list[Figure]:
         """The figures of one side whose bases are at most so far away, edge to edge (KK-004)."""
@@ -153,18 +167,22 @@ class Field:
 
         Without `skirmish` all links are 2 inches long (KK-077).
         """
-        left = [figure for figure in self.of_unit(unit) if not figure.routing]
+        left = [
+            (figure.id, self.base(figure), skirmish and figure.skirmisher)
+            for figure in self.of_unit(unit)
+            if not figure.routing
+        ]
         groups: list[list[str]] = []
         while left:
-            group = [left.pop(0)]
-            for figure in group:
-                near = {other.id for other in self.near(figure.base, SKIRMISH_LINK, figure.side)}
-                for other in [other for other in left if other.id in near]:
-                    long = skirmish and (figure.skirmisher or other.skirmisher)
-                    if within(figure.base, other.base, SKIRMISH_LINK if long else LINK):
-                        left.remove(other)
-                        group.append(other)
-            groups.append([figure.id for figure in group])
+            group, left = left[:1], left[1:]
+            for _, base, open_order in group:
+                linked = [
+                    item for item in left if within(base, item[1], SKIRMISH_LINK if open_order or item[2] else LINK)
+                ]
+                if linked:
+                    left = [item for item in left if item not in linked]
+                    group += linked
+            groups.append([id_ for id_, _, _ in group])
         return groups
 
     def together(self, unit: Unit, skirmish: bool = True) -> list[str]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 
 from roundtable.board.measured import INCH, Disc, Point
 from roundtable.games.knights_and_knaves.field import Field
-from roundtable.games.knights_and_knaves.state import MOUNTED, Figure, Side, Unit
+from roundtable.games.knights_and_knaves.state import MOUNTED, Edge, Figure, Side, Unit
 
 FOOT_FILE, MOUNTED_FILE = 125, 175
 """Inches (in hundredths) from one figure to the next in rank and file."""
@@ -67,13 +68,13 @@ def drawn_up(
     return spots
 
 
-def anchors(side: Side, step: int = 2 * INCH) -> Iterator[Point]:
+def anchors(zone: Sequence[int], edge: Edge, step: int = 2 * INCH) -> Iterator[Point]:
     """Spots for a front rank, from the middle of the zone outwards and from its front to its rear."""
-    left, bottom, right, top = side.zone
+    left, bottom, right, top = zone
     middle = (left + right) // 2
     depth = top - bottom
     for back in range(100, depth, step):
-        y = top - back if side.edge == "south" else bottom + back
+        y = top - back if edge == "south" else bottom + back
         yield middle, y
         for out in range(step, (right - left) // 2, step):
             yield middle - out, y
@@ -85,38 +86,47 @@ def suggestion(field: Field, unit: Unit, side: Side) -> tuple[str, Point, list[t
     figures = [field.figures[id_] for id_ in unit.figures]
     commander = field.figures.get(side.commander)
     goal = commander.at if commander is not None and commander.placed else None
-    left, bottom, right, top = side.zone
-    front = top if side.edge == "south" else bottom
-    sign = 1 if side.edge == "south" else -1
-
     for shape in ("loose line", "loose block", "block", "column", "line"):
         # How far to the right the leader stands in the front rank, at either end or in the middle of it.
         lead_at = {lead: ranks(figures, unit, shape, lead)[0][1] for lead in (-1, 0, 1)}
 
-        def cost(at: Point, lead_at: dict[int, int] = lead_at) -> int:
-            if goal is None:
-                return abs(at[0] - (left + right) // 2) + abs(at[1] - front)
-            across = lead_at[_lead(at, goal, side)]
-            off_x, off_y = at[0] + sign * across - goal[0], at[1] - goal[1]
-            return max(off_x * off_x + off_y * off_y, NEAR_ENOUGH * NEAR_ENOUGH) + abs(at[1] - front)
-
-        spots = sorted(dict.fromkeys(anchors(side, INCH)), key=lambda at: (cost(at), at))
-        found = _first_fit(field, figures, unit, side, spots, shape, lambda at: _lead(at, goal, side))
+        spots = _best_spots(tuple(side.zone), side.edge, goal, (lead_at[-1], lead_at[0], lead_at[1]))
+        found = _first_fit(field, figures, unit, side, spots, shape, lambda at: _lead(at, goal, side.edge))
         if found is not None:
             return found
     return None
+
+
+@lru_cache(maxsize=256)
+def _best_spots(zone: tuple[int, ...], edge: Edge, goal: Point | None, leads: tuple[int, int, int]) -> list[Point]:
+    """The spots of a zone, the best first; `leads` is how far across the leader stands left, in the middle and right.
+
+    Kept, for the zones and the formations of a match are mostly those of the match before.
+    """
+    left, bottom, right, top = zone
+    front = top if edge == "south" else bottom
+    sign = 1 if edge == "south" else -1
+
+    def cost(at: Point) -> int:
+        if goal is None:
+            return abs(at[0] - (left + right) // 2) + abs(at[1] - front)
+        across = leads[1 + _lead(at, goal, edge)]
+        off_x, off_y = at[0] + sign * across - goal[0], at[1] - goal[1]
+        return max(off_x * off_x + off_y * off_y, NEAR_ENOUGH * NEAR_ENOUGH) + abs(at[1] - front)
+
+    return sorted(dict.fromkeys(anchors(zone, edge, INCH)), key=lambda at: (cost(at), at))
 
 
 NEAR_ENOUGH = 4 * INCH
 """Leaders this near their commander, middle to middle, are all equally well placed."""
 
 
-def _lead(at: Point, goal: Point | None, side: Side) -> int:
+def _lead(at: Point, goal: Point | None, edge: Edge) -> int:
     """At which end of the front rank the leader is nearer to a point."""
     if goal is None:
         return 0
     towards = -1 if goal[0] < at[0] else 1
-    return towards if side.edge == "south" else -towards
+    return towards if edge == "south" else -towards
 
 
 def _first_fit(

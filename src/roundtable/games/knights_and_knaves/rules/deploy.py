@@ -143,7 +143,8 @@ def deploy_options(play: Play, unit: Unit, side: Side) -> list[Option]:
 def grounds(play: Play, unit: Unit, side: Side, shape: str) -> Part | None:
     """Where the middle of a unit's front rank may be, so that the whole unit fits into its side's zone in a shape."""
     figures = [play.battle.figures[id_] for id_ in unit.figures]
-    some = next((at for at in anchors(side, 4 * INCH) if drawn_up(play.field, figures, unit, at, side, shape)), None)
+    spots = anchors(side.zone, side.edge, 4 * INCH)
+    some = next((at for at in spots if drawn_up(play.field, figures, unit, at, side, shape)), None)
     if some is None:
         return None
     left, bottom, right, top = side.zone

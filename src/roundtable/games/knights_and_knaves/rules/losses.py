@@ -21,9 +21,8 @@ def wound_mount(figure: Figure, points: int) -> None:
 
 def disable(play: Play, figure: Figure, dead: bool = False) -> None:
     """The figure is out of it; a corpse marker is left in its place (KK-014, KK-214)."""
-    play.field.remove(figure)
+    play.field.remove(figure, "dead" if dead else "disabled")
     figure.stamina = 0
-    figure.gone = "dead" if dead else "disabled"
     figure.chit = ""
     figure.target = ""
     note_fallen(play, figure, "is disabled")
@@ -37,8 +36,7 @@ def disable(play: Play, figure: Figure, dead: bool = False) -> None:
 
 def lose(play: Play, figure: Figure, rule: str, text: str) -> None:
     """A figure leaves the table for good (KK-016, KK-126)."""
-    play.field.remove(figure)
-    figure.gone = "lost"
+    play.field.remove(figure, "lost")
     figure.chit = ""
     figure.target = ""
     play.log(rule, text, name=figure.name, figure=figure.id)

@@ -190,8 +190,7 @@ def withdraw_move(play: Play, figure: Figure) -> None:
     go(play, figure, course, "KK-253", "{name} withdraws {inches} inches.")
     edge = 0 if play.battle.sides[figure.side].edge == "south" else play.battle.height
     if course.stopped == "edge" and abs(course.end[1] - edge) <= 1:
-        play.field.remove(figure)
-        figure.gone = "withdrawn"
+        play.field.remove(figure, "withdrawn")
         play.log("KK-253", "{name} has left the field.", name=figure.name, figure=figure.id)
 
 

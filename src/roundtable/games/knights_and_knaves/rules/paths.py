@@ -93,17 +93,22 @@ def allowance(figure: Figure, pace: str, slope: str = "", half: bool = False) ->
 
     (KK-118, KK-119, KK-120, KK-121, KK-122)
     """
-    chart = data.charts().movement
-    distance = rate(figure, pace)
-    if half:
-        distance //= 2
     now, full = figure.stamina, figure.full
     if figure.mount:
         now, full = figure.horse, data.mounts()[figure.mount].stamina
-    if 2 * now <= full:
+    tired = figure.tired + figure.worn
+    return _allowance(rate(figure, pace), half, 2 * now <= full, tired, figure.routing, slope)
+
+
+@cache
+def _allowance(distance: int, half: bool, weak: bool, fatigue: int, routing: bool, slope: str) -> int:
+    chart = data.charts().movement
+    if half:
         distance //= 2
-    bonus = chart.per_fatigue * figure.fatigue
-    if figure.routing:
+    if weak:
+        distance //= 2
+    bonus = chart.per_fatigue * fatigue
+    if routing:
         bonus += chart.routing
     if slope:
         bonus += chart.gentle_slope if slope == "gentle" else chart.steep_slope

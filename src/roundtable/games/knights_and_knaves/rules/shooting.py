@@ -110,7 +110,17 @@ def hit_number(play: Play, skill: int, distance: int, shift: int) -> int:
 
 
 def aim(play: Play, shooter: Figure, target: Figure) -> Aim:
-    """Steps 1 to 3 of a shot."""
+    """Steps 1 to 3 of a shot; while targets are chosen nothing changes that they follow from, so they are taken once."""
+    if play.battle.step != "shooting":
+        return _aim(play, shooter, target)
+    known, asked = play.field.moment, ("aim", shooter.id, target.id)
+    found: Aim | None = known.get(asked)
+    if found is None:
+        found = known[asked] = _aim(play, shooter, target)
+    return found
+
+
+def _aim(play: Play, shooter: Figure, target: Figure) -> Aim:
     skill, shifts = shooting_skill(play, shooter, target), range_shifts(play, shooter, target)
     distance = max(0, play.field.distance(shooter, target))
     return Aim(skill, shifts, distance, hit_number(play, total(skill), distance, total(shifts)))
