@@ -13,12 +13,16 @@ What a user of the library needs is here:
 players finish a match, `find_bot` and `RandomPlayer` are such players.
 """
 
-from roundtable.kernel.dice import Dice, Tape
-from roundtable.kernel.errors import RoundtableError
-from roundtable.kernel.game import Outcome, Setup, find_game, game_names
-from roundtable.kernel.match import Match
-from roundtable.kernel.save import verify
-from roundtable.players import RandomPlayer, Seat, find_bot, play, strengths
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from roundtable.kernel.dice import Dice, Tape
+    from roundtable.kernel.errors import RoundtableError
+    from roundtable.kernel.game import Outcome, Setup, find_game, game_names
+    from roundtable.kernel.match import Match
+    from roundtable.kernel.save import verify
+    from roundtable.players import RandomPlayer, Seat, find_bot, play, strengths
 
 __all__ = [
     "Dice",
@@ -36,3 +40,25 @@ __all__ = [
     "strengths",
     "verify",
 ]
+
+_WHERE = {
+    "kernel.dice": ("Dice", "Tape"),
+    "kernel.errors": ("RoundtableError",),
+    "kernel.game": ("Outcome", "Setup", "find_game", "game_names"),
+    "kernel.match": ("Match",),
+    "kernel.save": ("verify",),
+    "players": ("RandomPlayer", "Seat", "find_bot", "play", "strengths"),
+}
+"""Each is loaded when it is first asked for: every command and every module of the package imports this one first."""
+
+
+def __getattr__(name: str) -> Any:
+    for module, names in _WHERE.items():
+        if name in names:
+            found = globals()[name] = getattr(import_module(f"{__name__}.{module}"), name)
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return [*globals(), *__all__]

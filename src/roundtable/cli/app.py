@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from contextlib import ExitStack
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,7 +12,9 @@ from typer.core import TyperGroup
 
 from roundtable.kernel.dice import Dice, fresh_seed, seed_from
 from roundtable.kernel.errors import BadSetup, RoundtableError
+from roundtable.kernel.spelling import nearest
 
+from . import plain
 from .given import pairs
 from .tools import tool
 
@@ -41,7 +42,7 @@ class Commands(TyperGroup):
         if said and self.get_command(ctx, said) is None:
             if said in _games(""):
                 raise BadSetup(f"{said} has no commands of its own; to play it: roundtable play {said}")
-            near = get_close_matches(said, [*self.list_commands(ctx), *_games("")], 1)
+            near = nearest(said, [*self.list_commands(ctx), *_games("")])
             hint = f"did you mean {near[0]}?" if near else "roundtable --help lists the commands"
             raise BadSetup(f"there is no command {said!r}; {hint}")
         return super().resolve_command(ctx, args)
@@ -59,9 +60,7 @@ app = typer.Typer(cls=Commands, no_args_is_help=True, help="Tabletop games in th
 
 def _tell_version(asked: bool) -> None:
     if asked:
-        from importlib.metadata import version
-
-        typer.echo(f"roundtable {version('roundtable')}")
+        typer.echo(plain.version())
         raise typer.Exit
 
 
@@ -96,13 +95,7 @@ MatchFile = Annotated[Path, typer.Argument(help="A saved match.")]
 @app.command()
 def games() -> None:
     """List the games."""
-    from roundtable.kernel.game import find_game, game_names
-
-    for name in game_names():
-        game = find_game(name)
-        fewest, most = game.seats
-        seats = f"{fewest} to {most} players" if fewest < most else f"{most} player{'s' * (most > 1)}"
-        typer.echo(f"{name:20} {game.title} ({seats}). {game.blurb}")
+    typer.echo(plain.games())
 
 
 @app.command()

@@ -7,7 +7,6 @@ anyone who is told the seed afterwards. `Tape` is the scripted stand-in for test
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from hashlib import blake2b, sha256
 from typing import NamedTuple, Protocol, TypeVar
@@ -266,7 +265,7 @@ class HandedDice:
     def below(self, n: int) -> int:
         if not self.told and not self.free:
             raise Awaited(n)
-        value = self.told.pop(0) if self.told else 1 + secrets.randbelow(n)
+        value = self.told.pop(0) if self.told else 1 + Dice(fresh_seed()).below(n)
         if not 1 <= value <= n:
             raise TapeError(f"a d{n} cannot show {value}")
         self.fell.append(value)

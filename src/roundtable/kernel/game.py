@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 import typing
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol
 
@@ -17,6 +15,7 @@ from .asks import Ask, Json, Steps
 from .dice import Source
 from .errors import BadSetup, in_words
 from .parts import Part, put_aside
+from .spelling import meant
 from .table import O, S, Table
 
 if TYPE_CHECKING:
@@ -207,6 +206,8 @@ class Game(Generic[S, O]):
 
     def brings(self, file: str) -> str:
         """The text of a file that came with the game; empty where it brought none of that name."""
+        from importlib.resources import files  # slow to import, and not needed to play
+
         found = files(self.package) / file if self.package else None
         return found.read_text(encoding="utf-8") if found is not None and found.is_file() else ""
 
@@ -362,9 +363,7 @@ def read_options(options_type: type[O], given: dict[str, Any]) -> O:
     clean: dict[str, Any] = {}
     for name, value in given.items():
         if name not in fields:
-            near = difflib.get_close_matches(name, fields, 1)
-            hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(fields) or 'none'}"
-            raise BadSetup(f"there is no option {name!r}{hint}")
+            raise BadSetup(f"there is no option {name!r}; {meant(name, fields)}")
         field = fields[name]
         if isinstance(value, str) and field.kind == "bool":
             value = {"on": True, "off": False, "yes": True, "no": False}.get(value.lower(), value)
@@ -444,10 +443,7 @@ def find_game(name: str) -> AnyGame:
         return _registered[name]
     found = _installed()
     if name not in found:
-        names = game_names()
-        near = difflib.get_close_matches(name, names, 1)
-        hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(names) or 'none'}"
-        raise BadSetup(f"there is no game {name!r}{hint}")
+        raise BadSetup(f"there is no game {name!r}; {meant(name, game_names())}")
     game: AnyGame = found[name].load()
     if not isinstance(game, Game):
         raise BadSetup(f"{found[name].value} is no game: it should be a record (roundtable.kernel.game.Game)")

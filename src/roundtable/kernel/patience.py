@@ -6,8 +6,6 @@ to raise an error in a thread from outside; that ends any loop that is written i
 
 from __future__ import annotations
 
-import ctypes
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -21,6 +19,9 @@ class OutOfTime(RoundtableError):
 @contextmanager
 def patience(seconds: float) -> Iterator[None]:
     """OutOfTime in what is done here, when it is not done after so many seconds."""
+    import ctypes
+    import threading  # both only where a file is read: not worth loading with every import
+
     thread = ctypes.c_ulong(threading.get_ident())
     raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
     lock, done = threading.Lock(), False

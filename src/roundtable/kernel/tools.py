@@ -7,7 +7,6 @@ command, the browser as a form with a result below it. A game's record has them 
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
@@ -18,7 +17,7 @@ import msgspec
 from .dice import Dice, Source, fresh_seed, seed_from
 from .errors import ToolError
 from .game import AnyGame, OptionField, Setup, option_fields, read_options
-from .spelling import mended
+from .spelling import meant, mended
 
 F = TypeVar("F", bound=msgspec.Struct)
 WIDTH = 100
@@ -101,9 +100,7 @@ def find_tool(game: AnyGame, name: str) -> AnyTool:
     """One of a game's tools by its name."""
     tools = {tool.name: tool for tool in game.tools}
     if name not in tools:
-        near = difflib.get_close_matches(name, tools, 1)
-        hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(tools) or 'none'}"
-        raise ToolError(f"there is no tool {name!r}{hint}")
+        raise ToolError(f"there is no tool {name!r}; {meant(name, tools)}")
     return tools[name]
 
 

@@ -6,7 +6,6 @@ comes to.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal, get_args, get_type_hints
 
@@ -41,6 +40,7 @@ from roundtable.games.knights_and_knaves.state import (
 )
 from roundtable.kernel.errors import BadSetup, in_words
 from roundtable.kernel.game import Setup
+from roundtable.kernel.spelling import meant
 
 MOST_FIGURES, MOST_PIECES, MOST_MARKS = 400, 200, 1000
 """Beyond these a table is full: figures, pieces of terrain, corpses."""
@@ -164,9 +164,7 @@ def convert(given: object, kind: Any, where: str = "") -> Any:
 def known(field: str, name: str, names: Sequence[str]) -> str:
     """A name that must be one of those that there are."""
     if name not in names:
-        near = difflib.get_close_matches(name, names, 1)
-        legal = f"did you mean {near[0]}?" if near else f"there are {', '.join(names) or 'none'}"
-        raise BadSetup(f"the position is not right: {field}: there is no {name!r}; {legal}")
+        raise BadSetup(f"the position is not right: {field}: there is no {name!r}; {meant(name, names)}")
     return name
 
 

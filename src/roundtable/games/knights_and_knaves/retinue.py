@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -13,6 +12,7 @@ import msgspec
 
 from roundtable.games.knights_and_knaves import data
 from roundtable.kernel.errors import BadSetup, in_words
+from roundtable.kernel.spelling import meant
 
 ON_FOOT = " on foot"
 """What follows the name of a mounted row whose figures are fielded on foot (KK-279)."""
@@ -54,9 +54,7 @@ def row_of(name: str, own: Mapping[str, data.Troop] = {}) -> tuple[data.Troop, b
     key = name.removesuffix(ON_FOOT)
     troop = own.get(key) or data.troops().get(key)
     if troop is None:
-        near = difflib.get_close_matches(key, [*own, *data.troops()], 1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join([*own, *data.troops()])}"
-        raise BadSetup(f"there is no troop row {name!r}; {hint}")
+        raise BadSetup(f"there is no troop row {name!r}; {meant(key, [*own, *data.troops()])}")
     if key != name and not troop.mount:
         raise BadSetup(f"{name!r}: {troop.name} has no mount to leave behind; write {key!r}")
     return troop, bool(troop.mount) and key == name
