@@ -13,7 +13,7 @@ def main() -> None:
 
         try:
             print(PLAIN[sys.argv[1]]())
-            return
+            sys.exit()
         except RoundtableError:
             pass  # said below, as every command says what is wrong
     from .app import run
