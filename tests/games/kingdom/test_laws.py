@@ -4,6 +4,7 @@ import copy
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from roundtable.games.kingdom.laws import laws
@@ -186,6 +187,112 @@ def seeds() -> list[dict[str, Any]]:
     return [full, review]
 
 
+DEEP: dict[str, tuple[int, dict[str, Any]]] = {
+    "fight": (20, {"scene": "fight"}),
+    "evening": (25, {"scene": "evening"}),
+    "generated": (60, {"scene": "evening", "map": "generated"}),
+    "campaign": (40, {"scene": "campaign"}),
+    "journey": (120, {"scene": "campaign", "map": "generated"}),
+}
+"""So many answers of random play, with these options."""
+
+
+def played_into(deep: str) -> dict[str, Any]:
+    """The position of a match that was played at random for a while, as somebody would write it down."""
+    answers, options = DEEP[deep]
+    match: Match[Campaign, Options] = Match.new("kingdom", seed=answers, seats=2, options=options)
+    at_random(match, bytes([answers]), answers)
+    assert not match.over
+    written: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(match.state))
+    return {field: value for field, value in written.items() if field not in ("options", "players", "gm", "stack")}
+
+
+@pytest.mark.parametrize("deep", DEEP)
+def test_any_change_of_a_position_from_play_is_refused_in_words_or_is_played(deep: str) -> None:
+    """What no hand has written: everything that play itself puts into a position, changed in any place."""
+    whole = played_into(deep)
+    dice = random.Random(deep)
+    refused = played = 0
+    for number in range(60):
+        part = dice.choice([field for field in whole if isinstance(whole[field], (dict, list)) and whole[field]])
+        given = {**whole, **mutated({part: whole[part]}, dice)}
+        try:
+            match = Match.new(find_game("kingdom"), seed=number, seats=2, options=DEEP[deep][1], position=given)
+        except BadSetup as error:
+            assert str(error)
+            refused += 1
+            continue
+        at_random(match, bytes([1 + number]), 12)
+        played += 1
+    assert refused and played
+
+
+def at_random(match: Match[Campaign, Options], seed: bytes, answers: int) -> None:
+    dice = Dice(seed)
+    for _ in range(answers):
+        if match.over:
+            break
+        ask = next(iter(match.asks.values()))
+        match.answer(ask.seat, ask.sample(dice))
+
+
+@pytest.mark.rule("MYK-PLAY-748")
+@pytest.mark.parametrize("deep", ["fight", "evening"])
+def test_a_position_without_cycles_is_in_those_of_what_is_played(deep: str) -> None:
+    whole = played_into(deep)
+    state = put({**whole, "cycles": []}, scene=deep)
+    expected = (["Quarter"] if deep == "evening" else []) + (["Round"] if whole.get("battle") else [])
+    assert [cycle.kind for cycle in state.cycles] == expected
+    if len(expected) > 1:
+        with pytest.raises(BadSetup, match=r"cycles is .*; legal is Quarter, Round, or none"):
+            put({**whole, "cycles": whole["cycles"][:1]}, scene=deep)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "words"),
+    [
+        ("delve", None, "delve is None; legal is a record, where the step is delve (MYK-PLAY-191)"),
+        ("delve.dungeon.rooms", {}, "delve.dungeon is "),
+        ("delve.rooms.D7", {}, "delve.rooms is 'D7'; legal is one of A1"),
+        ("delve.at.p0", "Z9", "delve.at.p0 is 'Z9'; legal is one of '', "),
+        ("delve.at.f0", "", "delve.at is 'f0'; legal is people by number: p0 to p1"),
+        ("delve.route", ["Z9"], "delve.route is 'Z9'"),
+        ("delve.corridors", ["A1"], "delve.corridors is 'A1'; legal is two rooms of the map, such as A1-A2 (MYK-CREATE-076)"),
+        ("delve.known.clues", [99], "delve.known.clues is 99"),
+        ("delve.traps", [{"trap": "Pitt", "level": 1, "at": "B2"}], "delve.traps.0.trap is 'Pitt'; legal is an entry"),
+        ("delve.traps", [{"trap": "Pit", "level": 1, "at": "the cellar"}], "delve.traps.0.at is 'the cellar'"),
+        ("delve.traps", [{"trap": "Pit", "level": 1, "at": "B2", "placed": 99}], "delve.traps.0.placed is 99"),
+        ("helps", [{"helper": "p9", "target": "p0", "action": "attack", "amount": 1}], "helps.0.helper is 'p9'"),
+    ],
+)  # fmt: skip
+def test_a_map_in_play_with_something_impossible_is_refused(path: str, value: Any, words: str) -> None:
+    whole = played_into("evening")
+    *way, last = path.split(".")
+    at: Any = whole
+    for step in way:
+        at = at[step]
+    at[last] = value
+    with pytest.raises(BadSetup) as caught:
+        put(whole, scene="evening")
+    assert words in str(caught.value)
+
+
+@pytest.mark.rule("MYK-PLAY-074")
+def test_no_game_of_a_campaign_begins_without_anybody() -> None:
+    dead = {"dead": True, "hp": 0}
+    court_ = [{**king(0), **dead}, {**knight(1), **dead}]
+    with pytest.raises(BadSetup, match="people is 'nobody'; legal is somebody of the Court who is alive and there"):
+        put({"step": "muster", "people": court_}, scene="campaign")
+
+
+@pytest.mark.rule("MYK-WORLD-782")
+def test_a_room_holds_each_facility_once() -> None:
+    whole = seeds()[1]
+    whole["kingdom"]["maps"][0]["rooms"]["A1"] = {"facilities": [{"name": "Temple"}, {"name": "Temple"}]}
+    with pytest.raises(BadSetup, match=r"rooms.A1 is 'Temple'; legal is each Facility once in a room"):
+        put(whole)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_any_json_is_refused_in_words_or_is_played(seed: int) -> None:
     """What is lawful can be shown to every seat and played; what is not is BadSetup, never anything else."""
@@ -207,12 +314,7 @@ def test_any_json_is_refused_in_words_or_is_played(seed: int) -> None:
             seen = game.view(state, seat)
             assert game.svg(seen).startswith("<svg") and game.text(seen, False) and game.status(seen)
             assert isinstance(game.sheets(seen), list)
-        played = Dice(bytes([seed, number]))
-        for _ in range(12):
-            if match.over:
-                break
-            ask = next(iter(match.asks.values()))
-            match.answer(ask.seat, ask.sample(played))
+        at_random(match, bytes([seed, number]), 12)
     assert good > 8, "the fuzz must not only make nonsense"
 
 

@@ -8,6 +8,7 @@ import msgspec
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Material
 from roundtable.games.kingdom.lawful import among, indexes, named, some, within
+from roundtable.games.kingdom.laws_below import below, lairs, time
 from roundtable.games.kingdom.rules.record import scores
 from roundtable.games.kingdom.rules.record.belongings import inner_places
 from roundtable.games.kingdom.rules.record.realm import ROOMS, max_voices, region_at
@@ -24,6 +25,7 @@ HALO = 30
 STATUSES = ("Poisoned", "Disoriented", "Obese", "Cursed", "Asleep", "Foolish")
 MATERIALS: tuple[str, ...] = get_args(Material)
 FIRST_NEED = "scores"
+BEGINNING = ("muster", "order of battle", KINGDOM_PHASE)
 NEEDS_CLASS = (
     *(FIRST_NEED, "skills", "equipment", "equipment left open", "order of battle", "foes"),
     *(FIGHT, KINGDOM_PHASE, JOURNEY, END_PHASE),
@@ -33,7 +35,7 @@ NEEDS_CLASS = (
 
 def laws(state: Campaign) -> Iterator[Broken]:
     """Everything about a campaign that no rule allows. Later laws build on earlier ones: the first broken part is told."""
-    for part in (_numbers, _table, _people, _kingdom, _world, _bases, _battle, _between):
+    for part in (_numbers, _table, _people, _kingdom, _world, below, _bases, _battle, time, _between):
         found = list(part(state))
         yield from found
         if found:
@@ -100,6 +102,10 @@ def _table(state: Campaign) -> Iterator[Broken]:
     classes = [one.class_name for one in state.people[: state.players]]
     if state.options.scene == "campaign" and state.game == 0 and all(classes) and "King" not in classes:
         yield Broken("people", "no King", "a King in the Court: no first game starts without one", "MYK-CREATE-149")
+    there = [one for one in state.people[: state.players] if not one.dead and not one.absent]
+    begins = state.at_home is None or state.at_home.stage in ("setup phase", "prologue")
+    if state.options.scene == "campaign" and state.step in BEGINNING and begins and not there:
+        yield Broken("people", "nobody", "somebody of the Court who is alive and there, to begin a game", "MYK-PLAY-074")
     if state.step == END_PHASE and state.at_home is None:  # the Kingdom Phase makes it when it begins
         yield Broken("at_home", None, f"a record, where the step is {state.step}", "MYK-PLAY-075")
 
@@ -240,6 +246,10 @@ def _kingdom(state: Campaign) -> Iterator[Broken]:
             yield from named(
                 f"kingdom.maps.{number}.rooms.{room}", [at.name for at in inside.facilities], books.facilities
             )
+            names = [at.name for at in inside.facilities]
+            for name in dict.fromkeys(names):
+                if names.count(name) > 1:
+                    yield Broken(f"kingdom.maps.{number}.rooms.{room}", name, "each Facility once in a room", "MYK-WORLD-782")
             for at in inside.facilities:
                 yield from within(f"kingdom.maps.{number}.rooms.{room}.level", at.level, 0, 10, "MYK-GEAR-233")
         if not _is_region(state, here.region):
@@ -299,7 +309,7 @@ def _journey(state: Campaign) -> Iterator[Broken]:
             yield Broken(f"journey.{field}", at, _regions(state), "MYK-PLAY-162")
     if not way.homeward and not way.to:
         yield Broken("journey.to", "", f"{_regions(state)}, on the way out", "MYK-PLAY-162")
-    yield from named("journey.lairs", [one.book for one in way.lairs], books.monsters)
+    yield from lairs("journey.lairs", way.lairs)
 
 
 def _is_region(state: Campaign, at: str) -> bool:
@@ -394,10 +404,6 @@ def _battle(state: Campaign) -> Iterator[Broken]:
                 yield Broken(f"battle.bonds.{number}.{field}", getattr(bond, field), _refs(state))
     if battle.acting and not _ref(state, battle.acting):
         yield Broken("battle.acting", battle.acting, _refs(state))
-    for number, one_help in enumerate(state.helps):
-        for field in ("helper", "target"):
-            if not _ref(state, getattr(one_help, field)):
-                yield Broken(f"helps.{number}.{field}", getattr(one_help, field), _refs(state))
     if battle.winner and battle.stage not in ("treasure", "over"):
         yield Broken("battle.winner", battle.winner, '"" until the fight is over', "MYK-PLAY-434")
 
@@ -444,5 +450,9 @@ def _somebody(state: Campaign, whom: int | str) -> bool:
 
 def _between(state: Campaign) -> Iterator[Broken]:
     """A position is put on the table between two actions."""
+    for number, one_help in enumerate(state.helps):
+        for field in ("helper", "target"):
+            if not _ref(state, getattr(one_help, field)):
+                yield Broken(f"helps.{number}.{field}", getattr(one_help, field), _refs(state))
     if state.stack:
         yield Broken("stack", len(state.stack), "empty: a position begins between two actions", "MYK-PLAY-747")

@@ -10,7 +10,8 @@ from roundtable.games.kingdom.dungeon.fitting import objections
 from roundtable.games.kingdom.options import Options
 from roundtable.games.kingdom.rules.muster import wanted_foes
 from roundtable.games.kingdom.rules.record.realm import ROOMS
-from roundtable.games.kingdom.state import SLOTS, Campaign, Character, Fighter, Room, World
+from roundtable.games.kingdom.rules.steps import cycles_of
+from roundtable.games.kingdom.state import SLOTS, Campaign, Character, Cycle, Fighter, Room, World
 from roundtable.kernel.errors import BadSave, BadSetup
 from roundtable.kernel.game import Setup
 from roundtable.kernel.laws import read_position
@@ -58,7 +59,8 @@ def _own_map(state: Campaign) -> None:
 def with_position(state: Campaign, position: dict[str, Any]) -> Campaign:
     """The campaign with fields replaced as the position says; a record's fields one by one, anything else whole.
 
-    A position with a battle and a Court is at the fight, unless it names another step. What the match itself decides (its
+    A position with a battle and a Court is at the fight, unless it names another step; one that names no cycles is in those
+    of what is being played (MYK-PLAY-748). What the match itself decides (its
     options, who is at the table) is no part of a position. Whether it is lawful, `laws` tells.
     """
     if fixed := [name for name in ("options", "players", "gm") if name in position]:
@@ -70,6 +72,8 @@ def with_position(state: Campaign, position: dict[str, Any]) -> Campaign:
         _equip(one)
     if changed.battle is not None and "step" not in position and all(one.class_name for one in changed.people):
         changed.step = "fight"
+    if not changed.cycles:
+        changed.cycles = [Cycle(kind=kind) for kind in cycles_of(changed)]
     if changed.options.scene == "campaign" and changed.step in ("done", "between games"):
         changed.step = "muster"  # a founded Kingdom, or one whose last game is over, begins its next (MYK-PLAY-072)
     return changed

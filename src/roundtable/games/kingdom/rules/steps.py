@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from roundtable.games.kingdom.rules import muster
 from roundtable.games.kingdom.rules.creation import steps as creation
-from roundtable.games.kingdom.state import Campaign, Table
+from roundtable.games.kingdom.state import Campaign, CycleKind, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.game import Outcome
 
@@ -28,6 +28,22 @@ AFTER_MUSTER = {
 """What comes after what, by scene."""
 STEPS = [*creation.ORDER[:-1], *BEFORE, FIGHT, KINGDOM_PHASE, JOURNEY, DELVE, END_PHASE, BETWEEN_GAMES, "done"]
 """Every step a campaign can be at."""
+
+
+def cycles_of(state: Campaign) -> list[CycleKind]:
+    """The cycles that are in progress, the innermost last, by what is being played (MYK-PLAY-748, MYK-PLAY-749)."""
+    around: list[CycleKind] = []
+    if state.step == DELVE and state.delve is not None and state.delve.stage not in ("setup", "over"):
+        around = ["Quarter"]
+    elif state.step == JOURNEY and state.journey is not None:
+        around = ["Journey home" if state.journey.homeward else "Journey out"]
+    elif state.step == KINGDOM_PHASE and state.at_home is not None:
+        if state.at_home.stage in ("items", "requests"):
+            around = ["Roundtable"]
+        elif state.at_home.stage == "action resolution":
+            around = ["Action Resolution"]
+    fought = state.battle is not None and state.battle.stage not in ("setup", "treasure", "over")
+    return [*around, "Round"] if fought else around
 
 
 def step(table: Table) -> Steps[None]:
