@@ -70,11 +70,11 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         bool, option("Permanent Talent effects work all the time and use up no Culture Level", "MYK-CREATE-059")
     ] = False
     new_background_after_mission: Annotated[
-        bool, option("Whoever accomplishes a mission rolls a new Background", "MYK-CREATE-108", shown=False)
+        bool, option("Whoever accomplishes a mission rolls a new Background", "MYK-CREATE-108")
     ] = False
     bg55_final_blows_only: Annotated[
         bool,
-        option("For the hundred monsters of Background 5-5 only own final blows count", "MYK-CREATE-140", shown=False),
+        option("For the hundred monsters of Background 5-5 only own final blows count", "MYK-CREATE-140"),
     ] = False
     round_down_follower_fifths: Annotated[
         bool, option("One fifth of the Followers is rounded down instead of up", "MYK-CREATE-172")
@@ -95,7 +95,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     diplomacy_hostile_19: Annotated[
         bool,
         option(
-            "Diplomacy may also be tried on a Hostile kingdom, against difficulty 19", "MYK-CREATE-230", shown=False
+            "Diplomacy may also be tried on a Hostile kingdom, against difficulty 19", "MYK-CREATE-230"
         ),
     ] = False
     map: Annotated[
@@ -109,7 +109,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         bool, option("Anybody may give Materials to a Deep One in the room, which heals it", "MYK-BEAST-400")
     ] = False
     gm_controls_possessed_pc: Annotated[
-        bool, option("A human GM plays a member of the Court whom a Deep One possesses", "MYK-BEAST-393", shown=False)
+        bool, option("A human GM plays a member of the Court whom a Deep One possesses", "MYK-BEAST-393")
     ] = False
     use_bases: Annotated[
         bool, option("Bases of the enemy stand on a generated map, and work while the Court explores it", "MYK-WORLD-317")
@@ -141,7 +141,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     ] = False
     exchange_roleplay_modifier: Annotated[
         bool,
-        option("A human GM may make an Exchange that is acted out up to 3 easier or harder", "MYK-PLAY-332", shown=False),
+        option("A human GM may make an Exchange that is acted out up to 3 easier or harder", "MYK-PLAY-332"),
     ] = False
     obstruct_on_tie: Annotated[
         bool, option("As many allies as the enemies' Warfare do not yet clear the way forward", "MYK-PLAY-360")
@@ -226,3 +226,82 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     seat_order_combat: Annotated[
         bool, option("In Combat the Court acts in the order of its seats; for 1 Hope one acts when one likes", "MYK-PLAY-473")
     ] = False
+    beast_memory_free_monster_skills: Annotated[
+        bool, option("In the form of Beast Memory the monster's Skills cost no Hope of their own", "MYK-GEAR-126")
+    ] = False
+    cap_temporary_item_levels: Annotated[
+        bool, option("What raises an Item for a while does not raise it beyond Level 10 either", "MYK-GEAR-150")
+    ] = True
+    cloak_lasts_all_round: Annotated[
+        bool, option("The Defense that a Cloak gives lasts for the Round, not for one attack", "MYK-GEAR-180")
+    ] = False
+    one_potion_per_cycle: Annotated[
+        bool, option("Nobody uses more than one Potion in a cycle", "MYK-GEAR-200")
+    ] = False
+    star_fragment_light_formula: Annotated[
+        Literal["level", "level_plus_one"],
+        option("How many Areas to either side a Star Fragment lights: its Level, or one more", "MYK-GEAR-210"),
+    ] = "level"
+    additions_per_room: Annotated[
+        Literal["any", "one"],
+        option("How many Additions a room holds: any number of different ones, or one", "MYK-GEAR-225"),
+    ] = "any"
+    plan_facility_once_per_phase: Annotated[
+        bool, option("A Plan Facility is used once in a Kingdom Phase, whoever does it", "MYK-GEAR-242")
+    ] = False
+    level3_bonus_requires_use: Annotated[
+        bool,
+        option(
+            "Cutchery, Chevaliers, Temple and Hideout of Level 3 raise their Attribute only after a use that succeeded",
+            "MYK-GEAR-251",
+        ),
+    ] = False
+    sanctuary_level_source: Annotated[
+        Literal["temple", "one"],
+        option("How many dice of Crusaders a Sanctuary brings: its Temple's Level, or one", "MYK-GEAR-253"),
+    ] = "temple"
+    slum_raises_population_cap: Annotated[
+        bool, option("A Slum lets more Citizens live in the Kingdom; else it only costs Upkeep", "MYK-GEAR-263")
+    ] = True
+    laboratory_limit: Annotated[
+        Literal["any", "one"],
+        option("How many Skills one use of a Laboratory exchanges: any number, or one", "MYK-GEAR-293"),
+    ] = "any"
+    blacksmith_materials_per_type: Annotated[
+        bool, option("A Blacksmith needs the printed number of each kind of the Item's Materials", "MYK-GEAR-310")
+    ] = False
+    gather_info_counts_whole_game: Annotated[
+        bool,
+        option("Rooms scouted and Followers lost make every later Command Check of the game harder", "MYK-PLAY-153"),
+    ] = False
+    random_encounter_on_leaving: Annotated[
+        bool, option("Somebody may also come as the Court leaves an empty explored room", "MYK-PLAY-202")
+    ] = False
+    kin_revenge: Annotated[
+        bool,
+        option("Monsters turn Hostile when the Court has killed others of their kind on this map", "MYK-PLAY-206"),
+    ] = False
+    rush_forward_repeatable: Annotated[
+        bool, option("Who has rushed forward may try it again in the same Quarter, as long as it succeeds", "MYK-PLAY-223")
+    ] = False
+    kiss_moves_own_affection_only: Annotated[
+        bool, option("Charisma Rest 12: each admirer brings only the own Affection along", "MYK-PLAY-302")
+    ] = False
+    firing_discovers_trap: Annotated[
+        bool, option("A Trap that has fired counts as discovered", "MYK-WORLD-080")
+    ] = False
+    rest_trap_per_rest: Annotated[
+        bool, option("A Rest Trap fires with every Rest, not once in a Quarter", "MYK-WORLD-082")
+    ] = False
+    undiscovered_any_search: Annotated[
+        bool, option("Any successful Search in its room keeps an Undiscovered Trap from firing", "MYK-WORLD-085")
+    ] = False
+    discovered_touch_traps_are_safe: Annotated[
+        bool, option("A Touch Trap that was discovered fires no more", "MYK-WORLD-086")
+    ] = False
+    infection_affects_incubator: Annotated[
+        bool, option("Who carries an Infection suffers its Bad Status too", "MYK-WORLD-234")
+    ] = False
+    salvo_double_loss: Annotated[
+        bool, option("A Salvo that leaves a target standing costs its Voices once more", "MYK-WORLD-702")
+    ] = True

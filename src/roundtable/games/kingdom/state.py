@@ -715,6 +715,11 @@ class Delve(Record):
     moved: int = 0
     moves_made: int = 0
     rushed: bool = False
+    rushed_well: bool = False
+    """Whether the last attempt to rush forward in this Quarter has succeeded (MYK-PLAY-223)."""
+    rooms_scouted: int = 0
+    scouts_lost: int = 0
+    """Rooms scouted and Followers lost by it in this game, for tables that count them all (MYK-PLAY-153)."""
     searched: list[str] = []
     rested: list[str] = []
     plans: dict[str, str] = {}
@@ -807,6 +812,8 @@ class AtHome(Record):
     """Where Assist Facilities stand that were used in this Treasury Meeting (MYK-WORLD-784)."""
     tickets: list[Ticket] = []
     """What Stations have made open to somebody (MYK-WORLD-787)."""
+    used: list[str] = []
+    """Where Plan Facilities stand that were used in this game (MYK-GEAR-242)."""
 
 
 class Journey(Record):

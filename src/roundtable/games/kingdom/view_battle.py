@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.fight import weapons
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.verbs import bases
 from roundtable.games.kingdom.rules.record.realm import max_voices
@@ -99,7 +100,7 @@ def battle_now(state: Campaign, *, whole: bool = False) -> BattleNow | None:
     there = [_person(state, battle, n) for n, one in enumerate(state.people) if one.area and not one.absent]
     there += [_foe(state, battle, number, whole) for number in range(len(battle.foes))]
     there += [_base(state, ref) for ref in bases.standing(state, bases.court_room(state))] if bases.in_use(state) else []
-    bright = lit(state)
+    bright = weapons.lit(state)
     return BattleNow(
         battle.stage,
         battle.round,
@@ -186,19 +187,6 @@ def _base(state: Campaign, ref: Ref) -> Figure:
         species=one.base,
         lasting=told,
     )
-
-
-def lit(state: Campaign) -> list[Area]:
-    """The Areas in the light of a Star Fragment, its Level in Areas to each side (MYK-GEAR-210, MYK-PLAY-369)."""
-    bright: list[Area] = []
-    for ref in figures.on_field(state):
-        one = figures.get(state, ref)
-        levels = [held.level or 1 for held in one.items if held.item == "Star Fragment"]
-        if levels:
-            at = AREAS.index(one.area)
-            reach = max(1, *levels)
-            bright += [area for n, area in enumerate(AREAS) if abs(n - at) <= reach and area not in bright]
-    return bright
 
 
 def _trap(battle: Battle, area: Area) -> str:

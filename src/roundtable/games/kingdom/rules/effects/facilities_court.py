@@ -167,7 +167,9 @@ CRUSADERS = ("Mach Penguin", "Migrancy Fish")
 
 
 def _temples_level(state: Campaign, site: Site) -> int:
-    """The Level of the Temple it is attached to (MYK-GEAR-253)."""
+    """The Level of the Temple it is attached to, or 1 where the table decided so (MYK-GEAR-253)."""
+    if state.options.sanctuary_level_source == "one":
+        return 1
     room = site.place.removesuffix(f" {site.name}")
     return next(
         (group_level(state, one) for one in groups(state) if f"{room} Temple" in one.places),

@@ -33,7 +33,9 @@ def _raisable(state: Campaign, who: Ref, site: Site) -> list[Holding]:
             continue
         most = min(TOP, site.level) if entry.category in ("Arms", "Rare Arms") else TOP
         cost = _cost(state, held)
-        if held.level < most and sum(_materials(state, kind) for kind in entry.materials) >= cost:
+        there = [_materials(state, kind) for kind in entry.materials]
+        enough = min(there) >= cost if state.options.blacksmith_materials_per_type else sum(there) >= cost
+        if held.level < most and enough:
             found.append(held)
     return found
 
@@ -50,16 +52,22 @@ def _cost(state: Campaign, held: Holding) -> int:
     can=lambda table, who, site: bool(_raisable(table.state, who, site)),
 )
 def blacksmith(table: Table, who: Ref, site: Site) -> Steps[None]:
-    """5 times the next Level in any mix of the Item's Materials raise it by 1; Arms up to the Facility's (MYK-GEAR-310)."""
+    """5 times the next Level in any mix of the Item's Materials, or of each where the table decided so, raise it by 1; Arms
+    up to the Facility's Level (MYK-GEAR-310)."""
     state: Campaign = table.state
     found = {f"slot {held.slots[0]}": held for held in _raisable(state, who, site)}
+    materials = "of each Material" if state.options.blacksmith_materials_per_type else "Materials"
     options = [
-        Option(key, f"{held.item} to Level {(held.level or 0) + 1} ({_cost(state, held)} Materials)")
+        Option(key, f"{held.item} to Level {(held.level or 0) + 1} ({_cost(state, held)} {materials})")
         for key, held in found.items()
     ]
     key = yield from pick(table, who, "Which Item do you have forged?", options, "MYK-GEAR-310")
     held = found[key]
     left = _cost(state, held)
+    if state.options.blacksmith_materials_per_type:
+        for kind in books.items[held.item].materials or {}:
+            take_materials(table, who, kind, left, "MYK-GEAR-310")
+        left = 0
     kinds = [kind for kind in books.items[held.item].materials or {} if _materials(state, kind)]
     while left:
         there = [kind for kind in kinds if _materials(state, kind)]

@@ -36,8 +36,8 @@ HOUSED, CROWDED = 20, 10
 
 @while_it_stands("population limit", "Slum")
 def slum(state: Campaign, site: Site) -> int:
-    """The Kingdom can house 20 more people for each Level (MYK-GEAR-263)."""
-    return HOUSED * site.level
+    """The Kingdom can house 20 more people for each Level, unless the table decided otherwise (MYK-GEAR-263)."""
+    return HOUSED * site.level if state.options.slum_raises_population_cap else 0
 
 
 @while_it_stands("upkeep", "Slum")

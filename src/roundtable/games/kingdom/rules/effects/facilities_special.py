@@ -363,7 +363,17 @@ def training_gym(table: Table, who: Ref, site: Site) -> Steps[None]:
     yield from _exchange(table, who, site.level, "MYK-GEAR-292")
 
 
-@plan("Laboratory", "exchange any number of your Skills", can=_has_skills)
+def _laboratory(state: Campaign) -> int | None:
+    """How many Skills one use of a Laboratory exchanges: no limit, unless the table decided on one (MYK-GEAR-293)."""
+    return 1 if state.options.laboratory_limit == "one" else None
+
+
+@plan(
+    "Laboratory",
+    lambda table, who, site: f"exchange {'any number' if _laboratory(table.state) is None else 'one'} of your Skills",
+    can=_has_skills,
+)
 def laboratory(table: Table, who: Ref, site: Site) -> Steps[None]:
     """Any number of Skills are given up for as many others; the Job Skill stays (MYK-GEAR-293)."""
-    yield from _exchange(table, who, len(figures.landmaker(table.state, who).skills), "MYK-GEAR-293")
+    most = _laboratory(table.state) or len(figures.landmaker(table.state, who).skills)
+    yield from _exchange(table, who, most, "MYK-GEAR-293")

@@ -29,13 +29,15 @@ def declared_with_it(table: Table, declared: AttackDeclared, holder: str) -> boo
 
 
 def item_level(state: Campaign, holder: str) -> int:
-    """The Level of this copy now, what raises it for a while counted in, at most 10 (MYK-GEAR-150)."""
+    """The Level of this copy now, what raises it for a while counted in; at most 10, unless the table decided that this is
+    the limit of what lasts alone (MYK-GEAR-150)."""
     held = figures.copy_of(state, holder)
     if held is None or held.level is None:
         return 0
     who, _, slot = holder.partition("#")
     strained = sum(e.amount for e in figures.get(state, who).lasting if e.what == "full efforts" and e.note == slot)
-    return min(10, held.level + strained + numbers.number(state, who, "item level", held.item))
+    level = held.level + strained + numbers.number(state, who, "item level", held.item)
+    return min(10, level) if state.options.cap_temporary_item_levels else level
 
 
 def _level_is_damage(*names: str) -> None:

@@ -96,11 +96,17 @@ def cracker(table: Table, event: Any, holder: str) -> Steps[None]:
     ),
 )
 def cloak(table: Table, declared: CheckDeclared, holder: str) -> Steps[None]:
-    """A Quest check, whose result is the Defense against this attack, kept even if lower (MYK-GEAR-180)."""
+    """A Quest check, whose result is the Defense against this attack, kept even if lower; where the table decided so, for
+    the Round (MYK-GEAR-180)."""
+    state: Campaign = table.state
     made = yield from checks.check(table, mine(holder), "Quest", 0, "MYK-GEAR-180", kind="item", why="Cloak")
     declared.check.difficulty = made.result
     if declared.check.attack is not None:
         declared.check.attack.note = f"cloak {made.result}"
+    if state.options.cloak_lasts_all_round:
+        change = made.result - numbers.number(state, mine(holder), "defense")
+        effect = Lasting(name="Cloak", rule="MYK-GEAR-180", what="defense", amount=change, until="cycle")
+        last(state, figures.get(state, mine(holder)), effect)
 
 
 @support(
@@ -356,8 +362,16 @@ def full_course(table: Table, holder: str) -> Steps[None]:
     yield from meal(table, holder, True, "MYK-GEAR-199")
 
 
+def _has_used_a_potion(state: Campaign, who: Ref) -> bool:
+    """Whether somebody has used a Potion in this cycle, or is about to, for tables that allow only one (MYK-GEAR-200)."""
+    about = any(one.effect == "item/potion" and mine(one.holder) == who for one in state.stack)
+    return about or any(effect.what == "used a potion" for effect in figures.get(state, who).lasting)
+
+
 def _may_drink_potion(table: Table, event: Any, holder: str) -> bool:
     state = table.state
+    if state.options.one_potion_per_cycle and _has_used_a_potion(state, mine(holder)):
+        return False
     if isinstance(event, HpFell):
         return same_side(state, event.who, holder)
     return any(
@@ -384,6 +398,9 @@ def potion(table: Table, event: Any, holder: str) -> Steps[None]:
     who = yield from pick_figure(table, mine(holder), "Who drinks the Potion?", ours or among, "MYK-GEAR-200")
     rolled = table.roll("1d6", "MYK-GEAR-200", "{who} drinks: {total}.", who=figures.name(state, who)).total
     harm.heal(table, who, rolled + used_level(table, holder), "MYK-GEAR-200")
+    if state.options.one_potion_per_cycle:
+        used = Lasting(name="Potion", rule="MYK-GEAR-200", what="used a potion", until="cycle")
+        last(state, figures.get(state, mine(holder)), used)
 
 
 @support(item("Trauma Kit"), can=lambda table, who: table.state.delve is not None, plan=True)

@@ -337,14 +337,17 @@ def curtain_of_darkness(table: Table, declared: AttackDeclared, holder: str) -> 
 
 @always(skill("Treasure Box"), CombatBegins, StrategyRolled, TurnBegins)
 def treasure_box(table: Table, event: CombatBegins | StrategyRolled | TurnBegins, holder: str) -> Steps[None]:
-    """Every enemy gives 1 point of a score of its choice for the game, once a Combat, or dies (MYK-BEAST-444)."""
+    """Every enemy gives 1 point of a score of its choice for the game, once a Combat or where the table decided so once a
+    Round, or dies (MYK-BEAST-444)."""
     state = table.state
-    every_round = table.options.treasure_box_every_round and isinstance(event, StrategyRolled)
+    assert state.battle is not None
+    now = str(max(1, state.battle.round)) if table.options.treasure_box_every_round else ""
     for who in [one for one in present(state) if not same_side(state, one, holder)]:
         one = figures.get(state, who)
-        if any(effect.what == "treasure box" for effect in one.lasting) and not every_round:
+        if any(effect.what == "treasure box" and effect.note == now for effect in one.lasting):
             continue
-        last(state, one, Lasting(name="Treasure Box", rule="MYK-BEAST-444", what="treasure box", until="combat"))
+        opened = Lasting(name="Treasure Box", rule="MYK-BEAST-444", what="treasure box", note=now, until="combat")
+        last(state, one, opened)
         names = [name for name in ("Wit", "Charisma", "Quest", "Warfare") if numbers.score(state, who, name) > 0]
         if not names:
             yield from harm.kill(table, who, "MYK-BEAST-444", by=holder)

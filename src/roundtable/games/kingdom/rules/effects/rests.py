@@ -415,16 +415,20 @@ def guests(table: Table, who: Ref) -> Steps[Check | None]:
 
 @rest("charisma-rest/12")
 def stolen_hearts(table: Table, who: Ref) -> Steps[Check | None]:
-    """All Affection for a chosen one goes to the roller, from each of the others (MYK-PLAY-302)."""
+    """All Affection for a chosen one goes to the roller, from each of the others (MYK-PLAY-302).
+
+    Each brings the sum of it, or where the table decided so only the own.
+    """
     state: Campaign = table.state
     chosen = yield from another(table, who, "Whose admirers do you take?", "MYK-PLAY-302")
     if chosen is None:
         return None
     total = sum(ties.toward(state, one, chosen) for one in others(state, chosen))
     for one in [other for other in others(state, who) if other != chosen]:
-        if total:
-            yield from likes_more(table, one, who, "MYK-PLAY-302", total)
         score = ties.toward(state, one, chosen)
+        moves = score if state.options.kiss_moves_own_affection_only else total
+        if moves:
+            yield from likes_more(table, one, who, "MYK-PLAY-302", moves)
         if score:
             yield from likes_more(table, one, chosen, "MYK-PLAY-302", -score)
     return None

@@ -276,7 +276,9 @@ def _fired(attack: Attack, holder: str) -> int:
     key="counts",
 )
 def salvo_counts(table: Table, over: AttackOver, holder: str) -> Steps[None]:
-    """All targets defeated: as many Voices come back; any left: as many more are lost (MYK-WORLD-702)."""
+    """All targets defeated: as many Voices come back; any left: as many more are lost, unless the table decided that what
+    was spent is the loss (MYK-WORLD-702)."""
     number = _fired(over.attack, holder)
     beaten = all(not figures.awake(table.state, one) for one in over.attack.to)
-    yield from hope.change_voices(table, number if beaten else -number, "MYK-WORLD-702")
+    if beaten or table.state.options.salvo_double_loss:
+        yield from hope.change_voices(table, number if beaten else -number, "MYK-WORLD-702")

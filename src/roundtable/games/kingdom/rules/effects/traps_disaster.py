@@ -258,7 +258,8 @@ def anger_mood(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
 
 @trap("Infection")
 def infection(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
-    """Quest / 11, or the toucher carries a random Bad Status about without suffering it (MYK-WORLD-234)."""
+    """Quest / 11, or the toucher carries a random Bad Status about without suffering it (MYK-WORLD-234); where the table
+    decided so, it is suffered too."""
     state: Campaign = table.state
     for who in whom:
         made = yield from test(table, now, who, "Quest", 11, "MYK-WORLD-234")
@@ -267,6 +268,8 @@ def infection(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
             carries = Lasting(name="Infection", rule="MYK-WORLD-235", what="incubator", note=kind, until="game")
             last(state, figures.get(state, who), carries)
             table.log("MYK-WORLD-234", "{who} carries a disease.", who=figures.name(state, who), figure=who)
+            if state.options.infection_affects_incubator:
+                yield from status.gain_status(table, who, kind, "MYK-WORLD-234")
 
 
 def contagion(table: Table, who: Ref, source: Source, on: list[Ref]) -> Steps[None]:

@@ -325,6 +325,7 @@ def search(table: Table, who: Ref, place: str) -> Steps[None]:
     )
     if made.success:
         yield from found(table, who, place)
+        here.searched.append(traps.searched_well(room))
     here.searched.append(place)
     yield from happening(table, made)
 

@@ -42,7 +42,7 @@ def encounter(table: Table) -> Steps[None]:
     state: Campaign = table.state
     here = delve(state)
     room = room_of(state)
-    here.stage = "rush" if not here.rushed else "camp"
+    here.stage = "rush" if may_rush(state) else "camp"
     if room == OUTSIDE:
         here.stage = "camp"
         return
@@ -53,12 +53,50 @@ def encounter(table: Table) -> Steps[None]:
     yield from meet(table, lairs_in(state, room), random=False)
 
 
+def held_up(table: Table, room: str) -> Steps[bool]:
+    """Whether somebody comes as the Court leaves an empty explored room: they meet there, and the move is over
+    (MYK-PLAY-202, where the table decided so)."""
+    state: Campaign = table.state
+    here = delve(state)
+    if not state.options.random_encounter_on_leaving or room not in here.known.explored:
+        return False
+    if lairs_in(state, room) or npcs.here(state, room):
+        return False
+    here.stage = "rush" if may_rush(state) else "camp"
+    yield from maybe_random(table, room)
+    if not lairs_in(state, room):
+        here.stage = "enter"
+        return False
+    return True
+
+
+def avenge(table: Table, lairs: list[Lair]) -> Steps[None]:
+    """Where the table decided so, monsters whose kin the Court has killed here are Hostile; a human GM may spare it
+    (MYK-PLAY-206)."""
+    state: Campaign = table.state
+    for lair in lairs:
+        if not state.options.kin_revenge or lair.reaction == "Hostile" or lair.book not in delve(state).died:
+            continue
+        if state.gm is not None:
+            key: str = yield Choose(
+                state.gm,
+                f"The Court has killed others of the kind of the {lair.book}. Do they turn Hostile?",
+                [Option("hostile", "They turn Hostile"), Option("spare", f"They stay {lair.reaction}")],
+                rule="MYK-PLAY-206",
+            )
+            if key == "spare":
+                continue
+        lair.reaction = "Hostile"
+        table.log("MYK-PLAY-206", "The {monster} know what was done to their kin.", monster=lair.book)
+
+
 def meet(table: Table, lairs: list[Lair], *, random: bool) -> Steps[None]:
     """Hostile ones fight; Friendly ones may be fought or traded with, Neutral ones fought or talked to (MYK-PLAY-205,
     MYK-PLAY-207, MYK-PLAY-208)."""
     state: Campaign = table.state
     here = delve(state)
     there = [one for one in lairs if not one.reserve]
+    yield from avenge(table, there)
     fates(table, there)
     people = {} if random else npcs.here(state, room_of(state))
     reaction = worst([*(one.reaction for one in lairs), *people.values()])
@@ -165,7 +203,7 @@ def negotiate(table: Table) -> Steps[None]:
     here = delve(state)
     leader = representative(state)
     in_camp = bool(here.plans or here.camped)
-    here.stage = "rush" if not here.rushed and not in_camp else "camp"
+    here.stage = "rush" if may_rush(state) and not in_camp else "camp"
     if leader is None:
         fight(table, lairs_in(state, room_of(state)))
         return
@@ -282,13 +320,22 @@ def random_lairs(table: Table, reaction: Literal["Hostile", "Neutral"]) -> list[
 # --- rushing forward (MYK-PLAY-223) ----------------------------------------------------------------------------------
 
 
+def may_rush(state: Campaign) -> bool:
+    """Whether the Court may still rush forward in this Quarter (MYK-PLAY-223)."""
+    here = delve(state)
+    return not here.rushed or (state.options.rush_forward_repeatable and here.rushed_well)
+
+
 def rush(table: Table) -> Steps[None]:
-    """One attempt a Quarter: Charisma against 7 + a tenth of all Followers moves on at once (MYK-PLAY-223)."""
+    """Charisma against 7 + a tenth of all Followers moves on at once (MYK-PLAY-223).
+
+    One attempt a Quarter, or where the table decided so as many as succeed.
+    """
     state: Campaign = table.state
     here = delve(state)
     leader = representative(state)
     here.stage = "camp"
-    if here.rushed or leader is None:
+    if leader is None or not may_rush(state):
         return
     total = sum(figures.get(state, who).followers for who in members(state))
     difficulty = 7 + -(-total // 10)
@@ -304,5 +351,6 @@ def rush(table: Table) -> Steps[None]:
     if key == "rush":
         here.rushed = True
         made = yield from check(table, leader, "Charisma", difficulty, "MYK-PLAY-223", kind="rush", why="rush forward")
+        here.rushed_well = made.success
         if made.success:
             here.stage = "enter"

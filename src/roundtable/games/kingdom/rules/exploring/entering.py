@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.exploring import npcs, packs, telling, traps
+from roundtable.games.kingdom.rules.exploring import encounter, npcs, packs, telling, traps
 from roundtable.games.kingdom.rules.exploring.automatic import at_work
 from roundtable.games.kingdom.rules.exploring.places import (
     OUTSIDE,
@@ -169,6 +169,9 @@ def travel(table: Table, rooms: list[str]) -> Steps[None]:
             if "left" not in here.passing:
                 yield from traps.at_moment(table, now, "leave")
                 if traps.broken_off(state):
+                    return
+                if (yield from encounter.held_up(table, now)):
+                    stop(state)
                     return
                 here.passing.append("left")
             if (closed := barrier(state, now, room)) is not None:

@@ -49,10 +49,11 @@ def gather(table: Table, who: Ref, room: str, *, anywhere: bool = False) -> Step
     state: Campaign = table.state
     most = numbers.followers(state, who)
     sent = yield from pick_number(table, who, "How many Followers do you send?", 1, most, "MYK-PLAY-150")
-    lost = 0
-    rooms = 0
+    here = delve(state)
+    rooms, lost = (here.rooms_scouted, here.scouts_lost) if state.options.gather_info_counts_whole_game else (0, 0)
     while True:
         rooms += 1
+        here.rooms_scouted += 1
         score = yield from pick(
             table,
             who,
@@ -72,10 +73,12 @@ def gather(table: Table, who: Ref, room: str, *, anywhere: bool = False) -> Step
             really = yield from people.lose(table, who, gone, "MYK-PLAY-157" if made.fumble else "MYK-PLAY-156")
             sent -= really
             lost += really
+            here.scouts_lost += really
         for trap, scouts in list(at_work(state, "scouts")):
             really = yield from scouts(table, trap, who, room, sent)
             sent -= really
             lost += really
+            here.scouts_lost += really
         if sent <= 0:
             table.log("MYK-PLAY-158", "Nobody comes back to tell.")
             break

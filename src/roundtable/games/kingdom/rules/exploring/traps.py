@@ -70,7 +70,9 @@ def activation(now: TrapNow) -> str:
 
 
 def fire(table: Table, now: TrapNow, whom: Sequence[Ref] | None = None, *, by: Ref = "") -> Steps[bool]:
-    """A Trap takes effect, which shows it but does not discover it (MYK-WORLD-079, MYK-WORLD-080). Whether it worked.
+    """A Trap takes effect, which shows it but, unless the table decided so, does not discover it. Whether it worked.
+
+    (MYK-WORLD-079, MYK-WORLD-080)
 
     `by` is who touched, searched or failed to disarm it; "each member" are all alive here (MYK-WORLD-799).
     """
@@ -91,6 +93,7 @@ def fire(table: Table, now: TrapNow, whom: Sequence[Ref] | None = None, *, by: R
     table.log(entry.rules[0], "A Trap: {trap}! {text}", trap=now.trap, text=entry.text)
     telling.tell(table, "danger/trap")
     now.shown = True
+    now.discovered = now.discovered or state.options.firing_discovers_trap  # MYK-WORLD-080
     now.fired += 1
     yield from open_window(table, event)
     if event.switched_off:
@@ -131,12 +134,13 @@ def at_moment(table: Table, room: str, when: When, by: Ref = "") -> Steps[None]:
 
 
 def rest(table: Table, who: Ref, room: str, *, first: bool) -> Steps[None]:
-    """Rest Traps fire once in a Quarter, before the first Rest's roll, in the order they were placed; some with every Rest
-    (MYK-WORLD-082)."""
+    """Rest Traps fire once in a Quarter, before the first Rest's roll, in the order they were placed; some with every Rest,
+    and all of them where the table decided so (MYK-WORLD-082)."""
     state: Campaign = table.state
+    each = state.options.rest_trap_per_rest
     for now in list(traps_at(state, room)):
         sprung = TRAPS.get(now.trap)
-        if activation(now) == "Rest" and (first or (sprung is not None and sprung.each_rest)):
+        if activation(now) == "Rest" and (first or each or (sprung is not None and sprung.each_rest)):
             yield from fire(table, now, by=who)
             if delve(state).stage == "over" or room_of(state) != room:
                 return
@@ -145,8 +149,13 @@ def rest(table: Table, who: Ref, room: str, *, first: bool) -> Steps[None]:
 
 
 def undiscovered(table: Table, room: str) -> Steps[bool]:
-    """An Undiscovered Trap fires when the Camp ends and nobody has found it (MYK-WORLD-085). Whether there was one."""
+    """An Undiscovered Trap fires when the Camp ends and nobody has found it (MYK-WORLD-085). Whether there was one.
+
+    Where the table decided so, any successful Search in the room in this Camp keeps it from firing.
+    """
     state: Campaign = table.state
+    if state.options.undiscovered_any_search and searched_well(room) in delve(state).searched:
+        return False
     for now in traps_at(state, room):
         if activation(now) == "Undiscovered" and not now.discovered and now.last != state.quarter:
             now.last = state.quarter
@@ -155,13 +164,20 @@ def undiscovered(table: Table, room: str) -> Steps[bool]:
     return False
 
 
+def searched_well(room: str) -> str:
+    """What is noted of a room in which a Search has succeeded in this Camp (MYK-WORLD-085)."""
+    return f"found in {room}"
+
+
 def touch(table: Table, who: Ref, carrier: str) -> Steps[None]:
-    """Somebody handles a thing: its Touch Traps fire, discovered ones too (MYK-WORLD-086)."""
+    """Somebody handles a thing: its Touch Traps fire, discovered ones too unless the table decided otherwise
+    (MYK-WORLD-086)."""
     state: Campaign = table.state
     room = room_of(state)
     for now in [one for one in traps_at(state, room) if one.carrier == carrier]:
         waits = now.trap in TRAPS and "use" in TRAPS[now.trap].on
-        if activation(now) in ("Touch", "Passage") and not waits:
+        safe = now.discovered and activation(now) == "Touch" and state.options.discovered_touch_traps_are_safe
+        if activation(now) in ("Touch", "Passage") and not waits and not safe:
             yield from fire(table, now, by=who)
 
 

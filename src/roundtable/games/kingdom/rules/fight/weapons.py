@@ -192,7 +192,8 @@ def lit(state: Campaign) -> list[Area]:
 
 
 def lit_by(state: Campaign, who: Ref, star: Holding) -> list[Area]:
-    """The Areas that one Star Fragment lights: as many to either side as its Level, at most 10 (MYK-GEAR-210).
+    """The Areas that one Star Fragment lights: as many to either side as its Level, or one more where the table decided so
+    (MYK-GEAR-210).
 
     A Gleamer's Light is half its bearer's Level (MYK-WORLD-544, MYK-CREATE-172).
     """
@@ -200,7 +201,9 @@ def lit_by(state: Campaign, who: Ref, star: Holding) -> list[Area]:
     if not one.area:
         return []
     raised = [e.amount for e in one.lasting if e.what == "starlight" and e.note == str(star.slots[0])]  # MYK-GEAR-052
-    light = min(10, light_of(state, who, star) + max(raised, default=0)) + numbers.number(state, who, "light")
+    level = light_of(state, who, star) + max(raised, default=0)
+    light = min(10, level) if state.options.cap_temporary_item_levels else level  # MYK-GEAR-150
+    light += numbers.number(state, who, "light") + (state.options.star_fragment_light_formula == "level_plus_one")
     at = AREAS.index(one.area)
     return list(AREAS[max(0, at - light) : at + light + 1])
 

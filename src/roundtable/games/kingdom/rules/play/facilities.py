@@ -23,7 +23,7 @@ from roundtable.games.kingdom.rules.play.moments import Check, Used
 from roundtable.games.kingdom.rules.play.price import pay, payable
 from roundtable.games.kingdom.rules.play.windows import EFFECTS, TITLES, Priced, Source, open_window
 from roundtable.games.kingdom.rules.record.court import present
-from roundtable.games.kingdom.rules.record.realm import attribute, called, group_level, groups
+from roundtable.games.kingdom.rules.record.realm import USED_WELL, attribute, called, group_level, groups
 from roundtable.games.kingdom.state import Campaign, FacilityAt, Fighter, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
@@ -162,9 +162,14 @@ def price_of(source: Source) -> dict[str, str]:
 def may_use(table: Table, who: Ref, site: Site) -> bool:
     """Whether somebody could use a Facility now: its Job, its price, its own condition."""
     one = PLANS.get(site.name)
-    if one is None or not works(table.state, site.name):
+    if one is None or not works(table.state, site.name) or _was_used(table.state, site):
         return False
     return payable(table.state, who, price_of(one.source)) and one.can(table, who, site)
+
+
+def _was_used(state: Campaign, site: Site) -> bool:
+    """Whether somebody has used it in this Kingdom Phase, for tables that allow it once (MYK-GEAR-242)."""
+    return state.options.plan_facility_once_per_phase and state.at_home is not None and site.place in state.at_home.used
 
 
 def offers(table: Table, who: Ref, found: list[Site]) -> list[Option]:
@@ -221,6 +226,8 @@ def use(table: Table, who: Ref, site: Site) -> Steps[None]:
     one = PLANS[site.name]
     if state.at_home is not None and site.place.startswith(BY_STATION):
         state.at_home.tickets[int(site.place.split()[1])].used = True  # for one action (MYK-WORLD-787)
+    if state.at_home is not None and site.place[0].isdigit():
+        state.at_home.used.append(site.place)
     yield from pay(table, who, price_of(one.source), one.source.rule)
     name = figures.name(state, who)
     table.log(one.source.rule, "{who} goes to the {facility}.", who=name, facility=site.name, figure=who)
@@ -249,6 +256,9 @@ def succeeds(table: Table, who: Ref, site: Site, more: int = 0) -> Steps[bool]:
         kind="kingdom",
         why=f"{source.check.score} check at the {site.name}",
     )
+    if made.success and table.state.options.level3_bonus_requires_use:
+        used = Lasting(name=site.name, rule="MYK-GEAR-251", what=USED_WELL, amount=1, until="game")
+        strongest(table.state, table.state, used)
     return made.success
 
 

@@ -11,7 +11,7 @@ from roundtable.games.kingdom.rules.play.asking import agrees, pick_figure, pick
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import ghosts, harm, hope, items, realm
 from roundtable.games.kingdom.rules.play.windows import Priced, Source
-from roundtable.games.kingdom.rules.record import haunting
+from roundtable.games.kingdom.rules.record import forms, haunting
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
 
@@ -21,7 +21,7 @@ def price(state: Campaign, who: Ref, source: Source) -> dict[str, str]:
     pays = dict(source.pays)
     more = 0
     if source.kind == "skill":
-        if who[0] == "p" and books.skills[source.name].is_monster_skill:
+        if who[0] == "p" and books.skills[source.name].is_monster_skill and not _is_of_the_form(state, who, source.name):
             more += 1  # MYK-PLAY-047, MYK-WORLD-408, MYK-GEAR-005
         more += sum(gained.pays for gained in figures.get(state, who).gained if gained.name == source.name)
     if more and pays.get("Hope") != "any":
@@ -35,6 +35,15 @@ def price(state: Campaign, who: Ref, source: Source) -> dict[str, str]:
     elif haunting.may_act(state, figures.number_of(who)):
         pays[AFFECTION] = "1D6"
     return pays
+
+
+def _is_of_the_form(state: Campaign, who: Ref, name: str) -> bool:
+    """Whether a Skill is free because it is the monster's whose body somebody has, where the table decided so
+    (MYK-GEAR-126)."""
+    if not state.options.beast_memory_free_monster_skills:
+        return False
+    body = forms.body_of(figures.get(state, who))
+    return body is not None and name in body.skills
 
 
 AFFECTION = "Affection"

@@ -221,10 +221,17 @@ def places_for(state: Campaign, name: str) -> list[tuple[int, str]]:
             if entry.installation == "Room":
                 free = has_place(there, name)
             else:
-                free = stands_well(there, FacilityAt(name=name)) and all(at.name != name for at in there.facilities)
+                free = stands_well(there, FacilityAt(name=name)) and _holds_one_more(state, there, name)
             if free:
                 found.append((number, room))
     return found
+
+
+def _holds_one_more(state: Campaign, room: Room, name: str) -> bool:
+    """Whether a room may hold this Addition: one of each name, or one in all where the table decided so (MYK-GEAR-225)."""
+    if state.options.additions_per_room == "one":
+        return all(books.facilities[at.name].installation == "Room" for at in room.facilities)
+    return all(at.name != name for at in room.facilities)
 
 
 # --- Attributes ------------------------------------------------------------------------------------------------------
@@ -301,10 +308,25 @@ def facility_bonus(state: Campaign, name: str, for_good: bool = False) -> int:
     """What usable Facilities add to an Attribute as long as they stand, combined ones once (MYK-CREATE-070)."""
     total = 0
     for group in groups(state, usable=True):
+        if not _gives_bonus(state, group.name):
+            continue
         level = group.level if for_good else group_level(state, group)
         each = _raises(group.name, name, level, state.kingdom.level)
         total += each * (len(group.members) if state.options.attribute_bonus_per_room else 1)
     return total + (excavated_maps(state) if name in ("Lifestyle", "Military") else 0)
+
+
+def _gives_bonus(state: Campaign, name: str) -> bool:
+    """Whether a Facility raises its Attribute as it stands, or needs a successful use first where the table decided so
+    (MYK-GEAR-251)."""
+    bonus = books.facilities[name].attribute_bonus
+    if bonus is None or bonus.extra_at_kingdom_level or not state.options.level3_bonus_requires_use:
+        return True
+    return any(effect.what == USED_WELL and effect.name == name for effect in state.lasting)
+
+
+USED_WELL = "used well"
+"""What is noted of a Facility that was used with success in this game (MYK-GEAR-251)."""
 
 
 @plays("facility/great-excavation")
