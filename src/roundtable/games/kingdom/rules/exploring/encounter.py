@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.exploring import guises, npcs, telling
+from roundtable.games.kingdom.rules.exploring import entering, guises, npcs, telling
 from roundtable.games.kingdom.rules.exploring.places import (
     OUTSIDE,
     authored,
@@ -68,6 +68,9 @@ def held_up(table: Table, room: str) -> Steps[bool]:
         here.stage = "enter"
         return False
     return True
+
+
+entering.LEAVING.append(held_up)
 
 
 def avenge(table: Table, lairs: list[Lair]) -> Steps[None]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.exploring import encounter, npcs, packs, telling, traps
+from roundtable.games.kingdom.rules.exploring import npcs, packs, telling, traps
 from roundtable.games.kingdom.rules.exploring.automatic import at_work
 from roundtable.games.kingdom.rules.exploring.places import (
     OUTSIDE,
@@ -170,9 +170,10 @@ def travel(table: Table, rooms: list[str]) -> Steps[None]:
                 yield from traps.at_moment(table, now, "leave")
                 if traps.broken_off(state):
                     return
-                if (yield from encounter.held_up(table, now)):
-                    stop(state)
-                    return
+                for holds_up in LEAVING:
+                    if (yield from holds_up(table, now)):
+                        stop(state)
+                        return
                 here.passing.append("left")
             if (closed := barrier(state, now, room)) is not None:
                 closed.shown = True
@@ -207,6 +208,10 @@ def travel(table: Table, rooms: list[str]) -> Steps[None]:
         here.rooms[start].stayed = 0
     if here.stage == "enter" and here.moved:
         here.stage = "encounter"
+
+
+LEAVING: list[Callable[[Table, str], Steps[bool]]] = []
+"""What may hold the Court up as it leaves a room: then the move is over."""
 
 
 def stop(state: Campaign) -> None:
