@@ -37,6 +37,8 @@ class Budget(msgspec.Struct, frozen=True):
     """How many answers are tried at most."""
     trust: float = 0.03
     """How much better than the policy's own answer another must look: policies know what few trials cannot show."""
+    horizon: int = 0
+    """How many turns a trial goes on for; 0 for as many as the game says."""
 
 
 class Considered(msgspec.Struct):
@@ -127,7 +129,7 @@ class Thinker:
         """Give an answer in an imagined match and play on: the chance that its seat wins."""
         match = imagined.fork(light=True)
         judgement, policy = self._judgement, self._policy
-        last = judgement.turns(match.state) + judgement.horizon
+        last = judgement.turns(match.state) + (self._budget.horizon or judgement.horizon)
         match.answer(ask.seat, answer)
         for _ in range(MOST_ANSWERS):
             asked = match.ask

@@ -1,0 +1,180 @@
+"""How strong a bot is against another: matches with seats exchanged, in parts that add up.
+
+    python -m roundtable.lab.strength knockdown master fair --games 200 --keep strength.csv
+
+Every match is a line of the kept file, written when it is over: a run that was stopped, or is asked for more matches, goes on
+where it was. A bot is a strength by name, or a thinker by its budget, `think:trials=200,horizon=4`. Told are the first bot's
+share of the points (a draw is half a point) with its 95 percent interval, and the processor time it thought for a question.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from roundtable.kernel.asks import Ask, Json
+from roundtable.kernel.errors import BadSetup
+from roundtable.kernel.game import AnyGame, Chair, Player, Setup, find_game
+from roundtable.players import Thinker, find_bot, play_on
+from roundtable.players.thinking import Budget
+
+from .balance import Tally, wilson
+from .matches import LIMIT, begin, bot_seed, mark, on_cores
+
+THINK = "think:"
+COLUMNS = ("game", "first", "second", "setting", "number", "mark", "thought", "seconds", "longest")
+
+
+class Line(msgspec.Struct):
+    """A match: 1 won by the first, -1 lost, 0 neither; how many questions the first thought about, and for how long."""
+
+    game: str
+    first: str
+    second: str
+    setting: str
+    number: int
+    mark: int
+    thought: int
+    seconds: float
+    longest: float
+
+
+class Timed:
+    """A player, and the processor time it takes for questions worth more than a glance."""
+
+    GLANCE = 0.005
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self.times: list[float] = []
+
+    def choose(self, chair: Chair, ask: Ask) -> Json:
+        begun = time.process_time()
+        answer = self._player.choose(chair, ask)
+        if (took := time.process_time() - begun) > self.GLANCE:
+            self.times.append(took)
+        return answer
+
+
+def entrant(game: AnyGame, name: str, seed: bytes) -> Player:
+    """A bot by its strength, or a thinker by its budget."""
+    if not name.startswith(THINK):
+        return find_bot(game, name, seed)
+    try:
+        given = dict(part.split("=", 1) for part in name[len(THINK) :].split(",") if part)
+        budget = msgspec.convert(given, Budget, strict=False)
+    except (ValueError, msgspec.ValidationError) as error:
+        fields = ", ".join(Budget.__struct_fields__)
+        raise BadSetup(f"{name!r} is no budget ({error}); one is written {THINK}trials=200,horizon=4, of {fields}") from None
+    return Thinker(game, seed, budget)
+
+
+def one(
+    game_name: str, first: str, second: str, options: dict[str, Any], seed: str, number: int
+) -> Line:
+    """One match; every second with exchanged seats, the dice of each pair of matches the same."""
+    game = find_game(game_name)
+    swapped = bool(number % 2)
+    match = begin(Setup(game_name, 2, options), f"{seed} {number // 2}")
+    timed = Timed(entrant(game, first, bot_seed(f"{seed} {number} first", 0)))
+    other = entrant(game, second, bot_seed(f"{seed} {number} second", 1))
+    play_on(match, [other, timed] if swapped else [timed, other], LIMIT)
+    setting = _setting(options)
+    longest = max(timed.times, default=0.0)
+    return Line(
+        game_name, first, second, setting, number, mark(match, swapped),
+        len(timed.times), round(sum(timed.times), 3), round(longest, 3),
+    )  # fmt: skip
+
+
+def _setting(options: dict[str, Any]) -> str:
+    return " ".join(f"{name}={value}" for name, value in sorted(options.items()))
+
+
+def read(path: Path | None) -> list[Line]:
+    """The matches kept so far."""
+    if path is None or not path.exists():
+        return []
+    with path.open(encoding="utf-8", newline="") as file:
+        return [msgspec.convert(row, Line, strict=False) for row in csv.DictReader(file)]
+
+
+def contest(
+    game: str, first: str, second: str, options: dict[str, Any], games: int, seed: str, keep: Path | None, jobs: int = 1
+) -> Iterator[Line]:
+    """The matches of a contest: those kept, then the ones still to be played, each kept as it ends."""
+    setting = _setting(options)
+    kept = [
+        line
+        for line in read(keep)
+        if (line.game, line.first, line.second, line.setting) == (game, first, second, setting) and line.number < games
+    ]
+    yield from kept
+    known = {line.number for line in kept}
+    left = [number for number in range(games) if number not in known]
+    for line in on_cores(partial(one, game, first, second, options, seed), left, jobs):
+        if keep is not None:
+            _append(keep, line)
+        yield line
+
+
+def _append(keep: Path, line: Line) -> None:
+    new = not keep.exists()
+    with keep.open("a", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        if new:
+            writer.writerow(COLUMNS)
+        writer.writerow([getattr(line, name) for name in COLUMNS])
+
+
+def told(lines: Sequence[Line]) -> str:
+    """A contest in a line."""
+    tally = Tally((lines[0].first, lines[0].second))
+    for line in lines:
+        tally.count(line.mark)
+    low, high = wilson(tally.rate, tally.games)
+    thought = sum(line.thought for line in lines)
+    each = sum(line.seconds for line in lines) / thought if thought else 0.0
+    longest = max(line.longest for line in lines)
+    setting = f" ({lines[0].setting})" if lines[0].setting else ""
+    return (
+        f"{lines[0].game}{setting}: {tally.names[0]} - {tally.names[1]}: {tally.rate:.0%} [{low:.0%}, {high:.0%}] of "
+        f"{tally.games}, {tally.draws} drawn; {each:.2f} s a question thought about, at most {longest:.2f} s"
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m roundtable.lab.strength", description=__doc__.splitlines()[0])
+    parser.add_argument("game", help="the game: `roundtable games` lists them")
+    parser.add_argument("first", help="a bot's strength, or think:trials=200,horizon=4")
+    parser.add_argument("second", help="the one it plays against")
+    parser.add_argument("--games", type=int, default=60)
+    parser.add_argument("--options", type=msgspec.json.decode, default={}, help="options as JSON")
+    parser.add_argument("--seed", default="strength")
+    parser.add_argument("--jobs", type=int, default=1, help="cores; 0 for all")
+    parser.add_argument("--keep", type=Path, default=None, help="a CSV file: a line a match, to go on later")
+    given = parser.parse_args(arguments)
+    lines: list[Line] = []
+    try:
+        for line in contest(
+            given.game, given.first, given.second, given.options, given.games, given.seed, given.keep, given.jobs
+        ):
+            lines.append(line)
+            print(f"\r{len(lines)} of {given.games}", end="", file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        print("\ninterrupted; what is done is kept", file=sys.stderr)
+    if lines:
+        print("\r" + told(lines), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
