@@ -10,7 +10,9 @@ from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import find_game
 from roundtable.kernel.match import Match
 from roundtable.players import find_bot, play
-from roundtable.players.analysis import Budget, analyse, graph, hint, lines
+from roundtable.players.analysis import Budget, analyse, conclude, go_over, graph, lines
+from roundtable.players.hints import hint, reason
+from roundtable.players.thinking import Considered
 from tests.games.akql.positions import at, fight
 from tests.kernel.toy import TOY
 
@@ -73,3 +75,35 @@ def test_the_command_analyses_a_file(tmp_path):
     assert run.exit_code == 0 and "turning point" in run.stdout
     as_json = CliRunner().invoke(app, ["analyse", str(file), "--trials", "8", "--json"])
     assert as_json.stdout.startswith('{"game":"akql"')
+
+
+def test_parts_of_an_analysis_give_what_the_whole_gives():
+    match = a_blunder()
+    whole = analyse(match, QUICK)
+    parts = [moment for first in range(len(match.entries)) for moment in go_over(match, first, first + 1, QUICK)]
+    assert conclude(match, parts) == whole
+
+
+@pytest.mark.parametrize("name", ["akql", "cool_duel", "knockdown"])
+def test_a_hint_is_in_words_of_the_game_and_sees_only_what_its_seat_sees(name):
+    game = find_game(name)
+    match = Match.new(
+        game, seed=5, options={"quick_setup": True} if "quick_setup" in game.options_type.__struct_fields__ else {}
+    )
+    play(match, [find_bot(game, "fair", bytes([seat])) for seat in range(2)], limit=30)
+    ask = match.ask
+    assert ask is not None
+    found = hint(match, ask.seat, QUICK, seed="x")
+    assert found.why.endswith(".") and "_" not in found.why
+    assert found == hint(match.imagine(ask.seat, b"elsewhere"), ask.seat, QUICK, seed="x")
+
+
+def test_the_reason_of_a_hint_is_what_differs_most():
+    judgement = find_game("knockdown").judgement
+    assert judgement is not None
+    better = Considered("a", 6.0, 10, gains={("wounds", False): 4.0, ("cards", True): 1.0})
+    worse = Considered("b", 4.0, 10, gains={("wounds", False): 0.0, ("cards", True): 0.5})
+    assert reason(judgement, better, worse) == ": after it they have more wounds"
+    assert reason(judgement, Considered("a", 6.0, 10, won=5), worse) == ": it wins at once more often"
+    assert reason(judgement, better, Considered("b", 4.0, 10, lost=4)) == ": it loses at once less often"
+    assert reason(judgement, Considered("a", 6.0, 10), Considered("b", 4.0, 10)) == ""

@@ -20,7 +20,7 @@ from roundtable.kernel.game import Setup, find_game, option_fields
 from roundtable.kernel.match import Match
 from roundtable.kernel.windows import order_words, reactions_for
 from roundtable.players import Seat, find_bot, strengths
-from roundtable.players.analysis import hint
+from roundtable.players.hints import hint
 
 from .given import with_files
 from .questions import Unclear, read_answer, show_question, whole

@@ -6,7 +6,7 @@ matches by `python -m roundtable.lab.fitting`, and stand in the game's `data/jud
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import exp
 from typing import TYPE_CHECKING, Any
@@ -47,6 +47,8 @@ class Judgement:
     weights: Weights = field(default_factory=lambda: Weights({}))
     sensible: Callable[[Match[Any, Any], Ask], Sequence[Json]] | None = None
     """The answers worth trying, the best-looking first; without it, the first few of them all."""
+    says: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """Features in words, for hints: what a good one means for oneself, and what a bad one of the others means."""
     horizon: int = 2
     """How many turns a trial goes on for before it is judged."""
 

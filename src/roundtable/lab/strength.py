@@ -73,13 +73,13 @@ def entrant(game: AnyGame, name: str, seed: bytes) -> Player:
         budget = msgspec.convert(given, Budget, strict=False)
     except (ValueError, msgspec.ValidationError) as error:
         fields = ", ".join(Budget.__struct_fields__)
-        raise BadSetup(f"{name!r} is no budget ({error}); one is written {THINK}trials=200,horizon=4, of {fields}") from None
+        raise BadSetup(
+            f"{name!r} is no budget ({error}); one is written {THINK}trials=200,horizon=4, of {fields}"
+        ) from None
     return Thinker(game, seed, budget)
 
 
-def one(
-    game_name: str, first: str, second: str, options: dict[str, Any], seed: str, number: int
-) -> Line:
+def one(game_name: str, first: str, second: str, options: dict[str, Any], seed: str, number: int) -> Line:
     """One match; every second with exchanged seats, the dice of each pair of matches the same."""
     game = find_game(game_name)
     swapped = bool(number % 2)

@@ -1,4 +1,4 @@
-"""A match understood: how the chances went, which answers cost something, what was luck; and a hint at the table.
+"""A match understood: how the chances went, which answers cost something, what was luck.
 
 Every question that was worth a thought is thought about once more, from the seat that answered it and with what that seat
 could know then. The chance of the best answer, less that of the one given, is what the answer cost. Between a given answer
@@ -23,7 +23,6 @@ from .thinking import Budget, Considered, Thinker, chance_of
 
 CHEAP = Budget(trials=24, widest=6)
 """What one question of a match is worth when hundreds are gone over."""
-HINT = Budget(trials=96, seconds=2.0, widest=8)
 DOUBT = 0.03
 """Smaller differences between two answers say nothing after so few trials."""
 COSTLY = 0.1
@@ -80,16 +79,36 @@ def analyse(
     progress: Callable[[int, int], None] = lambda done, all_: None,
 ) -> Analysis:
     """Go over a match. `progress` is told how many of its answers have been looked at."""
-    game = match.game
-    thinker = Thinker(game, seed, budget)
     moments: list[Moment] = []
-    for number, stand in _questions(match):
+    for number in range(len(match.entries)):
         progress(number, len(match.entries))
-        entry = match.entries[number]
-        ask = stand.asks.get(entry.seat)
-        if ask is not None and (found := _moment(thinker, game, stand, ask, entry.value, number)) is not None:
-            moments.append(found)
+        moments += go_over(match, number, number + 1, budget, seed)
     progress(len(match.entries), len(match.entries))
+    return conclude(match, moments)
+
+
+def go_over(
+    match: Match[Any, Any], first: int, end: int, budget: Budget = CHEAP, seed: int | str | bytes = "analysis"
+) -> list[Moment]:
+    """The questions answered by entries `first` to `end`. Each has dice of its own, so parts give what the whole gives."""
+    game = match.game
+    found = []
+    for number in range(first, min(end, len(match.entries))):
+        entry = match.entries[number]
+        if entry.kind != "answer":
+            continue
+        stand = match.at(number)
+        ask = stand.asks.get(entry.seat)
+        if ask is not None:
+            thinker = Thinker(game, seed_from(f"{seed!r} {number}"), budget)
+            if (moment := _moment(thinker, game, stand, ask, entry.value, number)) is not None:
+                found.append(moment)
+    return found
+
+
+def conclude(match: Match[Any, Any], moments: list[Moment]) -> Analysis:
+    """What the moments of a match say together."""
+    game = match.game
     sides = game.sides(match.state)
     winners = match.outcome.winners if match.outcome else []
     won = [side for side, seats in enumerate(sides) if any(seat in seats for seat in winners)]
@@ -98,13 +117,6 @@ def analyse(
     luck = _luck(moments, sides, end)
     _mark_turning(moments, end)
     return Analysis(game.name, sides, moments, costs, luck, won)
-
-
-def _questions(match: Match[Any, Any]) -> Iterator[tuple[int, Match[Any, Any]]]:
-    """The match as it stood before every answer that somebody gave."""
-    for number, entry in enumerate(match.entries):
-        if entry.kind == "answer":
-            yield number, match.at(number)
 
 
 def _moment(
@@ -127,7 +139,7 @@ def _moment(
         _of_sides(game.sides(stand.state), ask.seat, best.chance),
         round(mine.chance, 4),
         round(cost, 4),
-        [_told(ask, each) for each in tried if each.chance > mine.chance + DOUBT][:3] if cost else [],
+        [told(ask, each) for each in tried if each.chance > mine.chance + DOUBT][:3] if cost else [],
     )
 
 
@@ -137,7 +149,7 @@ def _of_sides(sides: list[list[int]], seat: int, chance: float) -> list[float]:
     return [chance if seat in seats else left for seats in sides]
 
 
-def _told(ask: Ask, tried: Considered) -> Better:
+def told(ask: Ask, tried: Considered) -> Better:
     return Better(tried.answer, ask.said(tried.answer), round(tried.chance, 4))
 
 
@@ -148,7 +160,7 @@ def _luck(moments: list[Moment], sides: list[list[int]], end: list[float]) -> li
         then = end if later is None else later.chances
         side = next((number for number, seats in enumerate(sides) if now.seat in seats), 0)
         if side < len(then):
-            change = then[side] - now.chance
+            change = then[side] - (now.chances[side] - now.cost)
             gained[side] += change
             others = [number for number in range(len(sides)) if number != side]
             for other in others:
@@ -161,38 +173,6 @@ def _mark_turning(moments: list[Moment], end: list[float]) -> None:
         then = end if later is None else later.chances
         swing = max((abs(after - before) for before, after in zip(now.chances, then, strict=False)), default=0.0)
         now.turning = now.cost >= COSTLY or swing >= SWING
-
-
-# --- at the table -----------------------------------------------------------------------------------------------------
-
-
-class Hint(msgspec.Struct):
-    """What the thinking player would do, and why."""
-
-    best: list[Better]
-    why: str
-
-
-def hint(match: Match[Any, Any], seat: int, budget: Budget = HINT, seed: int | str | bytes | None = None) -> Hint:
-    """What would you do? With what the seat may know."""
-    ask = match.asks[seat]
-    at = f"{match.commitment} {len(match.entries)}" if seed is None else seed
-    tried = Thinker(match.game, seed_from(at), budget).consider(Seat(match, seat), ask)
-    best = [_told(ask, each) for each in tried[:3]]
-    return Hint(best, _why(tried, best))
-
-
-def _why(tried: list[Considered], best: list[Better]) -> str:
-    """One sentence."""
-    if len(tried) == 1:
-        return f"{best[0].said}: there is little to think about here."
-    first = f"{best[0].said} gives a chance of about {best[0].chance:.0%} to win"
-    lead = tried[0].chance - tried[1].chance
-    if lead < 0.02:
-        return f"{first}; {best[1].said} is as good."
-    if lead < 0.08:
-        return f"{first}, a little more than {best[1].said} ({best[1].chance:.0%})."
-    return f"{first}; the next best, {best[1].said}, only {best[1].chance:.0%}."
 
 
 # --- for people -------------------------------------------------------------------------------------------------------

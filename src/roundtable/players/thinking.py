@@ -49,6 +49,11 @@ class Considered(msgspec.Struct):
     trials: int = 0
     usual: bool = False
     """It is what the policy answers."""
+    won: int = 0
+    lost: int = 0
+    """Trials in which the match ended, won or lost."""
+    gains: dict[tuple[str, bool], float] = {}
+    """What the positions it led to were worth, by feature, of the own side (True) and of the others: where one asks why."""
 
     @property
     def chance(self) -> float:
@@ -66,15 +71,17 @@ class Thinker:
         self._dice = Dice(seed_from(seed))
         self._policy = game.judgement.policy(self._dice.spawn())
         self._budget = budget or Budget()
+        self._explains = False
 
     def choose(self, chair: Chair, ask: Ask) -> Json:
         return self.consider(chair, ask)[0].answer
 
-    def consider(self, chair: Chair, ask: Ask, also: Json | None = None) -> list[Considered]:
+    def consider(self, chair: Chair, ask: Ask, also: Json | None = None, why: bool = False) -> list[Considered]:
         """The answers that were tried, the one to give first; `also` is tried whatever it looks like.
 
-        One alone was not worth a trial.
+        One alone was not worth a trial. With `why` it is noted what made the positions good.
         """
+        self._explains = why
         match: Match[Any, Any] = chair.imagine(self._dice.spawn())
         usual = self._policy(match, match.asks[ask.seat])
         field = self._worth_trying(match, ask, usual)
@@ -120,23 +127,40 @@ class Thinker:
                     return
                 imagined = chair.imagine(self._dice.spawn())
                 for each in left:
-                    each.total += self._trial(imagined, ask, each.answer)
-                    each.trials += 1
+                    self._trial(imagined, ask, each)
             left.sort(key=lambda each: each.chance + (self._budget.trust if each.usual else 0.0), reverse=True)
             left = left[: max(2, (len(left) + 1) // 2)]
 
-    def _trial(self, imagined: Match[Any, Any], ask: Ask, answer: Json) -> float:
-        """Give an answer in an imagined match and play on: the chance that its seat wins."""
+    def _trial(self, imagined: Match[Any, Any], ask: Ask, tried: Considered) -> None:
+        """Give an answer in an imagined match, play on, and note the chance that its seat wins."""
         match = imagined.fork(light=True)
         judgement, policy = self._judgement, self._policy
         last = judgement.turns(match.state) + (self._budget.horizon or judgement.horizon)
-        match.answer(ask.seat, answer)
+        match.answer(ask.seat, tried.answer)
         for _ in range(MOST_ANSWERS):
             asked = match.ask
             if asked is None or judgement.turns(match.state) >= last:
                 break
             match.answer(asked.seat, policy(match, asked))
-        return chance_of(self._game, match, ask.seat)
+        tried.total += chance_of(self._game, match, ask.seat)
+        tried.trials += 1
+        if self._explains:
+            self._note(match, ask.seat, tried)
+
+    def _note(self, match: Match[Any, Any], seat: int, tried: Considered) -> None:
+        """What came of a trial: a match won or lost, or features that count for the own side or against the others."""
+        outcome = match.outcome
+        if outcome is not None:
+            tried.won += seat in outcome.winners
+            tried.lost += bool(outcome.winners) and seat not in outcome.winners
+            return
+        sides = self._game.sides(match.state)
+        weights = self._judgement.weights.weights
+        for side in sides:
+            mine = seat in side
+            share = 1.0 if mine else -1.0 / max(1, len(sides) - 1)
+            for name, number in self._judgement.features(match.state, side).items():
+                tried.gains[name, mine] = tried.gains.get((name, mine), 0.0) + share * weights.get(name, 0.0) * number
 
 
 def chance_of(game: AnyGame, match: Match[Any, Any], seat: int) -> float:

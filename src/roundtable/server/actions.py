@@ -177,6 +177,11 @@ def show_to(room: Room, who: str) -> list[Draft]:
     return [] if room.visible == who else [Draft("visible", -1, who)]
 
 
+def allow_hints(room: Room, allowed: bool) -> list[Draft]:
+    """The host says whether the table gives hints."""
+    return [] if room.hints == allowed else [Draft("hints", -1, allowed)]
+
+
 def bot_name(game: AnyGame, strength: str) -> str:
     return f"{level(game, strength).capitalize()} bot"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.parse import quote
 
 from litestar import Response, get
@@ -10,11 +11,16 @@ from markupsafe import Markup, escape
 from roundtable.board.drawing import Svg
 from roundtable.players.analysis import Analysis
 
+from .access import Asker, asker
+from .analyses import Progress
 from .drafts import Refused
+from .errors import documented
 from .files import saved
+from .house import House
 from .replay import finished
 from .replay_pages import Key, reviewer
-from .web import Anybody, Word, house_of, html
+from .room import Room
+from .web import Anybody, Id, Word, house_of, html
 
 WIDTH, HEIGHT, EDGE = 720, 200, 34
 
@@ -42,19 +48,36 @@ def curve(analysis: Analysis, called: list[str], link: str) -> Markup:
     return Markup(str(drawing))
 
 
+def progress_of(house: House, who: Asker, room: Room) -> Progress:
+    """How far a finished match has been thought over, for who may see its replay; who asks first begins it."""
+    who.may_review(room)
+    match = finished(room)
+    if room.game.judgement is None:
+        raise Refused(f"nobody can think ahead in {room.game.title} yet")
+    progress = house.analyses.look(room.id, lambda: saved(room), len(match.entries))
+    if progress.problem:
+        raise Refused(progress.problem)
+    return progress
+
+
+def words(progress: Progress) -> str:
+    """How far it is, for whoever waits."""
+    said = f"{progress.done} of {progress.all} answers"
+    left = progress.seconds_left
+    return said if left is None else f"{said}, about {max(1, round(left))} s left"
+
+
 @get("/replay/{match_id:str}/analysis", opt={"rate": "heavy"})
 async def analysis(request: Anybody, match_id: Word, key: Key = "") -> Response[str]:
-    """Think a finished match over; it takes some seconds."""
+    """A finished match thought over; until it is, how far that has come."""
     house = house_of(request)
     async with house.reading(match_id) as room:
-        reviewer(request, key).may_review(room)
-        finished(room)
-        if room.game.judgement is None:
-            raise Refused(f"nobody can think ahead in {room.game.title} yet")
-        data, names, game = saved(room), list(room.names), room.game
-    found = await house.workshop.analyse(match_id, data)
-    if isinstance(found, str):
-        raise Refused(found)
+        progress = progress_of(house, reviewer(request, key), room)
+        names, game = list(room.names), room.game
+    found = progress.analysis
+    if found is None:
+        again = f"/replay/{match_id}/analysis/progress" + (f"?key={quote(key)}" if key else "")
+        return html(request, "analysing.html", game=game, progress=progress, words=words(progress), again=again)
     called = [" and ".join(names[seat] for seat in seats) for seats in found.sides]
     link = f"/replay/{match_id}?" + (f"key={quote(key)}&" if key else "")
     return html(
@@ -70,4 +93,25 @@ async def analysis(request: Anybody, match_id: Word, key: Key = "") -> Response[
     )
 
 
-ANALYSIS_PAGES = [analysis]
+@get("/replay/{match_id:str}/analysis/progress")
+async def analysis_progress(request: Anybody, match_id: Word, key: Key = "") -> dict[str, Any]:
+    """For the script of the page that waits."""
+    house = house_of(request)
+    async with house.reading(match_id) as room:
+        now = progress_of(house, reviewer(request, key), room)
+    return {"done": now.done, "all": now.all, "ready": now.analysis is not None, "words": words(now)}
+
+
+@get(
+    "/matches/{match_id:str}/analysis",
+    summary="A finished match thought over",
+    responses=documented(400, 401, 403, 404, 409),
+)
+async def analysis_in_words(request: Anybody, match_id: Id) -> Progress:
+    """The first call begins it; ask again until `analysis` is there. `done` of `all` entries have been gone over."""
+    house = house_of(request)
+    async with house.reading(match_id) as room:
+        return progress_of(house, asker(request), room)
+
+
+ANALYSIS_PAGES = [analysis, analysis_progress]

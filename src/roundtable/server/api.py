@@ -15,6 +15,7 @@ from roundtable.kernel import save
 
 from . import actions, hosting
 from .access import asker
+from .analysis_pages import analysis_in_words
 from .api_campaigns import CAMPAIGNS
 from .api_games import GAMES
 from .api_table import DOING, LOOKING
@@ -206,7 +207,7 @@ async def rematch(request: Anybody, match_id: Id, data: JSONBody[SeatBody]) -> J
 
 
 MAKING = [matches, create, sit, join]
-FINISHED = [replay, points, download, verify, fork, rematch]
+FINISHED = [replay, points, download, verify, analysis_in_words, fork, rematch]
 API = Router(
     "/api",
     route_handlers=[openapi, *GAMES, *CAMPAIGNS, *MAKING, *LOOKING, *DOING, *FINISHED],

@@ -13,6 +13,7 @@ from roundtable.kernel.tools import ToolFile
 
 from . import actions, hosting
 from .access import asker
+from .advice import hint_in_words
 from .api_types import (
     AdjustBody,
     AnswerBody,
@@ -21,6 +22,7 @@ from .api_types import (
     Done,
     HandBody,
     HandOverBody,
+    HintsBody,
     Joined,
     PolicyBody,
     ReplyBody,
@@ -233,6 +235,18 @@ async def visible(request: Anybody, match_id: Id, data: JSONBody[VisibleBody]) -
     return _done(await house_of(request).act(match_id, make))
 
 
+@post("/matches/{match_id:str}/hints", summary="Host: allow hints, or not", responses=ACTION)
+async def hints(request: Anybody, match_id: Id, data: JSONBody[HintsBody]) -> Done:
+    who = asker(request)
+
+    def make(room: Room) -> list[Draft]:
+        if not who.at(room).host:
+            raise PermissionDeniedException(detail="only the host decides whether there are hints")
+        return actions.allow_hints(room, data.allowed)
+
+    return _done(await house_of(request).act(match_id, make))
+
+
 async def _act(request: Anybody, match_id: str, seat: int | None, action: Any) -> Done:
     who = asker(request)
     return _done(await house_of(request).act(match_id, lambda room: action(room, who.at(room).seat(seat))))
@@ -252,6 +266,6 @@ async def match_file(request: Anybody, match_id: Id, seat: FromQuery[int | None]
         return file_of(room, who.at(room).viewpoint(seat))
 
 
-LOOKING = [look_at, board, listen, links, match_file]
+LOOKING = [hint_in_words, look_at, board, listen, links, match_file]
 DOING = [answer, undo, takeback, draw, reply, concede, policy, hand, adjust, chat, leave, renew]
-DOING += [commit, share, hand_over, consent, visible, delete]
+DOING += [commit, share, hand_over, consent, visible, hints, delete]

@@ -184,6 +184,12 @@ class VisibleBody(msgspec.Struct, forbid_unknown_fields=True):
     who: Literal["table", "link", "all"]
 
 
+class HintsBody(msgspec.Struct, forbid_unknown_fields=True):
+    """Whether hints may be asked for at the table."""
+
+    allowed: bool
+
+
 class ForkBody(msgspec.Struct, forbid_unknown_fields=True):
     """Begin a new match before entry `at` of a finished one."""
 

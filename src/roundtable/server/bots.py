@@ -12,9 +12,12 @@ from roundtable.kernel.dice import fresh_seed
 from roundtable.kernel.save import borrow
 from roundtable.players import Seat
 from roundtable.players.bots import find_bot
+from roundtable.players.hints import Hint, hint
 
 from .config import Config
 from .pool import Pool
+
+HINT_SECONDS = 20.0
 
 
 def think(lent: bytes, seat: int, strength: str, seed: bytes) -> Json:
@@ -22,6 +25,11 @@ def think(lent: bytes, seat: int, strength: str, seed: bytes) -> Json:
     match = borrow(lent)
     bot = find_bot(match.game, strength, seed)
     return bot.choose(Seat(match, seat), match.asks[seat])
+
+
+def advise(lent: bytes, seat: int, seed: bytes) -> Hint:
+    """What a thinking player would do at this seat."""
+    return hint(borrow(lent), seat, seed=seed)
 
 
 class Thinkers:
@@ -34,6 +42,10 @@ class Thinkers:
     async def choose(self, lent: bytes, seat: int, strength: str, urgent: bool = True) -> Json:
         """Think, off the loop. The seed is fresh: nobody can foresee a bot, and it knows nothing of the match's dice."""
         return await self._pool.run(self._seconds, think, lent, seat, strength, fresh_seed(), urgent=urgent)
+
+    async def hint(self, lent: bytes, seat: int) -> Hint:
+        """Think for somebody who asks, off the loop."""
+        return await self._pool.run(max(HINT_SECONDS, self._seconds), advise, lent, seat, fresh_seed())
 
     def close(self) -> None:
         self._pool.close()

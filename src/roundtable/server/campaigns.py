@@ -157,9 +157,7 @@ async def _told(house: House, campaign: Campaign, chapter: Chapter) -> Told | No
     before = campaign.before(chapter)
     async with house.reading(chapter.match_id) as room:
         match = room.playing
-        told = await asyncio.to_thread(
-            chain_of(room.game).tell, match, None if before is None else before.position
-        )
+        told = await asyncio.to_thread(chain_of(room.game).tell, match, None if before is None else before.position)
     await house.storage.keep_told(campaign.record.id, chapter.n, told)
     return told
 
@@ -207,7 +205,8 @@ async def _same_seats(house: House, campaign: Campaign, at: Chapter, who: Attend
         async with house.reading(at.match_id) as room:
             clock = room.record.clock
             plans = [
-                SeatPlan(plan.kind, plan.name, plan.strength, 0, list(plan.holders), dice=plan.dice) for plan in room.seats
+                SeatPlan(plan.kind, plan.name, plan.strength, 0, list(plan.holders), dice=plan.dice)
+                for plan in room.seats
             ]
     else:  # it came as a file: who goes on with it holds the first seat, bots the others
         bots = [hosting.SeatWish("bot")] * (at.setup.seats - 1)
@@ -227,9 +226,7 @@ async def export(house: House, campaign: Campaign) -> bytes:
         assert chapter.told is not None
         numbers[chapter.n] = len(made.evenings)
         save = await _save_of(house, chapter)
-        made.evenings.append(
-            Evening(numbers[chapter.n], numbers[chapter.after], chapter.setup, chapter.told, save)
-        )
+        made.evenings.append(Evening(numbers[chapter.n], numbers[chapter.after], chapter.setup, chapter.told, save))
     return await asyncio.to_thread(made.to_bytes)
 
 

@@ -88,6 +88,7 @@ class Client:
         position: dict[str, Any] | None = None,
         visible: str = "",
         dice: bool = False,
+        hints: bool | None = None,
         **options: Any,
     ) -> Table:
         """Make a match. A seat is "me", "friend", "open" or "bot STRENGTH"; options are the game's own.
@@ -102,7 +103,7 @@ class Client:
             "clock": clock or {},
             "position": position,
         }
-        body |= {"visible": visible, "dice": dice}
+        body |= {"visible": visible, "dice": dice, "hints": hints}
         return Table(self, self.request("POST", "/matches", json=body)["links"])
 
     def campaign(self, game: str, seats: Sequence[str], name: str = "", **options: Any) -> tuple[str, Table]:
@@ -169,6 +170,10 @@ class Table:
         data = self._client.request("POST", f"/matches/{self.id}/delete", self.host, json={})
         return bytes(data)
 
+    def allow_hints(self, allowed: bool = True) -> None:
+        """Whether those at the table may ask what a thinking player would do."""
+        self._client.request("POST", f"/matches/{self.id}/hints", self.host, json={"allowed": allowed})
+
     def show_to(self, who: str) -> None:
         """Who may see the match when it is over: "table", "link" or "all"."""
         self._client.request("POST", f"/matches/{self.id}/visible", self.host, json={"who": who})
@@ -211,6 +216,25 @@ class Seat:
     def answer(self, value: Json, question: str = "") -> dict[str, Any]:
         """Answer; when this returns, the answer is stored."""
         return self._do("answer", value=msgspec.to_builtins(value), question=question)
+
+    def hint(self) -> dict[str, Any]:
+        """What a thinking player would answer: `best` answers with their chances, and `why`. Where the host allows it."""
+        found: dict[str, Any] = self._client.request("GET", f"/matches/{self.id}/hint", self.capability)
+        return found
+
+    def analysis(self, patience: float = 120.0, every: float = 0.5) -> dict[str, Any]:
+        """The match thought over, once it is finished: waits until that is done."""
+        until = time.monotonic() + patience
+        while True:
+            found = self._client.request("GET", f"/matches/{self.id}/analysis", self.capability)
+            if found["analysis"] is not None:
+                analysis: dict[str, Any] = found["analysis"]
+                return analysis
+            if time.monotonic() > until:
+                raise ServerRefused(
+                    0, f"only {found['done']} of {found['all']} answers are gone over after {patience:g} s"
+                )
+            time.sleep(every)
 
     def undo(self) -> dict[str, Any]:
         return self._do("undo")

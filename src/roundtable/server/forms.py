@@ -126,4 +126,5 @@ def read_wish(game: AnyGame, form: FormMultiDict) -> MatchWish:
         raise BadSetup(f"a match can be shown to {', '.join(VISIBLE)}, not to {visible[:20]!r}")
     dice = bool(text(form, "dice"))
     shown: Visible = msgspec.convert(visible, Visible)
-    return MatchWish(game.name, seats, read_fields(options_of(game), form), None, clock, shown, dice)
+    hints = {"yes": True, "no": False}.get(text(form, "hints"))
+    return MatchWish(game.name, seats, read_fields(options_of(game), form), None, clock, shown, dice, hints)

@@ -80,6 +80,8 @@ class Frame(msgspec.Struct):
     """Whether everybody who is asked is a bot: one may skip to the next question of a person."""
     lesson: Guide | None
     """The guide's words, where the match is a lesson."""
+    thinks: bool
+    """Whether the game can be thought about: for hints."""
 
 
 def grouped(options: list[Option]) -> list[Group]:
@@ -143,6 +145,7 @@ def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, l
         room.throw if playing else None,
         playing and all(room.seats[asked].kind == "bot" for asked in room.asked()),
         shield("ask", lambda: guide(room, seat), None) if begun else None,
+        room.game.judgement is not None,
     )
 
 

@@ -16,7 +16,7 @@ from roundtable.kernel.game import AnyGame, Setup, find_game, read_options
 from roundtable.kernel.match import Match
 from roundtable.players.bots import known, strengths
 
-from .actions import NAME_LENGTH, bot_name, clean_name
+from .actions import NAME_LENGTH, allow_hints, bot_name, clean_name
 from .capabilities import DEVICE, HOST, SEAT, WATCH
 from .drafts import Draft, Refused
 from .house import House, UnknownMatch
@@ -69,6 +69,8 @@ class MatchWish(msgspec.Struct, forbid_unknown_fields=True):
     visible: Visible = ""
     """Who may see the match when it is over; usually those at the table, and all where anybody could sit down."""
     dice: bool = False
+    hints: bool | None = None
+    """Whether anybody may ask what a thinking player would do; usually where one person plays with bots alone."""
 
 
 class Links(msgspec.Struct):
@@ -116,7 +118,11 @@ async def create(house: House, wish: MatchWish, identity: str) -> Room:
     read_options(game.options_type, setup.options)
     clock = msgspec.convert(msgspec.to_builtins(wish.clock), Clock)
     plans = seat_plans(game, wish.seats, identity, wish.dice)
-    return await house.create(setup, plans, clock, identity, visible=wish.visible)
+    room = await house.create(setup, plans, clock, identity, visible=wish.visible)
+    if wish.hints is None:
+        return room
+    allowed = wish.hints
+    return await house.act(room.id, lambda room: allow_hints(room, allowed))
 
 
 async def branch(house: House, room: Room, entry: int, seats: Sequence[SeatWish], identity: str) -> Room:

@@ -20,6 +20,7 @@ from roundtable.kernel.game import Setup
 from roundtable.kernel.match import Match
 
 from . import actions
+from .analyses import Analyses
 from .bots import Thinkers
 from .capabilities import Keys, is_id, new_id
 from .clocks import BEAT, CLOCK_TICK, LAST_SEEN_KEPT, Clocks, HouseClock
@@ -72,6 +73,7 @@ class House:
         self.hub = RedisHub(config.redis_url, self.clock.now) if config.redis_url else Hub(self.clock.now)
         self.thinkers = Thinkers(config)
         self.workshop = Workshop(config)
+        self.analyses = Analyses(config, self.task)
         self.keys = Keys(b"")
         self.stand_ins = StandIns(self)
         self.pace = Pace(self.hub)
@@ -101,6 +103,7 @@ class House:
             await self._beat()
         self.thinkers.close()
         self.workshop.close()
+        self.analyses.close()
         for room in list(self._rooms.values()):
             await self.alone(room.id, self._keep_save(room))
         await self.hub.close()

@@ -110,6 +110,8 @@ class TableLook(msgspec.Struct):
     """To whom the host would like to give this seat, if who sits there agrees (`consent`)."""
     visible: str
     """Who may see the match when it is over: table, link or all."""
+    hints: bool
+    """Whether one may ask what a thinking player would do (`hint`)."""
     rematch: str
     """The id of the match that was set up again after this one, or nothing."""
     commitment: str
@@ -300,6 +302,7 @@ def look(
         outcome=match.outcome if match is not None else None,
         request=None if seat is None else room.requests.get(seat),
         visible=room.visible,
+        hints=room.hints and game.judgement is not None,
         rematch=room.rematch,
         commitment=room.commitment,
         seed=room.record.seed.hex() if over else None,

@@ -88,9 +88,7 @@ def _ago(seconds: float) -> str:
 @get("/host/{name:str}")
 async def host_form(request: Anybody, name: Word) -> Response[str]:
     game = _game(name)
-    wish = MatchWish(
-        name, [SeatWish("me"), *(SeatWish("bot", "", offered(game)[0]) for _ in range(game.seats[0] - 1))]
-    )
+    wish = MatchWish(name, [SeatWish("me"), *(SeatWish("bot", "", offered(game)[0]) for _ in range(game.seats[0] - 1))])
     return _host_page(request, game, wish)
 
 

@@ -67,7 +67,8 @@ class Row(msgspec.Struct):
     Table rows: "sit", "seat", "hold" (one more device), "renew" (this device only), "leave", "start", "chat", "offer",
     "agree", "decline", "withdraw", "timeout",
     "request" and "refuse" (the host wants a seat for somebody else, who sits there does not), "visible" (who may see the
-    match when it is over), "shake", "commit" and "share" (of the dice, before the match begins), "rematch" (the id of the
+    match when it is over), "hints" (whether they may be asked for), "shake",
+    "commit" and "share" (of the dice, before the match begins), "rematch" (the id of the
     new match); "own dice" (whether people roll), "throw" (what waits for dice that people roll; nothing: no more) and "dice"
     (what fell in the row that follows, and the seeds of shuffles in it).
     `spent` is the time that an answer took off its seat's clock.

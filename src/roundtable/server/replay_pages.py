@@ -47,6 +47,7 @@ async def replay(
         reviewer(request, key).may_review(room)
         match = finished(room)
         shown = _shown(room, at, seat)
+        marks = house_of(request).analyses.turning(match_id)
         return html(
             request,
             "replay.html",
@@ -58,6 +59,7 @@ async def replay(
             bots=offered(room.game),
             usual=usual(room.game),
             key=key,
+            marks=[(step, point) for step, point in enumerate(shown["points"]) if point in marks],
             **shown,
         )
 

@@ -65,6 +65,8 @@ class Room:
         self.requests: dict[int, dict[str, str]] = {}
         """By seat, to whom the host would like to give it; who sits there has not said anything yet."""
         self._visible = record.visible
+        self._hints: bool | None = None
+        """What the host has said about hints, if anything."""
         self.rematch = ""
         """The match that was set up again after this one."""
         self.own_dice = False
@@ -133,6 +135,13 @@ class Room:
         As is usual: all, where anybody could sit down; else the table.
         """
         return self._visible or ("all" if any(plan.kind == "open" for plan in self.record.seats) else "table")
+
+    @property
+    def hints(self) -> bool:
+        """Whether the table gives hints. As is usual: where one person plays with bots alone."""
+        if self._hints is not None:
+            return self._hints
+        return sum(plan.kind != "bot" for plan in self.seats) == 1
 
     @property
     def commitment(self) -> str:
@@ -368,7 +377,9 @@ class Room:
 
     def _on_own_dice(self, row: Row) -> None:
         self.own_dice, self._handed, self.throw = row.value, ([], []), None
-        self._note(row, "From now on you roll your own dice." if row.value else "From now on the server rolls the dice.")
+        self._note(
+            row, "From now on you roll your own dice." if row.value else "From now on the server rolls the dice."
+        )
 
     def _on_throw(self, row: Row) -> None:
         self.throw = msgspec.convert(row.value, Throw) if row.value else None
@@ -395,6 +406,10 @@ class Room:
         self._visible = row.value
         who = {"table": "those at the table", "link": "everybody with a link", "all": "everybody"}[row.value]
         self._note(row, f"When it is over, this match can be seen by {who}.")
+
+    def _on_hints(self, row: Row) -> None:
+        self._hints = row.value
+        self._note(row, "Hints may be asked for." if row.value else "There are no hints any more.")
 
     def _on_leave(self, row: Row) -> None:
         """Somebody gets up before the match began."""

@@ -12,6 +12,7 @@ from litestar.response import Redirect, Stream
 
 from . import actions, console, forms, hosting, throwing
 from .access import Asker, Roles, address_of, asker, browser, link_asker
+from .advice import hint
 from .capabilities import WATCH
 from .drafts import Draft, Refused
 from .files import attachment, file_of
@@ -182,10 +183,16 @@ async def do(request: Anybody, match_id: Word, log: Count = 0, epoch: Count = NE
             if not roles.host:
                 raise PermissionDeniedException(detail="only the host decides who may see the match")
             return actions.show_to(room, forms.text(form, "who"))
+        if what == "hints":
+            if not roles.host:
+                raise PermissionDeniedException(detail="only the host decides whether there are hints")
+            return actions.allow_hints(room, forms.text(form, "on") == "yes")
         if what == "own dice":
             seat = roles.seat(wanted)
             if not roles.host and console.console_of(room, seat) is None:
-                raise PermissionDeniedException(detail="only the host or who leads the match decides who rolls the dice")
+                raise PermissionDeniedException(
+                    detail="only the host or who leads the match decides who rolls the dice"
+                )
             return throwing.switch(room, seat, forms.text(form, "on") == "yes")
         if what == "renew":
             return actions.renew(room, roles.seat(wanted), who.identity)
@@ -280,4 +287,4 @@ def _drafts(room: Room, seat: int, what: str, form: Any) -> list[Draft]:
 
 
 TABLE_PAGES = [play, play_parts, play_stream, match_file, watch, watch_parts, watch_stream, screen, players_map]
-TABLE_PAGES += [do, skip, delete, rematch]
+TABLE_PAGES += [hint, do, skip, delete, rematch]

@@ -9,11 +9,10 @@ from typing import Any
 import msgspec
 
 from roundtable.kernel import save
-from roundtable.kernel.errors import BadSetup, RoundtableError, ToolError
+from roundtable.kernel.errors import BadSetup, ToolError
 from roundtable.kernel.game import AnyGame, Setup, find_game, option_fields
 from roundtable.kernel.match import Match
 from roundtable.kernel.tools import ToolResult, find_tool
-from roundtable.players.analysis import Analysis, analyse
 
 from .config import Config
 from .pool import Pool, TooLong
@@ -21,8 +20,6 @@ from .pool import Pool, TooLong
 TRY_SECONDS = 20.0
 TOOL_SECONDS = 30.0
 VERIFY_SECONDS = 120.0
-ANALYSIS_SECONDS = 90.0
-ANALYSES_KEPT = 64
 SET_UP_CPU = 4.0
 LOOK_CPU = 1.0
 """Seconds of processor time that beginning a match and drawing it for one seat may cost: they are spent by everybody."""
@@ -81,22 +78,11 @@ def brings_things(game: AnyGame, setup: Setup) -> bool:
     return setup.position is not None or any(setup.options.get(name) for name in free)
 
 
-def go_over(data: bytes) -> Analysis | str:
-    """A match from its file thought over, or why it cannot be."""
-    try:
-        return analyse(Match.from_bytes(data))
-    except RoundtableError as error:
-        return str(error)
-
-
 class Workshop:
     """One process for all such work; it is ended and replaced when something takes too long."""
 
     def __init__(self, config: Config) -> None:
         self._pool = Pool(config.bots == "processes", 1)
-        self._desk = Pool(config.bots == "processes", 1)
-        """Where matches are thought over: that takes long, and nobody should wait behind it to begin one."""
-        self._gone_over: dict[str, Analysis] = {}
 
     async def check(self, setup: Setup) -> None:
         """BadSetup where a match cannot begin so."""
@@ -126,20 +112,5 @@ class Workshop:
         except (TooLong, BrokenExecutor):
             return save.Verdict(False, 0, "this takes too long here; download the match and run roundtable verify")
 
-    async def analyse(self, match_id: str, data: bytes) -> Analysis | str:
-        """A finished match thought over, once; or why it was not."""
-        if match_id in self._gone_over:
-            return self._gone_over[match_id]
-        try:
-            found = await self._desk.run(ANALYSIS_SECONDS, go_over, data)
-        except (TooLong, BrokenExecutor):
-            return "this takes too long here; download the match and run roundtable analyse"
-        if not isinstance(found, str):
-            while len(self._gone_over) >= ANALYSES_KEPT:
-                del self._gone_over[next(iter(self._gone_over))]
-            self._gone_over[match_id] = found
-        return found
-
     def close(self) -> None:
         self._pool.close()
-        self._desk.close()

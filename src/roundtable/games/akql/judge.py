@@ -69,11 +69,23 @@ def features(state: Akql, side: Sequence[int]) -> dict[str, float]:
     return found
 
 
+SAYS = {
+    "knights": ("you have more knights left", "they have fewer knights left"),
+    "life": ("your knights keep more Life", "their knights have less Life"),
+    "sanity": ("your knights keep more Sanity", "their knights have less Sanity"),
+    "resistance": ("your knights can stand more words", "their knights can stand fewer words"),
+    "terror": ("fewer of your knights are Terrified", "more of their knights are Terrified"),
+    "score": ("you have more points", "they have fewer points"),
+    "claim": ("you claim an objective", "they claim no objective"),
+}
+
+
 JUDGEMENT = Judgement(
     policy=policy,
     turns=turns,
     features=features,
     weights=read_weights((files(__package__) / "data" / "judgement.json").read_bytes()),
     sensible=sensible,
+    says=SAYS,
     horizon=2,
 )

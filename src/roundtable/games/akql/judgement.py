@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 
 import msgspec
 
-from roundtable.board.grid import cells
+from roundtable.board.grid import cells, mask_of
 from roundtable.games.akql.data import roster, skills
 from roundtable.games.akql.ground import scene_of
 from roundtable.games.akql.options import Options
@@ -70,7 +70,8 @@ class Judge:
         self._talks: dict[tuple[str, str], tuple[float, str]] = {}
         self._blows: dict[tuple[str, str], float] = {}
         self._exposed: dict[tuple[str, int], float] = {}
-        self._plans: dict[str, tuple[list[tuple[int, float]], list[tuple[int, float]], int]] = {}
+        self._here: dict[str, float] = {}
+        self._plans: dict[str, tuple[list[tuple[int, float]], list[tuple[int, float]], int, int]] = {}
         self.state = state
         self.options = options
         self.seat = seat
@@ -154,8 +155,11 @@ class Judge:
             return self.temper.terror + self.temper.last_terror / len(self.calm) ** 2
         return self.temper.terror
 
-    def _deeds(self, id: str) -> tuple[list[tuple[int, float]], list[tuple[int, float]], int]:
-        """What a knight may still do to each enemy: words by the enemy's cell, blows by the cells they reach from."""
+    def _deeds(self, id: str) -> tuple[list[tuple[int, float]], list[tuple[int, float]], int, int]:
+        """What a knight may still do to each enemy: words by the enemy's cell, blows by the cells they reach from.
+
+        And how many blows are left, and the cells of all who may be talked to.
+        """
         found = self._plans.get(id)
         if found is None:
             knight = self.state.knights[id]
@@ -164,10 +168,12 @@ class Judge:
             limit = self.options.discussion_limit
             talks = [(cell_of[other], self.talk(id, other)[0]) for other in foes if may_talk(knight, other, limit)]
             blows = [(self.scene.ground.beside[cell_of[other]], self.attack(id, other)) for other in foes]
+            talks = [(cell, worth) for cell, worth in talks if worth]
             found = self._plans[id] = (
-                [(cell, worth) for cell, worth in talks if worth],
+                talks,
                 [(near, worth) for near, worth in blows if worth],
                 MOST_ATTACKS - knight.attacks,
+                mask_of(cell for cell, _ in talks),
             )
         return found
 
@@ -175,9 +181,9 @@ class Judge:
         """What a knight could get done from a cell with so many actions."""
         if actions <= 0:
             return 0.0
-        talks, blows, most = self._deeds(id)
-        sees = self.scene.ground.sees
-        worth = [value for there, value in talks if sees(cell, there)]
+        talks, blows, most, listeners = self._deeds(id)
+        seen = self.scene.ground.seen_from(cell, listeners)
+        worth = [value for there, value in talks if seen >> there & 1] if seen else []
         if most > 0:
             struck = [value for near, value in blows if near >> cell & 1]
             if struck:
@@ -225,11 +231,12 @@ class Judge:
 
     def move(self, id: str, knight: Knight, cell: int) -> float:
         """What can be done from there with the actions left, against what can be done from here; and getting nearer."""
-        here = self.potential(id, knight.cell, knight.actions)
-        there = self.potential(id, cell, knight.actions - 1)
-        gain = there - here + self.nearness(cell) - self.nearness(knight.cell) - 0.05
+        here = self._here.get(id)
+        if here is None:
+            here = self._here[id] = self._staying(id, knight)
+        gain = self.potential(id, cell, knight.actions - 1) + self.nearness(cell) - here - 0.05
         if self.temper.care:
-            gain += self.temper.care * (self.exposure(id, knight.cell) - self.exposure(id, cell))
+            gain -= self.temper.care * self.exposure(id, cell)
         if self.state.objectives and not knight.terror:
             was = knight.cell
             knight.cell = cell
@@ -241,6 +248,11 @@ class Judge:
         if hill:
             gain += 4.0 * ((hill >> cell & 1) - (hill >> knight.cell & 1))
         return gain
+
+    def _staying(self, id: str, knight: Knight) -> float:
+        """What a move gives up: what can be done from here, how near it is, how little exposed."""
+        worth = self.potential(id, knight.cell, knight.actions) + self.nearness(knight.cell)
+        return worth - (self.temper.care * self.exposure(id, knight.cell) if self.temper.care else 0.0)
 
     def skill(self, id: str, knight: Knight, what: str) -> float:
         """Skills by what they do to whom; those that only prepare are worth little."""

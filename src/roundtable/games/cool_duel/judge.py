@@ -74,11 +74,22 @@ def features(duel: Duel, side: Sequence[int]) -> dict[str, float]:
     }
 
 
+SAYS = {
+    "life": ("you keep more HP", "they have fewer HP"),
+    "threshold": ("your threshold is higher", "their threshold is lower"),
+    "ap": ("you keep more AP to answer with", "they have fewer AP to answer with"),
+    "ailing": ("less ails you", "more ails them"),
+    "companions": ("your companions are better off", "their companions are worse off"),
+    "armed": ("you are better armed", "they are worse armed"),
+}
+
+
 JUDGEMENT = Judgement(
     policy=policy,
     turns=turns,
     features=features,
     weights=read_weights((files(__package__) / "data" / "judgement.json").read_bytes()),
     sensible=sensible,
+    says=SAYS,
     horizon=2,
 )

@@ -55,11 +55,22 @@ def features(state: Knockdown, side: Sequence[int]) -> dict[str, float]:
     }
 
 
+SAYS = {
+    "wounds": ("you have fewer wounds", "they have more wounds"),
+    "danger": ("you are less likely to be knocked out", "they are more likely to be knocked out"),
+    "cards": ("you hold better cards", "they hold worse cards"),
+    "ground": ("you stand better", "they stand worse"),
+    "gained": ("you have more of your own tokens", "they have fewer of their own tokens"),
+    "suffered": ("you bear less of what they put on you", "they bear more of what you put on them"),
+}
+
+
 JUDGEMENT = Judgement(
     policy=policy,
     turns=turns,
     features=features,
     weights=read_weights((files(__package__) / "data" / "judgement.json").read_bytes()),
     sensible=sensible,
+    says=SAYS,
     horizon=4,
 )

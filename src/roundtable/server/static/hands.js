@@ -261,6 +261,7 @@ function towards(from, key) {
 
 const KEYS = {
   u: () => document.querySelector('[data-key="u"]:not([disabled])')?.click(),
+  h: () => ask.querySelector("[data-hint]:not([disabled])")?.click(),
   e: () => { const button = ask.querySelector("button[data-ends]"); if (button) choose(button); },
   s: () => ask.querySelector("[data-skip]")?.click(),
   t: () => document.getElementById("say")?.focus(),

@@ -1,5 +1,6 @@
 // A table: live updates, the board as something to click, everything by keyboard. The page works without this, by plain
 // forms; with it nothing reloads.
+import "./advice.js";
 import "./board.js";
 import { closeDock } from "./dock.js";
 import { dressDrag } from "./drag.js";

@@ -1,0 +1,79 @@
+"""What would you do? A hint for a seat: the best answers with the chance each gives, and a sentence why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from roundtable.kernel.dice import seed_from
+from roundtable.kernel.judging import Judgement
+from roundtable.kernel.match import Match
+
+from .analysis import Better, told
+from .play import Seat
+from .thinking import Budget, Considered, Thinker
+
+PATIENT = Budget(trials=160, seconds=2.0, widest=8, trust=0.0)
+"""What a hint may cost."""
+SHOWN = 3
+ALIKE, LITTLE = 0.02, 0.08
+"""Leads up to which two answers are as good, and one is only a little better."""
+TELLING = 0.25
+"""A reason is told if it makes up so much of what speaks for an answer."""
+
+
+class Hint(msgspec.Struct):
+    """What the thinking player would do, and why."""
+
+    best: list[Better]
+    why: str
+
+
+def hint(match: Match[Any, Any], seat: int, budget: Budget = PATIENT, seed: int | str | bytes | None = None) -> Hint:
+    """What would you do? With what the seat may know."""
+    ask = match.asks[seat]
+    at = f"{match.commitment} {len(match.entries)}" if seed is None else seed
+    thinker = Thinker(match.game, seed_from(at), budget)
+    first, *others = thinker.consider(Seat(match, seat), ask, why=True)
+    tried = [first, *sorted(others, key=lambda each: -each.chance)]
+    best = [told(ask, each) for each in tried[:SHOWN]]
+    for other in best[1:]:  # an answer that was dropped early may only look better, by the luck of few trials
+        other.chance = min(other.chance, best[0].chance)
+    judgement = match.game.judgement
+    assert judgement is not None, "a thinker thinks only about games with a judgement"
+    return Hint(best, _why(judgement, tried, best))
+
+
+def _why(judgement: Judgement, tried: list[Considered], best: list[Better]) -> str:
+    """One sentence."""
+    if len(tried) == 1:
+        return f"{best[0].said}: there is little to think about here."
+    first = f"{best[0].said} gives a chance of about {best[0].chance:.0%} to win"
+    lead = best[0].chance - best[1].chance
+    if lead < ALIKE:
+        return f"{first}; {best[1].said} is as good."
+    because = reason(judgement, tried[0], tried[1])
+    if lead < LITTLE:
+        return f"{first}, a little more than {best[1].said} ({best[1].chance:.0%}){because}."
+    return f"{first}; the next best, {best[1].said}, only {best[1].chance:.0%}{because}."
+
+
+def reason(judgement: Judgement, better: Considered, worse: Considered) -> str:
+    """What made one answer better than another, in the game's words."""
+    sooner, safer = (
+        better.won / better.trials - worse.won / worse.trials,
+        worse.lost / worse.trials - better.lost / better.trials,
+    )
+    if max(sooner, safer) >= LITTLE:
+        return ": it wins at once more often" if sooner >= safer else ": it loses at once less often"
+    open_better, open_worse = (max(1, each.trials - each.won - each.lost) for each in (better, worse))
+    names = dict.fromkeys([*better.gains, *worse.gains])
+    gains = {name: better.gains.get(name, 0) / open_better - worse.gains.get(name, 0) / open_worse for name in names}
+    good = {name: gain for name, gain in gains.items() if gain > 0 and name[0] in judgement.says}
+    if not good:
+        return ""
+    feature, mine = max(good, key=lambda name: good[name])
+    if good[feature, mine] < TELLING * sum(good.values()):
+        return ""
+    return f": after it {judgement.says[feature][0 if mine else 1]}"
