@@ -52,6 +52,8 @@ def test_a_finished_match_is_analysed_through_the_api(client):
     ask = seat.look()["question"]
     seat.answer(ask["options"][0]["key"])
     seat.concede()
+    with pytest.raises(ServerRefused, match="those who sat at its table"):
+        table.spectator().analysis()
     found = seat.analysis()
     assert found["game"] == "akql" and len(found["sides"]) == 2
     assert [moment["entry"] for moment in found["moments"]] and found["won"] == [1 - seat.number]

@@ -7,6 +7,7 @@ from tests.server.conftest import Browser
 
 PUBLIC, SEAT, LOOK, HOST, FINISHED, LINK = "public", "seat", "look", "host", "finished", "link"
 CAMPAIGN = "who began a campaign or holds a seat of one of its matches: see test_campaigns.py"
+THOUGHT = "who may see the replay, of games that can be thought about (the toy cannot): see test_advice.py"
 DELETE = "the host, when nobody else plays: see test_keeping.py"
 
 API = {
@@ -33,6 +34,7 @@ API = {
     ("GET", "/api/matches/{match_id:str}/file"): LOOK,
     ("GET", "/api/matches/{match_id:str}/links"): LOOK,
     ("GET", "/api/matches/{match_id:str}/stream"): LOOK,
+    ("GET", "/api/matches/{match_id:str}/hint"): SEAT,
     ("POST", "/api/matches/{match_id:str}/answer"): SEAT,
     ("POST", "/api/matches/{match_id:str}/undo"): SEAT,
     ("POST", "/api/matches/{match_id:str}/takeback"): SEAT,
@@ -51,11 +53,13 @@ API = {
     ("POST", "/api/matches/{match_id:str}/share"): SEAT,
     ("POST", "/api/matches/{match_id:str}/seats/{seat:int}"): HOST,
     ("POST", "/api/matches/{match_id:str}/visible"): HOST,
+    ("POST", "/api/matches/{match_id:str}/hints"): HOST,
     ("POST", "/api/matches/{match_id:str}/delete"): DELETE,
     ("GET", "/api/matches/{match_id:str}/replay"): FINISHED,
     ("GET", "/api/matches/{match_id:str}/points"): FINISHED,
     ("GET", "/api/matches/{match_id:str}/save"): FINISHED,
     ("GET", "/api/matches/{match_id:str}/verify"): FINISHED,
+    ("GET", "/api/matches/{match_id:str}/analysis"): THOUGHT,
     ("POST", "/api/matches/{match_id:str}/fork"): FINISHED,
 }
 PAGES = {
@@ -91,6 +95,7 @@ PAGES = {
     ("GET", "/m/{match_id:str}/stream"): LOOK,
     ("GET", "/m/{match_id:str}/file"): LOOK,
     ("POST", "/m/{match_id:str}/do"): SEAT,
+    ("POST", "/m/{match_id:str}/hint"): SEAT,
     ("POST", "/m/{match_id:str}/rematch"): SEAT,
     ("POST", "/m/{match_id:str}/skip"): SEAT,
     ("POST", "/m/{match_id:str}/delete"): DELETE,
@@ -102,6 +107,7 @@ PAGES = {
     ("GET", "/replay/{match_id:str}/parts"): FINISHED,
     ("GET", "/replay/{match_id:str}/save"): FINISHED,
     ("GET", "/replay/{match_id:str}/analysis"): FINISHED,
+    ("GET", "/replay/{match_id:str}/analysis/progress"): FINISHED,
     ("GET", "/replay/{match_id:str}/verify"): FINISHED,
     ("POST", "/replay/{match_id:str}/fork"): FINISHED,
 }
@@ -112,6 +118,7 @@ BODIES = {
     "commit": {"word": "0" * 64},
     "share": {"word": "0" * 64},
     "visible": {"who": "all"},
+    "hints": {"allowed": True},
     "policy": {"effect": "soften", "policy": "never"},
     "hand": {"up": True},
     "adjust": {"change": {"hope": 1, "of": 1, "why": "So be it."}},
@@ -178,7 +185,7 @@ def ask(client, method, path, people, who, seat=0):
         with client._http.stream("GET", address, headers=headers, params={"seat": seat}) as answer:
             return answer.status_code
     body = dict(BODIES.get(last, {}))
-    if last not in ("seats", "fork", "visible"):
+    if last not in ("seats", "fork", "visible", "hints"):
         body["seat"] = seat
     return client._http.post(address, headers=headers, json=body).status_code
 
