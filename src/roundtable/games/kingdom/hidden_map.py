@@ -3,7 +3,7 @@
 import msgspec
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.dungeon.model import Corridor, Dungeon, Room, Ruler
+from roundtable.games.kingdom.dungeon.model import Corridor, Dungeon, Movement, Room, Ruler
 from roundtable.games.kingdom.rules.exploring.places import disguised
 from roundtable.games.kingdom.state import BaseNow, Delve, Lair, RoomNow, TrapNow
 from roundtable.kernel.dice import Source
@@ -24,6 +24,12 @@ def veiled_map(delve: Delve) -> Delve:
         corridors=[key for key in delve.corridors if key in known.corridors],
         # Face down a Base is seen to be somewhere, with the counters on it (MYK-WORLD-321).
         bases=[one if one.shown else BaseNow(base="", room="", counters=one.counters) for one in delve.bases],
+        # Where somebody has gone unseen, and what is being worked at, is for the GM (MYK-WORLD-343).
+        mover_at="",
+        mover=[],
+        mover_is="",
+        harmed={},
+        schemes={},
     )
 
 
@@ -128,6 +134,9 @@ def _unwrite(delve: Delve, species: list[str], dice: Source) -> None:
         if not trap.shown and not trap.discovered and trap.at not in known.seen:
             trap.carrier = trap.trigger = ""
     written.success = written.failure = ""
+    delve.mover_at, delve.mover, delve.mover_is, delve.harmed, delve.schemes = "", [], "", {}, {}
+    if written.movement is not None:
+        written.movement = Movement(who="somebody", every=written.movement.every)
     written.reward = None
     # Where one could ask or search is seen; what would be learned there is not. Found clues are known by their numbers.
     for number, clue in enumerate(written.clues):

@@ -217,6 +217,12 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     cooperative_criticals: Annotated[
         bool, option("A critical of a check that others helped with changes what they feel for each other", "MYK-PLAY-710")
     ] = False
+    scenario_movement: Annotated[
+        bool, option("After each Quarter a human GM may act for one NPC of the scenario", "MYK-WORLD-342")
+    ] = False
+    thinking_on_your_feet: Annotated[
+        bool, option("Players may propose unusual uses of what they have; a human GM takes them up or not", "MYK-PLAY-597")
+    ] = False
     special_alliances: Annotated[
         bool, option("Landmakers of other groups' Kingdoms may come along for a game", "MYK-PLAY-613")
     ] = False

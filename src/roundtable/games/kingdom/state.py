@@ -743,6 +743,15 @@ class Delve(Record):
     ended: bool = False
     tale: int = -1
     tales: dict[str, int] = {}
+    mover_at: str = ""
+    """Where the NPC of Scenario Movement really is, if the players do not know it (MYK-WORLD-343)."""
+    mover: list[Lair] = []
+    mover_is: Ref = ""
+    """That NPC, once the Court knows that it is not where it was: monsters, or one of the people."""
+    harmed: dict[str, int] = {}
+    """Damage to people whom the Court has not met, by name (MYK-WORLD-344)."""
+    schemes: dict[str, int] = {}
+    """Of each kind of Scenario Movement the Quarter of its last use; of changes of the map how far they have come."""
 
 
 # --- the Kingdom Phase and the End Phase -----------------------------------------------------------------------------

@@ -199,7 +199,11 @@ def _room(state: Campaign, here: Delve, name: str, ways: list[Corridor]) -> Room
         written.name if written else "",
         (written.description or written.environment) if written else "",
         members,
-        [*map(_lair, lairs), *(f"{figures.name(state, who)} ({reaction})" for who, reaction in now.npcs.items())],
+        [
+            *map(_lair, lairs),
+            *(f"{figures.name(state, who)} ({reaction})" for who, reaction in now.npcs.items()),
+            *_unseen(here, name),
+        ],
         _worst(lairs),
         [_trap(trap) for trap in found if not trap.disarmed],
         [_trap(trap) for trap in found if trap.disarmed],
@@ -213,6 +217,16 @@ def _room(state: Campaign, here: Delve, name: str, ways: list[Corridor]) -> Room
         name not in known.seen,
         bases,
     )
+
+
+def _unseen(here: Delve, room: str) -> list[str]:
+    """For the GM: who has come into a room, or left it, without the players' knowing (MYK-WORLD-343)."""
+    plan = here.dungeon.movement
+    if plan is None or not here.mover_at:
+        return []
+    if here.mover_at == room:
+        return [f"{plan.who} (came unseen)"]
+    return [f"{plan.who} is gone, unseen"] if any(one.book == plan.who for one in here.rooms[room].lairs) else []
 
 
 def _led_to(here: Delve, ways: list[Corridor]) -> list[str]:

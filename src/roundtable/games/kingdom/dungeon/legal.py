@@ -65,6 +65,7 @@ def errors(dungeon: Dungeon) -> Iterator[Finding]:
     yield from texts("", {**whole, "success": dungeon.success, "failure": dungeon.failure})
     yield from _clue_conditions(dungeon)
     yield from _reward(dungeon)
+    yield from _movement(dungeon)
     for clue in dungeon.clues:
         if clue.room not in dungeon.rooms:
             yield _error("MYK-WORLD-012", "a clue lies in a room that is not in use", clue.room)
@@ -103,6 +104,41 @@ def _clue_conditions(dungeon: Dungeon) -> Iterator[Finding]:
         yield from (_error("MYK-WORLD-015", f"{kind!r} is no price: Materials, 1 or more", clue.room) for kind in wrong)
         if clue.item and clue.item not in books.items:
             yield _error("MYK-WORLD-015", f"there is no Item called {clue.item!r}", clue.room)
+
+
+def _movement(dungeon: Dungeon) -> Iterator[Finding]:
+    """Whom Scenario Movement is for, whom it harms, and what it changes must be there (MYK-WORLD-342)."""
+    plan = dungeon.movement
+    if plan is None:
+        return
+    people = [npc.name for room in dungeon.rooms.values() for npc in room.npcs]
+    if not plan.who:
+        yield _error("MYK-WORLD-342", "Scenario Movement does not say whose it is")
+    if not 1 <= plan.every <= MOST_QUARTERS:
+        yield _error("MYK-WORLD-344", f"every {plan.every} Quarters: legal is 1 to {MOST_QUARTERS}")
+    if plan.violence == "hostage" and plan.hostage not in people:
+        yield _error("MYK-WORLD-344", f"the hostage {plan.hostage!r} is none of the map's people")
+    for score, difficulty in (
+        (plan.violence_check, plan.violence_difficulty),
+        (plan.influence_check, plan.influence_difficulty),
+    ):
+        if score not in books.ATTRIBUTES or not 2 <= difficulty <= MOST_LEVEL:
+            legal = f"one of {', '.join(books.ATTRIBUTES)} against 2 to {MOST_LEVEL}"
+            yield _error("MYK-WORLD-344", f"a check of {score!r} against {difficulty}; legal is {legal}")
+    if not 1 <= plan.amount <= MOST_LEVEL:
+        yield _error("MYK-WORLD-345", f"an amount of {plan.amount}; legal is 1 to {MOST_LEVEL}")
+    for change in plan.changes:
+        rooms = [room for room in (change.destroys, change.room) if room and room not in dungeon.rooms]
+        if rooms or (change.summons is not None and not change.room):
+            yield _error("MYK-WORLD-346", f"a change of the map is in a room that is not in use: {rooms or 'none'}")
+        if change.summons is not None and change.summons.monster not in books.monsters:
+            yield _error("MYK-WORLD-346", f"there is no monster called {change.summons.monster!r}")
+        if not change.tells or not 1 <= change.after <= MOST_QUARTERS:
+            yield _error("MYK-WORLD-346", f"a change of the map is told, and takes 1 to {MOST_QUARTERS} Quarters")
+    yield from texts("", {f"scene {number + 1}": scene for number, scene in enumerate(plan.scenes)})
+
+
+MOST_QUARTERS = 12
 
 
 def _reward(dungeon: Dungeon) -> Iterator[Finding]:

@@ -200,6 +200,44 @@ class Reward(Part):
     talent: str = ""
 
 
+class MapChange(Part):
+    """What somebody of the map may make of it, after so many Quarters of work: told then, and done (MYK-WORLD-346).
+
+    It `destroys` a room, `displaces` the Kingdom to a neighbouring region, or `summons` monsters into a `room`; or it is only
+    told, and the GM rules what it means.
+    """
+
+    tells: str
+    after: int = 1
+    destroys: str = ""
+    displaces: bool = False
+    summons: Group | None = None
+    room: str = ""
+
+
+class Movement(Part):
+    """What one NPC may do after each Quarter, with the optional Scenario Movement (MYK-WORLD-342).
+
+    `who` is one of the map's people or a monster of it by name; anybody else is not on the map. `violence` is against
+    a `hostage` in the same room, the Kingdom's Citizens or its Facilities (MYK-WORLD-344), `influence` on its Treasury or
+    Voices, by `amount` (MYK-WORLD-345); both at most once in `every` Quarters, and prevented by a check of the Kingdom.
+    `scenes` are told and change nothing (MYK-WORLD-347).
+    """
+
+    who: str
+    every: int = 2
+    violence: Literal["", "hostage", "citizens", "facility"] = ""
+    hostage: str = ""
+    violence_check: str = "Military"
+    violence_difficulty: int = 9
+    influence: Literal["", "treasury", "voices"] = ""
+    amount: int = 1
+    influence_check: str = "Order"
+    influence_difficulty: int = 9
+    changes: list[MapChange] = []
+    scenes: list[str] = []
+
+
 PrologueKind = Literal["", "appeal", "scout", "wanderer"]
 EpilogueKind = Literal["", "reward", "change", "farewell"]
 
@@ -230,6 +268,7 @@ class Dungeon(Part):
     ending: EpilogueKind = ""
     reward: Reward | None = None
     setback: int = 0
+    movement: Movement | None = None
 
     @property
     def goal(self) -> str:

@@ -9,6 +9,7 @@ from roundtable.games.kingdom.rules.effects.monster_skills import choose_area, s
 from roundtable.games.kingdom.rules.effects.own import aim, hit_by, own_range, present, wanted, within_range
 from roundtable.games.kingdom.rules.effects.own_human import MAGIC, here, in_combat, in_the_dungeon
 from roundtable.games.kingdom.rules.effects.own_means import burn, kingdom_resists, lower_score, resists
+from roundtable.games.kingdom.rules.exploring.scenario_movement import reaches_kingdoms
 from roundtable.games.kingdom.rules.fight.attack import attack
 from roundtable.games.kingdom.rules.fight.over import decided
 from roundtable.games.kingdom.rules.fight.placing import summon
@@ -644,6 +645,7 @@ def _ruin(table: Table, number: int, rule: str) -> Steps[None]:
         yield from realm.lose_facility(table, at, room, facility, rule)
 
 
+@reaches_kingdoms("Locust Swarm")
 @support(skill("Locust Swarm"), can=in_combat)
 def locust_swarm(table: Table, who: str) -> Steps[None]:
     """Military / 10, or a random Facility is destroyed (MYK-BEAST-196)."""
@@ -652,6 +654,7 @@ def locust_swarm(table: Table, who: str) -> Steps[None]:
         yield from _ruin(table, 1, "MYK-BEAST-196")
 
 
+@reaches_kingdoms("Swarm of Flies")
 @support(skill("Swarm of Flies"), can=in_combat)
 def swarm_of_flies(table: Table, who: str) -> Steps[None]:
     """Military / 12, or the Kingdom loses 3D6 Citizens (MYK-BEAST-200)."""
@@ -661,6 +664,7 @@ def swarm_of_flies(table: Table, who: str) -> Steps[None]:
         yield from realm.lose_citizens(table, lost, "MYK-BEAST-200")
 
 
+@reaches_kingdoms("Termite Swarm")
 @support(skill("Termite Swarm"), can=in_combat)
 def termite_swarm(table: Table, who: str) -> Steps[None]:
     """Military / 14, or 1D6 random Facilities are destroyed (MYK-BEAST-202)."""
@@ -670,6 +674,7 @@ def termite_swarm(table: Table, who: str) -> Steps[None]:
         yield from _ruin(table, number, "MYK-BEAST-202")
 
 
+@reaches_kingdoms("Spider Swarm")
 @support(skill("Spider Swarm"), can=in_combat)
 def spider_swarm(table: Table, who: str) -> Steps[None]:
     """Military / 16, or the Kingdom loses 5D6 Citizens (MYK-BEAST-204)."""

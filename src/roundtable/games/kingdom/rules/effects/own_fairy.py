@@ -3,6 +3,7 @@
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.effects.own import aim, beside, harder, hit_by, once, present, wanted, within_range
+from roundtable.games.kingdom.rules.exploring.scenario_movement import reaches_kingdoms
 from roundtable.games.kingdom.rules.fight.cooperating import Helping
 from roundtable.games.kingdom.rules.fight.placing import summon
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
@@ -176,6 +177,7 @@ def granny(table: Table, who: str) -> Steps[None]:
 # --- Money Eater -----------------------------------------------------------------------------------------------------
 
 
+@reaches_kingdoms("Poverty")
 @support(skill("Poverty"), can=lambda table, who: checks.representative(table.state) is not None)
 def poverty(table: Table, who: str) -> Steps[None]:
     """The Kingdom makes a Culture / 9 check, or its Treasury loses 1D6 MG (MYK-BEAST-068, MYK-BEAST-015)."""
@@ -253,6 +255,7 @@ def guardian_of_nature(table: Table, hit: AttackHits, holder: str) -> None:
 # --- Airt Piper ------------------------------------------------------------------------------------------------------
 
 
+@reaches_kingdoms("Magic Flute")
 @support(skill("Magic Flute"), can=lambda table, who: checks.representative(table.state) is not None)
 def magic_flute(table: Table, who: str) -> Steps[None]:
     """The Kingdom makes a Culture / 11 check, or loses 1D6 Citizens (MYK-BEAST-076, MYK-BEAST-015)."""

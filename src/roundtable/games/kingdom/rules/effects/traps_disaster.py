@@ -2,25 +2,20 @@
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.traps_classic import immune, take
-from roundtable.games.kingdom.rules.exploring import entering, npcs
-from roundtable.games.kingdom.rules.exploring.aftermath import remember
 from roundtable.games.kingdom.rules.exploring.automatic import at_work, automatic
 from roundtable.games.kingdom.rules.exploring.blows import strike, test
 from roundtable.games.kingdom.rules.exploring.camp import may_act
+from roundtable.games.kingdom.rules.exploring.collapsing import collapse
 from roundtable.games.kingdom.rules.exploring.places import (
-    OUTSIDE,
     able,
-    adjacent,
     delve,
     lair,
     members,
     open_map,
-    put_court,
     room_of,
 )
 from roundtable.games.kingdom.rules.exploring.time import QUARTER_ENDS
 from roundtable.games.kingdom.rules.exploring.traps import EVENTS, fire, gm_chooses, trap
-from roundtable.games.kingdom.rules.fight import ending
 from roundtable.games.kingdom.rules.play import checks, figures
 from roundtable.games.kingdom.rules.play.asking import agrees, draw_victim, pick, pick_figure
 from roundtable.games.kingdom.rules.play.effects import AFTER_USE, Source
@@ -72,47 +67,10 @@ def avalanche(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
     """2D6 damage to each; the room is gone, a fight in it is over, the Court goes to a neighbouring room, the monsters
     find another (MYK-WORLD-215)."""
     state: Campaign = table.state
-    here = delve(state)
     room = room_of(state)
     now.disarmed = True
     yield from strike(table, now, whom, "2d6", "MYK-WORLD-215")
-    if state.battle is not None:
-        if state.battle.stage not in ("treasure", "over"):
-            yield from ending.end(table, "fled")
-        npcs.after_fight(state)
-        remember(state, state.battle, room)
-        state.battle, here.fight = None, ""
-    joined = entering.open_ways(state, room)
-    open_rooms = [one for one in joined or adjacent(state, room) if not here.rooms[one].destroyed]
-    here.rooms[room].destroyed = True
-    here.corridors = [key for key in here.corridors if room not in key.split("-")]
-    table.log("MYK-WORLD-214", "Room {room} is no more.", room=room)
-    yield from _rehouse(table, room)
-    entering.stop(state)
-    here.plans = {}
-    goal = OUTSIDE
-    leader = checks.representative(state)
-    if open_rooms:
-        options = [Option(one, f"Room {one}", f"room {one}") for one in open_rooms]
-        goal = yield from pick(table, leader or members(state)[0], "Where do you flee to?", options, "MYK-WORLD-215")
-    here.before = OUTSIDE
-    put_court(state, goal)
-    if goal:
-        entering.arrive(table, goal)
-    if here.stage not in ("end of quarter", "over"):
-        here.stage = "encounter"
-
-
-def _rehouse(table: Table, room: str) -> Steps[None]:
-    """Monsters of a room that has fallen in are put into another one by the GM (MYK-WORLD-215)."""
-    here = delve(table.state)
-    left = [name for name, one in here.rooms.items() if not one.destroyed]
-    moved = [one for one in here.rooms[room].lairs if one.count]
-    if moved and left:
-        options = [Option(name, f"Room {name}", f"room {name}") for name in left]
-        goal = yield from gm_chooses(table, "Where do the monsters go?", options, "MYK-WORLD-215")
-        here.rooms[goal].lairs += moved
-    here.rooms[room].lairs = []
+    yield from collapse(table, room, "MYK-WORLD-215")
 
 
 @trap("Distress")

@@ -9,6 +9,7 @@ from roundtable.games.kingdom.rules.exploring import (
     gathering,
     guises,
     packs,
+    proposals,
     siege,
     transporting,
     traps,
@@ -169,6 +170,7 @@ def menu(table: Table, who: Ref) -> list[Option]:
     found += packs.offers(table, who)
     found += transporting.offers(table, who)
     found += unlisted.offers(table)
+    found += proposals.offers(table, who)
     for area in AREAS[:3]:
         if area != figures.get(state, who).area:
             found.append(
@@ -246,6 +248,8 @@ def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
         return
     if word == unlisted.ELSE and not (yield from unlisted.allowed(table, who)):
         return
+    if word == proposals.PROPOSE and not (yield from proposals.propose(table, who)):
+        return
     if word == "solve":
         yield from clues.solve(table, who, int(rest))
         return
@@ -289,7 +293,7 @@ def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
         yield from happening(table, (yield from siege.besiege(table, who, *rest.split(" ", 1))))
     elif word == "gather":
         yield from gathering.gather(table, who, rest)
-    else:
+    elif word != proposals.PROPOSE:
         yield from exchange.carry_out(table, who, word, rest)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.exploring import npcs, packs, telling, traps
+from roundtable.games.kingdom.rules.exploring import npcs, packs, scenario_movement, telling, traps
 from roundtable.games.kingdom.rules.exploring.automatic import at_work
 from roundtable.games.kingdom.rules.exploring.places import (
     OUTSIDE,
@@ -239,6 +239,7 @@ def arrive(table: Table, room: str) -> None:
         room=room,
         name=f", {written.name}" if written.name else "",
     )
+    scenario_movement.face(table, room)
     bases.turn_up_in(table, room, "MYK-WORLD-323")
     telling.tell(table, "room/again" if room in here.known.seen else "room/new", room=telling.place(state, room))
     traps.learn_ways(state, room)

@@ -21,15 +21,34 @@ EXTRA_HP = 1
 def appear(table: Table, room: str) -> None:
     """The people of a room are met for the first time, with what can be told of them (MYK-WORLD-004)."""
     state: Campaign = table.state
-    for written in authored(state, room).npcs:
+    for written in written_here(state, room):
         for number in range(written.count if written.kind == "extra" else 1):
             one = _person(written, number + 1 if written.kind == "extra" and written.count > 1 else 0)
             state.people.append(one)
             who = figures.person(len(state.people) - 1)
+            if hurt := delve(state).harmed.pop(one.name, 0):  # by Scenario Movement, before anybody came (MYK-WORLD-344)
+                one.hp -= hurt
+                one.dead = one.hp <= 0
             room_now(state, room).npcs[who] = written.reaction
         note = f", {written.note}" if written.note else ""
         several = f"{written.count} " if written.kind == "extra" and written.count > 1 else ""
         table.log("MYK-WORLD-004", "Here: {several}{name}{note}.", several=several, name=written.name, note=note)
+
+
+def written_here(state: Campaign, room: str) -> list[Npc]:
+    """The people whom the author put into a room and the Court has not met, but for who has gone elsewhere unseen
+
+    (MYK-WORLD-343)."""
+    here = delve(state)
+    met = [figures.name(state, who) for now in here.rooms.values() for who in now.npcs]
+    there = [one for one in authored(state, room).npcs if room not in here.known.seen or one.name not in met]
+    plan = here.dungeon.movement
+    if plan is None or not here.mover_at:
+        return there
+    there = [one for one in there if one.name != plan.who]
+    if here.mover_at == room and plan.who not in met:
+        there += [one for other in here.dungeon.rooms.values() for one in other.npcs if one.name == plan.who]
+    return there
 
 
 def _person(written: Npc, number: int) -> Character:

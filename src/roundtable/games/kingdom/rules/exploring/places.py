@@ -201,8 +201,16 @@ def adjacent(state: Campaign, room: str) -> list[str]:
 
 
 def monsters_in(state: Campaign, room: str) -> int:
-    """How many monsters live in a room, reinforcements not counted."""
-    return sum(one.count for one in delve(state).rooms[room].lairs if not one.reserve)
+    """How many monsters live in a room, reinforcements not counted; who has come or gone unseen counts (MYK-WORLD-343)."""
+    here = delve(state)
+    there = sum(one.count for one in here.rooms[room].lairs if not one.reserve)
+    plan = here.dungeon.movement
+    if plan is None or not here.mover_at:
+        return there
+    moved = [(name, one.count) for name, now in here.rooms.items() for one in now.lairs if one.book == plan.who]
+    for name, count in [*moved, *((OUTSIDE, one.count) for one in here.mover)][:1]:
+        there += count * ((here.mover_at == room) - (name == room))
+    return there
 
 
 def lairs_in(state: Campaign, room: str) -> list[Lair]:

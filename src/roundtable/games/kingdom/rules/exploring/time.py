@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from roundtable.games.kingdom.rules.exploring import bases, telling, traps
+from roundtable.games.kingdom.rules.exploring import bases, scenario_movement, telling, traps
 from roundtable.games.kingdom.rules.exploring.places import OUTSIDE, delve, members, room_now, room_of
 from roundtable.games.kingdom.rules.fight.fatal_wound import deadlines
 from roundtable.games.kingdom.rules.fight.rounds import poison
@@ -30,7 +30,8 @@ def end_of_quarter(table: Table, *, acted: bool = True, inside: bool = True) -> 
     """The end of a Quarter, in its order (MYK-PLAY-746). An additional Quarter in which nobody acts marks no room.
 
     `inside` a room, not in a Corridor, what works on those who stay there does (MYK-WORLD-798).
-    Monsters and people whom the Court has not met do nothing meanwhile (MYK-WORLD-341).
+    Monsters and people whom the Court has not met do nothing meanwhile (MYK-WORLD-341), unless the table wants it so and a
+    GM makes one of them act when all is done (MYK-WORLD-342).
     """
     state: Campaign = table.state
     here = delve(state)
@@ -94,6 +95,7 @@ def end_of_quarter(table: Table, *, acted: bool = True, inside: bool = True) -> 
     if ending.passed:
         next_cycle(state)
         EFFECTS.renew(table, "turn")
+        yield from scenario_movement.after_quarter(table)
 
 
 QUARTER_ENDS: list[Callable[[Table, bool], Steps[None]]] = []

@@ -56,6 +56,13 @@ def _further(table: Table, who: Ref, more: int) -> Steps[None]:
             yield from turn_of(table, who, may_move=False)
 
 
+def act_besides(table: Table, who: Ref) -> Steps[None]:
+    """What was done in a turn took no action: the turn's own is still to come, without another move (MYK-PLAY-014)."""
+    if figures.awake(table.state, who) and not decided(table.state):
+        more = yield from _asked(table, who, False, False, ())
+        yield from _further(table, who, more)
+
+
 def _asked(table: Table, who: Ref, may_move: bool, only_attack: bool, leave_out: tuple[str, ...]) -> Steps[int]:
     """Ask for a move or an action; after a move, for the action (MYK-PLAY-356, MYK-PLAY-359, MYK-PLAY-364).
 

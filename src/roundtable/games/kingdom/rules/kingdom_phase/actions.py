@@ -1,6 +1,7 @@
 """Action Resolution: one cycle in which each character takes one Plan Action (MYK-PLAY-095)."""
 
 from roundtable.games.kingdom.rules.effects.facilities_residential import name_strollers
+from roundtable.games.kingdom.rules.exploring import proposals
 from roundtable.games.kingdom.rules.exploring.gathering import gather
 from roundtable.games.kingdom.rules.exploring.places import able, delve
 from roundtable.games.kingdom.rules.fight import actions as support
@@ -98,6 +99,7 @@ def menu(table: Table, who: Ref) -> list[Option]:
             for action, said in HELPED.items():
                 words = f"Help {figures.name(state, other)} with {said}"
                 found.append(Option(f"help {other} {action}", words, f"figure {other}", "MYK-PLAY-097", "Help"))
+    found += proposals.offers(table, who)
     return [*found, Option("pass", "Do nothing", "", "MYK-PLAY-095")]
 
 
@@ -106,8 +108,10 @@ def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
     state: Campaign = table.state
     home = at_home(state)
     one = figures.get(state, who)
-    home.acted.append(who)
     word, _, rest = key.partition(" ")
+    if word == proposals.PROPOSE and not (yield from proposals.propose(table, who)):
+        return
+    home.acted.append(who)
     if word == "pass":
         table.log("MYK-PLAY-095", "{who} does nothing.", who=figures.name(state, who), figure=who)
     else:

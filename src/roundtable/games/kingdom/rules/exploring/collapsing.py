@@ -1,0 +1,61 @@
+"""A room that is no more: its ways are gone, the Court flees next door, its monsters find another room (MYK-WORLD-215)."""
+
+from roundtable.games.kingdom.rules.exploring import entering, npcs, scenario_movement
+from roundtable.games.kingdom.rules.exploring.aftermath import remember
+from roundtable.games.kingdom.rules.exploring.places import OUTSIDE, adjacent, delve, members, put_court, room_of
+from roundtable.games.kingdom.rules.exploring.traps import gm_chooses
+from roundtable.games.kingdom.rules.fight import ending
+from roundtable.games.kingdom.rules.play import checks
+from roundtable.games.kingdom.rules.play.asking import pick
+from roundtable.games.kingdom.state import Campaign, Table
+from roundtable.kernel.asks import Steps
+from roundtable.kernel.options import Option
+
+
+def collapse(table: Table, room: str, rule: str) -> Steps[None]:
+    """A room falls in: a fight in it is over, the Court goes to a neighbouring room, the monsters find another."""
+    state: Campaign = table.state
+    here = delve(state)
+    hit = room_of(state) == room
+    if hit and state.battle is not None:
+        if state.battle.stage not in ("treasure", "over"):
+            yield from ending.end(table, "fled")
+        npcs.after_fight(state)
+        remember(state, state.battle, room)
+        state.battle, here.fight = None, ""
+    joined = entering.open_ways(state, room)
+    open_rooms = [one for one in joined or adjacent(state, room) if not here.rooms[one].destroyed]
+    here.rooms[room].destroyed = True
+    here.corridors = [key for key in here.corridors if room not in key.split("-")]
+    table.log("MYK-WORLD-214" if rule == "MYK-WORLD-215" else rule, "Room {room} is no more.", room=room)
+    yield from rehouse(table, room, rule)
+    if not hit:
+        return
+    entering.stop(state)
+    here.plans = {}
+    goal = OUTSIDE
+    leader = checks.representative(state)
+    if open_rooms:
+        options = [Option(one, f"Room {one}", f"room {one}") for one in open_rooms]
+        goal = yield from pick(table, leader or members(state)[0], "Where do you flee to?", options, rule)
+    here.before = OUTSIDE
+    put_court(state, goal)
+    if goal:
+        entering.arrive(table, goal)
+    if here.stage not in ("end of quarter", "over"):
+        here.stage = "encounter"
+
+
+scenario_movement.ROOM_FALLS.append(collapse)
+
+
+def rehouse(table: Table, room: str, rule: str) -> Steps[None]:
+    """Monsters of a room that has fallen in are put into another one by the GM (MYK-WORLD-215)."""
+    here = delve(table.state)
+    left = [name for name, one in here.rooms.items() if not one.destroyed]
+    moved = [one for one in here.rooms[room].lairs if one.count]
+    if moved and left:
+        options = [Option(name, f"Room {name}", f"room {name}") for name in left]
+        goal = yield from gm_chooses(table, "Where do the monsters go?", options, rule)
+        here.rooms[goal].lairs += moved
+    here.rooms[room].lairs = []
