@@ -24,8 +24,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 def halls(seat: int | None = 0, **fields: object) -> View:
     """The Court camps in B1 beside a found Pit; C1 was scouted; B2 holds what nobody has seen."""
     dungeon = small(
-        [placed("Pit", "A1-B1"), placed("Guillotine", "B2")],
-        {"B1": [Group("Slime", 2, reaction="Friendly")], "C1": [Group("Kobold", 3)], "B2": [Group("Ogrekin", 2)]},
+        [placed("Pit", "A1-B1"), placed("Guillotine", "B2", carrier="door")],
+        {"B1": [Group("Slime", 2, reaction="Friendly")], "C1": [Group("Changeling", 3)], "B2": [Group("Ogrekin", 2)]},
         corridors=[
             Corridor(("A1", "B1")),
             Corridor(("B1", "C1"), {"B1": "A draught.", "C1": "A far-off song."}),
@@ -113,7 +113,7 @@ def test_nothing_unseen_is_in_what_a_player_gets(show: str) -> None:
         "text": lambda: board(seen, False),
         "sheets": lambda: msgspec.json.encode(sheets(seen)).decode(),
     }[show]()
-    for secret in ("Kobold", "Ogrekin", "Red Cap", "Guillotine", "Hall C1", "Hall B2", "far-off song"):
+    for secret in ("Changeling", "Ogrekin", "Red Cap", "Guillotine", "Hall C1", "Hall B2", "far-off song"):
         assert secret not in told, secret
 
 
@@ -121,7 +121,7 @@ def test_the_gm_sees_the_whole_map_with_the_fog_marked() -> None:
     seen = halls(2, gm=True)
     room = on_map(seen).room("B2")
     assert room.secret and room.monsters == ["Ruler Red Cap (Hostile)", "2 Ogrekin (Neutral)"]
-    assert room.traps == ["Guillotine 5 (unseen)"]
+    assert room.traps == ["Guillotine 5 on the door (unseen)"]
     assert "hidden from the players" in drawn(seen)["room B2"].attrib["aria-label"]
 
 
