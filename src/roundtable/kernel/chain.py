@@ -149,7 +149,8 @@ class Chronicle(msgspec.Struct):
         while line[0].after != FIRST:
             line.insert(0, self.evening(line[0].after))
         kept = [
-            msgspec.structs.replace(evening, number=at, after=at - 1 if at else FIRST) for at, evening in enumerate(line)
+            msgspec.structs.replace(evening, number=at, after=at - 1 if at else FIRST)
+            for at, evening in enumerate(line)
         ]
         return msgspec.structs.replace(self, evenings=kept)
 
@@ -165,7 +166,9 @@ class Chronicle(msgspec.Struct):
             raise BadSave("this is not a Roundtable campaign: such a file begins with the word ROUNDCHAIN")
         rest = data[len(MAGIC) :]
         if not rest or rest[0] > FORMAT:
-            raise BadSave(f"this campaign was written in format {rest[0] if rest else '?'}; format {FORMAT} is known here")
+            raise BadSave(
+                f"this campaign was written in format {rest[0] if rest else '?'}; format {FORMAT} is known here"
+            )
         body = rest[1 + _CHECKSUM :]
         if blake2b(body, digest_size=_CHECKSUM).digest() != rest[1 : 1 + _CHECKSUM]:
             raise BadSave("this campaign's file is damaged: its checksum does not fit")

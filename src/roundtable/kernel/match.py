@@ -32,6 +32,7 @@ class Match(Generic[S, O]):
     """One match of one game. See `new`, `asks`, `answer`, `view`, `fork`, `undo`, `outcome`, `to_bytes`."""
 
     __slots__ = (
+        "_close",
         "_gen",
         "_given",
         "_keep_all",
@@ -56,6 +57,8 @@ class Match(Generic[S, O]):
     _table: Table[S, O]
     _snapshots: list[Snapshot]
     _keep_all: bool
+    _close: int
+    """Without history: for so many more steps each is snapshot; below 0, so many have gone by without (see `past.settle`)."""
     _recorded: bool
     """Whether some dice came from people or a tape: then the seed does not tell them, and a file must."""
     _gen: Any
@@ -143,6 +146,7 @@ class Match(Generic[S, O]):
         match._table = table
         match._snapshots = snapshots
         match._keep_all = keep_all
+        match._close = past.CLOSE
         match._recorded = recorded
         match._outcome = outcome
         match._request = None
@@ -274,7 +278,7 @@ class Match(Generic[S, O]):
         except BaseException:
             # A bug in a rule, or a tape that ran out, must not leave half an answer behind.
             table._dice.position = position
-            past.cut(self, before)
+            past.back_out(self, before)
             raise
         self._drop_history()
 
@@ -359,18 +363,36 @@ class Match(Generic[S, O]):
                 # Who gave up does not win, even with a side that went on without them.
                 left = [seat for seat in self._outcome.winners if seat not in state.conceded]
                 self._outcome = msgspec.structs.replace(self._outcome, winners=left)
-        self._take_snapshot()
-        self._gen = None if self._outcome is not None else self.game.step(table)
+        if self._outcome is not None:
+            self._take_snapshot()
+            self._gen = None
+            return
+        if self._keep_all:
+            self._take_snapshot()
+        else:
+            self._close -= 1
+            if self._close < past.APART:
+                self._close = 0
+            self._take_snapshot(in_full=self._close >= 0)
+        self._gen = self.game.step(table)
 
-    def _take_snapshot(self) -> None:
+    def _take_snapshot(self, in_full: bool = True) -> None:
         table = self._table
         logged = 0 if table.events is None else len(table.events)
-        self._snapshots.append(Snapshot(encode(table.state), len(self.entries), len(table.rolls), table.shown, logged))
+        state = encode(table.state) if in_full else b""
+        self._snapshots.append(Snapshot(state, len(self.entries), len(table.rolls), table.shown, logged))
 
     def _drop_history(self) -> None:
-        """Without history only the step in progress is kept, once it has come to a question unharmed."""
-        if not self._keep_all and len(self._snapshots) > 1:
-            del self._snapshots[:-1]
+        """Without history only the step in progress is kept, once it has come to a question unharmed.
+
+        Where its snapshot is an empty one, so is the last full one before it.
+        """
+        snapshots = self._snapshots
+        if not self._keep_all and len(snapshots) > 1:
+            full = len(snapshots) - 1
+            while not snapshots[full].state:
+                full -= 1
+            del snapshots[full + 1 : -1], snapshots[:full]
 
     def stops(self, until: str | Callable[[Match[S, O]], bool]) -> Callable[[], bool]:
         """A function to ask after each answer: has the match come to where it is to stop?
@@ -448,7 +470,7 @@ class Match(Generic[S, O]):
                 self._take("auto", ask, ask.passing())
         except BaseException:
             self._table._dice.position = position
-            past.cut(self, before)
+            past.back_out(self, before)
             raise
         self._drop_history()
 

@@ -6,11 +6,12 @@ its last snapshot and the entries since, and wakes (replays them) when somebody 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from . import inputs
-from .asks import Together
+from .asks import Json, Together
 from .dice import Dice
 from .errors import BadSave, NotAsked
 from .record import ANSWERS, DiceMark, Entry, Snapshot, read_state
@@ -25,6 +26,13 @@ DO_NOT_FIT = (
     "these answers do not fit the rules any more: the step in progress asks other questions than they answer. "
     "The file was made by other rules than these."
 )
+
+
+CLOSE = 8
+"""A match without history takes a snapshot of each of so many steps after it began or was forked: it may be forked again."""
+APART = -32
+"""Of one that nobody forks, only so many steps apart: nobody may ever want them, and each costs as much as a good part of a
+decision. Between them a step's snapshot is empty."""
 
 
 # --- waking -----------------------------------------------------------------------------------------------------------
@@ -56,32 +64,92 @@ def _replay_step(match: Match[Any, Any], entries: list[Entry]) -> None:
     match._gen = match.game.step(match._table)
     match._request = match._gen.send(None)
     for entry in entries:
-        if entry.kind not in ANSWERS:
-            inputs.apply(match, entry)
-            continue
-        request = match._request
-        if isinstance(request, Together):
-            ask = next(ask for ask in request.asks if ask.seat == entry.seat)
-            match._given[entry.seat] = entry.value
-        else:
-            assert request is not None
-            ask = request
-            if ask.seat != entry.seat:
-                raise BadSave(DO_NOT_FIT)
-        if entry.kind != "answer":
-            match._log_forced(ask, entry.value, entry.kind)
-        if not isinstance(request, Together):
-            inputs.go_on(match, entry.value)
-        elif len(match._given) == len(request.asks):
-            given, match._given = match._given, {}
-            inputs.go_on(match, given)
+        _take_again(match, entry, inputs.go_on)
+
+
+def _take_again(match: Match[Any, Any], entry: Entry, go_on: Callable[[Match[Any, Any], Json], None]) -> None:
+    """Do what an entry did; `go_on` lets the rules go on from an answer."""
+    if entry.kind not in ANSWERS:
+        inputs.apply(match, entry)
+        return
+    request = match._request
+    if isinstance(request, Together):
+        ask = next(ask for ask in request.asks if ask.seat == entry.seat)
+        match._given[entry.seat] = entry.value
+    else:
+        assert request is not None
+        ask = request
+        if ask.seat != entry.seat:
+            raise BadSave(DO_NOT_FIT)
+    if entry.kind != "answer":
+        match._log_forced(ask, entry.value, entry.kind)
+    if not isinstance(request, Together):
+        go_on(match, entry.value)
+    elif len(match._given) == len(request.asks):
+        given, match._given = match._given, {}
+        go_on(match, given)
+
+
+# --- snapshots that were left out -------------------------------------------------------------------------------------
+
+
+def settle(match: Match[Any, Any]) -> None:
+    """See to it that the step in progress has its snapshot in full, and those of the next steps.
+
+    Whoever wants to go back to the start of a step calls this first. What was left out is played again from the last full
+    one, as a fork would be woken.
+    """
+    match._close = CLOSE
+    snapshots = match._snapshots
+    last = snapshots[-1]
+    if last.state:
+        return
+    full = next(number for number in range(len(snapshots) - 1, -1, -1) if snapshots[number].state)
+    start, table = snapshots[full], match._table
+    state = read_state(match.game, start.state)
+    twin = match._asleep(
+        match.game,
+        match.setup,
+        Table(state, match.options, table.seats, table._dice.twin(), None, list(table.rolls)),
+        entries=[],
+        marks=[],
+        snapshots=[],
+        keep_all=True,
+        recorded=match._recorded,
+    )
+    twin._table._cursor = start.rolls
+    twin._gen = match.game.step(twin._table)
+    _next_question(twin, None)
+    for entry in match.entries[start.entries : last.entries]:
+        _take_again(twin, entry, _next_question)
+    last.state = twin._snapshots[-1].state
+    del snapshots[full:-1]
+
+
+def _next_question(match: Match[Any, Any], value: Any) -> None:
+    """What the rules ask next, in the steps to come if need be."""
+    while True:
+        try:
+            inputs.go_on(match, value)
+            return
+        except StopIteration:
+            match._begin_step()
+            value = None
 
 
 # --- taking back ------------------------------------------------------------------------------------------------------
 
 
+def back_out(match: Match[Any, Any], to: int) -> None:
+    """Forget an entry that the rules failed on, and the steps that they began since."""
+    while match._snapshots[-1].entries > to:
+        match._snapshots.pop()
+    cut(match, to)
+
+
 def cut(match: Match[Any, Any], to: int) -> None:
     """Forget every entry from number `to` on; the match then sleeps at the question that entry answered."""
+    settle(match)
     snapshots = match._snapshots
     if snapshots[0].entries > to:
         raise NotAsked("this match keeps no history: only the step in progress can be taken back")
@@ -127,6 +195,7 @@ def undo(match: Match[Any, Any], to: int | None) -> None:
 
 def undoable(match: Match[Any, Any], seat: int) -> int | None:
     """See Match.undoable."""
+    settle(match)
     table = match.table
     for number in range(len(match.entries) - 1, -1, -1):
         entry = match.entries[number]
@@ -149,6 +218,7 @@ def stood(match: Match[Any, Any], number: int) -> int:
 
 def fork(match: Match[S, O], reseed: bytes | None, light: bool, log: bool) -> Match[S, O]:
     """See Match.fork."""
+    settle(match)
     table = match._table
     dice = table._dice.twin() if reseed is None else Dice(reseed)
     events = list(table.events) if log and table.events is not None else None

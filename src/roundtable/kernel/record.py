@@ -39,7 +39,10 @@ class Entry(msgspec.Struct, array_like=True, gc=False):
 
 
 class Snapshot(msgspec.Struct, array_like=True, gc=False):
-    """The position at the start of a step, and how much had happened by then."""
+    """The position at the start of a step, and how much had happened by then.
+
+    An empty one holds no position: it can be found again from the one before and the entries since (`past.settle`).
+    """
 
     state: bytes
     entries: int

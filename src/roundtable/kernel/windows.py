@@ -43,6 +43,7 @@ __all__ = [
     "reactions_of",
 ]
 
+
 class Holders(dict[str, Sequence[str]]):
     """Who has which effect, by the effect's name: what `holders` of a game's effects may return instead of a plain mapping.
 
