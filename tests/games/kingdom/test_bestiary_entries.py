@@ -24,7 +24,7 @@ TREASURE = [(range(1, 6), 5, 3), (range(6, 11), 1, 3), (range(11, 16), 1, 5), (r
 """By Level: a roll on its Treasure Table that gives Materials, and how many (MYK-PLAY-441, MYK-PLAY-443, MYK-PLAY-449,
 MYK-PLAY-455, MYK-PLAY-461)."""
 LENDS = ("Mysteries of Life", "Ocean God")
-"""Skills that let their owner use others besides (MYK-BEAST-383, MYK-BEAST-452)."""
+"""Skills that let their owner use others besides (MYK-BEAST-383, MYK-BEAST-451)."""
 
 
 def skills(row: re.Match[str]) -> list[str]:

@@ -5,8 +5,6 @@ import pytest
 from roundtable.games.kingdom.rules.record.belongings import carried, free_slots, hand_over, room_in_slot, store
 from roundtable.games.kingdom.rules.record.bonds import (
     change_tie,
-    extra_damage,
-    may_cooperate,
     special_relationships,
     toward,
 )
@@ -52,22 +50,6 @@ def test_a_falling_score_keeps_its_subtype_until_it_is_gone():
     change_tie(table_of(story), 0, 1, "affection", 1)
     assert story.state.people[0].affection[1].kind == "Loyalty"
     story.ends()
-
-
-@pytest.mark.rule("MYK-CREATE-185")
-@pytest.mark.parametrize(("affection", "hostility", "may"), [(0, 0, False), (1, 0, True), (2, 2, True), (2, 3, False)])
-def test_who_may_cooperate(affection, hostility, may):
-    ties = {
-        "affection": {"1": {"score": affection, "kind": "Love"}},
-        "hostility": {"1": {"score": hostility, "kind": "Anger"}},
-    }
-    assert may_cooperate(pair(**ties).state.people[0], 1) is may
-
-
-@pytest.mark.rule("MYK-CREATE-187")
-def test_hostility_adds_its_score_to_damage():
-    one = pair(hostility={"1": {"score": 4, "kind": "Scorn"}}).state.people[0]
-    assert (extra_damage(one, 1), extra_damage(one, 2)) == (4, 0)
 
 
 @pytest.mark.rule("MYK-PLAY-565", "MYK-PLAY-566", "MYK-PLAY-567", "MYK-PLAY-568", "MYK-PLAY-569", "MYK-PLAY-570")

@@ -179,7 +179,7 @@ def test_help_raises_the_next_check_of_the_named_action_by_affection():
     assert story.state.helps == []
 
 
-@pytest.mark.rule("MYK-PLAY-033")
+@pytest.mark.rule("MYK-PLAY-033", "MYK-CREATE-185")
 @pytest.mark.parametrize(("affection", "hostility", "may"), [(0, 0, False), (1, 0, True), (2, 2, True), (1, 2, False)])
 def test_who_likes_somebody_less_than_not_cannot_help(affection, hostility, may):
     ties = {

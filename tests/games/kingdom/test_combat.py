@@ -188,7 +188,7 @@ def test_a_ranged_weapon_needs_a_lit_target(holder, lit):
     assert ("attack slot 1 f0" in story.offered) is lit, "its light reaches one Area to each side"
 
 
-@pytest.mark.rule("MYK-PLAY-564", "MYK-PLAY-373")
+@pytest.mark.rule("MYK-PLAY-564", "MYK-PLAY-373", "MYK-CREATE-187")
 def test_hostility_adds_to_the_damage():
     court = [ann(items=[item("Spear")], hostility={"f0": tie(4, "Scorn")}), ben()]
     story = fight(court, [foe("Ogrekin", hp=20, raised={"max_hp": 40})], voices=0)

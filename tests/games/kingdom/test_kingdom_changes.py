@@ -98,6 +98,14 @@ def test_people_come_and_go():
     assert "4 Citizens are lost (36 left)." in story.said("MYK-PLAY-499")
 
 
+@pytest.mark.rule("MYK-CREATE-067")
+@pytest.mark.parametrize(("points", "order"), [(0, 1), (1, 2), (2, 3)])
+def test_order_brings_more_citizens_with_7_and_8(points, order):
+    orderly = {"citizens": 40, "points": {"Order": points}}
+    assert changed(7, kingdom=orderly).state.kingdom.citizens == 40 + 4 + order
+    assert changed(8, kingdom=orderly).state.kingdom.citizens == 40 + order
+
+
 @pytest.mark.rule("MYK-PLAY-490", "MYK-PLAY-501")
 def test_9_another_facility_through_a_corridor_or_one_lost():
     town = {"maps": [home({"B1": ["Farm"]}, ["B1 B2", "A1 B1"])]}

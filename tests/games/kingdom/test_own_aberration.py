@@ -319,7 +319,7 @@ def test_locusts_destroy_a_facility():
     assert len(built(at_home("locust-swarm", "Locust Lord", d6(6, 6), {"A1": ["Inn"]}))) == 2
 
 
-@pytest.mark.rule("MYK-BEAST-202", "MYK-BEAST-015")
+@pytest.mark.rule("MYK-BEAST-202", "MYK-BEAST-015", "MYK-BEAST-495")
 def test_termites_destroy_many():
     story = at_home("termite-swarm", "Termite Lord", f"{d6(1, 2)} {d6(2)} d3=1 d2=1", {"A1": ["Inn"], "A2": ["Inn"]})
     assert len(built(story)) == 1

@@ -5,7 +5,6 @@ import pytest
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.campaign.between_games import (
     carry_over,
-    change_bonus,
     disaster_threatens,
     failed_upkeep,
     free_items,
@@ -202,15 +201,6 @@ def test_no_more_treasury_than_the_lifestyle_level_is_carried_over():
     story = standing(kingdom={"treasury": 2, "points": {"Lifestyle": 2}})
     carry_over(table_of(story))
     assert story.state.kingdom.treasury == 2
-
-
-@pytest.mark.rule("MYK-CREATE-067")
-def test_order_adds_citizens_to_results_seven_and_eight_only():
-    state = standing(kingdom={"points": {"Order": 2}}).state
-    assert {result: change_bonus(state, result) for result in range(2, 13)} == dict.fromkeys(range(2, 13), 0) | {
-        7: 3,
-        8: 3,
-    }
 
 
 @pytest.mark.rule("MYK-CREATE-068")

@@ -94,11 +94,6 @@ def carry_over(table: Table, limit: int | None = None) -> None:
     state.kingdom.treasury = kept
 
 
-def change_bonus(state: Campaign, result: int) -> int:
-    """The Citizens that the Order Level adds to a Kingdom Change result that raises the Population (MYK-CREATE-067)."""
-    return attribute(state, "Order") if result in (7, 8) else 0
-
-
 def recover_lost(table: Table) -> int:
     """[Military Level]D6 of the Followers and Citizens lost in this game come back, at most all (MYK-CREATE-068)."""
     state: Campaign = table.state

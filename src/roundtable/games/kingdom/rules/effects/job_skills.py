@@ -4,6 +4,7 @@ from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
+from roundtable.games.kingdom.rules.effects.monster_skills import public_enemy
 from roundtable.games.kingdom.rules.fight.familiarity import reveal
 from roundtable.games.kingdom.rules.fight.weapons import reach, weapons
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
@@ -48,7 +49,7 @@ def _to_memorise(state: Campaign, who: Ref) -> list[tuple[Ref, str]]:
         names = knowing.own_skills(state, other)
         for name in dict.fromkeys(names):
             entry = books.skills[name]
-            if entry.works_as == "Permanent" or (entry.is_monster_skill and "Public Enemy" in names):
+            if entry.works_as == "Permanent" or (entry.is_monster_skill and public_enemy(state, other)):
                 continue
             found.append((other, name))
     return found

@@ -185,7 +185,7 @@ def new_land(table: Table, who: Ref, about: Any) -> Steps[None]:
 
 @row("kingdom-change/7")
 def births(table: Table, who: Ref, about: Any) -> None:
-    """A tenth of the Citizens at home more, and the Order Level (MYK-PLAY-488)."""
+    """A tenth of the Citizens at home more, and the Order Level (MYK-PLAY-488, MYK-CREATE-067)."""
     state: Campaign = table.state
     at_home = state.kingdom.citizens + sum(state.kingdom.monster_citizens.values())
     realm.gain_citizens(table, -(-at_home // 10) + attribute(state, "Order"), "MYK-PLAY-488")
@@ -193,7 +193,8 @@ def births(table: Table, who: Ref, about: Any) -> None:
 
 @row("kingdom-change/8")
 def settlers(table: Table, who: Ref, about: Any) -> None:
-    """After a success 1D6 Citizens from each kingdom that is fond of this one, and the Order Level (MYK-PLAY-489)."""
+    """After a success 1D6 Citizens from each kingdom that is fond of this one, and the Order Level (MYK-PLAY-489,
+    MYK-CREATE-067)."""
     state: Campaign = table.state
     if done(table):
         fond = [at for at in realm.others(state) if state.world.kingdoms[at].relation in ("Friendly", "Allied")]

@@ -199,8 +199,8 @@ def mists_embrace(table: Table, ends: PeriodEnds, holder: str) -> Steps[None]:
 # --- Evil Eye, Cactus Brothers, Mayonnaise King, Weresister ----------------------------------------------------------
 
 
-@plays("skill/anti-magic-ray")
 @knowing.bars("Anti-magic Ray")
+@plays("skill/anti-magic-ray")
 def anti_magic_ray(state: Campaign, holder: Ref, whose: Ref, name: str) -> bool:
     """In its Area no Astrology, Summoning or Science works, for either side (MYK-BEAST-157)."""
     entry = books.skills[name]

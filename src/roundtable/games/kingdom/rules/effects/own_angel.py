@@ -450,8 +450,8 @@ def every(*groups: str) -> list[str]:
     return [entry.name for entry in books.skills if entry.group in groups]
 
 
-@plays("skill/mysteries-of-life")
 @knowing.grants("Mysteries of Life")
+@plays("skill/mysteries-of-life")
 def mysteries_of_life(state: Campaign, holder: Ref) -> list[tuple[Ref, str]]:
     """It may use every Science and Entertainment Skill (MYK-BEAST-383)."""
     return [(holder, name) for name in every("Science", "Entertainment")]

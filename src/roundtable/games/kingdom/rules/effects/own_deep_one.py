@@ -463,8 +463,8 @@ for _what, _function in (("cannot move", _drowned), ("attack check", _weakened),
     )
 
 
-@plays("skill/ocean-god")
 @knowing.grants("Ocean God")
+@plays("skill/ocean-god")
 def ocean_god(state: Campaign, holder: Ref) -> list[tuple[Ref, str]]:
     """It may use every Astrology, Summoning and Science Skill (MYK-BEAST-451)."""
     return [(holder, name) for name in every("Astrology", "Summoning", "Science")]

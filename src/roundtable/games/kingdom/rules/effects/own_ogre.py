@@ -128,8 +128,8 @@ def _plain_ogrekin(state: Campaign, who: Ref, holder: Ref) -> bool:
     return state.battle is not None and isinstance(one, Foe) and one.book == "Ogrekin" and same_side(state, who, holder)
 
 
-@plays("skill/hope-of-the-ogrekin")
 @knowing.grants("Hope of the Ogrekin")
+@plays("skill/hope-of-the-ogrekin")
 def hope_of_the_ogrekin(state: Campaign, holder: Ref) -> list[tuple[Ref, str]]:
     """While the owner is on the Battlefield every Ogrekin of its side knows Flanking (MYK-BEAST-034)."""
     return [(one, "Flanking") for one in figures.on_field(state) if _plain_ogrekin(state, one, holder)]

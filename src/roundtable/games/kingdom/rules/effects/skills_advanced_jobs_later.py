@@ -4,6 +4,7 @@ from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
+from roundtable.games.kingdom.rules.effects.monster_skills import public_enemy
 from roundtable.games.kingdom.rules.exploring.places import delve, lairs_in, room_of, ways_from
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, pick_figure, pick_number
@@ -352,7 +353,7 @@ def _sealable(table: Table, fell: Fell, holder: str) -> bool:
         and blow.by == holder
         and blow.slot > 0
         and not figures.is_person(fell.who)
-        and "Public Enemy" not in knowing.own_skills(state, fell.who)
+        and not public_enemy(state, fell.who)
         and bool(knowing.own_skills(state, fell.who))
         and figures.copy_of(state, f"{holder}#{blow.slot}") is not None
     )

@@ -4,6 +4,7 @@ from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
+from roundtable.games.kingdom.rules.effects.monster_skills import public_enemy
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, pick_number
 from roundtable.games.kingdom.rules.play.effects import adds, interrupt, skill, support
@@ -20,7 +21,7 @@ def _for_hire(state: Campaign, who: Ref) -> list[Ref]:
         one
         for one in figures.enemies(state, who)
         if one[0] == "f"
-        and figures.entry(state, one).can_be_citizen
+        and not public_enemy(state, one)
         and not figures.foe(state, one).ruler
         and figures.level(state, one) <= state.kingdom.treasury
     ]

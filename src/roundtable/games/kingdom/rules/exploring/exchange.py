@@ -56,9 +56,10 @@ def offers(table: Table, who: Ref) -> list[Option]:
 
 
 def may_welcome(state: Campaign, who: Ref, lair: Lair) -> bool:
-    """Not a Public Enemy, and only with room for a Follower (MYK-PLAY-329)."""
+    """Not a Public Enemy, by its entry or since (MYK-WORLD-412), and only with room for a Follower (MYK-PLAY-329)."""
     room = numbers.followers(state, who) < numbers.number(state, who, "max_followers")
-    return room and books.monsters[lair.book].can_be_citizen and not lair.ruler
+    barred = not books.monsters[lair.book].can_be_citizen or "Public Enemy" in lair.knows
+    return room and not barred and not lair.ruler
 
 
 def carry_out(table: Table, who: Ref, kind: str, rest: str) -> Steps[None]:

@@ -190,7 +190,7 @@ def damage(table: Table, blow: Attack) -> Steps[None]:
         if figures.is_person(target) and figures.landmaker(state, target).extra:
             yield from harm.kill(table, target, "MYK-PLAY-704", by=by)
             continue
-        hostility = ties.toward(state, by, target, "hostility")  # MYK-PLAY-564
+        hostility = ties.toward(state, by, target, "hostility")  # MYK-PLAY-564, MYK-CREATE-187
         amount = max(least, rolled + hostility + more_against[target])
         if blow.doubled:
             amount *= 2  # MYK-PLAY-380

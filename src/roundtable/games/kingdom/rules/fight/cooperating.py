@@ -26,7 +26,7 @@ class Helping(Moment):
 
 
 def may_help(state: Campaign, helper: Ref, target: Ref) -> bool:
-    """Affection of 1 or more and not lower than Hostility (MYK-PLAY-033, MYK-PLAY-563)."""
+    """Affection of 1 or more and not lower than Hostility (MYK-PLAY-033, MYK-PLAY-563, MYK-CREATE-185)."""
     if any(effect.what == "no cooperation" for effect in figures.get(state, helper).lasting):
         return False  # MYK-PLAY-251
     if state.battle is not None and state.battle.traps:

@@ -65,16 +65,6 @@ def forget_foes(state: Campaign) -> None:
                 del all_ties[key]
 
 
-def may_cooperate(one: Character, other: int) -> bool:
-    """Affection of 1 or more, and no greater Hostility, allow a Cooperative Action (MYK-CREATE-185)."""
-    return toward(one, other) >= 1 and toward(one, other, "hostility") <= toward(one, other)
-
-
-def extra_damage(one: Character, target: int) -> int:
-    """Attacks on somebody one is hostile to hurt more, by the score (MYK-CREATE-187)."""
-    return toward(one, target, "hostility")
-
-
 def _feels(one: Character, other: int, kind: str, least: int) -> bool:
     tie = one.affection.get(other)
     return tie is not None and tie.kind == kind and tie.score >= least
