@@ -2,6 +2,7 @@
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.console_map import map_panel, room_panel
+from roundtable.games.kingdom.console_now import now_panel
 from roundtable.games.kingdom.rules.exploring.time import QUARTERS, TIRED_AFTER, meals
 from roundtable.games.kingdom.rules.gm.asking import EASIEST, HARDEST, MOST_BONUS, landmakers
 from roundtable.games.kingdom.rules.play import figures, numbers
@@ -28,7 +29,9 @@ def console(state: Campaign, seat: int) -> Console | None:
     """What the GM has before them; nothing for the players (MYK-PLAY-001, MYK-PLAY-002)."""
     if seat != state.gm:
         return None
-    panels = [room_panel(state), map_panel(state)] if state.delve is not None else []
+    panels = [room_panel(state)] if state.delve is not None else []
+    panels += [now_panel(state)]
+    panels += [map_panel(state)] if state.delve is not None else []
     panels += [_court(state)] if state.people else []
     panels += [_foes(state)] if state.battle is not None else []
     panels += [_ask(state), _rule(state), _notes(state)]

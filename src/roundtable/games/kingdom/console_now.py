@@ -1,0 +1,205 @@
+"""What a careful GM looks at now: what comes next by the rules, the exact chances of it, and what is easily forgotten."""
+
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.exploring import camp
+from roundtable.games.kingdom.rules.exploring.encounter import may_rush
+from roundtable.games.kingdom.rules.exploring.places import (
+    OUTSIDE,
+    able,
+    delve,
+    is_way,
+    lairs_in,
+    members,
+    room_of,
+    traps_at,
+    ways_from,
+)
+from roundtable.games.kingdom.rules.exploring.time import QUARTERS, TIRED_AFTER, meals
+from roundtable.games.kingdom.rules.fight.rounds import strategy_difficulty
+from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.play.odds import chance, percent
+from roundtable.games.kingdom.rules.play.verbs.hope import landmakers
+from roundtable.games.kingdom.state import Campaign, Ref
+from roundtable.kernel.console import Card, Panel
+
+NEXT_BELOW = {
+    "setup": "The Court stands before the map. Read the introduction aloud, then ask which way it enters.",
+    "enter": "The Court says where it goes: one room on, farther through explored ones, or nowhere. Traps on the way fire.",
+    "encounter": "Who is in the room is met. Hostile ones fight at once; with the others the Court chooses.",
+    "negotiate": "The Court's representative rolls on the Negotiation Table: 2 lower where the monsters came by chance.",
+    "rush": "Before it camps the Court may rush forward once: one more move in the same Quarter.",
+    "camp": "Everybody chooses one Camp action at the same time. Undiscovered Traps fire when the Camp ends.",
+    "end of quarter": "The Quarter ends: boxes, Poison, hunger, fatigue, and what lasts for a Quarter.",
+    "over": "The map is behind the Court: the Epilogue, and what it brings home.",
+}
+"""What comes next in each stage of a Quarter (MYK-PLAY-192, MYK-PLAY-196, MYK-PLAY-200, MYK-PLAY-209, MYK-PLAY-223,
+MYK-PLAY-224, MYK-PLAY-337)."""
+NEXT_IN_A_FIGHT = {
+    "setup": "Both sides take their places; a surprise gives the enemy a free turn each.",
+    "strategy": "A representative of the Court makes the Strategy Check: who wins it acts first in this Round.",
+    "over": "The fight is over: treasure, Fatal Wounds that wait, and on with the Quarter.",
+}
+"""What comes next in a fight (MYK-PLAY-342, MYK-PLAY-350)."""
+TURNS_OF_A_FIGHT = "One side acts, then the other: each moves an Area and acts once. Play your monsters by their personality."
+NEXT_AT_HOME = {
+    "setup phase": "Before the game: who plays, who is new, and whether a year passes.",
+    "prologue": "Tell the Prologue: what has happened, and what the Court is asked to do.",
+    "organizational meeting": "The Court makes its plans; Hope is chosen.",
+    "items": "Items are handed round before anybody leaves.",
+    "requests": "Requests: building, Corridors, what the Treasury pays for.",
+    "action resolution": "Everybody takes one Plan Action: Wander, craft, gather information, a Facility, help.",
+    "departure": "The Court sets out with its Followers.",
+    "return": "The Court is home again.",
+    "kingdom change": "The Kingdom Change Table, once for each Turn that has passed.",
+    "upkeep": "Upkeep is paid; what cannot be paid costs Facilities.",
+    "growth": "Levels rise, Skills are learned, Medals are voted.",
+}
+"""What comes next at home (MYK-PLAY-075, MYK-PLAY-754)."""
+ELSEWHERE = "The rules lead through this part: the question on the table says what is open."
+
+
+def now_panel(state: Campaign) -> Panel:
+    """Where the Court stands by the rules, with chances and reminders."""
+    cards = [Card("What comes next", lines=_next(state))]
+    if chances := _chances(state):
+        cards.append(Card("Chances", lines=chances))
+    if look := _look(state):
+        cards.append(Card("Look at", lines=look))
+    return Panel("now", "Now", cards=cards)
+
+
+def _next(state: Campaign) -> list[str]:
+    if state.battle is not None:
+        return [NEXT_IN_A_FIGHT.get(state.battle.stage, TURNS_OF_A_FIGHT)]
+    if state.delve is not None and state.step == "delve":
+        return [NEXT_BELOW[state.delve.stage]]
+    if state.at_home is not None:
+        return [NEXT_AT_HOME.get(state.at_home.stage, ELSEWHERE)]
+    return [ELSEWHERE]
+
+
+# --- chances ---------------------------------------------------------------------------------------------------------
+
+
+def _of_check(state: Campaign, who: Ref, score: str, difficulty: int) -> float:
+    """The chance of a check with two dice and nothing added (MYK-PLAY-029)."""
+    return chance(2, difficulty - numbers.score(state, who, score))
+
+
+def _best(state: Campaign, scores: tuple[str, ...], difficulty: int) -> str:
+    """Who of the Court would do best, with what, and how likely: "Ann with Quest, 58 %"."""
+    found = [
+        (_of_check(state, who, score, difficulty), figures.name(state, who), score) for who in able(state) for score in scores
+    ]
+    if not found:
+        return "nobody can"
+    odds, name, score = max(found, key=lambda one: one[0])
+    return f"{name} with {score}, {percent(odds)}"
+
+
+def _chances(state: Campaign) -> list[str]:
+    if state.battle is not None:
+        if state.battle.stage == "over" or not figures.standing(state, "foes"):
+            return []
+        difficulty = strategy_difficulty(state)
+        return [f"Strategy Check against {difficulty}: at best {_best(state, ('Wit',), difficulty)}."]
+    if state.delve is None or state.step != "delve" or state.delve.stage == "over" or not members(state):
+        return []
+    return _chances_below(state)
+
+
+def _chances_below(state: Campaign) -> list[str]:
+    room = room_of(state)
+    told = []
+    if room != OUTSIDE:
+        search = landmakers(state) + 7 + camp.harder(state, room)  # MYK-PLAY-276
+        told.append(f"A Search here against {search}: at best {_best(state, ('Wit', 'Quest'), search)}.")
+    if room in delve(state).known.explored and not lairs_in(state, room):
+        against = landmakers(state) + delve(state).rooms[room].stayed  # MYK-PLAY-202
+        told.append(f"Somebody comes if the Court stays here: {against} or less on 2D6, {percent(_at_most(against))}.")
+    if may_rush(state) and room != OUTSIDE:
+        followers = sum(figures.get(state, who).followers for who in members(state))
+        difficulty = 7 + -(-followers // 10)  # MYK-PLAY-223
+        told.append(f"Rushing forward against {difficulty}: at best {_best(state, ('Charisma',), difficulty)}.")
+    for trap in camp.disarmable(state) if room != OUTSIDE else ():
+        printed = books.traps[trap.trap].disarm.check
+        if printed is not None and printed.score in books.SCORES:
+            difficulty = camp.disarm_difficulty(state, trap)
+            best = _best(state, (printed.score,), difficulty)
+            told.append(f"Disarming the {trap.trap} against {difficulty}: at best {best}.")
+    return told
+
+
+def _at_most(total: int) -> float:
+    """The chance that two dice come to no more than that."""
+    return sum(a + b <= total for a in range(1, 7) for b in range(1, 7)) / 36
+
+
+# --- what is easily forgotten ----------------------------------------------------------------------------------------
+
+
+def _look(state: Campaign) -> list[str]:
+    told = [*_people(state)]
+    if state.delve is not None and state.step == "delve" and state.delve.stage != "over":
+        told += _time(state)
+        if state.battle is None:
+            told += _place(state)
+    if state.battle is not None:
+        told += [f"In reserve: {one.count} {one.book}." for one in state.battle.reserves]
+        told += [f"Rule of this fight: {words}" for words in state.battle.special]
+    return told
+
+
+def _people(state: Campaign) -> list[str]:
+    """Who is near the end, and who suffers (MYK-PLAY-339, MYK-PLAY-413)."""
+    told = []
+    for who in members(state) if state.delve is not None else ():
+        one = figures.get(state, who)
+        name = figures.name(state, who)
+        if one.hp <= 0:
+            told.append(f"{name} is down at {one.hp} HP.")
+        elif one.hp <= 4:
+            told.append(f"{name} has {one.hp} HP: one good blow.")
+        told += [f"{name} is {word}." for word in one.bad_statuses]
+    return told
+
+
+def _time(state: Campaign) -> list[str]:
+    """Hunger and fatigue before they come (MYK-PLAY-339, MYK-PLAY-341)."""
+    start = state.quarter - state.quarter % QUARTERS
+    left = QUARTERS - state.quarter % QUARTERS
+    unfed = [figures.name(state, who) for who in members(state) if not any(q >= start for q in meals(state, who))]
+    told = []
+    if unfed:
+        told.append(f"Not fed in this Turn, which ends in {_quarters(left)}: {', '.join(unfed)}.")
+    if 0 <= TIRED_AFTER - state.quarter <= 2:
+        told.append(f"Fatigue begins in {_quarters(TIRED_AFTER - state.quarter + 1)}: every member loses HP with each.")
+    if state.quarter > TIRED_AFTER:
+        told.append("The Court is tired: every member loses HP with each Quarter.")
+    return told
+
+
+def _quarters(number: int) -> str:
+    return "one Quarter" if number == 1 else f"{number} Quarters"
+
+
+def _place(state: Campaign) -> list[str]:
+    """What lies in wait here and behind the next doors, and what has not been found."""
+    here, room = delve(state), room_of(state)
+    if room == OUTSIDE:
+        return []
+    told = []
+    for place in (room, *(way.key for way in ways_from(state, room))):
+        for trap in traps_at(state, place):
+            if not trap.discovered and not trap.disarmed:
+                where = "in the way to " + next(one for one in place.split("-") if one != room) if is_way(place) else "here"
+                activation = books.traps[trap.trap].activation.lower()
+                told.append(f"Undiscovered {where}: {trap.trap} {trap.level} ({activation}).")
+    for way in ways_from(state, room):
+        other = next(one for one in way.rooms if one != room)
+        if other not in here.known.seen and (lairs := lairs_in(state, other)):
+            told.append(f"Behind the way to {other}: {', '.join(f'{one.count} {one.book}' for one in lairs)}.")
+    missing = [clue for number, clue in enumerate(here.dungeon.clues) if number not in here.known.clues]
+    if missing:
+        told.append(f"Clues not found yet: {len(missing)}, in {', '.join(dict.fromkeys(clue.room for clue in missing))}.")
+    return told
