@@ -11,7 +11,8 @@ from playwright.sync_api import sync_playwright
 
 from roundtable.games.kingdom import GAME
 from roundtable.games.kingdom.campaigns import new_campaign
-from roundtable.games.kingdom.sheets.pages import sheet_css, sheets_html
+from roundtable.games.kingdom.sheets.pages import sheets_html
+from roundtable.games.kingdom.sheets.paper import sheet_css
 from roundtable.games.kingdom.sheets.pdf import CannotPrint, print_pdf
 from roundtable.games.kingdom.text import board, map_lines, sheets_text
 from roundtable.kernel.errors import BadSetup, RoundtableError

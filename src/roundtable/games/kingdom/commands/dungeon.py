@@ -60,6 +60,25 @@ def show(
     keep(result, svg, None, words=not quiet)
 
 
+@app.command()
+def handouts(
+    file: Annotated[Path | None, typer.Argument(help="A dungeon's file; without one the Silent Cistern.")] = None,
+    html: Annotated[Path, typer.Option(help="Write the pages here.")] = Path("handouts.html"),
+    pdf: Annotated[Path | None, typer.Option(help="Write them here as PDF too (needs Chromium).")] = None,
+) -> None:
+    """An evening on paper: a sheet for the players, clues to cut out, the GM's booklet, cards of the monsters."""
+    result = use("handouts", "", file=read_text(file) if file else "")
+    assert result.file is not None
+    html.write_text(result.file.text, encoding="utf-8")
+    typer.echo(result.text)
+    typer.echo(f"Wrote {html}")
+    if pdf:
+        from roundtable.games.kingdom.sheets.pdf import print_pdf
+
+        print_pdf(result.file.text, pdf)
+        typer.echo(f"Wrote {pdf}")
+
+
 def _show_map(result: ToolResult) -> None:
     from roundtable.games.kingdom.dungeon.file import read
     from roundtable.games.kingdom.dungeon.text import draw_map, summary

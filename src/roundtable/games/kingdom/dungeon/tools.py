@@ -9,6 +9,7 @@ from roundtable.games.kingdom.dungeon.cistern import silent_cistern
 from roundtable.games.kingdom.dungeon.drawing import draw
 from roundtable.games.kingdom.dungeon.file import export, read
 from roundtable.games.kingdom.dungeon.generate import generate
+from roundtable.games.kingdom.dungeon.handouts import handouts_file, told
 from roundtable.games.kingdom.dungeon.model import Dungeon
 from roundtable.games.kingdom.dungeon.text import finding_lines, report, used_limits
 from roundtable.games.kingdom.toolbox.tools import Level, Size, read_levels
@@ -82,6 +83,19 @@ def run_show(form: FileForm, dice: Source) -> ToolResult:
     return result(dungeon, report(dungeon))
 
 
+class HandoutsForm(msgspec.Struct, forbid_unknown_fields=True):
+    """Of which dungeon."""
+
+    file: Annotated[str, file_option("A dungeon's file; without one it is the Silent Cistern", "MYK-WORLD-033")] = ""
+    size: Annotated[int, option("In the Silent Cistern: how many characters", "MYK-WORLD-793", ge=3, le=6)] = 4
+
+
+def run_handouts(form: HandoutsForm, dice: Source) -> ToolResult:
+    """Pages to print for an evening at a real table."""
+    dungeon = _read(FileForm(form.file)) if form.file.strip() else silent_cistern(form.size)
+    return ToolResult(f"Handouts: {dungeon.title}", told(dungeon), draw(dungeon), handouts_file(dungeon))
+
+
 NEW = Tool(
     "dungeon",
     "Generate a dungeon",
@@ -101,4 +115,12 @@ CHECK = Tool(
     rolls=False,
 )
 SHOW = Tool("show", "Show a dungeon", "Map and rooms of a dungeon's file.", FileForm, run_show, rolls=False)
-DUNGEON_TOOLS: list[Tool[Any]] = [NEW, CISTERN, CHECK, SHOW]
+HANDOUTS = Tool(
+    "handouts",
+    "Print handouts",
+    "An evening on paper: a sheet for the players, clues to cut out, the GM's booklet, cards of the monsters.",
+    HandoutsForm,
+    run_handouts,
+    rolls=False,
+)
+DUNGEON_TOOLS: list[Tool[Any]] = [NEW, CISTERN, CHECK, SHOW, HANDOUTS]

@@ -1,10 +1,7 @@
 """The sheets as printable pages: Kingdom, map, Known World and characters, in HTML with a style of their own."""
 
-from collections.abc import Sequence
 from html import escape
-from importlib.resources import files
 
-from roundtable.board.lettering import carried_faces
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.drawing import map_svg, world_svg
 from roundtable.games.kingdom.reserved import slug
@@ -34,6 +31,7 @@ from roundtable.games.kingdom.rules.record.scores import (
     score_parts,
     skill_groups,
 )
+from roundtable.games.kingdom.sheets.paper import box, bullets, document, page, table
 from roundtable.games.kingdom.state import INNER, Campaign
 from roundtable.games.kingdom.text import pick
 from roundtable.games.kingdom.view import (
@@ -51,16 +49,6 @@ SKILL_ROWS = 5
 """A printed sheet leaves room for Skills yet to be learned."""
 
 
-def sheet_css() -> str:
-    """The style of the printed sheets."""
-    return (files("roundtable.games.kingdom.sheets") / "sheets.css").read_text(encoding="utf-8")
-
-
-def sheet_script() -> str:
-    """What fits each sheet to its page."""
-    return (files("roundtable.games.kingdom.sheets") / "sheets.js").read_text(encoding="utf-8")
-
-
 def sheets_html(state: Campaign, which: str = "all") -> str:
     """A whole page with these sheets: "all", "kingdom", "map", "world", "characters" or "character 1".
 
@@ -68,14 +56,7 @@ def sheets_html(state: Campaign, which: str = "all") -> str:
     GM's secrets are only in the GM's.
     """
     sheets = "".join(_sheet(state, name) for name in pick(state, which))
-    style = sheet_css()
-    faces = carried_faces(("EB Garamond", "Roundtable Signs"), sheets + style)
-    heading = escape(kingdom_name(state))
-    return (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{heading}</title>'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<style>{faces}\n{style}</style></head><body>{sheets}<script>{sheet_script()}</script></body></html>"
-    )
+    return document(kingdom_name(state), sheets)
 
 
 def sheets_file(state: Campaign) -> ToolFile:
@@ -96,29 +77,6 @@ def _sheet(state: Campaign, name: str) -> str:
 # --- pieces ----------------------------------------------------------------------------------------------------------
 
 
-def _page(kind: str, eyebrow: str, heading: str, under: str, body: str) -> str:
-    return (
-        f'<section class="sheet {kind}"><div class="fit"><header><p class="eyebrow">{escape(eyebrow)}</p>'
-        f'<h1>{escape(heading)}</h1><p class="under">{escape(under)}</p></header>{body}</div></section>'
-    )
-
-
-def _box(heading: str, body: str, kind: str = "") -> str:
-    return f'<div class="box {kind}"><h2>{escape(heading)}</h2>{body}</div>'
-
-
-def _list(words: list[str], empty: str = "") -> str:
-    if not words:
-        return f'<p class="none">{escape(empty)}</p>'
-    return "<ul>" + "".join(f"<li>{escape(word)}</li>" for word in words) + "</ul>"
-
-
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
-    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
-    return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
-
-
 def _number(label: str, value: str, note: str = "") -> str:
     return (
         f'<div class="number"><span class="value">{escape(value)}</span><span class="label">{escape(label)}</span>'
@@ -135,7 +93,7 @@ def _pips(full: int, most: int) -> str:
 def _memo(heading: str, notes: list[str]) -> str:
     """Notes, and lines to write on down to the foot of the page."""
     lines = "".join(f'<p class="line">{escape(note)}</p>' for note in notes)
-    return _box(heading, lines + '<div class="ruled"></div>', "memo")
+    return box(heading, lines + '<div class="ruled"></div>', "memo")
 
 
 # --- the Kingdom -----------------------------------------------------------------------------------------------------
@@ -179,8 +137,8 @@ def _kingdom(state: Campaign) -> str:
     stored = [f"{number} {material} in store" for material, number in kingdom.stored.items()]
     stored += [f"{held.item}, brought home" for held in kingdom.kept]
     body = f'<div class="numbers">{numbers}</div><div class="columns">'
-    body += _box("People", _table(("", ""), people), "people")
-    body += _box(
+    body += box("People", table(("", ""), people), "people")
+    body += box(
         "Resources",
         f'<p class="big">{kingdom.treasury} MG <small>Treasury</small></p>'
         f'<p class="big">{kingdom.voices} <small>of {max_voices(state)} Voices of the People</small></p>'
@@ -189,16 +147,16 @@ def _kingdom(state: Campaign) -> str:
         + (f"<p>Religion: {escape(kingdom.religion)}</p>" if kingdom.religion else ""),
     )
     body += "</div>"
-    body += _box("Traits", _list([trait.text for trait in kingdom.traits], "none"))
+    body += box("Traits", bullets([trait.text for trait in kingdom.traits], "none"))
     if kingdom.monster_skills:
-        body += _box("Monster Skills may be learned from", _list(list(kingdom.monster_skills)))
-    body += _box(
-        "Talents", _table(("", "Job", "Type", "Effect"), talents) if talents else '<p class="none">none yet</p>'
+        body += box("Monster Skills may be learned from", bullets(list(kingdom.monster_skills)))
+    body += box(
+        "Talents", table(("", "Job", "Type", "Effect"), talents) if talents else '<p class="none">none yet</p>'
     )
-    body += _box("Relations", _table(("Who", "Relationship", ""), relations))
+    body += box("Relations", table(("Who", "Relationship", ""), relations))
     body += _memo("Memo", [*debts, *stored, *kingdom.memo])
     under = f"Level {kingdom.level}, {title(state)}" if kingdom.level else "in the making"
-    return _page("kingdom", "Kingdom", kingdom_name(state), under, body)
+    return page("kingdom", "Kingdom", kingdom_name(state), under, body)
 
 
 def _map(state: Campaign, number: int) -> str:
@@ -214,9 +172,9 @@ def _map(state: Campaign, number: int) -> str:
     if unlinked:
         body += f'<p class="note">Not linked, and so not usable: {", ".join(unlinked)}.</p>'
     if rows:
-        body += _box("Facilities", _table(("Room", "Facility", "Type", "What it does"), rows))
+        body += box("Facilities", table(("Room", "Facility", "Type", "What it does"), rows))
     home = "home" if number == state.kingdom.home else "extra map"
-    return _page("map", "Map", kingdom_name(state), f"Region {here.region}, {home}", body)
+    return page("map", "Map", kingdom_name(state), f"Region {here.region}, {home}", body)
 
 
 def _world(state: Campaign) -> str:
@@ -224,9 +182,9 @@ def _world(state: Campaign) -> str:
     known = [at for y in size for x in size if (at := region_at(x, y)) in state.world.regions]
     rows = [(at, "; ".join(region_words(state, at)) or "known") for at in known]
     body = f'<div class="drawing">{world_svg(state)}</div><p class="note">{escape(world_legend(state))}</p>'
-    body += _box("Known regions", _table(("Region", "What is known"), rows))
+    body += box("Known regions", table(("Region", "What is known"), rows))
     under = f"{len(known)} of {state.world.size**2} regions known; first the column, then the row"
-    return _page("world", "The Known World", kingdom_name(state), under, body)
+    return page("world", "The Known World", kingdom_name(state), under, body)
 
 
 # --- a character -----------------------------------------------------------------------------------------------------
@@ -253,23 +211,23 @@ def _character(state: Campaign, who: int) -> str:
     special = [f"{kind} with {called(state, other)}" for kind, other in special_relationships(state, who)]
     story, mission = background_words(state, who)
     body = f'<div class="numbers">{numbers}</div>{derived}'
-    body += '<div class="columns">' + _box("Hit Points", _pips(one.hp, max_hp(one)), "wide")
-    body += _box("Drive", _pips(one.drive, capacity(one))) + "</div>"
-    body += _box("Skills", _table(("Skill", "From", "Type", "Check", "What it does"), skills), "skills")
-    body += _box("Item Slots", _table(("", "Item", "What it does"), _slots(state, who)), "slots")
+    body += '<div class="columns">' + box("Hit Points", _pips(one.hp, max_hp(one)), "wide")
+    body += box("Drive", _pips(one.drive, capacity(one))) + "</div>"
+    body += box("Skills", table(("Skill", "From", "Type", "Check", "What it does"), skills), "skills")
+    body += box("Item Slots", table(("", "Item", "What it does"), _slots(state, who)), "slots")
     body += '<div class="columns">'
     head = ("Towards", "Affection", "", "Hostility", "")
-    body += _box("Relationships", _table(head, _ties(state, who)) + (_list(special) if special else ""), "wide")
-    body += _box("Likes", _list(one.likes)) + _box("Dislikes", _list(one.dislikes)) + "</div>"
-    body += _box("Background", f"<p>{escape(story)}</p><p><strong>Mission:</strong> {escape(mission)}</p>")
+    body += box("Relationships", table(head, _ties(state, who)) + (bullets(special) if special else ""), "wide")
+    body += box("Likes", bullets(one.likes)) + box("Dislikes", bullets(one.dislikes)) + "</div>"
+    body += box("Background", f"<p>{escape(story)}</p><p><strong>Mission:</strong> {escape(mission)}</p>")
     groups = skill_groups(one)
-    body += _box("Skill Groups", f"<p>{escape(', '.join([f'{one.class_name} Class Skills', 'General', *groups]))}</p>")
+    body += box("Skill Groups", f"<p>{escape(', '.join([f'{one.class_name} Class Skills', 'General', *groups]))}</p>")
     if secret := secret_for(state, who):
-        body += _box("For the GM only", f"<p>{escape(secret.text)}</p>", "secret")
+        body += box("For the GM only", f"<p>{escape(secret.text)}</p>", "secret")
     body += _memo("Bad Statuses and memo", [*one.bad_statuses, *one.memo])
     words = [" / ".join([one.class_name, *one.jobs]), f"Level {one.level}"]
     words += [word for word in (one.gender, one.age, one.personality) if word]
-    return _page("character", kingdom_name(state), called(state, who), " · ".join(words), body)
+    return page("character", kingdom_name(state), called(state, who), " · ".join(words), body)
 
 
 def _ties(state: Campaign, who: int) -> list[tuple[str, ...]]:
