@@ -34,21 +34,26 @@ HOME = ("grant/", "mission/", "talent/", "facility/", "great-power/")
 AT_HOME = ("kingdom-change", "disaster", "wandering", "time-passage", "unknown-region", "travel", "special-region", "arrival")
 
 
-def set_up(number: int) -> dict[str, Any]:
-    """One of the evenings: two to five players, Levels 1 to 6, a ready or a rolled Court, every third map with Bases."""
+def set_up(number: int, danger: str = "fair") -> dict[str, Any]:
+    """One of the evenings: two to five players, Levels 1 to 6, a ready or a rolled Court, every third map with Bases.
+
+    A Court of a Level has Items of that Level: it has not risen with what it began with (MYK-WORLD-810).
+    """
     options = {
         "scene": "evening",
         "map": "generated",
+        "danger": danger,
         "court_level": 1 + number % 6,
+        "court_gear": "of its Level",
         "court": "rolled" if number % 2 else "ready",
         "use_bases": number % 3 == 0,
     }
     return {"seats": 2 + number % 4, "seed": f"dungeon {number}", "options": options}
 
 
-def explore(number: int) -> tuple[str, int, list[str]]:
+def explore(number: int, danger: str = "fair") -> tuple[str, int, list[str]]:
     """How an evening ended ("endless" where it did not), after how many answers, and the laws it broke."""
-    match = Match.new(GAME, **set_up(number))
+    match = Match.new(GAME, **set_up(number, danger))
     bots = [find_bot(GAME, "steward", bytes([number % 251, seat])) for seat in range(match.setup.seats)]
     broken: list[str] = []
     for count in range(LIMIT):
@@ -99,18 +104,21 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100, help="how many dungeons (default: 100)")
     parser.add_argument("--first", type=int, default=0, help="the number of the first (default: 0)")
     parser.add_argument("--seconds", type=float, default=3600, help="stop after so much processor time")
+    parser.add_argument("--danger", choices=("gentle", "fair", "full"), default="fair", help="of the maps (default: fair)")
     parser.add_argument("--effects", action="store_true", help="name every effect that never fired")
     chosen = parser.parse_args()
     ends: Counter[str] = Counter()
+    by_level: dict[int, Counter[bool]] = {}
     answers, wrong, start = 0, [], time.process_time()
     for number in range(chosen.first, chosen.first + chosen.games):
         if time.process_time() - start > chosen.seconds:
             break
         try:
-            how, count, broken = explore(number)
+            how, count, broken = explore(number, chosen.danger)
         except Exception as error:
             how, count, broken = f"failed: {type(error).__name__}: {error}", 0, []
         ends[how] += 1
+        by_level.setdefault(1 + number % 6, Counter())[how.startswith("the objective is reached")] += 1
         answers += count
         if broken or how == "endless" or how.startswith("failed"):
             wrong.append(f"dungeon {number}: {'; '.join([how, *broken[:3]])}")
@@ -118,6 +126,8 @@ def main() -> None:
     for how, many in ends.most_common():
         print(f"{many:5}  {how}")
     total = max(1, ends.total())
+    for level, won in sorted(by_level.items()):
+        print(f"Level {level}: {won[True]} of {won.total()} won")
     print(f"{total} dungeons, {answers} answers, {spent / total:.2f} s of processor time each")
     print(f"{len(wrong)} did not end or broke a law", *wrong, sep="\n  ")
     played = reserved.implemented()

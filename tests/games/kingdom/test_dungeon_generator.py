@@ -31,6 +31,7 @@ from tests.games.kingdom.dungeons import hall
 
 COURTS = st.lists(st.integers(1, 30), min_size=1, max_size=8)
 SEEDS = st.integers(0, 10**9)
+DANGERS = st.sampled_from(["gentle", "fair", "full"])
 NEVER_DRAWN = ("Self-destruction", "Poisoned Apple", "Red Shoes", "Borracho", "Hate Monger", "Rebellion")
 
 
@@ -56,27 +57,33 @@ def sure_ways(dungeon: Dungeon) -> set[str]:
 
 
 @settings(max_examples=150, deadline=None)
-@given(COURTS, SEEDS)
+@given(COURTS, SEEDS, DANGERS)
 @pytest.mark.rule("MYK-WORLD-791", "MYK-WORLD-802")
-def test_every_dungeon_is_within_its_limits_and_its_ruler_can_be_reached(court, seed):
-    dungeon = generate(court, Dice(seed_from(seed)))
+def test_every_dungeon_is_within_its_limits_and_its_ruler_can_be_reached(court, seed, danger):
+    dungeon = generate(court, Dice(seed_from(seed)), danger=danger)
     assert check(dungeon) == []
     assert dungeon.ruler is not None and dungeon.ruler.room in sure_ways(dungeon)
     assert sure_ways(dungeon) == set(dungeon.rooms)
     assert 4 <= len(dungeon.rooms) <= 9
     assert not {placed.trap for placed in dungeon.traps} & set(NEVER_DRAWN)
-    assert generate(court, Dice(seed_from(seed))) == dungeon
+    assert generate(court, Dice(seed_from(seed)), danger=danger) == dungeon
 
 
 @settings(max_examples=40, deadline=None)
-@given(COURTS, SEEDS)
+@given(COURTS, SEEDS, DANGERS)
 @pytest.mark.rule("MYK-WORLD-792")
-def test_the_monsters_of_every_dungeon_follow_the_court(court, seed):
-    dungeon = generate(court, Dice(seed_from(seed)))
+def test_the_monsters_of_every_dungeon_follow_the_court(court, seed, danger):
+    dungeon = generate(court, Dice(seed_from(seed)), danger=danger)
     average, limit = average_level(court), threat_limits(court)
+    tenths, of_rulers, low, high = {"gentle": (5, 5, 3, 4), "fair": (5, 7, 4, 5), "full": (10, 10, 5, 7)}[danger]
     ruler = books.monsters[dungeon.ruler.monster]
-    fitting = [each.level for each in books.monsters if each.level <= min(limit.ruler_room, limit.ruler_level)]
-    assert average + 5 <= ruler.level <= average + 7 or ruler.level == max(fitting)
+    share = max(limit.ruler_room * of_rulers // 10, min(average + low, limit.ruler_room))
+    fitting = [each.level for each in books.monsters if each.level <= min(share, limit.ruler_level)]
+    assert average + low <= ruler.level <= average + high or ruler.level == max(fitting)
+    assert room_levels(dungeon, dungeon.ruler.room) <= share
+    for name, room in dungeon.rooms.items():
+        if name != dungeon.ruler.room:
+            assert room_levels(dungeon, name) <= max(1, room_limit(dungeon, name)[2] * tenths // 10)
     inhabited = [name for name, room in dungeon.rooms.items() if room.monsters and name != dungeon.ruler.room]
     assert len(inhabited) == min(average + 1, -(-(len(dungeon.rooms) - 1) // 2))
     assert dungeon.entrances[0].room not in inhabited
@@ -145,7 +152,7 @@ def test_who_is_drawn_and_how_many():
         f"d{len(folk)}={fifth}"  # the Ruler's companion
     )
     dice = Tape(script)
-    settle_monsters(dungeon, "C2", dice)
+    settle_monsters(dungeon, "C2", dice, "full")
     assert dice.left == []
     assert dungeon.ruler == Ruler("Berserk Ogrekin", "C2", "Vanguard")
     held = {name: [(g.monster, g.count, g.reaction) for g in room.monsters] for name, room in dungeon.rooms.items()}

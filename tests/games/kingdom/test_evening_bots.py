@@ -9,7 +9,7 @@ from roundtable.games.kingdom.dungeon.model import Group
 from roundtable.games.kingdom.view import view
 from roundtable.kernel.match import Match
 from roundtable.players import Seat, find_bot, play
-from tests.games.kingdom.evenings import body, evening, item, placed
+from tests.games.kingdom.evenings import body, evening, item, placed, small
 from tests.story import Story
 
 
@@ -35,6 +35,18 @@ def test_it_goes_home_when_the_ruler_is_beaten_or_the_court_is_weak() -> None:
     hurt = evening([body(hp=2), body(name="Bea", hp=1)], stage="enter", explored=("A1", "B1"))
     assert weak(view(hurt.state, 0).campaign)
     assert chooses(hurt) == "go A1"
+
+
+@pytest.mark.rule("MYK-PLAY-477", "MYK-PLAY-479")
+def test_it_comes_home_tired_and_tries_again_rested_but_not_for_ever() -> None:
+    court = [body(hp=4), body(name="Bea", hp=4)]
+    again = small(retry=True)
+    tired = evening(court, dungeon=again, stage="enter", at="A1", before="", explored=("A1",))
+    assert chooses(tired) == "leave"  # two fifths of the HP are enough only where one cannot come again
+    tired.does("leave")
+    assert [chooses(tired, seat) for seat in (0, 1)] == ["yes", "yes"]
+    often = evening(court, dungeon=again, stage="enter", at="A1", before="", explored=("A1",), retries=4)
+    assert chooses(often) == "go B1"
 
 
 @pytest.mark.rule("MYK-WORLD-250", "MYK-PLAY-227")

@@ -102,6 +102,13 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         Literal["cistern", "generated"],
         option("Which map an evening is played on: the Silent Cistern, or one made by dice for the Court", "MYK-WORLD-793"),
     ] = "cistern"
+    danger: Annotated[
+        Literal["gentle", "fair", "full"],
+        option(
+            "How much of what the limits allow a generated map holds: about half, somewhat more, or all of it",
+            "MYK-WORLD-792",
+        ),
+    ] = "fair"
     religion_worship_tags: Annotated[
         bool, option("Angels that the Court's religion worships draw strength from its believers", "MYK-BEAST-332")
     ] = True

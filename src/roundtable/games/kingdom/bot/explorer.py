@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.bot import household
+from roundtable.games.kingdom.bot import household, retreat
 from roundtable.games.kingdom.bot.fighter import HEALS, LOW
 from roundtable.games.kingdom.dungeon.model import trap_placement
 from roundtable.games.kingdom.rules.exploring.camp import disarm_difficulty, disarmable, number_of
@@ -21,6 +21,8 @@ from roundtable.kernel.dice import Dice
 
 WEAK = 0.34
 """With less than this share of its HP the Court turns back."""
+TIRED = 0.45
+"""With less than this it turns back where it can come again, rested (MYK-PLAY-479)."""
 STRONG = 0.75
 """With this share of its HP the Court seeks the Ruler."""
 PATIENCE = 4
@@ -50,8 +52,9 @@ def strength(state: Campaign) -> float:
 
 
 def weak(state: Campaign) -> bool:
-    """Whether the Court had better go home: half of it down, or hardly any HP left."""
-    return strength(state) < WEAK or 2 * len(able(state)) < len(members(state))
+    """Whether the Court had better go home: half of it down, or few HP left for what may come."""
+    least = TIRED if retreat.comes_again(state) else WEAK
+    return strength(state) < least or 2 * len(able(state)) < len(members(state))
 
 
 def homeward(state: Campaign) -> bool:
@@ -337,6 +340,11 @@ def champion(state: Campaign, seat: int, ask: Ask) -> Json:
     return max(ask.answers(), key=lambda who: numbers.score(state, who, "Warfare") * 3 + figures.get(state, who).hp)
 
 
+def once_more(state: Campaign, seat: int, ask: Ask) -> Json:
+    """The dungeon is tried again while most of the Court live (MYK-PLAY-477)."""
+    return "yes" if isinstance(ask, Choose) and "yes" in ask.options and retreat.comes_again(state) else "no"
+
+
 # --- how -------------------------------------------------------------------------------------------------------------
 
 
@@ -397,5 +405,6 @@ ANSWERS: dict[str, Answer] = {
     "MYK-PLAY-224": camp,
     "MYK-PLAY-276": better_score,
     "MYK-PLAY-327": about_room,
+    "MYK-PLAY-477": once_more,
     "MYK-WORLD-090": better_score,
 }

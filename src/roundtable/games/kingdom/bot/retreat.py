@@ -3,6 +3,7 @@
 Both sides are reckoned by their blows and their HP; who has less of both together loses a long fight.
 """
 
+from roundtable.games.kingdom.rules.exploring.homecoming import may_try_again
 from roundtable.games.kingdom.rules.fight.monsters import average
 from roundtable.games.kingdom.rules.fight.weapons import weapons
 from roundtable.games.kingdom.rules.play import figures, numbers, odds
@@ -12,6 +13,8 @@ HOPEFUL = 1.3
 """What Hope, healing and Skills make of a Court's blows."""
 BAD = 0.55
 """With less than this share of the enemy's strength the Court had better leave."""
+RETRIES = 4
+"""So often a Court tries an evening's dungeon again: each time it comes rested, with a Voice less (MYK-PLAY-479)."""
 
 
 def power(state: Campaign, who: Ref, against: list[Ref]) -> float:
@@ -37,7 +40,7 @@ def chances(state: Campaign) -> float:
 def leaves(state: Campaign) -> bool:
     """Whether the Court makes for its Encampment: the odds are bad, and nobody would be left lying on the way.
 
-    In a campaign only: an evening by itself has nothing to come home to."""
+    In a campaign only: in an evening by itself a fall is not worse than a flight, for one may try again."""
     if state.at_home is None or any(
         numbers.number(state, who, "cannot flee") for who in figures.standing(state, "court")
     ):
@@ -45,6 +48,14 @@ def leaves(state: Campaign) -> bool:
     court = [state.people[number] for number in figures.here(state) if state.people[number].team == "court"]
     lying = any(one.hp <= 0 and not one.dead and one.area != "Encampment" for one in court)
     return not lying and chances(state) < BAD
+
+
+def comes_again(state: Campaign) -> bool:
+    """Whether an evening that ends unfinished would be tried again: most of the Court live (MYK-PLAY-477)."""
+    if state.delve is None or state.at_home is not None:
+        return False
+    living = may_try_again(state)
+    return 2 * len(living) >= len(state.court) and state.retries < RETRIES
 
 
 def step_back(state: Campaign, who: Ref, keys: list[str]) -> str:

@@ -1,6 +1,7 @@
 """A whole dungeon by dice, for a Court: always within its limits, and the Ruler's room can always be reached."""
 
 from collections.abc import Sequence
+from typing import Literal, NamedTuple
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Monster, Trap
@@ -38,15 +39,34 @@ from roundtable.kernel.dice import Source
 
 EXTRA_CORRIDORS = 2
 TRAP_DRAWS = 20
+Danger = Literal["gentle", "fair", "full"]
 
 
-def generate(court: list[int], dice: Source, title: str = "", *, use_bases: bool = False) -> Dungeon:
+class Measure(NamedTuple):
+    """How much of the limits is used, in tenths, and by how many Levels the Ruler is above the Court (MYK-WORLD-792)."""
+
+    room: int
+    ruler_room: int
+    ruler_from: int
+    ruler_to: int
+
+
+MEASURES: dict[Danger, Measure] = {
+    "gentle": Measure(5, 5, 3, 4),
+    "fair": Measure(5, 7, 4, 5),
+    "full": Measure(10, 10, 5, 7),
+}
+
+
+def generate(
+    court: list[int], dice: Source, title: str = "", *, use_bases: bool = False, danger: Danger = "fair"
+) -> Dungeon:
     """A dungeon for a Court, its members given by their Levels (MYK-WORLD-791, MYK-WORLD-792, MYK-WORLD-801,
     MYK-WORLD-802, MYK-WORLD-803, MYK-WORLD-809)."""
     dungeon = Dungeon(title, list(court), use_bases=use_bases)
     draw_map(dungeon, dice)
     ruler_room = farthest_room(dungeon, dice)
-    settle_monsters(dungeon, ruler_room, dice)
+    settle_monsters(dungeon, ruler_room, dice, danger)
     dungeon = lay_traps(dungeon, dice)
     if use_bases:
         dungeon = set_up_bases(dungeon, dice)
@@ -120,11 +140,13 @@ def farthest_room(dungeon: Dungeon, dice: Source) -> str:
     return pick(dice, [name for name in dungeon.rooms if away[name] == most])
 
 
-def settle_monsters(dungeon: Dungeon, ruler_room: str, dice: Source) -> None:
+def settle_monsters(dungeon: Dungeon, ruler_room: str, dice: Source, danger: Danger = "fair") -> None:
     """A Ruler, its companions, and monsters in some other rooms (MYK-WORLD-792)."""
     average = average_level(dungeon.court)
-    limit = threat_limits(dungeon.court)
-    ruler = _draw_monster(average + 5, average + 7, min(limit.ruler_level, limit.ruler_room), dice)
+    limit, measure = threat_limits(dungeon.court), MEASURES[danger]
+    low, high = average + measure.ruler_from, average + measure.ruler_to
+    rulers = min(limit.ruler_room, max(limit.ruler_room * measure.ruler_room // 10, low))
+    ruler = _draw_monster(low, high, min(limit.ruler_level, rulers), dice)
     assert ruler is not None  # a Ruler of some Level always fits: the limit is 5 or more
     dungeon.ruler = Ruler(ruler.name, ruler_room, default_area(ruler))
     entrance = dungeon.entrances[0].room
@@ -135,8 +157,8 @@ def settle_monsters(dungeon: Dungeon, ruler_room: str, dice: Source) -> None:
         free.remove(name)
         reaction: Reaction = "Hostile" if die(dice) <= 2 else "Neutral"
         fits = limit.hostile_room if reaction == "Hostile" else limit.neutral_room
-        _settle(dungeon, name, reaction, average, fits, True, dice)
-    _settle(dungeon, ruler_room, "Hostile", average, limit.ruler_room - ruler.level, False, dice)
+        _settle(dungeon, name, reaction, average, fits * measure.room // 10, True, dice)
+    _settle(dungeon, ruler_room, "Hostile", average, rulers - ruler.level, False, dice)
 
 
 def _settle(

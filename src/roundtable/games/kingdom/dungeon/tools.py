@@ -8,7 +8,7 @@ from roundtable.games.kingdom.dungeon.check import check
 from roundtable.games.kingdom.dungeon.cistern import silent_cistern
 from roundtable.games.kingdom.dungeon.drawing import draw
 from roundtable.games.kingdom.dungeon.file import export, read
-from roundtable.games.kingdom.dungeon.generate import generate
+from roundtable.games.kingdom.dungeon.generate import Danger, generate
 from roundtable.games.kingdom.dungeon.handouts import handouts_file, told
 from roundtable.games.kingdom.dungeon.model import Dungeon
 from roundtable.games.kingdom.dungeon.text import finding_lines, report, used_limits
@@ -32,12 +32,15 @@ class NewForm(msgspec.Struct, forbid_unknown_fields=True):
     size: Size = 4
     levels: Annotated[str, option("The Level of each member instead, where they differ: 1, 2, 2", "MYK-WORLD-034")] = ""
     title: Annotated[str, option("What it is called; without a name one is rolled", "MYK-WORLD-803")] = ""
+    danger: Annotated[
+        Danger, option("How much of the limits it uses: about half, somewhat more, or all", "MYK-WORLD-792")
+    ] = "fair"
 
 
 def run_new(form: NewForm, dice: Source) -> ToolResult:
     """A dungeon by dice."""
     court = read_levels(form.levels) if form.levels else [form.level] * form.size
-    dungeon = generate(court, dice, form.title)
+    dungeon = generate(court, dice, form.title, danger=form.danger)
     made = Line("Made by dice, within the limits; the Ruler's room can be reached.", ["MYK-WORLD-791", "MYK-WORLD-802"])
     return result(dungeon, [made, *report(dungeon), *used_limits(dungeon)])
 

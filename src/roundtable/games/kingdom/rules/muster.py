@@ -417,7 +417,7 @@ def _accepted(table: Table, dungeon: Dungeon, levels: list[int]) -> Steps[Dungeo
         if (yield Choose(state.gm, prompt, options, rule="MYK-WORLD-045")) == "no":
             from roundtable.games.kingdom.dungeon.generate import generate
 
-            return generate(levels, table.spawn())
+            return generate(levels, table.spawn(), danger=table.options.danger)
     who = "The GM" if state.gm is not None else "The table"
     table.log("MYK-WORLD-045", "{who} overrules the limits: {words}.", who=who, words=words)
     return dungeon
@@ -438,7 +438,8 @@ def unroll(table: Table) -> Steps[bool]:
         elif table.options.map == "cistern":
             dungeon = silent_cistern(min(MOST, max(FEWEST, len(levels))))
         else:
-            dungeon = generate(levels, table.spawn(), use_bases=table.options.use_bases)
+            asked = table.options
+            dungeon = generate(levels, table.spawn(), use_bases=asked.use_bases, danger=asked.danger)
         state.delve = open_map(dungeon)
     yield from ()
     return False

@@ -125,7 +125,8 @@ def _dungeon(table: Table, dice: Source) -> Dungeon:
         return read(table.options.dungeon)
     if table.state.game == 1 and table.options.map == "cistern":
         return silent_cistern(min(MOST, max(FEWEST, len(table.state.court))))
-    return generate([table.state.people[who].level for who in table.state.court], dice)
+    levels = [table.state.people[who].level for who in table.state.court]
+    return generate(levels, dice, danger=table.options.danger)
 
 
 def organizational_meeting(table: Table) -> Steps[None]:
