@@ -15,6 +15,7 @@ from roundtable.games.kingdom.dungeon.generate import (
     settle_monsters,
     write_texts,
 )
+from roundtable.games.kingdom.dungeon.levels import group_levels
 from roundtable.games.kingdom.dungeon.model import (
     Corridor,
     Dungeon,
@@ -80,10 +81,10 @@ def test_the_monsters_of_every_dungeon_follow_the_court(court, seed, danger):
     share = max(limit.ruler_room * of_rulers // 10, min(average + low, limit.ruler_room))
     fitting = [each.level for each in books.monsters if each.level <= min(share, limit.ruler_level)]
     assert average + low <= ruler.level <= average + high or ruler.level == max(fitting)
-    assert room_levels(dungeon, dungeon.ruler.room) <= share
-    for name in dungeon.rooms:
-        if name != dungeon.ruler.room:
-            assert room_levels(dungeon, name) <= max(1, room_limit(dungeon, name)[2] * tenths // 10)
+    placed = {name: sum(map(group_levels, room.monsters)) for name, room in dungeon.rooms.items()}
+    assert placed.pop(dungeon.ruler.room) + ruler.level <= share
+    for name, levels in placed.items():
+        assert levels <= max(1, room_limit(dungeon, name)[2] * tenths // 10)
     inhabited = [name for name, room in dungeon.rooms.items() if room.monsters and name != dungeon.ruler.room]
     assert len(inhabited) == min(average + 1, -(-(len(dungeon.rooms) - 1) // 2))
     assert dungeon.entrances[0].room not in inhabited
