@@ -20,7 +20,13 @@ from tests.story import Story
 
 AREAS = ["Encampment", "Rearguard", "Vanguard", "Enemy Vanguard", "Enemy Rearguard", "Enemy Encampment"]
 DAMAGE = re.compile(r"(?:(?P<dice>\d+)D6)?(?P<more>[+-]?\d+)?")
-TREASURE = [(range(1, 6), 5, 3), (range(6, 11), 1, 3), (range(11, 16), 1, 5), (range(16, 21), 1, 5), (range(21, 31), 1, 10)]
+TREASURE = [
+    (range(1, 6), 5, 3),
+    (range(6, 11), 1, 3),
+    (range(11, 16), 1, 5),
+    (range(16, 21), 1, 5),
+    (range(21, 31), 1, 10),
+]
 """By Level: a roll on its Treasure Table that gives Materials, and how many (MYK-PLAY-441, MYK-PLAY-443, MYK-PLAY-449,
 MYK-PLAY-455, MYK-PLAY-461)."""
 LENDS = ("Mysteries of Life", "Ocean God")

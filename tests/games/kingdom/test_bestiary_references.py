@@ -141,9 +141,7 @@ def commands() -> list[tuple[str, str]]:
 def test_who_commands_a_category(category: str, book: str) -> None:
     """Another of the category strikes with Warfare +1 and Damage +2; one of another category does not."""
     kin = next(one for one in ENTRIES.values() if one["category"] == category and one["personality"] == "Cunning")
-    stranger = next(
-        one for one in ENTRIES.values() if one["category"] != category and one["personality"] == "Cunning"
-    )
+    stranger = next(one for one in ENTRIES.values() if one["category"] != category and one["personality"] == "Cunning")
     for row, better in ((kin, 1), (stranger, 0)):
         warfare = int(row["warfare"])
         target = [fighter("Ann", quest=warfare + better), fighter("Ben", area=AREAS[0])]
@@ -187,7 +185,9 @@ def test_what_a_monster_was_given_does_not_change_its_level_in_play() -> None:
     """Followers, a Class and an Item count for placement alone: a Crushing Blow of 8 adds the printed Level."""
     given = Extras(followers=True, class_name="Ninja", items=["Dagger"])
     halls = small(monsters={"B1": [Group("Ex Ninja", reaction="Friendly", extras=given)]})
-    story = evening([fighter("Ann", area="", warfare=3), fighter("Ben", area="")], dungeon=halls, stage="encounter", gm=True)
+    story = evening(
+        [fighter("Ann", area="", warfare=3), fighter("Ben", area="")], dungeon=halls, stage="encounter", gm=True
+    )
     story.does("fight", seat=0, dice=d6(1, 2))
     assert figures.level(story.state, "f0") == int(ENTRIES["Ex Ninja"]["level"])
     assert numbers.score(story.state, "f0", "Wit") == int(ENTRIES["Ex Ninja"]["level"])
@@ -304,7 +304,9 @@ def test_what_can_be_used_in_combat_only() -> None:
     assert len(names) == 35
     bright = {"Wit": 3, "Charisma": 3, "Quest": 2, "Warfare": 3}
     known = [{"name": name} for name in [*names, "Sermon"]]
-    story = evening([body(base=bright, drive=3, skills=known), body(name="Ben", followers=3)], dungeon=small(), voices=10)
+    story = evening(
+        [body(base=bright, drive=3, skills=known), body(name="Ben", followers=3)], dungeon=small(), voices=10
+    )
     offered = [option.key for option in story.match.asks[0].options if option.key.startswith("use skill/")]
     assert offered == ["use skill/sermon"]
     fought = fight([ann(base=bright, drive=3, skills=known), ben()], [beast("Ogrekin")], voices=10).does("p0")

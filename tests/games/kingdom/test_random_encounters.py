@@ -49,7 +49,8 @@ def test_who_comes_by_level_and_roll(rule: str, size: int) -> None:
 
 @pytest.mark.rule("MYK-PLAY-662")
 @pytest.mark.parametrize(
-    ("levels", "table"), [((1, 1, 1), 1), ((1, 1, 2), 2), ((3, 4, 4), 4), ((9, 9), 6), ((6, 7), 6), ((5, 5, 5, 5, 5), 5)]
+    ("levels", "table"),
+    [((1, 1, 1), 1), ((1, 1, 2), 2), ((3, 4, 4), 4), ((9, 9), 6), ((6, 7), 6), ((5, 5, 5, 5, 5), 5)],
 )
 def test_the_average_level_is_rounded_up_and_at_most_six(levels: tuple[int, ...], table: int) -> None:
     story = met(levels, 1)

@@ -23,7 +23,9 @@ def won(book: str, *dice: int, count: int = 1) -> Story:
     """The last of so many falls, and the Court looks for treasure."""
     bars = [{"name": "a story", "rule": "MYK-PLAY-385", "what": "barred", "note": name} for name in known(book)]
     fallen = [foe(book, hp=0, dead=True) for _ in range(count - 1)]
-    story = fight([body(base=STRONG), body(base=STRONG, name="Ben")], [*fallen, foe(book, hp=1, lasting=bars)], voices=0)
+    story = fight(
+        [body(base=STRONG), body(base=STRONG, name="Ben")], [*fallen, foe(book, hp=1, lasting=bars)], voices=0
+    )
     place = story.match.setup.position
     assert place
     for one in place["people"]:
@@ -72,7 +74,12 @@ def has_level(item: str) -> bool:
 
 def tables() -> dict[str, dict[str, str]]:
     """The tables of Items as the ledger tells them, by their kind: what every roll gives."""
-    common = {"Arms": "MYK-GEAR-159", "Lifestyle": "MYK-GEAR-175", "Recovery": "MYK-GEAR-191", "Exploration": "MYK-GEAR-207"}
+    common = {
+        "Arms": "MYK-GEAR-159",
+        "Lifestyle": "MYK-GEAR-175",
+        "Recovery": "MYK-GEAR-191",
+        "Exploration": "MYK-GEAR-207",
+    }
     found = {kind: table_rows(statement(rule).partition("D66: ")[2].rstrip(".")) for kind, rule in common.items()}
     for kind, rule in (("Rare Arms", "MYK-WORLD-483"), ("Rare General", "MYK-WORLD-572")):
         found[kind] = {}
@@ -141,7 +148,9 @@ BY_KIND = {
 @pytest.mark.parametrize(
     ("kind", "result", "name"),
     [
-        pytest.param(kind, int(result), name, id=f"{kind} {result}", marks=pytest.mark.rule(BY_KIND[kind], "MYK-PLAY-735"))
+        pytest.param(
+            kind, int(result), name, id=f"{kind} {result}", marks=pytest.mark.rule(BY_KIND[kind], "MYK-PLAY-735")
+        )
         for kind, found in TABLES.items()
         for result, name in found.items()
     ],

@@ -83,7 +83,9 @@ def test_the_builder_knows_the_limits_of_the_table(rule: str, level: int, size: 
 
     story = building(ruled("Ogrekin", court=[level] * size))
     story.does("room C1", "monsters")
-    assert label(story, "react hostile") == f"Hostile. Levels in the Ruler's room: {ruler_room - 1} of {ruler_room} left"
+    assert (
+        label(story, "react hostile") == f"Hostile. Levels in the Ruler's room: {ruler_room - 1} of {ruler_room} left"
+    )
     assert offers(story.does("react hostile"), beside)
     assert not offers(story.does("room C1", "monsters", "react hostile"), beside + 1)
 
@@ -160,7 +162,9 @@ def test_one_ruler_with_companions_in_a_room_of_its_own_limit() -> None:
     assert not offers(story.does("react friendly"), 6)
     story.does("room C1", "monsters", "react friendly", "category ogre", "monster ogrekin", 12, "area vanguard")
     story.does("room C1", "group 0", "count", 13)
-    assert story.said("MYK-WORLD-027")[-1] == "Refused: C1 Levels in the Ruler's room: 21, and at most 20 for this Court."
+    assert (
+        story.said("MYK-WORLD-027")[-1] == "Refused: C1 Levels in the Ruler's room: 21, and at most 20 for this Court."
+    )
 
 
 @pytest.mark.parametrize(

@@ -68,6 +68,7 @@ def with_position(state: Campaign, position: dict[str, Any]) -> Campaign:
     changed = read_position(_merged(msgspec.to_builtins(state, str_keys=True), position), Campaign, str_keys=True)
     for here in changed.kingdom.maps:
         here.rooms = {room: here.rooms.get(room) or Room() for room in ROOMS}
+    _spell(changed)
     for one in [*changed.people, *(changed.battle.foes if changed.battle else [])]:
         _equip(one)
     if changed.battle is not None and "step" not in position and all(one.class_name for one in changed.people):
@@ -77,6 +78,32 @@ def with_position(state: Campaign, position: dict[str, Any]) -> Campaign:
     if changed.options.scene == "campaign" and changed.step in ("done", "between games"):
         changed.step = "muster"  # a founded Kingdom, or one whose last game is over, begins its next (MYK-PLAY-072)
     return changed
+
+
+def _spell(state: Campaign) -> None:
+    """What a position names by another spelling has the books' name from now on (MYK-PLAY-743, MYK-GEAR-327)."""
+    foes = state.battle.foes if state.battle else []
+    for fighter in [*state.people, *foes]:
+        for held in fighter.items:
+            held.item = books.canonical("items", held.item)
+        fighter.materials = {slot: _spelled_materials(pile) for slot, pile in fighter.materials.items()}
+    for one in state.people:
+        one.jobs = [books.canonical("jobs", job) for job in one.jobs]
+    for foe in foes:
+        foe.book = books.canonical("monsters", foe.book)
+    state.kingdom.stored = _spelled_materials(state.kingdom.stored)
+    for here in state.kingdom.maps:
+        for room in here.rooms.values():
+            for at in room.facilities:
+                at.name = books.canonical("facilities", at.name)
+
+
+def _spelled_materials(pile: dict[str, int]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for kind, number in pile.items():
+        name = books.canonical("materials", kind)
+        found[name] = found.get(name, 0) + number
+    return found
 
 
 def _equip(one: Fighter) -> None:
