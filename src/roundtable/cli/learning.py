@@ -8,7 +8,7 @@ from typing import Any
 
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import AnyGame, find_game
-from roundtable.kernel.lessons import LEARNER, Lesson, lessons, standing
+from roundtable.kernel.lessons import Lesson, lessons, standing
 from roundtable.kernel.match import Match
 
 from .terminal import Terminal
@@ -18,6 +18,8 @@ def listed(game: str) -> Iterator[str]:
     """The lessons of a game, and how one begins."""
     found = _lessons(find_game(game))
     for number, lesson in enumerate(found, 1):
+        if lesson.course and (number == 1 or found[number - 2].course != lesson.course):
+            yield lesson.course
         yield f"{number}. {lesson.title}: {lesson.task}"
     yield f"roundtable learn {game} 1 begins with the first."
 
@@ -53,7 +55,7 @@ class Learning(Terminal):
     """A terminal that stops when the lesson is over."""
 
     def __init__(self, match: Match[Any, Any], lesson: Lesson, colour: bool | None) -> None:
-        super().__init__(match, [LEARNER], lesson.bot, lesson.name, colour)
+        super().__init__(match, [lesson.seat], lesson.bot, lesson.name, colour)
         self._lesson = lesson
 
     def _goes_on(self) -> bool:

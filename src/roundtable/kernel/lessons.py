@@ -19,9 +19,6 @@ from .events import Event
 from .game import AnyGame, Setup
 from .match import Match
 
-LEARNER = 0
-"""The seat of who learns."""
-
 Standing = Literal["open", "done", "missed"]
 
 
@@ -29,11 +26,13 @@ class Goal(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """What is to be done. All that is given must hold; at least one of them is.
 
     `answers` are patterns of keys ("attack * robot") that the learner's answers must match in this order, others in between;
-    `rules` are rows of the ledger that must have told of something; `won` asks for the match; `within` so many answers of the
-    learner it must be done (0: however many).
+    `rulings` the same of what the learner rules where the learner leads the game ("reveal"); `rules` are rows of the ledger
+    that must have told of something; `won` asks for the match; `within` so many answers of the learner it must be done (0:
+    however many).
     """
 
     answers: list[str] = []
+    rulings: list[str] = []
     rules: list[str] = []
     won: bool = False
     within: int = 0
@@ -53,8 +52,12 @@ class Lesson(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     position: dict[str, Any] | None = None
     bot: str = "random"
     """Who answers for the other seats."""
+    seat: int = 0
+    """The seat of who learns."""
+    course: str = ""
+    """The lessons it belongs with, where a game has several courses: "For the GM"."""
     solution: list[Any] = []
-    """Answers of the learner that do it: for the tests, and for who is stuck."""
+    """What the learner does: answers, and rulings as {"ruling": …}. For the tests, and for who is stuck."""
     name: str = ""
     """The file's name."""
 
@@ -68,8 +71,11 @@ def read_lesson(text: str | bytes, name: str) -> Lesson:
         found = msgspec.json.decode(text, type=Lesson)
     except msgspec.MsgspecError as error:
         raise BadSetup(f"the lesson {name} is not right: {in_words(error)}") from None
-    if not (found.goal.answers or found.goal.rules or found.goal.won):
-        raise BadSetup(f"the lesson {name} has no goal: answers, rules or won")
+    goal = found.goal
+    if not (goal.answers or goal.rulings or goal.rules or goal.won):
+        raise BadSetup(f"the lesson {name} has no goal: answers, rulings, rules or won")
+    if not 0 <= found.seat < found.seats:
+        raise BadSetup(f"the lesson {name} is for seat {found.seat}; legal is 0 to {found.seats - 1}")
     found.name = name
     return found
 
@@ -98,12 +104,19 @@ def lesson_of(game: AnyGame, setup: Setup) -> Lesson | None:
 
 def standing(lesson: Lesson, match: Match[Any, Any]) -> Standing:
     """Whether the task has been done, can no longer be done, or is still open."""
-    mine = [entry.value for entry in match.entries if entry.seat == LEARNER and entry.kind == "answer"]
+    mine = [entry.value for entry in match.entries if entry.seat == lesson.seat and entry.kind == "answer"]
+    ruled = [entry.value for entry in match.entries if entry.seat == lesson.seat and entry.kind == "adjust"]
     goal = lesson.goal
-    if _answered(goal.answers, mine) and _told(goal.rules, match.log) and (not goal.won or _won(match)):
+    done = _answered(goal.answers, mine) and _answered(goal.rulings, [_field(change) for change in ruled])
+    if done and _told(goal.rules, match.log) and (not goal.won or _won(match, lesson.seat)):
         return "done"
     late = bool(goal.within) and len(mine) >= goal.within
     return "missed" if match.over or late else "open"
+
+
+def _field(change: Any) -> str:
+    """What a ruling changes."""
+    return str(change.get("field", "")) if isinstance(change, dict) else ""
 
 
 def _answered(patterns: list[str], answers: list[Any]) -> bool:
@@ -116,5 +129,5 @@ def _told(rules: list[str], log: list[Event]) -> bool:
     return all(rule in told for rule in rules)
 
 
-def _won(match: Match[Any, Any]) -> bool:
-    return match.outcome is not None and LEARNER in match.outcome.winners
+def _won(match: Match[Any, Any], seat: int) -> bool:
+    return match.outcome is not None and seat in match.outcome.winners

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 import msgspec
 from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
 
 from roundtable.kernel.game import AnyGame, find_game, game_names
-from roundtable.kernel.lessons import LEARNER, Standing, lesson_of, lessons, standing
+from roundtable.kernel.lessons import Standing, lesson_of, lessons, standing
 
 from . import hosting
 from .hosting import MatchWish, SeatWish
@@ -33,13 +35,13 @@ class Guide(msgspec.Struct):
 
 def guide(room: Room, seat: int | None) -> Guide | None:
     """The guide's words for who learns; nothing in a match that is no lesson."""
-    if seat != LEARNER or room.match is None:
+    if seat is None or room.match is None:
         return None
     game = room.game
     found = lesson_of(game, room.match.setup)
-    if found is None:
+    if found is None or seat != found.seat:
         return None
-    names = [lesson.name for lesson in lessons(game)]
+    names = [lesson.name for lesson in lessons(game) if lesson.course == found.course]
     at = names.index(found.name)
     following = names[at + 1] if at + 1 < len(names) else ""
     how = standing(found, room.match)
@@ -56,7 +58,8 @@ def _taught(name: str) -> AnyGame:
 async def learn(request: Anybody, name: Word) -> Response[str]:
     """The lessons of a game."""
     game = _taught(name)
-    return html(request, "learn.html", game=game, lessons=lessons(game))
+    courses = [(course, list(found)) for course, found in groupby(lessons(game), lambda lesson: lesson.course)]
+    return html(request, "learn.html", game=game, courses=courses)
 
 
 @post("/learn/{name:str}/{which:str}", opt={"rate": "create"})
@@ -66,7 +69,7 @@ async def begin_lesson(request: Anybody, name: Word, which: Word) -> Redirect:
     found = next((lesson for lesson in lessons(game) if lesson.name == which), None)
     if found is None:
         raise NotFoundException(detail="there is no such lesson")
-    seats = [SeatWish("me"), *(SeatWish("bot", "", found.bot) for _ in range(found.seats - 1))]
+    seats = [SeatWish("me") if seat == found.seat else SeatWish("bot", "", found.bot) for seat in range(found.seats)]
     wish = MatchWish(name, seats, dict(found.options), found.position)
     room = await hosting.create(house_of(request), wish, who.identity)
     return to_match(room.id)
