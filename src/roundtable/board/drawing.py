@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from html import escape
+from math import cos, pi, sin
 from typing import Any
 
 import msgspec
@@ -189,6 +190,37 @@ class Svg:
     def parts(self) -> str:
         """What has been drawn so far, without the frame: to be kept, and put into other drawings with `part`."""
         return "".join(self._parts[1:])
+
+
+def seat_mark(svg: Svg, seat: int, x: float, y: float, r: float, **look: str | float) -> None:
+    """A seat's mark as a shape, so that it can be told at any size: a disc, a diamond, a triangle, a square, and so on."""
+    look.setdefault("fill", colour(f"seat-{seat % len(SEAT_COLOURS)}"))
+    corners = _MARKS[seat % len(SEAT_MARKS)]
+    if not corners:
+        svg.circle(x, y, r * 0.86, **look)
+    else:
+        svg.polygon([(round(x + r * a, 2), round(y + r * b, 2)) for a, b in corners], **look)
+
+
+def _corners(count: int, turned: float = 0.0, inner: float = 1.0) -> tuple[tuple[float, float], ...]:
+    """A regular polygon in a circle of radius 1, a corner on top; with `inner` every second corner lies further in."""
+    steps = count if inner == 1.0 else 2 * count
+    angles = [(2 * pi * n / steps + turned, 1.0 if n % 2 == 0 else inner) for n in range(steps)]
+    return tuple((round(sin(angle) * far, 3), round(-cos(angle) * far, 3)) for angle, far in angles)
+
+
+_PLUS = ((-0.3, -0.95), (0.3, -0.95), (0.3, -0.3), (0.95, -0.3), (0.95, 0.3), (0.3, 0.3))
+_MARKS: tuple[tuple[tuple[float, float], ...], ...] = (
+    (),
+    _corners(4),
+    _corners(3),
+    _corners(4, pi / 4),
+    _corners(5, inner=0.42),
+    (*_PLUS, *((-x, -y) for x, y in _PLUS)),
+    _corners(5),
+    _corners(6),
+)
+"""The shapes of SEAT_MARKS, for a radius of 1."""
 
 
 def _number(value: float) -> str:

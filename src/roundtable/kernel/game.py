@@ -178,6 +178,8 @@ class Game(Generic[S, O]):
 
     svg: Part[Callable[[Any], str]] = Part("drawing:svg")
     """The board of a view as SVG. What can be pointed at carries data-target="cell C4" and an aria-label."""
+    narrow: Part[Callable[[Any], str] | None] = Part("drawing:narrow", None)
+    """The board laid out for a narrow screen (a phone held upright, some 360 pixels wide); None where `svg` does for both."""
     text: Part[Callable[[Any, bool], str]] = Part("text:board")
     """The board of a view for a terminal, with or without colour."""
     sheets: Part[Callable[[Any], list[Sheet]]] = Part("sheets:sheets", lambda view: [])
@@ -203,6 +205,10 @@ class Game(Generic[S, O]):
         if place is None:
             return self.chain is not None
         return isinstance(place, str) or bool(self.package and find_spec(f"{self.package}.chain"))
+
+    def drawing(self, view: Any, narrow: bool = False) -> str:
+        """The board of a view for a wide or a narrow screen."""
+        return self.narrow(view) if narrow and self.narrow is not None else self.svg(view)
 
     def brings(self, file: str) -> str:
         """The text of a file that came with the game; empty where it brought none of that name."""

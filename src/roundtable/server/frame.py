@@ -82,6 +82,8 @@ class Frame(msgspec.Struct):
     """The guide's words, where the match is a lesson."""
     thinks: bool
     """Whether the game can be thought about: for hints."""
+    narrow: bool
+    """Whether the board is laid out for a narrow screen."""
 
 
 def grouped(options: list[Option]) -> list[Group]:
@@ -98,7 +100,9 @@ def closing(options: list[Option]) -> list[Option]:
     return [option for option in options[1:] if option.key in PASSING]
 
 
-def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, log_from: int | None) -> Frame:
+def frame(
+    house: House, room: Room, roles: Roles, seat: int | None, base: str, log_from: int | None, narrow: bool
+) -> Frame:
     """Everything that the page shows to this seat."""
     begun = room.match is not None and not room.broken
     if log_from is None:
@@ -109,7 +113,7 @@ def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, l
     if begun and "view" in shield.failed:
         shield.failed |= {"board", "sheets", "headline"}
     elif begun:
-        board = shield("board", lambda: Markup(once(room, ("svg", seat), lambda: _svg(room, seat))), board)
+        board = shield("board", lambda: Markup(once(room, ("svg", seat, narrow), lambda: _svg(room, seat, narrow))), board)
     ask = question_of(room, seat)
     none: list[Option] = []
     options = shield("ask", lambda: list(ask.options) if isinstance(ask, (Choose, ChooseSome)) else none, none)
@@ -146,6 +150,7 @@ def frame(house: House, room: Room, roles: Roles, seat: int | None, base: str, l
         playing and all(room.seats[asked].kind == "bot" for asked in room.asked()),
         shield("ask", lambda: guide(room, seat), None) if begun else None,
         room.game.judgement is not None,
+        narrow,
     )
 
 
@@ -163,8 +168,8 @@ def replay_of(room: Room, roles: Roles, base: str) -> str:
     return f"{address}?key={word}" if room.visible == "link" and word != base else ""
 
 
-def _svg(room: Room, seat: int | None) -> str:
-    return room.game.svg(view_of(room, seat))
+def _svg(room: Room, seat: int | None, narrow: bool) -> str:
+    return room.game.drawing(view_of(room, seat), narrow)
 
 
 def _has_answered(room: Room, seat: int) -> bool:

@@ -31,7 +31,7 @@ class Painted:
     def __init__(self, paint: Paint, shown: Frame, room: Room, roles: Roles, csrf: str) -> None:
         self.frame = shown
         self._paint, self._room, self._csrf = paint, room, csrf
-        self._viewer = (shown.seat, shown.base, roles.seats, roles.host)
+        self._viewer = (shown.seat, shown.base, roles.seats, roles.host, shown.narrow)
         self.parts = {name: self._part(name) for name in PARTS}
         self.log = self._part("log")
 
@@ -72,9 +72,10 @@ def painted(
     base: str,
     log_from: int | None = None,
     csrf: str = "",
+    narrow: bool = False,
 ) -> Painted:
     """The table for one viewer. `log_from`: the first line that the page does not have; none: a page that opens."""
-    return Painted(paint, frame(house, room, roles, seat, base, log_from), room, roles, csrf)
+    return Painted(paint, frame(house, room, roles, seat, base, log_from, narrow), room, roles, csrf)
 
 
 def news(done: Painted, replace: bool) -> dict[str, Any]:

@@ -17,20 +17,20 @@ from .files import attachment, save_name, saved
 from .hosting import SeatWish
 from .replay import finished, moment, points_of, stand_at
 from .room import Room
-from .web import FROM_SCRIPT, Anybody, Word, house_of, html, me
+from .web import FROM_SCRIPT, Anybody, Word, house_of, html, me, narrow
 
 At = Annotated[int | None, QueryParameter(ge=0, le=10_000_000)]
 SeatNumber = Annotated[int | None, QueryParameter(ge=0, le=99)]
 Key = Annotated[str, QueryParameter(max_length=160, description="the match's link for spectators")]
 
 
-def _shown(room: Room, at: int | None, seat: int | None) -> dict[str, Any]:
+def _shown(room: Room, at: int | None, seat: int | None, slim: bool) -> dict[str, Any]:
     """What the slider shows at one moment."""
     now = moment(room, at, seat)
     points = points_of(room)
     _, match = stand_at(room, now.at)
     view = match.view(seat)
-    board, sheets = Markup(room.game.svg(view)), room.game.sheets(view)
+    board, sheets = Markup(room.game.drawing(view, slim)), room.game.sheets(view)
     return {"now": now, "points": points, "step": points.index(now.at), "board": board, "sheets": sheets}
 
 
@@ -46,7 +46,7 @@ async def replay(
     async with house_of(request).reading(match_id) as room:
         reviewer(request, key).may_review(room)
         match = finished(room)
-        shown = _shown(room, at, seat)
+        shown = _shown(room, at, seat, narrow(request))
         marks = house_of(request).analyses.turning(match_id)
         return html(
             request,
@@ -70,7 +70,7 @@ async def replay_parts(
 ) -> dict[str, Any]:
     async with house_of(request).reading(match_id) as room:
         reviewer(request, key).may_review(room)
-        shown = _shown(room, at, seat)
+        shown = _shown(room, at, seat, narrow(request))
         names = room.names
     render = request.app.state.render
     return {

@@ -22,7 +22,7 @@ from .pace import USUAL
 from .paint import Painted, news, painted
 from .room import Room
 from .stream import stream
-from .web import FROM_SCRIPT, Anybody, Count, Word, house_of, html, me, to_match
+from .web import FROM_SCRIPT, Anybody, Count, Word, house_of, html, me, narrow, to_match
 
 Speed = Annotated[str, QueryParameter(max_length=10, description="how fast bots are to play")]
 NEVER = 10_000_000
@@ -141,7 +141,7 @@ def _painted(
 ) -> Painted:
     house = house_of(request)
     csrf = house.keys.csrf(browser(request))
-    return painted(request.app.state.paint, house, room, roles, seat, base, log_from, csrf)
+    return painted(request.app.state.paint, house, room, roles, seat, base, log_from, csrf, narrow(request))
 
 
 def _page(request: Anybody, done: Painted, screen: bool = False) -> Response[str]:

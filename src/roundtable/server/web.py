@@ -38,5 +38,10 @@ def me(request: Anybody) -> Asker:
     return Asker(keys, keys.hidden(browser(request)))
 
 
+def narrow(request: Anybody) -> bool:
+    """Whether the page is read on a narrow screen: theme.js says so by a cookie, and boards are then laid out for it."""
+    return request.cookies.get("shape") == "narrow"
+
+
 def to_match(match_id: str, seat: int | None = None) -> Redirect:
     return Redirect(f"/m/{match_id}" + (f"?seat={seat}" if seat is not None else ""), status_code=303)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from roundtable.board.choices import names
-from roundtable.board.drawing import SEAT_MARKS, Svg, colour
+from roundtable.board.drawing import Svg, colour, seat_mark
 from roundtable.board.grid import column_letters
 from roundtable.board.heraldry import coat
 from roundtable.games.akql.data import roster
 from roundtable.games.akql.ground import DIRECTIONS, SIDE, grid_of
-from roundtable.games.akql.setup_drawing import FONT, roster_cards, squares_laid
+from roundtable.games.akql.setup_drawing import FONT, NARROW, WIDE, Deal, roster_cards, squares_laid
 from roundtable.games.akql.view import KnightSeen, View, WallSeen
 
 CELL = 44
@@ -18,55 +18,90 @@ MARGIN = 26
 
 
 def svg(view: View) -> str:
-    """The drawing for the phase the match is in."""
+    """The drawing for the phase the match is in. A field that is higher than wide lies on its side."""
+    return _drawn(view, WIDE, view.height > view.width)
+
+
+def narrow(view: View) -> str:
+    """The same for a phone held upright: a field that is wider than high is turned."""
+    return _drawn(view, NARROW, view.width > view.height)
+
+
+def _drawn(view: View, deal: Deal, turned: bool) -> str:
     if view.phase in ("initiative", "knights") and not view.width:
-        return roster_cards(view)
+        return roster_cards(view, deal)
     if view.phase == "squares":
         return squares_laid(view)
-    return _board(view)
+    return _board(view, (view.width, view.height, turned, deal is NARROW))
 
 
 # --- the board --------------------------------------------------------------------------------------------------------
 
 
-class Frame:
-    """Where cells lie on the drawing: A1 at the lower left (AKQL-059)."""
+Lie = tuple[int, int, bool, bool]
+"""How a field lies: so many cells wide and high, whether it is turned, whether it is drawn for a phone."""
+ROOM = (800.0, 530.0)
+"""Pixels for a board on a laptop; on a phone it is 360 wide and as high as it likes."""
 
-    def __init__(self, width: int, height: int) -> None:
+
+class Frame:
+    """Where cells lie on the drawing: A1 at the lower left (AKQL-059), or turned, with A1 at the upper left."""
+
+    def __init__(self, width: int, height: int, turned: bool, phone: bool) -> None:
         self.grid = grid_of(width, height)
         self.cell_of = names(self.grid).cell_of
-        self.width = width * CELL + 2 * MARGIN
-        self.height = height * CELL + 2 * MARGIN
+        self.turned = turned
+        across, down = (height, width) if turned else (width, height)
+        self.letters, self.margin = 12.0, float(MARGIN)
+        for _ in range(3):  # larger letters need a wider margin, which makes them smaller
+            self.width, self.height = across * CELL + 2 * self.margin, down * CELL + 2 * self.margin
+            pixels = 360 / self.width if phone else min(ROOM[0] / self.width, ROOM[1] / self.height)
+            self.letters = round(max(12.0, (12.4 if phone else 11.4) / pixels), 1)
+            self.margin = max(float(MARGIN), self.letters * 1.7)
 
     def corner(self, name: str) -> tuple[float, float]:
         """The upper left corner of a cell."""
         y, x = divmod(self.cell_of[name], self.grid.stride)
-        return MARGIN + x * CELL, MARGIN + (self.grid.height - 1 - y) * CELL
+        return self._at(x, y, 1)
+
+    def _at(self, x: int, y: int, size: int) -> tuple[float, float]:
+        if self.turned:
+            return self.margin + y * CELL, self.margin + x * CELL
+        return self.margin + x * CELL, self.margin + (self.grid.height - size - y) * CELL
+
+    def square(self, column: int, row: int) -> tuple[float, float]:
+        """The upper left corner of a whole square of cells."""
+        return self._at(column * SIDE, row * SIDE, SIDE)
+
+    def side(self, edge: str) -> str:
+        """On which side of the drawing an edge of the field lies."""
+        return TURNED[edge] if self.turned else edge
 
     def middle(self, name: str) -> tuple[float, float]:
         left, top = self.corner(name)
         return left + CELL / 2, top + CELL / 2
 
 
-def _board(view: View) -> str:
-    frame = Frame(view.width, view.height)
+TURNED = {"north": "east", "east": "south", "south": "west", "west": "north"}
+
+
+def _board(view: View, lie: Lie) -> str:
+    frame = Frame(*lie)
     svg = Svg(frame.width, frame.height, f"A field of {len(view.squares)} squares with {len(view.walls)} walls")
-    size = view.width, view.height
-    svg.kept(_field, *size, view.squares, view.field, view.walls, view.hill, view.objectives)
+    svg.kept(_field, lie, view.squares, view.field, view.walls, view.hill, view.objectives)
     for start in view.starts:
-        svg.kept(_start_line, *size, start.line, start.edge, start.seat)
+        svg.kept(_start_line, lie, start.line, start.edge, start.seat)
     for knight in view.knights:
         if knight.cell:
             _knight(svg, view, frame, knight)
     if view.choosing_start:
-        _start_squares(svg, view)
+        _start_squares(svg, view, frame)
     return str(svg)
 
 
 def _field(
     svg: Svg,
-    width: int,
-    height: int,
+    lie: Lie,
     squares: list[tuple[int, int]],
     field: list[str],
     standing: list[WallSeen],
@@ -74,7 +109,7 @@ def _field(
     objectives: list[tuple[str, int]],
 ) -> None:
     """Everything that stays as it is while knights move."""
-    frame = Frame(width, height)
+    frame = Frame(*lie)
     svg.rect(0, 0, frame.width, frame.height, rx=10, fill=colour("paper"))
     _coordinates(svg, frame)
     walls = {cell: wall for wall in standing for cell in wall.cells}
@@ -88,17 +123,21 @@ def _field(
 
 def _coordinates(svg: Svg, frame: Frame) -> None:
     look: dict[str, str | float] = {
-        "font_size": 12,
+        "font_size": frame.letters,
         "font_family": FONT,
         "fill": colour("muted"),
         "text_anchor": "middle",
     }
-    for x in range(frame.grid.width):
-        for y in (MARGIN - 9, frame.height - MARGIN + 17):
-            svg.text(MARGIN + (x + 0.5) * CELL, y, column_letters(x), **look)
-    for row in range(frame.grid.height):
-        for side in (MARGIN / 2, frame.width - MARGIN / 2):
-            svg.text(side, MARGIN + (frame.grid.height - 1 - row + 0.5) * CELL + 4, str(row + 1), **look)
+    letters = [column_letters(x) for x in range(frame.grid.width)]
+    numbers = [str(y + 1) for y in range(frame.grid.height)]
+    along, up = (numbers, letters) if frame.turned else (letters, numbers[::-1])
+    margin, drop = frame.margin, frame.letters * 0.36
+    for n, words in enumerate(along):
+        for y in (margin / 2 - 2, frame.height - margin / 2 + 2):
+            svg.text(margin + (n + 0.5) * CELL, y + drop, words, **look)
+    for n, words in enumerate(up):
+        for x in (margin / 2, frame.width - margin / 2):
+            svg.text(x, margin + (n + 0.5) * CELL + drop, words, **look)
 
 
 def _cell(svg: Svg, frame: Frame, cell: str, hill: bool, wall: WallSeen | None, owner: int | None) -> None:
@@ -111,7 +150,7 @@ def _cell(svg: Svg, frame: Frame, cell: str, hill: bool, wall: WallSeen | None, 
     if hill:
         label += ", hill"
     with svg.group(target=f"cell {cell}", label=label):
-        dark = (round(x / CELL) + round(y / CELL)) % 2
+        dark = (round((x - frame.margin) / CELL) + round((y - frame.margin) / CELL)) % 2
         svg.rect(x, y, CELL, CELL, fill=colour("floor"))
         if dark:
             svg.rect(x, y, CELL, CELL, fill=colour("grid"), fill_opacity=0.28)
@@ -207,7 +246,7 @@ def _wall(svg: Svg, frame: Frame, wall: WallSeen) -> None:
                 y + 5,
                 str(wall.life),
                 text_anchor="middle",
-                font_size=14,
+                font_size=max(14, frame.letters),
                 font_weight="bold",
                 font_family=FONT,
                 fill="#ffffff",
@@ -220,10 +259,11 @@ def hash_of(cell: str) -> int:
 
 
 def _beside(frame: Frame, cell: str, cells: set[str]) -> dict[str, bool]:
-    """On which sides a cell of a wall joins another cell of it."""
+    """On which sides of the drawing a cell of a wall joins another cell of it."""
     at = frame.cell_of[cell]
     whole = {frame.cell_of[other] for other in cells}
-    return {edge: at + dy * frame.grid.stride + dx in whole for edge, (dx, dy) in DIRECTIONS.items()}
+    steps = {frame.side(edge): step for edge, step in DIRECTIONS.items()}
+    return {side: at + dy * frame.grid.stride + dx in whole for side, (dx, dy) in steps.items()}
 
 
 def _cracks(svg: Svg, x: float, y: float, worn: float) -> None:
@@ -241,14 +281,14 @@ def _cracks(svg: Svg, x: float, y: float, worn: float) -> None:
 def _square_borders(svg: Svg, frame: Frame, squares: list[tuple[int, int]]) -> None:
     with svg.group(pointer_events="none"):
         for column, row in squares:
-            x = MARGIN + column * SIDE * CELL
-            y = MARGIN + (frame.grid.height - SIDE * (row + 1)) * CELL
+            x, y = frame.square(column, row)
             svg.rect(x, y, SIDE * CELL, SIDE * CELL, fill="none", stroke=colour("muted"), stroke_width=2.5, rx=3)
 
 
-def _start_line(svg: Svg, width: int, height: int, line: list[str], edge: str, seat: int) -> None:
+def _start_line(svg: Svg, lie: Lie, line: list[str], edge: str, seat: int) -> None:
     """A strip in the player's colour outside the starting line, with the player's mark."""
-    frame = Frame(width, height)
+    frame = Frame(*lie)
+    edge = frame.side(edge)
     corners = [frame.corner(cell) for cell in line]
     left, top = min(x for x, _ in corners), min(y for _, y in corners)
     length = SIDE * CELL
@@ -257,17 +297,16 @@ def _start_line(svg: Svg, width: int, height: int, line: list[str], edge: str, s
         if edge in ("north", "south"):
             y = top - 5 if edge == "north" else top + CELL
             svg.rect(left + 2, y, length - 4, 5, rx=2.5, fill=ink)
-            svg.text(left - 5, y + (0 if edge == "north" else 16), SEAT_MARKS[seat], font_size=13, fill=ink)
+            seat_mark(svg, seat, left - 1, y + (-4 if edge == "north" else 9), 5.5)
         else:
             x = left - 5 if edge == "west" else left + CELL
             svg.rect(x, top + 2, 5, length - 4, rx=2.5, fill=ink)
-            svg.text(x + (-12 if edge == "west" else 7), top + 3, SEAT_MARKS[seat], font_size=13, fill=ink)
+            seat_mark(svg, seat, x + (-4 if edge == "west" else 9), top - 1, 5.5)
 
 
-def _start_squares(svg: Svg, view: View) -> None:
+def _start_squares(svg: Svg, view: View, frame: Frame) -> None:
     for (column, row), name in zip(view.squares, view.square_names):
-        x = MARGIN + column * SIDE * CELL
-        y = MARGIN + (view.height - SIDE * (row + 1)) * CELL
+        x, y = frame.square(column, row)
         with svg.group(target=f"square {name}", label=f"Square {name}"):
             svg.rect(
                 x + 3,
@@ -324,6 +363,7 @@ def _knight(svg: Svg, view: View, frame: Frame, knight: KnightSeen) -> None:
             knight.seat == view.active,
             knight.terror,
             bool(knight.states and not knight.out),
+            frame.letters,
         )
 
 
@@ -339,6 +379,7 @@ def _token(
     turn: bool,
     terror: int,
     marked: bool,
+    letters: float,
 ) -> None:
     """A token: the knight's coat in its player's colour and shape, a ring of Life, a bar of Sanity, pips for actions.
 
@@ -361,23 +402,17 @@ def _token(
     if home != seat:
         svg.circle(x, y, 13.7, fill="none", stroke=colour(f"seat-{home}"), stroke_width=2.4, stroke_dasharray="4 3")
     if number:
-        svg.circle(x + 15.5, y + 11, 6.6, fill=colour("paper"), stroke=ink, stroke_width=1)
-        look: dict[str, str | float] = {"font_size": 11, "font_weight": "bold", "font_family": FONT, "fill": ink}
-        svg.text(x + 15.5, y + 15, number, text_anchor="middle", **look)
+        svg.circle(x + 14, y + 11, letters * 0.6, fill=colour("paper"), stroke=ink, stroke_width=1)
+        look: dict[str, str | float] = {"font_size": letters, "font_weight": "bold", "font_family": FONT, "fill": ink}
+        svg.text(x + 14, y + 11 + letters * 0.36, number, text_anchor="middle", **look)
     svg.circle(x - 15.5, y - 14, 6.2, fill=colour("paper"), stroke=ink, stroke_width=1)
-    svg.text(x - 15.5, y - 10, SEAT_MARKS[seat], text_anchor="middle", font_size=11, fill=ink)
+    seat_mark(svg, seat, x - 15.5, y - 14, 4.2)
     if terror:
         svg.circle(x + 15.5, y - 14, 6.6, fill=colour("bad"))
-        svg.text(
-            x + 15.5,
-            y - 9.6,
-            "!" * terror,
-            text_anchor="middle",
-            font_size=10 if terror < 3 else 8.5,
-            font_weight="bold",
-            font_family=FONT,
-            fill="#ffffff",
-        )
+        for n in range(terror):  # as many exclamation marks
+            at = x + 15.5 + (n - (terror - 1) / 2) * 3.4
+            svg.line(at, y - 18.2, at, y - 13.6, stroke="#ffffff", stroke_width=1.7)
+            svg.circle(at, y - 11, 1, fill="#ffffff")
     elif marked:
         svg.circle(x + 15.5, y - 14, 4.2, fill=colour("accent"), stroke=colour("paper"), stroke_width=1)
     if sanity is not None:

@@ -2,82 +2,72 @@
 
 from __future__ import annotations
 
-from roundtable.board.drawing import SEAT_MARKS, Svg, colour
+from typing import NamedTuple
+
+from roundtable.board.drawing import Svg, colour, seat_mark
 from roundtable.board.heraldry import emblem
 from roundtable.games.akql.data import Stats, roster, skills
 from roundtable.games.akql.ground import SIDE
 from roundtable.games.akql.rules.field import from_the_first
 from roundtable.games.akql.view import View
 
-CARD_WIDTH, CARD_HEIGHT, CARD_GAP, CARDS_ACROSS = 176, 104, 8, 3
 FONT = "system-ui, sans-serif"
 
 
-def roster_cards(view: View) -> str:
+class Deal(NamedTuple):
+    """How the cards of the roster are laid out: as many abreast as there is room for, in letters that can be read."""
+
+    across: int
+    width: float
+    line: float
+    letters: float
+
+
+WIDE, NARROW = Deal(6, 128, 14.5, 11.6), Deal(2, 176, 16.5, 12.8)
+GAP, HEAD = 6, 26
+
+
+def roster_cards(view: View, deal: Deal = WIDE) -> str:
     """All 23 knights as cards; those taken are marked with who took them."""
     owners = {knight.kind: knight.seat for knight in view.knights}
-    rows = -(-len(roster()) // CARDS_ACROSS)
-    width = CARDS_ACROSS * (CARD_WIDTH + CARD_GAP) + CARD_GAP
-    height = rows * (CARD_HEIGHT + CARD_GAP) + CARD_GAP
+    rows = -(-len(roster()) // deal.across)
+    high = HEAD + 6 * deal.line + 10
+    width = deal.across * (deal.width + GAP) + GAP
+    height = rows * (high + GAP) + GAP
     svg = Svg(width, height, "The knights to choose from")
     svg.rect(0, 0, width, height, rx=10, fill=colour("paper"))
     for number, stats in enumerate(roster().values()):
-        row, column = divmod(number, CARDS_ACROSS)
-        x = CARD_GAP + column * (CARD_WIDTH + CARD_GAP)
-        y = CARD_GAP + row * (CARD_HEIGHT + CARD_GAP)
-        _card(svg, x, y, stats, owners.get(stats.id))
+        row, column = divmod(number, deal.across)
+        _card(svg, GAP + column * (deal.width + GAP), GAP + row * (high + GAP), high, deal, stats, owners.get(stats.id))
     return str(svg)
 
 
-def _card(svg: Svg, x: float, y: float, stats: Stats, owner: int | None) -> None:
+def _card(svg: Svg, x: float, y: float, high: float, deal: Deal, stats: Stats, owner: int | None) -> None:
     ink = colour("ink") if owner is None else colour(f"seat-{owner}")
     taken = "" if owner is None else f", taken by player {owner + 1}"
     with svg.group(target=f"figure {stats.id}", label=f"{stats.name}{taken}"):
-        svg.rect(
-            x,
-            y,
-            CARD_WIDTH,
-            CARD_HEIGHT,
-            rx=8,
-            fill=colour("floor"),
-            stroke=ink,
-            stroke_width=1 if owner is None else 3,
-        )
-        svg.rect(x, y, CARD_WIDTH, 26, rx=8, fill=ink, fill_opacity=0.85)
-        mark = "" if owner is None else f"{SEAT_MARKS[owner]} "
-        svg.text(
-            x + 9,
-            y + 18,
-            f"{mark}{stats.name}",
-            font_size=15,
-            font_weight="bold",
-            font_family=FONT,
-            fill=colour("paper"),
-        )
-        look: dict[str, str | float] = {"font_size": 12.5, "font_family": FONT, "fill": colour("ink")}
+        edge = 1 if owner is None else 3
+        svg.rect(x, y, deal.width, high, rx=8, fill=colour("floor"), stroke=ink, stroke_width=edge)
+        svg.rect(x, y, deal.width, HEAD, rx=8, fill=ink, fill_opacity=0.85)
+        title: dict[str, str | float] = {"font_weight": "bold", "font_family": FONT, "fill": colour("paper")}
+        if owner is not None:
+            seat_mark(svg, owner, x + 12, y + 13, 6, fill=colour("paper"))
+        svg.text(x + (9 if owner is None else 22), y + 18, stats.name, font_size=deal.letters * 1.12, **title)
+        look: dict[str, str | float] = {"font_size": deal.letters, "font_family": FONT, "fill": colour("ink")}
         social = "–" if stats.social_capacity is None else f"{stats.social_capacity}/{stats.social_resistance}"
         lines = [
-            (f"Life {stats.life}", f"Sanity {stats.sanity}"),
-            (
-                f"Body d{stats.physical_force}·{stats.physical_defence}",
-                f"Mind d{stats.magical_force}·{stats.magical_defence}",
-            ),
-            (f"Words {social}", f"Speed {stats.speed}"),
+            f"Life {stats.life}, Sanity {stats.sanity}",
+            f"Body d{stats.physical_force}·{stats.physical_defence}",
+            f"Mind d{stats.magical_force}·{stats.magical_defence}",
+            f"Words {social}",
+            f"Speed {stats.speed}",
         ]
-        for number, parts in enumerate(lines):
-            svg.text(x + 9, y + 43 + 18 * number, parts[0], **look)
-            svg.text(x + 94, y + 43 + 18 * number, parts[1], **look)
-        svg.text(
-            x + 9,
-            y + 97,
-            skills()[stats.skill].name,
-            font_size=12.5,
-            font_style="italic",
-            font_family=FONT,
-            fill=colour("muted"),
-        )
-        with svg.group(transform=f"translate({x + CARD_WIDTH - 18:g} {y + 13:g})"):
-            emblem(svg, stats.charge, 22, colour("paper"))
+        for number, words in enumerate(lines):
+            svg.text(x + 9, y + HEAD + 3 + deal.line * (number + 0.85), words, **look)
+        look |= {"font_style": "italic", "fill": colour("muted")}
+        svg.text(x + 9, y + HEAD + 4 + deal.line * 5.85, skills()[stats.skill].name, **look)
+        with svg.group(transform=f"translate({x + deal.width - 24:g} {y + HEAD + deal.line * 3.3:g})"):
+            emblem(svg, stats.charge, 34, colour("muted"))
 
 
 def squares_laid(view: View) -> str:

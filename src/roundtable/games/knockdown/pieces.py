@@ -1,11 +1,12 @@
-"""Drawn pieces: symbols, wound cubes, cards, Special Attacks, figures. Every symbol has a shape, never only a colour."""
+"""Drawn pieces: symbols, wound cubes, cards, Special Attacks, tokens. Every symbol has a shape, never only a colour."""
 
 from __future__ import annotations
 
-from roundtable.board.drawing import SEAT_MARKS, Svg, colour
+from typing import NamedTuple
+
+from roundtable.board.drawing import Svg, colour
 from roundtable.games.knockdown.view import CardView, SkillView, SpecialView, state_words
 
-CARD_W, CARD_H, HAND_H, CHIP_H = 138, 196, 92, 87
 SHAPES: dict[str, str] = {
     "steel": "M10 0.5 L12.6 3.5 V12 H16 V14.4 H11.4 V19 H8.6 V14.4 H4 V12 H7.4 V3.5 Z",
     "fang": "M2.5 2 C7 4 13 4 17.5 2 C17 10 14.5 16.5 10.5 19.5 C10.2 15.5 9 12.5 6.6 10.4 C4.6 8.6 3 5.8 2.5 2 Z",
@@ -21,15 +22,34 @@ TYPE_COLOURS = {"strike": "#a8382b", "ability": "#2f5f8f", "reaction": "#8f6210"
 WHITE = "#ffffff"
 
 
-def symbol(svg: Svg, x: float, y: float, size: float, name: str) -> None:
+class Print(NamedTuple):
+    """How large things are printed: for a screen beside the question, or for a phone. No letters are smaller than `small`."""
+
+    small: float
+    card: tuple[float, float]
+    """An Attack card in the row."""
+    held: tuple[float, float]
+    """One in a hand."""
+    chip: float
+    """How high a Special Attack is."""
+    lines: int
+    """Lines of its text; the whole of it is on its sheet."""
+
+
+WIDE = Print(11.2, (102, 206), (64, 70), 56, 0)
+NARROW = Print(12.6, (180, 172), (86, 74), 106, 3)
+
+
+def symbol(svg: Svg, x: float, y: float, size: float, name: str, small: float) -> None:
     """A symbol with its top left corner at x, y; one that a deck brought along is its letter in a ring."""
-    with svg.group(transform=f"translate({x:g} {y:g}) scale({size / 20:g})"):
-        if name in SHAPES:
+    if name in SHAPES:
+        with svg.group(transform=f"translate({x:g} {y:g}) scale({size / 20:g})"):
             svg.add("path", d=SHAPES[name], fill=colour("ink"), fill_rule="evenodd")
-        else:
-            svg.circle(10, 10, 9, fill="none", stroke=colour("ink"), stroke_width=1.8)
-            letter = "?" if name == "?" else name[:1].upper()
-            svg.text(10, 14.6, letter, text_anchor="middle", font_size=13, font_weight="bold", fill=colour("ink"))
+        return
+    letter = "?" if name == "?" else name[:1].upper()
+    svg.circle(x + size / 2, y + size / 2, size * 0.45, fill="none", stroke=colour("ink"), stroke_width=1.6)
+    look: dict[str, str | float] = {"text_anchor": "middle", "font_size": small, "font_weight": "bold"}
+    svg.text(x + size / 2, y + size / 2 + small * 0.36, letter, fill=colour("ink"), **look)
 
 
 def cube(svg: Svg, x: float, y: float, size: float, heavy: bool) -> None:
@@ -69,12 +89,6 @@ def cubes(svg: Svg, x: float, y: float, heavy: int, light: int, size: float = 13
         cube(svg, x + n % per_row * gap, y + n // per_row * gap, size, n < heavy)
 
 
-def wound_pool(svg: Svg, x: float, y: float, heavy: int, light: int, size: float = 13) -> None:
-    cubes(svg, x, y, heavy, light, size, 1000)
-    if not heavy and not light:
-        svg.text(x, y + size, "no wounds", font_size=10, font_style="italic", fill=colour("muted"))
-
-
 def wrapped(text: str, width: float, size: float) -> list[str]:
     """A text broken into lines that fit a width at a font size."""
     room = max(8, int(width / (size * 0.53)))
@@ -88,32 +102,60 @@ def wrapped(text: str, width: float, size: float) -> list[str]:
 
 
 def paragraph(
-    svg: Svg, x: float, y: float, text: str, width: float, size: float = 10, most: int = 8, fill: str = "ink"
+    svg: Svg, x: float, y: float, text: str, width: float, size: float, most: int = 8, fill: str = "ink"
 ) -> None:
     lines = wrapped(text, width, size)
-    if len(lines) > most:
-        lines = [*lines[: most - 1], lines[most - 1][:-1] + "…"]
-    for n, line in enumerate(lines):
+    if len(lines) > most > 0:
+        lines = [*lines[: most - 1], lines[most - 1][: max(1, int(width / (size * 0.53)) - 1)].rstrip(" ,.;:") + "…"]
+    for n, line in enumerate(lines[:most]):
         svg.text(x, y + n * size * 1.22, line, font_size=size, fill=colour(fill))
 
 
-def range_badge(svg: Svg, x: float, y: float, range_: str) -> float:
-    """A range as a little plate: the number, an arrow for projectiles, an infinity sign. Returns its width."""
-    words = {"projectile": "— ➤", "unlimited": "∞"}.get(range_, range_)
-    width = 30 if range_ == "projectile" else 16 + 7 * len(words)
-    svg.rect(x, y, width, 18, rx=9, fill=colour("floor"), stroke=colour("muted"), stroke_width=1)
-    svg.text(x + width / 2, y + 13, words, text_anchor="middle", font_size=12, font_weight="bold", fill=colour("ink"))
-    return width
+def cut(text: str, width: float, size: float, bold: bool = False) -> str:
+    """A text of one line, shortened where it would be wider than this."""
+    most = max(3, int(width / (size * (0.56 if bold else 0.53))))
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
-def ko_badge(svg: Svg, x: float, y: float) -> None:
+def range_badge(svg: Svg, x: float, y: float, range_: str, size: float) -> None:
+    """A range as a little plate: the number, an arrow for projectiles, an infinity sign."""
+    width = badge_width(range_, size)
+    svg.rect(x, y, width, size + 6, rx=(size + 6) / 2, fill=colour("floor"), stroke=colour("muted"), stroke_width=1)
+    if range_ == "projectile":  # an arrow that any size can show
+        middle = y + size / 2 + 3
+        svg.line(x + 7, middle, x + width - 12, middle, stroke=colour("ink"), stroke_width=1.8)
+        tip = x + width - 6
+        svg.polygon([(tip, middle), (tip - 8, middle - 4), (tip - 8, middle + 4)], fill=colour("ink"))
+        return
+    look: dict[str, str | float] = {"text_anchor": "middle", "font_size": size, "font_weight": "bold"}
+    svg.text(x + width / 2, y + size + 1.2, _short(range_), fill=colour("ink"), **look)
+
+
+def badge_width(range_: str, size: float) -> float:
+    return 32.0 if range_ == "projectile" else 12 + size * 0.62 * len(_short(range_))
+
+
+def _short(range_: str) -> str:
+    return {"unlimited": "∞"}.get(range_, range_)
+
+
+def ko_badge(svg: Svg, x: float, y: float, size: float) -> None:
+    wide, high = size * 3.1, size + 7
+    right, foot, middle = x + wide, y + high, y + high / 2
     svg.polygon(
-        [(x, y + 9), (x + 5, y), (x + 31, y), (x + 36, y + 9), (x + 31, y + 18), (x + 5, y + 18)],
+        [(x, middle), (x + 5, y), (right - 5, y), (right, middle), (right - 5, foot), (x + 5, foot)],
         fill=colour("ink"),
         stroke=colour("accent"),
         stroke_width=1.5,
-    )
-    svg.text(x + 18, y + 13.2, "K.O.", text_anchor="middle", font_size=11, font_weight="bold", fill=colour("paper"))
+    )  # fmt: skip
+    look: dict[str, str | float] = {"text_anchor": "middle", "font_size": size, "font_weight": "bold"}
+    svg.text(x + wide / 2, y + size + 2, "K.O.", fill=colour("paper"), **look)
+
+
+def initiative_badge(svg: Svg, x: float, y: float, initiative: int, size: float) -> None:
+    svg.circle(x, y, size * 0.82, fill=colour("ink"))
+    look: dict[str, str | float] = {"text_anchor": "middle", "font_size": size, "font_weight": "bold"}
+    svg.text(x, y + size * 0.36, str(initiative), fill=colour("paper"), **look)
 
 
 def words_of(card: CardView) -> str:
@@ -124,57 +166,105 @@ def words_of(card: CardView) -> str:
     return f"{card.name}: {card.type}, symbols {symbols}, range {card.range}, {wounds}{ko}. {card.text}".strip()
 
 
-def attack_card(svg: Svg, x: float, y: float, card: CardView, dim: str = "") -> None:
+# --- Attack cards --------------------------------------------------------------------------------------------------------
+
+
+def attack_card(svg: Svg, x: float, y: float, card: CardView, dim: str, how: Print) -> None:
     """An Attack card. `dim` is why it would not resolve now."""
     label = words_of(card) + (f" ({dim})" if dim else "")
     with svg.piece(f"card-{card.id}", x, y, f"card {card.id}", label):
-        svg.kept(_attack_face, card, dim)
+        svg.kept(_attack_face, card, dim, how)
 
 
-def _attack_face(svg: Svg, card: CardView, dim: str) -> None:
-    _card_head(svg, card, CARD_H)
-    width = range_badge(
-        svg, CARD_W - 8 - (30 if card.range == "projectile" else 16 + 7 * len(_short(card.range))), 42, card.range
-    )
-    svg.text(CARD_W - 8 - width / 2, 70, "range", text_anchor="middle", font_size=8.5, fill=colour("muted"))
-    with svg.group(opacity=0.09):
-        symbol(svg, CARD_W / 2 - 30, 124, 60, card.symbols[0])
-    svg.line(8, 92, CARD_W - 8, 92, stroke=colour("grid"))
-    wound_pool(svg, 10, 98, card.heavy, card.light, 15)
+def _attack_face(svg: Svg, card: CardView, dim: str, how: Print) -> None:
+    how = Print(*how)
+    width, height = how.card
+    small = how.small
+    after = _card_head(svg, card, width, height, small)
+    svg.kept(_symbols, card.symbols, width, after, small)
+    range_badge(svg, width - 6 - badge_width(card.range, small), after + 5, card.range, small)
+    line = after + 34 + small
+    svg.line(7, line, width - 7, line, stroke=colour("grid"))
+    if card.heavy or card.light:
+        room = width - 16 - (small * 3.1 if card.ko else 0)
+        cubes(svg, 8, line + 5, card.heavy, card.light, min(14, room / (card.heavy + card.light) / 1.5))
     if card.ko:
-        ko_badge(svg, CARD_W - 44, 100)
-    paragraph(svg, 10, 134, card.text, CARD_W - 18, 9.6, 5)
+        ko_badge(svg, width - 7 - small * 3.1, line + 5, small)
+    top = line + (24 if card.heavy or card.light or card.ko else 4) + small
+    foot = height - (small + 8 if dim else 5)
+    paragraph(svg, 8, top, card.text, width - 14, small, int((foot - top) / (small * 1.22)) + 1)
     if dim:  # its symbols can be had all the same, and stay clear
-        svg.rect(1, 93, CARD_W - 2, CARD_H - 94, rx=9, fill=colour("paper"), opacity=0.6)
-        svg.rect(8, CARD_H - 20, CARD_W - 16, 15, rx=7, fill=colour("muted"))
-        svg.text(CARD_W / 2, CARD_H - 9, dim, text_anchor="middle", font_size=9.5, fill=colour("paper"))
+        svg.rect(1, line + 1, width - 2, height - line - 2, rx=8, fill=colour("paper"), opacity=0.45)
+        svg.rect(5, height - small - 9, width - 10, small + 5, rx=7, fill=colour("muted"))
+        words = dim.replace("not met", "unmet") if width < 120 else dim
+        svg.text(width / 2, height - 8, words, text_anchor="middle", font_size=small, fill=colour("paper"))
 
 
-def hand_card(svg: Svg, x: float, y: float, card: CardView) -> None:
+def hand_card(svg: Svg, x: float, y: float, card: CardView, how: Print) -> None:
     """An Attack card in a hand: what it can pay for."""
     with svg.piece(f"card-{card.id}", x, y, f"card {card.id}", words_of(card)):
-        svg.kept(_card_head, card, HAND_H)
+        svg.kept(_held_face, card, how)
 
 
-def _card_head(svg: Svg, card: CardView, height: float) -> None:
-    """The card itself, its name, type and symbols."""
-    svg.rect(2, 3, CARD_W, height, rx=10, fill=colour("ink"), opacity=0.18)
-    svg.rect(0, 0, CARD_W, height, rx=10, fill=colour("paper"), stroke=colour("wall"), stroke_width=1.6)
-    svg.add(
-        "path",
-        d=f"M0 34 V10 a10 10 0 0 1 10 -10 H{CARD_W - 10} a10 10 0 0 1 10 10 V34 Z",
-        fill=TYPE_COLOURS[card.type],
-    )
-    svg.text(9, 17, card.name, font_size=14, font_weight="bold", fill=WHITE)
-    svg.text(9, 29, card.type.upper(), font_size=8.5, letter_spacing=1.4, fill=WHITE)
+def _held_face(svg: Svg, card: CardView, how: Print) -> None:
+    """Its name in two lines where it must be, and the symbols."""
+    how = Print(*how)
+    width, height = how.held
+    small = how.small
+    _blank(svg, width, height)
+    head = 2 * small * 1.16 + 5
+    _band(svg, width, head, TYPE_COLOURS[card.type])
+    lines = wrapped(card.name, (width - 6) * 0.92, small)[:2]
+    for n, words in enumerate(lines):
+        y = (head - (len(lines) - 1) * small * 1.12) / 2 + small * 0.36 + n * small * 1.12
+        look: dict[str, str | float] = {"text_anchor": "middle", "font_size": small, "font_weight": "bold"}
+        svg.text(width / 2, y, cut(words, width - 4, small, True), fill=WHITE, **look)
+    step = min(26.0, (width - 8) / max(1, len(card.symbols)))
+    left = width / 2 - step * (len(card.symbols) - 1) / 2
     for n, name in enumerate(card.symbols):
-        svg.circle(24 + n * 40, 57, 17, fill=colour("floor"), stroke=colour("muted"), stroke_width=1)
-        symbol(svg, 12 + n * 40, 45, 24, name)
-        svg.text(24 + n * 40, 85, name, text_anchor="middle", font_size=10, fill=colour("ink"))
+        symbol(svg, left + n * step - 11, (head + height) / 2 - 11, 22, name, small)
 
 
-def _short(range_: str) -> str:
-    return {"unlimited": "∞"}.get(range_, range_)
+def _blank(svg: Svg, width: float, height: float) -> None:
+    svg.rect(2, 3, width, height, rx=9, fill=colour("ink"), opacity=0.18)
+    svg.rect(0, 0, width, height, rx=9, fill=colour("paper"), stroke=colour("wall"), stroke_width=1.4)
+
+
+def _band(svg: Svg, width: float, height: float, fill: str) -> None:
+    svg.add("path", d=f"M0 {height:g} V9 a9 9 0 0 1 9 -9 H{width - 9:g} a9 9 0 0 1 9 9 V{height:g} Z", fill=fill)
+
+
+def _card_head(svg: Svg, card: CardView, width: float, height: float, small: float) -> float:
+    """The card itself with its name and type, side by side where there is room; where they end."""
+    _blank(svg, width, height)
+    broad = width > 150
+    head = small * 1.9 if broad else small * 2.75
+    _band(svg, width, head, TYPE_COLOURS[card.type])
+    title = small * 1.06
+    room = width - 14 - (small * 0.56 * len(card.type) + 8 if broad else 0)
+    svg.text(7, small * 1.3, cut(card.name, room, title, True), font_size=title, font_weight="bold", fill=WHITE)
+    if broad:
+        svg.text(width - 7, small * 1.3, card.type, text_anchor="end", font_size=small, fill=WHITE)
+    else:
+        svg.text(7, small * 2.42, card.type, font_size=small, fill=WHITE)
+    return head
+
+
+def _symbols(svg: Svg, names: list[str], width: float, top: float, small: float) -> None:
+    """What a card pays with, each with its name below."""
+    step = 36 if width < 150 else 46
+    for n, name in enumerate(names):
+        x = 20 + n * step
+        svg.circle(x, top + 17, 13.5, fill=colour("floor"), stroke=colour("muted"), stroke_width=1)
+        symbol(svg, x - 9.5, top + 7.5, 19, name, small)
+        svg.text(
+            x,
+            top + 31 + small,
+            name[: int(step / small / 0.5)],
+            text_anchor="middle",
+            font_size=small,
+            fill=colour("ink"),
+        )
 
 
 def card_back(svg: Svg, x: float, y: float, width: float, height: float) -> None:
@@ -201,10 +291,13 @@ def card_back(svg: Svg, x: float, y: float, width: float, height: float) -> None
     svg.circle(cx, cy, r * 0.42, fill=colour("accent"))
 
 
+# --- Skills and Special Attacks ---------------------------------------------------------------------------------------
+
+
 def skill_card(
-    svg: Svg, x: float, y: float, skill: SkillView, width: float, height: float, note: str = "", size: float = 8.6
+    svg: Svg, x: float, y: float, skill: SkillView, width: float, height: float, note: str, size: float
 ) -> None:
-    """A Skill card or a trait, lying broadside; `size` is that of its small print. It can be pointed at if it has a key."""
+    """A Skill card or a trait, lying broadside; `size` is that of its print. It can be pointed at if it has a key."""
     label = f"{skill.name}{f', initiative {skill.initiative}' if skill.initiative else ''}: {skill.text}"
     if skill.key:
         with svg.piece(f"skill-{skill.key}", x, y, f"skill {skill.key}", label):
@@ -214,52 +307,76 @@ def skill_card(
             svg.kept(_skill_face, skill, width, height, note, size)
 
 
+def skill_height(skill: SkillView, width: float, size: float, most: int) -> float:
+    """How high a Skill card must be for at most so many lines of its text."""
+    return size * 1.9 + min(most, len(wrapped(skill.text, width - 20, size))) * size * 1.22 + (6 if most else 0)
+
+
 def _skill_face(svg: Svg, skill: SkillView, width: float, height: float, note: str, size: float) -> None:
-    svg.rect(0, 0, width, height, rx=8, fill=colour("paper"), stroke=colour("wall"), stroke_width=1.3)
+    svg.rect(0, 0, width, height, rx=7, fill=colour("paper"), stroke=colour("wall"), stroke_width=1.2)
     svg.rect(0, 0, 6, height, rx=3, fill=colour("accent"))
-    svg.text(13, size * 1.75, skill.name, font_size=size * 1.4, font_weight="bold", fill=colour("ink"))
     right = width - 8
     if skill.initiative:
-        svg.circle(width - 14, 13, 9.5, fill=colour("ink"))
-        svg.text(width - 14, 17, str(skill.initiative), text_anchor="middle", font_size=11, fill=colour("paper"))
-        right -= 20
+        initiative_badge(svg, width - size * 0.82 - 3, size * 0.95, skill.initiative, size)
+        right -= size * 1.7
     if note:
-        svg.text(right, 14, note, text_anchor="end", font_size=9, fill=colour("muted"))
-    lines = int((height - size * 2.8) // (size * 1.22))
-    paragraph(svg, 13, size * 3.26, skill.text, width - 20, size, lines)
+        svg.text(right, size * 1.3, note, text_anchor="end", font_size=size, font_style="italic", fill=colour("muted"))
+        right -= len(note) * size * 0.52 + 6
+    svg.text(
+        12, size * 1.32, cut(skill.name, right - 12, size, True), font_size=size, font_weight="bold", fill=colour("ink")
+    )
+    lines = int((height - size * 1.9) // (size * 1.22))
+    if lines > 0:
+        paragraph(svg, 12, size * 2.75, skill.text, width - 20, size, lines)
 
 
-def special_chip(svg: Svg, x: float, y: float, special: SpecialView, target: str, width: float) -> None:
+def special_chip(
+    svg: Svg, x: float, y: float, special: SpecialView, target: str, width: float, how: Print, height: float = 0
+) -> None:
     """A Special Attack on a sheet: what it costs and does, whether it reaches and can be paid now."""
     state = state_words(special)
     cost = " + ".join("any" if name == "?" else name for name in special.cost)
     label = f"{special.name}: {special.type}, cost {cost}, range {special.range}. {special.text} {state}"
     with svg.group(target=target, label=label, transform=f"translate({x:g} {y:g})"):
-        svg.kept(_chip_face, special, state, width)
+        svg.kept(_chip_face, special, state, width, height or how.chip, how)
 
 
-def _chip_face(svg: Svg, special: SpecialView, state: str, width: float) -> None:
+def _chip_face(svg: Svg, special: SpecialView, state: str, width: float, height: float, how: Print) -> None:
+    how = Print(*how)
+    small = how.small
     glow = state == "can be paid" and special.type != "reaction"
     edge = colour("good") if glow else colour("wall")
-    svg.rect(0, 0, width, CHIP_H, rx=8, fill=colour("paper"), stroke=edge, stroke_width=3 if glow else 1.2)
-    svg.rect(0, 0, 6, CHIP_H, rx=3, fill=TYPE_COLOURS[special.type])
-    svg.text(13, 16, special.name, font_size=13, font_weight="bold", fill=colour("ink"))
-    svg.text(13, 27, special.type.upper(), font_size=8, letter_spacing=1.2, fill=colour("muted"))
-    at = width - 4
+    svg.rect(0, 0, width, height, rx=7, fill=colour("paper"), stroke=edge, stroke_width=2.6 if glow else 1.2)
+    svg.rect(0, 0, 6, height, rx=3, fill=TYPE_COLOURS[special.type])
+    at = width - 3
     for name in reversed(special.cost):
-        at -= 21
-        symbol(svg, at, 5, 18, name)
-    after = 13 + range_badge(svg, 13, 31, special.range) + 8
-    if special.heavy or special.light:
-        wound_pool(svg, after, 30, special.heavy, special.light, 12)
-        after += 18 * (special.heavy + special.light) + 6
+        at -= small + 7
+        symbol(svg, at, 3, small + 5, name, small)
+    name = cut(special.name, at - 14, small, True)
+    svg.text(12, small * 1.32, name, font_size=small, font_weight="bold", fill=colour("ink"))
+    second = small * 1.72
+    svg.text(12, second + small, special.type, font_size=small, font_style="italic", fill=colour("muted"))
+    after = 12 + max(len(special.type), 6) * small * 0.52 + 5
+    range_badge(svg, after, second - 2, special.range, small)
+    after += badge_width(special.range, small) + 5
+    wounds = special.heavy + special.light
+    if wounds:
+        room = width - after - 6 - (small * 3.1 + 2 if special.ko else 0)
+        size = min(11.0, room / wounds / 1.5)
+        cubes(svg, after, second + 1, special.heavy, special.light, size, wounds * size * 1.5 + 1)
+        after += wounds * size * 1.5 + 3
     if special.ko:
-        ko_badge(svg, after, 31)
-    paragraph(svg, 13, 59, special.text, width - 18, 8.8, 3 if not state else 2)
+        ko_badge(svg, width - 5 - small * 3.1, second - 2, small)
+    foot = height - 5
     if state:
         fill = colour("good") if glow else colour("muted")
-        mark = "✓ " if glow else ""
-        svg.text(13, CHIP_H - 5, mark + state, font_size=9, font_weight="bold" if glow else "normal", fill=fill)
+        words = cut(("✓ " if glow else "") + state, width - 18, small)
+        svg.text(12, foot - 1, words, font_size=small, font_weight="bold" if glow else "normal", fill=fill)
+        foot -= small * 1.25
+    top = second + small * 2.5
+    lines = int((foot - top) / (small * 1.22)) + 1
+    if lines > 0 and height > how.chip - 1 and (how.lines or height > how.chip + 1):
+        paragraph(svg, 12, top, special.text, width - 18, small, lines)
 
 
 TOKEN_OUTLINES = {
@@ -272,69 +389,14 @@ TOKEN_OUTLINES = {
 
 
 def token(svg: Svg, x: float, y: float, name: str, r: float) -> None:
-    """A token with a shape and two letters of its own."""
+    """A token: a shape for each kind, and a letter on those that have none of their own."""
     outline, fill = TOKEN_OUTLINES.get(name, ("M1 0 A1 1 0 1 1 -1 0 A1 1 0 1 1 1 0 Z", "grid"))
     with svg.group(label=f"{name} token"):
         with svg.group(transform=f"translate({x:g} {y:g}) scale({r:g})"):
             svg.add("path", d=outline, fill=colour(fill), stroke=colour("ink"), stroke_width=0.1)
-        letters = name[:2].capitalize()
-        svg.text(
-            x, y + r * 0.5, letters, text_anchor="middle", font_size=r * 0.9, font_weight="bold", fill=colour("ink")
-        )
-
-
-def figure(svg: Svg, x: float, y: float, fighter: str, seat: int, facing: int) -> None:
-    """A fighter standing with its feet at x, y, looking right (1) or left (-1)."""
-    seat_colour = colour(f"seat-{seat}")
-    ink = colour("ink")
-    svg.add("ellipse", cx=x, cy=y, rx=30, ry=8, fill=ink, opacity=0.25)
-    svg.add("ellipse", cx=x, cy=y - 2, rx=27, ry=7, fill=seat_colour, stroke=ink, stroke_width=1.5)
-    with svg.group(
-        transform=f"translate({x:g} {y - 4:g}) scale({facing} 1)", stroke=ink, stroke_width=1.6, stroke_linejoin="round"
-    ):
-        draw = {"mistbearer": _mistbearer, "maggot": _maggot, "lost_knight": _knight}.get(fighter, _anybody)
-        draw(svg, seat_colour)
-    svg.circle(x, y - 2, 8, fill=colour("paper"), stroke=ink, stroke_width=1)
-    svg.text(x, y + 2, SEAT_MARKS[seat], text_anchor="middle", font_size=10, fill=ink)
-
-
-def _mistbearer(svg: Svg, fill: str) -> None:
-    svg.line(22, 2, 22, -92, stroke_width=3.5)
-    svg.circle(22, -97, 6, fill=colour("water"))
-    svg.add("path", d="M-24 0 C-20 -34 -14 -58 -4 -74 C2 -60 14 -34 18 0 Z", fill=fill)
-    svg.add("path", d="M-16 -56 C-14 -84 4 -92 12 -74 C14 -66 10 -58 4 -54 C-2 -50 -10 -50 -16 -56 Z", fill=fill)
-    svg.add("path", d="M-6 -62 C-4 -74 6 -78 9 -70 C10 -62 2 -56 -6 -62 Z", fill=colour("ink"))
-    svg.circle(4, -67, 1.6, fill=colour("paper"), stroke="none")
-    svg.add("path", d="M2 -48 L20 -52 L22 -44 L4 -38 Z", fill=fill)
-
-
-def _maggot(svg: Svg, fill: str) -> None:
-    for cx, cy, r in ((-20, -12, 14), (-12, -28, 16), (-4, -46, 17), (4, -64, 16)):
-        svg.circle(cx, cy, r, fill=fill)
-    svg.add("path", d="M10 -78 C26 -76 30 -60 18 -52 L8 -58 Z", fill=fill)
-    svg.polygon([(14, -57), (18, -48), (20, -57), (24, -50), (26, -60)], fill=colour("paper"))
-    svg.circle(12, -69, 3, fill=colour("paper"))
-    svg.circle(13, -69, 1.2, fill=colour("ink"), stroke="none")
-    for n in range(3):
-        svg.line(8 - n * 8, -40 + n * 16, 18 - n * 8, -34 + n * 16)
-
-
-def _knight(svg: Svg, fill: str) -> None:
-    svg.line(-18, -4, -22, -88, stroke_width=4)
-    svg.line(-30, -62, -12, -64, stroke_width=3.5)
-    svg.polygon([(-14, 0), (-12, -30), (12, -30), (14, 0), (4, 0), (2, -18), (-2, -18), (-4, 0)], fill=colour("muted"))
-    svg.add("path", d="M-15 -28 L-13 -60 H13 L15 -28 Z", fill=fill)
-    svg.add("path", d="M-11 -60 V-78 C-11 -90 11 -90 11 -78 V-60 Z", fill=colour("muted"))
-    svg.rect(-2, -76, 12, 3.6, fill=colour("ink"))
-    svg.add("path", d="M-2 -88 C-8 -100 -18 -98 -18 -90 C-14 -94 -8 -92 -4 -87 Z", fill=fill)
-    svg.add("path", d="M8 -56 H30 V-36 C30 -26 24 -20 19 -17 C14 -20 8 -26 8 -36 Z", fill=colour("paper"))
-    svg.line(19, -54, 19, -20)
-    svg.line(9, -42, 29, -42)
-
-
-def _anybody(svg: Svg, fill: str) -> None:
-    svg.add("path", d="M-20 0 C-18 -30 -12 -46 0 -50 C12 -46 18 -30 20 0 Z", fill=fill)
-    svg.circle(0, -64, 15, fill=fill)
+        if name not in TOKEN_OUTLINES:
+            look: dict[str, str | float] = {"text_anchor": "middle", "font_size": max(r, 12.6), "font_weight": "bold"}
+            svg.text(x, y + r * 0.4, name[:1].upper(), fill=colour("ink"), **look)
 
 
 def candle(svg: Svg, x: float, y: float) -> None:
@@ -351,13 +413,11 @@ def candle(svg: Svg, x: float, y: float) -> None:
         )
 
 
-def backs(svg: Svg, x: float, y: float, count: int) -> None:
+def backs(svg: Svg, x: float, y: float, count: int, wide: float, small: float) -> None:
     """A hand that may not be seen: its backs, and how many there are."""
     with svg.group(label=f"{count} cards in hand, face down"):
+        step = min(17.0, (wide - 64) / max(1, count - 1))
         for n in range(count):
-            card_back(svg, x + n * 24, y, 29, 40)
-        plate = x + max(0, count - 1) * 24 + 46
-        svg.circle(plate, y + 20, 13, fill=colour("ink"))
-        svg.text(
-            plate, y + 25, str(count), text_anchor="middle", font_size=14, font_weight="bold", fill=colour("paper")
-        )
+            card_back(svg, x + n * step, y, 19, 26)
+        look: dict[str, str | float] = {"font_size": small, "font_weight": "bold"}
+        svg.text(x + max(0, count - 1) * step + 26, y + 18, f"{count} in hand", fill=colour("ink"), **look)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from roundtable.games.knockdown.view import SideView, SpecialView, View, range_words, wounds_words
 from roundtable.kernel.game import Sheet
 
@@ -33,6 +35,15 @@ def sheets(view: View) -> list[Sheet]:
     for side in view.sides:
         for sheet in _side_sheets(side):
             add(sheet)
+    gone = Counter(card.name for card in view.discard)
+    add(
+        Sheet(
+            "discard",
+            "Discard pile",
+            [(name, str(count)) for name, count in sorted(gone.items())],
+            "" if gone else "Empty.",
+        )
+    )
     for side in view.fighters:
         rows = [(special.name, _special_words(special)) for special in side.specials]
         trait = f"{side.trait.name}: {side.trait.text}" if side.trait else ""

@@ -13,6 +13,8 @@ let wanted = step;
 let busy = false;
 let timer = 0;
 
+addEventListener("shape", () => location.reload()); // the board is laid out for the screen as it is now
+
 async function show(to) {
   wanted = Math.max(0, Math.min(points.length - 1, to));
   slider.value = wanted;

@@ -243,6 +243,14 @@ function listen() {
 
 onPace(listen);
 
+// A page that was painted for another screen (a first visit, a phone that was turned) asks for its board anew.
+const reshape = () => {
+  if (table.dataset.shape === document.documentElement.dataset.shape) return;
+  table.dataset.shape = document.documentElement.dataset.shape;
+  refresh();
+};
+addEventListener("shape", reshape);
+
 // Who is there, without asking for anything.
 function present({ online, spectators }) {
   for (const row of document.querySelectorAll("[data-seat-row]")) {
@@ -369,5 +377,6 @@ meanings();
 headTab(Boolean(table.dataset.yours));
 table.dataset.ready = "yes";
 listen();
+reshape();
 const [awaited, owed] = table.dataset.dice.split(" ");
 if (awaited) addToDice(awaited, owed.split(",").map(Number));

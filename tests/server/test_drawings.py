@@ -1,0 +1,96 @@
+"""Boards as they are read: in the room they have on a laptop, a large screen and a phone no letters are too small, and none
+lie on others. Measured in Debian's Chromium, for the positions of every lesson and of matches that bots have begun."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from roundtable.kernel.game import find_game
+from roundtable.kernel.lessons import lessons
+from roundtable.kernel.match import Match
+from roundtable.players.bots import find_bot
+from roundtable.players.play import play
+
+pytestmark = pytest.mark.browser
+ROOMS = {"laptop": (806, 540, 11), "large": (966, 720, 11), "phone": (366, 0, 12)}
+"""Width and height of the board in the page (on a phone it is as high as it likes), and the smallest letters in pixels."""
+GAMES = ("akql", "cool_duel", "knockdown", "knights_and_knaves", "kingdom")
+BEGUN: dict[str, list[dict[str, Any]]] = {
+    "akql": [{"quick_setup": True}, {}],
+    "cool_duel": [{"quick_setup": True}],
+    "knockdown": [{}, {"open_hands": True}],
+    "knights_and_knaves": [{"quick_setup": True}],
+    "kingdom": [{"scene": "fight", "against": "2 Ogrekin"}],
+}
+"""Options of matches that bots begin."""
+ANSWERS = (0, 1, 3, 12, 40, 120)
+"""After so many answers each is drawn."""
+
+MEASURE = """([drawing, wide, high, least]) => {
+  const box = document.createElement('div');
+  box.className = 'board-box';
+  box.style.setProperty('flex', 'none');
+  box.style.setProperty('width', `${wide}px`);
+  if (high) box.style.setProperty('height', `${high}px`);
+  box.innerHTML = drawing;
+  document.body.replaceChildren(box);
+  for (const one of high ? [] : box.querySelectorAll('[data-narrow]')) {
+    for (const pair of one.dataset.narrow.split(';')) one.setAttribute(...pair.split(/:(.*)/s));
+  }
+  if (!high) box.firstElementChild.style.setProperty('height', 'auto');
+  const words = [...box.querySelectorAll('text')].filter((one) => one.textContent.trim() && one.checkVisibility());
+  const small = [], over = [];
+  for (const one of words) {
+    const { a, b, c, d } = one.getScreenCTM();
+    const size = parseFloat(getComputedStyle(one).fontSize) * Math.sqrt(Math.abs(a * d - b * c));
+    if (size < least - 0.05) small.push(`${size.toFixed(1)} px: ${one.textContent.slice(0, 30)}`);
+  }
+  const places = words.map((one) => [one.textContent.slice(0, 30), one.getBoundingClientRect()]);
+  places.forEach(([one, a], n) => places.slice(n + 1).forEach(([other, b]) => {
+    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (across > 2 && down > 0.4 * Math.min(a.height, b.height)) over.push(`${one} | ${other}`);
+  }));
+  const whole = box.firstElementChild.getBoundingClientRect();
+  const beyond = places.filter(([, at]) => at.left < whole.left - 1 || at.right > whole.right + 1).map(([one]) => one);
+  return { small, over, beyond };
+}"""
+
+
+@cache
+def positions(name: str) -> tuple[tuple[str, Any], ...]:
+    """What is drawn: each lesson as it begins, and matches as they go on, from the seat that is asked."""
+    return tuple(_positions(name))
+
+
+def _positions(name: str) -> Iterator[tuple[str, Any]]:
+    game = find_game(name)
+    for lesson in lessons(game):
+        match: Match[Any, Any] = Match.new(game, lesson.setup(game), seed=1)
+        yield f"lesson {lesson.name}", match.view(0)
+    for options in BEGUN[name]:
+        match = Match.new(game, seed=3, options=options)
+        bots = [find_bot(game, "random", bytes([seat + 1])) for seat in range(match.setup.seats)]
+        given = 0
+        for answers in ANSWERS:
+            play(match, bots, answers - given)
+            given = answers
+            yield f"{options} after {answers} answers", match.view(match.ask.seat if match.ask else None)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("name", GAMES)
+def test_letters_can_be_read_and_lie_on_no_others(open_page, name, room):
+    page = open_page(viewport={"width": 1440, "height": 900})
+    page.goto("/rules")
+    page.evaluate("document.fonts.ready.then(() => true)")
+    wide, high, least = ROOMS[room]
+    wrong = {}
+    for where, view in positions(name):
+        drawing = find_game(name).drawing(view, narrow=room == "phone")
+        found = page.evaluate(MEASURE, [drawing, wide, high, least])
+        if any(found.values()):
+            wrong[where] = {what: sorted(set(words)) for what, words in found.items() if words}
+    assert wrong == {}
