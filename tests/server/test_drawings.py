@@ -19,10 +19,10 @@ ROOMS = {"laptop": (806, 540, 11), "large": (966, 720, 11), "phone": (366, 0, 12
 GAMES = ("akql", "cool_duel", "knockdown", "knights_and_knaves", "kingdom")
 BEGUN: dict[str, list[dict[str, Any]]] = {
     "akql": [{"quick_setup": True}, {}],
-    "cool_duel": [{"quick_setup": True}],
+    "cool_duel": [{"quick_setup": True}, {}, {"quick_setup": True, "map": "Fort of Salvation"}],
     "knockdown": [{}, {"open_hands": True}],
     "knights_and_knaves": [{"quick_setup": True}],
-    "kingdom": [{"scene": "fight", "against": "2 Ogrekin"}],
+    "kingdom": [{"scene": "fight", "against": "2 Ogrekin"}, {"scene": "evening"}, {"scene": "found"}],
 }
 """Options of matches that bots begin."""
 ANSWERS = (0, 1, 3, 12, 40, 120)

@@ -52,3 +52,24 @@ def _range(face: str) -> frozenset[int]:
 @cache
 def _data(name: str) -> str:
     return f"data:font/woff2;base64,{b64encode(font_files()[name]).decode()}"
+
+
+# --- words in drawings, which no browser breaks ----------------------------------------------------------------------------
+
+
+def wrapped(text: str, width: float, size: float) -> list[str]:
+    """A text broken into lines that fit a width at a font size."""
+    room = max(8, int(width / (size * 0.53)))
+    lines: list[str] = []
+    for word in text.split():
+        if lines and len(lines[-1]) + 1 + len(word) <= room:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+def cut(text: str, width: float, size: float, bold: bool = False) -> str:
+    """A text of one line, shortened where it would be wider than this."""
+    most = max(3, int(width / (size * (0.565 if bold else 0.53))))
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"

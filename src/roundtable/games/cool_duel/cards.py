@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roundtable.board.drawing import SEAT_MARKS, Svg, colour
+from roundtable.board.drawing import Svg, colour, seat_mark
 from roundtable.board.heraldry import coat
 from roundtable.games.cool_duel.data import classes, companions, statuses
 from roundtable.games.cool_duel.derived import max_threshold
@@ -10,13 +10,13 @@ from roundtable.games.cool_duel.state import Character, Duel
 from roundtable.games.cool_duel.words import status_words
 from roundtable.kernel.record import encode
 
-CARD_WIDTH, CARD_HEIGHT, GAP = 170, 78, 6
-"""A card's least width; the cards stand below the maps, so that a map has a phone's whole width."""
+CARD_WIDTH, CARD_HEIGHT, GAP = 152, 78, 6
+"""A card's least width: they stand beside the map, on a phone below it."""
 
 
-def places(duel: Duel, width: float) -> tuple[list[tuple[int, int, Character]], float, int]:
+def places(duel: Duel, width: float, scale: float) -> tuple[list[tuple[int, int, Character]], float, int]:
     """Where everybody's card stands (column, row): each side in columns of its own where they suffice; width, rows."""
-    columns = max(1, int(width // (CARD_WIDTH + GAP)))
+    columns = max(1, int(width // (CARD_WIDTH * scale + GAP)))
     sides = [[who for who in duel.characters.values() if who.side == number] for number in range(len(duel.sides))]
     if columns < len(sides):
         sides = [list(duel.characters.values())]
@@ -27,33 +27,35 @@ def places(duel: Duel, width: float) -> tuple[list[tuple[int, int, Character]], 
     return found, width / (each * len(sides)) - GAP, 1 + max(row for _, row, _ in found)
 
 
-_kept: dict[tuple[bytes, str, bool, float, float, float], str] = {}
+_kept: dict[tuple[bytes, str, bool, float], str] = {}
 MOST_KEPT = 500
 
 
-def kept_card(duel: Duel, who: Character, x: float, y: float, width: float) -> str:
-    """A character's card, drawn anew only when something on it has changed."""
+def kept_card(duel: Duel, who: Character, width: float) -> str:
+    """A character's card from 0, 0, drawn anew only when something on it has changed."""
     owner = duel.characters[f"p{who.seat + 1}"].name
-    key = encode(who), owner, who.key == duel.active, x, y, width
+    key = encode(who), owner, who.key == duel.active, width
     found = _kept.get(key)
     if found is None:
         if len(_kept) >= MOST_KEPT:
             _kept.clear()
         picture = Svg(0, 0, "")
-        card(picture, duel, who, x, y, width)
+        card(picture, duel, who, width)
         found = _kept[key] = picture.parts
     return found
 
 
-def card(picture: Svg, duel: Duel, who: Character, x: float, y: float, width: float) -> None:
+def card(picture: Svg, duel: Duel, who: Character, width: float) -> None:
     """Name, HP, threshold and AP at a glance; the details are on the sheet."""
+    x = y = 0.0
     with picture.group(label=f"{who.name}'s card", id=f"card-{who.key}"):
         edge = colour("accent") if who.key == duel.active else colour("grid")
         picture.rect(x, y, width, CARD_HEIGHT, fill=colour("paper"), stroke=edge, stroke_width=2, rx=6)
         picture.rect(x, y + 7, 5, CARD_HEIGHT - 14, fill=colour(f"seat-{who.seat}"))
-        title = _cut(f"{SEAT_MARKS[who.seat]} {_own_name(duel, who)}", (width - 30) / 7.6)
+        title = _cut(_own_name(duel, who), (width - 46) / 7.2)
         faint = 0.4 if who.downed else 1
-        picture.text(x + 12, y + 16, title, font_size=13, font_weight="bold", fill=colour("ink"), opacity=faint)
+        seat_mark(picture, who.seat, x + 17, y + 11.5, 5.5, opacity=faint)
+        picture.text(x + 27, y + 16, title, font_size=13, font_weight="bold", fill=colour("ink"), opacity=faint)
         with picture.group(transform=f"translate({x + width - 13:g} {y + 11.5:g})", opacity=faint):
             coat(picture, charge_of(who), who.seat, 18)
         for row, (label, value, most, ink) in enumerate(
@@ -80,8 +82,8 @@ def card(picture: Svg, duel: Duel, who: Character, x: float, y: float, width: fl
         state = "down" if who.downed else ", ".join(_short(word) for word in status_words(who))
         hands = ", ".join(item.name for item in (who.right, who.left) if item)
         with_whom = f"with {duel.characters[f'p{who.seat + 1}'].name}" if who.companion else hands or "bare hands"
-        line = _cut("; ".join(words for words in (state, with_whom) if words), (width - 16) / 5.4)
-        picture.text(x + 12, y + 72, line, font_size=10.5, fill=colour("muted"))
+        line = _cut("; ".join(words for words in (state, with_whom) if words), (width - 16) / 5.6)
+        picture.text(x + 12, y + 72, line, font_size=11, fill=colour("muted"))
 
 
 def charge_of(who: Character) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from roundtable.board.cover import seen_from
-from roundtable.board.drawing import SEAT_MARKS, Svg, colour
+from roundtable.board.drawing import Svg, colour, seat_mark
 from roundtable.board.grid import cells, column_letters
-from roundtable.board.heraldry import coat
+from roundtable.board.heraldry import coat, emblem
 from roundtable.games.cool_duel.arena import (
     footprint,
     geometry,
@@ -17,7 +19,7 @@ from roundtable.games.cool_duel.arena import (
     size_of,
     standing,
 )
-from roundtable.games.cool_duel.cards import CARD_HEIGHT, GAP, bar, charge_of, kept_card, places
+from roundtable.games.cool_duel.cards import CARD_HEIGHT, CARD_WIDTH, GAP, bar, charge_of, kept_card, places
 from roundtable.games.cool_duel.derived import Way, ways
 from roundtable.games.cool_duel.rules.special import in_reach, next_to_it, specials_of
 from roundtable.games.cool_duel.rules.tricks import CROSS, pattern
@@ -26,11 +28,8 @@ from roundtable.games.cool_duel.scenery import difficult as difficult_ground
 from roundtable.games.cool_duel.sight import Drawn, drawn_map, in_cover, spaces
 from roundtable.games.cool_duel.state import Character, Duel
 from roundtable.games.cool_duel.view import View
-from roundtable.games.cool_duel.workshop import drawing_up
+from roundtable.games.cool_duel.workshop_drawing import drawing_up
 from roundtable.kernel.record import encode
-
-EDGE = 18
-
 
 KEPT = 32
 """So many drawings are kept, for those who look again before anything has changed."""
@@ -38,61 +37,116 @@ _kept: dict[bytes, str] = {}
 
 
 def svg(view: View) -> str:
-    """The whole picture."""
-    seen = encode(view)
+    """The whole picture, with everybody's card beside the map."""
+    return _known(view, False)
+
+
+def narrow(view: View) -> str:
+    """The picture for a phone: the map as wide as there is room, the cards below it."""
+    return _known(view, True)
+
+
+def _known(view: View, phone: bool) -> str:
+    seen = encode(view) + bytes([phone])
     known = _kept.get(seen)
     if known is None:
         if len(_kept) >= KEPT:
             del _kept[next(iter(_kept))]
-        known = _kept[seen] = drawn(view)
+        known = _kept[seen] = drawn(view, phone)
     return known
 
 
-def drawn(view: View) -> str:
+ROOM, PHONE = (800.0, 534.0), 360.0
+"""Pixels for the picture on a laptop, and how wide it is on a phone."""
+
+
+class Layout(NamedTuple):
+    """How large letters are in the picture's units, and where the cards stand."""
+
+    letters: float
+    edge: float
+    scale: float
+    """How much larger than drawn the cards are, so that they can be read beside a great map."""
+    beside: bool
+    columns: int
+    size: tuple[float, float]
+
+
+def laid_out(duel: Duel, phone: bool) -> Layout:
+    """Room for the maps and everybody's card, and letters that are large enough once it is shown."""
+    grids = [ground_of(duel, number).grid for number in range(len(duel.arenas))]
+    beside = not phone and len(grids) == 1
+    letters = 11.0
+    for _ in range(4):  # larger letters need more room, in which they are smaller
+        edge, scale = max(18.0, letters * 1.6), letters / 11
+        width = sum(grid.width * TILE + 2 * edge for grid in grids)
+        height = max(grid.height for grid in grids) * TILE + 2 * edge
+        columns = 0
+        high = CARD_HEIGHT * scale + GAP
+        if beside:
+            columns = max(1, -(-len(duel.characters) // max(1, int((height - GAP) // high))))
+            width += columns * (CARD_WIDTH * scale + GAP)
+        else:
+            width = max(2 * (CARD_WIDTH * scale + GAP) if phone else 340.0, width)
+            height += places(duel, width, scale)[2] * high
+        pixels = PHONE / width if phone else min(ROOM[0] / width, ROOM[1] / height)
+        letters = max(11.0, round((12.6 if phone else 11.5) / pixels, 1))
+    return Layout(scale * 11, edge, scale, beside, columns, (width, height))
+
+
+def drawn(view: View, phone: bool) -> str:
     """The picture, drawn anew but for the parts that have stayed as they were."""
     duel = view.duel
     if duel.drafts or not duel.arenas:
-        return drawing_up(view)
+        return drawing_up(view, phone)
+    layout = laid_out(duel, phone)
     grids = [ground_of(duel, number).grid for number in range(len(duel.arenas))]
-    width = max(340, sum(grid.width * TILE + 2 * EDGE for grid in grids))
-    tall = max(grid.height for grid in grids) * TILE + 2 * EDGE
-    cards, card_width, rows = places(duel, width)
-    picture = Svg(width, tall + rows * (CARD_HEIGHT + GAP), f"Duel at {map_of(duel, 0).name}")
-    left = 0
+    picture = Svg(*layout.size, f"Duel at {map_of(duel, 0).name}")
+    left = 0.0
     for number, grid in enumerate(grids):
-        _arena(picture, view, number, left + EDGE, EDGE)
-        left += grid.width * TILE + 2 * EDGE
-    for column, row, who in cards:
-        x, y = GAP / 2 + column * (card_width + GAP), tall + row * (CARD_HEIGHT + GAP)
-        picture.part(kept_card(duel, who, x, y, card_width))
+        _arena(picture, view, number, left + layout.edge, layout.edge, layout.letters)
+        left += grid.width * TILE + 2 * layout.edge
+    for x, y, width, who in _cards(duel, layout, left, max(grid.height for grid in grids) * TILE + 2 * layout.edge):
+        with picture.group(transform=f"translate({x:g} {y:g}) scale({layout.scale:.4g})"):
+            picture.part(kept_card(duel, who, round(width / layout.scale, 1)))
     return str(picture)
+
+
+def _cards(duel: Duel, layout: Layout, right: float, under: float) -> Iterator[tuple[float, float, float, Character]]:
+    """Where everybody's card stands, and how wide it is."""
+    high = CARD_HEIGHT * layout.scale + GAP
+    if not layout.beside:
+        cards, wide, _ = places(duel, layout.size[0], layout.scale)
+        for column, row, who in cards:
+            yield GAP / 2 + column * (wide + GAP), under + row * high, wide, who
+        return
+    per_column = -(-len(duel.characters) // layout.columns)
+    ordered = sorted(duel.characters.values(), key=lambda who: who.side)
+    for n, who in enumerate(ordered):
+        column, row = divmod(n, per_column)
+        wide = CARD_WIDTH * layout.scale
+        yield right + column * (wide + GAP), layout.edge + row * high, wide, who
 
 
 # --- the ground -------------------------------------------------------------------------------------------------------
 
 
-def _arena(picture: Svg, view: View, number: int, left: float, top: float) -> None:
+def _arena(picture: Svg, view: View, number: int, left: float, top: float, letters: float) -> None:
     duel = view.duel
     grid = ground_of(duel, number).grid
     found = map_of(duel, number)
     arena = duel.arenas[number]
     rubble = tuple(arena.rubble)
-    frame = _frame(found.name, found.about, number, drawn_map(duel, number), holes(duel, number), rubble, left, top)
-    picture.part(frame)
+    ground = drawn_map(duel, number)
+    picture.part(_frame(found.name, found.about, number, ground, holes(duel, number), rubble, left, top, letters))
     picture.part("".join(spaces(duel, number, viewpoint(view), left, top)))
     _reaches(picture, duel, number, left, top)
     for cell, lying in sorted(duel.arenas[number].ground.items()):
         x, y = grid.cell(cell)
         names = ", ".join(item.name for item in lying)
-        with picture.group(label=f"On the ground: {names}"):
-            picture.text(
-                left + (x + 0.82) * TILE,
-                top + (y + 0.95) * TILE,
-                "⚒",
-                font_size=12,
-                text_anchor="middle",
-                fill=colour("ink"),
-            )
+        place = f"translate({left + (x + 0.8) * TILE:g} {top + (y + 0.8) * TILE:g})"
+        with picture.group(label=f"On the ground: {names}", transform=place):
+            emblem(picture, "sword", 12, colour("ink"))
     _pending(picture, duel, number, left, top)
     for who in standing(duel):
         if who.arena == number:
@@ -101,21 +155,23 @@ def _arena(picture: Svg, view: View, number: int, left: float, top: float) -> No
 
 @lru_cache(maxsize=64)
 def _frame(
-    name: str, about: str, number: int, drawn: Drawn, broken: int, rubble: tuple[int, ...], left: float, top: float
-) -> str:
+    name: str, about: str, number: int, drawn: Drawn, broken: int, rubble: tuple[int, ...], left: float, top: float,
+    letters: float,
+) -> str:  # fmt: skip
     """The ground with its letters and numbers: what stays while nobody breaks it."""
     geo = geometry(*drawn)
     grid = geo.grid
     picture = Svg(0, 0, "")
     picture.rect(left, top, grid.width * TILE, grid.height * TILE, fill=colour("floor"), rx=3)
-    small: dict[str, str | float] = {"font_size": 11, "fill": colour("muted")}
-    for x in range(grid.width):
-        picture.text(left + (x + 0.5) * TILE, top - 5, column_letters(x), text_anchor="middle", **small)
-    for y in range(grid.height):
-        picture.text(left - 5, top + (y + 0.62) * TILE, str(y + 1), text_anchor="end", **small)
+    small: dict[str, str | float] = {"font_size": letters, "fill": colour("muted")}
+    every = 1 if letters * 1.7 < TILE else 2 if letters * 1.7 < 2 * TILE else 3
+    for x in range(0, grid.width, every):
+        picture.text(left + (x + 0.5) * TILE, top - letters * 0.4, column_letters(x), text_anchor="middle", **small)
+    for y in range(0, grid.height, every):
+        picture.text(left - 4, top + (y + 0.5) * TILE + letters * 0.36, str(y + 1), text_anchor="end", **small)
     with picture.group(f"map {number + 1}", f"{name}: {about}"):
-        under = top + grid.height * TILE + 14
-        picture.text(left, under, name, font_size=12, font_weight="bold", fill=colour("muted"))
+        under = top + grid.height * TILE + letters * 1.2
+        picture.text(left, under, name, font_size=letters, font_weight="bold", fill=colour("muted"))
     for y, row in enumerate(drawn[0]):
         for x, symbol in enumerate(row):
             draw = hole if symbol == "G" and broken else TERRAIN.get(symbol)
@@ -253,7 +309,7 @@ def _token(picture: Svg, duel: Duel, who: Character, left: float, top: float) ->
         if who.key == duel.active:
             picture.circle(0, 0, r + 2.5, fill="none", stroke=colour("accent"), stroke_width=3)
         picture.kept(_arms, charge_of(who), who.seat, r, bool(who.companion))
-        picture.text(r - 2, 6 - r, SEAT_MARKS[who.seat], font_size=10, text_anchor="middle", fill=colour("ink"))
+        seat_mark(picture, who.seat, r - 2, 3 - r, 4, fill=colour("ink"))
         bar(picture, -13, r - 1, 26, 4, who.hp, who.max_hp, "good" if 2 * who.hp > who.max_hp else "bad")
         if who.afflictions:
             picture.circle(2 - r, 3 - r, 4, fill=colour("accent"), stroke=colour("paper"))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from roundtable.board.drawing import SEAT_MARKS, Svg, colour
+from roundtable.board.drawing import Svg, colour, seat_mark
 from roundtable.games.kingdom import drawing_figures as art
 from roundtable.games.kingdom.view_battle import DOWN, Figure
 
@@ -177,14 +177,7 @@ def _ready(drawing: Svg, one: Figure) -> None:
     elif one.condition == "asleep":
         drawing.text(CARD_W - 16, 17, "zz", font_size=SMALL, fill=colour("muted"))
     if one.seat is not None:
-        drawing.text(
-            CARD_W - 5,
-            CARD_H - 6,
-            SEAT_MARKS[one.seat % 8],
-            font_size=12.5,
-            text_anchor="end",
-            fill=colour(f"seat-{one.seat % 8}"),
-        )
+        seat_mark(drawing, one.seat, CARD_W - 10, CARD_H - 10, 5)
 
 
 def _health(one: Figure) -> str:

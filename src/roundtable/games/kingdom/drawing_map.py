@@ -8,7 +8,7 @@ import textwrap
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from roundtable.board.drawing import SEAT_MARKS, Svg, colour
+from roundtable.board.drawing import SEAT_MARKS, Svg, colour, seat_mark
 from roundtable.games.kingdom import drawing_figures as art
 from roundtable.games.kingdom.dungeon.model import ROOMS
 from roundtable.games.kingdom.rules.exploring.time import QUARTERS, TIRED_AFTER
@@ -234,14 +234,10 @@ def _standing(drawing: Svg, now: MapNow) -> None:
         with drawing.piece(f"at-{one.ref}", x, y, label=f"{one.name} is {_where(one)}"):
             drawing.circle(0, -1, 6.6, fill=colour("paper"), stroke=colour(f"seat-{seat}"), stroke_width=1)
             down = one.condition in ("dead", "unconscious")
-            drawing.text(
-                0,
-                2.4,
-                "†" if down else SEAT_MARKS[seat],
-                font_size=9.5,
-                text_anchor="middle",
-                fill=colour(f"seat-{seat}"),
-            )
+            if down:
+                drawing.add("path", d="M0 -5 V4 M-3 -2 H3", stroke=colour(f"seat-{seat}"), stroke_width=1.8)
+            else:
+                seat_mark(drawing, seat, 0, -1, 4)
 
 
 def _where(one: MemberNow) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from roundtable.board.drawing import Svg, colour
+from roundtable.board.lettering import cut, wrapped
 from roundtable.games.knockdown.view import CardView, SkillView, SpecialView, state_words
 
 SHAPES: dict[str, str] = {
@@ -89,18 +90,6 @@ def cubes(svg: Svg, x: float, y: float, heavy: int, light: int, size: float = 13
         cube(svg, x + n % per_row * gap, y + n // per_row * gap, size, n < heavy)
 
 
-def wrapped(text: str, width: float, size: float) -> list[str]:
-    """A text broken into lines that fit a width at a font size."""
-    room = max(8, int(width / (size * 0.53)))
-    lines: list[str] = []
-    for word in text.split():
-        if lines and len(lines[-1]) + 1 + len(word) <= room:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines
-
-
 def paragraph(
     svg: Svg, x: float, y: float, text: str, width: float, size: float, most: int = 8, fill: str = "ink"
 ) -> None:
@@ -109,12 +98,6 @@ def paragraph(
         lines = [*lines[: most - 1], lines[most - 1][: max(1, int(width / (size * 0.53)) - 1)].rstrip(" ,.;:") + "…"]
     for n, line in enumerate(lines[:most]):
         svg.text(x, y + n * size * 1.22, line, font_size=size, fill=colour(fill))
-
-
-def cut(text: str, width: float, size: float, bold: bool = False) -> str:
-    """A text of one line, shortened where it would be wider than this."""
-    most = max(3, int(width / (size * (0.56 if bold else 0.53))))
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
 def range_badge(svg: Svg, x: float, y: float, range_: str, size: float) -> None:

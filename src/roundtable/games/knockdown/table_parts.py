@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from roundtable.board.drawing import Svg, colour, seat_mark
+from roundtable.board.lettering import cut
 from roundtable.games.knockdown.figures import figure
 from roundtable.games.knockdown.pieces import (
     WHITE,
@@ -15,7 +16,6 @@ from roundtable.games.knockdown.pieces import (
     candle,
     card_back,
     cubes,
-    cut,
     hand_card,
     skill_card,
     skill_height,
