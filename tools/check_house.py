@@ -19,7 +19,7 @@ MUST: dict[str, str] = {
     "rules/": "step, outcome, sides, concede, effects: one module a chapter, in the order of play",
     "view.py": "view, status: what a seat sees",
     "hidden.py": "determinise: what a seat cannot know, veiled and redrawn",
-    "drawing.py": "svg: the board as a drawing",
+    "drawing.py": "svg: the board as a drawing; narrow: the same for a phone, where one does not do for both",
     "text.py": "board: the board in the terminal",
     "sheets.py": "sheets: what is written on figures, cards and places",
     "bot.py": "bot: the game's own bots",

@@ -160,16 +160,23 @@ class Svg:
             _KEPT.keep(key, found)
         self._parts.append(found)
 
+    _upright = "1 0 0 -1"
+
     @contextmanager
-    def plane(self, width: float, height: float, **attributes: str | float) -> Iterator[None]:
+    def plane(
+        self, width: float, height: float, *, turned: bool = False, **attributes: str | float
+    ) -> Iterator[None]:
         """A map whose y grows upwards, from 0 to height: what is drawn inside is in its units, and so is a click on it.
 
-        It is an svg of its own inside a mirrored group, so that a client which asks the innermost svg for the place of a
-        click is told the map's own coordinates. Words inside are drawn with `upright`.
+        Where it is `turned` its y grows to the right and its x downwards: a wide map on a screen that is high. It is an svg
+        of its own inside a mirrored group, so that a client which asks the innermost svg for the place of a click is told
+        the map's own coordinates. Words inside are drawn with `upright`.
         """
         shown = _shown(attributes)
+        self._upright = "0 1 1 0" if turned else "1 0 0 -1"
+        place = f"{self._upright} 0 {0 if turned else _number(height)}"
         self._parts.append(
-            f'<g transform="matrix(1 0 0 -1 0 {_number(height)})"><svg x="0" y="0" width="{_number(width)}" '
+            f'<g transform="matrix({place})"><svg x="0" y="0" width="{_number(width)}" '
             f'height="{_number(height)}" viewBox="0 0 {_number(width)} {_number(height)}"{shown}>'
         )
         yield
@@ -177,7 +184,7 @@ class Svg:
 
     def upright(self, x: float, y: float, text: str, **attributes: str | float) -> None:
         """Words on a `plane`, the right way up."""
-        self.add("text", text, transform=f"matrix(1 0 0 -1 {_number(x)} {_number(y)})", **attributes)
+        self.add("text", text, transform=f"matrix({self._upright} {_number(x)} {_number(y)})", **attributes)
 
     def __str__(self) -> str:
         return "".join(self._parts) + "</svg>"

@@ -226,8 +226,9 @@ def test_views_can_be_drawn_and_read(name: str, changes: dict[str, Any]) -> None
         for seat in (None, *range(match.setup.seats)):
             view = match.view(seat)
             msgspec.json.encode(view)
-            drawing = ElementTree.fromstring(game.svg(view))
-            assert not [node for node in drawing.iter() if "style" in node.attrib or node.tag.endswith("script")]
+            for narrow in (False, True) if game.narrow is not None else (False,):
+                drawing = ElementTree.fromstring(game.drawing(view, narrow))
+                assert not [node for node in drawing.iter() if "style" in node.attrib or node.tag.endswith("script")]
             assert "\033" not in game.text(view, False)
             assert game.text(view, True) and game.status(view)
             sheets = game.sheets(view)

@@ -30,4 +30,4 @@ def test_a_figure_bears_the_arms_of_its_troop_while_it_is_awake(troop):
     scene = Scene(man("own", troop, 10, 10), foe("other", troop, 30, 30))
     assert borne(scene, "own") == borne(scene, "other") == [charges()[troop]]
     scene["own"].stunned = True
-    assert borne(scene, "own") == [] and ">z<" in GAME.svg(GAME.view(scene.state, 0))
+    assert borne(scene, "own") == [] and 'class="stunned"' in GAME.svg(GAME.view(scene.state, 0))

@@ -146,7 +146,7 @@ def test_a_designer_may_give_a_troop_values_of_its_own():
     assert hal.weapons == bob.weapons and bob.row.melee == 5
     assert hal.points == bob.points + 2 + 2 + 1, "melee 2, armour 2, half of the stamina more (KK-261)"
     sheet = next(sheet for sheet in GAME.sheets(GAME.view(state, 0)) if sheet.target == "figure hal")
-    assert dict(sheet.rows)["Troop"] == "Halberdier, leader" and ">Ha<" in GAME.svg(GAME.view(state, 0))
+    assert dict(sheet.rows)["Troop"] == "Halberdier, leader" and 'data-charge="visor"' in GAME.svg(GAME.view(state, 0))
 
 
 WORDS = [

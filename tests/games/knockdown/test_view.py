@@ -8,6 +8,7 @@ import pytest
 
 from roundtable.board import drawing as drawing_module
 from roundtable.games.knockdown import GAME
+from roundtable.games.knockdown.figures import parts_of
 from roundtable.games.knockdown.pieces import SHAPES
 from tests.games.knockdown.decks import house
 from tests.games.knockdown.given import MIST_AND_KNIGHT, fight
@@ -171,3 +172,21 @@ def test_what_is_kept_of_a_drawing_is_what_would_be_drawn_anew():
         kept = GAME.svg(story.match.view(0))
         drawing_module._KEPT.clear()
         assert GAME.svg(story.match.view(0)) == kept
+
+
+def test_fighters_of_other_decks_have_figures_of_their_own():
+    looks = {parts_of(key) for key in ("sun_priest", "bog_ogre", "blade_dancer", "old_wolf", "ash_witch", "iron_abbot")}
+    assert len(looks) >= 5, "told apart"
+    deck = json.loads(json.dumps(house()).replace('"maggot"', '"bog_ogre"'))
+    drawn = GAME.svg(fight({}, {}, fighters=("mistbearer", "bog_ogre"), decks=[deck]).match.view(0))
+    body = re.search(r'id="figure-1".*?</g></g>', drawn)
+    assert body and body[0].count("<path") + body[0].count("<circle") + body[0].count("<polygon") >= 5
+
+
+def test_on_a_phone_everything_lies_below_the_arena_and_nothing_is_left_out():
+    story = fight({"hand": ["cleave", "rend"]}, {"light": 3})
+    view = story.match.view(0)
+    wide, narrow = (ElementTree.fromstring(GAME.drawing(view, slim)) for slim in (False, True))
+    assert float(narrow.attrib["viewBox"].split()[2]) < 380 < float(wide.attrib["viewBox"].split()[2])
+    pointed = [{node.attrib["data-target"] for node in one.iter() if "data-target" in node.attrib} for one in (wide, narrow)]
+    assert pointed[0] == pointed[1]

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from roundtable.board.drawing import SEAT_MARKS, Svg, colour
+from roundtable.board.drawing import Svg, colour, seat_mark
 from roundtable.board.heraldry import emblem
+from roundtable.board.lettering import cut, wrapped
 from roundtable.board.measured import INCH, Point, along, heading
 from roundtable.games.knights_and_knaves.data import charges
 from roundtable.games.knights_and_knaves.field import COMMAND
@@ -18,9 +19,10 @@ from roundtable.games.knights_and_knaves.sheets import asking, goals, state_word
 from roundtable.games.knights_and_knaves.state import BAGGAGE, Figure, Terrain, Unit
 from roundtable.games.knights_and_knaves.view import BattleView
 
-MARGIN = 160
 ROOM = {"": 1.5, "leader": 1.22, "commander": 1.04}
 """How wide a charge is on a base, in its radius: rings take some of the room."""
+STRANGER = "visor"
+"""The charge of troops that a retinue of somebody's own brought along."""
 STEADY, SHAKY = 7, 4
 """Morale values from which a figure is drawn as steady, and below which as near breaking."""
 
@@ -32,32 +34,67 @@ _kept: dict[bytes, str] = {}
 
 def svg(view: BattleView) -> str:
     """The whole table. Its units are hundredths of an inch, with the south at the bottom."""
-    seen = msgspec.msgpack.encode(view)
+    return _known(view, False)
+
+
+def narrow(view: BattleView) -> str:
+    """The table for a phone: a wide one is turned, with its south on the left; the units stand below it, one to a line."""
+    return _known(view, True)
+
+
+def _known(view: BattleView, phone: bool) -> str:
+    seen = msgspec.msgpack.encode(view) + bytes([phone])
     known = _kept.get(seen)
     if known is None:
         if len(_kept) >= KEPT:
             del _kept[next(iter(_kept))]
-        known = _kept[seen] = drawn(view)
+        known = _kept[seen] = drawn(view, phone)
     return known
 
 
-def drawn(view: BattleView) -> str:
+SCREEN, PHONE = (800.0, 534.0), 362.0
+"""Pixels for the drawing on a laptop, and how wide it is on a phone."""
+
+
+class Frame(NamedTuple):
+    """How the table lies on the drawing, and how large letters are in its units."""
+
+    across: int
+    down: int
+    turned: bool
+    letters: float
+    columns: int
+    """In how many columns the units are listed."""
+
+    @property
+    def margin(self) -> float:
+        return self.letters * 1.9
+
+
+def framed(view: BattleView, phone: bool) -> Frame:
+    """Letters that can be read once the drawing is shown; a table that does not fit the screen's shape is turned."""
+    turned = view.width > view.height if phone else view.height > view.width
+    across, down = (view.height, view.width) if turned else (view.width, view.height)
+    frame = Frame(across, down, turned, 100.0, 1 if phone else 2)
+    for _ in range(6):  # larger letters need more room, in which they are smaller
+        width = across + 2 * frame.margin
+        height = down + 2 * frame.margin + footer(view, frame)
+        pixels = PHONE / width if phone else min(SCREEN[0] / width, SCREEN[1] / height)
+        frame = frame._replace(letters=round((12.5 if phone else 11.5) / pixels, 1))
+    return frame
+
+
+def drawn(view: BattleView, phone: bool) -> str:
     """The table drawn anew, but for the parts that look as they did."""
-    drawing = Svg(
-        view.width + 2 * MARGIN,
-        view.height + 2 * MARGIN + footer(view),
-        f"The field, turn {view.turn}",
-        left=-MARGIN,
-        top=-MARGIN,
-    )
-    drawing.rect(
-        -MARGIN, -MARGIN, view.width + 2 * MARGIN, view.height + 2 * MARGIN + footer(view), fill=colour("paper")
-    )
+    frame = framed(view, phone)
+    size = frame.across + 2 * frame.margin, frame.down + 2 * frame.margin + footer(view, frame)
+    drawing = Svg(*size, f"The field, turn {view.turn}", left=-frame.margin, top=-frame.margin)
+    drawing.rect(-frame.margin, -frame.margin, *size, fill=colour("paper"))
     play = asking(view)
-    with drawing.plane(view.width, view.height, data_scale=INCH, data_unit="inch"):
+    with drawing.plane(view.width, view.height, turned=frame.turned, data_scale=INCH, data_unit="inch"):
         zones = [] if view.turn else [side.zone for side in view.sides]
         drawing.part(table_part(msgspec.msgpack.encode((view.width, view.height, zones, view.terrain))))
-        places(drawing, view)
+        places(drawing, view, frame)
         command_ranges(drawing, view)
         for id_ in view.focus:
             reach(drawing, view, view.figure(id_))
@@ -66,9 +103,10 @@ def drawn(view: BattleView) -> str:
         focus = set(view.focus)
         for figure in view.figures:
             if figure.on_table:
-                base(drawing, view, units[figure.unit], figure, total(morale(play, figure, muster)), figure.id in focus)
-    edges(drawing, view)
-    legend(drawing, view)
+                nerve = total(morale(play, figure, muster))
+                base(drawing, view, units[figure.unit], figure, nerve, figure.id in focus, frame.turned)
+    edges(drawing, frame)
+    legend(drawing, view, frame)
     return str(drawing)
 
 
@@ -175,7 +213,7 @@ def area(drawing: Svg, piece: Terrain) -> None:
             drawing.line(low_x, y, high_x, y, stroke=colour("ink"), stroke_width=8)
 
 
-def places(drawing: Svg, view: BattleView) -> None:
+def places(drawing: Svg, view: BattleView, frame: Frame) -> None:
     """Objectives, baggage, corpses."""
     for number, place in enumerate(view.objectives):
         x, y, r = place.disc
@@ -190,26 +228,30 @@ def places(drawing: Svg, view: BattleView) -> None:
                 stroke_width=14,
                 stroke_dasharray="80 40",
             )
-            drawing.upright(x, y + r - 130, place.name, font_size=95, text_anchor="middle", fill=colour("ink"))  # fmt: skip
+            left, up = (x + frame.letters * 0.4, y) if frame.turned else (x, y - frame.letters * 0.4)
+            drawing.upright(left, up, place.name, font_size=frame.letters, text_anchor="middle", fill=colour("ink"))
     for number, side in enumerate(view.sides):
         if side.baggage is not None:
             x, y = side.baggage
             words = "captured" if side.captured else "baggage"
             with drawing.group(target=f"baggage {number}", label=f"{words} of {side.name}"):
                 drawing.circle(x, y, BAGGAGE, fill=colour("paper"), stroke=colour(f"seat-{number}"), stroke_width=16)
-                drawing.upright(
-                    x,
-                    y - 34,
-                    "✗" if side.captured else "▤",
-                    font_size=110,
-                    text_anchor="middle",
-                    fill=colour(f"seat-{number}"),
-                )
+                wagon(drawing, x, y, side.captured, colour(f"seat-{number}"))
     for corpse in view.corpses:
         for dx, dy in ((32, 32), (32, -32)):
             drawing.line(
                 corpse.x - dx, corpse.y - dy, corpse.x + dx, corpse.y + dy, stroke=colour("muted"), stroke_width=12
             )
+
+
+def wagon(drawing: Svg, x: float, y: float, captured: bool, ink: str) -> None:
+    """A pile of baggage, crossed out once it is captured."""
+    look: dict[str, str | float] = {"stroke": ink, "stroke_width": 11, "fill": "none"}
+    if captured:
+        drawing.add("path", d=f"M{x - 34} {y - 34} L{x + 34} {y + 34} M{x - 34} {y + 34} L{x + 34} {y - 34}", **look)
+    else:
+        drawing.rect(x - 36, y - 32, 72, 64, **look)
+        drawing.add("path", d=f"M{x - 36} {y - 10} H{x + 36} M{x - 36} {y + 12} H{x + 36}", **look)
 
 
 def command_ranges(drawing: Svg, view: BattleView) -> None:
@@ -259,7 +301,6 @@ class Look(NamedTuple):
     facing: int
     mood: str
     charge: str
-    letters: str
     role: str
     focus: bool
     routing: bool
@@ -268,18 +309,18 @@ class Look(NamedTuple):
     tired: int
     worn: int
     chit: str
+    turned: bool
 
 
-def base(drawing: Svg, view: BattleView, unit: Unit, figure: Figure, nerve: int, focus: bool) -> None:
+def base(drawing: Svg, view: BattleView, unit: Unit, figure: Figure, nerve: int, focus: bool, turned: bool) -> None:
     """A base where it stands: a group with an id of its own, so that a page can move it from place to place."""
     role = "commander" if view.sides[figure.side].commander == figure.id else ""
     role = role or ("leader" if unit.leader == figure.id else "")
     mood = "bad" if nerve < SHAKY else "accent" if nerve < STEADY else "good"
-    charge = "" if figure.stunned else charges().get(figure.troop, "")
-    letters = "z" if figure.stunned else "" if charge else figure.row.name[:2]
+    charge = "" if figure.stunned else charges().get(figure.troop, STRANGER)
     look = Look(
-        figure.side, figure.radius, figure.facing, mood, charge, letters, role, focus, figure.routing, figure.stamina,
-        figure.full, figure.tired, figure.worn, figure.chit,
+        figure.side, figure.radius, figure.facing, mood, charge, role, focus, figure.routing, figure.stamina,
+        figure.full, figure.tired, figure.worn, figure.chit, turned,
     )  # fmt: skip
     spoken = (
         f"{figure.name}, {figure.row.name} of {view.sides[figure.side].name}: {state_words(view, figure, unit)}, "
@@ -289,7 +330,9 @@ def base(drawing: Svg, view: BattleView, unit: Unit, figure: Figure, nerve: int,
     # Where the base is and how wide: for the page's ruler, which measures from edge to edge (KK-004).
     place = {"data_x": figure.x, "data_y": figure.y, "data_radius": figure.radius, "data_life": figure.stamina}
     moved = f"translate({figure.x} {figure.y})"
-    with drawing.group(target=f"figure {figure.id}", label=spoken, id=f"figure-{figure.id}", transform=moved, **place):
+    asked = {"class_": "asked"} if focus else {}  # a small screen looks there first
+    target, name = f"figure {figure.id}", f"figure-{figure.id}"
+    with drawing.group(target=target, label=spoken, id=name, transform=moved, **place, **asked):
         drawing.part(body(look))
 
 
@@ -317,21 +360,21 @@ def body(look: Look) -> str:
     elif look.role == "leader":
         drawing.circle(0, 0, r - 12, fill="none", stroke=colour("paper"), stroke_width=6)
     light = ink if look.routing else colour("paper")
-    if look.charge:
-        with drawing.group(transform="scale(1 -1)"):
-            emblem(drawing, look.charge, r * ROOM[look.role], light)
-    else:
-        size = 52 if len(look.letters) > 1 else 60
-        drawing.upright(
-            0, -18, look.letters, font_size=size, text_anchor="middle", font_weight="bold", fill=light,
-        )  # fmt: skip
-    stamina(drawing, look)
-    for n in range(min(6, look.tired + look.worn)):
-        drawing.circle(
-            -r + 12 + 22 * n, r + 14, 9, fill=colour("ink") if n < look.worn else colour("paper"),
-            stroke=colour("ink"), stroke_width=5,
-        )  # fmt: skip
-    chit(drawing, look)
+    # What follows stays the right way up, however the table lies.
+    with drawing.group(transform="rotate(90)" if look.turned else "rotate(0)"):
+        if look.charge:
+            with drawing.group(transform="scale(1 -1)"):
+                emblem(drawing, look.charge, r * ROOM[look.role], light)
+        else:  # stunned: a z
+            look_of_z: dict[str, str | float] = {"stroke": light, "stroke_width": 12, "fill": "none"}
+            drawing.add("path", d="M-18 22 H18 L-18 -22 H18", class_="stunned", **look_of_z)
+        stamina(drawing, look)
+        for n in range(min(6, look.tired + look.worn)):
+            drawing.circle(
+                -r + 12 + 22 * n, r + 14, 9, fill=colour("ink") if n < look.worn else colour("paper"),
+                stroke=colour("ink"), stroke_width=5,
+            )  # fmt: skip
+        chit(drawing, look)
     return drawing.parts
 
 
@@ -343,10 +386,20 @@ def chit(drawing: Svg, look: Look) -> None:
         drawing.line(x + 12, y + 2, x + 34, y + 24, stroke=colour("paper"), stroke_width=6)
         drawing.line(x + 12, y + 24, x + 34, y + 2, stroke=colour("paper"), stroke_width=6)
     elif look.chit:
-        drawing.upright(x, y - 8, CHIT_MARKS[look.chit], font_size=66, fill=colour("ink"), font_weight="bold")
+        look_of_it: dict[str, str | float] = {"stroke": colour("ink"), "stroke_width": 10, "fill": "none"}
+        with drawing.group(transform=f"translate({x + 24} {y + 12})", class_="chit"):
+            drawing.add("path", d=CHITS[look.chit], **look_of_it)
 
 
-CHIT_MARKS = {"stay": "•", "move": "→", "shoot": "➶", "move and shoot": "⇢", "charge": "⚔", "cross": "↷"}
+CHITS = {
+    "stay": "M-8 0 A8 8 0 1 0 8 0 A8 8 0 1 0 -8 0",
+    "move": "M-26 0 H22 M6 -15 L24 0 L6 15",
+    "shoot": "M-20 -20 L20 20 M20 0 V20 H0",
+    "move and shoot": "M-26 0 H-12 M-4 0 H8 M6 -15 L24 0 L6 15",
+    "charge": "M-22 -22 L22 22 M-22 22 L22 -22 M-22 -6 L-6 -22 M22 -6 L6 -22",
+    "cross": "M-22 -14 C-16 22 16 22 22 -10 M8 -2 L22 -14 L30 4",
+}
+"""What a chit says, as a sign drawn upwards: a dot, an arrow, an arrow aloft, a broken arrow, swords, a leap."""
 
 
 def stamina(drawing: Svg, look: Look) -> None:
@@ -364,41 +417,45 @@ def stamina(drawing: Svg, look: Look) -> None:
 # --- around the table -------------------------------------------------------------------------------------------------
 
 
-def edges(drawing: Svg, view: BattleView) -> None:
+def edges(drawing: Svg, frame: Frame) -> None:
     """A ruler along the edges: a number every six inches."""
-    for x in range(0, view.width + 1, 6 * INCH):
-        drawing.text(x, view.height + 110, str(x // INCH), font_size=80, text_anchor="middle", fill=colour("muted"))
-    for y in range(0, view.height + 1, 6 * INCH):
-        drawing.text(-24, view.height - y + 28, str(y // INCH), font_size=80, text_anchor="end", fill=colour("muted"))
+    look: dict[str, str | float] = {"font_size": frame.letters, "fill": colour("muted")}
+    for x in range(0, frame.across + 1, 6 * INCH):
+        drawing.text(x, frame.down + frame.letters * 1.25, str(x // INCH), text_anchor="middle", **look)
+    for y in range(0, frame.down + 1, 6 * INCH):
+        inches = (y if frame.turned else frame.down - y) // INCH
+        drawing.text(-frame.letters * 0.3, y + frame.letters * 0.36, str(inches), text_anchor="end", **look)
 
 
-UNIT_LINE, GOAL_LINE = 90, 95
-"""How far the lines below the table stand apart."""
-
-
-def footer(view: BattleView) -> int:
+def footer(view: BattleView, frame: Frame) -> float:
     """How much room there must be below the table for the units of both sides and what there is to win."""
-    most = max((sum(unit.side == side for unit in view.units) for side in (0, 1)), default=0)
-    return 240 + -(-most // 2) * UNIT_LINE + len(goals(view)) * GOAL_LINE
+    units = [sum(unit.side == side for unit in view.units) for side in (0, 1)]
+    listed = max(units) + 1 if frame.columns == 2 else sum(units) + 2.5
+    told = sum(len(wrapped(words, frame.across, frame.letters)) for words in goals(view))
+    return frame.letters * 1.35 * (listed + told + (0.6 if told else 0))
 
 
-def legend(drawing: Svg, view: BattleView) -> None:
+def legend(drawing: Svg, view: BattleView, frame: Frame) -> None:
     """Below the table: each side's units with how many stand, how worn they are and what they do; and what wins."""
-    top = view.height + 230
-    lines = 0
+    size, line = frame.letters, frame.letters * 1.35
+    y = foot = frame.down + size * 2.9
+    room = frame.across / frame.columns
     for number, side in enumerate(view.sides):
-        x = number * (view.width // 2)
-        title: dict[str, str | float] = {"font_size": 105, "font_weight": "bold", "fill": colour(f"seat-{number}")}
-        drawing.text(x, top, f"{SEAT_MARKS[number]} {side.name}", **title)
-        units = [unit for unit in view.units if unit.side == number]
-        lines = max(lines, -(-len(units) // 2))
-        for place, unit in enumerate(units):
-            drawing.text(
-                x + (place % 2) * (view.width // 4), top + 110 + (place // 2) * UNIT_LINE, unit_words(view, unit),
-                font_size=74, fill=colour("ink"),
-            )  # fmt: skip
-    for place, words in enumerate(goals(view)):
-        drawing.text(0, top + 120 + lines * UNIT_LINE + place * GOAL_LINE, words, font_size=80, fill=colour("ink"))
+        x = number * room if frame.columns == 2 else 0.0
+        y = frame.down + size * 2.9 if frame.columns == 2 else foot
+        seat_mark(drawing, number, x + size * 0.45, y - size * 0.36, size * 0.45)
+        title: dict[str, str | float] = {"font_weight": "bold", "fill": colour(f"seat-{number}")}
+        drawing.text(x + size * 1.2, y, side.name, font_size=size, **title)
+        for unit in view.units:
+            if unit.side == number:
+                y += line
+                words = cut(unit_words(view, unit), room - size, size)
+                drawing.text(x, y, words, font_size=size, fill=colour("ink"))
+        foot = max(foot, y + line * (1.25 if frame.columns == 1 else 1))
+    for words in goals(view):
+        for part in wrapped(words, frame.across, size):
+            drawing.text(0, foot, part, font_size=size, fill=colour("ink"))
+            foot += line
 
 
 def unit_words(view: BattleView, unit: Unit) -> str:

@@ -2,7 +2,7 @@
 // measured table (one with data-scale) lays a ruler. The drawing is replaced whenever something happens; the place one looks
 // at stays. Used by the table and by replays.
 
-import { lengthWords } from "./regions.js";
+import { lengthWords, upright } from "./regions.js";
 
 const MOST = 8; // times the whole board
 const STEP = 1.35;
@@ -17,7 +17,9 @@ bar.setAttribute("aria-label", "How the board is shown");
 bar.innerHTML = `<button type="button" data-look="ruler" aria-pressed="true" title="Drag measures (R)">Ruler</button>
 <button type="button" data-look="in" aria-label="Closer" title="Closer (+)">+</button>
 <button type="button" data-look="out" aria-label="Further away" title="Further away (-)">−</button>
+<button type="button" data-look="asked" title="To what is asked (Z)" hidden>To it</button>
 <button type="button" data-look="all" title="The whole board (0)">All</button>
+<button type="button" data-look="clear" title="Put the rulers away (Esc)" hidden>Put away</button>
 <output class="hidden" data-measured aria-live="polite"></output>`;
 const buttons = Object.fromEntries([...bar.querySelectorAll("[data-look]")].map((button) => [button.dataset.look, button]));
 const spoken = bar.querySelector("[data-measured]");
@@ -25,6 +27,8 @@ const spoken = bar.querySelector("[data-measured]");
 let whole = null; // the drawing's own viewBox
 let part = null; // what of it is shown: {x, y, w, h}
 let measuring = true;
+let rulers = []; // those that lie on the table: {from, to}; they stay until they are put away
+const MOST_RULERS = 5;
 
 const drawing = () => box.querySelector(":scope > svg");
 const plane = () => drawing()?.querySelector("svg[data-scale]");
@@ -60,7 +64,13 @@ function adopt() {
     part = null;
   }
   buttons.ruler.hidden = !plane();
+  buttons.asked.hidden = !asked().length;
+  layAgain();
   show();
+  // On a small screen a large table is looked at where something is asked, unless one has looked elsewhere since.
+  const about = asked().map((element) => element.id).join();
+  if (slim.matches && plane() && about && about !== lookedAt) toAsked();
+  lookedAt = about;
 }
 
 function show() {
@@ -73,6 +83,22 @@ function show() {
   area.classList.toggle("zoomed", Boolean(part));
   buttons.all.disabled = buttons.out.disabled = !part;
   buttons.in.disabled = zoom() >= MOST;
+}
+
+// The figures that a question is about, and the part of the board with them in the middle.
+let lookedAt = "";
+const asked = () => [...(drawing()?.querySelectorAll(".asked") ?? [])];
+function toAsked() {
+  const boxes = asked().map((element) => element.getBoundingClientRect());
+  if (!boxes.length) return;
+  part = null;
+  show();
+  const now = asked().map((element) => element.getBoundingClientRect());
+  const [left, top, right, bottom] = [Math.min(...now.map((b) => b.left)), Math.min(...now.map((b) => b.top)), Math.max(...now.map((b) => b.right)), Math.max(...now.map((b) => b.bottom))];
+  const middle = under(drawing(), (left + right) / 2, (top + bottom) / 2);
+  const scale = upright(drawing()).scale;
+  const times = Math.min(3, Math.max(1.001, whole.w / (3 * (right - left) / scale), 1.6), whole.w / ((right - left) / scale * 1.4), whole.h / ((bottom - top) / scale * 1.4));
+  look(middle.x - whole.w / times / 2, middle.y - whole.h / times / 2, Math.max(1, times));
 }
 
 const observer = new MutationObserver(adopt);
@@ -120,30 +146,44 @@ function end(event) {
   return { x: at.x, y: at.y, radius: 0, target: "" };
 }
 
-function lay(from, to) {
+function lay(from, to, ruler) {
   const map = plane();
   const far = from.target && from.target === to.target ? 0 : Math.max(0, Math.hypot(to.x - from.x, to.y - from.y) - from.radius - to.radius);
   const words = lengthWords(far / Number(map.dataset.scale), map.dataset.unit);
   const edges = from.radius || to.radius ? "from base to base" : "";
-  let ruler = map.querySelector(".ruler");
-  if (!ruler) {
+  if (!ruler?.isConnected) {
     ruler = document.createElementNS("http://www.w3.org/2000/svg", "g");
     ruler.classList.add("ruler");
     for (const name of ["line", "circle", "text"]) ruler.append(document.createElementNS(ruler.namespaceURI, name));
     map.append(ruler);
   }
   const [line, dot, text] = ruler.children;
-  const size = 15 / map.getScreenCTM().a; // fifteen pixels in the map's units
+  const { scale, place } = upright(map);
+  const size = 15 / scale; // fifteen pixels in the map's units
   for (const [name, value] of Object.entries({ x1: from.x, y1: from.y, x2: to.x, y2: to.y })) line.setAttribute(name, value);
   for (const [name, value] of Object.entries({ cx: from.x, cy: from.y, r: size / 4 })) dot.setAttribute(name, value);
-  text.setAttribute("transform", `matrix(1 0 0 -1 ${to.x} ${to.y + size * 0.9})`); // the map is mirrored: y grows upwards
+  text.setAttribute("transform", place(to.x, to.y, 0, -size * 0.9));
   text.setAttribute("font-size", size);
   text.textContent = `${words} ${edges}`.trim();
-  return text.textContent;
+  return ruler;
+}
+
+// After a new drawing rulers lie as they did; an end on a figure has gone along with it.
+function layAgain() {
+  buttons.clear.hidden = !rulers.length;
+  const map = plane();
+  if (!map) return;
+  for (const old of map.querySelectorAll(".ruler")) old.remove();
+  const follow = (place) => {
+    const there = place.target && map.querySelector(`[data-target="${CSS.escape(place.target)}"][data-radius]`);
+    return there ? { ...place, x: Number(there.dataset.x), y: Number(there.dataset.y) } : place;
+  };
+  for (const one of rulers) lay(one.from = follow(one.from), one.to = follow(one.to));
 }
 
 function putAway() {
-  plane()?.querySelector(".ruler")?.remove();
+  rulers = [];
+  layAgain();
 }
 
 function measure(on) {
@@ -161,7 +201,6 @@ let drag = null; // {from, ruler, moved}
 area.addEventListener("pointerdown", (event) => {
   if (!drawing() || !event.target.closest(".board-box") || event.button > 1) return;
   fingers.set(event.pointerId, event);
-  putAway();
   if (fingers.size === 2) { drag = { pinch: spread(), moved: true }; return; }
   const ruler = measuring && plane() && !event.shiftKey && event.button === 0;
   if (event.button === 1) event.preventDefault();
@@ -174,7 +213,7 @@ addEventListener("pointermove", (event) => {
   if (drag.pinch) {
     const now = spread();
     zoomAt(now.apart / drag.pinch.apart, now.x, now.y);
-    const scale = drawing().getScreenCTM().a;
+    const { scale } = upright(drawing());
     const shown = part || whole;
     look(shown.x - (now.x - drag.pinch.x) / scale, shown.y - (now.y - drag.pinch.y) / scale, zoom());
     drag.pinch = now;
@@ -184,8 +223,12 @@ addEventListener("pointermove", (event) => {
   if (!drag.from && !part) return;
   drag.moved = true;
   area.classList.add("dragging");
-  if (drag.from) { drag.words = lay(drag.from, end(event)); return; }
-  const scale = drawing().getScreenCTM().a;
+  if (drag.from) {
+    drag.to = end(event);
+    drag.ruler = lay(drag.from, drag.to, drag.ruler);
+    return;
+  }
+  const { scale } = upright(drawing());
   look(drag.part.x - (event.clientX - drag.at.clientX) / scale, drag.part.y - (event.clientY - drag.at.clientY) / scale, zoom());
 });
 
@@ -193,7 +236,11 @@ for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, (event
   fingers.delete(event.pointerId);
   area.classList.remove("dragging");
   if (!drag) return;
-  if (drag.words) spoken.textContent = drag.words;
+  if (drag.ruler) {
+    spoken.textContent = drag.ruler.lastElementChild.textContent;
+    rulers = [...rulers.slice(1 - MOST_RULERS), { from: drag.from, to: drag.to }];
+    layAgain();
+  }
   if (fingers.size) { drag = { ...drag, from: null, pinch: null, at: [...fingers.values()][0], part: part || whole }; return; }
   // The click that ends a drag chooses nothing.
   if (drag.moved) addEventListener("click", (click) => { click.stopPropagation(); click.preventDefault(); }, { capture: true, once: true, signal: AbortSignal.timeout(50) });
@@ -222,10 +269,12 @@ function act(what) {
   if (what === "in") zoomAt(STEP);
   else if (what === "out") zoomAt(1 / STEP);
   else if (what === "all") { part = null; show(); }
+  else if (what === "asked") toAsked();
+  else if (what === "clear") putAway();
   else if (what === "ruler" && plane()) measure(!measuring);
 }
 
-const KEYS = { "+": "in", "=": "in", "-": "out", 0: "all", r: "ruler" };
+const KEYS = { "+": "in", "=": "in", "-": "out", 0: "all", r: "ruler", z: "asked" };
 document.addEventListener("keydown", (event) => {
   if (event.target.closest?.("input, textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape") putAway();

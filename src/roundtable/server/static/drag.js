@@ -3,7 +3,7 @@
 // question names, and the pieces of an option with data-drag (kernel/options.py, dragged).
 import { groupOf, optionsShown, pickGroup, picked, propose } from "./hands.js";
 import { sheetOf } from "./dock.js";
-import { holds, lengthWords, reach } from "./regions.js";
+import { holds, lengthWords, reach, upright } from "./regions.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SLIP = 5;
@@ -93,10 +93,9 @@ function move(event) {
   drag.shadow.setAttribute("transform", `translate(${dx} ${dy})`);
   const [fx, fy] = drag.from;
   for (const [name, value] of Object.entries({ x1: fx, y1: fy, x2: fx + dx, y2: fy + dy })) drag.line.setAttribute(name, value);
-  const scale = drag.host.getScreenCTM();
-  const size = 14 / Math.abs(scale.a);
-  const up = scale.d < 0 ? -1 : 1; // on a measured table y grows upwards
-  drag.words.setAttribute("transform", `matrix(1 0 0 ${up} ${fx + dx} ${fy + dy - up * size * 1.8})`);
+  const { scale, place } = upright(drag.host);
+  const size = 14 / scale;
+  drag.words.setAttribute("transform", place(fx + dx, fy + dy, 0, -size * 1.8));
   drag.words.setAttribute("font-size", size);
   drag.words.textContent = said.length > 60 ? `${said.slice(0, 58)}…` : said;
 }

@@ -30,6 +30,15 @@ export function reach(region, [ax, ay], [bx, by]) {
   return [ax, ay];
 }
 
+// How words stand upright on a drawing that may be mirrored or turned: pixels to its unit, and a transform for a place, moved on
+// the screen by so many of those units.
+export function upright(svg) {
+  const { a, b, c, d } = svg.getScreenCTM();
+  const scale = Math.sqrt(Math.abs(a * d - b * c));
+  const [p, q, r, s] = [a / scale, c / scale, b / scale, d / scale];
+  return { scale, place: (x, y, dx = 0, dy = 0) => `matrix(${p} ${q} ${r} ${s} ${x + p * dx + r * dy} ${y + q * dx + s * dy})` };
+}
+
 // A length as people say it: "7 inches", "1 inch", "3.5 inches".
 export function lengthWords(far, unit) {
   const number = Number(far.toFixed(1));
