@@ -617,7 +617,7 @@ def test_a_duelist_is_built_on_the_board_and_its_numbers_follow_the_points(serve
     page.locator("#pop.menu button[data-key='left tower-shield']").click()
     answered(page, before)
     shield = page.locator(".board-box [data-target='item tower-shield']")
-    expect(shield).to_have_attribute("aria-label", "Tower Shield: one hand · 70, 1 taken")
+    expect(shield).to_have_attribute("aria-label", "Tower Shield: one hand, weight 70, 1 taken")
 
 
 @pytest.mark.skipif("cool_duel" not in game_names(), reason="Cool Duel is not installed")

@@ -24,7 +24,7 @@ SeatNumber = Annotated[int | None, QueryParameter(ge=0, le=99)]
 Key = Annotated[str, QueryParameter(max_length=160, description="the match's link for spectators")]
 
 
-def _shown(room: Room, at: int | None, seat: int | None, slim: bool) -> dict[str, Any]:
+def _shown(room: Room, at: int | None, seat: int | None, slim: bool = False) -> dict[str, Any]:
     """What the slider shows at one moment."""
     now = moment(room, at, seat)
     points = points_of(room)

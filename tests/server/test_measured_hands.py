@@ -1,0 +1,52 @@
+"""Hands on a measured table in Debian's Chromium: rulers, and what a small screen looks at."""
+
+import pytest
+
+from tests.server.browsing import my_turn, question, ready
+from tests.server.conftest import Live
+from tests.server.test_hands import middle
+
+pytestmark = pytest.mark.browser
+
+
+def lesson(page, server: Live, name: str) -> None:
+    """A lesson begun: a position that is always the same."""
+    page.goto("/learn/knights_and_knaves")
+    page.click(f"form[action='/learn/knights_and_knaves/{name}'] button")
+    ready(page)
+    assert my_turn(page)
+
+
+def test_rulers_stay_and_follow_what_they_lie_on_until_they_are_put_away(server, open_page):
+    page = open_page(viewport={"width": 1280, "height": 720})
+    lesson(page, server, "1-chits")
+    figures = page.eval_on_selector_all(".board-box [data-radius]", "all => all.map(one => one.dataset.target)")
+    enemy = figures[-1]
+    x, y = middle(page, enemy)
+    for there in ((x + 60, y + 40), (x - 70, y + 50)):
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(*there, steps=4)
+        page.mouse.up()
+    assert page.locator(".ruler").count() == 2, "the first stays when a second is laid"
+    words = page.locator(".ruler text").all_text_contents()
+    before = question(page)
+    page.locator("#ask button.option:visible").first.click()
+    page.wait_for_function("old => document.querySelector('#ask [name=question]')?.value !== old", arg=before)
+    assert page.locator(".ruler text").all_text_contents() == words, "and both after an answer"
+    page.click("[data-look=clear]")
+    assert page.locator(".ruler").count() == 0
+    assert page.locator("[data-look=clear]").is_hidden()
+
+
+def test_a_phone_looks_where_something_is_asked_and_can_see_the_whole_table(server, open_page):
+    page = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    lesson(page, server, "1-chits")
+    page.wait_for_selector("#table[data-shape=narrow] .board-area.zoomed")
+    size = page.locator(".board-box .asked").first.bounding_box()["width"]
+    assert size >= 24, "a base that a finger finds"
+    plane = page.locator(".board-box svg[data-scale]").bounding_box()
+    page.click("[data-look=all]")
+    page.wait_for_selector(".board-area:not(.zoomed)")
+    whole = page.locator(".board-box svg[data-scale]").bounding_box()
+    assert plane["width"] > whole["width"] and whole["height"] > whole["width"], "the table is turned to fit"
