@@ -79,8 +79,18 @@ def cost_layers(grid: Grid, start: int, ground: Ground, budget: int, size: int =
     standing = block(grid, start, size)
     unseen = landings(grid, ground.free | standing, size) & ~(1 << start)
     if size == 1 and not ground.corners:
-        return _small_layers(grid.stride, start, ground.slow, budget, unseen)
+        # What lies beyond the budget is left out, so that a flood is remembered whoever stands there.
+        return _small_layers(grid.stride, start, ground.slow, budget, unseen & _within(grid, start, budget))
     return _large_layers(grid.stride, start, ground, budget, size, unseen)
+
+
+@lru_cache(maxsize=16384)
+def _within(grid: Grid, start: int, distance: int) -> int:
+    """The cells at most so far away."""
+    x, y = grid.cell(start)
+    left, top = max(0, x - distance), max(0, y - distance)
+    right, bottom = min(grid.width - 1, x + distance), min(grid.height - 1, y + distance)
+    return grid.rectangle(left, top, right - left + 1, bottom - top + 1)
 
 
 # The floods are remembered: who has asked where a figure can go mostly asks next what one of these ways costs.
@@ -104,7 +114,7 @@ def _large_layers(stride: int, start: int, ground: Ground, budget: int, size: in
     return tuple(layers)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def _small_layers(
     stride: int, start: int, slow: tuple[tuple[int, int], ...], budget: int, unseen: int
 ) -> tuple[int, ...]:

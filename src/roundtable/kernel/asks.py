@@ -136,7 +136,7 @@ def _shown(value: Json) -> str:
 
 
 class _WithOptions(Ask):
-    __slots__ = ("_offer", "_options")
+    __slots__ = ("_drawn", "_offer", "_options")
 
     def __init__(
         self,
@@ -155,6 +155,8 @@ class _WithOptions(Ask):
         self.seconds = seconds
         self._offer = options
         self._options: OptionSet | None = None
+        self._drawn: str | None = None
+        """What was drawn from the options last: it need not be looked for among them once more."""
 
     @property
     def options(self) -> OptionSet:
@@ -167,7 +169,7 @@ class _WithOptions(Ask):
     def forget_options(self) -> None:
         """Compute the options anew at the next look: the position under the question has been changed."""
         if callable(self._offer):
-            self._options = None
+            self._options = self._drawn = None
 
     def _some(self) -> str:
         """The options in words, as far as an error has room for them."""
@@ -198,7 +200,7 @@ class Choose(_WithOptions):
     kind = "choose"
 
     def check(self, value: Json) -> str:
-        if isinstance(value, str) and value in self.options:
+        if isinstance(value, str) and (value is self._drawn or value in self.options):
             return value
         raise self._refuse(value, f"one of {self._some()}")
 
@@ -208,8 +210,10 @@ class Choose(_WithOptions):
     def sample(self, dice: Source) -> str:
         options = self.options
         if isinstance(options, Tried):
-            return options.draw(dice)
-        return options.key_at(dice.below(len(options)))
+            self._drawn = key = options.draw(dice)
+        else:
+            self._drawn = key = options.key_at(dice.below(len(options)))
+        return key
 
     def answers(self) -> Iterator[str]:
         return (option.key for option in self.options)

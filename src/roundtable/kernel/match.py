@@ -290,7 +290,7 @@ class Match(Generic[S, O]):
     def _run(self, value: Json, request: Ask | Together | None = None) -> None:
         """Let the rules go on until somebody must answer or the match is over; from a `request` that they have just made."""
         for _ in range(MOST_UNASKED):
-            given: dict[int, Json] = {}
+            given: dict[int, Json] | None = None
             if request is None:
                 try:
                     request = self._gen.send(value)
@@ -306,7 +306,7 @@ class Match(Generic[S, O]):
                         continue
             if isinstance(request, Together):
                 self._request = request
-                self._given = given
+                self._given = given or {}
                 self._answer_forced(request)
                 if len(self._given) < len(request.asks):
                     return

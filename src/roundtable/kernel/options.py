@@ -84,25 +84,32 @@ class OptionList:
 class Menu:
     """Several option sets offered as one, in order."""
 
-    __slots__ = ("_parts", "_size")
+    __slots__ = ("_parts", "_size", "_sizes")
 
     def __init__(self, parts: Iterable[OptionSet]) -> None:
-        self._parts = [part for part in parts if len(part)]
-        self._size = sum(map(len, self._parts))
+        self._parts: list[OptionSet] = []
+        self._sizes: list[int] = []
+        for part in parts:
+            if size := len(part):
+                self._parts.append(part)
+                self._sizes.append(size)
+        self._size = sum(self._sizes)
 
     def __len__(self) -> int:
         return self._size
 
     def __contains__(self, key: object) -> bool:
-        return any(key in part for part in self._parts)
+        for part in self._parts:  # noqa: SIM110  # asked for every answer: a plain loop is the fastest way
+            if key in part:
+                return True
+        return False
 
     def __iter__(self) -> Iterator[Option]:
         for part in self._parts:
             yield from part
 
     def key_at(self, index: int) -> str:
-        for part in self._parts:
-            size = len(part)
+        for part, size in zip(self._parts, self._sizes):
             if index < size:
                 return part.key_at(index)
             index -= size

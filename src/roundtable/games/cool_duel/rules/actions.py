@@ -75,7 +75,7 @@ def menu(table: T, who: Character) -> OptionSet:
         strikes = attacks(table, who, ways(table.state, who), near)
         return Menu([Keys([*strikes, *_stance(table, who)], told), Keys(steps, told)])
     scene = scene_of(table.state, who)
-    moves = Moves(table, who, scene)
+    moves = table.kept = Moves(table, who, scene)
     if who.afflictions and has(who, "Stunned"):
         return Menu([moves, Keys(["end"], told)])  # only the Mule can still move
     first = _recoveries(who) if who.afflictions else []  # who lies or burns had best see to that
@@ -136,7 +136,7 @@ def _tell_move(table: T, who: Character, key: str, words: list[str]) -> Option:
 
 
 @action("move", _tell_move)
-def move(table: T, who: Character, words: list[str]) -> Steps[None]:
+def move(table: T, who: Character, words: list[str]) -> Steps[None] | None:
     """A Move along the cheapest path, or straight at the nearest if frenzied (CD-050, CD-242)."""
     cell = ground_of(table.state, who.arena).cells[words[0]]
     if who.afflictions and restrained(table, who):

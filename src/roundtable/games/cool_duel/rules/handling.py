@@ -94,18 +94,20 @@ def is_free(who: Character, hand: str) -> bool:
 def offers(table: T, who: Character) -> list[str]:
     """Everything a duelist may do with its items now."""
     state = table.state
-    hands, pack, drops = _with_own(state.options, who)
+    hands, pack, drops, rooms = _with_own(state.options, who)
     lying = sources(table, who)
-    taken = [*pack, *dict.fromkeys(_takes(state.options, who, lying))] if lying else pack
+    taken = [*pack, *dict.fromkeys(_takes(state.options, who, lying, rooms))] if lying else pack
     return [*hands, *_reload_offers(who), *taken, *drops]
 
 
-_kept: dict[tuple[bytes, bool, bool, bool], tuple[list[str], list[str], list[str]]] = {}
+Rooms = dict[str, list[str]]
+"""Where a character could put an item, by the item's name: the ends of the keys that take it."""
+_kept: dict[tuple[bytes, bool, bool, bool], tuple[list[str], list[str], list[str], Rooms]] = {}
 MOST_KEPT = 20_000
 
 
-def _with_own(options: Options, who: Character) -> tuple[list[str], list[str], list[str]]:
-    """What follows from what it carries and its AP alone: hands and slots; its pack; what it may drop.
+def _with_own(options: Options, who: Character) -> tuple[list[str], list[str], list[str], Rooms]:
+    """What follows from what it carries and its AP alone: hands and slots; its pack; what it may drop; room for more.
 
     Reckoned once for each such set of belongings: on most turns they stay as they were.
     """
@@ -117,8 +119,9 @@ def _with_own(options: Options, who: Character) -> tuple[list[str], list[str], l
         if len(_kept) >= MOST_KEPT:
             _kept.clear()
         hands = [*_quick_offers(options, who), *_grip_offers(options, who)] if one else []
-        pack = _takes(options, who, [("pack", who.inventory, INVENTORY_AP)])
-        found = _kept[key] = hands, list(dict.fromkeys(pack)), _drop_offers(who)
+        rooms: Rooms = {}
+        pack = _takes(options, who, [("pack", who.inventory, INVENTORY_AP)], rooms)
+        found = _kept[key] = hands, list(dict.fromkeys(pack)), _drop_offers(who), rooms
     return found
 
 
@@ -195,8 +198,10 @@ def sources(table: T, who: Character) -> list[tuple[str, list[Carried], int]]:
         return []
     here = footprint(state, who)
     near = here | ground_of(state, who.arena).grid.around(here)
-    found = [("ground", lying, READY_AP) for cell, lying in sorted(arena.ground.items()) if near >> cell & 1]
-    found += [("chest", lying, INVENTORY_AP) for cell, lying in sorted(arena.searched.items()) if near >> cell & 1]
+    found: list[tuple[str, list[Carried], int]] = []
+    for source, places, base in (("ground", arena.ground, READY_AP), ("chest", arena.searched, INVENTORY_AP)):
+        if places and (beside := [cell for cell in places if near >> cell & 1]):
+            found += [(source, places[cell], base) for cell in sorted(beside)]
     for body in bodies:
         if body.arena == who.arena and near >> body.cell & 1:
             for place in (body.quick, [body.inventory]):
@@ -208,21 +213,21 @@ def sources(table: T, who: Character) -> list[tuple[str, list[Carried], int]]:
     return found
 
 
-def _takes(options: Options, who: Character, lying: list[tuple[str, list[Carried], int]]) -> list[str]:
-    """A free hand or a free quick slot is needed (CD-078)."""
+def _takes(options: Options, who: Character, lying: list[tuple[str, list[Carried], int]], rooms: Rooms) -> list[str]:
+    """A free hand or a free quick slot is needed (CD-078). `rooms` keeps what there is room for."""
     found = []
-    rooms: dict[str, list[str]] = {}
     kinds: dict[tuple[str, str], list[Carried]] = {}
     for source, things, base in lying:
         if who.ap < action_cost(who, base):
             continue
         for item in things:
-            if items()[item.name].kind == "set":
-                continue
-            if item.name not in rooms:
-                rooms[item.name] = _room_for(options, who, item)
-            word = _word(item, kinds.setdefault((source, item.name), []))
-            found += [f"take {source} {word} {place}" for place in rooms[item.name]]
+            room = rooms.get(item.name)
+            if room is None:
+                worn = items()[item.name].kind == "set"
+                room = rooms[item.name] = [] if worn else _room_for(options, who, item)
+            if room:
+                word = _word(item, kinds.setdefault((source, item.name), []))
+                found += [f"take {source} {word} {place}" for place in room]
     return found
 
 

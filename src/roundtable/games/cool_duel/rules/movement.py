@@ -38,17 +38,25 @@ SHATTER_AP = 4
 
 def enter(table: T, who: Character, cell: int) -> Steps[None]:
     """Come to stand in a space, and suffer its terrain."""
+    if set_foot(table, who, cell):
+        yield from fall(table, who)
+
+
+def set_foot(table: T, who: Character, cell: int) -> bool:
+    """Come to stand in a space, and in magma if that is there; whether it falls through the glass (CD-295, CD-300)."""
     state = table.state
-    before = footprint(state, who) if who.cell >= 0 else 0
+    was = who.cell
     who.cell = cell
     let_go(table)
     if not deadly(state, who.arena):
-        return
-    entered = footprint(state, who) & ~before
+        return False
+    entered = footprint(state, who)
+    if was >= 0:
+        entered &= ~block(ground_of(state, who.arena).grid, was, size_of(who))
     if entered & ground_of(state, who.arena).magma:
         lose_by_terrain(table, who, "CD-300", "{name} is swallowed by the magma.")
-    elif entered & holes(state, who.arena):
-        yield from fall(table, who)
+        return False
+    return bool(entered & holes(state, who.arena))
 
 
 def lose_by_terrain(table: T, who: Character, rule: str, text: str) -> None:
@@ -122,7 +130,7 @@ def move_budget(who: Character) -> int:
     return max(0, who.ap if who.companion == MULE else affordable(who, who.ap))
 
 
-def reach_of(state: Duel, who: Character, barred: int | None = None) -> tuple[int, ...]:
+def reach_of(state: Duel, who: Character, scene: Scene | None = None) -> tuple[int, ...]:
     """Masks of the spaces whose cheapest path costs 0, 1, 2, ... base AP, up to what its AP pay for.
 
     (CD-048, CD-049, CD-050, CD-052, CD-053, CD-055)
@@ -130,8 +138,9 @@ def reach_of(state: Duel, who: Character, barred: int | None = None) -> tuple[in
     budget = move_budget(who)
     if budget < 1 or not may_move(who):
         return ()
-    grid = ground_of(state, who.arena).grid
-    return cost_layers(grid, who.cell, walking_ground(state, who, barred), budget, size_of(who))
+    walked = walking_ground(state, who, None if scene is None else scene.barred)
+    grid = ground_of(state, who.arena).grid if scene is None else scene.ground.grid
+    return cost_layers(grid, who.cell, walked, budget, size_of(who))
 
 
 def destinations(table: T, who: Character) -> dict[int, int]:
@@ -145,19 +154,28 @@ class Moves:
     By cost, spaces of one cost in ascending order; last, what would be the death of it (CD-048, CD-051, CD-300).
     """
 
-    __slots__ = ("_ends", "_ground", "_layers", "_open", "_size", "_table", "_who")
+    __slots__ = ("_at", "_ends", "_ground", "_layers", "_open", "_size", "_table", "_who", "reach")
 
     def __init__(self, table: T, who: Character, scene: Scene) -> None:
         self._table = table
         self._who = who
+        self._at = who.cell, who.ap
         self._ground = scene.ground
         self._ends: dict[int, tuple[int, int]] = {}
-        self._layers = reach_of(table.state, who, scene.barred)[1:]
-        self._open = landings(scene.ground.grid, scene.ground.passable & ~scene.taken, size_of(who))
-        self._size = (sum(self._layers) & self._open).bit_count()  # the layers have no space in common
-        if self._layers and deadly(table.state, who.arena):
-            self._ends = _last_steps(table, who, (1 << who.cell, *self._layers))
-            self._size += len(self._ends)
+        self.reach = reach_of(table.state, who, scene)
+        self._layers = self.reach[1:]
+        if self._layers:
+            self._open = landings(scene.ground.grid, scene.ground.passable & ~scene.taken, size_of(who))
+            self._size = (sum(self._layers) & self._open).bit_count()  # the layers have no space in common
+            if deadly(table.state, who.arena):
+                self._ends = _last_steps(table, who, (1 << who.cell, *self._layers))
+                self._size += len(self._ends)
+        else:
+            self._open = self._size = 0
+
+    def are_of(self, who: Character) -> bool:
+        """Whether these are still the moves of a character: who has just been asked about them."""
+        return self._who is who and self._at == (who.cell, who.ap)
 
     def __len__(self) -> int:
         return self._size
@@ -192,7 +210,8 @@ class Moves:
 
 def base_cost(table: T, who: Character, cell: int) -> int:
     """The base AP of the cheapest path to a space that a Move can end in (CD-050)."""
-    layers = reach_of(table.state, who)
+    asked = table.kept  # what was offered has been reckoned already, for the question that is being answered
+    layers = asked.reach if isinstance(asked, Moves) and asked.are_of(who) else reach_of(table.state, who)
     goal = 1 << cell
     for base, layer in enumerate(layers):
         if layer & goal:
@@ -262,21 +281,22 @@ def path_to(table: T, who: Character, cell: int) -> tuple[int, ...]:
     return (*(first.cells if first else ()), cell)
 
 
-def walk(table: T, who: Character, path: tuple[int, ...], cost: int) -> Steps[None]:
+def walk(table: T, who: Character, path: tuple[int, ...], cost: int) -> Steps[None] | None:
     """Move along a path, paid before the first step (CD-043, CD-048)."""
     who.ap -= cost
-    names = [cell_name(table.state, who, cell) for cell in path]
-    table.log(
-        "CD-048",
-        "{name} moves to {cell} for {cost} AP.",
-        name=who.name,
-        who=who.key,
-        cell=names[-1],
-        path=names,
-        cost=cost,
-        left=who.ap,
-    )
-    yield from enter(table, who, path[-1])
+    if table.events is not None:
+        names = [cell_name(table.state, who, cell) for cell in path]
+        table.log(
+            "CD-048",
+            "{name} moves to {cell} for {cost} AP.",
+            name=who.name,
+            who=who.key,
+            cell=names[-1],
+            path=names,
+            cost=cost,
+            left=who.ap,
+        )
+    return fall(table, who) if set_foot(table, who, path[-1]) else None
 
 
 # --- Ave's glass ------------------------------------------------------------------------------------------------------

@@ -66,7 +66,8 @@ def begin_turn(table: T) -> Steps[None]:
     who.hurt_this_turn = []
     text = "{name}'s turn: {ap} AP, threshold {threshold}."
     table.log("CD-045", text, name=who.name, who=who.key, ap=who.ap, threshold=who.threshold)
-    yield from start_effects(table, who)
+    if who.afflictions:
+        yield from start_effects(table, who)
     if who.downed:
         close_turn(table, who)
     else:
@@ -108,10 +109,12 @@ def act(table: T) -> Steps[None]:
         who.unbridled = True
         table.log("CD-244", "{name} can get at nobody and is free for this turn.", name=who.name, who=who.key)
     chosen = yield Choose(who.seat, f"{who.name}: {who.ap} AP. What now?", lambda: menu(table, who), rule="CD-044")
-    ends = yield from perform(table, who, chosen)
+    done, deed = perform(table, who, chosen)
+    if deed is not None:
+        yield from deed
     if who.downed:
         close_turn(table, who)
-    elif ends:
+    elif done.ends_turn:
         end_turn(table, who)
 
 
@@ -138,7 +141,8 @@ def close_turn(table: T, who: Character) -> None:
             if other.threshold != before:
                 text = "{name}'s threshold is back at {threshold}."
                 table.log("CD-113", text, name=other.name, who=other.key, threshold=other.threshold)
-        other.afflictions = [found for found in other.afflictions if found.name != "Stunned"]
+        if other.afflictions:
+            other.afflictions = [found for found in other.afflictions if found.name != "Stunned"]
     state.active = ""
     state.phase = "turn"
     if not state.waiting:

@@ -50,11 +50,8 @@ def tell(table: T, who: Character, key: str) -> Option:
     return ACTIONS[verb].told(table, who, key, words)
 
 
-def perform(table: T, who: Character, key: str) -> Steps[bool]:
-    """Carry out a choice; True if it ends the turn."""
+def perform(table: T, who: Character, key: str) -> tuple[Action, Steps[None] | None]:
+    """Carry out a choice; what of it may need further answers is given back, to be gone through."""
     verb, *words = key.split()
     found = ACTIONS[verb]
-    deed = found.does(table, who, words)
-    if deed is not None:
-        yield from deed
-    return found.ends_turn
+    return found, found.does(table, who, words)
