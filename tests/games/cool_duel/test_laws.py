@@ -11,6 +11,7 @@ import pytest
 from roundtable.games.cool_duel import GAME
 from roundtable.games.cool_duel.data import maps
 from roundtable.games.cool_duel.laws import laws
+from roundtable.kernel import past
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.match import Match
 from roundtable.kernel.record import read_state
@@ -36,6 +37,7 @@ TABLES: list[dict[str, Any]] = [
 
 def assert_lawful(match: Match[Any, Any]) -> None:
     """The position at the start of the step in progress, which is what laws are about."""
+    past.settle(match)
     state = read_state(match.game, match._snapshots[-1].state)
     broken = [law.sentence() for law in laws(state)]
     assert not broken, f"{broken} in {match.setup}, entry {len(match.entries)}"
