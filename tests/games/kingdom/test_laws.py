@@ -262,6 +262,8 @@ def test_a_position_without_cycles_is_in_those_of_what_is_played(deep: str) -> N
         ("delve.traps", [{"trap": "Pitt", "level": 1, "at": "B2"}], "delve.traps.0.trap is 'Pitt'; legal is an entry"),
         ("delve.traps", [{"trap": "Pit", "level": 1, "at": "the cellar"}], "delve.traps.0.at is 'the cellar'"),
         ("delve.traps", [{"trap": "Pit", "level": 1, "at": "B2", "placed": 99}], "delve.traps.0.placed is 99"),
+        ("lasting", [{"name": "culture-wandering/8", "rule": "MYK-PLAY-120", "what": "wandering"}], "lasting.0.giver is ''"),
+        ("lasting", [{"name": "x", "rule": "MYK-PLAY-120", "giver": "the King"}], "lasting.0.giver is 'the King'"),
         ("helps", [{"helper": "p9", "target": "p0", "action": "attack", "amount": 1}], "helps.0.helper is 'p9'"),
     ],
 )  # fmt: skip

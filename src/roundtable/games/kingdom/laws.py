@@ -13,7 +13,7 @@ from roundtable.games.kingdom.rules.record import scores
 from roundtable.games.kingdom.rules.record.belongings import inner_places
 from roundtable.games.kingdom.rules.record.realm import ROOMS, max_voices, region_at
 from roundtable.games.kingdom.rules.steps import BEFORE, DELVE, END_PHASE, FIGHT, JOURNEY, KINGDOM_PHASE, STEPS
-from roundtable.games.kingdom.state import AREAS, INNER, SLOTS, Campaign, Character, Fighter
+from roundtable.games.kingdom.state import AREAS, INNER, SLOTS, Campaign, Character, Fighter, Lasting
 from roundtable.kernel.laws import Broken
 
 MOST = 1_000_000
@@ -189,11 +189,18 @@ def _fighter(state: Campaign, at: str, one: Fighter, ref: str) -> Iterator[Broke
         yield from within(f"{at}.monster_followers.{species}", count, 0, MOST)
     if one.controlled_by and not _ref(state, one.controlled_by):
         yield Broken(f"{at}.controlled_by", one.controlled_by, _refs(state))
-    for number, effect in enumerate(one.lasting):
+    yield from _lasting(state, f"{at}.lasting", one.lasting)
+    yield from _slots(at, one)
+
+
+def _lasting(state: Campaign, at: str, effects: Iterable[Lasting]) -> Iterator[Broken]:
+    """Whoever an effect is of, or against, is somebody; what one met while Wandering is of a person (MYK-PLAY-120)."""
+    for number, effect in enumerate(effects):
         for field in ("giver", "target"):
             if (other := getattr(effect, field)) and not _ref(state, other):
-                yield Broken(f"{at}.lasting.{number}.{field}", other, _refs(state))
-    yield from _slots(at, one)
+                yield Broken(f"{at}.{number}.{field}", other, _refs(state))
+        if effect.what == "wandering" and effect.giver[:1] != "p":
+            yield Broken(f"{at}.{number}.giver", effect.giver, f"p0 to p{len(state.people) - 1}", "MYK-PLAY-120")
 
 
 def _slots(at: str, one: Fighter) -> Iterator[Broken]:
@@ -450,6 +457,7 @@ def _somebody(state: Campaign, whom: int | str) -> bool:
 
 def _between(state: Campaign) -> Iterator[Broken]:
     """A position is put on the table between two actions."""
+    yield from _lasting(state, "lasting", state.lasting)
     for number, one_help in enumerate(state.helps):
         for field in ("helper", "target"):
             if not _ref(state, getattr(one_help, field)):
