@@ -530,14 +530,14 @@ class Match(Generic[S, O]):
         return to_bytes(self)
 
     @staticmethod
-    def from_bytes(data: bytes, dice: Source | None = None) -> Match[Any, Any]:
+    def from_bytes(data: bytes, dice: Source | None = None, whole: bool = False) -> Match[Any, Any]:
         """Read a match back, or say clearly why that cannot be done. With `dice`, those are rolled from now on.
 
         See kernel.save.
         """
         from .save import from_bytes
 
-        return from_bytes(data, dice)
+        return from_bytes(data, dice, whole)
 
 
 def replay(setup: Setup, entries: list[Entry], marks: list[DiceMark], dice: Source | None = None) -> Match[Any, Any]:

@@ -20,7 +20,7 @@ from .events import Event
 from .game import AnyGame, Outcome, Setup, check_setup, find_game, read_options
 from .match import Match, replay
 from .patience import patience
-from .record import DiceMark, Entry, Snapshot
+from .record import DiceMark, Entry, Snapshot, read_state
 from .table import Table
 
 MAGIC = b"ROUNDTABLE"
@@ -53,6 +53,9 @@ class Origin(msgspec.Struct):
     seed: bytes
     commitment: str
     shares: list[Share]
+
+
+BEGUN_ANEW = "The file is of other rules than these: what was going on begins anew."
 
 
 class Save(msgspec.Struct):
@@ -187,8 +190,12 @@ def _wrong(save: Save) -> str:
     return ""
 
 
-def from_bytes(data: bytes, dice: Source | None = None) -> Match[Any, Any]:
-    """The match in a file, standing where it stood when it was saved. With `dice`, those are rolled from now on."""
+def from_bytes(data: bytes, dice: Source | None = None, whole: bool = False) -> Match[Any, Any]:
+    """The match in a file, standing where it stood when it was saved. With `dice`, those are rolled from now on.
+
+    Where other rules than these were in the middle of a step and these do not take its answers, the step begins anew, and the
+    log says so. With `whole` that is done for files of earlier versions only: for those who have another way to the match.
+    """
     save = read(data)
     game = _game_of(save)
     if save.rules_version > game.version:
@@ -196,9 +203,14 @@ def from_bytes(data: bytes, dice: Source | None = None) -> Match[Any, Any]:
             f"this file was played by version {save.rules_version} of {game.title}; here is version {game.version}: "
             "use a newer program"
         )
-    match = _from_snapshot(save, game)
+    try:
+        match = _from_snapshot(save, game)
+    except BadSave:
+        if whole and save.rules_version == game.version:
+            raise
+        return _step_anew(save, game, dice)
     twin = _from_the_start(save, game)
-    if twin is not None and (twin.digest(), twin.outcome) == (match.digest(), match.outcome):
+    if twin is not None and (twin.digest(), _result(twin.outcome)) == (match.digest(), _result(match.outcome)):
         match = twin
     source: Source = dice or Dice(save.marks[-1].seed, save.dice_position)
     if dice is None and save.dice_kind == "recorded":
@@ -250,6 +262,44 @@ def _put_down(save: Save, game: AnyGame) -> Match[Any, Any]:
     for seat in (None, *range(save.setup.seats)):
         match.view(seat)
     return match
+
+
+def _step_anew(save: Save, game: AnyGame, dice: Source | None) -> Match[Any, Any]:
+    """The match at the beginning of the step in progress. Dice that fell in it do not fall again: others come."""
+    start = save.snapshot
+    source = dice or (Dice(save.marks[-1].seed, save.dice_position) if save.dice_kind == "stream" else Dice(fresh_seed()))
+    events = [*save.events[: start.logged], Event("", BEGUN_ANEW, {})]
+    try:
+        with patience(LONGEST_LOOK):
+            options = read_options(game.options_type, save.setup.options)
+            state = read_state(game, start.state)
+            rolls = list(save.rolls[: start.rolls])
+            table: Table[Any, Any] = Table(state, options, save.setup.seats, source, events, rolls)
+            table.shown, table._cursor = start.shown, len(rolls)
+            marks = [mark for mark in save.marks if mark.entries <= start.entries]
+            match: Match[Any, Any] = Match._asleep(
+                game,
+                save.setup,
+                table,
+                entries=list(save.entries[: start.entries]),
+                marks=[*marks, DiceMark(start.entries, source.seed, source.position)],
+                snapshots=[],
+                keep_all=True,
+                recorded=save.dice_kind != "stream" or not isinstance(source, Dice),
+            )
+            match._begin_step()
+            if match._outcome is None:
+                match._run(None)
+            for seat in (None, *range(save.setup.seats)):
+                match.view(seat)
+            return match
+    except Exception as error:  # as above
+        raise BadSave(f"this file's position cannot be put on the table: {_said(error)}") from None
+
+
+def _result(outcome: Outcome | None) -> tuple[list[int], str, list[int] | None] | None:
+    """How a match ended, but for the words that tell it."""
+    return None if outcome is None else (outcome.winners, outcome.rule, outcome.scores)
 
 
 def _from_the_start(save: Save, game: AnyGame) -> Match[Any, Any] | None:
@@ -349,7 +399,7 @@ def verify(data: bytes) -> Verdict:
     if twin.table.rolls != save.rolls:
         wrong = next((n for n, (a, b) in enumerate(zip(twin.table.rolls, save.rolls)) if a != b), rolls)
         return Verdict(False, rolls, f"die {wrong + 1} is not what the seed gives")
-    if twin.outcome != save.outcome:
+    if _result(twin.outcome) != _result(save.outcome):
         return Verdict(False, rolls, "the outcome is not what the answers and the dice give")
     redone = len(save.marks) - 1
     taken_back = f"; {redone} take-backs or new seeds are on record" if redone else ""

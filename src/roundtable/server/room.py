@@ -196,7 +196,7 @@ class Room:
         covered = 0
         if save is not None:
             try:
-                covered, self.match = save[0], Match.from_bytes(save[1])
+                covered, self.match = save[0], Match.from_bytes(save[1], whole=True)
             except Exception as error:  # a damaged file may break anything in any way
                 covered, self.match = 0, None
                 log.warning("the save of match %s cannot be read (%s); its rows are played again", self.id, error)
