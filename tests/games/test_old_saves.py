@@ -1,7 +1,7 @@
 """Files as earlier versions of every game's rules wrote them, kept in `saves`: they open and go on.
 
 `what.json` tells of each what was asked when it was written. Those marked `anew` were in the middle of something that today's
-rules ask otherwise: it begins anew, and the log says so. `kingdom-3-rooms` answers with rooms as they were spelled then, "A-1".
+rules ask otherwise: it begins anew, and the log says so. `kingdom-3-rooms` answers with rooms as they were then (A-1).
 """
 
 import json

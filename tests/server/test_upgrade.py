@@ -1,29 +1,45 @@
 """Databases and files as earlier versions wrote them: they open, and go on.
 
-`data/first` was written by the program before seats had words of their own, matches a time of the house, and dice shares.
+`data/first` was written by the program before seats had words of their own, matches a time of the house, and dice shares;
+`data/second` before there were campaigns, with a match of every game and three of Make You Kingdom.
 """
 
 import json
 import sqlite3
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from roundtable.kernel.asks import ask_from_json
+from roundtable.kernel.dice import Dice
 from roundtable.kernel.save import from_bytes, read, verify
 from roundtable.server.client import Seat, ServerRefused, Table
 
 DATA = Path(__file__).parent / "data"
 
 
-@pytest.fixture
-def first(serve, tmp_path):
-    """A server on a database of the first version, a client, and the links that people kept."""
+@contextmanager
+def kept(version, serve, tmp_path):
+    """A server on a database as that version wrote it, a client, and the links that people kept."""
     with sqlite3.connect(tmp_path / "old.sqlite3") as database:
-        database.executescript((DATA / "first" / "roundtable.sql").read_text())
+        database.executescript((DATA / version / "roundtable.sql").read_text())
     database.close()
     live = serve(database_url=f"sqlite:///{tmp_path / 'old.sqlite3'}")
     with live.client() as client:
-        yield client, json.loads((DATA / "first" / "links.json").read_text())
+        yield client, json.loads((DATA / version / "links.json").read_text())
+
+
+@pytest.fixture
+def first(serve, tmp_path):
+    with kept("first", serve, tmp_path) as found:
+        yield found
+
+
+@pytest.fixture
+def second(serve, tmp_path):
+    with kept("second", serve, tmp_path) as found:
+        yield found
 
 
 def test_a_match_in_progress_goes_on_with_the_words_its_players_have(first):
@@ -68,3 +84,19 @@ def test_a_file_of_the_first_version_opens():
     assert match.outcome == read(data).outcome
     verdict = verify(data)
     assert verdict.honest or "played by version 1 of the rules" in verdict.words
+
+
+def test_every_match_of_the_second_version_opens_and_goes_on(second):
+    client, links = second
+    dice = Dice(b"on")
+    for name, known in links.items():
+        seats = [Seat(client, known["id"], n, word) for n, word in enumerate(known["seats"])]
+        look = seats[0].look()
+        assert (look["status"], look["version"], look["asked"]) == (known["status"], known["version"], known["asked"]), name
+        if known["status"] == "over":
+            assert client.request("GET", f"/matches/{known['id']}/points", known["seats"][0]), name
+            continue
+        for _ in range(5):
+            asked = seats[seats[0].look()["asked"][0]]
+            asked.answer(ask_from_json(asked.look()["question"]).sample(dice))
+        assert seats[0].look()["version"] == known["version"] + 5, name
