@@ -14,6 +14,7 @@ Reads the sources without running them, so an import inside a function, under TY
 import ast
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 PACKAGE = "roundtable"
@@ -47,31 +48,37 @@ def main(arguments: list[str] | None = None) -> int:
 
 def violations(source: Path) -> Iterator[str]:
     """Every import in `source`/roundtable that points the wrong way, as `file:line: what is wrong`."""
-    paths = sorted((source / PACKAGE).rglob("*.py"))
-    known = {".".join(path.relative_to(source).with_suffix("").parts).removesuffix(".__init__") for path in paths}
-    for path in paths:
+    parsed = trees(source)
+    known = {".".join(path.relative_to(source).with_suffix("").parts).removesuffix(".__init__") for path in parsed}
+    for path, tree in parsed.items():
         module = path.relative_to(source).with_suffix("").parts
         importer = module[1:]
         if importer[0] not in MAY_IMPORT:
             yield f"{path}:1: {importer[0]!r} has no place in the import order; add it to MAY_IMPORT in {__file__}"
             continue
-        for line, name in imported(ast.parse(path.read_bytes(), str(path)), module, known):
+        for line, name in imported(tree, module, known):
             wrong = complaint(importer, name)
             if wrong:
                 yield f"{path}:{line}: {wrong}"
 
 
+@cache
+def trees(source: Path) -> dict[Path, ast.Module]:
+    """Every module of the package, parsed once."""
+    return {path: ast.parse(path.read_bytes(), str(path)) for path in sorted((source / PACKAGE).rglob("*.py"))}
+
+
 def cycles(source: Path) -> Iterator[str]:
     """Every circle of imports, as `first -> second -> first`: one for each group of modules that cannot do without each
     other."""
-    paths = sorted((source / PACKAGE).rglob("*.py"))
-    names = {path: ".".join(path.relative_to(source).with_suffix("").parts).removesuffix(".__init__") for path in paths}
+    parsed = trees(source)
+    names = {path: ".".join(path.relative_to(source).with_suffix("").parts).removesuffix(".__init__") for path in parsed}
     known = set(names.values())
     uses: dict[str, list[str]] = {}
     for path, name in names.items():
-        tree = ast.parse(path.read_bytes(), str(path))
+        tree = parsed[path]
         if name.split(".")[1:2] != ["games"]:
-            tree.body = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+            tree = ast.Module([node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)], [])
         found = imported(tree, path.relative_to(source).with_suffix("").parts, known)
         uses[name] = sorted({".".join(full) for _, full in found} & known - {name})
     done: set[str] = set()
