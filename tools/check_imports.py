@@ -14,7 +14,6 @@ Reads the sources without running them, so an import inside a function, under TY
 import ast
 import sys
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 PACKAGE = "roundtable"
@@ -31,6 +30,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "__init__": ("kernel", "board", "games", "players", "lab", "server", "cli"),
     "__main__": ("cli",),
 }
+Trees = dict[Path, ast.Module]
 COMMANDS = ("kernel", "board", "games", "players", "lab", "cli")
 
 
@@ -40,15 +40,16 @@ def main(arguments: list[str] | None = None) -> int:
     if not (source / PACKAGE).is_dir():
         print(f"check_imports: no package {PACKAGE!r} in {source}")
         return 2
-    problems = [*violations(source), *cycles(source)]
+    parsed = trees(source)
+    problems = [*violations(source, parsed), *cycles(source, parsed)]
     for problem in problems:
         print(problem)
     return 1 if problems else 0
 
 
-def violations(source: Path) -> Iterator[str]:
+def violations(source: Path, parsed: Trees | None = None) -> Iterator[str]:
     """Every import in `source`/roundtable that points the wrong way, as `file:line: what is wrong`."""
-    parsed = trees(source)
+    parsed = trees(source) if parsed is None else parsed
     known = {".".join(path.relative_to(source).with_suffix("").parts).removesuffix(".__init__") for path in parsed}
     for path, tree in parsed.items():
         module = path.relative_to(source).with_suffix("").parts
@@ -62,16 +63,15 @@ def violations(source: Path) -> Iterator[str]:
                 yield f"{path}:{line}: {wrong}"
 
 
-@cache
-def trees(source: Path) -> dict[Path, ast.Module]:
+def trees(source: Path) -> Trees:
     """Every module of the package, parsed once."""
     return {path: ast.parse(path.read_bytes(), str(path)) for path in sorted((source / PACKAGE).rglob("*.py"))}
 
 
-def cycles(source: Path) -> Iterator[str]:
+def cycles(source: Path, parsed: Trees | None = None) -> Iterator[str]:
     """Every circle of imports, as `first -> second -> first`: one for each group of modules that cannot do without each
     other."""
-    parsed = trees(source)
+    parsed = trees(source) if parsed is None else parsed
     names = {path: ".".join(path.relative_to(source).with_suffix("").parts).removesuffix(".__init__") for path in parsed}
     known = set(names.values())
     uses: dict[str, list[str]] = {}
