@@ -66,16 +66,17 @@ class Effect(msgspec.Struct, Generic[S, O], frozen=True):
     order: Order
     body: Callable[[Table[S, O], Any, str], Steps[None] | None]
     held_as: str
-    """Under which name the game's `holders` list who has it: several effects may come of one thing."""
+    """Under which name the game's `holders` list who has it: several effects may come of one thing. With `who` the name
+    without which nobody has it; none where one must ask."""
 
     def limit_key(self, holder: str) -> str:
         return f"{self.name} {holder} {self.limit.per if self.limit else ''}"
 
     def legal(self, table: Table[S, O], event: Any, holder: str) -> bool:
         """May this holder use it on this event, by its limit, its condition and its cost?"""
-        if self.limit is not None and table.state.limits.get(self.limit_key(holder), 0) >= self.limit.times:
-            return False
         if self.when is not None and not self.when(table, event, holder):
+            return False
+        if self.limit is not None and table.state.limits.get(self.limit_key(holder), 0) >= self.limit.times:
             return False
         return self.cost is None or self.cost.possible(table, event, holder)
 

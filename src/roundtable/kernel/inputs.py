@@ -13,7 +13,7 @@ from .errors import BadSave, IllegalAnswer, RuleBug
 from .events import Event
 from .game import Outcome
 from .record import Entry
-from .table import State
+from .table import CHANGES, RULES, State
 
 if TYPE_CHECKING:
     from .match import Match
@@ -73,6 +73,8 @@ def _raise_hand(state: State, seat: int, up: bool) -> None:
 def ask_anew(match: Match[Any, Any]) -> None:
     """The position under the open questions has been changed: their options are found anew."""
     match._table.touched += 1
+    CHANGES[0] += 1
+    RULES.run += 2
     for ask, _ in _questions(match):
         getattr(ask, "forget_options", lambda: None)()
 

@@ -21,7 +21,7 @@ from .events import Event, seat_name
 from .game import Game, Outcome, Setup, check_setup, find_game, own_copy, read_options
 from .laws import uphold
 from .record import DiceMark, Entry, Snapshot, encode, read_state
-from .table import O, S, Table
+from .table import RULES, O, S, Table
 from .windows import check_order
 
 MOST_UNASKED = 100_000
@@ -289,6 +289,10 @@ class Match(Generic[S, O]):
 
     def _run(self, value: Json, request: Ask | Together | None = None) -> None:
         """Let the rules go on until somebody must answer or the match is over; from a `request` that they have just made."""
+        with RULES:
+            self._go_on(value, request)
+
+    def _go_on(self, value: Json, request: Ask | Together | None) -> None:
         for _ in range(MOST_UNASKED):
             given: dict[int, Json] | None = None
             if request is None:

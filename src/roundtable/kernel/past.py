@@ -15,7 +15,7 @@ from .asks import Json, Together
 from .dice import Dice
 from .errors import BadSave, NotAsked
 from .record import ANSWERS, DiceMark, Entry, Snapshot, read_state
-from .table import O, S, Table
+from .table import RULES, O, S, Table
 
 if TYPE_CHECKING:
     from .match import Match
@@ -50,7 +50,8 @@ def wake(match: Match[Any, Any]) -> None:
     if match._outcome is not None:
         return
     try:
-        _replay_step(match, match.entries[snapshot.entries :])
+        with RULES:
+            _replay_step(match, match.entries[snapshot.entries :])
     except BaseException as error:
         match._request = None
         match._gen = None

@@ -16,6 +16,36 @@ O = TypeVar("O", bound=msgspec.Struct)  # noqa: E741  # "options"; S and O are r
 T = TypeVar("T")
 
 
+CHANGES = [0]
+"""A count that the records of a game may move when they change, for what they are asked to watch: as long as it stands, what
+rules have found out about that still holds. It moves too when rules begin to run and when they pause (`RULES`)."""
+
+
+class _Rules:
+    """`with RULES: ...`: rules run. Only then is CHANGES to be trusted: between two runs anybody, a test or somebody who
+    loads a position, may change a position in ways that are not counted."""
+
+    __slots__ = ("run", "running")
+
+    def __init__(self) -> None:
+        self.running = 0
+        self.run = 0
+        """Another number in each run, and between two."""
+
+    def __enter__(self) -> None:
+        self.running += 1
+        self.run += 1
+        CHANGES[0] += 1
+
+    def __exit__(self, *error: object) -> None:
+        self.running -= 1
+        self.run += 1
+        CHANGES[0] += 1
+
+
+RULES = _Rules()
+
+
 class Declared(msgspec.Struct):
     """An effect that has been declared and waits for its turn to resolve."""
 

@@ -15,6 +15,7 @@ doing nothing about it is called (`passing`).
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
@@ -48,19 +49,36 @@ class Holders(dict[str, Sequence[str]]):
     """Who has which effect, by the effect's name: what `holders` of a game's effects may return instead of a plain mapping.
 
     A game that returns the same one for as long as nothing has changed spares the windows looking through all effects:
-    those that somebody has are noted here, by kind of event.
+    those that somebody has are noted here, by kind of event. It may have names besides those of effects, for what brings
+    effects that say themselves `who` has them (`held_as`).
     """
 
     __slots__ = ("present",)
 
     def __init__(self, *given: Mapping[str, Sequence[str]]) -> None:
         super().__init__(*given)
-        self.present: dict[tuple[type, bool, int], Sequence[Any]] = {}
+        self.present: dict[type, Present] = {}
+
+
+class Present:
+    """The effects on one kind of event that somebody has: permanent ones and reactions, each with its holders where they do
+    not hang on the event."""
+
+    __slots__ = ("anything", "permanent", "reactions", "registered")
+
+    def __init__(self, permanent: Sequence[Any], reactions: Sequence[Any], registered: int) -> None:
+        self.permanent = permanent
+        self.reactions = reactions
+        self.registered = registered
+        """How many effects there were: more may be registered after an index was made."""
+        self.anything = bool(permanent or reactions)
 
 
 Style = Literal["stack", "sequence"]
 Answers = Literal["last", "all"]
 Body = Callable[[Table[S, O], Any, str], Steps[None] | None]
+HeldBy = tuple[Effect[S, O], Sequence[str]]
+"""An effect, and who has it: asked of the effect itself where it says `who`."""
 
 
 class Effects(Generic[S, O]):
@@ -130,6 +148,7 @@ class Effects(Generic[S, O]):
         self._permanent: dict[type, list[Effect[S, O]]] = {}
         self._reactions: dict[type, list[Effect[S, O]]] = {}
         self._mighty: dict[type, list[Effect[S, O]]] = {}
+        self._nobody = Holders()
         self._ordered: set[type] = set()
         """Events on which some effect brings an order of its own."""
 
@@ -153,7 +172,8 @@ class Effects(Generic[S, O]):
     ) -> Callable[[Body[S, O]], Body[S, O]]:
         """Register an effect on one kind of event or several. `who` lists possible holders; with `may=False` it applies
         without asking. `title` is what people call it; `order` is the standing order that holds unless a seat gives one;
-        `held_as` is the name under which the game's `holders` list who has it, where that is not its own.
+        `held_as` is the name under which the game's `holders` list who has it, where that is not its own; together with
+        `who`, without which entry of the holders nobody can have it, so that `who` need not be asked.
 
         `might(table, event, seat)` says whether the seat could have it for all the others know: then the seat is asked
         even if it cannot react, so that the pause tells nothing. The stakes of such an effect are told without a holder.
@@ -184,7 +204,7 @@ class Effects(Generic[S, O]):
                 stakes or self.stakes,
                 own_order,
                 body,
-                held_as or name,
+                held_as or ("" if who is not None else name),
             )
             for kind in events:
                 (self._reactions if may else self._permanent).setdefault(kind, []).append(effect)
@@ -212,42 +232,44 @@ class Effects(Generic[S, O]):
         self, table: Table[S, O], event: Any, *, may: bool = True, index: Mapping[str, Sequence[str]] | None = None
     ) -> list[Use[S, O]]:
         """Every effect that is legal now on this event, in the order of registration and holder."""
-        index = self.index(table) if index is None else index
+        here = self.present(type(event), self.index(table) if index is None else index)
+        return self._legal(table, event, here.reactions if may else here.permanent)
+
+    def _legal(self, table: Table[S, O], event: Any, present: Sequence[HeldBy[S, O]]) -> list[Use[S, O]]:
         return [
             Use(effect, event, holder)
-            for effect in self._present(type(event), may, index)
-            for holder in self._holders_of(table, effect, event, index)
+            for effect, holders in present
+            for holder in (holders if effect.who is None else effect.who(table, event))
             if effect.legal(table, event, holder)
         ]
 
     def index(self, table: Table[S, O]) -> Mapping[str, Sequence[str]]:
         """Who has which effect now, for those registered without `who`."""
-        return {} if self.holders is None else self.holders(table)
+        return self._nobody if self.holders is None else self.holders(table)
 
-    def _present(self, kind: type, may: bool, index: Mapping[str, Sequence[str]]) -> Sequence[Effect[S, O]]:
+    def present(self, kind: type, index: Mapping[str, Sequence[str]]) -> Present:
         """The effects on a kind of event that somebody has by this index, or may have (`who`)."""
-        registered = (self._reactions if may else self._permanent).get(kind, ())
-        if not registered or not isinstance(index, Holders):
-            return registered
-        key = kind, may, len(registered)  # effects may be registered after an index was made
-        found = index.present.get(key)
-        if found is None:
-            found = [effect for effect in registered if effect.who is not None or effect.held_as in index]
-            index.present[key] = found
+        permanent, reactions = self._permanent.get(kind, ()), self._reactions.get(kind, ())
+        if isinstance(index, Holders):
+            found = index.present.get(kind)
+            if found is not None and found.registered == len(permanent) + len(reactions):
+                return found
+        found = Present(
+            [(effect, index.get(effect.held_as, ())) for effect in permanent if _brought(effect, index)],
+            [(effect, index.get(effect.held_as, ())) for effect in reactions if _brought(effect, index)],
+            len(permanent) + len(reactions),
+        )
+        if isinstance(index, Holders):
+            index.present[kind] = found
         return found
-
-    def _holders_of(
-        self, table: Table[S, O], effect: Effect[S, O], event: Any, index: Mapping[str, Sequence[str]]
-    ) -> Iterable[str]:
-        return index.get(effect.held_as, ()) if effect.who is None else effect.who(table, event)
 
     def held(
         self, table: Table[S, O], event: Any, index: Mapping[str, Sequence[str]]
     ) -> dict[int, list[tuple[Effect[S, O], str]]]:
         """Who has which reaction to this event, by seat, whether it is legal or not."""
         found: dict[int, list[tuple[Effect[S, O], str]]] = {}
-        for effect in self._present(type(event), True, index):
-            for holder in self._holders_of(table, effect, event, index):
+        for effect, holders in self.present(type(event), index).reactions:
+            for holder in holders if effect.who is None else effect.who(table, event):
                 found.setdefault(self.seat_of(table, holder), []).append((effect, holder))
         return found
 
@@ -291,11 +313,26 @@ class Effects(Generic[S, O]):
 
     def window(self, table: Table[S, O], event: Any, *, together: bool | None = None) -> Steps[None]:
         """Let permanent effects apply, then everybody who can react."""
+        # Most moments concern nobody: those must cost next to nothing, so no generator is begun for them.
         kind = type(event)
         index = self.index(table)
-        if kind in self._permanent:
+        here = self.present(kind, index)
+        if here.anything or kind in self._mighty:
+            return self._window(table, event, together, here, index)
+        return NOTHING
+
+    def _window(
+        self,
+        table: Table[S, O],
+        event: Any,
+        together: bool | None,
+        here: Present,
+        index: Mapping[str, Sequence[str]],
+    ) -> Steps[None]:
+        kind = type(event)
+        if here.permanent:
             applied = False
-            uses = self.usable(table, event, may=False, index=index)
+            uses = self._legal(table, event, here.permanent)
             if len(uses) > 1 and self.ranked is not None:
                 uses = self.ranked(table, event, uses)
             for use in uses:
@@ -306,15 +343,24 @@ class Effects(Generic[S, O]):
                     applied = True
             if applied:
                 index = self.index(table)
-        if kind in self._reactions:
+                here = self.present(kind, index)
+        if kind in self._mighty or self._anybody(table, event, here.reactions):
             held = self.held(table, event, index)
-            if held or kind in self._mighty:
-                at_once = self.together if together is None else together
-                yield from Window(self, table, event, at_once, False, held).play()
+            at_once = self.together if together is None else together
+            yield from Window(self, table, event, at_once, False, held).play()
+
+    def _anybody(self, table: Table[S, O], event: Any, reactions: Sequence[HeldBy[S, O]]) -> bool:
+        """Whether anybody at all could react now, whatever orders there are."""
+        for effect, holders in reactions:
+            for holder in holders if effect.who is None else effect.who(table, event):
+                if effect.legal(table, event, holder):
+                    return True
+        return False
 
     def _applies(self, table: Table[S, O], use: Use[S, O]) -> bool:
-        held = self._holders_of(table, use.effect, use.event, self.index(table))
-        return use.holder in held and use.effect.legal(table, use.event, use.holder)
+        effect = use.effect
+        held = self.index(table).get(effect.held_as, ()) if effect.who is None else effect.who(table, use.event)
+        return use.holder in held and effect.legal(table, use.event, use.holder)
 
     def any_time(self, table: Table[S, O], moment: Any) -> Steps[None]:
         """A moment at which one may act "at any time": only who has raised a hand is asked, or whose orders say so.
@@ -325,6 +371,20 @@ class Effects(Generic[S, O]):
         kind = type(moment)
         if kind in self._reactions and (state.hands_up or state.policies or kind in self._ordered):
             yield from Window(self, table, moment, self.together, True).play()
+
+
+def _brought(effect: Effect[Any, Any], index: Mapping[str, Sequence[str]]) -> bool:
+    """Whether somebody has an effect by an index, or may have it by its own word."""
+    return effect.held_as in index or not effect.held_as
+
+
+def _nothing() -> Steps[None]:
+    yield from ()
+
+
+NOTHING = _nothing()
+"""Steps that are over before they begin."""
+deque(NOTHING)
 
 
 def reactions_of(game: Game[S, O]) -> list[Effect[S, O]]:

@@ -102,7 +102,7 @@ def take_seat(state: Campaign, one: Character, called: str) -> None:
     one.seat = at
     if called:
         one.name = called
-    state.people.insert(at, one)
+    state.people = [*state.people[:at], one, *state.people[at:]]
     state.players += 1
 
 

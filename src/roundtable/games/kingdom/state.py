@@ -5,14 +5,16 @@ functions (`scores`, `realm`), so that they always follow from their sources. En
 """
 
 import re
-from typing import Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
 from roundtable.games.kingdom.dungeon.model import Dungeon, Extras
 from roundtable.games.kingdom.options import Options
-from roundtable.kernel.table import State
+from roundtable.kernel.table import CHANGES, State
 from roundtable.kernel.table import Table as KernelTable
+
+T = TypeVar("T")
 
 Subtype = Literal["", "Loyalty", "Friendship", "Love", "Anger", "Distrust", "Scorn"]
 Relation = Literal["", "Allied", "Friendly", "Neutral", "Dangerous", "Hostile"]
@@ -71,11 +73,28 @@ class Counted(Record):
     def __setattr__(self, name: str, value: object) -> None:
         if getattr(self, name) != value:
             CHANGES[0] += 1
+            INSIDE[0] += 1
             super().__setattr__(name, value)
 
 
-CHANGES = [0]
-"""How many changes there have been in such parts, of whatever campaign."""
+PLACES = [0]
+"""How many changes there have been in who stands where, and who they are, of whatever campaign (`play.figures` reads it)."""
+INSIDE = [0]
+"""How many changes there have been inside such parts: lists of them, compared one by one, do not tell."""
+
+
+def add_to(things: list[T], one: T) -> None:
+    """Add to a list of somebody's that decides who knows and has what, and count it. Rules never do so by `append`."""
+    CHANGES[0] += 1
+    PLACES[0] += 1
+    things.append(one)
+
+
+def take_from(things: list[T], one: T) -> None:
+    """Take from such a list, and count it."""
+    CHANGES[0] += 1
+    PLACES[0] += 1
+    things.remove(one)
 
 
 # --- what is in force for a while --------------------------------------------------------------------------------------
@@ -166,6 +185,10 @@ class Room(Record):
 
     facilities: list[FacilityAt] = []
 
+    def __setattr__(self, name: str, value: object) -> None:
+        CHANGES[0] += 1
+        super().__setattr__(name, value)
+
 
 class Entrance(Record):
     """A way out of a map: an outer wall of a room."""
@@ -210,6 +233,11 @@ class TalentAt(Record):
     used: bool = False
     once_more: bool = False
     envoy: bool = False
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name == "job":
+            CHANGES[0] += 1
+        super().__setattr__(name, value)
 
     def __post_init__(self) -> None:
         if "-" in self.choice:
@@ -285,6 +313,11 @@ class Kingdom(Record):
     """What Loan Offices have lent in this game (MYK-WORLD-789)."""
     memo: list[str] = []
 
+    def __setattr__(self, name: str, value: object) -> None:
+        if name in ("talents", "maps"):
+            CHANGES[0] += 1
+        super().__setattr__(name, value)
+
 
 # --- the Known World -------------------------------------------------------------------------------------------------
 
@@ -334,7 +367,7 @@ class World(Record):
 # --- people (MYK-CREATE-092) -----------------------------------------------------------------------------------------
 
 
-class Tie(Record):
+class Tie(Counted):
     """A Relationship Score towards somebody, 0 to 5, and its subtype."""
 
     score: int = 0
@@ -370,6 +403,12 @@ class Holding(Counted):
     got: int = 0
     """In which game it was acquired (MYK-GEAR-304)."""
 
+    def __setattr__(self, name: str, value: object) -> None:
+        if name in ("used", "drive", "got"):  # what these say decides nothing about who has what
+            msgspec.Struct.__setattr__(self, name, value)
+        else:
+            super().__setattr__(name, value)
+
 
 class Background(Record):
     """Where somebody comes from (two ordered dice), what the dice added to it, and how the mission stands."""
@@ -381,6 +420,18 @@ class Background(Record):
     kingdom: int | None = None
     count: int = 0
     state: MissionState = "open"
+
+
+DECIDING = frozenset(
+    [
+        *("items", "lasting", "gained", "skills", "knows", "jobs", "job_scores", "level", "class_name", "base", "bonus"),
+        *("raised", "max_hp_change", "seat", "extra", "book", "form", "name", "away", "absent", "dead", "surrendered"),
+        *("team", "talent_used", "damage", "affection", "hostility"),
+    ]
+)
+"""What of somebody decides what they know and have, and the numbers that follow from that alone."""
+PLACING = frozenset(["hp", "area", "dead", "away", "absent", "surrendered", "team", "name", "book"])
+"""What of somebody decides where they stand, whether they are awake there, and what they are called."""
 
 
 class Fighter(Record):
@@ -407,6 +458,17 @@ class Fighter(Record):
     last_action: str = ""
     halted: bool = False
     held_over: bool = False
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name in PLACING and (name != "hp" or (value > 0) is not (self.hp > 0)):
+            PLACES[0] += 1
+        # A list may have been changed in place just before (`+=`), so it is not compared.
+        if name in DECIDING:
+            if type(value) is list or getattr(self, name) != value:
+                CHANGES[0] += 1
+        elif name == "area" and (not value) is bool(self.area):
+            CHANGES[0] += 1  # onto the Battlefield, or off it; from Area to Area nobody learns or loses anything
+        super().__setattr__(name, value)
 
     def __post_init__(self) -> None:
         # A position written as JSON can only name people by text: "3" is the person with that number.
@@ -491,7 +553,7 @@ class Foe(Fighter, kw_only=True):
     unknown: bool = False
 
 
-class CombatTrap(Record):
+class CombatTrap(Counted):
     """A Combat Trap at work in an Area; `by` is who set it, `hp` what is left of it for a Broom (MYK-GEAR-172)."""
 
     name: str
@@ -552,6 +614,12 @@ class Battle(Record):
     leaving: str = ""
     hidden: bool = False
     winner: Winner = ""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name in ("foes", "traps"):
+            CHANGES[0] += 1
+            PLACES[0] += 1
+        super().__setattr__(name, value)
 
 
 class Help(Record):
@@ -752,6 +820,11 @@ class Delve(Record):
     """Damage to people whom the Court has not met, by name (MYK-WORLD-344)."""
     schemes: dict[str, int] = {}
     """Of each kind of Scenario Movement the Quarter of its last use; of changes of the map how far they have come."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name == "bases":
+            CHANGES[0] += 1
+        super().__setattr__(name, value)
 
 
 # --- the Kingdom Phase and the End Phase -----------------------------------------------------------------------------

@@ -46,6 +46,7 @@ from roundtable.games.kingdom.state import (
     Room,
     Table,
     Tie,
+    add_to,
 )
 from roundtable.kernel.asks import Ask, Choose, Json, Steps, Together
 from roundtable.kernel.dice import Source
@@ -172,7 +173,7 @@ def bring_allies(state: Campaign, words: str) -> None:
             foe = new_foe(name, area)
             foe.team = "court"
             foe.commander = sum(one.team == "court" for one in state.battle.foes) % state.players
-            state.battle.foes.append(foe)
+            add_to(state.battle.foes, foe)
 
 
 def _raise_gear(one: Character) -> None:
@@ -208,7 +209,7 @@ def found_home(state: Campaign) -> None:
     """The home map of a Kingdom that was never drawn: the Palace in the middle, all rooms joined (MYK-CREATE-076)."""
     region = region_at((state.world.size + 1) // 2, (state.world.size + 1) // 2)
     here = Map(region=region, rooms={room: Room() for room in ROOMS}, corridors=list(HOME_CORRIDORS))
-    here.rooms[CENTRE].facilities.append(FacilityAt(name="Royal Palace"))
+    add_to(here.rooms[CENTRE].facilities, FacilityAt(name="Royal Palace"))
     here.entrances.append(Entrance(room="B1", side="north"))
     state.kingdom.maps, state.kingdom.home = [here], 0
     state.world.regions[region] = Region(owner="own")
@@ -254,7 +255,7 @@ def level_up(state: Campaign, one: Character, below: Callable[[int], int]) -> No
     useful = [skill for skill in open_ if _fights(skill)]
     choice = planned[:1] or [skill for skill in useful if skill.kind == "Class"] or useful or open_
     if choice:
-        one.skills.append(KnownSkill(name=choice[below(len(choice))].name, source="Level"))
+        add_to(one.skills, KnownSkill(name=choice[below(len(choice))].name, source="Level"))
 
 
 def make_choices(table: Table, who: int, dice: Source) -> None:

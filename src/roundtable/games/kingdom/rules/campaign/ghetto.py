@@ -5,7 +5,7 @@ Who would rather join another group's Kingdom goes there with their sheet: `gues
 
 from roundtable.games.kingdom.rules.play.verbs import realm
 from roundtable.games.kingdom.rules.record.realm import facilities, own_regions
-from roundtable.games.kingdom.state import Campaign, Lasting, Region, Table
+from roundtable.games.kingdom.state import Campaign, Lasting, Region, Table, add_to
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -46,7 +46,7 @@ def falls(table: Table, rule: str) -> Steps[None]:
         state.world.regions[kingdom.ghetto] = Region(notes=["Here stands the Ghetto Palace."])
         table.log("MYK-PLAY-604", "In region {region} a Ghetto Palace is all that is left.", region=kingdom.ghetto)
     else:
-        state.lasting.append(Lasting(name="destruction", rule=rule, what="destroyed", until="ever"))
+        add_to(state.lasting, Lasting(name="destruction", rule=rule, what="destroyed", until="ever"))
 
 
 def in_ghetto(state: Campaign) -> bool:

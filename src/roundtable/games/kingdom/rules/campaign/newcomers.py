@@ -10,7 +10,7 @@ from roundtable.games.kingdom.rules.play.asking import agrees
 from roundtable.games.kingdom.rules.play.facilities import sites
 from roundtable.games.kingdom.rules.play.verbs import realm
 from roundtable.games.kingdom.rules.record.scores import learnable, max_hp
-from roundtable.games.kingdom.state import Campaign, Character, Table
+from roundtable.games.kingdom.state import Campaign, Character, Table, add_to
 from roundtable.kernel.asks import Steps
 
 
@@ -55,14 +55,14 @@ def leave_seat(state: Campaign, who: int) -> None:
     """A Landmaker is a player's no more, but stays on record with all ties; the seat is free for another."""
     old = state.people[who]
     grave = len(state.people)
-    state.people.append(msgspec.structs.replace(old, seat=None, area=""))
+    add_to(state.people, msgspec.structs.replace(old, seat=None, area=""))
     for one in state.people:
         for ties in (one.affection, one.hostility):
             if who in ties:
                 ties[grave] = ties.pop(who)
         for past in [*([one.background] if one.background else []), *one.past]:
             past.people = {word: grave if number == who else number for word, number in past.people.items()}
-    state.people[who] = Character(seat=old.seat)
+    state.people = [Character(seat=old.seat) if other is old else other for other in state.people]
 
 
 @plays("facility/mixed-area")

@@ -22,7 +22,7 @@ from roundtable.games.kingdom.rules.record.realm import (
     own_regions,
     unknown_regions,
 )
-from roundtable.games.kingdom.state import Campaign, Entrance, Map, Region, Room, Side, Table
+from roundtable.games.kingdom.state import Campaign, Entrance, Map, Region, Room, Side, Table, add_to
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.dice import Source
 from roundtable.kernel.options import Option
@@ -152,7 +152,7 @@ def acquire(table: Table, here: Map, rule: str) -> Steps[bool]:
     kept = before or Region()
     kept.owner = "own"
     state.world.regions[region] = kept
-    state.kingdom.maps.append(here)
+    add_to(state.kingdom.maps, here)
     table.log(rule, "Region {region} belongs to the Kingdom.", region=region)
     from roundtable.games.kingdom.rules.campaign import ghetto
 

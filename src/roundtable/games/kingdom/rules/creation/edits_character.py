@@ -18,6 +18,8 @@ from roundtable.games.kingdom.state import (
     MissionState,
     Subtype,
     Tie,
+    add_to,
+    take_from,
 )
 from roundtable.kernel.asks import Choose, ChooseNumber, ChooseSome, Steps, WriteText
 from roundtable.kernel.options import Option
@@ -86,8 +88,8 @@ def class_skill(state: Campaign, seat: int, who: int) -> Steps[Change]:
 
     def apply(to: Campaign) -> None:
         one = to.people[who]
-        one.skills = [known for known in one.skills if known.source != "Class"]
-        one.skills.insert(0, KnownSkill(name=name, source="Class", choice=choice))
+        others = [known for known in one.skills if known.source != "Class"]
+        one.skills = [KnownSkill(name=name, source="Class", choice=choice), *others]
 
     return Change(f"{called(state, who)}: Class Skill {name}", "MYK-CREATE-175", apply)
 
@@ -146,7 +148,7 @@ def drop_item(state: Campaign, seat: int, who: int) -> Steps[Change]:
     words = f"{called(state, who)} gives up {held[number].item}"
 
     def apply(to: Campaign) -> None:
-        del to.people[who].items[number]
+        take_from(to.people[who].items, to.people[who].items[number])
 
     return Change(words, "MYK-CREATE-179", apply)
 
@@ -183,7 +185,7 @@ def add_skill(state: Campaign, seat: int, who: int) -> Steps[Change]:
     return Change(
         f"{called(state, who)} learns {name}",
         PERSON,
-        lambda to: to.people[who].skills.append(KnownSkill(name=name, source="GM")),
+        lambda to: add_to(to.people[who].skills, KnownSkill(name=name, source="GM")),
     )
 
 
@@ -193,7 +195,7 @@ def drop_skill(state: Campaign, seat: int, who: int) -> Steps[Change]:
     name = yield from one_of(seat, "Which Skill goes?", names, PERSON)
 
     def apply(to: Campaign) -> None:
-        del to.people[who].skills[names.index(name)]
+        take_from(to.people[who].skills, to.people[who].skills[names.index(name)])
 
     return Change(f"{called(state, who)} forgets {name}", PERSON, apply)
 
@@ -228,8 +230,7 @@ def raise_score(state: Campaign, seat: int, who: int) -> Steps[Change]:
     by = yield ChooseNumber(seat, "By how much in all, besides Class, Job and bonus point?", -3, 5, rule=PERSON)
 
     def apply(to: Campaign) -> None:
-        to.people[who].raised[score] = by
-        to.people[who].raised = {name: n for name, n in to.people[who].raised.items() if n}
+        to.people[who].raised = {name: n for name, n in {**to.people[who].raised, score: by}.items() if n}
         _rest(to.people[who])
 
     return Change(f"{called(state, who)}: {score} {by:+}", PERSON, apply)

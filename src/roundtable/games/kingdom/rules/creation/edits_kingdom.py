@@ -26,6 +26,8 @@ from roundtable.games.kingdom.state import (
     Name,
     Region,
     TalentAt,
+    add_to,
+    take_from,
 )
 from roundtable.kernel.asks import Allocate, Choose, ChooseNumber, ChooseSome, Steps, WriteText
 from roundtable.kernel.options import Option
@@ -128,8 +130,8 @@ def move_facility(state: Campaign, seat: int, who: int) -> Steps[Change]:
     to_map, to_room = int(key.split()[0]) - 1, key.split()[1]
 
     def apply(to: Campaign) -> None:
-        to.kingdom.maps[number].rooms[room].facilities.remove(at)
-        to.kingdom.maps[to_map].rooms[to_room].facilities.append(at)
+        take_from(to.kingdom.maps[number].rooms[room].facilities, at)
+        add_to(to.kingdom.maps[to_map].rooms[to_room].facilities, at)
 
     return Change(f"the {at.name} moves to {to_room}", "MYK-CREATE-075", apply)
 
@@ -140,7 +142,7 @@ def remove_facility(state: Campaign, seat: int, who: int) -> Steps[Change]:
     return Change(
         f"the {at.name} in {room} is gone",
         REALM,
-        lambda to: to.kingdom.maps[number].rooms[room].facilities.remove(at),
+        lambda to: take_from(to.kingdom.maps[number].rooms[room].facilities, at),
         gift("MYK-CREATE-075", "Facilities of the Environment stay."),
     )
 
@@ -159,7 +161,7 @@ def add_facility(state: Campaign, seat: int, who: int) -> Steps[Change]:
     return Change(
         f"{an(name)} in {room}",
         REALM,
-        lambda to: to.kingdom.maps[number].rooms[room].facilities.append(FacilityAt(name=name, choice=list(choice))),
+        lambda to: add_to(to.kingdom.maps[number].rooms[room].facilities, FacilityAt(name=name, choice=list(choice))),
         gift("MYK-CREATE-019", "Only the Environment gives Facilities at creation."),
     )
 
@@ -185,7 +187,7 @@ def add_talent(state: Campaign, seat: int, who: int) -> Steps[Change]:
     against = gift("MYK-CREATE-032", "Only the Environment gives Talents at creation.")
 
     def apply(to: Campaign) -> None:
-        to.kingdom.talents.append(TalentAt(job=job, choice=choice))
+        add_to(to.kingdom.talents, TalentAt(job=job, choice=choice))
 
     return Change(f"a Talent: {job}", REALM, apply, against)
 
@@ -197,7 +199,7 @@ def remove_talent(state: Campaign, seat: int, who: int) -> Steps[Change]:
     number = keys_of(names).index(key)
 
     def apply(to: Campaign) -> None:
-        del to.kingdom.talents[number]
+        take_from(to.kingdom.talents, to.kingdom.talents[number])
 
     return Change(f"no more Talent {names[number]}", REALM, apply, gift("MYK-CREATE-032", "Talents stay."))
 

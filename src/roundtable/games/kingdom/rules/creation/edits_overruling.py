@@ -20,6 +20,7 @@ from roundtable.games.kingdom.state import (
     OtherKingdom,
     Region,
     Room,
+    add_to,
 )
 from roundtable.games.kingdom.view import PLACE_MARKS
 from roundtable.kernel.asks import Choose, ChooseNumber, Steps, WriteText
@@ -57,9 +58,9 @@ def change_job(state: Campaign, seat: int, who: int) -> Steps[Change]:
 
     def apply(to: Campaign) -> None:
         one = to.people[who]
-        one.jobs[one.jobs.index(old)] = new
+        one.jobs = [new if job == old else job for job in one.jobs]
         one.skills = [known for known in one.skills if known.name != books.jobs[old].skill]
-        one.skills.append(KnownSkill(name=books.jobs[new].skill, source="Job"))
+        add_to(one.skills, KnownSkill(name=books.jobs[new].skill, source="Job"))
         one.hp = max_hp(one)
 
     objection = gift("MYK-CREATE-150", "The Birth Table gives the Job.")
@@ -211,7 +212,7 @@ def add_region(state: Campaign, seat: int, who: int) -> Steps[Change]:
 
     def apply(to: Campaign) -> None:
         gate = Entrance(room=room, side=side)
-        to.kingdom.maps.append(Map(region=at, rooms={name: Room() for name in ROOMS}, entrances=[gate]))
+        add_to(to.kingdom.maps, Map(region=at, rooms={name: Room() for name in ROOMS}, entrances=[gate]))
         to.world.regions[at] = Region(owner="own")
 
     objection = gift("MYK-CREATE-073", "Only the Environment adds regions at creation.")

@@ -41,6 +41,7 @@ from roundtable.games.kingdom.state import (
     Table,
     Trait,
     Waiting,
+    add_to,
 )
 from roundtable.kernel.asks import Allocate, Choose, ChooseSome, Steps, Together, WriteText
 from roundtable.kernel.options import Option
@@ -186,7 +187,7 @@ def own_region(table: Table) -> Steps[bool]:
 def add_map(table: Table, region: str, rule: str) -> None:
     """A region of the Kingdom: one map of nine rooms (MYK-CREATE-072)."""
     state: Campaign = table.state
-    state.kingdom.maps.append(Map(region=region, rooms={room: Room() for room in ROOMS}))
+    add_to(state.kingdom.maps, Map(region=region, rooms={room: Room() for room in ROOMS}))
     state.world.regions[region] = Region(owner="own")
     table.log(rule, "Region {region} belongs to the Kingdom.", region=region)
 
@@ -284,7 +285,7 @@ def palace(table: Table) -> Steps[bool]:
     ]
     chosen = yield Choose(speaker(state), "On which map does the Royal Palace stand?", offer, "MYK-CREATE-074")
     state.kingdom.home = int(chosen.split()[1]) - 1
-    state.kingdom.maps[state.kingdom.home].rooms[CENTRE].facilities.append(FacilityAt(name="Royal Palace"))
+    add_to(state.kingdom.maps[state.kingdom.home].rooms[CENTRE].facilities, FacilityAt(name="Royal Palace"))
     table.log("MYK-CREATE-074", "The Royal Palace stands in room {room}.", room=CENTRE)
     return False
 
@@ -328,7 +329,7 @@ def place_one(table: Table, grant: Grant, places: list[tuple[int, str]]) -> Step
 def stand(table: Table, grant: Grant, number: int, room: str) -> None:
     """Write a Facility into a room."""
     made = FacilityAt(name=grant.name, choice=grant.choice, product=grant.product)
-    table.state.kingdom.maps[number].rooms[room].facilities.append(made)
+    add_to(table.state.kingdom.maps[number].rooms[room].facilities, made)
     table.log("MYK-CREATE-075", "The {facility} stands in room {room}.", facility=grant.name, room=room)
 
 
@@ -354,7 +355,7 @@ def without_a_place(table: Table, grant: Grant) -> Steps[None]:
         table.log("MYK-CREATE-019", "The {facility} is lost.", facility=grant.name)
         return
     number, room = chosen.split()
-    state.kingdom.maps[int(number) - 1].rooms[room].facilities.clear()
+    state.kingdom.maps[int(number) - 1].rooms[room].facilities = []
     stand(table, grant, int(number) - 1, room)
 
 

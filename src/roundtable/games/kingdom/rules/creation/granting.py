@@ -19,6 +19,7 @@ from roundtable.games.kingdom.state import (
     Table,
     TalentAt,
     Waiting,
+    add_to,
 )
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
@@ -138,7 +139,7 @@ def gain_talent(table: Table, grant: grants.GainTalent, by: By) -> Steps[None]:
     """A Talent with a Job of the Birth Table; what its effect asks for when gained is chosen (MYK-CREATE-032)."""
     job = yield from born_as(table, by.seat, grant.table, by.rule)
     choice = yield from talent_choice(by.seat, job)
-    table.state.kingdom.talents.append(TalentAt(job=job, choice=choice))
+    add_to(table.state.kingdom.talents, TalentAt(job=job, choice=choice))
     table.log(by.rule, "The Kingdom gets a Talent: {job}.", job=job)
 
 

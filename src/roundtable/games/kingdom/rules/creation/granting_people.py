@@ -17,6 +17,7 @@ from roundtable.games.kingdom.state import (
     Holding,
     KnownSkill,
     Table,
+    add_to,
 )
 from roundtable.kernel.asks import Choose, Steps, WriteText
 
@@ -118,7 +119,7 @@ def roll_material(table: Table, grant: grants.RollMaterial, by: By) -> Steps[Non
 @carries_out
 def gain_skill(table: Table, grant: grants.GainSkill, by: By) -> Steps[None]:
     """A Skill on top of the starting ones (MYK-CREATE-126)."""
-    receiver(table, by).skills.append(KnownSkill(name=grant.name, source="Background"))
+    add_to(receiver(table, by).skills, KnownSkill(name=grant.name, source="Background"))
     table.log(by.rule, "{seat} knows {skill}.", seat=by.seat, skill=grant.name)
     yield from ()
 
@@ -134,8 +135,8 @@ def change_max_hp(table: Table, grant: grants.ChangeMaxHp, by: By) -> Steps[None
 def raise_score(table: Table, grant: grants.RaiseScore, by: By) -> Steps[None]:
     """One of some Ability Scores rises for good (MYK-CREATE-127)."""
     score = yield from one_of(by.seat, "Which score is higher by 1?", grant.scores, by.rule)
-    raised = receiver(table, by).raised
-    raised[score] = raised.get(score, 0) + grant.amount
+    one = receiver(table, by)
+    one.raised = {**one.raised, score: one.raised.get(score, 0) + grant.amount}
 
 
 @carries_out

@@ -20,7 +20,7 @@ from roundtable.games.kingdom.rules.record.realm import called, usable_facilitie
 from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.rules.record.scores import max_hp, score
 from roundtable.games.kingdom.rules.record.words import WORD_TABLES, an, character_name, random_word, religions
-from roundtable.games.kingdom.state import Campaign, Character, Holding, KnownSkill, Table
+from roundtable.games.kingdom.state import Campaign, Character, Holding, KnownSkill, Table, add_to
 from roundtable.kernel.asks import Choose, ChooseSome, Steps, WriteText
 from roundtable.kernel.options import Option
 
@@ -98,7 +98,7 @@ def choose_class(table: Table, who: int) -> Steps[None]:
     first = yield Choose(who, "Your Class?", lambda: class_options(state, who, job_too=True), "MYK-CREATE-148")
     if first == "job":
         job = yield from born_as(table, who, "Birth Table", "MYK-CREATE-150")
-        one.jobs.append(job)
+        add_to(one.jobs, job)
         table.log("MYK-CREATE-153", "{seat} is born {job} and has yet to choose a Class.", seat=who, job=an(job))
         first = yield Choose(
             who, f"You are {an(job)}. Your Class?", lambda: class_options(state, who), "MYK-CREATE-148"
@@ -109,7 +109,7 @@ def choose_class(table: Table, who: int) -> Steps[None]:
     while len(one.jobs) < entry.jobs:
         rule = "MYK-CREATE-151" if one.jobs else "MYK-CREATE-150"
         job = yield from born_as(table, who, "Birth Table", rule, one.jobs)
-        one.jobs.append(job)
+        add_to(one.jobs, job)
         table.log(rule, "{seat} is {job}.", seat=who, job=an(job))
 
 
@@ -209,7 +209,7 @@ def learn_first_skills(table: Table, who: int) -> Steps[None]:
         others = [other for other in state.court if other != who] or [who]
         key = yield Choose(who, "Whom do you serve?", people_options(state, others), "MYK-CREATE-250")
         known.choice = str(int(key.removeprefix("landmaker-")) - 1)
-    one.skills.append(known)
+    add_to(one.skills, known)
     one.skills += [KnownSkill(name=books.jobs[job].skill, source="Job") for job in one.jobs]
     yield from monster_blood(state, who)
     words = ", ".join(skill.name for skill in one.skills)
@@ -241,7 +241,7 @@ def monster_blood(state: Campaign, who: int) -> Steps[None]:
     one = state.people[who]
     if not state.options.mixed_area_skill_is_extra:
         one.skills = [known for known in one.skills if known.source != "Class"]
-    one.skills.append(KnownSkill(name=skills[chosen][1], source="Blood", choice=skills[chosen][0]))
+    add_to(one.skills, KnownSkill(name=skills[chosen][1], source="Blood", choice=skills[chosen][0]))
 
 
 # --- Starting Equipment ----------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from roundtable.games.kingdom.rules.play.verbs import bases, harm, realm
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.record.limits import threat_limits
 from roundtable.games.kingdom.rules.record.realm import neighbours, own_regions
-from roundtable.games.kingdom.state import AREAS, Area, Campaign, Lair, Lasting, Ref, Reserve, Table
+from roundtable.games.kingdom.state import AREAS, Area, Campaign, Lair, Lasting, Ref, Reserve, Table, add_to
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -37,6 +37,7 @@ def fort(table: Table, who: Ref) -> Steps[None]:
     yield from ()
 
 
+@numbers.rule_adds("untouchable", "Fort", "MYK-WORLD-351", sign="bases")
 @plays("base/fort")
 def behind_walls(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """A monster in its own Encampment, in the room of a Fort at work, cannot be attacked (MYK-WORLD-351)."""
@@ -45,11 +46,6 @@ def behind_walls(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     one = figures.get(state, who)
     at_home = one.team == "foes" and one.area == figures.HOME["foes"]
     return int(at_home and bool(bases.at_work(state, "Fort", room_of(state))))
-
-
-numbers.ADDERS.setdefault("untouchable", []).append(
-    numbers.Adder("Fort", "rule", "MYK-WORLD-351", "own", False, behind_walls)
-)
 
 
 # --- Factory ---------------------------------------------------------------------------------------------------------
@@ -116,9 +112,7 @@ def in_the_nest(state: Campaign, who: Ref, holder: str, about: Any) -> int:
 
 
 for _score in books.SCORES:
-    numbers.ADDERS.setdefault(f"{_score} dice", []).append(
-        numbers.Adder("Nest", "rule", "MYK-WORLD-356", "own", False, in_the_nest)
-    )
+    numbers.rule_adds(f"{_score} dice", "Nest", "MYK-WORLD-356", sign="bases")(in_the_nest)
 
 
 # --- Graveyard -------------------------------------------------------------------------------------------------------
@@ -337,9 +331,8 @@ def launching_pad(table: Table, who: Ref) -> Steps[None]:
     area = yield from bases.decide(
         table, "At which Area is it aimed?", options, "MYK-WORLD-368", bases.just(best[draw(table, len(best))])
     )
-    state.lasting.append(
-        Lasting(name=LAUNCHED, rule="MYK-WORLD-368", what=LAUNCHED, note=area, until="combat", giver=who)
-    )
+    launched = Lasting(name=LAUNCHED, rule="MYK-WORLD-368", what=LAUNCHED, note=area, until="combat", giver=who)
+    add_to(state.lasting, launched)
     table.log("MYK-WORLD-368", "As this Round ends, everybody in the {area} will be struck.", area=area)
 
 

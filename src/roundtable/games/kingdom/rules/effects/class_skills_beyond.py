@@ -26,7 +26,7 @@ from roundtable.games.kingdom.rules.record.court import diplomacy_difficulty
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.realm import spoken
 from roundtable.games.kingdom.rules.record.scores import max_hp
-from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
+from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table, take_from
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.effects import Limit
 from roundtable.kernel.options import Option
@@ -166,7 +166,7 @@ def offering_gone(table: Table, home: ComingHome, holder: str) -> None:
     """What was asked for is gone when the game ends (MYK-CREATE-237)."""
     for one in table.state.people:
         for held in [held for held in one.items if held.mark == OFFERED]:
-            one.items.remove(held)
+            take_from(one.items, held)
             table.log("MYK-CREATE-237", "The {item} is gone.", item=held.item)
 
 
@@ -268,14 +268,12 @@ def dungeon_banquet(table: Table, used: Used, holder: str) -> Steps[None]:
         last(state, fed, effect)
 
 
+@numbers.rule_adds("Warfare", "Dungeon Banquet", "MYK-CREATE-294", sign="banquet")
 def _well_fed(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """Warfare +1, which is no score of the sheet: maximum HP stay (MYK-CREATE-294)."""
     return int(any(effect.what == "banquet" for effect in figures.get(state, who).lasting))
 
 
-numbers.ADDERS.setdefault("Warfare", []).append(
-    numbers.Adder("Dungeon Banquet", "rule", "MYK-CREATE-294", "own", False, _well_fed)
-)
 GAME = ("Meat", "Leather", "Fang")
 
 

@@ -22,7 +22,7 @@ from roundtable.games.kingdom.rules.play.facilities import (
 )
 from roundtable.games.kingdom.rules.play.moments import AttackHits, PeriodEnds
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, realm, ties
-from roundtable.games.kingdom.rules.play.windows import EFFECTS
+from roundtable.games.kingdom.rules.play.windows import EFFECTS, sign
 from roundtable.games.kingdom.rules.record.court import in_charge, present
 from roundtable.games.kingdom.rules.record.realm import called, population
 from roundtable.games.kingdom.rules.record.rolling import roll_on
@@ -87,7 +87,15 @@ def _tolling(table: Table, ends: PeriodEnds) -> list[Ref]:
     return [realm.speaker(table.state)] if tolls else []
 
 
-@EFFECTS.on(PeriodEnds, name="facility/toller:turn", rule="MYK-GEAR-265", title="Toller", who=_tolling, may=False)
+@EFFECTS.on(
+    PeriodEnds,
+    name="facility/toller:turn",
+    rule="MYK-GEAR-265",
+    title="Toller",
+    who=_tolling,
+    held_as=sign(TOLLS),
+    may=False,
+)
 def bells(table: Table, ends: PeriodEnds, holder: str) -> None:
     """The bell tolls at the end of the Turn (MYK-GEAR-265)."""
     hope.recover_voices(table, 1, "MYK-GEAR-265")
@@ -238,6 +246,7 @@ def _mounts(state: Campaign, who: Ref) -> list[str]:
     rule="MYK-GEAR-274",
     title="Onstead",
     who=_charge,
+    held_as=sign(RIDES),
     label=lambda table, hits, holder: f"Onstead: {' or '.join(_mounts(table.state, holder))} more damage",
 )
 def ride_down(table: Table, hits: AttackHits, holder: str) -> Steps[None]:

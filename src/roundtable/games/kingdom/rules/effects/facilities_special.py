@@ -22,7 +22,7 @@ from roundtable.games.kingdom.rules.play.facilities import (
 from roundtable.games.kingdom.rules.play.moments import AnyTime, Bonus, Check, Damage
 from roundtable.games.kingdom.rules.play.price import PRICES
 from roundtable.games.kingdom.rules.play.verbs import hope, items, realm
-from roundtable.games.kingdom.rules.play.windows import EFFECTS, Source
+from roundtable.games.kingdom.rules.play.windows import EFFECTS, Source, sign
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.court import present
 from roundtable.games.kingdom.rules.record.cycles import last, learn
@@ -210,7 +210,15 @@ def _by_the_book(table: Table, damage: Damage) -> list[Ref]:
     return [damage.by] if library(state, damage.source) else []
 
 
-@EFFECTS.on(Damage, name="facility/library:damage", rule="MYK-GEAR-285", title="Library", who=_by_the_book, may=False)
+@EFFECTS.on(
+    Damage,
+    name="facility/library:damage",
+    rule="MYK-GEAR-285",
+    title="Library",
+    who=_by_the_book,
+    held_as=sign("facility Library"),
+    may=False,
+)
 def learned_blow(table: Table, damage: Damage, holder: str) -> None:
     """Damage of Skills that a Library tells of is higher by its Level (MYK-GEAR-285)."""
     damage.amount += library(table.state, damage.source)

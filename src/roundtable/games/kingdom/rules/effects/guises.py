@@ -18,6 +18,7 @@ from roundtable.games.kingdom.rules.play.moments import AttackDeclared, Damage, 
 from roundtable.games.kingdom.rules.play.verbs import bases, harm, items, ties
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs.hope import gain_drive
+from roundtable.games.kingdom.rules.play.windows import sign
 from roundtable.games.kingdom.state import Campaign, Foe, Lair, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
@@ -71,6 +72,7 @@ def _transformed(state: Campaign) -> list[Ref]:
 @EFFECTS.on(
     (TurnBegins, AttackDeclared, Damage),
     name="rule/true-form",
+    held_as=sign("transformed"),
     rule="MYK-BEAST-329",
     title="True form",
     who=lambda table, event: _transformed(table.state),

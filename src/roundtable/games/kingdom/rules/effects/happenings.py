@@ -17,9 +17,10 @@ from roundtable.games.kingdom.rules.play.moments import AttackOver
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, realm, status, ties
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table, row
+from roundtable.games.kingdom.rules.play.windows import sign
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.rolling import roll_on
-from roundtable.games.kingdom.state import Campaign, KnownSkill, Lair, Lasting, Ref, Table, Tie, TrapNow
+from roundtable.games.kingdom.state import Campaign, KnownSkill, Lair, Lasting, Ref, Table, Tie, TrapNow, add_to
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -202,7 +203,7 @@ def take_up(table: Table, who: Ref, job: str, old: str, rule: str) -> None:
     one.jobs = [job if name == old else name for name in one.jobs] or [job]
     if old:
         one.skills = [known for known in one.skills if known.name != books.jobs[old].skill]
-    one.skills.append(KnownSkill(name=books.jobs[job].skill, source="Job"))
+    add_to(one.skills, KnownSkill(name=books.jobs[job].skill, source="Job"))
     table.log(rule, "{who} is {job} now.", who=figures.name(table.state, who), job=job, figure=who)
     harm.cap_hp(table, who, rule)
 
@@ -317,6 +318,7 @@ def smitten(table: Table, who: Ref, about: Any) -> Steps[None]:
 @EFFECTS.on(
     AttackOver,
     name="smitten",
+    held_as=sign("smitten"),
     rule="MYK-PLAY-254",
     title="Smitten",
     who=lambda table, over: (
@@ -344,13 +346,9 @@ def nervous(table: Table, who: Ref, about: Any) -> None:
     last(table.state, table.state, Lasting(name="Happening", rule="MYK-PLAY-257", what="disarm difficulty", amount=1))
 
 
+@numbers.rule_adds("disarm difficulty", "Happening", "MYK-PLAY-257", sign="disarm difficulty", stacks=True)
 def _nervous(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     return sum(effect.amount for effect in state.lasting if effect.what == "disarm difficulty")
-
-
-numbers.ADDERS.setdefault("disarm difficulty", []).append(
-    numbers.Adder("Happening", "rule", "MYK-PLAY-257", "own", True, _nervous)
-)
 
 
 @row("quest-happening/8")
@@ -475,16 +473,12 @@ def sore(table: Table, who: Ref, about: Any) -> None:
     for_the_game(table, who, "Happening", "MYK-PLAY-271", "sore")
 
 
+@numbers.rule_adds("damage taken", "Happening", "MYK-PLAY-271", sign="sore", stacks=True)
 def _sore(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """Blows only: what else hurts, hurts no more than before."""
     if about is None or about.attack is None:
         return 0
     return sum(effect.what == "sore" for effect in figures.get(state, who).lasting)
-
-
-numbers.ADDERS.setdefault("damage taken", []).append(
-    numbers.Adder("Happening", "rule", "MYK-PLAY-271", "own", True, _sore)
-)
 
 
 @row("warfare-happening/10")

@@ -21,6 +21,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     TableRolled,
 )
 from roundtable.games.kingdom.rules.play.verbs import items, realm
+from roundtable.games.kingdom.rules.play.windows import sign
 from roundtable.games.kingdom.rules.record.court import present
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.realm import attribute, place_of
@@ -205,6 +206,7 @@ TITLES["grimoire-opens"] = "Grimoire"
     rule="MYK-GEAR-190",
     title="Grimoire",
     who=_sure,
+    held_as=sign("sure skill"),
     label="Grimoire: this check succeeds by itself",
 )
 def grimoire_opens(table: Table, declared: CheckDeclared, holder: str) -> None:
@@ -298,6 +300,6 @@ def experience(table: Table, up: LevelUp, holder: str) -> Steps[None]:
     one = figures.landmaker(table.state, who)
     options = [Option(score, score) for score in books.SCORES]
     score = yield from pick(table, who, "Which Ability Score rises?", options, "MYK-WORLD-633")
-    one.raised[score] = one.raised.get(score, 0) + 1
+    one.raised = {**one.raised, score: one.raised.get(score, 0) + 1}
     up.learns = False
     table.log("MYK-WORLD-633", "{who}: {score} +1.", who=figures.name(table.state, who), score=score, figure=who)

@@ -27,6 +27,7 @@ from roundtable.games.kingdom.rules.play.moments import (
 from roundtable.games.kingdom.rules.play.price import paid
 from roundtable.games.kingdom.rules.play.shares import Shares
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, status, ties
+from roundtable.games.kingdom.rules.play.windows import sign
 from roundtable.games.kingdom.rules.record import forms
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.scores import skill_groups
@@ -125,6 +126,7 @@ def _loaded(what: str) -> Any:
     rule="MYK-WORLD-485",
     title="Hollow Point",
     who=_loaded("hollow point"),
+    held_as=sign("hollow point"),
     may=False,
 )
 def hollow_point_hits(table: Table, over: AttackOver, holder: str) -> None:
@@ -163,7 +165,15 @@ def venom_received(table: Table, who: Ref, held: Holding) -> Steps[None]:
 items.RECEIVED["Monster Venom"] = venom_received
 
 
-@EFFECTS.on(AttackOver, name="venom-hits", rule="MYK-WORLD-489", title="Monster Venom", who=_loaded("venom"), may=False)
+@EFFECTS.on(
+    AttackOver,
+    name="venom-hits",
+    rule="MYK-WORLD-489",
+    title="Monster Venom",
+    who=_loaded("venom"),
+    held_as=sign("venom"),
+    may=False,
+)
 def venom_hits(table: Table, over: AttackOver, holder: str) -> Steps[None]:
     """The poison works on whoever was hurt (MYK-WORLD-489)."""
     forgotten = [e.note for e in figures.get(table.state, holder).lasting if e.what == "venom" and e.note]
@@ -243,7 +253,13 @@ def luminarrow_in_the_dark(table: Table, declared: AttackDeclared, holder: str) 
 
 
 @EFFECTS.on(
-    AttackOver, name="luminarrow-hits", rule="MYK-WORLD-496", title="Luminarrow", who=_loaded("luminarrow"), may=False
+    AttackOver,
+    name="luminarrow-hits",
+    rule="MYK-WORLD-496",
+    title="Luminarrow",
+    who=_loaded("luminarrow"),
+    held_as=sign("luminarrow"),
+    may=False,
 )
 def luminarrow_hits(table: Table, over: AttackOver, holder: str) -> None:
     """Who was hit is lit from now on, and an Area to each side (MYK-WORLD-496)."""
@@ -426,7 +442,15 @@ def _clad(table: Table, ends: PeriodEnds) -> list[Ref]:
     return [one for one, taken in clad if taken is not None and taken.name == forms.ASTRAL and ends.kind == "round"]
 
 
-@EFFECTS.on(PeriodEnds, name="astral-cloth-fades", rule="MYK-WORLD-520", title="Astral Cloth", who=_clad, may=False)
+@EFFECTS.on(
+    PeriodEnds,
+    name="astral-cloth-fades",
+    rule="MYK-WORLD-520",
+    title="Astral Cloth",
+    who=_clad,
+    held_as=sign(forms.FORM),
+    may=False,
+)
 def astral_cloth_fades(table: Table, ends: PeriodEnds, holder: str) -> Steps[None]:
     """Unless the HP of the monster's Level are given as the cycle ends, all is as before (MYK-WORLD-520)."""
     one = figures.get(table.state, holder)

@@ -29,8 +29,9 @@ from roundtable.games.kingdom.rules.play.moments import (
     TurnBegins,
 )
 from roundtable.games.kingdom.rules.play.verbs import harm, items, maxima, realm, ties
+from roundtable.games.kingdom.rules.play.windows import sign
 from roundtable.games.kingdom.rules.record.cycles import last
-from roundtable.games.kingdom.state import Campaign, Holding, Lasting, Ref, Table
+from roundtable.games.kingdom.state import Campaign, Holding, Lasting, Ref, Table, take_from
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -112,7 +113,7 @@ def _kissed_free(table: Table, who: Ref, source: Source, on: list[Ref]) -> Steps
         for held in list(figures.get(state, one).items):
             rule = KISSED.get(held.item)
             if rule and (yield from agrees(table, one, f"Take off the {held.item}?", rule, "Take it off", "Keep it")):
-                figures.get(state, one).items.remove(held)
+                take_from(figures.get(state, one).items, held)
                 table.log(rule, "{who} is rid of the {item}.", who=figures.name(state, one), item=held.item, figure=one)
                 maxima.keep_to_maxima(table, one)
 
@@ -213,7 +214,15 @@ def _beguiled(table: Table, entered: Entered) -> list[Ref]:
     ]
 
 
-@EFFECTS.on(Entered, name="perfume-ends", rule="MYK-WORLD-591", title="Perfume", who=_beguiled, may=False)
+@EFFECTS.on(
+    Entered,
+    name="perfume-ends",
+    rule="MYK-WORLD-591",
+    title="Perfume",
+    who=_beguiled,
+    held_as=sign("foolish"),
+    may=False,
+)
 def perfume_ends(table: Table, entered: Entered, holder: str) -> None:
     """It is itself again when the user comes into its Area (MYK-WORLD-591)."""
     one = figures.get(table.state, holder)

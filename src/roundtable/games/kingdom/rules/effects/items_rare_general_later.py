@@ -32,11 +32,11 @@ from roundtable.games.kingdom.rules.play.moments import (
     TableRolled,
     TieChanged,
 )
-from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, moving, ties
+from roundtable.games.kingdom.rules.play.verbs import ground, harm, hope, items, moving, ties
 from roundtable.games.kingdom.rules.play.verbs.realm import gain_citizens, lose_citizens
 from roundtable.games.kingdom.rules.record import belongings, bonds
 from roundtable.games.kingdom.rules.record.cycles import last
-from roundtable.games.kingdom.state import Campaign, Holding, Lasting, Ref, Table
+from roundtable.games.kingdom.state import Campaign, Holding, Lasting, Ref, Table, take_from
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -215,7 +215,7 @@ def thieves_tools(table: Table, holder: str) -> Steps[None]:
     )
     if state.battle is not None:
         if made.success:
-            del state.battle.traps[area]
+            ground.clear(state, area)
             table.log("MYK-WORLD-617", "The Trap in the {area} is disarmed.", area=area)
         return
     now = delve(state).traps[int(key)]
@@ -259,7 +259,7 @@ def bouquet_passes(table: Table, changed: TieChanged, holder: str) -> Steps[None
         yield from items.destroy(table, who, int(holder.partition("#")[2]), "MYK-WORLD-626")
         return
     to = yield from pick_figure(table, who, "Who gets the Bouquet?", free, "MYK-WORLD-626")
-    figures.get(state, who).items.remove(held)
+    take_from(figures.get(state, who).items, held)
     belongings.equip(figures.landmaker(state, to), held)
     table.log("MYK-WORLD-626", "{who} catches the Bouquet.", who=figures.name(state, to), figure=to)
 
@@ -285,7 +285,7 @@ def relic_received(table: Table, who: Ref, held: Holding) -> Steps[None]:
         return
     options = [Option(one.name, one.name) for one in books.items if one.rare and one.name != held.item]
     name = yield from pick(table, who, "For which Rare Item?", options, "MYK-WORLD-631")
-    figures.get(state, who).items.remove(held)
+    take_from(figures.get(state, who).items, held)
     yield from items.gain_item(table, who, name, "MYK-WORLD-631")
 
 
@@ -372,7 +372,7 @@ def love_room(state: Campaign, who: Ref) -> int:
 def love_received(table: Table, who: Ref, held: Holding) -> Steps[None]:
     """One too many is not kept (MYK-WORLD-651)."""
     if love_room(table.state, who) < 0:
-        figures.get(table.state, who).items.remove(held)
+        take_from(figures.get(table.state, who).items, held)
         table.log("MYK-WORLD-651", "{who} has nobody for this Love.", who=figures.name(table.state, who), figure=who)
     yield from ()
 

@@ -139,18 +139,14 @@ def _explained(state: Campaign, species: str) -> bool:
     return any(effect.what == MONSTEROLOGY and effect.note == species for effect in state.lasting)
 
 
+@numbers.rule_adds("attack check", "Monsterology", "MYK-CREATE-264", sign=MONSTEROLOGY)
+@numbers.rule_adds("damage", "Monsterology", "MYK-CREATE-264", sign=MONSTEROLOGY)
 def _against_explained(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """+1 for anybody of the Court against an explained species; not cumulative (MYK-CREATE-264)."""
     if not figures.is_person(who) or figures.team(state, who) != "court":
         return 0
     against = getattr(about, "against", "") or (about.to[0] if getattr(about, "to", None) else "")
     return int(bool(against) and against[0] == "f" and _explained(state, figures.foe(state, against).book))
-
-
-for _what in ("attack check", "damage"):
-    numbers.ADDERS.setdefault(_what, []).append(
-        numbers.Adder("Monsterology", "rule", "MYK-CREATE-264", "own", False, _against_explained)
-    )
 
 
 @interrupt(

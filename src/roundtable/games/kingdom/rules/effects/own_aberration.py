@@ -511,7 +511,7 @@ def shadow_twin(table: Table, fell: HpFell, holder: str) -> None:
     one = figures.get(state, holder)
     half = -(-one.hp // 2)
     twin = figures.foe(state, summon(table, "Black Twins", one.area, "MYK-BEAST-188", holder))
-    twin.raised["max_hp"] = half - books.monsters["Black Twins"].hp
+    twin.raised = {**twin.raised, "max_hp": half - books.monsters["Black Twins"].hp}
     twin.hp = half
 
 

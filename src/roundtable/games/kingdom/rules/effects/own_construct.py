@@ -24,7 +24,19 @@ from roundtable.games.kingdom.rules.play.moments import (
 from roundtable.games.kingdom.rules.play.verbs import items, maxima, moving
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last, learn
-from roundtable.games.kingdom.state import AREAS, Campaign, Character, Gained, Holding, Lasting, Ref, Table, TrapNow
+from roundtable.games.kingdom.state import (
+    AREAS,
+    Campaign,
+    Character,
+    Gained,
+    Holding,
+    Lasting,
+    Ref,
+    Table,
+    TrapNow,
+    add_to,
+    take_from,
+)
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -168,7 +180,7 @@ def _hold(state: Campaign, who: Ref, held: Holding) -> None:
         return
     first = 1 + max((slot for other in one.items for slot in other.slots), default=0)
     held.slots = list(range(first, first + books.items[held.item].slots))
-    one.items.append(held)
+    add_to(one.items, held)
 
 
 @always(skill("Plunder"), Fell, when=lambda table, fell, holder: fell.who == holder, key="back", posthumous=True)
@@ -177,7 +189,7 @@ def plunder_back(table: Table, fell: Fell, holder: str) -> None:
     state = table.state
     one = figures.get(state, holder)
     for effect in [effect for effect in one.lasting if effect.what == "plundered"]:
-        one.lasting.remove(effect)
+        take_from(one.lasting, effect)
         held = next((held for held in one.items if held.slots and str(held.slots[0]) == effect.note), None)
         if held is not None:
             one.items = [other for other in one.items if other is not held]

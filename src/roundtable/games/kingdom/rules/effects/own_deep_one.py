@@ -447,20 +447,17 @@ def _sea(state: Campaign) -> bool:
     return any(effect.what == "demon sea" for effect in state.lasting)
 
 
+@numbers.rule_adds("cannot move", "Demon Sea", "MYK-BEAST-449", sign="demon sea")
 def _drowned(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """1 for who cannot move in a Demon Sea (MYK-BEAST-449)."""
     return int(bool(state.lasting) and state.battle is not None and _sea(state) and not deep(state, who))
 
 
+@numbers.rule_adds("attack check", "Demon Sea", "MYK-BEAST-449", sign="demon sea")
+@numbers.rule_adds("defense", "Demon Sea", "MYK-BEAST-449", sign="demon sea")
 def _weakened(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """2 less on Attack Checks and Defense in a Demon Sea (MYK-BEAST-449)."""
     return -2 * _drowned(state, who, holder, about)
-
-
-for _what, _function in (("cannot move", _drowned), ("attack check", _weakened), ("defense", _weakened)):
-    numbers.ADDERS.setdefault(_what, []).append(
-        numbers.Adder("Demon Sea", "rule", "MYK-BEAST-449", "own", False, _function)
-    )
 
 
 @knowing.grants("Ocean God")

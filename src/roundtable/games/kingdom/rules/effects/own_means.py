@@ -17,7 +17,7 @@ from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last
-from roundtable.games.kingdom.state import Campaign, Character, Holding, Lasting, Ref, Table, Until
+from roundtable.games.kingdom.state import Campaign, Character, Holding, Lasting, Ref, Table, Until, add_to
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -145,7 +145,7 @@ def add_item(state: Campaign, who: Ref, item: str, level: int, mark: str) -> Non
         return
     first = 1 + max((slot for other in one.items for slot in other.slots), default=0)
     held.slots = list(range(first, first + entry.slots))
-    one.items.append(held)
+    add_to(one.items, held)
 
 
 def vanish(state: Campaign, who: Ref) -> None:

@@ -18,7 +18,7 @@ from roundtable.games.kingdom.rules.play.verbs import harm, hope, moving, status
 from roundtable.games.kingdom.rules.record import scores as sheet
 from roundtable.games.kingdom.rules.record.bonds import special_relationships
 from roundtable.games.kingdom.rules.record.cycles import last, learn
-from roundtable.games.kingdom.state import Bond, Campaign, Character, Foe, Gained, Lasting, Ref, Table
+from roundtable.games.kingdom.state import Bond, Campaign, Character, Foe, Gained, Lasting, Ref, Table, add_to
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -350,7 +350,7 @@ def fusion(table: Table, damage: Damage, holder: str) -> Steps[None]:
     name = next(name for one, name in found if f"{one} {name}" == chosen)
     who = figures.get(state, holder)
     if isinstance(who, Foe):
-        who.knows.append(name)
+        add_to(who.knows, name)
     else:
         learn(state, who, Gained(name=name, source="Fusion", until="ever"))
     if name == "Halo":

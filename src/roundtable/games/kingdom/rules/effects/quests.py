@@ -25,7 +25,17 @@ from roundtable.games.kingdom.rules.record.missions import mission_of
 from roundtable.games.kingdom.rules.record.realm import groups
 from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.rules.record.scores import max_hp
-from roundtable.games.kingdom.state import Background, Battle, Campaign, Character, Holding, KnownSkill, Ref, Table
+from roundtable.games.kingdom.state import (
+    Background,
+    Battle,
+    Campaign,
+    Character,
+    Holding,
+    KnownSkill,
+    Ref,
+    Table,
+    add_to,
+)
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -103,7 +113,7 @@ def invite_father(table: Table) -> None:
         equip(one, Holding(item="Blade", level=first_level("Blade")))
         one.hp = max_hp(one)
         past.people[FATHER] = len(state.people)
-        state.people.append(one)
+        add_to(state.people, one)
         table.log("MYK-CREATE-137", "{name} has been seen where the Court is going.", name=name)
 
 

@@ -24,6 +24,7 @@ from roundtable.games.kingdom.rules.play.shares import Shares
 from roundtable.games.kingdom.rules.play.verbs import bases, ground, harm, moving, status
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
+from roundtable.games.kingdom.rules.play.windows import sign
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.limits import average_level
 from roundtable.games.kingdom.state import AREAS, Campaign, Character, CombatTrap, Foe, Lasting, Ref, Table
@@ -359,6 +360,7 @@ def carries(state: Campaign, who: Ref, what: str) -> bool:
     rule="MYK-WORLD-466",
     title="Karma",
     who=_ruler_event("Karma"),
+    held_as=sign("weakness"),
     when=lambda table, damage, holder: (
         damage.to == holder and bool(damage.by) and carries(table.state, damage.by, weak(table.state, "Karma").what)
     ),
@@ -376,6 +378,7 @@ def karma(table: Table, damage: Damage, holder: str) -> None:
     rule="MYK-WORLD-467",
     title="Relationship",
     who=_ruler_event("Relationship"),
+    held_as=sign("weakness"),
     when=lambda table, event, holder: any(
         carries(table.state, one, weak(table.state, "Relationship").what)
         for one in figures.on_field(table.state)
@@ -395,6 +398,7 @@ def relationship(table: Table, event: CombatBegins, holder: str) -> Steps[None]:
     rule="MYK-WORLD-468",
     title="Poison",
     who=_ruler_event("Poison"),
+    held_as=sign("weakness"),
     when=lambda table, damage, holder: (
         damage.to == holder
         and bool(damage.by)
@@ -417,6 +421,7 @@ def poison(table: Table, damage: Damage, holder: str) -> None:
     rule="MYK-WORLD-470",
     title="Anathema",
     who=_ruler_event("Anathema"),
+    held_as=sign("weakness"),
     when=lambda table, declared, holder: (
         declared.attack.by == holder
         and any(carries(table.state, one, weak(table.state, "Anathema").what) for one in declared.attack.to)
@@ -430,6 +435,7 @@ def anathema(table: Table, declared: AttackDeclared, holder: str) -> Steps[None]
     yield from harm.lose_hp(table, holder, lost, "MYK-WORLD-470")
 
 
+@numbers.rule_adds("untouchable", "Anathema", "MYK-WORLD-469", sign="weakness")
 def shuns(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """The Ruler attacks its Anathema only when no other enemy is in range (MYK-WORLD-469)."""
     point = weak(state, "Anathema")
@@ -441,10 +447,6 @@ def shuns(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     return int(any(figures.distance(state, by, one) <= near for one in others))
 
 
-numbers.ADDERS.setdefault("untouchable", []).append(
-    numbers.Adder("Anathema", "rule", "MYK-WORLD-469", "own", False, shuns)
-)
-
 
 @EFFECTS.on(
     CombatBegins,
@@ -452,6 +454,7 @@ numbers.ADDERS.setdefault("untouchable", []).append(
     rule="MYK-WORLD-472",
     title="Memory Core",
     who=_ruler_event("Memory Core"),
+    held_as=sign("weakness"),
     when=lambda table, event, holder: core_destroyed(table.state, "Memory Core"),
     may=False,
 )
@@ -477,6 +480,7 @@ def core_destroyed(state: Campaign, name: str) -> bool:
     rule="MYK-WORLD-473",
     title="Soul Core",
     who=_ruler_event("Soul Core"),
+    held_as=sign("weakness"),
     when=lambda table, event, holder: core_destroyed(table.state, "Soul Core"),
     may=False,
 )
@@ -487,7 +491,7 @@ def soul_core(table: Table, event: CombatBegins, holder: str) -> Steps[None]:
     most = numbers.max_hp(table.state, holder)
     half = -(-one.hp // 2)
     yield from harm.set_hp(table, holder, half, "MYK-WORLD-473")
-    one.raised["max_hp"] = one.raised.get("max_hp", 0) - most // 2
+    one.raised = {**one.raised, "max_hp": one.raised.get("max_hp", 0) - most // 2}
 
 
 @EFFECTS.on(
@@ -496,6 +500,7 @@ def soul_core(table: Table, event: CombatBegins, holder: str) -> Steps[None]:
     rule="MYK-WORLD-474",
     title="Split Core",
     who=_ruler_event("Split Core"),
+    held_as=sign("weakness"),
     when=lambda table, event, holder: core_destroyed(table.state, "Split Core"),
     may=False,
 )
@@ -523,6 +528,7 @@ def celestial_body(state: Campaign) -> bool:
     rule="MYK-WORLD-477",
     title="Sealed",
     who=_ruler_event("Sealed"),
+    held_as=sign("weakness"),
     may=False,
 )
 @plays("weak-point/sealed")
@@ -540,6 +546,7 @@ def sealed(table: Table, event: CombatBegins, holder: str) -> None:
     rule="MYK-WORLD-478",
     title="Time Limit",
     who=_ruler_event("Time Limit"),
+    held_as=sign("weakness"),
     may=False,
 )
 @plays("weak-point/time-limit")

@@ -20,6 +20,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     Used,
 )
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, ties
+from roundtable.games.kingdom.rules.play.windows import sign
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.realm import fans
 from roundtable.games.kingdom.state import Campaign, Holding, Lasting, Ref, Table
@@ -210,7 +211,15 @@ def _instilled(table: Table, settled: CheckSettled) -> list[Ref]:
     return [blow.by] if any(e.what == "instilled" and e.note == str(blow.slot) for e in lasting) else []
 
 
-@EFFECTS.on(CheckSettled, name="instilled", rule="MYK-WORLD-692", title="Celebrated Weapon", who=_instilled, may=False)
+@EFFECTS.on(
+    CheckSettled,
+    name="instilled",
+    rule="MYK-WORLD-692",
+    title="Celebrated Weapon",
+    who=_instilled,
+    held_as=sign("instilled"),
+    may=False,
+)
 @plays("skill/celebrated-weapon")
 def instilled_grows(table: Table, settled: CheckSettled, holder: str) -> Steps[None]:
     """A critical success with it raises its Level for good, up to the bearer's (MYK-WORLD-692)."""

@@ -293,15 +293,11 @@ def inquisition(table: Table, who: str) -> Steps[None]:
         last(state, one, Lasting(name="Inquisition", rule="MYK-WORLD-744", what="inquisition", until="combat"))
 
 
+@numbers.rule_adds("damage", "Inquisition", "MYK-WORLD-744", sign="inquisition")
 def _zealous(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """A fifth of the own Followers as they are now (MYK-WORLD-744)."""
     zeal = any(effect.what == "inquisition" for effect in figures.get(state, who).lasting)
     return numbers.fifth(state, who) if zeal and isinstance(about, Attack) else 0
-
-
-numbers.ADDERS.setdefault("damage", []).append(
-    numbers.Adder("Inquisition", "rule", "MYK-WORLD-744", "own", False, _zealous)
-)
 
 
 # --- Demigod, DD, Dungeon Master -------------------------------------------------------------------------------------

@@ -1,6 +1,5 @@
 """The Astrology Skills, in the book's order, and the weather of the Stargazer (MYK-GEAR-011, MYK-GEAR-059)."""
 
-from collections.abc import Callable
 from typing import Any
 
 from roundtable.games.kingdom import books
@@ -14,7 +13,7 @@ from roundtable.games.kingdom.rules.play.skill_check import skill_check
 from roundtable.games.kingdom.rules.play.verbs import harm, moving
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table, row
 from roundtable.games.kingdom.rules.record.cycles import last
-from roundtable.games.kingdom.state import AREAS, Campaign, Foe, Holding, Lasting, Ref, Table
+from roundtable.games.kingdom.state import AREAS, Campaign, Foe, Holding, Lasting, Ref, Table, take_from
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.effects import Limit
 from roundtable.kernel.options import Option
@@ -92,16 +91,6 @@ def _shone_on(state: Campaign, who: Ref, what: str) -> list[int]:
     ]
 
 
-def _rule_adds(what: str, name: str, rule: str) -> Callable[[numbers.Adding], numbers.Adding]:
-    """A number that something in force changes, whoever has given it."""
-
-    def register(function: numbers.Adding) -> numbers.Adding:
-        numbers.ADDERS.setdefault(what, []).append(numbers.Adder(name, "rule", rule, "own", False, function))
-        return function
-
-    return register
-
-
 # --- Starlight -------------------------------------------------------------------------------------------------------
 
 
@@ -132,7 +121,7 @@ def starlight(table: Table, turn: TurnBegins, holder: str) -> Steps[None]:
         table.log("MYK-GEAR-052", "The {what} of {who} shines brighter.", what=what, who=figures.name(state, owner))
 
 
-@_rule_adds("defense", "Starlight", "MYK-GEAR-052")
+@numbers.rule_adds("defense", "Starlight", "MYK-GEAR-052", sign="starlight")
 def starlit(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """Allies in its light have Defense +1, however many shine (MYK-GEAR-052)."""
     return int(bool(_shone_on(state, who, "starlight")))
@@ -202,7 +191,7 @@ def horoscope_comes_true(table: Table, thrown: DiceThrown, holder: str) -> Steps
     options = [Option(str(die), f"the {die}") for die in sorted(set(made.dice))]
     old = yield from pick(table, holder, f"Which die does the {kept.amount} replace?", options, "MYK-GEAR-054")
     made.dice[made.dice.index(int(old))] = kept.amount
-    figures.get(state, made.who).lasting.remove(kept)
+    take_from(figures.get(state, made.who).lasting, kept)
     table.log(
         "MYK-GEAR-054",
         "{who}: a {old} becomes a {new}.",
@@ -244,7 +233,7 @@ def _is_astral(state: Campaign, who: Ref, slot: int) -> bool:
     return any(e.what == "astral sword" and e.note == str(slot) for e in figures.get(state, who).lasting)
 
 
-@_rule_adds("attack range", "Astral Sword", "MYK-GEAR-055")
+@numbers.rule_adds("attack range", "Astral Sword", "MYK-GEAR-055", sign="astral sword")
 def astral_reach(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """Range +1 (MYK-GEAR-055)."""
     return int(isinstance(about, Weapon) and bool(about.slot) and about.melee and _is_astral(state, who, about.slot))
@@ -339,7 +328,7 @@ def star_wars(table: Table, who: str) -> Steps[None]:
         last(state, figures.get(state, owner), effect)
 
 
-@_rule_adds("attack check", "Star Wars", "MYK-GEAR-058")
+@numbers.rule_adds("attack check", "Star Wars", "MYK-GEAR-058", sign="star wars")
 def in_starlight(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """Allies in its light now attack better; of several the strongest counts (MYK-GEAR-058)."""
     return max(_shone_on(state, who, "star wars"), default=0)
@@ -390,7 +379,7 @@ def fog_rises(table: Table, who: Ref, about: Any) -> None:
     last(table.state, table.state, Lasting(name="Fog", rule="MYK-GEAR-063", what="fog", amount=2, until="combat"))
 
 
-@_rule_adds("defense", "Fog", "MYK-GEAR-063")
+@numbers.rule_adds("defense", "Fog", "MYK-GEAR-063", sign="fog")
 def fog(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """Defense +2; a second Fog adds nothing (MYK-GEAR-063)."""
     if state.battle is None:

@@ -18,6 +18,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     PeriodEnds,
 )
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, ties
+from roundtable.games.kingdom.rules.play.windows import sign
 from roundtable.games.kingdom.rules.record import forms
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, KnownSkill, Lasting, Ref, Table
@@ -160,7 +161,15 @@ def _shapes(table: Table, event: PeriodEnds | ComingHome) -> list[Ref]:
     return [one for one in figures.in_play(table.state) if forms.body_of(figures.get(table.state, one)) is not None]
 
 
-@EFFECTS.on(PeriodEnds, name="beast-memory-fades", rule="MYK-GEAR-126", title="Beast Memory", who=_shapes, may=False)
+@EFFECTS.on(
+    PeriodEnds,
+    name="beast-memory-fades",
+    rule="MYK-GEAR-126",
+    title="Beast Memory",
+    who=_shapes,
+    held_as=sign(forms.FORM),
+    may=False,
+)
 def beast_memory_fades(table: Table, ends: PeriodEnds, holder: str) -> Steps[None]:
     """Unless 1 Hope is spent as a Round or Quarter ends, the form ends (MYK-GEAR-126)."""
     state = table.state
@@ -183,7 +192,15 @@ def _struck_down(table: Table, fell: HpFell) -> list[Ref]:
     return [fell.who] if one.hp <= 0 and forms.body_of(one) is not None else []
 
 
-@EFFECTS.on(HpFell, name="beast-memory-breaks", rule="MYK-GEAR-126", title="Beast Memory", who=_struck_down, may=False)
+@EFFECTS.on(
+    HpFell,
+    name="beast-memory-breaks",
+    rule="MYK-GEAR-126",
+    title="Beast Memory",
+    who=_struck_down,
+    held_as=sign(forms.FORM),
+    may=False,
+)
 def beast_memory_breaks(table: Table, fell: HpFell, holder: str) -> None:
     """At 0 HP or less the form ends at once, and what is beyond it comes off the own HP (MYK-GEAR-126)."""
     shed(table, holder)

@@ -14,6 +14,7 @@ from roundtable.games.kingdom.rules.play.moments import AnyTime, AttackDeclared,
 from roundtable.games.kingdom.rules.play.price import paid
 from roundtable.games.kingdom.rules.play.skill_check import skill_check
 from roundtable.games.kingdom.rules.play.verbs import items
+from roundtable.games.kingdom.rules.play.windows import sign
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import SLOTS, Campaign, KnownSkill, Lasting, Ref, Table
@@ -166,7 +167,15 @@ def _straining(table: Table, over: AttackOver) -> list[Ref]:
     return [over.attack.by] if any(effect.what == "full efforts" for effect in one.lasting) else []
 
 
-@EFFECTS.on(AttackOver, name="efforts-spent", rule="MYK-GEAR-120", title="Full Efforts", who=_straining, may=False)
+@EFFECTS.on(
+    AttackOver,
+    name="efforts-spent",
+    rule="MYK-GEAR-120",
+    title="Full Efforts",
+    who=_straining,
+    held_as=sign("full efforts"),
+    may=False,
+)
 def efforts_spent(table: Table, over: AttackOver, holder: str) -> Steps[None]:
     """The weapon breaks after its attack (MYK-GEAR-120)."""
     yield from _spent(table, holder)

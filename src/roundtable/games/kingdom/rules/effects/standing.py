@@ -24,7 +24,7 @@ from roundtable.games.kingdom.rules.play.moments import (
 )
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, status, ties
-from roundtable.games.kingdom.rules.play.windows import stakes
+from roundtable.games.kingdom.rules.play.windows import sign, stakes
 from roundtable.games.kingdom.rules.record import bonds, court
 from roundtable.games.kingdom.rules.record.cycles import learn
 from roundtable.games.kingdom.state import Campaign, Gained, Ref, Table
@@ -152,6 +152,7 @@ def _relations(state: Campaign, who: Ref) -> list[tuple[str, int]]:
 @EFFECTS.on(
     CheckSettled,
     name="unrequited-love",
+    held_as=sign(knowing.DEAR),
     rule="MYK-PLAY-566",
     title="Unrequited Love",
     who=lambda table, event: related(table.state, "Unrequited Love", event.check.who) if event.check.critical else [],
@@ -170,6 +171,7 @@ def _free_lover(table: Table, event: CheckDeclared, holder: str) -> bool:
 @EFFECTS.on(
     CheckDeclared,
     name="lovers",
+    held_as=sign(knowing.DEAR),
     rule="MYK-PLAY-567",
     title="Lovers",
     who=lambda table, event: related(table.state, "Lovers", event.check.who),
@@ -191,6 +193,7 @@ def lovers(table: Table, event: CheckDeclared, holder: str) -> Steps[None]:
 @EFFECTS.on(
     (Damage, StatusComing),
     name="best-friends",
+    held_as=sign(knowing.DEAR),
     rule="MYK-PLAY-568",
     title="Best Friends",
     who=lambda table, event: related(table.state, "Best Friends", _struck(event)),
@@ -245,6 +248,7 @@ def _with_rivals(table: Table, event: TurnBegins | AnyTime) -> list[Ref]:
 @EFFECTS.on(
     (TurnBegins, AnyTime),
     name="rival",
+    held_as=sign(knowing.DEAR),
     rule="MYK-PLAY-570",
     title="Rival",
     who=_with_rivals,
@@ -268,6 +272,7 @@ def rival(table: Table, event: TurnBegins | AnyTime, holder: str) -> Steps[None]
 @EFFECTS.on(
     HpFell,
     name="devotee",
+    held_as=sign(knowing.DEAR),
     rule="MYK-PLAY-569",
     title="Devotee",
     who=lambda table, event: related(table.state, "Devotee", event.who) if event.damage and event.by else [],

@@ -20,6 +20,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     TrapDisarmed,
 )
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, realm, status, ties
+from roundtable.games.kingdom.rules.play.windows import sign
 from roundtable.games.kingdom.rules.record import belongings, talents
 from roundtable.games.kingdom.rules.record.at_work import working
 from roundtable.games.kingdom.rules.record.cycles import last
@@ -45,7 +46,13 @@ def _triumph(job: str) -> Any:
 
 
 @EFFECTS.on(
-    CheckSettled, name="talent-hero", rule="MYK-WORLD-663", title="the Talent Hero", who=_triumph("Hero"), may=False
+    CheckSettled,
+    name="talent-hero",
+    rule="MYK-WORLD-663",
+    title="the Talent Hero",
+    who=_triumph("Hero"),
+    held_as=sign("talent Hero"),
+    may=False,
 )
 @plays("talent/hero")
 def hero(table: Table, settled: CheckSettled, holder: str) -> None:
@@ -55,7 +62,13 @@ def hero(table: Table, settled: CheckSettled, holder: str) -> None:
 
 
 @EFFECTS.on(
-    CheckSettled, name="talent-idol", rule="MYK-WORLD-667", title="the Talent Idol", who=_triumph("Idol"), may=False
+    CheckSettled,
+    name="talent-idol",
+    rule="MYK-WORLD-667",
+    title="the Talent Idol",
+    who=_triumph("Idol"),
+    held_as=sign("talent Idol"),
+    may=False,
 )
 @plays("talent/idol")
 def idol(table: Table, settled: CheckSettled, holder: str) -> None:
@@ -69,6 +82,7 @@ def idol(table: Table, settled: CheckSettled, holder: str) -> None:
     rule="MYK-WORLD-671",
     title="the Talent Producer",
     who=_triumph("Producer"),
+    held_as=sign("talent Producer"),
     may=False,
 )
 @plays("talent/producer")

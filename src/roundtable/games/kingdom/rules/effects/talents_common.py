@@ -52,11 +52,7 @@ def _adds(what: str, job: str) -> Callable[[numbers.Adding], numbers.Adding]:
     """A number of the Court's members that a Talent changes."""
     rule = books.jobs[job].talent.rules[0]
 
-    def register(function: numbers.Adding) -> numbers.Adding:
-        numbers.ADDERS.setdefault(what, []).append(numbers.Adder(job, "rule", rule, "own", True, function))
-        return function
-
-    return register
+    return numbers.rule_adds(what, job, rule, stacks=True)
 
 
 @_adds("attack check", "Hunter")

@@ -20,7 +20,8 @@ from roundtable.games.kingdom.rules.play.moments import (
     TrapWorks,
 )
 from roundtable.games.kingdom.rules.play.shares import Shares
-from roundtable.games.kingdom.rules.play.verbs import bases, harm, hope, items, status
+from roundtable.games.kingdom.rules.play.verbs import bases, ground, harm, hope, items, status
+from roundtable.games.kingdom.rules.play.windows import sign
 from roundtable.games.kingdom.state import AREAS, Area, Campaign, CombatTrap, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.effects import Limit
@@ -68,6 +69,7 @@ def entering(name: str, rule: str) -> Callable[[Body], Body]:
             rule=rule,
             title=name,
             who=lambda table, event: [event.who] if event.area and lying(table.state, event.area, name) else [],
+            held_as=sign(f"trap {name}"),
             when=lambda table, event, holder: touched(table.state, event.who, name),
             may=False,
         )(body)
@@ -92,6 +94,7 @@ def round_ends(name: str, rule: str) -> Callable[[Body], Body]:
             rule=rule,
             title=name,
             who=lambda table, event: _places(table.state, name) if event.kind == "round" else [],
+            held_as=sign(f"trap {name}"),
             may=False,
         )(body)
         return plays(f"trap/{slug(name)}")(body)
@@ -121,6 +124,7 @@ def standing(state: Campaign, area: str, name: str) -> list[Ref]:
 # --- Eclipse ---------------------------------------------------------------------------------------------------------
 
 
+@numbers.rule_adds("untouchable", "Eclipse", "MYK-WORLD-284", sign="trap Eclipse")
 @plays("trap/eclipse")
 def eclipse(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """No ranged attack reaches its Area or any beyond it, seen from the attacker (MYK-WORLD-284)."""
@@ -134,11 +138,6 @@ def eclipse(state: Campaign, who: Ref, holder: str, about: Any) -> int:
         if lying(state, area, "Eclipse") and (target - at) * forward >= 0 and not numbers.number(state, who, "flying"):
             return 1
     return 0
-
-
-numbers.ADDERS.setdefault("untouchable", []).append(
-    numbers.Adder("Eclipse", "rule", "MYK-WORLD-284", "own", False, eclipse)
-)
 
 
 def _bearers(table: Table, event: Any) -> list[Ref]:
@@ -155,6 +154,7 @@ def _bearers(table: Table, event: Any) -> list[Ref]:
 @EFFECTS.on(
     (Moving, Entered, CheckSettled),
     name="trap/eclipse",
+    held_as=sign("trap Eclipse"),
     rule="MYK-WORLD-285",
     title="Break a Star Fragment",
     who=_bearers,
@@ -167,7 +167,7 @@ def break_a_star(table: Table, event: Any, holder: str) -> Steps[None]:
     area = figures.get(state, holder).area
     star = figures.copies(state, holder, "Star Fragment")[0]
     if (yield from items.destroy(table, holder, star.slots[0], "MYK-WORLD-285")) and state.battle is not None:
-        del state.battle.traps[area]
+        ground.clear(state, area)
         table.log("MYK-WORLD-285", "The Eclipse is over.")
 
 
@@ -180,6 +180,7 @@ def break_a_star(table: Table, event: Any, holder: str) -> Steps[None]:
     rule="MYK-WORLD-287",
     title="Duel Room",
     who=lambda table, event: [event.who] if lying(table.state, event.to, "Duel Room") else [],
+    held_as=sign("trap Duel Room"),
     when=lambda table, event, holder: (
         not numbers.number(table.state, event.who, "flying")
         and any(
@@ -285,6 +286,7 @@ knowing.FIELDS.append(
     rule="MYK-WORLD-297",
     title="Bottomless Swamp",
     who=lambda table, event: [event.who] if touched(table.state, event.who, "Bottomless Swamp") else [],
+    held_as=sign("trap Bottomless Swamp"),
     may=False,
 )
 @plays("trap/bottomless-swamp")
@@ -307,6 +309,7 @@ def sinking(table: Table, event: PeriodEnds, holder: str) -> Steps[None]:
 @EFFECTS.on(
     CheckRolled,
     name="trap/slip-floor",
+    held_as=sign("trap Slip Floor"),
     rule="MYK-WORLD-300",
     title="Slip Floor",
     who=lambda table, event: (
@@ -333,6 +336,7 @@ def slip_floor(table: Table, event: CheckRolled, holder: str) -> None:
     rule="MYK-WORLD-302",
     title="Stop Sign",
     who=lambda table, event: [event.who] if event.area and lying(table.state, event.area, "Stop Sign") else [],
+    held_as=sign("trap Stop Sign"),
     when=lambda table, event, holder: touched(table.state, event.who, "Stop Sign"),
     may=False,
 )
@@ -349,6 +353,7 @@ def stop_sign(table: Table, event: Entered, holder: str) -> None:
     rule="MYK-WORLD-303",
     title="Stop Sign",
     who=lambda table, event: [event.who] if lying(table.state, event.start, "Stop Sign") else [],
+    held_as=sign("trap Stop Sign"),
     when=lambda table, event, holder: (
         not event.forced and not event.rule.startswith("MYK-PLAY") and touched(table.state, event.who, "Stop Sign")
     ),
@@ -361,15 +366,11 @@ def no_special_movement(table: Table, event: Moving, holder: str) -> None:
     table.log("MYK-WORLD-303", "The sign lets {who} go no such way.", who=figures.name(table.state, holder), figure=holder)
 
 
+@numbers.rule_adds("defense", "Waterhole", "MYK-WORLD-307", sign="trap Waterhole")
+@plays("trap/waterhole")
 def waterhole(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """Who is no Deep One has 2 less Defense (MYK-WORLD-307)."""
     return -2 if touched(state, who, "Waterhole") and figures.category(state, who) != "Deep One" else 0
-
-
-plays("trap/waterhole")(waterhole)
-numbers.ADDERS.setdefault("defense", []).append(
-    numbers.Adder("Waterhole", "rule", "MYK-WORLD-307", "own", False, waterhole)
-)
 
 
 @round_ends("Despair", "MYK-WORLD-309")
@@ -391,6 +392,7 @@ def despair(table: Table, event: PeriodEnds, holder: str) -> Steps[None]:
 @EFFECTS.on(
     Damage,
     name="trap/spellbound",
+    held_as=sign("trap Spellbound"),
     rule="MYK-WORLD-311",
     title="Spellbound",
     who=lambda table, event: (

@@ -17,7 +17,17 @@ from roundtable.games.kingdom.rules.record.realm import places_for, spoken
 from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.rules.record.treasures import treasure_table
 from roundtable.games.kingdom.rules.record.words import other_kingdom_name
-from roundtable.games.kingdom.state import Campaign, FacilityAt, OtherKingdom, Place, Ref, Region, Relation, Table
+from roundtable.games.kingdom.state import (
+    Campaign,
+    FacilityAt,
+    OtherKingdom,
+    Place,
+    Ref,
+    Region,
+    Relation,
+    Table,
+    add_to,
+)
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -48,7 +58,7 @@ def put_up(table: Table, region: str, made: FacilityAt, rule: str) -> Steps[None
     ]
     chosen = yield from realm.court_picks(table, f"In which room does the {made.name} stand?", options, rule)
     number, room = chosen.split()
-    state.kingdom.maps[int(number) - 1].rooms[room].facilities.append(made)
+    add_to(state.kingdom.maps[int(number) - 1].rooms[room].facilities, made)
     table.log(rule, "The {name} stands in room {room}.", name=made.name, room=room)
 
 

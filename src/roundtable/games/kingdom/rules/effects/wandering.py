@@ -26,7 +26,7 @@ from roundtable.games.kingdom.rules.record.realm import (
     places_for,
     spoken,
 )
-from roundtable.games.kingdom.state import Campaign, FacilityAt, Foe, Lasting, Ref, Table
+from roundtable.games.kingdom.state import Campaign, FacilityAt, Foe, Lasting, Ref, Table, add_to
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -420,7 +420,7 @@ def build_beside(table: Table, rule: str, *, linked: bool, levels: bool) -> Step
     chosen = yield from realm.court_picks(table, "Which Facility is built again, and where?", options, rule)
     number, room, at = found[chosen]
     made = FacilityAt(name=at.name, choice=list(at.choice), product=at.product)
-    state.kingdom.maps[number].rooms[room].facilities.append(made)
+    add_to(state.kingdom.maps[number].rooms[room].facilities, made)
     table.log(rule, "Another {name} stands in room {room}.", name=at.name, room=room)
     return True
 

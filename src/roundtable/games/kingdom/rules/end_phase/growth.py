@@ -109,7 +109,7 @@ def level_up(table: Table, who: Ref) -> Steps[None]:
         options = [Option("skill", "Learn a Skill"), *(Option(name, f"{name} rises by 1") for name in scores)]
         chosen = yield from pick(table, who, f"{figures.name(state, who)} grows.", options, "MYK-GEAR-277")
         if chosen != "skill":
-            one.raised[chosen] = one.raised.get(chosen, 0) + 1
+            one.raised = {**one.raised, chosen: one.raised.get(chosen, 0) + 1}
             table.log(
                 "MYK-GEAR-277", "{who}: {score} rises by 1.", who=figures.name(state, who), score=chosen, figure=who
             )

@@ -12,7 +12,7 @@ from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.checks import OPPOSED
 from roundtable.games.kingdom.rules.record.belongings import equip, first_level
 from roundtable.games.kingdom.rules.record.scores import max_hp
-from roundtable.games.kingdom.state import Campaign, Character, Holding, KnownSkill, Ref, Table
+from roundtable.games.kingdom.state import Campaign, Character, Holding, KnownSkill, Ref, Table, add_to
 
 EXTRA_HP = 1
 """An Extra has no numbers; whatever strikes it kills it (MYK-PLAY-704)."""
@@ -24,7 +24,7 @@ def appear(table: Table, room: str) -> None:
     for written in written_here(state, room):
         for number in range(written.count if written.kind == "extra" else 1):
             one = _person(written, number + 1 if written.kind == "extra" and written.count > 1 else 0)
-            state.people.append(one)
+            add_to(state.people, one)
             who = figures.person(len(state.people) - 1)
             if hurt := delve(state).harmed.pop(one.name, 0):  # by Scenario Movement, before anybody came (MYK-WORLD-344)
                 one.hp -= hurt

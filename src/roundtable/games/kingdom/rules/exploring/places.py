@@ -21,6 +21,7 @@ from roundtable.games.kingdom.state import (
     Ref,
     RoomNow,
     TrapNow,
+    add_to,
 )
 
 OUTSIDE = ""
@@ -250,15 +251,14 @@ def fighters(state: Campaign, lairs: list[Lair]) -> list[Foe]:
                 # Its numbers are kept as in an Uncertain Encounter (MYK-BEAST-327, MYK-BEAST-395).
                 foe.form, foe.name, foe.unknown = one.extras.form, "Stranger", True
             for loot in one.loot if number == 0 else ():
-                foe.items.append(loot.held)
+                add_to(foe.items, loot.held)
                 note, rule = str(loot.held.slots[0]), "MYK-BEAST-313"
-                foe.lasting.append(
-                    Lasting(name="Plunder", rule=rule, what="plundered", note=note, giver=loot.of, until="ever")
-                )
+                took = Lasting(name="Plunder", rule=rule, what="plundered", note=note, giver=loot.of, until="ever")
+                add_to(foe.lasting, took)
             if one.fate:
-                foe.lasting.append(Lasting(name="Bonds of Fate", rule="MYK-BEAST-356", what="fate", note=one.fate))
+                add_to(foe.lasting, Lasting(name="Bonds of Fate", rule="MYK-BEAST-356", what="fate", note=one.fate))
             if more := sum(warlike(state, one.book) for warlike in WARLIKE):
-                foe.raised["Warfare"] = foe.raised.get("Warfare", 0) + more
+                foe.raised = {**foe.raised, "Warfare": foe.raised.get("Warfare", 0) + more}
             foe.lasting += [
                 Lasting(name=e.name, rule=e.rule, what=what, amount=e.amount, until="game")
                 for e in state.lasting
@@ -274,7 +274,7 @@ def equip(foe: Foe, item: str) -> None:
     entry = books.items[item]
     slot = 1 + max((slot for held in foe.items for slot in held.slots), default=0)
     level = None if entry.levels is None else entry.start_level
-    foe.items.append(Holding(item=item, level=level, slots=list(range(slot, slot + entry.slots))))
+    add_to(foe.items, Holding(item=item, level=level, slots=list(range(slot, slot + entry.slots))))
 
 
 def _raise_ruler(state: Campaign, foe: Foe) -> None:

@@ -11,7 +11,7 @@ from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
 from roundtable.games.kingdom.rules.play.moments import PeriodClosing, PeriodEnds, Starving
 from roundtable.games.kingdom.rules.play.verbs import harm, status
 from roundtable.games.kingdom.rules.record.cycles import count_down, expire, free_all, next_cycle, pass_turn
-from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
+from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table, add_to
 from roundtable.kernel.asks import Steps
 
 QUARTERS = 4
@@ -154,7 +154,7 @@ def eat(table: Table, who: list[Ref], rule: str) -> Steps[list[Ref]]:
             fed.append(one)
         elif state.quarter not in figures.landmaker(state, one).ate:
             vain = Lasting(name="meal", rule=rule, what="ate in vain", amount=state.quarter, until="game")
-            figures.landmaker(state, one).lasting.append(vain)
+            add_to(figures.landmaker(state, one).lasting, vain)
         ate = figures.landmaker(state, one).ate
         if state.quarter not in ate:
             ate.append(state.quarter)

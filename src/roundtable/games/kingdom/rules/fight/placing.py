@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures, numbers
-from roundtable.games.kingdom.state import Area, Campaign, Foe, Ref, Table
+from roundtable.games.kingdom.state import Area, Campaign, Foe, Ref, Table, add_to
 
 PLACED: list[Callable[[Table, Ref], None]] = []
 """What a monster brings along to the Battlefield by its Skills."""
@@ -20,7 +20,7 @@ def place(table: Table, one: Foe, rule: str, *, tell: bool = True) -> Ref:
     """A monster appears with full HP; its reference."""
     state: Campaign = table.state
     assert state.battle is not None
-    state.battle.foes.append(one)
+    add_to(state.battle.foes, one)
     who = f"f{len(state.battle.foes) - 1}"
     if not one.area:
         one.area = default_area(one.book)

@@ -5,7 +5,7 @@ from roundtable.games.kingdom.rules.gm.reading import Change
 from roundtable.games.kingdom.rules.gm.telling import Secretly
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.checks import check
-from roundtable.games.kingdom.state import Campaign, Lasting, Put, Table
+from roundtable.games.kingdom.state import Campaign, Lasting, Put, Table, add_to
 from roundtable.kernel.asks import Choose, Steps, WriteText
 from roundtable.kernel.errors import IllegalAnswer
 from roundtable.kernel.options import Option
@@ -24,9 +24,8 @@ def bonus(table: Table, change: Change) -> str:
     state: Campaign = table.state
     who = change.who(landmakers(state))
     amount = change.number("value", -MOST_BONUS, MOST_BONUS)
-    figures.get(state, who).lasting.append(
-        Lasting(name="ruling", rule="MYK-PLAY-002", what="next check", amount=amount, until="check")
-    )
+    ruled = Lasting(name="ruling", rule="MYK-PLAY-002", what="next check", amount=amount, until="check")
+    add_to(figures.get(state, who).lasting, ruled)
     return f"{figures.name(state, who)} has {amount:+} on the next check"
 
 

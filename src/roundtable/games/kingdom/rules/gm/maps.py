@@ -13,7 +13,7 @@ from roundtable.games.kingdom.rules.gm.reading import Change
 from roundtable.games.kingdom.rules.gm.telling import Secretly
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.record import belongings
-from roundtable.games.kingdom.state import AREAS, Campaign, Delve, Foe, Holding, Lair, Table, TrapNow
+from roundtable.games.kingdom.state import AREAS, Campaign, Delve, Foe, Holding, Lair, Table, TrapNow, take_from
 from roundtable.kernel.errors import IllegalAnswer
 
 REACTIONS: tuple[Reaction, ...] = ("Hostile", "Neutral", "Friendly")
@@ -229,7 +229,7 @@ def take(table: Table, change: Change) -> str:
     name = change.one_of("value", [held.item for held in one.items])
     held = next(held for held in one.items if held.item == name)
     for part in belongings.whole(one, [held]):
-        one.items.remove(part)
+        take_from(one.items, part)
     return f"{one.name} loses {name}"
 
 

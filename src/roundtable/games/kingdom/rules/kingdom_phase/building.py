@@ -19,7 +19,7 @@ from roundtable.games.kingdom.rules.record.realm import (
     usable_rooms,
 )
 from roundtable.games.kingdom.rules.record.talents import facility_cost
-from roundtable.games.kingdom.state import Campaign, Entrance, FacilityAt, Room, Table
+from roundtable.games.kingdom.state import Campaign, Entrance, FacilityAt, Room, Table, add_to
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -244,7 +244,7 @@ def build(table: Table, who: int, name: str, *, free: bool = False, rule: str = 
 def put_up(table: Table, number: int, room: str, made: FacilityAt, rule: str, said: str) -> None:
     """A Facility stands in a room of a map from now on: bought, won or moved there (MYK-GEAR-223, MYK-GEAR-228)."""
     here = table.state.kingdom.maps[number]
-    here.rooms.setdefault(room, Room()).facilities.append(made)
+    add_to(here.rooms.setdefault(room, Room()).facilities, made)
     table.log(rule, "{said}", said=said)
 
 

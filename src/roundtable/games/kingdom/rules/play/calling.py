@@ -19,7 +19,7 @@ from roundtable.games.kingdom.rules.play.asking import pick, pick_some
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, TITLES, Body, When
 from roundtable.games.kingdom.rules.play.verbs import hope
 from roundtable.games.kingdom.rules.play.verbs.realm import speaker
-from roundtable.games.kingdom.rules.play.windows import POSTHUMOUS
+from roundtable.games.kingdom.rules.play.windows import POSTHUMOUS, sign
 from roundtable.games.kingdom.rules.record import talents
 from roundtable.games.kingdom.rules.record.at_work import permanent, switched_on
 from roundtable.games.kingdom.rules.record.realm import attribute, called, groups
@@ -79,6 +79,7 @@ def talent(
             rule=entry.rules[0],
             title=f"the Talent {job}",
             who=who,
+            held_as=sign(f"talent {job}"),
             when=when,
             cost=Call(job),
             label=label or f"Call on the {job}: {entry.text}",

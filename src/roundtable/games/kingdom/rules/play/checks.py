@@ -21,7 +21,7 @@ from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record import diplomacy, haunting
 from roundtable.games.kingdom.rules.record.realm import attribute, max_voices
-from roundtable.games.kingdom.state import Campaign, Ref, Table
+from roundtable.games.kingdom.state import Campaign, Ref, Table, take_from
 from roundtable.kernel.asks import ChooseNumber, Steps
 from roundtable.kernel.options import Option
 
@@ -162,7 +162,7 @@ def _next_check_effects(table: Table, made: Check) -> None:
     one = figures.get(table.state, made.who)
     for effect in [effect for effect in one.lasting if effect.what == "next check"]:
         made.bonuses.append(Bonus(effect.amount, effect.name, effect.rule))
-        one.lasting.remove(effect)
+        take_from(one.lasting, effect)
 
 
 def _declare_hope(table: Table, made: Check) -> Steps[None]:

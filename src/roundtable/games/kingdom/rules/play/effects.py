@@ -236,7 +236,8 @@ def adds(
 
     def register(function: numbers.Adding) -> numbers.Adding:
         noted = plays(source.key)(function)
-        adder = numbers.Adder(source.name, source.kind, source.rule, whose, stacks, noted)
+        sign = f"facility {source.name}" if source.kind == "facility" else ""
+        adder = numbers.Adder(source.name, source.kind, source.rule, whose, stacks, noted, sign)
         numbers.ADDERS.setdefault(what, []).append(adder)
         return noted
 

@@ -21,7 +21,7 @@ from roundtable.games.kingdom.rules.play.checks import PLACES, check
 from roundtable.games.kingdom.rules.play.effects import reacts, settle_falls
 from roundtable.games.kingdom.rules.play.moments import Check, Used
 from roundtable.games.kingdom.rules.play.price import pay, payable
-from roundtable.games.kingdom.rules.play.windows import EFFECTS, TITLES, Priced, Source, open_window
+from roundtable.games.kingdom.rules.play.windows import EFFECTS, TITLES, Priced, Source, open_window, sign
 from roundtable.games.kingdom.rules.record.court import present
 from roundtable.games.kingdom.rules.record.realm import USED_WELL, attribute, called, group_level, groups
 from roundtable.games.kingdom.state import Campaign, FacilityAt, Fighter, Lasting, Ref, Table
@@ -336,6 +336,7 @@ def reaction(
             rule=source.rule,
             title=name,
             who=holders,
+            held_as=sign(f"facility {name}"),
             cost=cost,
             label=label,
         )(noted)

@@ -4,13 +4,14 @@ Somebody is named by a reference: "p3" is the fourth of the people, "f12" the th
 Item is held by one copy of it, "p3#2": the Item whose first Slot is number 2 (MYK-GEAR-321).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Monster
 from roundtable.games.kingdom.rules.record.realm import called
 from roundtable.games.kingdom.state import (
     AREAS,
+    PLACES,
     Area,
     BaseNow,
     Campaign,
@@ -22,6 +23,7 @@ from roundtable.games.kingdom.state import (
     Team,
     Whom,
 )
+from roundtable.kernel.table import RULES
 
 DIRECTION: dict[Team, int] = {"court": 1, "foes": -1}
 """Which way along the line of Areas is forward (MYK-PLAY-358)."""
@@ -113,11 +115,18 @@ def name(state: Campaign, who: Ref) -> str:
     if who[0] == "b":
         return base(state, who).base
     one = foe(state, who)
-    if one.name:
-        return one.name
-    assert state.battle is not None
-    alike = [number for number, other in enumerate(state.battle.foes) if other.book == one.book and not other.name]
-    return one.book if len(alike) == 1 else f"{one.book} {alike.index(int(who[1:])) + 1}"
+    return one.name or _numbered(state, who, one)
+
+
+def _numbered(state: Campaign, who: Ref, one: Foe) -> str:
+    names = _field(state).called
+    found = names.get(who)
+    if found is None:
+        assert state.battle is not None
+        alike = [number for number, other in enumerate(state.battle.foes) if other.book == one.book and not other.name]
+        found = one.book if len(alike) == 1 else f"{one.book} {alike.index(int(who[1:])) + 1}"
+        names[who] = found
+    return found
 
 
 def unknown(state: Campaign, who: Ref) -> bool:
@@ -157,24 +166,57 @@ def copy_of(state: Campaign, holder: str) -> Holding | None:
 # --- the Battlefield (MYK-PLAY-728) ----------------------------------------------------------------------------------
 
 
+class _Field:
+    """Who stands on the Battlefield and who of them is awake, as found once and kept until somebody comes, goes, falls or
+    moves: rules ask for it many times in between."""
+
+    __slots__ = ("awake", "battle", "called", "count", "people", "run", "there")
+
+    def __init__(self, state: Campaign) -> None:
+        self.battle = state.battle
+        self.people = state.people
+        self.count = PLACES[0]
+        self.run = RULES.run if RULES.running else -1
+        self.there: list[tuple[Ref, Fighter]] = []
+        self.awake: dict[Team | None, list[Ref]] = {None: [], "court": [], "foes": []}
+        self.called: dict[Ref, str] = {}
+        """What monsters are called, as far as somebody has asked."""
+        if state.battle is not None:
+            self.there += [
+                (who, one) for who, one in zip(_PEOPLE, state.people) if one.area and not one.away and not one.absent
+            ]
+            self.there += [(who, one) for who, one in zip(_FOES, state.battle.foes) if one.area and not one.away]
+            for who, one in self.there:
+                if one.hp > 0 and not one.dead and not (isinstance(one, Foe) and one.surrendered):
+                    self.awake[None].append(who)
+                    self.awake[one.team].append(who)
+
+
+FIELD = "field"
+"""Under which name a position keeps it beside its fields; it is no part of the position."""
+
+
+def _field(state: Campaign) -> _Field:
+    found: _Field | None = state.__dict__.get(FIELD)
+    if (
+        found is None
+        or found.run != RULES.run
+        or found.count != PLACES[0]
+        or found.battle is not state.battle
+        or found.people is not state.people
+    ):
+        found = state.__dict__[FIELD] = _Field(state)
+    return found
+
+
 def on_field(state: Campaign) -> list[Ref]:
     """Everybody who stands on the Battlefield, the Unconscious and Dead among the people included."""
-    if state.battle is None:
-        return []
-    people = [
-        who for who, one in zip(_PEOPLE, state.people) if one.area and not one.away and not one.absent
-    ]
-    return people + [who for who, one in zip(_FOES, state.battle.foes) if one.area and not one.away]
+    return [who for who, _ in _field(state).there]
 
 
-def there(state: Campaign) -> list[tuple[Ref, Fighter]]:
+def there(state: Campaign) -> Sequence[tuple[Ref, Fighter]]:
     """Everybody who stands on the Battlefield, as `on_field`, with the records behind them."""
-    if state.battle is None:
-        return []
-    found: list[tuple[Ref, Fighter]] = [
-        (who, one) for who, one in zip(_PEOPLE, state.people) if one.area and not one.away and not one.absent
-    ]
-    return found + [(who, one) for who, one in zip(_FOES, state.battle.foes) if one.area and not one.away]
+    return _field(state).there
 
 
 def here(state: Campaign) -> Iterator[int]:
@@ -218,21 +260,7 @@ def awake(state: Campaign, who: Ref) -> bool:
 
 def standing(state: Campaign, team: Team | None = None) -> list[Ref]:
     """Everybody on the Battlefield who is awake, of one side or of both."""
-    if state.battle is None:
-        return []
-    found = [
-        who
-        for who, one in zip(_PEOPLE, state.people)
-        if one.hp > 0 and one.area and not (one.dead or one.away or one.absent) and (team is None or one.team == team)
-    ]
-    return found + [
-        who
-        for who, one in zip(_FOES, state.battle.foes)
-        if one.hp > 0
-        and one.area
-        and not (one.dead or one.away or one.surrendered)
-        and (team is None or one.team == team)
-    ]
+    return _field(state).awake[team].copy()
 
 
 def team(state: Campaign, who: Ref) -> Team:

@@ -10,8 +10,9 @@ from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.rules.record import forms, haunting
-from roundtable.games.kingdom.state import CHANGES, Campaign, Fighter, Foe, Holding, Lasting, Ref
+from roundtable.games.kingdom.rules.record import bonds, forms, haunting
+from roundtable.games.kingdom.state import INSIDE, Campaign, Fighter, Foe, Holding, Lasting, Ref
+from roundtable.kernel.table import CHANGES, RULES
 
 Grant = Callable[[Campaign, Ref], Iterable[tuple[Ref, str]]]
 Bar = Callable[[Campaign, Ref, Ref, str], bool]
@@ -139,30 +140,117 @@ class Scene:
         return found
 
 
-class _Kept:
-    """The scene of one position, with all that decided it: the lists as they were, and how often anything inside such
-    lists had been changed."""
+class Kept:
+    """The scene of one position, with all that decided it: the lists as they were, and how often anything that decides it
+    had been changed."""
 
-    __slots__ = ("changes", "lasts", "parts", "reading", "scene")
+    __slots__ = (
+        "_signs",
+        "adders",
+        "battle",
+        "changes",
+        "delve",
+        "index",
+        "inside",
+        "lasting",
+        "lasts",
+        "numbers",
+        "parts",
+        "people",
+        "reading",
+        "scene",
+    )
 
-    def __init__(self, scene: Scene, parts: list[Any], lasts: bool) -> None:
+    def __init__(self, state: Campaign, scene: Scene, parts: list[Any], lasts: bool) -> None:
         self.scene = scene
         self.parts = parts
-        self.changes = CHANGES[0]
         self.lasts = lasts
         """Whether it may be used as long as the parts are the same: not where Skills or places change Skills."""
+        self.inside = INSIDE[0]
         self.reading = 0
         """How many readings are going on, during which nothing changes."""
+        self.numbers: dict[Ref, dict[str, Any]] = {}
+        """What numbers of whom are made of (`play.numbers`)."""
+        self.adders: dict[tuple[str, bool], list[Any]] = {}
+        """Which effects may change which number at all, of those in play and of others (`play.numbers`)."""
+        self.index: Any = None
+        """Who holds which effect (`play.windows`)."""
+        self._signs: frozenset[str] | None = None
+        self.trust(state)
+
+    def trust(self, state: Campaign) -> None:
+        """It is right now; while rules run, until a change is counted."""
+        self.changes = CHANGES[0] if self.lasts and RULES.running else -1
+        self.lasting = state.lasting
+        self.people = state.people
+        self.battle = state.battle
+        self.delve = state.delve
+
+    def signs(self, state: Campaign) -> frozenset[str]:
+        """What is in force and may change somebody's numbers although no Skill or Item of anybody's does: the words for
+        what lasts, `trap` and a Combat Trap's name, `facility` and its name, `talent` and its Job, forms that monsters
+        have taken, `dear` where a Special Relationship may be, `bases` and `weakness` of the map."""
+        if self._signs is None:
+            battle, delve = self.battle, self.delve
+            lasting = [*self.lasting, *(effect for one in self.people for effect in one.lasting)]
+            found = {effect.what for effect in lasting}
+            if battle is not None:
+                found.update(effect.what for foe in battle.foes for effect in foe.lasting)
+                found.update(f"trap {trap.name}" for trap in battle.traps.values())
+                found.update(foe.form for foe in battle.foes if foe.form)
+            if delve is not None:
+                found.update(["bases"] if delve.bases else [])
+                found.update(["weakness"] if delve.dungeon.ruler is not None else [])
+            found.update(f"facility {name}" for name in standing_places(state))
+            found.update(f"talent {talent.job}" for talent in state.kingdom.talents)
+            found.update(f"talent {job}" for one in state.people if one.absent for job in (*one.jobs, one.talent_used))
+            found.update([DEAR] if any(bonds.dear(one) for one in state.people) else [])
+            self._signs = frozenset(found)
+        return self._signs
+
+    def take_over(self, before: "Kept", state: Campaign) -> None:
+        """Numbers of those for whom nothing has changed are what they were, unless somebody brings something new: then an
+        effect that was not there may change them, and an effect that was may have another holder."""
+        same = before.inside == self.inside and before.people is self.people and before.battle is self.battle
+        if not (before.lasts and same and len(before.parts) == len(self.parts)):
+            return
+        if not (self.scene.names() <= before.scene.names() and self.signs(state) <= before.signs(state)):
+            return
+        alike = [mine == old for mine, old in zip(self.parts, before.parts)]
+        for who, plans in before.numbers.items():
+            # The parts are what is around, the people, the Traps, the foes.
+            place = int(who[1:]) + (1 if who[0] == "p" else len(self.people) + 2)
+            if who[0] != "b" and place < len(alike) and alike[place]:
+                as_they_were = self.scene is before.scene
+                self.numbers[who] = plans if as_they_were else {what: p for what, p in plans.items() if p.alone}
+
+    def stands(self, state: Campaign) -> bool:
+        """Whether nothing that decides it has changed since: as a rule the count tells."""
+        if self.changes == CHANGES[0]:
+            if (
+                self.lasting is state.lasting
+                and self.people is state.people
+                and self.battle is state.battle
+                and self.delve is state.delve
+            ):
+                return True
+        elif self.reading:
+            return True
+        if self.lasts and self.inside == INSIDE[0] and self.parts == _parts(state):
+            self.trust(state)
+            return True
+        return False
+
+
+def kept(state: Campaign) -> Kept:
+    """What is kept about a position, found anew when something that decides it has changed."""
+    found: Kept | None = state.__dict__.get(KEPT)
+    return found if found is not None and found.stands(state) else _look_again(state)
 
 
 def scene(state: Campaign) -> Scene:
-    """Who knows and has what now. It is kept with the position, and made anew when something has changed."""
-    kept: _Kept | None = state.__dict__.get(KEPT)
-    if kept is not None and (
-        kept.reading or (kept.lasts and kept.changes == CHANGES[0] and kept.parts == _parts(state))
-    ):
-        return kept.scene
-    return _look_again(state).scene
+    """Who knows and has what now."""
+    return kept(state).scene
 
 
 def reading(state: Campaign) -> "_Reading":
@@ -170,14 +258,13 @@ def reading(state: Campaign) -> "_Reading":
 
     Never with a question inside.
     """
-    scene(state)
-    return _Reading(state.__dict__[KEPT])
+    return _Reading(kept(state))
 
 
 class _Reading:
     __slots__ = ("_kept",)
 
-    def __init__(self, kept: _Kept) -> None:
+    def __init__(self, kept: Kept) -> None:
         self._kept = kept
 
     def __enter__(self) -> None:
@@ -187,6 +274,8 @@ class _Reading:
         self._kept.reading -= 1
 
 
+DEAR = "dear"
+"""The sign that somebody feels enough for a Special Relationship."""
 KEPT = "kept"
 """Under which name a position keeps its scene beside its fields; it is no part of the position."""
 NAMES, HAVE = "names of all", "who have"
@@ -195,9 +284,9 @@ _scenes: dict[tuple[Any, ...], Scene] = {}
 """Scenes by their stamp: forks of a match share them."""
 
 
-def _look_again(state: Campaign) -> _Kept:
+def _look_again(state: Campaign) -> Kept:
     if changing(state):
-        kept = _Kept(Scene(state), [], False)
+        kept = Kept(state, Scene(state), [], False)
     else:
         mark = stamp(state)
         found = _scenes.get(mark)
@@ -205,26 +294,48 @@ def _look_again(state: Campaign) -> _Kept:
             if len(_scenes) >= MOST_SCENES:
                 _scenes.clear()
             found = _scenes[mark] = Scene(state)
-        parts = [tuple([list(one) if type(one) is list else one for one in part]) for part in _parts(state)]
-        kept = _Kept(found, parts, True)
+        parts = [tuple(map(_own_copy, part)) if type(part) is tuple else part for part in _parts(state)]
+        kept = Kept(state, found, parts, True)
+        before: Kept | None = state.__dict__.get(KEPT)
+        if before is not None:
+            kept.take_over(before, state)
     state.__dict__[KEPT] = kept
     return kept
 
 
+def standing_places(state: Campaign) -> list[str]:
+    """The names of all Facilities that stand in the Kingdom, usable or not."""
+    return [at.name for here in state.kingdom.maps for room in here.rooms.values() for at in room.facilities]
+
+
+def _own_copy(part: Any) -> Any:
+    return part.copy() if type(part) in (list, dict) else part
+
+
 def _parts(state: Campaign) -> list[Any]:
     """Everything that may decide who knows and has what. To compare it costs little as long as it is the same."""
-    battle = state.battle
+    battle, delve = state.battle, state.delve
+    talents = [talent.job for talent in state.kingdom.talents]
+    around = (state.lasting, talents, standing_places(state), delve is not None and delve.bases)
     people = [
-        (one.area and not one.away, one.absent, one.lasting, one.gained, one.items, one.skills, one.jobs, one.dead)
+        (
+            *(one.area and not one.away, one.absent, one.dead, one.team, one.seat, one.name, one.extra, one.talent_used),
+            *(one.lasting, one.gained, one.items, one.skills, one.affection, one.hostility),
+            *(one.jobs, one.job_scores, one.level, one.class_name, one.base, one.bonus, one.raised, one.max_hp_change),
+        )
         for one in state.people
     ]
+    parts: list[Any] = [around, *people]
     if battle is None:
-        return [(state.lasting,), *people]
-    foes = [
-        (one.area and not one.away, one.book, one.form, one.lasting, one.gained, one.items, one.knows)
+        return parts
+    parts.append([(trap.name, trap.off) for trap in battle.traps.values()])
+    return parts + [
+        (
+            *(one.area and not one.away, one.dead, one.surrendered, one.team, one.name, one.book, one.form),
+            *(one.lasting, one.gained, one.items, one.knows, one.raised, one.damage),
+        )
         for one in battle.foes
     ]
-    return [(state.lasting, *[(trap.name, trap.off) for trap in battle.traps.values()]), *people, *foes]
 
 
 def changing(state: Campaign) -> bool:

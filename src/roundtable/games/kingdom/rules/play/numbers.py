@@ -12,7 +12,7 @@ from roundtable.games.kingdom.rules.play import figures, knowing
 from roundtable.games.kingdom.rules.play.moments import Bonus
 from roundtable.games.kingdom.rules.record import forms
 from roundtable.games.kingdom.rules.record import scores as sheet
-from roundtable.games.kingdom.state import Campaign, Fighter, Foe, Lasting, Ref, Table
+from roundtable.games.kingdom.state import Campaign, Character, Fighter, Foe, Lasting, Ref, Table
 
 HELPLESS_DEFENSE = 7
 """Defense of who is Asleep or Unconscious (MYK-PLAY-414, MYK-PLAY-557)."""
@@ -21,7 +21,10 @@ Adding = Callable[[Campaign, Ref, str, Any], int]
 
 
 class Adder(NamedTuple):
-    """An effect that changes a number: its name in the books, of what kind, its row, whose numbers, and the function."""
+    """An effect that changes a number: its name in the books, of what kind, its row, whose numbers, and the function.
+
+    `sign`: without this in force it changes nothing (`knowing` has the signs), so that nobody need ask it.
+    """
 
     name: str
     kind: str
@@ -29,41 +32,111 @@ class Adder(NamedTuple):
     whose: str
     stacks: bool
     function: Adding
+    sign: str = ""
 
 
 ADDERS: dict[str, list[Adder]] = {}
 
 
+def rule_adds(
+    what: str, name: str, rule: str, *, sign: str = "", stacks: bool = False
+) -> Callable[[Adding], Adding]:
+    """Say of a function that it changes a number of anybody by a rule: by something in force, whoever has given it, a
+    Combat Trap, a Base; never without its `sign`, where it names one."""
+
+    def register(function: Adding) -> Adding:
+        ADDERS.setdefault(what, []).append(Adder(name, "rule", rule, "own", stacks, function, sign))
+        return function
+
+    return register
+
+
 def number(state: Campaign, who: Ref, what: str, about: Any = None) -> int:
     """A number of somebody now."""
-    # The sum of `parts`, without making a list of them: no other question is asked as often.
-    one = figures.get(state, who)
-    total = 0
-    if what in BASED:
-        if what == "defense" and helpless(state, who):
-            return HELPLESS_DEFENSE
-        for part in _base(state, who, what):
-            total += part[0]
-    if one.lasting:
-        for effect in _in_force(one, who, what, about):
-            total += effect.amount
-    if what in ADDERS:
-        for adder, holders in _adders(state, who, what):
+    # The sum of `parts`, without making a list of them: no other question is asked as often. What follows from the
+    # sheet, the entry and what lasts alone is kept with who knows and has what.
+    if what == "defense" and helpless(state, who):
+        return HELPLESS_DEFENSE
+    plan = _planned(state, who, what)
+    total = plan.steady
+    if plan.loose:
+        for effect in plan.lasting:
+            if not effect.target or effect.target == _other(about, who):
+                total += effect.amount
+        for adder, holders in plan.adders:
             total += sum(_amounts(state, who, adder, holders, about))
+        if plan.more:
+            total += number(state, who, plan.more)
+        elif plan.reckoned:
+            total += SHEET[what](state, figures.get(state, who))
     return total
+
+
+class _Plan:
+    """What a number of somebody is made of: the `steady` part, kept as long as nothing that decides it changes, and what
+    must be asked each time: effects in force, adders with their holders, `more`, another number that counts in it."""
+
+    __slots__ = ("adders", "alone", "lasting", "loose", "more", "reckoned", "steady")
+
+    def __init__(self, steady: int, lasting: list[Lasting], adders: list["Held"], more: str, reckoned: bool) -> None:
+        self.steady = steady
+        self.lasting = lasting
+        self.adders = adders
+        self.more = more
+        self.reckoned = reckoned
+        """Whether the sheet's own reckoning hangs on what changes all the time, such as Followers."""
+        self.loose = bool(lasting or adders or more or reckoned)
+        self.alone = not adders
+        """Whether it follows from the figure alone, and from nobody's Skill or Item."""
+
+
+Held = tuple[Adder, list[str]]
+
+
+def _planned(state: Campaign, who: Ref, what: str) -> _Plan:
+    now = knowing.kept(state)
+    plans = now.numbers.get(who)
+    plan: _Plan | None = plans.get(what) if plans is not None else None
+    return plan if plan is not None else _plan(state, now, who, what)
+
+
+def _plan(state: Campaign, now: knowing.Kept, who: Ref, what: str) -> _Plan:
+    one = figures.get(state, who)
+    more, reckoned, steady = "", False, 0
+    if what in BASED:
+        reckoned = isinstance(one, Character) and _fleeting(one, what)
+        parts_ = [] if reckoned else _base(state, who, what)
+        if parts_ and parts_[0][1] == QUEST_AND_7:
+            more = "Quest"
+            parts_ = [(7, "", ""), *parts_[1:]]
+        steady = sum(part[0] for part in parts_)
+    lasting = [e for e in one.lasting if _could_count(e, who, what)] if one.lasting else []
+    steady += sum(effect.amount for effect in lasting if not effect.target)
+    plan = _Plan(
+        steady, [effect for effect in lasting if effect.target], _adders(state, now, who, what), more, reckoned
+    )
+    now.numbers.setdefault(who, {})[what] = plan
+    return plan
+
+
+def _fleeting(one: Character, what: str) -> bool:
+    """Whether the sheet's reckoning of a number follows from more than what is kept: from Followers or the Kingdom."""
+    return what == "max_followers" or (what == "max_hp" and sheet.knows(one, "War God"))
 
 
 def parts(state: Campaign, who: Ref, what: str, about: Any = None) -> list[Bonus]:
     """What a number of somebody is made of."""
     if what == "defense" and helpless(state, who):
         return [Bonus(HELPLESS_DEFENSE, "helpless", "MYK-PLAY-414")]
-    found = [Bonus(*part) for part in _base(state, who, what)]
-    in_force = _in_force(figures.get(state, who), who, what, about)
-    found += [Bonus(effect.amount, effect.name, effect.rule) for effect in in_force]
-    for adder, holders in _adders(state, who, what):
-        found += [
-            Bonus(amount, adder.name, adder.rule) for amount in _amounts(state, who, adder, holders, about)
-        ]
+    found = [Bonus(*part) for part in _base(state, who, what)] if what in BASED else []
+    one = figures.get(state, who)
+    if one.lasting:
+        found += [Bonus(effect.amount, effect.name, effect.rule) for effect in _in_force(one, who, what, about)]
+    if what in ADDERS:
+        for adder, holders in _planned(state, who, what).adders:
+            found += [
+                Bonus(amount, adder.name, adder.rule) for amount in _amounts(state, who, adder, holders, about)
+            ]
     return found
 
 
@@ -72,10 +145,13 @@ def _in_force(one: Fighter, who: Ref, what: str, about: Any) -> list[Lasting]:
     return [
         effect
         for effect in one.lasting
-        if effect.what == what
-        and effect.amount
-        and (effect.target == _other(about, who) if effect.target else who[0] != "p" or what not in ON_SHEET)
+        if _could_count(effect, who, what) and (not effect.target or effect.target == _other(about, who))
     ]
+
+
+def _could_count(effect: Lasting, who: Ref, what: str) -> bool:
+    """Whether an effect in force changes a number, of whomever it may be asked about."""
+    return effect.what == what and bool(effect.amount and (effect.target or who[0] != "p" or what not in ON_SHEET))
 
 
 def _other(about: Any, who: Ref) -> Ref:
@@ -96,29 +172,25 @@ def _amounts(state: Campaign, who: Ref, adder: Adder, holders: list[str], about:
     return amounts if adder.stacks or len(amounts) < 2 else [max(amounts, key=abs)]  # MYK-GEAR-319
 
 
-def _adders(state: Campaign, who: Ref, what: str) -> list[tuple[Adder, list[str]]]:
+def _adders(state: Campaign, now: knowing.Kept, who: Ref, what: str) -> list[Held]:
     """The effects that may change a number of somebody, with those who hold them; kept with who knows and has what."""
     if what not in ADDERS:
         return []
-    scene = knowing.scene(state)
-    found: list[tuple[Adder, list[str]]] | None = scene.found.get((what, who))
-    if found is None:
-        held = [(adder, _held(state, scene, who, adder)) for adder in _in_play(scene, who, what)]
-        found = [(adder, holders) for adder, holders in held if holders]
-        if who in scene.skills:
-            scene.found[what, who] = found
-    return found
+    held = [(adder, _held(state, now.scene, who, adder)) for adder in _in_play(state, now, who, what)]
+    return [(adder, holders) for adder, holders in held if holders]
 
 
-def _in_play(scene: knowing.Scene, who: Ref, what: str) -> list[Adder]:
-    """The effects on a number that anybody in play has, and those of no Skill or Item; all for who is not in play."""
-    if who not in scene.skills:
-        return ADDERS[what]
-    found: list[Adder] | None = scene.found.get(what)
+def _in_play(state: Campaign, now: knowing.Kept, who: Ref, what: str) -> list[Adder]:
+    """The effects on a number that anybody in play has, and those of no Skill or Item whose sign is there; for who is not
+    in play Skills and Items all alike."""
+    in_play = who in now.scene.skills
+    found = now.adders.get((what, in_play))
     if found is None:
-        names = scene.names()
-        found = [adder for adder in ADDERS[what] if adder.kind not in ("skill", "item") or adder.name in names]
-        scene.found[what] = found
+        names, signs = now.scene.names(), now.signs(state)
+        found = [adder for adder in ADDERS[what] if not adder.sign or adder.sign in signs]
+        if in_play:
+            found = [adder for adder in found if adder.kind not in ("skill", "item") or adder.name in names]
+        now.adders[what, in_play] = found
     return found
 
 
@@ -141,6 +213,7 @@ working_copies = knowing.working_copies
 
 # --- where a number begins -------------------------------------------------------------------------------------------
 
+QUEST_AND_7 = "Quest + 7"
 ON_SHEET = ("Wit", "Charisma", "Quest", "Warfare", "max_hp", "capacity", "defense", "max_followers")
 """Numbers that the sheet reckons with what lasts counted in."""
 SHEET: dict[str, Callable[[Campaign, Any], int]] = {
@@ -177,7 +250,7 @@ def _base(state: Campaign, who: Ref, what: str) -> list[Part]:
         # Quest + 7 with Quest as it is in play, and what the sheet adds besides (MYK-CREATE-170).
         person = figures.landmaker(state, who)
         worn = sheet.defense(person) - sheet.score(person, "Quest") - 7
-        found = [(number(state, who, "Quest") + 7, "Quest + 7", "MYK-CREATE-170")]
+        found = [(number(state, who, "Quest") + 7, QUEST_AND_7, "MYK-CREATE-170")]
         return [*found, (worn, "equipment", "MYK-CREATE-170")] if worn else found
     if what in SHEET:
         return [(SHEET[what](state, one), "sheet", "MYK-CREATE-156")]

@@ -8,7 +8,7 @@ from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import pick, pick_some
 from roundtable.games.kingdom.rules.play.learning import learned
 from roundtable.games.kingdom.rules.record.scores import knows
-from roundtable.games.kingdom.state import Campaign, KnownSkill, Ref, Table
+from roundtable.games.kingdom.state import Campaign, KnownSkill, Ref, Table, add_to
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -34,7 +34,7 @@ def teach(table: Table, who: Ref, name: str, rule: str) -> Steps[None]:
             "MYK-CREATE-250",
         )
         known.choice = str(figures.number_of(served))
-    one.skills.append(known)
+    add_to(one.skills, known)
     table.log(rule, "{who} learns {skill}.", who=figures.name(state, who), skill=name, figure=who)
     yield from learned(table, who, known)
 

@@ -61,22 +61,31 @@ def source_of(kind: str, name: str) -> Source:
 
 
 def holders(table: Table) -> Mapping[str, Sequence[str]]:
-    """Who has which effect now, by the effect's name: Skills by figure, Items by copy (MYK-GEAR-321).
+    """Who has which effect now, by the effect's name: Skills by figure, Items by copy (MYK-GEAR-321); and the signs of what
+    is in force, which bring effects of nobody's (`sign`).
 
     Kept with who knows and has what: windows ask for it many times between two changes.
     """
-    scene = knowing.scene(table.state)
-    found: Holders | None = scene.found.get(INDEX)
-    if found is None:
-        found = scene.found[INDEX] = _index(scene)
-    return found
+    now = knowing.kept(table.state)
+    if now.index is None:
+        signs, found = now.signs(table.state), now.scene.found
+        if (INDEX, signs) not in found:
+            found[INDEX, signs] = _index(now.scene, signs)
+        now.index = found[INDEX, signs]
+    index: Holders = now.index
+    return index
 
 
 INDEX = "holders of effects"
 
 
-def _index(scene: knowing.Scene) -> Holders:
-    index: dict[str, list[str]] = {}
+def sign(word: str) -> str:
+    """Under which name the index has a sign of `knowing`: what an effect with a `who` of its own is `held_as`."""
+    return f"sign {word}"
+
+
+def _index(scene: knowing.Scene, signs: frozenset[str]) -> Holders:
+    index: dict[str, list[str]] = {sign(word): [] for word in signs}
     for who, names in scene.skills.items():
         for name in dict.fromkeys(names):  # one known twice over is one Skill
             index.setdefault(key_of("skill", name), []).append(who)

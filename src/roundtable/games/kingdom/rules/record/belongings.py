@@ -2,7 +2,7 @@
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.record.scores import gives, skill_groups
-from roundtable.games.kingdom.state import INNER, SLOTS, Campaign, Character, Fighter, Holding
+from roundtable.games.kingdom.state import INNER, SLOTS, Campaign, Character, Fighter, Holding, add_to, take_from
 
 PER_SLOT = 10
 """Materials in a slot (MYK-CREATE-176)."""
@@ -49,7 +49,7 @@ def resettle(one: Character) -> list[Holding]:
     for held in list(one.items):
         if held.joined or all(slot <= SLOTS or slot in inner_places(one, held.item) for slot in held.slots):
             continue
-        one.items.remove(held)
+        take_from(one.items, held)
         held.slots = []
         if not equip(one, held):
             gone.append(held)
@@ -93,7 +93,7 @@ def _equip_part(one: Character, held: Holding) -> bool:
     if first is None and not free:
         return False
     held.slots = free[:1] if first is None else [first.slots[0] + INNER]
-    one.items.append(held)
+    add_to(one.items, held)
     return True
 
 
@@ -104,7 +104,7 @@ def equip(one: Character, held: Holding) -> bool:
     if not fits(one, held.item):
         return False
     held.slots = places_for(one, held.item)[: books.items[held.item].slots]
-    one.items.append(held)
+    add_to(one.items, held)
     return True
 
 

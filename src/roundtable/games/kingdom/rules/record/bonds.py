@@ -70,14 +70,22 @@ def _feels(one: Character, other: int, kind: str, least: int) -> bool:
     return tie is not None and tie.kind == kind and tie.score >= least
 
 
+def dear(one: Character) -> bool:
+    """Whether somebody feels enough for anybody to have a Special Relationship, or has one for a while (MYK-PLAY-565)."""
+    for other, tie in one.affection.items():
+        if tie.score >= 4 or (tie.kind == "Friendship" and other in one.hostility):
+            return True
+    return any(effect.what == "special relationship" for effect in one.lasting)
+
+
 def special_relationships(state: Campaign, who: int) -> list[tuple[str, int]]:
     """The Special Relationships somebody has now, each with whom (MYK-PLAY-565, MYK-PLAY-566, MYK-PLAY-567,
     MYK-PLAY-568, MYK-PLAY-569, MYK-PLAY-570)."""
     one = state.people[who]
     found = [(e.note, int(e.target[1:])) for e in one.lasting if e.what == "special relationship"]  # MYK-WORLD-682
     for other, them in enumerate(state.people):
-        if other == who:
-            continue
+        if other == who or other not in one.affection:
+            continue  # all of them begin with Affection
         if _feels(one, other, "Love", 4):
             found.append(("Lovers" if _feels(them, who, "Love", 4) else "Unrequited Love", other))
         if _feels(one, other, "Friendship", 4) and _feels(them, who, "Friendship", 4):

@@ -8,7 +8,7 @@ that lasts for a cycle belongs to the one it was given in: a Round ends its own,
 """
 
 from roundtable.games.kingdom.rules.record.scores import unconscious
-from roundtable.games.kingdom.state import Campaign, Cycle, CycleKind, Fighter, Gained, Lasting, Until
+from roundtable.games.kingdom.state import Campaign, Cycle, CycleKind, Fighter, Gained, Lasting, Until, add_to
 
 
 def cannot_act(one: Fighter) -> bool:
@@ -95,14 +95,14 @@ def last(state: Campaign, holder: Campaign | Fighter, effect: Lasting) -> None:
     """Put an effect in force. One for a cycle, as all that states no other duration, belongs to the innermost cycle in
     progress (MYK-GEAR-027)."""
     effect.depth = len(state.cycles)
-    holder.lasting.append(effect)
+    add_to(holder.lasting, effect)
 
 
 def learn(state: Campaign, one: Fighter, gained: Gained) -> None:
     """Somebody has a Skill for a while, once under its name and source."""
     gained.depth = len(state.cycles)
     one.gained = [had for had in one.gained if (had.name, had.source) != (gained.name, gained.source)]
-    one.gained.append(gained)
+    add_to(one.gained, gained)
 
 
 def expire(state: Campaign, until: Until) -> list[Lasting]:

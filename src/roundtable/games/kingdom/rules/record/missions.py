@@ -8,7 +8,7 @@ from roundtable.games.kingdom.rules.record.goals import JUDGES
 from roundtable.games.kingdom.rules.record.realm import (
     unknown_regions,
 )
-from roundtable.games.kingdom.state import Background, Campaign, Character, Fighter, Lasting, Ref, Table
+from roundtable.games.kingdom.state import Background, Campaign, Character, Fighter, Lasting, Ref, Table, add_to
 
 SOLE_KING_REROLLS = "lovers with a king"
 
@@ -54,7 +54,7 @@ def count_kill(state: Campaign, who: int, monster: str, final_blow: bool) -> Non
 def struck_for(one: Fighter, other: Ref) -> None:
     """Somebody is struck down by damage taken in another's place; it may be their death (MYK-CREATE-147)."""
     one.lasting = [effect for effect in one.lasting if effect.what != FELL_FOR]
-    one.lasting.append(Lasting(name="mission", rule="MYK-CREATE-147", what=FELL_FOR, target=other, until="game"))
+    add_to(one.lasting, Lasting(name="mission", rule="MYK-CREATE-147", what=FELL_FOR, target=other, until="game"))
 
 
 @plays("mission/die-for-court-member")

@@ -5,7 +5,7 @@ from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.record.at_work import permanent, switched_on, working
 from roundtable.games.kingdom.rules.record.bonds import change_tie
 from roundtable.games.kingdom.rules.record.realm import attribute, called, groups, usable_facilities
-from roundtable.games.kingdom.state import Campaign, Holding, Table
+from roundtable.games.kingdom.state import Campaign, Holding, Table, take_from
 
 
 def uses(state: Campaign) -> int:
@@ -189,7 +189,7 @@ def refuse_result(table: Table) -> None:
     drone = next((one for one in state.kingdom.talents if one.job == "Drone" and (always or one.used)), None)
     if drone is None:
         raise ValueError("no Drone is at work as a Talent")
-    state.kingdom.talents.remove(drone)
+    take_from(state.kingdom.talents, drone)
     table.log("MYK-CREATE-308", "The Drone leaves, and what was rolled does not happen.")
 
 

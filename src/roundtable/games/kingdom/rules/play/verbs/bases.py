@@ -9,7 +9,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Base
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import draw
-from roundtable.games.kingdom.state import BaseNow, Campaign, Ref, Table
+from roundtable.games.kingdom.state import BaseNow, Campaign, Ref, Table, add_to
 from roundtable.kernel.asks import Choose, ChooseNumber, Steps
 from roundtable.kernel.options import Option
 
@@ -220,7 +220,7 @@ def place(table: Table, name: str, room: str, rule: str) -> Ref:
     """A Base is set up in a room, face down unless the Court is there (MYK-WORLD-321, MYK-WORLD-323)."""
     state: Campaign = table.state
     assert state.delve is not None
-    state.delve.bases.append(BaseNow(base=name, room=room, hp=books.bases[name].hp))
+    add_to(state.delve.bases, BaseNow(base=name, room=room, hp=books.bases[name].hp))
     who = f"b{len(state.delve.bases) - 1}"
     table.log(rule, "Somewhere on this map a Base is set up.")
     if room == court_room(state):

@@ -6,7 +6,7 @@ from roundtable.games.kingdom.rules.play.moments import FollowersGone, Followers
 from roundtable.games.kingdom.rules.play.verbs import harm, items
 from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record.cycles import last
-from roundtable.games.kingdom.state import Campaign, Fighter, Lasting, Ref, Table
+from roundtable.games.kingdom.state import Campaign, Fighter, Lasting, Ref, Table, take_from
 from roundtable.kernel.asks import Steps
 
 
@@ -140,7 +140,7 @@ def crusaders_vanish(table: Table) -> None:
     for one in table.state.people:
         for effect in [effect for effect in one.lasting if effect.what == CRUSADERS]:
             left = min(effect.amount, one.monster_followers.get(effect.note, 0))
-            one.lasting.remove(effect)
+            take_from(one.lasting, effect)
             if left:
                 one.monster_followers[effect.note] -= left
                 if not one.monster_followers[effect.note]:

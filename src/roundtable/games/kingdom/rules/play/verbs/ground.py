@@ -17,7 +17,7 @@ def lay(table: Table, area: str, trap: CombatTrap, rule: str) -> bool:
     if there is not None and there.note == HAZARD and trap.level < there.level:
         table.log("MYK-WORLD-452", "The {trap} in the {area} is too strong to be replaced.", trap=there.name, area=area)
         return False
-    state.battle.traps[area] = trap
+    state.battle.traps = {**state.battle.traps, area: trap}
     table.log(rule, "A {trap} lies in the {area}.", trap=trap.name, area=area)
     return True
 
@@ -31,5 +31,11 @@ def strike(table: Table, area: str, dealt: int, rule: str) -> None:
     if trap.hp > 0:
         table.log(rule, "The {trap} takes {dealt} damage ({left} HP left).", trap=trap.name, dealt=dealt, left=trap.hp)
         return
-    del state.battle.traps[area]
+    clear(state, area)
     table.log(rule, "The {trap} takes {dealt} damage and is destroyed.", trap=trap.name, dealt=dealt)
+
+
+def clear(state: Campaign, area: str) -> None:
+    """The Combat Trap of an Area is gone."""
+    assert state.battle is not None
+    state.battle.traps = {where: trap for where, trap in state.battle.traps.items() if where != area}

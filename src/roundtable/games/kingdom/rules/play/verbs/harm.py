@@ -13,7 +13,7 @@ from roundtable.games.kingdom.rules.play.verbs import bases, ghosts
 from roundtable.games.kingdom.rules.play.verbs.tables import ROWS
 from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record import missions
-from roundtable.games.kingdom.state import Campaign, Character, Fighter, Foe, Ref, Table
+from roundtable.games.kingdom.state import Campaign, Character, Fighter, Foe, Ref, Table, take_from
 from roundtable.kernel.asks import Steps
 
 
@@ -81,7 +81,7 @@ def hurt(
         harm=damage.amount,
     )
     if "Asleep" in one.bad_statuses and not any(effect.what == "stone" for effect in one.lasting):  # MYK-BEAST-174
-        one.bad_statuses.remove("Asleep")
+        take_from(one.bad_statuses, "Asleep")
         table.log("MYK-PLAY-558", "{who} wakes.", who=figures.name(state, to), figure=to)
     yield from _fell(table, to, before, damage.amount, by, damage)
     return damage.amount

@@ -10,7 +10,7 @@ from roundtable.games.kingdom.rules.play.verbs import bases, harm, items
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record.realm import max_voices
-from roundtable.games.kingdom.state import Campaign, Fighter, Foe, Lasting, Ref, Table
+from roundtable.games.kingdom.state import Campaign, Fighter, Foe, Lasting, Ref, Table, add_to, take_from
 from roundtable.kernel.asks import Steps
 
 Purpose = Literal["check", "damage", "skill", "fixed"]
@@ -124,7 +124,7 @@ def gain_special(table: Table, who: Ref, group: str, amount: int, rule: str) -> 
     gained = min(amount, free_capacity(state, who))
     if gained:
         effect = Lasting(name="Spell Chamber", rule=rule, what=SPECIAL, note=group, amount=gained, until="game")
-        figures.get(state, who).lasting.append(effect)
+        add_to(figures.get(state, who).lasting, effect)
         name = figures.name(state, who)
         table.log(rule, "{who} has {gained} Hope for {group} Skills.", who=name, gained=gained, group=group, figure=who)
     return gained
@@ -140,7 +140,7 @@ def spend_special(table: Table, who: Ref, skill: str, amount: int, rule: str) ->
         effect.amount -= here
         left -= here
         if not effect.amount:
-            one.lasting.remove(effect)
+            take_from(one.lasting, effect)
     name = figures.name(state, who)
     table.log(rule, "{who} spends {amount} Hope of the Spell Chamber.", who=name, amount=amount - left, figure=who)
     return amount - left

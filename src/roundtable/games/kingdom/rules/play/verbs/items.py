@@ -12,7 +12,7 @@ from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.realm import called
 from roundtable.games.kingdom.rules.record.rolling import roll_on
-from roundtable.games.kingdom.state import INNER, Campaign, Holding, Lasting, Ref, Table
+from roundtable.games.kingdom.state import INNER, Campaign, Holding, Lasting, Ref, Table, add_to
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -247,7 +247,7 @@ def gain_item(table: Table, who: Ref, item: str, rule: str, level: int | None = 
             return False
         free = belongings.places_for(one, item)
     held.slots, held.mark, held.got = free[: entry.slots], mark, state.game
-    one.items.append(held)
+    add_to(one.items, held)
     table.log(rule, "{who} takes the {item}.", who=figures.name(state, who), item=item, figure=who)
     yield from received(table, who, held)
     return True

@@ -11,7 +11,17 @@ from roundtable.games.kingdom.rules.play.moments import KingdomLoses
 from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record.realm import facilities, falls_with, neighbours, place_of, region_at, spoken
 from roundtable.games.kingdom.rules.record.scores import max_hp
-from roundtable.games.kingdom.state import Campaign, FacilityAt, Ref, Region, Relation, Table, TalentAt
+from roundtable.games.kingdom.state import (
+    Campaign,
+    FacilityAt,
+    Ref,
+    Region,
+    Relation,
+    Table,
+    TalentAt,
+    add_to,
+    take_from,
+)
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 
@@ -224,7 +234,7 @@ def lose_talent(table: Table, talent: TalentAt, rule: str) -> Steps[bool]:
     at = next((number for number, one in enumerate(talents) if one is talent), None)
     if losing.prevented or at is None:
         return False
-    del talents[at]
+    take_from(talents, talents[at])
     table.log(rule, "The Kingdom loses a Talent: {job}.", job=talent.job)
     return True
 
@@ -238,13 +248,13 @@ def give_talent(table: Table, talent: TalentAt, rule: str) -> None:
 
 def take_back_talent(table: Table, talent: TalentAt, rule: str) -> None:
     """A Talent that was given away is back, as it was (MYK-WORLD-790)."""
-    _state(table).kingdom.talents.append(talent)
+    add_to(_state(table).kingdom.talents, talent)
     table.log(rule, "The {job} is back in the Kingdom.", job=talent.job)
 
 
 def gain_talent(table: Table, job: str, rule: str, choice: str = "") -> None:
     """A Talent comes to the Kingdom; `choice` is what it asks for."""
-    _state(table).kingdom.talents.append(TalentAt(job=job, choice=choice))
+    add_to(_state(table).kingdom.talents, TalentAt(job=job, choice=choice))
     table.log(rule, "The Kingdom has a new Talent: {job}.", job=job)
     _by_windmill(table)
 
@@ -320,7 +330,7 @@ def lose_region(table: Table, region: str, rule: str, *, to: int | None = None) 
     number = next((at for at, here in enumerate(state.kingdom.maps) if here.region == region), None)
     if losing.prevented or number is None:
         return False
-    del state.kingdom.maps[number]
+    take_from(state.kingdom.maps, state.kingdom.maps[number])
     if number < state.kingdom.home or state.kingdom.home >= len(state.kingdom.maps):
         state.kingdom.home = max(0, state.kingdom.home - 1)
     table.log(rule, "The Kingdom loses region {region} and all that stands there.", region=region)

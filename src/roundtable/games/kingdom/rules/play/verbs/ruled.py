@@ -4,7 +4,7 @@ from roundtable.games.kingdom.books import BAD_STATUSES
 from roundtable.games.kingdom.rules.gm.reading import Change
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.record.realm import max_voices
-from roundtable.games.kingdom.state import AREAS, Campaign, Ref, Table
+from roundtable.games.kingdom.state import AREAS, Campaign, Ref, Table, add_to, take_from
 
 MOST_MONEY = 9999
 
@@ -56,10 +56,10 @@ def status(table: Table, change: Change) -> str:
     one, what = figures.get(state, who), change.one_of("value", BAD_STATUSES)
     if change.field == "status":
         if what not in one.bad_statuses:
-            one.bad_statuses.append(what)
+            add_to(one.bad_statuses, what)
         return f"{figures.name(state, who)} is {what}"
     if what in one.bad_statuses:
-        one.bad_statuses.remove(what)
+        take_from(one.bad_statuses, what)
     return f"{figures.name(state, who)} is no longer {what}"
 
 

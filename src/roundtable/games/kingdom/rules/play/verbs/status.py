@@ -8,7 +8,7 @@ from roundtable.games.kingdom.rules.play.moments import Lulled, StatusComing
 from roundtable.games.kingdom.rules.play.verbs import harm
 from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record.cycles import last
-from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
+from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table, add_to, take_from
 from roundtable.kernel.asks import Steps
 
 
@@ -24,7 +24,7 @@ def gain_status(table: Table, who: Ref, status: str, rule: str, *, by: Ref = "")
     yield from open_window(table, coming)
     if coming.prevented or coming.status in one.bad_statuses:
         return False
-    one.bad_statuses.append(coming.status)
+    add_to(one.bad_statuses, coming.status)
     table.log(rule, "{who} is {status}.", who=figures.name(state, who), status=coming.status, figure=who)
     if coming.status == "Asleep":
         one.exhausted = True  # MYK-PLAY-557
@@ -86,7 +86,7 @@ def cure(table: Table, who: Ref, status: str, rule: str) -> bool:
         return False
     if status == "Asleep" and rule not in STONE_ENDS and any(effect.what == "stone" for effect in one.lasting):
         return False  # MYK-BEAST-174
-    one.bad_statuses.remove(status)
+    take_from(one.bad_statuses, status)
     table.log(rule, "{who} is no longer {status}.", who=figures.name(table.state, who), status=status, figure=who)
     return True
 

@@ -1,0 +1,114 @@
+"""What rules keep about a position (`play.knowing`, `play.figures`) is trusted by a count of changes: never wrongly."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from roundtable.games import kingdom
+from roundtable.games.kingdom import GAME, books
+from roundtable.games.kingdom.rules.play import figures, knowing, numbers
+from roundtable.games.kingdom.state import INSIDE, Campaign, Lasting, Tie
+from roundtable.kernel.match import Match
+from roundtable.kernel.table import CHANGES
+from roundtable.players import RandomPlayer, find_bot, play
+
+KINDS = sorted(books.monsters.entries)
+
+
+def fight(seed: int, court: str = "rolled") -> Match[Any, Any]:
+    against = ", ".join(KINDS[(seed * 53 + n * 71) % len(KINDS)] for n in range(3))
+    options = {"scene": "fight", "court": court, "court_level": 1 + seed % 6, "against": against}
+    return Match.new(GAME, seats=4, seed=seed, log=False, history=False, options=options)
+
+
+@pytest.fixture
+def distrusted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Whatever is trusted by the count is looked up all the same; how often it was trusted."""
+    trusted = [0, 0]
+    stands, field = knowing.Kept.stands, figures._field
+
+    def looked_at(self: knowing.Kept, state: Campaign) -> bool:
+        if self.changes == CHANGES[0] and stands(self, state):
+            trusted[0] += 1
+            assert self.inside == INSIDE[0], "a part was changed and not counted"
+            assert self.parts == knowing._parts(state), "a list was changed and not counted"
+        return stands(self, state)
+
+    def found(state: Campaign) -> Any:
+        now = field(state)
+        anew = figures._Field(state)
+        trusted[1] += 1
+        assert (now.there, now.awake) == (anew.there, anew.awake), "somebody came, went or fell and was not counted"
+        return now
+
+    monkeypatch.setattr(knowing.Kept, "stands", looked_at)
+    monkeypatch.setattr(figures, "_field", found)
+    return trusted
+
+
+def test_in_fights_nothing_is_kept_that_is_wrong(distrusted: list[int]) -> None:
+    for seed in range(14):
+        match = fight(seed, "ready" if seed % 3 == 0 else "rolled")
+        play(match, [RandomPlayer(bytes([seat, seed])) for seat in range(4)], limit=80)
+    assert min(distrusted) > 5000
+
+
+def test_in_an_evening_nothing_is_kept_that_is_wrong(distrusted: list[int]) -> None:
+    match: Match[Any, Any] = Match.new(GAME, seats=3, seed=5, log=False, options={"scene": "evening"})
+    play(match, [find_bot(GAME, "steward", bytes([seat])) for seat in range(3)], limit=250)
+    assert min(distrusted) > 1000
+
+
+def test_what_is_changed_by_hand_between_two_answers_counts() -> None:
+    """A test, a tool or a loaded position changes things in ways that nobody counts."""
+    match = fight(1)
+    play(match, [RandomPlayer(bytes([seat])) for seat in range(4)], limit=12)
+    state: Campaign = match.state
+    state.options.ghosts = False
+    before = numbers.number(state, "p0", "attack check")
+    state.people[0].lasting.append(Lasting(name="by hand", rule="", what="attack check", amount=3))
+    assert numbers.number(state, "p0", "attack check") == before + 3
+    assert knowing.DEAR not in knowing.kept(state).signs(state)
+    state.people[0].affection[1] = Tie(score=5, kind="Love")
+    assert knowing.DEAR in knowing.kept(state).signs(state)
+    there = len(figures.standing(state, "foes"))
+    assert state.battle is not None
+    state.battle.foes.append(state.battle.foes[0])
+    assert len(figures.standing(state, "foes")) == there + 1
+
+
+WATCHED = {"lasting", "gained", "items", "skills", "knows", "jobs"}
+WATCHED |= {"facilities", "talents", "maps", "foes", "people", "bases"}
+IN_PLACE = {"append", "remove", "extend", "insert", "pop", "clear"}
+OTHERS = {"lair.items.append(", "loan.items.append(", "loan.talents.append(", "past.people[", "background.people["}
+OTHERS |= {"to.kingdom.gained["}
+"""Others of the same names, which decide nothing: what lies in a lair, a pledge, whom a Background names."""
+
+
+def in_place(source: str) -> Iterator[str]:
+    """Every place that changes a list of such a name in place."""
+    for node in ast.walk(ast.parse(source)):
+        held: ast.expr | None = None
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in IN_PLACE:
+            held = node.func.value
+        elif isinstance(node, ast.Delete | ast.Assign) and isinstance(node.targets[0], ast.Subscript):
+            held = node.targets[0].value
+        if isinstance(held, ast.Attribute) and held.attr in WATCHED:
+            yield ast.unparse(node)
+
+
+def test_rules_change_what_decides_only_in_ways_that_are_counted() -> None:
+    """By `add_to`, `take_from`, or by giving somebody a new list."""
+    rules = Path(kingdom.__file__).parent / "rules"
+    found = [
+        f"{path.name}: {place}"
+        for path in sorted(rules.rglob("*.py"))
+        for place in in_place(path.read_text())
+        if not any(place.startswith(other) for other in OTHERS)
+    ]
+    assert found == []
+    wrong = "one.lasting.append(1)\ndel one.items[0]\nhere.people[2] = 1\none.raised['Wit'] = 1"
+    assert set(in_place(wrong)) == {"one.lasting.append(1)", "del one.items[0]", "here.people[2] = 1"}
