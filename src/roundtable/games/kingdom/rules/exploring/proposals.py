@@ -9,7 +9,7 @@ from roundtable.games.kingdom.rules.fight.actions import FURTHER
 from roundtable.games.kingdom.rules.fight.turn import act_besides
 from roundtable.games.kingdom.rules.play import figures, knowing
 from roundtable.games.kingdom.rules.play.asking import pick, seat_of
-from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
+from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table, add_to
 from roundtable.kernel.asks import Choose, Steps, WriteText
 from roundtable.kernel.options import Option
 
@@ -52,7 +52,7 @@ def propose(table: Table, who: Ref) -> Steps[bool]:
     )
     table.log("MYK-PLAY-597", "{who} proposes to use {thing}: {how}", who=name, thing=thing, how=how, figure=who)
     before = sum(effect.what == PROPOSED and effect.note == what for effect in state.lasting)
-    state.lasting.append(Lasting(name="proposal", rule="MYK-PLAY-597", what=PROPOSED, note=what, until="game"))
+    add_to(state.lasting, Lasting(name="proposal", rule="MYK-PLAY-597", what=PROPOSED, note=what, until="game"))
     again = f" It has been proposed before: {before} times in this game." if before else ""
     options = [*(Option(key, words) for key, words in TYPES.items()), Option("no", "Do not take it up")]
     prompt = f"{name} would use {thing}: {how}. {_told(what)}{again}"
