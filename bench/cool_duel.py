@@ -63,9 +63,9 @@ def drawings(n: int, name: str) -> tuple[float, float]:
         match.answer(ask.seat, ask.sample(dice))
         view = match.view(0)
         began = time.process_time()
-        GAME.svg(view)
+        GAME.drawing(view)
         drawn = time.process_time()
-        GAME.svg(view)
+        GAME.drawing(view)
         anew, again = anew + drawn - began, again + time.process_time() - drawn
     return 1000 * anew / n, 1000 * again / n
 

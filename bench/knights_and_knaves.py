@@ -121,7 +121,7 @@ def random_players(battles: int) -> None:
         view = match.view(0)
         for _ in range(2):
             begin = time.process_time()
-            GAME.svg(view)
+            GAME.drawing(view)
             drawings.append(time.process_time() - begin)
     print(f"{decided / spent:8.0f} decisions/s  {played / spent:8.1f} turns/s  fork {fork / battles * 1e6:.1f} us")
     anew, again = sorted(drawings[::2])[battles // 2], sorted(drawings[1::2])[battles // 2]

@@ -130,3 +130,21 @@ def test_every_function_of_a_game_of_the_house_stands_at_its_agreed_place(name):
     # Rules are many modules: which of them has the first word is the game's own affair.
     assert str(elsewhere.pop("state_type")).startswith("state:")
     assert {name: place for name, place in elsewhere.items() if not str(place).startswith("rules.")} == {}
+
+
+def test_a_view_is_drawn_once_and_one_that_no_file_could_hold_each_time() -> None:
+    class Seen(msgspec.Struct):
+        number: int
+
+    made: list[int] = []
+
+    def draw(view: Seen) -> str:
+        made.append(view.number)
+        return f"<svg>{view.number}</svg>"
+
+    game = TOY.but(svg=draw, narrow=lambda view: f"<svg>narrow {view.number}</svg>")
+    assert [game.drawing(Seen(5)), game.drawing(Seen(5)), game.drawing(Seen(6))] == [draw(Seen(5))] * 2 + [draw(Seen(6))]
+    assert made == [5, 6, 5, 6]  # the first two by the game, the others to compare with
+    assert game.drawing(Seen(5), narrow=True) == "<svg>narrow 5</svg>"
+    made.clear()
+    assert game.drawing(Seen(1 << 70)) == game.drawing(Seen(1 << 70)) and made == [1 << 70] * 2

@@ -207,8 +207,19 @@ class Game(Generic[S, O]):
         return isinstance(place, str) or bool(self.package and find_spec(f"{self.package}.chain"))
 
     def drawing(self, view: Any, narrow: bool = False) -> str:
-        """The board of a view for a wide or a narrow screen."""
-        return self.narrow(view) if narrow and self.narrow is not None else self.svg(view)
+        """The board of a view for a wide or a narrow screen. Drawn once for all who look before anything has changed."""
+        draw = self.narrow if narrow and self.narrow is not None else self.svg
+        try:
+            seen = draw, _encode(view)
+        except (TypeError, ValueError, OverflowError):  # a view that no file could hold; it is drawn each time
+            return draw(view)
+        known = _drawings.get(seen)
+        if known is None:
+            known = draw(view)
+            if len(_drawings) >= DRAWINGS_KEPT:
+                _drawings.pop(next(iter(_drawings)), None)
+            _drawings[seen] = known
+        return known
 
     def brings(self, file: str) -> str:
         """The text of a file that came with the game; empty where it brought none of that name."""
@@ -257,6 +268,11 @@ class Game(Generic[S, O]):
 
 
 AnyGame = Game[Any, Any]
+DRAWINGS_KEPT = 128
+"""So many of the last drawings are kept: some 50 kB each."""
+_drawings: dict[tuple[Callable[[Any], str], bytes], str] = {}
+"""By who draws and what is seen."""
+_encode = msgspec.msgpack.Encoder().encode
 
 
 # --- set-ups ---------------------------------------------------------------------------------------------------------

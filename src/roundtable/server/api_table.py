@@ -63,7 +63,7 @@ async def look_at(
 async def board(request: Anybody, match_id: Id, seat: FromQuery[int | None] = None) -> Response[str]:
     house, who = house_of(request), asker(request)
     async with house.reading(match_id) as room:
-        drawn = room.game.svg(room.playing.view(who.at(room).viewpoint(seat)))
+        drawn = room.game.drawing(room.playing.view(who.at(room).viewpoint(seat)))
     return Response(drawn, media_type="image/svg+xml")
 
 

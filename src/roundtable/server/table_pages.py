@@ -91,7 +91,7 @@ async def players_map(request: Anybody, match_id: Word, seat: FromQuery[int | No
     house, who = house_of(request), asker(request)
     async with house.reading(match_id) as room:
         who.at(room).viewpoint(seat)
-        drawn = room.game.svg(room.playing.view(None))
+        drawn = room.game.drawing(room.playing.view(None))
     return Response(drawn, media_type="image/svg+xml")
 
 

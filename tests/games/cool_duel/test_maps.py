@@ -620,8 +620,8 @@ def test_a_figure_keeps_its_id_and_only_its_place_changes_when_it_moves():
 
 def test_a_drawing_that_was_kept_is_the_one_that_would_be_drawn():
     story = duel(at="B4 F4", field="Two Stones")
-    first = GAME.svg(story.match.view(0))
+    first = GAME.drawing(story.match.view(0))
     story.does("move B5")
-    second = GAME.svg(story.match.view(0))
+    second = GAME.drawing(story.match.view(0))
     assert first != second
-    assert second == drawn(story.match.view(0)) == GAME.svg(story.match.view(0))
+    assert second == drawn(story.match.view(0)) == GAME.drawing(story.match.view(0))

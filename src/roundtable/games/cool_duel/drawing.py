@@ -29,31 +29,16 @@ from roundtable.games.cool_duel.sight import Drawn, drawn_map, in_cover, spaces
 from roundtable.games.cool_duel.state import Character, Duel
 from roundtable.games.cool_duel.view import View
 from roundtable.games.cool_duel.workshop_drawing import drawing_up
-from roundtable.kernel.record import encode
-
-KEPT = 32
-"""So many drawings are kept, for those who look again before anything has changed."""
-_kept: dict[bytes, str] = {}
 
 
 def svg(view: View) -> str:
     """The whole picture, with everybody's card beside the map."""
-    return _known(view, False)
+    return drawn(view, False)
 
 
 def narrow(view: View) -> str:
     """The picture for a phone: the map as wide as there is room, the cards below it."""
-    return _known(view, True)
-
-
-def _known(view: View, phone: bool) -> str:
-    seen = encode(view) + bytes([phone])
-    known = _kept.get(seen)
-    if known is None:
-        if len(_kept) >= KEPT:
-            del _kept[next(iter(_kept))]
-        known = _kept[seen] = drawn(view, phone)
-    return known
+    return drawn(view, True)
 
 
 ROOM, PHONE = (800.0, 534.0), 360.0

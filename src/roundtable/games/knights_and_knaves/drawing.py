@@ -27,29 +27,14 @@ STEADY, SHAKY = 7, 4
 """Morale values from which a figure is drawn as steady, and below which as near breaking."""
 
 
-KEPT = 24
-"""So many drawings are kept, for those who look again before anything has changed."""
-_kept: dict[bytes, str] = {}
-
-
 def svg(view: BattleView) -> str:
     """The whole table. Its units are hundredths of an inch, with the south at the bottom."""
-    return _known(view, False)
+    return drawn(view, False)
 
 
 def narrow(view: BattleView) -> str:
     """The table for a phone: a wide one is turned, with its south on the left; the units stand below it, one to a line."""
-    return _known(view, True)
-
-
-def _known(view: BattleView, phone: bool) -> str:
-    seen = msgspec.msgpack.encode(view) + bytes([phone])
-    known = _kept.get(seen)
-    if known is None:
-        if len(_kept) >= KEPT:
-            del _kept[next(iter(_kept))]
-        known = _kept[seen] = drawn(view, phone)
-    return known
+    return drawn(view, True)
 
 
 SCREEN, PHONE = (800.0, 534.0), 362.0

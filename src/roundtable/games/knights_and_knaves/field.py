@@ -220,7 +220,7 @@ class Field:
         ground = self.ground
         if ground.in_wood(figure.at) or ground.in_building(figure.at):
             return True
-        if not ground.low and not ground.openings:
+        if not ground.beside_cover(figure.base):
             return False
         enemy = self.nearest_enemy(figure)
         return enemy is not None and ground.cover_between(figure.base, enemy.at)

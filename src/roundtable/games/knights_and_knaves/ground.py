@@ -211,7 +211,11 @@ class Ground:
     def cover_between(self, base: Disc, enemy: Point) -> bool:
         """A wall, hedge, battlement or window that the base touches and that lies between it and the enemy (KK-060)."""
         line = ((base.x, base.y), enemy)
-        return any(disc_touches(base, wall) and segments_meet(line, wall) for wall, _ in (*self.low, *self.openings))
+        return any(segments_meet(line, wall) for wall in self.beside_cover(base))
+
+    def beside_cover(self, base: Disc) -> list[Segment]:
+        """The walls, hedges, battlements and windows that a base touches."""
+        return [wall for walls in (self.low, self.openings) for wall, _ in walls if disc_touches(base, wall)]
 
     def height_at(self, base: Disc) -> s.Terrain | None:
         """What a base stands on that it could fall from; of several the highest (KK-224, KK-233)."""
