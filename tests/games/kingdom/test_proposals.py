@@ -61,6 +61,7 @@ def test_nobody_proposes_anything_without_the_option_or_without_a_human_gm():
 # --- optional rules (MYK-PLAY-598) -----------------------------------------------------------------------------------
 
 OPTIONAL = {
+    "split_party",
     "thinking_on_your_feet",
     "special_alliances",
     "ghosts",

@@ -13,7 +13,7 @@ from roundtable.games.kingdom import drawing_figures as art
 from roundtable.games.kingdom.dungeon.model import ROOMS
 from roundtable.games.kingdom.rules.exploring.time import QUARTERS, TIRED_AFTER
 from roundtable.games.kingdom.state import AREAS
-from roundtable.games.kingdom.view_map import MapNow, MemberNow, RoomSeen, WaySeen, doing
+from roundtable.games.kingdom.view_map import MapNow, MemberNow, RoomSeen, WaySeen, apart, doing
 
 WIDTH, HEIGHT, NARROW = 960, 612, 380
 ROOM_W, ROOM_H, GAP, RIM = 110, 98, 18, 8
@@ -66,7 +66,7 @@ def svg(now: MapNow) -> str:
     y = TOP + ORDER_H + 6.0
     for number, one in enumerate(now.court):
         with _part(drawing, (RIGHT, y, squeeze), (7, court_top + number * CARD_H, 1)):
-            drawing.kept(_card, one)
+            drawing.kept(_card, one, apart(now))
         y += CARD_H * squeeze
     if notes and y + 30 < HEIGHT:
         with _part(drawing, (RIGHT, y + 2, 1), (7, notes_top, 1)):
@@ -168,7 +168,7 @@ def room_words(room: RoomSeen) -> str:
     words = [f"Room {room.at}" + (f", {room.name}" if room.name else ""), sights[room.sight]]
     words += ["hidden from the players"] if room.secret else []
     words += [f"the Entrance is on its {wall}" for wall in room.entrance]
-    words += ["the Court is here"] if room.here else []
+    words += [f"{len(room.here)} of the Court here" if room.some else "the Court is here"] if room.here else []
     words += [*room.monsters, *(f"Trap {trap}" for trap in (*room.traps, *room.spent)), *room.things]
     words += [f"Base {base}" for base in room.bases]
     words += [*room.told, *room.names, *room.hints, *(["a way out"] if room.way_out else [])]
@@ -317,15 +317,18 @@ def member_words(one: MemberNow) -> str:
     return ", ".join(words)
 
 
-def _card(drawing: Svg, one: MemberNow) -> None:
+def _card(drawing: Svg, one: MemberNow, where: bool) -> None:
+    """Somebody of the Court; where the party has split, with the room they are in."""
     seat = (one.seat if one.seat is not None else int(one.ref[1:])) % 8
     down = one.condition not in ("ready", "spent", "asleep")
-    with drawing.group(target=f"figure {one.ref}", label=member_words(one), id=f"figure-{one.ref}", data_life=one.hp):
+    words = member_words(one) + (f", {_where(one)}" if where else "")
+    with drawing.group(target=f"figure {one.ref}", label=words, id=f"figure-{one.ref}", data_life=one.hp):
         drawing.rect(0, 1, PART_W, CARD_H - 4, rx=6, fill=colour("floor"), stroke=colour("grid"), stroke_width=1.5)
         with drawing.group(opacity=0.55 if down else 1):
             drawing.rect(1, 2, 5, CARD_H - 6, rx=2, fill=colour(f"seat-{seat}"))
             drawing.text(13, 19, SEAT_MARKS[seat], font_size=14, fill=colour(f"seat-{seat}"))
-            name = textwrap.shorten(one.name, 24, placeholder="…")
+            name = textwrap.shorten(one.name, 18 if where else 24, placeholder="…")
+            name += f" · {one.at or 'outside'}" if where else ""
             drawing.text(30, 19, name, font_size=14, font_weight="bold", fill=colour("ink"))
             free = one.condition == "ready"
             drawing.text(

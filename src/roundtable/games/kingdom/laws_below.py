@@ -82,6 +82,11 @@ def _places(state: Campaign, here: Delve) -> Iterator[Broken]:
     yield from among("delve.before", [here.before], ["", *rooms], "MYK-PLAY-196")
     yield from among("delve.leads", [here.leads], ["", *rooms], "MYK-PLAY-196")
     yield from among("delve.route", here.route, rooms, "MYK-PLAY-196")
+    if here.split is not None:
+        yield from among("delve.split.rooms", here.split.rooms, ["", *rooms], "MYK-PLAY-576")
+        yield from among("delve.split.came", here.split.came.values(), ["", *rooms], "MYK-PLAY-576")
+        people = [*here.split.came, *here.split.ambushed, *(who for one in here.split.marches for who in one.who)]
+        yield from among("delve.split", people, list(here.at), "MYK-PLAY-576")
     for corridor in here.corridors:
         if not _joins(here, corridor):
             yield Broken("delve.corridors", corridor, "two rooms of the map, such as A1-A2", "MYK-CREATE-076")

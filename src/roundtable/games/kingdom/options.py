@@ -224,6 +224,10 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     cooperative_criticals: Annotated[
         bool, option("A critical of a check that others helped with changes what they feel for each other", "MYK-PLAY-710")
     ] = False
+    split_party: Annotated[
+        bool,
+        option("In the dungeon everybody goes where they like, and the rooms are played one after the other", "MYK-PLAY-575"),
+    ] = False
     scenario_movement: Annotated[
         bool, option("After each Quarter a human GM may act for one NPC of the scenario", "MYK-WORLD-342")
     ] = False

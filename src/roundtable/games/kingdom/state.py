@@ -614,6 +614,10 @@ class Battle(Record):
     leaving: str = ""
     hidden: bool = False
     winner: Winner = ""
+    arrived: list[Ref] = []
+    """Who has come to it from another room (MYK-PLAY-581)."""
+    barred: list[Ref] = []
+    """Who cannot come to it any more (MYK-PLAY-593)."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if name in ("foes", "traps"):
@@ -759,6 +763,33 @@ class Known(Record):
 DelveStage = Literal["setup", "enter", "encounter", "negotiate", "rush", "camp", "end of quarter", "over"]
 
 
+class March(Record):
+    """Members of a split party who make the same move from the same room: "go B2", "leave" or "stay" (MYK-PLAY-576)."""
+
+    who: list[Ref]
+    key: str
+    begun: bool = False
+
+
+class Split(Record):
+    """Where a split party stands in its Quarter (MYK-PLAY-576).
+
+    `marches` are moves declared and not yet made, `rooms` those whose Encounter and Camp are still to come; `came` is the
+    room each member came from, `moved` how many rooms each has entered in this move, `leaving` who has left the map in it.
+    `ambushed` are those who fight alone after the Combat they did not reach (MYK-PLAY-583), `meanwhile` who was being
+    played then, `resume` the stage they were at.
+    """
+
+    marches: list[March] = []
+    rooms: list[str] = []
+    came: dict[Ref, str] = {}
+    moved: dict[Ref, int] = {}
+    leaving: list[Ref] = []
+    ambushed: list[Ref] = []
+    meanwhile: list[Ref] = []
+    resume: "DelveStage" = "camp"
+
+
 class Delve(Record):
     """A map being explored: as authored, what has changed in it, and what is known of it.
 
@@ -811,6 +842,7 @@ class Delve(Record):
     ended: bool = False
     tale: int = -1
     tales: dict[str, int] = {}
+    split: Split | None = None
     mover_at: str = ""
     """Where the NPC of Scenario Movement really is, if the players do not know it (MYK-WORLD-343)."""
     mover: list[Lair] = []

@@ -6,7 +6,7 @@ from roundtable.board.drawing import SEAT_INKS, SEAT_MARKS, bar, paint
 from roundtable.games.kingdom.drawing_figures import STATUS_MARKS
 from roundtable.games.kingdom.drawing_map import STATES
 from roundtable.games.kingdom.rules.exploring.time import QUARTERS, TIRED_AFTER
-from roundtable.games.kingdom.view_map import MapNow, MemberNow, RoomSeen, doing
+from roundtable.games.kingdom.view_map import MapNow, MemberNow, RoomSeen, apart, doing
 
 WIDTH, CELL, LINES = 79, 23, 3
 INKS = {"dark": "grey", "near": "yellow", "seen": "white", "explored": "white"}
@@ -23,7 +23,7 @@ def board(now: MapNow, colour: bool) -> str:
     for row in "123":
         lines += _row(now, row, colour)
     lines.append(_trackers(now))
-    lines += [_member(one, colour) for one in now.court]
+    lines += [_member(one, colour, apart(now)) for one in now.court]
     for words in reversed(now.notes[len(lines) - MOST_LINES :] if len(lines) < MOST_LINES else []):
         lines.append(paint(textwrap.shorten(f"Learned: {words}", WIDTH, placeholder="…"), "dim", on=colour))
     return "\n".join(line.rstrip() for line in lines)
@@ -89,10 +89,10 @@ def _trackers(now: MapNow) -> str:
     return _cut(f"Quarters {turns}  Meals: {meals}{bases}  Objective: {now.goal}", WIDTH)
 
 
-def _member(one: MemberNow, colour: bool) -> str:
+def _member(one: MemberNow, colour: bool, where: bool) -> str:
     seat = (one.seat if one.seat is not None else int(one.ref[1:])) % 8
     marks = "".join(STATUS_MARKS.get(status, "?") for status in one.statuses)
-    name = _cut(one.name, 21)
+    name = _cut(f"{one.at or 'out'} {one.name}" if where else one.name, 21)
     line = f"{STANDS.get(one.condition, '·')} {SEAT_MARKS[seat]} {name:<21} {bar(one.hp, one.max_hp, 8)}"
     line += f" {one.hp:>3}/{one.max_hp:<3} Drive {one.drive}/{one.capacity} Foll {one.followers}/{one.max_followers}"
     line += f" {one.area[:4]} {marks}{'' if one.fed else ' unfed'}"

@@ -55,6 +55,8 @@ class RoomSeen(msgspec.Struct, frozen=True, omit_defaults=True):
     destroyed: bool = False
     secret: bool = False
     bases: list[str] = []
+    some: bool = False
+    """Whether others of the Court are elsewhere (MYK-PLAY-575)."""
 
 
 class WaySeen(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -144,10 +146,17 @@ def _along(state: Campaign, number: int) -> bool:
     return number in state.court or bool(state.people[number].area and state.people[number].team == "court")
 
 
+def apart(now: MapNow) -> bool:
+    """Whether the Court is in several rooms (MYK-PLAY-575)."""
+    return len({one.at for one in now.court if one.condition != "dead"}) > 1
+
+
 def doing(now: MapNow) -> str:
     """What is going on, in a line: "Quarter 3 of Turn 1, room B2: Camp"."""
     turn, quarter = divmod(now.quarter, time.QUARTERS)
     where = f"room {now.at}" if now.at else "before the Entrance"
+    if now.stage == "enter" and apart(now):
+        where = "the Court in several rooms"
     if now.stage == "over":
         won = {"done": ", the objective reached", "failed": ", the objective unfinished"}.get(now.objective, "")
         return f"{DOING['over']}{won}"
@@ -188,8 +197,12 @@ def _room(state: Campaign, here: Delve, name: str, ways: list[Corridor]) -> Room
     entrance = [one.wall for one in here.dungeon.entrances if one.room == name]
     members = [ref for ref, at in here.at.items() if at == name and not figures.landmaker(state, ref).absent]
     bases = [_base(base) for base in here.bases if base.room == name]
+    living = [ref for ref in here.at if not figures.landmaker(state, ref).absent and not figures.get(state, ref).dead]
+    some = bool(members) and any(here.at[ref] != name for ref in living)
     if now is None:
-        return RoomSeen(name, sight, told=told, names=names, hints=hints, entrance=entrance, here=members, bases=bases)
+        return RoomSeen(
+            name, sight, told=told, names=names, hints=hints, entrance=entrance, here=members, bases=bases, some=some
+        )
     written = here.dungeon.rooms.get(now.was or name)
     lairs = [lair for lair in now.lairs if lair.count > 0]
     found = [trap for trap in here.traps if trap.at == name]
@@ -216,6 +229,7 @@ def _room(state: Campaign, here: Delve, name: str, ways: list[Corridor]) -> Room
         now.destroyed,
         name not in known.seen,
         bases,
+        some,
     )
 
 
@@ -315,7 +329,8 @@ def _member(state: Campaign, here: Delve, number: int) -> MemberNow:
         numbers.number(state, ref, "capacity"),
         numbers.followers(state, ref),
         max_followers(state, one),
-        condition(one),
+        # Who is in another room than those who are being played can act as well as they (MYK-PLAY-576).
+        condition(msgspec.structs.replace(one, away="") if one.away == figures.ELSEWHERE else one),
         one.area,
         here.at.get(ref, OUTSIDE),
         any(quarter >= start for quarter in time.meals(state, ref)),

@@ -204,6 +204,18 @@ def first(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
     return next(ask.answers()) if isinstance(ask, Choose) else None
 
 
+def hurry(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
+    """To the others' help, as long as one can stand it; asked where to, behind the lines."""
+    if not isinstance(ask, Choose) or "yes" not in ask.options:
+        return first(state, seat, ask, dice)
+    one = state.people[seat] if seat < len(state.people) else None
+    return "yes" if one is not None and one.hp >= ENOUGH else "no"
+
+
+ENOUGH = 8
+"""With so many HP one hurries to a fight."""
+
+
 def own_figure(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
     """The one who can do most now goes next."""
     if not isinstance(ask, Choose):
@@ -245,5 +257,11 @@ ANSWERS: dict[str, Answer] = {
     "MYK-PLAY-402": no_thanks,
     "MYK-PLAY-435": first,
     "MYK-PLAY-477": no_thanks,
+    "MYK-PLAY-578": first,
+    "MYK-PLAY-579": hurry,
+    "MYK-PLAY-580": hurry,
+    "MYK-PLAY-584": first,
+    "MYK-PLAY-586": hurry,
+    "MYK-PLAY-589": first,
     "MYK-PLAY-757": who_has_room,
 }

@@ -387,6 +387,40 @@ def hope(state: Campaign, seat: int, ask: Ask) -> Json:
     return spend
 
 
+def stay_together(state: Campaign, seat: int, ask: Ask) -> Json:
+    """Where a party may split, stewards do not: who is with the first of them goes along, who is not, comes to them."""
+    if not isinstance(ask, Choose):
+        return None
+    keys = [option.key for option in ask.options]
+    at, who, leader = delve(state).at, _asked(state, seat, ask), able(state)[0]
+    room, meeting = at.get(who, ""), at.get(leader, "")
+    if room == meeting and who != leader and f"follow {leader}" in keys:
+        return f"follow {leader}"
+    if not room and "leave" in keys and homeward(state):
+        return "leave"
+    if room == meeting:
+        apart = any(at.get(other, "") != room for other in able(state))
+        waits = apart and room and delve(state).rooms[room].stayed < PATIENCE and "stay" in keys
+        return "stay" if waits else go(state, seat, ask)
+    if not meeting and "leave" in keys:
+        return "leave"
+    return next((key for key in _towards(state, room, meeting) if key in keys), "stay" if "stay" in keys else keys[0])
+
+
+def _towards(state: Campaign, room: str, goal: str) -> list[str]:
+    """The room itself, else the first room of the shortest known way to it."""
+    ways: dict[str, str] = {room: ""}
+    frontier = [room]
+    while frontier:
+        now = frontier.pop(0)
+        for key in delve(state).corridors:
+            ends = key.split("-")
+            if now in ends and (other := ends[1 - ends.index(now)]) not in ways:
+                ways[other] = ways[now] or other
+                frontier.append(other)
+    return [f"go {goal}", f"go {ways.get(goal, '')}"]
+
+
 Answer = Callable[[Campaign, int, Ask], Json]
 ANSWERS: dict[str, Answer] = {
     "MYK-PLAY-044": hope,
@@ -406,5 +440,6 @@ ANSWERS: dict[str, Answer] = {
     "MYK-PLAY-276": better_score,
     "MYK-PLAY-327": about_room,
     "MYK-PLAY-477": once_more,
+    "MYK-PLAY-576": stay_together,
     "MYK-WORLD-090": better_score,
 }

@@ -4,6 +4,7 @@ from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
+from roundtable.games.kingdom.rules.effects.arrivals import arrive
 from roundtable.games.kingdom.rules.fight.attack import attack
 from roundtable.games.kingdom.rules.fight.placing import place
 from roundtable.games.kingdom.rules.fight.weapons import allowed_targets, weapons
@@ -23,7 +24,6 @@ from roundtable.games.kingdom.rules.play.moments import (
 from roundtable.games.kingdom.rules.play.shares import Shares
 from roundtable.games.kingdom.rules.play.verbs import bases, ground, harm, moving, status
 from roundtable.games.kingdom.rules.play.verbs import followers as people
-from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.rules.play.windows import sign
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.limits import average_level
@@ -296,8 +296,7 @@ def back_from_asylum(table: Table, rolled: StrategyRolled, holder: str) -> Steps
                 table, who, "Roll on the Arrival Table, or check Wit?", "MYK-WORLD-461", "Arrival Table", "Wit"
             )
         ):
-            yield from roll_table(table, "Arrival Table", who)
-            one.away = ""
+            yield from arrive(table, who)
             continue
         one.away = ""
         made = yield from checks.check(

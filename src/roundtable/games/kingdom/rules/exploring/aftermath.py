@@ -3,7 +3,15 @@
 from collections.abc import Callable
 
 from roundtable.games.kingdom.rules.exploring import telling
-from roundtable.games.kingdom.rules.exploring.places import beyond, delve, members, ways_from
+from roundtable.games.kingdom.rules.exploring.places import (
+    beyond,
+    delve,
+    elsewhere,
+    focus,
+    members,
+    party_name,
+    ways_from,
+)
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.verbs import bases, harm
 from roundtable.games.kingdom.state import Battle, Campaign, Foe, Lair, Loot, Table
@@ -93,6 +101,12 @@ def wiped_out(table: Table) -> Steps[None]:
     """Deadlines pass, the Unconscious are brought home with 1 HP, the Dead stay dead (MYK-PLAY-194)."""
     state: Campaign = table.state
     here = delve(state)
+    if elsewhere(state) and any(figures.get(state, who).hp > 0 for who in elsewhere(state)):
+        # Others of a split party are up: who has fallen lies where they fell (MYK-PLAY-576).
+        table.log("MYK-PLAY-194", "Down: {who}. The others go on.", who=party_name(state))
+        here.stage = "enter" if here.split is not None and here.split.marches else "end of quarter"
+        return
+    focus(state)
     table.log("MYK-PLAY-194", "The whole Court is down, and is carried home.")
     telling.tell(table, "outcome/lost")
     for who in members(state):

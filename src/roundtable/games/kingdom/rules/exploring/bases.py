@@ -8,7 +8,16 @@ from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
 from roundtable.games.kingdom.reserved import plays, slug
-from roundtable.games.kingdom.rules.exploring.places import beyond, delve, members, room_of, ways_from
+from roundtable.games.kingdom.rules.exploring.places import (
+    beyond,
+    delve,
+    focus,
+    members,
+    parties,
+    played,
+    room_of,
+    ways_from,
+)
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.moments import TrapWorks
 from roundtable.games.kingdom.rules.play.verbs import bases
@@ -103,10 +112,14 @@ def quarter(table: Table, inside: bool) -> Steps[None]:
 def cycle_passes(table: Table) -> Steps[None]:
     """A cycle was spent in the room of a Base that works in every cycle (MYK-WORLD-370)."""
     state: Campaign = table.state
-    for name, body in CYCLES.items():
-        for who in bases.at_work(state, name, room_of(state)):
-            if (yield from begins(table, who)):
-                yield from body(table, who)
+    together = played(state)
+    for room, there in parties(state).items():
+        focus(state, [who for who in there if who in together])
+        for name, body in CYCLES.items():
+            for who in bases.at_work(state, name, room) if room == room_of(state) else ():
+                if (yield from begins(table, who)):
+                    yield from body(table, who)
+    focus(state, together)
 
 
 def war_machines(table: Table) -> Steps[None]:

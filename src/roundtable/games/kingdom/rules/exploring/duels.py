@@ -13,7 +13,7 @@ def begin_duel(table: Table, champion: Ref, against: Lair) -> None:
     here.duel = [champion, against.book]
     for number in state.court:
         who = figures.person(number)
-        if who != champion:
+        if who != champion and not state.people[number].away:
             state.people[number].away = "watching the duel"
     figures.landmaker(state, champion).area = "Vanguard"
     foe = fighters(state, [against])[0]

@@ -11,8 +11,12 @@ from roundtable.games.kingdom.rules.exploring.places import (
     authored,
     beyond,
     delve,
+    elsewhere,
     entrance_rooms,
+    focus,
     members,
+    party_name,
+    played,
     put_court,
     room_of,
     traps_at,
@@ -195,7 +199,8 @@ def travel(table: Table, rooms: list[str]) -> Steps[None]:
                     here.stage = "encounter"
                     break
         here.route, here.passing, here.leads = here.route[1:], [], ""
-        packs.leave_behind(state, now)
+        if not others_in(state, now):
+            packs.leave_behind(state, now)
         here.before, here.moved, here.moves_made = now, here.moved + 1, here.moves_made + 1
         put_court(state, room)
         arrive(table, room)
@@ -204,7 +209,7 @@ def travel(table: Table, rooms: list[str]) -> Steps[None]:
             yield from traps.at_moment(table, room, "enter")
         if here.stage == "over" or room_of(state) != room or state.battle is not None or everybody_down(state):
             stop(state)
-    if start and start != room_of(state):
+    if start and start != room_of(state) and not others_in(state, start):
         here.rooms[start].stayed = 0
     if here.stage == "enter" and here.moved:
         here.stage = "encounter"
@@ -212,6 +217,11 @@ def travel(table: Table, rooms: list[str]) -> Steps[None]:
 
 LEAVING: list[Callable[[Table, str], Steps[bool]]] = []
 """What may hold the Court up as it leaves a room: then the move is over."""
+
+
+def others_in(state: Campaign, room: str) -> bool:
+    """Whether others of a split party stay in a room."""
+    return any(delve(state).at.get(who) == room for who in elsewhere(state))
 
 
 def stop(state: Campaign) -> None:
@@ -233,9 +243,11 @@ def arrive(table: Table, room: str) -> None:
     state: Campaign = table.state
     here = delve(state)
     written = authored(state, room)
+    whole = not elsewhere(state)
     table.log(
         "MYK-PLAY-196",
-        "The Court enters room {room}{name}.",
+        "{who} enters room {room}{name}." if whole or len(played(state)) == 1 else "{who} enter room {room}{name}.",
+        who=party_name(state),
         room=room,
         name=f", {written.name}" if written.name else "",
     )
@@ -280,6 +292,7 @@ def leave(table: Table) -> None:
 def go_home(table: Table) -> None:
     """The whole Court is back in the Kingdom."""
     here = delve(table.state)
+    focus(table.state)
     if here.objective != "done":
         here.objective = "failed"
     here.why = "went home"

@@ -1,11 +1,20 @@
 """The map as it is now: where the Court stands, where it can go, who and what is in a room."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.guises import learned_skills
 from roundtable.games.kingdom.dungeon.levels import ruler_stats
-from roundtable.games.kingdom.dungeon.model import Corridor, Dungeon, Group, Room, corridors_of, is_corridor, neighbours
+from roundtable.games.kingdom.dungeon.model import (
+    ROOMS,
+    Corridor,
+    Dungeon,
+    Group,
+    Room,
+    corridors_of,
+    is_corridor,
+    neighbours,
+)
 from roundtable.games.kingdom.rules.exploring.automatic import at_work, works
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.state import (
@@ -13,6 +22,7 @@ from roundtable.games.kingdom.state import (
     Area,
     BaseNow,
     Campaign,
+    Character,
     Delve,
     Foe,
     Holding,
@@ -113,9 +123,62 @@ def objects_of(dungeon: Dungeon, room: str) -> list[str]:
 
 
 def room_of(state: Campaign) -> str:
-    """The room the Court is in; "" before the Entrance."""
+    """The room the Court is in, or of a split party those who are being played; "" before the Entrance."""
     at = delve(state).at
-    return next((room for who, room in at.items() if not figures.landmaker(state, who).absent), OUTSIDE)
+    return next((room for who, room in at.items() if _played(figures.landmaker(state, who))), OUTSIDE)
+
+
+def _played(one: Character) -> bool:
+    return not one.absent and one.away != figures.ELSEWHERE
+
+
+# --- a party that has split (MYK-PLAY-575) ---------------------------------------------------------------------------
+
+
+def focus(state: Campaign, whom: Collection[Ref] | None = None) -> None:
+    """Only these are played now, and everybody else is elsewhere: out of reach of Skills, Items and help (MYK-PLAY-577).
+
+    Without names everybody is.
+    """
+    for number in state.court:
+        one = state.people[number]
+        if whom is None or figures.person(number) in whom:
+            one.away = "" if one.away == figures.ELSEWHERE else one.away
+        elif not one.away:
+            one.away = figures.ELSEWHERE
+
+
+def played(state: Campaign) -> list[Ref]:
+    """Who is in focus, dead or alive."""
+    return [figures.person(number) for number in state.court if _played(state.people[number])]
+
+
+def elsewhere(state: Campaign) -> list[Ref]:
+    """The living of the Court who are in other rooms than those who are being played."""
+    found = [(figures.person(number), state.people[number]) for number in state.court]
+    return [who for who, one in found if one.away == figures.ELSEWHERE and not one.dead and not one.absent]
+
+
+def parties(state: Campaign) -> dict[str, list[Ref]]:
+    """Who is in which room, in the order of the map, before the Entrance last; the Dead are counted with the others
+
+    (MYK-PLAY-576)."""
+    here = delve(state)
+    alive = {
+        figures.person(number)
+        for number in state.court
+        if not state.people[number].absent and not state.people[number].dead
+    }
+    found = {room: [who for who, at in here.at.items() if at == room] for room in (*ROOMS, OUTSIDE)}
+    return {room: there for room, there in found.items() if alive.intersection(there)}
+
+
+def party_name(state: Campaign) -> str:
+    """Who is being played: the Court, or those of it who are together."""
+    if not elsewhere(state):
+        return "The Court"
+    names = [figures.name(state, who) for who in played(state) if not figures.get(state, who).dead]
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else "The Court"
 
 
 def members(state: Campaign) -> list[Ref]:
@@ -142,10 +205,11 @@ def room_now(state: Campaign, room: str | None = None) -> RoomNow:
 
 
 def put_court(state: Campaign, room: str) -> None:
-    """The whole Court is in a room now."""
+    """The whole Court is in a room now, or of a split party those who are being played."""
     here = delve(state)
     for number in state.court:
-        here.at[figures.person(number)] = room
+        if state.people[number].away != figures.ELSEWHERE:
+            here.at[figures.person(number)] = room
 
 
 def authored(state: Campaign, room: str) -> Room:

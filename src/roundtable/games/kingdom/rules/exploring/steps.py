@@ -11,13 +11,23 @@ from roundtable.games.kingdom.rules.exploring import (
     entering,
     homecoming,
     npcs,
+    splitting,
     telling,
     time,
     traps,
 )
 from roundtable.games.kingdom.rules.exploring.aftermath import FIGHT_OVER, RULER_FALLS, remember, wiped_out, withdraw
 from roundtable.games.kingdom.rules.exploring.duels import end_duel
-from roundtable.games.kingdom.rules.exploring.places import OUTSIDE, delve, lairs_in, members, put_court, room_of
+from roundtable.games.kingdom.rules.exploring.places import (
+    OUTSIDE,
+    delve,
+    elsewhere,
+    lairs_in,
+    members,
+    party_name,
+    put_court,
+    room_of,
+)
 from roundtable.games.kingdom.rules.fight import steps as fight_steps
 from roundtable.games.kingdom.rules.fight.ending import draw_item
 from roundtable.games.kingdom.rules.fight.over import BattleOver, RoundOver
@@ -100,9 +110,13 @@ def end_of_quarter(table: Table) -> Steps[None]:
     """The Quarter is over; a new one begins with Enter a Room (MYK-PLAY-337)."""
     state: Campaign = table.state
     here = delve(state)
+    if here.split is not None and splitting.next_room(table):
+        return  # the Quarter ends when every room has been played (MYK-PLAY-576)
     yield from time.end_of_quarter(table)
     if here.stage == "over":
         return
+    if here.split is not None:
+        splitting.quarter_over(table)
     here.stage = "enter"
     here.rushed = False
     here.plans, here.camped, here.searched, here.rested = {}, [], [], []
@@ -112,7 +126,7 @@ def end_of_quarter(table: Table) -> Steps[None]:
 
 STAGES: dict[DelveStage, Callable[[Table], Steps[None]]] = {
     "setup": setup,
-    "enter": entering.enter,
+    "enter": splitting.enter,
     "encounter": encounter.encounter,
     "negotiate": encounter.negotiate,
     "rush": encounter.rush,
@@ -140,6 +154,9 @@ def after_fight(table: Table) -> Steps[None]:
     if here.fight == "duel":
         _after_duel(table, battle)
         return
+    if here.fight == splitting.AMBUSH:
+        splitting.after_ambush(table, battle)
+        return
     npcs.after_fight(state)
     if room:
         remember(state, battle, room)
@@ -164,12 +181,26 @@ def after_fight(table: Table) -> Steps[None]:
         entering.stop(state)
         here.plans = {}
         telling.tell(table, "outcome/fled")
-        table.log("MYK-PLAY-409", "The Court is back in {room}.", room=back or "front of the Entrance")
+        several = bool(elsewhere(state)) and len(members(state)) > 1
+        said = "{who} are back in {room}." if several else "{who} is back in {room}."
+        table.log("MYK-PLAY-409", said, who=party_name(state), room=back or "front of the Entrance")
         put_court(state, back)
-        here.stage = "camp"
+        here.stage = "enter" if here.split is not None and here.split.marches else "camp"
     else:
         yield from wiped_out(table)
     here.fight = ""
+    _come_to_camp(state, battle)
+    splitting.ambush(table)
+
+
+def _come_to_camp(state: Campaign, battle: Battle) -> None:
+    """Who came to a Combat from another room may Camp where it was, even if Exhausted there (MYK-PLAY-581)."""
+    here = delve(state)
+    for who in battle.arrived:
+        one = figures.get(state, who)
+        if figures.awake(state, who):
+            one.exhausted = "Asleep" in one.bad_statuses
+            here.camped = [other for other in here.camped if other != who]
 
 
 def _prize(table: Table, who: Ref) -> Steps[None]:

@@ -3,7 +3,16 @@
 from collections.abc import Callable
 
 from roundtable.games.kingdom.rules.exploring import bases, scenario_movement, telling, traps
-from roundtable.games.kingdom.rules.exploring.places import OUTSIDE, delve, members, room_now, room_of
+from roundtable.games.kingdom.rules.exploring.places import (
+    OUTSIDE,
+    delve,
+    focus,
+    members,
+    parties,
+    played,
+    room_now,
+    room_of,
+)
 from roundtable.games.kingdom.rules.fight.fatal_wound import deadlines
 from roundtable.games.kingdom.rules.fight.rounds import poison
 from roundtable.games.kingdom.rules.play import figures, numbers
@@ -42,12 +51,14 @@ def end_of_quarter(table: Table, *, acted: bool = True, inside: bool = True) -> 
         free_all(state)  # no box is filled, and the room is not explored (MYK-GEAR-057)
         return
     ending = PeriodEnds(kind="quarter", number=state.quarter, spoken="the end of the Quarter")
+    fighting: list[Ref] | None = None
     # (1) the boxes
-    if acted and room != OUTSIDE:
-        if room not in here.known.explored and room_now(state).unmarked != state.quarter:
-            here.known.explored.append(room)
-            table.log("MYK-PLAY-337", "Room {room} is explored.", room=room)
-        room_now(state).stayed += 1
+    for occupied in [room for room in parties(state) if acted and room != OUTSIDE]:
+        now = room_now(state, occupied)
+        if occupied not in here.known.explored and now.unmarked != state.quarter:
+            here.known.explored.append(occupied)
+            table.log("MYK-PLAY-337", "Room {room} is explored.", room=occupied)
+        now.stayed += 1
     state.quarter += 1
     here.turn_boxes += 1
     hours = state.options.quarter_hours  # about six, unless the table says otherwise (MYK-PLAY-010, MYK-PLAY-011)
@@ -79,8 +90,12 @@ def end_of_quarter(table: Table, *, acted: bool = True, inside: bool = True) -> 
             table, PeriodEnds(kind="turn", number=state.quarter // QUARTERS, spoken="the end of the Turn")
         )
     # (6) other effects: of the room, of what somebody wears, then of those who answer the moment
-    if inside and room != OUTSIDE:
-        yield from traps.at_moment(table, room, "quarter")
+    for occupied, there in parties(state).items() if inside else ():
+        if occupied != OUTSIDE and here.stage != "over":
+            focus(state, there)
+            yield from traps.at_moment(table, occupied, "quarter")
+            fighting = there if state.battle is not None and fighting is None else fighting
+            focus(state)
     for effect in QUARTER_ENDS:
         yield from effect(table, turn_over)
     yield from bases.quarter(table, inside and room != OUTSIDE)
@@ -96,6 +111,8 @@ def end_of_quarter(table: Table, *, acted: bool = True, inside: bool = True) -> 
         next_cycle(state)
         EFFECTS.renew(table, "turn")
         yield from scenario_movement.after_quarter(table)
+    if fighting is not None:
+        focus(state, fighting)  # a fight that has begun is theirs
 
 
 QUARTER_ENDS: list[Callable[[Table, bool], Steps[None]]] = []
@@ -170,7 +187,11 @@ def additional_quarter(table: Table, rule: str, *, inside: bool = True) -> Steps
     """A Quarter passes in which nobody acts (MYK-PLAY-238, MYK-WORLD-798). It is a cycle of its own: uses are renewed, but
     who has acted in this Camp has acted."""
     table.log(rule, "A whole Quarter is lost.")
+    together = played(table.state)
+    focus(table.state)  # time passes for all, wherever they are (MYK-PLAY-576)
     yield from end_of_quarter(table, acted=False, inside=inside)
+    if delve(table.state).stage != "over" and len(parties(table.state)) > 1:
+        focus(table.state, together)
 
 
 def _deadlines(table: Table) -> Steps[None]:

@@ -1,6 +1,6 @@
 """How a Combat begins: everybody is placed, surprise is found out, and the free turns of the surprisers (MYK-PLAY-752)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from roundtable.games.kingdom.rules.fight.over import decided
 from roundtable.games.kingdom.rules.fight.placing import place
@@ -14,6 +14,8 @@ from roundtable.games.kingdom.state import Area, Battle, Campaign, CombatTrap, F
 from roundtable.kernel.asks import Steps
 
 ENEMY_AREAS: tuple[Area, ...] = ("Enemy Vanguard", "Enemy Rearguard", "Enemy Encampment")
+BREAKS_OUT: list[Callable[[Table], Steps[None]]] = []
+"""What comes first when a Combat breaks out: who stands where, and who else comes (MYK-PLAY-578)."""
 SURPRISE = 20
 """What a Court that did not know the number of monsters must reach, less that number (MYK-PLAY-348)."""
 
@@ -65,13 +67,15 @@ def setup(table: Table) -> Steps[None]:
     state: Campaign = table.state
     battle = state.battle
     assert battle is not None
+    # Where everybody stood when the monsters were met decides, not where effects of the start have put them.
+    behind = caught_from_behind(state)
+    for before in BREAKS_OUT:
+        yield from before(table)
     begin_cycle(state, "Round")
     forget_uses(state, "combat")
     for foe in battle.foes:
         foe.exhausted = False
     EFFECTS.renew(table, "combat")
-    # Where everybody stood when the monsters were met decides, not where effects of the start have put them.
-    behind = caught_from_behind(state)
     yield from open_window(table, CombatBegins(spoken="the start of the Combat"))
     if not battle.surprised:
         battle.surprised = yield from surprised(table, behind)

@@ -32,7 +32,9 @@ def end(table: Table, winner: Winner) -> Steps[None]:
     battle = state.battle
     assert battle is not None
     battle.winner = winner
-    table.log("MYK-PLAY-434", "{how}", how=SAID[winner])
+    part = any(one.away == figures.ELSEWHERE and not one.dead for one in state.people)
+    how = "Nobody of them is left standing." if winner == "foes" and part else SAID[winner]
+    table.log("MYK-PLAY-434", "{how}", how=how)
     ends = CombatEnds(winner=winner, wiped_out=winner in ("foes", "nobody"), spoken="the end of the Combat")
     yield from open_window(table, ends)
     if ends.wiped_out and figures.standing(state, "court"):

@@ -6,7 +6,7 @@ What happens where the players cannot see it is told to the GM alone.
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.model import Reaction, first_carrier
 from roundtable.games.kingdom.rules.exploring import clues
-from roundtable.games.kingdom.rules.exploring.places import put_court
+from roundtable.games.kingdom.rules.exploring.places import focus, played, put_court
 from roundtable.games.kingdom.rules.exploring.time import QUARTERS, meals
 from roundtable.games.kingdom.rules.fight.placing import place
 from roundtable.games.kingdom.rules.gm.reading import Change
@@ -63,16 +63,25 @@ def fog(table: Table, change: Change) -> str:
 
 
 def court(table: Table, change: Change) -> str:
-    """The Court is somewhere else: in a room, which it then sees."""
+    """The Court is somewhere else: in a room, which it then sees; where the party may split, whoever is named."""
     state: Campaign = table.state
     if state.battle is not None:
         raise IllegalAnswer("field is court; legal only while nobody fights")
     here, room = the_map(state), _room(state, change)
-    put_court(state, room)
+    one = change.given("who") if state.options.split_party else None
+    if one:
+        who = change.who(list(here.at))
+        together = [other for other in played(state) if other != who]
+        here.at[who] = room
+        focus(state, None if here.stage == "enter" else together or None)
+        told = f"{figures.name(state, who)} is in room {room}"
+    else:
+        put_court(state, room)
+        told = f"the Court is in room {room}"
     known = here.known
     known.seen += [] if room in known.seen else [room]
     known.corridors += [key for key in here.corridors if room in key.split("-") and key not in known.corridors]
-    return f"the Court is in room {room}"
+    return told
 
 
 # --- monsters, Traps, things -----------------------------------------------------------------------------------------

@@ -32,6 +32,8 @@ PLACE: dict[Area, int] = {area: at for at, area in enumerate(AREAS)}
 HOME: dict[Team, Area] = {"court": "Encampment", "foes": "Enemy Encampment"}
 
 
+ELSEWHERE = "elsewhere"
+"""Why somebody is away who is in another room than those who are being played: a split party (MYK-PLAY-577)."""
 HANDLED = "handled"
 """The bond of a tamer with the monster that fights for them: one of the two acts in a turn (MYK-WORLD-687)."""
 
@@ -230,7 +232,11 @@ def in_play(state: Campaign) -> list[Ref]:
     """Everybody whose effects may count now: those on the Battlefield, or outside a fight the Landmakers in this game."""
     if state.battle is not None:
         return on_field(state)
-    return [person(number) for number in state.court if not state.people[number].absent]
+    return [
+        person(number)
+        for number in state.court
+        if not state.people[number].absent and state.people[number].away != ELSEWHERE
+    ]
 
 
 def unconscious(state: Campaign, who: Ref) -> bool:

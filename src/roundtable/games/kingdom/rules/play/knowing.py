@@ -395,7 +395,8 @@ def stamp(state: Campaign) -> tuple[Any, ...]:
                     parts.append(foe.form)
                 _more(parts, state, f"f{number}", foe)
     for number, one in enumerate(state.people):
-        if not one.absent and not (battle is not None and (not one.area or one.away)):
+        here = not one.absent and one.away != figures.ELSEWHERE
+        if here and not (battle is not None and (not one.area or one.away)):
             parts.append((-1 - number, *[known_.name for known_ in one.skills]))
             if haunting.silent(state, one):
                 parts.append("silent")

@@ -41,9 +41,10 @@ def cycle(state: Campaign) -> str:
 
 
 def court_room(state: Campaign) -> str:
-    """Where the Court is; "" before the Entrance."""
+    """Where the Court is, or who of it is being played; "" before the Entrance."""
     assert state.delve is not None
-    return next(iter(state.delve.at.values()), "")
+    places = [room for who, room in state.delve.at.items() if figures.get(state, who).away != figures.ELSEWHERE]
+    return next(iter(places), "")
 
 
 def at_work(state: Campaign, name: str, room: str | None = None) -> list[Ref]:
