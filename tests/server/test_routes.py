@@ -80,6 +80,8 @@ PAGES = {
     ("GET", "/m/{match_id:str}/campaign"): PUBLIC,
     ("GET", "/learn/{name:str}"): PUBLIC,
     ("POST", "/learn/{name:str}/{which:str}"): PUBLIC,
+    ("GET", "/puzzles"): PUBLIC,
+    ("POST", "/puzzles/{name:str}/{which:str}"): PUBLIC,
     ("GET", "/rules"): PUBLIC,
     ("GET", "/rules/{name:str}"): PUBLIC,
     ("GET", "/rule/{rule_id:str}"): PUBLIC,

@@ -1,6 +1,5 @@
 """The command `roundtable`."""
 
-
 import sys
 
 

@@ -155,6 +155,24 @@ def learn(
 
 
 @app.command()
+def puzzle(
+    game: MaybeGame = "",
+    number: Annotated[int, typer.Argument(min=0, help="Its number; without one, today's.")] = 0,
+    day: Annotated[str, typer.Option(help="The puzzle of another day, as 2026-11-16.")] = "",
+    file: Annotated[Path | None, typer.Option(help="A puzzle of one's own, from its file.")] = None,
+    colour: Annotated[bool | None, typer.Option(help="Colours; by default on a terminal only.")] = None,
+) -> None:
+    """Puzzles: a position, one clearly best answer. Without a game, a list of today's."""
+    from .puzzling import asked, todays
+
+    if game:
+        asked(game, number, day, file, colour)
+    else:
+        for line in todays(day):
+            typer.echo(line)
+
+
+@app.command()
 def simulate(
     game: MaybeGame = "",
     games: Annotated[int, typer.Option(help="How many matches.")] = 100,
@@ -220,7 +238,9 @@ def replay(
 @app.command()
 def analyse(
     file: MatchFile,
-    trials: Annotated[int, typer.Option(help="Trials for each decision: more are slower and surer.", min=4)] = 24,
+    trials: Annotated[
+        int, typer.Option(help="Trials a decision: more are slower and surer; 0: as is usual.", min=0)
+    ] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Everything, as JSON.")] = False,
 ) -> None:
     """Go over a saved match: how the chances went, which answers cost something, what was luck."""

@@ -141,7 +141,7 @@ def _deed(match: Match[Any, Any], entry: Entry) -> str:
 
 def analysed(data: bytes, trials: int, as_json: bool) -> Iterator[str]:
     """A saved match gone over, with a bar for the patient where somebody watches."""
-    from roundtable.players.analysis import CHEAP, analyse, lines
+    from roundtable.players.analysis import analyse, cheap, lines
 
     match = Match.from_bytes(data)
     with typer.progressbar(
@@ -149,7 +149,7 @@ def analysed(data: bytes, trials: int, as_json: bool) -> Iterator[str]:
     ) as bar:
         found = analyse(
             match,
-            msgspec.structs.replace(CHEAP, trials=trials),
+            msgspec.structs.replace(cheap(match.game), trials=trials) if trials else None,
             progress=lambda done, _: bar.update(done - bar.pos),
         )
     if as_json:

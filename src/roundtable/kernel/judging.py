@@ -34,6 +34,24 @@ def read_weights(text: str | bytes) -> Weights:
     return msgspec.json.decode(text, type=Weights)
 
 
+class Effort(msgspec.Struct, frozen=True):
+    """How many trials a question (or a turn's plan) is worth: enough to tell, and no more than its game's speed allows."""
+
+    analysis: int = 24
+    hint: int = 160
+    strong: int = 48
+    master: int = 240
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a seat may set out to do for a turn: its own name as data, in words, and who plays so (for all seats)."""
+
+    key: Json
+    said: str
+    policy: Callable[[bytes], Policy]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Judgement:
     """How a game is thought about."""
@@ -47,8 +65,14 @@ class Judgement:
     weights: Weights = field(default_factory=lambda: Weights({}))
     sensible: Callable[[Match[Any, Any], Ask], Sequence[Json]] | None = None
     """The answers worth trying, the best-looking first; without it, the first few of them all."""
+    plans: Callable[[Match[Any, Any], int, Json | None], Sequence[Plan]] | None = None
+    """Where single answers decide little: what a seat may set out to do this turn, the usual first; given are the match, the
+    seat and the plan of the turn before. Then plans are tried out instead of answers, once a turn."""
+    position: Callable[[Any], dict[str, Any]] | None = None
+    """The position as a set-up would give it, where a seat has just begun its turn: for puzzles."""
     says: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """Features in words, for hints: what a good one means for oneself, and what a bad one of the others means."""
+    effort: Effort = field(default_factory=Effort)
     horizon: int = 2
     """How many turns a trial goes on for before it is judged."""
 

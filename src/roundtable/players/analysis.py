@@ -21,8 +21,6 @@ from roundtable.kernel.match import Match
 from .play import Seat
 from .thinking import Budget, Considered, Thinker, chance_of
 
-CHEAP = Budget(trials=24, widest=6)
-"""What one question of a match is worth when hundreds are gone over."""
 DOUBT = 0.03
 """Smaller differences between two answers say nothing after so few trials."""
 COSTLY = 0.1
@@ -72,9 +70,14 @@ class Analysis(msgspec.Struct):
     """The sides that won; empty for a draw or a match that is not over."""
 
 
+def cheap(game: AnyGame) -> Budget:
+    """What one question of a match is worth when hundreds are gone over."""
+    return Budget(trials=game.judgement.effort.analysis if game.judgement is not None else 1, widest=6)
+
+
 def analyse(
     match: Match[Any, Any],
-    budget: Budget = CHEAP,
+    budget: Budget | None = None,
     seed: int | str | bytes = "analysis",
     progress: Callable[[int, int], None] = lambda done, all_: None,
 ) -> Analysis:
@@ -88,10 +91,15 @@ def analyse(
 
 
 def go_over(
-    match: Match[Any, Any], first: int, end: int, budget: Budget = CHEAP, seed: int | str | bytes = "analysis"
+    match: Match[Any, Any], first: int, end: int, budget: Budget | None = None, seed: int | str | bytes = "analysis"
 ) -> list[Moment]:
-    """The questions answered by entries `first` to `end`. Each has dice of its own, so parts give what the whole gives."""
+    """The questions answered by entries `first` to `end`. Each has dice of its own, so parts give what the whole gives.
+
+    Where a game is thought about in plans, each seat's first question of a turn.
+    """
     game = match.game
+    budget = budget or cheap(game)
+    planned = game.judgement is not None and game.judgement.plans is not None
     found = []
     for number in range(first, min(end, len(match.entries))):
         entry = match.entries[number]
@@ -99,11 +107,22 @@ def go_over(
             continue
         stand = match.at(number)
         ask = stand.asks.get(entry.seat)
-        if ask is not None:
+        if ask is not None and not (planned and _decided(match, number, stand)):
             thinker = Thinker(game, seed_from(f"{seed!r} {number}"), budget)
             if (moment := _moment(thinker, game, stand, ask, entry.value, number)) is not None:
                 found.append(moment)
     return found
+
+
+def _decided(match: Match[Any, Any], number: int, stand: Match[Any, Any]) -> bool:
+    """Whether the seat of an entry has answered something in the same turn before."""
+    judgement, seat = match.game.judgement, match.entries[number].seat
+    assert judgement is not None
+    earlier = (
+        n for n in range(number - 1, -1, -1) if match.entries[n].kind == "answer" and match.entries[n].seat == seat
+    )
+    before = next(earlier, None)
+    return before is not None and judgement.turns(match.at(before).state) == judgement.turns(stand.state)
 
 
 def conclude(match: Match[Any, Any], moments: list[Moment]) -> Analysis:

@@ -18,11 +18,19 @@ IN_WORDS: dict[str, str] = {
     MASTER: "thinks as long as a patient player would",
 }
 """The strengths that every game has, weakest first. (The last two only where the game brings a judgement.)"""
-BUDGETS = {
-    STRONG: Budget(trials=48, seconds=0.6),
-    MASTER: Budget(trials=240, seconds=3.0, widest=12),
-}
-"""Trials, so that a seed gives the same match again; and seconds, so that nobody waits on a slow machine."""
+THINKING = (STRONG, MASTER)
+PATIENCE = {STRONG: 2.0, MASTER: 6.0}
+"""Seconds after which a thinker answers, so that nobody waits on a slow machine. Else trials are counted, so that a seed
+gives the same match again."""
+
+
+def budget(game: AnyGame, strength: str) -> Budget:
+    """How much a thinker of a strength in plain words thinks about a question of a game."""
+    assert game.judgement is not None, "only games with a judgement have thinkers"
+    effort = game.judgement.effort
+    if strength == STRONG:
+        return Budget(trials=effort.strong, seconds=PATIENCE[STRONG])
+    return Budget(trials=effort.master, seconds=PATIENCE[MASTER], widest=12)
 
 
 def strengths(game: AnyGame) -> list[str]:
@@ -34,7 +42,7 @@ def plain_strengths(game: AnyGame) -> list[str]:
     """The strengths in plain words that this game has, weakest first."""
     if not game.bots:
         return []
-    return [word for word in IN_WORDS if word not in BUDGETS or game.judgement is not None]
+    return [word for word in IN_WORDS if word not in THINKING or game.judgement is not None]
 
 
 def offered(game: AnyGame) -> list[str]:
@@ -67,7 +75,7 @@ def find_bot(game: AnyGame, strength: str, seed: bytes) -> Player:
         return game.bot(strength, seed)
     if strength not in plain_strengths(game):
         raise BadSetup(f"{game.title} has no bot {strength!r}; it has {', '.join(known(game))}")
-    if strength in BUDGETS:
-        return Thinker(game, seed, BUDGETS[strength])
+    if strength in THINKING:
+        return Thinker(game, seed, budget(game, strength))
     best = game.bot(game.bots[-1], seed)
     return best if strength == FAIR else Mistaken(best, seed)

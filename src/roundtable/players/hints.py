@@ -14,8 +14,8 @@ from .analysis import Better, told
 from .play import Seat
 from .thinking import Budget, Considered, Thinker
 
-PATIENT = Budget(trials=160, seconds=2.0, widest=8, trust=0.0)
-"""What a hint may cost."""
+PATIENCE = 3.0
+"""Seconds that a hint may take."""
 SHOWN = 3
 ALIKE, LITTLE = 0.02, 0.08
 """Leads up to which two answers are as good, and one is only a little better."""
@@ -30,10 +30,14 @@ class Hint(msgspec.Struct):
     why: str
 
 
-def hint(match: Match[Any, Any], seat: int, budget: Budget = PATIENT, seed: int | str | bytes | None = None) -> Hint:
+def hint(
+    match: Match[Any, Any], seat: int, budget: Budget | None = None, seed: int | str | bytes | None = None
+) -> Hint:
     """What would you do? With what the seat may know."""
     ask = match.asks[seat]
     at = f"{match.commitment} {len(match.entries)}" if seed is None else seed
+    if budget is None and match.game.judgement is not None:
+        budget = Budget(trials=match.game.judgement.effort.hint, seconds=PATIENCE, widest=8, trust=0.0)
     thinker = Thinker(match.game, seed_from(at), budget)
     first, *others = thinker.consider(Seat(match, seat), ask, why=True)
     tried = [first, *sorted(others, key=lambda each: -each.chance)]

@@ -20,10 +20,10 @@ from roundtable.kernel.asks import Ask, Json
 from roundtable.kernel.dice import Dice, seed_from
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import AnyGame, Chair
-from roundtable.kernel.judging import Judgement
+from roundtable.kernel.judging import Judgement, Plan
 from roundtable.kernel.match import Match
 
-MOST_ANSWERS = 300
+MOST_ANSWERS = 400
 """Answers after which a trial is judged where it stands, whatever its turn."""
 
 
@@ -49,6 +49,10 @@ class Considered(msgspec.Struct):
     trials: int = 0
     usual: bool = False
     """It is what the policy answers."""
+    plan: Plan | None = None
+    """What it is a part of, in games that are thought about in plans."""
+    given: bool = False
+    """Of a plan: this answer was given first, whatever the plan would have answered."""
     won: int = 0
     lost: int = 0
     """Trials in which the match ended, won or lost."""
@@ -72,35 +76,78 @@ class Thinker:
         self._policy = game.judgement.policy(self._dice.spawn())
         self._budget = budget or Budget()
         self._explains = False
+        self._turn = 0
+        self._plan: Plan | None = None
+        """What it has set out to do this turn, in games that are thought about in plans; and who does so."""
+        self._carries_out = self._policy
 
     def choose(self, chair: Chair, ask: Ask) -> Json:
-        return self.consider(chair, ask)[0].answer
+        if self._judgement.plans is None:
+            return self.consider(chair, ask)[0].answer
+        match: Match[Any, Any] = chair.imagine(self._dice.spawn())
+        turn = self._judgement.turns(match.state)
+        if turn and turn != self._turn:
+            self._turn = turn
+            field = self._planned(match, ask)
+            if len(field) > 1:
+                self._try_all(chair, ask, field)
+            self._plan = self._order(field)[0].plan
+            if self._plan is not None:
+                self._carries_out = self._plan.policy(self._dice.spawn())
+        return (self._carries_out if turn else self._policy)(match, match.asks[ask.seat])
 
     def consider(self, chair: Chair, ask: Ask, also: Json | None = None, why: bool = False) -> list[Considered]:
         """The answers that were tried, the one to give first; `also` is tried whatever it looks like.
 
-        One alone was not worth a trial. With `why` it is noted what made the positions good.
+        One alone was not worth a trial. With `why` it is noted what made the positions good. Where plans are tried, an
+        answer is as good as the best plan that begins with it.
         """
         self._explains = why
         match: Match[Any, Any] = chair.imagine(self._dice.spawn())
-        usual = self._policy(match, match.asks[ask.seat])
-        field = self._worth_trying(match, ask, usual)
-        if len(field) > 1 or (also is not None and also != usual and self._judgement.turns(match.state)):
-            if also is not None and all(each.answer != also for each in field):
-                field.append(Considered(also))
+        planned = self._judgement.plans is not None and self._judgement.turns(match.state) > 0
+        field = self._planned(match, ask) if planned else self._worth_trying(match, ask)
+        answers = [each.answer for each in field]
+        more = also is not None and also not in answers and self._judgement.turns(match.state) > 0
+        if more:
+            field.append(Considered(also, plan=field[0].plan, given=True))
+        if more or any(answer != answers[0] for answer in answers[1:]):
             self._try_all(chair, ask, field)
-        # Only those tried to the end: the luck of a few trials makes none of the dropped ones the best.
+        found: list[Considered] = []
+        for each in self._order(field):
+            if all(each.answer != other.answer for other in found):
+                found.append(each)
+        return found
+
+    def _order(self, field: list[Considered]) -> list[Considered]:
+        """The best first. Only those tried to the end: the luck of a few trials makes none of the dropped ones the best."""
         most = max(each.trials for each in field)
         last = [each for each in field if each.trials == most]
-        best = max(last, key=lambda each: each.chance + (self._budget.trust if each.usual else 0.0))
-        others = sorted((each for each in field if each is not best), key=lambda each: (-each.trials, -each.chance))
-        return [best, *others]
+        best = max(last, key=self._looks)
+        return [
+            best,
+            *sorted((each for each in field if each is not best), key=lambda each: (-each.trials, -each.chance)),
+        ]
 
-    def _worth_trying(self, match: Match[Any, Any], ask: Ask, usual: Json) -> list[Considered]:
+    def _looks(self, tried: Considered) -> float:
+        return tried.chance + (self._budget.trust if tried.usual else 0.0)
+
+    def _planned(self, match: Match[Any, Any], ask: Ask) -> list[Considered]:
+        """The plans for this turn, each with its answer to the question."""
+        assert self._judgement.plans is not None
+        asked = match.asks[ask.seat]
+        found = self._judgement.plans(match, ask.seat, None if self._plan is None else self._plan.key)
+        field = [
+            Considered(plan.policy(b"answer")(match, asked), plan=plan, usual=not number)
+            for number, plan in enumerate(found)
+        ]
+        return field[: self._budget.widest]
+
+    def _worth_trying(self, match: Match[Any, Any], ask: Ask) -> list[Considered]:
+        asked = match.asks[ask.seat]
+        usual = self._policy(match, asked)
         own = Considered(usual, usual=True)
         if not self._judgement.turns(match.state):
             return [own]
-        asked = match.asks[ask.seat]
         sensible = self._judgement.sensible
         found = sensible(match, asked) if sensible is not None else self._some(asked)
         others = [Considered(answer) for answer in found if answer != usual]
@@ -128,15 +175,17 @@ class Thinker:
                 imagined = chair.imagine(self._dice.spawn())
                 for each in left:
                     self._trial(imagined, ask, each)
-            left.sort(key=lambda each: each.chance + (self._budget.trust if each.usual else 0.0), reverse=True)
+            left.sort(key=self._looks, reverse=True)
             left = left[: max(2, (len(left) + 1) // 2)]
 
     def _trial(self, imagined: Match[Any, Any], ask: Ask, tried: Considered) -> None:
         """Give an answer in an imagined match, play on, and note the chance that its seat wins."""
         match = imagined.fork(light=True)
-        judgement, policy = self._judgement, self._policy
+        judgement = self._judgement
+        policy = self._policy if tried.plan is None else tried.plan.policy(self._dice.spawn())
         last = judgement.turns(match.state) + (self._budget.horizon or judgement.horizon)
-        match.answer(ask.seat, tried.answer)
+        if tried.plan is None or tried.given:
+            match.answer(ask.seat, tried.answer)
         for _ in range(MOST_ANSWERS):
             asked = match.ask
             if asked is None or judgement.turns(match.state) >= last:

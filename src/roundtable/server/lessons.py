@@ -11,6 +11,7 @@ from litestar.response import Redirect
 
 from roundtable.kernel.game import AnyGame, find_game, game_names
 from roundtable.kernel.lessons import Standing, lesson_of, lessons, standing
+from roundtable.kernel.puzzles import puzzle_of
 
 from . import hosting
 from .hosting import MatchWish, SeatWish
@@ -31,6 +32,12 @@ class Guide(msgspec.Struct):
     """The lesson after this one; nothing after the last."""
     number: int
     of: int
+    puzzle: str = ""
+    """How hard it is, where it is a puzzle and no lesson;"""
+    line: list[str] = []
+    """then also the solution, in words,"""
+    chances: tuple[float, float] = (0.0, 0.0)
+    """and about how likely it and the next best answer are to win."""
 
 
 def guide(room: Room, seat: int | None) -> Guide | None:
@@ -38,7 +45,14 @@ def guide(room: Room, seat: int | None) -> Guide | None:
     if seat is None or room.match is None:
         return None
     game = room.game
-    found = lesson_of(game, room.match.setup)
+    setup = room.match.setup
+    puzzle = puzzle_of(game, setup)
+    if puzzle is not None and seat == puzzle.seat:
+        how = standing(puzzle, room.match)
+        chances = (puzzle.chance, puzzle.second)
+        title, task = puzzle.title, puzzle.task
+        return Guide(title, [], task, "", how, puzzle.name, "", 0, 0, puzzle.grade, puzzle.line, chances)
+    found = lesson_of(game, setup)
     if found is None or seat != found.seat:
         return None
     names = [lesson.name for lesson in lessons(game) if lesson.course == found.course]

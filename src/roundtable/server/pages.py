@@ -23,6 +23,7 @@ from .capabilities import DEVICE, SEAT, Capability
 from .drafts import Draft, Refused
 from .hosting import MatchWish, SeatWish
 from .lessons import LESSON_PAGES
+from .puzzles import PUZZLE_PAGES
 from .records import MatchRecord
 from .replay_pages import REPLAY_PAGES
 from .room import Room
@@ -231,7 +232,16 @@ async def health(request: Anybody) -> Response[dict[str, Any]]:
     return Response({"ok": True, "matches": await house.storage.counts(), "in_memory": house.in_memory()})
 
 
-OTHERS = [*CAMPAIGN_PAGES, *LESSON_PAGES, *ANALYSIS_PAGES, *TABLE_PAGES, *REPLAY_PAGES, *RULES_PAGES, *TOOLS_PAGES]
+OTHERS = [
+    *CAMPAIGN_PAGES,
+    *LESSON_PAGES,
+    *PUZZLE_PAGES,
+    *ANALYSIS_PAGES,
+    *TABLE_PAGES,
+    *REPLAY_PAGES,
+    *RULES_PAGES,
+    *TOOLS_PAGES,
+]
 PAGES = Router(
     "/",
     route_handlers=[home, host_form, host, solo, join_form, join, sit, *OTHERS, health],

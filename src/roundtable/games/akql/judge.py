@@ -9,6 +9,7 @@ from typing import Any
 from roundtable.games.akql.bot import Squire
 from roundtable.games.akql.data import roster
 from roundtable.games.akql.judgement import Judge, Temper
+from roundtable.games.akql.positions import position
 from roundtable.games.akql.state import OFF, Akql
 from roundtable.kernel.asks import Ask, Choose, Json
 from roundtable.kernel.judging import Judgement, Policy, read_weights
@@ -87,5 +88,6 @@ JUDGEMENT = Judgement(
     weights=read_weights((files(__package__) / "data" / "judgement.json").read_bytes()),
     sensible=sensible,
     says=SAYS,
+    position=position,
     horizon=2,
 )

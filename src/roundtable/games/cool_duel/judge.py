@@ -9,6 +9,7 @@ from typing import Any
 from roundtable.games.cool_duel.bot.drafting import Drafter
 from roundtable.games.cool_duel.bot.tactics import answer
 from roundtable.games.cool_duel.bot.turns import Turn
+from roundtable.games.cool_duel.positions import position
 from roundtable.games.cool_duel.rules.moments import T
 from roundtable.games.cool_duel.state import Duel
 from roundtable.games.cool_duel.view import View
@@ -91,5 +92,6 @@ JUDGEMENT = Judgement(
     weights=read_weights((files(__package__) / "data" / "judgement.json").read_bytes()),
     sensible=sensible,
     says=SAYS,
+    position=position,
     horizon=2,
 )

@@ -15,7 +15,7 @@ from roundtable.games.knights_and_knaves.rules.places import within_reach
 from roundtable.games.knights_and_knaves.rules.shooting import best_target, targets
 from roundtable.games.knights_and_knaves.sheets import asking
 from roundtable.games.knights_and_knaves.state import Figure
-from roundtable.games.knights_and_knaves.tactics import Army, charging_pace
+from roundtable.games.knights_and_knaves.tactics import Army, Orders, charging_pace
 from roundtable.games.knights_and_knaves.view import BattleView
 from roundtable.games.knights_and_knaves.weighing import exchange, likely_wound, worth
 from roundtable.kernel.asks import Ask, Choose, ChoosePoint, ChooseSome, Json
@@ -37,21 +37,32 @@ class Captain:
         self._dice = Dice(seed_from(seed))
 
     def choose(self, chair: Chair, ask: Ask) -> Json:
-        if isinstance(ask, ChooseSome):
-            return [option.key for option in ask.options][: ask.least]
-        return next(ask.answers())
+        return at_once(ask)
+
+
+def at_once(ask: Ask) -> Json:
+    """The first answer."""
+    if isinstance(ask, ChooseSome):
+        return [option.key for option in ask.options][: ask.least]
+    return next(ask.answers())
 
 
 class Commander:
-    """Commands an army, see `tactics`. Between questions it remembers only this turn's charges, and could find them anew."""
+    """Commands an army, see `tactics`. Between questions it remembers only this turn's charges, and could find them anew.
 
-    def __init__(self, seed: bytes) -> None:
-        self._captain = Captain(seed)
+    Units may be told what to do (`orders`); it then commands them so.
+    """
+
+    def __init__(self, seed: bytes, orders: Orders | None = None) -> None:
+        self._orders = orders or {}
         self._turn = -1
         self._charges: dict[str, str] = {}
 
     def choose(self, chair: Chair, ask: Ask) -> Json:
-        view: Any = chair.view
+        return self.answer(chair.view, ask)
+
+    def answer(self, view: Any, ask: Ask) -> Json:
+        """The answer to any question, by what its side sees."""
         if isinstance(ask, ChoosePoint) and ask.rule == "KK-303":
             start = next(ask.answers())  # staying where it is
             figure = next((f for f in asked_about(view) if list(f.at) == list(start)), None)
@@ -67,7 +78,7 @@ class Commander:
                 answer = rule(view, asking(view), [option.key for option in ask.options])
                 if answer in ask.options:
                     return answer
-        return self._captain.choose(chair, ask)
+        return at_once(ask)
 
     def place(self, view: BattleView, figure: Figure, region: Region) -> Point:
         """Where a figure goes: the best place it gets to."""
@@ -76,7 +87,10 @@ class Commander:
         def gets_to(x: int, y: int) -> bool:
             return region.holds(x, y) and course_to(play, figure, (x, y), figure.pace).end == (x, y)
 
-        return Army(view, play, view.side or 0).place(figure, gets_to)
+        return self.army(view, play).place(figure, gets_to)
+
+    def army(self, view: BattleView, play: Play) -> Army:
+        return Army(view, play, view.side or 0, self._orders)
 
     def chit(self, view: BattleView, play: Play, keys: list[str]) -> str:
         """Which chit for a unit or a figure; a unit whose men should do different things is asked man by man."""
@@ -86,7 +100,7 @@ class Commander:
         arm = better_arm(play, figures, keys)
         if arm:
             return arm
-        army = Army(view, play, view.side or 0)
+        army = self.army(view, play)
         if self._turn != view.turn:
             self._turn, self._charges = view.turn, army.charges()
         only, *others = dict.fromkeys(self.chit_of(army, figure) for figure in figures)
@@ -109,7 +123,7 @@ class Commander:
                 if found[1].hit <= FAIR_SHOT and not army.threat(figure.base):
                     return "stay"
         focus = army.focus
-        if army.hunts and focus is not None and play.field.ground.cover_between(figure.base, focus.at):
+        if army.hunting(figure) and focus is not None and play.field.ground.cover_between(figure.base, focus.at):
             return "cross"
         return "move"
 
@@ -127,8 +141,9 @@ class Commander:
             target = self._charges.get(figures[0].id, "")
             pace = charging_pace(figures[0], view.figure(target), keys) if target else ""
             return pace or keys[0]
-        army = Army(view, play, view.side or 0)
-        return "trot" if army.hunts and "trot" in keys else "walk"
+        army = self.army(view, play)
+        hurries = any(army.hunting(figure) or army.goal(figure) is not None for figure in figures) or army.hunts
+        return "trot" if hurries and "trot" in keys else "walk"
 
 
 FAIR_SHOT = 5

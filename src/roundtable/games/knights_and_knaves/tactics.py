@@ -9,7 +9,7 @@ nobody who does not shoot stands still. And without a commander an army is lost,
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 
 from roundtable.board.measured import INCH, Disc, Point, along, gap, heading, length
@@ -46,6 +46,13 @@ NERVE, LORDS_NERVE = 8.0, 12.0
 WOUNDED, CATCHING = 0.4, 0.15
 """How often, roughly, a man will have to check for his wounds, and for each who stands within 2 inches of him."""
 
+HELD_BACK = 4.0
+"""What a charge must promise to a unit that is told to hold."""
+GRIP = 1.5
+"""How much a unit ordered to take a place wants to be in it, an inch against other wishes."""
+
+Orders = Mapping[str, str]
+"""What units are told, by id: `hunt`, `hold`, or `take 0` for the first objective; others do as is usual."""
 Holds = Callable[[int, int], bool]
 """Whether a figure can go to a point."""
 
@@ -63,8 +70,9 @@ def strides(enemy: Figure) -> int:
 class Army:
     """One side's position at one moment, weighed."""
 
-    def __init__(self, view: BattleView, play: Play, side: int) -> None:
+    def __init__(self, view: BattleView, play: Play, side: int, orders: Orders | None = None) -> None:
         self.view, self.play, self.side = view, play, side
+        self.orders: Orders = orders or {}
         field = play.field
         self.mine = [figure for figure in field.of_side(side) if figure.free]
         self.foes = [figure for figure in field.of_side(1 - side) if figure.free]
@@ -72,11 +80,30 @@ class Army:
         superior = strength(self.mine) >= SUPERIOR * max(1.0, strength(self.foes))
         self.drawn_up = 2 * sum(self.forward(f.at) >= LINE / INCH for f in self.mine) >= len(self.mine)
         self.late = view.turn > PATIENCE
-        self.hunts = self.late or superior
+        self.hunts = self._mostly("hunt", "hold", self.late or superior)
+        self._usually = self.late or superior
         self.bold = len(self.mine) <= FEW or (self.late and len(self.mine) <= 2 * FEW)
         self.muster = Muster(play)
         self.foes_ride = any(f.mounted for f in self.foes)
         self._nerves: dict[str, int] = {}
+
+    def _mostly(self, yes: str, no: str, otherwise: bool) -> bool:
+        """What most men are told, if most are told anything: the commander goes with them."""
+        told = [self.orders.get(figure.unit, "") for figure in self.mine]
+        for word, answer in ((yes, True), (no, False)):
+            if 2 * told.count(word) > len(told):
+                return answer
+        return otherwise
+
+    def hunting(self, figure: Figure) -> bool:
+        """Whether a man goes for the enemy: as his unit is told, or as is usual."""
+        order = self.orders.get(figure.unit, "")
+        return order == "hunt" or (not order and self._usually)
+
+    def goal(self, figure: Figure) -> Disc | None:
+        """The place that a man's unit is to take."""
+        word, _, number = self.orders.get(figure.unit, "").partition(" ")
+        return Disc(*self.view.objectives[int(number)].disc) if word == "take" else None
 
     # whom to charge
 
@@ -89,13 +116,12 @@ class Army:
                     if enemy.free and self.fast_enough(figure, enemy, pace):
                         reach.setdefault(enemy.id, []).append((self.promise(figure, enemy), figure))
         plan: dict[str, str] = {}
-        least = 0.0 if self.hunts else 1.0
         while reach:
-            best_net, best_id = least, ""
+            best_net, best_id = 0.0, ""
             best_gang: list[Figure] = []
             for id_, attackers in reach.items():
                 net, gang = self.gang(self.view.figure(id_), attackers)
-                if net > best_net:
+                if net > best_net and net > max((self.least(figure) for figure in gang), default=0.0):
                     best_net, best_id, best_gang = net, id_, gang
             if not best_id:
                 break
@@ -106,6 +132,12 @@ class Army:
                 if id_ != best_id and (left := [pair for pair in attackers if pair[1].id not in plan])
             }
         return plan
+
+    def least(self, figure: Figure) -> float:
+        """What a charge must promise before a man is sent."""
+        if self.hunting(figure):
+            return 0.0
+        return HELD_BACK if self.orders.get(figure.unit) == "hold" else 1.0
 
     def may_charge(self, figure: Figure) -> bool:
         """Those in command and free to; a shooter with a shot shoots, and the commander fights only at the last."""
@@ -214,11 +246,14 @@ class Army:
                 worth -= max(0, away - HEARING) / 25
             elif not view.figure(unit.leader).free:
                 worth -= max(0, away - HEARING) / 50
-        if self.hunts and focus is not None:
+        goal = self.goal(figure)
+        if goal is not None:
+            worth -= GRIP * max(0, length(at, (goal.x, goal.y)) - goal.radius // 2) / INCH
+        elif self.hunting(figure) and focus is not None:
             near = length(at, focus.at) / INCH
             keep = 4.0 if unit.leader == figure.id else 14.0 if shoots else 1.0
             worth -= abs(near - keep) if near > keep else 0.3 * (keep - near)
-        elif not self.drawn_up:
+        elif not self.drawn_up and self.orders.get(figure.unit) != "hold":
             worth += 1.0 * self.forward(at)
         else:
             worth -= 0.3 * length(at, figure.at) / INCH + 0.2 * abs(self.forward(at) - LINE / INCH)

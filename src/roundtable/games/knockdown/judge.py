@@ -8,6 +8,7 @@ from typing import Any
 
 from roundtable.games.knockdown.bot import Fighter
 from roundtable.games.knockdown.planning import HEAVY, LIGHT, card_value, fail_chance, ground
+from roundtable.games.knockdown.positions import position
 from roundtable.games.knockdown.state import Knockdown, content
 from roundtable.kernel.asks import Ask, Choose, Json
 from roundtable.kernel.judging import Judgement, Policy, read_weights
@@ -72,5 +73,6 @@ JUDGEMENT = Judgement(
     weights=read_weights((files(__package__) / "data" / "judgement.json").read_bytes()),
     sensible=sensible,
     says=SAYS,
+    position=position,
     horizon=4,
 )

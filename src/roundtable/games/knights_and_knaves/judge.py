@@ -1,0 +1,155 @@
+"""How a battle is thought about: in orders to units, which the commander carries out, and by what the sides have left.
+
+A turn has dozens of questions, and none of them alone decides anything. So what is tried out is what the units are told for
+the turn: to hunt, to hold, to take a place that the battle is about; men, marks and paces are the commander's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib.resources import files
+from typing import Any
+
+from roundtable.board.measured import Disc, gap
+from roundtable.games.knights_and_knaves.bot import Commander
+from roundtable.games.knights_and_knaves.field import Field
+from roundtable.games.knights_and_knaves.rules.finish import objective_points, score
+from roundtable.games.knights_and_knaves.state import Battle, Unit
+from roundtable.games.knights_and_knaves.tactics import Orders, strength
+from roundtable.kernel.asks import Ask, Json
+from roundtable.kernel.judging import Effort, Judgement, Plan, Policy, read_weights
+from roundtable.kernel.match import Match
+
+BEFORE = ("build", "deploy", "orders")
+FULL = 400
+"""What a retinue costs, about: points and strength are counted in retinues."""
+
+
+def policy(seed: bytes) -> Policy:
+    """What commanders would do."""
+    return _commanded({})
+
+
+def _commanded(orders: dict[int, Orders]) -> Policy:
+    """Commanders for all seats, those of some with orders for their units. They remember a turn: each match has its own."""
+    commanders: dict[int, Commander] = {}
+
+    def answer(match: Match[Any, Any], ask: Ask) -> Json:
+        if ask.seat not in commanders:
+            commanders[ask.seat] = Commander(b"", orders.get(ask.seat))
+        return commanders[ask.seat].answer(match.view(ask.seat), ask)
+
+    return answer
+
+
+def plans(match: Match[Any, Any], seat: int, before: Json | None) -> Sequence[Plan]:
+    """What a player's units may be told for a turn; `before` is what they were told last.
+
+    The commander's own mind, all hunting, all holding, each place taken by the nearest unit and by all; and last turn's
+    orders again, for an army that changes its mind every turn gets nowhere.
+    """
+    battle: Battle = match.state
+    mine = [unit for unit in battle.units.values() if unit.seat == seat and _fit(battle, unit)]
+    told: list[tuple[str, dict[str, str]]] = [("as the commander sees fit", {})]
+    if isinstance(before, dict):
+        told.append(("as before", {str(unit): str(order) for unit, order in before.items()}))
+    side = seat % 2
+    for number, objective in enumerate(battle.objectives):
+        if objective.only in (None, side):
+            disc = Disc(*objective.disc)
+            near = sorted(mine, key=lambda unit: (_away(battle, unit, disc), unit.id))
+            told += [
+                (f"{unit.name} takes {objective.name}", {**_kept(before), unit.id: f"take {number}"})
+                for unit in near[:2]
+            ]
+            told.append((f"all take {objective.name}", {unit.id: f"take {number}" for unit in mine}))
+    told.append(("all hunt", {unit.id: "hunt" for unit in mine}))
+    told.append(("all hold", {unit.id: "hold" for unit in mine}))
+    shooters = [unit for unit in mine if _shoots(battle, unit)]
+    if 0 < len(shooters) < len(mine):
+        told.append(("shooters hold, the others hunt", {u.id: "hold" if u in shooters else "hunt" for u in mine}))
+    return [Plan(orders, said, _policy_for(seat, orders)) for said, orders in told]
+
+
+def _kept(before: Json | None) -> dict[str, str]:
+    """Orders to take a place, which one more such order leaves as they are."""
+    if not isinstance(before, dict):
+        return {}
+    return {str(unit): str(order) for unit, order in before.items() if str(order).startswith("take")}
+
+
+def _policy_for(seat: int, orders: Orders) -> Callable[[bytes], Policy]:
+    return lambda seed: _commanded({seat: orders})
+
+
+def _fit(battle: Battle, unit: Unit) -> bool:
+    return any(battle.figures[id_].free for id_ in unit.figures)
+
+
+def _shoots(battle: Battle, unit: Unit) -> bool:
+    men = [battle.figures[id_] for id_ in unit.figures if battle.figures[id_].free]
+    return 2 * sum(bool(man.missile) and not man.empty for man in men) > len(men)
+
+
+def _away(battle: Battle, unit: Unit, disc: Disc) -> int:
+    """How far a unit's men are from a place, on average."""
+    men = [battle.figures[id_] for id_ in unit.figures if battle.figures[id_].free]
+    return sum(gap(man.base, disc) for man in men) // max(1, len(men))
+
+
+def turns(battle: Battle) -> int:
+    """Turns of the battle; 0 before it begins."""
+    return 0 if battle.step in BEFORE else battle.turn
+
+
+def features(battle: Battle, side: Sequence[int]) -> dict[str, float]:
+    """The score as it stands, what the men can still do, and the commander. Places count as the end comes nearer."""
+    number = side[0] % 2
+    mine = [figure for figure in battle.figures.values() if figure.side == number]
+    lord = battle.figures.get(battle.sides[number].commander)
+    left = strength(mine) / FULL
+    over = min(1.0, battle.turn / battle.turn_limit) if battle.turn_limit else min(1.0, battle.turn / 25)
+    taken = (score(battle, number) - objective_points(battle, number)) / FULL
+    points = taken + over * over * _places(battle, number)
+    return {
+        "score": points,
+        "settled": over * points,
+        "strength": left,
+        "wounds": -sum(1 - figure.stamina / figure.full for figure in mine if figure.on_table) / 10,
+        "lord": float(lord is not None and lord.free),
+    }
+
+
+def _places(battle: Battle, side: int) -> float:
+    """What the places that the battle is about are worth to a side, in retinues: the more, the surer it has them."""
+    if not battle.objectives:
+        return 0.0
+    field = Field(battle)
+    worth = 0.0
+    for objective in battle.objectives:
+        if objective.only in (None, side):
+            disc = Disc(*objective.disc)
+            mine, theirs = (field.objective_held(disc, number) for number in (side, 1 - side))
+            worth += objective.points / FULL * max(0.0, min(1.0, 0.5 + (mine - theirs) / 4))
+    return worth
+
+
+SAYS = {
+    "score": ("you have more points", "they have fewer points"),
+    "settled": ("you have more points", "they have fewer points"),
+    "strength": ("your men are stronger", "their men are weaker"),
+    "wounds": ("your men are wounded less", "their men are wounded more"),
+    "lord": ("your commander is safer", "their commander is in more danger"),
+}
+
+
+JUDGEMENT = Judgement(
+    policy=policy,
+    turns=turns,
+    features=features,
+    weights=read_weights((files(__package__) / "data" / "judgement.json").read_bytes()),
+    says=SAYS,
+    plans=plans,
+    effort=Effort(analysis=5, hint=24, strong=8, master=32),
+    horizon=2,
+)

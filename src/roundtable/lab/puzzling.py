@@ -1,0 +1,179 @@
+"""Find puzzles in matches of bots: positions in which one line is clearly best.
+
+    python -m roundtable.lab.puzzling knockdown --want 12 --write src/roundtable/games/knockdown/puzzles
+
+At the questions of the first seat's turns the position is written down as a set-up, put on a table anew, and thought about:
+first briefly, and where one answer stands out, long. As long as nothing is rolled and nobody else answers, the line goes on
+with the next answer that stands out. A puzzle is graded by who finds its first answer. The same seed finds the same puzzles.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from roundtable.kernel.asks import Ask, Choose
+from roundtable.kernel.dice import Dice, seed_from
+from roundtable.kernel.errors import BadSetup, RoundtableError
+from roundtable.kernel.game import AnyGame, Setup, find_game
+from roundtable.kernel.lessons import Goal
+from roundtable.kernel.match import Match
+from roundtable.kernel.puzzles import SOLVER, Grade, Puzzle
+from roundtable.players import Seat, Thinker, find_bot
+from roundtable.players.mistaken import Mistaken
+from roundtable.players.thinking import Budget, Considered
+
+from .matches import LIMIT, begin
+
+GLANCE = Budget(trials=64, widest=8, trust=0.0)
+LONG = Budget(trials=360, widest=8, trust=0.0)
+LITTLE = Budget(trials=40, widest=8)
+"""How much is thought: to see whether a position may be a puzzle, to be sure of it, and by a solver who tries a little."""
+STANDS_OUT, SURE = 0.08, 0.1
+"""How much better the best answer must look, at a glance and after long thought."""
+LONGEST = 3
+"""Answers of a line, at the most."""
+SLIPS = 20
+"""Of a hundred answers of the bots so many are anything: mistakes make positions worth a puzzle."""
+A_MATCH = 2
+"""Puzzles from one match, at the most: those of neighbouring turns are alike."""
+
+
+def found_in(game: AnyGame, options: dict[str, Any], seed: str) -> Iterator[Puzzle]:
+    """The puzzles of one match, at most one a turn."""
+    judgement = game.judgement
+    if judgement is None or judgement.position is None:
+        raise BadSetup(f"{game.title} cannot be asked for puzzles: its judgement writes no positions down")
+    match = begin(Setup(game.name, 2, options), seed)
+    own = [find_bot(game, game.bots[-1], seed_from(f"{seed} {seat}")) for seat in range(2)]
+    bots = [Mistaken(bot, seed_from(f"{seed} slip {seat}"), SLIPS) for seat, bot in enumerate(own)]
+    last, count = 0, 0
+    for _ in range(LIMIT):
+        ask = match.ask
+        if ask is None or count == A_MATCH:
+            return
+        turn = judgement.turns(match.state)
+        if turn and turn != last and ask.seat == SOLVER:
+            puzzle = _puzzle(game, options, match, ask, f"{seed} {turn}")
+            if puzzle is not None:
+                last = turn
+                count += 1
+                yield puzzle
+        match.answer(ask.seat, bots[ask.seat].choose(Seat(match, ask.seat), ask))
+
+
+def _puzzle(game: AnyGame, options: dict[str, Any], match: Match[Any, Any], ask: Ask, seed: str) -> Puzzle | None:
+    judgement = game.judgement
+    assert judgement is not None and judgement.position is not None
+    if not isinstance(ask, Choose):
+        return None
+    try:
+        setup = Setup(game.name, 2, options, position=judgement.position(match.state))
+        dice = Dice(seed_from(seed))
+        table: Match[Any, Any] = Match.new(game, setup, dice=dice)
+    except RoundtableError:
+        return None
+    asked = table.asks.get(SOLVER)
+    if not isinstance(asked, Choose) or list(asked.answers()) != list(ask.answers()):
+        return None  # something of the turn is not in the position
+    if lead(_think(game, table, asked, GLANCE, seed)) < STANDS_OUT:
+        return None
+    solution: list[str] = []
+    words: list[str] = []
+    chances: list[tuple[float, float]] = []
+    while len(solution) < LONGEST and isinstance(asked, Choose):
+        tried = _think(game, table, asked, LONG, f"{seed} long {len(solution)}")
+        if lead(tried) < SURE:
+            break
+        best = str(tried[0].answer)
+        solution.append(best)
+        words.append(asked.said(best))
+        chances.append((tried[0].chance, tried[1].chance))
+        rolled = dice.position
+        table.answer(SOLVER, best)
+        if dice.position != rolled or table.asks.keys() != {SOLVER} or table.entries[-1].seat != SOLVER:
+            break
+        asked = table.asks[SOLVER]
+    if not solution:
+        return None
+    return Puzzle(
+        title="Your turn",
+        say=[],
+        task="Find the best answer." if len(solution) == 1 else f"Find the best {len(solution)} answers in a row.",
+        done="",
+        goal=Goal(answers=[_exactly(answer) for answer in solution], within=len(solution)),
+        options=options,
+        position=setup.position,
+        bot=game.bots[-1],
+        solution=list(solution),
+        grade=_grade(game, setup, solution[0], seed),
+        chance=round(chances[0][0], 2),
+        second=round(chances[0][1], 2),
+        line=words,
+    )
+
+
+def _exactly(answer: str) -> str:
+    """A pattern that only this answer matches."""
+    return "".join(f"[{letter}]" if letter in "*?[" else letter for letter in answer)
+
+
+def _think(game: AnyGame, table: Match[Any, Any], ask: Ask, budget: Budget, seed: str) -> list[Considered]:
+    return Thinker(game, seed_from(seed), budget).consider(Seat(table, ask.seat), ask)
+
+
+def lead(tried: Sequence[Considered]) -> float:
+    """How much better the best answer is than any other, those that were dropped on the way included."""
+    return tried[0].chance - max(other.chance for other in tried[1:]) if len(tried) > 1 else 0.0
+
+
+def _grade(game: AnyGame, setup: Setup, best: str, seed: str) -> Grade:
+    """Who finds it: the rules of thumb at once, one who tries a little, or neither."""
+
+    def answer(player: Any) -> Any:
+        table: Match[Any, Any] = Match.new(game, setup, seed=seed)
+        return player.choose(Seat(table, SOLVER), table.asks[SOLVER])
+
+    if answer(find_bot(game, game.bots[-1], seed_from(f"{seed} thumb"))) == best:
+        return "easy"
+    return "fair" if answer(Thinker(game, seed_from(f"{seed} little"), LITTLE)) == best else "hard"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m roundtable.lab.puzzling", description=__doc__.splitlines()[0])
+    parser.add_argument("game", help="the game: `roundtable games` lists them")
+    parser.add_argument("--want", type=int, default=12, help="how many puzzles")
+    parser.add_argument(
+        "--options", type=msgspec.json.decode, action="append", help="options as JSON; several take turns"
+    )
+    parser.add_argument("--seed", default="puzzles")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first match to look at")
+    parser.add_argument("--write", type=Path, required=True, help="a folder for them, a file each")
+    given = parser.parse_args(arguments)
+    game = find_game(given.game)
+    given.write.mkdir(parents=True, exist_ok=True)
+    count, number = len(list(given.write.glob("*.json"))), given.first
+    choices: list[dict[str, Any]] = given.options or [{}]
+    try:
+        while count < given.want:
+            for puzzle in found_in(game, choices[number % len(choices)], f"{given.seed} {number}"):
+                count += 1
+                puzzle.title = f"Number {count}"
+                text = msgspec.json.format(msgspec.json.encode(puzzle), indent=1)
+                (given.write / f"{count:03}.json").write_bytes(text + b"\n")
+                said = f"{puzzle.grade}, {', '.join(puzzle.line)} ({puzzle.chance:.0%}, {puzzle.second:.0%})"
+                print(f"{count} of {given.want}: {said}", flush=True)
+            number += 1
+            print(f"\r{number - given.first} matches", end="", file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        print("\ninterrupted; what is found is kept", file=sys.stderr)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
