@@ -1,9 +1,10 @@
 """Kill -9 while everything that people do at a table flows: `python -m tools.kills [KILLS] [SEED]`.
 
-Players of the test game, in single matches and in campaigns game after game, answer, undo, ask for take-backs and agree or
-not, give orders, offer draws, talk, raise their hands and hand seats over, all through the API, while the server is killed
-with SIGKILL again and again and started at once. Each time the server has acknowledged something, its row must be there at
-the end, in its place; every match must load, and none may have a gap; and so must every game of a campaign, with its chapter.
+Players of the test game, in single matches and in campaigns game after game, and a Court in the meetings of its Kingdom,
+answer, undo, ask for take-backs and agree or not, give orders, offer draws, talk, raise their hands and hand seats over,
+all through the API, while the server is killed with SIGKILL again and again and started at once. Each time the server has
+acknowledged something, its row must be there at the end, in its place; every match must load, and none may have a gap;
+and so must every game of a campaign, with its chapter.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ from roundtable.server.config import Config
 from tests.server.test_kill import Victim
 
 PAIRS = 3
+KINGDOM = 2
+"""Which of the pairs sits in the meetings of a campaign of Make You Kingdom."""
 LONGEST_LIFE = 20.0
 """Seconds that a server lives although nothing is acknowledged: on a busy machine it starts slowly."""
 ENDS = {
@@ -48,8 +51,9 @@ ENDS = {
 class Pair(threading.Thread):
     """Two players who do anything at all at one match after another."""
 
-    def __init__(self, url: str, seed: int, stop: threading.Event) -> None:
+    def __init__(self, url: str, seed: int, stop: threading.Event, kingdom: bool = False) -> None:
         super().__init__(daemon=True)
+        self._kingdom = kingdom
         self._url, self._chance, self._stop_all = url, random.Random(seed), stop
         self._dice = Dice(bytes([1 + seed % 250]))
         self.acknowledged: list[tuple[str, int, str]] = []
@@ -58,7 +62,8 @@ class Pair(threading.Thread):
         """(campaign, number or -1 where it was not told, match): games of campaigns that the server has acknowledged."""
         self.matches: set[str] = set()
         self.done: dict[str, int] = {}
-        self._brief = False
+        self._gives_up = 0.0
+        """How often somebody of a campaign gives up instead of anything else, so that the next game comes soon."""
         self.failed = ""
 
     def run(self) -> None:
@@ -76,13 +81,17 @@ class Pair(threading.Thread):
     def _one_match(self, client: Client) -> None:
         """A match by itself, or the matches of a campaign one after the other, until one is left unfinished."""
         campaign = ""
-        if self._chance.random() < 0.4:
+        if self._kingdom:
+            campaign, table = client.campaign("kingdom", ["me", "me"], "Killed", scene="campaign", map="generated")
+        elif self._chance.random() < 0.4:
             table = client.create("toy", ["me", "me"], life=20, bidding=False)
         else:
             campaign, table = client.campaign("toy", ["me", "me"], "Killed", life=1, bidding=False)
+        if campaign:
             self.chapters.append((campaign, 0, table.id))
-            self.done["campaign"] = self.done.get("campaign", 0) + 1
-        self._brief = bool(campaign)
+            what = "Kingdom" if self._kingdom else "campaign"
+            self.done[what] = self.done.get(what, 0) + 1
+        self._gives_up = 0.03 if self._kingdom else 0.2 if campaign else 0.0
         while self._play(client, table) and campaign and not self._stop_all.is_set():
             before = table
             table = client.next_game(campaign, before.host)
@@ -118,8 +127,8 @@ class Pair(threading.Thread):
         )
         if look["question"] is None and what == "answer":
             what = "chat"
-        if self._brief and self._chance.random() < 0.2:
-            what = "concede"  # so that the next game comes soon
+        if self._chance.random() < self._gives_up:
+            what = "concede"
         elif self._chance.random() < 0.01:
             what = self._chance.choice(["concede", "seats", "consent"])
         body: dict[str, Any] = {}
@@ -129,7 +138,8 @@ class Pair(threading.Thread):
         elif what in ("reply", "consent"):
             body = {"agree": self._chance.random() < 0.5}
         elif what == "policy":
-            body = {"effect": "soften", "policy": self._chance.choice(["ask", "always", "never"])}
+            effect = "skill/prayer" if self._kingdom else "soften"
+            body = {"effect": effect, "policy": self._chance.choice(["ask", "always", "never"])}
         elif what == "hand":
             body = {"up": self._chance.random() < 0.5}
         elif what == "chat":
@@ -148,7 +158,7 @@ def kills(number: int, seed: int, folder: Path) -> tuple[int, dict[str, int], li
     path = folder / "kills.sqlite3"
     victim = Victim(Config(f"sqlite:///{path}", bots="threads", rate_limits=False))
     chance, stop = random.Random(seed), threading.Event()
-    pairs = [Pair(victim.url, seed + n, stop) for n in range(PAIRS)]
+    pairs = [Pair(victim.url, seed + n, stop, n == KINGDOM) for n in range(PAIRS)]
     try:
         for pair in pairs:
             pair.start()

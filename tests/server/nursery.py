@@ -15,6 +15,7 @@ import uvicorn
 from litestar import Litestar
 
 from roundtable.kernel.game import register
+from roundtable.kernel.match import Match
 from roundtable.server.app import create_app
 from roundtable.server.config import Config
 from roundtable.server.serve import uvicorn_settings
@@ -23,6 +24,8 @@ from tests.kernel.toy import TOY
 
 def main() -> None:
     register(TOY)
+    # The largest rules are loaded before the fork: a server that is killed at once would never come to answer.
+    Match.new("kingdom", options={"scene": "campaign"})
     listening = socket.socket(fileno=int(sys.argv[1]))
     config = msgspec.json.decode(sys.argv[2], type=Config)
     # Made before the fork, too: it opens nothing until it is started.

@@ -9,4 +9,4 @@ def test_nothing_that_was_acknowledged_is_lost_whatever_it_was(tmp_path):
     assert acknowledged > 50
     assert {"answer", "chat"} <= set(counts)
     assert len(counts) >= 5
-    assert counts.get("campaign", 0) > 0, "some played campaigns"
+    assert counts.get("campaign", 0) > 0 and counts.get("Kingdom", 0) > 0, "some played campaigns, and some a Kingdom's"
