@@ -27,8 +27,8 @@ from roundtable.server.client import Client, Seat, ServerRefused, Table
 from roundtable.server.config import Config
 from tests.server.test_kill import Victim
 
-PAIRS = 3
-KINGDOM = 2
+PAIRS = 4
+KINGDOM = 3
 """Which of the pairs sits in the meetings of a campaign of Make You Kingdom."""
 LONGEST_LIFE = 20.0
 """Seconds that a server lives although nothing is acknowledged: on a busy machine it starts slowly."""
