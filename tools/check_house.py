@@ -33,6 +33,8 @@ MAY: dict[str, str] = {
     "commands.py": "app: its commands, `roundtable <game> …`",
     "judge.py": "JUDGEMENT: how it is thought about, for players that think ahead",
     "lessons/": "positions that teach",
+    "rulebook.md": "how it is played, for players: chapters with diagrams drawn from positions",
+    "diagrams/": "positions for the rulebook's diagrams",
     "legend.md": "what is drawn on its board and what it means",
     "words.md": "words with a meaning in the game",
 }

@@ -22,7 +22,7 @@ BEGUN: dict[str, list[dict[str, Any]]] = {
     "cool_duel": [{"quick_setup": True}, {}, {"quick_setup": True, "map": "Fort of Salvation"}],
     "knockdown": [{}, {"open_hands": True}],
     "knights_and_knaves": [{"quick_setup": True}],
-    "kingdom": [{"scene": "fight", "against": "2 Ogrekin"}],
+    "kingdom": [{"scene": "fight", "against": "2 Ogrekin"}, {"scene": "evening"}],
 }
 """Options of matches that bots begin."""
 ANSWERS = (0, 1, 3, 12, 40, 120)
@@ -69,7 +69,7 @@ def _positions(name: str) -> Iterator[tuple[str, Any]]:
     game = find_game(name)
     for lesson in lessons(game):
         match: Match[Any, Any] = Match.new(game, lesson.setup(game), seed=1)
-        yield f"lesson {lesson.name}", match.view(0)
+        yield f"lesson {lesson.name}", match.view(lesson.seat)
     for options in BEGUN[name]:
         match = Match.new(game, seed=3, options=options)
         bots = [find_bot(game, "random", bytes([seat + 1])) for seat in range(match.setup.seats)]

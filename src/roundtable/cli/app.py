@@ -222,6 +222,18 @@ def rules(
     typer.echo(read_rule(game, row) if row else list_rules(game, search))
 
 
+@app.command("how-to-play")
+def how_to_play(
+    game: GameName,
+    words: Annotated[list[str] | None, typer.Argument(help="What you want to know, in your own words.")] = None,
+) -> None:
+    """How a game is played, in plain words with the board drawn; with some words only what is about them."""
+    from .rulebook import told
+
+    for line in told(game, " ".join(words or [])):
+        typer.echo(line)
+
+
 @app.command()
 def replay(
     file: MatchFile,

@@ -124,6 +124,7 @@ def painter() -> Paint:
         dice=art.dice,
         picture=art.picture,
         primer=art.primer,
+        rulebook=art.rulebook,
         legend=art.legend,
         words=art.words,
         seat_mark=art.seat_mark,

@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from roundtable.board.drawing import SEAT_MARKS
 from roundtable.kernel.game import find_game, game_names
+from roundtable.kernel.rulebook import chapters
 from roundtable.players.bots import level
 
 _PIPS = {
@@ -61,6 +62,11 @@ def picture(name: str) -> Markup:
 def primer(name: str) -> list[str]:
     """How a game goes, in a few sentences; none for a game that nobody wrote them for."""
     return find_game(name).primer if name in game_names() else []
+
+
+def rulebook(name: str) -> bool:
+    """Whether a game brings a rulebook for players."""
+    return name in game_names() and bool(chapters(find_game(name)))
 
 
 def legend(name: str) -> list[tuple[str, str]]:

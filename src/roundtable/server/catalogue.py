@@ -7,6 +7,7 @@ import msgspec
 from roundtable.kernel import ledger
 from roundtable.kernel.game import AnyGame, OptionField, Way, find_game, game_names, option_fields
 from roundtable.kernel.lessons import lessons
+from roundtable.kernel.rulebook import chapters as rulebook_of
 from roundtable.players.bots import level, offered
 
 QUICK = "quick_setup"
@@ -47,6 +48,8 @@ class Card(msgspec.Struct, frozen=True):
     """Whether a friend may be asked to play."""
     lessons: bool
     """Whether it brings lessons."""
+    rulebook: bool
+    """Whether it brings a rulebook for players."""
 
 
 def cards() -> list[Card]:
@@ -74,6 +77,7 @@ def _card(game: AnyGame) -> Card:
         () if alone or ways(game)[0].together else tuple((bot, level(game, bot)) for bot in offered(game)),
         not alone,
         bool(lessons(game)),
+        bool(rulebook_of(game)),
     )
 
 

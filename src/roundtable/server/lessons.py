@@ -12,6 +12,7 @@ from litestar.response import Redirect
 from roundtable.kernel.game import AnyGame, find_game, game_names
 from roundtable.kernel.lessons import Standing, lesson_of, lessons, standing
 from roundtable.kernel.puzzles import puzzle_of
+from roundtable.kernel.rulebook import chapters
 
 from . import hosting
 from .hosting import MatchWish, SeatWish
@@ -73,7 +74,7 @@ async def learn(request: Anybody, name: Word) -> Response[str]:
     """The lessons of a game."""
     game = _taught(name)
     courses = [(course, list(found)) for course, found in groupby(lessons(game), lambda lesson: lesson.course)]
-    return html(request, "learn.html", game=game, courses=courses)
+    return html(request, "learn.html", game=game, courses=courses, rulebook=bool(chapters(game)))
 
 
 @post("/learn/{name:str}/{which:str}", opt={"rate": "create"})

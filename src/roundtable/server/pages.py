@@ -22,6 +22,7 @@ from .campaigns import CampaignWish
 from .capabilities import DEVICE, SEAT, Capability
 from .drafts import Draft, Refused
 from .hosting import MatchWish, SeatWish
+from .howto_pages import HOWTO_PAGES
 from .lessons import LESSON_PAGES
 from .puzzles import PUZZLE_PAGES
 from .records import MatchRecord
@@ -239,11 +240,11 @@ OTHERS = [
     *ANALYSIS_PAGES,
     *TABLE_PAGES,
     *REPLAY_PAGES,
-    *RULES_PAGES,
     *TOOLS_PAGES,
 ]
+READING = [*HOWTO_PAGES, *RULES_PAGES]
 PAGES = Router(
     "/",
-    route_handlers=[home, host_form, host, solo, join_form, join, sit, *OTHERS, health],
+    route_handlers=[home, host_form, host, solo, join_form, join, sit, *OTHERS, *READING, health],
     include_in_schema=False,
 )

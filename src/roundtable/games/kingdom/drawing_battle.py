@@ -235,6 +235,9 @@ def _foot(drawing: Svg, battle: BattleNow, tall: float) -> None:
         shown = textwrap.shorten(words, 120, placeholder="…")
         with drawing.group(label=words):
             ink = colour("accent" if battle.waiting else "muted")
-            drawing.text(
-                EDGE + 2, HEIGHT - 10, shown, font_size=PLAIN, fill=ink, data_narrow=f"y:{tall + 18:.4g};font-size:13"
-            )
+            drawing.text(EDGE + 2, HEIGHT - 10, shown, font_size=PLAIN, fill=ink, data_narrow="display:none")
+            # A narrow screen has room for half of it, and for two lines.
+            for row, line in enumerate(textwrap.wrap(words, 52, max_lines=2, placeholder="…")):
+                y = round(tall + 14 + row * 15, 1)
+                look = {"fill": ink, "display": "none", "data_narrow": "display:inline"}
+                drawing.text(EDGE + 2, y, line, font_size=13, **look)

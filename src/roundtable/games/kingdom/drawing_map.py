@@ -23,9 +23,10 @@ CARD_H, ORDER_H, TRACK_H = 56, 58, 64
 MAP_SCALE, TRACK_SCALE = 1.42, 1.42
 TOP, NARROW_TOP = 40, 44
 RIGHT = WIDTH - PART_W - 6
-LINE = 12.5
-WRAP, NOTE_WRAP, MOST_NOTES = 18, 60, 9
-SMALL, PLAIN = 10.5, 12
+LINE = 14
+WRAP, NOTE_WRAP, MOST_NOTES = 15, 50, 9
+SMALL, PLAIN = 12.6, 13.4
+"""Letters that can be read on a laptop, and on a phone where the map is drawn smaller."""
 REACTIONS = {"Hostile": "bad", "Neutral": "accent", "Friendly": "good", "": "ink"}
 STATES = {
     "ready": "Free to Act",
@@ -95,7 +96,7 @@ def _head(drawing: Svg, now: MapNow) -> None:
     drawing.text(
         WIDTH - 8,
         27,
-        doing(now),
+        textwrap.shorten(doing(now), 52, placeholder="…"),
         font_size=16,
         text_anchor="end",
         fill=colour("ink"),
@@ -197,7 +198,7 @@ def _room(drawing: Svg, room: RoomSeen, here: bool) -> None:
             drawing.text(x + 7, y + 15, room.at + mark, font_size=PLAIN, font_weight="bold", fill=ink)
             if room.secret:
                 drawing.text(x + ROOM_W - 6, y + 15, "hidden", font_size=SMALL, text_anchor="end", fill=ink)
-            most = 5 if room.here else 6
+            most = 4 if room.here else 5
             lines = room_lines(room)
             for number, (words, tint) in enumerate(lines[:most]):
                 more = "…" if number == most - 1 and len(lines) > most else ""
@@ -254,27 +255,27 @@ def _trackers(drawing: Svg, now: MapNow) -> None:
     shown = max(TIRED_AFTER, -(-(now.quarter + 1) // QUARTERS) * QUARTERS)
     first = max(0, shown - TIRED_AFTER - QUARTERS)
     with drawing.group(label=words):
-        drawing.text(0, 11, "Quarters", font_size=11, fill=colour("muted"))
-        x = 52.0
+        drawing.text(0, 12, "Quarters", font_size=SMALL, fill=colour("muted"))
+        x = 60.0
         for number in range(first, shown):
             done, at = number < now.quarter, number == now.quarter
             drawing.rect(
                 x,
                 2,
-                11,
+                10,
                 11,
                 rx=2,
                 fill=colour("wall" if done else "floor"),
                 stroke=colour("accent" if at else "bad" if number >= TIRED_AFTER else "wall"),
                 stroke_width=2 if at else 1,
             )
-            x += 20 if number % QUARTERS == QUARTERS - 1 else 14
+            x += 17 if number % QUARTERS == QUARTERS - 1 else 12
     with drawing.group(label=f"{now.voices} of {now.max_voices} Voices of the People"):
         drawing.text(
             PART_W,
             11,
             f"Voices {now.voices}/{now.max_voices}",
-            font_size=12,
+            font_size=SMALL,
             font_weight="bold",
             text_anchor="end",
             fill=colour("ink"),
@@ -282,12 +283,13 @@ def _trackers(drawing: Svg, now: MapNow) -> None:
     more = f" · {now.bases}" if now.bases else ""
     meals = ", ".join(f"{number} {name}" for name, number in now.meals.items()) or "none left"
     with drawing.group(label=f"Meals: {meals}{more}"):
-        drawing.text(0, 28, textwrap.shorten(f"Meals: {meals}{more}", 62, placeholder="…"), font_size=11, fill=colour("ink"))
+        words = textwrap.shorten(f"Meals: {meals}{more}", 54, placeholder="…")
+        drawing.text(0, 28, words, font_size=SMALL, fill=colour("ink"))
     mark = {"done": "✓ ", "failed": "✖ "}.get(now.objective, "")
     with drawing.group(label=f"Objective: {now.goal}"):
-        lines = textwrap.wrap(f"{mark}Objective: {now.goal}", 66, max_lines=2, placeholder="…")
+        lines = textwrap.wrap(f"{mark}Objective: {now.goal}", 54, max_lines=2, placeholder="…")
         for number, line in enumerate(lines):
-            drawing.text(0, 44 + number * 14, line, font_size=11, fill=colour("ink"))
+            drawing.text(0, 44 + number * 14, line, font_size=SMALL, fill=colour("ink"))
 
 
 def _order(drawing: Svg, now: MapNow) -> None:
@@ -303,7 +305,7 @@ def _order(drawing: Svg, now: MapNow) -> None:
         ):
             drawing.rect(x, 1, width, ORDER_H - 4, rx=5, fill=colour("floor"), stroke=colour("water"), stroke_width=1.5)
             with drawing.group():
-                drawing.text(x + 7, 16, area, font_size=11.5, fill=colour("muted"))
+                drawing.text(x + 7, 17, area, font_size=PLAIN, fill=colour("muted"))
                 for at, one in enumerate(there):
                     seat = (one.seat if one.seat is not None else int(one.ref[1:])) % 8
                     drawing.text(x + 7 + at * 16, 41, SEAT_MARKS[seat], font_size=16, fill=colour(f"seat-{seat}"))
@@ -327,25 +329,23 @@ def _card(drawing: Svg, one: MemberNow, where: bool) -> None:
         with drawing.group(opacity=0.55 if down else 1):
             drawing.rect(1, 2, 5, CARD_H - 6, rx=2, fill=colour(f"seat-{seat}"))
             drawing.text(13, 19, SEAT_MARKS[seat], font_size=14, fill=colour(f"seat-{seat}"))
-            name = textwrap.shorten(one.name, 18 if where else 24, placeholder="…")
+            name = textwrap.shorten(one.name, 14 if where else 20, placeholder="…")
             name += f" · {one.at or 'outside'}" if where else ""
             drawing.text(30, 19, name, font_size=14, font_weight="bold", fill=colour("ink"))
             free = one.condition == "ready"
             drawing.text(
                 PART_W - 8,
                 19,
-                {"ready": "● ", "spent": "○ "}.get(one.condition, "") + STATES[one.condition],
-                font_size=12,
+                STATES[one.condition] + ("" if one.fed else ", unfed"),
+                font_size=PLAIN,
                 text_anchor="end",
                 fill=colour("good" if free else "bad" if down else "muted"),
             )
             _bar(drawing, one)
             facts = f"Drive {one.drive}/{one.capacity} · Followers {one.followers}/{one.max_followers}"
-            drawing.text(150, 41, facts, font_size=12, fill=colour("ink"))
-            if not one.fed:
-                drawing.text(PART_W - 8, 41, "unfed", font_size=12, text_anchor="end", fill=colour("bad"))
+            drawing.text(152, 41, facts, font_size=PLAIN, fill=colour("ink"))
             for number, status in enumerate(one.statuses):
-                mark, x = art.STATUS_MARKS.get(status, "?"), PART_W - 104 - number * 14
+                mark, x = art.STATUS_MARKS.get(status, "?"), PART_W - 132 - number * 14
                 drawing.text(x, 19, mark, font_size=13, font_weight="bold", text_anchor="end", fill=colour("bad"))
 
 
@@ -355,7 +355,7 @@ def _bar(drawing: Svg, one: MemberNow) -> None:
     drawing.rect(13, 31, 60, 11, rx=3, fill=colour("paper"), stroke=colour("wall"), stroke_width=1)
     if full:
         drawing.rect(13, 31, full, 11, rx=3, fill=colour(ink))
-    drawing.text(79, 41, f"HP {one.hp}/{one.max_hp}", font_size=12, font_weight="bold", fill=colour("ink"))
+    drawing.text(79, 42, f"HP {one.hp}/{one.max_hp}", font_size=PLAIN, font_weight="bold", fill=colour("ink"))
 
 
 def _note_lines(now: MapNow) -> list[str]:
@@ -367,6 +367,6 @@ def _note_lines(now: MapNow) -> list[str]:
 
 
 def _notes(drawing: Svg, lines: list[str]) -> None:
-    drawing.text(0, 12, "What the Court has learned", font_size=12, fill=colour("muted"))
+    drawing.text(0, 12, "What the Court has learned", font_size=PLAIN, fill=colour("muted"))
     for number, line in enumerate(lines):
-        drawing.text(0, 28 + number * 15, line, font_size=12, fill=colour("ink"))
+        drawing.text(0, 28 + number * 15, line, font_size=PLAIN, fill=colour("ink"))
