@@ -28,6 +28,8 @@ def test_contact_is_across_a_side_and_never_diagonal():
         }
     )
     assert [key for key in story.offered if key.startswith("attack")] == ["attack doom tank", "attack doom shovel"]
+    story.does("attack doom shovel", dice="d12=6")
+    assert life(story, "shovel") == 18 - 1
 
 
 @pytest.mark.rule("AKQL-049")
@@ -42,6 +44,8 @@ def test_ones_own_side_cannot_be_attacked():
     story = fight(knights, seats=4, teams="ABAB")
     assert [key for key in story.offered if key.startswith("attack doom")] == ["attack doom king"]
     assert "one of" in story.refuses("attack doom tank")
+    story.does("attack doom king", dice="d12=8")
+    assert life(story, "king") == 11 - 1
 
 
 @pytest.mark.rule("AKQL-050")

@@ -59,16 +59,18 @@ def test_any_enemy_in_sight_can_be_talked_to_with_any_of_three_aims():
         "break king tank", "break king hollow",
         "conquer king tank", "conquer king hollow",
     ]  # fmt: skip
+    story.does("threaten king hollow", dice="d100=52 d100=99")
+    assert story.state.knights["hollow"].terror == 1, "across the whole field"
 
 
 @pytest.mark.rule("AKQL-063")
 def test_allies_cannot_be_talked_to():
     knights = {"king": at(0, "A1"), "hollow": at(2, "A3"), "tank": at(1, "A5")}
-    assert talks(fight(knights, seats=3, teams="ABA"), "king") == [
-        "threaten king tank",
-        "break king tank",
-        "conquer king tank",
-    ]
+    story = fight(knights, seats=3, teams="ABA")
+    assert talks(story, "king") == ["threaten king tank", "break king tank", "conquer king tank"]
+    assert "one of" in story.refuses("threaten king hollow")
+    story.does("threaten king tank", dice="d100=52 d100=99")
+    assert story.state.knights["tank"].terror == 1
 
 
 @pytest.mark.rule("AKQL-062")
@@ -97,12 +99,18 @@ def test_line_of_sight_and_it_is_mutual(a, b, walls, sees):
     for one, other in ((a, b), (b, a)):
         story = fight({"king": at(0, one), "hollow": at(1, other)}, walls=walls)
         assert bool(talks(story, "king")) is sees
+        if sees:
+            story.does("threaten king hollow", dice="d100=52 d100=99")
+            assert story.state.knights["hollow"].terror == 1
+        else:
+            story.refuses("threaten king hollow")
 
 
 @pytest.mark.rule("AKQL-064")
 def test_knights_do_not_block_sight_and_neither_does_distance():
     knights = {"king": at(0, "A1"), "tank": at(0, "B1"), "shovel": at(1, "C1"), "hollow": at(1, "J1")}
-    assert "threaten king hollow" in fight(knights).offered
+    story = fight(knights).does("threaten king hollow", dice="d100=52 d100=99")
+    assert story.state.knights["hollow"].terror == 1
 
 
 @pytest.mark.rule("AKQL-064")

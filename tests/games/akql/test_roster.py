@@ -6,7 +6,7 @@ import pytest
 
 from roundtable.kernel.game import find_game
 
-from .positions import at, fight
+from .positions import at, cell, fight
 
 # id, knight, name, physical force and defence, magical force and defence, social capacity and resistance, life, sanity,
 # speed: typed from the ledger.
@@ -35,13 +35,12 @@ ROSTER = [
     ("AKQL-032", "blue-hedgehog", "Blue Hedgehog", 8, 6, 4, 3, 60, 60, 19, 13, 6),
     ("AKQL-033", "painter", "Painter", 4, 2, 10, 7, 70, 80, 13, 20, 2),
 ]
-KNIGHTS = [line[1:] for line in ROSTER]
-TALKERS = [line for line in KNIGHTS if line[6] is not None]
+KNIGHTS = [pytest.param(line[1:], marks=pytest.mark.rule(line[0]), id=line[1]) for line in ROSTER]
+"""Each cites its row: the tests below play its nine numbers one by one."""
+TALKERS = [knight for knight, line in zip(KNIGHTS, ROSTER, strict=True) if line[7] is not None]
 
 
-@pytest.mark.parametrize(
-    "line", [pytest.param(line[1:], marks=pytest.mark.rule(line[0]), id=line[1]) for line in ROSTER]
-)
+@pytest.mark.parametrize("line", KNIGHTS)
 def test_a_knight_has_its_printed_numbers(line):
     id, name, force, defence, magic, ward, capacity, resistance, life, sanity, speed = line
     (seen,) = [k for k in fight({id: at(0, "A1"), "tank-2": at(1, "J10")}).match.view(0).knights if k.id == id]
@@ -89,7 +88,7 @@ def fight_less_match():
 
 
 @pytest.mark.rule("AKQL-002")
-@pytest.mark.parametrize("line", KNIGHTS, ids=lambda line: line[0])
+@pytest.mark.parametrize("line", KNIGHTS)
 def test_an_attack_rolls_the_physical_force_die(line):
     force = line[2]
     assert force in (4, 6, 8, 10, 12)
@@ -100,7 +99,7 @@ def test_an_attack_rolls_the_physical_force_die(line):
 
 
 @pytest.mark.rule("AKQL-003")
-@pytest.mark.parametrize("line", KNIGHTS, ids=lambda line: line[0])
+@pytest.mark.parametrize("line", KNIGHTS)
 def test_physical_defence_is_taken_off_an_attack(line):
     defence, life = line[3], line[8]
     assert 1 <= defence <= 10
@@ -110,7 +109,7 @@ def test_physical_defence_is_taken_off_an_attack(line):
 
 
 @pytest.mark.rule("AKQL-004", "AKQL-005", "AKQL-009")
-@pytest.mark.parametrize("line", TALKERS, ids=lambda line: line[0])
+@pytest.mark.parametrize("line", TALKERS)
 def test_magical_force_less_magical_defence_comes_off_sanity(line):
     id, magic, ward, sanity = line[0], line[4], line[5], line[9]
     assert magic in (4, 6, 8, 10, 12)
@@ -125,7 +124,7 @@ def test_magical_force_less_magical_defence_comes_off_sanity(line):
 
 
 @pytest.mark.rule("AKQL-006", "AKQL-065")
-@pytest.mark.parametrize("line", TALKERS, ids=lambda line: line[0])
+@pytest.mark.parametrize("line", TALKERS)
 def test_social_capacity_is_the_highest_roll_that_still_makes_a_point(line):
     id, capacity = line[0], line[6]
     pair = {id: at(0, "A1"), "shovel-2": at(1, "A3")}
@@ -138,7 +137,7 @@ def test_social_capacity_is_the_highest_roll_that_still_makes_a_point(line):
 
 
 @pytest.mark.rule("AKQL-007", "AKQL-067")
-@pytest.mark.parametrize("line", TALKERS, ids=lambda line: line[0])
+@pytest.mark.parametrize("line", TALKERS)
 def test_social_resistance_is_the_highest_roll_that_still_resists(line):
     id, resistance = line[0], line[7]
     pair = {"fa-tg-guy-2": at(0, "A1"), id: at(1, "A3")}
@@ -166,13 +165,14 @@ def test_healing_stops_at_the_starting_life():
 
 
 @pytest.mark.rule("AKQL-010", "AKQL-055")
-@pytest.mark.parametrize("line", KNIGHTS, ids=lambda line: line[0])
+@pytest.mark.parametrize("line", KNIGHTS)
 def test_speed_is_how_far_one_move_goes(line):
     id, speed = line[0], line[10]
     assert 2 <= speed <= 6
-    offered = fight({id: at(0, "A1"), "tank-2": at(1, "J10")}).offered
-    assert {f"move {id} A{row}" for row in range(2, speed + 2)} <= set(offered)
-    assert f"move {id} A{speed + 2}" not in offered
+    story = fight({id: at(0, "A1"), "tank-2": at(1, "J10")})
+    assert {f"move {id} A{row}" for row in range(2, speed + 2)} <= set(story.offered)
+    assert f"move {id} A{speed + 2}" not in story.offered
+    assert cell(story.does(f"move {id} A{speed + 1}"), id) == f"A{speed + 1}"
 
 
 @pytest.mark.rule("AKQL-034")

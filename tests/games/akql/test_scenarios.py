@@ -149,6 +149,15 @@ def test_the_mode_and_scenario_are_options():
     assert Match.new("akql", seed=1, options={"game_mode": "campaign"}).state.games == 3
 
 
+@pytest.mark.rule("AKQL-036")
+@pytest.mark.parametrize("mode", ["deathmatch", "scenario", "campaign"])
+def test_each_mode_is_played_and_teams_go_with_it(mode):
+    match = Match.new("akql", seed=1, seats=4, options={"quick_setup": True, "game_mode": mode, "teams": "AABB"})
+    for _ in range(4):
+        match.answer(match.ask.seat, next(iter(match.ask.answers())))
+    assert not match.over and match.state.scenario == ("capture_the_square" if mode == "scenario" else "deathmatch")
+
+
 # --- campaign ---------------------------------------------------------------------------------------------------------
 
 

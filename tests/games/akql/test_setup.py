@@ -108,8 +108,9 @@ def test_teams_act_in_the_order_of_their_best_roll_and_the_best_roller_decides()
 @pytest.mark.parametrize("number", [1, 3, 5])
 def test_every_player_brings_the_same_number_of_knights(number):
     options = {"quick_setup": True} | ({"knights_per_player": number} if number != 3 else {})
-    state = Match.new("akql", seed=4, options=options).state
-    assert [sum(k.home == seat for k in state.knights.values()) for seat in (0, 1)] == [number, number]
+    match = Match.new("akql", seed=4, options=options)
+    match.answer(match.ask.seat, next(iter(match.ask.answers())))
+    assert [sum(k.home == seat for k in match.state.knights.values()) for seat in (0, 1)] == [number, number]
 
 
 @pytest.mark.rule("AKQL-038")
@@ -207,6 +208,12 @@ def test_the_field_is_the_players_squared_squares_of_25_cells(seats, squares):
     match = Match.new("akql", seed=1, seats=seats, options={"quick_setup": True})
     assert len(match.state.squares) == squares
     assert len(match.view(None).field) == 25 * squares
+    story = begin(" ".join(f"d100={90 - seat}" for seat in range(seats)), seats=seats, knight_selection="random")
+    laid = len(story.state.squares)
+    while story.state.phase == "squares":
+        story.does(story.offered[0])
+        laid += 1
+    assert laid == len(story.state.squares) == squares, "laid one by one, until there are so many"
 
 
 @pytest.mark.rule("AKQL-145")
@@ -313,12 +320,26 @@ def test_any_piece_may_be_used_again_in_any_orientation():
     assert "piece L4-3" in story.offered
 
 
+def laid(keys):
+    """Each of these pieces is laid somewhere: how many cells they cover; no two are the same shape."""
+    shapes = []
+    for key in keys:
+        story = laying().does(key)
+        story.does(story.offered[0])
+        cells_ = story.match.view(0).walls[-1].cells
+        columns, rows = [ord(cell[0]) for cell in cells_], [int(cell[1:]) for cell in cells_]
+        shapes.append(frozenset((x - min(columns), y - min(rows)) for x, y in zip(columns, rows, strict=True)))
+    assert len(set(shapes)) == len(keys)
+    return {len(shape) for shape in shapes}
+
+
 @pytest.mark.rule("AKQL-148")
 @pytest.mark.parametrize(("piece", "ways"), [("I4", 2), ("O4", 1), ("T4", 4), ("S4", 4), ("L4", 8)])
 def test_the_five_tetrominoes_and_their_orientations_are_offered(piece, ways):
     offered = [key for key in laying().offered if key.startswith(f"piece {piece}-")]
     assert len(offered) == ways
     assert len([name for name in PIECES if name.endswith("4")]) == 5
+    assert laid(offered) == {4}
 
 
 @pytest.mark.rule("AKQL-149")
@@ -333,6 +354,7 @@ def test_the_twelve_pentominoes_and_their_orientations_are_offered(piece, ways):
     offered = [key for key in laying().offered if key.startswith(f"piece {piece}-")]
     assert len(offered) == ways
     assert len([name for name in PIECES if name.endswith("5")]) == 12
+    assert laid(offered) == {5}
 
 
 @pytest.mark.rule("AKQL-150")

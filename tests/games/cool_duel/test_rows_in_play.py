@@ -13,6 +13,7 @@ import pytest
 
 from roundtable.games.cool_duel import GAME
 from roundtable.games.cool_duel.data import Critical, items
+from roundtable.games.cool_duel.derived import _ways_with
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.match import Match
 
@@ -127,8 +128,10 @@ def test_a_bruising_critical_works_though_no_weapon_has_it(die: int, bruises: in
     """A Longsword (Jab +15) that a designer has given the critical Bruise."""
     club = msgspec.structs.replace(items()["Longsword"], critical=Critical("bruise"))
     monkeypatch.setitem(items(), "Longsword", club)
+    _ways_with.cache_clear()
     story = duel(armed(), armed("Mercenary", "Dagger"), dice=f"d100={die}", set={"p2": HARDY})
     story.does("attack jab right p2", "dodge p2", "F5")
+    _ways_with.cache_clear()
     assert sum(found.count for found in who(story, "p2").afflictions if found.name == "Bruised") == bruises
 
 
