@@ -29,6 +29,7 @@ MUST: dict[str, str] = {
 }
 MAY: dict[str, str] = {
     "tools.py": "TOOLS: what it offers beside its matches",
+    "cards.py": "cards: values of options that are chosen by picture and sentence",
     "chain.py": "CHAIN: how its matches make a campaign",
     "commands.py": "app: its commands, `roundtable <game> …`",
     "judge.py": "JUDGEMENT: how it is thought about, for players that think ahead",

@@ -191,6 +191,8 @@ class Game(Generic[S, O]):
     """A bot of one of the strengths in `bots`, with a seed of its own."""
     judgement: Part[Judgement | None] = Part("judge:JUDGEMENT", None)
     """How the game is thought about, for players that think ahead, hints and analysis; None where nobody can."""
+    cards: Part[Callable[[], dict[str, list[ChoiceCard]]]] = Part("cards:cards", dict)
+    """Options whose values are chosen by picture and sentence where a page can show them: cards by the option's name."""
     tools: Part[Sequence[AnyTool]] = Part("tools:TOOLS", ())
     """What it offers beside its matches."""
     chain: Part[Any] = Part("chain:CHAIN", None)
@@ -316,6 +318,15 @@ def option(
 def file_option(description: str, rule: str = "") -> msgspec.Meta:
     """Describe a text that is the contents of a file: a form asks for the file, a command reads it from `@path`."""
     return msgspec.Meta(description=description, extra={"rule": rule, "kind": "file"})
+
+
+class ChoiceCard(msgspec.Struct, frozen=True):
+    """One value of an option as something to choose by its looks: a title, a sentence, a picture (SVG of the game's own)."""
+
+    value: str
+    title: str
+    text: str
+    picture: str = ""
 
 
 class OptionField(msgspec.Struct, omit_defaults=True):

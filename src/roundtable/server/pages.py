@@ -112,6 +112,7 @@ def _host_page(request: Anybody, game: AnyGame, wish: MatchWish, error: str = ""
         first=first,
         chapters=chapters,
         values=values,
+        cards=game.cards(),
         changed=len(wish.options),
         wish=wish,
         bots=offered(game),

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from roundtable.games.kingdom.campaigns import as_position, new_campaign
+from roundtable.games.kingdom.dungeon.scenarios import OTHERS
 from roundtable.games.kingdom.newspaper import front_page
 from roundtable.games.kingdom.options import Options
 from roundtable.games.kingdom.setup import start
@@ -60,7 +61,9 @@ def follow(setup: Setup, position: dict[str, Any], who: Attendance, seed: bytes)
         one.absent = seat in who.absent
         one.talent_used = one.talent_choice = ""
     names = list(setup.names)
-    options = {name: value for name, value in setup.options.items() if name != "quick_setup"}
+    # A scenario is one game's; the next one leads elsewhere, unless somebody says where.
+    past = ["quick_setup", *(["map"] if setup.options.get("map") not in (None, *OTHERS) else [])]
+    options = {name: value for name, value in setup.options.items() if name not in past}
     seats = len(state.court) + (setup.seats - sum(one.get("seat") is not None for one in position["people"]))
     return Setup(
         setup.game, seats, {**options, "scene": "campaign"}, names[:seats], as_position(state, step="between games")

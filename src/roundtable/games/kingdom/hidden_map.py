@@ -3,7 +3,7 @@
 import msgspec
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.dungeon.model import Corridor, Dungeon, Movement, Room, Ruler
+from roundtable.games.kingdom.dungeon.model import Corridor, Dungeon, Entrance, Movement, Quest, Room, Ruler
 from roundtable.games.kingdom.rules.exploring.places import disguised
 from roundtable.games.kingdom.state import BaseNow, Delve, Lair, RoomNow, TrapNow
 from roundtable.kernel.dice import Source
@@ -116,6 +116,12 @@ def redraw(delve: Delve, dice: Source) -> None:
     _unwrite(delve, species, dice)
 
 
+def _unseen(further: Dungeon) -> Dungeon:
+    """A map nobody has come to: one bare room."""
+    way_in = [Entrance("A1", "left")]
+    return Dungeon("What lies beyond", list(further.court), rooms={"A1": Room()}, entrances=way_in, stairs="A1")
+
+
 def _unwrite(delve: Delve, species: list[str], dice: Source) -> None:
     """What the author wrote and nobody has read is blank; a Ruler nobody has met is somebody else, somewhere else."""
     known, written = delve.known, delve.dungeon
@@ -138,6 +144,9 @@ def _unwrite(delve: Delve, species: list[str], dice: Source) -> None:
     if written.movement is not None:
         written.movement = Movement(who="somebody", every=written.movement.every)
     written.reward = None
+    if written.quest is not None:
+        written.quest = Quest(quarters=written.quest.quarters)
+    written.maps = [_unseen(one) for one in written.maps]
     # Where one could ask or search is seen; what would be learned there is not. Found clues are known by their numbers.
     for number, clue in enumerate(written.clues):
         if number not in known.clues:

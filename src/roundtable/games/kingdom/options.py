@@ -6,6 +6,22 @@ import msgspec
 
 from roundtable.kernel.game import file_option, option
 
+Map = Literal[
+    "cistern",
+    "generated",
+    "glass_orchard",
+    "nine_bells",
+    "toll_bridge",
+    "remembering_lamp",
+    "crown_of_rust",
+    "fathers_banner",
+    "drowned_choir",
+    "endless_stairs",
+    "seal_of_salt",
+    "last_gardener",
+]
+"""The Silent Cistern, a map made by dice, or one of the house's own scenarios (MYK-WORLD-816)."""
+
 
 class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """What a table decides before it begins."""
@@ -41,8 +57,14 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         str, option('In a fight: monsters on the players\' side, such as "4 Ogrekin", commanded by them', "MYK-BEAST-005")
     ] = ""
     court_level: Annotated[
-        int, option("In a fight: the Level of everybody in the Court", "MYK-PLAY-537", ge=1, le=10)
-    ] = 1
+        int,
+        option(
+            "The Level of everybody in a ready-made or rolled Court; 0: that of the scenario, with Items of it, else 1",
+            "MYK-PLAY-537",
+            ge=0,
+            le=10,
+        ),
+    ] = 0
     court_gear: Annotated[
         Literal["starting", "of its Level"],
         option("In a fight: Items as they start, or each risen by a Level for every Level beyond the first", "MYK-WORLD-810"),
@@ -99,8 +121,11 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         ),
     ] = False
     map: Annotated[
-        Literal["cistern", "generated"],
-        option("Which map an evening is played on: the Silent Cistern, or one made by dice for the Court", "MYK-WORLD-793"),
+        Map,
+        option(
+            "Where an evening or the next game leads: the Silent Cistern, a map made by dice for the Court, or a scenario",
+            "MYK-WORLD-793",
+        ),
     ] = "cistern"
     danger: Annotated[
         Literal["gentle", "fair", "full"],

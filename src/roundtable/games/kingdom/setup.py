@@ -8,7 +8,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.file import read
 from roundtable.games.kingdom.dungeon.fitting import objections
 from roundtable.games.kingdom.options import Options
-from roundtable.games.kingdom.rules.muster import wanted_foes
+from roundtable.games.kingdom.rules.muster import wanted_foes, wanted_level
 from roundtable.games.kingdom.rules.record.realm import ROOMS
 from roundtable.games.kingdom.rules.steps import cycles_of
 from roundtable.games.kingdom.state import SLOTS, Campaign, Character, Cycle, Fighter, Room, World
@@ -47,7 +47,7 @@ def _own_map(state: Campaign) -> None:
     except BadSave as error:
         raise BadSetup(f"the option dungeon: {error}") from None
     made = all(state.people[who].class_name for who in state.court)
-    levels = [state.people[who].level if made else options.court_level for who in state.court]
+    levels = [state.people[who].level if made else wanted_level(options) for who in state.court]
     found = objections(dungeon, levels)
     if found and state.gm is None and not options.beyond_limits:
         words = "; ".join(map(str, found))

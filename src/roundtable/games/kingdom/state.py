@@ -840,6 +840,10 @@ class Delve(Record):
     retry: int = 0
     why: str = ""
     ended: bool = False
+    opened: bool = False
+    """The way to the next map is open (MYK-WORLD-813)."""
+    cores: list[str] = []
+    """The Ruler's hidden cores that have been found, by the weak point's name (MYK-WORLD-471)."""
     tale: int = -1
     tales: dict[str, int] = {}
     split: Split | None = None

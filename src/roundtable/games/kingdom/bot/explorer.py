@@ -12,6 +12,7 @@ from roundtable.games.kingdom.bot.fighter import HEALS, LOW
 from roundtable.games.kingdom.dungeon.model import trap_placement
 from roundtable.games.kingdom.rules.exploring.camp import disarm_difficulty, disarmable, number_of
 from roundtable.games.kingdom.rules.exploring.places import able, delve, lairs_in, members, room_of
+from roundtable.games.kingdom.rules.exploring.quest import DESCEND
 from roundtable.games.kingdom.rules.exploring.time import QUARTERS, meals
 from roundtable.games.kingdom.rules.muster import default_order
 from roundtable.games.kingdom.rules.play import figures, numbers, odds
@@ -88,6 +89,8 @@ def go(state: Campaign, seat: int, ask: Ask) -> Json:
             return gates[0]
         known = [key for key in keys if key[3:] in here.known.explored]
         return known[0] if known else "stay" if "stay" in keys else keys[0]
+    if DESCEND in keys:
+        return DESCEND
     now = room_of(state)
     if now and "stay" in keys and (_unfinished(state) or (_barred(state) and here.rooms[now].stayed < PATIENCE)):
         return "stay"
@@ -170,7 +173,7 @@ def camp(state: Campaign, seat: int, ask: Ask) -> Json:
     wanted = default_order(state).get(int(who[1:]), figures.get(state, who).area)
     if f"stand {wanted}" in keys:
         return f"stand {wanted}"
-    for task in (_meal(state, who, keys), _cure(state, who, keys), duties(state).get(who, "")):
+    for task in (_meal(state, who, keys), _cure(state, who, keys), _ask(state, who, keys), duties(state).get(who, "")):
         if task == "talk":
             task = next((key for key in keys if key.startswith("talk ")), "welcome 0")
         if task in keys:
@@ -195,6 +198,18 @@ def _meal(state: Campaign, who: Ref, keys: list[str]) -> str:
     if fed or not (due or strength(state) < 0.75):
         return ""
     return next((key for food in MEALS for key in keys if key.startswith(f"use {food}")), "")
+
+
+def _ask(state: Campaign, who: Ref, keys: list[str]) -> str:
+    """Who knows something is asked by whoever asks best; a core that was found is smashed by the strongest arms."""
+    if homeward(state):
+        return ""
+    talks = [key for key in keys if key.startswith("talk ")]
+    best = best_at(state, "Charisma")[: len(talks) + 1]
+    if talks and who in best:
+        return talks[best.index(who) % len(talks)]
+    smashes = [key for key in keys if key.startswith("smash ")]
+    return smashes[0] if smashes and who in best_at(state, "Warfare")[:2] else ""
 
 
 def _food(item: str) -> bool:

@@ -34,5 +34,6 @@ COMMANDS: list[Callable[..., None]] = [
 ]
 for command in COMMANDS:
     app.command()(command)
+app.command(name="scenarios")(evening.list_scenarios)
 app.add_typer(dungeon.app, name="dungeon")
 app.add_typer(chain.app, name="campaign")

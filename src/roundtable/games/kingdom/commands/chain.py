@@ -68,6 +68,7 @@ def next_(
     guest: Annotated[list[str] | None, typer.Option(help=f"{ELSEWHERE} comes along for this game; repeat.")] = None,
     survivor: Annotated[list[str] | None, typer.Option(help=f"{ELSEWHERE}, whose Kingdom fell, asks to stay.")] = None,
     back: Annotated[list[str] | None, typer.Option(help="FILE:NAME, who was a guest in that campaign, is home.")] = None,
+    map: Annotated[str, typer.Option(help="Where this game leads: a scenario (kingdom scenarios), or generated.")] = "",
     seat: Annotated[list[int] | None, typer.Option(help="A seat you play, from 1; repeat for several.")] = None,
     hotseat: Annotated[bool, typer.Option("--hotseat", help="People play all seats at this keyboard.")] = False,
     watch: Annotated[bool, typer.Option("--watch", help="Bots play all seats.")] = False,
@@ -86,6 +87,8 @@ def next_(
     for theirs, name in _elsewhere(back):
         setup = visits.welcome_back(setup, theirs, name)
     setup = visits.bring(setup, _elsewhere(guest), _elsewhere(survivor))
+    if map:
+        setup = msgspec.structs.replace(setup, options={**setup.options, "map": map})
     match = Match.new(GAME, setup, seed=seed or None)
     if watch and quiet:
         _bots_play(match, bot, seed)

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.findings import Finding
 from roundtable.games.kingdom.dungeon.legal import errors
@@ -16,6 +18,7 @@ from roundtable.games.kingdom.dungeon.model import (
     Group,
     PlacedTrap,
     corridors_of,
+    for_court,
     is_corridor,
     trap_placement,
 )
@@ -40,6 +43,10 @@ def limits(dungeon: Dungeon) -> Iterator[Finding]:
     """Each threat placement limit that is exceeded, by name, with its value and its maximum (MYK-WORLD-018,
     MYK-WORLD-019, MYK-WORLD-020, MYK-WORLD-021, MYK-WORLD-022, MYK-WORLD-023, MYK-WORLD-024, MYK-WORLD-025,
     MYK-WORLD-026, MYK-WORLD-027, MYK-WORLD-028, MYK-WORLD-029)."""
+    dungeon = for_court(dungeon, dungeon.court)
+    for number, one in enumerate(dungeon.maps, 2):
+        for found in limits(one):
+            yield msgspec.structs.replace(found, text=f"map {number}: {found.text}")
     limit = threat_limits(dungeon.court)
     traps = dungeon.traps
     yield from _limit("MYK-WORLD-018", "Traps", len(traps), limit.traps)
@@ -142,7 +149,7 @@ def warnings(dungeon: Dungeon) -> Iterator[Finding]:
         text = f"{len(dungeon.clues)} clues; {FEWEST_CLUES} to {MOST_CLUES} serve the players best"
         yield Finding("warning", "MYK-WORLD-011", text)
     yield from _untold(dungeon)
-    if dungeon.ruler is None:
+    if dungeon.ruler is None and not (dungeon.quest is not None and not dungeon.quest.ruler):
         yield Finding("warning", "MYK-WORLD-025", "the map has no Ruler")
     for weakness in dungeon.ruler.weaknesses if dungeon.ruler else []:
         if not weakness.revealed:
@@ -153,7 +160,8 @@ def warnings(dungeon: Dungeon) -> Iterator[Finding]:
 
 def _untold(dungeon: Dungeon) -> Iterator[Finding]:
     """A room's description names everything in it that can be searched or touched (MYK-WORLD-030)."""
-    things = [(clue.room, clue.target) for clue in dungeon.clues if clue.target]
+    seen = ("search", "conversation")
+    things = [(clue.room, clue.target) for clue in dungeon.clues if clue.target and clue.method in seen]
     things += [(placed.at, placed.carrier) for placed in dungeon.traps if placed.carrier]
     for room, thing in things:
         if thing.casefold() not in dungeon.rooms[room].description.casefold():

@@ -61,10 +61,13 @@ def errors(dungeon: Dungeon) -> Iterator[Finding]:
     yield from _combat_traps(dungeon)
     if dungeon.ruler:
         yield from _ruler(dungeon, dungeon.ruler)
+        yield from _cores(dungeon, dungeon.ruler)
     whole = {"title": dungeon.title, "introduction": dungeon.introduction, "objective": dungeon.objective}
     yield from texts("", {**whole, "success": dungeon.success, "failure": dungeon.failure})
     yield from _clue_conditions(dungeon)
     yield from _reward(dungeon)
+    yield from _quest(dungeon)
+    yield from _maps(dungeon)
     yield from _movement(dungeon)
     for clue in dungeon.clues:
         if clue.room not in dungeon.rooms:
@@ -156,6 +159,62 @@ def _reward(dungeon: Dungeon) -> Iterator[Finding]:
     yield from (_error("MYK-PLAY-506", f"no reward can be made of {name!r}") for name in wrong)
     if not 0 <= reward.affection <= 5:
         yield _error("MYK-PLAY-506", f"Affection rises by 0 to 5, not {reward.affection}")
+
+
+MOST_QUARTERS = 99
+MOST_MAPS = 4
+
+
+def _quest(dungeon: Dungeon) -> Iterator[Finding]:
+    """An objective somebody could reach: its clues are there, its friends are placed (MYK-WORLD-811, MYK-WORLD-812)."""
+    quest = dungeon.quest
+    yield from texts("", {"sentence for those who choose": dungeon.pitch})
+    if quest is None:
+        return
+    for number in quest.clues:
+        if not 0 <= number < len(dungeon.clues):
+            yield _error("MYK-WORLD-811", f"the objective needs clue {number + 1} of {len(dungeon.clues)}")
+    people = [group.monster for room in dungeon.rooms.values() for group in room.monsters]
+    people += [npc.name for room in dungeon.rooms.values() for npc in room.npcs]
+    for name in quest.friends:
+        if name not in people:
+            yield _error("MYK-WORLD-811", f"the objective needs the friendship of {name!r}, who is not on the map")
+    threats = [*people, *(placed.trap for placed in dungeon.traps), *([dungeon.ruler.monster] if dungeon.ruler else [])]
+    threats += [base for room in dungeon.rooms.values() for base in room.bases]
+    for name in quest.gone:
+        if name not in threats:
+            yield _error("MYK-WORLD-811", f"the objective is to be rid of {name!r}, which is not on the map")
+    if not 0 <= quest.quarters <= MOST_QUARTERS:
+        yield _error("MYK-WORLD-812", f"there are 0 (no limit) to {MOST_QUARTERS} Quarters, not {quest.quarters}")
+    if quest.quarters and dungeon.retry:
+        yield _error("MYK-WORLD-812", "where it may be too late there is no retry")
+
+
+CORES = ("Memory Core", "Soul Core")
+
+
+def _cores(dungeon: Dungeon, ruler: Ruler) -> Iterator[Finding]:
+    """A core lies in a room in use; nothing else is hidden (MYK-WORLD-471)."""
+    for weakness in ruler.weaknesses:
+        if weakness.room and (weakness.name not in CORES or weakness.room not in dungeon.rooms):
+            text = f"{weakness.name} is hidden in {weakness.room}: only a core is hidden, in a room in use"
+            yield _error("MYK-WORLD-471", text, weakness.room)
+
+
+def _maps(dungeon: Dungeon) -> Iterator[Finding]:
+    """Every further map must be right by itself, and there is a way to it (MYK-WORLD-005, MYK-WORLD-813)."""
+    if len(dungeon.maps) >= MOST_MAPS:
+        yield _error("MYK-WORLD-005", f"a scenario has at most {MOST_MAPS} maps, not {len(dungeon.maps) + 1}")
+    if dungeon.maps and dungeon.stairs not in dungeon.rooms:
+        yield _error("MYK-WORLD-813", f"the way to the next map begins in a room in use, not {dungeon.stairs or 'nowhere'}")
+    for number, one in enumerate(dungeon.maps, 2):
+        if one.maps:
+            yield _error("MYK-WORLD-005", f"map {number} holds maps itself: all are listed with the first")
+        if number <= len(dungeon.maps) and one.stairs not in one.rooms:
+            yield _error("MYK-WORLD-813", f"map {number} has no way to the one behind it")
+        if one.court != dungeon.court:
+            yield _error("MYK-WORLD-813", f"map {number} is for another Court than the first")
+        yield from (_error(found.rule, f"map {number}: {found.text}", found.where) for found in errors(one))
 
 
 def _npc(where: str, npc: Npc) -> Iterator[Finding]:

@@ -47,7 +47,10 @@ class Extras(Part):
 
 
 class Group(Part):
-    """Monsters of one species in a room. `citizens` are off-map Monster Citizens, `reserve` waits as reinforcements."""
+    """Monsters of one species in a room. `citizens` are off-map Monster Citizens, `reserve` waits as reinforcements.
+
+    With `each` the count is for each member of the Court: a scenario that fits three as well as six (MYK-WORLD-814).
+    """
 
     monster: str
     count: int = 1
@@ -56,6 +59,7 @@ class Group(Part):
     extras: Extras | None = None
     citizens: bool = False
     reserve: bool = False
+    each: bool = False
 
 
 class Npc(Part):
@@ -165,13 +169,14 @@ class Clue(Part):
 class Weakness(Part):
     """A Ruler's weak point: `number` of poisons or sealed Skills, what it is about, and how the players may learn of it.
 
-    A name that is in no book is a weak point of the GM's own.
+    A name that is in no book is a weak point of the GM's own. A core is hidden in a `room` (MYK-WORLD-471).
     """
 
     name: str
     number: int = 0
     what: str = ""
     revealed: str = ""
+    room: str = ""
 
 
 class Ruler(Part):
@@ -238,15 +243,45 @@ class Movement(Part):
     scenes: list[str] = []
 
 
+class Quest(Part):
+    """What reaches a map's objective where that is not simply its Ruler's fall; all that is named is needed (MYK-WORLD-811).
+
+    `ruler`: its fall is part of it. `clues` are the numbers of clues that must have been found, from 0; `gone` are threats
+    that must be overcome, `friends` monsters or people who must be Friendly, each by name. After so many `quarters` it
+    is too late (MYK-WORLD-812).
+    """
+
+    ruler: bool = True
+    clues: list[int] = []
+    gone: list[str] = []
+    friends: list[str] = []
+    quarters: int = 0
+
+
+MissionPlace = Literal[
+    "",
+    "meet family",
+    "defeat father",
+    "recover memories",
+    "defeat undead person",
+    "prove innocence",
+    "lay seal to rest",
+    "revive person",
+]
+"""The missions of Backgrounds that need a place somebody has written (MYK-WORLD-815)."""
+
 PrologueKind = Literal["", "appeal", "scout", "wanderer"]
 EpilogueKind = Literal["", "reward", "change", "farewell"]
 
 
 class Dungeon(Part):
-    """A whole scenario of one map. `court` are the Levels of those it is made for.
+    """A whole scenario. `court` are the Levels of those it is made for, `pitch` a sentence for those who choose.
 
     `opening` and `ending` say which of the sample Prologues and Epilogues is told where the author wrote none
     (MYK-PLAY-077, MYK-PLAY-506); `setback` is Upkeep in MG that a failure costs besides the usual.
+
+    Of several maps this is the first, and `maps` are the others in their order (MYK-WORLD-005): once its quest is done
+    the Court goes on from the room of the `stairs` (MYK-WORLD-813). What frames the story stands with the first.
     """
 
     title: str
@@ -269,6 +304,11 @@ class Dungeon(Part):
     reward: Reward | None = None
     setback: int = 0
     movement: Movement | None = None
+    pitch: str = ""
+    quest: Quest | None = None
+    mission: MissionPlace = ""
+    stairs: str = ""
+    maps: list["Dungeon"] = []
 
     @property
     def goal(self) -> str:
@@ -313,6 +353,27 @@ def find_corridor(dungeon: Dungeon, key: str) -> Corridor | None:
 
 def corridors_of(dungeon: Dungeon, room: str) -> list[Corridor]:
     return [corridor for corridor in dungeon.corridors if room in corridor.rooms]
+
+
+def for_court(dungeon: Dungeon, levels: list[int]) -> Dungeon:
+    """The same scenario for a Court of these Levels: groups for each member have their number (MYK-WORLD-814)."""
+    made = copy(dungeon)
+    for one in (made, *made.maps):
+        one.court = list(levels)
+        kept = [room.monsters for room in one.rooms.values()] + [placed.monsters for placed in one.traps]
+        for group in (group for groups in kept for group in groups if group.each):
+            group.count, group.each = group.count * len(levels), False
+    return made
+
+
+def next_map(dungeon: Dungeon) -> Dungeon:
+    """The map behind this one, with the frame of the story that the first map has (MYK-WORLD-813)."""
+    frame = ("objective", "success", "failure", "retry", "ending", "reward", "setback", "mission", "court")
+    made = copy(dungeon.maps[0])
+    for field in frame:
+        setattr(made, field, getattr(dungeon, field))
+    made.maps = [copy(one) for one in dungeon.maps[1:]]
+    return made
 
 
 def copy(dungeon: Dungeon) -> Dungeon:

@@ -13,6 +13,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Skill
 from roundtable.games.kingdom.books.finding import read_monsters
 from roundtable.games.kingdom.dungeon.model import Dungeon
+from roundtable.games.kingdom.options import Options
 from roundtable.games.kingdom.rules.record.belongings import equip, first_level
 from roundtable.games.kingdom.rules.record.encounters import default_area, groups, table_name
 from roundtable.games.kingdom.rules.record.limits import average_level
@@ -117,6 +118,15 @@ def ready_court() -> ReadyCourt:
     return msgspec.json.decode((books.DATA / "ready-court.json").read_bytes(), type=ReadyCourt)
 
 
+def wanted_level(options: Options) -> int:
+    """The Level of a Court that is made for the match: what is asked for, else what its scenario is for (MYK-WORLD-816)."""
+    from roundtable.games.kingdom.dungeon import scenarios
+
+    if options.court_level or options.map not in scenarios.NAMES or options.scene == "fight" or options.dungeon:
+        return max(1, options.court_level)
+    return average_level(scenarios.scenario(options.map).court)
+
+
 def muster(table: Table) -> Steps[bool]:
     """The Court that fights: the ready one or one rolled at once, at the Level that is wanted, or that of the position.
 
@@ -129,14 +139,15 @@ def muster(table: Table) -> Steps[bool]:
             _take_ready_court(state, packed=table.options.scene == "evening")
         else:
             _roll_court(table)
-        _raise_kingdom(state, table.options.court_level)
+        level = wanted_level(table.options)
+        _raise_kingdom(state, level)
         dice = table.spawn()
         for who in state.court:
             one = state.people[who]
-            while one.level < table.options.court_level:
+            while one.level < level:
                 level_up(state, one, dice.below)
             make_choices(table, who, dice)
-            if table.options.court_gear == "of its Level":
+            if table.options.court_gear == "of its Level" or level > max(1, table.options.court_level):
                 _raise_gear(one)
     if table.options.scene == "campaign":
         if not state.kingdom.maps and not state.kingdom.ghetto:
@@ -426,16 +437,20 @@ def _accepted(table: Table, dungeon: Dungeon, levels: list[int]) -> Steps[Dungeo
 
 def unroll(table: Table) -> Steps[bool]:
     """The map of the evening: the Silent Cistern, a generated one, or that of a file (MYK-PLAY-074)."""
+    from roundtable.games.kingdom.dungeon import scenarios
     from roundtable.games.kingdom.dungeon.cistern import FEWEST, MOST, silent_cistern
     from roundtable.games.kingdom.dungeon.file import read
     from roundtable.games.kingdom.dungeon.generate import generate
+    from roundtable.games.kingdom.dungeon.model import for_court
     from roundtable.games.kingdom.rules.exploring.places import open_map
 
     state: Campaign = table.state
     if state.delve is None:
         levels = [state.people[who].level for who in state.court]
         if table.options.dungeon:
-            dungeon = yield from _accepted(table, read(table.options.dungeon), levels)
+            dungeon = for_court((yield from _accepted(table, read(table.options.dungeon), levels)), levels)
+        elif table.options.map in scenarios.NAMES:
+            dungeon = for_court((yield from _accepted(table, scenarios.scenario(table.options.map), levels)), levels)
         elif table.options.map == "cistern":
             dungeon = silent_cistern(min(MOST, max(FEWEST, len(levels))))
         else:

@@ -13,6 +13,7 @@ from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.exploring.aftermath import FIGHT_OVER, RULER_FALLS
 from roundtable.games.kingdom.rules.exploring.camp import FOUND
 from roundtable.games.kingdom.rules.exploring.encounter import ARRIVALS
+from roundtable.games.kingdom.rules.exploring.homecoming import OBJECTIVE_REACHED
 from roundtable.games.kingdom.rules.exploring.places import delve, members, room_of
 from roundtable.games.kingdom.rules.muster import level_up
 from roundtable.games.kingdom.rules.play import figures
@@ -71,8 +72,21 @@ def average(state: Campaign) -> int:
 
 def put_on_map(table: Table, dungeon: Dungeon) -> Dungeon:
     """Whom the Court's missions lead it to is on the map."""
-    invite_father(table)
-    return lost_one(table, dungeon)
+    if dungeon.mission != "defeat father":
+        invite_father(table)
+    return dungeon if dungeon.mission == "defeat undead person" else lost_one(table, dungeon)
+
+
+def place_of_mission(table: Table) -> None:
+    """A scenario that was written as the place of a mission fulfils it for whoever comes home (MYK-WORLD-815)."""
+    state: Campaign = table.state
+    goal = delve(state).dungeon.mission
+    for number, past in open_missions(state, goal) if goal else ():
+        if not state.people[number].dead and not state.people[number].absent:
+            met(table, number, past, "MYK-WORLD-815")
+
+
+OBJECTIVE_REACHED.append(place_of_mission)
 
 
 @plays("mission/defeat-undead-person")

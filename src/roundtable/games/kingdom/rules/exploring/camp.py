@@ -5,6 +5,7 @@ from collections.abc import Callable
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.exploring import (
     clues,
+    cores,
     exchange,
     gathering,
     guises,
@@ -159,7 +160,7 @@ def menu(table: Table, who: Ref) -> list[Option]:
         for thing in room_now(state).objects:
             if thing not in room_now(state).touched:
                 found.append(Option(f"touch {thing}", handling(state, thing), "", "MYK-WORLD-086", "Things"))
-        found += clues.offers(table, who)
+        found += [*clues.offers(table, who), *cores.offers(state)]
         found += facilities.offers(table, who, facilities.dungeon_sites(state, room))
     found += _skills_and_items(table, who)
     for other in able(state):
@@ -283,6 +284,8 @@ def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
         yield from promise(table, who, *rest.split(" ", 1))
     elif word == "talk":
         made = yield from clues.talk(table, who, int(rest))
+    elif word == "smash":
+        made = yield from cores.smash(table, who, int(rest))
         if made is not None:
             yield from happening(table, made)
     elif word == unlisted.ELSE:
@@ -368,6 +371,7 @@ def found(table: Table, who: Ref, place: str) -> Steps[None]:
 
 FOUND: list[Callable[[Table, Ref, str], bool]] = []
 """What else a successful Search may find: functions (table, who, place) that say whether there was anything."""
+FOUND.append(cores.found)
 
 
 def touch(table: Table, who: Ref, thing: str) -> Steps[None]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.exploring import npcs, packs, scenario_movement, telling, traps
+from roundtable.games.kingdom.rules.exploring import npcs, packs, quest, scenario_movement, telling, traps
 from roundtable.games.kingdom.rules.exploring.automatic import at_work
 from roundtable.games.kingdom.rules.exploring.places import (
     OUTSIDE,
@@ -63,6 +63,8 @@ def enter(table: Table) -> Steps[None]:
         yield from traps.at_moment(table, room_of(state), "leave")
         if not traps.broken_off(state):
             leave(table)
+    elif word == quest.DESCEND:
+        yield from quest.descend(table)
     else:
         yield from travel(table, route(state, room))
 
@@ -87,7 +89,7 @@ def choices(table: Table) -> list[Option]:
     next_rooms = [room for room in open_ways(state, now) if _may_pass(state, now, room)]
     found = [_to(state, room) for room in next_rooms]
     found += [_to(state, room) for room in explored_within_reach(state) if room not in next_rooms and room != now]
-    found.append(stay)
+    found += [*quest.way_on(state), stay]
     if now in ways_home(state) and not here.rushed:
         done = here.objective == "done"
         found.append(Option("leave", "Go home" if done else "Go home, the objective unfinished", "", "MYK-PLAY-739"))

@@ -1,6 +1,8 @@
 """The end of an evening: try again or let it be, the Epilogue and what the scenario gives or takes (MYK-PLAY-477,
 MYK-PLAY-505)."""
 
+from collections.abc import Callable
+
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.model import Reward
 from roundtable.games.kingdom.rules.campaign.retrying import start_over
@@ -15,6 +17,9 @@ from roundtable.games.kingdom.rules.record.realm import START_VOICES
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Choose, Steps, Together
 from roundtable.kernel.options import Option
+
+OBJECTIVE_REACHED: list[Callable[[Table], None]] = []
+"""What else follows when the Court is home with its objective reached: functions (table)."""
 
 
 def come_home(table: Table) -> Steps[None]:
@@ -64,6 +69,8 @@ def epilogue(table: Table) -> Steps[None]:
         table.log("MYK-PLAY-505", words, title=dungeon.title)
     if done and dungeon.ending:
         table.log("MYK-PLAY-506", "{text}", text=telling.sentence(state, f"epilogue/{dungeon.ending}"))
+    for told in OBJECTIVE_REACHED if done else ():
+        told(table)
     early = state.at_home is not None and state.at_home.rewarded  # by a Salon (MYK-GEAR-247)
     if done and dungeon.reward is not None and not early:
         yield from give(table, dungeon.reward)

@@ -11,6 +11,7 @@ from roundtable.games.kingdom.rules.exploring import (
     entering,
     homecoming,
     npcs,
+    quest,
     splitting,
     telling,
     time,
@@ -65,6 +66,7 @@ def step(table: Table) -> Steps[None]:
         yield from after_fight(table)
         if here.stage != "over":
             yield from clues.overcome(table)
+            yield from quest.look(table)
         return
     try:
         yield from STAGES[here.stage](table)
@@ -80,6 +82,7 @@ def _events(table: Table) -> Steps[None]:
     MYK-WORLD-014)."""
     if delve(table.state).stage != "over":
         yield from clues.overcome(table)
+        yield from quest.look(table)
     for event in traps.EVENTS:
         if delve(table.state).stage != "over":
             yield from event(table)
@@ -113,6 +116,7 @@ def end_of_quarter(table: Table) -> Steps[None]:
     if here.split is not None and splitting.next_room(table):
         return  # the Quarter ends when every room has been played (MYK-PLAY-576)
     yield from time.end_of_quarter(table)
+    quest.clock(table)
     if here.stage == "over":
         return
     if here.split is not None:
@@ -164,7 +168,8 @@ def after_fight(table: Table) -> Steps[None]:
         if room:
             yield from withdraw(table, battle, room)
         if any(foe.ruler and (foe.dead or foe.surrendered) for foe in battle.foes):
-            here.objective = "done"
+            if here.dungeon.quest is None and not here.dungeon.maps:
+                here.objective = "done"
             table.log("MYK-PLAY-191", "The Ruler of this map is defeated.")
             telling.tell(table, "outcome/ruler")
             for prize in RULER_FALLS:

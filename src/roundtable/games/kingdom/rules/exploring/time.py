@@ -163,7 +163,8 @@ def eat(table: Table, who: list[Ref], rule: str) -> Steps[list[Ref]]:
     """
     state: Campaign = table.state
     fed: list[Ref] = []
-    for one in who:
+    fed += [one for one in who if not figures.is_person(one)]  # a monster that took food keeps no time boxes
+    for one in (one for one in who if figures.is_person(one)):
         good = True
         for feeds in EATING:
             good = good and (yield from feeds(table, one))

@@ -117,15 +117,19 @@ def _dungeon(table: Table, dice: Source) -> Dungeon:
 
     A young Court's first game leads to the Silent Cistern, written for one (MYK-WORLD-793), unless the table wants dice.
     """
+    from roundtable.games.kingdom.dungeon import scenarios
     from roundtable.games.kingdom.dungeon.cistern import FEWEST, MOST, silent_cistern
     from roundtable.games.kingdom.dungeon.file import read
     from roundtable.games.kingdom.dungeon.generate import generate
+    from roundtable.games.kingdom.dungeon.model import for_court
 
+    levels = [table.state.people[who].level for who in table.state.court]
     if table.options.dungeon:
-        return read(table.options.dungeon)
+        return for_court(read(table.options.dungeon), levels)
+    if table.options.map in scenarios.NAMES:
+        return for_court(scenarios.scenario(table.options.map), levels)
     if table.state.game == 1 and table.options.map == "cistern":
         return silent_cistern(min(MOST, max(FEWEST, len(table.state.court))))
-    levels = [table.state.people[who].level for who in table.state.court]
     return generate(levels, dice, danger=table.options.danger)
 
 

@@ -1,0 +1,118 @@
+"""When a scenario's objective is reached, when it is too late for it, and the way on to its next map (MYK-WORLD-002)."""
+
+import msgspec
+
+from roundtable.games.kingdom.dungeon.model import Quest, next_map
+from roundtable.games.kingdom.rules.exploring import bases
+from roundtable.games.kingdom.rules.exploring.clues import gone
+from roundtable.games.kingdom.rules.exploring.places import OUTSIDE, delve, open_map, put_court, room_of, written_as
+from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.state import Campaign, Table
+from roundtable.kernel.asks import Steps
+from roundtable.kernel.options import Option
+
+DESCEND = "descend"
+
+
+def look(table: Table) -> Steps[None]:
+    """Whether all that the objective asks for is done now; then it is reached, or the way to the next map is open
+    (MYK-WORLD-811, MYK-WORLD-813)."""
+    state: Campaign = table.state
+    here = delve(state)
+    asked = here.dungeon.quest is not None or here.dungeon.maps
+    if not asked or here.objective or here.opened or state.battle is not None or not reached(state):
+        return
+    if here.dungeon.maps:
+        here.opened = True
+        table.log("MYK-WORLD-813", "The way on begins in room {room}.", room=_stairs(state))
+    else:
+        here.objective = "done"
+        table.log("MYK-WORLD-811", "The objective is reached. Now home.")
+    yield from ()
+
+
+def reached(state: Campaign) -> bool:
+    """Everything that the quest names is done (MYK-WORLD-811)."""
+    here = delve(state)
+    quest = here.dungeon.quest or Quest()
+    if quest.ruler and not _conquered(state):
+        return False
+    found = all(number in here.known.clues for number in quest.clues)
+    return found and all(gone(state, name) for name in quest.gone) and all(_friend(state, name) for name in quest.friends)
+
+
+def _conquered(state: Campaign) -> bool:
+    """The Ruler has fallen or surrendered; a map without one is ceded when no monster that was placed there is left to
+    fight (MYK-WORLD-002)."""
+    here = delve(state)
+    if here.dungeon.ruler is not None:
+        return not any(lair.ruler and lair.count for room in here.rooms.values() for lair in room.lairs)
+    lairs = [lair for room in here.rooms.values() for lair in room.lairs if lair.count]
+    placed = any(room.monsters for room in here.dungeon.rooms.values())
+    return placed and all(lair.surrendered or lair.reaction == "Friendly" for lair in lairs)
+
+
+def _friend(state: Campaign, name: str) -> bool:
+    """Whether somebody of that name looks kindly on the Court."""
+    here = delve(state)
+    for room in here.rooms.values():
+        if any(lair.book == name and lair.count and lair.reaction == "Friendly" for lair in room.lairs):
+            return True
+        if any(feels == "Friendly" and figures.name(state, who) == name for who, feels in room.npcs.items()):
+            return True
+    return False
+
+
+# --- against time (MYK-WORLD-812) ------------------------------------------------------------------------------------
+
+
+def left(state: Campaign) -> int | None:
+    """How many Quarters are left for the objective; None without a limit."""
+    quest = delve(state).dungeon.quest
+    return None if quest is None or not quest.quarters else quest.quarters - delve(state).turn_boxes
+
+
+def clock(table: Table) -> None:
+    """A Quarter has passed: how many are left is told, and with the last of them it is too late (MYK-WORLD-812)."""
+    state: Campaign = table.state
+    here = delve(state)
+    more = left(state)
+    if more is None or here.objective == "done" or here.stage == "over":
+        return
+    if more > 0:
+        words = "1 Quarter is left." if more == 1 else "{more} Quarters are left."
+        table.log("MYK-WORLD-812", words, more=more)
+        return
+    table.log("MYK-WORLD-812", "It is too late. The Court goes home.")
+    here.objective, here.why, here.stage = "failed", "came too late", "over"
+
+
+# --- the next map (MYK-WORLD-813) ------------------------------------------------------------------------------------
+
+
+def _stairs(state: Campaign) -> str:
+    """Where the room of the stairs is now."""
+    here = delve(state)
+    return next((name for name in here.rooms if written_as(state, name) == here.dungeon.stairs), here.dungeon.stairs)
+
+
+def way_on(state: Campaign) -> list[Option]:
+    """From the room of the stairs, once the way is open (MYK-WORLD-813)."""
+    here = delve(state)
+    if not here.opened or room_of(state) != _stairs(state):
+        return []
+    return [Option(DESCEND, f"Go on: {here.dungeon.maps[0].title}", "", "MYK-WORLD-813")]
+
+
+def descend(table: Table) -> Steps[None]:
+    """The Court stands before the next map; what the first has shown and cost stays with it (MYK-WORLD-813)."""
+    state: Campaign = table.state
+    old = delve(state)
+    new = open_map(next_map(old.dungeon))
+    kept = ("region", "no_territory", "turn_boxes", "retry", "met", "beaten", "died", "tale", "tales", "hidden_fights")
+    new = msgspec.structs.replace(new, **{field: getattr(old, field) for field in kept})
+    state.delve = new
+    put_court(state, OUTSIDE)
+    new.stage = "enter"
+    table.log("MYK-WORLD-813", "{title}. {text}", title=new.dungeon.title, text=new.dungeon.introduction)
+    yield from bases.setup(table)

@@ -1,0 +1,86 @@
+"""The house's scenarios of Make You Kingdom played by stewards: `python -m tools.scenarios --games 30`.
+
+A table of how often each is won, how many Quarters and retries it takes, for Courts of three to five of the Level it is
+written for. The same numbers give the same evenings (`--first` begins elsewhere).
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from typing import Any
+
+import msgspec
+
+from roundtable.games.kingdom import GAME
+from roundtable.games.kingdom.dungeon import scenarios
+from roundtable.games.kingdom.laws import laws
+from roundtable.kernel.match import Match
+from roundtable.players import Seat, find_bot
+
+LIMIT = 5000
+"""Answers after which an evening counts as endless."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """How one evening ended."""
+
+    won: bool
+    why: str
+    quarters: int
+    retries: int
+    answers: int
+    broken: list[str]
+
+
+def set_up(name: str, number: int) -> dict[str, Any]:
+    """One of the evenings: three, four or five players with a ready Court of the scenario's Level."""
+    return {"seats": 3 + number % 3, "seed": f"{name} {number}", "options": {"scene": "evening", "map": name}}
+
+
+def play(name: str, number: int, bot: str = "steward") -> Played:
+    """One evening to its end."""
+    match = Match.new(GAME, **set_up(name, number))
+    bots = [find_bot(GAME, bot, bytes([number % 251, seat])) for seat in range(match.setup.seats)]
+    for _ in range(LIMIT):
+        ask = match.ask
+        if ask is None:
+            break
+        match.answer(ask.seat, bots[ask.seat].choose(Seat(match, ask.seat), ask))
+    outcome, here = match.outcome, match.state.delve
+    assert here is not None
+    return Played(
+        outcome is not None and bool(outcome.winners),
+        outcome.why if outcome is not None else "endless",
+        here.turn_boxes,
+        match.state.retries,
+        len(match.entries),
+        [str(law) for law in laws(match.state)],
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("names", nargs="*", default=list(scenarios.NAMES), help="which (default: all)")
+    parser.add_argument("--games", type=int, default=30, help="evenings of each (default: 30)")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first (default: 0)")
+    parser.add_argument("--bot", default="steward", help="who plays (default: steward)")
+    chosen = parser.parse_args()
+    print("| scenario | Level | won | Quarters | retries | seconds |\n| --- | --- | --- | --- | --- | --- |")
+    for card in scenarios.cards():
+        if card.name not in chosen.names:
+            continue
+        start = time.process_time()
+        played = [play(card.name, number, chosen.bot) for number in range(chosen.first, chosen.first + chosen.games)]
+        spent = (time.process_time() - start) / chosen.games
+        won, quarters = sum(one.won for one in played), sum(one.quarters for one in played) / chosen.games
+        retries = sum(one.retries for one in played) / chosen.games
+        share = f"{won} of {chosen.games} ({100 * won // chosen.games} %)"
+        print(f"| {card.title} | {card.level} | {share} | {quarters:.1f} | {retries:.1f} | {spent:.2f} |", flush=True)
+        for number, one in enumerate(played, chosen.first):
+            if one.broken or one.why == "endless":
+                print(f"  {card.name} {number}: {'; '.join([one.why, *one.broken[:3]])}")
+
+
+if __name__ == "__main__":
+    main()
