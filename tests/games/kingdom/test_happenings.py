@@ -53,6 +53,12 @@ def test_2_lowers_the_score_unless_a_drink_is_given_up(score, value):
         assert hp(story, "p0") == 10  # the maximum is lower too
 
 
+@pytest.mark.rule("MYK-PLAY-241", "MYK-PLAY-745")
+def test_2_followers_beyond_the_lower_maximum_are_lost_and_no_drive_is_gained():
+    story = happens("Charisma", 2, court=[ann(followers=11, drive=1), BEN])
+    assert (story.state.people[0].followers, story.state.people[0].drive) == (6, 1), "Charisma 1 x 5 + Level 1"
+
+
 @pytest.mark.rule("MYK-PLAY-233", "MYK-PLAY-244", "MYK-PLAY-255")
 @pytest.mark.parametrize("score", ["Wit", "Charisma", "Quest"])
 def test_5_turns_the_fondest_against_the_roller(score):

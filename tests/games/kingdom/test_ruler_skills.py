@@ -138,7 +138,7 @@ def weak(name: str, what: str = "", number: int = 0, court=None, stage: str = "f
         "world": {"regions": {"3-3": {"owner": "own"}}},
         "cycles": [] if stage == "setup" else [{"kind": "Round"}],
         "battle": {"stage": stage, "round": 0 if stage == "setup" else 1, "foes": [ruler()]},
-        "delve": {"dungeon": dungeon, "rooms": {"A1": {}}, "at": {"p0": "A1", "p1": "A1"}},
+        "delve": {"dungeon": dungeon, "rooms": {"A1": {}}, "at": {f"p{number}": "A1" for number in range(len(people))}},
         **more,
     }
     return Story("kingdom", position, dice, len(people), scene="fight")
@@ -159,7 +159,7 @@ def test_the_nemesis_on_the_field_curses_the_ruler():
 
 @pytest.mark.rule("MYK-WORLD-468")
 def test_a_poisons_bearer_hurts_more():
-    story = weak("Poison", "Spear")
+    story = weak("Poison", "Spear", 1)
     story.does("p0", "attack slot 1 f0", dice=f"{d6(5, 4)} {d6(5)}")
     assert hp(story, "f0") == 30 - (3 + 5)
 

@@ -383,6 +383,29 @@ def test_a_part_rushes_on_by_itself():
     assert rooms(story) == ["C1", "A1"]
 
 
+@pytest.mark.rule("MYK-PLAY-576", "MYK-WORLD-215")
+def test_an_avalanche_takes_the_room_from_those_who_are_in_it():
+    """Ann brings the roof of B1 down, while Ben is in A1."""
+    story = say(apart(f"{QUIET} {QUIET}", court=[ANN, BEN], traps=[placed("Avalanche", "B1", level=5)], explored=ALL),
+                "stay", "go A1")  # fmt: skip
+    story.does("camp").does("pass").does("camp")  # Ben first, in A1
+    # a critical failure: without Voices a Disaster (2), a Happening (4, with its die), and the room comes down
+    story.does("search room").does("Quest", dice=d6(1, 1, 3, 4, 1, 1, 1, 1, *[2] * 9))
+    assert story.ask.rule == "MYK-WORLD-215"
+    story.does("C1")
+    assert story.state.delve.rooms["B1"].destroyed and "B1" not in rooms(story) and rooms(story)[1] == "A1"
+
+
+@pytest.mark.rule("MYK-PLAY-576", "MYK-PLAY-301")
+def test_who_waits_before_the_entrance_may_meet_somebody_there():
+    story = say(apart(QUIET, court=[ANN, BEN], at="A1", before="", explored=ALL), "leave", "stay")
+    camps(story, "MYK-PLAY-224")
+    story.does("pass")  # Ben, in A1
+    story.does("rest Charisma", dice=f"{two(11)} {d6(1)} {QUIET}")
+    assert story.said("MYK-PLAY-301") and not story.state.delve.rooms["A1"].lairs, "they are with Ann, outside"
+    assert story.state.delve.outside.lairs
+
+
 # --- what is seen ----------------------------------------------------------------------------------------------------
 
 

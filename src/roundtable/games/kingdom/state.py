@@ -847,6 +847,8 @@ class Delve(Record):
     tale: int = -1
     tales: dict[str, int] = {}
     split: Split | None = None
+    outside: RoomNow = msgspec.field(default_factory=RoomNow)
+    """What is before the Entrance, where one may camp: who comes by there."""
     mover_at: str = ""
     """Where the NPC of Scenario Movement really is, if the players do not know it (MYK-WORLD-343)."""
     mover: list[Lair] = []

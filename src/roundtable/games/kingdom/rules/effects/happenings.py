@@ -16,10 +16,12 @@ from roundtable.games.kingdom.rules.play.effects import EFFECTS
 from roundtable.games.kingdom.rules.play.moments import AttackOver
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, realm, status, ties
+from roundtable.games.kingdom.rules.play.verbs.maxima import keep_to_maxima
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table, row
 from roundtable.games.kingdom.rules.play.windows import sign
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.rolling import roll_on
+from roundtable.games.kingdom.rules.record.scores import max_followers
 from roundtable.games.kingdom.state import Campaign, KnownSkill, Lair, Lasting, Ref, Table, Tie, TrapNow, add_to
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
@@ -68,9 +70,9 @@ def _weaker(score: str, effect: str, rule: str) -> None:
             yield from items.destroy(table, who, drinks[0].slots[0], rule, used_up=True)
             return
         for_the_game(table, who, "Happening", rule, score, -1)
-        harm.cap_hp(table, who, rule)
-        one = figures.get(table.state, who)
-        hope.lose_drive(table, who, one.drive - numbers.number(table.state, who, "capacity"), rule)
+        keep_to_maxima(table, who)
+        beyond = numbers.followers(table.state, who) - max_followers(table.state, figures.landmaker(table.state, who))
+        yield from people.lose(table, who, beyond, "MYK-PLAY-745")
 
 
 for _score, _rule in (("Wit", "230"), ("Charisma", "241"), ("Quest", "252"), ("Warfare", "264")):

@@ -5,7 +5,7 @@ from roundtable.games.kingdom.rules.exploring.aftermath import remember
 from roundtable.games.kingdom.rules.exploring.places import OUTSIDE, adjacent, delve, members, put_court, room_of
 from roundtable.games.kingdom.rules.exploring.traps import gm_chooses
 from roundtable.games.kingdom.rules.fight import ending
-from roundtable.games.kingdom.rules.play import checks
+from roundtable.games.kingdom.rules.play import checks, figures
 from roundtable.games.kingdom.rules.play.asking import pick
 from roundtable.games.kingdom.state import Campaign, Table
 from roundtable.kernel.asks import Steps
@@ -29,6 +29,9 @@ def collapse(table: Table, room: str, rule: str) -> Steps[None]:
     here.corridors = [key for key in here.corridors if room not in key.split("-")]
     table.log("MYK-WORLD-214" if rule == "MYK-WORLD-215" else rule, "Room {room} is no more.", room=room)
     yield from rehouse(table, room, rule)
+    for who, at in here.at.items():
+        if at == room and figures.get(state, who).away == figures.ELSEWHERE:
+            here.at[who] = open_rooms[0] if open_rooms else OUTSIDE  # others of a split party get out by themselves
     if not hit:
         return
     entering.stop(state)

@@ -200,8 +200,9 @@ def able(state: Campaign) -> list[Ref]:
 
 
 def room_now(state: Campaign, room: str | None = None) -> RoomNow:
-    """What a room holds now, the Court's own unless said otherwise."""
-    return delve(state).rooms[room_of(state) if room is None else room]
+    """What a room holds now, the Court's own unless said otherwise; before the Entrance is a place too."""
+    name = room_of(state) if room is None else room
+    return delve(state).rooms[name] if name != OUTSIDE else delve(state).outside
 
 
 def put_court(state: Campaign, room: str) -> None:
@@ -279,7 +280,7 @@ def monsters_in(state: Campaign, room: str) -> int:
 
 
 def lairs_in(state: Campaign, room: str) -> list[Lair]:
-    return [one for one in delve(state).rooms[room].lairs if one.count > 0]
+    return [one for one in room_now(state, room).lairs if one.count > 0]
 
 
 def traps_at(state: Campaign, place: str, *, working: bool = True) -> list[TrapNow]:

@@ -164,6 +164,8 @@ def after_fight(table: Table) -> Steps[None]:
     npcs.after_fight(state)
     if room:
         remember(state, battle, room)
+    else:
+        here.outside.lairs = []  # whoever met the Court before the Entrance goes on
     if battle.winner == "court":
         if room:
             yield from withdraw(table, battle, room)

@@ -125,7 +125,7 @@ def surprise(table: Table) -> Steps[None]:
     assert battle is not None
     while battle.waiting:
         who = battle.waiting.pop(0)
-        if figures.awake(state, who) and "Asleep" not in figures.get(state, who).bad_statuses:
+        if who in figures.standing(state) and "Asleep" not in figures.get(state, who).bad_statuses:
             yield from turn_of(table, who, free=True)
             break
     if not battle.waiting or decided(state):

@@ -286,7 +286,7 @@ def gain_drive(table: Table, who: Ref, amount: int, rule: str) -> int:
 def lose_drive(table: Table, who: Ref, amount: int, rule: str) -> int:
     """Drive is lost, never below 0."""
     one = figures.get(table.state, who)
-    lost = min(amount, one.drive)
+    lost = max(0, min(amount, one.drive))
     one.drive -= lost
     if lost:
         table.log(rule, "{who} loses {lost} Drive.", who=figures.name(table.state, who), lost=lost, figure=who)
