@@ -44,6 +44,7 @@ SECURITY_HEADERS = {
     "cross-origin-resource-policy": "same-origin",
 }
 HSTS = "max-age=31536000"
+_ENCODED = [(name.encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
 
 
 def create_app(config: Config | None = None) -> Litestar:
@@ -97,7 +98,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
     if message["type"] != "http.response.start":
         return
     present = {name for name, _ in message["headers"]}
-    extra = [(name.encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
+    extra = list(_ENCODED)
     secure = scope.get("scheme") == "https"
     if secure:
         extra.append((b"strict-transport-security", HSTS.encode()))

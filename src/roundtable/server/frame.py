@@ -113,7 +113,9 @@ def frame(
     if begun and "view" in shield.failed:
         shield.failed |= {"board", "sheets", "headline"}
     elif begun:
-        board = shield("board", lambda: Markup(once(room, ("svg", seat, narrow), lambda: _svg(room, seat, narrow))), board)
+        board = shield(
+            "board", lambda: Markup(once(room, ("svg", seat, narrow), lambda: _svg(room, seat, narrow))), board
+        )
     ask = question_of(room, seat)
     none: list[Option] = []
     options = shield("ask", lambda: list(ask.options) if isinstance(ask, (Choose, ChooseSome)) else none, none)

@@ -108,10 +108,12 @@ async def _listen(
             if not allowed:
                 yield b"event: gone\ndata: {}\n\n"
                 return
-            for row in rows if rows is not None else await house.storage.rows(match_id, start):
-                yield _event("row", happened(row), row.n)
-                start = row.n + 1
-            yield _event("now", now)
+            news = rows if rows is not None else await house.storage.rows(match_id, start)
+            # In one piece: each would go through every layer of the server and be a packet of its own.
+            sent = [_event("row", happened(row), row.n) for row in news]
+            if news:
+                start = news[-1].n + 1
+            yield b"".join([*sent, _event("now", now)])
             while not await listener.wait(KEEP_ALIVE):
                 yield b": still here\n\n"
                 if house.hub.shared:

@@ -7,6 +7,7 @@ starts). So a game's types are made ready on the event loop's own thread before 
 
 from __future__ import annotations
 
+import gc
 import importlib
 import pkgutil
 from collections.abc import Iterator
@@ -33,6 +34,8 @@ def ready_game(name: str) -> AnyGame:
         if kind not in _ready:
             _ready.add(kind)
             _make_ready(kind)
+    if gc.get_freeze_count():  # see `serve.spare_the_collector`
+        gc.freeze()
     return game
 
 
