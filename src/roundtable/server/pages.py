@@ -12,6 +12,7 @@ from litestar.response import Redirect
 from roundtable.kernel.chain import NAME_LENGTH
 from roundtable.kernel.errors import BadSetup, IllegalAnswer
 from roundtable.kernel.game import AnyGame, find_game, game_names
+from roundtable.kernel.lessons import lessons
 from roundtable.players.bots import offered, strengths
 
 from . import actions, campaigns, catalogue, forms, hosting
@@ -151,8 +152,11 @@ async def solo(request: Anybody, name: Word) -> Redirect:
         others[0] = SeatWish("friend")
     wish = MatchWish(name, [SeatWish("me", forms.text(form, "name")[:80]), *others], dict(way.options))
     wish.dice = bool(forms.text(form, "dice"))
-    room = await hosting.create(house_of(request), wish, who.identity)
-    return to_match(room.id)
+    house = house_of(request)
+    new = bool(lessons(game)) and all(record.game != name for record in await house.storage.mine(who.identity))
+    room = await hosting.create(house, wish, who.identity)
+    # Who has never played it is offered the first lesson, beside the match that has begun.
+    return Redirect(f"/m/{room.id}?first=yes", status_code=303) if new else to_match(room.id)
 
 
 # --- joining ---------------------------------------------------------------------------------------------------------

@@ -10,6 +10,8 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromQuery, QueryParameter
 from litestar.response import Redirect, Stream
 
+from roundtable.kernel.lessons import Lesson, lessons
+
 from . import actions, console, forms, hosting, throwing
 from .access import Asker, Roles, address_of, asker, browser, link_asker
 from .advice import hint
@@ -30,14 +32,17 @@ NEVER = 10_000_000
 
 
 @get("/m/{match_id:str}")
-async def play(request: Anybody, match_id: Word, seat: FromQuery[int | None] = None) -> Response[str]:
+async def play(
+    request: Anybody, match_id: Word, seat: FromQuery[int | None] = None, first: FromQuery[bool] = False
+) -> Response[str]:
     house, who = house_of(request), me(request)
     async with house.reading(match_id) as room:
         roles = who.at(room)
         if not roles.any:
             return html(request, "stranger.html", 200 if _joinable(room) else 403, room=room, joinable=_joinable(room))
         done = _painted(request, room, roles, viewpoint(room, roles, seat), f"/m/{match_id}")
-    return _page(request, done)
+        lesson = next(iter(lessons(room.game)), None) if first and room.status == "playing" else None
+    return _page(request, done, lesson=lesson)
 
 
 def _joinable(room: Room) -> list[int]:
@@ -144,9 +149,11 @@ def _painted(
     return painted(request.app.state.paint, house, room, roles, seat, base, log_from, csrf, narrow(request))
 
 
-def _page(request: Anybody, done: Painted, screen: bool = False) -> Response[str]:
+def _page(request: Anybody, done: Painted, screen: bool = False, lesson: Lesson | None = None) -> Response[str]:
+    """The whole page; with a `lesson` it is offered to who has never played the game."""
     shown, parts = done.frame, done.parts
-    return html(request, "table.html", frame=shown, table=shown.table, parts=parts, log=done.log, screen=screen)
+    values = {"frame": shown, "table": shown.table, "parts": parts, "log": done.log, "screen": screen}
+    return html(request, "table.html", lesson=lesson, **values)
 
 
 def parts(

@@ -12,6 +12,7 @@ VARIANTS = [
             "random_fighters": "yes",
         }
     },
+    {"options": {"quick_setup": True}},
     {
         "options": {"open_hands": True},
         "position": {

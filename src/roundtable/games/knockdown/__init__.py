@@ -20,6 +20,6 @@ GAME: "Game[Knockdown, Options]" = Game(
     minutes=(30, 60),
     complexity=2,
     bots=("brawler", "planner"),
-    main_options=("random_fighters", "knockdown_test", "deck"),
+    main_options=("quick_setup", "random_fighters", "knockdown_test", "deck"),
     turning=("KD-067", "KD-068 wins", "KD-078", "KD-079"),
 )

@@ -33,6 +33,9 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
         Literal["auto", "no", "yes"],
         option("Fighters drawn at random instead of chosen (auto: where several decks are merged)", "KD-093"),
     ] = "auto"
+    quick_setup: Annotated[
+        bool, option("Settle all of set-up by dice (fighters, Skills, starting hands) and fight at once", "KD-093")
+    ] = False
     deck: Annotated[
         str,
         file_option("A deck file (on the command line several, separated by commas, to merge boxes)", "KD-093"),

@@ -241,6 +241,11 @@ function listen() {
   };
 }
 
+// The offer of a lesson goes when it is turned down, or when one has begun to play.
+const offer = document.getElementById("first");
+offer?.querySelector("[data-first]").addEventListener("click", () => offer.remove());
+if (offer) history.replaceState(null, "", location.pathname);
+
 onPace(listen);
 
 // A page that was painted for another screen (a first visit, a phone that was turned) asks for its board anew.
@@ -313,6 +318,7 @@ async function send(form, submitter) {
     });
     if (answer.ok) {
       tell("");
+      offer?.remove();
       news = await answer.json();
       if (form.classList.contains("say-form")) form.reset();
     } else {

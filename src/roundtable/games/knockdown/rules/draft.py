@@ -5,7 +5,7 @@ from __future__ import annotations
 from roundtable.games.knockdown.box import Skill
 from roundtable.games.knockdown.rules.common import Moves, T
 from roundtable.games.knockdown.state import content, content_key
-from roundtable.kernel.asks import Choose, Together
+from roundtable.kernel.asks import Choose, Steps, Together
 from roundtable.kernel.options import Option
 
 DEALT = 3
@@ -29,6 +29,7 @@ def choose_fighters(table: T) -> Moves:
     things = content(state)
     if not state.sides[0].fighter:
         at_random = {"yes": True, "no": False, "auto": len(state.boxes) > 1}[table.options.random_fighters]
+        at_random = at_random or table.options.quick_setup
         for seat in (0, 1):
             left = [key for key in things.fighters if key not in [side.fighter for side in state.sides]]
             if at_random:
@@ -69,6 +70,19 @@ def _skill(table: T, key: str) -> Skill:
     return content(table.state).skills[key]
 
 
+def _picks(table: T, prompt: str, rule: str, verb: str, face: bool = False) -> Steps[dict[int, str]]:
+    """One card of each player, chosen in secret by both at once; in a quick set-up by chance, which nobody sees (KD-093)."""
+    if not table.options.quick_setup:
+        given: dict[int, str] = yield Together([_pick(table, seat, prompt, rule, verb, face) for seat in (0, 1)])
+        return given
+    drawn = {}
+    for seat, side in enumerate(table.state.sides):
+        places = list(range(1, 1 + len(side.kept if face else side.dealt)))
+        table.shuffle(places)
+        drawn[seat] = f"{verb} {places[0]}"
+    return drawn
+
+
 def _pick(table: T, seat: int, prompt: str, rule: str, verb: str, face: bool = False) -> Choose:
     """Ask for one of the cards a seat looks at. Keys count the cards, so that a pending answer names no card."""
     side = table.state.sides[seat]
@@ -92,7 +106,7 @@ def keep_first(table: T) -> Moves:
     """Both keep one of three in secret and pass the other two on (KD-022, KD-023)."""
     state = table.state
     prompt = "Keep one of these Skill cards; the other two go to your opponent."
-    given = yield Together([_pick(table, seat, prompt, "KD-022", "keep") for seat in (0, 1)])
+    given = yield from _picks(table, prompt, "KD-022", "keep")
     for seat in (0, 1):
         side = state.sides[seat]
         side.kept = [side.dealt.pop(int(given[seat].split()[1]) - 1)]
@@ -106,7 +120,7 @@ def keep_second(table: T) -> Moves:
     """Both keep one of the two cards they were passed; the other leaves the game (KD-022)."""
     state = table.state
     prompt = "Keep one of the two Skill cards you were passed; the other leaves the game."
-    given = yield Together([_pick(table, seat, prompt, "KD-022", "keep") for seat in (0, 1)])
+    given = yield from _picks(table, prompt, "KD-022", "keep")
     for seat in (0, 1):
         side = state.sides[seat]
         side.kept.append(side.dealt.pop(int(given[seat].split()[1]) - 1))
@@ -123,7 +137,7 @@ def face_up(table: T) -> Moves:
     """
     state = table.state
     prompt = "Which of your Skill cards lies face up, and is active?"
-    given = yield Together([_pick(table, seat, prompt, "KD-023", "show", face=True) for seat in (0, 1)])
+    given = yield from _picks(table, prompt, "KD-023", "show", face=True)
     for seat in (0, 1):
         side = state.sides[seat]
         shown = side.kept[int(given[seat].split()[1]) - 1]

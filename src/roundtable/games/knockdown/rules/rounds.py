@@ -75,8 +75,13 @@ def starting_hands(table: T) -> Moves:
 
     for place in STARTING_HANDS:
         seat = state.first if place == 0 else 1 - state.first
-        key = yield Choose(seat, "Take a card for your starting hand.", options, rule="KD-026")
-        card = things.numbers[key.removeprefix("take ")]
+        if table.options.quick_setup:
+            lying = list(state.row)
+            table.shuffle(lying)
+            card = lying[0]
+        else:
+            key = yield Choose(seat, "Take a card for your starting hand.", options, rule="KD-026")
+            card = things.numbers[key.removeprefix("take ")]
         state.row.remove(card)
         state.sides[seat].hand.append(card)
         table.log("KD-026", "{seat} takes {card} as a starting card.", seat=seat, card=things.cards[card].name)
