@@ -68,6 +68,7 @@ function stuck(error) {
 function update(news) {
   if (news.version < version) return; // overtaken
   version = news.version;
+  table.dataset.version = version;
   const begins = table.dataset.status === "waiting" && news.status !== "waiting";
   table.dataset.status = news.status;
   table.className = `table ${news.status}`;
@@ -228,6 +229,7 @@ function listen() {
     table.dataset.connected = "yes";
     present(now);
     newest = now.version;
+    table.dataset.newest = newest;
     if (now.version === version) return;
     clearTimeout(soon);
     // Of bots that play at once only what comes of it is fetched.
