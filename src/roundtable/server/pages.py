@@ -156,7 +156,7 @@ async def solo(request: Anybody, name: Word) -> Redirect:
     new = bool(lessons(game)) and all(record.game != name for record in await house.storage.mine(who.identity))
     room = await hosting.create(house, wish, who.identity)
     # Who has never played it is offered the first lesson, beside the match that has begun.
-    return Redirect(f"/m/{room.id}?first=yes", status_code=303) if new else to_match(room.id)
+    return Redirect(f"/m/{room.id}?first=true", status_code=303) if new else to_match(room.id)
 
 
 # --- joining ---------------------------------------------------------------------------------------------------------

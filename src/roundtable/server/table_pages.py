@@ -41,7 +41,7 @@ async def play(
         if not roles.any:
             return html(request, "stranger.html", 200 if _joinable(room) else 403, room=room, joinable=_joinable(room))
         done = _painted(request, room, roles, viewpoint(room, roles, seat), f"/m/{match_id}")
-        lesson = next(iter(lessons(room.game)), None) if first and room.status == "playing" else None
+        lesson = next(iter(lessons(room.game)), None) if first and room.status != "over" else None
     return _page(request, done, lesson=lesson)
 
 

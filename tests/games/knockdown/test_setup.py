@@ -4,6 +4,7 @@ import pytest
 
 from roundtable.games.knockdown import GAME
 from roundtable.games.knockdown.state import content
+from roundtable.kernel.match import Match
 from tests.games.knockdown.given import fight, hand, row, through_draft
 from tests.story import Story
 
@@ -138,3 +139,17 @@ def test_a_skill_can_be_used_again_in_every_round_and_turn_its_timing_allows():
     story.does("move 8", "move 9", "move 5", "step 6")
     assert story.state.sides[0].space == 6
     assert len(story.said("KD-118")) == 2
+
+
+@pytest.mark.rule("KD-093")
+def test_a_quick_setup_settles_everything_by_chance_and_the_fight_begins():
+    match = Match.new(GAME, seed=5, options={"quick_setup": True})
+    state = match.state
+    assert match.ask is not None and match.ask.prompt == "Your first action?"
+    assert len({side.fighter for side in state.sides}) == 2
+    for side in state.sides:
+        assert (len(side.hand), len(side.up), len(side.down), side.dealt) == (2, 1, 1, [])
+    shown = [content(state).skills[side.up[0]].initiative for side in state.sides]
+    assert match.ask.seat == state.first == (0 if shown[0] > shown[1] else 1), "the higher initiative begins (KD-025)"
+    others = [Match.new(GAME, seed=seed, options={"quick_setup": True}).state.sides[0].fighter for seed in range(8)]
+    assert len(set(others)) > 1
