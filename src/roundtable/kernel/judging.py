@@ -22,6 +22,10 @@ Policy = Callable[["Match[Any, Any]", Ask], Json]
 """A quick, sensible answer to any question of an imagined match. It may look at everything in it, and changes nothing."""
 
 
+WORLD = -1
+"""The seat of nobody: of the monsters that a game plays by itself against those at the table."""
+
+
 class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What each feature counts for, and how they were found: the command, and how many matches it saw."""
 
@@ -62,6 +66,8 @@ class Judgement:
     """A number that rises with every turn; 0 while the match is being set up (nothing is thought about then)."""
     features: Callable[[Any, Sequence[int]], dict[str, float]]
     """What counts for the side with these seats, in numbers of about one."""
+    sides: Callable[[Any], list[list[int]]] | None = None
+    """Who is for and against whom, where that is not as the game's own sides: [WORLD] for what the game plays by itself."""
     weights: Weights = field(default_factory=lambda: Weights({}))
     sensible: Callable[[Match[Any, Any], Ask], Sequence[Json]] | None = None
     """The answers worth trying, the best-looking first; without it, the first few of them all."""
@@ -72,6 +78,8 @@ class Judgement:
     """The position as a set-up would give it, where a seat has just begun its turn: for puzzles."""
     says: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """Features in words, for hints: what a good one means for oneself, and what a bad one of the others means."""
+    usual: Sequence[dict[str, Any]] = ()
+    """Options with which the game is measured, in turn; none: as it is."""
     effort: Effort = field(default_factory=Effort)
     horizon: int = 2
     """How many turns a trial goes on for before it is judged."""

@@ -26,6 +26,7 @@ from roundtable.kernel.judging import Weights
 from roundtable.players import find_bot
 from roundtable.players.mistaken import Mistaken
 from roundtable.players.play import Seat
+from roundtable.players.thinking import sides_of, winning_sides
 
 from .matches import LIMIT, begin, on_cores
 
@@ -57,11 +58,10 @@ def positions(setups: Sequence[Setup], bot: str, seed: str, number: int) -> list
         turn = judgement.turns(match.state)
         if turn and turn != last:
             last = turn
-            sides = game.sides(match.state)
+            sides = sides_of(game, match.state)
             noted.append([judgement.features(match.state, side) for side in sides])
         match.answer(ask.seat, bots[ask.seat].choose(Seat(match, ask.seat), ask))
-    winners = match.outcome.winners if match.outcome else []
-    won = [number for number, side in enumerate(sides) if any(seat in side for seat in winners)]
+    won = winning_sides(sides, match.outcome) if match.outcome else []
     return [(each, won[0]) for each in noted] if len(won) == 1 else []
 
 
@@ -136,7 +136,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("game", help="the game: `roundtable games` lists them")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--options", type=msgspec.json.decode, action="append", help="options as JSON; several take turns")
+    parser.add_argument(
+        "--options", type=msgspec.json.decode, action="append", help="options as JSON; several take turns"
+    )
     parser.add_argument("--bot", default="", help="who plays (default: the game's strongest own bot)")
     parser.add_argument("--seed", default="fitting")
     parser.add_argument("--jobs", type=int, default=0, help="cores; 0 for all")

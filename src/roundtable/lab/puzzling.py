@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from roundtable.kernel.asks import Ask, Choose
+from roundtable.kernel.asks import PASSING, Ask, Choose
 from roundtable.kernel.dice import Dice, seed_from
 from roundtable.kernel.errors import BadSetup, RoundtableError
 from roundtable.kernel.game import AnyGame, Setup, find_game
@@ -30,12 +30,14 @@ from roundtable.players.thinking import Budget, Considered
 
 from .matches import LIMIT, begin
 
-GLANCE = Budget(trials=64, widest=8, trust=0.0)
-LONG = Budget(trials=360, widest=8, trust=0.0)
+GLANCE = Budget(trials=28, widest=6, trust=0.0)
+LONG = Budget(trials=420, widest=14, trust=0.0)
 LITTLE = Budget(trials=40, widest=8)
 """How much is thought: to see whether a position may be a puzzle, to be sure of it, and by a solver who tries a little."""
 STANDS_OUT, SURE = 0.08, 0.1
 """How much better the best answer must look, at a glance and after long thought."""
+HOPE = 0.3
+"""How likely the best answer must be to win."""
 LONGEST = 3
 """Answers of a line, at the most."""
 SLIPS = 20
@@ -81,14 +83,15 @@ def _puzzle(game: AnyGame, options: dict[str, Any], match: Match[Any, Any], ask:
     asked = table.asks.get(SOLVER)
     if not isinstance(asked, Choose) or list(asked.answers()) != list(ask.answers()):
         return None  # something of the turn is not in the position
-    if lead(_think(game, table, asked, GLANCE, seed)) < STANDS_OUT:
+    glance = _think(game, table, asked, GLANCE, seed)
+    if len(glance) < 2 or glance[0].chance - glance[1].chance < STANDS_OUT or not _worth_a_puzzle(glance[0]):
         return None
     solution: list[str] = []
     words: list[str] = []
     chances: list[tuple[float, float]] = []
     while len(solution) < LONGEST and isinstance(asked, Choose):
         tried = _think(game, table, asked, LONG, f"{seed} long {len(solution)}")
-        if lead(tried) < SURE:
+        if lead(tried) < SURE or not (solution or _worth_a_puzzle(tried[0])):
             break
         best = str(tried[0].answer)
         solution.append(best)
@@ -116,6 +119,11 @@ def _puzzle(game: AnyGame, options: dict[str, Any], match: Match[Any, Any], ask:
         second=round(chances[0][1], 2),
         line=words,
     )
+
+
+def _worth_a_puzzle(best: Considered) -> bool:
+    """Something is to be done, and not all is lost."""
+    return str(best.answer) not in PASSING and best.chance >= HOPE
 
 
 def _exactly(answer: str) -> str:

@@ -1,10 +1,13 @@
 """How strong a bot is against another: matches with seats exchanged, in parts that add up.
 
     python -m roundtable.lab.strength knockdown master fair --games 200 --keep strength.csv
+    python -m roundtable.lab.strength --games 200 --keep strength.csv --table docs/strength.md
 
 Every match is a line of the kept file, written when it is over: a run that was stopped, or is asked for more matches, goes on
-where it was. A bot is a strength by name, or a thinker by its budget, `think:trials=200,horizon=4`. Told are the first bot's
-share of the points (a draw is half a point) with its 95 percent interval, and the processor time it thought for a question.
+where it was. The second form plays every strength against those below it, in every game for two that can be thought about,
+and writes a table of what has been played. A bot is a strength by name, or a thinker by its budget,
+`think:trials=200,horizon=4`. Told are the first bot's share of the points (a draw is half a point) with its 95 percent
+interval, and the processor time it thought for a question.
 """
 
 from __future__ import annotations
@@ -22,14 +25,17 @@ import msgspec
 
 from roundtable.kernel.asks import Ask, Json
 from roundtable.kernel.errors import BadSetup
-from roundtable.kernel.game import AnyGame, Chair, Player, Setup, find_game
+from roundtable.kernel.game import AnyGame, Chair, Player, Setup, find_game, game_names
 from roundtable.players import Thinker, find_bot, play_on
+from roundtable.players.bots import FAIR, GENTLE, MASTER, STRONG
 from roundtable.players.thinking import Budget
 
 from .balance import Tally, wilson
 from .matches import LIMIT, begin, bot_seed, mark, on_cores
 
 THINK = "think:"
+GLANCE = 0.005
+"""Seconds below which a question was not thought about."""
 COLUMNS = ("game", "first", "second", "setting", "number", "mark", "thought", "seconds", "longest")
 
 
@@ -50,16 +56,15 @@ class Line(msgspec.Struct):
 class Timed:
     """A player, and the processor time it takes for questions worth more than a glance."""
 
-    GLANCE = 0.005
-
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Player, glance: float = GLANCE) -> None:
         self._player = player
+        self._glance = glance
         self.times: list[float] = []
 
     def choose(self, chair: Chair, ask: Ask) -> Json:
         begun = time.process_time()
         answer = self._player.choose(chair, ask)
-        if (took := time.process_time() - begun) > self.GLANCE:
+        if (took := time.process_time() - begun) > self._glance:
             self.times.append(took)
         return answer
 
@@ -79,24 +84,25 @@ def entrant(game: AnyGame, name: str, seed: bytes) -> Player:
     return Thinker(game, seed, budget)
 
 
-def one(game_name: str, first: str, second: str, options: dict[str, Any], seed: str, number: int) -> Line:
-    """One match; every second with exchanged seats, the dice of each pair of matches the same."""
+def one(game_name: str, first: str, second: str, choices: Sequence[dict[str, Any]], seed: str, number: int) -> Line:
+    """One match; every second with exchanged seats, the dice of each pair of matches the same. Set-ups take turns."""
     game = find_game(game_name)
     swapped = bool(number % 2)
+    options = choices[number // 2 % len(choices)]
     match = begin(Setup(game_name, 2, options), f"{seed} {number // 2}")
-    timed = Timed(entrant(game, first, bot_seed(f"{seed} {number} first", 0)))
+    planned = game.judgement is not None and game.judgement.plans is not None  # then most answers follow a plan
+    timed = Timed(entrant(game, first, bot_seed(f"{seed} {number} first", 0)), 0.0 if planned else GLANCE)
     other = entrant(game, second, bot_seed(f"{seed} {number} second", 1))
     play_on(match, [other, timed] if swapped else [timed, other], LIMIT)
-    setting = _setting(options)
     longest = max(timed.times, default=0.0)
     return Line(
-        game_name, first, second, setting, number, mark(match, swapped),
+        game_name, first, second, _setting(choices), number, mark(match, swapped),
         len(timed.times), round(sum(timed.times), 3), round(longest, 3),
     )  # fmt: skip
 
 
-def _setting(options: dict[str, Any]) -> str:
-    return " ".join(f"{name}={value}" for name, value in sorted(options.items()))
+def _setting(choices: Sequence[dict[str, Any]]) -> str:
+    return " / ".join(" ".join(f"{name}={value}" for name, value in sorted(each.items())) for each in choices)
 
 
 def read(path: Path | None) -> list[Line]:
@@ -108,10 +114,17 @@ def read(path: Path | None) -> list[Line]:
 
 
 def contest(
-    game: str, first: str, second: str, options: dict[str, Any], games: int, seed: str, keep: Path | None, jobs: int = 1
+    game: str,
+    first: str,
+    second: str,
+    choices: Sequence[dict[str, Any]],
+    games: int,
+    seed: str,
+    keep: Path | None,
+    jobs: int = 1,
 ) -> Iterator[Line]:
     """The matches of a contest: those kept, then the ones still to be played, each kept as it ends."""
-    setting = _setting(options)
+    setting = _setting(choices)
     kept = [
         line
         for line in read(keep)
@@ -120,7 +133,7 @@ def contest(
     yield from kept
     known = {line.number for line in kept}
     left = [number for number in range(games) if number not in known]
-    for line in on_cores(partial(one, game, first, second, options, seed), left, jobs):
+    for line in on_cores(partial(one, game, first, second, choices, seed), left, jobs):
         if keep is not None:
             _append(keep, line)
         yield line
@@ -135,15 +148,20 @@ def _append(keep: Path, line: Line) -> None:
         writer.writerow([getattr(line, name) for name in COLUMNS])
 
 
-def told(lines: Sequence[Line]) -> str:
-    """A contest in a line."""
+def _summed(lines: Sequence[Line]) -> tuple[Tally, float, float]:
+    """Points, the time for a question thought about, and the longest one."""
     tally = Tally((lines[0].first, lines[0].second))
     for line in lines:
         tally.count(line.mark)
-    low, high = wilson(tally.rate, tally.games)
     thought = sum(line.thought for line in lines)
     each = sum(line.seconds for line in lines) / thought if thought else 0.0
-    longest = max(line.longest for line in lines)
+    return tally, each, max(line.longest for line in lines)
+
+
+def told(lines: Sequence[Line]) -> str:
+    """A contest in a line."""
+    tally, each, longest = _summed(lines)
+    low, high = wilson(tally.rate, tally.games)
     setting = f" ({lines[0].setting})" if lines[0].setting else ""
     return (
         f"{lines[0].game}{setting}: {tally.names[0]} - {tally.names[1]}: {tally.rate:.0%} [{low:.0%}, {high:.0%}] of "
@@ -151,28 +169,81 @@ def told(lines: Sequence[Line]) -> str:
     )
 
 
+LADDER = ((MASTER, FAIR), (STRONG, FAIR), (MASTER, STRONG), (FAIR, GENTLE))
+"""Who plays whom for the table."""
+HEAD = """# How strong the bots are
+
+Made by `python -m roundtable.lab.strength --games 200 --keep strength.csv --table docs/strength.md`, which goes on
+where it was stopped. Seats are exchanged from match to match; a draw is half a point; the intervals hold 19 times in 20.
+*gentle* is the game's best rules of thumb with every second answer at random, *fair* those rules of thumb, *strong* and
+*master* think ahead. The time is processor time of one core for a question that was thought about (in Knights & Knaves,
+where most answers follow the plan of a turn, for any question).
+
+| game | bot | against | points | matches | a question |
+| --- | --- | --- | --- | --- | --- |
+"""
+
+
+def contests() -> Iterator[tuple[str, str, str, Sequence[dict[str, Any]]]]:
+    """Every game for two that can be thought about, each strength against those below."""
+    for name in game_names():
+        judgement = find_game(name).judgement
+        if judgement is not None and judgement.sides is None:
+            for first, second in LADDER:
+                yield name, first, second, judgement.usual or [{}]
+
+
+def table(path: Path, keep: Path) -> None:
+    """What has been played so far, as a page."""
+    played: dict[tuple[str, str, str], list[Line]] = {}
+    for line in read(keep):
+        played.setdefault((line.game, line.first, line.second), []).append(line)
+    rows = []
+    for name, first, second, _ in contests():
+        if lines := played.get((name, first, second)):
+            tally, each, _ = _summed(lines)
+            low, high = wilson(tally.rate, tally.games)
+            took = f"{each:.2f} s" if first in (STRONG, MASTER) else ""
+            share = f"{tally.rate:.0%} [{low:.0%}, {high:.0%}]"
+            rows.append(f"| {find_game(name).title} | {first} | {second} | {share} | {tally.games} | {took} |")
+    path.write_text(HEAD + "\n".join(rows) + "\n", encoding="utf-8")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m roundtable.lab.strength", description=__doc__.splitlines()[0])
-    parser.add_argument("game", help="the game: `roundtable games` lists them")
-    parser.add_argument("first", help="a bot's strength, or think:trials=200,horizon=4")
-    parser.add_argument("second", help="the one it plays against")
+    parser.add_argument(
+        "game", nargs="?", default="", help="the game: `roundtable games` lists them; none: all of them"
+    )
+    parser.add_argument("first", nargs="?", default="", help="a bot's strength, or think:trials=200,horizon=4")
+    parser.add_argument("second", nargs="?", default="", help="the one it plays against")
     parser.add_argument("--games", type=int, default=60)
-    parser.add_argument("--options", type=msgspec.json.decode, default={}, help="options as JSON")
+    parser.add_argument(
+        "--options", type=msgspec.json.decode, action="append", help="options as JSON; several take turns"
+    )
     parser.add_argument("--seed", default="strength")
     parser.add_argument("--jobs", type=int, default=1, help="cores; 0 for all")
     parser.add_argument("--keep", type=Path, default=None, help="a CSV file: a line a match, to go on later")
+    parser.add_argument(
+        "--table", type=Path, default=None, help="a page to write what has been played on; needs --keep"
+    )
     given = parser.parse_args(arguments)
-    lines: list[Line] = []
+    if given.game and not (given.first and given.second):
+        parser.error("name two bots: the first and the one it plays against")
+    if given.table is not None and given.keep is None:
+        parser.error("--table tells what --keep has kept: name that file too")
+    choices: Sequence[dict[str, Any]] = given.options or [{}]
+    wanted = [(given.game, given.first, given.second, choices)] if given.game else list(contests())
     try:
-        for line in contest(
-            given.game, given.first, given.second, given.options, given.games, given.seed, given.keep, given.jobs
-        ):
-            lines.append(line)
-            print(f"\r{len(lines)} of {given.games}", end="", file=sys.stderr, flush=True)
+        for name, first, second, each in wanted:
+            lines: list[Line] = []
+            for line in contest(name, first, second, each, given.games, given.seed, given.keep, given.jobs):
+                lines.append(line)
+                print(f"\r{name} {first} {second}: {len(lines)} of {given.games}", end="", file=sys.stderr, flush=True)
+            print("\r" + told(lines), flush=True)
     except KeyboardInterrupt:
         print("\ninterrupted; what is done is kept", file=sys.stderr)
-    if lines:
-        print("\r" + told(lines), flush=True)
+    if given.table is not None:
+        table(given.table, given.keep)
     return 0
 
 

@@ -16,10 +16,11 @@ import msgspec
 from roundtable.kernel.asks import Ask, Json
 from roundtable.kernel.dice import seed_from
 from roundtable.kernel.game import AnyGame
+from roundtable.kernel.judging import WORLD
 from roundtable.kernel.match import Match
 
 from .play import Seat
-from .thinking import Budget, Considered, Thinker, chance_of
+from .thinking import Budget, Considered, Thinker, chance_of, sides_of, winning_sides
 
 DOUBT = 0.03
 """Smaller differences between two answers say nothing after so few trials."""
@@ -128,9 +129,8 @@ def _decided(match: Match[Any, Any], number: int, stand: Match[Any, Any]) -> boo
 def conclude(match: Match[Any, Any], moments: list[Moment]) -> Analysis:
     """What the moments of a match say together."""
     game = match.game
-    sides = game.sides(match.state)
-    winners = match.outcome.winners if match.outcome else []
-    won = [side for side, seats in enumerate(sides) if any(seat in seats for seat in winners)]
+    sides = sides_of(game, match.state)
+    won = winning_sides(sides, match.outcome) if match.outcome else []
     costs = [sum(moment.cost for moment in moments if moment.seat == seat) for seat in range(match.setup.seats)]
     end = [chance_of(game, match, seats[0]) for seats in sides] if sides else []
     luck = _luck(moments, sides, end)
@@ -155,7 +155,7 @@ def _moment(
         ask.seat,
         ask.prompt,
         ask.said(given),
-        _of_sides(game.sides(stand.state), ask.seat, best.chance),
+        _of_sides(sides_of(game, stand.state), ask.seat, best.chance),
         round(mine.chance, 4),
         round(cost, 4),
         [told(ask, each) for each in tried if each.chance > mine.chance + DOUBT][:3] if cost else [],
@@ -199,9 +199,14 @@ def _mark_turning(moments: list[Moment], end: list[float]) -> None:
 HEIGHT = 8
 
 
+def called_sides(analysis: Analysis, names: Callable[[int], str]) -> list[str]:
+    """What each side is called: by those who sit there; what the game plays by itself are the others."""
+    return [" and ".join(names(seat) for seat in seats) if seats != [WORLD] else "the others" for seats in analysis.sides]
+
+
 def lines(analysis: Analysis, names: Callable[[int], str]) -> Iterator[str]:
     """An analysis for a terminal: a graph of the first side's chances, the turning points, costs and luck."""
-    called = [" and ".join(names(seat) for seat in seats) for seats in analysis.sides]
+    called = called_sides(analysis, names)
     if not analysis.moments:
         yield "There was nothing to think about in this match."
         return

@@ -52,7 +52,7 @@ def hint(
 def _why(judgement: Judgement, tried: list[Considered], best: list[Better]) -> str:
     """One sentence."""
     if len(tried) == 1:
-        return f"{best[0].said}: there is little to think about here."
+        return f"{best[0].said}, by rules of thumb: nobody looks further ahead here."
     first = f"{best[0].said} gives a chance of about {best[0].chance:.0%} to win"
     lead = best[0].chance - best[1].chance
     if lead < ALIKE:

@@ -19,8 +19,8 @@ import msgspec
 from roundtable.kernel.asks import Ask, Json
 from roundtable.kernel.dice import Dice, seed_from
 from roundtable.kernel.errors import BadSetup
-from roundtable.kernel.game import AnyGame, Chair
-from roundtable.kernel.judging import Judgement, Plan
+from roundtable.kernel.game import AnyGame, Chair, Outcome
+from roundtable.kernel.judging import WORLD, Judgement, Plan
 from roundtable.kernel.match import Match
 
 MOST_ANSWERS = 400
@@ -188,8 +188,8 @@ class Thinker:
             match.answer(ask.seat, tried.answer)
         for _ in range(MOST_ANSWERS):
             asked = match.ask
-            if asked is None or judgement.turns(match.state) >= last:
-                break
+            if asked is None or not 0 < judgement.turns(match.state) < last:
+                break  # what is no longer thought about (a fight that is over) is judged where it stands
             match.answer(asked.seat, policy(match, asked))
         tried.total += chance_of(self._game, match, ask.seat)
         tried.trials += 1
@@ -203,7 +203,7 @@ class Thinker:
             tried.won += seat in outcome.winners
             tried.lost += bool(outcome.winners) and seat not in outcome.winners
             return
-        sides = self._game.sides(match.state)
+        sides = sides_of(self._game, match.state)
         weights = self._judgement.weights.weights
         for side in sides:
             mine = seat in side
@@ -212,13 +212,25 @@ class Thinker:
                 tried.gains[name, mine] = tried.gains.get((name, mine), 0.0) + share * weights.get(name, 0.0) * number
 
 
+def sides_of(game: AnyGame, state: Any) -> list[list[int]]:
+    """Who is for and against whom, as the game is thought about."""
+    judgement = game.judgement
+    return game.sides(state) if judgement is None or judgement.sides is None else judgement.sides(state)
+
+
+def winning_sides(sides: list[list[int]], outcome: Outcome) -> list[int]:
+    """The numbers of the sides that won. Where nobody at the table did, what the game plays by itself has."""
+    won = [number for number, side in enumerate(sides) if any(winner in side for winner in outcome.winners)]
+    return won or [number for number, side in enumerate(sides) if WORLD in side]
+
+
 def chance_of(game: AnyGame, match: Match[Any, Any], seat: int) -> float:
     """How likely a seat's side is to win: as the match ended, or as the game judges the position."""
-    sides = game.sides(match.state)
+    sides = sides_of(game, match.state)
     mine = next((number for number, side in enumerate(sides) if seat in side), 0)
     outcome = match.outcome
     if outcome is not None:
-        won = [number for number, side in enumerate(sides) if any(winner in side for winner in outcome.winners)]
+        won = winning_sides(sides, outcome)
         return 1 / len(won) if mine in won else 0.5 if not won else 0.0
     judgement = game.judgement
     assert judgement is not None, "only a game with a judgement is thought about"

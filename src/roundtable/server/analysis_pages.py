@@ -9,7 +9,7 @@ from litestar import Response, get
 from markupsafe import Markup, escape
 
 from roundtable.board.drawing import Svg
-from roundtable.players.analysis import Analysis
+from roundtable.players.analysis import Analysis, called_sides
 
 from .access import Asker, asker
 from .analyses import Progress
@@ -78,7 +78,7 @@ async def analysis(request: Anybody, match_id: Word, key: Key = "") -> Response[
     if found is None:
         again = f"/replay/{match_id}/analysis/progress" + (f"?key={quote(key)}" if key else "")
         return html(request, "analysing.html", game=game, progress=progress, words=words(progress), again=again)
-    called = [" and ".join(names[seat] for seat in seats) for seats in found.sides]
+    called = called_sides(found, names.__getitem__)
     link = f"/replay/{match_id}?" + (f"key={quote(key)}&" if key else "")
     return html(
         request,

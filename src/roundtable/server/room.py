@@ -409,7 +409,7 @@ class Room:
 
     def _on_hints(self, row: Row) -> None:
         self._hints = row.value
-        self._note(row, "Hints may be asked for." if row.value else "There are no hints any more.")
+        self._note(row, "Hints may be asked for." if row.value else "There are no hints at this table.")
 
     def _on_leave(self, row: Row) -> None:
         """Somebody gets up before the match began."""

@@ -12,7 +12,7 @@ from roundtable.games.akql.judgement import Judge, Temper
 from roundtable.games.akql.positions import position
 from roundtable.games.akql.state import OFF, Akql
 from roundtable.kernel.asks import Ask, Choose, Json
-from roundtable.kernel.judging import Judgement, Policy, read_weights
+from roundtable.kernel.judging import Effort, Judgement, Policy, read_weights
 from roundtable.kernel.match import Match
 
 CAREFUL = Temper(care=0.15, terror=6.0, last_terror=20.0)
@@ -89,5 +89,7 @@ JUDGEMENT = Judgement(
     sensible=sensible,
     says=SAYS,
     position=position,
+    usual=({"quick_setup": True},),
+    effort=Effort(strong=40, master=240),
     horizon=2,
 )

@@ -15,7 +15,7 @@ from roundtable.games.cool_duel.state import Duel
 from roundtable.games.cool_duel.view import View
 from roundtable.kernel.asks import Ask, Choose, Json
 from roundtable.kernel.dice import Dice
-from roundtable.kernel.judging import Judgement, Policy, read_weights
+from roundtable.kernel.judging import Effort, Judgement, Policy, read_weights
 from roundtable.kernel.match import Match
 from roundtable.kernel.table import Table
 
@@ -93,5 +93,6 @@ JUDGEMENT = Judgement(
     sensible=sensible,
     says=SAYS,
     position=position,
+    effort=Effort(analysis=16, hint=80, strong=14, master=56),
     horizon=2,
 )

@@ -21,6 +21,7 @@ from roundtable.kernel.judging import Effort, Judgement, Plan, Policy, read_weig
 from roundtable.kernel.match import Match
 
 BEFORE = ("build", "deploy", "orders")
+BATTLES = ("pitched", "hedge_road", "wending_ford", "tower_gate")
 FULL = 400
 """What a retinue costs, about: points and strength are counted in retinues."""
 
@@ -151,5 +152,6 @@ JUDGEMENT = Judgement(
     says=SAYS,
     plans=plans,
     effort=Effort(analysis=5, hint=24, strong=8, master=32),
+    usual=tuple({"quick_setup": True, "battle": name} for name in BATTLES),
     horizon=2,
 )

@@ -11,7 +11,7 @@ from roundtable.games.knockdown.planning import HEAVY, LIGHT, card_value, fail_c
 from roundtable.games.knockdown.positions import position
 from roundtable.games.knockdown.state import Knockdown, content
 from roundtable.kernel.asks import Ask, Choose, Json
-from roundtable.kernel.judging import Judgement, Policy, read_weights
+from roundtable.kernel.judging import Effort, Judgement, Policy, read_weights
 from roundtable.kernel.match import Match
 
 FIRST = ("perform", "attack", "move", "dash")
@@ -74,5 +74,6 @@ JUDGEMENT = Judgement(
     sensible=sensible,
     says=SAYS,
     position=position,
+    effort=Effort(strong=40, master=200),
     horizon=4,
 )

@@ -3,6 +3,7 @@ seat."""
 
 from roundtable.games.kingdom.bot import answering, explorer, household, referee
 from roundtable.games.kingdom.bot.steward import sensible
+from roundtable.games.kingdom.state import Campaign
 from roundtable.games.kingdom.view import View
 from roundtable.kernel.asks import Ask, Json
 from roundtable.kernel.dice import Dice, seed_from
@@ -18,7 +19,10 @@ class Steward:
     def choose(self, chair: Chair, ask: Ask) -> Json:
         view = chair.view
         assert isinstance(view, View)
-        state = view.campaign
+        return self.answer(view.campaign, ask)
+
+    def answer(self, state: Campaign, ask: Ask) -> Json:
+        """The answer to any question, by a position as its seat may see it."""
         found = None
         if state.battle is not None:
             gm = ask.seat == state.gm

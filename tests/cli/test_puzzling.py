@@ -1,0 +1,33 @@
+"""Puzzles in the terminal."""
+
+import msgspec
+from typer.testing import CliRunner
+
+from roundtable.cli.app import app
+from roundtable.kernel.errors import BadSetup
+from roundtable.kernel.game import find_game
+from roundtable.kernel.puzzles import puzzles
+
+
+def run(*words: str, keys: str = ""):
+    return CliRunner().invoke(app, ["puzzle", *words], input=keys)
+
+
+def test_todays_puzzles_are_listed():
+    told = run("--day", "2026-11-16").stdout
+    assert "Puzzles of 2026-11-16" in told and "roundtable puzzle knockdown" in told
+    assert isinstance(run("--day", "tomorrow").exception, BadSetup)
+
+
+def test_a_puzzle_is_solved_or_missed_at_the_keyboard(tmp_path):
+    first = puzzles(find_game("knockdown"))[0]
+    solved = run("knockdown", "1", keys="\n".join([*first.solution, "q", ""]))
+    assert "Solved." in solved.stdout and first.line[0] in solved.stdout
+    missed = run("knockdown", "1", keys="\n".join(["end", "move 1", "1", "q", ""]))
+    assert "Solved." not in missed.stdout
+    assert isinstance(run("knockdown", "999").exception, BadSetup)
+    assert isinstance(run("knights_and_knaves").exception, BadSetup)
+    mine = tmp_path / "mine.json"
+    mine.write_bytes(msgspec.json.encode(first))
+    again = run("knockdown", "--file", str(mine), keys="\n".join([*first.solution, "q", ""]))
+    assert "Solved." in again.stdout

@@ -1,0 +1,48 @@
+"""One bot against another, in parts that add up."""
+
+from __future__ import annotations
+
+import pytest
+
+from roundtable.kernel.errors import BadSetup
+from roundtable.kernel.game import find_game
+from roundtable.lab import strength
+from roundtable.lab.strength import contest, contests, entrant, main, read, told
+
+
+def test_a_run_goes_on_where_it_stopped_and_gives_what_one_run_gives(tmp_path):
+    keep = tmp_path / "kept.csv"
+    first = list(contest("knockdown", "fair", "random", [{}], 2, "s", keep))
+    again = list(contest("knockdown", "fair", "random", [{}], 4, "s", keep))
+    whole = list(contest("knockdown", "fair", "random", [{}], 4, "s", None))
+    assert [line.number for line in again] == [0, 1, 2, 3] and again[:2] == first
+    assert [line.mark for line in again] == [line.mark for line in whole]
+    assert read(keep) == again
+    assert told(again).startswith("knockdown: fair - random: ")
+
+
+def test_seats_are_exchanged_and_set_ups_take_turns(monkeypatch):
+    seen = []
+    real = strength.begin
+    monkeypatch.setattr(strength, "begin", lambda setup, seed: seen.append((setup.options, seed)) or real(setup, seed))
+    quick = [{"quick_setup": True}, {"quick_setup": True, "signature_skills": False}]
+    list(contest("akql", "random", "random", quick, 4, "s", None))
+    assert [options for options, _ in seen] == [quick[0], quick[0], quick[1], quick[1]]
+    assert seen[0][1] == seen[1][1] != seen[2][1]
+
+
+def test_a_thinker_is_named_by_its_budget():
+    game = find_game("knockdown")
+    assert entrant(game, "think:trials=3,horizon=1", b"x") is not None
+    with pytest.raises(BadSetup, match="is no budget"):
+        entrant(game, "think:trials=many", b"x")
+
+
+def test_the_table_tells_what_has_been_played(tmp_path, monkeypatch):
+    assert {name for name, *_ in contests()} >= {"akql", "cool_duel", "knights_and_knaves", "knockdown"}
+    monkeypatch.setattr(strength, "contests", lambda: iter([("knockdown", "fair", "gentle", [{}])]))
+    keep, page = tmp_path / "kept.csv", tmp_path / "strength.md"
+    assert main(["--games", "2", "--keep", str(keep), "--table", str(page)]) == 0
+    assert "| Knockdown Volume III | fair | gentle |" in page.read_text()
+    with pytest.raises(SystemExit):
+        main(["knockdown", "fair"])

@@ -1,0 +1,50 @@
+"""Puzzles in the page: today's, any of them, solved, missed and tried again."""
+
+import pytest
+
+from roundtable.kernel.game import find_game
+from roundtable.kernel.puzzles import of_the_day, puzzles
+from roundtable.server import puzzles as pages
+from tests.server.browsing import ready
+
+pytestmark = pytest.mark.browser
+
+
+def test_todays_puzzle_is_solved_and_another_missed(open_page, monkeypatch):
+    monkeypatch.setattr(pages, "today", lambda: "2026-11-16")
+    game = find_game("knockdown")
+    page = open_page()
+    page.goto("/puzzles")
+    assert page.locator(f"section[aria-labelledby='puzzle-{game.name}'] .puzzle-board svg").count() == 1
+    page.locator(f"section[aria-labelledby='puzzle-{game.name}'] button.main").click()
+    ready(page)
+    assert page.locator("[data-hint]").count() == 0, "who solves a puzzle gets no hints"
+    puzzle = of_the_day(game, "2026-11-16")
+    assert puzzle is not None and puzzle.task in page.inner_text(".lesson")
+    for answer in puzzle.solution:
+        page.evaluate("document.querySelectorAll('#ask details').forEach(each => { each.open = true; })")
+        page.locator(f"#ask button.option[value='{answer}']").click()
+        page.wait_for_function("document.querySelector('#ask .lesson')")
+    page.wait_for_selector(".lesson.done")
+    assert puzzle.line[0] in page.inner_text(".lesson") and "%" in page.inner_text(".lesson")
+
+    page.goto("/puzzles")
+    wrong = puzzles(game)[0]
+    page.locator(f"form[action='/puzzles/knockdown/{wrong.name}'] button:not(.main)").click()
+    ready(page)
+    page.evaluate("document.querySelectorAll('#ask details').forEach(each => { each.open = true; })")
+    page.locator(f"#ask button.option:not([value='{wrong.solution[0]}'])").first.click()
+    page.wait_for_selector(".lesson.missed")
+    assert "Show the solution" in page.inner_text(".lesson")
+    page.click("text=Try it again")
+    ready(page)
+    assert wrong.task in page.inner_text(".lesson")
+
+
+def test_there_is_no_puzzle_that_nobody_made(open_page):
+    page = open_page()
+    page.goto("/puzzles")
+    token = page.locator("form input[type=hidden]").first
+    name, value = token.get_attribute("name"), token.get_attribute("value")
+    answer = page.request.post("/puzzles/knockdown/none", form={name: value}, fail_on_status_code=False)
+    assert answer.status == 404
