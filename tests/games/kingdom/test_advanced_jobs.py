@@ -140,16 +140,17 @@ def test_a_gold_mattock_makes_diggers_better_at_quests(jobs, more):
 
 
 @pytest.mark.rule("MYK-WORLD-723", "MYK-PLAY-168")
-def test_a_jehu_drives_past_a_travel_event():
-    from roundtable.games.kingdom.rules.play.moments import TableRolled
-    from roundtable.games.kingdom.rules.play.windows import EFFECTS
+@pytest.mark.parametrize(("answer", "mg"), [("talent/jehu", 0), ("pass", 1)])
+def test_a_jehu_drives_past_a_travel_event(answer, mg):
+    """On the way to region 3-2 a 12 would bring 1 MG."""
+    from tests.games.kingdom.test_journeys import travels
+    from tests.games.kingdom.test_wandering import two
 
     folk = {"talents": [{"job": "Jehu"}], "points": {"Culture": 2}}
-    story = season("action resolution", [lord(base=DULL)], kingdom=folk)
-    table = story.match.table
-    rolled = TableRolled(table="Travel Events Table", total=7, who="p0")
-    effect = next(one for one in EFFECTS if one.name == "talent/jehu")
-    assert effect.legal(table, rolled, "p0") and not effect.legal(table, TableRolled(table="Wit Rest Table", total=7), "p0")
+    story = travels("3-2", two(12), [lord(base=DULL)], kingdom=folk)
+    assert answer in str(story.ask.to_json())
+    story.does(next(key for key in story.ask.answers() if str(key).startswith(answer)))
+    assert story.state.kingdom.treasury == mg and len(story.said("MYK-WORLD-723")) == (mg == 0)
 
 
 @pytest.mark.rule("MYK-WORLD-652", "MYK-PLAY-733")

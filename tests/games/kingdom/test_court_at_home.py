@@ -138,6 +138,9 @@ def test_connections_allow_two_actions():
 def test_connections_help_at_facilities(known, told):
     council = {"maps": [home({"B1": ["Council"]})]}
     story = season("action resolution", [keeper(skills=skill(*known))], kingdom=council)
+    button = next(option.label for option in story.ask.options if option.key == "facility 1 B1 Council")
+    chance = "58 %" if known else "28 %"  # with an Attribute of 1 against 10: 7 on two dice with the 2, 9 without
+    assert chance in button
     story.does("facility 1 B1 Council", dice=d6(4, 3))
     assert f"Ada: {told}" in story.said("MYK-GEAR-250")
 

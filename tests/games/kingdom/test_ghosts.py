@@ -137,3 +137,20 @@ def test_a_ghost_may_stay_silent_in_combat():
     story = fight(court, [enemy(exhausted=True)], voices=3, options=ON)
     story.does("p0", "pass").does("pass").does("pass")
     assert story.state.people[1].affection[0].score == 5 and story.said("MYK-PLAY-707") == []
+
+
+@pytest.mark.rule("MYK-PLAY-707")
+def test_a_ghost_takes_a_plan_action_at_home():
+    """A Court that tries its dungeon again is at home with its Ghosts."""
+    from tests.games.kingdom.seasons import lord, season
+    from tests.games.kingdom.test_wandering import two
+
+    court = [lord(affection={"1": tie(4)}), ghost()]
+    story = season("action resolution", court, options=ON)
+    assert sorted(story.match.asks) == [0, 1] and "wander Culture" in [o.key for o in story.match.asks[1].options]
+    story.does("pass", seat=0).does("wander Order", seat=1, dice=f"{d6(2)} {two(7)} {d6(*[3] * 8)}")
+    assert story.said("MYK-PLAY-707")[0] == "The Ghost of Ben acts, and fades by 2." and story.state.people[1].dead
+    assert any("Order Wandering Table" in line for line in story.said("MYK-PLAY-096"))
+    assert 1 not in story.match.asks, "once a cycle"
+    plain = season("action resolution", court)
+    assert 1 not in plain.match.asks

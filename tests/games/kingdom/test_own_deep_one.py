@@ -31,7 +31,7 @@ def attacks(story):
     return len(story.events("MYK-PLAY-365"))
 
 
-def by_a_base(monsters, dice, based=True):
+def by_a_base(monsters, dice, based=True, **delve):
     """Ann strikes or is struck in a room with a Base."""
     halls = small()
     rooms = {
@@ -41,7 +41,7 @@ def by_a_base(monsters, dice, based=True):
     battle = {"stage": "first", "round": 1, "first": "foes", "foes": monsters}
     cycles = [{"kind": "Quarter"}, {"kind": "Round"}]
     court = [ann(items=[item("Spear")]), ben()]
-    return evening(court, dice, dungeon=dungeon, step="fight", battle=battle, cycles=cycles)
+    return evening(court, dice, dungeon=dungeon, step="fight", battle=battle, cycles=cycles, delve=delve)
 
 
 @pytest.mark.rule("MYK-BEAST-402")
@@ -298,3 +298,15 @@ def test_a_lake_blast_at_every_9():
     story.does("p0", "attack slot 1 f0", dice=f"{HIT} {d6(2, 3)}")
     assert hp(story, "f0") == 29 and hp(story, "f1") == 25 and hps(story) == [11, 11]
     assert story.state.delve.bases[0].dead
+
+
+@pytest.mark.rule("MYK-BEAST-453", "MYK-GEAR-231")
+@pytest.mark.parametrize(("drawn", "left"), [(1, (True, 1)), (2, (False, 0))])
+def test_a_lake_blast_destroys_a_facility_of_the_map_or_a_base(drawn, left):
+    """A Fort in B1 and a Temple of the Kingdom's in C1: one of the two is drawn."""
+    whale = beast("Whalenesia", hp=32, exhausted=True)
+    rooms = {"A1": {}, "B1": {}, "B2": {}, "C1": {"facilities": [{"name": "Temple"}]}}
+    story = by_a_base([whale, beast("Scum", exhausted=True)], "", rooms=rooms)
+    story.does("p0", "attack slot 1 f0", dice=f"{HIT} d2={drawn}")
+    here = story.state.delve
+    assert (here.bases[0].dead, len(here.rooms["C1"].facilities)) == left

@@ -85,5 +85,10 @@ def test_every_optional_rule_is_an_option_that_is_off_unless_chosen():
 @pytest.mark.rule("MYK-PLAY-598")
 def test_an_evening_as_it_comes_has_no_optional_rule_in_it():
     """Where a door stands open on both sides, two members are asked together, not each for a room of their own."""
-    story = evening([body(), body(name="Ben")], d6(6, 6), stage="enter", at="A1", explored=("A1", "B1"))
+    story = evening([body(), body(name="Ben")], d6(6, 6), stage="enter", at="A1", explored=("A1", "B1"), gm=True)
     assert [option.key for option in story.ask.options] == ["go B1", "stay", "leave"] and len(story.match.asks) == 1
+    story.does("go B1").does("camp").does("pass", seat=0).does("pass", seat=1)
+    assert story.state.quarter == 1 and story.ask.rule == "MYK-PLAY-196", "nobody asks the GM for Scenario Movement"
+    cited = {event.rule for event in story.match.log}
+    optional = {"MYK-PLAY-576", "MYK-PLAY-597", "MYK-PLAY-613", "MYK-WORLD-342", "MYK-PLAY-720", "MYK-WORLD-321"}
+    assert cited and not cited & optional

@@ -2,9 +2,12 @@
 
 import pytest
 
+from tests.games.kingdom.evenings import evening
 from tests.games.kingdom.fights import fight, foe, hp, item, skill, tie
 from tests.games.kingdom.tale import d6
 from tests.games.kingdom.test_common_items import DULL, TOUGH, WISE, alone, ann, ben, camp, enemy, names
+
+ROOMS: dict[str, dict[str, object]] = {name: {} for name in ("A1", "B1", "C1", "B2")}
 
 
 def trap(name, **fields):
@@ -295,3 +298,13 @@ def test_love_needs_somebody(loved, left):
     from roundtable.games.kingdom.rules.play.numbers import number
 
     assert names(story) == left and number(story.state, "p0", "capacity") == len(left)
+
+
+@pytest.mark.rule("MYK-GEAR-255", "MYK-WORLD-574")
+def test_a_temple_out_in_the_dungeon_counts_as_an_elevator():
+    plain = evening([ann(item("Blue Ribbon", 1))], at="A1")
+    assert "use item/blue-ribbon 1" not in plain.offered
+    temple = {"A1": {"facilities": [{"name": "Temple"}]}}
+    story = evening([ann(item("Blue Ribbon", 1))], at="A1", delve={"rooms": {**ROOMS, **temple}})
+    story.does("use item/blue-ribbon 1")
+    assert story.state.delve.stage == "over"

@@ -39,11 +39,13 @@ from roundtable.kernel.options import Option
 
 
 def elevator_here(state: Campaign) -> bool:
-    """Whether the Court's room has a discovered Elevator, disarmed or not, or one that a Rest found (MYK-WORLD-574)."""
+    """Whether the Court's room has a discovered Elevator, disarmed or not, or one that a Rest found; a Temple of the
+    Kingdom's that stands out here counts as one (MYK-WORLD-574, MYK-GEAR-255)."""
     if state.delve is None or not room_of(state):
         return False
     traps = [now for now in delve(state).traps if now.at == room_of(state) and now.trap == "Elevator"]
-    return room_now(state).elevator or any(now.discovered for now in traps)
+    temple = any(at.name == "Temple" for at in room_now(state).facilities)
+    return room_now(state).elevator or temple or any(now.discovered for now in traps)
 
 
 @support(item("Blue Ribbon"), can=lambda table, who: elevator_here(table.state))

@@ -47,7 +47,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     Used,
 )
 from roundtable.games.kingdom.rules.play.price import OR_BLOOD, PRICES
-from roundtable.games.kingdom.rules.play.verbs import bases, harm, moving, status
+from roundtable.games.kingdom.rules.play.verbs import bases, harm, moving, realm, status
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs.realm import lose_citizens
 from roundtable.games.kingdom.rules.record.cycles import last, learn
@@ -469,7 +469,7 @@ def ocean_god(state: Campaign, holder: Ref) -> list[tuple[Ref, str]]:
 
 @always(skill("Lake Blast"), HpFell, TurnBegins, Used, AttackOver, PeriodEnds)
 def lake_blast(table: Table, event: Any, holder: str) -> Steps[None]:
-    """As its HP come to end in 9, all who fly or sneak take 2D6, and a Base of the map falls (MYK-BEAST-453)."""
+    """As its HP come to end in 9, all who fly or sneak take 2D6, and a Facility or Base of the map falls (MYK-BEAST-453)."""
     state = table.state
     if state.battle is None:
         return
@@ -489,5 +489,12 @@ def lake_blast(table: Table, event: Any, holder: str) -> Steps[None]:
         if numbers.number(state, who, "flying") or knowing.has(state, who, "Sneak Through")
     ]
     yield from burn(table, holder, there, "2d6", "MYK-BEAST-453", "Lake Blast")
-    if there_are := bases.standing(state):
-        bases.destroy(table, there_are[draw(table, len(there_are))], "MYK-BEAST-453")
+    below = [] if state.delve is None else [(room, at) for room, now in state.delve.rooms.items() for at in now.facilities]
+    standing = bases.standing(state)
+    if not standing and not below:
+        return
+    drawn = draw(table, len(standing) + len(below))
+    if drawn < len(standing):
+        bases.destroy(table, standing[drawn], "MYK-BEAST-453")
+    else:
+        realm.lose_facility_below(table, *below[drawn - len(standing)], "MYK-BEAST-453")

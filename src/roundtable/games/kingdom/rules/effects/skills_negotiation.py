@@ -5,7 +5,7 @@ from typing import Any
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.effects.monster_skills import public_enemy
-from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
+from roundtable.games.kingdom.rules.play import checks, facilities, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, pick_number
 from roundtable.games.kingdom.rules.play.effects import adds, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import AnyTime, Bonus, Check, Damage, VoicesChanged
@@ -51,7 +51,7 @@ def connection(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     return 1
 
 
-AT_A_FACILITY = {entry.rules[0] for entry in books.facilities}
+AT_A_FACILITY = {facilities.AT_A_FACILITY, *(entry.rules[0] for entry in books.facilities)}
 """The rows whose checks are those of Facilities."""
 
 

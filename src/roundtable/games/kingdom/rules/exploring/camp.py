@@ -103,11 +103,16 @@ def haunt(table: Table, who: Ref, key: str) -> Steps[None]:
     if key == "pass":
         delve(table.state).camped.append(who)
         return
+    yield from as_ghost(table, who, carry_out(table, who, key), "the Camp")
+
+
+def as_ghost(table: Table, who: Ref, deed: Steps[None], moment: str) -> Steps[None]:
+    """A Ghost does something as if it stood there, and fades by it (MYK-PLAY-707)."""
     yield from ghosts.fade(table, who)
     lay = harm.raise_up(table, who, "MYK-PLAY-707", "The Ghost of {who} is there.")
-    yield from carry_out(table, who, key)
+    yield from deed
     harm.lie_down(table, who, lay, "MYK-PLAY-707", "The Ghost of {who} is gone again.")
-    yield from pause(table, "the Camp")
+    yield from pause(table, moment)
 
 
 def _plan(table: Table, free: list[Ref]) -> Steps[None]:

@@ -2,6 +2,7 @@
 
 from roundtable.games.kingdom.rules.effects.facilities_residential import name_strollers
 from roundtable.games.kingdom.rules.exploring import proposals
+from roundtable.games.kingdom.rules.exploring.camp import as_ghost, ghosts_here
 from roundtable.games.kingdom.rules.exploring.gathering import gather
 from roundtable.games.kingdom.rules.exploring.places import able, delve
 from roundtable.games.kingdom.rules.fight import actions as support
@@ -38,6 +39,7 @@ def resolve(table: Table) -> Steps[bool]:
         yield from name_strollers(table)
     if not home.plans:
         free = [who for who in able(state) if may_act(state, who)]
+        free += [who for who in ghosts_here(state) if who not in home.acted]
         if not free:
             return (yield from stroll(table))
         asks: list[Ask] = [
@@ -54,7 +56,11 @@ def resolve(table: Table) -> Steps[bool]:
         return True
     who = next(iter(home.plans))
     key = home.plans.pop(who)
-    if who in able(state) and may_act(state, who):
+    if who in ghosts_here(state) and key == "pass":
+        home.acted.append(who)
+    elif who in ghosts_here(state):
+        yield from as_ghost(table, who, carry_out(table, who, key), "the Action Resolution")
+    elif who in able(state) and may_act(state, who):
         yield from carry_out(table, who, key)
         yield from pause(table, "the Action Resolution")
     return True

@@ -206,9 +206,13 @@ def counted(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
+AT_A_FACILITY = "MYK-GEAR-241"
+"""The row of a check at whatever Facility: for chances on buttons (MYK-GEAR-091)."""
+
+
 def chance_of(state: Campaign, who: Ref, score: str, difficulty: int) -> str:
     """How likely a check of a Kingdom Attribute succeeds, before Voices are spent on it (MYK-PLAY-049)."""
-    made = Check(who=who, score=score, difficulty=difficulty, rule="MYK-PLAY-049", kind="kingdom", action="kingdom")
+    made = Check(who=who, score=score, difficulty=difficulty, rule=AT_A_FACILITY, kind="kingdom", action="kingdom")
     bonus = attribute(state, score) + sum(one.amount for adds in PLACES for one in adds(state, made))
     bonus += sum(help_.amount for help_ in state.helps if (help_.target, help_.action) == (who, "kingdom"))
     return odds.percent(odds.chance(2, difficulty - bonus))

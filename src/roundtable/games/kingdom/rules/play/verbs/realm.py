@@ -309,6 +309,14 @@ def lose_facility(table: Table, number: int, room: str, at: FacilityAt, rule: st
     return True
 
 
+def lose_facility_below(table: Table, room: str, at: FacilityAt, rule: str) -> None:
+    """A Facility that stands out in the dungeon is destroyed (MYK-GEAR-231)."""
+    delve = _state(table).delve
+    assert delve is not None
+    delve.rooms[room].facilities = [one for one in delve.rooms[room].facilities if one is not at]
+    table.log(rule, "Destroyed in room {room}: {name}.", room=room, name=at.name)
+
+
 def change_attribute(table: Table, name: str, amount: int, rule: str) -> None:
     """A Kingdom Attribute rises or falls for good (MYK-PLAY-536)."""
     points = _state(table).kingdom.points
