@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import typing
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol
@@ -123,6 +123,8 @@ class Game(Generic[S, O]):
     """The ledger files with its rules: ["akql"]."""
     bots: Sequence[str] = ()
     """The strengths of its own bots, weakest first. (The random player comes with the table.)"""
+    tempers: Mapping[str, str] = field(default_factory=dict)
+    """Other minds of its best bot, each with a few words on it: as strong as each other, and they play otherwise."""
     minutes: tuple[int, int] | None = None
     """How long a match takes people, from and to."""
     ways: Sequence[Way] = ()

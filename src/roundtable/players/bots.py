@@ -46,8 +46,9 @@ def plain_strengths(game: AnyGame) -> list[str]:
 
 
 def offered(game: AnyGame) -> list[str]:
-    """The strengths that people are offered, the first the gentlest; the random player comes last, for who wants it."""
-    return [*plain_strengths(game), RANDOM]
+    """The strengths that people are offered, the first the gentlest, then the tempers of the game's best; the random player
+    comes last, for who wants it."""
+    return [*plain_strengths(game), *game.tempers, RANDOM]
 
 
 def usual(game: AnyGame) -> str:
@@ -57,7 +58,7 @@ def usual(game: AnyGame) -> str:
 
 def known(game: AnyGame) -> list[str]:
     """Every name of a bot that is understood."""
-    return [*strengths(game), *plain_strengths(game)]
+    return [*strengths(game), *game.tempers, *plain_strengths(game)]
 
 
 def level(game: AnyGame, strength: str) -> str:
@@ -71,7 +72,7 @@ def find_bot(game: AnyGame, strength: str, seed: bytes) -> Player:
     """A bot of a game. Its dice are its own: they tell nothing about the match's."""
     if strength == RANDOM:
         return RandomPlayer(seed)
-    if strength in game.bots:
+    if strength in game.bots or strength in game.tempers:
         return game.bot(strength, seed)
     if strength not in plain_strengths(game):
         raise BadSetup(f"{game.title} has no bot {strength!r}; it has {', '.join(known(game))}")

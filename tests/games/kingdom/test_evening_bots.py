@@ -7,6 +7,7 @@ from roundtable.games.kingdom.bot import Steward
 from roundtable.games.kingdom.bot.explorer import duties, weak
 from roundtable.games.kingdom.dungeon.model import Group
 from roundtable.games.kingdom.view import view
+from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.match import Match
 from roundtable.players import Seat, find_bot, play
 from tests.games.kingdom.evenings import body, evening, item, placed, small
@@ -86,6 +87,27 @@ def test_friends_are_left_in_peace_and_the_strong_are_talked_to() -> None:
     assert chooses(friends) == "exchange"
     many = evening([body()], monsters={"B1": [Group("Ogrekin", 4)]}, stage="encounter")
     assert chooses(many) == "negotiate"
+
+
+def minded(story: Story, temper: str, seat: int = 0) -> object:
+    ask = story.match.asks[seat]
+    return ask.check(find_bot(GAME, temper, b"s").choose(Seat(story.match, seat), ask))
+
+
+@pytest.mark.rule("MYK-PLAY-208", "MYK-PLAY-739", "MYK-PLAY-408")
+def test_stewards_by_temper() -> None:
+    """Bold, careful and kind answer the same question otherwise."""
+    court = [body(), body(name="Bea")]
+    equals = evening(court, monsters={"B1": [Group("Slime", 2)]}, stage="encounter")
+    minds = ("bold", "steward", "careful", "kind")
+    assert [minded(equals, mind) for mind in minds] == ["fight", "negotiate", "negotiate", "negotiate"]
+    few = evening([body(), body(name="Bea")], monsters={"B1": [Group("Slime", 1)]}, stage="encounter")
+    assert [minded(few, mind) for mind in minds] == ["fight", "fight", "negotiate", "negotiate"]
+    hurt = [body(hp=5), body(name="Bea", hp=5)]  # of 11 each
+    tired = evening(hurt, dungeon=small(retry=True), stage="enter", at="A1", before="", explored=("A1",))
+    assert [minded(tired, mind) for mind in minds] == ["go B1", "go B1", "leave", "go B1"]
+    with pytest.raises(BadSetup, match=r"has no bot 'grim'; it has .*bold, careful, kind"):
+        find_bot(GAME, "grim", b"s")
 
 
 @pytest.mark.parametrize("number", range(5))

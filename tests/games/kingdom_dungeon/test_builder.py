@@ -158,6 +158,7 @@ def test_a_group_is_armed_trained_and_stripped():
 @pytest.mark.rule("MYK-WORLD-012", "MYK-WORLD-003")
 def test_clues_descriptions_and_the_story():
     story = two_rooms().does("room A1", "clue", "conversation", "The porter", "Who rules.", "Charisma / 7")
+    story.does("-", "back", "-", "back", "-")
     story.does("room A1", "clue", "search", "room", "Where the Ruler is.", "-")
     first, second = story.state.dungeon.clues
     assert (first.method, first.target, first.condition) == ("conversation", "The porter", "Charisma / 7")

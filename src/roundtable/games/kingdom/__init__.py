@@ -25,6 +25,11 @@ GAME: "Game[Campaign, Options]" = Game(
         Way("found", "Found a Kingdom", 4, together=True),
     ),
     bots=("steward",),
+    tempers={
+        "bold": "goes on when others turn back, and fights where it could talk",
+        "careful": "scouts, turns back early and leaves a fight that goes badly",
+        "kind": "talks to everybody who might listen, and gives before it is asked",
+    },
     main_options=("scene", "gm", "against", "court_level", "map", "quick_setup"),
     turning=("MYK-PLAY-375", "MYK-PLAY-376", "MYK-PLAY-434"),
     roles="rules.steps:roles",

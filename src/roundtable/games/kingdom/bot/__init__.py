@@ -3,6 +3,7 @@ seat."""
 
 from roundtable.games.kingdom.bot import answering, explorer, household, referee
 from roundtable.games.kingdom.bot.steward import sensible
+from roundtable.games.kingdom.bot.temper import STEADY, TEMPERS, Temper
 from roundtable.games.kingdom.state import Campaign
 from roundtable.games.kingdom.view import View
 from roundtable.kernel.asks import Ask, Json
@@ -11,10 +12,13 @@ from roundtable.kernel.game import Chair
 
 
 class Steward:
-    """Makes a Kingdom that works, fights and explores with sense, and plays the monsters by their rule (MYK-WORLD-386)."""
+    """Makes a Kingdom that works, fights and explores with sense, and plays the monsters by their rule (MYK-WORLD-386).
 
-    def __init__(self, seed: bytes) -> None:
+    Its temper says how much danger it takes, and how it meets strangers."""
+
+    def __init__(self, seed: bytes, temper: Temper = STEADY) -> None:
         self._dice = Dice(seed_from(seed))
+        self._temper = temper
 
     def choose(self, chair: Chair, ask: Ask) -> Json:
         view = chair.view
@@ -26,16 +30,19 @@ class Steward:
         found = None
         if state.battle is not None:
             gm = ask.seat == state.gm
-            found = referee.answer(state, ask, self._dice) if gm else answering.answer(state, ask.seat, ask, self._dice)
+            found = referee.answer(state, ask, self._dice) if gm else self._fights(state, ask)
         elif state.at_home is not None and (state.at_home.stage != "away" or state.journey) and ask.seat != state.gm:
             found = household.answer(state, ask.seat, ask)
-            found = answering.answer(state, ask.seat, ask, self._dice) if found is None else found
+            found = self._fights(state, ask) if found is None else found
         elif state.delve is not None and ask.seat != state.gm:
-            found = explorer.answer(state, ask.seat, ask, self._dice)
-            found = answering.answer(state, ask.seat, ask, self._dice) if found is None else found
+            found = explorer.answer(state, ask.seat, ask, self._temper)
+            found = self._fights(state, ask) if found is None else found
         return sensible(state, ask, self._dice) if found is None else found
+
+    def _fights(self, state: Campaign, ask: Ask) -> Json:
+        return answering.answer(state, ask.seat, ask, self._dice, self._temper)
 
 
 def bot(strength: str, seed: bytes) -> Steward:
-    """The steward: the one strength there is."""
-    return Steward(seed)
+    """The steward, of one of its tempers."""
+    return Steward(seed, TEMPERS[strength])

@@ -9,7 +9,6 @@ from roundtable.games.kingdom.bot.fighter import (
     FELLED,
     FREE_GAINS,
     FRIENDLY,
-    GAIN,
     HEALS,
     NAMES,
     SAVES,
@@ -19,6 +18,7 @@ from roundtable.games.kingdom.bot.fighter import (
     healing,
     price_of,
 )
+from roundtable.games.kingdom.bot.temper import STEADY, Temper
 from roundtable.games.kingdom.rules.fight.monsters import average
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.record.belongings import free_slots
@@ -27,12 +27,14 @@ from roundtable.kernel.asks import Ask, Choose, ChooseNumber, ChooseSome, Json, 
 from roundtable.kernel.dice import Dice
 
 
-def answer(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
+def answer(state: Campaign, seat: int, ask: Ask, dice: Dice, temper: Temper = STEADY) -> Json:
     """A sensible answer in a fight; None where the steward has no opinion."""
     if isinstance(ask, React):
         return _react(state, seat, ask, dice)
     if ask.rule in ("MYK-PLAY-359", "MYK-PLAY-362") and isinstance(ask, Choose):
-        return act(state, ask, dice)
+        return act(state, ask, dice, temper)
+    if ask.rule == "MYK-PLAY-044":
+        return hope_for_dice(state, seat, ask, dice, temper.gain)
     rule = ANSWERS.get(ask.rule)
     found = rule(state, seat, ask, dice) if rule else None
     return _by_effect(state, seat, ask) if found is None else found
@@ -131,7 +133,7 @@ RULES = {key: (books.skills if kind == "skill" else books.items)[name].rules[0] 
 # --- the other questions ---------------------------------------------------------------------------------------------
 
 
-def hope_for_dice(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
+def hope_for_dice(state: Campaign, seat: int, ask: Ask, dice: Dice, least: float = STEADY.gain) -> Json:
     """Hope as long as each point raises the chance enough; of two dice that count, the best."""
     if isinstance(ask, Choose):
         return next(ask.answers())  # the best two stand first
@@ -140,7 +142,7 @@ def hope_for_dice(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
     shown = {int(number): int(chance) / 100 for number, chance in re.findall(r"(\d+): (\d+) %", ask.prompt)}
     spend = ask.low
     for number in range(ask.low + 1, min(ask.high, ask.low + 3) + 1):
-        gain = GAIN * 0.6 if desperate(state) else GAIN
+        gain = least * 0.6 if desperate(state) else least
         if shown.get(number, 0.0) - shown.get(number - 1, 0.0) < gain or not _can_spare(state, seat, number):
             break
         spend = number

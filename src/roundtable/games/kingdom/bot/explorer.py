@@ -9,6 +9,7 @@ from collections.abc import Callable
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.bot import household, retreat
 from roundtable.games.kingdom.bot.fighter import HEALS, LOW
+from roundtable.games.kingdom.bot.temper import STEADY, Temper
 from roundtable.games.kingdom.dungeon.model import trap_placement
 from roundtable.games.kingdom.rules.exploring.camp import disarm_difficulty, disarmable, number_of
 from roundtable.games.kingdom.rules.exploring.places import able, delve, lairs_in, members, room_of
@@ -18,29 +19,16 @@ from roundtable.games.kingdom.rules.muster import default_order
 from roundtable.games.kingdom.rules.play import figures, numbers, odds
 from roundtable.games.kingdom.state import Campaign, Ref, TrapNow
 from roundtable.kernel.asks import Allocate, Ask, Choose, ChooseNumber, Json
-from roundtable.kernel.dice import Dice
 
-WEAK = 0.34
-"""With less than this share of its HP the Court turns back."""
-TIRED = 0.45
-"""With less than this it turns back where it can come again, rested (MYK-PLAY-479)."""
-STRONG = 0.75
-"""With this share of its HP the Court seeks the Ruler."""
 PATIENCE = 4
 """So many Quarters in one room, and no more."""
-SCOUTS = 3
-"""So many Followers are sent into a room."""
-WORTH_TRYING = 0.4
-"""A Trap is touched with this chance to disarm it, or a better one."""
 MEALS = ("item/full-course", "item/lunch", "item/pan")
-EASY = 0.5
-"""Monsters with this share of the Court's Levels, or less, are not worth talking to."""
 
 
-def answer(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
+def answer(state: Campaign, seat: int, ask: Ask, temper: Temper = STEADY) -> Json:
     """A sensible answer on the map; None where the steward has no opinion."""
     rule = ANSWERS.get(ask.rule)
-    return rule(state, seat, ask) if rule else None
+    return rule(state, seat, ask, temper) if rule else None
 
 
 # --- the Court as a whole --------------------------------------------------------------------------------------------
@@ -52,14 +40,14 @@ def strength(state: Campaign) -> float:
     return sum(max(0, figures.get(state, who).hp) for who in members(state)) / max(1, most)
 
 
-def weak(state: Campaign) -> bool:
+def weak(state: Campaign, temper: Temper = STEADY) -> bool:
     """Whether the Court had better go home: half of it down, or few HP left for what may come."""
-    least = TIRED if retreat.comes_again(state) else WEAK
+    least = temper.tired if retreat.comes_again(state) else temper.weak
     return strength(state) < least or 2 * len(able(state)) < len(members(state))
 
 
-def homeward(state: Campaign) -> bool:
-    return delve(state).objective == "done" or weak(state) or household.had_better_go_home(state)
+def homeward(state: Campaign, temper: Temper) -> bool:
+    return delve(state).objective == "done" or weak(state, temper) or household.had_better_go_home(state)
 
 
 def best_at(state: Campaign, score: str, among: list[Ref] | None = None) -> list[Ref]:
@@ -75,13 +63,13 @@ def searchers(state: Campaign) -> list[Ref]:
 # --- where to ---------------------------------------------------------------------------------------------------------
 
 
-def go(state: Campaign, seat: int, ask: Ask) -> Json:
+def go(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
     """Into a room nobody has explored, the nearest and quietest first; home when the day is won or lost."""
     if not isinstance(ask, Choose):
         return None
     keys = [option.key for option in ask.options]
     here = delve(state)
-    if homeward(state):
+    if homeward(state, temper):
         if "leave" in keys:
             return "leave"
         gates = [f"go {one.room}" for one in here.dungeon.entrances if f"go {one.room}" in keys]
@@ -92,12 +80,12 @@ def go(state: Campaign, seat: int, ask: Ask) -> Json:
     if DESCEND in keys:
         return DESCEND
     now = room_of(state)
-    if now and "stay" in keys and (_unfinished(state) or (_barred(state) and here.rooms[now].stayed < PATIENCE)):
+    if now and "stay" in keys and (_unfinished(state, temper) or (_barred(state) and here.rooms[now].stayed < PATIENCE)):
         return "stay"
     rooms = [key[3:] for key in keys if key.startswith("go ")]
     fresh = [room for room in rooms if room not in here.known.seen]
     if fresh:
-        return f"go {max(fresh, key=lambda room: _pull(state, room))}"
+        return f"go {max(fresh, key=lambda room: _pull(state, room, temper))}"
     for door in _doors(state):  # a way that is closed: go where it begins, and open it
         near = [room for room in door.at.split("-") if f"go {room}" in keys]
         if near and now not in door.at.split("-"):
@@ -111,7 +99,7 @@ def go(state: Campaign, seat: int, ask: Ask) -> Json:
     return "stay" if "stay" in keys else None
 
 
-def _pull(state: Campaign, room: str) -> tuple[int, int, str]:
+def _pull(state: Campaign, room: str, temper: Temper) -> tuple[int, int, str]:
     """How much a room draws the Court: a strong one to where most are said to be, for there is the Ruler; a hurt one away.
 
     Of several, the farthest from the Entrance.
@@ -120,7 +108,7 @@ def _pull(state: Campaign, room: str) -> tuple[int, int, str]:
     told = max(counts, default=2)
     gates = [one.room for one in delve(state).dungeon.entrances]
     far = min((abs(ord(room[0]) - ord(gate[0])) + abs(int(room[1]) - int(gate[1])) for gate in gates), default=0)
-    return (told if strength(state) >= STRONG else -told, far, room)
+    return (told if strength(state) >= temper.strong else -told, far, room)
 
 
 def _doors(state: Campaign) -> list[TrapNow]:
@@ -132,15 +120,15 @@ def _doors(state: Campaign) -> list[TrapNow]:
     ]
 
 
-def _unfinished(state: Campaign) -> bool:
+def _unfinished(state: Campaign, temper: Temper) -> bool:
     """Whether a Trap that bars the way on was found here and can be disarmed."""
     there = disarmable(state) if room_of(state) else []
-    return any(trap in there and _disarmer(state, trap) for trap in _doors(state))
+    return any(trap in there and _disarmer(state, trap, temper) for trap in _doors(state))
 
 
-def rush(state: Campaign, seat: int, ask: Ask) -> Json:
+def rush(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
     """On, as long as the Court is well and the way open: who camps grows hungry."""
-    if homeward(state) or strength(state) < STRONG or _barred(state) or lairs_in(state, room_of(state)):
+    if homeward(state, temper) or strength(state) < temper.strong or _barred(state) or lairs_in(state, room_of(state)):
         return "camp"
     return "rush" if len(_fresh_ways(state)) == 1 else "camp"
 
@@ -164,7 +152,7 @@ def _barred(state: Campaign) -> list[TrapNow]:
 # --- Camp ------------------------------------------------------------------------------------------------------------
 
 
-def camp(state: Campaign, seat: int, ask: Ask) -> Json:
+def camp(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
     """The own part of what the whole Court has to do now."""
     if not isinstance(ask, Choose):
         return None
@@ -173,7 +161,8 @@ def camp(state: Campaign, seat: int, ask: Ask) -> Json:
     wanted = default_order(state).get(int(who[1:]), figures.get(state, who).area)
     if f"stand {wanted}" in keys:
         return f"stand {wanted}"
-    for task in (_meal(state, who, keys), _cure(state, who, keys), _ask(state, who, keys), duties(state).get(who, "")):
+    needs = (_meal(state, who, keys), _cure(state, who, keys), _ask(state, who, keys, temper))
+    for task in (*needs, duties(state, temper).get(who, "")):
         if task == "talk":
             task = next((key for key in keys if key.startswith("talk ")), "welcome 0")
         if task in keys:
@@ -200,9 +189,9 @@ def _meal(state: Campaign, who: Ref, keys: list[str]) -> str:
     return next((key for food in MEALS for key in keys if key.startswith(f"use {food}")), "")
 
 
-def _ask(state: Campaign, who: Ref, keys: list[str]) -> str:
+def _ask(state: Campaign, who: Ref, keys: list[str], temper: Temper) -> str:
     """Who knows something is asked by whoever asks best; a core that was found is smashed by the strongest arms."""
-    if homeward(state):
+    if homeward(state, temper):
         return ""
     talks = [key for key in keys if key.startswith("talk ")]
     best = best_at(state, "Charisma")[: len(talks) + 1]
@@ -224,11 +213,11 @@ def _cure(state: Campaign, who: Ref, keys: list[str]) -> str:
     return next((key for key in keys if key.startswith("use ") and key.split(" ")[1] in HEALS), "")
 
 
-def duties(state: Campaign) -> dict[Ref, str]:
+def duties(state: Campaign, temper: Temper = STEADY) -> dict[Ref, str]:
     """Who does what in this Camp: disarm, open, look, ask and scout, each by whoever is best at it and still free."""
     found: dict[Ref, str] = {}
     room = room_of(state)
-    if not room or homeward(state):
+    if not room or homeward(state, temper):
         return found
     here = delve(state)
 
@@ -241,7 +230,7 @@ def duties(state: Campaign) -> dict[Ref, str]:
     for trap in disarmable(state):
         if "-" in trap.at and trap.at not in fresh:
             continue  # that way is behind us
-        one = _disarmer(state, trap, taken=list(found))
+        one = _disarmer(state, trap, temper, taken=list(found))
         if one:
             found[one] = f"disarm {number_of(state, trap)}"
     for trap in _barred(state):
@@ -261,7 +250,7 @@ def duties(state: Campaign) -> dict[Ref, str]:
         beyond = next(end for end in key.split("-") if end != room)
         give(searchers(state), f"search {key}")
         if beyond not in here.known.counts:
-            give([who for who in searchers(state) if numbers.followers(state, who) > SCOUTS], f"gather {beyond}")
+            give([who for who in searchers(state) if numbers.followers(state, who) > temper.scouts], f"gather {beyond}")
     if first or not fresh:
         give(searchers(state), "search room")
         for thing in things:
@@ -273,7 +262,7 @@ def duties(state: Campaign) -> dict[Ref, str]:
     return found
 
 
-def _disarmer(state: Campaign, trap: TrapNow, taken: list[Ref] | None = None) -> Ref:
+def _disarmer(state: Campaign, trap: TrapNow, temper: Temper, taken: list[Ref] | None = None) -> Ref:
     """Who disarms a Trap best, if the chance is worth it."""
     printed = books.traps[trap.trap].disarm.check
     if printed is None:
@@ -283,7 +272,7 @@ def _disarmer(state: Campaign, trap: TrapNow, taken: list[Ref] | None = None) ->
     if not free:
         return ""
     need = disarm_difficulty(state, trap) - numbers.score(state, free[0], score)
-    return free[0] if odds.chance(2, need) >= WORTH_TRYING else ""
+    return free[0] if odds.chance(2, need) >= temper.worth_trying else ""
 
 
 def _rest(state: Campaign, who: Ref, keys: list[str]) -> str:
@@ -300,19 +289,19 @@ def _rest(state: Campaign, who: Ref, keys: list[str]) -> str:
 # --- meeting monsters ------------------------------------------------------------------------------------------------
 
 
-def neutral(state: Campaign, seat: int, ask: Ask) -> Json:
+def neutral(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
     """Fight only those who are no match; with all others talking costs nothing."""
     court = sum(figures.level(state, who) for who in able(state))
     foes = sum(books.monsters[lair.book].level * lair.count for lair in lairs_in(state, room_of(state)))
-    return "fight" if foes <= EASY * court and strength(state) > 0.8 else "negotiate"
+    return "fight" if foes <= temper.easy * court and strength(state) > 0.8 else "negotiate"
 
 
-def friendly(state: Campaign, seat: int, ask: Ask) -> Json:
+def friendly(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
     """Friends are left in peace."""
     return "exchange"
 
 
-def sacrifice(state: Campaign, seat: int, ask: Ask) -> Json:
+def sacrifice(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
     """Nobody's life is given away; but whoever has to give takes from the largest following."""
     if isinstance(ask, Allocate):
         left, given = ask.total, {}
@@ -323,7 +312,7 @@ def sacrifice(state: Campaign, seat: int, ask: Ask) -> Json:
     return "no"
 
 
-def gift(state: Campaign, seat: int, ask: Ask) -> Json:
+def gift(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
     """The cheapest Item that will do, no weapon and no remedy; else a fight."""
     if not isinstance(ask, Choose):
         return None
@@ -336,26 +325,28 @@ def gift(state: Campaign, seat: int, ask: Ask) -> Json:
         entry = books.items[held.item] if held is not None else None
         if entry is not None and entry.weapon is None and f"item/{entry.name.lower()}" not in HEALS:
             spare.append((entry.cost or 0, option.key))
+    if temper.kind and not spare:
+        return next((option.key for option in ask.options if option.key.partition(" ")[2].isdigit()), "fight")
     return min(spare)[1] if spare else "fight"
 
 
-def offering(state: Campaign, seat: int, ask: Ask) -> Json:
+def offering(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
     """What is asked for, if there is any."""
     return next(ask.answers()) if isinstance(ask, Choose) else None
 
 
-def agree(state: Campaign, seat: int, ask: Ask) -> Json:
+def agree(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
     return "yes" if isinstance(ask, Choose) and "yes" in ask.options else None
 
 
-def champion(state: Campaign, seat: int, ask: Ask) -> Json:
+def champion(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
     """The strongest arm with the most HP fights a duel."""
     if not isinstance(ask, Choose):
         return None
     return max(ask.answers(), key=lambda who: numbers.score(state, who, "Warfare") * 3 + figures.get(state, who).hp)
 
 
-def once_more(state: Campaign, seat: int, ask: Ask) -> Json:
+def once_more(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
     """The dungeon is tried again while most of the Court live (MYK-PLAY-477)."""
     return "yes" if isinstance(ask, Choose) and "yes" in ask.options and retreat.comes_again(state) else "no"
 
@@ -363,7 +354,7 @@ def once_more(state: Campaign, seat: int, ask: Ask) -> Json:
 # --- how -------------------------------------------------------------------------------------------------------------
 
 
-def better_score(state: Campaign, seat: int, ask: Ask) -> Json:
+def better_score(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
     """With whatever one is best at."""
     if not isinstance(ask, Choose):
         return None
@@ -372,15 +363,15 @@ def better_score(state: Campaign, seat: int, ask: Ask) -> Json:
     return max(known, key=lambda score: numbers.score(state, who, score)) if known else None
 
 
-def scouts(state: Campaign, seat: int, ask: Ask) -> Json:
-    return min(ask.high, max(ask.low, SCOUTS)) if isinstance(ask, ChooseNumber) else None
+def scouts(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
+    return min(ask.high, max(ask.low, temper.scouts)) if isinstance(ask, ChooseNumber) else None
 
 
-def call_back(state: Campaign, seat: int, ask: Ask) -> Json:
+def call_back(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
     return "stop" if isinstance(ask, Choose) and "stop" in ask.options else None
 
 
-def about_room(state: Campaign, seat: int, ask: Ask) -> Json:
+def about_room(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
     """About the next room, before any other."""
     if not isinstance(ask, Choose):
         return None
@@ -390,7 +381,7 @@ def about_room(state: Campaign, seat: int, ask: Ask) -> Json:
     return (unheard or beyond or keys)[0]
 
 
-def hope(state: Campaign, seat: int, ask: Ask) -> Json:
+def hope(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
     """On the map Drive is for what matters; the Voices are kept for the Ruler."""
     if not isinstance(ask, ChooseNumber) or seat >= len(state.people):
         return None
@@ -402,7 +393,7 @@ def hope(state: Campaign, seat: int, ask: Ask) -> Json:
     return spend
 
 
-def stay_together(state: Campaign, seat: int, ask: Ask) -> Json:
+def stay_together(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
     """Where a party may split, stewards do not: who is with the first of them goes along, who is not, comes to them."""
     if not isinstance(ask, Choose):
         return None
@@ -436,7 +427,7 @@ def _towards(state: Campaign, room: str, goal: str) -> list[str]:
     return [f"go {goal}", f"go {ways.get(goal, '')}"]
 
 
-Answer = Callable[[Campaign, int, Ask], Json]
+Answer = Callable[[Campaign, int, Ask, Temper], Json]
 ANSWERS: dict[str, Answer] = {
     "MYK-PLAY-044": hope,
     "MYK-PLAY-150": scouts,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.bot import retreat
+from roundtable.games.kingdom.bot.temper import STEADY, Temper
 from roundtable.games.kingdom.reserved import slug
 from roundtable.games.kingdom.rules.fight.monsters import average
 from roundtable.games.kingdom.rules.fight.weapons import Weapon, lit, reach, weapons
@@ -34,8 +35,6 @@ WALLS = 0.35
 """What damage to a Base is worth, beside damage to monsters."""
 DESPERATE = 0.7
 """A Court with less than this share of its HP left, facing enemies that are better off, keeps nothing back."""
-GAIN = 0.24
-"""A point of Hope must raise the chance of a check by so much."""
 
 HEALS = {
     "skill/prayer": 3.5,
@@ -81,12 +80,12 @@ FREE_GAINS = (
 # --- the own turn ----------------------------------------------------------------------------------------------------
 
 
-def act(state: Campaign, ask: Choose, dice: Dice) -> str:
+def act(state: Campaign, ask: Choose, dice: Dice, temper: Temper = STEADY) -> str:
     """The action that is worth most; of several as good, one at random."""
     assert state.battle is not None
     who = state.battle.acting
     keys = [option.key for option in ask.options]
-    if retreat.leaves(state) and (back := retreat.step_back(state, who, keys)):
+    if retreat.leaves(state, temper) and (back := retreat.step_back(state, who, keys)):
         return back
     worths = {key: worth(state, who, key) for key in keys}
     best = max(worths.values())

@@ -3,6 +3,7 @@
 Both sides are reckoned by their blows and their HP; who has less of both together loses a long fight.
 """
 
+from roundtable.games.kingdom.bot.temper import Temper
 from roundtable.games.kingdom.rules.exploring.homecoming import may_try_again
 from roundtable.games.kingdom.rules.fight.monsters import average
 from roundtable.games.kingdom.rules.fight.weapons import weapons
@@ -37,11 +38,12 @@ def chances(state: Campaign) -> float:
     return ours / theirs if theirs else 9.0
 
 
-def leaves(state: Campaign) -> bool:
+def leaves(state: Campaign, temper: Temper) -> bool:
     """Whether the Court makes for its Encampment: the odds are bad, and nobody would be left lying on the way.
 
-    In a campaign only: in an evening by itself a fall is not worse than a flight, for one may try again."""
-    if state.at_home is None or any(
+    In a campaign, or by who is careful: in an evening by itself a fall is hardly worse than a flight, for one may try
+    again."""
+    if not (state.at_home is not None or (temper.flees and comes_again(state))) or any(
         numbers.number(state, who, "cannot flee") for who in figures.standing(state, "court")
     ):
         return False

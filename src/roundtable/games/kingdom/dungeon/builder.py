@@ -38,10 +38,23 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Building(State):
-    """The dungeon as it stands, and whether it is finished."""
+    """The map at hand, the scenario's other maps in their order, which of them it is, and whether all is finished."""
 
     dungeon: Dungeon
     finished: bool = False
+    others: list[Dungeon] = []
+    at: int = 0
+
+    def turn_to(self, number: int) -> None:
+        """Another map is at hand (MYK-WORLD-005)."""
+        everything = [*self.others[: self.at], self.dungeon, *self.others[self.at :]]
+        self.dungeon, self.at = everything[number], number
+        self.others = [one for n, one in enumerate(everything) if n != number]
+
+    def whole(self) -> Dungeon:
+        """The scenario with all its maps, as its file has it."""
+        first, *behind = [*self.others[: self.at], self.dungeon, *self.others[self.at :]]
+        return msgspec.structs.replace(first, maps=behind)
 
 
 class BuildView(msgspec.Struct, omit_defaults=True):
@@ -51,6 +64,8 @@ class BuildView(msgspec.Struct, omit_defaults=True):
     dungeon: Dungeon | None
     findings: list[Finding]
     finished: bool = False
+    whole: Dungeon | None = None
+    """The scenario with all its maps, where it has several."""
 
 
 T = Table[Building, Options]
@@ -87,7 +102,8 @@ def begin(setup: Setup, options: Options) -> Dungeon:
 
 
 def start(setup: Setup, options: Options) -> Building:
-    return Building(dungeon=begin(setup, options))
+    first = begin(setup, options)
+    return Building(dungeon=msgspec.structs.replace(first, maps=[]), others=list(first.maps))
 
 
 def outcome(state: Building) -> Outcome | None:
@@ -104,7 +120,8 @@ def view(state: Building, seat: int | None) -> BuildView:
 
     if seat is None:
         return BuildView(state.dungeon.title, None, [], state.finished)
-    return BuildView(state.dungeon.title, state.dungeon, check(state.dungeon), state.finished)
+    whole = state.whole() if state.others else None
+    return BuildView(state.dungeon.title, state.dungeon, check(state.dungeon), state.finished, whole)
 
 
 def svg(view: BuildView) -> str:
@@ -140,4 +157,4 @@ def file(view: BuildView) -> ToolFile:
 
     if view.dungeon is None:
         raise BadSetup("only the one who builds a dungeon may have its file")
-    return export(view.dungeon)
+    return export(view.whole or view.dungeon)

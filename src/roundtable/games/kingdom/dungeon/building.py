@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.dungeon import edit
+from roundtable.games.kingdom.dungeon import building_story, edit
 from roundtable.games.kingdom.dungeon.builder import T
 from roundtable.games.kingdom.dungeon.building_monsters import change_group, place_monsters
+from roundtable.games.kingdom.dungeon.building_people import conditions, fight_rule, place_person, riddle, scene
 from roundtable.games.kingdom.dungeon.building_ruler import crown, ruler_menu
 from roundtable.games.kingdom.dungeon.building_traps import corridor_menu, place_trap
 from roundtable.games.kingdom.dungeon.building_words import BACK, LONG, from_slug, named, pick, tell, tried
@@ -93,13 +96,26 @@ SAMPLES = {
 """The sample Prologues and Epilogues that are offered to an author (MYK-PLAY-077, MYK-PLAY-506)."""
 
 
+MORE: dict[str, tuple[str, str, Callable[[T], Steps[None]]]] = {
+    "quest": ("What the objective needs", "MYK-WORLD-811", building_story.objective),
+    "reward": ("Reward and setback", "MYK-PLAY-506", building_story.reward),
+    "pitch": ("A sentence for those who choose", "MYK-WORLD-001", building_story.pitch),
+    "mission": ("The mission it is a place of", "MYK-WORLD-815", building_story.mission),
+    "maps": ("Its maps", "MYK-WORLD-005", building_story.maps),
+}
+"""What else belongs to a story: words, the row, and what asks for it."""
+
+
 def story(table: T) -> Steps[None]:
     """Introduction, objective and the two resolutions (MYK-WORLD-002, MYK-WORLD-003)."""
     dungeon = table.state.dungeon
     options = [Option(part, part.capitalize()) for part in STORY]
     options.append(Option("retry", "No retry" if dungeon.retry else "Allow a retry"))
+    options += [Option(part, words, rule=rule) for part, (words, rule, _) in MORE.items()]
     part = yield pick("Which part?", options, "MYK-WORLD-003")
-    if part == "retry":
+    if part in MORE:
+        yield from MORE[part][2](table)
+    elif part == "retry":
         dungeon.retry = not dungeon.retry
         tell(table, "MYK-WORLD-003", "A retry is {allowed}.", allowed="allowed" if dungeon.retry else "not allowed")
     elif part != "back":
@@ -162,6 +178,12 @@ def room_menu(table: T, room: str) -> Steps[None]:
             yield from crown(table, room)
         case "clue":
             yield from leave_clue(table, room)
+        case "person":
+            yield from place_person(table, room)
+        case "scene":
+            yield from scene(table, room)
+        case "fight":
+            yield from fight_rule(table, room)
         case "describe":
             yield from describe(table, room)
         case "furnish":
@@ -202,6 +224,10 @@ def _room_options(dungeon: Dungeon, room: str) -> list[Option]:
         if placed.at == room:
             found.append(Option(f"remove trap {number}", f"Remove the Trap {placed.trap}", group="Change"))
     found += [Option(f"remove base {slug(name)}", f"Remove the {name}", group="Change") for name in kept.bases]
+    for number, npc in enumerate(kept.npcs):
+        found.append(Option(f"remove person {number}", f"Remove {npc.name}", group="Change"))
+    for number, rule in enumerate(kept.rules):
+        found.append(Option(f"remove rule {number}", f"Remove the rule of a fight: {rule}", group="Change"))
     for number, clue in enumerate(dungeon.clues):
         if clue.room == room:
             found.append(Option(f"remove clue {number}", f"Remove the clue: {clue.tells}", group="Change"))
@@ -209,7 +235,10 @@ def _room_options(dungeon: Dungeon, room: str) -> list[Option]:
         words = "Show its monsters' numbers" if kept.hidden else "Hide its monsters' numbers"
         found.append(Option("hide", words, rule="MYK-PLAY-571", group="Words"))
     found += [
+        Option("person", "Place a person", rule="MYK-PLAY-699", group="Words"),
         Option("clue", "Leave a clue", rule="MYK-WORLD-012", group="Words"),
+        Option("scene", "A scene when they come in", rule="MYK-WORLD-032", group="Words"),
+        Option("fight", "A rule for fights here", rule="MYK-PLAY-761", group="Words"),
         Option("describe", "Name and describe it", rule="MYK-WORLD-030", group="Words"),
         Option("furnish", "Furnish it by dice", rule="MYK-WORLD-031", group="Words"),
         Option("close", "Take it out of use", group="Change"),
@@ -255,6 +284,10 @@ def leave_clue(table: T, room: str) -> Steps[None]:
     condition = yield WriteText(0, "Under which condition? (none: -)", ["-"], most=LONG)
     aim = "" if method == "search" and target == "room" else target
     clue = Clue(room, tells, method, aim, "" if condition == "-" else condition)
+    if method == "conversation":
+        yield from conditions(clue)
+    elif method == "puzzle":
+        yield from riddle(clue)
     tried(
         table,
         lambda dungeon, _: edit.add_clue(dungeon, clue),
@@ -305,6 +338,10 @@ def remove(table: T, room: str, what: str) -> None:
             return edit.remove_monsters(dungeon, room, int(rest))
         if kind == "trap":
             return edit.remove_trap(dungeon, int(rest))
+        if kind == "person":
+            return edit.remove_person(dungeon, room, int(rest))
+        if kind == "rule":
+            return edit.remove_rule(dungeon, room, int(rest))
         if kind == "base":
             return edit.remove_base(dungeon, room, from_slug(dungeon.rooms[room].bases, what))
         return edit.remove_clue(dungeon, int(rest))

@@ -15,6 +15,7 @@ from roundtable.games.kingdom.dungeon.model import (
     Dungeon,
     Entrance,
     Group,
+    Npc,
     PlacedTrap,
     Reaction,
     Room,
@@ -184,6 +185,36 @@ def place_group(dungeon: Dungeon, room: str, group: Group, overrule: bool = Fals
 
 def _alike(one: Group, other: Group) -> bool:
     return all(getattr(one, field) == getattr(other, field) for field in one.__struct_fields__ if field != "count")
+
+
+def place_person(dungeon: Dungeon, room: str, npc: Npc, overrule: bool = False) -> Dungeon:
+    """Put a person of the GM's into a room (MYK-PLAY-699)."""
+    _room(dungeon, room)
+
+    def change(changed: Dungeon) -> None:
+        changed.rooms[room].npcs = [*changed.rooms[room].npcs, npc]
+
+    return attempt(dungeon, change, overrule)
+
+
+def remove_person(dungeon: Dungeon, room: str, number: int) -> Dungeon:
+    """Take somebody out of a room; people are numbered from 0."""
+    _room(dungeon, room)
+
+    def change(changed: Dungeon) -> None:
+        del changed.rooms[room].npcs[number]
+
+    return attempt(dungeon, change)
+
+
+def remove_rule(dungeon: Dungeon, room: str, number: int) -> Dungeon:
+    """Take back a rule of the fights in a room; they are numbered from 0."""
+    _room(dungeon, room)
+
+    def change(changed: Dungeon) -> None:
+        del changed.rooms[room].rules[number]
+
+    return attempt(dungeon, change)
 
 
 def remove_monsters(dungeon: Dungeon, room: str, number: int) -> Dungeon:
