@@ -402,12 +402,12 @@ def stay_together(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
     room, meeting = at.get(who, ""), at.get(leader, "")
     if room == meeting and who != leader and f"follow {leader}" in keys:
         return f"follow {leader}"
-    if not room and "leave" in keys and homeward(state):
+    if not room and "leave" in keys and homeward(state, temper):
         return "leave"
     if room == meeting:
         apart = any(at.get(other, "") != room for other in able(state))
         waits = apart and room and delve(state).rooms[room].stayed < PATIENCE and "stay" in keys
-        return "stay" if waits else go(state, seat, ask)
+        return "stay" if waits else go(state, seat, ask, temper)
     if not meeting and "leave" in keys:
         return "leave"
     return next((key for key in _towards(state, room, meeting) if key in keys), "stay" if "stay" in keys else keys[0])

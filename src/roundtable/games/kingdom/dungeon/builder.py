@@ -53,8 +53,8 @@ class Building(State):
 
     def whole(self) -> Dungeon:
         """The scenario with all its maps, as its file has it."""
-        first, *behind = [*self.others[: self.at], self.dungeon, *self.others[self.at :]]
-        return msgspec.structs.replace(first, maps=behind)
+        everything = [*self.others[: self.at], self.dungeon, *self.others[self.at :]]
+        return msgspec.structs.replace(everything[0], maps=everything[1:])
 
 
 class BuildView(msgspec.Struct, omit_defaults=True):

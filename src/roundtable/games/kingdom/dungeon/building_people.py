@@ -6,7 +6,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon import edit
 from roundtable.games.kingdom.dungeon.builder import T
 from roundtable.games.kingdom.dungeon.building_words import LONG, MOST, from_slug, named, pick, tell, tried
-from roundtable.games.kingdom.dungeon.model import Clue, Npc
+from roundtable.games.kingdom.dungeon.model import Clue, Npc, Reaction
 from roundtable.games.kingdom.reserved import slug
 from roundtable.games.kingdom.rules.record.limits import average_level
 from roundtable.kernel.asks import ChooseNumber, Steps, WriteText
@@ -16,7 +16,7 @@ KINDS = {
     "extra": ("Somebody without numbers, or several alike", "MYK-PLAY-703"),
     "important": ("An Important NPC, made like a Landmaker", "MYK-PLAY-700"),
 }
-REACTIONS = ("Friendly", "Neutral", "Hostile")
+REACTIONS: tuple[Reaction, ...] = ("Friendly", "Neutral", "Hostile")
 OTHER_SCORES = (2, 2, 1)
 """What an Important NPC has besides the 4 of its best score."""
 

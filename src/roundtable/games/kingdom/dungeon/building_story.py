@@ -68,7 +68,10 @@ V = TypeVar("V", int, str)
 
 def _turned(values: list[V], value: V) -> list[V]:
     """Named or not: what was in is out, what was not is in."""
-    return [one for one in values if one != value] if value in values else [*values, value]
+    kept = [one for one in values if one != value]
+    if value not in values:
+        kept.append(value)
+    return kept
 
 
 def _threats(dungeon: Dungeon) -> list[str]:
