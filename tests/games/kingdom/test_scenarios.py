@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from roundtable.games.kingdom.chain import CHAIN
 from roundtable.games.kingdom.dungeon import scenarios
 from roundtable.games.kingdom.dungeon.check import check
 from roundtable.games.kingdom.dungeon.file import export, read
@@ -20,8 +21,10 @@ from roundtable.games.kingdom.dungeon.model import (
     for_court,
 )
 from roundtable.games.kingdom.view import view
+from roundtable.kernel.chain import Attendance
 from roundtable.kernel.errors import BadSave
 from roundtable.kernel.match import Match
+from roundtable.players import Seat, find_bot
 from tests.games.kingdom.evenings import Group, body, d6, evening, placed, small
 from tests.games.kingdom.test_traps_encounter import wins
 from tools.scenarios import play
@@ -254,3 +257,35 @@ def test_the_court_of_a_scenario_has_its_level():
 def test_stewards_play_a_scenario_to_its_end(name):
     played = play(name, 0)
     assert played.why != "endless" and played.broken == [] and played.quarters >= 2
+
+
+# --- a whole game ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-PLAY-003", "MYK-PLAY-005", "MYK-PLAY-007", "MYK-WORLD-816")
+def test_a_whole_game_of_a_campaign_from_its_introduction_to_the_level_up():
+    """Setup, Kingdom, Dungeon, End, in this order, with a scenario for an adventure, played by stewards."""
+    options = {"scene": "campaign", "court": "ready", "map": "glass_orchard"}
+    match = Match.new("kingdom", seats=4, options=options, seed="whole 0")
+    bots = [find_bot(match.game, "steward", bytes([0, seat])) for seat in range(4)]
+    assert match.state.delve.dungeon.title == "The Orchard Under Glass" and match.state.game == 1
+    phases, stages = [], []
+    while match.ask is not None:
+        phases.append(match.state.phase)
+        stages.append(match.state.at_home.stage)
+        match.answer(match.ask.seat, bots[match.ask.seat].choose(Seat(match, match.ask.seat), match.ask))
+    assert list(dict.fromkeys(phases)) == ["Kingdom", "Dungeon", "End"]
+    assert phases == sorted(phases, key=["Kingdom", "Dungeon", "End"].index)  # never back to an earlier one
+    # The Kingdom Phase: introduction, domestic business, preparation (MYK-PLAY-005).
+    first = [event for event in match.log if event.rule == "MYK-PLAY-076"]
+    assert any("silver bees" in str(event) for event in first)
+    assert list(dict.fromkeys(stages))[:3] == ["organizational meeting", "items", "action resolution"]
+    # The End Phase: results, changes of the Kingdom, and Levels, for the objective was met (MYK-PLAY-007).
+    assert match.outcome is not None and match.outcome.winners == [0, 1, 2, 3]
+    late = [stage for stage in dict.fromkeys(stages) if stage in ("return", "kingdom change", "epilogue", "upkeep", "growth")]
+    assert late == ["return", "kingdom change", "epilogue", "upkeep", "growth"]
+    assert [one.level for one in match.state.people[:4]].count(2) >= 3
+    # The next game begins with its Setup, and leads elsewhere (MYK-PLAY-003).
+    assert match.state.phase == "Setup"
+    after = CHAIN.follow(match.setup, CHAIN.tell(match, None).position, Attendance(), b"next")
+    assert "map" not in after.options and Match.new("kingdom", after, seed="n").state.phase == "Kingdom"
