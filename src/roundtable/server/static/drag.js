@@ -40,7 +40,7 @@ export function dressDrag() {
 
 function clear() {
   lying?.remove();
-  lying = null;
+  lying = turning = null;
   for (const old of box.querySelectorAll(".aimed-at")) old.classList.remove("aimed-at");
 }
 
@@ -100,6 +100,51 @@ function move(event) {
   drag.words.textContent = said.length > 60 ? `${said.slice(0, 58)}…` : said;
 }
 
+// Which way those who were dragged then face: a knob before the first of them, which is dragged in turn.
+const COMPASS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+const KNOB = 34; // pixels from the middle of a base
+let turning = null; // {layer, host, plan, option, to, facing, far}
+
+function showKnob() {
+  const { layer, host, to, facing } = turning;
+  const { scale } = upright(host);
+  const far = Math.max(KNOB / scale, 1.6 * Number(turning.lead.dataset.radius));
+  const angle = (facing ?? turning.was) * Math.PI / 180;
+  const [x, y] = [to[0] + Math.sin(angle) * far, to[1] + Math.cos(angle) * far];
+  let knob = layer.querySelector(".turner");
+  if (!knob) {
+    knob = document.createElementNS(SVG, "g");
+    knob.setAttribute("class", "turner");
+    knob.append(document.createElementNS(SVG, "line"), document.createElementNS(SVG, "circle"));
+    layer.append(knob);
+  }
+  const [line, dot] = knob.children;
+  for (const [name, value] of Object.entries({ x1: to[0], y1: to[1], x2: x, y2: y })) line.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ cx: x, cy: y, r: 9 / scale })) dot.setAttribute(name, value);
+  if (facing !== null) for (const point of layer.querySelectorAll(".facing")) point.setAttribute("transform", `rotate(${-facing})`);
+}
+
+function turnTo(event) {
+  const [x, y] = point(turning.host, event);
+  const degrees = Math.atan2(x - turning.to[0], y - turning.to[1]) * 180 / Math.PI;
+  turning.facing = (Math.round(degrees / 5) * 5 + 360) % 360;
+  showKnob();
+}
+
+// What was dragged and turned, as an answer of the same form.
+function offer() {
+  const { plan, option, to, facing, far, layer } = turning;
+  const answer = document.createElement("button");
+  const where = plan.key.replace("{x}", to[0]).replace("{y}", to[1]);
+  Object.assign(answer, { name: "choice", value: where + (facing === null ? "" : plan.turn.replace("{facing}", facing)), hidden: true });
+  answer.dataset.dragged = "yes";
+  const way = facing === null ? "" : `${far ? ", " : ""}facing ${COMPASS[Math.round(facing / 45) % 8]}`;
+  answer.textContent = far ? `Go there: ${far}${way}` : `Stay, ${way}`;
+  ask.querySelector("[data-dragged]")?.remove();
+  option.form.append(answer);
+  propose(layer.querySelector("g"), [answer]);
+}
+
 function drop() {
   const { layer, plan, to, over, option, group } = drag;
   area.classList.remove("dragging");
@@ -108,18 +153,35 @@ function drop() {
     if (over) propose(over); else { clear(); if (group !== null && picked() === group) pickGroup(group); }
     return;
   }
-  if (!to || !holds(plan.region, ...to) || (to[0] === drag.from[0] && to[1] === drag.from[1])) { clear(); return; }
-  // The same form, with the place as its answer.
-  const answer = document.createElement("button");
-  Object.assign(answer, { name: "choice", value: plan.key.replace("{x}", to[0]).replace("{y}", to[1]), hidden: true });
-  answer.dataset.dragged = "yes";
-  answer.textContent = `Go there: ${drag.words.textContent}`;
-  ask.querySelector("[data-dragged]")?.remove();
-  option.form.append(answer);
-  propose(layer, [answer]);
+  const stays = to && to[0] === drag.from[0] && to[1] === drag.from[1];
+  if (!to || !holds(plan.region, ...to) || (stays && !plan.turn)) { clear(); return; }
+  const lead = box.querySelector(`[data-target="${CSS.escape(plan.pieces[0])}"]`);
+  const turned = lead.querySelector(".facing")?.getAttribute("transform")?.match(/-?[\d.]+/);
+  turning = { layer, host: drag.host, plan, option, to, lead, facing: null, was: turned ? -Number(turned[0]) : 0, far: stays ? "" : drag.words.textContent };
+  if (plan.turn) showKnob();
+  if (!stays) offer();
 }
 
+// A second click on somebody who may be dragged turns them where they stand.
+box.addEventListener("dblclick", (event) => {
+  const element = event.target.closest("[data-target]");
+  const held = grip(element);
+  if (!held?.plan?.turn) return;
+  drag = { ...held, element, at: event, id: -1, moved: false };
+  start(event, element);
+  drag.to = drag.from;
+  drop();
+  drag = null;
+});
+
 area.addEventListener("pointerdown", (event) => {
+  if (event.target.closest(".turner") && turning) {
+    event.stopPropagation();
+    const done = new AbortController();
+    addEventListener("pointermove", turnTo, { signal: done.signal });
+    addEventListener("pointerup", () => { done.abort(); if (turning?.facing !== null) offer(); }, { once: true, signal: done.signal });
+    return;
+  }
   if (event.button !== 0 || event.target.closest("#pop, .look-bar") || event.shiftKey) return;
   const element = event.target.closest(".board-box [data-target]");
   const held = grip(element);

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 from roundtable.board.measured import Point, along, between, heading, length
 from roundtable.games.knights_and_knaves.field import LINK
@@ -43,9 +45,9 @@ def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
     if answer in ("each", "hold"):
         unit.plan = answer
         return 1
-    named = place_named(answer)
+    named = sent_to(answer)
     if named is not None:
-        dx, dy = named[0] - figure.x, named[1] - figure.y
+        dx, dy = named.x - figure.x, named.y - figure.y
     elif answer == "point":
         point = yield ask_where(
             unit.seat, f"Where does {figure.name} go?" + " The others keep their places beside it." * (len(together) > 1),
@@ -57,6 +59,8 @@ def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
     unit.plan = f"{'to' if named or answer == 'point' else 'go'} {dx} {dy}" + (
         f" {open_order(play, together)}" if answer == "open" else ""
     )
+    if named is not None and named.facing is not None:
+        unit.plan += f" facing {named.facing}"
     lead = front_first(play, together, (dx, dy))
     waiting[:] = lead + [id_ for id_ in waiting if id_ not in lead]
     return 1
@@ -67,6 +71,7 @@ def ordered_move(play: Play, figure: Figure) -> Steps[int]:
     plan = play.unit(figure).plan
     if plan == "each":
         return (yield from single_move(play, figure))
+    plan, _, facing = plan.partition(" facing ")
     if plan.startswith(("go", "to")):
         dx, dy, *spread = (int(word) for word in plan.split()[1:])
         goal = (figure.x + dx, figure.y + dy)
@@ -78,8 +83,16 @@ def ordered_move(play: Play, figure: Figure) -> Steps[int]:
         go(play, figure, course, "KK-099")
         if plan.startswith("to"):
             say_short(play, figure, course, goal)
-    face_enemy(play, figure)
+    face(play, figure, int(facing) if facing else None)
     return 0
+
+
+def face(play: Play, figure: Figure, facing: int | None) -> None:
+    """Who is told which way to face does so if it may; all others face the nearest enemy they see (KK-005)."""
+    if facing is None or figure.mounted or (play.field.held(figure) and not figure.moved):
+        face_enemy(play, figure)
+    else:
+        figure.facing = facing
 
 
 def _plans(play: Play, id_: str) -> bool:
@@ -136,16 +149,34 @@ def move_menu(
         keys,
         lambda key: True,
         lambda: [*move_options(play, unit, figure, whole, together), *facing],
-        lambda key: (at := place_named(key)) is not None and within_reach(play, figure, figure.pace).holds(*at),
+        lambda key: _may_be_sent(play, figure, sent_to(key), together or [figure.id]),
     )
 
 
-def place_named(key: str) -> Point | None:
-    """The place that an answer such as `at 3000 2450` names, in hundredths of an inch: who points need not be asked twice."""
-    word, *numbers = key.split(" ")
-    if word != "at" or len(numbers) != 2 or not all(n.isascii() and n.isdigit() and len(n) <= 5 for n in numbers):
+def _may_be_sent(play: Play, figure: Figure, sent: Sent | None, together: Sequence[str]) -> bool:
+    """Whether a place that was named can be reached, and who goes there may be told which way to face (KK-005)."""
+    if sent is None or not within_reach(play, figure, figure.pace).holds(sent.x, sent.y):
+        return False
+    return sent.facing is None or not any(play.battle.figures[id_].mounted for id_ in together)
+
+
+class Sent(NamedTuple):
+    """Where somebody is sent, in hundredths of an inch, and which way to face there, in degrees from the north."""
+
+    x: int
+    y: int
+    facing: int | None
+
+
+SENT = re.compile(r"at ([0-9]{1,5}) ([0-9]{1,5})(?: facing ([0-9]{1,3}))?")
+
+
+def sent_to(key: str) -> Sent | None:
+    """What an answer such as `at 3000 2450` or `at 3000 2450 facing 90` names: who points need not be asked twice."""
+    found = SENT.fullmatch(key)
+    if found is None or int(found[3] or 0) >= 360:
         return None
-    return int(numbers[0]), int(numbers[1])
+    return Sent(int(found[1]), int(found[2]), int(found[3]) if found[3] else None)
 
 
 def move_options(play: Play, unit: Unit, figure: Figure, whole: bool, together: Sequence[str] = ()) -> list[Option]:
@@ -162,7 +193,8 @@ def move_options(play: Play, unit: Unit, figure: Figure, whole: bool, together: 
     if lord is not None and lord is not figure and lord.unit != unit.id:
         options.append(Option("to commander", "Close up to the commander", rule="KK-303"))
     pieces = [f"figure {figure.id}", *(f"figure {id_}" for id_ in together if id_ != figure.id)]
-    drag = dragged(pieces, within_reach(play, figure, figure.pace))
+    afoot = not any(play.battle.figures[id_].mounted for id_ in (figure.id, *together))
+    drag = dragged(pieces, within_reach(play, figure, figure.pace), turn=" facing {facing}" if afoot else "")
     options.append(Option("point", "Go to a point on the table", rule="KK-303", drag=drag))
     if whole:
         options.append(Option("each", "Move each figure on its own", rule="KK-303"))
@@ -206,10 +238,10 @@ def single_move(play: Play, figure: Figure) -> Steps[int]:
         if answer == "face":
             facing = yield from ask_facing(play, figure)
             asked += 1
-    named = place_named(answer)
+    named = sent_to(answer)
     pointed = named is not None or answer == "point"
     if named is not None:
-        goal = named
+        goal = named.x, named.y
     elif answer == "point":
         region = within_reach(play, figure, figure.pace)
         point = yield ask_where(unit.seat, f"Where does {figure.name} go?", region, "KK-303")
@@ -224,7 +256,9 @@ def single_move(play: Play, figure: Figure) -> Steps[int]:
     go(play, figure, course, "KK-099")
     if pointed:
         say_short(play, figure, course, goal)
-    if facing == "enemy":
+    if named is not None and named.facing is not None:
+        face(play, figure, named.facing)
+    elif facing == "enemy":
         face_enemy(play, figure)
     elif facing in COMPASS and not (figure.mounted and (figure.moved or not free_to_turn(figure))):
         figure.facing = COMPASS[facing]
