@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.server.browsing import my_turn, question, ready
+from tests.server.browsing import answered, expect, my_turn, question, ready
 from tests.server.conftest import Live
 from tests.server.test_hands import middle
 
@@ -50,3 +50,58 @@ def test_a_phone_looks_where_something_is_asked_and_can_see_the_whole_table(serv
     page.wait_for_selector(".board-area:not(.zoomed)")
     whole = page.locator(".board-box svg[data-scale]").bounding_box()
     assert plane["width"] > whole["width"] and whole["height"] > whole["width"], "the table is turned to fit"
+
+
+def to_the_move(page) -> str:
+    """On to the question of where a unit goes; the figure that leads it."""
+    for _ in range(12):
+        assert my_turn(page)
+        if page.locator("#ask .option[data-drag]").count():
+            break
+        before = question(page)
+        moving = page.locator("#ask button.option[value='move']")
+        (moving if moving.count() else page.locator("#ask button.option")).first.click()
+        answered(page, before)
+    return page.eval_on_selector("#ask .option[data-drag]", "one => JSON.parse(one.dataset.drag).pieces[0]")
+
+
+def test_a_unit_that_was_dragged_is_turned_by_its_knob(server, open_page):
+    page = open_page(viewport={"width": 1440, "height": 900})
+    lesson(page, server, "2-moving")
+    lead = to_the_move(page)
+    before = question(page)
+    x, y = middle(page, lead)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 30, y - 20, steps=4)
+    page.mouse.up()
+    expect(page.locator("#pop button")).to_contain_text("Go there")
+    knob = page.locator(".turner circle").bounding_box()
+    page.mouse.move(knob["x"] + knob["width"] / 2, knob["y"] + knob["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(x + 30 + 80, y - 20, steps=4)
+    page.mouse.up()
+    expect(page.locator("#pop button")).to_contain_text("facing east")
+    assert question(page) == before, "to let go only proposes"
+    page.locator("#pop button").click()
+    answered(page, before)
+    assert page.locator("#notice").is_hidden(), "what was offered is legal"
+    state = server.house.known(page.url.rpartition("/")[2]).playing.state
+    assert state.figures[lead.removeprefix("figure ")].facing in range(85, 96)
+
+
+def test_a_second_click_turns_somebody_on_the_spot(server, open_page):
+    page = open_page(viewport={"width": 1440, "height": 900})
+    lesson(page, server, "2-moving")
+    lead = to_the_move(page)
+    x, y = middle(page, lead)
+    page.mouse.dblclick(x, y)
+    knob = page.locator(".turner circle").bounding_box()
+    page.mouse.move(knob["x"] + knob["width"] / 2, knob["y"] + knob["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(x - 90, y, steps=4)
+    page.mouse.up()
+    expect(page.locator("#pop button")).to_have_text("Stay, facing west")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    assert page.locator(".turner").count() == 0

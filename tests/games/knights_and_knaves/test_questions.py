@@ -143,6 +143,35 @@ def test_who_points_at_a_place_need_not_be_asked_twice():
             Scene(walker, FAR).plays("moves", answers=[wrong], until="shooting")
 
 
+@pytest.mark.rule("KK-005", "KK-303")
+def test_who_points_may_say_which_way_they_then_face():
+    walker = man("ann", "billman", 30, 20, pace="walk", commanded=True, chit="move")
+    scene = Scene(walker, FAR).plays("moves", answers=["at 3300 2400 facing 250"], until="shooting")
+    assert (scene["ann"].at, scene["ann"].facing) == ((3300, 2400), 250)
+    still = Scene(walker, FAR).plays("moves", answers=["at 3000 2000 facing 90"], until="shooting")
+    assert (still["ann"].at, still["ann"].facing) == ((3000, 2000), 90), "also where they stand"
+    from roundtable.kernel.errors import IllegalAnswer
+
+    for wrong in ("at 3300 2400 facing 360", "at 3300 2400 facing", "at 3300 2400 facing north"):
+        with pytest.raises(IllegalAnswer):
+            Scene(walker, FAR).plays("moves", answers=[wrong], until="shooting")
+
+
+@pytest.mark.rule("KK-005", "KK-303")
+def test_a_whole_unit_faces_as_it_is_told_and_riders_face_as_they_ride():
+    unit = [
+        man(name, "billman", x, 20, unit="bills", pace="walk", commanded=True, chit="move")
+        for name, x in (("ann", 30), ("bea", 31.5))
+    ]
+    scene = Scene(*unit, FAR).plays("moves", answers=["at 3000 2300 facing 135"], until="shooting")
+    assert [(scene[name].at, scene[name].facing) for name in ("ann", "bea")] == [((3000, 2300), 135), ((3150, 2300), 135)]
+    from roundtable.kernel.errors import IllegalAnswer
+
+    rider = man("kay", "squire", 30, 20, pace="walk", commanded=True, chit="move", facing=0)
+    with pytest.raises(IllegalAnswer):
+        Scene(rider, FAR).plays("moves", answers=["at 3000 2300 facing 135"], until="shooting")
+
+
 @pytest.mark.rule("KK-132", "KK-173")
 def test_a_shot_says_how_likely_it_hits_and_what_it_takes():
     """Nine inches and skill 7 need a 2; within ten inches two dice, a longbow adds 2."""

@@ -162,6 +162,9 @@ function drop() {
   if (!stays) offer();
 }
 
+// The click that ends a drag chooses nothing.
+const noClick = () => addEventListener("click", (click) => { click.stopPropagation(); click.preventDefault(); }, { capture: true, once: true, signal: AbortSignal.timeout(50) });
+
 // A second click on somebody who may be dragged turns them where they stand.
 box.addEventListener("dblclick", (event) => {
   const element = event.target.closest("[data-target]");
@@ -179,7 +182,7 @@ area.addEventListener("pointerdown", (event) => {
     event.stopPropagation();
     const done = new AbortController();
     addEventListener("pointermove", turnTo, { signal: done.signal });
-    addEventListener("pointerup", () => { done.abort(); if (turning?.facing !== null) offer(); }, { once: true, signal: done.signal });
+    addEventListener("pointerup", () => { done.abort(); noClick(); if (turning && turning.facing !== null) offer(); }, { once: true, signal: done.signal });
     return;
   }
   if (event.button !== 0 || event.target.closest("#pop, .look-bar") || event.shiftKey) return;
@@ -204,8 +207,7 @@ for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, (event
   if (!drag || event.pointerId !== drag.id) return;
   if (drag.moved) {
     if (kind === "pointerup") drop(); else { clear(); drag.layer.remove(); area.classList.remove("dragging"); }
-    // The click that ends a drag chooses nothing.
-    addEventListener("click", (click) => { click.stopPropagation(); click.preventDefault(); }, { capture: true, once: true, signal: AbortSignal.timeout(50) });
+    noClick();
   }
   drag = null;
 });
