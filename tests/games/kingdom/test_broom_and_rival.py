@@ -69,3 +69,12 @@ def test_without_friendship_and_hostility_there_is_no_rival():
     story = fight([body(affection={"1": tie(1)}), body(name="Ben", skills=skill("Diehard"), followers=9)], [FAR])
     story.does("p0")
     assert "rival p0" not in story.offered
+
+
+@pytest.mark.rule("MYK-GEAR-172", "MYK-PLAY-046")
+def test_hope_adds_damage_to_a_broom_as_to_any_attack():
+    story = swept(level=9, voices=5)
+    story.does("p0", "sweep 1 Vanguard").does(0, dice=f"{d6(4, 3)} {d6(3)}")  # no Hope for the check
+    assert story.ask.rule == "MYK-PLAY-046" and story.ask.high == 3, "up to Warfare points"
+    story.does(1, dice=d6(5))
+    assert story.state.battle.traps == {}, "3 - 1, Level 2 and 5 by Hope are its 9 HP"

@@ -244,3 +244,53 @@ def test_esoteric_skills_are_open_to_advanced_jobs_that_know_what_they_build_on(
         assert ("Sonic Blade" in grown.offered) is can
         learned = "Sonic Blade" if can else grown.offered[0]
         assert learned in [known.name for known in grown.does(learned).state.people[0].skills]
+
+
+# --- special Hope in all its uses, and the Level of a rite (MYK-GEAR-284, MYK-GEAR-288) ------------------------------
+
+
+def chamber(group, amount):
+    """Special Hope of a Spell Chamber."""
+    return [{"name": "Spell Chamber", "rule": "MYK-GEAR-284", "what": "Special Hope", "note": group, "amount": amount}]
+
+
+def special(story):
+    return sum(effect.amount for effect in story.state.people[0].lasting if effect.what == "Special Hope")
+
+
+@pytest.mark.rule("MYK-GEAR-284", "MYK-GEAR-053")
+@pytest.mark.parametrize(("drive", "most", "spent", "left"), [(0, 2, 2, (0, 0)), (1, 3, 3, (0, 0)), (1, 3, 1, (1, 1))])
+def test_special_hope_pays_prices_that_the_user_sets_before_any_other(drive, most, spent, left):
+    one = lord(skills=skill("Shooting Star"), lasting=chamber("Astrology", 2), drive=drive)
+    story = fight([one, BEN], [foe("Ogre", area="Vanguard")], voices=0).does("p0", "use skill/shooting-star")
+    assert (story.ask.low, story.ask.high) == (1, most)
+    story.does(spent, dice=d6(*[2] * 12))
+    assert (special(story), story.state.people[0].drive) == left
+
+
+@pytest.mark.rule("MYK-GEAR-284", "MYK-PLAY-046", "MYK-GEAR-070")
+def test_special_hope_adds_damage_to_an_attack_by_a_skill_of_its_group_only():
+    one = lord(skills=skill("Alias"), lasting=chamber("Summoning", 3))
+    citizens = {"monster_citizens": {"Ogrekin": 1}}
+    story = fight([one, BEN], [foe("Ogre", hp=20, area="Vanguard")], voices=0, kingdom=citizens)
+    story.does("p0", "attack alias Ogrekin f0", dice=d6(5, 5))
+    assert story.ask.rule == "MYK-PLAY-046" and story.ask.high == 2, "1 of the 3 was the price of Alias"
+    story.does(2, dice=d6(3, 4, 5))
+    assert special(story) == 0 and story.state.battle.foes[0].hp == 20 - 12
+    plain = fight([one, BEN], [foe("Ogre", hp=20, area="Vanguard")], voices=0, kingdom=citizens)
+    plain.does("p0", "attack hands f0", dice=d6(5, 5))
+    assert special(plain) == 3 and not plain.said("MYK-PLAY-046"), "bare hands are no Summoning"
+
+
+@pytest.mark.rule("MYK-GEAR-288", "MYK-GEAR-057")
+@pytest.mark.parametrize(("level", "asked"), [(1, False), (2, True)])
+def test_in_a_rite_level_means_the_facilitys(level, asked):
+    """A Round that a Mock Clock has stopped once in this game: who knows the rite at Level 2 may stop another."""
+    rite = [{"name": "Ritual Precinct", "rule": "MYK-GEAR-288", "what": "rite", "note": "Mock Clock", "amount": level}]
+    gained = [{"name": "Mock Clock", "source": "Ritual Precinct", "until": "game", "once": True}]
+    far = [lord(lasting=rite, gained=gained, area="Encampment"), body(name="Ben", area="Encampment")]
+    stopped = {"skill/mock-clock:stopped p0 game": 1}
+    story = fight(far, [foe("Ogre", area="Enemy Encampment", exhausted=True)], voices=5)
+    story.state.limits.update(stopped)
+    story.does("p0", "pass").does("pass", dice=d6(6, 6))
+    assert ("mock-clock" in str(story.ask.to_json())) is asked

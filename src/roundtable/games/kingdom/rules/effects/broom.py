@@ -4,9 +4,10 @@ from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.fight.actions import FURTHER
 from roundtable.games.kingdom.rules.fight.weapons import Weapon, reach, roll_damage, weapons
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers, odds
+from roundtable.games.kingdom.rules.play.asking import NOBODY, pick_number, seat_of
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.moments import Bonus
-from roundtable.games.kingdom.rules.play.verbs import ground
+from roundtable.games.kingdom.rules.play.verbs import ground, hope
 from roundtable.games.kingdom.state import Area, Campaign, Character, Holding, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
@@ -75,7 +76,23 @@ def sweep(table: Table, who: Ref, rest: str) -> Steps[None]:
         bonuses=_bonuses(state, who),
     )
     if made.success and area in state.battle.traps:
-        ground.strike(table, area, roll_damage(table, broom.damage, who) + broom.level, "MYK-GEAR-172")
+        dealt = roll_damage(table, broom.damage, who) + broom.level
+        dealt += yield from _hope_for_damage(table, who, name)
+        ground.strike(table, area, dealt, "MYK-GEAR-172")
+
+
+def _hope_for_damage(table: Table, who: Ref, trap: str) -> Steps[int]:
+    """As in any attack: up to Warfare points of Hope, 1D6 damage each (MYK-GEAR-172, MYK-PLAY-046). The damage."""
+    state: Campaign = table.state
+    most = min(numbers.score(state, who, "Warfare"), hope.available(state, who) - hope.eaten(state))
+    if most < 1 or not figures.is_person(who) or seat_of(table, who) == NOBODY:
+        return 0
+    prompt = f"The {trap} is struck. Spend Hope, 1D6 damage each?"
+    amount = yield from pick_number(table, who, prompt, 0, most, "MYK-PLAY-046")
+    spent = yield from hope.spend(table, who, amount, "damage", "MYK-PLAY-046")
+    if not spent:
+        return 0
+    return table.roll(f"{spent}d6", "MYK-PLAY-046", "{total} damage more by Hope.").total
 
 
 FURTHER["sweep"] = (offers, sweep)

@@ -170,13 +170,14 @@ def spell_chamber(table: Table, who: Ref, site: Site) -> None:
 
 def _special_price(state: Campaign, who: Ref, source: Source, pays: dict[str, str]) -> dict[str, str]:
     """Special Hope goes first where a Skill of its group is paid: it is good for nothing else (MYK-GEAR-284)."""
-    if source.kind != "skill" or not pays.get("Hope", "").isdigit():
+    there = hope.special(state, who, source.name) if source.kind == "skill" and "Hope" in pays else 0
+    if not there:
         return pays
-    special = min(int(pays["Hope"]), hope.special(state, who, source.name))
-    if not special:
-        return pays
-    rest = int(pays["Hope"]) - special
     others = {pool: amount for pool, amount in pays.items() if pool != "Hope"}
+    if not pays["Hope"].isdigit():
+        return {**others, hope.SPECIAL_FIRST: pays["Hope"]}
+    special = min(int(pays["Hope"]), there)
+    rest = int(pays["Hope"]) - special
     return {**others, hope.SPECIAL: str(special), **({"Hope": str(rest)} if rest else {})}
 
 
@@ -271,6 +272,12 @@ def _rite(state: Campaign, who: Ref, skill: str) -> Lasting | None:
     if any(known.name == skill for known in one.skills):
         return None
     return next((effect for effect in one.lasting if effect.what == "rite" and effect.note == skill), None)
+
+
+def level_for(state: Campaign, who: Ref, skill: str) -> int:
+    """The Level that counts where a Skill asks for its user's: of a rite the Facility's (MYK-GEAR-288)."""
+    rite = _rite(state, who, skill)
+    return figures.level(state, who) if rite is None else rite.amount
 
 
 def _paid_by_the_people(state: Campaign, who: Ref, source: Source, pays: dict[str, str]) -> dict[str, str]:

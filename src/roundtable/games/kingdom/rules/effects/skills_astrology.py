@@ -3,6 +3,7 @@
 from typing import Any
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.effects.facilities_special import level_for
 from roundtable.games.kingdom.rules.fight.weapons import SHINING, Weapon, light_of, lit_by
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.asking import NoTarget, draw, pick, pick_area, pick_figure, pick_some
@@ -291,7 +292,7 @@ def _stopped(holder: str) -> str:
     skill("Mock Clock"),
     PeriodClosing,
     when=lambda table, closing, holder: (
-        closing.passed and table.state.limits.get(_stopped(holder), 0) < figures.level(table.state, holder)
+        closing.passed and table.state.limits.get(_stopped(holder), 0) < level_for(table.state, holder, "Mock Clock")
     ),
     limit=Limit(1, "cycle"),
 )

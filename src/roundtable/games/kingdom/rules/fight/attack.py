@@ -229,7 +229,9 @@ def _hope_for_damage(table: Table, blow: Attack) -> Steps[int]:
         return 0
     # Who dances into battle is limited by Charisma instead (MYK-GEAR-109).
     limit = "Charisma" if knowing.has(state, blow.by, "Combat Dance") else "Warfare"
-    most = min(numbers.score(state, blow.by, limit), hope.available(state, blow.by) - hope.eaten(state))
+    skill = _skill_of(state, blow)
+    usual = max(0, hope.available(state, blow.by) - hope.eaten(state))
+    most = min(numbers.score(state, blow.by, limit), usual + hope.special(state, blow.by, skill))
     if most < 1:
         return 0
     names = " and ".join(figures.name(state, one) for one in blow.hits)
@@ -242,4 +244,11 @@ def _hope_for_damage(table: Table, blow: Attack) -> Steps[int]:
         most,
         "MYK-PLAY-046",
     )
-    return (yield from hope.spend(table, blow.by, amount, "damage", "MYK-PLAY-046"))
+    return (yield from hope.spend_both(table, blow.by, skill, amount, "damage", "MYK-PLAY-046"))
+
+
+def _skill_of(state: Campaign, blow: Attack) -> str:
+    """The Skill an attack is made by or with, for which its user has special Hope; "" where there is none (MYK-GEAR-284)."""
+    along = [entry.partition(" ")[2] for entry in blow.along if entry.startswith(f"{blow.by} ")]
+    named = [blow.note, blow.weapon.partition(":")[0], *along]
+    return next((name for name in named if hope.special(state, blow.by, name)), "")

@@ -94,8 +94,12 @@ def pay(table: Table, who: Ref, pays: dict[str, str], rule: str) -> Steps[int]:
             kind: hope.Purpose = "fixed" if amount.isdigit() else "skill"
             given = yield from hope.spend(table, who, number, kind, rule, drive_only=pool == "Drive")
         elif pool == hope.SPECIAL:
-            skill = next(one.name for one in books.skills if one.rules[0] == rule)
-            given = hope.spend_special(table, who, skill, int(amount), rule)
+            given = hope.spend_special(table, who, _skill_of(rule), int(amount), rule)
+        elif pool == hope.SPECIAL_FIRST:
+            skill = _skill_of(rule)
+            most = max(0, hope.available(state, who) - hope.with_eater(state, 0)) + hope.special(state, who, skill)
+            number = yield from pick_number(table, who, "How much Hope do you spend?", 1, max(1, most), rule)
+            given = yield from hope.spend_both(table, who, skill, number, "skill", rule)
         elif pool == HOPE_OR_OWN_BLOOD:
             given = yield from _hope_or_own_blood(table, who, amount, rule)
         elif pool == OR_BLOOD:
@@ -129,6 +133,11 @@ def pay(table: Table, who: Ref, pays: dict[str, str], rule: str) -> Steps[int]:
             given = number
             yield from items.spend_materials(table, who, number, rule, None if pool == "Materials" else pool)
     return given
+
+
+def _skill_of(rule: str) -> str:
+    """The Skill whose row this is."""
+    return next(one.name for one in books.skills if one.rules[0] == rule)
 
 
 HOPE_OR_OWN_BLOOD = "Hope, of which 1 may be 1D6 HP"
@@ -200,7 +209,7 @@ class BookCost(Priced, frozen=True):
 
     def spends_hope(self, table: Table, holder: str) -> bool:
         pays = price(table.state, figures.owner(holder), self.source)
-        return any(pool in pays for pool in ("Hope", "Drive", HOPE_OR_OWN_BLOOD))
+        return any(pool in pays for pool in ("Hope", "Drive", HOPE_OR_OWN_BLOOD, hope.SPECIAL_FIRST))
 
 
 def note_level(state: Campaign, holder: str) -> None:

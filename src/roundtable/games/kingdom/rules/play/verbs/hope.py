@@ -98,6 +98,8 @@ def star_fragments(state: Campaign, who: Ref) -> int:
     return len(figures.copies(state, who, "Star Fragment")) if knowing.has(state, who, "Voice of Star") else 0
 
 
+SPECIAL_FIRST = "Hope, special first"
+"""A price of any amount for which special Hope may stand as far as there is any (MYK-GEAR-284)."""
 SPECIAL = "Special Hope"
 """Hope from a Spell Chamber, for Skills of one group only; it is kept as an effect in force (MYK-GEAR-284)."""
 
@@ -144,6 +146,13 @@ def spend_special(table: Table, who: Ref, skill: str, amount: int, rule: str) ->
     name = figures.name(state, who)
     table.log(rule, "{who} spends {amount} Hope of the Spell Chamber.", who=name, amount=amount - left, figure=who)
     return amount - left
+
+
+def spend_both(table: Table, who: Ref, skill: str, amount: int, purpose: Purpose, rule: str) -> Steps[int]:
+    """Hope for a Skill: of the special kind first, which is good for nothing else, then as usual (MYK-GEAR-284). How much."""
+    first = min(amount, special(table.state, who, skill))
+    given = spend_special(table, who, skill, first, "MYK-GEAR-284") if first else 0
+    return given + ((yield from spend(table, who, amount - first, purpose, rule)) if amount > first else 0)
 
 
 def eaten(state: Campaign) -> int:
