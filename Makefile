@@ -27,8 +27,9 @@ help:
 	@tools/setup.sh venv requirements.lock
 	@touch $@
 
-.venv/.dev: requirements-dev.lock pyproject.toml tools/setup.sh
+.venv/.dev: requirements-dev.lock requirements-research.lock pyproject.toml tools/setup.sh
 	@tools/setup.sh venv requirements-dev.lock
+	@tools/setup.sh research
 	@touch .venv/.play $@
 
 system:
@@ -65,6 +66,7 @@ lock: .venv/.dev
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
 	@$(BIN)/$(LOCKED) --output-file requirements.lock
 	@$(BIN)/$(LOCKED) --extra dev --constraint requirements.lock --output-file requirements-dev.lock
+	@$(BIN)/$(LOCKED) --extra research --constraint requirements-dev.lock --output-file requirements-research.lock
 	@echo 'Now: make setup, make bill, make test.'
 
 bill: .venv/.dev

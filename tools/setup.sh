@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Prepare a machine for Roundtable. `make` calls this; each part does only what is still missing.
 #   tools/setup.sh venv LOCKFILE    .venv with this package, editable, and exactly what the lock file names
+#   tools/setup.sh research         what lab/environments and lab/report need besides; without it their tests say so and are skipped
 #   tools/setup.sh system           Debian's Chromium, Redis and PostgreSQL, which the tests start themselves
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -50,6 +51,11 @@ make_venv() {
     "${pip[@]}" --no-deps --no-build-isolation --editable . || fail "pip could not install Roundtable itself"
 }
 
+research_packages() {
+    .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements-research.lock ||
+        say "could not install what requirements-research.lock names: tests of environments and reports will be skipped"
+}
+
 system_packages() {
     local missing=()
     command -v chromium >/dev/null || missing+=(chromium)
@@ -60,6 +66,7 @@ system_packages() {
 
 case "${1:-}" in
     venv) make_venv "${2:?which lock file? requirements.lock, or requirements-dev.lock}" ;;
+    research) research_packages ;;
     system) system_packages ;;
-    *) fail "usage: tools/setup.sh venv LOCKFILE | tools/setup.sh system" ;;
+    *) fail "usage: tools/setup.sh venv LOCKFILE | tools/setup.sh research | tools/setup.sh system" ;;
 esac
