@@ -14,22 +14,25 @@ reach it. Both are fixed in size, so that any library of the field can take them
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from itertools import islice
 from typing import Any
 from zlib import crc32
 
-import gymnasium
 import msgspec
-import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
 from roundtable.kernel.asks import Ask, Json
 from roundtable.kernel.dice import seed_from
 from roundtable.kernel.game import AnyGame, Setup, find_game
 from roundtable.kernel.match import Match
 from roundtable.players import Seat, find_bot
+
+# By name, because they may be missing and are no part of what is type checked: nothing of theirs is a type here.
+np: Any = import_module("numpy")
+spaces: Any = import_module("gymnasium.spaces")
+wrappers: Any = import_module("pettingzoo.utils.wrappers")
+AECEnv: Any = import_module("pettingzoo").AECEnv
+Env: Any = import_module("gymnasium").Env
 
 ACTIONS = 128
 """Answers that can be told apart. Of a question with more the first so many can be given."""
@@ -38,11 +41,13 @@ FEATURES = 512
 LONGEST = 10_000
 """Answers after which a match is cut off."""
 
-Observe = Callable[[Any, Ask | None], "np.ndarray[Any, np.dtype[np.float32]]"]
+Numbers = Any
+"""An array of NumPy."""
+Observe = Callable[[Any, Ask | None], Numbers]
 """What is made of a seat's view and of the question put to it."""
 
 
-def hashed(view: Any, ask: Ask | None, size: int = FEATURES) -> np.ndarray[Any, np.dtype[np.float32]]:
+def hashed(view: Any, ask: Ask | None, size: int = FEATURES) -> Numbers:
     """A view of any game as numbers: each field has its place by the hash of its path, words by that of path and word.
 
     It needs no knowledge of the game; who knows one writes a better `Observe`.
@@ -121,7 +126,7 @@ class Played:
     def legal(self, action: int) -> bool:
         return 0 <= action < len(self.answers)
 
-    def mask(self, seat: int) -> np.ndarray[Any, np.dtype[np.int8]]:
+    def mask(self, seat: int) -> Numbers:
         found = np.zeros(self.actions, np.int8)
         if seat == self.seat and not self.over and not self.cut_off:
             found[: len(self.answers)] = 1
@@ -136,7 +141,7 @@ class Played:
         winners = self.now.outcome.winners if self.now.outcome is not None else []
         return 0.0 if not winners else 1.0 if seat in winners else -1.0
 
-    def space(self) -> spaces.Dict:
+    def space(self) -> Any:
         size = int(self.observe({}, None).shape[0])
         return spaces.Dict(
             {
@@ -146,25 +151,25 @@ class Played:
         )
 
 
-class Table(AECEnv):
-    """All seats of a match, asked one after the other."""
+class _Table:
+    """All seats of a match, asked one after the other: what an AEC environment does."""
 
-    metadata = {"name": "roundtable", "is_parallelizable": False, "render_modes": ["ansi"]}
+    _was_dead_step: Callable[[Any], None]
+    _accumulate_rewards: Callable[[], None]
 
     def __init__(self, played: Played, render_mode: str | None = None) -> None:
-        super().__init__()
         self.played = played
         self.render_mode = render_mode
-        self.metadata = {**type(self).metadata, "name": played.game.name}
+        self.metadata = {"name": played.game.name, "is_parallelizable": False, "render_modes": ["ansi"]}
         self.possible_agents = [f"seat_{seat}" for seat in range(played.setup.seats)]
         self.agents: list[str] = []
         self.observation_spaces = {agent: played.space() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(played.actions) for agent in self.possible_agents}
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
+    def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
+    def action_space(self, agent: str) -> Any:
         return self.action_spaces[agent]
 
     def observe(self, agent: str) -> dict[str, Any]:
@@ -207,14 +212,19 @@ def _seat(agent: str) -> int:
     return int(agent.removeprefix("seat_"))
 
 
-class Chair(gymnasium.Env[dict[str, Any], int]):
+Table: Any = type("Table", (_Table, AECEnv), {})
+"""All seats of a match as a PettingZoo environment."""
+
+
+class _Chair:
     """One seat of a match that learns; bots have the others. An answer that is none loses the match."""
 
-    metadata = {"render_modes": ["ansi"]}
+    np_random: Any
 
     def __init__(self, played: Played, opponent: str, seat: int | None, render_mode: str | None = None) -> None:
         self.played, self.opponent, self.fixed = played, opponent, seat
         self.render_mode = render_mode
+        self.metadata = {"render_modes": ["ansi"]}
         self.observation_space = played.space()
         self.action_space = spaces.Discrete(played.actions)
         self.learner = seat or 0
@@ -222,7 +232,7 @@ class Chair(gymnasium.Env[dict[str, Any], int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        super().reset(seed=seed)
+        Env.reset(self, seed=seed)
         drawn = int(self.np_random.integers(2**31))
         seats = self.played.setup.seats
         self.learner = drawn % seats if self.fixed is None else self.fixed
@@ -257,6 +267,10 @@ class Chair(gymnasium.Env[dict[str, Any], int]):
         return self.played.game.text(self.played.now.view(self.learner), False)
 
 
+Chair: Any = type("Chair", (_Chair, Env), {})
+"""One seat of a match as a Gymnasium environment."""
+
+
 def aec(
     game: str,
     seats: int = 0,
@@ -266,7 +280,7 @@ def aec(
     observe: Observe = hashed,
     longest: int = LONGEST,
     render_mode: str | None = None,
-) -> AECEnv[str, Any, Any]:
+) -> Any:
     """A PettingZoo environment of a game; an answer that is none loses the match, as is usual there."""
     played = Played(game, seats, options or {}, actions, observe, longest)
     env: Any = Table(played, render_mode)
@@ -285,6 +299,6 @@ def gym(
     observe: Observe = hashed,
     longest: int = LONGEST,
     render_mode: str | None = None,
-) -> Chair:
+) -> Any:
     """A Gymnasium environment of one seat (None: another one in each match) against bots."""
     return Chair(Played(game, seats, options or {}, actions, observe, longest), opponent, seat, render_mode)
