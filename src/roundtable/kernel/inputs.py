@@ -74,7 +74,7 @@ def ask_anew(match: Match[Any, Any]) -> None:
     """The position under the open questions has been changed: their options are found anew."""
     match._table.touched += 1
     CHANGES[0] += 1
-    RULES.run += 2
+    RULES.run += 1
     for ask, _ in _questions(match):
         getattr(ask, "forget_options", lambda: None)()
 

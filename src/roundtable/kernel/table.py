@@ -30,7 +30,7 @@ class _Rules:
     def __init__(self) -> None:
         self.running = 0
         self.run = 0
-        """Another number in each run, and between two."""
+        """Another number in each run, and between two; by so much it has moved CHANGES."""
 
     def __enter__(self) -> None:
         self.running += 1
@@ -41,6 +41,10 @@ class _Rules:
         self.running -= 1
         self.run += 1
         CHANGES[0] += 1
+
+    def counted(self) -> int:
+        """How often records themselves have moved CHANGES."""
+        return CHANGES[0] - self.run
 
 
 RULES = _Rules()

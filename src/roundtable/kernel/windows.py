@@ -55,14 +55,14 @@ class Holders(dict[str, Sequence[str]]):
 
     __slots__ = ("present",)
 
-    def __init__(self, *given: Mapping[str, Sequence[str]]) -> None:
-        super().__init__(*given)
-        self.present: dict[type, Present] = {}
+    def __init__(self, given: Mapping[str, Sequence[str]] | None = None, like: Holders | None = None) -> None:
+        """`like`: one with the same names, so that the same effects are there, of whomever."""
+        super().__init__(given or {})
+        self.present: dict[type, Present] = {} if like is None else like.present
 
 
 class Present:
-    """The effects on one kind of event that somebody has: permanent ones and reactions, each with its holders where they do
-    not hang on the event."""
+    """The effects on one kind of event that somebody has: permanent ones and reactions."""
 
     __slots__ = ("anything", "permanent", "reactions", "registered")
 
@@ -77,8 +77,6 @@ class Present:
 Style = Literal["stack", "sequence"]
 Answers = Literal["last", "all"]
 Body = Callable[[Table[S, O], Any, str], Steps[None] | None]
-HeldBy = tuple[Effect[S, O], Sequence[str]]
-"""An effect, and who has it: asked of the effect itself where it says `who`."""
 
 
 class Effects(Generic[S, O]):
@@ -232,14 +230,17 @@ class Effects(Generic[S, O]):
         self, table: Table[S, O], event: Any, *, may: bool = True, index: Mapping[str, Sequence[str]] | None = None
     ) -> list[Use[S, O]]:
         """Every effect that is legal now on this event, in the order of registration and holder."""
-        here = self.present(type(event), self.index(table) if index is None else index)
-        return self._legal(table, event, here.reactions if may else here.permanent)
+        index = self.index(table) if index is None else index
+        here = self.present(type(event), index)
+        return self._legal(table, event, here.reactions if may else here.permanent, index)
 
-    def _legal(self, table: Table[S, O], event: Any, present: Sequence[HeldBy[S, O]]) -> list[Use[S, O]]:
+    def _legal(
+        self, table: Table[S, O], event: Any, present: Sequence[Effect[S, O]], index: Mapping[str, Sequence[str]]
+    ) -> list[Use[S, O]]:
         return [
             Use(effect, event, holder)
-            for effect, holders in present
-            for holder in (holders if effect.who is None else effect.who(table, event))
+            for effect in present
+            for holder in (index.get(effect.held_as, ()) if effect.who is None else effect.who(table, event))
             if effect.legal(table, event, holder)
         ]
 
@@ -255,8 +256,8 @@ class Effects(Generic[S, O]):
             if found is not None and found.registered == len(permanent) + len(reactions):
                 return found
         found = Present(
-            [(effect, index.get(effect.held_as, ())) for effect in permanent if _brought(effect, index)],
-            [(effect, index.get(effect.held_as, ())) for effect in reactions if _brought(effect, index)],
+            [effect for effect in permanent if effect.held_as in index or not effect.held_as],
+            [effect for effect in reactions if effect.held_as in index or not effect.held_as],
             len(permanent) + len(reactions),
         )
         if isinstance(index, Holders):
@@ -268,8 +269,8 @@ class Effects(Generic[S, O]):
     ) -> dict[int, list[tuple[Effect[S, O], str]]]:
         """Who has which reaction to this event, by seat, whether it is legal or not."""
         found: dict[int, list[tuple[Effect[S, O], str]]] = {}
-        for effect, holders in self.present(type(event), index).reactions:
-            for holder in holders if effect.who is None else effect.who(table, event):
+        for effect in self.present(type(event), index).reactions:
+            for holder in index.get(effect.held_as, ()) if effect.who is None else effect.who(table, event):
                 found.setdefault(self.seat_of(table, holder), []).append((effect, holder))
         return found
 
@@ -332,7 +333,7 @@ class Effects(Generic[S, O]):
         kind = type(event)
         if here.permanent:
             applied = False
-            uses = self._legal(table, event, here.permanent)
+            uses = self._legal(table, event, here.permanent, index)
             if len(uses) > 1 and self.ranked is not None:
                 uses = self.ranked(table, event, uses)
             for use in uses:
@@ -344,15 +345,17 @@ class Effects(Generic[S, O]):
             if applied:
                 index = self.index(table)
                 here = self.present(kind, index)
-        if kind in self._mighty or self._anybody(table, event, here.reactions):
+        if kind in self._mighty or self._anybody(table, event, here.reactions, index):
             held = self.held(table, event, index)
             at_once = self.together if together is None else together
             yield from Window(self, table, event, at_once, False, held).play()
 
-    def _anybody(self, table: Table[S, O], event: Any, reactions: Sequence[HeldBy[S, O]]) -> bool:
+    def _anybody(
+        self, table: Table[S, O], event: Any, reactions: Sequence[Effect[S, O]], index: Mapping[str, Sequence[str]]
+    ) -> bool:
         """Whether anybody at all could react now, whatever orders there are."""
-        for effect, holders in reactions:
-            for holder in holders if effect.who is None else effect.who(table, event):
+        for effect in reactions:
+            for holder in index.get(effect.held_as, ()) if effect.who is None else effect.who(table, event):
                 if effect.legal(table, event, holder):
                     return True
         return False
@@ -371,11 +374,6 @@ class Effects(Generic[S, O]):
         kind = type(moment)
         if kind in self._reactions and (state.hands_up or state.policies or kind in self._ordered):
             yield from Window(self, table, moment, self.together, True).play()
-
-
-def _brought(effect: Effect[Any, Any], index: Mapping[str, Sequence[str]]) -> bool:
-    """Whether somebody has an effect by an index, or may have it by its own word."""
-    return effect.held_as in index or not effect.held_as
 
 
 def _nothing() -> Steps[None]:

@@ -71,10 +71,14 @@ class Counted(Record):
     """A part of the position that decides who knows and has what: changes inside it are counted (`play.knowing` reads it)."""
 
     def __setattr__(self, name: str, value: object) -> None:
-        if getattr(self, name) != value:
+        if name not in QUIET and getattr(self, name) != value:
             CHANGES[0] += 1
             INSIDE[0] += 1
-            super().__setattr__(name, value)
+        super().__setattr__(name, value)
+
+
+QUIET = frozenset(["depth", "count", "turns", "until", "used", "drive", "got"])
+"""What of such parts decides nothing about who has what: how long it lasts, and whether it was used."""
 
 
 PLACES = [0]
@@ -403,12 +407,6 @@ class Holding(Counted):
     got: int = 0
     """In which game it was acquired (MYK-GEAR-304)."""
 
-    def __setattr__(self, name: str, value: object) -> None:
-        if name in ("used", "drive", "got"):  # what these say decides nothing about who has what
-            msgspec.Struct.__setattr__(self, name, value)
-        else:
-            super().__setattr__(name, value)
-
 
 class Background(Record):
     """Where somebody comes from (two ordered dice), what the dice added to it, and how the mission stands."""
@@ -425,13 +423,13 @@ class Background(Record):
 DECIDING = frozenset(
     [
         *("items", "lasting", "gained", "skills", "knows", "jobs", "job_scores", "level", "class_name", "base", "bonus"),
-        *("raised", "max_hp_change", "seat", "extra", "book", "form", "name", "away", "absent", "dead", "surrendered"),
+        *("raised", "max_hp_change", "seat", "extra", "book", "form", "name", "away", "absent"),
         *("team", "talent_used", "damage", "affection", "hostility"),
     ]
 )
 """What of somebody decides what they know and have, and the numbers that follow from that alone."""
-PLACING = frozenset(["hp", "area", "dead", "away", "absent", "surrendered", "team", "name", "book"])
-"""What of somebody decides where they stand, whether they are awake there, and what they are called."""
+PLACING = frozenset(["away", "absent", "team", "name", "book"])
+"""What of that decides also, as hp, area, dead and surrendered do, who stands on the Battlefield, and by what name."""
 
 
 class Fighter(Record):
@@ -460,14 +458,23 @@ class Fighter(Record):
     held_over: bool = False
 
     def __setattr__(self, name: str, value: Any) -> None:
-        if name in PLACING and (name != "hp" or (value > 0) is not (self.hp > 0)):
-            PLACES[0] += 1
-        # A list may have been changed in place just before (`+=`), so it is not compared.
-        if name in DECIDING:
-            if type(value) is list or getattr(self, name) != value:
+        if name == "hp":
+            if (value > 0) is not (self.hp > 0):
+                PLACES[0] += 1
+        elif name == "area":
+            # Onto the Battlefield, or off it; from Area to Area nobody learns or loses anything.
+            if (not value) is bool(self.area):
                 CHANGES[0] += 1
-        elif name == "area" and (not value) is bool(self.area):
-            CHANGES[0] += 1  # onto the Battlefield, or off it; from Area to Area nobody learns or loses anything
+                PLACES[0] += 1
+        elif name == "dead" or name == "surrendered":
+            PLACES[0] += 1
+            if isinstance(self, Character):
+                CHANGES[0] += 1  # the Permanent Skills of a Ghost rest (MYK-PLAY-708); a monster's end with it
+        elif name in DECIDING and (type(value) is list or getattr(self, name) != value):
+            # (A list may have been changed in place just before, `+=`, so it is not compared.)
+            CHANGES[0] += 1
+            if name in PLACING:
+                PLACES[0] += 1
         super().__setattr__(name, value)
 
     def __post_init__(self) -> None:
@@ -1047,6 +1054,12 @@ class Campaign(State, dict=True):
     """Who gets the effect of that Item."""
     disasters: int = 0
     """Kingdom Disasters that wait until the one being applied is over (MYK-PLAY-056)."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name in ("people", "lasting", "battle", "delve"):
+            CHANGES[0] += 1
+            PLACES[0] += 1
+        super().__setattr__(name, value)
 
     @property
     def court(self) -> list[int]:

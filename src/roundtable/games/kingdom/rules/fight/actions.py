@@ -102,7 +102,10 @@ def _attacks(table: Table, who: Ref) -> list[Named]:
     if figures.is_person(who):
         if any(aims[weapon.key] for weapon in own if weapon.melee):
             found.append(("spare", _option, ("Hold back: attack without killing", "", "MYK-PLAY-474", "Attack")))
-        if any(allowed_targets(state, who, club) for club in improvised(state, who)):
+        clubs = improvised(state, who)
+        if len(clubs) > 1 and numbers.idle(state, who, "attack range") and numbers.idle(state, who, "untouchable"):
+            clubs = clubs[:1]  # they all reach alike
+        if any(allowed_targets(state, who, club) for club in clubs):
             found.append(("club", _option, ("Attack with any other Item", "", "MYK-PLAY-367", "Attack")))
     return found
 
@@ -141,20 +144,21 @@ def chance_to_hit(state: Campaign, who: Ref, target: Ref) -> str:
 
 def usable(table: Table, who: Ref) -> list[tuple[str, Support]]:
     """The Support Skills and Items somebody could use now, by the holder that would use them."""
-    state: Campaign = table.state
-    found: list[tuple[str, Support]] = []
-    for name in dict.fromkeys(knowing.skills_of(state, who)):
-        one = SUPPORTS.get(key_of("skill", name))
-        if one is not None and can_use(table, who, who, one):
-            found.append((who, one))
-    for held in figures.get(state, who).items:
-        one = SUPPORTS.get(key_of("item", held.item))
-        if one is None:
-            continue
-        holder = f"{who}#{held.slots[0]}" if held.slots else ""
-        working = holder and held in numbers.working_copies(state, who, held.item)
-        if working and can_use(table, who, holder, one):
-            found.append((holder, one))
+    return [(holder, one) for holder, one in _at_hand(table.state, who) if can_use(table, who, holder, one)]
+
+
+def _at_hand(state: Campaign, who: Ref) -> list[tuple[str, Support]]:
+    """The Support Skills and Items that work for somebody, usable now or not; kept with who knows and has what."""
+    kept = knowing.kept(state).found
+    found: list[tuple[str, Support]] | None = kept.get(("supports", who))
+    if found is None:
+        skills = dict.fromkeys(knowing.skills_of(state, who))
+        found = [(who, SUPPORTS[key]) for name in skills if (key := key_of("skill", name)) in SUPPORTS]
+        for held in figures.get(state, who).items:
+            key = key_of("item", held.item)
+            if key in SUPPORTS and held.slots and held in numbers.working_copies(state, who, held.item):
+                found.append((f"{who}#{held.slots[0]}", SUPPORTS[key]))
+        kept["supports", who] = found
     return found
 
 
@@ -237,16 +241,21 @@ def sleeping_skills(state: Campaign, who: Ref) -> list[str]:
     """Permanent Monster Skills of a PC that are not paid for in this cycle (MYK-PLAY-048)."""
     if not figures.is_person(who):
         return []
-    working = knowing.skills_of(state, who)
-    return [name for name in knowing.own_skills(state, who) if knowing.needs_waking(name) and name not in working]
+    kept = knowing.kept(state).found
+    found: list[str] | None = kept.get(("asleep", who))
+    if found is None:
+        working = knowing.skills_of(state, who)
+        own = knowing.own_skills(state, who)
+        found = kept["asleep", who] = [name for name in own if knowing.needs_waking(name) and name not in working]
+    return found
 
 
 def carriable(state: Campaign, who: Ref) -> list[Ref]:
     """Unconscious characters in the own Area or the next (MYK-PLAY-401)."""
     return [
         other
-        for other in figures.on_field(state)
-        if figures.unconscious(state, other) and other != who and figures.distance(state, who, other) <= 1
+        for other, one in figures.there(state)
+        if one.hp <= 0 and not one.dead and other != who and figures.distance(state, who, other) <= 1
     ]
 
 
@@ -255,10 +264,8 @@ def partners(state: Campaign, who: Ref) -> list[Ref]:
     mine = figures.get(state, who)
     return [
         other
-        for other in figures.allies(state, who)
-        if figures.is_person(other)
-        and (theirs := figures.get(state, other)).area == mine.area
-        and (theirs.items or mine.items)
+        for other, theirs in figures.alive(state, mine.team)
+        if other[0] == "p" and theirs.hp > 0 and theirs.area == mine.area and other != who and (theirs.items or mine.items)
     ]
 
 

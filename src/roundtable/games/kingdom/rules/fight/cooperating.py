@@ -27,7 +27,8 @@ class Helping(Moment):
 
 def may_help(state: Campaign, helper: Ref, target: Ref) -> bool:
     """Affection of 1 or more and not lower than Hostility (MYK-PLAY-033, MYK-PLAY-563, MYK-CREATE-185)."""
-    if any(effect.what == "no cooperation" for effect in figures.get(state, helper).lasting):
+    one = figures.get(state, helper)
+    if one.lasting and any(effect.what == "no cooperation" for effect in one.lasting):
         return False  # MYK-PLAY-251
     if state.battle is not None and state.battle.traps:
         from roundtable.games.kingdom.rules.effects.traps_combat import gray_rose
@@ -45,10 +46,10 @@ def offers(table: Table, who: Ref) -> list[Named]:
     for other in figures.allies(state, who):
         if not may_help(state, who, other):
             continue
+        promised = [h.action for h in state.helps if h.helper == who and h.target == other] if state.helps else []
         for action in IN_COMBAT:
-            if any((h.helper, h.target, h.action) == (who, other, action) for h in state.helps):
-                continue
-            found.append((f"help {other} {action}", _offer, (state, who, other, action)))
+            if action not in promised:
+                found.append((f"help {other} {action}", _offer, (state, who, other, action)))
     return found
 
 

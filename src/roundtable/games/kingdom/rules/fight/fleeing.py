@@ -14,8 +14,11 @@ def may_flee(state: Campaign, who: Ref) -> bool:
         return False  # who is led by another takes nobody out of the Combat (MYK-WORLD-435)
     if figures.team(state, who) == "foes":
         return figures.in_encampment(state, who)
-    if any(effect.what == "smoke" for effect in figures.get(state, who).lasting):
+    one = figures.get(state, who)
+    if one.lasting and any(effect.what == "smoke" for effect in one.lasting):
         return True  # MYK-WORLD-593
+    if one.area != figures.HOME["court"] and not one.dead:
+        return False
     court = [figures.person(number) for number in figures.here(state) if state.people[number].team == "court"]
     return all(figures.in_encampment(state, one) for one in court if not figures.get(state, one).dead)
 

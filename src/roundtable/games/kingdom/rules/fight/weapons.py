@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.verbs import bases
 from roundtable.games.kingdom.rules.record import belongings, forms
 from roundtable.games.kingdom.state import AREAS, Area, Campaign, Foe, Holding, Ref, Table
@@ -31,9 +31,7 @@ class Weapon(msgspec.Struct, frozen=True):
 def weapons(state: Campaign, who: Ref) -> list[Weapon]:
     """Every way to attack that somebody has now; a monster with an Arms Item may use either (MYK-WORLD-390)."""
     one = figures.get(state, who)
-    found = [_of_item(held) for held in one.items if books.items[held.item].weapon and _works(state, who, held)]
-    found += [_thrown(held) for held in one.items if held.item == "Shuriken" and _works(state, who, held)]
-    found += [_held_high(held) for held in one.items if _in_holy_hands(state, who, held) and _works(state, who, held)]
+    found = _arms(state, who) if one.items else []
     if isinstance(one, Foe):
         book = figures.entry(state, who)
         reach = max(0, numbers.number(state, who, "range"))
@@ -42,6 +40,20 @@ def weapons(state: Campaign, who: Ref) -> list[Weapon]:
     if body is not None:  # MYK-GEAR-126
         return [Weapon(NATURAL, f"{body.name}'s attack", True, body.range, body.damage)]
     return [*found, Weapon(HANDS, "bare hands", True, 0, "1")]
+
+
+def _arms(state: Campaign, who: Ref) -> list[Weapon]:
+    """The Items somebody can attack with; kept with who has what, but for a Cannon, which needs more (MYK-GEAR-174)."""
+    kept = knowing.kept(state).found
+    found: list[Weapon] | None = kept.get(("arms", who))
+    if found is None:
+        own = figures.get(state, who).items
+        found = [_of_item(held) for held in own if books.items[held.item].weapon and _works(state, who, held)]
+        found += [_thrown(held) for held in own if held.item == "Shuriken" and _works(state, who, held)]
+        found += [_held_high(held) for held in own if _in_holy_hands(state, who, held) and _works(state, who, held)]
+        if not any(held.item == "Cannon" for held in own):
+            kept["arms", who] = found
+    return found
 
 
 def lent(state: Campaign, who: Ref) -> list[Weapon]:
@@ -136,25 +148,20 @@ def targets(state: Campaign, who: Ref, weapon: Weapon) -> list[Ref]:
         return []  # who fell in the middle of several attacks stands nowhere
     far = reach(state, who, weapon)
     by = figures.get(state, who)
-    side = figures.other_team(by.team)
-    confused = "strikes anybody" in [effect.what for effect in by.lasting]  # MYK-GEAR-096
     here = figures.PLACE[by.area]
-    light: list[Area] | None = None
-    found = []
-    for other, one in figures.there(state):
-        if (one.team != side and not (confused and other != who)) or one.dead:
-            continue
-        if abs(figures.PLACE[one.area] - here) > far:
-            continue
-        if isinstance(one, Foe) and one.surrendered:
-            continue
-        if figures.is_person(who) and not is_melee(state, who, weapon, other):
-            light = lit(state) if light is None else light
-            if one.area not in light and not numbers.working_copies(state, who, LUMINARROW):
-                continue  # a Luminarrow needs no light (MYK-WORLD-496)
-        if can_be_attacked(state, who, other, weapon):
-            found.append(other)
-    return found
+    among = figures.alive(state, figures.other_team(by.team))
+    if by.lasting and any(effect.what == "strikes anybody" for effect in by.lasting):  # MYK-GEAR-096
+        among = [(other, one) for other, one in figures.there(state) if not one.dead and other != who]
+    near = [
+        (other, one)
+        for other, one in among
+        if abs(figures.PLACE[one.area] - here) <= far and not (isinstance(one, Foe) and one.surrendered)
+    ]
+    far_off = figures.is_person(who) and not all(is_melee(state, who, weapon, other) for other, _ in near)
+    if far_off and not numbers.working_copies(state, who, LUMINARROW):  # which needs no light (MYK-WORLD-496)
+        light = lit(state)
+        near = [(other, one) for other, one in near if one.area in light or is_melee(state, who, weapon, other)]
+    return [other for other, _ in near if can_be_attacked(state, who, other, weapon)]
 
 
 def can_besiege(state: Campaign, who: Ref, weapon: Weapon, base: Ref) -> bool:
@@ -230,8 +237,8 @@ def personality(state: Campaign, who: Ref) -> str:
 
 def _plain_personality(state: Campaign, who: Ref) -> str:
     one = figures.get(state, who)
-    if "Foolish" in one.bad_statuses or "Berserker" in [held.item for held in one.items]:  # MYK-WORLD-528
-        return "Foolish"
+    if "Foolish" in one.bad_statuses or (one.items and any(held.item == "Berserker" for held in one.items)):
+        return "Foolish"  # MYK-WORLD-528
     if one.lasting and any(effect.what == "foolish" for effect in one.lasting):
         return "Foolish"  # MYK-WORLD-591, MYK-BEAST-186
     if not isinstance(one, Foe) or numbers.number(state, who, "cunning"):
@@ -247,8 +254,10 @@ def allowed_targets(state: Campaign, who: Ref, weapon: Weapon, leave_out: Sequen
 
     (MYK-WORLD-382, MYK-WORLD-383, MYK-PLAY-560)
     """
-    found = [one for one in targets(state, who, weapon) if one not in leave_out]
-    if not found:
+    found = targets(state, who, weapon)
+    if leave_out:
+        found = [one for one in found if one not in leave_out]
+    if len(found) < 2:
         return found
     how = personality(state, who)
     if isinstance(figures.get(state, who), Foe) and how in AT_RANDOM:

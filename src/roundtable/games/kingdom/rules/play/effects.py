@@ -118,13 +118,15 @@ def interrupt(
     most = limit_of(source) if limit == "book" else limit
 
     def legal(table: Table, event: Any, holder: str) -> bool:
+        # The moment itself rules most of them out, and costs least to ask.
+        if when is not None and not when(table, event, holder):
+            return False
         if not posthumous and not reacts(table, figures.owner(holder)):
             return False
         if price != "book" and figures.get(table.state, figures.owner(holder)).dead and not posthumous:
             return False  # what has no price of the books cannot be paid from a Coffin
-        if most is None and any(one.effect == name and one.holder == holder for one in table.state.stack):
-            return False  # what has no limit and no price is not declared again while it waits
-        return when is None or when(table, event, holder)
+        # What has no limit and no price is not declared again while it waits.
+        return most is not None or not any(one.effect == name and one.holder == holder for one in table.state.stack)
 
     def register(body: Body) -> Body:
         noted = plays(source.key)(body)
@@ -168,9 +170,9 @@ def always(
     TITLES[name] = source.name
 
     def legal(table: Table, event: Any, holder: str) -> bool:
-        if not posthumous and not figures.awake(table.state, figures.owner(holder)):
+        if when is not None and not when(table, event, holder):
             return False
-        return when is None or when(table, event, holder)
+        return posthumous or figures.awake(table.state, figures.owner(holder))
 
     def register(body: Body) -> Body:
         noted = plays(source.key)(body)

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays, slug
-from roundtable.games.kingdom.rules.play import figures, odds
+from roundtable.games.kingdom.rules.play import figures, knowing, odds
 from roundtable.games.kingdom.rules.play.asking import NoTarget
 from roundtable.games.kingdom.rules.play.checks import PLACES, check
 from roundtable.games.kingdom.rules.play.effects import reacts, settle_falls
@@ -59,7 +59,7 @@ def facility(name: str) -> Source:
 
 def stands(state: Campaign, name: str) -> bool:
     """Whether there is such a Facility at all: asked often, and mostly there is none."""
-    return any(at.name == name for here in state.kingdom.maps for room in here.rooms.values() for at in room.facilities)
+    return f"facility {name}" in knowing.kept(state).signs(state)
 
 
 def sites(state: Campaign, name: str = "") -> list[Site]:

@@ -45,7 +45,7 @@ def person(number: int) -> Ref:
 
 def owner(holder: str) -> Ref:
     """Whose an effect is: the figure itself, or who has this copy of an Item."""
-    return holder.partition("#")[0]
+    return holder.partition("#")[0] if "#" in holder else holder
 
 
 def is_person(who: Ref) -> bool:
@@ -169,18 +169,19 @@ def copy_of(state: Campaign, holder: str) -> Holding | None:
 
 
 class _Field:
-    """Who stands on the Battlefield and who of them is awake, as found once and kept until somebody comes, goes, falls or
-    moves: rules ask for it many times in between."""
+    """Who stands on the Battlefield and who of them is awake, as found once and kept until somebody comes, goes or falls:
+    rules ask for it many times in between."""
 
-    __slots__ = ("awake", "battle", "called", "count", "people", "run", "there")
+    __slots__ = ("alive", "awake", "called", "count", "members", "run", "there")
 
     def __init__(self, state: Campaign) -> None:
-        self.battle = state.battle
-        self.people = state.people
         self.count = PLACES[0]
         self.run = RULES.run if RULES.running else -1
+        self.members: list[Fighter] = [*state.people, *(state.battle.foes if state.battle is not None else ())]
         self.there: list[tuple[Ref, Fighter]] = []
         self.awake: dict[Team | None, list[Ref]] = {None: [], "court": [], "foes": []}
+        self.alive: dict[Team, list[tuple[Ref, Fighter]]] = {"court": [], "foes": []}
+        """The Unconscious too, by side."""
         self.called: dict[Ref, str] = {}
         """What monsters are called, as far as somebody has asked."""
         if state.battle is not None:
@@ -188,10 +189,13 @@ class _Field:
                 (who, one) for who, one in zip(_PEOPLE, state.people) if one.area and not one.away and not one.absent
             ]
             self.there += [(who, one) for who, one in zip(_FOES, state.battle.foes) if one.area and not one.away]
-            for who, one in self.there:
-                if one.hp > 0 and not one.dead and not (isinstance(one, Foe) and one.surrendered):
-                    self.awake[None].append(who)
-                    self.awake[one.team].append(who)
+            for there in self.there:
+                who, one = there
+                if not one.dead:
+                    self.alive[one.team].append(there)
+                    if one.hp > 0 and not (isinstance(one, Foe) and one.surrendered):
+                        self.awake[None].append(who)
+                        self.awake[one.team].append(who)
 
 
 FIELD = "field"
@@ -200,15 +204,20 @@ FIELD = "field"
 
 def _field(state: Campaign) -> _Field:
     found: _Field | None = state.__dict__.get(FIELD)
-    if (
-        found is None
-        or found.run != RULES.run
-        or found.count != PLACES[0]
-        or found.battle is not state.battle
-        or found.people is not state.people
-    ):
-        found = state.__dict__[FIELD] = _Field(state)
+    if found is not None and found.count == PLACES[0]:
+        if found.run == RULES.run:
+            return found
+        # Between two runs of rules somebody may have been put there by hand.
+        if found.members == [*state.people, *(state.battle.foes if state.battle is not None else ())]:
+            found.run = RULES.run if RULES.running else -1
+            return found
+    found = state.__dict__[FIELD] = _Field(state)
     return found
+
+
+def alive(state: Campaign, side: Team) -> Sequence[tuple[Ref, Fighter]]:
+    """Everybody of a side who stands on the Battlefield, the Unconscious too, the Dead not, with the records behind them."""
+    return _field(state).alive[side]
 
 
 def on_field(state: Campaign) -> list[Ref]:

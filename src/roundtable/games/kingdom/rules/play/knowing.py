@@ -5,13 +5,14 @@ Skills to others or bar them (`grants`, `bars`): what they do is worked out unti
 bars (MYK-PLAY-024, MYK-PLAY-026).
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import cache
 from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.record import bonds, forms, haunting
-from roundtable.games.kingdom.state import INSIDE, Campaign, Fighter, Foe, Holding, Lasting, Ref
+from roundtable.games.kingdom.state import INSIDE, Campaign, Character, Fighter, Foe, Holding, Lasting, Ref
 from roundtable.kernel.table import CHANGES, RULES
 
 Grant = Callable[[Campaign, Ref], Iterable[tuple[Ref, str]]]
@@ -98,6 +99,7 @@ def barred_for_all(state: Campaign) -> list[str]:
     return [effect.note for effect in state.lasting if effect.what == "barred"]
 
 
+@cache
 def needs_waking(name: str) -> bool:
     """Whether a PC must pay for a cycle of it: a Permanent Monster Skill (MYK-PLAY-048, MYK-WORLD-409)."""
     skill = books.skills[name]
@@ -121,11 +123,19 @@ class Scene:
 
     __slots__ = ("copies", "found", "skills")
 
-    def __init__(self, state: Campaign) -> None:
-        self.skills = _known(state)
-        """The Skills that work for everybody in play."""
-        self.copies = {who: _working_copies(state, who) for who in self.skills}
-        """The first Slots of the Items that work for everybody in play, by the Item's name."""
+    def __init__(self, state: Campaign, known: "Scene | None" = None, changed: Collection[Ref] = ()) -> None:
+        if known is None:
+            self.skills = _known(state)
+            """The Skills that work for everybody in play."""
+            self.copies = {who: _working_copies(state, who) for who in self.skills}
+            """The first Slots of the Items that work for everybody in play, by the Item's name."""
+        else:  # a scene from which it differs only by some
+            old, had = known.skills, known.copies
+            there = figures.in_play(state)
+            self.skills = {who: _working(state, who) if who in changed or who not in old else old[who] for who in there}
+            self.copies = {
+                who: _working_copies(state, who) if who in changed or who not in had else had[who] for who in there
+            }
         self.found: dict[Any, Any] = {}
         """What follows from nothing but the two above, by whoever found it out."""
 
@@ -141,34 +151,42 @@ class Scene:
 
 
 class Kept:
-    """The scene of one position, with all that decided it: the lists as they were, and how often anything that decides it
-    had been changed."""
+    """What is kept about one position: its scene, and what others have found out that follows from nothing else.
+
+    It stands as long as no change is counted of what decides it (`state.Counted`, `state.DECIDING`). Rules change nothing
+    of that uncounted, but tests and tools do, by hand, between two runs of rules: so when rules begin to run, and while
+    none run, the lists are compared with what they were.
+    """
 
     __slots__ = (
         "_signs",
         "adders",
-        "battle",
         "changes",
-        "delve",
+        "copies",
+        "counted",
+        "found",
+        "idle",
         "index",
         "inside",
-        "lasting",
         "lasts",
+        "lists",
         "numbers",
-        "parts",
-        "people",
+        "prints",
         "reading",
         "scene",
     )
 
-    def __init__(self, state: Campaign, scene: Scene, parts: list[Any], lasts: bool) -> None:
+    def __init__(self, state: Campaign, scene: Scene, lasts: bool) -> None:
         self.scene = scene
-        self.parts = parts
         self.lasts = lasts
-        """Whether it may be used as long as the parts are the same: not where Skills or places change Skills."""
+        """Whether it may be used as long as nothing is changed: not where Skills or places change Skills."""
         self.inside = INSIDE[0]
         self.reading = 0
         """How many readings are going on, during which nothing changes."""
+        self.found: dict[Any, Any] = {}
+        """What follows from nothing but this, by whoever found it out."""
+        self.idle: set[str] = set()
+        """Numbers of nobody's sheet that nothing in play changes: they are 0 for all in play (`play.numbers`)."""
         self.numbers: dict[Ref, dict[str, Any]] = {}
         """What numbers of whom are made of (`play.numbers`)."""
         self.adders: dict[tuple[str, bool], list[Any]] = {}
@@ -176,23 +194,41 @@ class Kept:
         self.index: Any = None
         """Who holds which effect (`play.windows`)."""
         self._signs: frozenset[str] | None = None
-        self.trust(state)
+        self.lists = _around(state) if lasts else []
+        """The lists that decide it, and as they were."""
+        self.copies = [one.copy() for one in self.lists]
+        self.prints: dict[Ref, Any] = {}
+        """Of everybody, what else decides it, and their lists as they were."""
+        if lasts:
+            for who, one in _everybody(state):
+                plain, own = _print(one)
+                copies = [part.copy() for part in own]
+                self.prints[who] = plain, copies
+                self.lists += own
+                self.copies += copies
+        self.trust()
 
-    def trust(self, state: Campaign) -> None:
+    def trust(self) -> None:
         """It is right now; while rules run, until a change is counted."""
         self.changes = CHANGES[0] if self.lasts and RULES.running else -1
-        self.lasting = state.lasting
-        self.people = state.people
-        self.battle = state.battle
-        self.delve = state.delve
+        self.counted = RULES.counted()
+
+    def stands(self) -> bool:
+        """Whether nothing that decides it has changed since."""
+        if self.changes == CHANGES[0] or self.reading:
+            return True
+        if self.lasts and self.counted == RULES.counted() and self.lists == self.copies:
+            self.trust()
+            return True
+        return False
 
     def signs(self, state: Campaign) -> frozenset[str]:
         """What is in force and may change somebody's numbers although no Skill or Item of anybody's does: the words for
         what lasts, `trap` and a Combat Trap's name, `facility` and its name, `talent` and its Job, forms that monsters
         have taken, `dear` where a Special Relationship may be, `bases` and `weakness` of the map."""
         if self._signs is None:
-            battle, delve = self.battle, self.delve
-            lasting = [*self.lasting, *(effect for one in self.people for effect in one.lasting)]
+            battle, delve = state.battle, state.delve
+            lasting = [*state.lasting, *(effect for one in state.people for effect in one.lasting)]
             found = {effect.what for effect in lasting}
             if battle is not None:
                 found.update(effect.what for foe in battle.foes for effect in foe.lasting)
@@ -211,41 +247,23 @@ class Kept:
     def take_over(self, before: "Kept", state: Campaign) -> None:
         """Numbers of those for whom nothing has changed are what they were, unless somebody brings something new: then an
         effect that was not there may change them, and an effect that was may have another holder."""
-        same = before.inside == self.inside and before.people is self.people and before.battle is self.battle
-        if not (before.lasts and same and len(before.parts) == len(self.parts)):
+        if not before.lasts or before.inside != self.inside or not before.numbers:
             return
         if not (self.scene.names() <= before.scene.names() and self.signs(state) <= before.signs(state)):
             return
-        alike = [mine == old for mine, old in zip(self.parts, before.parts)]
+        self.idle = before.idle  # what nothing changed still nothing changes
         for who, plans in before.numbers.items():
-            # The parts are what is around, the people, the Traps, the foes.
-            place = int(who[1:]) + (1 if who[0] == "p" else len(self.people) + 2)
-            if who[0] != "b" and place < len(alike) and alike[place]:
-                as_they_were = self.scene is before.scene
-                self.numbers[who] = plans if as_they_were else {what: p for what, p in plans.items() if p.alone}
-
-    def stands(self, state: Campaign) -> bool:
-        """Whether nothing that decides it has changed since: as a rule the count tells."""
-        if self.changes == CHANGES[0]:
-            if (
-                self.lasting is state.lasting
-                and self.people is state.people
-                and self.battle is state.battle
-                and self.delve is state.delve
-            ):
-                return True
-        elif self.reading:
-            return True
-        if self.lasts and self.inside == INSIDE[0] and self.parts == _parts(state):
-            self.trust(state)
-            return True
-        return False
+            if who in self.prints and self.prints[who] == before.prints.get(who):
+                all_here = self.scene is before.scene
+                self.numbers[who] = plans if all_here else {what: one for what, one in plans.items() if one.alone}
 
 
 def kept(state: Campaign) -> Kept:
     """What is kept about a position, found anew when something that decides it has changed."""
     found: Kept | None = state.__dict__.get(KEPT)
-    return found if found is not None and found.stands(state) else _look_again(state)
+    if found is not None and (found.changes == CHANGES[0] or found.stands()):
+        return found
+    return _look_again(state)
 
 
 def scene(state: Campaign) -> Scene:
@@ -285,8 +303,20 @@ _scenes: dict[tuple[Any, ...], Scene] = {}
 
 
 def _look_again(state: Campaign) -> Kept:
+    before: Kept | None = state.__dict__.get(KEPT)
+    if before is not None and before.lasts and before.inside == INSIDE[0] and before.copies[0] == state.lasting:
+        # Only of those of whom something has changed, and of whoever came, need anything be found out.
+        kept = Kept(state, before.scene, True)
+        changed = [who for who, mine in kept.prints.items() if mine != before.prints.get(who)]
+        if not _bars_here(state) and not any(_brings_changes(figures.get(state, who)) for who in changed):
+            now = Scene(state, before.scene, changed)
+            if (now.skills, now.copies) != (before.scene.skills, before.scene.copies):
+                kept.scene = now
+            kept.take_over(before, state)
+            state.__dict__[KEPT] = kept
+            return kept
     if changing(state):
-        kept = Kept(state, Scene(state), [], False)
+        kept = Kept(state, Scene(state), False)
     else:
         mark = stamp(state)
         found = _scenes.get(mark)
@@ -294,11 +324,7 @@ def _look_again(state: Campaign) -> Kept:
             if len(_scenes) >= MOST_SCENES:
                 _scenes.clear()
             found = _scenes[mark] = Scene(state)
-        parts = [tuple(map(_own_copy, part)) if type(part) is tuple else part for part in _parts(state)]
-        kept = Kept(state, found, parts, True)
-        before: Kept | None = state.__dict__.get(KEPT)
-        if before is not None:
-            kept.take_over(before, state)
+        kept = Kept(state, found, True)
     state.__dict__[KEPT] = kept
     return kept
 
@@ -308,60 +334,64 @@ def standing_places(state: Campaign) -> list[str]:
     return [at.name for here in state.kingdom.maps for room in here.rooms.values() for at in room.facilities]
 
 
-def _own_copy(part: Any) -> Any:
-    return part.copy() if type(part) in (list, dict) else part
+def _everybody(state: Campaign) -> Iterator[tuple[Ref, Fighter]]:
+    yield from ((figures.person(number), one) for number, one in enumerate(state.people))
+    if state.battle is not None:
+        yield from ((f"f{number}", foe) for number, foe in enumerate(state.battle.foes))
 
 
-def _parts(state: Campaign) -> list[Any]:
-    """Everything that may decide who knows and has what. To compare it costs little as long as it is the same."""
-    battle, delve = state.battle, state.delve
-    talents = [talent.job for talent in state.kingdom.talents]
-    around = (state.lasting, talents, standing_places(state), delve is not None and delve.bases)
-    people = [
-        (
+def _around(state: Campaign) -> list[Any]:
+    """The lists that belong to nobody and decide who knows and has what."""
+    maps = state.kingdom.maps
+    found: list[Any] = [state.lasting, state.people, state.kingdom.talents, maps]
+    found += [here.rooms for here in maps]
+    found += [room.facilities for here in maps for room in here.rooms.values()]
+    if state.delve is not None:
+        found.append(state.delve.bases)
+    if state.battle is not None:
+        found += [state.battle.foes, state.battle.traps]
+    return found
+
+
+def _print(one: Fighter) -> tuple[tuple[Any, ...], list[Any]]:
+    """What of somebody decides what they know and have (`state.DECIDING`): what is plain, and the lists."""
+    if isinstance(one, Character):
+        plain: tuple[Any, ...] = (
             *(one.area and not one.away, one.absent, one.dead, one.team, one.seat, one.name, one.extra, one.talent_used),
-            *(one.lasting, one.gained, one.items, one.skills, one.affection, one.hostility),
-            *(one.jobs, one.job_scores, one.level, one.class_name, one.base, one.bonus, one.raised, one.max_hp_change),
+            *(one.level, one.class_name, one.bonus, one.max_hp_change),
         )
-        for one in state.people
-    ]
-    parts: list[Any] = [around, *people]
-    if battle is None:
-        return parts
-    parts.append([(trap.name, trap.off) for trap in battle.traps.values()])
-    return parts + [
-        (
-            *(one.area and not one.away, one.dead, one.surrendered, one.team, one.name, one.book, one.form),
-            *(one.lasting, one.gained, one.items, one.knows, one.raised, one.damage),
-        )
-        for one in battle.foes
-    ]
+        own = [one.lasting, one.gained, one.items, one.skills, one.affection, one.hostility]
+        return plain, [*own, one.jobs, one.job_scores, one.base, one.raised]
+    assert isinstance(one, Foe)
+    on_field = one.area and not one.away
+    plain = (on_field, one.team, one.name, one.book, one.form, one.damage)
+    return plain, [one.lasting, one.gained, one.items, one.knows, one.raised]
 
 
 def changing(state: Campaign) -> bool:
     """Whether a Skill, an Item or a place in play gives or bars Skills: then whose work must be worked out together, and
     it may follow from anything."""
+    return _bars_here(state) or any(_brings_changes(one) for _, one in _everybody(state))
+
+
+def _bars_here(state: Campaign) -> bool:
+    """Whether a place bars Skills."""
     battle = state.battle
-    if any(held.item in WORN and held.item not in STEADY for one in state.people for held in one.items):
+    return battle is not None and bool(battle.traps) and any(there(state) for there, _ in FIELDS)
+
+
+def _brings_changes(one: Fighter) -> bool:
+    """Whether somebody has a Skill or an Item that gives or bars Skills."""
+    if one.items and any(held.item in WORN and held.item not in STEADY for held in one.items):
         return True
-    if battle is not None:
-        if any(held.item in WORN and held.item not in STEADY for foe in battle.foes for held in foe.items):
+    if isinstance(one, Foe):
+        if one.area and not one.away and (_changing_book(one.book) or (bool(one.knows) and _changes(one.knows))):
             return True
-        if battle.traps and any(there(state) for there, _ in FIELDS):
-            return True
-        for foe in battle.foes:
-            if foe.area and not foe.away and (_changing_book(foe.book) or (foe.knows and _changes(foe.knows))):
-                return True
-            if foe.gained and _changes([gained.name for gained in foe.gained]):
-                return True
-    return any(
-        not one.absent
-        and (
-            _changes([known_.name for known_ in one.skills])
-            or (bool(one.gained) and _changes([gained.name for gained in one.gained]))
-        )
-        for one in state.people
-    )
+    elif not isinstance(one, Character) or one.absent:
+        return False
+    elif _changes([known_.name for known_ in one.skills]):
+        return True
+    return bool(one.gained) and _changes([gained.name for gained in one.gained])
 
 
 def _changing_book(book: str) -> bool:

@@ -13,6 +13,7 @@ from roundtable.games.kingdom.rules.play.moments import Bonus
 from roundtable.games.kingdom.rules.record import forms
 from roundtable.games.kingdom.rules.record import scores as sheet
 from roundtable.games.kingdom.state import Campaign, Character, Fighter, Foe, Lasting, Ref, Table
+from roundtable.kernel.table import CHANGES
 
 HELPLESS_DEFENSE = 7
 """Defense of who is Asleep or Unconscious (MYK-PLAY-414, MYK-PLAY-557)."""
@@ -55,9 +56,17 @@ def number(state: Campaign, who: Ref, what: str, about: Any = None) -> int:
     """A number of somebody now."""
     # The sum of `parts`, without making a list of them: no other question is asked as often. What follows from the
     # sheet, the entry and what lasts alone is kept with who knows and has what.
+    now: knowing.Kept | None = state.__dict__.get(knowing.KEPT)
+    if now is None or now.changes != CHANGES[0]:
+        now = knowing.kept(state)
+    if what in now.idle and who in now.scene.skills:
+        return 0
     if what == "defense" and helpless(state, who):
         return HELPLESS_DEFENSE
-    plan = _planned(state, who, what)
+    try:
+        plan: _Plan = now.numbers[who][what]
+    except KeyError:
+        plan = _plan(state, now, who, what)
     total = plan.steady
     if plan.loose:
         for effect in plan.lasting:
@@ -116,6 +125,9 @@ def _plan(state: Campaign, now: knowing.Kept, who: Ref, what: str) -> _Plan:
         steady, [effect for effect in lasting if effect.target], _adders(state, now, who, what), more, reckoned
     )
     now.numbers.setdefault(who, {})[what] = plan
+    nobodys = what not in BASED and who in now.scene.skills and what not in now.signs(state)
+    if nobodys and not (what in ADDERS and _in_play(state, now, who, what)):
+        now.idle.add(what)
     return plan
 
 
@@ -126,6 +138,9 @@ def _fleeting(one: Character, what: str) -> bool:
 
 def parts(state: Campaign, who: Ref, what: str, about: Any = None) -> list[Bonus]:
     """What a number of somebody is made of."""
+    now = knowing.kept(state)
+    if what in now.idle and who in now.scene.skills:
+        return []
     if what == "defense" and helpless(state, who):
         return [Bonus(HELPLESS_DEFENSE, "helpless", "MYK-PLAY-414")]
     found = [Bonus(*part) for part in _base(state, who, what)] if what in BASED else []
@@ -138,6 +153,14 @@ def parts(state: Campaign, who: Ref, what: str, about: Any = None) -> list[Bonus
                 Bonus(amount, adder.name, adder.rule) for amount in _amounts(state, who, adder, holders, about)
             ]
     return found
+
+
+def idle(state: Campaign, who: Ref, what: str) -> bool:
+    """Whether nothing in play changes a number that begins at nothing, whatever it is asked about."""
+    now = knowing.kept(state)
+    if what not in now.idle and what not in now.numbers.get(who, {}):
+        _plan(state, now, who, what)
+    return what in now.idle and who in now.scene.skills
 
 
 def _in_force(one: Fighter, who: Ref, what: str, about: Any) -> list[Lasting]:

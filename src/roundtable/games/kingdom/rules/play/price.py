@@ -18,6 +18,21 @@ from roundtable.kernel.asks import Steps
 
 def price(state: Campaign, who: Ref, source: Source) -> dict[str, str]:
     """What a use costs somebody now, by pool; "any" is as much as the user likes, at least 1."""
+    now = knowing.kept(state)
+    if (who[0] == "p" and state.people[int(who[1:])].dead) or not now.scene.names().isdisjoint(HANGS_ON_MORE):
+        return _price(state, who, source)
+    key = "price", who, source.key, id(source.pays)
+    found: dict[str, str] | None = now.found.get(key)
+    if found is None:
+        found = now.found[key] = _price(state, who, source)
+    return found
+
+
+HANGS_ON_MORE = ("Archmagic", "Deep Magic")
+"""Skills by which a price hangs on more than who has what and what lasts."""
+
+
+def _price(state: Campaign, who: Ref, source: Source) -> dict[str, str]:
     pays = dict(source.pays)
     more = 0
     if source.kind == "skill":

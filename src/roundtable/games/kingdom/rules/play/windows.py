@@ -91,7 +91,16 @@ def _index(scene: knowing.Scene, signs: frozenset[str]) -> Holders:
             index.setdefault(key_of("skill", name), []).append(who)
         for item, slots in scene.copies[who].items():
             index.setdefault(key_of("item", item), []).extend(f"{who}#{slot}" for slot in slots)
-    return Holders(index)
+    all_names = frozenset(index)
+    if len(_alike) > MOST_ALIKE:
+        _alike.clear()
+    found = _alike[all_names] = Holders(index, _alike.get(all_names))
+    return found
+
+
+MOST_ALIKE = 200
+_alike: dict[frozenset[str], Holders] = {}
+"""The last index with the same names: the same effects are there, of whomever."""
 
 
 _keys: dict[tuple[str, str], str] = {}

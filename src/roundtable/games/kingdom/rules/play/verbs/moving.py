@@ -56,12 +56,13 @@ def obstructed(state: Campaign, who: Ref, to: Area, start: Area = "") -> bool:
     start = start or one.area
     if to != figures.step_from(start, one.team) or numbers.number(state, who, "unobstructed"):
         return False
-    here = [other for other in figures.in_area(state, start) if figures.awake(state, other)]
-    here = here if who in here else [*here, who]
-    enemies = [other for other in here if figures.team(state, other) != one.team and obstructs(state, other, who)]
+    against = figures.alive(state, figures.other_team(one.team))
+    near = [other for other, them in against if them.area == start and figures.awake(state, other)]
+    enemies = [other for other in near if obstructs(state, other, who)]
     if not enemies:
         return False
-    allies = sum(figures.team(state, other) == one.team for other in here)
+    beside = figures.alive(state, one.team)
+    allies = sum(them.area == start and other != who and figures.awake(state, other) for other, them in beside) + 1
     warfare = sum(numbers.score(state, other, "Warfare") for other in enemies)
     return allies <= warfare if state.options.obstruct_on_tie else allies < warfare
 

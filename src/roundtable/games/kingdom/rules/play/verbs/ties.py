@@ -26,10 +26,11 @@ def toward(state: Campaign, who: Ref, other: Ref, kind: Kind = "affection") -> i
             base = max(base, ties[key].score if key in ties else 0)
         species = f"species {foe.book}"
         base = max(base, ties[species].score if species in ties else 0)
-    for_a_while = sum(e.amount for e in one.lasting if e.what == kind and e.target in ("", other))
+    if one.lasting:
+        base += sum(e.amount for e in one.lasting if e.what == kind and e.target in ("", other))
     if kind == "affection" and state.battle is not None and other[0] in "pf" and _together(state, who, other):
-        for_a_while += numbers.number(state, who, "affection to allies")  # MYK-BEAST-414
-    return max(0, min(highest(state, who), base + for_a_while))
+        base += numbers.number(state, who, "affection to allies")  # MYK-BEAST-414
+    return min(highest(state, who), base) if base > 0 else 0
 
 
 def highest(state: Campaign, who: Ref) -> int:
