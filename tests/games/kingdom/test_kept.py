@@ -120,6 +120,6 @@ def test_rules_change_what_decides_only_in_ways_that_are_counted() -> None:
         for place in in_place(path.read_text())
         if not any(place.startswith(other) for other in OTHERS)
     ]
-    assert found == []
+    assert found == [], "add to such lists by state.add_to, take from them by state.take_from"
     wrong = "one.lasting.append(1)\ndel one.items[0]\nhere.people[2] = 1\none.raised['Wit'] = 1"
     assert set(in_place(wrong)) == {"one.lasting.append(1)", "del one.items[0]", "here.people[2] = 1"}
