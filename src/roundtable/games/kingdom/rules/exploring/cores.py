@@ -4,7 +4,7 @@ from roundtable.games.kingdom.dungeon.model import Weakness
 from roundtable.games.kingdom.rules.exploring.places import delve, room_of, written_as
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.moments import Check
-from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
+from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table, add_to
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -56,8 +56,6 @@ def smash(table: Table, who: Ref, number: int) -> Steps[Check | None]:
     what = core.what or core.name
     made = yield from check(table, who, "Warfare", DIFFICULTY, "MYK-WORLD-471", kind="smash", why=f"blow at {what}")
     if made.success:
-        state.lasting.append(
-            Lasting(name="core", rule="MYK-WORLD-471", what="core destroyed", note=core.name, until="game")
-        )
+        add_to(state.lasting, Lasting(name="core", rule="MYK-WORLD-471", what="core destroyed", note=core.name, until="game"))
         table.log("MYK-WORLD-471", "{what} is destroyed. Far away something screams.", what=what)
     return made
