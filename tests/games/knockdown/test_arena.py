@@ -159,3 +159,5 @@ def test_the_arena_is_a_lane_of_nine_spaces():
     for space, moves in [(1, ["move 2"]), (5, ["move 4", "move 6"]), (8, ["move 7", "move 9"]), (9, ["move 8"])]:
         story = fight({"space": space}, {"space": 3})
         assert [key for key in story.offered if key.startswith("move")] == moves
+        story.does(moves[-1])
+        assert story.match.view(None).sides[0].space == int(moves[-1].split()[1])

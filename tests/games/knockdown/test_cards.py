@@ -3,6 +3,8 @@
 import pytest
 
 from roundtable.games.knockdown.decks import house_box
+from roundtable.games.knockdown.state import content
+from roundtable.kernel.match import Match
 from tests.games.knockdown.given import fight, hand, wounds
 
 # key, name, symbols, type, range, heavy, light, K.O.
@@ -83,6 +85,25 @@ def test_the_house_deck_as_a_whole():
     assert sum(card.ko for card in cards) == 6
 
 
+@pytest.mark.rule("KD-098", "KD-018")
+def test_the_deck_a_match_is_played_with():
+    """Whatever has been drawn, taken or discarded: deck, row, hands and discard pile together are the house deck."""
+    match = Match.new("knockdown", seed=1)
+    while match.state.phase != "action":
+        match.answer(match.ask.seat, next(iter(match.ask.answers())))
+    for _ in range(12):
+        match.answer(match.ask.seat, next(iter(match.ask.answers())))
+        state, things = match.state, content(match.state)
+        everywhere = [*state.deck, *state.row, *state.discard, *(card for side in state.sides for card in side.hand)]
+        cards = [things.cards[card] for card in everywhere if card < len(things.cards)]  # the others are Candle cards
+        assert len(cards) == 36
+        symbols = [symbol for card in cards for symbol in card.symbols]
+        assert {symbol: symbols.count(symbol) for symbol in set(symbols)} == {
+            "steel": 10, "fang": 10, "rune": 10, "block": 8, "dash": 8, "wild": 2,
+        }  # fmt: skip
+        assert (sum(len(card.symbols) == 2 for card in cards), sum(card.ko for card in cards)) == (12, 6)
+
+
 @pytest.mark.rule("KD-010")
 def test_a_card_shows_symbols_name_wounds_range_type_effect_and_ko():
     view = fight(row=("shield_bash", "throat_bite")).match.view(0)
@@ -91,6 +112,8 @@ def test_a_card_shows_symbols_name_wounds_range_type_effect_and_ko():
         ["block"], "Shield Bash", 1, "1", "strike", "Backward 1.", False,
     )  # fmt: skip
     assert bite.ko
+    story = fight({"space": 4}, {"space": 5}, row=("shield_bash", "throat_bite")).does("attack shield_bash.1")
+    assert [card.name for card in story.match.view(0).row][:1] == ["Throat Bite"], "taken in hand, its wounds dealt"
 
 
 def taken(key: str, mine: int = 4, theirs: int = 5, me=None, you=None):

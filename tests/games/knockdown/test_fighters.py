@@ -47,6 +47,11 @@ def test_a_sheet_shows_name_class_and_four_special_attacks_one_with_a_ko_effect(
             assert attack.name and attack.cost and attack.type in ("strike", "ability", "reaction")
     sheet = fight(fighters=MIST_AND_KNIGHT).match.view(None).sides[0]
     assert [special.ko for special in sheet.specials] == [True, False, False, False]
+    story = fight(fighters=MIST_AND_KNIGHT)
+    story.does(story.offered[0])
+    for side in story.match.view(None).sides:
+        assert side.name and side.class_ and len(side.specials) == 4 and sum(special.ko for special in side.specials) == 1
+        assert all(special.name and special.cost and special.type for special in side.specials)
 
 
 @pytest.mark.parametrize(
@@ -64,6 +69,10 @@ def test_the_sheets_of_the_house(fighter, name, class_, specials, tokens):
     sheet = next(each for each in house_box().fighters if each.key == fighter)
     assert (sheet.name, sheet.class_, sheet.tokens) == (name, class_, tokens)
     assert [attack.name for attack in sheet.attacks] == specials
+    story = fight(fighters=(fighter, "lost_knight" if fighter != "lost_knight" else "maggot"))
+    story.does(story.offered[0])
+    side = story.match.view(None).sides[0]
+    assert (side.name, side.class_) == (name, class_) and [special.name for special in side.specials] == specials
 
 
 @pytest.mark.rule("KD-003")

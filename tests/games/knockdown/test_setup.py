@@ -129,6 +129,8 @@ def test_what_lies_on_no_sheet_and_no_space_is_in_the_common_supply():
         laid=((2, "mist"),),
     )
     assert story.match.view(0).supply == {"curse": 0, "mist": 1, "potion": 2}
+    story.does(story.offered[0])
+    assert set(story.match.view(0).supply) == {"curse", "mist", "potion"}
 
 
 @pytest.mark.rule("KD-017")

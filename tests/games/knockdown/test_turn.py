@@ -86,6 +86,10 @@ def test_a_move_goes_to_an_adjacent_space():
 def test_no_move_into_the_other_fighter_or_out_of_the_arena(mine, theirs, moves):
     story = fight({"space": mine}, {"space": theirs})
     assert [key for key in story.offered if key.startswith("move")] == moves
+    story.refuses(f"move {theirs}")
+    if moves:
+        story.does(moves[0])
+        assert story.match.view(None).sides[0].space == int(moves[0].split()[1])
 
 
 @pytest.mark.rule("KD-037", "KD-038", "KD-039")
@@ -208,6 +212,8 @@ def test_a_special_attack_cannot_be_chosen_out_of_range_or_without_its_requireme
         {"space": 4, "hand": hand_, "tokens": {}}, {"tokens": {"curse": 1}}, MIST_AND_KNIGHT, deck=("pounce",)
     )
     assert "perform doom" in cursed.offered
+    cursed.does("perform doom")
+    assert "perform doom" not in cursed.offered
 
 
 @pytest.mark.rule("KD-046")
@@ -258,6 +264,9 @@ def test_hand_cards_are_used_for_their_symbols_only():
     story = fight({"space": 4, "hand": ["throat_bite", "running_kick"]}, {"space": 5})
     attacks = [key for key in story.offered if key.startswith("attack")]
     assert attacks == ["attack cleave.1", "attack rend.1", "attack bile_spray.1", "attack thick_hide.1"]
+    story.refuses("attack throat_bite.1")
+    story.does("attack rend.1")
+    assert wounds(story, 1) == (0, 2)
 
 
 @pytest.mark.rule("KD-055")
