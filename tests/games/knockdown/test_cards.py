@@ -91,8 +91,10 @@ def test_the_deck_a_match_is_played_with():
     match = Match.new("knockdown", seed=1)
     while match.state.phase != "action":
         match.answer(match.ask.seat, next(iter(match.ask.answers())))
-    for _ in range(12):
+    for _ in range(20):
         match.answer(match.ask.seat, next(iter(match.ask.answers())))
+        if match.state.phase != "action" or match.state.blows:
+            continue  # the card whose attack is being resolved lies nowhere
         state, things = match.state, content(match.state)
         everywhere = [*state.deck, *state.row, *state.discard, *(card for side in state.sides for card in side.hand)]
         cards = [things.cards[card] for card in everywhere if card < len(things.cards)]  # the others are Candle cards
