@@ -28,6 +28,7 @@ from roundtable.games.kingdom.rules.play.asking import seat_of
 from roundtable.games.kingdom.rules.play.checks import representative
 from roundtable.games.kingdom.rules.play.verbs import bases
 from roundtable.games.kingdom.rules.play.verbs.hope import landmakers
+from roundtable.games.kingdom.rules.record.court import in_charge
 from roundtable.games.kingdom.rules.record.limits import average_level
 from roundtable.games.kingdom.state import Campaign, Ref, Table, TrapNow
 from roundtable.kernel.asks import Choose, Steps
@@ -51,7 +52,7 @@ def enter(table: Table) -> Steps[None]:
         here.stage = "encounter"
         return
     key: str = yield Choose(
-        seat_of(table, leader),
+        seat_of(table, guide(state, leader)),
         "Where does the Court go?" if room_of(state) else "Which way does the Court enter?",
         lambda: choices(table),
         rule="MYK-PLAY-196",
@@ -283,6 +284,12 @@ def hidden_limit(state: Campaign) -> int:
     if state.options.hidden_encounter_limit == "court_size":
         return landmakers(state)
     return average_level([figures.level(state, who) for who in members(state)] or [1])
+
+
+def guide(state: Campaign, leader: Ref) -> Ref:
+    """Who chooses the way in the Dungeon Phase: the Ninja while able, else who speaks for the Court (MYK-CREATE-208)."""
+    ninja = figures.person(in_charge(state, "Dungeon Phase"))
+    return ninja if ninja in members(state) and figures.awake(state, ninja) else leader
 
 
 def leave(table: Table) -> None:

@@ -15,6 +15,7 @@ from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
 from roundtable.games.kingdom.rules.play.moments import PeriodClosing, PeriodEnds, StrategyRolled
 from roundtable.games.kingdom.rules.play.verbs import harm, status
 from roundtable.games.kingdom.rules.play.windows import breath
+from roundtable.games.kingdom.rules.record.court import in_charge, present
 from roundtable.games.kingdom.rules.record.cycles import free_all, next_cycle
 from roundtable.games.kingdom.state import Campaign, Foe, Ref, Table, Team
 from roundtable.kernel.asks import Choose, ChooseNumber, Steps
@@ -210,15 +211,26 @@ def side_acts(table: Table) -> Steps[None]:
 
 
 def _next(table: Table, free: list[Ref]) -> Steps[Ref]:
-    """In whatever order the side likes (MYK-PLAY-354): whose turn would be next may let another go first."""
+    """In whatever order the side likes (MYK-PLAY-354); in the Court the Knight has the say (MYK-CREATE-203)."""
     state: Campaign = table.state
     if len(free) == 1 or seat_of(table, free[0]) == NOBODY:
         return free[0]
     if table.options.seat_order_combat and acting_side(state) == "court":
         return (yield from in_seat_order(table, free))
     options = [Option(who, f"{figures.name(state, who)} goes next", f"figure {who}") for who in free]
-    chosen: Ref = yield Choose(seat_of(table, free[0]), "Who goes next?", options, rule="MYK-PLAY-354")
+    chosen: Ref = yield Choose(_orders_battle(table, free), "Who goes next?", options, rule="MYK-PLAY-354")
     return chosen
+
+
+def _orders_battle(table: Table, free: list[Ref]) -> int:
+    """The seat that says who goes next: the Knight's, or whose turn would be next where no Knight can (MYK-CREATE-203)."""
+    state: Campaign = table.state
+    if acting_side(state) == "court" and present(state):
+        knight = figures.person(in_charge(state, "Combat"))
+        seat = seat_of(table, knight)
+        if seat != NOBODY and figures.awake(state, knight) and figures.get(state, knight).area:
+            return seat
+    return seat_of(table, free[0])
 
 
 # --- the end of the Round (MYK-PLAY-753) -----------------------------------------------------------------------------

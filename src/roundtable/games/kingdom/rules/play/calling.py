@@ -99,8 +99,12 @@ def at_work(state: Campaign, job: str) -> int:
 
 
 def callable_now(state: Campaign) -> list[str]:
-    """The Talents that may be called on at any time: Permanent ones, and those whose moment is any."""
+    """The Talents that may be called on at any time: Permanent ones, and those whose moment is any.
+
+    One who earns with a Facility is not called on without it (MYK-CREATE-254, MYK-CREATE-290).
+    """
     found = [key for key in talents.usable_talents(state) if callable_at_any_time(talents.job_of(state, key))]
+    found = [key for key in found if talents.can_earn(state, talents.job_of(state, key))]
     return [key for key in found if not (needs_choice(state, key) and not choices(state, key))]
 
 

@@ -107,11 +107,16 @@ def _check_choice(state: Campaign, key: str, job: str, choice: str) -> None:
 def earn(table: Table, job: str) -> None:
     """1 MG, if the Facility it needs can be used (MYK-CREATE-254, MYK-CREATE-290)."""
     state: Campaign = table.state
-    if any(at.name == EARNS_WITH[job] for at in usable_facilities(state)):
+    if can_earn(state, job):
         state.kingdom.treasury += 1
         rule = books.jobs[job].talent.rules[0]
         earned = {"mg": 1}
         table.log(rule, "The {facility} earns 1 MG for the Treasury.", facility=EARNS_WITH[job], books=earned)
+
+
+def can_earn(state: Campaign, job: str) -> bool:
+    """Whether the Facility stands that a Talent needs to earn anything (MYK-CREATE-254, MYK-CREATE-290)."""
+    return job not in EARNS_WITH or any(at.name == EARNS_WITH[job] for at in usable_facilities(state))
 
 
 @plays("talent/eunuch")
