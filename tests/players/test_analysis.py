@@ -101,9 +101,9 @@ def test_a_hint_is_in_words_of_the_game_and_sees_only_what_its_seat_sees(name):
 def test_the_reason_of_a_hint_is_what_differs_most():
     judgement = find_game("knockdown").judgement
     assert judgement is not None
-    better = Considered("a", 6.0, 10, gains={("wounds", False): 4.0, ("cards", True): 1.0})
-    worse = Considered("b", 4.0, 10, gains={("wounds", False): 0.0, ("cards", True): 0.5})
+    better = Considered("a", [0.6] * 10, gains={("wounds", False): 4.0, ("cards", True): 1.0})
+    worse = Considered("b", [0.4] * 10, gains={("wounds", False): 0.0, ("cards", True): 0.5})
     assert reason(judgement, better, worse) == ": after it they have more wounds"
-    assert reason(judgement, Considered("a", 6.0, 10, won=5), worse) == ": it wins at once more often"
-    assert reason(judgement, better, Considered("b", 4.0, 10, lost=4)) == ": it loses at once less often"
-    assert reason(judgement, Considered("a", 6.0, 10), Considered("b", 4.0, 10)) == ""
+    assert reason(judgement, Considered("a", [0.6] * 10, won=5), worse) == ": it wins at once more often"
+    assert reason(judgement, better, Considered("b", [0.4] * 10, lost=4)) == ": it loses at once less often"
+    assert reason(judgement, Considered("a", [0.6] * 10), Considered("b", [0.4] * 10)) == ""

@@ -12,7 +12,7 @@ from roundtable.kernel.match import Match
 from roundtable.lab.fitting import fit, gather, solve
 from roundtable.players import Seat, Thinker, find_bot, plain_strengths, play, strengths
 from roundtable.players.bots import IN_WORDS
-from roundtable.players.thinking import Budget, chance_of
+from roundtable.players.thinking import Budget, Considered, chance_of
 from tests.games.akql.positions import at, fight
 from tests.kernel.toy import TOY
 
@@ -149,3 +149,16 @@ def test_fitting_notes_the_turns_of_matches():
     noted = list(gather([Setup("knockdown")], 2, "a test", jobs=1))
     assert len(noted) > 20
     assert all(won in (0, 1) and len(sides) == 2 and "wounds" in sides[0] for sides, won in noted)
+
+
+def test_an_answer_must_be_surely_better_than_the_policys_own():
+    game = find_game("knockdown")
+    usual, other = Considered("usual", [0.5, 0.5, 0.5, 0.5], usual=True), Considered("other", [0.9, 0.1, 0.9, 0.3])
+    assert Thinker(game, 1, Budget())._order([usual, other])[0] is usual, "its lead is smaller than its doubt"
+    assert Thinker(game, 1, Budget(trust=0.0))._order([usual, other])[0] is other, (
+        "who trusts nothing takes what looks best"
+    )
+    other.seen = [0.6, 0.6, 0.6, 0.7]
+    assert Thinker(game, 1, Budget())._order([usual, other])[0] is other
+    other.seen = [0.52, 0.52, 0.52, 0.51]
+    assert Thinker(game, 1, Budget())._order([usual, other])[0] is usual, "surely better, but not by much"

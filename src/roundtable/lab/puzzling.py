@@ -94,6 +94,8 @@ def _puzzle(game: AnyGame, options: dict[str, Any], match: Match[Any, Any], ask:
         if lead(tried) < SURE or not (solution or _worth_a_puzzle(tried[0])):
             break
         best = str(tried[0].answer)
+        if not stands_alone(game, table, asked, best, f"{seed} all {len(solution)}"):
+            break
         solution.append(best)
         words.append(asked.said(best))
         chances.append((tried[0].chance, tried[1].chance))
@@ -119,6 +121,14 @@ def _puzzle(game: AnyGame, options: dict[str, Any], match: Match[Any, Any], ask:
         second=round(chances[0][1], 2),
         line=words,
     )
+
+
+def stands_alone(game: AnyGame, table: Match[Any, Any], ask: Choose, best: str, seed: str) -> bool:
+    """Whether an answer is better than every other legal one, not only than those that look sensible."""
+    answers = list(ask.answers())
+    budget = Budget(trials=200 + 8 * len(answers), trust=0.0)
+    tried = Thinker(game, seed_from(seed), budget).try_out(Seat(table, ask.seat), ask, answers)
+    return tried[0].answer == best and tried[0].chance - tried[1].chance >= STANDS_OUT
 
 
 def _worth_a_puzzle(best: Considered) -> bool:

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from math import sqrt
+from statistics import fmean, stdev
 from typing import Any
 
 import msgspec
@@ -23,6 +25,8 @@ from roundtable.kernel.game import AnyGame, Chair, Outcome
 from roundtable.kernel.judging import WORLD, Judgement, Plan
 from roundtable.kernel.match import Match
 
+DOUBT = 1.0
+"""So many standard errors of its lead must an answer be better than the policy's own."""
 MOST_ANSWERS = 400
 """Answers after which a trial is judged where it stands, whatever its turn."""
 
@@ -36,7 +40,8 @@ class Budget(msgspec.Struct, frozen=True):
     widest: int = 8
     """How many answers are tried at most."""
     trust: float = 0.03
-    """How much better than the policy's own answer another must look: policies know what few trials cannot show."""
+    """How much better than the policy's own answer another must look: policies know what few trials cannot show. The more
+    the trials differ, the more is asked for; 0: nothing, what looks best is taken."""
     horizon: int = 0
     """How many turns a trial goes on for; 0 for as many as the game says."""
 
@@ -45,8 +50,8 @@ class Considered(msgspec.Struct):
     """An answer that was tried: how often, and how likely it makes its seat to win."""
 
     answer: Json
-    total: float = 0.0
-    trials: int = 0
+    seen: list[float] = []
+    """The chance after each trial; the first trials of all answers were in the same imagined matches."""
     usual: bool = False
     """It is what the policy answers."""
     plan: Plan | None = None
@@ -60,8 +65,17 @@ class Considered(msgspec.Struct):
     """What the positions it led to were worth, by feature, of the own side (True) and of the others: where one asks why."""
 
     @property
+    def trials(self) -> int:
+        return len(self.seen)
+
+    @property
     def chance(self) -> float:
-        return self.total / self.trials if self.trials else 0.0
+        return fmean(self.seen) if self.seen else 0.0
+
+    def lead(self, other: Considered) -> tuple[float, float]:
+        """How much better it was than another in the matches in which both were tried, and how sure that is not."""
+        both = [mine - theirs for mine, theirs in zip(self.seen, other.seen)]
+        return fmean(both), stdev(both) / sqrt(len(both)) if len(both) > 1 else 1.0
 
 
 class Thinker:
@@ -118,11 +132,21 @@ class Thinker:
                 found.append(each)
         return found
 
+    def try_out(self, chair: Chair, ask: Ask, answers: Sequence[Json]) -> list[Considered]:
+        """These answers and no others, the best first."""
+        field = [Considered(answer) for answer in answers]
+        self._try_all(chair, ask, field)
+        return self._order(field)
+
     def _order(self, field: list[Considered]) -> list[Considered]:
         """The best first. Only those tried to the end: the luck of a few trials makes none of the dropped ones the best."""
         most = max(each.trials for each in field)
         last = [each for each in field if each.trials == most]
-        best = max(last, key=self._looks)
+        best = max(last, key=lambda each: each.chance)
+        usual = next((each for each in last if each.usual), None)
+        if usual is not None and self._budget.trust and best.trials:
+            lead, doubt = best.lead(usual)
+            best = best if lead > max(self._budget.trust, DOUBT * doubt) else usual
         return [
             best,
             *sorted((each for each in field if each is not best), key=lambda each: (-each.trials, -each.chance)),
@@ -176,7 +200,9 @@ class Thinker:
                 for each in left:
                     self._trial(imagined, ask, each)
             left.sort(key=self._looks, reverse=True)
-            left = left[: max(2, (len(left) + 1) // 2)]
+            # The policy's own answer stays to the end: the others are measured by it.
+            kept = left[: max(2, (len(left) + 1) // 2)]
+            left = [*kept, *(each for each in left[len(kept) :] if each.usual)]
 
     def _trial(self, imagined: Match[Any, Any], ask: Ask, tried: Considered) -> None:
         """Give an answer in an imagined match, play on, and note the chance that its seat wins."""
@@ -191,8 +217,7 @@ class Thinker:
             if asked is None or not 0 < judgement.turns(match.state) < last:
                 break  # what is no longer thought about (a fight that is over) is judged where it stands
             match.answer(asked.seat, policy(match, asked))
-        tried.total += chance_of(self._game, match, ask.seat)
-        tried.trials += 1
+        tried.seen.append(chance_of(self._game, match, ask.seat))
         if self._explains:
             self._note(match, ask.seat, tried)
 

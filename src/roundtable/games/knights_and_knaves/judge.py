@@ -151,7 +151,7 @@ JUDGEMENT = Judgement(
     weights=read_weights((files(__package__) / "data" / "judgement.json").read_bytes()),
     says=SAYS,
     plans=plans,
-    effort=Effort(analysis=5, hint=24, strong=8, master=32),
+    effort=Effort(analysis=5, hint=24, strong=12, master=48),
     usual=tuple({"quick_setup": True, "battle": name} for name in BATTLES),
     horizon=2,
 )
