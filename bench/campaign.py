@@ -47,8 +47,12 @@ def main() -> None:
         showing.append(time.process_time() - read)
     both = statistics.median(reading) + statistics.median(showing)
     size = len(data) / 1024
-    print(f"a campaign of {EVENINGS} evenings ({size:.0f} kB with its matches), processor time, median of {len(reading)}:")
-    print(f"  read {statistics.median(reading) * 1000:.1f} ms, shown {statistics.median(showing) * 1000:.1f} ms, ", end="")
+    print(
+        f"a campaign of {EVENINGS} evenings ({size:.0f} kB with its matches), processor time, median of {len(reading)}:"
+    )
+    print(
+        f"  read {statistics.median(reading) * 1000:.1f} ms, shown {statistics.median(showing) * 1000:.1f} ms, ", end=""
+    )
     print(f"together {both * 1000:.1f} ms ({'within' if both < BAR else 'beyond'} the bar of {BAR * 1000:.0f} ms)")
 
 

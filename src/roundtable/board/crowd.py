@@ -20,7 +20,7 @@ Key = TypeVar("Key", int, str)
 
 SMALL_BOX = 12
 """A box of so few squares is looked at whole: sorting out those along a line would take longer."""
-FEW = 100
+FEW = 50
 """So few bases are all looked at: finding out which squares they stand in would take longer."""
 
 
@@ -31,7 +31,7 @@ class Crowd(Generic[Key]):
         self._square = square
         self._bases: dict[Key, Disc] = {}
         self._spots: dict[Key, complex] = {}
-        self._squares: dict[tuple[int, int], dict[Key, Disc]] = {}
+        self._cut: dict[tuple[int, int], dict[Key, Disc]] | None = None
         self._widest = 0
         self._narrowest = 1 << 30
         for key, base in bases:
@@ -51,30 +51,36 @@ class Crowd(Generic[Key]):
 
     def put(self, key: Key, base: Disc) -> None:
         """Place a base, or move it if it is there already."""
-        if key in self._bases:
-            self.take(key)
+        x, y, radius = base
+        if self._cut is not None:
+            if key in self._bases:
+                self.take(key)
+            self._cut.setdefault((x // self._square, y // self._square), {})[key] = base
         self._bases[key] = base
-        self._spots[key] = complex(base.x, base.y)
-        where = (base.x // self._square, base.y // self._square)
-        held = self._squares.get(where)
-        if held is None:
-            self._squares[where] = {key: base}
-        else:
-            held[key] = base
-        if base.radius > self._widest:
-            self._widest = base.radius
-        if base.radius < self._narrowest:
-            self._narrowest = base.radius
+        self._spots[key] = complex(x, y)
+        if radius > self._widest:
+            self._widest = radius
+        if radius < self._narrowest:
+            self._narrowest = radius
+
+    @property
+    def _squares(self) -> dict[tuple[int, int], dict[Key, Disc]]:
+        """The bases by their squares, sorted into them when somebody first asks: among few, nobody does."""
+        if self._cut is None:
+            self._cut = {}
+            for key, base in self._bases.items():
+                self._cut.setdefault((base.x // self._square, base.y // self._square), {})[key] = base
+        return self._cut
 
     def take(self, key: Key) -> Disc:
         """Remove a base."""
         base = self._bases.pop(key)
         del self._spots[key]
-        where = (base.x // self._square, base.y // self._square)
-        held = self._squares[where]
-        del held[key]
-        if not held:
-            del self._squares[where]
+        if self._cut is not None:
+            where = (base.x // self._square, base.y // self._square)
+            del self._cut[where][key]
+            if not self._cut[where]:
+                del self._cut[where]
         return base
 
     def near(self, base: Disc, reach: int) -> list[Key]:

@@ -163,9 +163,7 @@ class Svg:
     _upright = "1 0 0 -1"
 
     @contextmanager
-    def plane(
-        self, width: float, height: float, *, turned: bool = False, **attributes: str | float
-    ) -> Iterator[None]:
+    def plane(self, width: float, height: float, *, turned: bool = False, **attributes: str | float) -> Iterator[None]:
         """A map whose y grows upwards, from 0 to height: what is drawn inside is in its units, and so is a click on it.
 
         Where it is `turned` its y grows to the right and its x downwards: a wide map on a screen that is high. It is an svg

@@ -13,13 +13,17 @@ from roundtable.board.barriers import Segment
 from roundtable.board.crowd import Crowd
 from roundtable.board.measured import CONTACT, INCH, Disc, Point, gap, holds, in_arc, within
 from roundtable.games.knights_and_knaves.ground import Ground, contains, ground_of
-from roundtable.games.knights_and_knaves.state import Battle, Fallen, Figure, Gone, Unit
+from roundtable.games.knights_and_knaves.state import MOUNTED, Battle, Fallen, Figure, Gone, Unit
 
 LINK = 2 * INCH
 """The longest link of a unit's chain, and how near a neighbour is (KK-010, KK-034)."""
 SKIRMISH_LINK = 4 * INCH
 COMMAND = 5 * INCH
 """Command range (KK-063)."""
+GLANCES = 3
+"""So many are looked for among all figures before it is worth while to put everybody into a crowd."""
+WIDEST = 2 * MOUNTED + CONTACT + 1
+"""Centres farther apart, by columns or rows, cannot be in contact."""
 
 
 class Field:
@@ -33,6 +37,7 @@ class Field:
         self.figures = battle.figures
         self.moment: dict[object, Any] = {}
         self._touching: dict[str, tuple[Figure, ...]] = {}
+        self._glances = 0
         self._present: dict[object, list[Figure]] = {}
         """Who is on the table, of a side or a unit, until somebody comes or goes."""
 
@@ -122,10 +127,25 @@ class Field:
         """The enemies in base-to-base contact (KK-178)."""
         found = self._touching.get(figure.id)
         if found is None:
-            found = tuple(self.near(self.base(figure), CONTACT, 1 - figure.side))
+            if self._glances < GLANCES and "crowds" not in self.__dict__:
+                self._glances += 1
+                found = self._touching_at_a_glance(figure)
+            else:
+                found = tuple(self.near(self.base(figure), CONTACT, 1 - figure.side))
             if figure.on_table:
                 self._touching[figure.id] = found
         return found
+
+    def _touching_at_a_glance(self, figure: Figure) -> tuple[Figure, ...]:
+        """`touching` without the crowds, which a fork that is asked about one figure need not make."""
+        x, y, side = figure.x, figure.y, figure.side
+        near = [
+            other
+            for other in self.figures.values()
+            if -WIDEST < other.x - x < WIDEST and -WIDEST < other.y - y < WIDEST and other.side != side
+        ]
+        base = figure.base
+        return tuple(sorted((o for o in near if o.on_table and within(base, o.base, CONTACT)), key=lambda o: o.id))
 
     def holders(self, figure: Figure) -> list[Figure]:
         """The enemies in contact that hold it: neither stunned nor routing (KK-017)."""
