@@ -96,6 +96,7 @@ def test_a_monster_is_struck_and_beaten_as_its_entry_says(row: re.Match[str]) ->
     story.ends()
 
 
+@pytest.mark.rule("MYK-WORLD-383", "MYK-WORLD-384", "MYK-WORLD-385")
 @pytest.mark.parametrize("row", cases("beast", "entity", MONSTER))
 def test_a_monster_strikes_as_its_entry_says(row: re.Match[str]) -> None:
     """Whom it reaches and may choose, one short of its mark, as much as its mark, and the dice of its Damage."""

@@ -191,3 +191,14 @@ def test_so_many_of_a_kind_reach_the_better_table(rule: str, better: str) -> Non
                 [said] = story.said("MYK-PLAY-436")
                 used = BETTER.index(said.removeprefix("1 on the Treasure Table, Level ").rstrip("."))
                 assert (used >= BETTER.index(better)) == (count >= int(number)), (level, count)
+
+
+@pytest.mark.rule("MYK-WORLD-282", "MYK-PLAY-397")
+def test_every_combat_trap_comes_with_a_fumble_of_10() -> None:
+    """A D66 on the Combat Trap Table says which lies in the fumbler's Area from now on."""
+    traps = table_rows(statement("MYK-WORLD-282").partition("D66: ")[2].rstrip("."))
+    for roll, told in traps.items():
+        court = [body(base=STRONG, area="Enemy Vanguard"), body(base=STRONG, name="Ben", area="Encampment")]
+        story = fight(court, [foe("Ogrekin", hp=30, raised={"max_hp": 60}, wounds_paid=20)], voices=10)
+        story.does("p0", "attack hands f0", 0, dice=d6(1, 1, 4, 6, int(roll[1]), int(roll[0]), *[3] * 8))
+        assert story.state.battle.traps["Enemy Vanguard"].name == told.removeprefix("give "), roll
