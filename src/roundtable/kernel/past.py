@@ -119,10 +119,11 @@ def settle(match: Match[Any, Any]) -> None:
         recorded=match._recorded,
     )
     twin._table._cursor = start.rolls
-    twin._gen = match.game.step(twin._table)
-    _next_question(twin, None)
-    for entry in match.entries[start.entries : last.entries]:
-        _take_again(twin, entry, _next_question)
+    with RULES:
+        twin._gen = match.game.step(twin._table)
+        _next_question(twin, None)
+        for entry in match.entries[start.entries : last.entries]:
+            _take_again(twin, entry, _next_question)
     last.state = twin._snapshots[-1].state
     del snapshots[full:-1]
 
