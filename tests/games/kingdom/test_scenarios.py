@@ -95,6 +95,10 @@ def test_quarters_are_counted_down_and_then_it_is_too_late():
         ({"quest": Quest(clues=[3])}, "the objective needs clue 4 of 0"),
         ({"quest": Quest(friends=["Nobody"])}, "the friendship of 'Nobody', who is not on the map"),
         ({"quest": Quest(gone=["Dragon"])}, "to be rid of 'Dragon', which is not on the map"),
+        (
+            {"quest": Quest(gone=["Judge"]), "rooms": {"A1": Room(npcs=[Npc("Judge", kind="extra")])}, "corridors": []},
+            "to be rid of 'Judge', which is not on the map",  # people are won or met, not overcome
+        ),
         ({"quest": Quest(quarters=100), "retry": False}, "0 (no limit) to 99 Quarters, not 100"),
         ({"quest": Quest(quarters=3), "retry": True}, "there is no retry"),
         ({"maps": [small()]}, "begins in a room in use, not nowhere"),
@@ -288,4 +292,11 @@ def test_a_whole_game_of_a_campaign_from_its_introduction_to_the_level_up():
     # The next game begins with its Setup, and leads elsewhere (MYK-PLAY-003).
     assert match.state.phase == "Setup"
     after = CHAIN.follow(match.setup, CHAIN.tell(match, None).position, Attendance(), b"next")
-    assert "map" not in after.options and Match.new("kingdom", after, seed="n").state.phase == "Kingdom"
+    assert "map" not in after.options
+    following = Match.new("kingdom", after, seed="n")
+    begun = [following.state.phase]
+    while following.state.phase == "Setup":
+        ask = following.ask
+        following.answer(ask.seat, bots[ask.seat].choose(Seat(following, ask.seat), ask))
+        begun.append(following.state.phase)
+    assert begun[0] == "Setup" and begun[-1] == "Kingdom" and following.state.game == 2

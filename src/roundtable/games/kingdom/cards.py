@@ -16,6 +16,7 @@ def cards() -> dict[str, list[ChoiceCard]]:
     """The maps of an evening."""
     plain = [ChoiceCard(name, title, text, scenarios.picture(name)) for name, (title, text) in PLAIN.items()]
     written = [
-        ChoiceCard(card.name, card.title, f"{card.pitch} Level {card.level}.", card.picture) for card in scenarios.cards()
+        ChoiceCard(card.name, card.title, f"{card.pitch} Level\u00a0{card.level}.", card.picture)
+        for card in scenarios.cards()
     ]
     return {"map": [*plain, *written]}

@@ -174,12 +174,12 @@ def _quest(dungeon: Dungeon) -> Iterator[Finding]:
     for number in quest.clues:
         if not 0 <= number < len(dungeon.clues):
             yield _error("MYK-WORLD-811", f"the objective needs clue {number + 1} of {len(dungeon.clues)}")
-    people = [group.monster for room in dungeon.rooms.values() for group in room.monsters]
-    people += [npc.name for room in dungeon.rooms.values() for npc in room.npcs]
+    monsters = [group.monster for room in dungeon.rooms.values() for group in room.monsters]
+    people = [*monsters, *(npc.name for room in dungeon.rooms.values() for npc in room.npcs)]
     for name in quest.friends:
         if name not in people:
             yield _error("MYK-WORLD-811", f"the objective needs the friendship of {name!r}, who is not on the map")
-    threats = [*people, *(placed.trap for placed in dungeon.traps), *([dungeon.ruler.monster] if dungeon.ruler else [])]
+    threats = [*monsters, *(placed.trap for placed in dungeon.traps), *([dungeon.ruler.monster] if dungeon.ruler else [])]
     threats += [base for room in dungeon.rooms.values() for base in room.bases]
     for name in quest.gone:
         if name not in threats:
