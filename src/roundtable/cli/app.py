@@ -15,7 +15,7 @@ from roundtable.kernel.errors import BadSetup, RoundtableError
 from roundtable.kernel.spelling import nearest
 
 from . import plain
-from .given import pairs
+from .given import Colour, Hotseat, OwnSeats, Seed, Strength, Watch, pairs
 from .tools import tool
 
 
@@ -114,16 +114,16 @@ def options(game: GameName) -> None:
 def play(
     game: MaybeGame = "",
     seats: Annotated[int, typer.Option(help="How many players; 0 for the game's fewest.")] = 0,
-    seat: Annotated[list[int] | None, typer.Option(help="A seat you play, from 1; repeat for several.")] = None,
-    bot: Annotated[str, typer.Option(help="The strength of the bots on the other seats; default the strongest.")] = "",
-    hotseat: Annotated[bool, typer.Option("--hotseat", help="People play all seats at this keyboard.")] = False,
-    watch: Annotated[bool, typer.Option("--watch", help="Bots play all seats.")] = False,
-    seed: Annotated[str, typer.Option(help="A word or number: the same seed gives the same dice.")] = "",
+    seat: OwnSeats = None,
+    bot: Strength = "",
+    hotseat: Hotseat = False,
+    watch: Watch = False,
+    seed: Seed = "",
     option: Annotated[list[str] | None, typer.Option(help="An option of the game, as name=value; repeat.")] = None,
     setup: Annotated[Path | None, typer.Option(help="A set-up as JSON: any position on the table.")] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
     own_dice: Annotated[bool, typer.Option("--own-dice", help="You roll real dice and type what they show.")] = False,
-    colour: Annotated[bool | None, typer.Option(help="Colours; by default on a terminal only.")] = None,
+    colour: Colour = None,
 ) -> None:
     """Play in the terminal. `h` at the prompt tells what can be typed. Answers may also be piped in."""
     from .terminal import Terminal, begin, read_own_die
@@ -142,7 +142,7 @@ def play(
 def learn(
     game: GameName,
     lesson: Annotated[int, typer.Argument(help="The lesson's number; without one they are listed.", min=0)] = 0,
-    colour: Annotated[bool | None, typer.Option(help="Colours; by default on a terminal only.")] = None,
+    colour: Colour = None,
 ) -> None:
     """Lessons: a position, a few words, one thing to do."""
     from .learning import listed, taught
@@ -160,7 +160,7 @@ def puzzle(
     number: Annotated[int, typer.Argument(min=0, help="Its number; without one, today's.")] = 0,
     day: Annotated[str, typer.Option(help="The puzzle of another day, as 2026-11-16.")] = "",
     file: Annotated[Path | None, typer.Option(help="A puzzle of one's own, from its file.")] = None,
-    colour: Annotated[bool | None, typer.Option(help="Colours; by default on a terminal only.")] = None,
+    colour: Colour = None,
 ) -> None:
     """Puzzles: a position, one clearly best answer. Without a game, a list of today's."""
     from .puzzling import asked, todays

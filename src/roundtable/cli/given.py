@@ -1,13 +1,22 @@
-"""What is given on a command line as `name=value`, and as a file: `name=@path`."""
+"""What is given on a command line: as `name=value`, as a file (`name=@path`), and by options that several commands have."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import OptionField
+
+OwnSeats = Annotated[list[int] | None, typer.Option("--seat", help="A seat you play, from 1; repeat for several.")]
+Hotseat = Annotated[bool, typer.Option("--hotseat", help="People play all seats at this keyboard.")]
+Watch = Annotated[bool, typer.Option("--watch", help="Bots play all seats.")]
+Strength = Annotated[str, typer.Option(help="The strength of the bots on the other seats; default the strongest.")]
+Seed = Annotated[str, typer.Option(help="A word or number: the same seed gives the same dice.")]
+Colour = Annotated[bool | None, typer.Option(help="Colours; by default on a terminal only.")]
 
 
 def pairs(given: Sequence[str], fields: Iterable[OptionField] = ()) -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from roundtable.cli.given import pairs
+from roundtable.cli.given import Colour, Hotseat, OwnSeats, Seed, Strength, Watch, pairs
 from roundtable.games.kingdom import visits
 from roundtable.games.kingdom.commands.fight import sit_down
 from roundtable.kernel.chain import FIRST, Attendance, Chronicle, chain_of
@@ -69,13 +69,13 @@ def next_(
     survivor: Annotated[list[str] | None, typer.Option(help=f"{ELSEWHERE}, whose Kingdom fell, asks to stay.")] = None,
     back: Annotated[list[str] | None, typer.Option(help="FILE:NAME, who was a guest in that campaign, is home.")] = None,
     map: Annotated[str, typer.Option(help="Where this game leads: a scenario (kingdom scenarios), or generated.")] = "",
-    seat: Annotated[list[int] | None, typer.Option(help="A seat you play, from 1; repeat for several.")] = None,
-    hotseat: Annotated[bool, typer.Option("--hotseat", help="People play all seats at this keyboard.")] = False,
-    watch: Annotated[bool, typer.Option("--watch", help="Bots play all seats.")] = False,
+    seat: OwnSeats = None,
+    hotseat: Hotseat = False,
+    watch: Watch = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="With --watch: only the newspaper is printed.")] = False,
-    bot: Annotated[str, typer.Option(help="The strength of the bots; default the strongest.")] = "",
-    seed: Annotated[str, typer.Option(help="A word or number: the same seed gives the same dice.")] = "",
-    colour: Annotated[bool | None, typer.Option(help="Colours; by default on a terminal only.")] = None,
+    bot: Strength = "",
+    seed: Seed = "",
+    colour: Colour = None,
 ) -> None:
     """Play the next game. When it is over it becomes an evening of the campaign."""
     from roundtable.games.kingdom import GAME

@@ -7,6 +7,7 @@ from typing import Annotated, get_args
 
 import typer
 
+from roundtable.cli.given import Colour, Hotseat, OwnSeats, Seed, Strength, Watch
 from roundtable.games.kingdom.commands.fight import sit_down
 from roundtable.games.kingdom.options import Map
 from roundtable.kernel.errors import BadSetup
@@ -28,12 +29,12 @@ def evening(
     ] = False,
     campaign: Annotated[Path | None, typer.Option(help="Take the Court of this saved campaign.")] = None,
     gm: Annotated[bool, typer.Option("--gm", help="Add a seat for a GM, the last one.")] = False,
-    seat: Annotated[list[int] | None, typer.Option(help="A seat you play, from 1; repeat for several.")] = None,
-    hotseat: Annotated[bool, typer.Option("--hotseat", help="People play all seats at this keyboard.")] = False,
-    watch: Annotated[bool, typer.Option("--watch", help="Bots play all seats.")] = False,
-    bot: Annotated[str, typer.Option(help="The strength of the bots; default the strongest.")] = "",
-    seed: Annotated[str, typer.Option(help="A word or number: the same seed gives the same dice.")] = "",
-    colour: Annotated[bool | None, typer.Option(help="Colours; by default on a terminal only.")] = None,
+    seat: OwnSeats = None,
+    hotseat: Hotseat = False,
+    watch: Watch = False,
+    bot: Strength = "",
+    seed: Seed = "",
+    colour: Colour = None,
 ) -> None:
     """Explore a dungeon, from the Entrance to its Ruler and home, in the terminal."""
     from roundtable.games.kingdom import GAME

@@ -52,16 +52,7 @@ def valiant_being(table: Table, hit: AttackHits, holder: str) -> Steps[None]:
     blow.hits = [one for one in blow.hits if one != holder]
     if not blow.hits:
         blow.no_damage = blow.no_crushing = True
-    back = Attack(
-        by=holder,
-        to=[blow.by],
-        weapon=weapon.name,
-        melee=weapon.melee,
-        range=weapon.range,
-        damage=weapon.damage,
-        slot=weapon.slot,
-        level=weapon.level,
-    )
+    back = weapon.strikes(holder, blow.by)
     amount = roll_damage(table, weapon.damage, holder) + numbers.number(state, holder, "damage", back)
     yield from harm.hurt(table, blow.by, max(0, amount), "MYK-WORLD-664", by=holder, source=weapon.name)
 

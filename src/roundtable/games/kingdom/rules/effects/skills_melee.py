@@ -281,22 +281,10 @@ def double_arm(table: Table, over: AttackOver, holder: str) -> Steps[None]:
     ]
     chosen = yield from pick(table, holder, "With which other weapon do you strike?", options, "MYK-GEAR-042")
     weapon, target = next(way for way in ways if f"{way[0].key} {way[1]}" == chosen)
-    second = Attack(
-        by=holder,
-        to=[target],
-        weapon=weapon.name,
-        melee=weapon.melee,
-        range=weapon.range,
-        damage=weapon.damage,
-        slot=weapon.slot,
-        level=weapon.level,
-        held_back=blow.held_back,
-        check=blow.check,
-        hits=[target],
-        no_crushing=True,
-        extra=True,
-        spoken=f"the second weapon of {figures.name(state, holder)}",
-    )
+    second = weapon.strikes(holder, target)
+    second.held_back, second.check, second.hits = blow.held_back, blow.check, [target]
+    second.no_crushing = second.extra = True
+    second.spoken = f"the second weapon of {figures.name(state, holder)}"
     copy = f"{holder}#{weapon.slot}"
     # There is no Attack Check from which a Great Sword could take anything.
     yield from _works_itself(table, AttackDeclared(attack=second), copy, "item/great-sword:shift")

@@ -5,7 +5,7 @@ from roundtable.games.kingdom.rules.fight.actions import chance_to_hit, weapon_n
 from roundtable.games.kingdom.rules.fight.attack import attack_check, damage
 from roundtable.games.kingdom.rules.fight.weapons import weapons
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.rules.play.moments import Attack, Check
+from roundtable.games.kingdom.rules.play.moments import Check
 from roundtable.games.kingdom.rules.play.verbs import bases
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -35,17 +35,8 @@ def besiege(table: Table, who: Ref, base: Ref, key: str) -> Steps[Check]:
     """An Attack Check against 7 + the Base's Level; success deals the weapon's damage (MYK-WORLD-337)."""
     state: Campaign = table.state
     weapon = weapon_named(state, who, key)
-    blow = Attack(
-        by=who,
-        to=[base],
-        weapon=weapon.name,
-        melee=weapon.melee,
-        range=weapon.range,
-        damage=weapon.damage,
-        slot=weapon.slot,
-        level=weapon.level,
-        spoken=f"the attack of {figures.name(state, who)} on the {figures.name(state, base)}",
-    )
+    blow = weapon.strikes(who, base)
+    blow.spoken = f"the attack of {figures.name(state, who)} on the {figures.name(state, base)}"
     name = figures.name(state, base)
     table.log("MYK-WORLD-337", "{who} attacks the {base}.", who=figures.name(state, who), base=name, figure=who)
     made = yield from attack_check(table, blow)

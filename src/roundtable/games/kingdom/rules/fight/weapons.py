@@ -6,6 +6,7 @@ import msgspec
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
+from roundtable.games.kingdom.rules.play.moments import Attack
 from roundtable.games.kingdom.rules.play.verbs import bases
 from roundtable.games.kingdom.rules.record import belongings, forms
 from roundtable.games.kingdom.state import AREAS, Area, Campaign, Foe, Holding, Ref, Table
@@ -26,6 +27,19 @@ class Weapon(msgspec.Struct, frozen=True):
     damage: str
     slot: int = 0
     level: int = 0
+
+    def strikes(self, by: Ref, *to: Ref) -> Attack:
+        """An attack with it, not declared yet."""
+        return Attack(
+            by=by,
+            to=list(to),
+            weapon=self.name,
+            melee=self.melee,
+            range=self.range,
+            damage=self.damage,
+            slot=self.slot,
+            level=self.level,
+        )
 
 
 def weapons(state: Campaign, who: Ref) -> list[Weapon]:
