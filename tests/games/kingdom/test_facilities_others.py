@@ -112,6 +112,31 @@ def test_a_memorial_hall_is_built_in_the_end_phase_for_what_this_game_brought_un
     assert [held.mark for held in story.state.people[0].items] == ["Dawnbringer"]
 
 
+@pytest.mark.rule("MYK-GEAR-304")
+def test_a_memorial_hall_takes_materials_of_this_game_and_gives_them_back_later():
+    """5 Iron are carried, 3 of them found in this game; Wood is older."""
+    found = lord(materials={"1": {"Iron": 5, "Wood": 2}}, found={"Iron": 3})
+    story = season("end requests", [found], objective="done", kingdom={"treasury": 2}).does("build Memorial Hall", "1 B1")
+    assert [key for key in story.offered if key.startswith("lay")] == ["lay Iron"]
+    story.does("lay Iron")
+    assert (story.ask.low, story.ask.high) == (1, 3)
+    story.does(2)
+    hall = story.state.kingdom.maps[0].rooms["B1"].facilities[0]
+    assert hall.holds == {"Iron": 2} and story.state.people[0].materials[1]["Iron"] == 3
+    later = town([at("Memorial Hall", built=1, holds={"Iron": 2})], stage="requests", game=2).does("gather Iron", 2)
+    assert later.state.people[0].materials == {1: {"Iron": 2}}
+    assert later.state.kingdom.maps[0].rooms["B1"].facilities[0].holds == {}
+    assert later.state.people[0].found == {}, "what is taken out was not acquired in this game"
+
+
+@pytest.mark.rule("MYK-GEAR-304", "MYK-PLAY-278")
+def test_what_is_found_in_a_dungeon_counts_as_of_this_game_until_the_next_begins():
+    story = evening([body()]).does("search room", "Quest", dice=f"{d6(5, 5)} {d6(1, 2)}")
+    assert sum(story.state.people[0].found.values()) == 1
+    new = season("prologue", [lord(found={"Iron": 3})], game=1)
+    assert new.state.people[0].found == {}
+
+
 @pytest.mark.rule("MYK-GEAR-307", "MYK-GEAR-240")
 @pytest.mark.parametrize(("dice", "citizens"), [(GOOD, 40), ((1, 2), 36)])
 def test_a_hospital_may_save_citizens_as_often_as_its_level_in_a_game(dice, citizens):

@@ -520,6 +520,8 @@ class Character(Fighter, kw_only=True):
     equipment_rolls: int = 0
     equipment_done: bool = False
     extra: bool = False
+    found: dict[str, int] = {}
+    """Materials acquired in this game, by kind (MYK-GEAR-304)."""
     home: str = ""
     """The Kingdom of a Landmaker from elsewhere, by name: a guest for this game (MYK-PLAY-613)."""
     seeks_refuge: bool = False

@@ -52,7 +52,7 @@ def start_game(
     expire(state, "game")
     state.cycles, state.limits = [], {}
     for number, one in enumerate(state.people):
-        one.exhausted, one.drive, one.ate = False, 0, []
+        one.exhausted, one.drive, one.ate, one.found = False, 0, [], {}
         one.absent = number in absent
         if not one.dead:
             one.hp = max_hp(one)

@@ -24,11 +24,10 @@ def appear(table: Table, room: str) -> None:
     for written in written_here(state, room):
         for number in range(written.count if written.kind == "extra" else 1):
             one = _person(written, number + 1 if written.kind == "extra" and written.count > 1 else 0)
+            if hurt := delve(state).harmed.pop(one.name, 0):  # by Scenario Movement, before anybody came (MYK-WORLD-344)
+                one = msgspec.structs.replace(one, hp=one.hp - hurt, dead=one.hp <= hurt)
             add_to(state.people, one)
             who = figures.person(len(state.people) - 1)
-            if hurt := delve(state).harmed.pop(one.name, 0):  # by Scenario Movement, before anybody came (MYK-WORLD-344)
-                one.hp -= hurt
-                one.dead = one.hp <= 0
             room_now(state, room).npcs[who] = written.reaction
         note = f", {written.note}" if written.note else ""
         several = f"{written.count} " if written.kind == "extra" and written.count > 1 else ""

@@ -12,11 +12,11 @@ from roundtable.games.kingdom.rules.play.verbs import items, realm
 from roundtable.games.kingdom.rules.play.verbs.maxima import keep_to_maxima
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.realm import called
-from roundtable.games.kingdom.state import Campaign, FacilityAt, Holding, Table
+from roundtable.games.kingdom.state import SLOTS, Campaign, Character, FacilityAt, Holding, Table
 from roundtable.kernel.asks import Steps, WriteText
 from roundtable.kernel.options import Option
 
-WORDS = ("store", "fetch", "put", "take", "keep", "lift", "claim")
+WORDS = ("store", "fetch", "put", "take", "keep", "lift", "claim", "lay", "gather")
 """How the keys of what is asked for here begin."""
 STORES = "Stores"
 
@@ -95,6 +95,17 @@ def _memorials(state: Campaign, who: int, end_phase: bool) -> list[Option]:
             for held in one.items
             if held.slots and held.got == state.game and not held.joined and not belongings.stays_on(held)
         ]
+        found += [
+            Option(f"lay {kind}", f"Memorial Hall: {kind} of this game ({number} at most)", "", "MYK-GEAR-304", STORES)
+            for kind in one.found
+            if (number := new_materials(one, kind))
+        ]
+    found += [
+        Option(f"gather {kind}", f"Memorial Hall: take {kind} ({number})", "", "MYK-GEAR-304", STORES)
+        for at in there
+        for kind, number in at.holds.items()
+        if not end_phase and any(belongings.room_in_slot(state, one, slot, kind) for slot in range(1, SLOTS + 1))
+    ]
     found += [
         Option(f"lift {held.item}", f"Memorial Hall: take {held.mark or held.item}", "", "MYK-GEAR-304", STORES)
         for at in there
@@ -102,6 +113,11 @@ def _memorials(state: Campaign, who: int, end_phase: bool) -> list[Option]:
         if belongings.fits(one, held.item) and not end_phase
     ]
     return list({option.key: option for option in found}.values())
+
+
+def new_materials(one: Character, kind: str) -> int:
+    """How many of the Materials somebody carries may be of this game: what was used meanwhile was of any (MYK-GEAR-304)."""
+    return min(one.found.get(kind, 0), belongings.carried(one, kind))
 
 
 # --- doing it --------------------------------------------------------------------------------------------------------
@@ -121,6 +137,20 @@ def carry_out(table: Table, who: int, key: str) -> Steps[None]:
         number = yield from pick_number(table, ref, f"How much {rest} do you take?", 1, there, "MYK-GEAR-303")
         taken = belongings.store(state, one, rest, number)
         realm.take_stored(table, rest, taken, "MYK-GEAR-303")
+    elif word == "lay":
+        hall = next(at for at in memorials(state) if at.built == state.game)
+        prompt = f"How much {rest} goes into the Memorial Hall?"
+        number = yield from pick_number(table, ref, prompt, 1, new_materials(one, rest), "MYK-GEAR-304")
+        laid = items.use_materials(table, ref, rest, number, "MYK-GEAR-304")
+        one.found[rest] -= laid
+        hall.holds[rest] = hall.holds.get(rest, 0) + laid
+        table.log("MYK-GEAR-304", "{laid} {kind} lie in the Memorial Hall.", laid=laid, kind=rest)
+    elif word == "gather":
+        hall = next(at for at in memorials(state) if at.holds.get(rest))
+        number = yield from pick_number(table, ref, f"How much {rest} do you take?", 1, hall.holds[rest], "MYK-GEAR-304")
+        taken = belongings.store(state, one, rest, number)
+        hall.holds = {kind: left for kind, there in hall.holds.items() if (left := there - taken * (kind == rest))}
+        table.log("MYK-GEAR-304", "{who} takes {taken} {kind}.", who=called(state, who), taken=taken, kind=rest)
     elif word == "claim":
         sent = next(held for held in state.kingdom.kept if held.item == rest)
         state.kingdom.kept = [other for other in state.kingdom.kept if other is not sent]

@@ -158,6 +158,8 @@ def gain_materials(table: Table, who: Ref, kind: str, amount: int, rule: str) ->
     """Materials found go into free room of the Slots; what has none is left behind (MYK-PLAY-757). How many were taken."""
     one = figures.landmaker(table.state, who)
     taken = belongings.store(table.state, one, kind, amount)
+    if taken:
+        one.found[kind] = one.found.get(kind, 0) + taken
     table.log(
         rule, "{who} takes {taken} {kind}.", who=figures.name(table.state, who), taken=taken, kind=kind, figure=who
     )
