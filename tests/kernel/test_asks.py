@@ -274,3 +274,11 @@ def test_a_place_may_be_typed_in_larger_units():
     assert ask.to_json()["scale"] == 100 and ask_from_json(ask.to_json()).to_json() == ask.to_json()
     with pytest.raises(IllegalAnswer, match=r"73.*in inches"):
         ask.check([7300, 0])
+
+
+def test_a_point_may_show_what_would_stand_there_and_keeps_it_in_json():
+    ask = ChoosePoint(0, "Where?", Rect(0, 0, 9, 9), bodies=[(0, 0, 5), (10, 0, 5)])
+    told = ask.to_json()
+    assert told["bodies"] == [[0, 0, 5], [10, 0, 5]]
+    assert ask_from_json(told).to_json() == told
+    assert "bodies" not in ChoosePoint(0, "Where?", Rect(0, 0, 9, 9)).to_json()

@@ -97,3 +97,17 @@ def end_turn(page: Page) -> None:
     before = question(page)
     page.locator("#ask .plain button.option:visible").last.click()
     answered(page, before)
+
+
+def to_the_move(page: Page) -> str:
+    """On to the question of where a unit goes; the figure that leads it."""
+    for _ in range(40):
+        assert my_turn(page)
+        if page.locator("#ask .option[data-drag]").count():
+            break
+        before = question(page)
+        moving = page.locator("#ask button.option[value='move']")
+        (moving if moving.count() else page.locator("#ask button.option")).first.click()
+        answered(page, before)
+    lead: str = page.eval_on_selector("#ask .option[data-drag]", "one => JSON.parse(one.dataset.drag).pieces[0]")
+    return lead

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from roundtable.kernel.game import game_names
-from tests.server.browsing import answered, host, host_position, my_turn, question, ready
+from tests.server.browsing import answered, host, host_position, my_turn, question, ready, to_the_move
 
 pytestmark = [
     pytest.mark.browser,
@@ -110,16 +110,7 @@ def test_a_unit_is_dragged_on_the_measured_table_no_further_than_it_can_go(open_
     page.goto("/")
     page.click("form[action='/solo/knights_and_knaves'] button")
     ready(page)
-    for _ in range(40):
-        assert my_turn(page)
-        if page.locator("#ask .option[data-drag]").count():
-            break
-        before = question(page)
-        # The chit that moves where there is one, else what is suggested.
-        moving = page.locator("#ask button.option[value='move']")
-        (moving if moving.count() else page.locator("#ask button.option")).first.click()
-        answered(page, before)
-    lead = page.eval_on_selector("#ask .option[data-drag]", "one => JSON.parse(one.dataset.drag).pieces[0]")
+    lead = to_the_move(page)
     pieces = page.eval_on_selector("#ask .option[data-drag]", "one => JSON.parse(one.dataset.drag).pieces.length")
     most = page.eval_on_selector("#ask .option[data-drag]", "one => JSON.parse(one.dataset.drag).region.of.radius")
     before = question(page)

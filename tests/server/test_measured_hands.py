@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.server.browsing import answered, expect, my_turn, question, ready
+from tests.server.browsing import answered, expect, my_turn, question, ready, to_the_move
 from tests.server.conftest import Live
 from tests.server.test_hands import middle
 
@@ -52,19 +52,6 @@ def test_a_phone_looks_where_something_is_asked_and_can_see_the_whole_table(serv
     assert plane["width"] > whole["width"] and whole["height"] > whole["width"], "the table is turned to fit"
 
 
-def to_the_move(page) -> str:
-    """On to the question of where a unit goes; the figure that leads it."""
-    for _ in range(12):
-        assert my_turn(page)
-        if page.locator("#ask .option[data-drag]").count():
-            break
-        before = question(page)
-        moving = page.locator("#ask button.option[value='move']")
-        (moving if moving.count() else page.locator("#ask button.option")).first.click()
-        answered(page, before)
-    return page.eval_on_selector("#ask .option[data-drag]", "one => JSON.parse(one.dataset.drag).pieces[0]")
-
-
 def test_a_unit_that_was_dragged_is_turned_by_its_knob(server, open_page):
     page = open_page(viewport={"width": 1440, "height": 900})
     lesson(page, server, "2-moving")
@@ -105,3 +92,47 @@ def test_a_second_click_turns_somebody_on_the_spot(server, open_page):
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     assert page.locator(".turner").count() == 0
+
+
+def test_a_unit_is_drawn_up_by_hand_and_seen_before_it_stands(server, open_page):
+    page = open_page(viewport={"width": 1440, "height": 900})
+    page.goto("/")
+    token = page.locator("[name=csrf]").first.input_value()
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Bo"}]
+    wish = {"game": "knights_and_knaves", "seats": seats, "options": {}}
+    made = page.request.post("/api/matches", data=wish, headers={"x-csrf-token": token})
+    assert made.ok, made.text()
+    page.evaluate("localStorage.setItem('no curtain', 'yes')")
+    page.goto(f"/m/{made.json()['id']}")
+    ready(page)
+    for _ in range(12):
+        assert my_turn(page)
+        if page.locator("#ask button.option[value='line']").count():
+            break
+        before = question(page)
+        page.locator("#ask button.option:visible, #ask button.main").first.click()
+        answered(page, before)
+    before = question(page)
+    page.locator("#ask button.option[value='line']").click()
+    answered(page, before)
+    form = page.locator("#ask [data-bodies]")
+    some = form.evaluate("one => JSON.parse(one.dataset.point).some[0]")
+    bodies = form.evaluate("one => JSON.parse(one.dataset.bodies).length")
+    table = page.locator(".board-box svg[data-scale]")
+    place = f"""svg => {{ const at = new DOMPoint({some[0]}, {some[1]}).matrixTransform(svg.getScreenCTM());
+        return [at.x, at.y]; }}"""
+    x, y = table.evaluate(place)
+    page.mouse.move(x, y)
+    assert page.locator(".bodies:not(.not) circle").count() == bodies, "the whole unit, where it would stand"
+    box = table.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    assert page.locator(".bodies.not circle").count() == bodies, "no unit is drawn up in the middle"
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    assert form.locator("[name=x]").input_value() == "", "a place that may not be is not offered"
+    page.mouse.click(x, y)
+    before = question(page)
+    page.mouse.move(x + 40, y)
+    assert page.locator(".bodies[data-kept=yes] circle").count() == bodies, "it stays where it was put"
+    page.keyboard.press("Enter")
+    answered(page, before)
+    expect(page.locator("#log")).to_contain_text("are drawn up")

@@ -510,10 +510,11 @@ class Allocate(Ask):
 class ChoosePoint(Ask):
     """A point of a region, as [x, y] in whole units. A region has no list of its points, but can test and sample them.
 
-    People who type a place use larger units, such as inches: `scale` units are one `unit` of theirs.
+    People who type a place use larger units, such as inches: `scale` units are one `unit` of theirs. `bodies` are what would
+    stand there, as discs [dx, dy, radius] beside the point: a page shows them under the pointer.
     """
 
-    __slots__ = ("region", "scale", "unit")
+    __slots__ = ("bodies", "region", "scale", "unit")
     kind = "point"
 
     def __init__(
@@ -525,8 +526,10 @@ class ChoosePoint(Ask):
         open_even_if_forced: bool = False,
         scale: int = 1,
         unit: str = "",
+        bodies: Sequence[Sequence[int]] = (),
     ) -> None:
         super().__init__(seat, prompt, rule, open_even_if_forced)
+        self.bodies = [list(body) for body in bodies]
         self.region = region
         self.scale = scale
         self.unit = unit
@@ -557,7 +560,8 @@ class ChoosePoint(Ask):
         return None if point is None else list(point)
 
     def to_json(self) -> dict[str, Json]:
-        return {**super().to_json(), "region": self.region.to_json(), "scale": self.scale, "unit": self.unit}
+        told = {**super().to_json(), "region": self.region.to_json(), "scale": self.scale, "unit": self.unit}
+        return {**told, "bodies": self.bodies} if self.bodies else told
 
     def typed(self, text: str) -> int:
         """A coordinate that a person typed in their units, such as 4.5 inches, in those of the table."""
@@ -643,7 +647,9 @@ def _bare_ask(data: dict[str, Json]) -> Ask:
         return Allocate(seat, prompt, data["total"], bins, data["all_of_it"], **head)
     if kind == "point":
         scale, unit = data.get("scale", 1), data.get("unit", "")
-        return ChoosePoint(seat, prompt, region_from_json(data["region"]), **head, scale=scale, unit=unit)
+        bodies = data.get("bodies", [])
+        region = region_from_json(data["region"])
+        return ChoosePoint(seat, prompt, region, **head, scale=scale, unit=unit, bodies=bodies)
     if kind == "text":
         return WriteText(seat, prompt, data["suggestions"], data["least"], data["most"], **head)
     raise ValueError(f"there is no kind of question called {kind!r}")

@@ -33,9 +33,11 @@ def in_inches(hundredths: int) -> float:
     return tenths / 10 if tenths % 10 else tenths // 10
 
 
-def ask_where(seat: int, prompt: str, region: Region, rule: str) -> ChoosePoint:
-    """A question for a place on the table, which people tell in inches."""
-    return ChoosePoint(seat, prompt, region, rule, scale=INCH, unit="inches")
+def ask_where(
+    seat: int, prompt: str, region: Region, rule: str, bodies: Sequence[tuple[int, int, int]] = ()
+) -> ChoosePoint:
+    """A question for a place on the table, which people tell in inches; `bodies` are the bases that would stand there."""
+    return ChoosePoint(seat, prompt, region, rule, scale=INCH, unit="inches", bodies=bodies)
 
 
 def kept_field(table: Table[Battle, Options]) -> Field:

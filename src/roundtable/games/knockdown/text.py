@@ -54,9 +54,9 @@ def _special(special: SpecialView, colour: bool) -> list[str]:
     mark = "✓" if ready else "·"
     note = f" ({state})" if state and not ready else ""
     name = paint(f"{special.name:<16}", TYPE_INKS[special.type], *(["bold"] if ready else []), on=colour)
-    head = f"  {mark} {name}{special.type:<9}{symbols(special.cost):<23}range {special.range:<11}"
+    head = f"  {mark} {name}{special.type:<9}{symbols(special.cost):<22}range {special.range:<11}"
     tail = f"{wounds(special.heavy, special.light)}{' K.O.' if special.ko else ''}{note}"
-    return _with_text(head, tail, special.text, 64)
+    return _with_text(head, tail, special.text, 63)
 
 
 def _with_text(head: str, tail: str, words: str, at: int) -> list[str]:

@@ -241,7 +241,34 @@ function pointOnBoard(event) {
   form.querySelector("[name=x]").value = Math.round(at.x) / scale;
   form.querySelector("[name=y]").value = Math.round(at.y) / scale;
   form.querySelector("button").focus();
+  if (form.dataset.bodies) shadow(event, true);
 }
+
+// What would stand at the place under the pointer is shown there, and stays where one has clicked; faint where it may not.
+function shadow(event, keep) {
+  const form = ask.querySelector("[data-bodies]");
+  const svg = area.querySelector(".board-box svg[data-scale]");
+  let ghost = svg?.querySelector(".bodies");
+  if (!form || !svg) { ghost?.remove(); return; }
+  if (ghost?.dataset.kept && !keep) return;
+  const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+  const [x, y] = [Math.round(at.x), Math.round(at.y)];
+  const may = holds(JSON.parse(form.dataset.point), x, y);
+  if (keep && !may) return;
+  if (!ghost) {
+    ghost = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    ghost.classList.add("bodies");
+    svg.append(ghost);
+  }
+  ghost.replaceChildren(...JSON.parse(form.dataset.bodies).map(([dx, dy, radius]) => {
+    const disc = document.createElementNS(ghost.namespaceURI, "circle");
+    for (const [name, value] of Object.entries({ cx: x + dx, cy: y + dy, r: radius })) disc.setAttribute(name, value);
+    return disc;
+  }));
+  ghost.classList.toggle("not", !may);
+  if (keep) ghost.dataset.kept = "yes";
+}
+area.addEventListener("pointermove", (event) => { if (ask.querySelector("[data-bodies]")) shadow(event, false); });
 
 // --- keyboard ---------------------------------------------------------------------------------------------------------
 

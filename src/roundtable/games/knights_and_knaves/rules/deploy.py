@@ -95,8 +95,9 @@ def place_unit(play: Play, unit: Unit) -> Steps[None]:
     if answer == "figures":
         for figure in sorted(figures, key=lambda figure: figure.id != unit.leader):
             point = yield ask_where(
-                unit.seat, f"Where does {figure.name} stand?", spots(play, figure, unit, side), "KK-007"
-            )
+                unit.seat, f"Where does {figure.name} stand?", spots(play, figure, unit, side), "KK-007",
+                [(0, 0, figure.radius)],
+            )  # fmt: skip
             stand(play, figure, (point[0], point[1]), side)
         return
     if answer == "suggested":
@@ -107,7 +108,8 @@ def place_unit(play: Play, unit: Unit) -> Steps[None]:
         region = grounds(play, unit, side, answer)
         assert region is not None
         point = yield ask_where(
-            unit.seat, f"Where is the middle of the front rank of {unit.name}?", region, "KK-007"
+            unit.seat, f"Where is the middle of the front rank of {unit.name}?", region, "KK-007",
+            [(dx, dy, figure.radius) for figure, dx, dy in places_in(figures, unit, side, answer)],
         )  # fmt: skip
         drawn = drawn_up(play.field, figures, unit, (point[0], point[1]), side, answer)
         assert drawn is not None
