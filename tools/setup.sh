@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Prepare a machine for Roundtable. `make` calls this; each part does only what is still missing.
 #   tools/setup.sh venv LOCKFILE    .venv with this package, editable, and exactly what the lock file names
-#   tools/setup.sh research         what lab/environments and lab/report need besides; without it their tests say so and are skipped
+#   tools/setup.sh research         what lab/environments needs besides; without it its tests say so and are skipped
 #   tools/setup.sh system           Debian's Chromium, Redis and PostgreSQL, which the tests start themselves
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -53,7 +53,7 @@ make_venv() {
 
 research_packages() {
     .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements-research.lock ||
-        say "could not install what requirements-research.lock names: tests of environments and reports will be skipped"
+        say "could not install what requirements-research.lock names: tests of environments will be skipped"
 }
 
 system_packages() {

@@ -187,6 +187,7 @@ def simulate(
     rules: Annotated[
         bool, typer.Option("--rules", help="Count which rules applied, and list those that never did.")
     ] = False,
+    on: Annotated[str, typer.Option(help="ray: on a Ray cluster instead of this machine's cores.")] = "",
 ) -> None:
     """Let bots play many matches and tell who won, how long it took and why it ended."""
     from roundtable.lab.simulate import Summary, Table, planned
@@ -199,7 +200,7 @@ def simulate(
     with ExitStack() as open_files:
         listed = Table(plan, open_files.enter_context(table.open("w", encoding="utf-8"))) if table else None
         try:
-            for result in results(plan, jobs):
+            for result in results(plan, jobs, on):
                 summary.add(result)
                 if listed:
                     listed.add(result)
@@ -208,6 +209,37 @@ def simulate(
     if summary.games:
         for line in summary.lines():
             typer.echo(line)
+
+
+@app.command()
+def report(
+    game: Annotated[str, typer.Argument(help="A game.", autocompletion=_games)],
+    games: Annotated[int, typer.Option(help="How many matches.")] = 400,
+    seats: Annotated[int, typer.Option(help="How many players; 0 for the game's fewest.")] = 0,
+    bot: Annotated[list[str] | None, typer.Option(help="A bot's strength: once for all seats, or once each.")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="An option of the game, as name=value; repeat.")] = None,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same matches.")] = "report",
+    jobs: Annotated[int, typer.Option(min=0, help="Matches played at a time; 0 for one on each core.")] = 0,
+    out: Annotated[Path | None, typer.Option(help="Where the page is written.")] = None,
+) -> None:
+    """Write a page with plots on a game's balance: who begins, how long it takes, why it ends, what winners did."""
+    from roundtable.lab.report import Report, noted
+    from roundtable.lab.simulate import planned
+
+    from .terminal import described
+
+    plan = planned(described(game, seats, pairs(option or []), None), bot or ["fair"], games, seed)
+    found = Report(plan)
+    try:
+        with typer.progressbar(noted(plan, jobs), length=games, label="Playing", file=sys.stderr) as played:
+            for one in played:
+                found.add(one)
+    except KeyboardInterrupt:
+        typer.echo("interrupted; the page tells of what was played so far", err=True)
+    if found.games:
+        path = out or Path(f"{game}-report.html")
+        path.write_text(found.html(), encoding="utf-8")
+        typer.echo(f"Wrote {path}: {found.games} matches")
 
 
 @app.command()

@@ -103,9 +103,19 @@ def again(plan: Plan, number: int) -> Played:
     return play_out(plan.setup, strengths, seed_of(plan, number), keep=bool(plan.save), log=plan.rules)
 
 
-def simulate(plan: Plan, jobs: int = 0) -> Iterator[Result]:
-    """All matches of a plan in their order, on so many cores (0: all of them)."""
-    return on_cores(partial(simulate_one, plan), range(plan.games), min(jobs or os.cpu_count() or 1, plan.games))
+def simulate(plan: Plan, jobs: int = 0, on: str = "", first: int = 0) -> Iterator[Result]:
+    """All matches of a plan in their order, from the match `first` on, on so many cores (0: all of them).
+
+    With `on` "ray" a cluster plays them. Where they are played changes nothing about them.
+    """
+    numbers = range(first, plan.games)
+    if on == "ray":
+        from .cluster import on_ray
+
+        return on_ray(partial(simulate_one, plan), numbers, jobs)
+    if on:
+        raise BadSetup(f"matches cannot be played on {on!r}; legal is ray, or nothing for this machine's cores")
+    return on_cores(partial(simulate_one, plan), numbers, min(jobs or os.cpu_count() or 1, max(1, len(numbers))))
 
 
 class Summary:

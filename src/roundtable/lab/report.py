@@ -1,0 +1,214 @@
+"""A report on a game: one page with what many matches of bots say of its balance.
+
+    roundtable report knockdown --games 400
+
+Who begins, how long it takes, why it ends, which rules ever apply, and what winners did: for every answer that was given
+often enough, the share of matches won by those who gave it, with its interval. The page stands on its own.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+from html import escape
+
+import msgspec
+
+from roundtable.kernel import ledger
+from roundtable.kernel.asks import Ask, Json
+from roundtable.kernel.game import Chair, Player, find_game
+from roundtable.players import find_bot, play_on
+
+from .balance import wilson
+from .matches import LIMIT, begin, bot_seed, on_cores
+from .simulate import Plan, seating, seed_of
+
+LONGEST_WORDS = 60
+SHOWN = 24
+"""Answers shown on either side of the balance."""
+LEAST = 30
+"""How often an answer must have been given before it is judged."""
+ODD = 0.05
+"""How far from an even share is worth a darker bar."""
+WIDTH, ROW, LABEL = 760, 20, 330
+
+
+class Noted(msgspec.Struct):
+    """One match: who won, how it ended, what each seat answered (rule and words), which rules told of something."""
+
+    winners: list[int]
+    rule: str
+    why: str
+    answers: int
+    said: list[list[tuple[str, str]]]
+    fired: list[str]
+
+
+class _Noting:
+    """A bot whose answers are written down in words."""
+
+    def __init__(self, bot: Player) -> None:
+        self.bot = bot
+        self.said: set[tuple[str, str]] = set()
+
+    def choose(self, chair: Chair, ask: Ask) -> Json:
+        value = self.bot.choose(chair, ask)
+        words = ask.said(value)
+        if ask.kind == "choose" and len(words) <= LONGEST_WORDS:
+            self.said.add((ask.rule, words))
+        return value
+
+
+def note_one(plan: Plan, number: int) -> Noted:
+    """Play one match of a plan and write down what happened."""
+    seed = seed_of(plan, number)
+    match = begin(plan.setup, seed, log=True)
+    entrants = [plan.bots[entrant] for entrant in seating(plan, number)]
+    bots = [_Noting(find_bot(match.game, each, bot_seed(seed, seat))) for seat, each in enumerate(entrants)]
+    answers = play_on(match, bots, LIMIT)
+    outcome = match.outcome
+    return Noted(
+        outcome.winners if outcome is not None else [],
+        outcome.rule if outcome is not None else "",
+        outcome.why if outcome is not None else "not finished",
+        answers,
+        [sorted(bot.said) for bot in bots],
+        sorted({event.rule for event in match.log}),
+    )
+
+
+def noted(plan: Plan, jobs: int = 0) -> Iterator[Noted]:
+    """All matches of a plan, in their order."""
+    return on_cores(partial(note_one, plan), range(plan.games), min(jobs or os.cpu_count() or 1, plan.games))
+
+
+class Report:
+    """What many matches say together, as a page."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.games = 0
+        self.seats: Counter[int] = Counter()
+        self.lengths: list[int] = []
+        self.reasons: Counter[str] = Counter()
+        self.fired: Counter[str] = Counter()
+        self.given: Counter[tuple[str, str]] = Counter()
+        self.won: Counter[tuple[str, str]] = Counter()
+
+    def add(self, one: Noted) -> None:
+        self.games += 1
+        self.seats.update(one.winners)
+        self.lengths.append(one.answers)
+        self.reasons[one.rule or one.why] += 1
+        self.fired.update(one.fired)
+        for seat, said in enumerate(one.said):
+            self.given.update(said)
+            if seat in one.winners:
+                self.won.update(said)
+
+    def html(self) -> str:
+        """The whole page."""
+        game = find_game(self.plan.setup.game)
+        bots = ", ".join(dict.fromkeys(self.plan.bots))
+        seats = self.plan.setup.seats
+        parts = [
+            f"<h1>{escape(game.title)}: a report</h1>",
+            f"<p>{self.games} matches, seed {escape(self.plan.seed)}, bots: {escape(bots)}. Bars show a share of matches "
+            "with its 95 percent interval; what lies more than 5 percent from an even share is drawn darker.</p>",
+            "<h2>Who begins</h2>",
+            _bars([(f"Seat {seat + 1}", self.seats[seat], self.games) for seat in range(seats)], 1 / seats),
+            f"<h2>How long it takes</h2><p>{self._length()}</p>",
+            _histogram(self.lengths),
+            "<h2>Why it ends</h2>",
+            _bars([(_row(rule), count, self.games) for rule, count in self.reasons.most_common(12)], None),
+            "<h2>What winners did</h2>",
+            self._answers(),
+            "<h2>Rules</h2>",
+            self._rules(),
+        ]
+        return (
+            f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(game.title)}: a report</title>'
+            '<meta name="viewport" content="width=device-width, initial-scale=1"><style>'
+            "body{font:16px/1.5 Georgia,serif;max-width:800px;margin:2em auto;padding:0 1em;color:#2a2320;background:#fdfaf3}"
+            "h1,h2{line-height:1.2}svg{width:100%;height:auto}summary{cursor:pointer}li{font-size:14px}</style></head><body>"
+            f"{''.join(parts)}</body></html>"
+        )
+
+    def _length(self) -> str:
+        ordered = sorted(self.lengths)
+        at = {part: ordered[min(len(ordered) - 1, len(ordered) * part // 100)] for part in (5, 50, 95)}
+        return f"A match takes {at[50]} answers in the median, nine in ten from {at[5]} to {at[95]}."
+
+    def _answers(self) -> str:
+        """What those who won answered more or less often than those who did not."""
+        base = sum(self.seats.values()) / max(1, self.games * self.plan.setup.seats)
+        judged = [(key, self.won[key], number) for key, number in self.given.items() if number >= LEAST]
+        judged.sort(key=lambda one: one[1] / one[2])
+        if not judged:
+            return f"<p>No answer was given {LEAST} times: ask for more matches.</p>"
+        best, worst = judged[::-1][:SHOWN], judged[: min(SHOWN, max(0, len(judged) - SHOWN))]
+        told = [f"<p>Of all seats {base:.0%} won. Answers given {LEAST} times or more, by how often who gave them won:</p>"]
+        told.append(_bars([(f"{words} ({rule})", won, number) for (rule, words), won, number in best], base))
+        if worst:
+            told.append("<p>And the other end:</p>")
+            told.append(_bars([(f"{words} ({rule})", won, number) for (rule, words), won, number in worst], base))
+        return "".join(told)
+
+    def _rules(self) -> str:
+        told = []
+        for file in sorted({ledger.row(rule).file for rule in self.fired if ledger.exists(rule)}):
+            rows = ledger.rows(file)
+            silent = [row for row in rows if row.id not in self.fired]
+            listed = "".join(f"<li>{row.id}: {escape(row.statement[:160])}</li>" for row in silent)
+            told.append(
+                f"<p>Of {len(rows)} rows of the ledger {file} {len(rows) - len(silent)} told of something.</p>"
+                f"<details><summary>The {len(silent)} others, definitions among them</summary><ul>{listed}</ul></details>"
+            )
+        return "".join(told)
+
+
+def _row(rule: str) -> str:
+    return f"{ledger.row(rule).statement[:60]} ({rule})" if ledger.exists(rule) else rule
+
+
+def _bars(rows: list[tuple[str, int, int]], even: float | None) -> str:
+    """Shares as bars with their intervals; `even` is what a fair share would be."""
+    height = ROW * len(rows) + 8
+    scale = WIDTH - LABEL - 110
+    drawn = []
+    for number, (label, count, of) in enumerate(rows):
+        rate = count / of if of else 0.0
+        low, high = wilson(rate, of)
+        y = ROW * number + 4
+        fill = "#9a5a1e" if even is not None and abs(rate - even) > ODD else "#d9b98a"
+        drawn.append(
+            f'<text x="{LABEL - 8}" y="{y + 12}" text-anchor="end" font-size="12">{escape(_short(label))}</text>'
+            f'<rect x="{LABEL}" y="{y + 2}" width="{rate * scale:.1f}" height="{ROW - 8}" fill="{fill}"/>'
+            f'<path d="M{LABEL + low * scale:.1f} {y + 8}H{LABEL + high * scale:.1f}" stroke="#2a2320"/>'
+            f'<text x="{LABEL + scale + 8}" y="{y + 12}" font-size="12">{rate:.1%} of {of}</text>'
+        )
+    if even is not None:
+        drawn.append(f'<path d="M{LABEL + even * scale:.1f} 0V{height}" stroke="#777" stroke-dasharray="3 3"/>')
+    return f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="shares">{"".join(drawn)}</svg>'
+
+
+def _short(label: str) -> str:
+    return label if len(label) <= 52 else f"{label[:50]}…"
+
+
+def _histogram(values: list[int], parts: int = 30) -> str:
+    low, high = min(values), max(values)
+    step = max(1, -(-(high - low + 1) // parts))
+    counts = Counter((value - low) // step for value in values)
+    most = max(counts.values())
+    wide = WIDTH / (max(counts) + 1)
+    drawn = [
+        f'<rect x="{number * wide:.1f}" y="{120 - 110 * count / most:.1f}" width="{max(1.0, wide - 1):.1f}" '
+        f'height="{110 * count / most:.1f}" fill="#d9b98a"/>'
+        for number, count in counts.items()
+    ]
+    ends = f'<text x="0" y="136" font-size="12">{low}</text>'
+    ends += f'<text x="{WIDTH}" y="136" text-anchor="end" font-size="12">{high} answers</text>'
+    return f'<svg viewBox="0 0 {WIDTH} 140" role="img" aria-label="lengths of matches">{"".join(drawn)}{ends}</svg>'
