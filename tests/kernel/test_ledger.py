@@ -19,7 +19,7 @@ COUNTS = {
     "myk_create": 313,
     "myk_gear": 328,
     "myk_play": 765,
-    "myk_world": 810,
+    "myk_world": 816,
 }
 
 
