@@ -82,6 +82,7 @@ PAGES = {
     ("POST", "/learn/{name:str}/{which:str}"): PUBLIC,
     ("GET", "/puzzles"): PUBLIC,
     ("POST", "/puzzles/{name:str}/{which:str}"): PUBLIC,
+    ("GET", "/how-to-play/{name:str}"): PUBLIC,
     ("GET", "/rules"): PUBLIC,
     ("GET", "/rules/{name:str}"): PUBLIC,
     ("GET", "/rule/{rule_id:str}"): PUBLIC,

@@ -58,12 +58,14 @@ async function dressShare(input, after) {
 // A search that shows what it finds while one types.
 for (const form of document.querySelectorAll("form[data-live]")) {
   let waiting = 0;
+  let asked = 0;
   form.addEventListener("input", () => {
     clearTimeout(waiting);
     waiting = setTimeout(async () => {
       const address = `${form.getAttribute("action")}?${new URLSearchParams(new FormData(form))}`;
+      const turn = (asked += 1);
       const answer = await fetch(address);
-      if (!answer.ok) return;
+      if (!answer.ok || turn !== asked) return; // an answer that was overtaken shows nothing
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       document.querySelectorAll("[data-results]").forEach((place, n) => {
         const found = page.querySelectorAll("[data-results]")[n];
