@@ -1,0 +1,83 @@
+"""Puzzles: each begins, its line solves it, other answers do not, and who thinks finds it."""
+
+from __future__ import annotations
+
+import pytest
+
+from roundtable.kernel.dice import seed_from
+from roundtable.kernel.errors import BadSetup
+from roundtable.kernel.game import find_game
+from roundtable.kernel.lessons import standing
+from roundtable.kernel.match import Match
+from roundtable.kernel.puzzles import GRADES, SOLVER, of_the_day, puzzle_of, puzzles, read_puzzle, with_puzzles
+from roundtable.lab.puzzling import found_in, lead, stands_alone
+from roundtable.players import Seat, Thinker
+from roundtable.players.thinking import Budget
+
+ALL = [(name, puzzle) for name in with_puzzles() for puzzle in puzzles(find_game(name))]
+SOLVED = [pair for name in with_puzzles() for pair in [each for each in ALL if each[0] == name][:3]]
+
+
+def begun(name, puzzle):
+    game = find_game(name)
+    return Match.new(game, puzzle.setup(game), seed=puzzle.name)
+
+
+def called(pair):
+    return f"{pair[0]}-{pair[1].name}"
+
+
+def test_three_games_bring_puzzles():
+    assert set(with_puzzles()) >= {"akql", "cool_duel", "knockdown"}
+    assert all(len(puzzles(find_game(name))) >= 5 for name in with_puzzles())
+
+
+@pytest.mark.parametrize("pair", ALL, ids=called)
+def test_the_line_solves_the_puzzle_and_another_answer_does_not(pair):
+    name, puzzle = pair
+    assert puzzle.grade in GRADES and puzzle.chance - puzzle.second >= 0.09 and len(puzzle.line) == len(puzzle.solution)
+    match = begun(name, puzzle)
+    assert puzzle_of(find_game(name), match.setup) == puzzle and standing(puzzle, match) == "open"
+    others = [key for key in match.asks[SOLVER].answers() if key != puzzle.solution[0]]
+    for answer in puzzle.solution:
+        assert standing(puzzle, match) == "open"
+        match.answer(SOLVER, answer)
+    assert standing(puzzle, match) == "done"
+    wrong = begun(name, puzzle)
+    wrong.answer(SOLVER, others[0])
+    assert standing(puzzle, wrong) != "done"
+
+
+@pytest.mark.parametrize("pair", SOLVED, ids=called)
+def test_who_thinks_finds_it(pair):
+    name, puzzle = pair
+    match = begun(name, puzzle)
+    thinker = Thinker(find_game(name), seed_from("solver"), Budget(trials=120, widest=8, trust=0.0))
+    tried = thinker.consider(Seat(match, SOLVER), match.asks[SOLVER])
+    assert tried[0].answer == puzzle.solution[0] and lead(tried) > 0
+
+
+def test_a_day_has_its_puzzle_and_another_day_another():
+    game = find_game("knockdown")
+    days = [of_the_day(game, f"2026-11-{day:02}") for day in range(1, 29)]
+    assert days == [of_the_day(game, f"2026-11-{day:02}") for day in range(1, 29)]
+    assert len({puzzle.name for puzzle in days}) > 5
+
+
+def test_a_file_without_a_solution_is_refused():
+    with pytest.raises(BadSetup, match="no solution"):
+        read_puzzle('{"title": "x", "say": [], "task": "x", "done": "", "goal": {}}', "mine")
+    with pytest.raises(BadSetup, match="the puzzle mine is not right"):
+        read_puzzle('{"title": 3}', "mine")
+
+
+def test_a_found_answer_is_better_than_every_other_legal_one_and_games_without_positions_have_none():
+    game = find_game("knockdown")
+    puzzle = puzzles(game)[0]
+    match = begun("knockdown", puzzle)
+    ask = match.asks[SOLVER]
+    others = [key for key in ask.answers() if key != puzzle.solution[0]]
+    assert stands_alone(game, match, ask, puzzle.solution[0], "verify")
+    assert not stands_alone(game, match, ask, others[0], "verify")
+    with pytest.raises(BadSetup, match="cannot be asked for puzzles"):
+        next(found_in(find_game("knights_and_knaves"), {}, "x"))
