@@ -4,14 +4,17 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.record.scores import gives, skill_groups
 from roundtable.games.kingdom.state import INNER, SLOTS, Campaign, Character, Fighter, Holding, add_to, take_from
 
+EVERY_SLOT = tuple(range(1, SLOTS + 1))
 PER_SLOT = 10
 """Materials in a slot (MYK-CREATE-176)."""
 
 
 def free_slots(one: Character) -> list[int]:
     """The numbers of the Item Slots that hold nothing (MYK-CREATE-176)."""
-    full = [number for held in one.items for number in held.slots] + taken_slots(one)
-    return [number for number in range(1, SLOTS + 1) if number not in full and not one.materials.get(number)]
+    full = [number for held in one.items for number in held.slots]
+    if one.lasting:
+        full += taken_slots(one)
+    return [number for number in EVERY_SLOT if number not in full and not one.materials.get(number)]
 
 
 def inner_places(one: Character, item: str) -> list[int]:
@@ -64,10 +67,11 @@ def taken_slots(one: Character) -> list[int]:
 def may_equip(one: Character, item: str) -> bool:
     """Whether somebody's Class and Jobs let them equip an Item (MYK-CREATE-179, MYK-WORLD-509, MYK-WORLD-516)."""
     entry = books.items[item]
-    able = not entry.equip_groups or any(group in skill_groups(one) for group in entry.equip_groups)
-    others = [held.item for held in one.items]
-    apart = any(item == mine and theirs in others for mine, theirs in APART)
-    return able and not apart and entry.equip_class in (None, one.class_name)
+    if entry.equip_class not in (None, one.class_name):
+        return False
+    if entry.equip_groups and not any(group in skill_groups(one) for group in entry.equip_groups):
+        return False
+    return not any(item == mine and any(held.item == theirs for held in one.items) for mine, theirs in APART)
 
 
 APART = (("Ride", "Pumpkin Wagon"), ("Pumpkin Wagon", "Ride"))

@@ -213,12 +213,14 @@ def _room(here: Map, room: str) -> Room:
 
 def places_for(state: Campaign, name: str) -> list[tuple[int, str]]:
     """Where a Facility may stand, as map and room (MYK-CREATE-019, MYK-GEAR-225, MYK-WORLD-782)."""
-    entry = books.facilities[name]
+    is_room = books.facilities[name].installation == "Room"
     found = []
     for number, here in enumerate(state.kingdom.maps):
         for room in ROOMS:
-            there = _room(here, room)
-            if entry.installation == "Room":
+            there = here.rooms.get(room)
+            if there is None or not there.facilities:
+                free = is_room or name == EXCAVATION
+            elif is_room:
                 free = has_place(there, name)
             else:
                 free = stands_well(there, FacilityAt(name=name)) and _holds_one_more(state, there, name)

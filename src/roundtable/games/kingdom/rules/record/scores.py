@@ -204,11 +204,16 @@ def guild_groups(state: Campaign) -> list[str]:
 def monster_skills(state: Campaign, one: Character) -> list[str]:
     """Monster Skills that the Kingdom's traits open to somebody of this Level (MYK-CREATE-031, MYK-CREATE-045,
     MYK-CREATE-046, MYK-CREATE-047, MYK-CREATE-048, MYK-CREATE-049, MYK-CREATE-050, MYK-CREATE-313)."""
+    return list(_opened(tuple(state.kingdom.monster_skills), one.level)) if state.kingdom.monster_skills else []
+
+
+@cache
+def _opened(categories: tuple[str, ...], level: int) -> tuple[str, ...]:
     found: list[str] = []
-    for monster in books.monsters if state.kingdom.monster_skills else ():
-        if monster.category in state.kingdom.monster_skills and monster.level <= one.level and monster.can_be_citizen:
+    for monster in books.monsters:
+        if monster.category in categories and monster.level <= level and monster.can_be_citizen:
             found += [name for name in monster.skills if books.skills[name].is_monster_skill and name not in found]
-    return found
+    return tuple(found)
 
 
 def esoteric(one: Character) -> list[Skill]:
