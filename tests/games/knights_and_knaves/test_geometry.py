@@ -1,7 +1,7 @@
 """The table's geometry against slow references on random tables: sight, straight ways, bent ways, compelled moves."""
 
 from fractions import Fraction
-from math import hypot
+from math import cos, hypot, radians, sin
 from random import Random
 
 import pytest
@@ -257,6 +257,17 @@ def test_a_charge_ends_in_contact_with_its_target_and_nobody_else_was_in_the_way
                 check_course(scene, figure, course, pace)
                 end = figure.base._replace(x=course.end[0], y=course.end[1])
                 assert gap(end, enemy.base) <= 5
+
+
+@pytest.mark.rule("KK-018", "KK-108")
+@pytest.mark.parametrize(("side", "bend"), [(0, 0), (5, 10), (10, 20), (15, 30), (20, 40), (25, 45), (-20, -40), (-25, -45)])
+def test_a_charge_in_canter_bends_so_that_it_runs_at_the_middle_of_its_target(side, bend):
+    """Two legs of one length lead to a point so many degrees aside by a turn of twice as many, and none is over 45."""
+    x, y = 24 + 8 * sin(radians(side)), 12 + 8 * cos(radians(side))
+    scene = Scene(man("ann", "lord", 24, 12, before="canter", facing=0), foe("bob", "peasant", round(x, 1), round(y, 1)))
+    course = charge_course(scene.play, scene["ann"], scene["bob"], "canter")
+    assert course is not None and course.stopped == "bob"
+    assert abs((course.facing + 180) % 360 - 180 - bend) <= 2, "degrees are tried in threes"
 
 
 @pytest.mark.rule("KK-298")
