@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from roundtable.games.kingdom import GAME, books
-from roundtable.games.kingdom.dungeon.model import Extras
+from roundtable.games.kingdom.dungeon.model import Extras, Ruler
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.verbs import hope
 from roundtable.kernel.match import Match
@@ -172,12 +172,13 @@ def test_a_monster_with_an_arm_says_which_it_uses() -> None:
 @pytest.mark.rule("MYK-WORLD-396", "MYK-WORLD-397", "MYK-WORLD-398")
 def test_the_gms_side_downloads_from_all_who_live_on_the_map() -> None:
     battle = {"stage": "first", "round": 1, "first": "foes", "foes": [beast("Ogrekin", "Download", wounds_paid=0)]}
-    halls = small(monsters={"C1": [Group("Red Cap")], "B2": [Group("Wight", citizens=True)]})
+    lives = {"C1": [Group("Red Cap")], "B2": [Group("Wight", citizens=True)]}
+    halls = small(monsters=lives, ruler=Ruler("Scum", "B2"))  # who comes from elsewhere joins the Ruler (MYK-WORLD-397)
     story = evening([body(base=DULL)], dungeon=halls, battle=battle, cycles=[{"kind": "Quarter"}, {"kind": "Round"}], gm=True)
     assert "use skill/download" in story.offered
     from roundtable.games.kingdom.rules.effects.skills_summoning import _citizens
 
-    assert _citizens(story.state, "f0") == ["Red Cap", "Wight"] and _citizens(story.state) == []
+    assert _citizens(story.state, "f0") == ["Red Cap", "Scum", "Wight"] and _citizens(story.state) == []
 
 
 @pytest.mark.rule("MYK-WORLD-394", "MYK-WORLD-395")
