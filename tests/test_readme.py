@@ -30,7 +30,7 @@ def test_every_command_is_one_the_program_has() -> None:
 
     known = {command.name or command.callback.__name__ for command in app.registered_commands if command.callback}
     known |= {name for name in game_names() if find_game(name).commands is not None}
-    named = set(re.findall(r"\.venv/bin/roundtable (\w+)", README))
+    named = set(re.findall(r"\.venv/bin/roundtable ([\w-]+)", README))
     assert named and named <= known
 
 
