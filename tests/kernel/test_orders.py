@@ -141,7 +141,9 @@ def test_an_order_in_a_file_that_cannot_be_read_asks() -> None:
     broken = story({"p1": ["ward"]}).match
     broken._enter("policy", 1, ["ward", "whenever"])
     with pytest.raises(BadSave):
-        Match.from_bytes(broken.to_bytes())
+        Match.from_bytes(broken.to_bytes(), whole=True)
+    anew = Match.from_bytes(broken.to_bytes())
+    assert anew.state.policies == {} and "begins anew" in anew.log[-1].text, "without the order, and it says so"
 
 
 # --- passing for longer -------------------------------------------------------------------------------------------------

@@ -53,7 +53,8 @@ def test_a_game_named_outside_its_folder_is_told_with_its_place(house, capsys, p
 def test_a_missing_room_and_one_by_another_name_are_told(house, capsys):
     (house.root / "roundtable/games/nim/drawing.py").rename(house.root / "roundtable/games/nim/svg.py")
     assert told(house, capsys) == [
-        "games/nim: there is no drawing.py (svg: the board as a drawing)",
+        "games/nim: there is no drawing.py (svg: the board as a drawing; narrow: the same for a phone, where one "
+        "does not do for both)",
         "games/nim/svg.py: in this house that is called drawing",
     ]
 

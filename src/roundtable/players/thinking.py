@@ -12,8 +12,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from math import sqrt
-from statistics import fmean, stdev
+from math import fsum, sqrt
 from typing import Any
 
 import msgspec
@@ -70,12 +69,23 @@ class Considered(msgspec.Struct):
 
     @property
     def chance(self) -> float:
-        return fmean(self.seen) if self.seen else 0.0
+        return mean(self.seen) if self.seen else 0.0
 
     def lead(self, other: Considered) -> tuple[float, float]:
         """How much better it was than another in the matches in which both were tried, and how sure that is not."""
         both = [mine - theirs for mine, theirs in zip(self.seen, other.seen)]
-        return fmean(both), stdev(both) / sqrt(len(both)) if len(both) > 1 else 1.0
+        return mean(both), spread(both) / sqrt(len(both)) if len(both) > 1 else 1.0
+
+
+def mean(numbers: Sequence[float]) -> float:
+    """The mean; the module `statistics` has it too, but loads much that nobody needs who only plays."""
+    return fsum(numbers) / len(numbers)
+
+
+def spread(numbers: Sequence[float]) -> float:
+    """The standard deviation of what they are a sample of."""
+    middle = mean(numbers)
+    return sqrt(fsum((one - middle) ** 2 for one in numbers) / (len(numbers) - 1))
 
 
 class Thinker:

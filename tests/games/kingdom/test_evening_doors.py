@@ -26,7 +26,7 @@ def test_a_command_plays_an_evening_to_its_end() -> None:
 
 def test_a_command_tells_a_map_that_there_is_not() -> None:
     done = run.invoke(app, ["evening", "--map", "moon", "--watch"])
-    assert "there are cistern and generated" in str(done.exception)
+    assert "there are cistern, generated, glass_orchard" in str(done.exception)
 
 
 @pytest.mark.rule("MYK-PLAY-737")

@@ -167,8 +167,8 @@ def test_monsters_that_nobody_knows_are_refused_with_a_suggestion(against: str, 
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"court_level": 11}, "1 to 10"),
-        ({"court_level": 0}, "1 to 10"),
+        ({"court_level": 11}, "0 to 10"),
+        ({"court_level": -1}, "0 to 10"),
         ({"court": "mine"}, "ready, rolled"),
         ({"scene": "dance"}, "found, fight"),
     ],

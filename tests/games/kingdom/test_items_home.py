@@ -69,7 +69,7 @@ def test_a_credit_card_lends_up_to_the_lifestyle_level():
 @pytest.mark.rule("MYK-GEAR-189", "MYK-PLAY-754")
 @pytest.mark.parametrize(("treasury", "left", "stands"), [(4, 2, True), (2, 1, False)])
 def test_what_was_lent_is_paid_back_or_costs_a_facility(treasury, left, stands):
-    owed = {"name": "credit card", "rule": "MYK-GEAR-189", "what": "wandering", "amount": 3}
+    owed = {"name": "credit card", "rule": "MYK-GEAR-189", "what": "wandering", "amount": 3, "giver": "p0"}
     folk = {"treasury": treasury, "maps": [home({"A1": ["Farm"]})]}
     story = season("earnings report", [keeper()], d6(1, 1), objective="done", kingdom=folk, lasting=[owed])
     assert story.state.kingdom.treasury == left, "with 1 MG of income"

@@ -253,12 +253,12 @@ def test_a_critical_success_tells_the_names_of_monsters_and_traps_and_of_the_rul
     from roundtable.games.kingdom.rules.exploring.places import open_map
     from tests.games.kingdom.evenings import placed, small
 
-    written = small([placed("Pit", "B1")], {"B1": [Group("Ogrekin", 2)]}, ruler=Ruler("Ogre", "C1"))
+    written = small([placed("Mold", "B1")], {"B1": [Group("Ogrekin", 2)]}, ruler=Ruler("Ogre", "C1"))
     told = msgspec.to_builtins(open_map(written))
     story = season("action resolution", [lord(followers=6)], dice="d4=2", delve=told)
     story.does("gather", 3, "Quest", dice=d6(6, 6))
     names = story.state.delve.known.names["B1"]
-    assert "Ogrekin" in names and "Pit" in names and "the Ruler: Ogre" in names
+    assert "Ogrekin" in names and "Mold" in names and "the Ruler: Ogre" in names
     assert story.state.delve.known.counts["B1"][0].monsters == 2
 
 

@@ -55,7 +55,7 @@ def test_traps_of_a_labyrinth_are_3_harder_to_disarm():
     def difficulty(place):
         story = evening(
             [body()],
-            traps=[placed("Explosion", "B1")],
+            traps=[placed("Explosion", "B1", carrier="door")],
             found=("Explosion",),
             delve={"region": "3-2"},
             world={"regions": {"3-3": {"owner": "own"}, "3-2": {"place": place}}},

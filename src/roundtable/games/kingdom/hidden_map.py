@@ -11,6 +11,7 @@ from roundtable.kernel.dice import Source
 MOST_IMAGINED = 3
 STAND_IN = "Ogrekin"
 """The species that stands in a view for one that the players do not know: it says nothing of them."""
+SECRET_DOOR = "Secret Door"
 
 
 def veiled_map(delve: Delve) -> Delve:
@@ -100,12 +101,17 @@ def redraw(delve: Delve, dice: Source) -> None:
         room.objects = []
     for trap in delve.traps:
         if not trap.shown and not trap.discovered:
+            if trap.trap == SECRET_DOOR and trap.choice in delve.corridors:
+                # From a room one has seen there is no such way, for all one knows: whatever the Trap is now (MYK-WORLD-119).
+                delve.corridors.remove(trap.choice)
             alike = [
                 entry.name
                 for entry in books.traps
-                if entry.category != "Combat" and entry.placement == books.traps[trap.trap].placement
+                if entry.category != "Combat"
+                and entry.name != SECRET_DOOR
+                and entry.placement == books.traps[trap.trap].placement
             ]
-            trap.trap = alike[dice.below(len(alike))]
+            trap.trap, trap.choice = alike[dice.below(len(alike))], ""
             trap.lairs = []
     dark = [name for name in delve.rooms if name not in known.seen]
     kinds = [one.name for one in books.bases]
