@@ -464,7 +464,7 @@ def test_the_builder_shows_what_can_be_held_and_lets_one_start_over():
     first = match.asks[0].options.key_at(0)
     assert f"duelist {first}" in ready  # who is new takes somebody ready-made
     card = drawn(match)["duelist ser-aldous-the-late"].get("aria-label")
-    assert card.startswith("Ser Aldous the Late, Knight: Longsword and Heater Shield; with Hired Blade; HP 361 · AP 10")
+    assert card.startswith("Ser Aldous the Late, Knight: Longsword and Heater Shield; with Hired Blade; HP 361, AP 10, ")
     match.answer(0, "mercenary")
     match.answer(1, "knight")
     match.answer(0, "1")
@@ -473,9 +473,9 @@ def test_the_builder_shows_what_can_be_held_and_lets_one_start_over():
     match.answer(1, "pack dagger")
     tiles = drawn(match)
     assert "ready" in tiles
-    assert tiles["item flail"].get("aria-label") == "Flail: one hand or both · 58"
-    assert tiles["item tetsubo"].get("aria-label") == "Tetsubo: both hands · 48"
-    assert tiles["item heater-shield"].get("aria-label") == "Heater Shield: needs FOR 13 · 55"
+    assert tiles["item flail"].get("aria-label") == "Flail: one hand or both, weight 58"
+    assert tiles["item tetsubo"].get("aria-label") == "Tetsubo: both hands, weight 48"
+    assert tiles["item heater-shield"].get("aria-label") == "Heater Shield: needs FOR 13, weight 55"
     assert tiles["companion lord-of-the-pack"].get("aria-label") == "Lord of the Pack: needs power 15"
     match.answer(0, "right flail")
     match.answer(1, "done")
