@@ -117,3 +117,16 @@ def test_stewards_finish_an_evening(number: int) -> None:
     bots = [find_bot(GAME, "steward", bytes([number, seat])) for seat in range(match.setup.seats)]
     outcome = play(match, bots, limit=3000)
     assert outcome is not None and outcome.rule in ("MYK-PLAY-191", "MYK-PLAY-739")
+
+
+@pytest.mark.rule("MYK-PLAY-477", "MYK-PLAY-739")
+def test_where_no_entrance_stands_nobody_tries_again_and_who_is_outside_may_go_home() -> None:
+    from roundtable.games.kingdom.rules.exploring.homecoming import may_try_again
+    from tests.games.kingdom.evenings import body, evening, small
+
+    rooms = {"B1": {}, "C1": {}, "B2": {}}
+    for gone in (False, True):
+        here = {"moves_made": 0, "rooms": {"A1": {"destroyed": gone}, **rooms}}
+        story = evening([body()], dungeon=small(retry=True), at="", before="", stage="enter", explored=(), delve=here)
+        assert may_try_again(story.state) == ([] if gone else [0])
+        assert story.match.over is gone, "with no way in the one thing left is to go home"

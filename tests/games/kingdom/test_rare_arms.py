@@ -3,6 +3,7 @@
 import pytest
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.play import numbers
 from tests.games.kingdom.fights import body, d6, fight, foe, hp, item
 
 DULL = {"Wit": 0, "Charisma": 0, "Quest": 2, "Warfare": 3}
@@ -102,6 +103,14 @@ def test_a_scutum_shields_its_bearer_and_those_behind():
     court = [ann(item("Scutum", 1, level=1), area="Enemy Vanguard"), ben(area="Vanguard")]
     story = fight(court, [enemy(area="Vanguard")], dice=d6(4, 2), first="foes", voices=0)
     assert story.said("MYK-PLAY-370")[-1] == "Ogrekin: 7 against 11, failure."
+
+
+@pytest.mark.rule("MYK-WORLD-500")
+def test_who_has_left_the_battlefield_stands_behind_no_scutum():
+    story = fight([ann(item("Scutum", 1, level=1)), ben()], [enemy()], voices=0)
+    story.state.people[1].area = ""  # as who was carried off the Battlefield
+    assert numbers.defense(story.state, "p1") == 9
+    assert story.match.view(0).battle is not None, "and the page can be shown"
 
 
 @pytest.mark.rule("MYK-WORLD-501", "MYK-WORLD-502")

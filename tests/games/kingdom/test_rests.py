@@ -108,6 +108,13 @@ def test_wit_12_gives_one_skill_up_for_another_of_its_group():
     assert [known.name for known in story.state.people[0].skills] == ["Diehard", "Jump"]
 
 
+@pytest.mark.rule("MYK-PLAY-291", "MYK-CREATE-224", "MYK-PLAY-745")
+def test_who_gives_up_war_god_keeps_no_hp_above_the_maximum():
+    story = rests("Wit", 12, court=[ann(skills=skill("War God"), followers=5, hp=16), BEN], answers=["War God"])
+    story.does(story.offered[0])
+    assert story.state.people[0].hp == 11, "12 with nothing else, but for what the new Skill changes"
+
+
 # --- Charisma --------------------------------------------------------------------------------------------------------
 
 

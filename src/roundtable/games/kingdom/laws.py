@@ -197,7 +197,9 @@ def _lasting(state: Campaign, at: str, effects: Iterable[Lasting]) -> Iterator[B
     """Whoever an effect is of, or against, is somebody; what one met while Wandering is of a person (MYK-PLAY-120)."""
     for number, effect in enumerate(effects):
         for field in ("giver", "target"):
-            if (other := getattr(effect, field)) and not _ref(state, other):
+            other = getattr(effect, field)
+            left = other[:1] in ("f", "b") and other[1:].isdigit()  # a monster or Base that is no more may have left it
+            if other and not left and not _ref(state, other):
                 yield Broken(f"{at}.{number}.{field}", other, _refs(state))
         if effect.what == "wandering" and effect.giver[:1] != "p":
             yield Broken(f"{at}.{number}.giver", effect.giver, f"p0 to p{len(state.people) - 1}", "MYK-PLAY-120")

@@ -286,8 +286,10 @@ def scutum_wall(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     bearer = mine(holder)
     if state.battle is None or who == bearer or not same_side(state, who, bearer):
         return 0
-    forward = figures.DIRECTION[figures.team(state, bearer)]
-    behind = (AREAS.index(figures.get(state, bearer).area) - AREAS.index(figures.get(state, who).area)) * forward
+    theirs, own = figures.get(state, bearer).area, figures.get(state, who).area
+    if not theirs or not own:
+        return 0  # who has fled or waits elsewhere stands behind nobody
+    behind = (AREAS.index(theirs) - AREAS.index(own)) * figures.DIRECTION[figures.team(state, bearer)]
     return 1 + item_level(state, holder) if behind > 0 else 0
 
 

@@ -27,7 +27,7 @@ from roundtable.games.kingdom.rules.play.effects import SUPPORTS, source_of
 from roundtable.games.kingdom.rules.play.learning import learned
 from roundtable.games.kingdom.rules.play.moments import Check
 from roundtable.games.kingdom.rules.play.verbs import followers as people
-from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, ties
+from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, maxima, ties
 from roundtable.games.kingdom.rules.play.verbs.tables import row
 from roundtable.games.kingdom.rules.record.bonds import MOST
 from roundtable.games.kingdom.rules.record.cycles import last
@@ -238,6 +238,7 @@ def study(table: Table, who: Ref) -> Steps[Check | None]:
     known = next(each for each in one.skills if each.name == old)
     one.skills = [each for each in one.skills if each is not known] + [KnownSkill(name=new, source=known.source)]
     table.log("MYK-PLAY-291", "{who} learns {new} for {old}.", who=figures.name(table.state, who), new=new, old=old)
+    maxima.keep_to_maxima(table, who)
     yield from learned(table, who, one.skills[-1])
     return None
 

@@ -82,8 +82,9 @@ def choices(table: Table) -> list[Option]:
     now = room_of(state)
     if now == OUTSIDE:
         found = [_to(state, room) for room in entrance_rooms(state)]
-        # The first move of the Dungeon Phase leads into the map; who was thrown out of it may go home.
-        return [*found, Option("leave", "Go home", "", "MYK-PLAY-739")] if here.moves_made else found
+        # The first move of the Dungeon Phase leads into the map; who was thrown out of it, or finds no Entrance, may go home.
+        home = Option("leave", "Go home", "", "MYK-PLAY-739")
+        return [*found, home] if here.moves_made or not found else found
     stay = Option("stay", "Stay here", f"room {now}", "MYK-PLAY-196")
     if held_back(state):
         return [stay]

@@ -7,7 +7,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.model import Reward
 from roundtable.games.kingdom.rules.campaign.retrying import start_over
 from roundtable.games.kingdom.rules.exploring import telling
-from roundtable.games.kingdom.rules.exploring.places import delve
+from roundtable.games.kingdom.rules.exploring.places import delve, entrance_rooms
 from roundtable.games.kingdom.rules.fight.ending import receiver
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import pick_figure
@@ -36,9 +36,10 @@ def come_home(table: Table) -> Steps[None]:
 
 
 def may_try_again(state: Campaign) -> list[int]:
-    """Who must agree to a retry, if the scenario allows one: all who live (MYK-PLAY-477, MYK-PLAY-478)."""
+    """Who must agree to a retry, if the scenario allows one and a way in still stands: all who live (MYK-PLAY-477,
+    MYK-PLAY-478)."""
     alive = [number for number in state.court if not state.people[number].dead and not state.people[number].absent]
-    allowed = delve(state).dungeon.retry and state.retries < START_VOICES
+    allowed = delve(state).dungeon.retry and state.retries < START_VOICES and bool(entrance_rooms(state))
     return alive if allowed else []
 
 
