@@ -188,6 +188,7 @@ def simulate(
         bool, typer.Option("--rules", help="Count which rules applied, and list those that never did.")
     ] = False,
     on: Annotated[str, typer.Option(help="ray: on a Ray cluster instead of this machine's cores.")] = "",
+    first: Annotated[int, typer.Option(min=0, help="Go on from this match: the others were played before.")] = 0,
 ) -> None:
     """Let bots play many matches and tell who won, how long it took and why it ended."""
     from roundtable.lab.simulate import Summary, Table, planned
@@ -200,7 +201,7 @@ def simulate(
     with ExitStack() as open_files:
         listed = Table(plan, open_files.enter_context(table.open("w", encoding="utf-8"))) if table else None
         try:
-            for result in results(plan, jobs, on):
+            for result in results(plan, jobs, on, first):
                 summary.add(result)
                 if listed:
                     listed.add(result)

@@ -74,7 +74,7 @@ def _leaves(path: str, value: Any) -> Iterator[tuple[str, str | float]]:
         yield path, value if isinstance(value, str) else float(value)
 
 
-class Played:
+class Numbered:
     """A match as both kinds of environments need it: the answers to the open question by number, and what a seat observes."""
 
     def __init__(self, game: str, seats: int, options: dict[str, Any], actions: int, observe: Observe, longest: int) -> None:
@@ -157,7 +157,7 @@ class _Table:
     _was_dead_step: Callable[[Any], None]
     _accumulate_rewards: Callable[[], None]
 
-    def __init__(self, played: Played, render_mode: str | None = None) -> None:
+    def __init__(self, played: Numbered, render_mode: str | None = None) -> None:
         self.played = played
         self.render_mode = render_mode
         self.metadata = {"name": played.game.name, "is_parallelizable": False, "render_modes": ["ansi"]}
@@ -221,7 +221,7 @@ class _Chair:
 
     np_random: Any
 
-    def __init__(self, played: Played, opponent: str, seat: int | None, render_mode: str | None = None) -> None:
+    def __init__(self, played: Numbered, opponent: str, seat: int | None, render_mode: str | None = None) -> None:
         self.played, self.opponent, self.fixed = played, opponent, seat
         self.render_mode = render_mode
         self.metadata = {"render_modes": ["ansi"]}
@@ -282,7 +282,7 @@ def aec(
     render_mode: str | None = None,
 ) -> Any:
     """A PettingZoo environment of a game; an answer that is none loses the match, as is usual there."""
-    played = Played(game, seats, options or {}, actions, observe, longest)
+    played = Numbered(game, seats, options or {}, actions, observe, longest)
     env: Any = Table(played, render_mode)
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(env)
@@ -301,4 +301,4 @@ def gym(
     render_mode: str | None = None,
 ) -> Any:
     """A Gymnasium environment of one seat (None: another one in each match) against bots."""
-    return Chair(Played(game, seats, options or {}, actions, observe, longest), opponent, seat, render_mode)
+    return Chair(Numbered(game, seats, options or {}, actions, observe, longest), opponent, seat, render_mode)

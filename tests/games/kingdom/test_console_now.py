@@ -1,10 +1,13 @@
 """What a careful GM looks at: what comes next by the rules, exact chances, and what is easily forgotten."""
 
+import msgspec
 import pytest
 
 from roundtable.games.kingdom.dungeon.model import Clue
+from roundtable.kernel.dice import Dice, seed_from
+from roundtable.kernel.match import Match
 from tests.games.kingdom.evenings import Group, body, evening, everybody, placed, small
-from tests.games.kingdom.fights import fight, foe
+from tests.games.kingdom.fights import fight, foe, item
 
 ANN, BEN = body(followers=6), body(name="Ben", followers=5, hp=3)
 
@@ -48,6 +51,38 @@ def test_what_is_easily_forgotten_is_named():
     everybody(story, "pass")
     story.state.people[0].ate = story.state.people[1].ate = []
     assert "Not fed in this Turn, which ends in one Quarter: Ann, Ben." in now(story)["Look at"]
+
+
+@pytest.mark.rule("MYK-PLAY-202", "MYK-GEAR-208")
+def test_a_flag_counts_in_the_chance_that_somebody_comes():
+    flagged = {**ANN, "items": [item("Flag", 1)]}
+    told = [
+        now(evening([one, BEN], gm=True, explored=("A1", "B1"), delve={"rooms": STAYED}))["Chances"][1]
+        for one in (ANN, flagged)
+    ]
+    assert [line.partition(": ")[2].split(" or")[0] for line in told] == ["6", "5"]
+
+
+STAYED = {"A1": {}, "B1": {"stayed": 4}, "C1": {}, "B2": {}}
+
+
+@pytest.mark.rule("MYK-PLAY-002")
+@pytest.mark.parametrize("scene", ["fight", "evening", "campaign"])
+def test_the_console_can_be_shown_after_every_answer(scene):
+    """Whatever is going on, all its pages are made, and they are words: no ids, no brackets of Python."""
+    options = {"scene": scene, "gm": "human", "against": "3 Ogrekin", "map": "generated"}
+    match = Match.new("kingdom", seats=3, options=options, seed=f"console {scene}")
+    dice, seen = Dice(seed_from(scene)), set()
+    for _ in range(150):
+        if match.ask is None:
+            break
+        shown = match.game.console(match.state, 2)
+        lines = [line for panel in shown.panels if panel.name == "now" for card in panel.cards for line in card.lines]
+        assert lines and msgspec.json.encode(shown)
+        assert not [line for line in lines if "_" in line or "{" in line or "[" in line]
+        seen.update(lines)
+        match.answer(match.ask.seat, match.ask.sample(dice))
+    assert len(seen) >= 3, "it follows what happens"
 
 
 @pytest.mark.rule("MYK-PLAY-341")

@@ -225,6 +225,14 @@ def test_a_star_fragment_lights_its_level_or_one_more(formula, lit):
     assert next(one.lit for one in seen.areas if one.name == "Enemy Vanguard") is lit, "and the board shows it"
 
 
+@pytest.mark.rule("MYK-GEAR-210", "MYK-WORLD-544")
+@pytest.mark.parametrize("formula", ["level", "level_plus_one"])
+def test_a_gleamers_light_is_its_bearers_whatever_a_star_fragments_is(formula):
+    court = [ann(items=[item("Crossbow", 1)]), ben(area="Rearguard", items=[item("Gleamer", 1)])]
+    story = fight(court, ["Ogrekin"], voices=0, options={"star_fragment_light_formula": formula})
+    assert "attack slot 1 f0" not in story.does("p0").offered, "half of Level 1 reaches one Area"
+
+
 @pytest.mark.rule("MYK-WORLD-702")
 @pytest.mark.parametrize(("double", "voices"), [(True, 9 - 2 - 2), (False, 9 - 2)])
 def test_a_salvo_that_fails_costs_its_voices_once_or_twice(double, voices):

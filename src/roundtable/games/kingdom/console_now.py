@@ -2,7 +2,7 @@
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.exploring import camp
-from roundtable.games.kingdom.rules.exploring.encounter import may_rush
+from roundtable.games.kingdom.rules.exploring.encounter import comes_on, may_rush, rush_difficulty
 from roundtable.games.kingdom.rules.exploring.places import (
     OUTSIDE,
     able,
@@ -16,10 +16,11 @@ from roundtable.games.kingdom.rules.exploring.places import (
 )
 from roundtable.games.kingdom.rules.exploring.time import QUARTERS, TIRED_AFTER, meals
 from roundtable.games.kingdom.rules.fight.rounds import strategy_difficulty
-from roundtable.games.kingdom.rules.play import figures, numbers
-from roundtable.games.kingdom.rules.play.odds import chance, percent
-from roundtable.games.kingdom.rules.play.verbs.hope import landmakers
-from roundtable.games.kingdom.state import Campaign, Ref
+from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play.buttons import chance_now
+from roundtable.games.kingdom.rules.play.moments import Check
+from roundtable.games.kingdom.rules.play.odds import percent
+from roundtable.games.kingdom.state import Campaign
 from roundtable.kernel.console import Card, Panel
 
 NEXT_BELOW = {
@@ -81,15 +82,16 @@ def _next(state: Campaign) -> list[str]:
 # --- chances ---------------------------------------------------------------------------------------------------------
 
 
-def _of_check(state: Campaign, who: Ref, score: str, difficulty: int) -> float:
-    """The chance of a check with two dice and nothing added (MYK-PLAY-029)."""
-    return chance(2, difficulty - numbers.score(state, who, score))
-
-
-def _best(state: Campaign, scores: tuple[str, ...], difficulty: int) -> str:
-    """Who of the Court would do best, with what, and how likely: "Ann with Quest, 58 %"."""
+def _best(state: Campaign, kind: str, rule: str, scores: tuple[str, ...], difficulty: int) -> str:
+    """Who of the Court would do best, with what, and how likely before Hope: "Ann with Quest, 58 %"."""
     found = [
-        (_of_check(state, who, score, difficulty), figures.name(state, who), score) for who in able(state) for score in scores
+        (
+            chance_now(state, Check(who=who, score=score, difficulty=difficulty, rule=rule, kind=kind)),
+            figures.name(state, who),
+            score,
+        )
+        for who in able(state)
+        for score in scores
     ]
     if not found:
         return "nobody can"
@@ -102,7 +104,8 @@ def _chances(state: Campaign) -> list[str]:
         if state.battle.stage == "over" or not figures.standing(state, "foes"):
             return []
         difficulty = strategy_difficulty(state)
-        return [f"Strategy Check against {difficulty}: at best {_best(state, ('Wit',), difficulty)}."]
+        best = _best(state, "strategy", "MYK-PLAY-350", ("Wit",), difficulty)
+        return [f"Strategy Check against {difficulty}: at best {best}."]
     if state.delve is None or state.step != "delve" or state.delve.stage == "over" or not members(state):
         return []
     return _chances_below(state)
@@ -112,20 +115,21 @@ def _chances_below(state: Campaign) -> list[str]:
     room = room_of(state)
     told = []
     if room != OUTSIDE:
-        search = landmakers(state) + 7 + camp.harder(state, room)  # MYK-PLAY-276
-        told.append(f"A Search here against {search}: at best {_best(state, ('Wit', 'Quest'), search)}.")
+        search = camp.search_difficulty(state, room)
+        best = _best(state, "search", "MYK-PLAY-276", ("Wit", "Quest"), search)
+        told.append(f"A Search here against {search}: at best {best}.")
     if room in delve(state).known.explored and not lairs_in(state, room):
-        against = landmakers(state) + delve(state).rooms[room].stayed  # MYK-PLAY-202
+        against = comes_on(state, room, 0)
         told.append(f"Somebody comes if the Court stays here: {against} or less on 2D6, {percent(_at_most(against))}.")
     if may_rush(state) and room != OUTSIDE:
-        followers = sum(figures.get(state, who).followers for who in members(state))
-        difficulty = 7 + -(-followers // 10)  # MYK-PLAY-223
-        told.append(f"Rushing forward against {difficulty}: at best {_best(state, ('Charisma',), difficulty)}.")
+        difficulty = rush_difficulty(state)
+        best = _best(state, "rush", "MYK-PLAY-223", ("Charisma",), difficulty)
+        told.append(f"Rushing forward against {difficulty}: at best {best}.")
     for trap in camp.disarmable(state) if room != OUTSIDE else ():
         printed = books.traps[trap.trap].disarm.check
         if printed is not None and printed.score in books.SCORES:
             difficulty = camp.disarm_difficulty(state, trap)
-            best = _best(state, (printed.score,), difficulty)
+            best = _best(state, "disarm", "MYK-WORLD-090", (printed.score,), difficulty)
             told.append(f"Disarming the {trap.trap} against {difficulty}: at best {best}.")
     return told
 

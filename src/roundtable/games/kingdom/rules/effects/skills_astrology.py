@@ -107,7 +107,8 @@ def starlight(table: Table, turn: TurnBegins, holder: str) -> Steps[None]:
     rolled = table.roll("1d6", "MYK-GEAR-052", "{total} Levels more, and as much more difficult.").total
     made = yield from skill_check(table, holder, "Starlight", rolled)
     if made.success:
-        amount = min(rolled, MOST_LEVEL - light_of(state, owner, star))
+        most = MOST_LEVEL - light_of(state, owner, star) if state.options.cap_temporary_item_levels else rolled
+        amount = min(rolled, most)
         effect = Lasting(
             name="Starlight",
             rule="MYK-GEAR-052",

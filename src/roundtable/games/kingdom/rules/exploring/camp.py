@@ -330,7 +330,7 @@ def search(table: Table, who: Ref, place: str) -> Steps[None]:
         table,
         who,
         score,
-        landmakers(state) + 7 + harder(state, room),
+        search_difficulty(state, room),
         "MYK-PLAY-276",
         kind="search",
         why=f"search of {'the room' if place == 'room' else place}",
@@ -340,6 +340,11 @@ def search(table: Table, who: Ref, place: str) -> Steps[None]:
         here.searched.append(traps.searched_well(room))
     here.searched.append(place)
     yield from happening(table, made)
+
+
+def search_difficulty(state: Campaign, room: str) -> int:
+    """Court size + 7, and what Traps of the room add (MYK-PLAY-276)."""
+    return landmakers(state) + 7 + harder(state, room)
 
 
 def harder(state: Campaign, room: str) -> int:

@@ -274,20 +274,27 @@ def unknown(count: int) -> str:
 def maybe_random(table: Table, room: str) -> Steps[None]:
     """2D6 no higher than Court size + rooms moved + Quarters spent here bring a Random Encounter (MYK-PLAY-202)."""
     state: Campaign = table.state
-    here = delve(state)
-    from roundtable.games.kingdom.rules.effects.items_common import flag
     from roundtable.games.kingdom.rules.effects.items_rare_general import seeds_spread
 
+    here = delve(state)
     if here.moved and seeds_spread(state):
         table.log("MYK-WORLD-588", "The seeds draw somebody here.")
         yield from random_encounter(table)
         return
-    against = landmakers(state) + here.moved + here.rooms[room].stayed - flag(state)
+    against = comes_on(state, room, here.moved)
     rolled = table.roll(
         "2d6", "MYK-PLAY-202", "Does anybody come? {total}, on {against} or less.", against=against
     ).total
     if rolled <= against:
         yield from random_encounter(table)
+
+
+def comes_on(state: Campaign, room: str, moved: int) -> int:
+    """On which result of 2D6 or less somebody comes: Court size + rooms moved + Quarters spent there (MYK-PLAY-202); a
+    Flag keeps some away."""
+    from roundtable.games.kingdom.rules.effects.items_common import flag
+
+    return landmakers(state) + moved + delve(state).rooms[room].stayed - flag(state)
 
 
 def random_encounter(
@@ -329,6 +336,11 @@ def may_rush(state: Campaign) -> bool:
     return not here.rushed or (state.options.rush_forward_repeatable and here.rushed_well)
 
 
+def rush_difficulty(state: Campaign) -> int:
+    """7 + a tenth of all Followers, rounded up (MYK-PLAY-223)."""
+    return 7 + -(-sum(figures.get(state, who).followers for who in members(state)) // 10)
+
+
 def rush(table: Table) -> Steps[None]:
     """Charisma against 7 + a tenth of all Followers moves on at once (MYK-PLAY-223).
 
@@ -340,8 +352,7 @@ def rush(table: Table) -> Steps[None]:
     here.stage = "camp"
     if leader is None or not may_rush(state):
         return
-    total = sum(figures.get(state, who).followers for who in members(state))
-    difficulty = 7 + -(-total // 10)
+    difficulty = rush_difficulty(state)
     key: str = yield Choose(
         seat_of(table, leader),
         "Camp here, or rush forward into the next room?",

@@ -109,7 +109,8 @@ def descend(table: Table) -> Steps[None]:
     state: Campaign = table.state
     old = delve(state)
     new = open_map(next_map(old.dungeon))
-    kept = ("region", "no_territory", "turn_boxes", "retry", "met", "beaten", "died", "tale", "tales", "hidden_fights")
+    kept = ["region", "no_territory", "turn_boxes", "retry", "met", "beaten", "died", "tale", "tales", "hidden_fights"]
+    kept += ["rooms_scouted", "scouts_lost"]  # of the whole game (MYK-PLAY-153)
     new = msgspec.structs.replace(new, **{field: getattr(old, field) for field in kept})
     state.delve = new
     put_court(state, OUTSIDE)

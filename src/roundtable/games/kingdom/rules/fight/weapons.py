@@ -224,7 +224,8 @@ def lit_by(state: Campaign, who: Ref, star: Holding) -> list[Area]:
     raised = [e.amount for e in one.lasting if e.what == "starlight" and e.note == str(star.slots[0])]  # MYK-GEAR-052
     level = light_of(state, who, star) + max(raised, default=0)
     light = min(10, level) if state.options.cap_temporary_item_levels else level  # MYK-GEAR-150
-    light += numbers.number(state, who, "light") + (state.options.star_fragment_light_formula == "level_plus_one")
+    light += numbers.number(state, who, "light")
+    light += star.item != "Gleamer" and state.options.star_fragment_light_formula == "level_plus_one"
     at = AREAS.index(one.area)
     return list(AREAS[max(0, at - light) : at + light + 1])
 

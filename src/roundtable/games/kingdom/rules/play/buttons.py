@@ -50,15 +50,21 @@ def chance_of(state: Campaign, who: Ref, source: Source, printed: PrintedCheck) 
     made = Check(
         who=who, score=printed.score, difficulty=printed.difficulty, rule=source.rule, kind=source.kind, skill=skill
     )
+    return odds.percent(chance_now(state, made))
+
+
+def chance_now(state: Campaign, made: Check) -> float:
+    """How likely a check that is about to be declared succeeds: exact, before Hope and reactions (MYK-PLAY-029)."""
+    who = made.who
     if made.is_attribute:
-        return odds.percent(odds.chance(2, made.difficulty - attribute(state, made.score) - diplomacy.modifier(state)))
+        return odds.chance(2, made.difficulty - attribute(state, made.score) - diplomacy.modifier(state))
     for stands_in in STANDS_IN:
         made.score = stands_in(state, made)
     bonus = numbers.score(state, who, made.score, made)
     bonus += numbers.number(state, who, f"{made.kind} check", made) + numbers.number(state, who, "check", made)
     dice = 2 + numbers.number(state, who, f"{made.kind} dice", made) + numbers.number(state, who, f"{made.score} dice", made)
     dice = max(1, dice - numbers.number(state, who, "fewer dice", made))
-    return odds.percent(odds.chance(dice, made.difficulty - bonus, critical_from(state, made), fumble_to(state, made)))
+    return odds.chance(dice, made.difficulty - bonus, critical_from(state, made), fumble_to(state, made))
 
 
 def _tell(table: Table, source: Source, holder: str) -> tuple[str, str]:
