@@ -147,7 +147,7 @@ def test_fumble_3_moves_the_whole_side_back():
 @pytest.mark.rule("MYK-PLAY-391")
 def test_fumble_4_strikes_another_ally_in_the_area():
     story = fumble(4, d6(4))
-    assert [one.hp for one in story.state.people] == [11, 11 - 4]
+    assert [one.hp for one in story.state.people] == [11, 11 - (4 + 1)], "a Blade of Level 1"
 
 
 @pytest.mark.rule("MYK-PLAY-392")

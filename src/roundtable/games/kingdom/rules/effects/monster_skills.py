@@ -222,7 +222,8 @@ def demonic_blow(table: Table, over: AttackOver, holder: str) -> Steps[None]:
 def _behind(state: Campaign, blow: Attack) -> list[Ref]:
     """Who stands directly behind the attacked: one Area towards the target's own Encampment (MYK-WORLD-428)."""
     target = figures.get(state, blow.to[0])
-    area = figures.step_from(target.area, target.team, -1) if target.area else None
+    stood = target.area or blow.where.get(blow.to[0], "")  # who has died of it stands nowhere any more
+    area = figures.step_from(figures.area_called(stood), target.team, -1) if stood else None
     return [one for one in figures.in_area(state, area) if figures.team(state, one) == target.team] if area else []
 
 
@@ -246,7 +247,8 @@ def penetration(table: Table, over: AttackOver, holder: str) -> Steps[None]:
         target = yield from pick_figure(table, holder, "Whom do you run through as well?", among, "MYK-WORLD-428")
         weapon = Weapon(f"slot {blow.slot}" if blow.slot else NATURAL, blow.weapon, blow.melee, blow.range, blow.damage,
                         blow.slot, blow.level)  # fmt: skip
-        yield from attack(table, holder, weapon, [target], extra=True, note="Penetration")
+        another = yield from attack(table, holder, weapon, [target], extra=True, note="Penetration")
+        blow.more_actions += another.more_actions
 
 
 @plays("skill/incarnation")

@@ -20,7 +20,7 @@ from roundtable.games.kingdom.rules.fight.weapons import (
     weapons,
 )
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.rules.play.asking import NOBODY, draw, pick, pick_figure, seat_of
+from roundtable.games.kingdom.rules.play.asking import NOBODY, draw_aim, pick, pick_figure, seat_of
 from roundtable.games.kingdom.rules.play.moments import Attack, AttackHits, AttackOver, Extra
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table, Until
@@ -150,7 +150,7 @@ def more_attacks(
         if seat_of(table, holder) == NOBODY:
             target = preferred(table, holder, weapon, aims)
         elif strikes_at_random(state, holder):
-            target = aims[draw(table, len(aims))]
+            target = draw_aim(table, holder, aims)
         else:
             options = [Option(one, f"Attack {figures.name(state, one)}", f"figure {one}", rule) for one in aims]
             target = yield from pick(

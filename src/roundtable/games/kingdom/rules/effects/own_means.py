@@ -10,7 +10,7 @@ from roundtable.games.kingdom.rules.fight.over import decided
 from roundtable.games.kingdom.rules.fight.turn import turn_of
 from roundtable.games.kingdom.rules.fight.weapons import Weapon, allowed_targets, strikes_at_random, weapons
 from roundtable.games.kingdom.rules.play import checks, figures, numbers
-from roundtable.games.kingdom.rules.play.asking import NOBODY, draw, pick, seat_of
+from roundtable.games.kingdom.rules.play.asking import NOBODY, draw_aim, pick, seat_of
 from roundtable.games.kingdom.rules.play.moments import Check
 from roundtable.games.kingdom.rules.play.shares import Shares
 from roundtable.games.kingdom.rules.play.verbs import followers as people
@@ -108,7 +108,7 @@ def _next_target(table: Table, who: Ref, weapon: Weapon, aims: list[Ref], rule: 
     if seat_of(table, who) == NOBODY:
         return preferred(table, who, weapon, aims)
     if strikes_at_random(state, who):
-        return aims[draw(table, len(aims))]
+        return draw_aim(table, who, aims)
     options = [Option(one, f"Attack {figures.name(state, one)}", f"figure {one}", rule) for one in aims]
     return (yield from pick(table, who, f"{note}: whom do you attack?", [*options, Option("no", "No more")], rule))
 

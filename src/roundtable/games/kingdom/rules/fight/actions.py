@@ -5,6 +5,7 @@ from collections.abc import Callable
 from roundtable.games.kingdom.rules.fight import cooperating, fleeing
 from roundtable.games.kingdom.rules.fight.attack import attack
 from roundtable.games.kingdom.rules.fight.familiarity import study, study_offers
+from roundtable.games.kingdom.rules.fight.walking import passable
 from roundtable.games.kingdom.rules.fight.weapons import (
     Weapon,
     allowed_targets,
@@ -16,7 +17,7 @@ from roundtable.games.kingdom.rules.fight.weapons import (
     weapons,
 )
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers, odds
-from roundtable.games.kingdom.rules.play.asking import NoTarget, agrees, draw, pick, seat_of
+from roundtable.games.kingdom.rules.play.asking import NoTarget, agrees, draw_aim, pick, seat_of
 from roundtable.games.kingdom.rules.play.buttons import use_option
 from roundtable.games.kingdom.rules.play.effects import (
     SUPPORTS,
@@ -38,6 +39,8 @@ from roundtable.kernel.options import Later, Named, Option
 
 Offering = Callable[[Table, Ref], list[Option]]
 Acting = Callable[[Table, Ref, str], Steps[None]]
+ANYONE = "anyone"
+"""The target of an attack that is drawn."""
 FURTHER: dict[str, tuple[Offering, Acting]] = {}
 """Actions that what lies around the fight brings, by the first word of their keys: who may, and what happens."""
 
@@ -92,7 +95,7 @@ def _attacks(table: Table, who: Ref) -> list[Named]:
     for weapon in [*own, *lent(state, who)]:
         if len(aims[weapon.key]) > 1 and strikes_at_random(state, who):
             label = f"Attack at random ({weapon.name})"
-            found.append((f"attack {weapon.key} anyone", _option, (label, "", "MYK-WORLD-382", "Attack")))
+            found.append((f"attack {weapon.key} {ANYONE}", _option, (label, "", "MYK-WORLD-382", "Attack")))
             continue
         for target in aims[weapon.key]:
             found.append((f"attack {weapon.key} {target}", _attack_option, (state, who, weapon, target)))
@@ -197,7 +200,7 @@ def _others(table: Table, who: Ref) -> list[Named]:
     ways = [
         (area, said)
         for sign, said in ((1, "forward"), (-1, "back"))
-        if (area := figures.step_from(one.area, one.team, sign)) and not moving.obstructed(state, who, area)
+        if (area := figures.step_from(one.area, one.team, sign)) and passable(state, who, area)
     ]
     for other in carriable(state, who):
         found += [(f"carry {other} {area}", _carry_option, (state, other, said)) for area, said in ways]
@@ -323,14 +326,14 @@ def weapon_named(state: Campaign, who: Ref, key: str) -> Weapon:
     return next(weapon for weapon in ways if weapon.key == key)
 
 
-def _attack(table: Table, who: Ref, rest: str) -> Steps[int]:
+def _attack(table: Table, who: Ref, rest: str, *, held_back: bool = False) -> Steps[int]:
     state: Campaign = table.state
     key, _, target = rest.rpartition(" ")
     weapon = weapon_named(state, who, key)
-    if target == "anyone":
+    if target == ANYONE:
         aims = allowed_targets(state, who, weapon)
-        target = aims[draw(table, len(aims))]
-    blow = yield from attack(table, who, weapon, [target])
+        target = draw_aim(table, who, aims)
+    blow = yield from attack(table, who, weapon, [target], held_back=held_back)
     return blow.more_actions
 
 
@@ -338,16 +341,19 @@ def _special_attack(table: Table, who: Ref, word: str) -> Steps[int]:
     """Hold back, or strike with any Item: weapon and target are asked for (MYK-PLAY-474, MYK-PLAY-367)."""
     state: Campaign = table.state
     ways = improvised(state, who) if word == "club" else [one for one in weapons(state, who) if one.melee]
-    options = [
-        Option(f"{weapon.key} {target}", f"{figures.name(state, target)} ({weapon.name})", f"figure {target}")
-        for weapon in ways
-        for target in allowed_targets(state, who, weapon)
-    ]
+    options = []
+    for weapon in ways:
+        aims = allowed_targets(state, who, weapon)
+        if len(aims) > 1 and strikes_at_random(state, who):  # MYK-PLAY-560
+            options.append(Option(f"{weapon.key} {ANYONE}", f"Anyone, at random ({weapon.name})"))
+            continue
+        options += [
+            Option(f"{weapon.key} {target}", f"{figures.name(state, target)} ({weapon.name})", f"figure {target}")
+            for target in aims
+        ]
     rule = "MYK-PLAY-367" if word == "club" else "MYK-PLAY-474"
     chosen = yield from pick(table, who, "Whom do you strike, and with what?", options, rule)
-    key, _, target = chosen.rpartition(" ")
-    blow = yield from attack(table, who, weapon_named(state, who, key), [target], held_back=word == "spare")
-    return blow.more_actions
+    return (yield from _attack(table, who, chosen, held_back=word == "spare"))
 
 
 def _use(table: Table, who: Ref, rest: str) -> Steps[None]:

@@ -6,7 +6,7 @@ from roundtable.games.kingdom.rules.fight.crushing_blow import crushing_blow
 from roundtable.games.kingdom.rules.fight.fumble import fumble
 from roundtable.games.kingdom.rules.fight.weapons import Weapon, is_melee, roll_damage
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import NOBODY, draw, draw_victim, pick_number, seat_of
+from roundtable.games.kingdom.rules.play.asking import NOBODY, draw_aim, pick_number, seat_of
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
 from roundtable.games.kingdom.rules.play.moments import Attack, AttackDeclared, AttackHits, AttackOver, Bonus, Check
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, ties
@@ -152,7 +152,7 @@ def _stray(table: Table, blow: Attack) -> list[Ref]:
     ]
     if len(there) < 2:
         return blow.hits
-    hit = there[draw(table, len(there))] if figures.is_person(blow.by) else draw_victim(table, there)
+    hit = draw_aim(table, blow.by, there)
     table.log(
         "MYK-GEAR-166",
         "Of those in the {area} the shot finds {who}.",

@@ -3,7 +3,7 @@
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures, knowing
 from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_area
-from roundtable.games.kingdom.rules.play.moments import Attack, Bonus
+from roundtable.games.kingdom.rules.play.moments import Attack, Extra
 from roundtable.games.kingdom.rules.play.verbs import harm, items, moving, status
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table, row
 from roundtable.games.kingdom.rules.record.cycles import last
@@ -64,8 +64,9 @@ def harder(table: Table, who: Ref, blow: Attack) -> None:
 @row("crushing-blow/8")
 def by_level(table: Table, who: Ref, blow: Attack) -> None:
     """Damage + the target's Level (MYK-PLAY-383)."""
-    highest = max(figures.level(table.state, target) for target in blow.hits)
-    blow.damage_bonuses.append(Bonus(highest, "Level of the target", "MYK-PLAY-383"))
+    for target in blow.hits:  # each by its own
+        level = str(figures.level(table.state, target))
+        blow.extras.append(Extra(level, "Level of the target", "MYK-PLAY-383", [target]))
 
 
 @row("crushing-blow/9")
@@ -129,4 +130,4 @@ def fell(table: Table, who: Ref, blow: Attack) -> Steps[None]:
     """The target's HP become 0; no damage is dealt (MYK-PLAY-387)."""
     blow.no_damage = True
     for target in blow.hits:
-        yield from harm.set_hp(table, target, 0, "MYK-PLAY-387", by=who)
+        yield from harm.set_hp(table, target, 0, "MYK-PLAY-387", by=who, attack=blow)

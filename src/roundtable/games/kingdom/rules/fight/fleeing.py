@@ -28,7 +28,14 @@ def difficulty(state: Campaign, who: Ref) -> int:
     return max((numbers.defense(state, one) for one in figures.enemies(state, who)), default=0)
 
 
+def uncertain(state: Campaign, who: Ref) -> bool:
+    """Whether the difficulty is not told, because the Defense of an enemy is not known (MYK-PLAY-572)."""
+    return any(figures.unknown(state, one) for one in figures.enemies(state, who))
+
+
 def words(state: Campaign, who: Ref) -> str:
+    if uncertain(state, who):
+        return "Flee (Quest, nobody knows against how much)"
     need = difficulty(state, who) - numbers.score(state, who, "Quest")
     return f"Flee (Quest against {difficulty(state, who)}, {odds.percent(odds.chance(2, need))})"
 
@@ -37,7 +44,16 @@ def flee(table: Table, who: Ref) -> Steps[None]:
     """A Quest check against the highest enemy Defense; success ends the Combat, or takes monsters out of it."""
     state: Campaign = table.state
     assert state.battle is not None
-    made = yield from check(table, who, "Quest", difficulty(state, who), "MYK-PLAY-408", kind="flee", why="flight")
+    made = yield from check(
+        table,
+        who,
+        "Quest",
+        difficulty(state, who),
+        "MYK-PLAY-408",
+        kind="flee",
+        why="flight",
+        secret=uncertain(state, who),
+    )
     if not made.success:
         return
     if figures.team(state, who) == "court":

@@ -3,7 +3,7 @@
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.fight.placing import place
 from roundtable.games.kingdom.rules.fight.weapons import roll_damage
-from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, pick_figure
 from roundtable.games.kingdom.rules.play.moments import Attack
 from roundtable.games.kingdom.rules.play.verbs import followers as people
@@ -43,11 +43,16 @@ def more_of_them(table: Table, who: Ref, blow: Attack) -> Steps[None]:
         place(table, Foe(book=figures.foe(state, lowest).book, area="Enemy Encampment"), "MYK-PLAY-389")
 
 
+def _others_of_the_side(state: Campaign, who: Ref) -> list[Ref]:
+    """All others of the fumbler's side on the Battlefield, the Unconscious too (MYK-PLAY-763)."""
+    return [one for one, _ in figures.alive(state, figures.team(state, who)) if one != who]
+
+
 @row("fumble/3")
 def fall_back(table: Table, who: Ref, blow: Attack) -> Steps[None]:
     """Everybody on the fumbler's side moves back 1 Area; who is in the own Encampment stays (MYK-PLAY-390)."""
     state: Campaign = table.state
-    for one in [who, *figures.allies(state, who)]:
+    for one in [who, *_others_of_the_side(state, who)]:  # the Unconscious too (MYK-PLAY-763)
         area = figures.get(state, one).area  # none: the fumbler has died of what it woke
         back = figures.step_from(area, figures.team(state, one), -1) if area else None
         if back:
@@ -59,10 +64,12 @@ def wrong_one(table: Table, who: Ref, blow: Attack) -> Steps[None]:
     """A random other ally in the same Area takes the weapon's Damage (MYK-PLAY-391)."""
     state: Campaign = table.state
     area = figures.get(state, who).area
-    there = [one for one in figures.allies(state, who) if figures.get(state, one).area == area]
+    there = [one for one in _others_of_the_side(state, who) if figures.get(state, one).area == area]
     if there:
         hit = there[draw(table, len(there))]
-        damage = roll_damage(table, blow.damage, who)
+        # The Level of a weapon is part of its Damage (MYK-GEAR-160).
+        by_level = sum(part.amount for part in numbers.parts(state, who, "damage", blow) if part.source == blow.weapon)
+        damage = roll_damage(table, blow.damage, who) + by_level
         yield from harm.hurt(table, hit, damage, "MYK-PLAY-391", by=who, source=blow.weapon)
 
 

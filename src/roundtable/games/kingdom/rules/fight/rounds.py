@@ -262,6 +262,7 @@ def end_of_round(table: Table) -> Steps[None]:
     all_asleep(table)
     yield from reinforcements(table)
     if ending.passed:
+        _forget_idle_rounds(state)
         next_cycle(state)
         for who in figures.on_field(state):
             one = figures.get(state, who)
@@ -269,6 +270,13 @@ def end_of_round(table: Table) -> Steps[None]:
                 one.held_over, one.exhausted = False, True
         EFFECTS.renew(table, "round")
     battle.stage = "strategy"
+
+
+def _forget_idle_rounds(state: Campaign) -> None:
+    """Who did nothing in this Round may do in the next what they did in the one before it (MYK-WORLD-384)."""
+    for _, one in figures.there(state):
+        if one.last_action and not one.acted:
+            one.last_action = ""
 
 
 def all_asleep(table: Table) -> None:

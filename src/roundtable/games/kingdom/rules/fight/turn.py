@@ -2,9 +2,9 @@
 
 from roundtable.games.kingdom.rules.fight import actions, monsters
 from roundtable.games.kingdom.rules.fight.over import decided
-from roundtable.games.kingdom.rules.fight.walking import move_after_action, steps, walk, ways
+from roundtable.games.kingdom.rules.fight.walking import move_after_action, passable, walk, ways
 from roundtable.games.kingdom.rules.fight.weapons import personality, targets, weapons
-from roundtable.games.kingdom.rules.play import figures, knowing, numbers
+from roundtable.games.kingdom.rules.play import figures, knowing
 from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
 from roundtable.games.kingdom.rules.play.moments import TurnBegins
@@ -103,10 +103,10 @@ def _moves(table: Table, who: Ref, forward: bool) -> list[Named]:
     state: Campaign = table.state
     found: list[Named] = []
     for area in ways(state, who):
-        if forward and area not in _forward(state, who):
+        if forward and area not in _towards_enemies(state, who):
             continue
         barred = moving.obstructed(state, who, area)
-        if barred and not _could_break_through(table, who):
+        if not passable(state, who, area):
             continue
         found.append((f"move {area}", _move_option, (area, barred)))
     return found
@@ -117,9 +117,13 @@ def _move_option(key: str, area: Area, barred: bool) -> Option:
     return Option(key, said, f"area {area}", "MYK-PLAY-360" if barred else "MYK-PLAY-358", "Move")
 
 
-def _forward(state: Campaign, who: Ref) -> list[Area]:
-    one = figures.get(state, who)
-    return [a for n in range(1, steps(state, who) + 1) if (a := figures.step_from(one.area, one.team, n))]
+def _towards_enemies(state: Campaign, who: Ref) -> list[Area]:
+    """The Areas of a regular move that bring somebody nearer to the nearest enemies, ahead or behind (MYK-PLAY-560)."""
+    at = {enemy: figures.PLACE[figures.get(state, enemy).area] for enemy in figures.enemies(state, who)}
+    mine = figures.PLACE[figures.get(state, who).area]
+    nearest = min((abs(place - mine) for place in at.values()), default=0)
+    goals = [place for place in at.values() if abs(place - mine) == nearest]
+    return [area for area in ways(state, who) if any(abs(figures.PLACE[area] - goal) < nearest for goal in goals)]
 
 
 def must_advance(state: Campaign, who: Ref) -> bool:
@@ -128,14 +132,4 @@ def must_advance(state: Campaign, who: Ref) -> bool:
         return False
     if any(targets(state, who, weapon) for weapon in weapons(state, who)):
         return False
-    return any(not moving.obstructed(state, who, area) for area in _forward(state, who))
-
-
-def _could_break_through(table: Table, who: Ref) -> bool:
-    """Whether somebody of the mover's side has a Follower to give for a Breakthrough, or the mover may ride through
-    (MYK-PLAY-361, MYK-WORLD-726)."""
-    state: Campaign = table.state
-    if figures.copies(state, who, "Ride") and knowing.has(state, who, "Heel & Toe"):
-        return True
-    side = figures.team(state, who)
-    return any(numbers.followers(state, one) for one in figures.standing(state, side))
+    return any(not moving.obstructed(state, who, area) for area in _towards_enemies(state, who))

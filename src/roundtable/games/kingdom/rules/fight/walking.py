@@ -1,6 +1,6 @@
 """Moves on the Battlefield: how far, where to, Area by Area (MYK-PLAY-358)."""
 
-from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
 from roundtable.games.kingdom.rules.play.verbs import moving
 from roundtable.games.kingdom.state import AREAS, Area, Campaign, Ref, Table
@@ -25,6 +25,20 @@ def ways(state: Campaign, who: Ref) -> list[Area]:
         if (area := figures.step_from(one.area, one.team, sign * steps_))
     ]
     return list(dict.fromkeys(found))
+
+
+def passable(state: Campaign, who: Ref, area: Area) -> bool:
+    """Whether somebody could get to the next Area: nobody bars the way, or it can be broken through (MYK-PLAY-360)."""
+    return not moving.obstructed(state, who, area) or could_break_through(state, who)
+
+
+def could_break_through(state: Campaign, who: Ref) -> bool:
+    """Whether somebody of the mover's side has a Follower to give for a Breakthrough, or the mover may ride through
+    (MYK-PLAY-361, MYK-WORLD-726)."""
+    if figures.copies(state, who, "Ride") and knowing.has(state, who, "Heel & Toe"):
+        return True
+    side = figures.team(state, who)
+    return any(numbers.followers(state, one) for one in figures.standing(state, side))
 
 
 def walk(table: Table, who: Ref, to: str, rule: str = "MYK-PLAY-358") -> Steps[bool]:

@@ -61,6 +61,11 @@ def draw_victim(table: Table, among: Sequence[Ref]) -> Ref:
     return left[draw(table, len(left))]
 
 
+def draw_aim(table: Table, by: Ref, aims: Sequence[Ref]) -> Ref:
+    """Whom an attack at random strikes; a monster's finds who is always picked (MYK-PLAY-263, MYK-PLAY-560)."""
+    return aims[draw(table, len(aims))] if figures.is_person(by) else draw_victim(table, aims)
+
+
 class NoTarget(Exception):
     """Nobody can be chosen for what is being used: it comes to nothing."""
 

@@ -209,11 +209,18 @@ def throw(table: Table, made: Check) -> Steps[None]:
         made.rule,
         "{who}: {what}.",
         who=figures.name(state, made.who),
-        what=f"{described(made)} ({'+'.join(str(part.amount) for part in made.bonuses)} to the dice)",
+        what=described(made) + _added(state, made),
         figure=made.who,
     )
     made.dice = [die.value for die in rolled.dice]
     yield from open_window(table, DiceThrown(check=made, spoken=f"the dice {', '.join(map(str, made.dice))}"))
+
+
+def _added(state: Campaign, made: Check) -> str:
+    """What is added to the dice; not told of who is not known (MYK-PLAY-572)."""
+    if figures.unknown(state, made.who):
+        return ""
+    return f" ({'+'.join(str(part.amount) for part in made.bonuses)} to the dice)"
 
 
 # --- (4) and (5): sixes into Drive, two dice chosen ------------------------------------------------------------------
@@ -267,7 +274,7 @@ def _room(state: Campaign, made: Check) -> int:
     one = figures.get(state, made.who)
     if not figures.is_person(made.who) or "Disoriented" in one.bad_statuses:  # MYK-WORLD-373, MYK-PLAY-551
         return 0
-    return max(0, numbers.number(state, made.who, "capacity") - one.drive)
+    return hope.free_capacity(state, made.who)
 
 
 def _choose_two(table: Table, made: Check, left: list[int]) -> Steps[list[int]]:
@@ -313,7 +320,8 @@ def settle(table: Table, made: Check) -> Steps[None]:
         _tell(table, made)
         yield from open_window(table, CheckSettled(check=made, spoken=made.spoken))
         return
-    yield from open_window(table, CheckRolled(check=made, spoken=f"a result of {made.result} in {made.spoken}"))
+    told = "a result" if figures.unknown(state, made.who) else f"a result of {made.result}"
+    yield from open_window(table, CheckRolled(check=made, spoken=f"{told} in {made.spoken}"))
     made.success = succeeded(made)
     if not made.success:
         yield from _follower_boost(table, made)
@@ -339,13 +347,15 @@ def _follower_boost(table: Table, made: Check) -> Steps[None]:
         if numbers.followers(state, who) < 1 or made.success or (made.boosted and not again):
             return
         short = made.difficulty - made.result
-        if short > 1 and not again:
+        if short > 1 and not again and not made.secret:
             return  # it could not help
+        # By how much it failed is not told where the difficulty is not (MYK-PLAY-572).
+        said = "has failed" if made.secret else f"is {short} short"
         if not (
             yield from agrees(
                 table,
                 who,
-                f"{figures.name(state, who)} is {short} short. Lose 1D6 Followers to raise the result by 1?",
+                f"{figures.name(state, who)} {said}. Lose 1D6 Followers to raise the result by 1?",
                 "MYK-PLAY-057",
                 "Lose 1D6 Followers",
                 "Let it fail",
@@ -364,6 +374,9 @@ def _follower_boost(table: Table, made: Check) -> Steps[None]:
 def _tell(table: Table, made: Check) -> None:
     words = "critical success" if made.critical else "critical failure" if made.fumble else ""
     words = words or ("success" if made.success else "failure")
+    if figures.unknown(table.state, made.who):  # its scores are not told (MYK-PLAY-572)
+        table.log(made.rule, "{who}: {words}.", who=figures.name(table.state, made.who), words=words, figure=made.who)
+        return
     table.log(
         made.rule,
         "{who}: {result}{against}, {words}.",

@@ -64,7 +64,7 @@ def hurt(
         return 0
     if instead_of and one.hp <= damage.amount:
         missions.struck_for(one, instead_of)
-    if figures.unconscious(state, to) and not (isinstance(one, Foe) and one.spared):
+    if figures.unconscious(state, to) and not (attack and attack.held_back):  # a pulled blow kills nobody (MYK-PLAY-474)
         yield from die(table, to, "MYK-PLAY-415", by=by, attack=attack)
         return damage.amount
     before = one.hp
@@ -83,7 +83,7 @@ def hurt(
     if "Asleep" in one.bad_statuses and not any(effect.what == "stone" for effect in one.lasting):  # MYK-BEAST-174
         take_from(one.bad_statuses, "Asleep")
         table.log("MYK-PLAY-558", "{who} wakes.", who=figures.name(state, to), figure=to)
-    yield from _fell(table, to, before, damage.amount, by, damage)
+    yield from _fell(table, to, before, damage.amount, by, damage, attack)
     return damage.amount
 
 
@@ -114,7 +114,9 @@ def _timing(name: str) -> str:
     return entry.works_as if entry is not None and entry.works_as in TIMINGS else "other"
 
 
-def lose_hp(table: Table, who: Ref, amount: int, rule: str, *, by: Ref = "", price: bool = False) -> Steps[int]:
+def lose_hp(
+    table: Table, who: Ref, amount: int, rule: str, *, by: Ref = "", price: bool = False, attack: Attack | None = None
+) -> Steps[int]:
     """HP are lost, which is not damage (MYK-PLAY-416). As a `price` the use still works first (MYK-CREATE-213)."""
     state: Campaign = table.state
     one = figures.get(state, who)
@@ -136,14 +138,16 @@ def lose_hp(table: Table, who: Ref, amount: int, rule: str, *, by: Ref = "", pri
         if before > 0 >= one.hp:
             state.falling[who] = amount
         return amount
-    yield from _fell(table, who, before, amount, by, None)
+    yield from _fell(table, who, before, amount, by, None, attack)
     return amount
 
 
-def set_hp(table: Table, who: Ref, hp: int, rule: str, *, by: Ref = "") -> Steps[int]:
+def set_hp(
+    table: Table, who: Ref, hp: int, rule: str, *, by: Ref = "", attack: Attack | None = None
+) -> Steps[int]:
     """HP become a number, which never raises them (MYK-BEAST-018). How many were lost."""
     one = figures.get(table.state, who)
-    return (yield from lose_hp(table, who, max(0, one.hp - hp), rule, by=by))
+    return (yield from lose_hp(table, who, max(0, one.hp - hp), rule, by=by, attack=attack))
 
 
 def heal(table: Table, who: Ref, amount: int, rule: str) -> int:
@@ -183,6 +187,7 @@ def revive(table: Table, who: Ref, hp: int, rule: str) -> None:
     one = figures.get(table.state, who)
     one.dead = False
     one.hp = min(hp, numbers.max_hp(table.state, who))
+    one.lasting = [effect for effect in one.lasting if effect.what != "dies"]  # no old wound kills a second time
     table.log(rule, "{who} lives, with {hp} HP.", who=figures.name(table.state, who), hp=one.hp, figure=who)
 
 
@@ -243,7 +248,9 @@ def lie_down(table: Table, who: Ref, lay: Lying, rule: str, said: str = "{who} l
 # --- falling ---------------------------------------------------------------------------------------------------------
 
 
-def _fell(table: Table, who: Ref, before: int, lost: int, by: Ref, damage: Damage | None) -> Steps[None]:
+def _fell(
+    table: Table, who: Ref, before: int, lost: int, by: Ref, damage: Damage | None, attack: Attack | None
+) -> Steps[None]:
     """HP have fallen: who heals, heals; then a monster dies, anybody else rolls for a Fatal Wound (MYK-GEAR-320)."""
     state: Campaign = table.state
     one = figures.get(state, who)
@@ -259,7 +266,7 @@ def _fell(table: Table, who: Ref, before: int, lost: int, by: Ref, damage: Damag
     )
     yield from open_window(table, fell)
     if fatal and one.hp <= 0 and not one.dead:
-        yield from fall(table, who, lost, before, by=by, damage=damage)
+        yield from fall(table, who, lost, before, by=by, attack=attack)
 
 
 def _wounded(table: Table, wound: Falling) -> Steps[None]:
@@ -277,11 +284,10 @@ def _wounded(table: Table, wound: Falling) -> Steps[None]:
         yield from told
 
 
-def fall(table: Table, who: Ref, lost: int, before: int, *, by: Ref = "", damage: Damage | None = None) -> Steps[None]:
+def fall(table: Table, who: Ref, lost: int, before: int, *, by: Ref = "", attack: Attack | None = None) -> Steps[None]:
     """At 0 HP or less a monster is dead, anybody else rolls on the Fatal Wound Table (MYK-PLAY-375, MYK-PLAY-413)."""
     state: Campaign = table.state
     one = figures.get(state, who)
-    attack = damage.attack if damage else None
     if isinstance(one, Character) and one.extra:
         yield from kill(table, who, "MYK-PLAY-704", by=by)
     elif attack is not None and attack.held_back:

@@ -239,7 +239,7 @@ def _voices_of(table: Table, who: Ref, cost: int, rule: str, drive_only: bool, v
     if voices_only:
         return cost
     drive = figures.get(state, who).drive + stored_drive(figures.get(state, who))
-    least = max(0, cost - drive - star_fragments(state, who))
+    least = max(0, cost - drive - lent(state, who) - star_fragments(state, who))
     most = min(cost, state.kingdom.voices)
     return (
         yield from pick_number(table, who, f"Of {cost} Hope, how many are Voices of the People?", least, most, rule)
@@ -342,8 +342,9 @@ def refill_voices(table: Table, rule: str) -> int:
 
 
 def landmakers(state: Campaign) -> int:
-    """How many Landmakers take part: not the absent, not the Dead (MYK-PLAY-742)."""
-    return sum(not state.people[one].absent and not state.people[one].dead for one in state.court)
+    """How many Landmakers take part: not the absent, not the Dead, of a split party those here (MYK-PLAY-742)."""
+    people = [state.people[one] for one in state.court]
+    return sum(not one.absent and not one.dead and one.away != figures.ELSEWHERE for one in people)
 
 
 def _disaster(table: Table, before: int, after: int, spent: bool) -> Steps[None]:
