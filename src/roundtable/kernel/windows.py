@@ -70,7 +70,7 @@ class Present:
         self.permanent = permanent
         self.reactions = reactions
         self.registered = registered
-        """How many effects there were: more may be registered after an index was made."""
+        """How many effects there were in all: more may be registered after an index was made."""
         self.anything = bool(permanent or reactions)
 
 
@@ -250,19 +250,25 @@ class Effects(Generic[S, O]):
 
     def present(self, kind: type, index: Mapping[str, Sequence[str]]) -> Present:
         """The effects on a kind of event that somebody has by this index, or may have (`who`)."""
-        permanent, reactions = self._permanent.get(kind, ()), self._reactions.get(kind, ())
-        if isinstance(index, Holders):
+        if type(index) is Holders:
             found = index.present.get(kind)
-            if found is not None and found.registered == len(permanent) + len(reactions):
+            if found is not None and found.registered == len(self._by_name):
                 return found
         found = Present(
-            [effect for effect in permanent if effect.held_as in index or not effect.held_as],
-            [effect for effect in reactions if effect.held_as in index or not effect.held_as],
-            len(permanent) + len(reactions),
+            [effect for effect in self._permanent.get(kind, ()) if effect.held_as in index or not effect.held_as],
+            [effect for effect in self._reactions.get(kind, ()) if effect.held_as in index or not effect.held_as],
+            len(self._by_name),
         )
-        if isinstance(index, Holders):
+        if type(index) is Holders:
             index.present[kind] = found
         return found
+
+    def heard(self, table: Table[S, O], kind: type) -> bool:
+        """Whether anybody has anything about such events at all: where nobody has, a rule need not make one."""
+        index = self._nobody if self.holders is None else self.holders(table)
+        found = index.present.get(kind) if type(index) is Holders else None
+        here = found if found is not None and found.registered == len(self._by_name) else self.present(kind, index)
+        return here.anything or kind in self._mighty
 
     def held(
         self, table: Table[S, O], event: Any, index: Mapping[str, Sequence[str]]
@@ -316,8 +322,9 @@ class Effects(Generic[S, O]):
         """Let permanent effects apply, then everybody who can react."""
         # Most moments concern nobody: those must cost next to nothing, so no generator is begun for them.
         kind = type(event)
-        index = self.index(table)
-        here = self.present(kind, index)
+        index = self._nobody if self.holders is None else self.holders(table)
+        found = index.present.get(kind) if type(index) is Holders else None
+        here = found if found is not None and found.registered == len(self._by_name) else self.present(kind, index)
         if here.anything or kind in self._mighty:
             return self._window(table, event, together, here, index)
         return NOTHING
@@ -355,8 +362,10 @@ class Effects(Generic[S, O]):
     ) -> bool:
         """Whether anybody at all could react now, whatever orders there are."""
         for effect in reactions:
+            when = effect.when
             for holder in index.get(effect.held_as, ()) if effect.who is None else effect.who(table, event):
-                if effect.legal(table, event, holder):
+                # Nearly all are ruled out by their condition: it is asked here, and again as part of `legal`.
+                if (when is None or when(table, event, holder)) and effect.legal(table, event, holder):
                     return True
         return False
 

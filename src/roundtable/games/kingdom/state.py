@@ -74,7 +74,7 @@ class Counted(Record):
         if name not in QUIET and getattr(self, name) != value:
             CHANGES[0] += 1
             INSIDE[0] += 1
-        super().__setattr__(name, value)
+        Record.__setattr__(self, name, value)
 
 
 QUIET = frozenset(["depth", "count", "turns", "until", "used", "drive", "got"])
@@ -430,6 +430,8 @@ DECIDING = frozenset(
 """What of somebody decides what they know and have, and the numbers that follow from that alone."""
 PLACING = frozenset(["away", "absent", "team", "name", "book"])
 """What of that decides also, as hp, area, dead and surrendered do, who stands on the Battlefield, and by what name."""
+WATCHED = DECIDING | {"hp", "area", "dead", "surrendered"}
+"""What of somebody is counted when it changes."""
 
 
 class Fighter(Record):
@@ -458,7 +460,9 @@ class Fighter(Record):
     held_over: bool = False
 
     def __setattr__(self, name: str, value: Any) -> None:
-        if name == "hp":
+        if name not in WATCHED:
+            pass
+        elif name == "hp":
             if (value > 0) is not (self.hp > 0):
                 PLACES[0] += 1
         elif name == "area":
@@ -470,12 +474,12 @@ class Fighter(Record):
             PLACES[0] += 1
             if isinstance(self, Character):
                 CHANGES[0] += 1  # the Permanent Skills of a Ghost rest (MYK-PLAY-708); a monster's end with it
-        elif name in DECIDING and (type(value) is list or getattr(self, name) != value):
+        elif type(value) is list or getattr(self, name) != value:
             # (A list may have been changed in place just before, `+=`, so it is not compared.)
             CHANGES[0] += 1
             if name in PLACING:
                 PLACES[0] += 1
-        super().__setattr__(name, value)
+        Record.__setattr__(self, name, value)
 
     def __post_init__(self) -> None:
         # A position written as JSON can only name people by text: "3" is the person with that number.
@@ -632,7 +636,7 @@ class Battle(Record):
         if name in ("foes", "traps"):
             CHANGES[0] += 1
             PLACES[0] += 1
-        super().__setattr__(name, value)
+        Record.__setattr__(self, name, value)
 
 
 class Help(Record):
@@ -1061,7 +1065,7 @@ class Campaign(State, dict=True):
         if name in ("people", "lasting", "battle", "delve"):
             CHANGES[0] += 1
             PLACES[0] += 1
-        super().__setattr__(name, value)
+        State.__setattr__(self, name, value)
 
     @property
     def court(self) -> list[int]:

@@ -24,7 +24,6 @@ from roundtable.games.kingdom.rules.play.moments import (
     CheckDeclared,
     CombatEnds,
     Damage,
-    DiceThrown,
     HpFell,
     StatusComing,
     TrapWorks,
@@ -564,24 +563,6 @@ def tent(state: Campaign, who: Ref, holder: str, about: Any) -> int:
 def instrument(table: Table, declared: CheckDeclared, holder: str) -> None:
     """Before the dice: another's 5s may be turned into Drive too (MYK-GEAR-214, MYK-GEAR-328)."""
     declared.check.fives = True
-
-
-@EFFECTS.on(
-    DiceThrown,
-    name="fives-into-drive",
-    rule="MYK-GEAR-214",
-    title="Instrument",
-    who=lambda table, thrown: [thrown.check.who] if thrown.check.fives and 5 in thrown.check.dice else [],
-    may=False,
-)
-def fives_into_drive(table: Table, thrown: DiceThrown, holder: str) -> Steps[None]:
-    """What an Instrument has allowed is done when the dice lie (MYK-GEAR-214)."""
-    made = thrown.check
-    most = made.dice.count(5)
-    number = yield from pick_number(table, made.who, "How many 5s do you turn into Drive?", 0, most, "MYK-GEAR-214")
-    for _ in range(number):
-        made.dice.remove(5)
-    hope.gain_drive(table, made.who, number, "MYK-GEAR-214")
 
 
 @adds("search check", item("Animal Companion"), stacks=False)

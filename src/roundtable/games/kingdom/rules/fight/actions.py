@@ -7,6 +7,8 @@ from roundtable.games.kingdom.rules.fight.attack import attack
 from roundtable.games.kingdom.rules.fight.familiarity import study, study_offers
 from roundtable.games.kingdom.rules.fight.walking import passable
 from roundtable.games.kingdom.rules.fight.weapons import (
+    HANDS,
+    UNTOUCHABLE,
     Weapon,
     allowed_targets,
     can_besiege,
@@ -91,26 +93,34 @@ def _attacks(table: Table, who: Ref) -> list[Named]:
     state: Campaign = table.state
     found: list[Named] = []
     own = weapons(state, who)
-    aims = {weapon.key: allowed_targets(state, who, weapon) for weapon in (*own, *lent(state, who))}
-    for weapon in [*own, *lent(state, who)]:
-        if len(aims[weapon.key]) > 1 and strikes_at_random(state, who):
+    all_ways = [*own, *lent(state, who)]
+    aims = {weapon.key: allowed_targets(state, who, weapon) for weapon in all_ways}
+    at_random = strikes_at_random(state, who)
+    for weapon in all_ways:
+        if at_random and len(aims[weapon.key]) > 1:
             label = f"Attack at random ({weapon.name})"
             found.append((f"attack {weapon.key} {ANYONE}", _option, (label, "", "MYK-WORLD-382", "Attack")))
             continue
         for target in aims[weapon.key]:
             found.append((f"attack {weapon.key} {target}", _attack_option, (state, who, weapon, target)))
     found += _sieges(state, who)
-    # Bare hands come last: whoever has a weapon hardly wants them.
-    found.sort(key=lambda named: named[0].startswith("attack hands"))
+    if len(own) > 1:
+        # Bare hands come last: whoever has a weapon hardly wants them.
+        found.sort(key=lambda named: named[0].startswith("attack hands"))
     if figures.is_person(who):
-        if any(aims[weapon.key] for weapon in own if weapon.melee):
+        if [weapon for weapon in own if weapon.melee and aims[weapon.key]]:
             found.append(("spare", _option, ("Hold back: attack without killing", "", "MYK-PLAY-474", "Attack")))
-        clubs = improvised(state, who)
-        if len(clubs) > 1 and numbers.idle(state, who, "attack range") and numbers.idle(state, who, "untouchable"):
-            clubs = clubs[:1]  # they all reach alike
-        if any(allowed_targets(state, who, club) for club in clubs):
+        if _could_club(state, who, aims):
             found.append(("club", _option, ("Attack with any other Item", "", "MYK-PLAY-367", "Attack")))
     return found
+
+
+def _could_club(state: Campaign, who: Ref, aims: dict[str, list[Ref]]) -> bool:
+    """Whether an Item that is no weapon could strike anybody (MYK-PLAY-367)."""
+    clubs = improvised(state, who)
+    if clubs and HANDS in aims and numbers.idle(state, who, "attack range") and numbers.idle(state, who, UNTOUCHABLE):
+        return bool(aims[HANDS])  # they reach as far as bare hands
+    return any(allowed_targets(state, who, club) for club in clubs)
 
 
 def _attack_option(key: str, state: Campaign, who: Ref, weapon: Weapon, target: Ref) -> Option:
@@ -170,11 +180,10 @@ def can_use(table: Table, who: Ref, holder: str, one: Support) -> bool:
     state: Campaign = table.state
     if one.plan and state.battle is not None:
         return False
-    limits = ("combat", "game") if one.source.uses else ()
-    if any(
-        f"per {per}" in one.source.uses and state.limits.get(f"{one.source.key} {holder} {per}", 0) for per in limits
-    ):
-        return False
+    if one.source.uses and state.limits:
+        for per in ("combat", "game"):
+            if f"per {per}" in one.source.uses and state.limits.get(f"{one.source.key} {holder} {per}", 0):
+                return False
     return payable(state, who, price(state, who, one.source)) and one.can(table, who)
 
 

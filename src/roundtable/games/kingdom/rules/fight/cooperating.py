@@ -28,7 +28,7 @@ class Helping(Moment):
 def may_help(state: Campaign, helper: Ref, target: Ref) -> bool:
     """Affection of 1 or more and not lower than Hostility (MYK-PLAY-033, MYK-PLAY-563, MYK-CREATE-185)."""
     one = figures.get(state, helper)
-    if one.lasting and any(effect.what == "no cooperation" for effect in one.lasting):
+    if one.lasting and figures.under(one, "no cooperation"):
         return False  # MYK-PLAY-251
     if state.battle is not None and state.battle.traps:
         from roundtable.games.kingdom.rules.effects.traps_combat import gray_rose

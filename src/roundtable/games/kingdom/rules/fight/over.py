@@ -18,7 +18,7 @@ class BattleOver(Exception):
 
 def has_active(state: Campaign, side: Team) -> bool:
     """Whether a side has anybody left who is neither Unconscious, Dead, gone nor surrendered (MYK-PLAY-434)."""
-    return bool(figures.standing(state, side))
+    return bool(figures.up(state, side))
 
 
 def decided(state: Campaign) -> Winner:

@@ -17,7 +17,7 @@ from roundtable.games.kingdom.rules.play.verbs import harm, status
 from roundtable.games.kingdom.rules.play.windows import breath
 from roundtable.games.kingdom.rules.record.court import in_charge, present
 from roundtable.games.kingdom.rules.record.cycles import free_all, next_cycle
-from roundtable.games.kingdom.state import Campaign, Foe, Ref, Table, Team
+from roundtable.games.kingdom.state import Campaign, Character, Foe, Ref, Table, Team
 from roundtable.kernel.asks import Choose, ChooseNumber, Steps
 from roundtable.kernel.options import Option
 
@@ -169,8 +169,9 @@ def acting_side(state: Campaign) -> Team:
 
 def free_to_act(state: Campaign, side: Team) -> list[Ref]:
     """Who of a side can still move and act this Round (MYK-PLAY-012, MYK-PLAY-354)."""
-    free = [who for who in figures.standing(state, side) if not figures.get(state, who).exhausted]
-    return [who for who in free if not is_extra(state, who)] or _extras(state, free)
+    free = [(who, one) for who, one in figures.up(state, side) if not one.exhausted]
+    first = [who for who, one in free if not (isinstance(one, Character) and one.extra)]
+    return first or _extras(state, [who for who, _ in free])
 
 
 def is_extra(state: Campaign, who: Ref) -> bool:
@@ -204,7 +205,7 @@ def side_acts(table: Table) -> Steps[None]:
     for other in figures.yoked(state, who):
         figures.get(state, other).exhausted = True
     one = figures.get(state, who)
-    if any(effect.what == "acts twice" for effect in one.lasting):  # MYK-WORLD-695
+    if one.lasting and any(effect.what == "acts twice" for effect in one.lasting):  # MYK-WORLD-695
         one.lasting = [effect for effect in one.lasting if effect.what != "acts twice"]
         if figures.awake(state, who) and not decided(state):
             yield from turn_of(table, who, may_move=False)

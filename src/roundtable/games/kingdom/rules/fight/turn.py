@@ -9,6 +9,7 @@ from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
 from roundtable.games.kingdom.rules.play.moments import TurnBegins
 from roundtable.games.kingdom.rules.play.verbs import moving
+from roundtable.games.kingdom.rules.play.windows import heard
 from roundtable.games.kingdom.state import Area, Campaign, Ref, Table
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Later, Named, Option
@@ -28,7 +29,8 @@ def turn_of(
     assert state.battle is not None
     before, state.battle.acting = state.battle.acting, who
     try:
-        yield from open_window(table, TurnBegins(who=who, spoken=f"the turn of {figures.name(state, who)}"))
+        if heard(table, TurnBegins):
+            yield from open_window(table, TurnBegins(who=who, spoken=f"the turn of {figures.name(state, who)}"))
         if knowing.out_of_action(state, who):
             table.log("MYK-PLAY-289", "{who} does nothing.", who=figures.name(state, who), figure=who)
         elif seat_of(table, who) == NOBODY:

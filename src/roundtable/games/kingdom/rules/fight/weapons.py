@@ -1,6 +1,7 @@
 """What somebody can attack with, how far it reaches, and whom it may be aimed at."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 import msgspec
 
@@ -9,7 +10,7 @@ from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.moments import Attack
 from roundtable.games.kingdom.rules.play.verbs import bases
 from roundtable.games.kingdom.rules.record import belongings, forms
-from roundtable.games.kingdom.state import AREAS, Area, Campaign, Foe, Holding, Ref, Table
+from roundtable.games.kingdom.state import AREAS, Area, Campaign, Fighter, Foe, Holding, Ref, Table
 
 HANDS = "hands"
 NATURAL = "natural"
@@ -49,24 +50,33 @@ def weapons(state: Campaign, who: Ref) -> list[Weapon]:
     if isinstance(one, Foe):
         book = figures.entry(state, who)
         reach = max(0, numbers.number(state, who, "range"))
-        return [Weapon(NATURAL, "attack", True, reach, one.damage or book.damage), *found]
+        return [_own_attack("attack", reach, one.damage or book.damage), *found]
     body = forms.body_of(one)
     if body is not None:  # MYK-GEAR-126
-        return [Weapon(NATURAL, f"{body.name}'s attack", True, body.range, body.damage)]
-    return [*found, Weapon(HANDS, "bare hands", True, 0, "1")]
+        return [_own_attack(f"{body.name}'s attack", body.range, body.damage)]
+    return [*found, BARE]
+
+
+@cache
+def _own_attack(name: str, reach: int, damage: str) -> Weapon:
+    """What a monster strikes with (MYK-WORLD-377)."""
+    return Weapon(NATURAL, name, True, reach, damage)
+
+
+BARE = Weapon(HANDS, "bare hands", True, 0, "1")
 
 
 def _arms(state: Campaign, who: Ref) -> list[Weapon]:
-    """The Items somebody can attack with; kept with who has what, but for a Cannon, which needs more (MYK-GEAR-174)."""
-    kept = knowing.kept(state).found
-    found: list[Weapon] | None = kept.get(("arms", who))
+    """The Items somebody can attack with; kept with what they have, but for a Cannon, which needs more (MYK-GEAR-174)."""
+    kept = knowing.kept(state).of_one(who)
+    found: list[Weapon] | None = kept.get("arms")
     if found is None:
         own = figures.get(state, who).items
         found = [_of_item(held) for held in own if books.items[held.item].weapon and _works(state, who, held)]
         found += [_thrown(held) for held in own if held.item == "Shuriken" and _works(state, who, held)]
         found += [_held_high(held) for held in own if _in_holy_hands(state, who, held) and _works(state, who, held)]
         if not any(held.item == "Cannon" for held in own):
-            kept["arms", who] = found
+            kept["arms"] = found
     return found
 
 
@@ -80,12 +90,16 @@ LENDING: list[Callable[[Campaign, Ref], list[Weapon]]] = []
 
 
 def improvised(state: Campaign, who: Ref) -> list[Weapon]:
-    """Any Item can serve as a melee weapon of Range 0, Damage 1 (MYK-PLAY-367)."""
-    return [
-        Weapon(f"club {held.slots[0]}", held.item, True, 0, "1", held.slots[0], held.level or 0)
-        for held in figures.get(state, who).items
-        if not books.items[held.item].weapon and held.slots
-    ]
+    """Any Item can serve as a melee weapon of Range 0, Damage 1 (MYK-PLAY-367); kept with what they have."""
+    kept = knowing.kept(state).of_one(who)
+    found: list[Weapon] | None = kept.get("clubs")
+    if found is None:
+        found = kept["clubs"] = [
+            Weapon(f"club {held.slots[0]}", held.item, True, 0, "1", held.slots[0], held.level or 0)
+            for held in figures.get(state, who).items
+            if not books.items[held.item].weapon and held.slots
+        ]
+    return found
 
 
 def _of_item(held: Holding) -> Weapon:
@@ -158,23 +172,30 @@ def targets(state: Campaign, who: Ref, weapon: Weapon) -> list[Ref]:
 
     The Unconscious may be struck too.
     """
-    if not figures.get(state, who).area:
+    by = figures.get(state, who)
+    if not by.area:
         return []  # who fell in the middle of several attacks stands nowhere
     far = reach(state, who, weapon)
-    by = figures.get(state, who)
-    here = figures.PLACE[by.area]
+    here, place = figures.PLACE[by.area], figures.PLACE
     among = figures.alive(state, figures.other_team(by.team))
     if by.lasting and any(effect.what == "strikes anybody" for effect in by.lasting):  # MYK-GEAR-096
         among = [(other, one) for other, one in figures.there(state) if not one.dead and other != who]
     near = [
         (other, one)
         for other, one in among
-        if abs(figures.PLACE[one.area] - here) <= far and not (isinstance(one, Foe) and one.surrendered)
+        if abs(place[one.area] - here) <= far and not (isinstance(one, Foe) and one.surrendered)
     ]
-    far_off = figures.is_person(who) and not all(is_melee(state, who, weapon, other) for other, _ in near)
+    if not near:
+        return []
+    always_melee = weapon.melee and weapon.key != NATURAL and not weapon.key.startswith(LENT)
+    far_off = (
+        who[0] == "p" and not always_melee and not all(is_melee(state, who, weapon, other) for other, _ in near)
+    )
     if far_off and not numbers.working_copies(state, who, LUMINARROW):  # which needs no light (MYK-WORLD-496)
         light = lit(state)
         near = [(other, one) for other, one in near if one.area in light or is_melee(state, who, weapon, other)]
+    if near and numbers.idle(state, near[0][0], UNTOUCHABLE):
+        return [other for other, _ in near]
     return [other for other, _ in near if can_be_attacked(state, who, other, weapon)]
 
 
@@ -195,7 +216,10 @@ class Aim(msgspec.Struct, frozen=True):
 
 def can_be_attacked(state: Campaign, by: Ref, target: Ref, weapon: Weapon) -> bool:
     """Whether nothing forbids this attack; effects say so by the number "untouchable", asked about an `Aim`."""
-    return not numbers.number(state, target, "untouchable", Aim(by, weapon))
+    return not numbers.number(state, target, UNTOUCHABLE, Aim(by, weapon))
+
+
+UNTOUCHABLE = "untouchable"
 
 
 SHINING = ("Star Fragment", "Gleamer")
@@ -252,13 +276,22 @@ def personality(state: Campaign, who: Ref) -> str:
 
 def _plain_personality(state: Campaign, who: Ref) -> str:
     one = figures.get(state, who)
-    if "Foolish" in one.bad_statuses or (one.items and any(held.item == "Berserker" for held in one.items)):
-        return "Foolish"  # MYK-WORLD-528
-    if one.lasting and any(effect.what == "foolish" for effect in one.lasting):
+    if "Foolish" in one.bad_statuses or (one.items and _maddened(state, who, one)):
+        return "Foolish"
+    if one.lasting and figures.under(one, "foolish"):
         return "Foolish"  # MYK-WORLD-591, MYK-BEAST-186
     if not isinstance(one, Foe) or numbers.number(state, who, "cunning"):
         return "Cunning"
     return figures.entry(state, who).personality
+
+
+def _maddened(state: Campaign, who: Ref, one: Fighter) -> bool:
+    """Whether somebody wears a Berserker (MYK-WORLD-528); kept with what they have."""
+    kept = knowing.kept(state).of_one(who)
+    found: bool | None = kept.get("maddened")
+    if found is None:
+        found = kept["maddened"] = any(held.item == "Berserker" for held in one.items)
+    return found
 
 
 AT_RANDOM = ("Foolish", "Steady")

@@ -18,7 +18,7 @@ from roundtable.games.kingdom.rules.play.moments import (
 )
 from roundtable.games.kingdom.rules.play.verbs import bases, hope, status, ties
 from roundtable.games.kingdom.rules.play.verbs import followers as people
-from roundtable.games.kingdom.rules.play.windows import open_window
+from roundtable.games.kingdom.rules.play.windows import heard, open_window
 from roundtable.games.kingdom.rules.record import diplomacy, haunting
 from roundtable.games.kingdom.rules.record.realm import attribute, max_voices
 from roundtable.games.kingdom.state import Campaign, Ref, Table, take_from
@@ -160,7 +160,7 @@ def take_help(table: Table, made: Check) -> None:
 def _next_check_effects(table: Table, made: Check) -> None:
     """What lasts until somebody's next check counts in it and is over (MYK-CREATE-248)."""
     one = figures.get(table.state, made.who)
-    for effect in [effect for effect in one.lasting if effect.what == "next check"]:
+    for effect in [effect for effect in one.lasting if effect.what == "next check"] if one.lasting else ():
         made.bonuses.append(Bonus(effect.amount, effect.name, effect.rule))
         take_from(one.lasting, effect)
 
@@ -213,7 +213,20 @@ def throw(table: Table, made: Check) -> Steps[None]:
         figure=made.who,
     )
     made.dice = [die.value for die in rolled.dice]
-    yield from open_window(table, DiceThrown(check=made, spoken=f"the dice {', '.join(map(str, made.dice))}"))
+    if made.fives and 5 in made.dice:
+        yield from _fives_into_drive(table, made)
+    if heard(table, DiceThrown):
+        said = f"the dice {', '.join(map(str, made.dice))}"
+        yield from open_window(table, DiceThrown(check=made, spoken=said))
+
+
+def _fives_into_drive(table: Table, made: Check) -> Steps[None]:
+    """What an Instrument has allowed is done when the dice lie (MYK-GEAR-214)."""
+    most = made.dice.count(5)
+    number = yield from pick_number(table, made.who, "How many 5s do you turn into Drive?", 0, most, "MYK-GEAR-214")
+    for _ in range(number):
+        made.dice.remove(5)
+    hope.gain_drive(table, made.who, number, "MYK-GEAR-214")
 
 
 def _added(state: Campaign, made: Check) -> str:
@@ -320,8 +333,9 @@ def settle(table: Table, made: Check) -> Steps[None]:
         _tell(table, made)
         yield from open_window(table, CheckSettled(check=made, spoken=made.spoken))
         return
-    told = "a result" if figures.unknown(state, made.who) else f"a result of {made.result}"
-    yield from open_window(table, CheckRolled(check=made, spoken=f"{told} in {made.spoken}"))
+    if heard(table, CheckRolled):
+        told = "a result" if figures.unknown(state, made.who) else f"a result of {made.result}"
+        yield from open_window(table, CheckRolled(check=made, spoken=f"{told} in {made.spoken}"))
     made.success = succeeded(made)
     if not made.success:
         yield from _follower_boost(table, made)

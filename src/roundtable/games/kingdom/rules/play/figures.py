@@ -146,7 +146,9 @@ def level(state: Campaign, who: Ref) -> int:
         return state.people[int(who[1:])].level
     if who[0] == "b":
         return books.bases[base(state, who).base].level
-    return entry(state, who).level + foe(state, who).raised.get("level", 0)
+    one = foe(state, who)
+    level_: int = books.monsters[one.book].level
+    return level_ + one.raised["level"] if "level" in one.raised else level_
 
 
 def category(state: Campaign, who: Ref) -> str:
@@ -172,7 +174,7 @@ class _Field:
     """Who stands on the Battlefield and who of them is awake, as found once and kept until somebody comes, goes or falls:
     rules ask for it many times in between."""
 
-    __slots__ = ("alive", "awake", "called", "count", "members", "run", "there")
+    __slots__ = ("alive", "awake", "called", "count", "members", "run", "there", "up")
 
     def __init__(self, state: Campaign) -> None:
         self.count = PLACES[0]
@@ -180,6 +182,8 @@ class _Field:
         self.members: list[Fighter] = [*state.people, *(state.battle.foes if state.battle is not None else ())]
         self.there: list[tuple[Ref, Fighter]] = []
         self.awake: dict[Team | None, list[Ref]] = {None: [], "court": [], "foes": []}
+        self.up: dict[Team, list[tuple[Ref, Fighter]]] = {"court": [], "foes": []}
+        """The awake, by side, with the records behind them."""
         self.alive: dict[Team, list[tuple[Ref, Fighter]]] = {"court": [], "foes": []}
         """The Unconscious too, by side."""
         self.called: dict[Ref, str] = {}
@@ -196,6 +200,7 @@ class _Field:
                     if one.hp > 0 and not (isinstance(one, Foe) and one.surrendered):
                         self.awake[None].append(who)
                         self.awake[one.team].append(who)
+                        self.up[one.team].append(there)
 
 
 FIELD = "field"
@@ -205,7 +210,7 @@ FIELD = "field"
 def _field(state: Campaign) -> _Field:
     found: _Field | None = state.__dict__.get(FIELD)
     if found is not None and found.count == PLACES[0]:
-        if found.run == RULES.run:
+        if found.run == RULES.run:  # as nearly always
             return found
         # Between two runs of rules somebody may have been put there by hand.
         if found.members == [*state.people, *(state.battle.foes if state.battle is not None else ())]:
@@ -218,6 +223,11 @@ def _field(state: Campaign) -> _Field:
 def alive(state: Campaign, side: Team) -> Sequence[tuple[Ref, Fighter]]:
     """Everybody of a side who stands on the Battlefield, the Unconscious too, the Dead not, with the records behind them."""
     return _field(state).alive[side]
+
+
+def up(state: Campaign, side: Team) -> Sequence[tuple[Ref, Fighter]]:
+    """The awake of a side on the Battlefield, as `standing`, with the records behind them."""
+    return _field(state).up[side]
 
 
 def on_field(state: Campaign) -> list[Ref]:
@@ -265,6 +275,14 @@ def yoked(state: Campaign, who: Ref) -> list[Ref]:
     bonds = state.battle.bonds if state.battle is not None else ()
     pairs = [(bond.a, bond.b) for bond in bonds if bond.kind == HANDLED and who in (bond.a, bond.b)]
     return [other for pair in pairs for other in pair if other != who]
+
+
+def under(one: Fighter, what: str) -> bool:
+    """Whether an effect of such a word is in force for somebody."""
+    for effect in one.lasting:  # noqa: SIM110  # asked for every figure all the time: a plain loop is the fastest way
+        if effect.what == what:
+            return True
+    return False
 
 
 def awake(state: Campaign, who: Ref) -> bool:

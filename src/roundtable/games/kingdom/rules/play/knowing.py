@@ -171,6 +171,7 @@ class Kept:
         "lasts",
         "lists",
         "numbers",
+        "of",
         "prints",
         "reading",
         "scene",
@@ -185,6 +186,8 @@ class Kept:
         """How many readings are going on, during which nothing changes."""
         self.found: dict[Any, Any] = {}
         """What follows from nothing but this, by whoever found it out."""
+        self.of: dict[Ref, dict[str, Any]] = {}
+        """What follows of whom from nothing but what they know and have themselves, by whoever found it out."""
         self.idle: set[str] = set()
         """Numbers of nobody's sheet that nothing in play changes: they are 0 for all in play (`play.numbers`)."""
         self.numbers: dict[Ref, dict[str, Any]] = {}
@@ -207,6 +210,12 @@ class Kept:
                 self.lists += own
                 self.copies += copies
         self.trust()
+
+    def __enter__(self) -> None:
+        self.reading += 1
+
+    def __exit__(self, *error: object) -> None:
+        self.reading -= 1
 
     def trust(self) -> None:
         """It is right now; while rules run, until a change is counted."""
@@ -245,17 +254,43 @@ class Kept:
         return self._signs
 
     def take_over(self, before: "Kept", state: Campaign) -> None:
-        """Numbers of those for whom nothing has changed are what they were, unless somebody brings something new: then an
-        effect that was not there may change them, and an effect that was may have another holder."""
-        if not before.lasts or before.inside != self.inside or not before.numbers:
+        """What was found out of those for whom nothing has changed still holds, but for numbers that something new may
+        change, or that hang on what others have."""
+        if not before.lasts or before.inside != self.inside:
             return
-        if not (self.scene.names() <= before.scene.names() and self.signs(state) <= before.signs(state)):
-            return
-        self.idle = before.idle  # what nothing changed still nothing changes
-        for who, plans in before.numbers.items():
-            if who in self.prints and self.prints[who] == before.prints.get(who):
-                all_here = self.scene is before.scene
-                self.numbers[who] = plans if all_here else {what: one for what, one in plans.items() if one.alone}
+        same = [who for who, mine in self.prints.items() if mine == before.prints.get(who)]
+        for who in same:
+            if (found := before.of.get(who)) is not None:
+                self.of[who] = found
+        names, signs = self.scene.names(), self.signs(state)
+        new = changed_by(names - before.scene.names(), signs - before.signs(state))
+        self.idle = before.idle - new if new else before.idle  # what nothing changed still nothing changes
+        all_here = self.scene is before.scene
+        for who in same:
+            if (plans := before.numbers.get(who)) is not None:
+                if new or not all_here:
+                    plans = {w: one for w, one in plans.items() if w not in new and (all_here or one.alone)}
+                self.numbers[who] = plans
+
+    def of_one(self, who: Ref) -> dict[str, Any]:
+        """What was found out of somebody, for whoever finds out more."""
+        found = self.of.get(who)
+        if found is None:
+            found = self.of[who] = {}
+        return found
+
+
+CHANGED_BY: list[Callable[[str], Collection[str]]] = []
+"""Which numbers a Skill, an Item or a sign may change: `numbers` says so."""
+
+
+def changed_by(names: Collection[str], signs: Collection[str]) -> set[str]:
+    """The numbers that any of these may change."""
+    found = set(signs)
+    for which in CHANGED_BY:
+        for word in (*names, *signs):
+            found.update(which(word))
+    return found
 
 
 def kept(state: Campaign) -> Kept:
@@ -271,25 +306,12 @@ def scene(state: Campaign) -> Scene:
     return kept(state).scene
 
 
-def reading(state: Campaign) -> "_Reading":
+def reading(state: Campaign) -> Kept:
     """`with reading(state): ...`: nothing of the position changes meanwhile, so nobody need look whether it has.
 
     Never with a question inside.
     """
-    return _Reading(kept(state))
-
-
-class _Reading:
-    __slots__ = ("_kept",)
-
-    def __init__(self, kept: Kept) -> None:
-        self._kept = kept
-
-    def __enter__(self) -> None:
-        self._kept.reading += 1
-
-    def __exit__(self, *error: object) -> None:
-        self._kept.reading -= 1
+    return kept(state)
 
 
 DEAR = "dear"

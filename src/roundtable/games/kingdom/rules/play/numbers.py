@@ -37,6 +37,24 @@ class Adder(NamedTuple):
 
 
 ADDERS: dict[str, list[Adder]] = {}
+_changed_by: dict[str, set[str]] = {}
+_counted = [0]
+
+
+def numbers_changed_by(word: str) -> set[str]:
+    """Which numbers a Skill, an Item or a sign may change."""
+    number_of_adders = sum(map(len, ADDERS.values()))
+    if _counted[0] != number_of_adders:  # more effects have been loaded
+        _changed_by.clear()
+        for what, adders in ADDERS.items():
+            for adder in adders:
+                _changed_by.setdefault(adder.sign or adder.name, set()).add(what)
+        _counted[0] = number_of_adders
+    return _changed_by.get(word, NONE)
+
+
+NONE: set[str] = set()
+knowing.CHANGED_BY.append(numbers_changed_by)
 
 
 def rule_adds(
@@ -95,8 +113,8 @@ class _Plan:
         self.reckoned = reckoned
         """Whether the sheet's own reckoning hangs on what changes all the time, such as Followers."""
         self.loose = bool(lasting or adders or more or reckoned)
-        self.alone = not adders
-        """Whether it follows from the figure alone, and from nobody's Skill or Item."""
+        self.alone = all(adder.whose == "own" for adder, _ in adders)
+        """Whether it follows from the figure alone, and from nobody else's Skill or Item."""
 
 
 Held = tuple[Adder, list[str]]

@@ -18,6 +18,7 @@ from roundtable.games.kingdom.rules.record import haunting
 from roundtable.games.kingdom.state import Campaign, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.effects import Declaration, Use
+from roundtable.kernel.table import CHANGES
 from roundtable.kernel.windows import Effects, Holders
 
 PERIODS = ("attack", "turn", "round", "combat")
@@ -66,7 +67,9 @@ def holders(table: Table) -> Mapping[str, Sequence[str]]:
 
     Kept with who knows and has what: windows ask for it many times between two changes.
     """
-    now = knowing.kept(table.state)
+    now: knowing.Kept | None = table.state.__dict__.get(knowing.KEPT)
+    if now is None or now.changes != CHANGES[0]:
+        now = knowing.kept(table.state)
     if now.index is None:
         signs, found = now.signs(table.state), now.scene.found
         if (INDEX, signs) not in found:
@@ -260,6 +263,10 @@ EFFECTS: Effects[Any, Any] = Effects(
 def open_window(table: Table, event: Moment) -> Steps[None]:
     """Everybody who can may answer this moment."""
     return EFFECTS.window(table, event)
+
+
+heard = EFFECTS.heard
+"""Whether anybody has anything about such moments: asked before words are found for one that comes often."""
 
 
 def pause(table: Table, where: str) -> Steps[None]:

@@ -34,7 +34,8 @@ def _put_away(state: Campaign) -> None:
     """An Item counts as used only in the cycle it was used in (MYK-GEAR-144)."""
     for one in everybody(state):
         for held in one.items:
-            held.used = False
+            if held.used:
+                held.used = False
 
 
 def begin_cycle(state: Campaign, kind: CycleKind) -> None:
@@ -79,7 +80,8 @@ def free_all(state: Campaign) -> None:
     """Everybody who can act is Free to Act (MYK-PLAY-013)."""
     for one in everybody(state):
         one.exhausted = cannot_act(one)
-        one.acted = False
+        if one.acted:
+            one.acted = False
 
 
 def forget_uses(state: Campaign, per: str) -> None:

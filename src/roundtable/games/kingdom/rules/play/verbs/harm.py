@@ -95,7 +95,7 @@ def reduce(state: Campaign, damage: Damage) -> None:
     """
     parts = numbers.parts(state, damage.to, "damage taken", damage)
     for timing in TIMINGS:
-        lower = sum(part.amount for part in parts if _timing(part.source) == timing)
+        lower = sum(part.amount for part in parts if _timing(part.source) == timing) if parts else 0
         if lower < 0:
             damage.amount = max(min(1, damage.amount), damage.amount + lower)
         elif lower > 0:
@@ -383,5 +383,5 @@ def end_with_giver(state: Campaign, giver: Ref) -> None:
     everybody: list[Fighter] = [*state.people, *(state.battle.foes if state.battle else [])]
     holders: list[Campaign | Fighter] = [state, *everybody]
     for holder in holders:
-        if any(effect.with_giver and effect.giver == giver for effect in holder.lasting):
+        if holder.lasting and any(effect.with_giver and effect.giver == giver for effect in holder.lasting):
             holder.lasting = [e for e in holder.lasting if not (e.with_giver and e.giver == giver)]

@@ -61,8 +61,8 @@ def lenders(state: Campaign, who: Ref) -> list[Lasting]:
     """Hope that others of the own side hold for everybody (MYK-BEAST-277)."""
     if state.battle is None:
         return []
-    side = figures.standing(state, figures.team(state, who))
-    return [e for one in side for e in figures.get(state, one).lasting if e.what == "lent hope" and e.amount]
+    side = figures.up(state, figures.team(state, who))
+    return [e for _, one in side if one.lasting for e in one.lasting if e.what == "lent hope" and e.amount]
 
 
 def lent(state: Campaign, who: Ref) -> int:

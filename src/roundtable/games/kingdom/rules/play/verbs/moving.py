@@ -3,7 +3,7 @@
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.moments import Entered, Moving
 from roundtable.games.kingdom.rules.play.verbs import harm
-from roundtable.games.kingdom.rules.play.windows import open_window
+from roundtable.games.kingdom.rules.play.windows import heard, open_window
 from roundtable.games.kingdom.state import Area, Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
 
@@ -34,16 +34,9 @@ def move(table: Table, who: Ref, to: Area, rule: str, *, forced: bool = False, b
     table.log(rule, "{who} moves to the {area}.", who=figures.name(state, who), area=moving.to, start=start, figure=who)
     if "Obese" in one.bad_statuses and not forced:
         yield from harm.hurt(table, who, 1, "MYK-PLAY-553")
-    yield from open_window(
-        table,
-        Entered(
-            who=who,
-            area=moving.to,
-            start=start,
-            forced=forced,
-            spoken=f"{figures.name(state, who)} entering the {moving.to}",
-        ),
-    )
+    if heard(table, Entered):
+        said = f"{figures.name(state, who)} entering the {moving.to}"
+        yield from open_window(table, Entered(who=who, area=moving.to, start=start, forced=forced, spoken=said))
     return True
 
 
@@ -56,17 +49,11 @@ def obstructed(state: Campaign, who: Ref, to: Area, start: Area = "") -> bool:
     start = start or one.area
     if to != figures.step_from(start, one.team) or numbers.number(state, who, "unobstructed"):
         return False
-    against = figures.alive(state, figures.other_team(one.team))
-    near = [other for other, them in against if them.area == start and figures.awake(state, other)]
-    enemies = [other for other in near if obstructs(state, other, who)]
+    enemies = [other for other, them in figures.up(state, figures.other_team(one.team)) if them.area == start]
+    if enemies and numbers.number(state, who, "flying"):  # it passes over who cannot fly (MYK-WORLD-421)
+        enemies = [other for other in enemies if numbers.number(state, other, "flying")]
     if not enemies:
         return False
-    beside = figures.alive(state, one.team)
-    allies = sum(them.area == start and other != who and figures.awake(state, other) for other, them in beside) + 1
-    warfare = sum(numbers.score(state, other, "Warfare") for other in enemies)
+    allies = len([other for other, them in figures.up(state, one.team) if them.area == start and other != who]) + 1
+    warfare = sum([numbers.score(state, other, "Warfare") for other in enemies])
     return allies <= warfare if state.options.obstruct_on_tie else allies < warfare
-
-
-def obstructs(state: Campaign, enemy: Ref, mover: Ref) -> bool:
-    """Whether an enemy can bar this one's way at all: Flying passes over who cannot fly (MYK-WORLD-421)."""
-    return not numbers.number(state, mover, "flying") or bool(numbers.number(state, enemy, "flying"))

@@ -18,9 +18,9 @@ def toward(state: Campaign, who: Ref, other: Ref, kind: Kind = "affection") -> i
     """A Relationship Score now, with what lasts for a while counted in, 0 to 5 (MYK-PLAY-562)."""
     one = figures.get(state, who)
     ties = one.affection if kind == "affection" else one.hostility
-    found = ties.get(figures.whom(other))
+    found = ties.get(figures.whom(other)) if ties else None
     base = found.score if found else 0
-    if other[0] == "f":
+    if ties and other[0] == "f":
         foe = figures.foe(state, other)
         for key in ("ruler",) if foe.ruler else ():
             base = max(base, ties[key].score if key in ties else 0)
@@ -35,8 +35,9 @@ def toward(state: Campaign, who: Ref, other: Ref, kind: Kind = "affection") -> i
 
 def highest(state: Campaign, who: Ref) -> int:
     """The most any Relationship Score of somebody can be: 5, and for a Steel Body the own Level (MYK-WORLD-552)."""
-    worn = figures.copies(state, who, "Steel Body")
-    return min(MOST, figures.level(state, who)) if worn else MOST
+    if figures.get(state, who).items and figures.copies(state, who, "Steel Body"):
+        return min(MOST, figures.level(state, who))
+    return MOST
 
 
 def keep_to_highest(table: Table, who: Ref, rule: str) -> None:
@@ -50,7 +51,7 @@ def keep_to_highest(table: Table, who: Ref, rule: str) -> None:
 
 
 def _together(state: Campaign, who: Ref, other: Ref) -> bool:
-    return who != other and figures.team(state, who) == figures.team(state, other)
+    return who != other and figures.get(state, who).team == figures.get(state, other).team
 
 
 def change(
