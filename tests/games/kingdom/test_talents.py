@@ -5,7 +5,6 @@ import pytest
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.campaign.between_games import (
     carry_over,
-    disaster_threatens,
     failed_upkeep,
     free_items,
     interest,
@@ -215,10 +214,9 @@ def test_the_military_level_brings_lost_people_back():
 @pytest.mark.rule("MYK-CREATE-053")
 def test_what_a_large_court_costs():
     large = standing(seats=6, kingdom={"voices": 5, "citizens": 6})
-    assert disaster_threatens(large.state) and is_destroyed(large.state) and failed_upkeep(large.state) == 6
-    assert not disaster_threatens(standing(seats=5, kingdom={"voices": 5}).state), "only below their number"
+    assert is_destroyed(large.state) and failed_upkeep(large.state) == 6
     small = standing(seats=2, kingdom={"voices": 5, "citizens": 6})
-    assert not disaster_threatens(small.state) and not is_destroyed(small.state) and failed_upkeep(small.state) == 2
+    assert not is_destroyed(small.state) and failed_upkeep(small.state) == 2
 
 
 @pytest.mark.rule("MYK-CREATE-056")

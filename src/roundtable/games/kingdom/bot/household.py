@@ -390,8 +390,8 @@ def raise_score(state: Campaign, seat: int, ask: Ask) -> Json:
     return "Warfare" if isinstance(ask, Choose) and "Warfare" in ask.options else None
 
 
-def nearest(state: Campaign, seat: int, ask: Ask) -> Json:
-    """The shortest way over the Known World: it stands first (MYK-PLAY-162)."""
+def first_named(state: Campaign, seat: int, ask: Ask) -> Json:
+    """What stands first: the shortest way over the Known World (MYK-PLAY-162), the first by seat (MYK-CREATE-207)."""
     return next(iter(ask.options)).key if isinstance(ask, Choose) else None
 
 
@@ -425,7 +425,10 @@ ANSWERS: dict[str, Answer] = {
     "MYK-PLAY-091": grant,
     "MYK-PLAY-095": act,
     "MYK-PLAY-150": scouts_sent,
-    "MYK-PLAY-162": nearest,
+    "MYK-CREATE-108": first_named,
+    "MYK-CREATE-109": first_named,
+    "MYK-CREATE-207": first_named,
+    "MYK-PLAY-162": first_named,
     "MYK-PLAY-153": scouts_score,
     "MYK-PLAY-159": scouts_stop,
     "MYK-PLAY-478": try_again,

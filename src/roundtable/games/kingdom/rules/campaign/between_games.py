@@ -162,11 +162,6 @@ def is_destroyed(state: Campaign) -> bool:
     return citizens(state) + sum(followers(one) for one in state.people) <= len(landmakers)
 
 
-def disaster_threatens(state: Campaign) -> bool:
-    """A Kingdom Disaster comes when the Voices fall below the Landmakers in play (MYK-CREATE-053)."""
-    return state.kingdom.voices < sum(not state.people[one].absent for one in state.court)
-
-
 def failed_upkeep(state: Campaign) -> int:
     """What a large Court adds to the Upkeep of a failed scenario: its size (MYK-CREATE-053)."""
     return len(state.court)

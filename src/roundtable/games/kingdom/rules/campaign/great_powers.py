@@ -6,7 +6,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import GreatPower
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.kingdom_phase.building import build, pay
-from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play import figures, kings
 from roundtable.games.kingdom.rules.play.verbs import items, realm
 from roundtable.games.kingdom.rules.record.court import deciding_kings, present
 from roundtable.games.kingdom.rules.record.realm import ROOMS, facilities, places_for
@@ -191,9 +191,12 @@ def send_envoys(table: Table) -> Steps[None]:
     options = [Option(f"talent {at}", talent.job) for at, talent in enumerate(talents)]
     chosen = [option.key for option in options]
     if number < len(options):
-        king = (deciding_kings(state) or state.court)[0]
         prompt = f"{number} of the Talents go to the Millennium Dynasty as envoys. Who?"
-        chosen = yield ChooseSome(king, prompt, options, number, number, rule="MYK-WORLD-767")
+        said = yield from kings.say(
+            table, lambda king: ChooseSome(king, prompt, options, number, number, rule="MYK-WORLD-767")
+        )
+        assert isinstance(said, list)
+        chosen = [str(key) for key in said]
     for key in chosen:
         talents[int(key.split()[1])].envoy = True
     gone = ", ".join(talent.job for talent in talents if talent.envoy)

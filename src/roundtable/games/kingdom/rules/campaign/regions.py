@@ -9,10 +9,11 @@ from roundtable.games.kingdom.dungeon.model import Dungeon
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.campaign import great_powers, routes, winnings
 from roundtable.games.kingdom.rules.exploring.places import delve
-from roundtable.games.kingdom.rules.play.asking import pick, pick_some
+from roundtable.games.kingdom.rules.play import kings
+from roundtable.games.kingdom.rules.play.asking import pick_some
 from roundtable.games.kingdom.rules.play.verbs import realm
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
-from roundtable.games.kingdom.rules.record.court import deciding_kings, present
+from roundtable.games.kingdom.rules.record.court import present
 from roundtable.games.kingdom.rules.record.realm import (
     ROOMS,
     is_known,
@@ -75,10 +76,7 @@ def destination(table: Table, dice: Source) -> Steps[str]:
         for at, name in wished.items()
         if at != rumour
     ]
-    from roundtable.games.kingdom.rules.play import figures
-
-    king = figures.person((deciding_kings(state) or state.court)[0])
-    return (yield from pick(table, king, "Where does the adventure lead?", options, "MYK-PLAY-162"))
+    return (yield from kings.choose(table, "Where does the adventure lead?", options, "MYK-PLAY-162"))
 
 
 # --- what is known ---------------------------------------------------------------------------------------------------

@@ -13,7 +13,8 @@ from roundtable.games.kingdom.rules.record.missions import (
 from roundtable.games.kingdom.rules.record.realm import called
 from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.state import Background, Campaign, Secret, Table
-from roundtable.kernel.asks import Steps, WriteText
+from roundtable.kernel.asks import Choose, Steps, WriteText
+from roundtable.kernel.options import Option
 
 
 def backgrounds(table: Table) -> Steps[bool]:
@@ -56,9 +57,28 @@ def new_background(table: Table, who: int) -> Steps[None]:
     if one.background is not None:
         one.past.append(one.background)
         one.background = None
-        for held in one.items:
-            held.mark = ""
+        for held in (*one.items, *one.surplus):
+            held.mark = "" if held.mark == "mission" else held.mark
+        table.state.secrets = [secret for secret in table.state.secrets if secret.who != who]
     yield from roll_background(table, who)
+    while (yield from secrets(table)):
+        pass
+
+
+def new_missions(table: Table) -> Steps[None]:
+    """In the Setup Phase whose mission was dropped may roll a new Background, and by option whose has paid
+
+    (MYK-CREATE-108, MYK-CREATE-109)."""
+    state: Campaign = table.state
+    for who in state.court:
+        one = state.people[who]
+        if one.dead or one.absent or one.home or one.background is None or not new_background_due(state, who):
+            continue
+        why = "has paid" if one.background.state == "paid" else "has become impossible"
+        rule = "MYK-CREATE-108" if one.background.state == "paid" else "MYK-CREATE-109"
+        options = [Option("yes", "Roll a new Background"), Option("no", "Go without a mission")]
+        if (yield Choose(who, f"The mission of {one.name} {why}. A new one?", options, rule=rule)) == "yes":
+            yield from new_background(table, who)
 
 
 def undo_background(state: Campaign, who: int) -> None:

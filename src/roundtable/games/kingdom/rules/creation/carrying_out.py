@@ -23,13 +23,17 @@ G = TypeVar("G", bound=msgspec.Struct)
 
 
 class By(msgspec.Struct, frozen=True):
-    """Whose roll it is: the seat that answers, the character (None: the Kingdom), the row's rule and its 1D6 table."""
+    """Whose roll it is: the seat that answers, the character (None: the Kingdom), the row's rule and its 1D6 table.
+
+    `nobodys`: the seat rolls for a GM whom nobody plays.
+    """
 
     seat: int
     rule: str
     who: int | None = None
     table: str = ""
     rolled_again: bool = False
+    nobodys: bool = False
 
 
 def keys_of(names: Sequence[str]) -> list[str]:

@@ -39,7 +39,6 @@ from roundtable.games.kingdom.state import (
     Relation,
     Room,
     Table,
-    Trait,
     Waiting,
     add_to,
 )
@@ -115,7 +114,11 @@ def rolled_name(table: Table) -> Steps[None]:
 
 
 def environment(table: Table) -> Steps[bool]:
-    """Each player and the GM roll one trait and one result of its sub-table (MYK-CREATE-012, MYK-CREATE-018)."""
+    """Each player and the GM roll one trait and one result of its sub-table (MYK-CREATE-012, MYK-CREATE-018).
+
+    What kind it is the two dice say: a special accomplishment, a custom, a resource, Facilities or an unusual ancestry
+    (MYK-CREATE-013, MYK-CREATE-014, MYK-CREATE-015, MYK-CREATE-016, MYK-CREATE-017).
+    """
     state: Campaign = table.state
     is_gm = state.turn == state.players
     seat = (state.gm if state.gm is not None else speaker(state)) if is_gm else state.turn
@@ -123,23 +126,7 @@ def environment(table: Table) -> Steps[bool]:
     if nobody:
         table.log("MYK-CREATE-012", "Nobody plays the GM: {seat} rolls the GM's trait.", seat=seat)
     trait = roll_on(table, "Kingdom Traits Table", seat=seat, rule="MYK-CREATE-012")
-    source = trait.row.grants[0]
-    assert hasattr(source, "table")
-    rolled = roll_on(table, source.table, seat=seat, rule=trait.rule)
-    state.kingdom.traits.append(
-        Trait(
-            seat=None if nobody else seat,
-            table=source.table,
-            result=rolled.result,
-            text=rolled.row.text,
-            rule=rolled.rule,
-        )
-    )
-    table.log(rolled.rule, "{text}", text=rolled.row.text)
-    before = len(state.granted)
-    yield from grant_all(table, rolled.row.grants, By(seat, rolled.rule, table=source.table))
-    if source.table == "Facilities Table":
-        state.kingdom.traits[-1].text += f" ({state.granted[before].name})"
+    yield from grant_all(table, trait.row.grants, By(seat, trait.rule, nobodys=nobody))
     state.turn += 1
     return state.turn <= state.players
 

@@ -8,7 +8,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books import grants
 from roundtable.games.kingdom.rules.creation.carrying_out import By, carries_out, grant_all, one_of
 from roundtable.games.kingdom.rules.record.realm import called, is_known, region_at, spoken
-from roundtable.games.kingdom.rules.record.rolling import roll_on
+from roundtable.games.kingdom.rules.record.rolling import Rolled, roll_on
 from roundtable.games.kingdom.rules.record.words import WORD_TABLES, an, other_kingdom_name, random_word
 from roundtable.games.kingdom.state import (
     Campaign,
@@ -18,6 +18,7 @@ from roundtable.games.kingdom.state import (
     Relation,
     Table,
     TalentAt,
+    Trait,
     Waiting,
     add_to,
 )
@@ -38,7 +39,20 @@ def roll(table: Table, grant: grants.Roll, by: By) -> Steps[None]:
             by.rule, "{record}: {text}.", record=grant.record.capitalize(), text=rolled.row.name or rolled.row.text
         )
     source = msgspec.structs.replace(by, rule=rolled.rule or by.rule, table=grant.table)
+    before = len(state.granted)
+    trait = _trait(table, rolled, source) if by.who is None and not by.table else None
     yield from grant_all(table, rolled.row.grants, source)
+    if trait is not None and grant.table == "Facilities Table":
+        trait.text += f" ({state.granted[before].name})"
+
+
+def _trait(table: Table, rolled: Rolled, by: By) -> Trait:
+    """A trait of the Kingdom is noted (MYK-CREATE-012, MYK-CREATE-018)."""
+    seat = None if by.nobodys else by.seat
+    trait = Trait(seat=seat, table=by.table, result=rolled.result, text=rolled.row.text, rule=by.rule)
+    table.state.kingdom.traits.append(trait)
+    table.log(by.rule, "{text}", text=rolled.row.text)
+    return trait
 
 
 # --- the Kingdom -----------------------------------------------------------------------------------------------------

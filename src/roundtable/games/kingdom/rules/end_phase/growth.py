@@ -7,14 +7,22 @@ from roundtable.games.kingdom.rules.effects import quests
 from roundtable.games.kingdom.rules.effects.facilities_court import heirs
 from roundtable.games.kingdom.rules.end_phase.likings import new_likings
 from roundtable.games.kingdom.rules.exploring.places import delve
-from roundtable.games.kingdom.rules.play import facilities, figures, training
+from roundtable.games.kingdom.rules.play import facilities, figures, kings, training
 from roundtable.games.kingdom.rules.play.asking import pick
 from roundtable.games.kingdom.rules.play.learning import levelled
 from roundtable.games.kingdom.rules.play.moments import LevelUp
 from roundtable.games.kingdom.rules.play.verbs import realm
 from roundtable.games.kingdom.rules.play.windows import open_window
-from roundtable.games.kingdom.rules.record.court import deciding_kings, present
-from roundtable.games.kingdom.rules.record.missions import accomplish, grow, levels_gained, mission_of, reached
+from roundtable.games.kingdom.rules.record.court import present
+from roundtable.games.kingdom.rules.record.missions import (
+    accomplish,
+    drop,
+    grow,
+    levels_gained,
+    lost_for_good,
+    mission_of,
+    reached,
+)
 from roundtable.games.kingdom.rules.record.realm import population
 from roundtable.games.kingdom.rules.record.scores import learnable, score
 from roundtable.games.kingdom.state import Campaign, Ref, Table
@@ -51,12 +59,11 @@ def kingdom_level(table: Table) -> Steps[None]:
     before = state.kingdom.level
     reckon_level(table)
     change = state.kingdom.level - before
-    king = figures.person(deciding_kings(state)[0]) if deciding_kings(state) else realm.speaker(state)
     for _ in range(abs(change)):
         prompt = (
             f"The Kingdom {'grows' if change > 0 else 'shrinks'}. Which Attribute {'rises' if change > 0 else 'falls'}?"
         )
-        name = yield from pick(table, king, prompt, [Option(one, one) for one in ATTRIBUTES], "MYK-PLAY-536")
+        name = yield from kings.choose(table, prompt, [Option(one, one) for one in ATTRIBUTES], "MYK-PLAY-536")
         realm.change_attribute(table, name, 1 if change > 0 else -1, "MYK-PLAY-536")
 
 
@@ -74,6 +81,8 @@ def growth(table: Table) -> Steps[bool]:
         open_ = background is not None and background.state == "open"
         if background is not None and open_ and reached(state, number, mission_of(background), background):
             accomplish(table, number)
+        elif lost_for_good(state, number):
+            drop(table, number)
         levels = levels_gained(state, number, done)
         grow(table, number, done)
         who = figures.person(number)

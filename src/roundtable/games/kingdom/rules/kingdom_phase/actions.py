@@ -16,6 +16,7 @@ from roundtable.games.kingdom.rules.play.buttons import use_option
 from roundtable.games.kingdom.rules.play.effects import SUPPORTS
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.rules.play.windows import pause
+from roundtable.games.kingdom.rules.record.court import of_class
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Ask, Choose, Steps
 from roundtable.kernel.options import Option
@@ -54,7 +55,7 @@ def resolve(table: Table) -> Steps[bool]:
         answers = yield from all_at_once(asks)
         home.plans = {who: str(answers[seat_of(table, who)]) for who in free}
         return True
-    who = next(iter(home.plans))
+    who = yield from _next(table)
     key = home.plans.pop(who)
     if who in ghosts_here(state) and key == "pass":
         home.acted.append(who)
@@ -64,6 +65,22 @@ def resolve(table: Table) -> Steps[bool]:
         yield from carry_out(table, who, key)
         yield from pause(table, "the Action Resolution")
     return True
+
+
+def _next(table: Table) -> Steps[Ref]:
+    """Whose action is carried out next: the Oracle leads the step and says so; without one it goes by seats
+
+    (MYK-CREATE-207)."""
+    state: Campaign = table.state
+    plans = at_home(state).plans
+    first = next(iter(plans))
+    acting = [who for who, key in plans.items() if key != "pass"]
+    oracles = [figures.person(number) for number in of_class(state, "Oracle")]
+    oracle = next((who for who in oracles if figures.awake(state, who)), "")
+    if not oracle or len(acting) < 2 or plans[first] == "pass":
+        return first
+    options = [Option(who, f"{figures.name(state, who)} is next", f"figure {who}") for who in acting]
+    return (yield from pick(table, oracle, "You lead the Action Resolution. Who is next?", options, "MYK-CREATE-207"))
 
 
 def stroll(table: Table) -> Steps[bool]:

@@ -2,7 +2,7 @@
 
 from roundtable.games.kingdom.rules.campaign.between_games import free_items, take_followers
 from roundtable.games.kingdom.rules.kingdom_phase import building, keeping
-from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play import figures, kings
 from roundtable.games.kingdom.rules.play.asking import all_at_once
 from roundtable.games.kingdom.rules.play.moments import MeetingBegins
 from roundtable.games.kingdom.rules.play.verbs import harm
@@ -46,18 +46,17 @@ def room_for(state: Campaign, who: int) -> int:
 def _assign(table: Table, there: list[int], proposed: dict[int, int]) -> Steps[None]:
     """The King says yes to what is proposed, or says how many each gets (MYK-PLAY-082)."""
     state: Campaign = table.state
-    king = deciding_kings(state)[0]
     enough = sum(proposed.values()) <= state.kingdom.citizens
-    if enough and there != [king]:
+    if enough and there != deciding_kings(state):
         words = ", ".join(f"{called(state, who)} {proposed[who]}" for who in there)
         options = [Option("yes", f"As they propose: {words}"), Option("no", "Otherwise")]
-        enough = (yield Choose(king, "Who leads how many Followers?", options, rule="MYK-PLAY-082")) == "yes"
+        enough = (yield from kings.choose(table, "Who leads how many Followers?", options, "MYK-PLAY-082")) == "yes"
     for who in there:
         most = min(room_for(state, who), state.kingdom.citizens)
         number = proposed[who]
         if not enough:
             prompt = f"How many of {state.kingdom.citizens} Citizens follow {called(state, who)}? (proposed: {number})"
-            number = yield ChooseNumber(king, prompt, 0, most, rule="MYK-PLAY-082")
+            number = yield from _number(table, prompt, most)
         take_followers(state, who, number)
         moved = {"citizens": -number, "followers": number}
         table.log("MYK-PLAY-082", "{who} leads {number} Followers.", who=called(state, who), number=number, books=moved)
@@ -65,17 +64,23 @@ def _assign(table: Table, there: list[int], proposed: dict[int, int]) -> Steps[N
             harm.heal(table, figures.person(who), number, "MYK-CREATE-224")
 
 
+def _number(table: Table, prompt: str, most: int) -> Steps[int]:
+    """A number of Followers, as the King says (MYK-PLAY-082)."""
+    said = yield from kings.say(table, lambda king: ChooseNumber(king, prompt, 0, most, rule="MYK-PLAY-082"))
+    assert isinstance(said, int)
+    return said
+
+
 def _assign_monsters(table: Table, there: list[int]) -> Steps[None]:
     """Monster Citizens may be assigned too, and are counted apart (MYK-PLAY-082)."""
     state: Campaign = table.state
-    king = deciding_kings(state)[0] if state.kingdom.monster_citizens else 0
     for species in list(state.kingdom.monster_citizens):
         for who in there:
             most = min(room_for(state, who), state.kingdom.monster_citizens.get(species, 0))
             if most < 1:
                 continue
             prompt = f"How many {species} follow {called(state, who)}?"
-            number = yield ChooseNumber(king, prompt, 0, most, rule="MYK-PLAY-082")
+            number = yield from _number(table, prompt, most)
             take_followers(state, who, 0, {species: number} if number else {})
 
 

@@ -8,6 +8,7 @@ from roundtable.games.kingdom.rules.campaign import between, great_powers, guest
 from roundtable.games.kingdom.rules.campaign.between_games import start_game
 from roundtable.games.kingdom.rules.campaign.newcomers import newcomers
 from roundtable.games.kingdom.rules.campaign.salon import salon
+from roundtable.games.kingdom.rules.creation.backgrounds import new_missions
 from roundtable.games.kingdom.rules.effects import peculiar_regions
 from roundtable.games.kingdom.rules.effects.facilities_residential import rested_in_private
 from roundtable.games.kingdom.rules.exploring.places import open_map
@@ -58,11 +59,13 @@ def _arena(table: Table) -> Steps[None]:
 def setup_phase(table: Table) -> Steps[None]:
     """Between two games a year may pass, and envoys leave (MYK-PLAY-072, MYK-PLAY-631, MYK-WORLD-767).
 
-    Who has lost a Kingdom elsewhere is taken in or turned away first (MYK-PLAY-606)."""
+    Who has lost a Kingdom elsewhere is taken in or turned away first (MYK-PLAY-606); a mission that is over may be
+    followed by another (MYK-CREATE-108, MYK-CREATE-109)."""
     if (yield from guests.refuge(table)):
         return
     if (yield from newcomers(table)):
         return
+    yield from new_missions(table)
     yield from between.time_passage(table)
     yield from great_powers.send_envoys(table)
     at_home(table.state).stage = "prologue"

@@ -177,6 +177,31 @@ def new_background_due(state: Campaign, who: int) -> bool:
     return background.state == "paid" and state.options.new_background_after_mission
 
 
+KEEPSAKES = ("advanced job with item", "destroy hated kingdom with item", "lay seal to rest")
+"""Missions that need the very Item that came with them (MYK-CREATE-118, MYK-CREATE-139, MYK-CREATE-145)."""
+PEOPLE_NEEDED = {"relative's mission done": "relative", "die for court member": "liberator"}
+KINGDOMS_NEEDED = ("hometown allied", "prove innocence")
+
+
+def lost_for_good(state: Campaign, who: int) -> bool:
+    """Whether an open mission can never be met any more: its Item is destroyed, or whom or what it is about is gone
+
+    (MYK-CREATE-109)."""
+    background = state.people[who].background
+    if background is None or background.state != "open":
+        return False
+    goal = mission_of(background).goal
+    if goal in KEEPSAKES:
+        held = [held for one in state.people for held in (*one.items, *one.surplus)]
+        return not any(one.mark == "mission" and one.item == mission_of(background).item for one in held)
+    if goal in PEOPLE_NEEDED:
+        other = background.people.get(PEOPLE_NEEDED[goal])
+        return other is not None and (state.people[other].dead or state.people[other].seat is None)
+    if goal in KINGDOMS_NEEDED and background.kingdom is not None:
+        return state.world.kingdoms[background.kingdom].destroyed
+    return False
+
+
 def drop(table: Table, who: int) -> None:
     """A mission that has become impossible for good is dropped; a new Background may follow (MYK-CREATE-109)."""
     state: Campaign = table.state

@@ -350,7 +350,8 @@ def landmakers(state: Campaign) -> int:
 def _disaster(table: Table, before: int, after: int, spent: bool) -> Steps[None]:
     """Falling below the number of Landmakers, spending below it, or a loss at 0: one roll (MYK-PLAY-053, MYK-PLAY-054,
 
-    MYK-PLAY-055). A Disaster in the middle of a Disaster waits until that one is over (MYK-PLAY-056)."""
+    MYK-PLAY-055); in a large Court it comes sooner (MYK-CREATE-053). A Disaster in the middle of a Disaster waits until
+    that one is over (MYK-PLAY-056)."""
     state: Campaign = table.state
     if state.phase == "Creation":
         return
