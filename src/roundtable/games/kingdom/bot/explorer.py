@@ -161,6 +161,8 @@ def camp(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
     wanted = default_order(state).get(int(who[1:]), figures.get(state, who).area)
     if f"stand {wanted}" in keys:
         return f"stand {wanted}"
+    if left := next((key for key in keys if key.startswith("lay ") and _lies_among_enemies(state, key)), ""):
+        return left
     needs = (_meal(state, who, keys), _cure(state, who, keys), _ask(state, who, keys, temper))
     for task in (*needs, duties(state, temper).get(who, "")):
         if task == "talk":
@@ -168,6 +170,12 @@ def camp(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
         if task in keys:
             return task
     return _rest(state, who, keys)
+
+
+def _lies_among_enemies(state: Campaign, key: str) -> bool:
+    """Whether somebody lies where the next enemies would come from behind."""
+    _, who, area = key.split(" ", 2)
+    return figures.get(state, who).area.startswith("Enemy ") and area == "Encampment"
 
 
 def _asked(state: Campaign, seat: int, ask: Ask) -> Ref:

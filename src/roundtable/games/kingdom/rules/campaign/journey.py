@@ -194,11 +194,11 @@ def _after_fight(table: Table) -> Steps[None]:
     state.battle = None
     forget_foes(state)
     state.falling = {who: lost for who, lost in state.falling.items() if figures.is_person(who)}
-    duel = delve(state).fight == "duel"
-    delve(state).fight = ""
-    if duel:
-        end_duel(table, battle.winner == "court", journey(state).lairs)
+    if delve(state).fight == "duel":
+        end_duel(table, battle)
+        delve(state).fight = ""
         return
+    delve(state).fight = ""
     journey(state).lairs = []
     if battle.winner not in ("court", "fled"):
         yield from _carried_home(table)

@@ -3,7 +3,8 @@
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.exploring.encounter import befriend, fight
 from roundtable.games.kingdom.rules.exploring.places import members
-from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.exploring.traps import gm_chooses
+from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_figure, seat_of
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.verbs import followers as people
@@ -25,7 +26,12 @@ STORIES = (
 
 def highest(lairs: list[Lair]) -> int:
     """The Level of the strongest monster."""
-    return max(books.monsters[one.book].level for one in lairs)
+    return max(books.monsters[one.book].level for one in in_sight(lairs))
+
+
+def in_sight(lairs: list[Lair]) -> list[Lair]:
+    """The monsters that are talked to: those held back are not seen (MYK-WORLD-402)."""
+    return [one for one in lairs if not one.reserve]
 
 
 @row("negotiation/2")
@@ -45,7 +51,8 @@ def sacrifice(table: Table, who: Ref, lairs: list[Lair]) -> Steps[None]:
     """As many Followers as the strongest monster's Level, of any members, and 1D6 Voices; else Combat (MYK-PLAY-214)."""
     state: Campaign = table.state
     price = highest(lairs)
-    have = {one: figures.get(state, one).followers for one in members(state)}
+    # Those of the Unconscious cannot be spent (MYK-PLAY-756).
+    have = {one: numbers.followers(state, one) for one in members(state) if figures.awake(state, one)}
     able = sum(have.values()) >= price
     if not able or not (
         yield from agrees(
@@ -90,7 +97,7 @@ def word(table: Table, who: Ref, lairs: list[Lair]) -> Steps[None]:
 def feast(table: Table, who: Ref, lairs: list[Lair]) -> Steps[None]:
     """Meat for each monster, or a Lunch or Full Course; else Combat (MYK-PLAY-216)."""
     state: Campaign = table.state
-    number = sum(one.count for one in lairs)
+    number = sum(one.count for one in in_sight(lairs))
     options = [
         Option(f"meat {one}", f"{number} Meat of {figures.name(state, one)}")
         for one in members(state)
@@ -180,8 +187,10 @@ def duel(table: Table, who: Ref, lairs: list[Lair]) -> Steps[None]:
     state: Campaign = table.state
     among = [one for one in members(state) if figures.awake(state, one)]
     champion = yield from pick_figure(table, who, "Who fights the duel?", among, "MYK-PLAY-220")
-    strongest = max(lairs, key=lambda one: books.monsters[one.book].level)
-    begin_duel(table, champion, strongest)
+    strongest = {one.book: one for one in in_sight(lairs) if books.monsters[one.book].level == highest(lairs)}
+    options = [Option(book, book) for book in strongest]
+    against = yield from gm_chooses(table, "Which of them fights the duel?", options, "MYK-PLAY-220")
+    begin_duel(table, champion, strongest[against])
 
 
 @row("negotiation/12")

@@ -48,7 +48,7 @@ def rest(effect: str) -> Callable[[Rest], Rest]:
     def register(body: Rest) -> Rest:
         def played(table: Table, who: Ref, about: object) -> Steps[None]:
             made = yield from body(table, who)
-            if made is not None and table.state.battle is None:
+            if made is not None:
                 yield from camp.happening(table, made)
 
         played.__doc__ = body.__doc__
@@ -124,10 +124,15 @@ def happy_dream(table: Table, who: Ref) -> Steps[Check | None]:
     yes, no = Option("yes", "A happy dream"), Option("no", "Not at all")
     if state.gm is not None:
         happy = (yield from gm_chooses(table, "Is it a happy dream?", [yes, no], "MYK-PLAY-283")) == "yes"
-    elif listener := next(iter(others(state, who)), None):
-        happy = yield from agrees(
-            table, listener, "Is it a happy dream?", "MYK-PLAY-283", "A happy dream", "Not at all"
-        )
+    else:
+        listeners = others(state, who)
+        happy = not listeners
+        for listener in listeners:  # anybody else will do
+            happy = happy or (
+                yield from agrees(
+                    table, listener, "Is it a happy dream?", "MYK-PLAY-283", "A happy dream", "Not at all"
+                )
+            )
     if happy:
         hope.gain_drive(table, who, 2, "MYK-PLAY-283")
     return None

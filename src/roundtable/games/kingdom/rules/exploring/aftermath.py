@@ -14,7 +14,7 @@ from roundtable.games.kingdom.rules.exploring.places import (
 )
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.verbs import bases, harm
-from roundtable.games.kingdom.state import Battle, Campaign, Foe, Lair, Loot, Table
+from roundtable.games.kingdom.state import Battle, Campaign, Foe, Lair, Lasting, Loot, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -29,7 +29,8 @@ def remember(state: Campaign, battle: Battle, room: str) -> None:
     here = delve(state)
     now = here.rooms[room]
     pool = [foe for foe in battle.foes if not foe.summoned]
-    here.beaten += [foe.book for foe in pool if (foe.dead or foe.surrendered) and foe.book not in here.beaten]
+    beaten = [foe.book for foe in pool if foe.dead or foe.surrendered or foe.spared]
+    here.beaten += [book for book in dict.fromkeys(beaten) if book not in here.beaten]
     here.died += [foe.book for foe in pool if foe.dead and not foe.ruler]
     for lair in [*now.lairs, *(lair for trap in here.traps for lair in trap.lairs)]:
         if not lair.fighting:
@@ -97,6 +98,31 @@ def withdraw(table: Table, battle: Battle, room: str) -> Steps[None]:
         table.log("MYK-WORLD-405", "{many} go to room {room}.", many=f"{reserve.count} {reserve.book}", room=to, to=gm)
 
 
+def refuge(table: Table, battle: Battle, room: str) -> Steps[None]:
+    """Where monsters that fled are now is the GM's to say; without a GM they are gone for good (MYK-PLAY-410)."""
+    state: Campaign = table.state
+    if state.gm is None:
+        return
+    rooms = delve(state).rooms
+    fled = [foe for foe in battle.foes if foe.fled and not foe.dead and not foe.summoned and foe.team == "foes"]
+    for book in dict.fromkeys(foe.book for foe in fled):
+        these = [foe for foe in fled if foe.book == book]
+        options = [Option(name, f"Room {name}", f"room {name}") for name in rooms if not rooms[name].destroyed]
+        prompt = f"{len(these)} {book} have fled. Where are they now?"
+        to = yield from bases.decide(table, prompt, [Option("gone", "Gone for good"), *options], "MYK-PLAY-410")
+        if to != "gone":
+            hp, ruler = [foe.hp for foe in these], any(foe.ruler for foe in these)
+            rooms[to].lairs.append(Lair(book=book, count=len(these), reaction="Hostile", hp=hp, ruler=ruler))
+            said = "{many} have fled to room {room}."
+            table.log("MYK-PLAY-410", said, many=f"{len(these)} {book}", room=to, to=[state.gm])
+
+
+def _is_due(wound: Lasting, passed: bool) -> bool:
+    """Whether a Fatal Wound kills at the end of this Combat or of this Quarter (MYK-PLAY-420, MYK-PLAY-421, MYK-PLAY-422);
+    where a Quarter has just `passed`, its deadlines have too."""
+    return wound.until in ("combat", "quarter") or (wound.until == "quarters" and wound.count <= 1 and not passed)
+
+
 def wiped_out(table: Table) -> Steps[None]:
     """Deadlines pass, the Unconscious are brought home with 1 HP, the Dead stay dead (MYK-PLAY-194)."""
     state: Campaign = table.state
@@ -107,11 +133,12 @@ def wiped_out(table: Table) -> Steps[None]:
         here.stage = "enter" if here.split is not None and here.split.marches else "end of quarter"
         return
     focus(state)
+    passed = here.stage == "enter"
     table.log("MYK-PLAY-194", "The whole Court is down, and is carried home.")
     telling.tell(table, "outcome/lost")
     for who in members(state):
         one = figures.get(state, who)
-        if any(effect.what == "dies" and effect.until in ("combat", "quarter") for effect in one.lasting):
+        if any(effect.what == "dies" and _is_due(effect, passed) for effect in one.lasting):
             yield from harm.kill(table, who, "MYK-PLAY-194")
         elif one.hp <= 0:
             harm.heal(table, who, 1 - one.hp, "MYK-PLAY-194")

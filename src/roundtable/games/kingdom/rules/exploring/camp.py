@@ -51,6 +51,8 @@ RESTS = {
     "Warfare": "Hostility, HP",
 }
 """What each Rest Table tends to give, for who chooses (MYK-PLAY-325)."""
+LATER = "happens "
+"""How the plan of who still has a Happening to roll for begins: a fight came first (MYK-PLAY-229)."""
 HELPED = {"search": "a Search", "disarm": "a Disarm", "exchange": "an Exchange", "skill": "a Skill"}
 
 
@@ -77,7 +79,7 @@ def camp(table: Table) -> Steps[None]:
     key = here.plans.pop(who)
     if who in ghosts_here(state):
         yield from haunt(table, who, key)
-    elif who in able(state) and (may_act(state, who) or key.startswith("rested ")):
+    elif who in able(state) and (may_act(state, who) or key.startswith(("rested ", LATER))):
         yield from carry_out(table, who, key)
         if not traps.broken_off(state):
             yield from pause(table, "the Camp")
@@ -89,7 +91,7 @@ def may_act(state: Campaign, who: Ref) -> bool:
     return who not in delve(state).camped and not one.exhausted and not knowing.out_of_action(state, who)
 
 
-BODILY = ("stand", "touch", packs.PACK, transporting.TRANSPORT)
+BODILY = ("stand", "lay", "touch", packs.PACK, transporting.TRANSPORT)
 """What is no action, or needs hands, and so is nothing for a Ghost."""
 
 
@@ -184,7 +186,18 @@ def menu(table: Table, who: Ref) -> list[Option]:
                     f"stand {area}", f"Stand in the {area} (free)", f"area {area}", "MYK-PLAY-334", "Order of battle"
                 )
             )
+    found += [option for other in members(state) if other not in able(state) for option in _lay(state, other)]
     return [*found, Option("pass", "Do nothing", "", "MYK-PLAY-224")]
+
+
+def _lay(state: Campaign, other: Ref) -> list[Option]:
+    """Where those who cannot go by themselves may be laid: the order of battle is the whole Court's (MYK-PLAY-334)."""
+    name = figures.name(state, other)
+    return [
+        Option(f"lay {other} {area}", f"Lay {name} in the {area} (free)", f"area {area}", "MYK-PLAY-334", "Order of battle")
+        for area in AREAS[:3]
+        if area != figures.get(state, other).area
+    ]
 
 
 def handling(state: Campaign, thing: str) -> str:
@@ -243,6 +256,11 @@ def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
         one.area = next(area for area in AREAS if area == rest)
         table.log("MYK-PLAY-334", "{who} stands in the {area}.", who=figures.name(state, who), area=rest, figure=who)
         return
+    if word == "lay":
+        other, _, area = rest.partition(" ")
+        figures.get(state, other).area = figures.area_called(area)
+        table.log("MYK-PLAY-334", "{who} is laid in the {area}.", who=figures.name(state, other), area=area, figure=other)
+        return
     if word == "touch":
         yield from touch(table, who, rest)
         return
@@ -261,6 +279,9 @@ def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
         return
     if word == "rested":
         yield from roll_rest(table, who, rest)
+        return
+    if word == LATER.strip():
+        yield from roll_table(table, f"{rest} Happening Table", who, None, rule="MYK-PLAY-229")
         return
     if word == "pass" or not one_more_action(state, who):
         here.camped.append(who)
@@ -307,7 +328,10 @@ def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
 
 def happening(table: Table, made: Check) -> Steps[None]:
     """A critical failure of a Camp action: roll on the Happening Table of the score (MYK-PLAY-229)."""
-    if made.fumble and not made.is_attribute:
+    here = delve(table.state)
+    if made.fumble and not made.is_attribute and table.state.battle is not None:
+        here.plans = {made.who: f"{LATER}{made.score}", **here.plans}  # after the fight it began
+    elif made.fumble and not made.is_attribute and here.stage != "over":
         yield from roll_table(table, f"{made.score} Happening Table", made.who, made, rule="MYK-PLAY-229")
 
 
@@ -494,5 +518,4 @@ def disarm(table: Table, who: Ref, number: int) -> Steps[None]:
             yield from traps.fire(table, now, by=who)
         if now.trap in traps.AFTER_FAILURE:
             yield from traps.AFTER_FAILURE[now.trap](table, now, who)
-    if not traps.broken_off(state):
-        yield from happening(table, made)
+    yield from happening(table, made)

@@ -14,12 +14,13 @@ from roundtable.games.kingdom.rules.exploring.places import (
     fighters,
     lairs_in,
     members,
+    played,
     room_now,
     room_of,
     written_as,
 )
 from roundtable.games.kingdom.rules.fight.begin import begin
-from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, seat_of
 from roundtable.games.kingdom.rules.play.checks import check, representative
 from roundtable.games.kingdom.rules.play.verbs.hope import landmakers
@@ -27,7 +28,7 @@ from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.rules.record.encounters import groups, table_name
 from roundtable.games.kingdom.rules.record.limits import average_level
 from roundtable.games.kingdom.rules.record.rolling import roll_on
-from roundtable.games.kingdom.state import Campaign, CombatTrap, Lair, Ref, Reserve, Table
+from roundtable.games.kingdom.state import Campaign, CombatTrap, Count, Lair, Ref, Reserve, Table
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 
@@ -50,7 +51,9 @@ def encounter(table: Table) -> Steps[None]:
         if room in here.known.explored:
             yield from maybe_random(table, room)
         return
-    yield from meet(table, lairs_in(state, room), random=False)
+    again = here.fight == "random"  # a duel with a Random Encounter was lost (MYK-PLAY-221)
+    here.fight = ""
+    yield from meet(table, lairs_in(state, room), random=again)
 
 
 def held_up(table: Table, room: str) -> Steps[bool]:
@@ -112,8 +115,11 @@ def meet(table: Table, lairs: list[Lair], *, random: bool) -> Steps[None]:
     table.log("MYK-PLAY-204", "Here: {monsters} ({reaction}).", monsters=told, reaction=reaction)
     telling.tell(table, f"danger/{reaction.lower()}")
     leader = representative(state)
+    known = random or number_known(state)  # who comes upon the Court by chance surprises it only where a result says so
+    if not random:
+        seen_here(state, there)
     if reaction == "Hostile" or leader is None:
-        fight(table, lairs, known=number_known(state), opened=False)
+        fight(table, lairs, known=known, opened=False)
         return
     peaceful = (
         Option("exchange", "Leave them in peace, and camp", "", "MYK-PLAY-207")
@@ -156,6 +162,16 @@ def number_known(state: Campaign) -> bool:
     room = room_of(state)
     counted = any(count.monsters >= 0 for count in here.known.counts.get(room, []))
     return counted or room in here.known.explored
+
+
+def seen_here(state: Campaign, there: list[Lair]) -> None:
+    """Who has met the monsters of a room knows on the next visit how many they are (MYK-PLAY-348)."""
+    known = delve(state).known.counts.setdefault(room_of(state), [])
+    if not any(count.source == SEEN for count in known):
+        known.append(Count(monsters=sum(one.count for one in there), source=SEEN))
+
+
+SEEN = "seen there"
 
 
 ARRIVALS: list[Callable[[Table], None]] = []
@@ -214,9 +230,9 @@ def negotiate(table: Table) -> Steps[None]:
         yield from parley(table, leader)
         return
     less = 2 if here.fight == "random" else 0
-    here.fight = ""
     lairs = lairs_in(state, room_of(state))
     yield from roll_table(table, "Negotiation Table", leader, lairs, rule="MYK-PLAY-210", less=less)
+    here.fight = "" if here.fight == "random" else here.fight
 
 
 def befriend(table: Table, lairs: list[Lair], rule: str) -> None:
@@ -337,8 +353,9 @@ def may_rush(state: Campaign) -> bool:
 
 
 def rush_difficulty(state: Campaign) -> int:
-    """7 + a tenth of all Followers, rounded up (MYK-PLAY-223)."""
-    return 7 + -(-sum(figures.get(state, who).followers for who in members(state)) // 10)
+    """7 + a tenth of all Followers here, Monster Citizens and those of the fallen too, rounded up (MYK-PLAY-223,
+    MYK-PLAY-756)."""
+    return 7 + -(-sum(numbers.followers(state, who) for who in played(state)) // 10)
 
 
 def rush(table: Table) -> Steps[None]:

@@ -23,6 +23,7 @@ from roundtable.games.kingdom.rules.exploring.places import (
     ways_from,
     ways_home,
 )
+from roundtable.games.kingdom.rules.fight.fleeing import WAY_BACK
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import seat_of
 from roundtable.games.kingdom.rules.play.checks import representative
@@ -101,6 +102,21 @@ def choices(table: Table) -> list[Option]:
 def held_back(state: Campaign) -> list[Ref]:
     """Who cannot leave the room, and with whom the Court stays (MYK-WORLD-177)."""
     return [who for who in members(state) if any(e.what == "stuck" for e in figures.get(state, who).lasting)]
+
+
+def way_back(state: Campaign) -> bool:
+    """Whether the Court could flee to the room it was in before: not where somebody is stuck, the room is gone, or a Trap
+    lets nobody through (MYK-PLAY-409)."""
+    here = state.delve
+    if here is None or room_of(state) == OUTSIDE or "left" in here.passing:
+        return True
+    now, back = room_of(state), here.before
+    if held_back(state) or (back and (back not in here.rooms or here.rooms[back].destroyed)):
+        return False
+    return back in (OUTSIDE, now) or barrier(state, now, back) is None
+
+
+WAY_BACK.append(way_back)
 
 
 def open_ways(state: Campaign, room: str) -> list[str]:

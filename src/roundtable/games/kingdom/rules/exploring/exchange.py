@@ -90,7 +90,7 @@ def carry_out(table: Table, who: Ref, kind: str, rest: str) -> Steps[None]:
         else:
             _welcome(table, who, lair)
     if made.fumble:
-        yield from roll_table(table, "Charisma Happening Table", who, made, rule="MYK-PLAY-229")
+        yield from roll_table(table, f"{made.score} Happening Table", who, made, rule="MYK-PLAY-229")
 
 
 def learn_counts(

@@ -17,13 +17,19 @@ from roundtable.games.kingdom.rules.exploring import (
     time,
     traps,
 )
-from roundtable.games.kingdom.rules.exploring.aftermath import FIGHT_OVER, RULER_FALLS, remember, wiped_out, withdraw
+from roundtable.games.kingdom.rules.exploring.aftermath import (
+    FIGHT_OVER,
+    RULER_FALLS,
+    refuge,
+    remember,
+    wiped_out,
+    withdraw,
+)
 from roundtable.games.kingdom.rules.exploring.duels import end_duel
 from roundtable.games.kingdom.rules.exploring.places import (
     OUTSIDE,
     delve,
     elsewhere,
-    lairs_in,
     members,
     party_name,
     put_court,
@@ -163,13 +169,14 @@ def after_fight(table: Table) -> Steps[None]:
         return
     npcs.after_fight(state)
     if room:
+        yield from refuge(table, battle, room)
         remember(state, battle, room)
     else:
         here.outside.lairs = []  # whoever met the Court before the Entrance goes on
     if battle.winner == "court":
         if room:
             yield from withdraw(table, battle, room)
-        if any(foe.ruler and (foe.dead or foe.surrendered) for foe in battle.foes):
+        if any(foe.ruler and (foe.dead or foe.surrendered or foe.spared) for foe in battle.foes):
             if here.dungeon.quest is None and not here.dungeon.maps:
                 here.objective = "done"
             table.log("MYK-PLAY-191", "The Ruler of this map is defeated.")
@@ -220,14 +227,7 @@ def _after_duel(table: Table, battle: Battle) -> None:
     """Won: Friendly. Lost: the Court chooses to fight or to Negotiate again (MYK-PLAY-221)."""
     state: Campaign = table.state
     here = delve(state)
-    lairs = lairs_in(state, room_of(state))
-    beaten = [foe.book for foe in battle.foes if foe.dead]
-    for lair in lairs:
-        if lair.book in beaten:
-            lair.count -= 1
-            beaten.remove(lair.book)
-    end_duel(table, battle.winner == "court", lairs)
-    here.fight = ""
+    end_duel(table, battle)
     here.stage = "camp" if battle.winner == "court" else "encounter"
 
 

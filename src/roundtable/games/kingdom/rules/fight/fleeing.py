@@ -1,11 +1,16 @@
 """Fleeing: the Court's way out of a Combat, and the monsters' (MYK-PLAY-408, MYK-WORLD-406)."""
 
+from collections.abc import Callable
+
 from roundtable.games.kingdom.rules.play import figures, numbers, odds
 from roundtable.games.kingdom.rules.play.asking import pick_some
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.state import Campaign, Foe, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
+
+WAY_BACK: list[Callable[[Campaign], bool]] = []
+"""What may keep the Court from going back where it came from: functions that say whether it can (MYK-PLAY-409)."""
 
 
 def may_flee(state: Campaign, who: Ref) -> bool:
@@ -55,6 +60,9 @@ def flee(table: Table, who: Ref) -> Steps[None]:
         secret=uncertain(state, who),
     )
     if not made.success:
+        return
+    if figures.team(state, who) == "court" and not all(free(state) for free in WAY_BACK):
+        table.log("MYK-PLAY-409", "There is no way back: the flight fails.")
         return
     if figures.team(state, who) == "court":
         table.log("MYK-PLAY-408", "The Court gets away.")

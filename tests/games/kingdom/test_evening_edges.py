@@ -1,0 +1,225 @@
+"""Edges of an evening where two rules meet: duels, flights with no way back, the fallen in Camp, late Happenings."""
+
+import pytest
+
+from roundtable.games.kingdom.dungeon.model import Group, Ruler
+from tests.games.kingdom.evenings import body, d6, evening, item, log, small
+from tests.games.kingdom.test_split_party import apart
+from tests.story import Story
+
+BEN = body(name="Ben", area="Encampment")
+TOUGH = {"name": "Ann", "hp": 11, "followers": 0}
+
+
+def two(total: int) -> tuple[int, int]:
+    """Two dice with this total."""
+    return (total - 6, 6) if total > 7 else (1, total - 1)
+
+
+def talks(row: int, *dice: int, monsters=None, court=None, **more) -> Story:
+    """The Court enters C1 with Neutral monsters and negotiates, with this result on the table."""
+    there = {"C1": monsters or [Group("Ogrekin", 2)]}
+    people = court or [body(**TOUGH), BEN]
+    return evening(people, d6(*two(row), *dice), monsters=there, stage="enter", **more).does("go C1", "negotiate")
+
+
+# --- Negotiation -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-PLAY-221", "MYK-PLAY-220")
+def test_who_looks_on_may_step_in_and_then_everybody_fights():
+    """The duel of Ann goes into its second Round; Ben steps in, and the second Ogrekin comes too."""
+    story = talks(11).does("p0", dice=d6(1, 2, *[2] * 12)).does("pass")
+    assert story.offered == ["watch", "interfere"] and len(story.state.battle.foes) == 1
+    story.does("interfere")
+    assert len(story.state.battle.foes) == 2 and not story.state.people[1].away
+    assert story.said("MYK-PLAY-221")[0].startswith("The Court steps in")
+    assert all(lair.reaction == "Hostile" for lair in story.state.delve.rooms["C1"].lairs)
+    assert story.ask.prompt.startswith("Who makes the Strategy Check"), "Ben may make it now"
+
+
+@pytest.mark.rule("MYK-PLAY-220", "MYK-PLAY-221", "MYK-PLAY-409")
+def test_a_lost_duel_leaves_the_monster_its_wounds_and_the_court_may_talk_again():
+    champion = body(**{**TOUGH, "hp": 1}, items=[item("Spear")])
+    story = talks(11, monsters=[Group("Ogrekin Champion", 1)], court=[champion, BEN])
+    story.does("p0", dice=d6(6, 6))
+    whole = story.state.battle.foes[0].hp
+    story.does("attack slot 1 f0", 0, 0, dice=d6(5, 5, 6, 4, 6, 1, 3, 4))
+    assert story.said("MYK-PLAY-221") == ["The duel is lost."] and story.offered == ["negotiate", "fight"]
+    assert story.state.delve.rooms["C1"].lairs[0].hp == [whole - 3]
+
+
+@pytest.mark.rule("MYK-PLAY-203", "MYK-PLAY-221")
+def test_with_a_random_encounter_talk_after_a_lost_duel_is_two_lower_too():
+    """Grunt Elf for a Court of two; Ann falls in the duel, and 2D6 - 2 counts once more."""
+    court = [body(**{**TOUGH, "hp": 1}), BEN]
+    story = evening(court, d6(1, 1, 4, 6, 6), stage="enter", explored=("A1", "C1"))
+    story.does("go C1", "negotiate")
+    assert story.said("MYK-PLAY-203") == ["Less 2: 10."]
+
+
+@pytest.mark.rule("MYK-PLAY-220")
+def test_the_gm_says_which_of_the_strongest_fights():
+    story = talks(11, monsters=[Group("Ogrekin", 1), Group("Slime", 1)], gm=True).does("p0")
+    assert story.ask.seat == 2 and story.offered == ["Ogrekin", "Slime"]
+    story.does("Slime", dice=d6(1, 2))
+    assert [foe.book for foe in story.state.battle.foes] == ["Slime"]
+
+
+@pytest.mark.rule("MYK-PLAY-216", "MYK-WORLD-402")
+def test_monsters_held_back_are_not_counted_at_a_feast():
+    meat = body(**TOUGH, materials={"1": {"Meat": 2}})
+    there = [Group("Ogrekin", 2), Group("Ogrekin", 3, reserve=True)]
+    story = talks(7, monsters=there, court=[meat, BEN])
+    assert story.offered == ["meat p0", "fight"]
+
+
+@pytest.mark.rule("MYK-PLAY-214", "MYK-PLAY-756", "MYK-CREATE-056")
+def test_monster_citizens_can_be_sacrificed_and_followers_of_the_unconscious_cannot():
+    led = body(name="Ann", followers=0, monster_followers={"Slime": 1})
+    assert talks(5, court=[led, BEN]).offered == ["yes", "no"]
+    lying = body(name="Cid", hp=0, followers=5)
+    assert talks(5, *[2] * 20, court=[body(**TOUGH), lying]).state.battle is not None, "nobody could be given"
+
+
+@pytest.mark.rule("MYK-PLAY-223", "MYK-CREATE-056", "MYK-PLAY-756")
+def test_rushing_counts_monster_citizens_and_the_followers_of_the_fallen():
+    court = [body(name="Ann", followers=2, monster_followers={"Slime": 1}), body(name="Cid", hp=0, followers=8)]
+    story = evening(court, stage="enter").does("go C1")
+    label = next(option.label for option in story.ask.options if option.key == "rush")
+    assert label == "Rush forward (Charisma against 9)", "7 + 11 / 10, rounded up"
+
+
+# --- flight ----------------------------------------------------------------------------------------------------------
+
+
+def flees(**more) -> Story:
+    court = [body(**TOUGH, area="Encampment")]
+    hostile = {"C1": [Group("Ogrekin", 1, reaction="Hostile")]}
+    story = evening(court, d6(6, 6, 6, 6), monsters=hostile, stage="enter", **more)
+    return story.does("go C1", 0).does("flee", 0, dice=d6(5, 5))
+
+
+@pytest.mark.rule("MYK-PLAY-409")
+def test_there_is_no_flight_to_a_room_that_is_gone():
+    story = flees()
+    assert story.state.delve.at["p0"] == "B1"
+    court = [body(**TOUGH, area="Encampment")]
+    hostile = {"C1": [Group("Ogrekin", 1, reaction="Hostile")]}
+    story = evening(court, d6(6, 6, 6, 6), monsters=hostile, stage="enter").does("go C1", 0)
+    story.state.delve.rooms["B1"].destroyed = True
+    story.does("flee", 0, dice=d6(5, 5, *[1] * 6))
+    assert story.said("MYK-PLAY-409") == ["There is no way back: the flight fails."]
+    assert story.state.battle is not None and story.state.battle.winner == ""
+
+
+@pytest.mark.rule("MYK-PLAY-348", "MYK-PLAY-409")
+def test_who_comes_back_after_a_flight_knows_the_number_and_is_not_surprised():
+    story = flees()
+    assert len(story.said("MYK-PLAY-348")) == 2, "the first time it was not known"
+    story.does("pass").goes_on(lambda match: "go C1" in [o.key for o in getattr(match.ask, "options", [])], dice=d6(*[3] * 4))
+    story.does("go C1", dice=d6(*[1] * 12))
+    assert len(story.said("MYK-PLAY-348")) == 2, "no second check"
+    assert not story.state.battle.surprised
+
+
+@pytest.mark.rule("MYK-PLAY-410", "MYK-WORLD-406")
+def test_the_gm_says_where_monsters_that_fled_are_now():
+    court = [body(**TOUGH, area="Vanguard", base={"Wit": 2, "Charisma": 2, "Quest": 0, "Warfare": 3})]
+    court[0]["hp"] = 9
+    hostile = {"C1": [Group("Fay Knight", 1, area="Encampment", reaction="Hostile")]}
+    story = evening(court, d6(1, 1), monsters=hostile, stage="enter", gm=True, voices=10)
+    story.does("go C1")
+    story.goes_on(lambda match: "flee" in [o.key for o in getattr(match.ask, "options", [])], dice=d6(*[2] * 30))
+    story.does("flee", 0, dice=d6(6, 5)).does("B2")
+    assert [lair.book for lair in story.state.delve.rooms["B2"].lairs] == ["Fay Knight"]
+    assert story.state.delve.rooms["C1"].lairs == []
+
+
+# --- Camp ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-PLAY-334", "MYK-PLAY-349")
+def test_the_unconscious_are_laid_where_the_court_wants_them():
+    """Left among the enemies they would have the whole Court caught from behind."""
+    lying = body(name="Ben", hp=0, area="Enemy Vanguard")
+    story = evening([body(**TOUGH), lying], monsters={"C1": [Group("Ogrekin", 1, reaction="Hostile")]})
+    assert "lay p1 Enemy Vanguard" not in story.offered
+    story.does("lay p1 Encampment")
+    assert story.state.people[1].area == "Encampment" and not story.state.people[0].exhausted
+    assert story.said("MYK-PLAY-334") == ["Ben is laid in the Encampment."]
+
+
+@pytest.mark.rule("MYK-PLAY-229", "MYK-PLAY-301")
+def test_a_happening_waits_for_the_fight_that_its_own_action_began():
+    """Charisma Rest 11: a critical failure with the guests is a Combat, and the Happening comes after it."""
+    story = evening([body(**{**TOUGH, "area": "Encampment"}), BEN], voices=10)
+    story.does("rest Charisma", seat=0).does("pass", seat=1, dice=d6(5, 6, 4, 1, 1))
+    story.does(0)
+    assert story.state.battle is not None and not story.said("MYK-PLAY-229")
+    for foe in story.state.battle.foes:
+        foe.hp, foe.dead, foe.area = 0, True, ""
+    story.goes_on("MYK-PLAY-229", dice=d6(*[2] * 30))
+    assert "Charisma Happening" in " ".join(log(story))
+
+
+@pytest.mark.rule("MYK-PLAY-283")
+def test_anybody_may_find_a_dream_happy():
+    court = [body(**TOUGH, likes=["Tea"]), BEN, body(name="Cid")]
+    story = evening(court).does("rest Wit", seat=0).does("pass", seat=1).does("pass", seat=2, dice=d6(1, 3))
+    story.does("A whole day of it.").does("no")
+    assert story.ask.seat == 2, "Ben does not find it so, Cid may"
+    story.does("yes")
+    assert story.state.people[0].drive == 2
+
+
+# --- the end ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-PLAY-191", "MYK-PLAY-474")
+def test_a_ruler_beaten_by_pulled_blows_is_defeated():
+    court = [body(**TOUGH, area="Vanguard", items=[item("Spear")])]
+    court[0]["bad_statuses"] = ["Disoriented"]  # no 6 is turned into Drive
+    story = evening(court, d6(6, 6, 6, 6), dungeon=small(ruler=Ruler("Ogrekin", "C1")), stage="enter").does("go C1")
+    story.does("spare", dice=d6(5, 4))
+    story.goes_on(lambda match: match.state.battle is None, dice=d6(*[1] * 6))
+    assert story.state.delve.objective == "done"
+
+
+@pytest.mark.rule("MYK-PLAY-194", "MYK-PLAY-422")
+@pytest.mark.parametrize(("count", "dead"), [(1, True), (2, False)])
+def test_a_wound_whose_last_quarter_this_is_kills_when_the_court_is_wiped_out(count, dead):
+    """Ann is felled by the monsters of C1: the Quarter is not over, but this is its end for the Court."""
+    wound = {"name": "Fatal Wound", "rule": "MYK-PLAY-422", "what": "dies", "until": "quarters", "count": count}
+    court = [body(**{**TOUGH, "hp": 1, "area": "Enemy Vanguard"}), body(name="Ben", hp=0, area="Encampment", lasting=[wound])]
+    hostile = {"C1": [Group("Ogrekin", 1, reaction="Hostile")]}
+    story = evening(court, monsters=hostile, stage="enter").does("go C1", dice=d6(6, 5, 5, 3, 4))
+    assert story.said("MYK-PLAY-194")[0] == "The whole Court is down, and is carried home."
+    assert story.state.people[1].dead is dead
+
+
+@pytest.mark.rule("MYK-PLAY-194", "MYK-PLAY-422", "MYK-PLAY-746")
+@pytest.mark.parametrize(("count", "dead"), [(1, True), (2, False)])
+def test_a_quarter_that_has_just_passed_counts_once_for_who_is_carried_home(count, dead):
+    wound = {"name": "Fatal Wound", "rule": "MYK-PLAY-422", "what": "dies", "until": "quarters", "count": count}
+    court = [body(**{**TOUGH, "hp": 1, "bad_statuses": ["Poisoned"]}), body(name="Ben", hp=0, lasting=[wound])]
+    story = evening(court).does("pass", dice=d6(3, 4))
+    assert story.state.people[1].dead is dead
+
+
+# --- a split party ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-PLAY-742", "MYK-PLAY-276")
+def test_of_a_split_party_only_those_in_the_room_count():
+    story = apart(at=["A1", "A1", "C1"], explored=("A1", "B1", "C1"), dice=d6(6, 6))
+    for seat in range(3):
+        story.does("stay", seat=seat)
+    story.goes_on(lambda match: any(o.key == "search room" for o in getattr(match.ask, "options", [])), dice=d6(6, 6, 6, 6))
+    asked = len(story.match.asks)
+    story.does("search room", seat=0)
+    if asked > 1:
+        story.does("pass", seat=1)
+    assert "against 9" in story.ask.prompt or "Quest" in story.offered
+    story.does("Quest", dice=d6(2, 2))
+    assert any("against 9" in line for line in story.said("MYK-PLAY-276"))
