@@ -186,6 +186,15 @@ def test_charisma_12_leaves_alone():
     assert any(option.key.startswith("help ") for option in story.match.asks[1].options)
 
 
+@pytest.mark.rule("MYK-PLAY-244", "MYK-GEAR-100")
+def test_what_a_gung_ho_has_more_goes_with_the_affection():
+    fond = ben(skills=[{"name": "Gung-ho", "choice": "p0"}], affection={"0": tie(2, "Loyalty")})
+    fond["hp"] = full = fond["hp"] + 6  # 3 x 2 for Loyalty
+    story = happens("Charisma", 5, 1, court=[ANN, fond])
+    assert story.state.people[1].hostility[0].score == 2
+    assert hp(story, "p1") == full - 6
+
+
 # --- Quest -----------------------------------------------------------------------------------------------------------
 
 

@@ -1,14 +1,13 @@
 """The Advanced Skills of the Useful group, in the book's order (MYK-GEAR-098)."""
 
 from itertools import combinations
-from typing import Any
 
 from roundtable.games.kingdom.rules.exploring.places import delve, members, room_of
 from roundtable.games.kingdom.rules.fight.attack import attack
 from roundtable.games.kingdom.rules.fight.weapons import targets, weapons
 from roundtable.games.kingdom.rules.play import checks, figures, numbers
 from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_area, pick_figure, pick_some
-from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, is_own, skill, support
+from roundtable.games.kingdom.rules.play.effects import always, interrupt, is_own, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
     AttackDeclared,
     AttackOver,
@@ -60,16 +59,6 @@ def blessed_kiss(table: Table, who: str) -> Steps[None]:
     kinds = figures.get(state, target).bad_statuses
     kind = yield from pick(table, who, "Of what?", [Option(one, one) for one in kinds], "MYK-GEAR-099")
     status.cure(table, target, kind, "MYK-GEAR-099")
-
-
-@adds("max_hp", skill("Gung-ho"))
-def gung_ho(state: Campaign, who: Ref, holder: str, about: Any) -> int:
-    """Maximum HP rise by 2 x the Affection for the named, 3 x for Loyalty (MYK-GEAR-100)."""
-    named = next((known.choice for known in figures.landmaker(state, who).skills if known.name == "Gung-ho"), "")
-    if not named or not figures.is_person(who):
-        return 0
-    tie = figures.get(state, who).affection.get(figures.whom(named))
-    return 0 if tie is None else tie.score * (3 if tie.kind == "Loyalty" else 2)
 
 
 @support(skill("Aggravation"), can=lambda table, who: bool(table.state.battle and len(beside(table.state, who)) > 1))

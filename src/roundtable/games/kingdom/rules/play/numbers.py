@@ -150,8 +150,9 @@ def _plan(state: Campaign, now: knowing.Kept, who: Ref, what: str) -> _Plan:
 
 
 def _fleeting(one: Character, what: str) -> bool:
-    """Whether the sheet's reckoning of a number follows from more than what is kept: from Followers or the Kingdom."""
-    return what == "max_followers" or (what == "max_hp" and sheet.knows(one, "War God"))
+    """Whether the sheet's reckoning of a number follows from more than what is kept: from Followers, Affection, the
+    Kingdom."""
+    return what == "max_followers" or (what == "max_hp" and (sheet.knows(one, "War God") or sheet.knows(one, "Gung-ho")))
 
 
 def parts(state: Campaign, who: Ref, what: str, about: Any = None) -> list[Bonus]:

@@ -62,13 +62,13 @@ def score(one: Character, name: str) -> int:
 
 
 def max_hp(one: Character) -> int:
-    """Warfare + Quest + 5 + Level, and what Items, Backgrounds and War God change (MYK-CREATE-166, MYK-CREATE-127,
-    MYK-CREATE-173, MYK-CREATE-224)."""
+    """Warfare + Quest + 5 + Level, and what Items, Backgrounds, War God and Gung-ho change (MYK-CREATE-166,
+    MYK-CREATE-127, MYK-CREATE-173, MYK-CREATE-224, MYK-GEAR-100)."""
     body = forms.body_of(one) if one.lasting else None
     if body is not None:
         return body.hp  # MYK-GEAR-126
     led = war_god(one) if knows(one, "War God") else 0
-    more = one.max_hp_change + from_items(one, "max_hp") + led + in_force(one, "max_hp")
+    more = one.max_hp_change + from_items(one, "max_hp") + led + gung_ho(one) + in_force(one, "max_hp")
     return score(one, "Warfare") + score(one, "Quest") + 5 + one.level + more
 
 
@@ -76,6 +76,16 @@ def max_hp(one: Character) -> int:
 def war_god(one: Character) -> int:
     """Maximum HP are higher by the Followers there are (MYK-CREATE-224)."""
     return followers(one)
+
+
+@plays("skill/gung-ho")
+def gung_ho(one: Character) -> int:
+    """Maximum HP rise by 2 x the Affection for the named, 3 x for Loyalty (MYK-GEAR-100)."""
+    named = next((known.choice for known in one.skills if known.name == "Gung-ho"), "")
+    if not named:
+        return 0
+    tie = one.affection.get(int(named[1:]) if named[0] == "p" else named)
+    return 0 if tie is None else tie.score * (3 if tie.kind == "Loyalty" else 2)
 
 
 def capacity(one: Character) -> int:

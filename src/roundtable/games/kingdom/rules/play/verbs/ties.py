@@ -5,6 +5,7 @@ import msgspec
 
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.moments import TieChanged, TieChanging
+from roundtable.games.kingdom.rules.play.verbs import harm
 from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record import bonds
 from roundtable.games.kingdom.rules.record.bonds import MOST, roll_subtype
@@ -48,6 +49,13 @@ def keep_to_highest(table: Table, who: Ref, rule: str) -> None:
         if tie.score > most:
             tie.score = most
             table.log(rule, "{who} feels no more than {most}.", who=figures.name(table.state, who), most=most, figure=who)
+    _keep_to_maximum(table, who)
+
+
+def _keep_to_maximum(table: Table, who: Ref) -> None:
+    """Maximum HP may follow from what somebody feels (MYK-GEAR-100)."""
+    if figures.is_person(who):
+        harm.cap_hp(table, who, "MYK-GEAR-100")
 
 
 def _together(state: Campaign, who: Ref, other: Ref) -> bool:
@@ -90,6 +98,8 @@ def change(
         other=other_name(state, other),
         figure=who,
     )
+    if tie.score < before:
+        _keep_to_maximum(table, who)
     if tie.score != before:
         changed = TieChanged(who=who, other=other, kind=kind, amount=tie.score - before, spoken=changing.spoken)
         yield from open_window(table, changed)
@@ -111,6 +121,7 @@ def become(table: Table, who: Ref, other: Whom, kind: Kind, subtype: Subtype, ru
         table.log(
             rule, "{who}: {subtype} for {other}.", who=figures.name(table.state, who), subtype=subtype, other=said
         )
+        _keep_to_maximum(table, who)
 
 
 def other_name(state: Campaign, other: Whom) -> str:
