@@ -3,7 +3,7 @@
 import pytest
 
 from roundtable.games.kingdom.rules.fight.weapons import personality
-from roundtable.games.kingdom.rules.play import knowing, numbers
+from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from tests.games.kingdom.fights import d6, fight, hp, item
 from tests.games.kingdom.own import HIT, ann, attacked, beast, ben, effects, strikes, uses
 from tests.games.kingdom.tale import home
@@ -44,6 +44,13 @@ def test_prothalliums_multiply_while_there_is_room(number, others, come):
     story = round_ends([ann(), ben()], pack)
     new = foes(story)[number + others :]
     assert [(one.book, one.summoned) for one in new] == [("Prothallium", True)] * come
+
+
+@pytest.mark.rule("MYK-BEAST-141", "MYK-BEAST-008")
+def test_the_last_of_hundreds_stands_on_the_field_too():
+    fallen = [beast("Goldfish", dead=True, hp=0) for _ in range(205)]
+    story = round_ends([ann(), ben()], [*fallen, beast("Prothallium")])
+    assert figures.in_area(story.state, foes(story)[205].area)[-2:] == ["f205", "f206"]
 
 
 @pytest.mark.rule("MYK-BEAST-141")

@@ -74,6 +74,17 @@ def test_what_asterism_gave_is_over_with_the_combat():
     assert story.match.outcome is not None and hp(story, "p0") == 11
 
 
+@pytest.mark.rule("MYK-GEAR-056", "MYK-PLAY-745")
+def test_what_asterism_gave_is_over_for_who_fled_too():
+    given = {"name": "Asterism", "rule": "MYK-GEAR-056", "what": "max_hp", "amount": 5, "until": "combat"}
+    gone = foe("Ogrekin", area="", hp=6, fled=True, lasting=[given])
+    court = [ben(area="Enemy Encampment", items=[item("Spear")])]
+    story = fight(court, [foe("Ogrekin", area="Enemy Encampment"), gone], voices=0)
+    assert numbers.max_hp(story.state, "f1") == 1 + 5
+    story.does("attack slot 1 f0", dice=f"{d6(4, 4)} {d6(1, 2)}")
+    assert story.match.outcome is not None and hp(story, "f1") == numbers.max_hp(story.state, "f1") == 1
+
+
 @pytest.mark.rule("MYK-GEAR-057")
 def test_mock_clock_lets_a_round_not_have_passed():
     court = [sage("Mock Clock", drive=1, level=1), ben()]

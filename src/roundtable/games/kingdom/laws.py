@@ -18,7 +18,7 @@ from roundtable.kernel.laws import Broken
 
 MOST = 1_000_000
 """No number of a campaign is greater: what is, was typed in by mistake or to do harm."""
-MOST_PEOPLE, MOST_FOES, MOST_LISTED, MOST_TEXT = 60, 60, 500, 2000
+MOST_PEOPLE, MOST_FOES, MOST_LISTED, MOST_TEXT = 60, 200, 500, 2000
 MOST_LEVEL, MOST_SCORE, MOST_TIE = 30, 30, 5
 HALO = 30
 """HP of a Halo (MYK-BEAST-337)."""

@@ -9,7 +9,8 @@ from roundtable.games.kingdom.rules.play.asking import pick, pick_figure
 from roundtable.games.kingdom.rules.play.checks import representative
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
 from roundtable.games.kingdom.rules.play.moments import CombatEnds, TreasureRolled
-from roundtable.games.kingdom.rules.play.verbs import harm, items, status
+from roundtable.games.kingdom.rules.play.verbs import items, status
+from roundtable.games.kingdom.rules.play.verbs.maxima import keep_to_maxima
 from roundtable.games.kingdom.rules.record.cycles import end_cycle
 from roundtable.games.kingdom.rules.record.rolling import roll_on
 from roundtable.games.kingdom.rules.record.treasures import item_level, treasure_table
@@ -54,8 +55,9 @@ def end(table: Table, winner: Winner) -> Steps[None]:
     ]
     state.falling = {who: lost for who, lost in state.falling.items() if figures.is_person(who)}
     end_cycle(state)
-    for who in figures.on_field(state):
-        harm.cap_hp(table, who, "MYK-PLAY-745")  # what raised a maximum for the Combat is over
+    fled = [f"f{number}" for number, foe in enumerate(battle.foes) if foe.fled and not foe.dead]
+    for who in (*figures.on_field(state), *fled):
+        keep_to_maxima(table, who)  # what raised a maximum for the Combat is over
     EFFECTS.renew(table, "combat")
     state.helps = []  # help not used by now is over (MYK-PLAY-034)
     yield from deadlines(table, due)

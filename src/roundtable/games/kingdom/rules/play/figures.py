@@ -70,9 +70,15 @@ class _Numbers(dict[Ref, int]):
 
 
 _NUMBERS = _Numbers()
-MOST_FOES = 200
-_FOES: tuple[Ref, ...] = tuple(f"f{number}" for number in range(MOST_FOES))
-_PEOPLE: tuple[Ref, ...] = tuple(f"p{number}" for number in range(MOST_FOES))
+_REFERENCES: dict[str, list[Ref]] = {"f": [], "p": []}
+
+
+def _references(letter: str, count: int) -> list[Ref]:
+    """The references to so many of the monsters, or of the people; there may be hundreds where monsters multiply."""
+    made = _REFERENCES[letter]
+    while len(made) < count:
+        made.append(f"{letter}{len(made)}")
+    return made
 
 
 def get(state: Campaign, who: Ref) -> Fighter:
@@ -189,10 +195,15 @@ class _Field:
         self.called: dict[Ref, str] = {}
         """What monsters are called, as far as somebody has asked."""
         if state.battle is not None:
+            people, foes = state.people, state.battle.foes
             self.there += [
-                (who, one) for who, one in zip(_PEOPLE, state.people) if one.area and not one.away and not one.absent
+                (who, one)
+                for who, one in zip(_references("p", len(people)), people)
+                if one.area and not one.away and not one.absent
             ]
-            self.there += [(who, one) for who, one in zip(_FOES, state.battle.foes) if one.area and not one.away]
+            self.there += [
+                (who, one) for who, one in zip(_references("f", len(foes)), foes) if one.area and not one.away
+            ]
             for there in self.there:
                 who, one = there
                 if not one.dead:
