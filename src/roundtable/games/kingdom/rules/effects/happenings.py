@@ -15,7 +15,7 @@ from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, pick_
 from roundtable.games.kingdom.rules.play.effects import EFFECTS
 from roundtable.games.kingdom.rules.play.moments import AttackOver
 from roundtable.games.kingdom.rules.play.verbs import followers as people
-from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, realm, status, ties
+from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, maxima, realm, status, ties
 from roundtable.games.kingdom.rules.play.verbs.maxima import keep_to_maxima
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table, row
 from roundtable.games.kingdom.rules.play.windows import sign
@@ -207,7 +207,7 @@ def take_up(table: Table, who: Ref, job: str, old: str, rule: str) -> None:
         one.skills = [known for known in one.skills if known.name != books.jobs[old].skill]
     add_to(one.skills, KnownSkill(name=books.jobs[job].skill, source="Job"))
     table.log(rule, "{who} is {job} now.", who=figures.name(table.state, who), job=job, figure=who)
-    harm.cap_hp(table, who, rule)
+    maxima.cap_hp(table, who, rule)
 
 
 # --- Charisma --------------------------------------------------------------------------------------------------------

@@ -178,7 +178,7 @@ def resident_library(table: Table, holder: str) -> Steps[None]:
             table, who, f"How many Followers for {figures.name(state, one)}?", max(0, left - room), most, "MYK-GEAR-183"
         )
         figures.get(state, one).followers = share
-        harm.cap_hp(table, one, "MYK-CREATE-224")
+        maxima.cap_hp(table, one, "MYK-CREATE-224")
         left -= share
 
 

@@ -22,7 +22,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     StrategyRolled,
 )
 from roundtable.games.kingdom.rules.play.shares import Shares
-from roundtable.games.kingdom.rules.play.verbs import bases, ground, harm, moving, status
+from roundtable.games.kingdom.rules.play.verbs import bases, ground, harm, maxima, moving, status
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.windows import sign
 from roundtable.games.kingdom.rules.record.cycles import last
@@ -66,7 +66,7 @@ def flee_home(table: Table, who: Ref, number: int, rule: str) -> None:
     state.kingdom.citizens += gone
     moved, name = {"followers": -gone, "citizens": gone}, figures.name(state, who)
     table.log(rule, "{gone} Followers of {who} go home.", gone=gone, who=name, figure=who, books=moved)
-    harm.cap_hp(table, who, "MYK-CREATE-224")
+    maxima.cap_hp(table, who, "MYK-CREATE-224")
 
 
 def _in_reach(state: Campaign, who: Ref) -> list[Ref]:
@@ -190,7 +190,7 @@ def baptism_of_nightmare(table: Table, who: str) -> Steps[None]:
     figures.get(state, target).followers -= number
     name = figures.name(state, target)
     table.log("MYK-WORLD-456", "{who} loses {number} Followers.", who=name, number=number, books={"followers": -number})
-    harm.cap_hp(table, target, "MYK-CREATE-224")
+    maxima.cap_hp(table, target, "MYK-CREATE-224")
     for _ in range(number):
         changed = Foe(
             book=chosen,

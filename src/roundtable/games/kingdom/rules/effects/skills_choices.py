@@ -8,7 +8,7 @@ from roundtable.games.kingdom.rules.play.asking import pick
 from roundtable.games.kingdom.rules.play.effects import interrupt, skill
 from roundtable.games.kingdom.rules.play.learning import each_game, on_learning
 from roundtable.games.kingdom.rules.play.moments import TieChanging
-from roundtable.games.kingdom.rules.play.verbs import harm
+from roundtable.games.kingdom.rules.play.verbs import maxima
 from roundtable.games.kingdom.state import Campaign, KnownSkill, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
@@ -47,7 +47,7 @@ def for_whom(table: Table, who: Ref, known: KnownSkill) -> Steps[None]:
     options = _others(table.state, who)
     if options:
         known.choice = yield from pick(table, who, "For whom are you Gung-ho in this game?", options, "MYK-GEAR-100")
-        harm.cap_hp(table, who, "MYK-GEAR-100")
+        maxima.cap_hp(table, who, "MYK-GEAR-100")
 
 
 @each_game("Sonumen")

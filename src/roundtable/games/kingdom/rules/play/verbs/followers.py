@@ -3,7 +3,7 @@
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.asking import pick_number
 from roundtable.games.kingdom.rules.play.moments import FollowersGone, FollowersLost
-from roundtable.games.kingdom.rules.play.verbs import harm, items
+from roundtable.games.kingdom.rules.play.verbs import items, maxima
 from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, Fighter, Lasting, Ref, Table, take_from
@@ -38,7 +38,7 @@ def lose(table: Table, who: Ref, amount: int, rule: str, *, by: Ref = "", cost: 
         figure=who,
     )
     if figures.is_person(who):
-        harm.cap_hp(table, who, "MYK-CREATE-224")
+        maxima.cap_hp(table, who, "MYK-CREATE-224")
     if losing.lost:
         yield from open_window(
             table, FollowersGone(who=who, lost=losing.lost, spoken=f"the Followers lost by {figures.name(state, who)}")
@@ -100,7 +100,7 @@ def send_home(table: Table, who: Ref, amount: int, rule: str) -> int:
     if gone:
         moved, name = {"followers": -gone, "citizens": gone}, figures.name(table.state, who)
         table.log(rule, "{gone} Followers of {who} go home.", gone=gone, who=name, figure=who, books=moved)
-        harm.cap_hp(table, who, "MYK-CREATE-224")
+        maxima.cap_hp(table, who, "MYK-CREATE-224")
     return gone
 
 

@@ -212,15 +212,6 @@ def restore_hp(table: Table, who: Ref, hp: int, rule: str) -> None:
     table.log(rule, "{who} is back at {hp} HP.", who=figures.name(table.state, who), hp=hp, figure=who)
 
 
-def cap_hp(table: Table, who: Ref, rule: str) -> None:
-    """HP above a maximum that has fallen are cut to it (MYK-CREATE-224)."""
-    one = figures.get(table.state, who)
-    most = numbers.max_hp(table.state, who)
-    if one.hp > most:
-        one.hp = most
-        table.log(rule, "{who} has at most {most} HP now.", who=figures.name(table.state, who), most=most, figure=who)
-
-
 class Lying(NamedTuple):
     """How a fallen character lay: HP, and whether it is dead and Exhausted."""
 

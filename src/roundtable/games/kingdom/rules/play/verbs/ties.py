@@ -5,7 +5,7 @@ import msgspec
 
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.moments import TieChanged, TieChanging
-from roundtable.games.kingdom.rules.play.verbs import harm
+from roundtable.games.kingdom.rules.play.verbs import maxima
 from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record import bonds
 from roundtable.games.kingdom.rules.record.bonds import MOST, roll_subtype
@@ -55,7 +55,7 @@ def keep_to_highest(table: Table, who: Ref, rule: str) -> None:
 def _keep_to_maximum(table: Table, who: Ref) -> None:
     """Maximum HP may follow from what somebody feels (MYK-GEAR-100)."""
     if figures.is_person(who):
-        harm.cap_hp(table, who, "MYK-GEAR-100")
+        maxima.cap_hp(table, who, "MYK-GEAR-100")
 
 
 def _together(state: Campaign, who: Ref, other: Ref) -> bool:
