@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from math import isqrt
+from math import hypot, isqrt
 
 from roundtable.board.measured import CONTACT, HALT, UNIT, Disc, Point, Vector, along, halt_at_disc, heading, root_up
 
@@ -188,8 +188,16 @@ def halt_at_segment(start: Point, vector: Vector, radius: int, line: Segment) ->
     """
     (ax, ay), (bx, by) = line
     ex, ey, x, y = bx - ax, by - ay, start[0] - ax, start[1] - ay
-    norm, vx, vy = ex * ex + ey * ey, vector[0], vector[1]
+    vx, vy = vector
     reach = radius + HALT
+    # A look with a unit to spare: a wall that lies wholly to one side of the way, or behind, is never met.
+    aside, far_aside = vy * x - vx * y, vy * (x - ex) - vx * (y - ey)
+    spare = (reach + 1) * hypot(vx, vy)
+    if (aside > spare and far_aside > spare) or (aside < -spare and far_aside < -spare):
+        return None
+    if vx * x + vy * y > spare and vx * (x - ex) + vy * (y - ey) > spare:
+        return None
+    norm = ex * ex + ey * ey
     at = ex * x + ey * y
     depth, closing = ex * y - ey * x, ex * vy - ey * vx
     if segment_near(line, start, reach):
@@ -197,7 +205,7 @@ def halt_at_segment(start: Point, vector: Vector, radius: int, line: Segment) ->
             return 0 if depth * closing < 0 else None
         corner = line[0] if at <= 0 else line[1]
         return 0 if (corner[0] - start[0]) * vx + (corner[1] - start[1]) * vy > 0 else None
-    halts = [halt_at_disc(start, vector, radius, Disc(corner[0], corner[1], 0)) for corner in line]
+    at_edge: int | None = None
     if depth * closing < 0:
         edge_length, pace = isqrt(norm * FINE * FINE), isqrt((vx * vx + vy * vy) * FINE * FINE)
         short = abs(depth) * FINE - reach * edge_length
@@ -205,8 +213,12 @@ def halt_at_segment(start: Point, vector: Vector, radius: int, line: Segment) ->
             # Where along the wall it arrives, in the terms of `at`: between the ends, or it meets a corner instead.
             arrives = at + (ex * vx + ey * vy) * short // (abs(closing) * FINE)
             if 0 <= arrives <= norm:
-                halts.append(-(-short * pace // (abs(closing) * FINE * FINE)))
-    return min((halt for halt in halts if halt is not None), default=None)
+                at_edge = -(-short * pace // (abs(closing) * FINE * FINE))
+                well_inside = reach * edge_length // FINE
+                if well_inside <= arrives <= norm - well_inside:
+                    return at_edge
+    halts = [halt_at_disc(start, vector, radius, Disc(corner[0], corner[1], 0)) for corner in line]
+    return min((halt for halt in (*halts, at_edge) if halt is not None), default=None)
 
 
 def halt_at_polygon(start: Point, vector: Vector, radius: int, shape: Polygon) -> int | None:

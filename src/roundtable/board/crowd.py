@@ -20,6 +20,10 @@ Key = TypeVar("Key", int, str)
 
 SMALL_BOX = 12
 """A box of so few squares is looked at whole: sorting out those along a line would take longer."""
+BESIDE = 5 * INCH
+"""So much farther than asked one looks among few: who asks next mostly asks about a place near by."""
+SHORT = 10 * INCH
+"""Around so short a way few bases stand: who stands beside it need not be sorted out."""
 FEW = 50
 """So few bases are all looked at: finding out which squares they stand in would take longer."""
 
@@ -34,6 +38,8 @@ class Crowd(Generic[Key]):
         self._cut: dict[tuple[int, int], dict[Key, Disc]] | None = None
         self._widest = 0
         self._narrowest = 1 << 30
+        self._look: tuple[complex, float, list[tuple[Key, complex]]] = (0j, -1.0, [])
+        """The last circle that was looked at among few, and who stands in it: mostly the next question lies in it too."""
         for key, base in bases:
             self.put(key, base)
 
@@ -58,6 +64,7 @@ class Crowd(Generic[Key]):
             self._cut.setdefault((x // self._square, y // self._square), {})[key] = base
         self._bases[key] = base
         self._spots[key] = complex(x, y)
+        self._look = (0j, -1.0, [])
         if radius > self._widest:
             self._widest = radius
         if radius < self._narrowest:
@@ -76,12 +83,22 @@ class Crowd(Generic[Key]):
         """Remove a base."""
         base = self._bases.pop(key)
         del self._spots[key]
+        self._look = (0j, -1.0, [])
         if self._cut is not None:
             where = (base.x // self._square, base.y // self._square)
             del self._cut[where][key]
             if not self._cut[where]:
                 del self._cut[where]
         return base
+
+    def _circle(self, middle: complex, reach: float) -> list[Key]:
+        """Those among few whose centres are at most so far from a point."""
+        centre, seen, there = self._look
+        if abs(middle - centre) + reach > seen:
+            seen = reach + BESIDE
+            there = [item for item in self._spots.items() if abs(item[1] - middle) <= seen]
+            self._look = (middle, seen, there)
+        return [key for key, spot in there if abs(spot - middle) <= reach]
 
     def near(self, base: Disc, reach: int) -> list[Key]:
         """The bases whose nearest edges are at most reach from this one's; one given as a point has radius 0."""
@@ -91,8 +108,7 @@ class Crowd(Generic[Key]):
         bases = self._bases
         keys: Iterable[Key]
         if len(bases) <= FEW:
-            here, reached = complex(bx, by), margin + 1
-            keys = [key for key, spot in self._spots.items() if abs(spot - here) <= reached]
+            keys = self._circle(complex(bx, by), margin + 1)
         else:
             keys = self._inside(bx - margin, by - margin, bx + margin, by + margin)
         found = []
@@ -134,8 +150,7 @@ class Crowd(Generic[Key]):
         reach = radius + self._widest
         first: Key | None = None
         if len(self._bases) <= FEW:
-            here = complex(bx, by)
-            for key in [key for key, spot in self._spots.items() if abs(spot - here) < reach + 1]:
+            for key in self._circle(complex(bx, by), reach + 1):
                 x, y, other = self._bases[key]
                 limit, dx, dy = radius + other, x - bx, y - by
                 if dx * dx + dy * dy < limit * limit and key != but and (first is None or key < first):
@@ -164,7 +179,12 @@ class Crowd(Generic[Key]):
         bases = self._bases
         best: tuple[int, Key] | None = None
         keys: Iterable[Key]
-        if len(bases) <= FEW:
+        if len(bases) <= FEW and distance <= SHORT:
+            # Whoever is met stands within the circle around the way.
+            line, half = complex(*vector), distance / 2
+            middle = complex(*start) + line * (half / abs(line))
+            keys = self._circle(middle, half + radius + HALT + self._widest + 1)
+        elif len(bases) <= FEW:
             keys = self._beside(start, complex(*vector), distance + radius + HALT, radius + HALT, 0)
         else:
             groups = self._along((start, along(start, vector, distance)), radius + 10 + self._widest)

@@ -60,29 +60,34 @@ class Field:
         """Put a figure somewhere, or its base anew after it lost its mount."""
         crowd = self.crowds[figure.side]
         if figure.id in crowd:
-            self._stir(figure, crowd[figure.id])
+            self._leave(figure)
         else:
             self._present.clear()
+            self.moment.clear()
         figure.x, figure.y = at
         figure.placed = True
         base = figure.base
         crowd.put(figure.id, base)
-        self._stir(figure, base)
+        if self._touching:
+            self._touching[figure.id] = met = tuple(self.near(base, CONTACT, 1 - figure.side))
+            for enemy in met:
+                self._touching.pop(enemy.id, None)
 
     def remove(self, figure: Figure, gone: Gone) -> None:
         """Take a figure off the table."""
-        self._stir(figure, self.crowds[figure.side].take(figure.id))
+        self._leave(figure)
+        self.crowds[figure.side].take(figure.id)
         figure.gone = gone
         self._present.clear()
 
-    def _stir(self, figure: Figure, base: Disc) -> None:
-        """Forget what followed from a figure's standing here or not."""
+    def _leave(self, figure: Figure) -> None:
+        """Forget what followed from a figure's standing where it does."""
         if self.moment:
             self.moment.clear()
         if self._touching:
+            for enemy in self.touching(figure):
+                self._touching.pop(enemy.id, None)
             self._touching.pop(figure.id, None)
-            for key in self.crowds[1 - figure.side].near(base, CONTACT):
-                self._touching.pop(key, None)
 
     def of_side(self, side: int) -> list[Figure]:
         """The figures of a side on the table, in the order of the list."""
@@ -142,7 +147,7 @@ class Field:
         near = [
             other
             for other in self.figures.values()
-            if -WIDEST < other.x - x < WIDEST and -WIDEST < other.y - y < WIDEST and other.side != side
+            if other.side != side and -WIDEST < other.x - x < WIDEST and -WIDEST < other.y - y < WIDEST
         ]
         base = figure.base
         return tuple(sorted((o for o in near if o.on_table and within(base, o.base, CONTACT)), key=lambda o: o.id))
@@ -157,7 +162,8 @@ class Field:
 
     def sees(self, a: Figure, b: Figure) -> bool:
         """A line of sight between two figures (KK-006)."""
-        return self.ground.open or not self.ground.hides(self.base(a), self.base(b))
+        ground = self.ground
+        return ground.open or not ground.blocks(self.base(a), self.base(b))
 
     def base(self, figure: Figure) -> Disc:
         """Where a figure stands, as it is in the index."""
@@ -195,13 +201,16 @@ class Field:
         groups: list[list[str]] = []
         while left:
             group, left = left[:1], left[1:]
-            for _, base, open_order in group:
-                linked = [
-                    item for item in left if within(base, item[1], SKIRMISH_LINK if open_order or item[2] else LINK)
-                ]
-                if linked:
-                    left = [item for item in left if item not in linked]
-                    group += linked
+            for _, (x, y, radius), open_order in group:
+                if not left:
+                    break
+                apart: list[tuple[str, Disc, bool]] = []
+                for item in left:
+                    to_x, to_y, other = item[1]
+                    to_x, to_y = to_x - x, to_y - y
+                    linked = radius + other + (SKIRMISH_LINK if open_order or item[2] else LINK)
+                    (group if to_x * to_x + to_y * to_y <= linked * linked else apart).append(item)
+                left = apart
             groups.append([id_ for id_, _, _ in group])
         return groups
 

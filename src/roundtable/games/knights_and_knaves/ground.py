@@ -63,8 +63,6 @@ def line_of(piece: s.Terrain) -> Segment:
 
 Box = tuple[int, int, int, int]
 """An upright rectangle: left, bottom, right, top."""
-MOST_SIGHTS = 50_000
-"""Lines of sight that are remembered for one table."""
 
 
 class Barrier(NamedTuple):
@@ -83,6 +81,20 @@ def box_of(points: Sequence[Point], margin: int = 0) -> Box:
 
 def _shape_box(shape: Shape) -> Box:
     return box_of([(shape.x, shape.y)], shape.radius) if isinstance(shape, Disc) else box_of(shape)
+
+
+def _may_meet(line: Segment, box: Box) -> bool:
+    """Whether a segment's own box touches one: else it meets nothing in there."""
+    (ax, ay), (bx, by) = line
+    left, bottom, right, top = box
+    if ax < bx:
+        if bx < left or ax > right:
+            return False
+    elif ax < left or bx > right:
+        return False
+    if ay < by:
+        return by >= bottom and ay <= top
+    return ay >= bottom and by <= top
 
 
 class Ground:
@@ -120,7 +132,10 @@ class Ground:
         """All of it that stops a move, with the box that it lies in, in the order in which it is looked at."""
         self.open = not (self.woods or self.hills or self.opaque or self.openings)
         """Nothing on it bars any sight."""
-        self._sights: dict[tuple[Disc, Disc], bool] = {}
+        self._wood_boxes = [(_shape_box(wood), wood) for wood in self.woods]
+        crests = [(Disc(hill.x, hill.y, hill.radius // 2), hill) for hill, _ in self.hills]
+        self._crests = [(_shape_box(crest), crest, hill) for crest, hill in crests]
+        self._low_boxes = [(box_of(line), line) for line, _ in self.low]
 
     def _without_steps(self, edge: Segment) -> list[Segment]:
         """An edge of a rampart, less the parts that stairs or ladders lead up to."""
@@ -134,48 +149,37 @@ class Ground:
 
     def wood_along(self, line: Segment) -> int:
         """How much wood a line passes, in fine units."""
-        if not self.woods:
-            return 0
-        return covered(
+        found = [
             stretch_in_disc(line, wood) if isinstance(wood, Disc) else stretch_in_polygon(line, wood)
-            for wood in self.woods
-        )
+            for box, wood in self._wood_boxes
+            if _may_meet(line, box)
+        ]
+        return covered(found) if found else 0
 
     def blocks(self, a: Disc, b: Disc) -> bool:
         """Whether wood, a building or the crest of a hill blocks the line between two bases' centres (KK-006)."""
-        line = ((a.x, a.y), (b.x, b.y))
+        line = ((a[0], a[1]), (b[0], b[1]))
         if self.woods and self.wood_along(line) > WOOD_HIDES:
             return True
-        left, right = (a.x, b.x) if a.x < b.x else (b.x, a.x)
-        low, high = (a.y, b.y) if a.y < b.y else (b.y, a.y)
-        for hill, _ in self.hills:
-            x, y, reach = hill
-            if x + reach < left or x - reach > right or y + reach < low or y - reach > high:
+        for box, crest, hill in self._crests:
+            if not _may_meet(line, box) or not segment_crosses_disc(line, crest):
                 continue
-            crest = Disc(hill.x, hill.y, hill.radius // 2)
-            if segment_crosses_disc(line, crest) and not holds(hill, line[0]) and not holds(hill, line[1]):
+            if not holds(hill, line[0]) and not holds(hill, line[1]):
                 return True
-        if any(segments_meet(line, wall) for wall in self.opaque):
+        if self.opaque and any(segments_meet(line, wall) for wall in self.opaque):
             return True
-        return any(
+        return bool(self.openings) and any(
             segments_meet(line, opening) and not disc_touches(a, opening) and not disc_touches(b, opening)
             for opening, _ in self.openings
         )
-
-    def hides(self, a: Disc, b: Disc) -> bool:
-        """What `blocks` says, looked up where it has been asked before: on a table many look at the same places."""
-        known = self._sights.get((a, b))
-        if known is None:
-            if len(self._sights) >= MOST_SIGHTS:
-                self._sights.clear()
-            known = self._sights[a, b] = self.blocks(a, b)
-        return known
 
     def shelter(self, target: Disc, shooter: Point) -> str:
         """The best wall or opening the target stands behind: window, chest, waist or nothing.
 
         (KK-158, KK-159, KK-160)
         """
+        if not self.low and not self.openings:
+            return ""
         line = (shooter, (target.x, target.y))
         best = ""
         for wall, piece in self.low:
@@ -189,12 +193,14 @@ class Ground:
     def obstructs(self, shooter: Disc, target: Disc) -> bool:
         """Up to 2 inches of wood, or a hedge or wall that neither of the two touches (KK-154)."""
         line = ((shooter.x, shooter.y), (target.x, target.y))
-        if self.wood_along(line) > 0:
+        if self.woods and self.wood_along(line) > 0:
             return True
-        return any(
-            segments_meet(line, wall) and not disc_touches(target, wall) and not disc_touches(shooter, wall)
-            for wall, _ in self.low
-        )
+        for box, wall in self._low_boxes:
+            if not _may_meet(line, box) or not segments_meet(line, wall):
+                continue
+            if not disc_touches(target, wall) and not disc_touches(shooter, wall):
+                return True
+        return False
 
     # Where a base stands
 

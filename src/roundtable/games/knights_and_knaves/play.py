@@ -102,8 +102,11 @@ class Play:
 
     def in_order(self, figures: Iterable[Figure]) -> list[Figure]:
         """The side with priority first, unit leaders before their men, then as listed (KK-304)."""
+        waiting = list(figures)
+        if len(waiting) < 2:
+            return waiting
         place = {id_: number for number, id_ in enumerate(self.battle.figures)}
-        return sorted(figures, key=lambda f: (f.side != self.battle.priority, not self.leads(f), place[f.id]))
+        return sorted(waiting, key=lambda f: (f.side != self.battle.priority, not self.leads(f), place[f.id]))
 
     def withdrawing(self, figure: Figure) -> bool:
         return self.battle.units[figure.unit].withdrawing

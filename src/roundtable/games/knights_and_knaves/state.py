@@ -36,7 +36,7 @@ Kind = Literal[
 ]  # fmt: skip
 
 
-class Terrain(msgspec.Struct, omit_defaults=True):
+class Terrain(msgspec.Struct, omit_defaults=True, gc=False):
     """One piece of terrain: a disc, a convex polygon or a line, by its kind.
 
     `height` is in feet, for what can be fallen from (KK-233); `up` is a point at the upper end of stairs or a ladder.
@@ -51,7 +51,7 @@ class Terrain(msgspec.Struct, omit_defaults=True):
     up: Point | None = None
 
 
-class Figure(msgspec.Struct, omit_defaults=True):
+class Figure(msgspec.Struct, omit_defaults=True, gc=False):
     """One figure, with its mount if it has one."""
 
     id: str
@@ -169,7 +169,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
         self.struck = []
 
 
-class Unit(msgspec.Struct, omit_defaults=True):
+class Unit(msgspec.Struct, omit_defaults=True, gc=False):
     """A named group of figures (KK-009). `seat` is the player who gives its orders."""
 
     id: str
@@ -187,7 +187,7 @@ class Unit(msgspec.Struct, omit_defaults=True):
     """How the whole unit moves this turn: `go DX DY`, `each`, `hold`; empty while it has not been chosen."""
 
 
-class Corpse(msgspec.Struct):
+class Corpse(msgspec.Struct, gc=False):
     """Where somebody was disabled (KK-014). A robbed one has resupplied somebody already (KK-251)."""
 
     x: int
@@ -196,7 +196,7 @@ class Corpse(msgspec.Struct):
     robbed: bool = False
 
 
-class Fallen(msgspec.Struct):
+class Fallen(msgspec.Struct, gc=False):
     """A figure that routed or was disabled this turn, and where (KK-034, KK-053)."""
 
     figure: str
@@ -208,7 +208,7 @@ class Fallen(msgspec.Struct):
     how: Literal["routs", "is disabled"]
 
 
-class Side(msgspec.Struct, omit_defaults=True):
+class Side(msgspec.Struct, omit_defaults=True, gc=False):
     """One of the two sides (KK-001). `seats` are its players; the first is its captain."""
 
     name: str
@@ -225,7 +225,7 @@ class Side(msgspec.Struct, omit_defaults=True):
     unpaid: bool = False
 
 
-class Objective(msgspec.Struct, omit_defaults=True):
+class Objective(msgspec.Struct, omit_defaults=True, gc=False):
     """A place worth points at the end: to the side with more figures fit to fight in it, or to `only` that side."""
 
     name: str
@@ -234,7 +234,7 @@ class Objective(msgspec.Struct, omit_defaults=True):
     only: int | None = None
 
 
-class Fate(msgspec.Struct, omit_defaults=True):
+class Fate(msgspec.Struct, omit_defaults=True, gc=False):
     """What became of a wounded figure after the battle (KK-255)."""
 
     figure: str

@@ -116,7 +116,8 @@ def charge_pace(play: Play, figure: Figure, enemy: Figure, around: bool) -> str:
     if found is None:
         found = ""
         if play.field.sees(figure, enemy):
-            course = charge_course(play, figure, enemy, fastest(figure), around=around)
+            straight = not around or known.get(("charge", figure.id, enemy.id, False)) != ""
+            course = charge_course(play, figure, enemy, fastest(figure), around=around, straight=straight)
             found = "" if course is None else slowest_pace(play, figure, course)
         known[asked] = found
     return found

@@ -5,13 +5,14 @@ A course is the points a figure passes and the facing it ends with. Nothing here
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from math import hypot
 from typing import NamedTuple
 
 from roundtable.board.barriers import Polygon, Segment, far_side, halt_at_polygon, halt_at_segment
 from roundtable.board.measured import (
+    CONTACT,
     INCH,
     UNIT,
     Disc,
@@ -168,8 +169,8 @@ def run(
         margin = radius + INCH // 4
         left, right = (x - margin, end_x + margin) if x < end_x else (end_x - margin, x + margin)
         bottom, top = (y - margin, end_y + margin) if y < end_y else (end_y - margin, y + margin)
-        for box, shape, crossable in barriers:
-            if box[2] < left or box[0] > right or box[3] < bottom or box[1] > top:
+        for (west, south, east, north), shape, crossable in barriers:
+            if east < left or west > right or north < bottom or south > top:
                 continue
             halt = halt_at(start, vector, radius, shape)
             if halt is not None and halt < best:
@@ -188,14 +189,15 @@ def halt_at(start: Point, vector: Vector, radius: int, shape: Segment | Polygon 
 
 def settled(play: Play, figure: Figure, start: Point, vector: Vector, distance: int) -> int:
     """The farthest spot on the line, not beyond a distance, where it overlaps no other base (KK-003, KK-297)."""
+    radius, own, field = figure.radius, figure.id, play.field
     for _ in range(64):
         if distance <= 0:
             return 0
-        spot = along(start, vector, distance)
-        other = play.field.taken(Disc(*spot, figure.radius), figure.id)
+        x, y = along(start, vector, distance)
+        other = field.taken(Disc(x, y, radius), own)
         if other is None:
             return distance
-        halt = halt_at_disc(start, vector, figure.radius, other.base)
+        halt = halt_at_disc(start, vector, radius, other.base)
         distance = min(distance - 1, halt if halt is not None else 0)
     return 0
 
@@ -207,15 +209,14 @@ def free_to_turn(figure: Figure) -> bool:
 
 def straight(play: Play, figure: Figure, goal: Point, pace: str, half: bool = False) -> Course:
     """A straight move towards a point, as far as it can."""
-    if goal == figure.at:
-        return Course([figure.at], figure.facing, 0)
-    vector = between(figure.at, goal)
-    wanted = reach(play, figure, pace, vector, half, length(figure.at, goal))
-    got, by, _ = run(play, figure, figure.at, vector, wanted)
-    free = settled(play, figure, figure.at, vector, got)
-    return Course(
-        [figure.at, along(figure.at, vector, free)], bearing(figure.at, goal), free, by if free == got else "friend"
-    )
+    start = figure.at
+    if goal == start:
+        return Course([start], figure.facing, 0)
+    vector = between(start, goal)
+    wanted = reach(play, figure, pace, vector, half, length(start, goal))
+    got, by, _ = run(play, figure, start, vector, wanted)
+    free = settled(play, figure, start, vector, got)
+    return Course([start, along(start, vector, free)], bearing(start, goal), free, by if free == got else "friend")
 
 
 def ridden(play: Play, figure: Figure, goal: Point, pace: str, half: bool = False, eager: bool = False) -> Course:
@@ -381,6 +382,8 @@ def detour(play: Play, figure: Figure, goal: Point, pace: str, half: bool = Fals
     most = allowance(figure, pace, "", half)
     near = play.field.figures[contact].radius + figure.radius if contact else 0
     start = figure.at
+    if length(start, goal) - near > most:
+        return None
     ways = [
         (length(start, corner), length(corner, goal), place, corner)
         for place, corner in enumerate(corners_around(play, figure, goal, contact))
@@ -392,7 +395,7 @@ def detour(play: Play, figure: Figure, goal: Point, pace: str, half: bool = Fals
             break
         if not first or not rest:
             continue
-        got, _, _ = run(play, figure, figure.at, between(figure.at, corner), first)
+        got, _, _ = run(play, figure, start, between(start, corner), first)
         if got < first:
             continue
         onward = between(corner, goal)
@@ -400,14 +403,13 @@ def detour(play: Play, figure: Figure, goal: Point, pace: str, half: bool = Fals
         if by != contact or (not contact and got < rest):
             continue
         total = first + got
-        slope = play.field.ground.slope_on([(figure.at, corner), (corner, along(corner, onward, got))])
-        if total > allowance(figure, pace, slope, half):
-            continue
         end = along(corner, onward, got)
+        if total > allowance(figure, pace, play.field.ground.slope_on([(start, corner), (corner, end)]), half):
+            continue
         if play.field.taken(Disc(*end, figure.radius), figure.id) is not None:
             continue
         if best is None or (total, place) < (best.distance, chosen):
-            best, chosen = Course([figure.at, corner, end], bearing(corner, goal), total, by), place
+            best, chosen = Course([start, corner, end], bearing(corner, goal), total, by), place
     return best
 
 
@@ -453,27 +455,34 @@ def around_ends(wall: Segment, gap: int) -> list[Point]:
 
 
 def charge_course(
-    play: Play, figure: Figure, target: Figure, pace: str, half: bool = False, around: bool = True
+    play: Play,
+    figure: Figure,
+    target: Figure,
+    pace: str,
+    half: bool = False,
+    around: bool = True,
+    straight: bool = True,
 ) -> Course | None:
     """A legal move at this pace that brings the figure into base contact with its target, or None (KK-018).
 
-    `around` also looks for a way around what is in the straight one.
+    `around` also looks for a way around what is in the straight one; without `straight` it is known that there is none.
     """
-    gap = length(figure.at, target.at) - figure.radius - target.radius
+    start, goal = figure.at, target.at
+    gap = length(start, goal) - figure.radius - target.radius
     if gap > allowance(figure, pace, "", half):
         return None
-    if in_contact(figure.base, target.base):
-        return Course([figure.at], bearing(figure.at, target.at), 0, target.id)
+    if gap <= CONTACT:
+        return Course([start], bearing(start, goal), 0, target.id)
     if free_to_turn(figure):
-        for aim in aims(figure, target):
-            vector = between(figure.at, aim)
-            far = length(figure.at, aim)
-            got, by, _ = run(play, figure, figure.at, vector, far)
+        for aim in aims(figure, target) if straight else ():
+            vector = between(start, aim)
+            far = length(start, aim)
+            got, by, _ = run(play, figure, start, vector, far)
             if by != target.id or got > reach(play, figure, pace, vector, half, far):
                 continue
-            end = along(figure.at, vector, got)
+            end = along(start, vector, got)
             if play.field.taken(Disc(*end, figure.radius), figure.id) is None:
-                return Course([figure.at, end], bearing(figure.at, target.at), got, target.id)
+                return Course([start, end], bearing(start, goal), got, target.id)
         if not around:
             return None
         if not figure.mounted:
@@ -499,11 +508,14 @@ def slowest_pace(play: Play, figure: Figure, course: Course) -> str:
     return next((pace for pace in paces(figure) if course.distance <= allowance(figure, pace, slope)), fastest(figure))
 
 
-def aims(figure: Figure, target: Figure) -> list[Point]:
+def aims(figure: Figure, target: Figure) -> Iterator[Point]:
     """Where to ride or run at a target: its middle first, then its edges, for when a friend is in the way."""
-    across = turned(between(figure.at, target.at), 90)
+    goal = target.at
+    yield goal
+    across = turned(between(figure.at, goal), 90)
     side = target.radius * 4 // 5
-    return [target.at, along(target.at, across, side), along(target.at, across, -side)]
+    yield along(goal, across, side)
+    yield along(goal, across, -side)
 
 
 def _beyond(figure: Figure, target: Figure) -> Point:
@@ -536,43 +548,40 @@ def compelled(
     With `leaves` the table's edge ends the move as if it were its goal. `most` is a distance the player chose; `short`
     is how far from the point it stops, where a friend stands there.
     """
-    if point == figure.at:
-        return Course([figure.at], figure.facing, 0)
+    start = figure.at
+    if point == start:
+        return Course([start], figure.facing, 0)
     if figure.mounted and not turns_freely and not free_to_turn(figure):
-        goal = along(figure.at, between(point, figure.at), 10_000) if away else point
+        goal = along(start, between(point, start), 10_000) if away else point
         return ridden(play, figure, goal, pace, half)
-    line = between(point, figure.at) if away else between(figure.at, point)
-    best: Course | None = None
+    line = between(point, start) if away else between(start, point)
+    enough = None if away or leaves else max(0, length(start, point) - short)
+    best: tuple[int, Vector, str] | None = None
     for degrees in COMPELLED_TURNS:
         vector = turned(line, degrees)
         wanted = reach(play, figure, pace, vector, half, most)
-        if not away and not leaves:
-            wanted = max(0, min(wanted, length(figure.at, point) - short))
-        got, by, obstacle = run(play, figure, figure.at, vector, wanted)
-        if by == "edge" and not leaves:
-            free = settled(play, figure, figure.at, vector, got)
-            done = free == got and not away
-        elif by == "edge":
+        if enough is not None and enough < wanted:
+            wanted = enough
+        got, by, obstacle = run(play, figure, start, vector, wanted)
+        if by == "edge" and leaves:
             free, done = got, True
         elif obstacle is not None and got == 0:
             # Touching it already: its whole move takes it across (KK-116).
             over = crossing(play, figure, obstacle[0])
             if over is not None:
-                return Course([figure.at, over], bearing(figure.at, over), length(figure.at, over), "", True)
+                return Course([start, over], bearing(start, over), length(start, over), "", True)
             free, done = 0, False
         else:
-            free = settled(play, figure, figure.at, vector, got)
-            reached_enemy = by in play.battle.figures and not away
-            done = free == got and (by in ("", "obstacle") or reached_enemy)
-        facing = bearing((0, 0), along((0, 0), vector, 10_000))
-        end = along(figure.at, vector, free)
-        course = Course([figure.at, end], facing, free, by if free == got else "friend")
+            free = settled(play, figure, start, vector, got)
+            done = free == got and (by in ("", "obstacle") or (not away and by != "wall"))
+        if done or best is None or free > best[0]:
+            best = free, vector, by if free == got else "friend"
         if done:
-            return course
-        if best is None or free > best.distance:
-            best = course
+            break
     assert best is not None
-    return best
+    free, vector, stopped = best
+    facing = bearing((0, 0), along((0, 0), vector, 10_000))
+    return Course([start, along(start, vector, free)], facing, free, stopped)
 
 
 def crossing(play: Play, figure: Figure, line: Segment) -> Point | None:
