@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import msgspec
 
 from roundtable.kernel.asks import Choose, ChooseNumber, Steps, Together
-from roundtable.kernel.errors import IllegalAnswer
+from roundtable.kernel.errors import IllegalAnswer, StepOver
 from roundtable.kernel.game import Game, Outcome, Setup, option
 from roundtable.kernel.options import Option
 from roundtable.kernel.table import State, Table
@@ -28,6 +28,7 @@ class Court(State):
     turn: int = 0
     round: int = 1
     put: list[int] = []
+    broken_off: bool = False
 
 
 class CourtOptions(msgspec.Struct, forbid_unknown_fields=True):
@@ -202,13 +203,16 @@ def turn(table: T) -> Steps[None]:
 
 
 def adjust(table: T, seat: int, change: Any) -> None:
-    """Seat 0 is the master: {"life" or "hope": number, "of": seat, "why": words}; {"ask": seat} asks at once for a number."""
+    """Seat 0 is the master: {"life" or "hope": number, "of": seat, "why": words}; {"ask": seat} asks at once for a number;
+    {"turn": seat} breaks off whatever is being asked, and it is that seat's turn."""
     state = table.state
     if seat != 0:
         raise IllegalAnswer("only seat 0 rules here")
     match change:
         case {"ask": int(of), "why": str()} if 0 <= of < table.seats:
             state.put.append(of)
+        case {"turn": int(of), "why": str()} if 0 <= of < table.seats:
+            state.turn, state.broken_off = of, True
         case {"of": int(of), "why": str(), **field} if list(field) in (["life"], ["hope"]) and 0 <= of < table.seats:
             ((name, value),) = field.items()
             if not isinstance(value, int) or not 0 <= value <= 30:
@@ -229,7 +233,16 @@ def adjust(table: T, seat: int, change: Any) -> None:
 
 def interlude(table: T) -> Steps[None] | None:
     """Who was put a question answers it at once, twice; a die falls in between."""
+    if table.state.broken_off:
+        return _broken_off(table)
     return _asked(table) if table.state.put else None
+
+
+def _broken_off(table: T) -> Steps[None]:
+    table.state.put, table.state.broken_off = [], False
+    table.die(6, "MYK-PLAY-002", "It shows {total}.")
+    raise StepOver
+    yield
 
 
 def _asked(table: T) -> Steps[None]:

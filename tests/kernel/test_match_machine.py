@@ -136,6 +136,15 @@ class MatchMachine(RuleBasedStateMachine):
         self.match.adjust(0, {"ask": of, "why": "Now."})
         assert [*self.match.asks] == [of] or of in self.match.state.conceded
 
+    @precondition(lambda self: not self.match.over and self.match.game is COURT)
+    @rule(of=numbers)
+    def break_off(self, of: int) -> None:
+        """The master breaks off whatever is being asked: the next step begins."""
+        self.remember()
+        of %= self.match.setup.seats
+        self.match.adjust(0, {"turn": of, "why": "Enough."})
+        assert self.match.over or self.match.state.turn == of or self.match.state.conceded
+
     @precondition(lambda self: any(ask.seconds for ask in self.match.asks.values()))
     @rule(which=numbers)
     def time_out(self, which: int) -> None:

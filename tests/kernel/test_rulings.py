@@ -255,6 +255,31 @@ def test_an_interlude_between_answers_that_lie_face_down() -> None:
     assert stands(match.fork(log=True)) == stands(match)
 
 
+def test_a_ruling_that_breaks_off_a_step_begins_the_next_one() -> None:
+    match: Match[Any, Any] = Match.new("court", seats=3, seed=3, position={"p1": ["ward"]})
+    match.answer(0, "strike 1 6")
+    assert [*match.asks] == [1], "a reaction is being asked about"
+    before = stands(match)
+    match.adjust(0, {"turn": 2, "why": "Enough."})
+    assert [*match.asks] == [2] and match.asks[2].prompt == "Whom?" and match.state.life[1] == 20
+    for twin in (match.fork(log=True), Match.from_bytes(match.to_bytes()), replay(match.setup, match.entries, match.marks)):
+        assert stands(twin) == stands(match)
+    match.undo()
+    assert stands(match) == before
+
+
+def test_an_interlude_itself_is_broken_off_and_a_light_fork_finds_its_way() -> None:
+    match = interrupted().fork(log=False)
+    match.adjust(0, {"turn": 1, "why": "Enough."})
+    assert [*match.asks] == [1] and match.asks[1].prompt == "Whom?"
+    for _ in range(30):  # far enough for snapshots to be left out
+        seat, ask = next(iter(match.asks.items()))
+        match.answer(seat, "rest" if "rest" in [option.key for option in ask.options] else ask.passing())
+        match.adjust(0, {"turn": match.state.turn, "why": "Again."})
+        twin = match.fork()
+        assert [ask.to_json() for ask in twin.asks.values()] == [ask.to_json() for ask in match.asks.values()]
+
+
 def test_who_gives_up_in_an_interlude_is_passed_there_and_after_it() -> None:
     match: Match[Any, Any] = Match.new("court", seats=3, seed=3, position={"p1": ["ward"]})
     match.answer(0, "strike 1 6")

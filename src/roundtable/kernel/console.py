@@ -30,17 +30,19 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     low: int | None = None
     high: int | None = None
     place: str = ""
-    """The kind of target on the board that fills it in when it is pointed at: "room", "figure"."""
+    """The kinds of targets on the board that fill it in when they are pointed at: "figure", "room corridor"."""
 
 
 class Form(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A ruling with parts to be filled in: `change` is what is fixed of it. `quiet`: no reason is asked for."""
+    """A ruling with parts to be filled in: `change` is what is fixed of it. `quiet`: no reason is asked for. `shelf` is the
+    field whose values lie beside the board, to be dragged onto a place that another field names."""
 
     name: str
     button: str
     change: dict[str, Json]
     fields: list[Field] = []
     quiet: bool = False
+    shelf: str = ""
 
     def filled(self, given: dict[str, str], reason: str) -> dict[str, Json]:
         """The ruling that somebody has filled in; IllegalAnswer names the field and what would be right."""

@@ -41,6 +41,10 @@ class RuleBug(RoundtableError):
     """A rule broke the kernel's contract (an empty question, an unknown ledger row): a bug to report, not to catch."""
 
 
+class StepOver(Exception):
+    """Raised by an interlude (`Game.interlude`): what it has interrupted does not go on, and the next step begins."""
+
+
 _KINDS = {
     "int": "a whole number",
     "float": "a number",

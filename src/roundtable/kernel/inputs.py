@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from . import orders
-from .asks import Ask, Json, Together
+from .asks import Ask, Json, Steps, Together
 from .dice import Dice
-from .errors import BadSave, IllegalAnswer, RuleBug
+from .errors import BadSave, IllegalAnswer, RuleBug, StepOver
 from .events import Event
 from .game import Outcome
 from .record import Entry
@@ -83,17 +83,35 @@ def go_on(match: Match[Any, Any], value: Json) -> None:
     """The next question of the rules; after an interlude, the one that it interrupted."""
     try:
         match._request = match._gen.send(value)
+    except StepOver:
+        break_off(match)
+        raise StopIteration from None
     except StopIteration:
         if not match._under:
             raise
         resume_under(match)
 
 
+def break_off(match: Match[Any, Any]) -> None:
+    """The step in progress ends where it stands, with everything that was being asked."""
+    while match._under:
+        match._under.pop()[0].close()
+    match._gen, match._request, match._given = _nothing(), None, {}
+
+
+def _nothing() -> Steps[None]:
+    """Rules that have nothing to do and ask nobody."""
+    yield from ()
+
+
 def _interrupt(match: Match[Any, Any], gen: Any) -> None:
     """Let other rules ask first; the open questions wait, with the answers that lie face down."""
     match._under.append((match._gen, match._request, match._given))
     match._gen, match._given = gen, {}
-    go_on(match, None)
+    try:
+        go_on(match, None)
+    except StopIteration:  # the step is over: whoever applied this lets the next one begin
+        return
 
 
 def resume_under(match: Match[Any, Any]) -> None:

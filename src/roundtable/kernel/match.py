@@ -16,7 +16,7 @@ import msgspec
 from . import inputs, past
 from .asks import Ask, Json, Together
 from .dice import Dice, Source, commitment, fresh_seed, seed_from
-from .errors import BadSetup, IllegalAnswer, NotAsked, RuleBug, in_words
+from .errors import BadSetup, IllegalAnswer, NotAsked, RuleBug, StepOver, in_words
 from .events import Event, seat_name
 from .game import Game, Outcome, Setup, check_setup, find_game, own_copy, read_options
 from .laws import uphold
@@ -298,6 +298,10 @@ class Match(Generic[S, O]):
             if request is None:
                 try:
                     request = self._gen.send(value)
+                except StepOver:
+                    inputs.break_off(self)
+                    value = None
+                    continue
                 except StopIteration:
                     if self._under:
                         inputs.resume_under(self)
@@ -437,7 +441,8 @@ class Match(Generic[S, O]):
 
         The open questions are about the position as it is then. What the game refuses, or what would leave a question
         without an answer, raises IllegalAnswer and changes nothing. It can be taken back like an answer. Where the game has
-        an interlude for it (`Game.interlude`), that is played first, and the open questions wait.
+        an interlude for it (`Game.interlude`), that is played first, and the open questions wait; one that raises
+        `StepOver` breaks off what it has interrupted.
         """
         self._input("adjust", seat, inputs.plain(change))
 
@@ -468,7 +473,7 @@ class Match(Generic[S, O]):
             inputs.apply(self, self.entries[-1])
             if kind == "adjust":
                 inputs.check_answerable(self)
-                if len(self._under) > under:
+                if len(self._under) > under or self._request is None:
                     self._run(None, self._request)
             if kind == "concede" and not self.over and (ask := self.asks.get(seat)) is not None:
                 self._take("auto", ask, ask.passing())

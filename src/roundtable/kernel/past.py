@@ -72,6 +72,8 @@ def _take_again(match: Match[Any, Any], entry: Entry, go_on: Callable[[Match[Any
     """Do what an entry did; `go_on` lets the rules go on from an answer."""
     if entry.kind not in ANSWERS:
         inputs.apply(match, entry)
+        if match._request is None and match._outcome is None:
+            go_on(match, None)  # a ruling has broken off the step
         return
     request = match._request
     if isinstance(request, Together):

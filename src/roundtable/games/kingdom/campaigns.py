@@ -30,7 +30,8 @@ def new_campaign(
     return Match.new(GAME, seed=seed, seats=players + gm, names=names or [], options=chosen)
 
 
-LEFT_BEHIND = ("options", "policies", "limits", "stack", "conceded", "players", "gm", "passing_until", "hands_up", "put")
+_OF_A_MATCH = ("options", "policies", "limits", "stack", "conceded", "players", "gm", "passing_until", "hands_up")
+LEFT_BEHIND: tuple[str, ...] = (*_OF_A_MATCH, "put", "summary")
 """What belongs to a match and not to its position."""
 
 

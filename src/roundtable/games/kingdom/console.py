@@ -1,7 +1,8 @@
 """The GM's console: the room's text beside its secret half, the map, trackers and everything that can be ruled on."""
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.console_map import map_panel, room_panel
+from roundtable.games.kingdom.console_evening import end_panel
+from roundtable.games.kingdom.console_map import bestiary, map_panel, room_panel
 from roundtable.games.kingdom.console_now import now_panel
 from roundtable.games.kingdom.rules.exploring.time import QUARTERS, TIRED_AFTER, meals
 from roundtable.games.kingdom.rules.gm.asking import EASIEST, HARDEST, MOST_BONUS, landmakers
@@ -34,7 +35,7 @@ def console(state: Campaign, seat: int) -> Console | None:
     panels += [map_panel(state)] if state.delve is not None else []
     panels += [_court(state)] if state.people else []
     panels += [_foes(state)] if state.battle is not None else []
-    panels += [_ask(state), _rule(state), _notes(state)]
+    panels += [_ask(state), _rule(state), _notes(state), end_panel(state)]
     drags = [Drag("figure", "area", {"field": "area"}, "who", "value")]
     if state.delve is not None and state.battle is None:
         drags.append(Drag("figure", "room", {"field": "court"}, "who", "room"))
@@ -81,7 +82,7 @@ def _court(state: Campaign) -> Panel:
     item = Field("value", "Item", "name", choices=everything([one.name for one in books.items]))
     kind = Field("value", "Material", "choice", choices=everything(list(books.MATERIALS)))
     forms = [
-        Form("give", "Give an Item", {"field": "give"}, [who, item]),
+        Form("give", "Give an Item", {"field": "give"}, [who, item], shelf="value"),
         Form(
             "material",
             "Give or take Materials",
@@ -181,10 +182,11 @@ def _foes(state: Campaign) -> Panel:
         "Put into the fight",
         {"field": "foe"},
         [
-            Field("value", "Monster", "name", choices=everything([one.name for one in books.monsters])),
+            Field("value", "Monster", "name", choices=bestiary(state)),
             Field("count", "How many", "number", 1, low=1),
-            Field("area", "Where", "choice", choices=areas),
+            Field("area", "Where", "choice", choices=areas, place="area"),
         ],
+        shelf="value",
     )
     return Panel("foes", "Foes", cards=[_figure(state, ref) for ref in refs], forms=[add], lines=waiting)
 

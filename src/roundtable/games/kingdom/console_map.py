@@ -5,6 +5,7 @@ from roundtable.games.kingdom.dungeon.model import Clue, Room
 from roundtable.games.kingdom.rules.exploring.places import room_of
 from roundtable.games.kingdom.rules.gm.maps import REACTIONS, TRAP_STATES, lairs_of
 from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.record.limits import average_level
 from roundtable.games.kingdom.state import AREAS, Campaign, Delve, Lair, TrapNow
 from roundtable.kernel.console import Field, Form, Panel, Passage
 
@@ -104,6 +105,14 @@ def _clue(clue: Clue) -> str:
     return f"Clue, {how[clue.method]}{about}: {clue.tells}"
 
 
+def bestiary(state: Campaign) -> Choices:
+    """The monsters of the books, those of the Court's Level first."""
+    levels = [state.people[number].level for number in state.court if not state.people[number].absent]
+    average = average_level(levels or [1])
+    near = sorted(books.monsters, key=lambda one: (abs(one.level - average), one.level, one.name))
+    return [(one.name, f"{one.name}, {one.category} {one.level}") for one in near]
+
+
 def map_panel(state: Campaign) -> Panel:
     """What can be put on the map, moved and taken away; a room that is pointed at fills in where."""
     here = state.delve
@@ -111,8 +120,8 @@ def map_panel(state: Campaign) -> Panel:
     rooms: Choices = [(name, _called(here, name)) for name in here.rooms]
     room = Field("room", "Where", "choice", room_of(state), rooms, place="room")
     ways: Choices = [*rooms, *((key, f"Corridor {key.replace('-', ' to ')}") for key in here.corridors)]
-    monsters: Choices = [(one.name, one.name) for one in books.monsters]
-    traps: Choices = [(one.name, one.name) for one in books.traps if one.category != "Combat"]
+    monsters = bestiary(state)
+    traps: Choices = [(one.name, f"{one.name}, {one.placement}") for one in books.traps if one.category != "Combat"]
     species: Choices = [
         (book, book) for book in dict.fromkeys(book for name in here.rooms for book in lairs_of(state, name))
     ]
@@ -128,22 +137,25 @@ def map_panel(state: Campaign) -> Panel:
                 Field("area", "Their place", "choice", choices=[(area, area) for area in AREAS[3:]]),
                 Field("reaction", "They are", "choice", choices=[(word, word) for word in REACTIONS]),
             ],
+            shelf="value",
         ),
         Form(
             "trap",
             "Set a Trap",
             {"field": "trap"},
             [
-                Field("room", "Where", "choice", room_of(state), ways, place="room"),
+                Field("room", "Where", "choice", room_of(state), ways, place="room corridor"),
                 Field("value", "Trap", "name", choices=traps),
                 Field("level", "Level", "number", 1, low=1),
             ],
+            shelf="value",
         ),
         Form(
             "thing",
             "Put an Item",
             {"field": "thing"},
             [room, Field("value", "Item", "name", choices=[(one.name, one.name) for one in books.items])],
+            shelf="value",
         ),
     ]
     if species:

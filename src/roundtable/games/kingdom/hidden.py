@@ -19,7 +19,7 @@ def veiled(state: Campaign, seat: int | None) -> Campaign:
     if battle is not None and (battle.reserves or battle.hidden or any(foe.unknown for foe in battle.foes)):
         battle = msgspec.structs.replace(battle, reserves=[], foes=[_veiled_foe(foe) for foe in battle.foes])
     delve = None if state.delve is None else veiled_map(state.delve)
-    return msgspec.structs.replace(state, secrets=[], gm_notes=[], put=[], battle=battle, delve=delve)
+    return msgspec.structs.replace(state, secrets=[], gm_notes=[], summary="", put=[], battle=battle, delve=delve)
 
 
 def _veiled_foe(foe: Foe) -> Foe:
@@ -51,6 +51,7 @@ def determinise(state: Campaign, seat: int, dice: Source) -> None:
     for secret in state.secrets:
         secret.text = HIDDEN
     state.gm_notes = [HIDDEN for _ in state.gm_notes]
+    state.summary = state.summary and HIDDEN
     if state.delve is not None:
         redraw(state.delve, dice)
     battle = state.battle

@@ -54,7 +54,8 @@ def capital(words: str) -> str:
 
 def front_page(before: Campaign | None, after: Campaign, events: Sequence[Event]) -> list[str]:
     """Everything worth printing, the most important first."""
-    news = [*_adventure(after)]
+    news = [after.summary] if after.summary else []
+    news += _adventure(after)
     news += _fate(before, after)
     news += _court(before, after, events)
     news += _land(before, after)

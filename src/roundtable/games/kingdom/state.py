@@ -990,9 +990,10 @@ class Waiting(Record):
 
 
 class Put(Record):
-    """What the GM has asked of somebody and is still to be asked: a check, or a question in words (MYK-PLAY-002)."""
+    """What the GM has asked of somebody and is still to be asked: a check, or a question in words; or what the GM breaks
+    off (MYK-PLAY-002)."""
 
-    kind: Literal["check", "question"]
+    kind: Literal["check", "question", "home", "fight over"]
     prompt: str
     who: Ref = ""
     score: str = ""
@@ -1033,6 +1034,8 @@ class Campaign(State, dict=True):
     secrets: list[Secret] = []
     gm_notes: list[str] = []
     """What the GM has written down for nobody else (MYK-PLAY-002)."""
+    summary: str = ""
+    """The evening in the GM's words, for the newspaper (MYK-PLAY-002)."""
     put: list[Put] = []
     phase: Phase = "Creation"
     game: int = 0

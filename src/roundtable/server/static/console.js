@@ -15,6 +15,8 @@ const shownDetails = new Map(); // what the leader has opened or closed
 let pressed = false; // what opens just now was opened by hand
 
 const keyOf = (details) => details.closest("[data-for-target]")?.dataset.forTarget ?? details.querySelector("summary").textContent.trim();
+const MOST_ON_A_SHELF = 10;
+const shelved = (shelf) => shelf.closest("form").elements[`in ${shelf.dataset.shelf}`];
 const panels = () => [...box.querySelectorAll(".console-panel")];
 
 function show(name) {
@@ -45,6 +47,7 @@ function dress() {
   if (cloud) cloud.checked = fog;
   const hand = document.getElementById("by-hand");
   if (hand) hand.setAttribute("aria-pressed", String(byHand));
+  for (const shelf of box.querySelectorAll(".shelf")) fillShelf(shelf);
   show(open);
   dressBoard();
 }
@@ -70,6 +73,8 @@ box?.addEventListener("input", (event) => {
   if (field.id === "because") { because = field.value; return; }
   if (field.id === "fog") { fog = field.checked; dressBoard(); return; }
   if (field.id) typed.set(field.id, field.type === "checkbox" ? field.checked : field.value);
+  const shelf = field.form?.querySelector(".shelf");
+  if (shelf && field === shelved(shelf)) fillShelf(shelf);
 });
 box?.addEventListener("toggle", (event) => {
   if (event.target.matches?.("details") && pressed) shownDetails.set(keyOf(event.target), event.target.open);
@@ -104,7 +109,7 @@ board?.addEventListener("click", (event) => {
   const target = event.target.closest("[data-target]")?.dataset.target;
   if (!box || !target) return;
   const [kind, ...rest] = target.split(" ");
-  for (const field of box.querySelectorAll(`select[data-place="${CSS.escape(kind)}"]`)) {
+  for (const field of box.querySelectorAll(`select[data-place~="${CSS.escape(kind)}"]`)) {
     const value = rest.join(" ");
     if ([...field.options].some((option) => option.value === value)) { field.value = value; typed.set(field.id, value); }
   }
@@ -116,16 +121,56 @@ board?.addEventListener("click", (event) => {
   found.scrollIntoView({ block: "nearest" });
 });
 
+// --- shelves: what the books have, to be dragged onto the board -------------------------------------------------------
+
+// Those whose name or kind holds what was typed; of what was typed in full, the first of them all.
+function fillShelf(shelf) {
+  const field = shelved(shelf);
+  const all = [...(document.getElementById(field.getAttribute("list"))?.options ?? [])];
+  const words = field.value.trim().toLowerCase();
+  const wordsOf = (option) => option.label || option.value;
+  const exact = all.some((option) => option.value.toLowerCase() === words);
+  const found = exact ? all.filter((option) => option.value.toLowerCase() === words) : all.filter((option) => wordsOf(option).toLowerCase().includes(words));
+  shelf.replaceChildren(...found.slice(0, MOST_ON_A_SHELF).map((option) => {
+    const piece = document.createElement("button");
+    Object.assign(piece, { type: "button", className: "piece", textContent: wordsOf(option), title: "Drag it onto the board, or press to fill it in" });
+    piece.dataset.value = option.value;
+    return piece;
+  }));
+  if (found.length > MOST_ON_A_SHELF) shelf.append(Object.assign(document.createElement("small"), { textContent: `and ${found.length - MOST_ON_A_SHELF} more: type a name, a kind or a Level` }));
+}
+
+// Dropped on a place that the form asks for: filled in, and sent.
+function putDown(value, name, target) {
+  const form = box.querySelector(`form[data-form="${CSS.escape(name)}"]`); // the page may have drawn it anew meanwhile
+  const shelf = form?.querySelector(".shelf");
+  if (!shelf) return;
+  const [kind, ...rest] = target.split(" ");
+  const where = [...form.elements].find((field) => field.dataset?.place?.split(" ").includes(kind));
+  const place = rest.join(" ");
+  if (!where || ![...where.options].some((option) => option.value === place)) return;
+  where.value = place;
+  shelved(shelf).value = value;
+  form.requestSubmit();
+}
+box?.addEventListener("click", (event) => {
+  const piece = event.target.closest?.(".shelf .piece");
+  if (!piece) return;
+  const field = shelved(piece.closest(".shelf"));
+  field.value = piece.dataset.value;
+  typed.set(field.id, field.value);
+});
+
 // --- by hand -----------------------------------------------------------------------------------------------------------
 
 let drag = null;
 addEventListener("pointerdown", (event) => {
-  if (!byHand || event.button !== 0 || !board.contains(event.target)) return;
-  const piece = event.target.closest("[data-target^='figure ']");
+  if (event.button !== 0) return;
+  const piece = event.target.closest?.(".shelf .piece") ?? (byHand && board.contains(event.target) ? event.target.closest("[data-target^='figure ']") : null);
   if (!piece) return;
   event.stopPropagation();
-  event.preventDefault();
-  drag = { piece, at: [event.clientX, event.clientY], id: event.pointerId, ghost: null };
+  if (!piece.dataset.value) event.preventDefault();
+  drag = { piece, places: placesFor(piece), form: piece.closest("form")?.dataset.form, at: [event.clientX, event.clientY], id: event.pointerId, ghost: null };
 }, { capture: true });
 addEventListener("pointermove", (event) => {
   if (!drag || event.pointerId !== drag.id) return;
@@ -134,28 +179,33 @@ addEventListener("pointermove", (event) => {
     if (Math.hypot(event.clientX - drag.at[0], event.clientY - drag.at[1]) < 5) return;
     const size = drag.piece.getBoundingClientRect();
     drag.ghost = document.createElement("div");
-    drag.ghost.className = "hand-ghost";
+    drag.ghost.className = drag.piece.dataset.value ? "hand-ghost from-shelf" : "hand-ghost";
+    drag.ghost.textContent = drag.piece.dataset.value ?? "";
     drag.ghost.style.cssText = `width:${size.width}px;height:${size.height}px;left:${size.left}px;top:${size.top}px`;
     document.body.append(drag.ghost);
   }
   drag.ghost.style.transform = `translate(${event.clientX - drag.at[0]}px, ${event.clientY - drag.at[1]}px)`;
-  const over = placeAt(event);
+  const over = placeAt(event, drag.places);
   for (const old of board.querySelectorAll(".aimed-at")) if (old !== over) old.classList.remove("aimed-at");
   over?.classList.add("aimed-at");
 }, { capture: true });
-const placeAt = (event) => document.elementsFromPoint(event.clientX, event.clientY)
-  .map((one) => one.closest?.(".board-box [data-target]")).find((one) => one && !one.dataset.target.startsWith("figure "));
+// A figure is put on a place; what lies on a shelf goes to whatever its form asks for, which may be a figure.
+const placesFor = (piece) => (piece.dataset.value ? [...piece.closest("form").elements].flatMap((field) => field.dataset?.place?.split(" ") ?? []) : null);
+const placeAt = (event, kinds) => document.elementsFromPoint(event.clientX, event.clientY)
+  .map((one) => one.closest?.(".board-box [data-target]"))
+  .find((one) => one && (kinds ? kinds.includes(one.dataset.target.split(" ")[0]) : !one.dataset.target.startsWith("figure ")));
 for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, (event) => {
   if (!drag || event.pointerId !== drag.id) return;
-  const { piece, ghost } = drag;
+  const { piece, ghost, places, form } = drag;
   drag = null;
   ghost?.remove();
   for (const old of board.querySelectorAll(".aimed-at")) old.classList.remove("aimed-at");
   if (!ghost) return;
   event.stopPropagation();
   addEventListener("click", (click) => { click.stopPropagation(); click.preventDefault(); }, { capture: true, once: true, signal: AbortSignal.timeout(50) });
-  const place = kind === "pointerup" ? placeAt(event) : null;
-  if (place) move(piece.dataset.target, place.dataset.target);
+  const place = kind === "pointerup" ? placeAt(event, places) : null;
+  if (place && piece.dataset.value) putDown(piece.dataset.value, form, place.dataset.target);
+  else if (place) move(piece.dataset.target, place.dataset.target);
 }, { capture: true });
 
 // The same way as every form of the page: what is new comes with the answer.

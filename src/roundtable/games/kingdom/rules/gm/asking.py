@@ -1,6 +1,7 @@
 """What the GM asks of somebody in between: a check, or anything at all (MYK-PLAY-002, MYK-PLAY-027)."""
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.gm.evening import ends
 from roundtable.games.kingdom.rules.gm.reading import Change
 from roundtable.games.kingdom.rules.gm.telling import Secretly
 from roundtable.games.kingdom.rules.play import figures
@@ -64,6 +65,8 @@ def put(table: Table) -> Steps[None]:
     state: Campaign = table.state
     asked, state.put = state.put, []
     for one in asked:
+        if one.kind in ("home", "fight over"):
+            yield from ends(table, one)
         if one.kind == "check":
             yield from check(table, one.who, one.score, one.difficulty, "MYK-PLAY-027", action="check", why=one.prompt)
             continue

@@ -7,7 +7,7 @@ With `"overrule": true` a number may lie beyond what the rules allow. It is logg
 from collections.abc import Callable
 from typing import Any
 
-from roundtable.games.kingdom.rules.gm import asking, maps, words
+from roundtable.games.kingdom.rules.gm import asking, evening, maps, words
 from roundtable.games.kingdom.rules.gm.reading import Change
 from roundtable.games.kingdom.rules.gm.telling import Secretly
 from roundtable.games.kingdom.rules.play.verbs import ruled
@@ -51,6 +51,10 @@ RULINGS: dict[str, Ruling] = {
     "bonus": asking.bonus,
     "check": asking.ask_check,
     "question": asking.ask_question,
+    "objective": evening.objective,
+    "home": evening.home,
+    "fight over": evening.fight_over,
+    "summary": evening.summary,
 }
 FIELDS = tuple(RULINGS)
 
