@@ -143,7 +143,7 @@ def take_back(room: Room, seat: int, form: Any) -> list[Draft]:
     said = next((one.words for one in _earlier(room, seat) if one.entry == to), "what came later")
     # What only the leader could read of it stays with the leader.
     told = match.log[match.entries[to].logged : match.entries[to].logged + 1]
-    words = said if told and told[0].visible_to(None) else "a ruling"
+    words = f"“{said.rstrip('.')}”" if told and told[0].visible_to(None) else "a ruling"
     change = {**console.took_back, "value": words, "reason": _reason(form)}
     return [Draft("undo", seat, to), Draft("adjust", seat, change)]
 

@@ -304,16 +304,21 @@ document.addEventListener("click", (event) => {
   refresh();
 });
 
+// An answer is sent once, however often it is pressed; what else is pressed meanwhile (a number of the console) waits its turn.
+const waiting = [];
 async function send(form, submitter) {
-  if (sending) return;
+  const wish = { action: form.action, data: new FormData(form, submitter), done: () => { if (form.classList.contains("say-form")) form.reset(); } };
+  if (!sending) await post(wish); else if (!("answer" in form.dataset)) waiting.push(wish);
+}
+
+async function post({ action, data, done }) {
   sending = true;
   if (refreshing) await refreshing; // what is new comes by one way at a time
   again = false;
   table.classList.add("sending");
   let news = null;
   try {
-    const data = new FormData(form, submitter);
-    const answer = await fetch(`${form.action}?${new URLSearchParams({ log: logSize, epoch })}`, {
+    const answer = await fetch(`${action}?${new URLSearchParams({ log: logSize, epoch })}`, {
       method: "POST",
       body: new URLSearchParams(data),
       headers: { "x-table": "1", "x-csrf-token": csrf, accept: "application/json" },
@@ -322,7 +327,7 @@ async function send(form, submitter) {
       tell("");
       offer?.remove();
       news = await answer.json();
-      if (form.classList.contains("say-form")) form.reset();
+      done();
     } else {
       tell((await answer.json()).detail);
     }
@@ -334,6 +339,7 @@ async function send(form, submitter) {
   }
   closePop();
   if (news) update(news);
+  if (waiting.length) { await post(waiting.shift()); return; }
   if (!news || (again && newest > version)) await refresh();
 }
 

@@ -57,11 +57,14 @@ def destination(table: Table, dice: Source) -> Steps[str]:
     can = [at for at in realm.everywhere(state) if routes.reachable(state, at)]
     if not can:
         return ""
+    far = routes.distances(state, routes.home_regions(state), lambda at: not routes.is_barred(state, at))
     if state.gm is not None:
-        options = [Option(at, f"Region {at} ({routes.described(state, at)})", f"region {at}") for at in can]
+        options = [
+            Option(at, f"Region {at} ({routes.described(state, at)}), {far[at]} from home", f"region {at}")
+            for at in sorted(can, key=lambda at: far[at])
+        ]
         answer: str = yield Choose(state.gm, "In which region does the adventure lie?", options, rule="MYK-PLAY-162")
         return answer
-    far = routes.distances(state, routes.home_regions(state), lambda at: not routes.is_barred(state, at))
     near = [at for at in can if far[at] == min(far[one] for one in can)]
     among = [at for at in near if not is_known(state, at)] or near
     rumour = among[dice.below(len(among))]

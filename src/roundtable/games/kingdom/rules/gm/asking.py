@@ -8,6 +8,7 @@ from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.state import Campaign, Lasting, Put, Table, add_to
 from roundtable.kernel.asks import Choose, Steps, WriteText
+from roundtable.kernel.console import USUAL_REASON
 from roundtable.kernel.errors import IllegalAnswer
 from roundtable.kernel.options import Option
 
@@ -36,8 +37,13 @@ def ask_check(table: Table, change: Change) -> str:
     who = change.who(landmakers(state))
     score = change.one_of("score", (*books.SCORES, *books.ATTRIBUTES))
     difficulty = change.number("difficulty", EASIEST, HARDEST)
-    state.put.append(Put(kind="check", who=who, score=score, difficulty=difficulty, prompt=change.reason))
+    state.put.append(Put(kind="check", who=who, score=score, difficulty=difficulty, prompt=_why(change)))
     return f"{figures.name(state, who)} makes a {score} check against {difficulty}"
+
+
+def _why(change: Change) -> str:
+    """What the check is for, where somebody has said so."""
+    return "" if change.reason == USUAL_REASON else change.reason
 
 
 def ask_question(table: Table, change: Change) -> Secretly | str:

@@ -208,7 +208,7 @@ def foe(table: Table, change: Change) -> str:
     area = change.one_of("area", AREAS)
     for _ in range(count):
         place(table, Foe(book=book, area=area), "MYK-PLAY-002", tell=False)
-    return f"{count} {book} come into the {area}"
+    return f"{book} comes into the {area}" if count == 1 else f"{count} {book} come into the {area}"
 
 
 # --- what people carry -----------------------------------------------------------------------------------------------
