@@ -27,6 +27,11 @@ def doing(page, press):
     page.wait_for_function("before => document.getElementById('table').dataset.version !== before", arg=before)
 
 
+def click(page, button):
+    """Press a button of the page wherever it lies."""
+    doing(page, lambda: button.evaluate("button => button.click()"))
+
+
 def answer_for_all(gm, until):
     """What nobody is to decide by hand: the GM's own questions, and those of others from the console, as little as may be."""
     for _ in range(ENOUGH):
@@ -36,7 +41,7 @@ def answer_for_all(gm, until):
         mine = gm.locator("#ask form[data-answer] button.option, #ask form[data-answer] button.main")
         if mine.count():
             nearest = "In which region" in gm.locator("#ask .prompt").inner_text()
-            doing(gm, lambda: (mine.first if nearest else mine.last).evaluate("button => button.click()"))
+            click(gm, mine.first if nearest else mine.last)
         else:
             tab(gm, "rule")
             doing(gm, lambda: gm.locator(".open-question button").first.click())
@@ -65,7 +70,7 @@ def drag_from_the_books(gm, form, words, target):
 
 def choose(page, words):
     expect(page.locator("#ask button.option", has_text=words).first).to_be_attached()
-    doing(page, lambda: page.locator("#ask button.option", has_text=words).first.evaluate("button => button.click()"))
+    click(page, page.locator("#ask button.option", has_text=words).first)
 
 
 def set_up(gm):
@@ -167,7 +172,7 @@ def test_an_evening_by_the_console_alone_in_five_browsers(open_page):
     foe = gm.locator("[data-tracker^='hp f']").first
     doing(gm, lambda: foe.locator("button[aria-label='HP: one more']").click())
     fighter = who_is_asked(gm, players, "act from where you stand")
-    doing(fighter, lambda: fighter.locator("#ask button.option[data-ends]").last.evaluate("button => button.click()"))
+    click(fighter, fighter.locator("#ask button.option[data-ends]").last)
     tab(gm, "end")
     fill(gm, "fight over", value="flee")
     expect(screen.locator("#log")).to_contain_text("the enemy gives up the field")
