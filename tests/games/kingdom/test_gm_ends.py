@@ -84,6 +84,8 @@ def test_after_a_fight_that_was_ended_the_evening_goes_on_where_the_enemy_left()
     with pytest.raises(IllegalAnswer, match="end the fight first"):
         story.match.adjust(ALONE, ruled("home"))
     story.match.adjust(ALONE, ruled("fight over", value="flee"))
+    assert (story.ask.seat, story.ask.prompt) == (ALONE, "2 Ogrekin have fled. Where are they now?")
+    story.match.answer(ALONE, next(answer for answer in story.ask.answers() if answer != "A1"))
     assert story.state.battle is None and story.state.delve.rooms["A1"].lairs == []
     assert story.state.delve.stage == "camp" or "Camp" in story.ask.prompt
 
