@@ -160,6 +160,14 @@ def test_a_gap_in_the_stars_brings_nobody():
     assert len(foes(story)) == 1
 
 
+@pytest.mark.rule("MYK-BEAST-078")
+def test_stars_that_surrendered_align_nothing():
+    pack = [beast("Celestial", surrendered=True, exhausted=True), beast("Ogrekin", exhausted=True)]
+    story = fight([ann(), ben()], pack, voices=0)
+    story.does("p0", "pass", "pass")
+    assert story.state.battle.round == 2 and len(foes(story)) == 2
+
+
 @pytest.mark.rule("MYK-BEAST-080")
 def test_an_oblivion_lance_makes_forget_for_the_game():
     story = attacked([beast("Fay Knight")], [ann("Knock Back"), ben()], dice=f"{d6(2, 3)} {d6(1, 1)} {d6(5, 4)}")

@@ -288,7 +288,7 @@ def _alignment(state: Campaign, holder: Ref) -> bool:
         area for area in AREAS if not any(not same_side(state, one, holder) for one in figures.in_area(state, area))
     ]
     there = [figures.get(state, one).area for one in aligned]
-    return bool(free) and holder == aligned[0] and all(area in there for area in free)
+    return bool(free) and aligned[:1] == [holder] and all(area in there for area in free)
 
 
 @always(
