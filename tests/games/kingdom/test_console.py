@@ -144,7 +144,8 @@ def test_the_console_is_the_gms_alone_and_each_of_its_trackers_works():
     story = table()
     assert [story.match.game.console(story.state, seat) for seat in (0, 1)] == [None, None]
     now = console(story)
-    assert [panel.name for panel in now.panels] == ["room", "now", "map", "court", "ask", "rule", "notes", "end"]
+    names = ["room", "now", "map", "court", "ask", "dice", "rule", "notes", "end"]
+    assert [panel.name for panel in now.panels] == names
     trackers = [tracker for panel in now.panels for card in panel.cards for tracker in card.trackers]
     assert {"voices", "treasury", "quarter", "hp p0", "drive p1", "followers p0"} <= {one.name for one in trackers}
     for tracker in trackers:

@@ -30,7 +30,7 @@ def shaped(**fields: Any) -> Any:
     return story.does("p0", "use skill/beast-memory")
 
 
-@pytest.mark.rule("MYK-GEAR-126")
+@pytest.mark.rule("MYK-GEAR-122", "MYK-GEAR-126")
 def test_a_beast_has_its_own_numbers_and_skills():
     story = shaped()
     state = story.state
@@ -228,7 +228,7 @@ def test_the_dead_speak_from_a_coffin_for_a_voice():
     assert hp(story, "p0") == 11 - 3 + 2
 
 
-@pytest.mark.rule("MYK-WORLD-619")
+@pytest.mark.rule("MYK-WORLD-618", "MYK-WORLD-619")
 def test_the_dead_are_laid_in_a_coffin():
     story = evening([body(items=[item("Coffin", 1)]), body(name="Ben", dead=True, hp=0), body(name="Cay")])
     story.does("pass", seat=2)

@@ -18,7 +18,7 @@ def in_b1(story):
     return [at.name for at in story.state.kingdom.maps[0].rooms["B1"].facilities]
 
 
-@pytest.mark.rule("MYK-WORLD-782")
+@pytest.mark.rule("MYK-WORLD-781", "MYK-WORLD-782")
 def test_a_great_excavation_may_be_built_in_an_empty_room():
     story = town([], stage="requests", kingdom={**EMPIRE, "treasury": 3}).does("build Great Excavation", "1 B1")
     assert in_b1(story) == ["Great Excavation"] and story.state.kingdom.treasury == 0
@@ -50,7 +50,7 @@ def test_of_two_facilities_one_falls_with_its_own_additions_and_the_second_with_
     assert in_b1(story) == left
 
 
-@pytest.mark.rule("MYK-WORLD-783")
+@pytest.mark.rule("MYK-WORLD-781", "MYK-WORLD-783")
 @pytest.mark.parametrize(("corridors", "more"), [(EVERYWHERE, 1), (EVERYWHERE[1:], 0)])
 def test_a_map_excavated_in_every_room_raises_lifestyle_and_military(corridors, more):
     dug = {room: ["Great Excavation"] for room in ROOMS if room != "C3"}

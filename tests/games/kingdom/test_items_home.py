@@ -22,7 +22,7 @@ def names(story: Any, who: int = 0) -> list[str]:
     return [held.item for held in story.state.people[who].items]
 
 
-@pytest.mark.rule("MYK-GEAR-179", "MYK-PLAY-530", "MYK-CREATE-065")
+@pytest.mark.rule("MYK-GEAR-179", "MYK-GEAR-157", "MYK-PLAY-530", "MYK-CREATE-065")
 @pytest.mark.parametrize(
     ("dice", "kept", "left"), [((5, 5), 4, ["Frog-Safe"]), ((4, 4), 1, ["Frog-Safe"]), ((1, 1), 0, [])]
 )

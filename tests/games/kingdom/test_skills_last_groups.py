@@ -142,7 +142,7 @@ def test_a_sonic_blade_cannot_be_interrupted():
     assert hp(story, "f0") <= 30 - 3 and story.state.battle.foes[0].followers == 5
 
 
-@pytest.mark.rule("MYK-GEAR-124")
+@pytest.mark.rule("MYK-GEAR-122", "MYK-GEAR-124")
 def test_a_kill_zone_shoots_who_moves():
     kit = [item("Crossbow", 1), item("Star Fragment", 2, level=3)]
     court = [ann("Kill Zone", base=WISE, drive=1, items=kit), ben()]
@@ -153,7 +153,7 @@ def test_a_kill_zone_shoots_who_moves():
     assert hp(story, "f0") == 28
 
 
-@pytest.mark.rule("MYK-GEAR-125")
+@pytest.mark.rule("MYK-GEAR-122", "MYK-GEAR-125")
 def test_a_cry_chant_strikes_as_many_as_sorceries_are_known():
     court = [ann("Cry Chant", "Voice of Star", "Monsterology", base=WISE, drive=2), ben()]
     story = fight(court, [enemy(), enemy(), enemy()], voices=0)
@@ -161,7 +161,7 @@ def test_a_cry_chant_strikes_as_many_as_sorceries_are_known():
     assert [one.hp for one in story.state.battle.foes] == [25, 28, 30] and story.state.people[0].drive == 0
 
 
-@pytest.mark.rule("MYK-GEAR-127")
+@pytest.mark.rule("MYK-GEAR-122", "MYK-GEAR-127")
 def test_les_miserables_makes_a_check_harder():
     court = [ann(area="Enemy Vanguard"), ben("Les Miserables", "Scout", "Galdr", base=WISE, drive=1)]
     story = fight(court, [enemy()], stage="strategy", voices=0)
@@ -172,7 +172,7 @@ def test_les_miserables_makes_a_check_harder():
     assert "Ogrekin: 10 against 13, failure." in story.said("MYK-PLAY-370")
 
 
-@pytest.mark.rule("MYK-GEAR-128")
+@pytest.mark.rule("MYK-GEAR-122", "MYK-GEAR-128")
 def test_dolce_vita_helps_at_once():
     court = [ann(items=[item("Spear")]), ben("Dolce Vita", "Combination", base=WISE, drive=2, affection={"0": tie(2)})]
     story = fight(court, [enemy()], voices=0)

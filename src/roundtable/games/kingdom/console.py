@@ -5,6 +5,7 @@ from roundtable.games.kingdom.console_evening import end_panel
 from roundtable.games.kingdom.console_map import bestiary, map_panel, room_panel
 from roundtable.games.kingdom.console_now import now_panel
 from roundtable.games.kingdom.rules.exploring.time import QUARTERS, TIRED_AFTER, meals
+from roundtable.games.kingdom.rules.gm import rolls
 from roundtable.games.kingdom.rules.gm.asking import EASIEST, HARDEST, MOST_BONUS, landmakers
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.verbs.ruled import everybody, undone
@@ -35,7 +36,7 @@ def console(state: Campaign, seat: int) -> Console | None:
     panels += [map_panel(state)] if state.delve is not None else []
     panels += [_court(state)] if state.people else []
     panels += [_foes(state)] if state.battle is not None else []
-    panels += [_ask(state), _rule(state), _notes(state), end_panel(state)]
+    panels += [_ask(state), _dice(state), _rule(state), _notes(state), end_panel(state)]
     drags = [Drag("figure", "area", {"field": "area"}, "who", "value")]
     if state.delve is not None and state.battle is None:
         drags.append(Drag("figure", "room", {"field": "court"}, "who", "room"))
@@ -237,6 +238,48 @@ def _ask(state: Campaign) -> Panel:
         Form("say", "Tell everybody", {"field": "say"}, [Field("value", "What", "text")], quiet=True),
     ]
     return Panel("ask", "Ask", forms=forms)
+
+
+def _dice(state: Campaign) -> Panel:
+    """What the dice may say in between: a table, a stranger, a Trap, a Facility (MYK-WORLD-048, MYK-WORLD-101,
+
+    MYK-GEAR-326)."""
+    here = state.delve
+    rooms = everything(list(here.rooms)) if here is not None else []
+    seen = everything(list(here.known.seen)) if here is not None else []
+    forms = [
+        Form(
+            "roll",
+            "Roll on a table",
+            {"field": "roll"},
+            [Field("value", "Table", "name", choices=everything(rolls.tables())), Field("secret", "Only for me", "yes")],
+        ),
+        Form(
+            "stranger",
+            "Roll for a stranger",
+            {"field": "stranger"},
+            [Field("room", "Who stands in", "choice", rolls.NOWHERE, [(rolls.NOWHERE, "my notes"), *seen], place="room")],
+        ),
+    ]
+    if here is not None:
+        ways = [*rooms, *((key, f"Corridor {key.replace('-', ' to ')}") for key in here.corridors)]
+        kinds = [(rolls.ANY, "of any kind"), *everything(list(rolls.TRAPS))]
+        forms.append(
+            Form(
+                "random trap",
+                "Draw a Trap",
+                {"field": "random trap"},
+                [
+                    Field("room", "Where", "choice", choices=ways, place="room"),
+                    Field("value", "Kind", "choice", rolls.ANY, kinds),
+                ],
+            )
+        )
+    if state.kingdom.maps:
+        kinds = [(rolls.ANY, "of any kind"), *everything(list(rolls.FACILITIES))]
+        value = Field("value", "Kind", "choice", rolls.ANY, kinds)
+        forms.append(Form("facility", "Draw a new Facility", {"field": "facility"}, [value]))
+    return Panel("dice", "Dice", forms=forms)
 
 
 def _rule(state: Campaign) -> Panel:

@@ -990,10 +990,10 @@ class Waiting(Record):
 
 
 class Put(Record):
-    """What the GM has asked of somebody and is still to be asked: a check, or a question in words; or what the GM breaks
-    off (MYK-PLAY-002)."""
+    """What the GM has asked for and is still to come: of somebody a check or a question in words, of the dice a table, a
+    stranger, a Trap or a Facility; or what the GM breaks off (MYK-PLAY-002)."""
 
-    kind: Literal["check", "question", "home", "fight over"]
+    kind: Literal["check", "question", "home", "fight over", "roll", "stranger", "trap", "facility"]
     prompt: str
     who: Ref = ""
     score: str = ""

@@ -7,6 +7,7 @@ import msgspec
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Monster
 from roundtable.games.kingdom.dungeon.model import Extras, Group, PlacedTrap, Ruler, Weakness
+from roundtable.games.kingdom.reserved import plays
 
 RULER_SKILL = 3  # MYK-WORLD-448
 INVENTED_WEAKNESS = 2  # MYK-WORLD-465
@@ -101,12 +102,11 @@ class RulerStats(msgspec.Struct, frozen=True):
 
 
 def ruler_stats(ruler: Ruler) -> RulerStats:
-    """The numbers of a Ruler in play (MYK-WORLD-442, MYK-WORLD-443, MYK-WORLD-444, MYK-WORLD-445, MYK-WORLD-446); a
-    Celestial Body has half its HP (MYK-WORLD-476)."""
+    """The numbers of a Ruler in play (MYK-WORLD-442, MYK-WORLD-443, MYK-WORLD-444, MYK-WORLD-445, MYK-WORLD-446)."""
     monster, raised = books.monsters[ruler.monster], ruler.raises
     hp = monster.hp + raised.get("hp", 0) * 5 * monster.level
     if any(weakness.name == "Celestial Body" for weakness in ruler.weaknesses):
-        hp = -(-hp // 2)
+        hp = celestial_body(hp)
     return RulerStats(
         monster.warfare + raised.get("warfare", 0),
         monster.range + raised.get("range", 0),
@@ -114,6 +114,12 @@ def ruler_stats(ruler: Ruler) -> RulerStats:
         monster.defense + raised.get("defense", 0),
         hp,
     )
+
+
+@plays("weak-point/celestial-body")
+def celestial_body(hp: int) -> int:
+    """A Ruler that is only a shadow has half its HP, rounded up (MYK-WORLD-476, MYK-BEAST-012)."""
+    return -(-hp // 2)
 
 
 def more_damage(damage: str, dice: int) -> str:

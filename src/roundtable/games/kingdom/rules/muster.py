@@ -429,7 +429,8 @@ def _accepted(table: Table, dungeon: Dungeon, levels: list[int]) -> Steps[Dungeo
         if (yield Choose(state.gm, prompt, options, rule="MYK-WORLD-045")) == "no":
             from roundtable.games.kingdom.dungeon.generate import generate
 
-            return generate(levels, table.spawn(), danger=table.options.danger)
+            asked = table.options
+            return generate(levels, table.spawn(), use_bases=asked.use_bases, danger=asked.danger)
     who = "The GM" if state.gm is not None else "The table"
     table.log("MYK-WORLD-045", "{who} overrules the limits: {words}.", who=who, words=words)
     return dungeon

@@ -5,15 +5,13 @@ Range and Damage of a weapon stand in the book and are read when an attack begin
 
 from typing import Any
 
-from roundtable.games.kingdom.reserved import plays
-from roundtable.games.kingdom.rules.fight import weapons
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.asking import pick_number
 from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, item
 from roundtable.games.kingdom.rules.play.moments import Attack, AttackDeclared, AttackOver, Bonus, Check, Damage
 from roundtable.games.kingdom.rules.play.verbs import items
 from roundtable.games.kingdom.rules.record.scores import skill_groups
-from roundtable.games.kingdom.state import Area, Campaign, Ref, Table
+from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
 
 
@@ -182,9 +180,3 @@ def cannon(table: Table, declared: AttackDeclared, holder: str) -> Steps[None]:
     """Everybody in the Area takes the same damage; each attack costs 1 Gunpowder, hit or miss (MYK-GEAR-174)."""
     declared.attack.area_wide = True
     yield from items.spend_materials(table, figures.owner(holder), 1, "MYK-GEAR-174", "Gunpowder")
-
-
-@plays("item/star-fragment")
-def star_fragment(state: Campaign) -> list[Area]:
-    """Lights its holder's Area and as many to either side as its Level, for everybody (MYK-GEAR-210)."""
-    return weapons.lit(state)

@@ -123,6 +123,7 @@ def _kissed_free(table: Table, who: Ref, source: Source, on: list[Ref]) -> Steps
 AFTER_USE.append(_kissed_free)
 
 
+@plays("item/mounting")
 def mounting_received(table: Table, who: Ref, held: Holding) -> Steps[None]:
     """One of the monsters fought in the Combat just won is chosen (MYK-WORLD-579)."""
     battle = table.state.battle

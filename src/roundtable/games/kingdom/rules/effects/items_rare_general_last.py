@@ -74,6 +74,12 @@ def _analyzed(state: Campaign, who: Ref, source: Source, pays: dict[str, str]) -
         return pays
     if not numbers.working_copies(state, who, "Analyze Specs"):
         return pays
+    return _own_blood(pays)
+
+
+@plays("item/analyze-specs")
+def _own_blood(pays: dict[str, str]) -> dict[str, str]:
+    """Hope, of which 1D6 HP may stand for a point (MYK-WORLD-628)."""
     left = {pool: amount for pool, amount in pays.items() if pool != "Hope"}
     return {HOPE_OR_OWN_BLOOD: pays["Hope"], **left}
 

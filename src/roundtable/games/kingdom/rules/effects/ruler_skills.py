@@ -435,6 +435,7 @@ def anathema(table: Table, declared: AttackDeclared, holder: str) -> Steps[None]
 
 
 @numbers.rule_adds("untouchable", "Anathema", "MYK-WORLD-469", sign="weakness")
+@plays("weak-point/anathema")
 def shuns(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """The Ruler attacks its Anathema only when no other enemy is in range (MYK-WORLD-469)."""
     point = weak(state, "Anathema")
@@ -513,12 +514,6 @@ def split_core(table: Table, event: CombatBegins, holder: str) -> Steps[None]:
         yield from harm.hurt(table, holder, damage, "MYK-WORLD-474", source="Split Core")
     else:
         yield from harm.kill(table, holder, "MYK-WORLD-474")
-
-
-@plays("weak-point/celestial-body")
-def celestial_body(state: Campaign) -> bool:
-    """Its HP are halved: `dungeon.levels.ruler_stats` has reckoned it (MYK-WORLD-476)."""
-    return weak(state, "Celestial Body") is not None
 
 
 @EFFECTS.on(

@@ -22,7 +22,6 @@ from roundtable.games.kingdom.rules.play.moments import (
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, ties
 from roundtable.games.kingdom.rules.play.windows import sign
 from roundtable.games.kingdom.rules.record.cycles import last
-from roundtable.games.kingdom.rules.record.realm import fans
 from roundtable.games.kingdom.state import Campaign, Holding, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
@@ -55,12 +54,6 @@ def valiant_being(table: Table, hit: AttackHits, holder: str) -> Steps[None]:
     back = weapon.strikes(holder, blow.by)
     amount = roll_damage(table, weapon.damage, holder) + numbers.number(state, holder, "damage", back)
     yield from harm.hurt(table, blow.by, max(0, amount), "MYK-WORLD-664", by=holder, source=weapon.name)
-
-
-@plays("skill/fan")
-def fan(state: Campaign) -> int:
-    """The most Voices of the People are a tenth of the Idol's Followers higher; `realm` reckons it (MYK-WORLD-668)."""
-    return fans(state)
 
 
 @interrupt(

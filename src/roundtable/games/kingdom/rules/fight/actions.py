@@ -438,13 +438,13 @@ def exchange(table: Table, who: Ref, other: Ref) -> Steps[None]:
     give = yield ChooseSome(
         seat_of(table, who),
         f"Which Items do you hand to {figures.name(state, other)}?",
-        [Option(str(held.slots[0]), held.item) for held in mine.items if not belongings.stays_on(held)],
+        _tradable(mine, theirs),
         rule="MYK-PLAY-402",
     )
     take = yield ChooseSome(
         seat_of(table, who),
         f"Which Items do you ask of {figures.name(state, other)}?",
-        [Option(str(held.slots[0]), held.item) for held in theirs.items if not belongings.stays_on(held)],
+        _tradable(theirs, mine),
         rule="MYK-PLAY-402",
     )
     wanted = " and ".join(held.item for held in theirs.items if str(held.slots[0]) in take) or "nothing"
@@ -475,6 +475,12 @@ def exchange(table: Table, who: Ref, other: Ref) -> Steps[None]:
     )
     for one in (who, other):
         maxima.keep_to_maxima(table, one)
+
+
+def _tradable(giver: Character, taker: Character) -> list[Option]:
+    """What somebody could hand to another: not what stays on, nor what the other may not equip (MYK-CREATE-179)."""
+    free = [held for held in giver.items if not belongings.stays_on(held) and belongings.may_equip(taker, held.item)]
+    return [Option(str(held.slots[0]), held.item) for held in free]
 
 
 def _swap(mine: Character, theirs: Character, giving: list[Holding], taking: list[Holding]) -> bool:

@@ -6,6 +6,7 @@ from functools import cache
 import msgspec
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.moments import Attack
 from roundtable.games.kingdom.rules.play.verbs import bases
@@ -255,8 +256,20 @@ def lit_by(state: Campaign, who: Ref, star: Holding) -> list[Area]:
 
 
 def light_of(state: Campaign, who: Ref, star: Holding) -> int:
-    """The Light of a Star Fragment by its Level, of a Gleamer by half its bearer's (MYK-GEAR-210, MYK-WORLD-544)."""
-    return (figures.level(state, who) + 1) // 2 if star.item == "Gleamer" else max(1, star.level or 1)
+    """The Light of a Star Fragment, or of a Gleamer, which counts as one (MYK-GEAR-210, MYK-WORLD-544)."""
+    return gleam(state, who) if star.item == "Gleamer" else starlight(star)
+
+
+@plays("item/star-fragment")
+def starlight(star: Holding) -> int:
+    """A Star Fragment's Light is its Level, 1 at least (MYK-GEAR-210)."""
+    return max(1, star.level or 1)
+
+
+@plays("item/gleamer")
+def gleam(state: Campaign, who: Ref) -> int:
+    """A Gleamer's Light is half its bearer's Level, rounded up (MYK-WORLD-544, MYK-CREATE-172)."""
+    return (figures.level(state, who) + 1) // 2
 
 
 def _always_lit(state: Campaign, area: Area) -> bool:

@@ -1,6 +1,7 @@
 """What the GM asks of somebody in between: a check, or anything at all (MYK-PLAY-002, MYK-PLAY-027)."""
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.gm import rolls
 from roundtable.games.kingdom.rules.gm.evening import ends
 from roundtable.games.kingdom.rules.gm.reading import Change
 from roundtable.games.kingdom.rules.gm.telling import Secretly
@@ -75,6 +76,9 @@ def put(table: Table) -> Steps[None]:
             yield from ends(table, one)
         if one.kind == "check":
             yield from check(table, one.who, one.score, one.difficulty, "MYK-PLAY-027", action="check", why=one.prompt)
+            continue
+        if one.kind in rolls.CARRIED_OUT:
+            yield from rolls.CARRIED_OUT[one.kind](table, one)
             continue
         prompt = f"The GM asks: {one.prompt}"
         if one.choices:

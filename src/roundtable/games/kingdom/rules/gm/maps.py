@@ -148,13 +148,18 @@ def trap(table: Table, change: Change) -> Secretly:
     name = change.one_of("value", [one.name for one in legal])
     low, high = books.traps[name].levels
     level = change.number("level", low, high)
+    lay(here, name, level, at)
+    return Secretly(f"Unseen by the players: {name} {level} in {at}.")
+
+
+def lay(here: Delve, name: str, level: int, at: str) -> None:
+    """A Trap lies there from now on; an Event Trap on the first thing that carries such ones (MYK-WORLD-801)."""
     carrier = ""
     if books.traps[name].placement == "Event":
         carrier = first_carrier(name)
         there = here.rooms[at].objects
         there += [] if carrier in there else [carrier]
     here.traps.append(TrapNow(trap=name, level=level, at=at, carrier=carrier))
-    return Secretly(f"Unseen by the players: {name} {level} in {at}.")
 
 
 def trap_state(table: Table, change: Change) -> str | Secretly:

@@ -7,7 +7,7 @@ With `"overrule": true` a number may lie beyond what the rules allow. It is logg
 from collections.abc import Callable
 from typing import Any
 
-from roundtable.games.kingdom.rules.gm import asking, evening, maps, words
+from roundtable.games.kingdom.rules.gm import asking, evening, maps, rolls, words
 from roundtable.games.kingdom.rules.gm.reading import Change
 from roundtable.games.kingdom.rules.gm.telling import Secretly
 from roundtable.games.kingdom.rules.play.verbs import ruled
@@ -55,6 +55,10 @@ RULINGS: dict[str, Ruling] = {
     "home": evening.home,
     "fight over": evening.fight_over,
     "summary": evening.summary,
+    "roll": rolls.ask_roll,
+    "stranger": rolls.ask_stranger,
+    "random trap": rolls.ask_trap,
+    "facility": rolls.ask_facility,
 }
 FIELDS = tuple(RULINGS)
 

@@ -5,11 +5,11 @@ from roundtable.games.kingdom.rules.kingdom_phase import building, keeping
 from roundtable.games.kingdom.rules.play import figures, kings
 from roundtable.games.kingdom.rules.play.asking import all_at_once
 from roundtable.games.kingdom.rules.play.moments import MeetingBegins
-from roundtable.games.kingdom.rules.play.verbs import harm
+from roundtable.games.kingdom.rules.play.verbs import harm, hope
 from roundtable.games.kingdom.rules.play.verbs import items as belongings
 from roundtable.games.kingdom.rules.play.windows import open_window
 from roundtable.games.kingdom.rules.record.court import deciding_kings, in_charge, present
-from roundtable.games.kingdom.rules.record.realm import attribute, called
+from roundtable.games.kingdom.rules.record.realm import attribute, called, fans
 from roundtable.games.kingdom.rules.record.scores import followers, knows, max_followers
 from roundtable.games.kingdom.state import Campaign, Table
 from roundtable.kernel.asks import Ask, Choose, ChooseNumber, ChooseSome, Steps
@@ -19,7 +19,9 @@ from roundtable.kernel.options import Option
 
 
 def organizational(table: Table) -> Steps[None]:
-    """Each Landmaker proposes a number of Followers, and the King assigns them (MYK-PLAY-081, MYK-PLAY-082)."""
+    """Each Landmaker proposes a number of Followers, and the King assigns them (MYK-PLAY-081, MYK-PLAY-082).
+
+    An Idol's Fans raise the Voices then, as they raise the most there can be (MYK-WORLD-668)."""
     state: Campaign = table.state
     there = [who for who in present(state) if room_for(state, who) > 0]
     if state.kingdom.citizens and there:
@@ -36,6 +38,8 @@ def organizational(table: Table) -> Steps[None]:
         proposed = yield from all_at_once(asks)
         yield from _assign(table, there, {who: int(number) for who, number in proposed.items()})
     yield from _assign_monsters(table, there)
+    if more := fans(state):
+        hope.recover_voices(table, more, "MYK-WORLD-668")
 
 
 def room_for(state: Campaign, who: int) -> int:

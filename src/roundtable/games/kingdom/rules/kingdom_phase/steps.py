@@ -133,7 +133,7 @@ def _dungeon(table: Table, dice: Source) -> Dungeon:
         return for_court(scenarios.scenario(table.options.map), levels)
     if table.state.game == 1 and table.options.map == "cistern":
         return silent_cistern(min(MOST, max(FEWEST, len(table.state.court))))
-    return generate(levels, dice, danger=table.options.danger)
+    return generate(levels, dice, use_bases=table.options.use_bases, danger=table.options.danger)
 
 
 def organizational_meeting(table: Table) -> Steps[None]:

@@ -7,7 +7,7 @@ import msgspec
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.record.at_work import switched_on, working
-from roundtable.games.kingdom.state import Campaign, FacilityAt, Map, Name, Room, Side
+from roundtable.games.kingdom.state import Campaign, Character, FacilityAt, Map, Name, Room, Side
 
 COLUMNS, ROWS = "ABC", "123"
 ROOMS = tuple(f"{column}{row}" for column in COLUMNS for row in ROWS)
@@ -78,9 +78,15 @@ def max_voices(state: Campaign) -> int:
 
 
 def fans(state: Campaign) -> int:
-    """A tenth of the Followers of each who knows Fan, rounded up (MYK-WORLD-668, MYK-CREATE-172)."""
-    idols = [one for one in state.people if not one.absent and any(known.name == "Fan" for known in one.skills)]
-    return sum(-(-(one.followers + sum(one.monster_followers.values())) // 10) for one in idols)
+    """The Fans of all the Court's Idols (MYK-WORLD-668)."""
+    there = [one for one in state.people if one.seat is not None and not one.absent]
+    return sum(fans_of(one) for one in there if any(known.name == "Fan" for known in one.skills))
+
+
+@plays("skill/fan")
+def fans_of(one: Character) -> int:
+    """A tenth of the Followers of who knows Fan, rounded up (MYK-WORLD-668, MYK-CREATE-172)."""
+    return -(-(one.followers + sum(one.monster_followers.values())) // 10)
 
 
 # --- maps ------------------------------------------------------------------------------------------------------------
