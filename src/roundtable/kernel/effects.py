@@ -74,8 +74,10 @@ class Effect(msgspec.Struct, Generic[S, O], frozen=True):
 
     def legal(self, table: Table[S, O], event: Any, holder: str) -> bool:
         """May this holder use it on this event, by its limit, its condition and its cost?"""
-        if self.when is not None and not self.when(table, event, holder):
-            return False
+        return (self.when is None or self.when(table, event, holder)) and self.affordable(table, event, holder)
+
+    def affordable(self, table: Table[S, O], event: Any, holder: str) -> bool:
+        """Do its limit and its cost allow it?"""
         if self.limit is not None and table.state.limits.get(self.limit_key(holder), 0) >= self.limit.times:
             return False
         return self.cost is None or self.cost.possible(table, event, holder)

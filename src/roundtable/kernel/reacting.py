@@ -31,6 +31,7 @@ class Window(Generic[S, O]):
         "_done",
         "_found",
         "_heard",
+        "_legal",
         "_stamp",
         "declared",
         "effects",
@@ -48,6 +49,7 @@ class Window(Generic[S, O]):
         together: bool,
         quiet: bool,
         held: dict[int, list[tuple[Effect[S, O], str]]] | None = None,
+        legal: list[tuple[Effect[S, O], str]] | None = None,
     ) -> None:
         self.effects = effects
         self.table = table
@@ -60,6 +62,8 @@ class Window(Generic[S, O]):
         """Seats whose raised hands have been heard: for this window they stay up."""
         self._found: list[_Answerable[S, O]] | None = None if held is None else [_Answerable(event, 0, held)]
         """The event and the open declarations, each with who has something about it (`held`: as was found just before)."""
+        self._legal = legal
+        """What was found to be legal as the window opened: it holds until somebody is asked or something is declared."""
         self._stamp = table.touched
 
     def play(self) -> Steps[None]:
@@ -143,13 +147,19 @@ class Window(Generic[S, O]):
                 offer = self._offer(seat)  # a ruling may have changed what it can do
                 if offer is None:
                     continue
-            use = self._decided(offer) if by_itself else self._take(offer, (yield offer.question()))
+            if by_itself:
+                use = self._decided(offer)
+            else:
+                self._legal = None
+                use = self._take(offer, (yield offer.question()))
             if use is not None:
+                self._legal = None
                 return place, use
         return (yield from self._ask(asked)) if asked else None
 
     def _ask(self, asked: Sequence[tuple[int, _Offer[S, O]]]) -> Steps[tuple[int, Use[S, O]] | None]:
         """Ask these seats at the same time; the first in the order who uses something does."""
+        self._legal = None
         questions = [offer.question() for _, offer in asked]
         answers = (yield Together(questions)) if len(asked) > 1 else {questions[0].seat: (yield questions[0])}
         taken = [(place, self._take(offer, answers[offer.seat])) for place, offer in asked]
@@ -216,7 +226,7 @@ class Window(Generic[S, O]):
 
     def open_to(self, given: _Given) -> list[Use[S, O]]:
         """What a seat may do now about these events, but for what it has done and what it does not want to do."""
-        table, effects, done = self.table, self.effects, self._done
+        table, effects, done, legal = self.table, self.effects, self._done, self._legal
         uses: list[Use[S, O]] = []
         for there in self.answerable():
             if (mine := there.held.get(given.seat)) is None:
@@ -234,7 +244,10 @@ class Window(Generic[S, O]):
                 used = bool(done) and key_of(effect, holder, number) in done
                 if used and (effects.answers == "last" or (effect.cost is None and effect.limit is None)):
                     continue
-                if not effect.legal(table, event, holder):
+                if legal is None:
+                    if not effect.legal(table, event, holder):
+                        continue
+                elif (effect, holder) not in legal:
                     continue
                 if plain == "ask":
                     uses.append(Use(effect, event, holder, number))

@@ -352,22 +352,24 @@ class Effects(Generic[S, O]):
             if applied:
                 index = self.index(table)
                 here = self.present(kind, index)
-        if kind in self._mighty or self._anybody(table, event, here.reactions, index):
+        legal = self._legal_now(table, event, here.reactions, index)
+        if legal or kind in self._mighty:
             held = self.held(table, event, index)
             at_once = self.together if together is None else together
-            yield from Window(self, table, event, at_once, False, held).play()
+            yield from Window(self, table, event, at_once, False, held, legal).play()
 
-    def _anybody(
+    def _legal_now(
         self, table: Table[S, O], event: Any, reactions: Sequence[Effect[S, O]], index: Mapping[str, Sequence[str]]
-    ) -> bool:
-        """Whether anybody at all could react now, whatever orders there are."""
+    ) -> list[tuple[Effect[S, O], str]]:
+        """What could be used now, by whom, whatever orders there are."""
+        found = []
         for effect in reactions:
             when = effect.when
             for holder in index.get(effect.held_as, ()) if effect.who is None else effect.who(table, event):
-                # Nearly all are ruled out by their condition: it is asked here, and again as part of `legal`.
-                if (when is None or when(table, event, holder)) and effect.legal(table, event, holder):
-                    return True
-        return False
+                # Nearly all are ruled out by their condition, so it is asked before the rest.
+                if (when is None or when(table, event, holder)) and effect.affordable(table, event, holder):
+                    found.append((effect, holder))
+        return found
 
     def _applies(self, table: Table[S, O], use: Use[S, O]) -> bool:
         effect = use.effect

@@ -387,7 +387,10 @@ def _used_up(state: Campaign, who: Ref) -> list[str]:
     return [
         key
         for key in state.limits
-        if key.endswith(" cycle") and figures.owner(key.split(" ")[1]) == who and not key.startswith("skill/multiple ")
+        if who in key  # asked at nearly every moment: most of them are others'
+        and key.endswith(" cycle")
+        and figures.owner(key.split(" ")[1]) == who
+        and not key.startswith("skill/multiple ")
     ]
 
 

@@ -156,6 +156,8 @@ def full_efforts(table: Table, event: Any, holder: str) -> None:
 def _spent(table: Table, who: Ref) -> Steps[None]:
     """The Item is destroyed when its effect is over, even if an attack missed (MYK-GEAR-120)."""
     one = figures.get(table.state, who)
+    if not figures.under(one, "full efforts"):
+        return
     slots = [int(effect.note) for effect in one.lasting if effect.what == "full efforts"]
     one.lasting = [effect for effect in one.lasting if effect.what != "full efforts"]
     for slot in slots:

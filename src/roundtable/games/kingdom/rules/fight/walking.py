@@ -35,10 +35,10 @@ def passable(state: Campaign, who: Ref, area: Area) -> bool:
 def could_break_through(state: Campaign, who: Ref) -> bool:
     """Whether somebody of the mover's side has a Follower to give for a Breakthrough, or the mover may ride through
     (MYK-PLAY-361, MYK-WORLD-726)."""
-    if figures.copies(state, who, "Ride") and knowing.has(state, who, "Heel & Toe"):
+    if knowing.has(state, who, "Heel & Toe") and figures.copies(state, who, "Ride"):
         return True
     side = figures.team(state, who)
-    return any(numbers.followers(state, one) for one in figures.standing(state, side))
+    return any(one.followers or numbers.followers(state, ref) for ref, one in figures.up(state, side))
 
 
 def walk(table: Table, who: Ref, to: str, rule: str = "MYK-PLAY-358") -> Steps[bool]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.state import Area, Campaign, Fighter, Foe, Ref, Table
+from roundtable.games.kingdom.state import Area, Campaign, Character, Fighter, Foe, Ref, Table
 from roundtable.kernel.asks import Ask, Choose, ChooseNumber, ChooseSome, Json, Steps, Together
 from roundtable.kernel.options import Option
 
@@ -20,15 +20,16 @@ def seat_of(table: Table, holder: str) -> int:
     one = figures.get(state, who)
     if one.controlled_by:
         return seat_of(table, one.controlled_by)
-    if isinstance(one, Foe) and one.commander is not None:
-        return one.commander
-    if who[0] == "p":
-        seat = state.people[int(who[1:])].seat
+    if isinstance(one, Foe):
+        if one.commander is not None:
+            return one.commander
+    elif isinstance(one, Character):
+        seat = one.seat
         if state.options.gm_controls_possessed_pc and state.gm is not None and _possessed(one):
             return state.gm  # MYK-BEAST-393
         if seat is not None:
             return seat
-    elif state.battle is not None and state.battle.bonds and (tamer := figures.tamer(state, who)):
+    if who[0] != "p" and state.battle is not None and state.battle.bonds and (tamer := figures.tamer(state, who)):
         return seat_of(table, tamer)
     return NOBODY if state.gm is None else state.gm
 
@@ -51,7 +52,7 @@ def draw(table: Table, number: int) -> int:
 def unlucky(state: Campaign, among: Sequence[Ref]) -> list[Ref]:
     """Of those a monster or a Trap could pick at random, the ones it always picks; all where there is none
     (MYK-PLAY-263)."""
-    found = [who for who in among if any(e.what == "always picked" for e in figures.get(state, who).lasting)]
+    found = [who for who in among if figures.under(figures.get(state, who), "always picked")]
     return found or list(among)
 
 

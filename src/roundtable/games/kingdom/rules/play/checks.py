@@ -79,13 +79,14 @@ def run(table: Table, made: Check) -> Steps[Check]:
     yield from throw(table, made)
     yield from choose(table, made)
     yield from settle(table, made)
-    for after in AFTER_CHECK:
-        yield from after(table, made)
+    if state.delve is not None:
+        for after in AFTER_CHECK:
+            yield from after(table, made)
     return made
 
 
 AFTER_CHECK: list[Callable[[Table, Check], Steps[None]]] = []
-"""What follows a check that is over, wherever it was made: generators (table, check)."""
+"""What follows a check that is over, wherever in the dungeon it was made: generators (table, check)."""
 
 
 PLACES: list[Callable[[Campaign, Check], list[Bonus]]] = []
@@ -99,7 +100,7 @@ def declare(table: Table, made: Check) -> Steps[None]:
     """Score and difficulty are fixed, Hope is declared, and effects used before the dice (MYK-PLAY-751, MYK-GEAR-328)."""
     state: Campaign = table.state
     who = made.who
-    for stands_in in STANDS_IN:
+    for stands_in in STANDS_IN if made.skill else ():
         made.score = stands_in(state, made)
     if made.is_attribute:
         made.bonuses.insert(0, Bonus(attribute(state, made.score), made.score, "MYK-PLAY-049"))
@@ -127,7 +128,7 @@ def declare(table: Table, made: Check) -> Steps[None]:
 
 
 STANDS_IN: list[Callable[[Campaign, Check], str]] = []
-"""What lets another score stand in for the one of a check: functions (state, check) -> the score (MYK-GEAR-188)."""
+"""What lets another score stand in for the one of a Skill's check: functions (state, check) -> the score (MYK-GEAR-188)."""
 
 
 def described(made: Check) -> str:

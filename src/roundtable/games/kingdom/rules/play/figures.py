@@ -85,10 +85,10 @@ def get(state: Campaign, who: Ref) -> Fighter:
     """The record behind a reference."""
     if who[0] == "p":
         return state.people[_NUMBERS[who]]
-    if who[0] == "b":
-        return base(state, who)
-    assert state.battle is not None, f"there is no battle in which {who} could be"
-    return state.battle.foes[_NUMBERS[who]]
+    if who[0] == "f" and (battle := state.battle) is not None:
+        return battle.foes[_NUMBERS[who]]
+    assert who[0] == "b", f"there is no battle in which {who} could be"
+    return base(state, who)
 
 
 def is_base(who: Ref) -> bool:
@@ -103,12 +103,12 @@ def base(state: Campaign, who: Ref) -> BaseNow:
 
 def landmaker(state: Campaign, who: Ref) -> Character:
     """The person behind a reference."""
-    return state.people[int(who[1:])]
+    return state.people[_NUMBERS[who]]
 
 
 def foe(state: Campaign, who: Ref) -> Foe:
     assert state.battle is not None and who[0] == "f", f"there is no battle in which {who} could be a monster"
-    return state.battle.foes[int(who[1:])]
+    return state.battle.foes[_NUMBERS[who]]
 
 
 def entry(state: Campaign, who: Ref) -> Monster:
@@ -119,7 +119,7 @@ def entry(state: Campaign, who: Ref) -> Monster:
 def name(state: Campaign, who: Ref) -> str:
     """What somebody is called. Several monsters of one kind are told apart by a number."""
     if who[0] == "p":
-        return called(state, int(who[1:]))
+        return called(state, _NUMBERS[who])
     if who[0] == "b":
         return base(state, who).base
     one = foe(state, who)
@@ -139,7 +139,7 @@ def _numbered(state: Campaign, who: Ref, one: Foe) -> str:
 
 def unknown(state: Campaign, who: Ref) -> bool:
     """Whether the players do not know somebody's numbers: an Uncertain Encounter (MYK-PLAY-572)."""
-    return who[0] == "f" and foe(state, who).unknown
+    return who[0] == "f" and state.battle is not None and state.battle.foes[_NUMBERS[who]].unknown
 
 
 def hp_left(state: Campaign, who: Ref, words: str) -> str:

@@ -72,7 +72,7 @@ class Check(Moment):
 
     @property
     def score_and_bonuses(self) -> int:
-        return sum(bonus.amount for bonus in self.bonuses)
+        return sum([bonus.amount for bonus in self.bonuses])
 
     @property
     def is_attribute(self) -> bool:

@@ -18,14 +18,17 @@ from roundtable.kernel.asks import Steps
 
 def price(state: Campaign, who: Ref, source: Source) -> dict[str, str]:
     """What a use costs somebody now, by pool; "any" is as much as the user likes, at least 1."""
-    now = knowing.kept(state)
-    if (who[0] == "p" and state.people[int(who[1:])].dead) or not now.scene.names().isdisjoint(HANGS_ON_MORE):
+    found = knowing.kept(state).found
+    steady: bool | None = found.get("steady prices")
+    if steady is None:
+        steady = found["steady prices"] = knowing.scene(state).names().isdisjoint(HANGS_ON_MORE)
+    if not steady or (who[0] == "p" and figures.get(state, who).dead):
         return _price(state, who, source)
-    key = "price", who, source.key, id(source.pays)
-    found: dict[str, str] | None = now.found.get(key)
-    if found is None:
-        found = now.found[key] = _price(state, who, source)
-    return found
+    key = who, id(source.pays), source.key
+    price_: dict[str, str] | None = found.get(key)
+    if price_ is None:
+        price_ = found[key] = _price(state, who, source)
+    return price_
 
 
 HANGS_ON_MORE = ("Archmagic", "Deep Magic")
@@ -73,7 +76,10 @@ PRICES: list[Any] = []
 
 def payable(state: Campaign, who: Ref, pays: dict[str, str]) -> bool:
     """Whether somebody can pay a price."""
-    return all(_least(state, who, pool, amount) for pool, amount in pays.items())
+    for pool, amount in pays.items():  # noqa: SIM110  # asked for every answer there might be: a plain loop
+        if not _least(state, who, pool, amount):
+            return False
+    return True
 
 
 def _least(state: Campaign, who: Ref, pool: str, amount: str) -> bool:

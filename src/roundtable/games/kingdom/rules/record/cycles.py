@@ -123,7 +123,7 @@ def expire(state: Campaign, until: Until) -> list[Lasting]:
                 for effect in holder.lasting:
                     if effect.until == "next cycle" and effect.depth >= len(state.cycles):
                         effect.until = "cycle"
-        if isinstance(holder, Fighter) and holder.gained:
+        if isinstance(holder, Fighter) and [had for had in holder.gained if _ends(state, had, until)]:
             holder.gained = [had for had in holder.gained if not _ends(state, had, until)]
     return over
 

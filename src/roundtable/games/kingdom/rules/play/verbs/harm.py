@@ -176,7 +176,7 @@ def heal(table: Table, who: Ref, amount: int, rule: str) -> int:
             figure=who,
             heal=healed,
         )
-    if one.hp > 0:
+    if one.hp > 0 and figures.under(one, "dies"):
         # Woken: Free to Act again only at the end of the cycle (MYK-PLAY-414); what threatened death is over.
         one.lasting = [effect for effect in one.lasting if effect.what != "dies"]
     return healed

@@ -31,12 +31,13 @@ def available(state: Campaign, who: Ref) -> int:
         more += star_fragments(state, who)  # MYK-BEAST-475
         if one.team == "foes" and state.gm is not None:
             more += bases.capacity(state)  # MYK-WORLD-333
-    return one.drive + stored_drive(one) + lent(state, who) + more
+    there = one.drive + (stored_drive(one) if one.items else 0) + more
+    return there + lent(state, who) if state.battle is not None else there
 
 
 def stored_drive(one: Fighter) -> int:
     """Drive that Items hold for their bearer, to be spent like the own (MYK-WORLD-558)."""
-    return sum(held.drive for held in one.items)
+    return sum([held.drive for held in one.items])
 
 
 def store_drive(table: Table, holder: str, amount: int, rule: str) -> None:
@@ -66,7 +67,7 @@ def lenders(state: Campaign, who: Ref) -> list[Lasting]:
 
 
 def lent(state: Campaign, who: Ref) -> int:
-    return sum(effect.amount for effect in lenders(state, who))
+    return sum([effect.amount for effect in lenders(state, who)])
 
 
 def _take_lent(state: Campaign, who: Ref, amount: int) -> int:
@@ -95,7 +96,8 @@ def wounds_left(state: Campaign, who: Ref) -> int:
 
 def star_fragments(state: Campaign, who: Ref) -> int:
     """Star Fragments that an Astrologist may spend as Hope (MYK-CREATE-255)."""
-    return len(figures.copies(state, who, "Star Fragment")) if knowing.has(state, who, "Voice of Star") else 0
+    known = knowing.who_have(state, "Voice of Star") and knowing.has(state, who, "Voice of Star")
+    return len(figures.copies(state, who, "Star Fragment")) if known else 0
 
 
 SPECIAL_FIRST = "Hope, special first"
@@ -159,7 +161,8 @@ def eaten(state: Campaign) -> int:
     """1 where somebody on the Battlefield eats Hope: every spending costs one more (MYK-WORLD-424)."""
     if state.battle is None:
         return 0
-    return int(any(figures.awake(state, who) for who in knowing.who_have(state, "Hope Eater")))
+    eaters = knowing.who_have(state, "Hope Eater")
+    return int(any(figures.awake(state, who) for who in eaters)) if eaters else 0
 
 
 def with_eater(state: Campaign, amount: int) -> int:
