@@ -1,7 +1,7 @@
 """What breaks off a Round or a Combat from deep inside: raised by effects, caught by the step that plays the fight."""
 
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.state import Campaign, Foe, Team, Winner
+from roundtable.games.kingdom.state import Campaign, Foe, Winner
 
 
 class RoundOver(Exception):
@@ -16,20 +16,16 @@ class BattleOver(Exception):
         self.how = how
 
 
-def has_active(state: Campaign, side: Team) -> bool:
-    """Whether a side has anybody left who is neither Unconscious, Dead, gone nor surrendered (MYK-PLAY-434)."""
-    return bool(figures.up(state, side))
-
-
 def decided(state: Campaign) -> Winner:
-    """Who has won, as soon as a side has nobody left: "court", "foes", "nobody", or "" (MYK-PLAY-343, MYK-PLAY-434)."""
+    """Who has won, as soon as a side has nobody left who is neither Unconscious, Dead, gone nor surrendered: "court",
+    "foes", "nobody", or "" (MYK-PLAY-343, MYK-PLAY-434)."""
     battle = state.battle
     assert battle is not None
     if battle.winner:
         return battle.winner
     if battle.leaving:
         return "fled"
-    ours, theirs = has_active(state, "court"), has_active(state, "foes")
+    ours, theirs = figures.up(state, "court"), figures.up(state, "foes")
     if ours and theirs:
         return ""
     if ours and not theirs and battle.reserves and not all(isinstance(foe, Foe) and foe.fled for foe in battle.foes):

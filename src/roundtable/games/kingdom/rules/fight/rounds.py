@@ -19,7 +19,7 @@ from roundtable.games.kingdom.rules.record.court import in_charge, present
 from roundtable.games.kingdom.rules.record.cycles import free_all, next_cycle
 from roundtable.games.kingdom.state import Campaign, Character, Foe, Ref, Table, Team
 from roundtable.kernel.asks import Choose, ChooseNumber, Steps
-from roundtable.kernel.options import Option
+from roundtable.kernel.options import Later, Option
 
 MOST_OF_A_KIND = 9
 """Reinforcements never bring the monsters of one kind above it (MYK-WORLD-404)."""
@@ -122,11 +122,13 @@ def _representative(table: Table) -> Steps[Ref | None]:
     with knowing.reading(state):
         wits = {who: numbers.score(state, who, "Wit") for who in able}
     able.sort(key=lambda who: (-wits[who], who != named))
-    options = [Option(who, f"{figures.name(state, who)} (Wit {wits[who]})", f"figure {who}") for who in able]
-    chosen: Ref = yield Choose(
-        seat_of(table, named), said, options, rule="MYK-PLAY-350"
-    )
+    options = Later([(who, _with_wit, (state, wits[who])) for who in able])
+    chosen: Ref = yield Choose(seat_of(table, named), said, options, rule="MYK-PLAY-350")
     return chosen
+
+
+def _with_wit(who: Ref, state: Campaign, wit: int) -> Option:
+    return Option(who, f"{figures.name(state, who)} (Wit {wit})", f"figure {who}")
 
 
 def _helpers_before(table: Table) -> Steps[None]:
@@ -218,9 +220,13 @@ def _next(table: Table, free: list[Ref]) -> Steps[Ref]:
         return free[0]
     if table.options.seat_order_combat and acting_side(state) == "court":
         return (yield from in_seat_order(table, free))
-    options = [Option(who, f"{figures.name(state, who)} goes next", f"figure {who}") for who in free]
+    options = Later([(who, _goes_next, (state,)) for who in free])
     chosen: Ref = yield Choose(_orders_battle(table, free), "Who goes next?", options, rule="MYK-PLAY-354")
     return chosen
+
+
+def _goes_next(who: Ref, state: Campaign) -> Option:
+    return Option(who, f"{figures.name(state, who)} goes next", f"figure {who}")
 
 
 def _orders_battle(table: Table, free: list[Ref]) -> int:
@@ -283,9 +289,9 @@ def _forget_idle_rounds(state: Campaign) -> None:
 def all_asleep(table: Table) -> None:
     """Where nobody on either side is awake to end it, all wake with the Round (MYK-PLAY-765)."""
     state: Campaign = table.state
-    up = figures.standing(state)
-    if up and all("Asleep" in figures.get(state, who).bad_statuses for who in up):
-        for who in up:
+    up = [*figures.up(state, "court"), *figures.up(state, "foes")]
+    if up and all("Asleep" in one.bad_statuses for _, one in up):
+        for who, _ in up:
             status.cure(table, who, "Asleep", "MYK-PLAY-765")
 
 
@@ -308,7 +314,7 @@ def surrender(table: Table) -> None:
 def poison(table: Table) -> Steps[None]:
     """The Poisoned take 1 damage (MYK-PLAY-549)."""
     state: Campaign = table.state
-    for who in figures.in_play(state):
+    for who in [who for who, one in figures.there(state) if one.bad_statuses]:
         one = figures.get(state, who)
         if "Poisoned" in one.bad_statuses and not one.dead:
             yield from harm.hurt(table, who, 1, "MYK-PLAY-549", source="Poisoned")

@@ -281,21 +281,16 @@ def _always_lit(state: Campaign, area: Area) -> bool:
 
 def personality(state: Campaign, who: Ref) -> str:
     """How somebody must fight: a monster by its entry, anybody who is Foolish foolishly (MYK-PLAY-560)."""
-    plain = _plain_personality(state, who)
-    if plain == "Foolish" and who[0] == "f" and numbers.number(state, who, "steadied"):
-        return "Steady"  # MYK-BEAST-336
-    return plain
-
-
-def _plain_personality(state: Campaign, who: Ref) -> str:
     one = figures.get(state, who)
-    if "Foolish" in one.bad_statuses or (one.items and _maddened(state, who, one)):
-        return "Foolish"
-    if one.lasting and figures.under(one, "foolish"):
-        return "Foolish"  # MYK-WORLD-591, MYK-BEAST-186
-    if not isinstance(one, Foe) or numbers.number(state, who, "cunning"):
-        return "Cunning"
-    return figures.entry(state, who).personality
+    foolish = "Foolish" in one.bad_statuses or (one.items and _maddened(state, who, one))
+    foolish = foolish or (one.lasting and figures.under(one, "foolish"))  # MYK-WORLD-591, MYK-BEAST-186
+    if not isinstance(one, Foe):
+        return "Foolish" if foolish else "Cunning"
+    if not foolish:
+        own: str = "Cunning" if numbers.number(state, who, "cunning") else books.monsters[one.book].personality
+        if own != "Foolish":
+            return own
+    return "Steady" if numbers.number(state, who, "steadied") else "Foolish"  # MYK-BEAST-336
 
 
 def _maddened(state: Campaign, who: Ref, one: Fighter) -> bool:

@@ -126,7 +126,8 @@ def interrupt(
         if price != "book" and figures.get(table.state, figures.owner(holder)).dead and not posthumous:
             return False  # what has no price of the books cannot be paid from a Coffin
         # What has no limit and no price is not declared again while it waits.
-        return most is not None or not any(one.effect == name and one.holder == holder for one in table.state.stack)
+        stack = table.state.stack
+        return most is not None or not stack or not any(one.effect == name and one.holder == holder for one in stack)
 
     def register(body: Body) -> Body:
         noted = plays(source.key)(body)
@@ -255,7 +256,7 @@ def reacts(table: Table, who: Ref) -> bool:
     one = figures.get(state, who)
     if one.bad_statuses and state.options.asleep_blocks_reactions and "Asleep" in one.bad_statuses:
         return False
-    if one.lasting and any(effect.what == "silenced" for effect in one.lasting):
+    if one.lasting and figures.under(one, "silenced"):
         return False  # MYK-GEAR-123
     if one.dead:
         if figures.is_person(who) and haunting.may_act(state, figures.number_of(who)):
@@ -280,7 +281,7 @@ def note_use(table: Table, holder: str, source: Source) -> None:
     one.acted = True
     if "#" in holder and (held := figures.copy_of(state, holder)) is not None:
         held.used = True  # it changes no hands in this cycle (MYK-GEAR-144)
-    if any(gained.once and gained.name == source.name for gained in one.gained):
+    if one.gained and any(gained.once and gained.name == source.name for gained in one.gained):
         # A Skill that was gained for one use is gone with it (MYK-CREATE-258).
         one.gained = [gained for gained in one.gained if not (gained.once and gained.name == source.name)]
     for gained in one.gained:

@@ -177,7 +177,7 @@ class Kept:
         "scene",
     )
 
-    def __init__(self, state: Campaign, scene: Scene, lasts: bool) -> None:
+    def __init__(self, state: Campaign, scene: Scene, lasts: bool, before: "Kept | None" = None) -> None:
         self.scene = scene
         self.lasts = lasts
         """Whether it may be used as long as nothing is changed: not where Skills or places change Skills."""
@@ -203,12 +203,15 @@ class Kept:
         self.prints: dict[Ref, Any] = {}
         """Of everybody, what else decides it, and their lists as they were."""
         if lasts:
+            was = before.prints if before is not None else self.prints
             for who, one in _everybody(state):
-                plain, own = _print(one)
-                copies = [part.copy() for part in own]
-                self.prints[who] = plain, copies
-                self.lists += own
-                self.copies += copies
+                now = _print(one)
+                mine = was.get(who)
+                if mine != now:  # else as it was, and need not be copied
+                    mine = now[0], [part.copy() for part in now[1]]
+                self.prints[who] = mine
+                self.lists += now[1]
+                self.copies += mine[1]
         self.trust()
 
     def __enter__(self) -> None:
@@ -258,7 +261,7 @@ class Kept:
         change, or that hang on what others have."""
         if not before.lasts or before.inside != self.inside:
             return
-        same = [who for who, mine in self.prints.items() if mine == before.prints.get(who)]
+        same = [who for who, mine in self.prints.items() if mine is before.prints.get(who)]
         for who in same:
             if (found := before.of.get(who)) is not None:
                 self.of[who] = found
@@ -303,7 +306,8 @@ def kept(state: Campaign) -> Kept:
 
 def scene(state: Campaign) -> Scene:
     """Who knows and has what now."""
-    return kept(state).scene
+    found: Kept | None = state.__dict__.get(KEPT)
+    return found.scene if found is not None and found.changes == CHANGES[0] else kept(state).scene
 
 
 def reading(state: Campaign) -> Kept:
@@ -328,8 +332,8 @@ def _look_again(state: Campaign) -> Kept:
     before: Kept | None = state.__dict__.get(KEPT)
     if before is not None and before.lasts and before.inside == INSIDE[0] and before.copies[0] == state.lasting:
         # Only of those of whom something has changed, and of whoever came, need anything be found out.
-        kept = Kept(state, before.scene, True)
-        changed = [who for who, mine in kept.prints.items() if mine != before.prints.get(who)]
+        kept = Kept(state, before.scene, True, before)
+        changed = [who for who, mine in kept.prints.items() if mine is not before.prints.get(who)]
         if not _bars_here(state) and not any(_brings_changes(figures.get(state, who)) for who in changed):
             now = Scene(state, before.scene, changed)
             if (now.skills, now.copies) != (before.scene.skills, before.scene.copies):
@@ -546,13 +550,16 @@ def who_have(state: Campaign, skill: str) -> list[Ref]:
     now = scene(state)
     found: list[Ref] | None = now.found.get((HAVE, skill))
     if found is None:
-        found = now.found[HAVE, skill] = [who for who, names in now.skills.items() if among(skill, names)]
+        somebody = skill in now.names()
+        found = [who for who, names in now.skills.items() if among(skill, names)] if somebody else []
+        now.found[HAVE, skill] = found
     return found
 
 
 def has(state: Campaign, who: Ref, skill: str) -> bool:
     """Whether a Skill works for somebody now; Command XX by any of its names (MYK-WORLD-414)."""
-    return among(skill, skills_of(state, who))
+    names = skills_of(state, who)
+    return skill in names or (skill == COMMAND and among(skill, names))
 
 
 def among(skill: str, names: list[str]) -> bool:
@@ -572,4 +579,5 @@ def commanded(state: Campaign, who: Ref) -> list[str]:
 
 def out_of_action(state: Campaign, who: Ref) -> bool:
     """Whether somebody may take no actions in this Quarter, Combats in it included (MYK-PLAY-289)."""
-    return any(effect.what == "no actions" and effect.until == "cycle" for effect in figures.get(state, who).lasting)
+    lasting = figures.get(state, who).lasting
+    return bool(lasting) and any(effect.what == "no actions" and effect.until == "cycle" for effect in lasting)

@@ -91,7 +91,10 @@ def number(state: Campaign, who: Ref, what: str, about: Any = None) -> int:
             if not effect.target or effect.target == _other(about, who):
                 total += effect.amount
         for adder, holders in plan.adders:
-            total += sum(_amounts(state, who, adder, holders, about))
+            if len(holders) == 1:
+                total += adder.function(state, who, holders[0], about)
+            else:
+                total += sum(_amounts(state, who, adder, holders, about))
         if plan.more:
             total += number(state, who, plan.more)
         elif plan.reckoned:
@@ -118,6 +121,8 @@ class _Plan:
 
 
 Held = tuple[Adder, list[str]]
+ZERO = _Plan(0, [], [], "", False)
+"""What most numbers of most figures are made of."""
 
 
 def _planned(state: Campaign, who: Ref, what: str) -> _Plan:
@@ -136,14 +141,22 @@ def _plan(state: Campaign, now: knowing.Kept, who: Ref, what: str) -> _Plan:
         if parts_ and parts_[0][1] == QUEST_AND_7:
             more = "Quest"
             parts_ = [(7, "", ""), *parts_[1:]]
-        steady = sum(part[0] for part in parts_)
-    lasting = [e for e in one.lasting if _could_count(e, who, what)] if one.lasting else []
-    steady += sum(effect.amount for effect in lasting if not effect.target)
-    plan = _Plan(
-        steady, [effect for effect in lasting if effect.target], _adders(state, now, who, what), more, reckoned
-    )
-    now.numbers.setdefault(who, {})[what] = plan
-    nobodys = what not in BASED and who in now.scene.skills and what not in now.signs(state)
+        for part in parts_:
+            steady += part[0]
+    against: list[Lasting] = []
+    for effect in one.lasting:
+        if effect.what == what and _could_count(effect, who, what):
+            if effect.target:
+                against.append(effect)
+            else:
+                steady += effect.amount
+    adders = _adders(state, now, who, what) if what in ADDERS else []
+    plan = _Plan(steady, against, adders, more, reckoned) if steady or against or adders or more or reckoned else ZERO
+    plans = now.numbers.get(who)
+    if plans is None:
+        plans = now.numbers[who] = {}
+    plans[what] = plan
+    nobodys = plan is ZERO and what not in BASED and who in now.scene.skills and what not in now.signs(state)
     if nobodys and not (what in ADDERS and _in_play(state, now, who, what)):
         now.idle.add(what)
     return plan
@@ -216,10 +229,11 @@ def _amounts(state: Campaign, who: Ref, adder: Adder, holders: list[str], about:
 
 def _adders(state: Campaign, now: knowing.Kept, who: Ref, what: str) -> list[Held]:
     """The effects that may change a number of somebody, with those who hold them; kept with who knows and has what."""
-    if what not in ADDERS:
-        return []
-    held = [(adder, _held(state, now.scene, who, adder)) for adder in _in_play(state, now, who, what)]
-    return [(adder, holders) for adder, holders in held if holders]
+    found: list[Held] = []
+    for adder in _in_play(state, now, who, what):
+        if holders := _held(state, now.scene, who, adder):
+            found.append((adder, holders))
+    return found
 
 
 def _in_play(state: Campaign, now: knowing.Kept, who: Ref, what: str) -> list[Adder]:

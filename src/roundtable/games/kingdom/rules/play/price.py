@@ -41,7 +41,8 @@ def _price(state: Campaign, who: Ref, source: Source) -> dict[str, str]:
     if source.kind == "skill":
         if who[0] == "p" and books.skills[source.name].is_monster_skill and not _is_of_the_form(state, who, source.name):
             more += 1  # MYK-PLAY-047, MYK-WORLD-408, MYK-GEAR-005
-        more += sum(gained.pays for gained in figures.get(state, who).gained if gained.name == source.name)
+        gained = figures.get(state, who).gained
+        more += sum(one.pays for one in gained if one.name == source.name) if gained else 0
     if more and pays.get("Hope") != "any":
         pays["Hope"] = str(int(pays.get("Hope", "0")) + more)
     for change in PRICES:

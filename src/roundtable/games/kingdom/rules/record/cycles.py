@@ -123,7 +123,7 @@ def expire(state: Campaign, until: Until) -> list[Lasting]:
                 for effect in holder.lasting:
                     if effect.until == "next cycle" and effect.depth >= len(state.cycles):
                         effect.until = "cycle"
-        if isinstance(holder, Fighter) and [had for had in holder.gained if _ends(state, had, until)]:
+        if isinstance(holder, Fighter) and holder.gained and [had for had in holder.gained if _ends(state, had, until)]:
             holder.gained = [had for had in holder.gained if not _ends(state, had, until)]
     return over
 
@@ -136,6 +136,8 @@ def count_down(state: Campaign, until: Until) -> list[Lasting]:
     """One of the Rounds or Quarters that effects last has passed."""
     over: list[Lasting] = []
     for holder in bearers(state):
+        if not holder.lasting:
+            continue
         for effect in holder.lasting:
             if effect.until == until:
                 effect.count -= 1

@@ -29,8 +29,9 @@ def toward(state: Campaign, who: Ref, other: Ref, kind: Kind = "affection") -> i
         base = max(base, ties[species].score if species in ties else 0)
     if one.lasting:
         base += sum(e.amount for e in one.lasting if e.what == kind and e.target in ("", other))
-    if kind == "affection" and state.battle is not None and other[0] in "pf" and _together(state, who, other):
-        base += numbers.number(state, who, "affection to allies")  # MYK-BEAST-414
+    if kind == "affection" and state.battle is not None and other[0] in "pf":
+        more = numbers.number(state, who, "affection to allies")  # MYK-BEAST-414
+        base += more if more and _together(state, who, other) else 0
     return min(highest(state, who), base) if base > 0 else 0
 
 
