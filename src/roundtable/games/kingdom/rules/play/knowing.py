@@ -172,6 +172,7 @@ class Kept:
         "lists",
         "numbers",
         "of",
+        "options",
         "prints",
         "reading",
         "scene",
@@ -182,6 +183,7 @@ class Kept:
         self.lasts = lasts
         """Whether it may be used as long as nothing is changed: not where Skills or places change Skills."""
         self.inside = INSIDE[0]
+        self.options = state.options
         self.reading = 0
         """How many readings are going on, during which nothing changes."""
         self.found: dict[Any, Any] = {}
@@ -256,6 +258,11 @@ class Kept:
             self._signs = frozenset(found)
         return self._signs
 
+    def share(self, before: "Kept") -> None:
+        """Nothing at all has changed: a list was put in place of the same, or it is the same position in a fork."""
+        self.found, self.of, self.idle = before.found, before.of, before.idle
+        self.numbers, self.adders, self.index, self._signs = before.numbers, before.adders, before.index, before._signs
+
     def take_over(self, before: "Kept", state: Campaign) -> None:
         """What was found out of those for whom nothing has changed still holds, but for numbers that something new may
         change, or that hang on what others have."""
@@ -328,19 +335,40 @@ _scenes: dict[tuple[Any, ...], Scene] = {}
 """Scenes by their stamp: forks of a match share them."""
 
 
+_last: list[Kept] = []
+"""What was kept last, of whatever position: a fork begins with the very position that its match was in."""
+
+
 def _look_again(state: Campaign) -> Kept:
+    kept = _from_before(state) or _anew(state)
+    state.__dict__[KEPT] = kept
+    _last[:] = [kept]
+    return kept
+
+
+def _from_before(state: Campaign) -> Kept | None:
+    """Where something is known of how the position was, only those of whom something has changed, and whoever came, need
+    be looked at; None where all must be."""
     before: Kept | None = state.__dict__.get(KEPT)
-    if before is not None and before.lasts and before.inside == INSIDE[0] and before.copies[0] == state.lasting:
-        # Only of those of whom something has changed, and of whoever came, need anything be found out.
-        kept = Kept(state, before.scene, True, before)
-        changed = [who for who, mine in kept.prints.items() if mine is not before.prints.get(who)]
-        if not _bars_here(state) and not any(_brings_changes(figures.get(state, who)) for who in changed):
-            now = Scene(state, before.scene, changed)
-            if (now.skills, now.copies) != (before.scene.skills, before.scene.copies):
-                kept.scene = now
-            kept.take_over(before, state)
-            state.__dict__[KEPT] = kept
-            return kept
+    if before is None and _last and _last[0].options == state.options:
+        before = _last[0]
+    if before is None or not before.lasts or before.inside != INSIDE[0] or before.copies[0] != state.lasting:
+        return None
+    kept = Kept(state, before.scene, True, before)
+    changed = [who for who, mine in kept.prints.items() if mine is not before.prints.get(who)]
+    if not changed and kept.copies == before.copies and len(kept.prints) == len(before.prints):
+        kept.share(before)
+        return kept
+    if _bars_here(state) or any(_brings_changes(figures.get(state, who)) for who in changed):
+        return None
+    now = Scene(state, before.scene, changed)
+    if (now.skills, now.copies) != (before.scene.skills, before.scene.copies):
+        kept.scene = now
+    kept.take_over(before, state)
+    return kept
+
+
+def _anew(state: Campaign) -> Kept:
     if changing(state):
         kept = Kept(state, Scene(state), False)
     else:
@@ -351,7 +379,6 @@ def _look_again(state: Campaign) -> Kept:
                 _scenes.clear()
             found = _scenes[mark] = Scene(state)
         kept = Kept(state, found, True)
-    state.__dict__[KEPT] = kept
     return kept
 
 
