@@ -221,6 +221,9 @@ def _evaluate(expr: Expr, draw: Draw, dice: list[Rolled], text: str) -> int:
 
 def _throw(term: DiceTerm, draw: Draw, dice: list[Rolled]) -> int:
     values = [draw(term.sides) for _ in range(term.count)]
+    if not (term.d66 or term.explode or term.keep):
+        dice.extend([Rolled(term.sides, value) for value in values])
+        return sum(values)
     if term.d66:
         dice.extend(Rolled(6, value) for value in values)
         low, high = (min(values), max(values)) if term.d66 == "sorted" else values

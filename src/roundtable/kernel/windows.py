@@ -237,12 +237,7 @@ class Effects(Generic[S, O]):
     def _legal(
         self, table: Table[S, O], event: Any, present: Sequence[Effect[S, O]], index: Mapping[str, Sequence[str]]
     ) -> list[Use[S, O]]:
-        return [
-            Use(effect, event, holder)
-            for effect in present
-            for holder in (index.get(effect.held_as, ()) if effect.who is None else effect.who(table, event))
-            if effect.legal(table, event, holder)
-        ]
+        return [Use(effect, event, holder) for effect, holder in self._legal_now(table, event, present, index)]
 
     def index(self, table: Table[S, O]) -> Mapping[str, Sequence[str]]:
         """Who has which effect now, for those registered without `who`."""

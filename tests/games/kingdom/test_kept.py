@@ -9,7 +9,7 @@ import pytest
 
 from roundtable.games import kingdom
 from roundtable.games.kingdom import GAME, books
-from roundtable.games.kingdom.rules.fight import weapons
+from roundtable.games.kingdom.rules.fight import actions, weapons
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers, windows
 from roundtable.games.kingdom.state import INSIDE, PLACES, Campaign, Lasting, Tie
 from roundtable.kernel.match import Match
@@ -48,6 +48,9 @@ def reckoned_anew(state: Campaign, kept: knowing.Kept, anew: knowing.Kept) -> No
 OF_ONE: dict[str, Any] = {
     "arms": weapons._arms,
     "clubs": weapons.improvised,
+    "supports": actions._at_hand,
+    "asleep": actions.sleeping_skills,
+    "effects": lambda state, who: windows._held_by(knowing.kept(state), who),
     "maddened": lambda state, who: weapons._maddened(state, who, figures.get(state, who)),
 }
 """What is kept of one figure, and what finds it out."""
@@ -104,6 +107,22 @@ def test_in_an_evening_nothing_is_kept_that_is_wrong(distrusted: list[int]) -> N
         match: Match[Any, Any] = Match.new(GAME, seats=3, seed=seed, log=False, options={"scene": "evening"})
         play(match, [find_bot(GAME, "steward", bytes([seat])) for seat in range(3)], limit=250)
     assert min(distrusted) > 200
+
+
+def test_a_fork_shares_what_is_known_of_the_same_position() -> None:
+    """And what it finds out about another one afterwards is its own."""
+    match = fight(2, "ready")
+    play(match, [RandomPlayer(bytes([seat])) for seat in range(4)], limit=20)
+    for twin in (match.fork(light=True), match.fork(light=True)):
+        assert twin.ask is not None
+        for who in figures.in_play(twin.state):
+            for what in ("defense", "Warfare", "attack check", "damage taken"):
+                assert numbers.number(twin.state, who, what) == numbers.number(match.state, who, what), (who, what)
+    twin = match.fork(light=True)
+    play(twin, [RandomPlayer(bytes([seat, 1])) for seat in range(4)], limit=30)
+    again = match.fork(light=True)
+    play(again, [RandomPlayer(bytes([seat, 1])) for seat in range(4)], limit=30)
+    assert twin.digest() == again.digest()
 
 
 def test_what_is_changed_by_hand_between_two_answers_counts() -> None:

@@ -161,9 +161,9 @@ def usable(table: Table, who: Ref) -> list[tuple[str, Support]]:
 
 
 def _at_hand(state: Campaign, who: Ref) -> list[tuple[str, Support]]:
-    """The Support Skills and Items that work for somebody, usable now or not; kept with who knows and has what."""
-    kept = knowing.kept(state).found
-    found: list[tuple[str, Support]] | None = kept.get(("supports", who))
+    """The Support Skills and Items that work for somebody, usable now or not; kept with what they know and have."""
+    kept = knowing.kept(state).of_one(who)
+    found: list[tuple[str, Support]] | None = kept.get("supports")
     if found is None:
         skills = dict.fromkeys(knowing.skills_of(state, who))
         found = [(who, SUPPORTS[key]) for name in skills if (key := key_of("skill", name)) in SUPPORTS]
@@ -171,7 +171,7 @@ def _at_hand(state: Campaign, who: Ref) -> list[tuple[str, Support]]:
             key = key_of("item", held.item)
             if key in SUPPORTS and held.slots and held in numbers.working_copies(state, who, held.item):
                 found.append((f"{who}#{held.slots[0]}", SUPPORTS[key]))
-        kept["supports", who] = found
+        kept["supports"] = found
     return found
 
 
@@ -253,12 +253,12 @@ def sleeping_skills(state: Campaign, who: Ref) -> list[str]:
     """Permanent Monster Skills of a PC that are not paid for in this cycle (MYK-PLAY-048)."""
     if not figures.is_person(who):
         return []
-    kept = knowing.kept(state).found
-    found: list[str] | None = kept.get(("asleep", who))
+    kept = knowing.kept(state).of_one(who)
+    found: list[str] | None = kept.get("asleep")
     if found is None:
         working = knowing.skills_of(state, who)
         own = knowing.own_skills(state, who)
-        found = kept["asleep", who] = [name for name in own if knowing.needs_waking(name) and name not in working]
+        found = kept["asleep"] = [name for name in own if knowing.needs_waking(name) and name not in working]
     return found
 
 

@@ -29,6 +29,7 @@ def attack(
 ) -> Steps[Attack]:
     """One attack from its declaration to its end; several targets share one check and one damage roll (MYK-GEAR-317)."""
     state: Campaign = table.state
+    by_name, names = figures.name(state, by), " and ".join([figures.name(state, one) for one in targets])
     blow = Attack(
         by=by,
         to=list(targets),
@@ -44,14 +45,14 @@ def attack(
         damage_bonuses=list(damage_bonuses),
         note=note,
         given=list(dice),
-        spoken=f"the attack of {figures.name(state, by)} on {' and '.join(figures.name(state, one) for one in targets)}",
+        spoken=f"the attack of {by_name} on {names}",
     )
     _note_weapon(state, by, weapon)
     table.log(
         "MYK-PLAY-365",
         "{who} attacks {target} ({weapon}).",
-        who=figures.name(state, by),
-        target=" and ".join(figures.name(state, one) for one in targets),
+        who=by_name,
+        target=names,
         weapon=weapon.name,
         figure=by,
         target_figure=targets[0],
@@ -61,7 +62,7 @@ def attack(
         yield from _strike(table, blow)
     yield from open_window(table, AttackOver(attack=blow, spoken=blow.spoken))
     for _, here in figures.there(state):  # a Sonic Blade has passed (MYK-GEAR-123)
-        if here.lasting and any(effect.what == "silenced" for effect in here.lasting):
+        if here.lasting and figures.under(here, "silenced"):
             here.lasting = [effect for effect in here.lasting if effect.what != "silenced"]
     EFFECTS.renew(table, "attack")
     return blow

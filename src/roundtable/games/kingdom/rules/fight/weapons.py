@@ -282,8 +282,8 @@ def _always_lit(state: Campaign, area: Area) -> bool:
 def personality(state: Campaign, who: Ref) -> str:
     """How somebody must fight: a monster by its entry, anybody who is Foolish foolishly (MYK-PLAY-560)."""
     one = figures.get(state, who)
-    foolish = "Foolish" in one.bad_statuses or (one.items and _maddened(state, who, one))
-    foolish = foolish or (one.lasting and figures.under(one, "foolish"))  # MYK-WORLD-591, MYK-BEAST-186
+    foolish = "Foolish" in one.bad_statuses or (bool(one.items) and _maddened(state, who, one))
+    foolish = foolish or figures.under(one, "foolish")  # MYK-WORLD-591, MYK-BEAST-186
     if not isinstance(one, Foe):
         return "Foolish" if foolish else "Cunning"
     if not foolish:

@@ -5,7 +5,7 @@ Skills to others or bar them (`grants`, `bars`): what they do is worked out unti
 bars (MYK-PLAY-024, MYK-PLAY-026).
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from functools import cache
 from typing import Any
 
@@ -143,9 +143,8 @@ class Scene:
         """Every Skill and Item that works for somebody; Command XX for any of its kinds (MYK-WORLD-414)."""
         found: set[str] | None = self.found.get(NAMES)
         if found is None:
-            found = self.found[NAMES] = {name for names in self.skills.values() for name in names}
-            found.update(name for held in self.copies.values() for name in held)
-            if any(name.startswith("Command ") for name in found):
+            found = self.found[NAMES] = set().union(*self.skills.values(), *self.copies.values())
+            if [name for name in found if name.startswith("Command ")]:
                 found.add(COMMAND)
         return found
 
@@ -242,18 +241,18 @@ class Kept:
         have taken, `dear` where a Special Relationship may be, `bases` and `weakness` of the map."""
         if self._signs is None:
             battle, delve = state.battle, state.delve
-            lasting = [*state.lasting, *(effect for one in state.people for effect in one.lasting)]
-            found = {effect.what for effect in lasting}
+            found = {effect.what for effect in state.lasting}
+            found.update([effect.what for one in state.people for effect in one.lasting])
             if battle is not None:
-                found.update(effect.what for foe in battle.foes for effect in foe.lasting)
-                found.update(f"trap {trap.name}" for trap in battle.traps.values())
-                found.update(foe.form for foe in battle.foes if foe.form)
+                found.update([effect.what for foe in battle.foes for effect in foe.lasting])
+                found.update([f"trap {trap.name}" for trap in battle.traps.values()])
+                found.update([foe.form for foe in battle.foes if foe.form])
             if delve is not None:
                 found.update(["bases"] if delve.bases else [])
                 found.update(["weakness"] if delve.dungeon.ruler is not None else [])
-            found.update(f"facility {name}" for name in standing_places(state))
-            found.update(f"talent {talent.job}" for talent in state.kingdom.talents)
-            found.update(f"talent {job}" for one in state.people if one.absent for job in (*one.jobs, one.talent_used))
+            found.update([f"facility {name}" for name in standing_places(state)])
+            found.update([f"talent {talent.job}" for talent in state.kingdom.talents])
+            found.update([f"talent {job}" for one in state.people if one.absent for job in (*one.jobs, one.talent_used)])
             found.update([DEAR] if any(bonds.dear(one) for one in state.people) else [])
             self._signs = frozenset(found)
         return self._signs
@@ -387,10 +386,11 @@ def standing_places(state: Campaign) -> list[str]:
     return [at.name for here in state.kingdom.maps for room in here.rooms.values() for at in room.facilities]
 
 
-def _everybody(state: Campaign) -> Iterator[tuple[Ref, Fighter]]:
-    yield from ((figures.person(number), one) for number, one in enumerate(state.people))
+def _everybody(state: Campaign) -> Iterable[tuple[Ref, Fighter]]:
+    found: list[tuple[Ref, Fighter]] = [(f"p{number}", one) for number, one in enumerate(state.people)]
     if state.battle is not None:
-        yield from ((f"f{number}", foe) for number, foe in enumerate(state.battle.foes))
+        found += [(f"f{number}", foe) for number, foe in enumerate(state.battle.foes)]
+    return found
 
 
 def _around(state: Campaign) -> list[Any]:

@@ -116,7 +116,7 @@ class _Plan:
         self.reckoned = reckoned
         """Whether the sheet's own reckoning hangs on what changes all the time, such as Followers."""
         self.loose = bool(lasting or adders or more or reckoned)
-        self.alone = all(adder.whose == "own" for adder, _ in adders)
+        self.alone = not [adder for adder, _ in adders if adder.whose != "own"]
         """Whether it follows from the figure alone, and from nobody else's Skill or Item."""
 
 

@@ -18,21 +18,22 @@ from roundtable.kernel.asks import Steps
 
 def price(state: Campaign, who: Ref, source: Source) -> dict[str, str]:
     """What a use costs somebody now, by pool; "any" is as much as the user likes, at least 1."""
-    found = knowing.kept(state).found
-    steady: bool | None = found.get("steady prices")
+    now = knowing.kept(state)
+    steady: bool | None = now.found.get("steady prices")
     if steady is None:
-        steady = found["steady prices"] = knowing.scene(state).names().isdisjoint(HANGS_ON_MORE)
+        steady = now.found["steady prices"] = now.scene.names().isdisjoint(HANGS_ON_MORE)
     if not steady or (who[0] == "p" and figures.get(state, who).dead):
         return _price(state, who, source)
-    key = who, id(source.pays), source.key
-    price_: dict[str, str] | None = found.get(key)
-    if price_ is None:
-        price_ = found[key] = _price(state, who, source)
-    return price_
+    prices = now.of_one(who)
+    key = f"price {source.key} {id(source.pays)}"
+    found: dict[str, str] | None = prices.get(key)
+    if found is None:
+        found = prices[key] = _price(state, who, source)
+    return found
 
 
 HANGS_ON_MORE = ("Archmagic", "Deep Magic")
-"""Skills by which a price hangs on more than who has what and what lasts."""
+"""Skills by which a price hangs on more than what its payer knows and has, and what lasts for them."""
 
 
 def _price(state: Campaign, who: Ref, source: Source) -> dict[str, str]:

@@ -15,7 +15,7 @@ from roundtable.games.kingdom.rules.play import coffins, figures, knowing
 from roundtable.games.kingdom.rules.play.asking import order, seat_of
 from roundtable.games.kingdom.rules.play.moments import AnyTime, Damage, HpFell, Moment, PeriodEnds
 from roundtable.games.kingdom.rules.record import haunting
-from roundtable.games.kingdom.state import Campaign, Table
+from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.effects import Declaration, Use
 from roundtable.kernel.table import CHANGES
@@ -73,7 +73,7 @@ def holders(table: Table) -> Mapping[str, Sequence[str]]:
     if now.index is None:
         signs, found = now.signs(table.state), now.scene.found
         if (INDEX, signs) not in found:
-            found[INDEX, signs] = _index(now.scene, signs)
+            found[INDEX, signs] = _index(now, signs)
         now.index = found[INDEX, signs]
     index: Holders = now.index
     return index
@@ -84,20 +84,37 @@ INDEX = "holders of effects"
 
 def sign(word: str) -> str:
     """Under which name the index has a sign of `knowing`: what an effect with a `who` of its own is `held_as`."""
-    return f"sign {word}"
+    return f"{SIGN}{word}"
 
 
-def _index(scene: knowing.Scene, signs: frozenset[str]) -> Holders:
-    index: dict[str, list[str]] = {sign(word): [] for word in signs}
-    for who, names in scene.skills.items():
-        for name in dict.fromkeys(names):  # one known twice over is one Skill
-            index.setdefault(key_of("skill", name), []).append(who)
-        for item, slots in scene.copies[who].items():
-            index.setdefault(key_of("item", item), []).extend(f"{who}#{slot}" for slot in slots)
+SIGN = "sign "
+
+
+def _index(now: knowing.Kept, signs: frozenset[str]) -> Holders:
+    index: dict[str, list[str]] = {f"{SIGN}{word}": [] for word in signs}
+    for who in now.scene.skills:
+        for key, holder in _held_by(now, who):
+            if key in index:
+                index[key].append(holder)
+            else:
+                index[key] = [holder]
     all_names = frozenset(index)
     if len(_alike) > MOST_ALIKE:
         _alike.clear()
     found = _alike[all_names] = Holders(index, _alike.get(all_names))
+    return found
+
+
+def _held_by(now: knowing.Kept, who: Ref) -> list[tuple[str, str]]:
+    """The effects of somebody, each with its holder; kept with what they know and have."""
+    kept = now.of_one(who)
+    found: list[tuple[str, str]] | None = kept.get("effects")
+    if found is None:
+        names = dict.fromkeys(now.scene.skills[who])  # one known twice over is one Skill
+        found = [(key_of("skill", name), who) for name in names]
+        for item, slots in now.scene.copies[who].items():
+            found += [(key_of("item", item), f"{who}#{slot}") for slot in slots]
+        kept["effects"] = found
     return found
 
 

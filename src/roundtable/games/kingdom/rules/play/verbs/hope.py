@@ -60,10 +60,13 @@ def _take_stored(one: Fighter, amount: int) -> int:
 
 def lenders(state: Campaign, who: Ref) -> list[Lasting]:
     """Hope that others of the own side hold for everybody (MYK-BEAST-277)."""
-    if state.battle is None:
+    if state.battle is None or LENT not in knowing.kept(state).signs(state):
         return []
     side = figures.up(state, figures.team(state, who))
-    return [e for _, one in side if one.lasting for e in one.lasting if e.what == "lent hope" and e.amount]
+    return [e for _, one in side if one.lasting for e in one.lasting if e.what == LENT and e.amount]
+
+
+LENT = "lent hope"
 
 
 def lent(state: Campaign, who: Ref) -> int:
