@@ -22,7 +22,7 @@ BEGUN: dict[str, list[dict[str, Any]]] = {
     "cool_duel": [{"quick_setup": True}, {}, {"quick_setup": True, "map": "Fort of Salvation"}],
     "knockdown": [{}, {"open_hands": True}],
     "knights_and_knaves": [{"quick_setup": True}],
-    "kingdom": [{"scene": "fight", "against": "2 Ogrekin"}, {"scene": "evening"}],
+    "kingdom": [{"scene": "fight", "against": "2 Ogrekin"}, {"scene": "evening"}, {}, {"known_world_size": 12}],
 }
 """Options of matches that bots begin."""
 ANSWERS = (0, 1, 3, 12, 40, 120)

@@ -16,7 +16,7 @@ SCREENS = {
     "touch": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
 }
 SMALLEST = {"mouse": 11, "keyboard": 11, "touch": 12}
-"""Pixels of the smallest letters of the page (the drawings are measured by their games)."""
+"""Pixels of the smallest letters of the page, of its board and of its dice."""
 MOST = 20
 """Answers after which a long match is given up by the same hands."""
 SHORT: dict[str, dict[str, object]] = {
@@ -35,9 +35,10 @@ SMALL_LETTERS = """(least) => {
   while (walker.nextNode()) {
     const node = walker.currentNode, box = node.parentElement;
     if (!node.textContent.trim() || !box.checkVisibility()) continue;
-    if (box.closest('.board-box svg, script, style, .hidden, .die')) continue;
-    const size = parseFloat(getComputedStyle(box).fontSize);
-    if (size < least) found.push(`${size} px: ${node.textContent.trim().slice(0, 30)}`);
+    if (box.closest('script, style, .hidden')) continue;
+    let size = parseFloat(getComputedStyle(box).fontSize);
+    if (box.getScreenCTM) { const { a, b, c, d } = box.getScreenCTM(); size *= Math.sqrt(Math.abs(a * d - b * c)); }
+    if (size < least - 0.05) found.push(`${size} px: ${node.textContent.trim().slice(0, 30)}`);
   }
   return found;
 }"""

@@ -24,27 +24,29 @@ _PIPS = {
     6: ((7, 6.5), (17, 6.5), (7, 12), (17, 12), (7, 17.5), (17, 17.5)),
 }
 _OUTLINES = {
-    4: ("M12 2 23 21.5H1Z", 18),
-    8: ("M12 1 22 12 12 23 2 12Z", 15.6),
-    10: ("M12 1 22.5 9.5 19.5 19 12 23 4.5 19 1.5 9.5Z", 15.6),
-    12: ("M12 1 23 9 18.8 22H5.2L1 9Z", 16),
-    20: ("M12 1 22 6.5V17.5L12 23 2 17.5V6.5Z", 15.6),
+    4: ("M12 0 24 22.5H0Z", 19.5),
+    8: ("M12 0 24 12 12 24 0 12Z", 16.4),
+    10: ("M12 .5 23.5 9.5 20 19.5 12 23.5 4 19.5 .5 9.5Z", 16.4),
+    12: ("M12 .5 23.5 9 19 22.5H5L.5 9Z", 17),
+    20: ("M12 .5 23 6.5V17.5L12 23.5 1 17.5V6.5Z", 16.4),
 }
-_ROUND = ("M12 1.5a10.5 10.5 0 1 0 .01 0Z", 15.6)
+_ROUND = ("M12 1.5a10.5 10.5 0 1 0 .01 0Z", 16.4)
+_PILL = "M12 1.5H24a10.5 10.5 0 0 1 0 21H12a10.5 10.5 0 0 1 0-21Z"
+"""For numbers of three digits, which would be too small on a round die."""
 
 
 def die(sides: int, value: int, kept: bool = True) -> str:
     """One die showing a value. A d6 has pips, the others their outline and a number."""
     css = "die" if kept else "die dropped"
     label = f"d{sides} shows {value}" + ("" if kept else ", not counted")
+    width = 36 if value >= 100 else 24
     if sides == 6 and value in _PIPS:
         face = '<rect x="1.5" y="1.5" width="21" height="21" rx="4.5"/>'
         face += "".join(f'<circle class="pip" cx="{x}" cy="{y}" r="2.1"/>' for x, y in _PIPS[value])
     else:
-        path, baseline = _OUTLINES.get(sides, _ROUND)
-        size = 9.5 if value < 10 else 8.5 if value < 100 else 6.5
-        face = f'<path d="{path}"/><text x="12" y="{baseline}" font-size="{size}" text-anchor="middle">{value}</text>'
-    return f'<svg class="{css}" viewBox="0 0 24 24" role="img" aria-label="{escape(label)}">{face}</svg>'
+        path, baseline = _OUTLINES.get(sides, _ROUND) if width == 24 else (_PILL, 16.4)
+        face = f'<path d="{path}"/><text x="{width // 2}" y="{baseline}" font-size="12.4" text-anchor="middle">{value}</text>'
+    return f'<svg class="{css}" viewBox="0 0 {width} 24" role="img" aria-label="{escape(label)}">{face}</svg>'
 
 
 def dice(rolled: Sequence[Sequence[int]]) -> Markup:

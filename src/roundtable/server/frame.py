@@ -142,7 +142,7 @@ def frame(
         apart,
         shield("ask", lambda: _may_pass_on(room, seat), False),
         shield("ask", lambda: actions.passed(room, seat), []) if playing and seat is not None else [],
-        playing and len(room.game.sides(room.playing.state)) > 1,
+        begun and room.match is not None and len(room.game.sides(room.playing.state)) > 1,
         shield("ask", lambda: ending(room, seat), None) if begun and table.outcome else None,
         [table.seats[won].name for won in table.outcome.winners if not table.seats[won].role] if table.outcome else [],
         campaign_of(room),

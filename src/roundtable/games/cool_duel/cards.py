@@ -10,8 +10,24 @@ from roundtable.games.cool_duel.state import Character, Duel
 from roundtable.games.cool_duel.words import status_words
 from roundtable.kernel.record import encode
 
-CARD_WIDTH, CARD_HEIGHT, GAP = 152, 78, 6
-"""A card's least width: they stand beside the map, on a phone below it."""
+CARD_WIDTH, CARD_HEIGHT, SMALL_HEIGHT, GAP = 152, 78, 48, 6
+"""A card's least width: they stand beside the map, on a phone below it. Companions have small ones where room is scarce."""
+
+
+def stacked(duel: Duel, room: float, scale: float) -> tuple[list[tuple[int, float, Character, bool]], int]:
+    """Cards in columns so high, each side's together: column, how far down, whose, whether it is a small one; the columns."""
+    people = sorted(duel.characters.values(), key=lambda who: who.side)
+    small = len(people) * (CARD_HEIGHT * scale + GAP) > room + GAP
+    found: list[tuple[int, float, Character, bool]] = []
+    column, down = 0, 0.0
+    for who in people:
+        lesser = small and bool(who.companion)
+        high = (SMALL_HEIGHT if lesser else CARD_HEIGHT) * scale
+        if down and down + high > room:
+            column, down = column + 1, 0.0
+        found.append((column, down, who, lesser))
+        down += high + GAP
+    return found, column + 1
 
 
 def places(duel: Duel, width: float, scale: float) -> tuple[list[tuple[int, int, Character]], float, int]:
@@ -27,59 +43,65 @@ def places(duel: Duel, width: float, scale: float) -> tuple[list[tuple[int, int,
     return found, width / (each * len(sides)) - GAP, 1 + max(row for _, row, _ in found)
 
 
-_kept: dict[tuple[bytes, str, bool, float], str] = {}
+_kept: dict[tuple[bytes, str, bool, float, bool], str] = {}
 MOST_KEPT = 500
 
 
-def kept_card(duel: Duel, who: Character, width: float) -> str:
+def kept_card(duel: Duel, who: Character, width: float, small: bool = False) -> str:
     """A character's card from 0, 0, drawn anew only when something on it has changed."""
     owner = duel.characters[f"p{who.seat + 1}"].name
-    key = encode(who), owner, who.key == duel.active, width
+    key = encode(who), owner, who.key == duel.active, width, small
     found = _kept.get(key)
     if found is None:
         if len(_kept) >= MOST_KEPT:
             _kept.clear()
         picture = Svg(0, 0, "")
-        card(picture, duel, who, width)
+        card(picture, duel, who, width, small)
         found = _kept[key] = picture.parts
     return found
 
 
-def card(picture: Svg, duel: Duel, who: Character, width: float) -> None:
+def card(picture: Svg, duel: Duel, who: Character, width: float, small: bool) -> None:
     """Name, HP, threshold and AP at a glance; the details are on the sheet."""
+    height = SMALL_HEIGHT if small else CARD_HEIGHT
     x = y = 0.0
     with picture.group(label=f"{who.name}'s card", id=f"card-{who.key}"):
         edge = colour("accent") if who.key == duel.active else colour("grid")
-        picture.rect(x, y, width, CARD_HEIGHT, fill=colour("paper"), stroke=edge, stroke_width=2, rx=6)
-        picture.rect(x, y + 7, 5, CARD_HEIGHT - 14, fill=colour(f"seat-{who.seat}"))
+        picture.rect(x, y, width, height, fill=colour("paper"), stroke=edge, stroke_width=2, rx=6)
+        picture.rect(x, y + 7, 5, height - 14, fill=colour(f"seat-{who.seat}"))
         title = _cut(_own_name(duel, who), (width - 46) / 7.2)
         faint = 0.4 if who.downed else 1
         seat_mark(picture, who.seat, x + 17, y + 11.5, 5.5, opacity=faint)
         picture.text(x + 27, y + 16, title, font_size=13, font_weight="bold", fill=colour("ink"), opacity=faint)
         with picture.group(transform=f"translate({x + width - 13:g} {y + 11.5:g})", opacity=faint):
             coat(picture, charge_of(who), who.seat, 18)
-        for row, (label, value, most, ink) in enumerate(
-            (
-                ("HP", who.hp, who.max_hp, "good" if 2 * who.hp > who.max_hp else "bad"),
-                ("TH", who.threshold, max_threshold(who), "water"),
-            )
-        ):
+        bars = [
+            ("HP", who.hp, who.max_hp, "good" if 2 * who.hp > who.max_hp else "bad"),
+            ("TH", who.threshold, max_threshold(who), "water"),
+        ]
+        for row, (label, value, most, ink) in enumerate(bars[:1] if small else bars):
             at = y + 21 + row * 14
             picture.text(x + 12, at + 10, label, font_size=11, fill=colour("muted"))
             bar(picture, x + 34, at + 1, width - 100, 10, value, most, ink)
             picture.text(x + width - 62, at + 10, f"{value} / {most}", font_size=11, fill=colour("ink"))
-        picture.text(x + 12, y + 59, "AP", font_size=11, fill=colour("muted"))
-        apart = min(10.0, (width - 44) / max(1, who.max_ap))
+        state = "down" if who.downed else ", ".join(_short(word) for word in status_words(who))
+        if small:
+            last = _cut(state, 11) or f"TH {who.threshold}"
+            picture.text(x + width - 8, y + 43, last, font_size=11, text_anchor="end", fill=colour("ink"))
+        ap = y + (39 if small else 55)
+        picture.text(x + 12, ap + 4, "AP", font_size=11, fill=colour("muted"))
+        apart = min(10.0, (width - (100 if small else 44)) / max(1, who.max_ap))
         for pip in range(who.max_ap):
             picture.circle(
                 x + 38 + pip * apart,
-                y + 55,
+                ap,
                 min(3.6, 0.42 * apart),
                 fill=colour("accent") if pip < who.ap else "none",
                 stroke=colour("muted"),
                 stroke_width=0.8,
             )
-        state = "down" if who.downed else ", ".join(_short(word) for word in status_words(who))
+        if small:
+            return
         hands = ", ".join(item.name for item in (who.right, who.left) if item)
         with_whom = f"with {duel.characters[f'p{who.seat + 1}'].name}" if who.companion else hands or "bare hands"
         line = _cut("; ".join(words for words in (state, with_whom) if words), (width - 16) / 5.6)

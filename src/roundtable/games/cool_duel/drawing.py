@@ -19,7 +19,7 @@ from roundtable.games.cool_duel.arena import (
     size_of,
     standing,
 )
-from roundtable.games.cool_duel.cards import CARD_HEIGHT, CARD_WIDTH, GAP, bar, charge_of, kept_card, places
+from roundtable.games.cool_duel.cards import CARD_HEIGHT, CARD_WIDTH, GAP, bar, charge_of, kept_card, places, stacked
 from roundtable.games.cool_duel.derived import Way, ways
 from roundtable.games.cool_duel.rules.special import in_reach, next_to_it, specials_of
 from roundtable.games.cool_duel.rules.tricks import CROSS, pattern
@@ -69,7 +69,7 @@ def laid_out(duel: Duel, phone: bool) -> Layout:
         columns = 0
         high = CARD_HEIGHT * scale + GAP
         if beside:
-            columns = max(1, -(-len(duel.characters) // max(1, int((height - GAP) // high))))
+            columns = stacked(duel, height - 2 * edge, scale)[1]
             width += columns * (CARD_WIDTH * scale + GAP)
         else:
             width = max(2 * (CARD_WIDTH * scale + GAP) if phone else 340.0, width)
@@ -91,26 +91,27 @@ def drawn(view: View, phone: bool) -> str:
     for number, grid in enumerate(grids):
         _arena(picture, view, number, left + layout.edge, layout.edge, layout.letters)
         left += grid.width * TILE + 2 * layout.edge
-    for x, y, width, who in _cards(duel, layout, left, max(grid.height for grid in grids) * TILE + 2 * layout.edge):
+    for x, y, width, who, small in _cards(
+        duel, layout, left, max(grid.height for grid in grids) * TILE + 2 * layout.edge
+    ):
         with picture.group(transform=f"translate({x:g} {y:g}) scale({layout.scale:.4g})"):
-            picture.part(kept_card(duel, who, round(width / layout.scale, 1)))
+            picture.part(kept_card(duel, who, round(width / layout.scale, 1), small))
     return str(picture)
 
 
-def _cards(duel: Duel, layout: Layout, right: float, under: float) -> Iterator[tuple[float, float, float, Character]]:
-    """Where everybody's card stands, and how wide it is."""
+def _cards(
+    duel: Duel, layout: Layout, right: float, under: float
+) -> Iterator[tuple[float, float, float, Character, bool]]:
+    """Where everybody's card stands, how wide it is, and whether it is a small one."""
     high = CARD_HEIGHT * layout.scale + GAP
     if not layout.beside:
         cards, wide, _ = places(duel, layout.size[0], layout.scale)
         for column, row, who in cards:
-            yield GAP / 2 + column * (wide + GAP), under + row * high, wide, who
+            yield GAP / 2 + column * (wide + GAP), under + row * high, wide, who, False
         return
-    per_column = -(-len(duel.characters) // layout.columns)
-    ordered = sorted(duel.characters.values(), key=lambda who: who.side)
-    for n, who in enumerate(ordered):
-        column, row = divmod(n, per_column)
-        wide = CARD_WIDTH * layout.scale
-        yield right + column * (wide + GAP), layout.edge + row * high, wide, who
+    wide = CARD_WIDTH * layout.scale
+    for column, down, who, small in stacked(duel, under - 2 * layout.edge, layout.scale)[0]:
+        yield right + column * (wide + GAP), layout.edge + down, wide, who, small
 
 
 # --- the ground -------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from roundtable.board.drawing import SEAT_MARKS, Svg, colour, seat_mark
+from roundtable.board.lettering import cut
 from roundtable.games.kingdom import drawing_figures as art
 from roundtable.games.kingdom.dungeon.model import ROOMS
 from roundtable.games.kingdom.rules.exploring.time import QUARTERS, TIRED_AFTER
@@ -24,6 +25,7 @@ MAP_SCALE, TRACK_SCALE = 1.42, 1.42
 TOP, NARROW_TOP = 40, 44
 RIGHT = WIDTH - PART_W - 6
 LINE = 14
+TEXT_X = 52
 WRAP, NOTE_WRAP, MOST_NOTES = 15, 50, 9
 SMALL, PLAIN = 12.6, 13.4
 """Letters that can be read on a laptop, and on a phone where the map is drawn smaller."""
@@ -327,35 +329,49 @@ def _card(drawing: Svg, one: MemberNow, where: bool) -> None:
     with drawing.group(target=f"figure {one.ref}", label=words, id=f"figure-{one.ref}", data_life=one.hp):
         drawing.rect(0, 1, PART_W, CARD_H - 4, rx=6, fill=colour("floor"), stroke=colour("grid"), stroke_width=1.5)
         with drawing.group(opacity=0.55 if down else 1):
-            drawing.rect(1, 2, 5, CARD_H - 6, rx=2, fill=colour(f"seat-{seat}"))
-            drawing.text(13, 19, SEAT_MARKS[seat], font_size=14, fill=colour(f"seat-{seat}"))
-            name = textwrap.shorten(one.name, 14 if where else 20, placeholder="…")
-            name += f" · {one.at or 'outside'}" if where else ""
-            drawing.text(30, 19, name, font_size=14, font_weight="bold", fill=colour("ink"))
-            free = one.condition == "ready"
+            _portrait(drawing, one, seat)
+            state = STATES[one.condition] + ("" if one.fed else ", unfed")
+            room = PART_W - TEXT_X - 14 - len(state) * PLAIN * 0.54 - 14 * len(one.statuses)
+            place = f" · {one.at or 'outside'}" if where else ""
+            name = cut(one.name, room - len(place) * 8, 14, bold=True) + place
+            drawing.text(TEXT_X, 19, name, font_size=14, font_weight="bold", fill=colour("ink"))
             drawing.text(
                 PART_W - 8,
                 19,
-                STATES[one.condition] + ("" if one.fed else ", unfed"),
+                state,
                 font_size=PLAIN,
                 text_anchor="end",
-                fill=colour("good" if free else "bad" if down else "muted"),
+                fill=colour("good" if one.condition == "ready" else "bad" if down else "muted"),
             )
             _bar(drawing, one)
-            facts = f"Drive {one.drive}/{one.capacity} · Followers {one.followers}/{one.max_followers}"
-            drawing.text(152, 41, facts, font_size=PLAIN, fill=colour("ink"))
+            facts = (
+                (art.DRIVE, f"{one.drive}/{one.capacity}"),
+                (art.FOLLOWERS, f"{one.followers}/{one.max_followers}"),
+            )
+            for x, (icon, words) in zip((214, 276), facts):
+                drawing.add("path", d=icon, fill=colour("muted"), fill_rule="evenodd", transform=f"translate({x} 29.5)")
+                drawing.text(x + 15, 41.5, words, font_size=PLAIN, fill=colour("ink"))
             for number, status in enumerate(one.statuses):
-                mark, x = art.STATUS_MARKS.get(status, "?"), PART_W - 132 - number * 14
-                drawing.text(x, 19, mark, font_size=13, font_weight="bold", text_anchor="end", fill=colour("bad"))
+                mark, right = art.STATUS_MARKS.get(status, "?"), PART_W - 14 - len(state) * PLAIN * 0.54 - number * 14
+                drawing.text(right, 19, mark, font_size=13, font_weight="bold", text_anchor="end", fill=colour("bad"))
+
+
+def _portrait(drawing: Svg, one: MemberNow, seat: int) -> None:
+    """The Class as a silhouette on the shield of the seat, as in a fight."""
+    with drawing.group(transform="translate(6 5) scale(.84)"):
+        drawing.add("path", d=art.COURT_SHIELD, fill=colour(f"seat-{seat}"), stroke=colour("ink"), stroke_width=1.2)
+        face = art.SILHOUETTES.get(one.kind, art.SILHOUETTES[art.PERSON])
+        drawing.add("path", d=face, fill=colour("paper"), fill_rule="evenodd", transform="translate(4.6 5) scale(.64)")
+    seat_mark(drawing, seat, TEXT_X - 8, CARD_H - 10, 4.5)
 
 
 def _bar(drawing: Svg, one: MemberNow) -> None:
-    full = 60 * max(0, min(one.hp, one.max_hp)) / max(1, one.max_hp)
+    full = 84 * max(0, min(one.hp, one.max_hp)) / max(1, one.max_hp)
     ink = "bad" if one.hp * 3 <= one.max_hp else "good"
-    drawing.rect(13, 31, 60, 11, rx=3, fill=colour("paper"), stroke=colour("wall"), stroke_width=1)
+    drawing.rect(TEXT_X, 31, 84, 11, rx=3, fill=colour("paper"), stroke=colour("wall"), stroke_width=1)
     if full:
-        drawing.rect(13, 31, full, 11, rx=3, fill=colour(ink))
-    drawing.text(79, 42, f"HP {one.hp}/{one.max_hp}", font_size=PLAIN, font_weight="bold", fill=colour("ink"))
+        drawing.rect(TEXT_X, 31, full, 11, rx=3, fill=colour(ink))
+    drawing.text(TEXT_X + 91, 42, f"HP {one.hp}/{one.max_hp}", font_size=PLAIN, font_weight="bold", fill=colour("ink"))
 
 
 def _note_lines(now: MapNow) -> list[str]:
