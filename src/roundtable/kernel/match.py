@@ -235,14 +235,13 @@ class Match(Generic[S, O]):
 
         `checked`: the value is what this very question's `check` returned.
         """
-        if self._request is None:
-            past.wake(self)
         request = self._request
-        if isinstance(request, Ask) and request.seat == seat:
-            ask = request
-        else:
-            ask = self._ask_of(seat)
-        self._take("answer", ask, value if checked else ask.check(value))
+        if request is None:
+            past.wake(self)
+            request = self._request
+        if request is None or isinstance(request, Together) or request.seat != seat:
+            request = self._ask_of(seat)
+        self._take("answer", request, value if checked else request.check(value))
 
     def time_out(self, seat: int) -> None:
         """The time of a seat's open question has run out: it is given the question's default answer (see `Ask.timed`)."""
@@ -289,7 +288,10 @@ class Match(Generic[S, O]):
 
     def _run(self, value: Json, request: Ask | Together | None = None) -> None:
         """Let the rules go on until somebody must answer or the match is over; from a `request` that they have just made."""
-        with RULES:
+        if self._table.state.counted:
+            with RULES:
+                self._go_on(value, request)
+        else:
             self._go_on(value, request)
 
     def _go_on(self, value: Json, request: Ask | Together | None) -> None:
@@ -360,29 +362,27 @@ class Match(Generic[S, O]):
             table.events.append(Event(ask.rule, f"{{prompt}} {{said}}: {why}.", data, "auto", [ask.seat]))
 
     def _begin_step(self) -> None:
-        table = self._table
+        table, game = self._table, self.game
         state = table.state
         self._request = None
-        if self._outcome is None:
+        outcome = self._outcome
+        if outcome is None:
             for seat in state.conceded:
-                self.game.concede(table, seat)
-            self._outcome = self.game.outcome(state)
-            if self._outcome is not None and state.conceded:
+                game.concede(table, seat)
+            outcome = game.outcome(state)
+            if outcome is not None and state.conceded:
                 # Who gave up does not win, even with a side that went on without them.
-                left = [seat for seat in self._outcome.winners if seat not in state.conceded]
-                self._outcome = msgspec.structs.replace(self._outcome, winners=left)
-        if self._outcome is not None:
-            self._take_snapshot()
-            self._gen = None
-            return
-        if self._keep_all:
-            self._take_snapshot()
-        else:
+                left = [seat for seat in outcome.winners if seat not in state.conceded]
+                outcome = msgspec.structs.replace(outcome, winners=left)
+            self._outcome = outcome
+        in_full = outcome is not None or self._keep_all
+        if not in_full:
             self._close -= 1
             if self._close < past.APART:
                 self._close = 0
-            self._take_snapshot(in_full=self._close >= 0)
-        self._gen = self.game.step(table)
+            in_full = self._close >= 0
+        self._take_snapshot(in_full)
+        self._gen = game.step(table) if outcome is None else None
 
     def _take_snapshot(self, in_full: bool = True) -> None:
         table = self._table

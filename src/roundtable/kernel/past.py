@@ -50,8 +50,11 @@ def wake(match: Match[Any, Any]) -> None:
     if match._outcome is not None:
         return
     try:
-        with RULES:
-            _replay_step(match, match.entries[snapshot.entries :])
+        if table.state.counted:
+            with RULES:
+                _replay_step(match, snapshot.entries)
+        else:
+            _replay_step(match, snapshot.entries)
     except BaseException as error:
         match._request = None
         match._gen = None
@@ -60,12 +63,14 @@ def wake(match: Match[Any, Any]) -> None:
         raise
 
 
-def _replay_step(match: Match[Any, Any], entries: list[Entry]) -> None:
+def _replay_step(match: Match[Any, Any], first: int) -> None:
+    """Begin the step and give it the entries from number `first` on."""
     match._under, match._given = [], {}
     match._gen = match.game.step(match._table)
     match._request = match._gen.send(None)
-    for entry in entries:
-        _take_again(match, entry, inputs.go_on)
+    if len(match.entries) > first:
+        for entry in match.entries[first:]:
+            _take_again(match, entry, inputs.go_on)
 
 
 def _take_again(match: Match[Any, Any], entry: Entry, go_on: Callable[[Match[Any, Any], Json], None]) -> None:
@@ -222,7 +227,10 @@ def stood(match: Match[Any, Any], number: int) -> int:
 
 def fork(match: Match[S, O], reseed: bytes | None, light: bool, log: bool) -> Match[S, O]:
     """See Match.fork."""
-    settle(match)
+    if match._snapshots[-1].state:
+        match._close = CLOSE
+    else:
+        settle(match)
     table = match._table
     dice = table._dice.twin() if reseed is None else Dice(reseed)
     events = list(table.events) if log and table.events is not None else None

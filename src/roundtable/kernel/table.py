@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
@@ -18,7 +18,8 @@ T = TypeVar("T")
 
 CHANGES = [0]
 """A count that the records of a game may move when they change, for what they are asked to watch: as long as it stands, what
-rules have found out about that still holds. It moves too when rules begin to run and when they pause (`RULES`)."""
+rules have found out about that still holds. It moves too when rules begin to run and when they pause (`RULES`). Only a game
+whose `State.counted` says so has it moved: the others need not pay for it."""
 
 
 class _Rules:
@@ -66,6 +67,9 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     seat, or "seat effect", to the period for whose rest it does not react; `hands_up` lists the seats that want to act at
     the next moment.
     """
+
+    counted: ClassVar[bool] = False
+    """Whether records of this game move CHANGES."""
 
     policies: dict[str, str] = {}
     limits: dict[str, int] = {}

@@ -5,7 +5,7 @@ functions (`scores`, `realm`), so that they always follow from their sources. En
 """
 
 import re
-from typing import Any, Literal, TypeVar
+from typing import Any, ClassVar, Literal, TypeVar
 
 import msgspec
 
@@ -1017,6 +1017,8 @@ class Campaign(State, dict=True):
     Rules may keep with a position what they found out about it (`play.knowing`), beside its fields: `dict=True`. That is no
     part of it, and is neither written nor compared.
     """
+
+    counted: ClassVar[bool] = True
 
     options: Options
     players: int
