@@ -11,9 +11,10 @@ from roundtable.games.kingdom.lawful import among, indexes, named, some, within
 from roundtable.games.kingdom.laws_below import below, lairs, time
 from roundtable.games.kingdom.rules.record import scores
 from roundtable.games.kingdom.rules.record.belongings import inner_places
+from roundtable.games.kingdom.rules.record.forms import FORM
 from roundtable.games.kingdom.rules.record.realm import ROOMS, max_voices, region_at
 from roundtable.games.kingdom.rules.steps import BEFORE, DELVE, END_PHASE, FIGHT, JOURNEY, KINGDOM_PHASE, STEPS
-from roundtable.games.kingdom.state import AREAS, INNER, SLOTS, Campaign, Character, Fighter, Lasting
+from roundtable.games.kingdom.state import AREAS, INNER, SLOTS, Campaign, Character, Fighter, Foe, Lasting
 from roundtable.kernel.laws import Broken
 
 MOST = 1_000_000
@@ -189,8 +190,26 @@ def _fighter(state: Campaign, at: str, one: Fighter, ref: str) -> Iterator[Broke
         yield from within(f"{at}.monster_followers.{species}", count, 0, MOST)
     if one.controlled_by and not _ref(state, one.controlled_by):
         yield Broken(f"{at}.controlled_by", one.controlled_by, _refs(state))
+    elif one.controlled_by and ref in _leaders(state, ref):
+        yield Broken(f"{at}.controlled_by", one.controlled_by, "somebody whom they do not lead in turn", "MYK-WORLD-435")
     yield from _lasting(state, f"{at}.lasting", one.lasting)
     yield from _slots(at, one)
+
+
+def _leaders(state: Campaign, ref: str) -> list[str]:
+    """Who leads somebody, who leads those, and so on: as far as there is anybody, each once."""
+    found: list[str] = []
+    while _ref(state, ref):
+        one = state.people[int(ref[1:])] if ref[0] == "p" else _foes(state)[int(ref[1:])]
+        ref = one.controlled_by
+        if not ref or ref in found:
+            break
+        found.append(ref)
+    return found
+
+
+def _foes(state: Campaign) -> list[Foe]:
+    return state.battle.foes if state.battle is not None else []
 
 
 def _lasting(state: Campaign, at: str, effects: Iterable[Lasting]) -> Iterator[Broken]:
@@ -201,6 +220,10 @@ def _lasting(state: Campaign, at: str, effects: Iterable[Lasting]) -> Iterator[B
             left = other[:1] in ("f", "b") and other[1:].isdigit()  # a monster or Base that is no more may have left it
             if other and not left and not _ref(state, other):
                 yield Broken(f"{at}.{number}.{field}", other, _refs(state))
+        if effect.dice and not _is_dice(effect.dice):
+            yield Broken(f"{at}.{number}.dice", effect.dice, "dice such as 1D6+1, or a number")
+        if effect.what == FORM:  # a body of the book (MYK-GEAR-126)
+            yield from named(f"{at}.{number}.note", [effect.note], books.monsters)
         if effect.what == "wandering" and effect.giver[:1] != "p":
             yield Broken(f"{at}.{number}.giver", effect.giver, f"p0 to p{len(state.people) - 1}", "MYK-PLAY-120")
 
@@ -391,6 +414,8 @@ def _battle(state: Campaign) -> Iterator[Broken]:
         most += HALO * ("Halo" in skills)
         if foe.hp > most:
             yield Broken(f"{at}.hp", foe.hp, f"at most {most}, the maximum", "MYK-PLAY-745")
+        if foe.commander is not None:
+            yield from indexes(f"{at}.commander", [foe.commander], state.players + (state.gm is not None))
         if foe.damage and not _is_dice(foe.damage):
             yield Broken(f"{at}.damage", foe.damage, "dice such as 1D6+1, or a number", "MYK-WORLD-377")
         yield from _fighter(state, at, foe, f"f{number}")
@@ -411,6 +436,11 @@ def _battle(state: Campaign) -> Iterator[Broken]:
         for field in ("a", "b"):
             if not _ref(state, getattr(bond, field)):
                 yield Broken(f"battle.bonds.{number}.{field}", getattr(bond, field), _refs(state))
+    if len(set(battle.objects)) < len(battle.objects):
+        yield Broken("battle.objects", battle.objects, "each thing once", "MYK-PLAY-403")
+    for who in battle.waiting:
+        if not _ref(state, who):
+            yield Broken("battle.waiting", who, _refs(state), "MYK-PLAY-347")
     if battle.acting and not _ref(state, battle.acting):
         yield Broken("battle.acting", battle.acting, _refs(state))
     if battle.winner and battle.stage not in ("treasure", "over"):
@@ -464,5 +494,9 @@ def _between(state: Campaign) -> Iterator[Broken]:
         for field in ("helper", "target"):
             if not _ref(state, getattr(one_help, field)):
                 yield Broken(f"helps.{number}.{field}", getattr(one_help, field), _refs(state))
+    for who in state.falling:
+        if not _ref(state, who):
+            yield Broken("falling", who, _refs(state), "MYK-PLAY-413")
+    yield from indexes("hands_up", state.hands_up, state.players + (state.gm is not None))
     if state.stack:
         yield Broken("stack", len(state.stack), "empty: a position begins between two actions", "MYK-PLAY-747")

@@ -1,5 +1,6 @@
 """From a set-up to the first position: the seats, the GM, and a position put on the table by hand."""
 
+import difflib
 from typing import Any
 
 import msgspec
@@ -15,6 +16,9 @@ from roundtable.games.kingdom.state import SLOTS, Campaign, Character, Cycle, Fi
 from roundtable.kernel.errors import BadSave, BadSetup
 from roundtable.kernel.game import Setup
 from roundtable.kernel.laws import read_position
+
+USUAL = ("people", "kingdom", "world", "battle", "delve", "step", "cycles", "phase")
+"""Fields of a position that are named to who has written none of them."""
 
 
 def start(setup: Setup, options: Options) -> Campaign:
@@ -65,6 +69,11 @@ def with_position(state: Campaign, position: dict[str, Any]) -> Campaign:
     """
     if fixed := [name for name in ("options", "players", "gm") if name in position]:
         raise BadSetup(f"{fixed[0]} is no part of a position: the match's seats and options say it")
+    for name in position:
+        if name not in Campaign.__struct_fields__:
+            near = difflib.get_close_matches(str(name)[:60], Campaign.__struct_fields__, 3)
+            legal = f"perhaps {' or '.join(near)}" if near else f"legal are {', '.join(USUAL)} and others"
+            raise BadSetup(f"the position is not right: there is no field {str(name)[:60]}; {legal}")
     changed = read_position(_merged(msgspec.to_builtins(state, str_keys=True), position), Campaign, str_keys=True)
     for here in changed.kingdom.maps:
         here.rooms = {room: here.rooms.get(room) or Room() for room in ROOMS}

@@ -27,7 +27,7 @@ def disarm(table: Table, who: Ref, number: str) -> Steps[None]:
     state: Campaign = table.state
     trap = delve(state).traps[int(number)].trap
     table.log("MYK-PLAY-404", "{who} turns to the {trap}.", who=figures.name(state, who), trap=trap, figure=who)
-    yield from camp.disarm(table, who, int(number))
+    yield from camp.disarm(table, who, int(number), in_camp=False)
 
 
 FURTHER["disarm"] = (offers, disarm)

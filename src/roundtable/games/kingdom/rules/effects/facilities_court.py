@@ -8,11 +8,11 @@ from roundtable.games.kingdom.rules.exploring.exchange import learn_counts
 from roundtable.games.kingdom.rules.exploring.gathering import learn_names
 from roundtable.games.kingdom.rules.exploring.places import delve
 from roundtable.games.kingdom.rules.fight.attack import attack
-from roundtable.games.kingdom.rules.fight.weapons import Weapon, allowed_targets
+from roundtable.games.kingdom.rules.fight.weapons import Weapon, allowed_targets, strikes_at_random
 from roundtable.games.kingdom.rules.kingdom_phase import joining
 from roundtable.games.kingdom.rules.kingdom_phase.gathering_place import at_home
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, pick_figure
+from roundtable.games.kingdom.rules.play.asking import agrees, draw, draw_aim, pick, pick_figure
 from roundtable.games.kingdom.rules.play.effects import AFTER_USE, adds
 from roundtable.games.kingdom.rules.play.facilities import (
     Site,
@@ -301,7 +301,10 @@ def armory(table: Table, who: Ref, source: Source, on: list[Ref]) -> Steps[None]
             state.limits[counted] = 1
             rolled = table.roll("1d6", ARMORY.rule, "{total} Followers carry the {item}.", item=name).total
             yield from people.lose(table, who, rolled, ARMORY.rule, cost=True)
-            target = yield from pick_figure(table, who, "Whom do you attack?", aims, ARMORY.rule)
+            if strikes_at_random(state, who):  # MYK-PLAY-560
+                target = draw_aim(table, who, aims)
+            else:
+                target = yield from pick_figure(table, who, "Whom do you attack?", aims, ARMORY.rule)
             yield from attack(table, who, weapon, [target], extra=True)
 
 

@@ -11,7 +11,7 @@ from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.fight.attack import attack
 from roundtable.games.kingdom.rules.fight.placing import PLACED
 from roundtable.games.kingdom.rules.fight.turn import turn_of
-from roundtable.games.kingdom.rules.fight.weapons import NATURAL, Weapon
+from roundtable.games.kingdom.rules.fight.weapons import NATURAL, Weapon, can_be_attacked
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import pick_area, pick_figure, pick_number, pick_some
 from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, skill, support
@@ -224,7 +224,14 @@ def _behind(state: Campaign, blow: Attack) -> list[Ref]:
     target = figures.get(state, blow.to[0])
     stood = target.area or blow.where.get(blow.to[0], "")  # who has died of it stands nowhere any more
     area = figures.step_from(figures.area_called(stood), target.team, -1) if stood else None
-    return [one for one in figures.in_area(state, area) if figures.team(state, one) == target.team] if area else []
+    there = [one for one in figures.in_area(state, area) if figures.team(state, one) == target.team] if area else []
+    return [one for one in there if can_be_attacked(state, blow.by, one, _same_weapon(blow))]
+
+
+def _same_weapon(blow: Attack) -> Weapon:
+    """The weapon of an attack, for one more with it."""
+    key = f"slot {blow.slot}" if blow.slot else NATURAL
+    return Weapon(key, blow.weapon, blow.melee, blow.range, blow.damage, blow.slot, blow.level)
 
 
 @interrupt(
@@ -245,9 +252,7 @@ def penetration(table: Table, over: AttackOver, holder: str) -> Steps[None]:
     among = _behind(table.state, blow)
     if among:
         target = yield from pick_figure(table, holder, "Whom do you run through as well?", among, "MYK-WORLD-428")
-        weapon = Weapon(f"slot {blow.slot}" if blow.slot else NATURAL, blow.weapon, blow.melee, blow.range, blow.damage,
-                        blow.slot, blow.level)  # fmt: skip
-        another = yield from attack(table, holder, weapon, [target], extra=True, note="Penetration")
+        another = yield from attack(table, holder, _same_weapon(blow), [target], extra=True, note="Penetration")
         blow.more_actions += another.more_actions
 
 

@@ -15,6 +15,7 @@ from roundtable.games.kingdom.rules.fight.weapons import (
     NATURAL,
     Weapon,
     allowed_targets,
+    can_be_attacked,
     reach,
     strikes_at_random,
     weapons,
@@ -170,6 +171,7 @@ def strikes_all(table: Table, holder: Ref, targets: Sequence[Ref], note: str) ->
             return
         away = figures.distance(state, holder, target)
         ways = [way for way in weapons(state, holder) if reach(state, holder, way) >= away]
+        ways = [way for way in ways if can_be_attacked(state, holder, target, way)]
         ways = [way for way in ways if way.key == NATURAL] or ways
         if ways and not figures.get(state, target).dead:
             yield from attack(table, holder, ways[0], [target], extra=True, note=note)

@@ -362,12 +362,16 @@ def soldier_of_minos(table: Table, who: str) -> Steps[None]:
 def stone_gaze(table: Table, over: AttackOver, holder: str) -> Steps[None]:
     """Who attacks it checks Wit / 11, from afar / 13, or sleeps like stone for the Combat (MYK-BEAST-174)."""
     by = over.attack.by
+    one = figures.get(table.state, by)
     difficulty = 11 if over.attack.melee else 13
-    if (yield from resists(table, by, "Wit", difficulty, "MYK-BEAST-174", "check against the gaze")):
-        status.target_of_sleep(table, by)
-    elif (yield from status.gain_status(table, by, "Asleep", "MYK-BEAST-174", by=holder)):
-        stone = Lasting(name="Stone Gaze", rule="MYK-BEAST-174", what="stone", until="combat")
-        last(table.state, figures.get(table.state, by), stone)
+
+    def withstands(who: Ref) -> Steps[bool]:
+        return (yield from resists(table, who, "Wit", difficulty, "MYK-BEAST-174", "check against the gaze"))
+
+    slept = "Asleep" in one.bad_statuses
+    yield from status.lull(table, [by], "MYK-BEAST-174", withstands, by=holder)
+    if "Asleep" in one.bad_statuses and not slept:
+        last(table.state, one, Lasting(name="Stone Gaze", rule="MYK-BEAST-174", what="stone", until="combat"))
 
 
 @always(skill("Fire Lash"), AttackOver, when=lambda table, over, holder: bool(hit_by(table, over, holder)))

@@ -24,9 +24,9 @@ from roundtable.games.kingdom.rules.effects.own_means import (
 from roundtable.games.kingdom.rules.fight.attack import attack
 from roundtable.games.kingdom.rules.fight.monsters import average
 from roundtable.games.kingdom.rules.fight.placing import PLACED, summon
-from roundtable.games.kingdom.rules.fight.weapons import Weapon, allowed_targets, is_melee, weapons
+from roundtable.games.kingdom.rules.fight.weapons import Weapon, allowed_targets, is_melee, strikes_at_random, weapons
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure
+from roundtable.games.kingdom.rules.play.asking import draw, draw_aim, pick, pick_figure
 from roundtable.games.kingdom.rules.play.effects import Source, adds, always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
     AttackDeclared,
@@ -488,8 +488,12 @@ def glass_slippers(table: Table, over: AttackOver, holder: str) -> Steps[None]:
         Option(str(number), f"{figures.name(state, one)} ({weapon.name})", f"figure {one}")
         for number, (weapon, one) in enumerate(ways)
     ]
-    chosen = yield from pick(table, holder, "Whom do you attack once more?", options, "MYK-BEAST-295")
-    weapon, target = ways[int(chosen)]
+    if strikes_at_random(state, holder):  # MYK-BEAST-022
+        weapon = max((weapon for weapon, _ in ways), key=lambda way: average(way.damage) + way.level)
+        target = draw_aim(table, holder, [one for way, one in ways if way == weapon])
+    else:
+        chosen = yield from pick(table, holder, "Whom do you attack once more?", options, "MYK-BEAST-295")
+        weapon, target = ways[int(chosen)]
     another = yield from attack(table, holder, weapon, [target], extra=True, note="Glass Slippers")
     over.attack.more_actions += another.more_actions
 

@@ -19,7 +19,7 @@ from roundtable.games.kingdom.rules.effects.own import (
 )
 from roundtable.games.kingdom.rules.fight.placing import summon
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import draw, pick_area, pick_figure
+from roundtable.games.kingdom.rules.play.asking import draw_aim, pick_area, pick_figure
 from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
     AnyTime,
@@ -274,7 +274,7 @@ def berserk(table: Table, declared: AttackDeclared, holder: str) -> None:
     if not among:
         blow.stopped = True
         return
-    first, second = among[draw(table, len(among))], among[draw(table, len(among))]
+    first, second = draw_aim(table, holder, among), draw_aim(table, holder, among)
     blow.to, blow.then = [first], [second]
     table.log(
         "MYK-BEAST-046",

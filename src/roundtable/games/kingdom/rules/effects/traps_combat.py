@@ -11,10 +11,11 @@ from roundtable.games.kingdom.rules.play import checks, figures, knowing, number
 from roundtable.games.kingdom.rules.play.asking import pick_figure
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
 from roundtable.games.kingdom.rules.play.moments import (
+    AttackHits,
     CheckRolled,
     CheckSettled,
-    Damage,
     Entered,
+    Extra,
     Moving,
     PeriodEnds,
     TrapWorks,
@@ -230,12 +231,12 @@ def tornado(table: Table, event: Entered, holder: str) -> Steps[None]:
 @entering("Thorn", "MYK-WORLD-291")
 def thorn(table: Table, event: Entered, holder: str) -> Steps[None]:
     """Quest / 10, or Asleep (MYK-WORLD-291)."""
+
+    def gets_by(who: Ref) -> Steps[bool]:
+        return (yield from dodges(table, who, "MYK-WORLD-291", "Thorn"))
+
     for who in (yield from works(table, event.area, "Thorn", [event.who])):
-        if (yield from dodges(table, who, "MYK-WORLD-291", "Thorn")):
-            status.target_of_sleep(table, who)
-        else:
-            yield from status.gain_status(table, who, "Asleep", "MYK-WORLD-291")
-        yield from status.lulled(table, [who])
+        yield from status.lull(table, [who], "MYK-WORLD-291", gets_by)
 
 
 @entering("Falling Rock", "MYK-WORLD-293")
@@ -370,7 +371,7 @@ def no_special_movement(table: Table, event: Moving, holder: str) -> None:
 @plays("trap/waterhole")
 def waterhole(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """Who is no Deep One has 2 less Defense (MYK-WORLD-307)."""
-    return -2 if touched(state, who, "Waterhole") and figures.category(state, who) != "Deep One" else 0
+    return -2 if touched(state, who, "Waterhole") and not numbers.is_of(state, who, "Deep One") else 0
 
 
 @round_ends("Despair", "MYK-WORLD-309")
@@ -390,20 +391,18 @@ def despair(table: Table, event: PeriodEnds, holder: str) -> Steps[None]:
 
 
 @EFFECTS.on(
-    Damage,
+    AttackHits,
     name="trap/spellbound",
     held_as=sign("trap Spellbound"),
     rule="MYK-WORLD-311",
     title="Spellbound",
-    who=lambda table, event: (
-        [event.by] if event.attack is not None and event.by and touched(table.state, event.by, "Spellbound") else []
-    ),
+    who=lambda table, event: [event.attack.by] if touched(table.state, event.attack.by, "Spellbound") else [],
     may=False,
 )
 @plays("trap/spellbound")
-def spellbound(table: Table, event: Damage, holder: str) -> None:
-    """Who attacks from its Area deals 1D6 more (MYK-WORLD-311)."""
-    event.amount += table.roll("1d6", "MYK-WORLD-311", "The spell adds {total}.").total
+def spellbound(table: Table, event: AttackHits, holder: str) -> None:
+    """Who attacks from its Area has 1D6 more Damage, thrown and doubled with it (MYK-WORLD-311, MYK-PLAY-380)."""
+    event.attack.extras.append(Extra("1D6", "Spellbound", "MYK-WORLD-311", list(event.attack.hits)))
 
 
 @plays("trap/gray-rose")

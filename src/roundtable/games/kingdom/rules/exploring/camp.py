@@ -486,8 +486,9 @@ def disarm_difficulty(state: Campaign, now: TrapNow) -> int:
     return printed.difficulty + more
 
 
-def disarm(table: Table, who: Ref, number: int) -> Steps[None]:
-    """The listed check; success makes it harmless, failure sets it off (MYK-WORLD-090, MYK-WORLD-091)."""
+def disarm(table: Table, who: Ref, number: int, *, in_camp: bool = True) -> Steps[None]:
+    """The listed check; success makes it harmless, failure sets it off (MYK-WORLD-090, MYK-WORLD-091). In Combat it is no
+    action of the Camp, and brings no Happening (MYK-PLAY-404)."""
     state: Campaign = table.state
     now = delve(state).traps[number]
     printed = books.traps[now.trap].disarm.check
@@ -518,4 +519,5 @@ def disarm(table: Table, who: Ref, number: int) -> Steps[None]:
             yield from traps.fire(table, now, by=who)
         if now.trap in traps.AFTER_FAILURE:
             yield from traps.AFTER_FAILURE[now.trap](table, now, who)
-    yield from happening(table, made)
+    if in_camp:
+        yield from happening(table, made)
