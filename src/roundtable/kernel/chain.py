@@ -8,10 +8,10 @@ any earlier evening can be gone on from. `Chronicle` is a campaign as one file; 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -60,6 +60,18 @@ class Evening(msgspec.Struct, omit_defaults=True):
     """The match as a file."""
 
 
+VisitKind = Literal["guest", "survivor", "home"]
+"""Comes along for one match, asks to stay, or is home again from a visit."""
+
+
+class Visitor(msgspec.Struct):
+    """Somebody of another campaign who may come to the next match: how, their name, and that in words."""
+
+    kind: VisitKind
+    name: str
+    words: str = ""
+
+
 class Drawing(msgspec.Struct):
     """A picture of a campaign, as SVG of our own."""
 
@@ -73,6 +85,14 @@ class Shown(msgspec.Struct):
     headline: str
     drawings: list[Drawing]
     sheets: list[Sheet]
+
+
+def _with_options(setup: Setup, options: dict[str, Any]) -> Setup:
+    return msgspec.structs.replace(setup, options={**setup.options, **options})
+
+
+def _nobody_visits(setup: Setup, visitor: Visitor, there: dict[str, Any]) -> Setup:
+    raise BadSetup("in this game nobody comes from another campaign")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,6 +109,14 @@ class Chain:
     """A campaign where it stands, as those at the table may see it."""
     newcomers_sit: Callable[[Setup], int]
     """The seat that the first newcomer takes; who sits there or behind moves up."""
+    anew: Mapping[str, Any] = field(default_factory=dict)
+    """Options that are decided for each match by itself, with what is usual for a later one; None: as the last one had it."""
+    choose: Callable[[Setup, dict[str, Any]], Setup] = _with_options
+    """A set-up with such options as they were chosen."""
+    visitors: Callable[[dict[str, Any], dict[str, Any]], list[Visitor]] = lambda here, there: []
+    """Who of another campaign may come here, given where both stand."""
+    visit: Callable[[Setup, Visitor, dict[str, Any]], Setup] = _nobody_visits
+    """A set-up with a visitor in it, from where their own campaign stands. They sit after the newcomers."""
 
 
 def chain_of(game: AnyGame) -> Chain:

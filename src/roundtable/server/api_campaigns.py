@@ -90,7 +90,9 @@ async def play_next(request: Anybody, campaign_id: Id, data: JSONBody[NextWish])
     """Everybody keeps their seat. Who asks while it is being played comes to the same match."""
     house, who = house_of(request), asker(request)
     found = await campaigns.find(house, campaign_id, who)
-    return Begun(found.record.id, _created(house, await campaigns.play_next(house, found, data, who.identity)))
+    visitors = await campaigns.visitors_of(house, data, who)
+    room = await campaigns.play_next(house, found, data, who.identity, visitors)
+    return Begun(found.record.id, _created(house, room))
 
 
 @get(

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Response, get, post
-from litestar.datastructures import UploadFile
+from litestar.datastructures import FormMultiDict, UploadFile
 from litestar.exceptions import NotFoundException
 from litestar.params import QueryParameter
 from litestar.response import Redirect
@@ -14,11 +15,12 @@ from markupsafe import Markup
 
 from roundtable.kernel.chain import FIRST, NAME_LENGTH, Attendance, Shown, chain_of
 from roundtable.kernel.errors import BadSetup
-from roundtable.kernel.game import AnyGame, game_names
+from roundtable.kernel.game import AnyGame, OptionField, game_names
 from roundtable.players.bots import strengths
 
 from . import campaigns, catalogue, forms
-from .campaigns import Campaign, CampaignWish, NextWish
+from .access import Asker
+from .campaigns import Campaign, CampaignWish, NextWish, VisitWish
 from .drafts import Refused
 from .files import attachment
 from .hosting import MatchWish, SeatWish
@@ -81,7 +83,9 @@ async def campaign_page(request: Anybody, campaign_id: Word, evening: Number = N
     return await _page(request, campaign_id, evening)
 
 
-async def _page(request: Anybody, campaign_id: str, evening: int | None, error: str = "") -> Response[str]:
+async def _page(
+    request: Anybody, campaign_id: str, evening: int | None, error: str = "", chosen: dict[str, Any] | None = None
+) -> Response[str]:
     house = house_of(request)
     found = await campaigns.find(house, campaign_id, me(request))
     shown = found.chapter(evening - 1) if evening is not None else next(reversed(found.over), None)
@@ -101,8 +105,36 @@ async def _page(request: Anybody, campaign_id: str, evening: int | None, error: 
         running=[chapter for chapter in found.playing if shown is not None and chapter.after == shown.n],
         seats=await _seats(house, shown),
         newcomers=NEWCOMERS,
+        fields=_anew(found.game),
+        values=_values(found.game, shown, chosen or {}),
+        cards=found.game.cards(),
+        visitors=await _visitors(house, found, shown, me(request)),
         error=error,
     )
+
+
+def _values(game: AnyGame, shown: Chapter | None, chosen: dict[str, Any]) -> dict[str, Any]:
+    """What the form shows of the options that are chosen anew: what was sent, else what is usual."""
+    before = shown.setup.options if shown is not None else {}
+    usual = {name: before.get(name) if value is None else value for name, value in chain_of(game).anew.items()}
+    fields = _anew(game)
+    return {one.name: chosen.get(one.name, one.default if usual[one.name] is None else usual[one.name]) for one in fields}
+
+
+def _anew(game: AnyGame) -> list[OptionField]:
+    """The options that are decided for each match by itself, those with pictures first."""
+    names = chain_of(game).anew
+    found = [field for field in catalogue.options_of(game) if field.name in names]
+    return sorted(found, key=lambda field: list(names).index(field.name))
+
+
+async def _visitors(house: House, found: Campaign, shown: Chapter | None, who: Asker) -> list[tuple[str, str, str]]:
+    """Who may come from other campaigns: the value of a box to tick, the words, and the other campaign's name."""
+    if shown is None:
+        return []
+    names = {record.id: record.name for record in await house.storage.my_campaigns(who.identity)}
+    able = await campaigns.who_may_visit(house, found, shown, who)
+    return [(f"{id} {one.kind} {one.name}", one.words, names[id]) for id, those in able.items() for one in those]
 
 
 def _rows(found: Campaign) -> list[dict[str, Any]]:
@@ -127,20 +159,43 @@ async def _seats(house: House, chapter: Chapter | None) -> list[str]:
     return [plan.name or f"Seat {seat + 1}" for seat, plan in enumerate(record.seats_now)]
 
 
-@post("/c/{campaign_id:str}/next", opt={"rate": "create"})
+@post("/c/{campaign_id:str}/next", opt={"rate": "create"}, request_max_body_size=forms.MAX_WITH_FILES)
 async def next_game(request: Anybody, campaign_id: Word) -> Response[str] | Redirect:
     """Play the next game after an evening: everybody at their seats, but for who stays away."""
-    house, who, form = house_of(request), me(request), await request.form()
+    house, who, form = house_of(request), me(request), await forms.read_form(request)
     after = forms.whole(form, "after", "the evening")
     absent = [int(seat) for seat in form.getall("absent", []) if isinstance(seat, str) and seat.isdigit()]
     names = [forms.text(form, f"newcomer {number}").strip()[:NAME_LENGTH] for number in range(NEWCOMERS)]
     found = await campaigns.find(house, campaign_id, who)
     wish = NextWish(after, Attendance(absent, [name for name in names if name]))
+    wish.options = _chosen(found.game, form)
+    wish.visitors = [_visit(value) for value in form.getall("visitor", []) if isinstance(value, str)]
     try:
-        room = await campaigns.play_next(house, found, wish, who.identity)
+        visitors = await campaigns.visitors_of(house, wish, who)
+        room = await campaigns.play_next(house, found, wish, who.identity, visitors)
     except (BadSetup, Refused) as error:
-        return await _page(request, campaign_id, after + 1, str(error))
+        return await _page(request, campaign_id, after + 1, str(error), wish.options)
     return to_match(room.id)
+
+
+def _chosen(game: AnyGame, form: FormMultiDict) -> dict[str, Any]:
+    """What the form says of the options that are chosen anew; nothing where it did not ask for them."""
+    chosen: dict[str, Any] = {}
+    for field in _anew(game) if "anew" in form else ():
+        said = forms.text(form, f"option {field.name}").strip()
+        if field.kind == "bool" or said:
+            chosen[field.name] = said == "on" if field.kind == "bool" else said
+    return chosen
+
+
+def _visit(value: str) -> VisitWish:
+    """A box that was ticked: the other campaign, as what somebody comes, and their name."""
+    campaign, _, rest = value.partition(" ")
+    kind, _, name = rest.partition(" ")
+    try:
+        return msgspec.convert({"campaign": campaign, "kind": kind, "name": name}, VisitWish)
+    except msgspec.ValidationError:
+        raise Refused(f"{value[:40]!r} is no visitor; right is a campaign, guest, survivor or home, and a name") from None
 
 
 @get("/c/{campaign_id:str}/file", opt={"rate": "heavy"})

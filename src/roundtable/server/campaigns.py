@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from litestar.exceptions import NotFoundException, PermissionDeniedException
@@ -17,10 +17,21 @@ from msgspec import Meta
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from roundtable.kernel.chain import FIRST, NAME_LENGTH, Attendance, Chronicle, Evening, Told, chain_of
+from roundtable.kernel.chain import (
+    FIRST,
+    NAME_LENGTH,
+    Attendance,
+    Chain,
+    Chronicle,
+    Evening,
+    Told,
+    VisitKind,
+    Visitor,
+    chain_of,
+)
 from roundtable.kernel.dice import fresh_seed
 from roundtable.kernel.errors import BadSetup
-from roundtable.kernel.game import AnyGame, find_game, read_options
+from roundtable.kernel.game import AnyGame, Setup, find_game, read_options
 
 from . import hosting
 from .access import Asker
@@ -35,6 +46,8 @@ from .statements import match_of_chapter, write_campaign, write_chapter
 from .warm import ready_game
 
 UNNAMED = "Our campaign"
+MOST_VISITED = 12
+"""How many other campaigns are looked through for visitors."""
 
 
 class CampaignWish(msgspec.Struct, forbid_unknown_fields=True):
@@ -44,11 +57,31 @@ class CampaignWish(msgspec.Struct, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=NAME_LENGTH)] = ""
 
 
+class VisitWish(msgspec.Struct, forbid_unknown_fields=True):
+    """Somebody of another campaign who is to come: from which, as what, and their name."""
+
+    campaign: Annotated[str, Meta(max_length=60)]
+    kind: VisitKind
+    name: Annotated[str, Meta(max_length=NAME_LENGTH)]
+
+
 class NextWish(msgspec.Struct, forbid_unknown_fields=True):
-    """The next match of a campaign: after which chapter (none: the last one that is over), and who comes."""
+    """The next match of a campaign: after which chapter (none: the last one that is over), and who comes.
+
+    `options` are those that the game decides for each match by itself, `visitors` come from other campaigns that one may see.
+    """
 
     after: int | None = None
     who: Attendance = msgspec.field(default_factory=Attendance)
+    options: dict[str, Any] = {}
+    visitors: Annotated[list[VisitWish], Meta(max_length=12)] = []
+
+
+class From(msgspec.Struct):
+    """A visitor, and where their own campaign stands."""
+
+    visitor: Visitor
+    there: dict[str, Any]
 
 
 class Campaign(msgspec.Struct):
@@ -165,8 +198,58 @@ async def _told(house: House, campaign: Campaign, chapter: Chapter) -> Told | No
 # --- the next match --------------------------------------------------------------------------------------------------
 
 
-async def play_next(house: House, campaign: Campaign, wish: NextWish, identity: str) -> Room:
-    """The match that comes after a chapter. Everybody keeps their seat, newcomers get one by link.
+async def who_may_visit(house: House, campaign: Campaign, at: Chapter, who: Asker) -> dict[str, list[Visitor]]:
+    """Who may come from other campaigns of the same game that somebody may see, by campaign."""
+    chain = chain_of(campaign.game)
+    found: dict[str, list[Visitor]] = {}
+    if at.told is None or not who.identity:
+        return found
+    here = at.told.position
+    for record in (await house.storage.my_campaigns(who.identity))[:MOST_VISITED]:
+        if record.game == campaign.record.game and record.id != campaign.record.id:
+            there = await _stands(house, record.id)
+            if there is not None and (able := await asyncio.to_thread(chain.visitors, here, there)):
+                found[record.id] = able
+    return found
+
+
+async def _stands(house: House, campaign_id: str) -> dict[str, Any] | None:
+    """Where another campaign stands: after its last evening."""
+    told = [chapter.told for chapter in await house.storage.chapters(campaign_id) if chapter.told is not None]
+    return told[-1].position if told else None
+
+
+async def visitors_of(house: House, wish: NextWish, who: Asker) -> list[From]:
+    """Those who are wished for, each from a campaign that one may see."""
+    found = []
+    for one in wish.visitors:
+        campaign = await find(house, one.campaign, who)
+        over = campaign.over
+        if not over or over[-1].told is None:
+            raise Refused(f"{campaign.record.name} has no evening yet: its people are made in its first game")
+        found.append(From(Visitor(one.kind, one.name), over[-1].told.position))
+    return found
+
+
+def _set_up(chain: Chain, at: Chapter, wish: NextWish, visitors: Sequence[From]) -> tuple[Setup, int]:
+    """The set-up of the next match: where the last one ended, who comes, where it leads, and who visits; and how many seats
+    of the last one stay."""
+    assert at.told is not None
+    if wrong := [name for name in wish.options if name not in chain.anew]:
+        raise BadSetup(f"the option {wrong[0]} is the campaign's: for a game alone one may choose {', '.join(chain.anew)}")
+    setup = chain.follow(at.setup, at.told.position, wish.who, fresh_seed())
+    stay = setup.seats - len(wish.who.newcomers)
+    if wish.options:
+        setup = chain.choose(setup, wish.options)
+    for one in visitors:
+        setup = chain.visit(setup, one.visitor, one.there)
+    return setup, stay
+
+
+async def play_next(
+    house: House, campaign: Campaign, wish: NextWish, identity: str, visitors: Sequence[From] = ()
+) -> Room:
+    """The match that comes after a chapter. Everybody keeps their seat, newcomers and visitors get one by link.
 
     Of two who ask at once one makes it; the other comes to the same match.
     """
@@ -181,11 +264,8 @@ async def play_next(house: House, campaign: Campaign, wish: NextWish, identity: 
         raise Refused(f"evening {at.n + 1} is not over yet")
     if at.told.ended:
         raise Refused(f"nothing comes after evening {at.n + 1}: {at.told.why}")
-    chain = chain_of(campaign.game)
-    seed = fresh_seed()
-    position = at.told.position
-    setup = await asyncio.to_thread(chain.follow, at.setup, position, wish.who, seed)
-    plans, clock = await _same_seats(house, campaign, at, wish.who)
+    setup, stay = await asyncio.to_thread(_set_up, chain_of(campaign.game), at, wish, visitors)
+    plans, clock = await _same_seats(house, campaign, at, stay, setup.seats - stay)
     made = Chapter(campaign.record.id, len(campaign.chapters), at.n, "", setup)
 
     def also(match_id: str, connection: Connection) -> None:
@@ -197,8 +277,11 @@ async def play_next(house: House, campaign: Campaign, wish: NextWish, identity: 
         raise Refused("somebody else has just begun a game of this campaign: look at its page again") from None
 
 
-async def _same_seats(house: House, campaign: Campaign, at: Chapter, who: Attendance) -> tuple[list[SeatPlan], Clock]:
-    """The seats of the match before, with whoever holds them now; newcomers are invited by link."""
+async def _same_seats(
+    house: House, campaign: Campaign, at: Chapter, stay: int, new: int
+) -> tuple[list[SeatPlan], Clock]:
+    """The seats of the match before, with whoever holds them now; so many new ones are invited by link. Who was a visitor
+    sat before where newcomers sit, and has left."""
     plans: list[SeatPlan] = []
     clock = Clock()
     if at.match_id and await house.storage.match(at.match_id) is not None:
@@ -212,7 +295,8 @@ async def _same_seats(house: House, campaign: Campaign, at: Chapter, who: Attend
         bots = [hosting.SeatWish("bot")] * (at.setup.seats - 1)
         plans = hosting.seat_plans(campaign.game, [hosting.SeatWish("me"), *bots], campaign.record.host)
     seat = chain_of(campaign.game).newcomers_sit(at.setup)
-    return [*plans[:seat], *(SeatPlan("friend") for _ in who.newcomers), *plans[seat:]], clock
+    left = len(plans) - stay
+    return [*plans[: seat - left], *(SeatPlan("friend") for _ in range(new)), *plans[seat:]], clock
 
 
 # --- files -----------------------------------------------------------------------------------------------------------

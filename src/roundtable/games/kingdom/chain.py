@@ -14,7 +14,7 @@ from roundtable.games.kingdom.newspaper import front_page
 from roundtable.games.kingdom.options import Options
 from roundtable.games.kingdom.setup import start
 from roundtable.games.kingdom.state import Campaign, Character
-from roundtable.kernel.chain import Attendance, Chain, Drawing, Shown, Told
+from roundtable.kernel.chain import Attendance, Chain, Drawing, Shown, Told, Visitor
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Setup, Sheet, read_options
 from roundtable.kernel.match import Match
@@ -62,7 +62,7 @@ def follow(setup: Setup, position: dict[str, Any], who: Attendance, seed: bytes)
         one.talent_used = one.talent_choice = ""
     names = list(setup.names)
     # A scenario is one game's; the next one leads elsewhere, unless somebody says where.
-    past = ["quick_setup", *(["map"] if setup.options.get("map") not in (None, *OTHERS) else [])]
+    past = ["quick_setup", "dungeon", *(["map"] if setup.options.get("map") not in (None, *OTHERS) else [])]
     options = {name: value for name, value in setup.options.items() if name not in past}
     seats = len(state.court) + (setup.seats - sum(one.get("seat") is not None for one in position["people"]))
     return Setup(
@@ -148,7 +148,7 @@ def show(position: dict[str, Any]) -> Shown:
     sheets = [Sheet("kingdom", kingdom_name(state), kingdom_rows(state))]
     sheets += [Sheet(f"person {who}", called(state, who), person_rows(state, who)) for who in state.court]
     name = kingdom_name(state)
-    return Shown(f"{name[:1].upper()}{name[1:]} after {state.game} games", drawings, sheets)
+    return Shown(f"{name[:1].upper()}{name[1:]} after {state.game} {'game' if state.game == 1 else 'games'}", drawings, sheets)
 
 
 def newcomers_sit(setup: Setup) -> int:
@@ -156,5 +156,45 @@ def newcomers_sit(setup: Setup) -> int:
     return setup.seats - (setup.options.get("gm") == "human")
 
 
-CHAIN = Chain(first=first, follow=follow, tell=tell, show=show, newcomers_sit=newcomers_sit)
+ANEW = {"map": "generated", "dungeon": "", "danger": None, "use_bases": None, "beyond_limits": None}
+"""Where a game leads is chosen for each by itself; the rest stays as it was unless somebody says otherwise."""
+
+
+def choose(setup: Setup, options: dict[str, Any]) -> Setup:
+    """Where the next game leads. The Silent Cistern is a first game's map; who wants it later has it as a file."""
+    from roundtable.games.kingdom.dungeon.cistern import FEWEST, MOST, silent_cistern
+    from roundtable.games.kingdom.dungeon.file import export
+
+    chosen = {**setup.options, **options}
+    if options.get("map") == "cistern" and not options.get("dungeon") and setup.position:
+        players = sum(one.get("seat") is not None for one in setup.position["people"])
+        chosen["dungeon"] = export(silent_cistern(min(MOST, max(FEWEST, players)))).text
+        chosen["beyond_limits"] = True
+    read_options(Options, chosen)
+    return msgspec.structs.replace(setup, options=chosen)
+
+
+def _visitors(here: dict[str, Any], there: dict[str, Any]) -> list[Visitor]:
+    from roundtable.games.kingdom import visits  # it is written on this module
+
+    return visits.possible(here, there)
+
+
+def _visit(setup: Setup, visitor: Visitor, there: dict[str, Any]) -> Setup:
+    from roundtable.games.kingdom import visits
+
+    return visits.visit(setup, visitor, there)
+
+
+CHAIN = Chain(
+    first=first,
+    follow=follow,
+    tell=tell,
+    show=show,
+    newcomers_sit=newcomers_sit,
+    anew=ANEW,
+    choose=choose,
+    visitors=_visitors,
+    visit=_visit,
+)
 

@@ -49,6 +49,7 @@ def laws(state: Campaign) -> Iterator[Broken]:
 def _numbers(state: Campaign) -> Iterator[Broken]:
     """No number, text or list out of all proportion, wherever it stands, and only texts that can be read."""
     plain = msgspec.to_builtins(state, str_keys=True)
+    del plain["options"]  # the match's, read before; one of them may be a whole file
     todo: list[tuple[str, Any]] = [("", plain)]
     while todo:
         where, value = todo.pop()

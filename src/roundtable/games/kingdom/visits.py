@@ -12,6 +12,7 @@ from roundtable.games.kingdom.chain import MOST_PLAYERS, as_state, plain, take_s
 from roundtable.games.kingdom.rules.record.realm import kingdom_name
 from roundtable.games.kingdom.rules.record.scores import max_hp
 from roundtable.games.kingdom.state import Campaign, Character
+from roundtable.kernel.chain import Visitor
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Setup
 
@@ -68,6 +69,30 @@ def _sits_down(state: Campaign, theirs: dict[str, Any], name: str, *, refuge: bo
     one.lasting, one.gained, one.bad_statuses = [], [], []
     one.hp = max_hp(one)
     take_seat(state, one, "")
+
+
+def possible(here: dict[str, Any], there: dict[str, Any]) -> list[Visitor]:
+    """Who may come from another campaign: as a guest or a survivor, or home from there (MYK-PLAY-613, MYK-PLAY-606)."""
+    theirs, ours = (plain({**one, "step": "between games"}) for one in (there, here))
+    fallen, name = destroyed(there), kingdom_name(theirs)
+    mine = [ours.people[who].name for who in ours.court if not ours.people[who].dead]
+    visited = [one.name for one in theirs.people if not one.dead and (one.home or one.seat is None)]
+    found = [Visitor("home", one, f"{one} is home again from {name}") for one in mine if one in visited]
+    for who in theirs.court:
+        one = theirs.people[who]
+        if one.dead or one.home or one.name in mine:
+            continue
+        words = f"{one.name}, whose Kingdom {name} fell, asks to stay" if fallen else f"{one.name} of {name} comes along"
+        found.append(Visitor("survivor" if fallen else "guest", one.name, words))
+    return found
+
+
+def visit(setup: Setup, visitor: Visitor, there: dict[str, Any]) -> Setup:
+    """A set-up with somebody of another campaign in it."""
+    if visitor.kind == "home":
+        return welcome_back(setup, there, visitor.name)
+    one = [(there, visitor.name)]
+    return bring(setup, one, []) if visitor.kind == "guest" else bring(setup, [], one)
 
 
 KEPT_AT_HOME = ("seat", "affection", "hostility", "background", "past", "followers", "monster_followers", "home", "absent")
