@@ -147,8 +147,8 @@ def show(position: dict[str, Any]) -> Shown:
     drawings += [Drawing("The Known World", world_svg(state)), Drawing("Who loves and hates whom", ties_svg(state))]
     sheets = [Sheet("kingdom", kingdom_name(state), kingdom_rows(state))]
     sheets += [Sheet(f"person {who}", called(state, who), person_rows(state, who)) for who in state.court]
-    name = kingdom_name(state)
-    return Shown(f"{name[:1].upper()}{name[1:]} after {state.game} {'game' if state.game == 1 else 'games'}", drawings, sheets)
+    name, games = kingdom_name(state), "1 game" if state.game == 1 else f"{state.game} games"
+    return Shown(f"{name[:1].upper()}{name[1:]} after {games}", drawings, sheets)
 
 
 def newcomers_sit(setup: Setup) -> int:
