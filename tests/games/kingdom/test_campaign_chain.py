@@ -5,8 +5,9 @@ import pytest
 
 from roundtable.games.kingdom import GAME
 from roundtable.games.kingdom.campaigns import as_position
-from roundtable.games.kingdom.chain import CHAIN, plain
+from roundtable.games.kingdom.chain import CHAIN
 from roundtable.games.kingdom.newspaper import front_page
+from roundtable.games.kingdom.sitting import plain
 from roundtable.kernel.chain import FIRST, MAGIC, Attendance, Chronicle, chain_of
 from roundtable.kernel.errors import BadSave, BadSetup
 from roundtable.kernel.game import Setup, find_game

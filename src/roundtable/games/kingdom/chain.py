@@ -8,36 +8,25 @@ from typing import Any
 
 import msgspec
 
+from roundtable.games.kingdom import visits
 from roundtable.games.kingdom.campaigns import as_position, new_campaign
 from roundtable.games.kingdom.dungeon.scenarios import OTHERS
 from roundtable.games.kingdom.newspaper import front_page
 from roundtable.games.kingdom.options import Options
-from roundtable.games.kingdom.setup import start
+from roundtable.games.kingdom.sitting import MOST_PLAYERS, as_state, plain, take_seat
 from roundtable.games.kingdom.state import Campaign, Character
-from roundtable.kernel.chain import Attendance, Chain, Drawing, Shown, Told, Visitor
+from roundtable.kernel.chain import Attendance, Chain, Drawing, Shown, Told
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import Setup, Sheet, read_options
 from roundtable.kernel.match import Match
 
 MADE_AT_ONCE = 4
 """How many characters are made to choose one from whose Class the Court lacks."""
-MOST_PLAYERS = 8
 
 
 def first(seats: int, options: dict[str, Any]) -> Setup:
     """The first game: a Court of so many players, made by dice unless the options say otherwise."""
     return Setup("kingdom", seats, {"court": "rolled", **options, "scene": "campaign"})
-
-
-def as_state(setup: Setup, position: dict[str, Any]) -> Campaign:
-    """A campaign where a position has it."""
-    return start(msgspec.structs.replace(setup, position=position), read_options(Options, setup.options))
-
-
-def plain(position: dict[str, Any]) -> Campaign:
-    """A campaign where a position has it, with the usual options: to be looked at."""
-    players = sum(one.get("seat") is not None for one in position.get("people", []))
-    return as_state(Setup("kingdom", max(1, players), {"scene": "campaign", "special_alliances": True}), position)
 
 
 # --- the next game ---------------------------------------------------------------------------------------------------
@@ -81,32 +70,6 @@ def newcomer(state: Campaign, seed: bytes) -> Character:
     for held in chosen.items:
         held.mark = ""
     return chosen
-
-
-def take_seat(state: Campaign, one: Character, called: str) -> None:
-    """A newcomer sits down after the others; Important NPCs move up by one."""
-    at = len(state.court)
-    for other in state.people:
-        for ties in (other.affection, other.hostility):
-            moved = {key + 1 if isinstance(key, int) and key >= at else key: tie for key, tie in ties.items()}
-            ties.clear()
-            ties.update(moved)
-        for past in [*([other.background] if other.background else []), *other.past]:
-            past.people = {word: number + (number >= at) for word, number in past.people.items()}
-    for region in state.world.regions.values():
-        region.hometown_of = [number + (number >= at) for number in region.hometown_of]
-    for other_kingdom in state.world.kingdoms:
-        other_kingdom.hometown_of = [number + (number >= at) for number in other_kingdom.hometown_of]
-        other_kingdom.hated_by = [number + (number >= at) for number in other_kingdom.hated_by]
-        if other_kingdom.because_of is not None and other_kingdom.because_of >= at:
-            other_kingdom.because_of += 1
-    for debt in state.kingdom.debts:
-        debt.who += debt.who >= at
-    one.seat = at
-    if called:
-        one.name = called
-    state.people = [*state.people[:at], one, *state.people[at:]]
-    state.players += 1
 
 
 def guests_leave(state: Campaign) -> None:
@@ -174,18 +137,6 @@ def choose(setup: Setup, options: dict[str, Any]) -> Setup:
     return msgspec.structs.replace(setup, options=chosen)
 
 
-def _visitors(here: dict[str, Any], there: dict[str, Any]) -> list[Visitor]:
-    from roundtable.games.kingdom import visits  # it is written on this module
-
-    return visits.possible(here, there)
-
-
-def _visit(setup: Setup, visitor: Visitor, there: dict[str, Any]) -> Setup:
-    from roundtable.games.kingdom import visits
-
-    return visits.visit(setup, visitor, there)
-
-
 CHAIN = Chain(
     first=first,
     follow=follow,
@@ -194,7 +145,7 @@ CHAIN = Chain(
     newcomers_sit=newcomers_sit,
     anew=ANEW,
     choose=choose,
-    visitors=_visitors,
-    visit=_visit,
+    visitors=visits.possible,
+    visit=visits.visit,
 )
 

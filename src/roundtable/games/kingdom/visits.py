@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from roundtable.games.kingdom.campaigns import as_position
-from roundtable.games.kingdom.chain import MOST_PLAYERS, as_state, plain, take_seat
 from roundtable.games.kingdom.rules.record.realm import kingdom_name
 from roundtable.games.kingdom.rules.record.scores import max_hp
+from roundtable.games.kingdom.sitting import MOST_PLAYERS, as_state, plain, take_seat
 from roundtable.games.kingdom.state import Campaign, Character
 from roundtable.kernel.chain import Visitor
 from roundtable.kernel.errors import BadSetup

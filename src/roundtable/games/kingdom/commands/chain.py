@@ -139,7 +139,7 @@ def show(file: File, evening: Evening = None, sheets: Annotated[bool, typer.Opti
             branch = "" if straight else f" (after evening {one.after + 1})"
             typer.echo("\n".join(_paper(f"{one.number + 1}. {one.told.title}{branch}", one.told.why, one.told.news)))
     if sheets and chronicle.evenings:
-        from roundtable.games.kingdom.chain import plain
+        from roundtable.games.kingdom.sitting import plain
         from roundtable.games.kingdom.text import sheets_text
 
         at = chronicle.last if evening is None else evening - 1
