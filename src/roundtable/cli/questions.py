@@ -19,7 +19,7 @@ from roundtable.kernel.asks import (
 )
 from roundtable.kernel.options import Option, OptionSet
 
-WIDTH = 100
+WIDTH = 80
 RUN = 4
 """So many options whose keys and labels differ only in their last word are shown on one line."""
 
@@ -29,7 +29,20 @@ class Unclear(Exception):
 
 
 def show_question(ask: Ask, colour: bool) -> str:
-    """Everything a person needs to answer."""
+    """Everything a person needs to answer, no line wider than a terminal."""
+    lines = _question_text(ask, colour).splitlines()
+    return "\n".join(part for line in lines for part in (_folded(line) if "\033" not in line else [line]))
+
+
+def _folded(line: str) -> list[str]:
+    """A line that is too wide, gone on with below its own beginning."""
+    if len(line) <= WIDTH:
+        return [line]
+    indent = " " * (len(line) - len(line.lstrip()))
+    return wrap(line.strip(), WIDTH, initial_indent=indent, subsequent_indent=indent)
+
+
+def _question_text(ask: Ask, colour: bool) -> str:
     if isinstance(ask, Choose):
         return show_options(ask.options, colour)
     if isinstance(ask, ChooseSome):
@@ -73,7 +86,8 @@ def show_options(options: OptionSet, colour: bool) -> str:
             or any(option.chances for _, option in members)
             or not all(option.label.endswith(_last_word(option)) for _, option in members)
         ):
-            lines += [f"  {number:3}  {_with_chances(option)}" for number, option in members]
+            for number, option in members:
+                lines += wrap(_with_chances(option), WIDTH, initial_indent=f"  {number:3}  ", subsequent_indent=" " * 7)
         else:
             lines += _run_lines(_head(members), [(number, _last_word(option)) for number, option in members])
     return "\n".join(lines)

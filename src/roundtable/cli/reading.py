@@ -21,7 +21,7 @@ from roundtable.kernel.record import Entry
 from roundtable.kernel.save import read, replay_save
 from roundtable.kernel.transcript import transcript as as_transcript
 
-WIDTH = 100
+WIDTH = 80
 
 
 def ledger_files(game: str) -> list[str]:

@@ -9,7 +9,7 @@ from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import AnyGame, find_game
 from roundtable.kernel.rulebook import Block, chapters, diagram, search
 
-WIDTH = 96
+WIDTH = 80
 
 
 def told(name: str, words: str) -> Iterator[str]:

@@ -7,6 +7,8 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from shutil import get_terminal_size
+from textwrap import wrap
 from typing import Any
 
 import msgspec
@@ -184,6 +186,8 @@ class Terminal:
             words = events[0].sentence(self.match.setup.names)
             if len(events) > 1:
                 words = f"{events[0].data['run']} ({len(events)} lines: ? tells them)"
+            if self.interactive:  # long sentences go on below themselves; a pipe gets them whole
+                words = ("\n" + " " * 13).join(wrap(words, max(40, get_terminal_size().columns) - 13) or [""])
             print(f"  {rule} {words}")
         if len(log) > first:
             self._explained = first

@@ -20,7 +20,7 @@ from .game import AnyGame, OptionField, Setup, option_fields, read_options
 from .spelling import meant, mended
 
 F = TypeVar("F", bound=msgspec.Struct)
-WIDTH = 100
+WIDTH = 80
 
 
 class Line(msgspec.Struct, omit_defaults=True, frozen=True):

@@ -71,11 +71,16 @@ def test_why_a_special_attack_cannot_be_performed_is_told():
         {"space": 3, "hand": ["hex_bolt", "cleave", "rend"], "tokens": {}}, {"space": 6, "tokens": {}}, MIST_AND_KNIGHT,
         laid=((5, "mist"),),
     )  # fmt: skip
-    shown = [line for line in GAME.text(story.match.view(0), False).splitlines() if line.startswith(("  · ", "  ✓ "))]
-    mine = {line[4:20].strip(): line for line in shown[4:]}
-    assert mine["Doom"].endswith("(opponent has no curse)")
-    assert mine["Chain Pull"].endswith("(out of range)")
-    assert mine["Curse"].startswith("  ✓") and not mine["Curse"].endswith(")")
+    shown: list[list[str]] = []
+    for line in GAME.text(story.match.view(0), False).splitlines():
+        if line.startswith(("  · ", "  ✓ ")):
+            shown.append([line])
+        elif shown and line.startswith(" " * 8):
+            shown[-1].append(line)  # what does not fit a line is told below it
+    mine = {lines[0][4:20].strip(): " ".join(line.strip() for line in lines) for lines in shown[4:]}
+    assert "(opponent has no curse)" in mine["Doom"]
+    assert "(out of range)" in mine["Chain Pull"]
+    assert mine["Curse"].startswith("✓") and "(" not in mine["Curse"]
     assert next(words for words in labels(story, 0) if words.startswith("Doom:")).endswith("opponent has no curse")
     story.does("perform curse", "pay cleave.1+hex_bolt.1")
     assert "Curse" in next(line for line in GAME.text(story.match.view(0), False).splitlines() if "(used)" in line)
@@ -99,13 +104,13 @@ def test_a_symbol_of_another_deck_is_drawn_as_its_letter():
     assert ">S</text>" in GAME.svg(story.match.view(0))
 
 
-def test_the_terminal_shows_the_table_within_a_hundred_columns(duel):
+def test_the_terminal_shows_the_table_within_eighty_columns(duel):
     for seat in (0, 1, None):
         text = GAME.text(duel.match.view(seat), False)
-        assert max(map(len, text.splitlines())) <= 100
+        assert max(map(len, text.splitlines())) <= 80
         assert "Attack Row" in text and "wounds 5: ■■□□□" in text
     mine = GAME.text(duel.match.view(0), False)
-    assert "hand (3 of 6): Lunge [steel][dash]  Hex Bolt [rune]  Warding Sign [rune][block]" in mine
+    assert "hand (3 of 6): Lunge [steel][dash]  Hex Bolt [rune]\n    Warding Sign [rune][block]" in mine
     assert "hand (2 of 6): ▒▒ ▒▒" in mine
     assert "\033[" in GAME.text(duel.match.view(0), True)
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from roundtable.board.drawing import SEAT_INKS, SEAT_MARKS, bar, paint
 from roundtable.board.grid import column_letters
 from roundtable.games.akql.data import roster, skills
 from roundtable.games.akql.ground import grid_of
 from roundtable.games.akql.view import KnightSeen, View, WallSeen
 
-WIDE = 30
-"""Fields with more columns than this are drawn with two characters a cell instead of three."""
+WIDTH = 80
+"""Columns of a terminal."""
+EDGES = 8
+"""Columns for the numbers on both sides of the field."""
+STATES = 25
+"""Where the states of a knight begin, on lines of their own."""
 
 
 def board(view: View, colour: bool) -> str:
@@ -22,7 +28,7 @@ def board(view: View, colour: bool) -> str:
 
 
 def _board(view: View, colour: bool) -> list[str]:
-    wide = 2 if view.width > WIDE else 3
+    wide = max(1, min(3, (WIDTH - EDGES) // view.width))  # characters to a cell
     grid = grid_of(view.width, view.height)
     field = set(view.field)
     walls = {cell: wall for wall in view.walls for cell in wall.cells}
@@ -88,9 +94,9 @@ def _legend(view: View, colour: bool) -> list[str]:
             f"{_pair(knight.physical_force, knight.physical_defence)} "
             f"{_pair(knight.magical_force, knight.magical_defence)} {acts}"
         )
-        if knight.states:
-            row += "  " + paint("; ".join(knight.states), "yellow", on=colour)
         lines.append(row if knight.cell or view.phase != "turn" else paint(row, "dim", on=colour))
+        for states in wrap("; ".join(knight.states), WIDTH - STATES):
+            lines.append(" " * STATES + paint(states, "yellow", on=colour))
     return lines
 
 

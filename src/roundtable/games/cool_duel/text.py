@@ -1,4 +1,4 @@
-"""The duel for a terminal of 100 columns."""
+"""The duel for a terminal of 80 columns."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from roundtable.games.cool_duel.view import View, status
 from roundtable.games.cool_duel.words import status_words
 from roundtable.games.cool_duel.workshop import draft_text
 
+WIDTH, CARD = 80, 52
+"""Columns of a terminal, and of a card: it stands beside the map where that leaves so much."""
 INKS = {
     "#": ("grey",),
     "R": ("grey",),
@@ -50,17 +52,17 @@ def board(view: View, colour: bool) -> str:
     duel = view.duel
     if duel.drafts or not duel.arenas:
         return _drawing_up(view, colour)
-    parts = [paint(status(view), "bold", on=colour)]
+    parts = [paint(line, "bold", on=colour) for line in wrap(status(view), WIDTH)]
     cards = [line for who in duel.characters.values() for line in _card(duel, who, colour)]
     for number in range(len(duel.arenas)):
         rows = _map(duel, number, colour)
         width = 2 * ground_of(duel, number).grid.width + 4
-        if number == 0 and width <= 50:
+        if number == 0 and width + 3 + CARD <= WIDTH:
             rows = _beside(rows, width, cards)
             cards = []
         parts += [paint(map_of(duel, number).name, "underline", on=colour), *rows]
     if duel.pending:
-        parts.append(paint(f"» {duel.pending.words}", "red", on=colour))
+        parts += [paint(line, "red", on=colour) for line in wrap(f"» {duel.pending.words}", WIDTH)]
     return "\n".join([*parts, *cards])
 
 
@@ -112,29 +114,35 @@ def _card(duel: Duel, who: Character, colour: bool) -> list[str]:
     """Two lines for each character."""
     ink = SEAT_INKS[who.seat % len(SEAT_INKS)]
     acting = "»" if who.key == duel.active else " "
-    name = paint(f"{acting}{SEAT_MARKS[who.seat]} {who.name}", ink, "bold", on=colour)
+    title = f"{acting}{SEAT_MARKS[who.seat]} {_cut(who.name, CARD - 6 - len(who.key))}"
+    name = paint(title, ink, "bold", on=colour)
     if who.downed:
         return [f"{name}: down", ""]
-    hp = paint(bar(who.hp, who.max_hp, 12), "green" if 2 * who.hp > who.max_hp else "red", on=colour)
-    th = paint(bar(who.threshold, max_threshold(who), 6), "cyan", on=colour)
-    pips = paint("●" * min(who.ap, 20), "yellow", on=colour) + "○" * max(0, min(20, who.max_ap) - who.ap)
+    hp = paint(bar(who.hp, who.max_hp, 8), "green" if 2 * who.hp > who.max_hp else "red", on=colour)
+    th = paint(bar(who.threshold, max_threshold(who), 4), "cyan", on=colour)
+    pips = paint("●" * min(who.ap, 13), "yellow", on=colour) + "○" * max(0, min(13, who.max_ap) - who.ap)
     words = ", ".join(status_words(who))
-    held = ", ".join(item.name for item in (who.right, who.left) if item) or who.companion
+    held = ", ".join(item.name for item in (who.right, who.left) if item)
+    told = _cut(" · ".join(part for part in (held, words) if part), CARD - len(title) - len(who.key) - 4)
     return [
-        f"{name} [{who.key}] {held}{' · ' + words if words else ''}",
-        f"    HP {hp} {who.hp}/{who.max_hp}  TH {th} {who.threshold}  AP {pips}",
+        f"{name} [{who.key}] {told}".rstrip(),
+        f"  HP {hp} {who.hp}/{who.max_hp} TH {th} {who.threshold} AP {pips}",
     ]
 
 
+def _cut(words: str, most: int) -> str:
+    return words if len(words) <= most else words[: most - 1] + "…" if most > 1 else ""
+
+
 def _drawing_up(view: View, colour: bool) -> str:
-    lines = [paint(status(view), "bold", on=colour)]
+    lines = [paint(line, "bold", on=colour) for line in wrap(status(view), WIDTH)]
     drafts = view.duel.drafts
     if view.seat is not None and view.seat < len(drafts):
         for title, rows, note in draft_text(drafts[view.seat].build, view.duel.options):
             lines.append(paint(title, "underline", on=colour))
             width = max(len(what) for what, _ in rows)
             for what, words in rows:
-                lines += wrap(f"  {what:<{width}}  {words}", 100, subsequent_indent=" " * (width + 4))
+                lines += wrap(f"  {what:<{width}}  {words}", WIDTH, subsequent_indent=" " * (width + 4))
             if note:
-                lines.append(paint(f"  {note}", "yellow", on=colour))
+                lines += [paint(line, "yellow", on=colour) for line in wrap(note, WIDTH, initial_indent="  ")]
     return "\n".join(lines)

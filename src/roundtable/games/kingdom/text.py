@@ -28,7 +28,7 @@ from roundtable.games.kingdom.view import (
 )
 from roundtable.kernel.errors import RoundtableError
 
-WIDTH, CELL = 96, 24
+WIDTH, CELL = 80, 24
 
 
 def board(view: View, colour: bool) -> str:

@@ -1,4 +1,4 @@
-"""The table of Knockdown for a terminal of a hundred columns."""
+"""The table of Knockdown for a terminal of eighty columns."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import textwrap
 from roundtable.board.drawing import SEAT_INKS, SEAT_MARKS, paint
 from roundtable.games.knockdown.view import CardView, SideView, SkillView, SpecialView, View, state_words
 
-WIDE = 98
+WIDE = 80
 TYPE_INKS = {"strike": "red", "ability": "blue", "reaction": "yellow"}
 SHORT_NAME = 4
 
@@ -48,21 +48,25 @@ def _wrapped(words: str, indent: int) -> list[str]:
     return textwrap.wrap(words, WIDE, initial_indent=" " * indent, subsequent_indent=" " * (indent + 2))
 
 
-def _special(special: SpecialView, colour: bool) -> list[str]:
+def _special(special: SpecialView, colour: bool, brief: bool = False) -> list[str]:
+    """A special attack; `brief` without its effect, which its sheet tells (`i` and its name)."""
     state = state_words(special)
     ready = state == "can be paid"
     mark = "✓" if ready else "·"
     note = f" ({state})" if state and not ready else ""
     name = paint(f"{special.name:<16}", TYPE_INKS[special.type], *(["bold"] if ready else []), on=colour)
-    head = f"  {mark} {name}{special.type:<9}{symbols(special.cost):<22}range {special.range:<11}"
+    head = f"  {mark} {name}{special.type:<9}{symbols(special.cost):<19}{special.range:<11}"
     tail = f"{wounds(special.heavy, special.light)}{' K.O.' if special.ko else ''}{note}"
-    return _with_text(head, tail, special.text, 63)
+    return _with_text(head, tail, "" if brief else special.text, 59)
 
 
 def _with_text(head: str, tail: str, words: str, at: int) -> list[str]:
     """A line, and the effect behind it where it fits into the width, else below it."""
     if at + len(tail) + 2 + len(words) <= WIDE:
         return [f"{head}{tail}  {words}"]
+    if at + len(tail) > WIDE:  # the state is told with the effect
+        tail, _, state = tail.partition(" (")
+        words = f"({state} {words}"
     return [head + tail, *textwrap.wrap(words, WIDE, initial_indent=" " * 8, subsequent_indent=" " * 8)]
 
 
@@ -77,8 +81,9 @@ def _player(view: View, seat: int, colour: bool) -> list[str]:
     if side.space:
         tokens = ", ".join(f"{count} {name}" for name, count in side.tokens.items()) or "none"
         lines.append(f"  tokens: {tokens}")
-    lines += [line for special in side.specials for line in _special(special, colour)]
     brief = bool(side.space) or seat != view.seat
+    theirs = seat != view.seat and view.seat is not None
+    lines += [line for special in side.specials for line in _special(special, colour, brief=theirs)]
     if side.trait:
         lines += _skill_lines(f"{side.trait.name} (trait): {side.trait.text}", brief)
     for skill in side.up:
@@ -105,29 +110,29 @@ def _skill_lines(words: str, brief: bool) -> list[str]:
 
 def _card(card: CardView, colour: bool, note: str = "") -> list[str]:
     name = paint(f"{card.name:<15}", TYPE_INKS[card.type], on=colour)
-    head = f"    {name} {symbols(card.symbols):<15}{card.type:<9}range {card.range:<11}"
+    head = f"    {name} {symbols(card.symbols):<15}{card.type:<9}{card.range:<11}"
     tail = f"{wounds(card.heavy, card.light)}{' K.O.' if card.ko else ''}"
-    return _with_text(head, tail + note, card.text, 61)
+    return _with_text(head, tail + note, card.text, 55)
 
 
 def _arena(view: View, colour: bool) -> list[str]:
-    """The lane, eight columns a space. Spaces in the dark are hatched."""
+    """The lane, eight columns a space or as many as fit. Spaces in the dark are hatched."""
+    wide = min(8, WIDE // view.spaces)
     centre = (view.spaces + 1) // 2
     candles = (view.candles, view.spaces + 1 - view.candles) if view.candles else ()
     fighters, floor, numbers = [], [], []
     for n in range(1, view.spaces + 1):
         here = next((side for side in view.sides if side.space == n), None)
         marks = f"{SEAT_MARKS[here.seat]} {here.name[:SHORT_NAME]}" if here else ""
-        cell = f"{marks:^8}"
+        cell = f"{marks[:wide]:^{wide}}"
         fighters.append(paint(cell, SEAT_INKS[here.seat], "bold", on=colour) if here else cell)
         laid = "".join(token.token[0].upper() for token in view.laid if token.space == n)
         dark = bool(candles) and abs(n - centre) >= centre - view.candles
-        plate = f"{laid:·^6}" if not dark else f"{laid:▒^6}"
+        plate = f"{laid:{'▒' if dark else '·'}^{wide - 2}}"
         floor.append(f"[{plate}]")
-        numbers.append(f"{f'{n}¡' if n in candles else f'({n})' if n == centre else n!s:^8}")
-    tail = f"  distance {view.distance}"
-    drawn = f"  {view.candles} of {view.candle_cards} candles (¡)"
-    return ["".join(fighters), "".join(floor) + tail, "".join(numbers) + drawn]
+        numbers.append(f"{f'{n}¡' if n in candles else f'({n})' if n == centre else n!s:^{wide}}")
+    told = f"  distance {view.distance}, {view.candles} of {view.candle_cards} candles (¡)"
+    return ["".join(fighters), "".join(floor), "".join(numbers), told]
 
 
 def _row(view: View, colour: bool) -> list[str]:
