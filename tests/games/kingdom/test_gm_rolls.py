@@ -161,7 +161,7 @@ def test_a_stranger_is_rolled_in_the_middle_of_camp_and_stands_in_the_room():
     dice = f"{d6(2, 5, 1)} d15=3 {d6(1, 1, 1, 2, 1, 3, 1, 6, 2)} {d6(2, 2)} d4=3"
     story = stranger(dice, "B1")
     one = story.state.people[-1]
-    assert (one.name, one.age, one.gender, one.seat, one.extra, one.hp) == ("Servo", "17", "female", None, True, 1)
+    assert (one.name, one.age, one.gender, one.seat, one.extra, one.hp) == ("Servo", "17", "woman", None, True, 1)
     assert one.personality == "Young, 17, female, Kind, Glasses, Smart, Spy"
     assert story.state.delve.rooms["B1"].npcs == {"p2": "Neutral"} and story.state.court == [0, 1]
     assert seen(story, 0)[-1] == "In room B1 stands Servo." and not any("Spy" in said for said in seen(story, 0))

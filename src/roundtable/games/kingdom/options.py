@@ -24,7 +24,7 @@ Map = Literal[
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """What a table decides before it begins."""
+    """What a table decides before it begins; an optional rule is off unless it says otherwise (MYK-PLAY-598)."""
 
     gm: Annotated[
         Literal["none", "human"],

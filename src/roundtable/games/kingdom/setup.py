@@ -108,6 +108,7 @@ def _spell(state: Campaign) -> None:
 
 
 def _spelled_materials(pile: dict[str, int]) -> dict[str, int]:
+    """Fangs are Fang, Reagents Reagent (MYK-BEAST-493)."""
     found: dict[str, int] = {}
     for kind, number in pile.items():
         name = books.canonical("materials", kind)

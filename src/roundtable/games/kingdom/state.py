@@ -1012,7 +1012,8 @@ class Secret(Record):
 
 
 class Campaign(State, dict=True):
-    """Everything. `step` is the piece of creation in progress, `turn` whose go it is within it.
+    """Everything: a sheet for each character and for the Kingdom, maps, a Battlefield (MYK-PLAY-073). `step` is the piece of
+    creation in progress, `turn` whose go it is within it.
 
     Rules may keep with a position what they found out about it (`play.knowing`), beside its fields: `dict=True`. That is no
     part of it, and is neither written nor compared.
@@ -1074,7 +1075,9 @@ class Campaign(State, dict=True):
 
     @property
     def court(self) -> list[int]:
-        """The Landmakers: the characters that players control, all of them together (MYK-CREATE-052)."""
+        """The Landmakers: the characters that players control, all of them together, in the order of seats
+
+        (MYK-CREATE-052, MYK-PLAY-744)."""
         return [number for number, one in enumerate(self.people) if one.seat is not None]
 
 

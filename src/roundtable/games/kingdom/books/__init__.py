@@ -40,6 +40,7 @@ SCORES = ("Wit", "Charisma", "Quest", "Warfare")
 ATTRIBUTES = ("Lifestyle", "Culture", "Order", "Military")
 RELATIONSHIPS = ("Allied", "Friendly", "Neutral", "Dangerous", "Hostile")  # best to worst (MYK-CREATE-088)
 CATEGORIES = ("Ogre", "Fairy", "Beast", "Aberration", "Undead", "Human", "Construct", "Angel", "Deep One")
+"""The nine there are; Deep One is the one of the heading Deep Ones (MYK-BEAST-494)."""
 BAD_STATUSES = ("Poisoned", "Disoriented", "Obese", "Cursed", "Asleep", "Foolish")
 OPEN_GROUPS = (  # the Skill Groups of normal Jobs (MYK-CREATE-307)
     "Melee",

@@ -84,6 +84,7 @@ def _check(where: str, check: Check | None) -> Iterator[str]:
 
 
 def _skills() -> Iterator[str]:
+    """Every Skill belongs to somebody of the books, and every monster's Skills are in them (MYK-BEAST-468)."""
     owners: dict[str, Container[str]] = {
         "Class": books.classes,
         "Job": books.jobs,

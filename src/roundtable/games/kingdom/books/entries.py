@@ -46,6 +46,7 @@ Target = Literal[
 ]
 """Whom a use is for (MYK-GEAR-157, MYK-GEAR-243)."""
 Personality = Literal["Foolish", "Steady", "Strange", "Cunning"]
+"""What a monster is like; a Cunning one is bound by nothing (MYK-WORLD-385)."""
 Term = Literal[
     "1D6",
     "affection for target",
@@ -272,7 +273,7 @@ class Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Monster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A bestiary entry; its Skills are names in the book of Skills (MYK-BEAST-004)."""
+    """A bestiary entry, with all its fields; its Skills are names in the book of Skills (MYK-BEAST-002, MYK-BEAST-004)."""
 
     name: str
     category: Category

@@ -1,5 +1,5 @@
 """The Silent Cistern: a dungeon ready to play for three to six characters of Level 1 (MYK-WORLD-793, MYK-WORLD-794,
-MYK-WORLD-795, MYK-WORLD-796, MYK-WORLD-797, MYK-WORLD-804)."""
+MYK-WORLD-795, MYK-WORLD-796, MYK-WORLD-797, MYK-WORLD-804, MYK-WORLD-805)."""
 
 from roundtable.games.kingdom.dungeon.model import (
     Clue,

@@ -89,7 +89,8 @@ class Npc(Part):
 class Room(Part):
     """A room in use: what it is called, what the players are told, who lives there and which Bases stand in it.
 
-    With `hidden` the numbers of its monsters are kept from the players (an Uncertain Encounter). `rules` hold in a Combat
+    An encounter is any mix of clues, a description, challenges and threats (MYK-WORLD-010). With `hidden` the numbers of its
+    monsters are kept from the players (an Uncertain Encounter). `rules` hold in a Combat
     there and are told before it (MYK-PLAY-761); `scene` is an event of the GM's, told when the Court first comes in
     (MYK-WORLD-032).
     """
@@ -317,7 +318,8 @@ class Dungeon(Part):
 
 
 def neighbours(room: str, diagonals: bool = False) -> list[str]:
-    """The rooms that a Corridor may lead to: beside, above and below (MYK-WORLD-006, MYK-PLAY-201)."""
+    """The rooms that a Corridor may lead to: beside, above and below (MYK-WORLD-006, MYK-PLAY-201); in a straight map each
+    room has two of them at most (MYK-WORLD-007)."""
     column, row = _place(room)
     return [
         other

@@ -25,7 +25,7 @@ AFTER_MUSTER = {
     "evening": ["muster", "order of battle", "map", DELVE],
     "campaign": ["muster", "order of battle", KINGDOM_PHASE],
 }
-"""What comes after what, by scene."""
+"""What comes after what, by scene; nothing before Kingdom, Court and map are there (MYK-PLAY-004)."""
 STEPS = [*creation.ORDER[:-1], *BEFORE, FIGHT, KINGDOM_PHASE, JOURNEY, DELVE, END_PHASE, BETWEEN_GAMES, "done"]
 """Every step a campaign can be at."""
 

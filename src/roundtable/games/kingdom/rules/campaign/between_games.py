@@ -77,7 +77,8 @@ def hear_executioners(table: Table) -> None:
 
 
 def free_items(state: Campaign) -> list[Item]:
-    """The Common Items a character may have for nothing in the Kingdom Phase: Cost up to the Lifestyle Level (-064)."""
+    """The Common Items a character may have for nothing in the Kingdom Phase: Cost up to the Lifestyle Level, and never a
+    Rare one (MYK-CREATE-064, MYK-PLAY-093, MYK-GEAR-129, MYK-GEAR-130, MYK-WORLD-480)."""
     lifestyle = attribute(state, "Lifestyle")
     return [item for item in books.items if not item.rare and item.cost is not None and item.cost <= lifestyle]
 
@@ -219,7 +220,9 @@ def repay(table: Table, who: int, amount: int) -> None:
 
 
 def take_followers(state: Campaign, who: int, amount: int, monsters: dict[str, int] | None = None) -> None:
-    """Citizens of the Kingdom, Monster Citizens among them, go along as Followers (MYK-CREATE-055, MYK-PLAY-082)."""
+    """Citizens of the Kingdom, Monster Citizens counted apart, go along as Followers (MYK-CREATE-055, MYK-PLAY-082,
+
+    MYK-WORLD-394)."""
     from roundtable.games.kingdom.rules.record.scores import max_followers
 
     one, at_home, monsters = state.people[who], state.kingdom.monster_citizens, monsters or {}

@@ -137,7 +137,7 @@ def can_buy_rare(state: Campaign, partner: Partner) -> bool:
 
 
 def buy_rare(table: Table, who: int, partner: Partner) -> Steps[None]:
-    """A random Rare Item is offered at a price (MYK-PLAY-625)."""
+    """A random Rare Item is offered at a price: here Rare Items are bought and sold (MYK-PLAY-625, MYK-GEAR-137)."""
     state: Campaign = table.state
     ref = figures.person(who)
     name = draw_item(table, "Rare")
@@ -161,6 +161,7 @@ def rare_items(state: Campaign) -> list[tuple[str, int, str]]:
 
 
 def can_sell_rare(state: Campaign, partner: Partner) -> bool:
+    """Whether the Court has a Rare Item: Common ones are never sold (MYK-GEAR-136)."""
     return bool(rare_items(state))
 
 

@@ -28,7 +28,7 @@ def backgrounds(table: Table) -> Steps[bool]:
 
 def roll_background(table: Table, who: int) -> Steps[None]:
     """Two ordered dice; what cannot be set up is rolled again; what the row gives is given (MYK-CREATE-106,
-    MYK-CREATE-109)."""
+    MYK-CREATE-109). Lords and queens of whom it only tells are nobody in play (MYK-BEAST-484)."""
     state: Campaign = table.state
     one = state.people[who]
     while True:

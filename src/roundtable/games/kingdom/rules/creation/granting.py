@@ -196,7 +196,7 @@ def gain_citizens(table: Table, grant: grants.GainCitizens, by: By) -> Steps[Non
 
 @carries_out
 def gain_monster_citizens(table: Table, grant: grants.GainMonsterCitizens, by: By) -> Steps[None]:
-    """Monster Citizens, all of one species (MYK-CREATE-034)."""
+    """Monster Citizens, all of one species, none of which is a Public Enemy (MYK-CREATE-034, MYK-BEAST-485)."""
     number = table.roll(grant.dice.lower(), by.rule, "{total} Monster Citizens.").total
     species = roll_on(table, grant.table, seat=by.seat, rule=by.rule).row.name
     have = table.state.kingdom.monster_citizens

@@ -164,6 +164,7 @@ def heirs(table: Table) -> Steps[None]:
 # --- Sanctuary and Chevaliers ----------------------------------------------------------------------------------------
 
 CRUSADERS = ("Mach Penguin", "Migrancy Fish")
+"""As what the Crusaders may be treated (MYK-BEAST-486)."""
 
 
 def _temples_level(state: Campaign, site: Site) -> int:

@@ -197,7 +197,9 @@ def venom_hits(table: Table, over: AttackOver, holder: str) -> Steps[None]:
     ),
 )
 def ogrekins_muffler(table: Table, declared: AttackDeclared, holder: str) -> Steps[None]:
-    """An Ogrekin's attack is prevented by Charisma against Level + 7, and gives Drive (MYK-WORLD-491)."""
+    """The attack of whoever has Ogrekin in the name is prevented by Charisma against Level + 7, and gives Drive
+
+    (MYK-WORLD-491, MYK-BEAST-489)."""
     state = table.state
     who = mine(holder)
     difficulty = figures.level(state, declared.attack.by) + 7

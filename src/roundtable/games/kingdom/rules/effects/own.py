@@ -32,12 +32,14 @@ from roundtable.kernel.options import Option
 
 
 def present(state: Campaign) -> list[Ref]:
-    """Every character on the Battlefield, outside Combat of the Court (MYK-BEAST-499); the Unconscious too, the Dead not."""
+    """Every character on the Battlefield, outside Combat of the Court (MYK-BEAST-499); the Unconscious too, the Dead not.
+
+    A Skill that names no Range may choose any of them (MYK-BEAST-011)."""
     return [one for one in figures.in_play(state) if not figures.get(state, one).dead]
 
 
 def own_range(state: Campaign, who: Ref) -> int:
-    """The Range of a Skill's user: a monster's own, a person's longest weapon."""
+    """The Range of a Skill's user: a monster's own, a person's longest weapon (MYK-BEAST-502)."""
     ways = weapons(state, who)
     return max(reach(state, who, way) for way in ways if way.key == NATURAL or figures.is_person(who))
 
@@ -74,13 +76,6 @@ def aim(table: Table, who: Ref, prompt: str, among: Sequence[Ref], rule: str) ->
 def named(state: Campaign, who: Ref, word: str) -> bool:
     """Whether somebody's name has a word in it (MYK-BEAST-024)."""
     return word in figures.name(state, who)
-
-
-def sex(state: Campaign, who: Ref) -> str:
-    """Female, male or other, as somebody's sheet or entry has it (MYK-BEAST-023)."""
-    if figures.is_person(who):
-        return figures.landmaker(state, who).gender.strip().lower()
-    return figures.entry(state, who).sex
 
 
 # --- on a hit (MYK-BEAST-021) ----------------------------------------------------------------------------------------

@@ -383,7 +383,7 @@ def fire_lash(table: Table, over: AttackOver, holder: str) -> None:
 
 
 def _near(state: Campaign, who: Ref) -> list[Area]:
-    """The Areas within somebody's Range."""
+    """The Areas within somebody's Range, the own one too, to either side (MYK-BEAST-502)."""
     at, far = AREAS.index(figures.get(state, who).area), own_range(state, who)
     return [area for area in AREAS if abs(AREAS.index(area) - at) <= far]
 
@@ -671,7 +671,7 @@ def swarm_of_flies(table: Table, who: str) -> Steps[None]:
 @reaches_kingdoms("Termite Swarm")
 @support(skill("Termite Swarm"), can=in_combat)
 def termite_swarm(table: Table, who: str) -> Steps[None]:
-    """Military / 14, or 1D6 random Facilities are destroyed (MYK-BEAST-202)."""
+    """Military / 14, or 1D6 random Facilities are destroyed (MYK-BEAST-202, MYK-BEAST-495)."""
     made = yield from kingdom_resists(table, "Military", 14, "MYK-BEAST-202", "check against termites")
     if not made.success:
         number = table.roll("1d6", "MYK-BEAST-202", "{total} Facilities crumble.").total

@@ -7,7 +7,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.effects.monster_skills import choose_area, struck
-from roundtable.games.kingdom.rules.effects.own import beside, hit_by, more_attacks, named, present, sex, wanted
+from roundtable.games.kingdom.rules.effects.own import beside, hit_by, more_attacks, named, present, wanted
 from roundtable.games.kingdom.rules.effects.own_human import here, in_combat, in_the_dungeon
 from roundtable.games.kingdom.rules.effects.own_means import (
     armed,
@@ -324,7 +324,7 @@ def thunderclap(table: Table, who: str) -> Steps[None]:
             continue
         lost = thrown() + level
         yield from harm.lose_hp(table, one, lost, "MYK-BEAST-365", by=who)
-        if sex(state, one) == "female":
+        if figures.sex(state, one) == "female":
             for held in figures.copies(state, one, "Armor"):
                 stop_item(table, one, held, "Thunderclap", "MYK-BEAST-365", "combat")
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.happenings import take_up
-from roundtable.games.kingdom.rules.effects.own import beside, crushed_by, sex, wanted
+from roundtable.games.kingdom.rules.effects.own import beside, crushed_by, wanted
 from roundtable.games.kingdom.rules.effects.own_human import here, in_combat
 from roundtable.games.kingdom.rules.effects.own_means import burn, hostile, resists
 from roundtable.games.kingdom.rules.fight.over import RoundOver
@@ -205,7 +205,7 @@ def plunder_back(table: Table, fell: Fell, holder: str) -> None:
 def nutcrack(table: Table, over: AttackOver, holder: str) -> None:
     """A critical success against a man: his Job is Eunuch, for good (MYK-BEAST-315, MYK-BEAST-023)."""
     for one in crushed_by(table, over, holder):
-        if not figures.is_person(one) or sex(table.state, one) != "male":
+        if not figures.is_person(one) or figures.sex(table.state, one) != "male":
             continue
         jobs = figures.landmaker(table.state, one).jobs
         if jobs and "Eunuch" not in jobs:

@@ -13,7 +13,6 @@ from roundtable.games.kingdom.rules.effects.own import (
     named,
     once,
     present,
-    sex,
     strike,
     wanted,
 )
@@ -145,7 +144,7 @@ def cunning_ogrekin(state: Campaign, who: Ref, holder: str, about: Any) -> int:
 
 
 def _women(table: Table, hit: AttackHits) -> list[Ref]:
-    return [one for one in hit.attack.hits if sex(table.state, one) == "female"]
+    return [one for one in hit.attack.hits if figures.sex(table.state, one) == "female"]
 
 
 @always(

@@ -1,4 +1,5 @@
-"""The Ruler Skills and the weak points of Rulers, in the book's order (MYK-WORLD-447, MYK-WORLD-463)."""
+"""The Ruler Skills and the weak points of Rulers, in the book's order (MYK-WORLD-447, MYK-WORLD-463). Of an Avatar's
+(MYK-WORLD-475) a Celestial Body is reckoned with the Ruler's numbers (`dungeon.levels`)."""
 
 from typing import Any
 

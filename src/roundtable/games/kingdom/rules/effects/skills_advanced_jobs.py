@@ -96,10 +96,10 @@ def _exorcising(state: Campaign, who: Ref) -> list[Lasting]:
     key="strikes",
 )
 def exorcism_strikes(table: Table, ends: PeriodEnds, holder: str) -> Steps[None]:
-    """3 damage and the Court's Hostility to each Public Enemy (MYK-WORLD-676, MYK-WORLD-678); 1D6 HP let it go on for a
-    Round (MYK-WORLD-677)."""
+    """3 damage and the Court's Hostility to each Public Enemy (MYK-WORLD-676, MYK-WORLD-678), never to its user
+    (MYK-BEAST-460); 1D6 HP let it go on for a Round (MYK-WORLD-677)."""
     state = table.state
-    cursed = [one for one in figures.in_play(state) if knowing.has(state, one, "Public Enemy")]
+    cursed = [one for one in figures.in_play(state) if one != holder and knowing.has(state, one, "Public Enemy")]
     cursed = [one for one in cursed if not figures.get(state, one).dead]
     if cursed and (yield from agrees(table, holder, "Strike every Public Enemy now?", "MYK-WORLD-676", "Strike")):
         court = [one for one in figures.in_play(state) if figures.is_person(one) and same_side(state, one, holder)]

@@ -190,19 +190,12 @@ def split(table: Table, who: str) -> Steps[None]:
 OPPOSITE = {"female": "male", "male": "female"}
 
 
-def sex(state: Campaign, who: Ref) -> str:
-    """female, male or other (MYK-BEAST-023)."""
-    if figures.is_person(who):
-        return figures.landmaker(state, who).gender.casefold()
-    return figures.entry(state, who).sex
-
-
 @interrupt(skill("Sexy"), AnyTime, order="never")
 def sexy(table: Table, event: AnyTime, holder: str) -> None:
     """Everybody of the opposite sex has 1 more Affection for the user until the cycle ends (MYK-GEAR-097)."""
     state = table.state
-    opposite = OPPOSITE.get(sex(state, holder), "")
+    opposite = OPPOSITE.get(figures.sex(state, holder), "")
     for one in figures.in_play(state):
-        if one != holder and opposite and sex(state, one) == opposite:
+        if one != holder and opposite and figures.sex(state, one) == opposite:
             effect = Lasting(name="Sexy", rule="MYK-GEAR-097", what="affection", amount=1, target=holder, until="cycle")
             last(state, figures.get(state, one), effect)

@@ -158,7 +158,7 @@ def mold(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
 @trap("Poltergeist", strikes="all")
 def poltergeist(table: Table, now: TrapNow, whom: list[Ref]) -> None:
     """A random equipped Item of each: every Arms Item comes alive as a Demonic Steel, and is of no use until that is
-    defeated (MYK-WORLD-200, MYK-WORLD-201)."""
+    defeated (MYK-WORLD-200, MYK-WORLD-201, MYK-BEAST-487)."""
     state: Campaign = table.state
     alive = []
     for who in whom:

@@ -54,7 +54,7 @@ def slimming(table: Table, who: Ref) -> Steps[bool]:
     one = figures.landmaker(state, who)
     if any(effect.what == "no food" for effect in one.lasting):
         return False
-    about = one.gender.lower() in ("female", "woman", "f") or knowing.has(state, who, "Beauty")
+    about = figures.sex(state, who) == "female" or knowing.has(state, who, "Beauty")
     if not about or not any(effect.what == "thinner" for effect in state.lasting):
         return True
     made = yield from check(table, who, "Wit", 9, "MYK-WORLD-148", kind="trap", why="Wit check: Thinner")

@@ -164,7 +164,9 @@ def recovery(table: Table) -> Steps[bool]:
 
 
 def exploration_meeting(table: Table) -> Steps[bool]:
-    """(8) All vote at once for who did best, not for themselves; a die breaks a tie (MYK-PLAY-532, MYK-PLAY-533)."""
+    """(8) All vote at once for who did best, not for themselves; a die breaks a tie (MYK-PLAY-531, MYK-PLAY-532,
+
+    MYK-PLAY-533)."""
     state: Campaign = table.state
     there = present(state)
     if not there:

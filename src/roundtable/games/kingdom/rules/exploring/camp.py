@@ -336,7 +336,9 @@ def happening(table: Table, made: Check) -> Steps[None]:
 
 
 def search(table: Table, who: Ref, place: str) -> Steps[None]:
-    """Wit or Quest against Court size + 7 shows every Trap and all information there (MYK-PLAY-276, MYK-PLAY-277)."""
+    """Wit or Quest against Court size + 7 shows every Trap and all information there (MYK-PLAY-276, MYK-PLAY-277); found or
+
+    not, who searched is Exhausted (MYK-PLAY-279)."""
     state: Campaign = table.state
     here = delve(state)
     room = room_of(state)
@@ -449,7 +451,8 @@ def roll_rest(table: Table, who: Ref, score: str) -> Steps[None]:
 
 
 def disarmable(state: Campaign) -> list[TrapNow]:
-    """Discovered Traps here and in the ways out whose Disarm entry is a check (MYK-PLAY-227, MYK-WORLD-087)."""
+    """Discovered Traps here and in the ways out whose Disarm entry is a check (MYK-PLAY-227, MYK-WORLD-087); what cannot be
+    disarmed goes on working (MYK-WORLD-089)."""
     room = room_of(state)
     places = [room, *(corridor.key for corridor in ways_from(state, room))]
     return [

@@ -292,6 +292,7 @@ def arrive(table: Table, room: str) -> None:
         table.log("MYK-WORLD-032", "{text}", text=written.scene)
     things = here.rooms[room].objects
     if things:
+        # Also what a Trap was moved onto (MYK-WORLD-097).
         table.log("MYK-WORLD-078", "Here is to be seen: {things}.", things=", ".join(things))
 
 

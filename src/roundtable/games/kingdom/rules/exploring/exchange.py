@@ -33,7 +33,7 @@ def friends(state: Campaign) -> list[Lair]:
 
 
 def difficulty(state: Campaign, who: Ref, lair: Lair, kind: str) -> int:
-    """5, 7 or 9 + Level, with ties and special Skills counted (MYK-PLAY-330, MYK-PLAY-331, MYK-PLAY-333)."""
+    """5, 7 or 9 + Level, with ties and special Skills counted (MYK-PLAY-330, MYK-PLAY-331, MYK-PLAY-333, MYK-BEAST-490)."""
     level = books.monsters[lair.book].level
     known = {name for one in friends(state) for name in [*books.monsters[one.book].skills, *one.knows]}
     special = 2 * sum(name in known for name in ("Schemer", "Public Enemy"))

@@ -25,7 +25,7 @@ from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
 FIRST = 7
-"""What the difficulty of a Command Check begins with (MYK-PLAY-153)."""
+"""What the difficulty of a Command Check begins with; the first room counts: 8, 9, 10 (MYK-PLAY-153, MYK-PLAY-160)."""
 
 
 def offers(table: Table, who: Ref) -> list[Option]:

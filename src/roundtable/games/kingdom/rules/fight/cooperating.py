@@ -1,4 +1,4 @@
-"""Cooperative Actions: help promised for somebody's next check of one kind (MYK-PLAY-032)."""
+"""Cooperative Actions: help promised for somebody's next check of a kind (MYK-PLAY-032), by monsters too (MYK-WORLD-391)."""
 
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.effects import open_window

@@ -150,7 +150,7 @@ def find(
 
 
 def draw_item(table: Table, category: str) -> str:
-    """A random Item: Common by category and D66, Rare by an odd or even die (MYK-PLAY-732, MYK-PLAY-733)."""
+    """A random Item: Common by category and D66, Rare by an odd or even die (MYK-PLAY-732, MYK-PLAY-733, MYK-WORLD-652)."""
     if category == "Common":
         while True:
             die = table.die(6, "MYK-PLAY-732", "{total}: the kind of Common Item.")

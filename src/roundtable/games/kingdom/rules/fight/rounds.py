@@ -186,7 +186,8 @@ def _extras(state: Campaign, free: list[Ref]) -> list[Ref]:
 
 
 def side_acts(table: Table) -> Steps[None]:
-    """One figure of the acting side moves and acts; when all are Exhausted the other side does (MYK-PLAY-363)."""
+    """One figure of the acting side moves and acts, and nobody else before it is done (MYK-PLAY-357); when all are Exhausted
+    the other side does, and then the Round ends (MYK-PLAY-363, MYK-PLAY-355)."""
     state: Campaign = table.state
     battle = state.battle
     assert battle is not None

@@ -192,7 +192,8 @@ def targets(state: Campaign, who: Ref, weapon: Weapon) -> list[Ref]:
     far_off = (
         who[0] == "p" and not always_melee and not all(is_melee(state, who, weapon, other) for other, _ in near)
     )
-    if far_off and not numbers.working_copies(state, who, LUMINARROW):  # which needs no light (MYK-WORLD-496)
+    # A monster needs no light, nor does a Luminarrow (MYK-WORLD-379, MYK-WORLD-496).
+    if far_off and not numbers.working_copies(state, who, LUMINARROW):
         light = lit(state)
         near = [(other, one) for other, one in near if one.area in light or is_melee(state, who, weapon, other)]
     if near and numbers.idle(state, near[0][0], UNTOUCHABLE):

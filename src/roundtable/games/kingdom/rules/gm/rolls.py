@@ -26,6 +26,7 @@ TRAPS: tuple[TrapCategory, ...] = ("Classic", "Facility", "Encounter", "Disaster
 FACILITIES = ("Court", "Residential", "Special", "Recreational", "Public", "Production")
 """The kinds of Facility in the order of the die that draws one (MYK-GEAR-326)."""
 MOST_TRIES = 20
+GENDERS = {"male": "man", "female": "woman"}
 RULE = "MYK-PLAY-002"
 
 
@@ -97,8 +98,8 @@ def stranger(table: Table, asked: Put) -> Steps[None]:
     if not asked.who:
         state.gm_notes.append(told)
         return
-    one = Character(seat=None, name=made.name, gender=made.sex, personality=note, team="foes", extra=True, hp=EXTRA_HP)
-    add_to(state.people, msgspec.structs.replace(one, age=str(made.years)))
+    one = Character(seat=None, name=made.name, personality=note, team="foes", extra=True, hp=EXTRA_HP)
+    add_to(state.people, msgspec.structs.replace(one, gender=GENDERS[made.sex], age=str(made.years)))
     the_map(state).rooms[asked.who].npcs[figures.person(len(state.people) - 1)] = "Neutral"
     table.log("MYK-WORLD-004", "In room {room} stands {name}.", room=asked.who, name=made.name)
     yield from ()

@@ -28,7 +28,7 @@ WANDERS = {
     "Order": "HP, Materials, a Facility",
     "Military": "Drive, monsters, wars of others",
 }
-"""What each Wandering Table tends to give, for who chooses (MYK-PLAY-096)."""
+"""What each Wandering Table tends to give, for who chooses (MYK-PLAY-096, MYK-PLAY-759)."""
 HELPED = {"command": "a Command Check", "skill": "a Skill", "kingdom": "a check of the Kingdom"}
 
 

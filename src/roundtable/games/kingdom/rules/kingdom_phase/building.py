@@ -207,7 +207,7 @@ def carry_out(table: Table, who: int, key: str) -> Steps[None]:
 
 
 def build(table: Table, who: int, name: str, *, free: bool = False, rule: str = "MYK-PLAY-086") -> Steps[None]:
-    """A Facility is bought and recorded in a room; what its entry asks to be chosen is chosen (MYK-PLAY-086).
+    """A Facility is bought and recorded in a room; what its entry asks to be chosen is chosen (MYK-PLAY-086, MYK-GEAR-226).
 
     It is of Level 1 (MYK-GEAR-232). With a Botch it costs half, and the Botch stands in the same room (MYK-GEAR-279).
     """

@@ -39,7 +39,7 @@ def words(state: Campaign, entry: Item) -> str:
 
 def most(state: Campaign, entry: Item) -> int:
     """How many copies Materials, Monster Citizens and open Item Slots allow (MYK-PLAY-099, MYK-GEAR-140, MYK-GEAR-141)."""
-    if not entry.craftable:
+    if not entry.craftable:  # MYK-GEAR-139, MYK-WORLD-481
         return 0
     bounds = [sum(belongings_fit(state, who, entry.name) for who in present(state))]
     bounds += [have(state, kind) // number for kind, number in needed(state, entry).items() if number]
@@ -49,15 +49,17 @@ def most(state: Campaign, entry: Item) -> int:
 
 
 def species(state: Campaign, entry: Item) -> list[str]:
-    """The Monster Citizens that would do for an Item: any (MYK-GEAR-140), or of one species only (MYK-WORLD-482)."""
+    """The Monster Citizens that would do for an Item: any (MYK-GEAR-140), or of one species only (MYK-WORLD-482,
+
+    MYK-BEAST-488)."""
     wanted = entry.monster_citizen
     return [one for one in state.kingdom.monster_citizens if wanted in (ANY_SPECIES, one)]
 
 
 def belongings_fit(state: Campaign, who: int, item: str) -> int:
-    """How many copies of an Item somebody has open Slots for."""
+    """How many copies of an Item somebody may equip and has open Slots for (MYK-CREATE-179)."""
     one = state.people[who]
-    if books.items[item].equip_class not in (None, one.class_name):
+    if not belongings.may_equip(one, item):
         return 0
     return len(belongings.places_for(one, item)) // books.items[item].slots
 
@@ -69,7 +71,8 @@ def have(state: Campaign, kind: str) -> int:
 
 
 def craft(table: Table, who: Ref, name: str) -> Steps[None]:
-    """Any number of copies of one Item while Materials and Slots last (MYK-PLAY-099); the makers share them out."""
+    """Any number of copies of one Item while Materials and Slots last (MYK-PLAY-099); the makers share them out, and who
+    crafted is Exhausted like after any Plan Action (MYK-GEAR-142)."""
     state: Campaign = table.state
     entry = books.items[name]
     high = most(state, entry)

@@ -133,7 +133,7 @@ def _granted(table: Table, wanted: dict[int, str]) -> Steps[list[int]]:
 def requests(table: Table, *, end_phase: bool = False) -> Steps[bool]:
     """Everybody may ask for one thing; the moderator grants one of them or closes the meeting. Whether it goes on.
 
-    (MYK-PLAY-080, MYK-PLAY-084, MYK-PLAY-091)
+    The Vizier moderates, or the King (MYK-PLAY-080, MYK-PLAY-083, MYK-PLAY-084, MYK-PLAY-091).
     """
     from roundtable.games.kingdom.rules.campaign import dealings
 

@@ -241,7 +241,9 @@ def _added(state: Campaign, made: Check) -> str:
 
 
 def choose(table: Table, made: Check) -> Steps[None]:
-    """Sixes may be turned into Drive, then two of the dice left are chosen for the result (MYK-PLAY-042, MYK-PLAY-044)."""
+    """Sixes may be turned into Drive, then two of the dice left are chosen for the result (MYK-PLAY-042, MYK-PLAY-044);
+
+    a die that was turned is missing there (MYK-PLAY-043)."""
     if made.auto:
         return
     state: Campaign = table.state

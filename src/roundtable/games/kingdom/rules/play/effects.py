@@ -106,7 +106,8 @@ def interrupt(
     posthumous: bool = False,
     key: str = "",
 ) -> Callable[[Body], Body]:
-    """An effect that its holder may use when a moment comes (MYK-PLAY-017, MYK-PLAY-019, MYK-GEAR-017, MYK-GEAR-018).
+    """An effect that its holder may use when a moment comes (MYK-PLAY-017, MYK-PLAY-019, MYK-GEAR-017, MYK-GEAR-018,
+    MYK-GEAR-153, MYK-GEAR-154): it Exhausts nobody.
 
     Cost and limit come from the books unless said otherwise. `key` tells two effects of one entry apart.
     """

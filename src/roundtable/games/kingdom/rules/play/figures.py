@@ -325,6 +325,20 @@ def enemies(state: Campaign, who: Ref) -> list[Ref]:
     return standing(state, other_team(team(state, who)))
 
 
+FEMALE = ("female", "woman", "girl", "f")
+MALE = ("male", "man", "boy", "m")
+
+
+def sex(state: Campaign, who: Ref) -> str:
+    """Female, male or other, as somebody's sheet or entry has it; a monster of which nothing is said is other
+
+    (MYK-BEAST-023, MYK-WORLD-393)."""
+    if not is_person(who):
+        return entry(state, who).sex
+    word = landmaker(state, who).gender.strip().casefold()
+    return "female" if word in FEMALE else "male" if word in MALE else "other"
+
+
 def in_area(state: Campaign, area: Area) -> list[Ref]:
     """Everybody in an Area, the Unconscious too, the Dead not."""
     return [who for who, one in there(state) if one.area == area and not one.dead]

@@ -41,7 +41,8 @@ def _price(state: Campaign, who: Ref, source: Source) -> dict[str, str]:
     more = 0
     if source.kind == "skill":
         if who[0] == "p" and books.skills[source.name].is_monster_skill and not _is_of_the_form(state, who, source.name):
-            more += 1  # MYK-PLAY-047, MYK-WORLD-408, MYK-GEAR-005
+            # Besides what it costs by itself (MYK-PLAY-047, MYK-WORLD-407, MYK-WORLD-408, MYK-GEAR-005, MYK-BEAST-497).
+            more += 1
         gained = figures.get(state, who).gained
         more += sum(one.pays for one in gained if one.name == source.name) if gained else 0
     if more and pays.get("Hope") != "any":
@@ -204,6 +205,7 @@ def _hope_or_blood(table: Table, who: Ref, rule: str) -> Steps[int]:
 
 
 def _thrown(table: Table, amount: str, rule: str, text: str, who: str) -> int:
+    """So many points, or so many dice added up (MYK-GEAR-316)."""
     if amount.isdigit():
         return int(amount)
     return table.roll(amount.lower(), rule, text, who=who).total

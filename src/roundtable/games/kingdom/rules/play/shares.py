@@ -1,6 +1,6 @@
 """Dice that several characters suffer or enjoy alike: thrown for each, or once for all where the table wants it.
 
-(MYK-GEAR-317, MYK-WORLD-102, MYK-BEAST-007)
+(MYK-GEAR-317, MYK-WORLD-102, MYK-BEAST-007, MYK-PLAY-758)
 """
 
 from typing import Any
@@ -9,7 +9,7 @@ from roundtable.games.kingdom.state import Table
 
 
 class Shares:
-    """The dice of one effect on several: call it for each of them."""
+    """The dice of one effect on several: call it for each of them (MYK-PLAY-758)."""
 
     def __init__(self, table: Table, dice: str, rule: str, said: str) -> None:
         self.table = table

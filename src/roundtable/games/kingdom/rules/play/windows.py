@@ -63,7 +63,7 @@ def source_of(kind: str, name: str) -> Source:
 
 def holders(table: Table) -> Mapping[str, Sequence[str]]:
     """Who has which effect now, by the effect's name: Skills by figure, Items by copy (MYK-GEAR-321); and the signs of what
-    is in force, which bring effects of nobody's (`sign`).
+    is in force, which bring effects of nobody's (`sign`). An effect may change what a general rule says (MYK-PLAY-023).
 
     Kept with who knows and has what: windows ask for it many times between two changes.
     """

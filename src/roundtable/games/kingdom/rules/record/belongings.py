@@ -6,7 +6,7 @@ from roundtable.games.kingdom.state import INNER, SLOTS, Campaign, Character, Fi
 
 EVERY_SLOT = tuple(range(1, SLOTS + 1))
 PER_SLOT = 10
-"""Materials in a slot (MYK-CREATE-176)."""
+"""Materials in a slot (MYK-CREATE-176, MYK-GEAR-148)."""
 
 
 def free_slots(one: Character) -> list[int]:
@@ -132,7 +132,9 @@ def hand_over(giver: Character, receiver: Character, held: Holding) -> bool:
 
 
 def first_level(item: str) -> int | None:
-    """The Level a new Item has: none without Levels, else 0 or what its description says (MYK-CREATE-180)."""
+    """The Level a new Item has: none without Levels, else 0 or what its description says (MYK-CREATE-180, MYK-GEAR-151,
+
+    MYK-WORLD-481)."""
     entry = books.items[item]
     return entry.start_level if entry.levels else None
 

@@ -1,6 +1,7 @@
 """Time: cycles one inside the other, who is Free to Act in them, and effects that last for a while.
 
-A cycle is a Round, a Quarter, or a piece of the other phases (MYK-PLAY-749). The innermost one in progress is the last of
+In a cycle everybody may take one major action (MYK-PLAY-008); it is a Round (MYK-PLAY-009), a Quarter, or a piece of the
+other phases (MYK-PLAY-749). The innermost one in progress is the last of
 `Campaign.cycles`.
 Uses that are limited per cycle are counted by the kernel in `Campaign.limits` under keys that end in "cycle". An effect
 that lasts for a cycle belongs to the one it was given in: a Round ends its own, not those of the Quarter around it
@@ -95,7 +96,8 @@ def forget_uses(state: Campaign, per: str) -> None:
 
 def last(state: Campaign, holder: Campaign | Fighter, effect: Lasting) -> None:
     """Put an effect in force. One for a cycle, as all that states no other duration, belongs to the innermost cycle in
-    progress (MYK-GEAR-027)."""
+    progress, whether of a Skill, an Item, a Facility or a monster's own (MYK-GEAR-027, MYK-GEAR-158, MYK-GEAR-244,
+    MYK-BEAST-009)."""
     effect.depth = len(state.cycles)
     add_to(holder.lasting, effect)
 

@@ -22,7 +22,11 @@ class Group(msgspec.Struct, frozen=True):
 
 
 def table_name(level: int) -> str:
-    """The table of a Court's average Level, at most the sixth (MYK-PLAY-662)."""
+    """The table of a Court's average Level, at most the sixth (MYK-PLAY-662).
+
+    Every monster it names is in the bestiary (MYK-BEAST-477): `books.check` reads them, a Thunder Bird, a Spider Lord and
+    half a Court of Princes of Bities among them (MYK-BEAST-478, MYK-BEAST-479, MYK-BEAST-481).
+    """
     return f"Level {min(level, LAST_TABLE)} Random Encounter Table"
 
 

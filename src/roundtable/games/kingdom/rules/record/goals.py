@@ -29,7 +29,8 @@ def lovers_with_another_sex(state: Campaign, who: int, mission: Mission, at: Bac
     """Lovers with somebody of another sex (MYK-CREATE-112)."""
     one = state.people[who]
     special = special_relationships(state, who)
-    return any(kind == "Lovers" and state.people[other].gender != one.gender for kind, other in special)
+    mine = one.gender.strip().casefold()
+    return any(kind == "Lovers" and state.people[other].gender.strip().casefold() != mine for kind, other in special)
 
 
 @judges("annex hometown")

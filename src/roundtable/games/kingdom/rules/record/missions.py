@@ -37,7 +37,7 @@ def reached(state: Campaign, who: int, mission: Mission, at: Background) -> bool
 
 def count_kill(state: Campaign, who: int, monster: str, final_blow: bool) -> None:
     """A monster fell in a Combat somebody took part in: kills and missions count it (MYK-CREATE-130,
-    MYK-CREATE-140)."""
+    MYK-CREATE-140), those of a species by name (MYK-BEAST-483), those of a kind by category, Ogres too (MYK-BEAST-482)."""
     one = state.people[who]
     if final_blow:
         one.kills[monster] = one.kills.get(monster, 0) + 1

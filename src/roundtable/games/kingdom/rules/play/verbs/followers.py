@@ -92,7 +92,9 @@ def gain(table: Table, who: Ref, amount: int, rule: str) -> int:
 
 
 def send_home(table: Table, who: Ref, amount: int, rule: str) -> int:
-    """Followers go home and are Citizens again; they are not lost (MYK-PLAY-718, MYK-PLAY-719). How many went."""
+    """Followers go home and are Citizens again; they are not lost (MYK-PLAY-717, MYK-PLAY-718,
+
+    MYK-PLAY-719). How many went."""
     one = figures.get(table.state, who)
     gone = min(amount, one.followers)
     one.followers -= gone

@@ -30,7 +30,9 @@ def hurt(
     ignores: list[str] | None = None,
     instead_of: Ref = "",
 ) -> Steps[int]:
-    """Somebody is dealt damage: prevented, lowered or redirected, then HP fall (MYK-PLAY-374, MYK-PLAY-412). HP lost."""
+    """Somebody is dealt damage: prevented, lowered or redirected, then HP fall, below 0 too (MYK-PLAY-374, MYK-PLAY-412,
+
+    MYK-PLAY-429). HP lost."""
     state: Campaign = table.state
     one = figures.get(state, to)
     if one.dead or amount <= 0:

@@ -328,7 +328,7 @@ def change_attribute(table: Table, name: str, amount: int, rule: str) -> None:
 
 
 def lose_region(table: Table, region: str, rule: str, *, to: int | None = None) -> Steps[bool]:
-    """A region of the Kingdom is lost with its map and all that stands there (MYK-PLAY-485).
+    """A region of the Kingdom is lost with its map and all that stands there, a Palace too (MYK-PLAY-485, MYK-PLAY-738).
 
     It becomes the territory of kingdom number `to`, else an unknown region (MYK-PLAY-645).
     """
@@ -395,7 +395,7 @@ def everywhere(state: Campaign) -> list[str]:
 
 
 def borders(state: Campaign, regions: Sequence[str]) -> list[str]:
-    """The regions that share a side with any of these and are none of them (MYK-CREATE-037)."""
+    """The regions that share a side with any of these and are none of them (MYK-CREATE-037, MYK-PLAY-740)."""
     beside = [at for region in regions for at in neighbours(state.world.size, region) if at not in regions]
     return list(dict.fromkeys(beside))
 
@@ -416,7 +416,7 @@ def change_relation(table: Table, number: int, steps: int, rule: str) -> None:
 
 
 def power_relation(state: Campaign, power: str) -> Relation:
-    """How a Great Power sees the Kingdom: Neutral until changed (MYK-PLAY-102)."""
+    """How a Great Power sees the Kingdom: Neutral until changed, known or not (MYK-PLAY-102, MYK-PLAY-736)."""
     return state.kingdom.powers.get(power) or "Neutral"
 
 

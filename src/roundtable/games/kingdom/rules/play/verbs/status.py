@@ -13,7 +13,10 @@ from roundtable.kernel.asks import Steps
 
 
 def gain_status(table: Table, who: Ref, status: str, rule: str, *, by: Ref = "") -> Steps[bool]:
-    """Somebody gains a Bad Status; who has it already keeps it (MYK-PLAY-548). Whether it is new."""
+    """Somebody gains a Bad Status; who has it already keeps it (MYK-PLAY-548). Whether it is new.
+
+    What the bestiary calls Poison and Sleep are Poisoned and Asleep (MYK-BEAST-019).
+    """
     state: Campaign = table.state
     one = figures.get(state, who)
     if one.dead or figures.is_base(who):
