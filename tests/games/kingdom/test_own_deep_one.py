@@ -4,7 +4,7 @@ import pytest
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.model import Room
-from roundtable.games.kingdom.rules.play import knowing, numbers
+from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.verbs import ties
 from tests.games.kingdom.evenings import evening, small
 from tests.games.kingdom.fights import d6, fight, hp, item, tie
@@ -226,6 +226,12 @@ def test_in_the_curtain_of_darkness_blows_go_astray(dice, hurt):
     )
     assert hp(story, hurt) == (27 if hurt == "f1" else 30), "13 against 15 misses Forneus"
     assert story.said("MYK-BEAST-441")[0].startswith("Ann:")
+
+
+@pytest.mark.rule("MYK-PLAY-728", "MYK-BEAST-441")
+def test_who_fell_is_out_of_every_reach():
+    story = strikes([beast("Goldfish", hp=1), beast("Forneus", area="Encampment")], d6(5, 5))
+    assert foes(story)[0].dead and figures.distance(story.state, "p0", "f0") == figures.OUT_OF_REACH
 
 
 @pytest.mark.rule("MYK-BEAST-444")

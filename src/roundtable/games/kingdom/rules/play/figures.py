@@ -29,6 +29,7 @@ DIRECTION: dict[Team, int] = {"court": 1, "foes": -1}
 """Which way along the line of Areas is forward (MYK-PLAY-358)."""
 PLACE: dict[Area, int] = {area: at for at, area in enumerate(AREAS)}
 """How far along the line an Area lies."""
+OUT_OF_REACH = 99
 HOME: dict[Team, Area] = {"court": "Encampment", "foes": "Enemy Encampment"}
 
 
@@ -345,8 +346,9 @@ def in_area(state: Campaign, area: Area) -> list[Ref]:
 
 
 def distance(state: Campaign, a: Ref, b: Ref) -> int:
-    """The steps along the line between two figures (MYK-PLAY-728)."""
-    return abs(PLACE[get(state, a).area] - PLACE[get(state, b).area])
+    """The steps along the line between two figures (MYK-PLAY-728); who has left it meanwhile is out of every reach."""
+    here, there = get(state, a).area, get(state, b).area
+    return abs(PLACE[here] - PLACE[there]) if here and there else OUT_OF_REACH
 
 
 def area_called(word: str) -> Area:
