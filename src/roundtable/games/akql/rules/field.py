@@ -106,10 +106,16 @@ def piece_cells(place: Ground, key: str, corners: bool) -> int:
     return mask
 
 
-def _fits(place: Ground, key: str, corners: bool) -> bool:
+def _fits(place: Ground, key: str, allowed: int) -> bool:
+    """Whether a piece may lie anywhere in this orientation: nearly always at the first anchor that is tried."""
     grid = place.grid
-    found = anchors(grid, allowed_cells(grid, place.open, place.walls, corners), key)
-    return any(keeps_connected(grid, place.open, footprint(grid, key, anchor)) for anchor in cells(found))
+    found = anchors(grid, allowed, key)
+    while found:
+        first = found & -found
+        if keeps_connected(grid, place.open, footprint(grid, key, first.bit_length() - 1)):
+            return True
+        found ^= first
+    return False
 
 
 def lay_pieces(table: T) -> Steps[None]:
@@ -121,7 +127,8 @@ def lay_pieces(table: T) -> Steps[None]:
         generate_pieces(table, table.spawn())
     elif state.laid < piece_target(table):
         seat = state.order[(state.laid + state.passes) % len(state.order)]
-        if not any(_fits(place, key, corners) for key in ORIENTATIONS):
+        allowed = allowed_cells(place.grid, place.open, place.walls, corners)
+        if not any(_fits(place, key, allowed) for key in ORIENTATIONS):
             state.passes += 1
             table.log("AKQL-146", "{seat} can lay no piece and passes.", seat=seat)
             if state.passes < table.seats:
@@ -130,7 +137,7 @@ def lay_pieces(table: T) -> Steps[None]:
             state.passes = 0
             seat = state.order[state.laid % len(state.order)]
             state.piece = (
-                yield Choose(seat, "Which piece do you lay?", partial(_piece_options, place, corners), rule="AKQL-147")
+                yield Choose(seat, "Which piece do you lay?", partial(_piece_options, place, allowed), rule="AKQL-147")
             ).partition(" ")[2]
             key = state.piece
 
@@ -163,7 +170,7 @@ def drawn(key: str) -> str:
     return "/".join(rows)
 
 
-def _piece_options(place: Ground, corners: bool) -> list[Option]:
+def _piece_options(place: Ground, allowed: int) -> list[Option]:
     """The tetrominoes and pentominoes, in every orientation that fits somewhere (AKQL-147, AKQL-148, AKQL-149)."""
     return [
         Option(
@@ -174,7 +181,7 @@ def _piece_options(place: Ground, corners: bool) -> list[Option]:
         )
         for ways in PIECES.values()
         for way in ways
-        if _fits(place, way.key, corners)
+        if _fits(place, way.key, allowed)
     ]
 
 
