@@ -3,6 +3,8 @@
 import pytest
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.dungeon.model import Group, Ruler, Weakness
+from tests.games.kingdom.evenings import evening, small
 from tests.games.kingdom.fights import body, d6, fight, foe, hp, item, skill
 from tests.games.kingdom.tale import home
 from tests.story import Story
@@ -220,3 +222,62 @@ def test_a_rulers_time_runs_out():
     assert limit == [5]
     story.state.battle.round = 4
     assert story.state.battle.winner == ""
+
+
+# --- where two of them meet, or the Ruler is met twice ---------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-WORLD-461", "MYK-PLAY-434")
+def test_while_others_may_find_back_from_the_asylum_one_fallen_is_no_lost_court():
+    """Ann, who was left with the Ruler, is felled; Cal finds back in the second Round, and all are there when it is over."""
+    court = [ann(hp=1), ben(), ben(name="Cal")]
+    story = fight(court, [ruler("Asylum")], stage="setup", gm=True, voices=0).does("p0", dice=d6(1, 2))
+    story.does("move Vanguard", "attack natural p0", 0, dice=d6(5, 4, 6, 3, 4))
+    while story.ask.seat == 3:
+        story.does("pass" if "pass" in story.offered else story.offered[0])
+    assert story.state.people[0].hp <= 0 and story.state.battle.winner == ""
+    assert "Arrival Table" in str(story.ask.to_json())
+    story.does("no", dice=d6(6, 6)).does("no", dice=d6(6, 6, *[1] * 4))
+    assert [one.away for one in story.state.people] == ["", "", ""]
+    assert [one.area for one in story.state.people[1:]] == ["Encampment", "Encampment"]
+
+
+@pytest.mark.rule("MYK-WORLD-473")
+def test_a_soul_core_halves_the_hp_once_however_often_the_ruler_is_met():
+    done = [{**effect, "amount": 1} for effect in destroyed("Soul Core")]
+    story = weak("Soul Core", stage="setup", lasting=done)
+    assert hp(story, "f0") == 24, "of 47 at most 24 are left, and the 30 it had are cut to that but not halved again"
+
+
+@pytest.mark.rule("MYK-WORLD-468")
+@pytest.mark.parametrize(("what", "more"), [("Silver, Spear", 5), ("Silver, Cross", 0)])
+def test_any_of_several_poisons_hurts_more_once(what, more):
+    story = weak("Poison", what, 2)
+    story.does("p0", "attack slot 1 f0", dice=f"{d6(5, 4)} {d6(5) if more else ''}")
+    assert hp(story, "f0") == 30 - (3 + more)
+
+
+def split(*dice: int, monsters: dict[str, list[Group]]) -> Story:
+    """A map whose Ruler in C1 has its cores in two Slimes and an Ogrekin; Ann stands in B1 before the last of them."""
+    lord = Ruler("Troll", "C1", weaknesses=[Weakness("Split Core", what="Slime, Ogrekin")])
+    dungeon = small(ruler=lord, monsters=monsters)
+    court = [ann(area="Vanguard", items=[item("Spear")], bad_statuses=["Disoriented"])]
+    return evening(court, d6(*dice), dungeon=dungeon, stage="encounter", delve={"beaten": ["Slime"]},
+                   options={"beyond_limits": True})  # fmt: skip
+
+
+@pytest.mark.rule("MYK-WORLD-474")
+@pytest.mark.parametrize(("dice", "left"), [((3, 4), [40 - 6]), ((3, 3), [])])
+def test_with_the_last_holder_of_its_cores_the_ruler_staggers_far_away(dice, left):
+    """Level 7: 7 + 7 must be reached with a Quest of 7. Survived it costs 6D6, else the Ruler is defeated there and then."""
+    story = split(6, 6, 6, 6, monsters={"B1": [Group("Ogrekin", 1, reaction="Hostile")]})
+    story.does("attack slot 1 f0", dice=d6(4, 4, 1, *dice, *[1] * 6))
+    assert [lair.hp for lair in story.state.delve.rooms["C1"].lairs] == ([left] if left else [])
+    assert (story.state.delve.objective == "done") is not bool(left)
+
+
+@pytest.mark.rule("MYK-WORLD-474")
+def test_while_another_holder_lives_nothing_befalls_the_ruler():
+    there = {"B1": [Group("Ogrekin", 1, reaction="Hostile")], "B2": [Group("Ogrekin", 1)]}
+    story = split(6, 6, 6, 6, monsters=there).does("attack slot 1 f0", dice=d6(4, 4, 1))
+    assert not story.said("MYK-WORLD-474") and story.state.delve.rooms["C1"].lairs[0].hp == []

@@ -6,6 +6,7 @@ from typing import Any
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.effects.arrivals import arrive
+from roundtable.games.kingdom.rules.exploring import cores
 from roundtable.games.kingdom.rules.fight.attack import attack
 from roundtable.games.kingdom.rules.fight.placing import place
 from roundtable.games.kingdom.rules.fight.weapons import allowed_targets, weapons
@@ -55,19 +56,7 @@ def terror(table: Table, event: CombatBegins, holder: str) -> Steps[None]:
         made = yield from checks.check(table, who, score, difficulty, "MYK-WORLD-449", kind="resist", why="Terror")
         if not made.success:
             number = table.roll("2d6", "MYK-WORLD-449", "{total} Followers run home.").total
-            flee_home(table, who, number, "MYK-WORLD-449")
-
-
-def flee_home(table: Table, who: Ref, number: int, rule: str) -> None:
-    """Followers go back to the Kingdom: they are not lost (MYK-WORLD-449)."""
-    state = table.state
-    one = figures.get(state, who)
-    gone = min(number, one.followers)
-    one.followers -= gone
-    state.kingdom.citizens += gone
-    moved, name = {"followers": -gone, "citizens": gone}, figures.name(state, who)
-    table.log(rule, "{gone} Followers of {who} go home.", gone=gone, who=name, figure=who, books=moved)
-    maxima.cap_hp(table, who, "MYK-CREATE-224")
+            people.send_home(table, who, number, "MYK-WORLD-449")
 
 
 def _in_reach(state: Campaign, who: Ref) -> list[Ref]:
@@ -258,9 +247,14 @@ def awaken(table: Table, fell: HpFell, holder: str) -> Steps[None]:
     state = table.state
     one = figures.foe(state, holder)
     level = figures.level(state, holder)
-    forms = [form for form in books.monsters if level < form.level <= level + 3] or [books.monsters[one.book]]
+    forms = sorted((form for form in books.monsters if form.level <= level + 3), key=lambda form: form.level <= level)
     options = [Option(form.name, f"{form.name} (Level {form.level})") for form in forms]
-    chosen = yield from pick(table, holder, "What does the Ruler become?", options, "MYK-WORLD-459")
+    greater = [form.name for form in forms if form.level > level] or [one.book]
+
+    def drawn(_: list[Option]) -> str:
+        return greater[draw(table, len(greater))]
+
+    chosen = yield from pick(table, holder, "What does the Ruler become?", options, "MYK-WORLD-459", drawn)
     one.book = chosen
     one.raised, one.damage = {}, ""
     one.knows = [name for name in one.knows if name != "Awaken"]
@@ -277,7 +271,7 @@ def asylum(table: Table, event: CombatBegins, holder: str) -> Steps[None]:
     chosen = yield from pick_figure(table, holder, "Who stays with the Ruler?", among, "MYK-WORLD-460")
     for one in among:
         if one != chosen:
-            figures.get(state, one).away = "asylum"
+            figures.get(state, one).away = figures.ASYLUM
     table.log("MYK-WORLD-460", "Only {who} is left with the Ruler.", who=figures.name(state, chosen))
 
 
@@ -288,8 +282,8 @@ def back_from_asylum(table: Table, rolled: StrategyRolled, holder: str) -> Steps
     assert state.battle is not None
     if state.battle.round < 2:
         return
-    gone = [f"p{n}" for n, one in enumerate(state.people) if one.away == "asylum"]
-    gone += [f"f{n}" for n, one in enumerate(state.battle.foes) if one.away == "asylum" and not one.dead]
+    gone = [f"p{n}" for n, one in enumerate(state.people) if one.away == figures.ASYLUM]
+    gone += [f"f{n}" for n, one in enumerate(state.battle.foes) if one.away == figures.ASYLUM and not one.dead]
     for who in gone:
         one = figures.get(state, who)
         if figures.is_person(who) and (
@@ -306,7 +300,7 @@ def back_from_asylum(table: Table, rolled: StrategyRolled, holder: str) -> Steps
         if made.success:
             one.area = figures.HOME[one.team]
         else:
-            one.away = "asylum"
+            one.away = figures.ASYLUM
 
 
 @always(skill("Purgatory"), PeriodEnds, when=lambda table, ends, holder: ends.kind == "round")
@@ -402,9 +396,9 @@ def relationship(table: Table, event: CombatBegins, holder: str) -> Steps[None]:
     when=lambda table, damage, holder: (
         damage.to == holder
         and bool(damage.by)
-        and (
-            damage.source.casefold() == weak(table.state, "Poison").what.casefold()
-            or carries(table.state, damage.by, weak(table.state, "Poison").what)
+        and any(
+            damage.source.casefold() == what.casefold() or carries(table.state, damage.by, what)
+            for what in weak(table.state, "Poison").what.split(", ")
         )
     ),
     may=False,
@@ -472,7 +466,14 @@ def bar(table: Table, who: Ref, name: str, source: str, rule: str) -> None:
 
 def core_destroyed(state: Campaign, name: str) -> bool:
     """Whether the Court has destroyed a hidden core (MYK-WORLD-471)."""
-    return any(effect.what == "core destroyed" and effect.note == name for effect in state.lasting)
+    return any(effect.what == cores.DESTROYED and effect.note == name for effect in state.lasting)
+
+
+def first_time(state: Campaign, name: str) -> bool:
+    """Whether what the loss of a core does is done now, and never again."""
+    lost = next(effect for effect in state.lasting if effect.what == cores.DESTROYED and effect.note == name)
+    lost.amount, before = 1, lost.amount
+    return not before
 
 
 @EFFECTS.on(
@@ -490,9 +491,10 @@ def soul_core(table: Table, event: CombatBegins, holder: str) -> Steps[None]:
     """Its core destroyed, current and maximum HP are halved (MYK-WORLD-473)."""
     one = figures.foe(table.state, holder)
     most = numbers.max_hp(table.state, holder)
-    half = -(-one.hp // 2)
-    yield from harm.set_hp(table, holder, half, "MYK-WORLD-473")
+    if first_time(table.state, "Soul Core"):  # who has been met like this before has lost them already
+        yield from harm.set_hp(table, holder, -(-one.hp // 2), "MYK-WORLD-473")
     one.raised = {**one.raised, "max_hp": one.raised.get("max_hp", 0) - most // 2}
+    maxima.cap_hp(table, holder, "MYK-WORLD-473")
 
 
 @EFFECTS.on(
@@ -507,7 +509,14 @@ def soul_core(table: Table, event: CombatBegins, holder: str) -> Steps[None]:
 )
 @plays("weak-point/split-core")
 def split_core(table: Table, event: CombatBegins, holder: str) -> Steps[None]:
-    """All cores destroyed: Quest against 7 + Level, 6D6 damage, or death (MYK-WORLD-474)."""
+    """All cores destroyed before (MYK-WORLD-474)."""
+    yield from _cores_gone(table, holder)
+
+
+def _cores_gone(table: Table, holder: Ref) -> Steps[None]:
+    """Quest against 7 + Level: 6D6 damage, or death; once (MYK-WORLD-474)."""
+    if not first_time(table.state, "Split Core"):
+        return
     difficulty = 7 + figures.level(table.state, holder)
     made = yield from checks.check(table, holder, "Quest", difficulty, "MYK-WORLD-474", kind="resist", why="Split Core")
     if made.success:
@@ -515,6 +524,23 @@ def split_core(table: Table, event: CombatBegins, holder: str) -> Steps[None]:
         yield from harm.hurt(table, holder, damage, "MYK-WORLD-474", source="Split Core")
     else:
         yield from harm.kill(table, holder, "MYK-WORLD-474")
+
+
+@EFFECTS.on(
+    Fell,
+    name="weak-point/split-core:held",
+    rule="MYK-WORLD-474",
+    title="Split Core",
+    who=_ruler_event("Split Core"),
+    held_as=sign("weakness"),
+    when=lambda table, fell, holder: fell.who != holder and cores.all_defeated(table.state),
+    may=False,
+)
+@plays("weak-point/split-core")
+def last_core(table: Table, fell: Fell, holder: str) -> Steps[None]:
+    """The last monster that held one of the cores has fallen before the Ruler's eyes (MYK-WORLD-474)."""
+    cores.lost(table.state, "Split Core")
+    yield from _cores_gone(table, holder)
 
 
 @EFFECTS.on(

@@ -24,6 +24,17 @@ RULER_FALLS: list[Callable[[Table], Steps[None]]] = []
 """What follows when the Ruler of the map has been defeated: generators (table)."""
 
 
+def ruler_falls(table: Table) -> Steps[None]:
+    """The Ruler of the map is defeated: the objective is reached, unless the scenario wants more (MYK-PLAY-191)."""
+    here = delve(table.state)
+    if here.dungeon.quest is None and not here.dungeon.maps:
+        here.objective = "done"
+    table.log("MYK-PLAY-191", "The Ruler of this map is defeated.")
+    telling.tell(table, "outcome/ruler")
+    for prize in RULER_FALLS:
+        yield from prize(table)
+
+
 def remember(state: Campaign, battle: Battle, room: str) -> None:
     """What the fight left of the room's monsters: the beaten are gone, the others keep wounds and grudge (MYK-PLAY-409)."""
     here = delve(state)

@@ -1,13 +1,20 @@
 """The hidden core of a Ruler: found by a Search of its room, destroyed by a strong arm (MYK-WORLD-471)."""
 
+from roundtable.games.kingdom import books
+from roundtable.games.kingdom.dungeon.levels import ruler_stats
 from roundtable.games.kingdom.dungeon.model import Weakness
+from roundtable.games.kingdom.rules.exploring import traps
+from roundtable.games.kingdom.rules.exploring.aftermath import ruler_falls
 from roundtable.games.kingdom.rules.exploring.places import delve, room_of, written_as
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.moments import Check
+from roundtable.games.kingdom.rules.play.numbers import score_by_level
 from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table, add_to
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
+DESTROYED = "core destroyed"
+SPLIT = "Split Core"
 DIFFICULTY = 9
 """Of the Warfare check that destroys a core (MYK-WORLD-471)."""
 
@@ -33,7 +40,7 @@ def found(table: Table, who: Ref, place: str) -> bool:
 
 def smashable(state: Campaign) -> list[Weakness]:
     """The cores of this room that were found and are still whole."""
-    broken = [effect.note for effect in state.lasting if effect.what == "core destroyed"]
+    broken = [effect.note for effect in state.lasting if effect.what == DESTROYED]
     return [one for one in hidden_here(state) if one.name in delve(state).cores and one.name not in broken]
 
 
@@ -56,6 +63,69 @@ def smash(table: Table, who: Ref, number: int) -> Steps[Check | None]:
     what = core.what or core.name
     made = yield from check(table, who, "Warfare", DIFFICULTY, "MYK-WORLD-471", kind="smash", why=f"blow at {what}")
     if made.success:
-        add_to(state.lasting, Lasting(name="core", rule="MYK-WORLD-471", what="core destroyed", note=core.name, until="game"))
+        lost(state, core.name)
         table.log("MYK-WORLD-471", "{what} is destroyed. Far away something screams.", what=what)
     return made
+
+
+# --- cores that monsters hold (MYK-WORLD-474) ------------------------------------------------------------------------
+
+
+def lost(state: Campaign, name: str) -> None:
+    """A core is destroyed for the rest of the game (MYK-WORLD-471)."""
+    add_to(state.lasting, Lasting(name="core", rule="MYK-WORLD-471", what=DESTROYED, note=name, until="game"))
+
+
+def holders(state: Campaign) -> list[str]:
+    """The kinds of monsters that hold the parts of a Split Core, as its author has named them (MYK-WORLD-474)."""
+    ruler = state.delve.dungeon.ruler if state.delve is not None else None
+    named = [one.what for one in ruler.weaknesses if one.name == SPLIT] if ruler is not None else []
+    return [name for what in named for name in what.split(", ") if name in books.monsters]
+
+
+def all_defeated(state: Campaign) -> bool:
+    """Whether the last of them has just been defeated: none is left in any room, none fights on (MYK-WORLD-474)."""
+    held = holders(state)
+    if not held or any(effect.what == DESTROYED and effect.note == SPLIT for effect in state.lasting):
+        return False
+    here = delve(state)
+    fallen, fighting = set(here.beaten), False
+    for foe in state.battle.foes if state.battle is not None else ():
+        down = foe.dead or foe.surrendered or foe.spared
+        fallen |= {foe.book} if down else set()
+        fighting = fighting or (foe.book in held and not down and not foe.ruler)
+    left = [one for room in here.rooms.values() for one in room.lairs if one.book in held and not one.ruler]
+    waits = any(one.count and not one.surrendered and not one.fighting for one in left)
+    return not fighting and not waits and all(name in fallen for name in held)
+
+
+def far_away(table: Table) -> Steps[None]:
+    """Where the Ruler is not there to see it, it makes its check all the same: Quest against 7 + Level, or it dies, and
+    else 6D6 damage; its death counts as a defeat by the Court (MYK-WORLD-474)."""
+    state: Campaign = table.state
+    here = delve(state)
+    if state.battle is not None:
+        return
+    if all_defeated(state):
+        lost(state, SPLIT)
+    broken = next((e for e in state.lasting if e.what == DESTROYED and e.note == SPLIT and not e.amount), None)
+    ruler = here.dungeon.ruler
+    found = [(room, one) for room in here.rooms.values() for one in room.lairs if one.ruler]
+    if broken is None or ruler is None or not found:
+        return
+    broken.amount = 1
+    room, lair = found[0]
+    level = books.monsters[lair.book].level
+    rolled = table.roll("2d6", "MYK-WORLD-474", "The cores are gone. Far away the Ruler staggers: {total}.").total
+    survives = rolled == 12 or (rolled > 2 and rolled + score_by_level(level) >= 7 + level)
+    hp = lair.hp[0] if lair.hp else ruler_stats(ruler).hp
+    if survives:
+        hp -= table.roll("6d6", "MYK-WORLD-474", "It costs the Ruler {total} HP.").total
+        lair.hp = [hp]
+    if not survives or hp <= 0:
+        room.lairs = [one for one in room.lairs if one is not lair]
+        here.beaten += [lair.book] if lair.book not in here.beaten else []
+        yield from ruler_falls(table)
+
+
+traps.EVENTS.append(far_away)

@@ -19,9 +19,9 @@ from roundtable.games.kingdom.rules.exploring import (
 )
 from roundtable.games.kingdom.rules.exploring.aftermath import (
     FIGHT_OVER,
-    RULER_FALLS,
     refuge,
     remember,
+    ruler_falls,
     wiped_out,
     withdraw,
 )
@@ -70,9 +70,7 @@ def step(table: Table) -> Steps[None]:
             yield from _events(table)
             return
         yield from after_fight(table)
-        if here.stage != "over":
-            yield from clues.overcome(table)
-            yield from quest.look(table)
+        yield from _events(table)
         return
     try:
         yield from STAGES[here.stage](table)
@@ -177,12 +175,7 @@ def after_fight(table: Table) -> Steps[None]:
         if room:
             yield from withdraw(table, battle, room)
         if any(foe.ruler and (foe.dead or foe.surrendered or foe.spared) for foe in battle.foes):
-            if here.dungeon.quest is None and not here.dungeon.maps:
-                here.objective = "done"
-            table.log("MYK-PLAY-191", "The Ruler of this map is defeated.")
-            telling.tell(table, "outcome/ruler")
-            for prize in RULER_FALLS:
-                yield from prize(table)
+            yield from ruler_falls(table)
         else:
             telling.tell(table, "outcome/won", who=_standing(state))
         if here.fight.startswith(encounter.PRIZE):

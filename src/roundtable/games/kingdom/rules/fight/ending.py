@@ -47,6 +47,8 @@ def end(table: Table, winner: Winner) -> Steps[None]:
         status.cure(table, who, "Asleep", "MYK-PLAY-558")
         if any(effect.what == "foolish for the combat" for effect in figures.get(state, who).lasting):
             status.cure(table, who, "Foolish", "MYK-GEAR-096")
+    for one in state.people:
+        one.away = "" if one.away == figures.ASYLUM else one.away  # the Combat over, nobody is kept any longer
     due = [
         (figures.person(number), effect)
         for number, one in enumerate(state.people)

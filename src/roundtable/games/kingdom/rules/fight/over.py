@@ -1,7 +1,7 @@
 """What breaks off a Round or a Combat from deep inside: raised by effects, caught by the step that plays the fight."""
 
-from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.state import Campaign, Foe, Winner
+from roundtable.games.kingdom.rules.play import figures, knowing
+from roundtable.games.kingdom.state import Campaign, Foe, Team, Winner
 
 
 class RoundOver(Exception):
@@ -16,6 +16,14 @@ class BattleOver(Exception):
         self.how = how
 
 
+def in_asylum(state: Campaign, side: Team) -> bool:
+    """Whether somebody of a side is only removed for a while and may still find back (MYK-WORLD-461)."""
+    battle = state.battle
+    assert battle is not None
+    gone = any(one.away == figures.ASYLUM and one.team == side for one in (*state.people, *battle.foes) if one.hp > 0)
+    return gone and any(figures.awake(state, who) for who in knowing.who_have(state, "Asylum"))
+
+
 def decided(state: Campaign) -> Winner:
     """Who has won, as soon as a side has nobody left who is neither Unconscious, Dead, gone nor surrendered: "court",
     "foes", "nobody", or "" (MYK-PLAY-343, MYK-PLAY-434)."""
@@ -28,6 +36,9 @@ def decided(state: Campaign) -> Winner:
     ours, theirs = figures.up(state, "court"), figures.up(state, "foes")
     if ours and theirs:
         return ""
-    if ours and not theirs and battle.reserves and not all(isinstance(foe, Foe) and foe.fled for foe in battle.foes):
+    we, they = bool(ours) or in_asylum(state, "court"), bool(theirs) or in_asylum(state, "foes")
+    if we and they:
+        return ""
+    if we and battle.reserves and not all(isinstance(foe, Foe) and foe.fled for foe in battle.foes):
         return "court"
-    return "court" if ours else "foes" if theirs else "nobody"
+    return "court" if we else "foes" if they else "nobody"

@@ -315,7 +315,7 @@ def surrender(table: Table) -> None:
 def poison(table: Table) -> Steps[None]:
     """The Poisoned take 1 damage (MYK-PLAY-549)."""
     state: Campaign = table.state
-    for who in [who for who, one in figures.there(state) if one.bad_statuses]:
+    for who in figures.in_play(state):  # in Camp too: a Quarter's end asks for it as a Round's does
         one = figures.get(state, who)
         if "Poisoned" in one.bad_statuses and not one.dead:
             yield from harm.hurt(table, who, 1, "MYK-PLAY-549", source="Poisoned")

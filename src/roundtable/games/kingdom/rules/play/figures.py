@@ -35,6 +35,8 @@ HOME: dict[Team, Area] = {"court": "Encampment", "foes": "Enemy Encampment"}
 
 ELSEWHERE = "elsewhere"
 """Why somebody is away who is in another room than those who are being played: a split party (MYK-PLAY-577)."""
+ASYLUM = "asylum"
+"""Why somebody is away whom a Ruler has removed from the Battlefield for a while (MYK-WORLD-460)."""
 HANDLED = "handled"
 """The bond of a tamer with the monster that fights for them: one of the two acts in a turn (MYK-WORLD-687)."""
 
