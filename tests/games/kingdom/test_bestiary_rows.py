@@ -10,7 +10,7 @@ from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.verbs import hope
 from roundtable.kernel.match import Match
 from tests.games.kingdom.evenings import Group, body, d6, evening, item, small
-from tests.games.kingdom.fights import fight, hp
+from tests.games.kingdom.fights import fight, foe, hp
 from tests.games.kingdom.own import DULL, HIT, ann, beast, ben, uses
 from tests.story import Story
 
@@ -75,6 +75,15 @@ def test_a_monster_pays_drive_with_blood() -> None:
     assert hp(story, "f0") == 30 - 3, "a die of HP for the one point"
     assert hp(story, "p0") == 11 - 2, "no 6: an ordinary blow"
     assert hope.drive_available(story.state, "f0") == 0 and story.state.battle.foes[0].drive == 0
+
+
+@pytest.mark.rule("MYK-WORLD-374", "MYK-GEAR-052")
+def test_who_dies_of_what_it_paid_as_its_turn_began_has_no_turn() -> None:
+    star = foe("Celestial", hp=1, knows=["Starlight"], items=[item("Star Fragment", 1)])
+    story = fight([ann(), ben()], [star, beast("Ogrekin")], gm=True, first="foes", voices=0)
+    story.does("f0", "skill/starlight f0", "f0#1", dice=d6(5))
+    story.does(1, dice=d6(6, 5, 5, 5))
+    assert story.state.battle.foes[0].dead and story.state.battle.acting == "f1", "the other one acts"
 
 
 @pytest.mark.rule("MYK-BEAST-482", "MYK-CREATE-130")
