@@ -102,7 +102,14 @@ def segment_crosses_disc(line: Segment, disc: Disc) -> bool:
 
 def disc_touches(disc: Disc, line: Segment) -> bool:
     """Whether a base is in contact with a wall, hedge, doorway or window (KK-003, KK-116)."""
-    return segment_near(line, (disc.x, disc.y), disc.radius + CONTACT)
+    (ax, ay), (bx, by) = line
+    x, y, reach = disc
+    reach += CONTACT
+    if (x + reach < ax and x + reach < bx) or (x - reach > ax and x - reach > bx):
+        return False
+    if (y + reach < ay and y + reach < by) or (y - reach > ay and y - reach > by):
+        return False
+    return segment_near(line, (x, y), reach)
 
 
 def inside(shape: Polygon, point: Point) -> bool:

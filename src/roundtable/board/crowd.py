@@ -10,17 +10,18 @@ unit to spare; those that are left are measured in whole numbers, so every machi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from math import isqrt
 from typing import Generic, TypeVar
 
 from roundtable.board.barriers import Segment, segment_near
-from roundtable.board.measured import HALT, INCH, Disc, Point, Vector, along, gap, halt_at_disc, root_up
+from roundtable.board.measured import HALT, INCH, Disc, Point, Vector, along, gap, halt_at_disc
 
 Key = TypeVar("Key", int, str)
 
 
 SMALL_BOX = 12
 """A box of so few squares is looked at whole: sorting out those along a line would take longer."""
-BESIDE = 5 * INCH
+BESIDE = 3 * INCH
 """So much farther than asked one looks among few: who asks next mostly asks about a place near by."""
 SHORT = 10 * INCH
 """Around so short a way few bases stand: who stands beside it need not be sorted out."""
@@ -33,7 +34,8 @@ class Crowd(Generic[Key]):
 
     def __init__(self, bases: Iterable[tuple[Key, Disc]] = (), square: int = 4 * INCH) -> None:
         self._square = square
-        self._bases: dict[Key, Disc] = {}
+        self.bases: dict[Key, Disc] = {}
+        """To be read only: they are changed by `put` and `take`."""
         self._spots: dict[Key, complex] = {}
         self._cut: dict[tuple[int, int], dict[Key, Disc]] | None = None
         self._widest = 0
@@ -44,25 +46,25 @@ class Crowd(Generic[Key]):
             self.put(key, base)
 
     def __len__(self) -> int:
-        return len(self._bases)
+        return len(self.bases)
 
     def __getitem__(self, key: Key) -> Disc:
-        return self._bases[key]
+        return self.bases[key]
 
     def get(self, key: Key) -> Disc | None:
-        return self._bases.get(key)
+        return self.bases.get(key)
 
     def __contains__(self, key: Key) -> bool:
-        return key in self._bases
+        return key in self.bases
 
     def put(self, key: Key, base: Disc) -> None:
         """Place a base, or move it if it is there already."""
         x, y, radius = base
         if self._cut is not None:
-            if key in self._bases:
+            if key in self.bases:
                 self.take(key)
             self._cut.setdefault((x // self._square, y // self._square), {})[key] = base
-        self._bases[key] = base
+        self.bases[key] = base
         self._spots[key] = complex(x, y)
         self._look = (0j, -1.0, [])
         if radius > self._widest:
@@ -75,13 +77,13 @@ class Crowd(Generic[Key]):
         """The bases by their squares, sorted into them when somebody first asks: among few, nobody does."""
         if self._cut is None:
             self._cut = {}
-            for key, base in self._bases.items():
+            for key, base in self.bases.items():
                 self._cut.setdefault((base.x // self._square, base.y // self._square), {})[key] = base
         return self._cut
 
     def take(self, key: Key) -> Disc:
         """Remove a base."""
-        base = self._bases.pop(key)
+        base = self.bases.pop(key)
         del self._spots[key]
         self._look = (0j, -1.0, [])
         if self._cut is not None:
@@ -105,7 +107,7 @@ class Crowd(Generic[Key]):
         bx, by, radius = base
         around = radius + reach
         margin = around + self._widest
-        bases = self._bases
+        bases = self.bases
         keys: Iterable[Key]
         if len(bases) <= FEW:
             keys = self._circle(complex(bx, by), margin + 1)
@@ -127,7 +129,7 @@ class Crowd(Generic[Key]):
         bx, by, radius = base
         around = radius + reach
         margin = around + self._widest
-        bases = self._bases
+        bases = self.bases
         keys: Iterable[Key]
         if len(bases) <= FEW:
             here, reached = complex(bx, by), margin + 1
@@ -140,7 +142,7 @@ class Crowd(Generic[Key]):
             dx, dy = x - bx, y - by
             away, limit = dx * dx + dy * dy, around + other
             if away <= limit * limit and limit >= 0:
-                found.append((root_up(away) - radius - other, key))
+                found.append((isqrt(away - 1) + 1 - radius - other if away else -radius - other, key))
         found.sort()
         return found
 
@@ -149,9 +151,9 @@ class Crowd(Generic[Key]):
         bx, by, radius = base
         reach = radius + self._widest
         first: Key | None = None
-        if len(self._bases) <= FEW:
+        if len(self.bases) <= FEW:
             for key in self._circle(complex(bx, by), reach + 1):
-                x, y, other = self._bases[key]
+                x, y, other = self.bases[key]
                 limit, dx, dy = radius + other, x - bx, y - by
                 if dx * dx + dy * dy < limit * limit and key != but and (first is None or key < first):
                     first = key
@@ -176,7 +178,7 @@ class Crowd(Generic[Key]):
 
         None where it meets nobody before that distance (KK-297).
         """
-        bases = self._bases
+        bases = self.bases
         best: tuple[int, Key] | None = None
         keys: Iterable[Key]
         if len(bases) <= FEW and distance <= SHORT:
@@ -215,18 +217,18 @@ class Crowd(Generic[Key]):
         margin = radius + self._widest
         whole = complex(bx - ax, by - ay)
         keys: Iterable[Key]
-        if len(self._bases) <= FEW and whole:
+        if len(self.bases) <= FEW and whole:
             keys = self._beside((ax, ay), whole, abs(whole) + radius, radius, margin)
         else:
             left, right = (ax - margin, bx + margin) if ax < bx else (bx - margin, ax + margin)
             low, high = (ay - margin, by + margin) if ay < by else (by - margin, ay + margin)
-            groups = (self._bases,) if len(self._bases) <= FEW else self._along(line, margin)
+            groups = (self.bases,) if len(self.bases) <= FEW else self._along(line, margin)
             keys = [
                 key for held in groups for key, (x, y, _) in held.items() if left <= x <= right and low <= y <= high
             ]
         found: list[Key] = []
         for key in keys:
-            x, y, other = self._bases[key]
+            x, y, other = self.bases[key]
             if segment_near(line, (x, y), radius + other, touching):
                 found.append(key)
         if len(found) > 1:
@@ -238,11 +240,11 @@ class Crowd(Generic[Key]):
 
         Looks at rings of squares from the inside out, and stops when nothing farther out can be nearer.
         """
-        if len(self._bases) <= FEW:
+        if len(self.bases) <= FEW:
             return self._nearest_of_few(base, counts)
         column, row = base.x // self._square, base.y // self._square
         best: tuple[int, Key] | None = None
-        unseen = len(self._bases)
+        unseen = len(self.bases)
         ring = 0
         while unseen:
             beyond = (ring - 1) * self._square - base.radius - self._widest
@@ -260,9 +262,9 @@ class Crowd(Generic[Key]):
         return best[1] if best is not None else None
 
     def _nearest_of_few(self, base: Disc, counts: Callable[[Key], bool]) -> Key | None:
-        if not self._bases:
+        if not self.bases:
             return None
-        here, bases = complex(base.x, base.y), self._bases
+        here, bases = complex(base.x, base.y), self.bases
         away = [abs(spot - here) for spot in self._spots.values()]
         # Whoever is nearest edge to edge has its centre no farther than this.
         most = min(away) + self._widest - self._narrowest + 2

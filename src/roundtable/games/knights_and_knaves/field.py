@@ -5,7 +5,7 @@ An index over the position, never part of it. It is kept as long as the position
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any
 
@@ -121,10 +121,13 @@ class Field:
                 return self.figures[key]
         return None
 
-    def on_line(self, line: Segment, but: Iterable[str]) -> bool:
+    def on_line(self, line: Segment, but: tuple[str, str]) -> bool:
         """Whether another base lies on a straight line between two centres (KK-034, KK-154)."""
-        known = tuple(but)
-        return any(key not in known for crowd in self.crowds for key in crowd.in_corridor(line, 0, touching=False))
+        for crowd in self.crowds:
+            for key in crowd.in_corridor(line, 0, touching=False):
+                if key not in but:
+                    return True
+        return False
 
     # Enemies
 
@@ -167,7 +170,7 @@ class Field:
 
     def base(self, figure: Figure) -> Disc:
         """Where a figure stands, as it is in the index."""
-        return self.crowds[figure.side].get(figure.id) or figure.base
+        return self.crowds[figure.side].bases.get(figure.id) or figure.base
 
     def in_front(self, figure: Figure, point: Point) -> bool:
         """In the half circle that the figure faces (KK-005)."""
@@ -258,7 +261,7 @@ class Field:
 
     def obstructed(self, shooter: Figure, target: Figure) -> bool:
         """Another base, some wood, or a wall that shelters neither, on the line of sight (KK-154)."""
-        if self.ground.obstructs(shooter.base, target.base):
+        if self.ground.obstructs(self.base(shooter), self.base(target)):
             return True
         return self.on_line((shooter.at, target.at), (shooter.id, target.id))
 

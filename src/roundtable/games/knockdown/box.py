@@ -186,7 +186,20 @@ class Content:
             for fighter in fighters
         }
         """The Special Attacks that a Combo may be made of, with their costs made ready for counting (KD-014, KD-041)."""
+        self.affordable: dict[tuple[str, int], tuple[Attack, ...]] = {}
+        """Those of them that are known to be paid for by what a hand shows: filled by paying.affordable, asked often."""
         self.attack_keys = [f"attack {id_}" for id_ in self.card_ids]
+        away = range(self.arena.spaces)
+        reaches = [sum(1 << far for far in away if design.range.holds(far)) for design in self.designs]
+        self.reach_of = [reaches[design] for design in self.design_of]
+        """The distances at which a card's range holds, as bits (KD-081, KD-082, KD-084)."""
+        spaces = range(1, self.arena.spaces + 1)
+        self.steps = {
+            (space, other): tuple(to for to in (space - 1, space + 1) if to in spaces and to != other)
+            for space in spaces
+            for other in spaces
+        }
+        """Where a fighter may step to, by its space and the other's (KD-035, KD-036)."""
         self._hooks: dict[str, dict[str, list[Rule]]] = {}
         for source in [*skill_box.skills, *(fighter.trait for fighter in fighters)]:
             by_hook = self._hooks.setdefault(source.key, {})

@@ -98,10 +98,19 @@ def able(play: Play, figure: Figure, chit: str) -> bool:
     if chit in ("shoot", "move and shoot"):
         return figure.ready and may_shoot_at_all(play, figure)
     if chit == "charge":
-        return next(charge_targets(play, figure, limit=1), None) is not None
+        return can_charge(play, figure)
     if chit == "cross":
         return any(crossing(play, figure, line) for line, _ in play.field.ground.obstacle_touched(figure.base))
     return True
+
+
+def can_charge(play: Play, figure: Figure) -> bool:
+    """Whether there is somebody it can charge, found once for all who ask while nobody moves (KK-018)."""
+    known, asked = play.field.moment, ("can charge", figure.id)
+    found: bool | None = known.get(asked)
+    if found is None:
+        found = known[asked] = next(charge_targets(play, figure, limit=1), None) is not None
+    return found
 
 
 AROUND = 2

@@ -64,7 +64,7 @@ def shooting_skill(play: Play, shooter: Figure, target: Figure) -> Parts:
     if shield_counts(play, target, shooter):
         steps = {"small": chart.small, "large": chart.large, "pavise": chart.pavise}
         add("pavise" if target.shield == "pavise" else f"{target.shield} shield", steps[target.shield])
-    shelter = play.field.ground.shelter(target.base, shooter.at)
+    shelter = play.field.ground.shelter(play.field.base(target), shooter.at)
     if shelter:
         words = {"waist": "waist-high wall", "chest": "chest-high wall", "window": "window or arrow slit"}
         add(words[shelter], {"waist": chart.waist, "chest": chart.chest, "window": chart.window}[shelter])

@@ -9,7 +9,8 @@ from roundtable.games.knockdown.state import Knockdown, Laid, content
 
 def distance(state: Knockdown) -> int:
     """Steps between the two fighters; adjacent is 1 (KD-081)."""
-    return abs(state.sides[0].space - state.sides[1].space)
+    one, other = state.sides
+    return abs(one.space - other.space)
 
 
 def in_range(state: Knockdown, seat: int, range_: Range, nearer: int = 0) -> bool:
@@ -36,11 +37,10 @@ def line_is_free(state: Knockdown, seat: int) -> bool:
     return not any(laid.token in breaking and low <= laid.space <= high for laid in state.laid)
 
 
-def steps_from(state: Knockdown, seat: int) -> list[int]:
+def steps_from(state: Knockdown, seat: int) -> tuple[int, ...]:
     """The spaces that a fighter may step to: adjacent, in the Arena, free (KD-035, KD-036)."""
-    space, other = state.sides[seat].space, state.sides[1 - seat].space
-    last = content(state).arena.spaces
-    return [to for to in (space - 1, space + 1) if 1 <= to <= last and to != other]
+    sides = state.sides
+    return content(state).steps[sides[seat].space, sides[1 - seat].space]
 
 
 def blinks_from(state: Knockdown, seat: int, most: int) -> list[int]:

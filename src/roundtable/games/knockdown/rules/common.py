@@ -58,13 +58,18 @@ def usable_rules(
     active = active_rules(state, seat, hook)
     if not active:
         return []
-    return [
-        (source, rule)
-        for source, rule in active
-        if not (rule.limit in PERIODS and f"{source} {seat} {PERIODS[rule.limit]}" in state.limits)
-        and all(holds(state, seat, condition, blow, range_) for condition in rule.when)
-        and all(state.sides[seat].tokens.get(op.token, 0) >= op.n for op in rule.cost)
-    ]
+    return [pair for pair in active if _is_usable(state, seat, *pair, blow, range_)]
+
+
+def _is_usable(
+    state: Knockdown, seat: int, source: str, rule: Rule, blow: Blow | None, range_: Range | None
+) -> bool:
+    if state.limits and rule.limit in PERIODS and f"{source} {seat} {PERIODS[rule.limit]}" in state.limits:
+        return False
+    for condition in rule.when:
+        if not holds(state, seat, condition, blow, range_):
+            return False
+    return not rule.cost or all(state.sides[seat].tokens.get(op.token, 0) >= op.n for op in rule.cost)
 
 
 def use(table: T, seat: int, source: str, rule: Rule) -> None:

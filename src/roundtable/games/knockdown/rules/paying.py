@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from roundtable.games.knockdown.box import COUNT, Content, Price
+from roundtable.games.knockdown.box import COUNT, Attack, Content, Price
 from roundtable.games.knockdown.rules.common import T, card_names, discard, one_of_each
 from roundtable.games.knockdown.state import content
 from roundtable.games.knockdown.vocabulary import BLOCK, DASH
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
+
+MOST_KNOWN = 20_000
+"""For so many hands it is remembered what they pay for."""
 
 
 def covers(things: Content, shown: int, price: Price) -> bool:
@@ -27,6 +30,18 @@ def covers(things: Content, shown: int, price: Price) -> bool:
         if there < wanted:
             missing += wanted - there
     return not missing or missing <= shown >> things.wild_place & COUNT
+
+
+def affordable(things: Content, fighter: str, shown: int) -> tuple[Attack, ...]:
+    """The Special Attacks for a Combo that symbols pay for, in the order of the fighter's sheet (KD-043, KD-045)."""
+    known = things.affordable
+    found = known.get((fighter, shown))
+    if found is None:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        found = tuple(attack for attack, price in things.combos[fighter] if covers(things, shown, price))
+        known[fighter, shown] = found
+    return found
 
 
 def design_payments(things: Content, designs: tuple[int, ...], cost: tuple[str, ...]) -> list[tuple[int, ...]]:

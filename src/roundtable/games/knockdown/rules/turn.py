@@ -10,7 +10,7 @@ from roundtable.games.knockdown.rules import arena
 from roundtable.games.knockdown.rules.attack import attack_action, condition_met, reach, special_attack
 from roundtable.games.knockdown.rules.common import Moves, T, active_rules, renew, say, usable_rules, use, wound
 from roundtable.games.knockdown.rules.effects import Acting, possible, run
-from roundtable.games.knockdown.rules.paying import covers, pay_dash, symbols_of
+from roundtable.games.knockdown.rules.paying import affordable, pay_dash, symbols_of
 from roundtable.games.knockdown.rules.rounds import exhausted, knocked_out
 from roundtable.games.knockdown.rules.row import refill
 from roundtable.games.knockdown.state import NOBODY, Knockdown, content
@@ -67,15 +67,19 @@ def start_abilities(table: T, seat: int) -> Moves:
 
     if not active_rules(state, seat, "start_of_own_turn"):
         return
-    for source, rule in [pair for pair in useful() if not pair[1].optional]:
-        yield from start_ability(table, seat, source, rule)
-    while any(rule.optional for _, rule in useful()):
+    now = useful()
+    if due := [pair for pair in now if not pair[1].optional]:
+        for source, rule in due:
+            yield from start_ability(table, seat, source, rule)
+        now = useful()
+    while any(rule.optional for _, rule in now):
         key = yield Choose(seat, "Start of your turn: use an ability?", options, rule="KD-034")
         if key == "done":
             return
         source, rule = next(pair for pair in useful() if f"use {pair[0]}" == key and pair[1].optional)
         done.append(rule)
         yield from start_ability(table, seat, source, rule)
+        now = useful()
 
 
 def start_ability(table: T, seat: int, source: str, rule: Rule) -> Moves:
@@ -133,13 +137,13 @@ def attack_keys(state: Knockdown, seat: int, keys: list[str]) -> list[str]:
     """
     things = content(state)
     stretches = active_rules(state, seat, "own_range_check")
-    away = arena.distance(state)
+    named, cards, reach_of, away = things.attack_keys, things.cards, things.reach_of, arena.distance(state)
     taken = []
     for card in state.row:
-        key, attack = things.attack_keys[card], things.cards[card]
+        key, attack = named[card], cards[card]
         if attack.requires is not None and not condition_met(state, seat, attack):
             taken.append(key)
-        elif attack.range.holds(away) or (attack.range.kind == PROJECTILE and arena.line_is_free(state, seat)):
+        elif reach_of[card] >> away & 1 or (attack.range.kind == PROJECTILE and arena.line_is_free(state, seat)):
             keys.append(key)
         else:
             taken.append(key)
@@ -233,10 +237,9 @@ def performable(state: Knockdown, seat: int, shown: int) -> list[tuple[Attack, s
     hand shows.
     (KD-014, KD-045, KD-046)
     """
-    things = content(state)
     found = []
-    for attack, price in things.combos[state.sides[seat].fighter]:
-        if attack.key in state.combo or not covers(things, shown, price) or not condition_met(state, seat, attack):
+    for attack in affordable(content(state), state.sides[seat].fighter, shown):
+        if attack.key in state.combo or not condition_met(state, seat, attack):
             continue
         if arena.in_range(state, seat, attack.range):
             found.append((attack, ""))
