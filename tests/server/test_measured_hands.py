@@ -136,3 +136,65 @@ def test_a_unit_is_drawn_up_by_hand_and_seen_before_it_stands(server, open_page)
     page.keyboard.press("Enter")
     answered(page, before)
     expect(page.locator("#log")).to_contain_text("are drawn up")
+
+
+CHOSEN = "all => all.map(one => one.dataset.target).sort()"
+
+
+def test_some_of_a_unit_are_chosen_and_dragged_alone(server, open_page):
+    page = open_page(viewport={"width": 1440, "height": 900})
+    lesson(page, server, "2-moving")
+    to_the_move(page)
+    pieces = page.eval_on_selector("#ask .option[data-drag]", "one => JSON.parse(one.dataset.drag).pieces")
+    assert len(pieces) > 1
+    state = server.house.known(page.url.rpartition("/")[2]).playing.state
+    stood = {target: state.figures[target.removeprefix("figure ")].at for target in pieces}
+    before = question(page)
+    picked = pieces[1:3]
+    for target in picked:
+        page.mouse.move(*middle(page, target))
+        page.keyboard.down("Shift")
+        page.mouse.click(*middle(page, target))
+        page.keyboard.up("Shift")
+    assert page.eval_on_selector_all(".board-box .among", CHOSEN) == sorted(picked)
+    expect(page.locator("[data-look=some]")).to_have_text(f"{len(picked)} of {len(pieces)}")
+    x, y = middle(page, picked[-1])
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 10, y - 24, steps=4)
+    assert page.locator(".ghost > g > *").count() == len(picked), "only those who were chosen"
+    page.mouse.up()
+    expect(page.locator("#pop button")).to_contain_text(f"{len(picked)} of {len(pieces)} go there")
+    assert question(page) == before
+    page.keyboard.press("Enter")
+    answered(page, before)
+    assert page.locator("#notice").is_hidden(), "what was offered is legal"
+    state = server.house.known(page.url.rpartition("/")[2]).playing.state
+    moved = [target for target in pieces if state.figures[target.removeprefix("figure ")].at != stood[target]]
+    assert sorted(moved) == sorted(picked)
+    expect(page.locator(".prompt")).to_contain_text("go")  # where the others go
+
+
+def test_a_frame_with_shift_and_taps_after_a_button_choose_several(server, open_page):
+    page = open_page(viewport={"width": 1440, "height": 900})
+    lesson(page, server, "2-moving")
+    to_the_move(page)
+    pieces = page.eval_on_selector("#ask .option[data-drag]", "one => JSON.parse(one.dataset.drag).pieces")
+    places = [middle(page, target) for target in pieces]
+    low = min(x for x, _ in places) - 30, min(y for _, y in places) - 30
+    high = max(x for x, _ in places) + 30, max(y for _, y in places) + 30
+    page.keyboard.down("Shift")
+    page.mouse.move(*low)
+    page.mouse.down()
+    page.mouse.move(*high, steps=4)
+    expect(page.locator(".lasso")).to_be_visible()
+    page.mouse.up()
+    page.keyboard.up("Shift")
+    assert page.eval_on_selector_all(".board-box .among", CHOSEN) == sorted(pieces)
+    page.keyboard.press("Escape")
+    assert page.locator(".board-box .among").count() == 0
+    page.click("[data-look=some]")
+    page.mouse.click(*places[1])
+    assert page.eval_on_selector_all(".board-box .among", CHOSEN) == [pieces[1]]
+    page.mouse.click(*places[1])
+    assert page.locator(".board-box .among").count() == 0, "a second tap takes it back"

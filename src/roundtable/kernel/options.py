@@ -246,13 +246,15 @@ def yes_no(yes: str = "Yes", no: str = "No", rule: str = "") -> list[Option]:
     return [Option("yes", yes, rule=rule), Option("no", no, rule=rule)]
 
 
-def dragged(pieces: Sequence[str], region: Region, key: str = "at {x} {y}", turn: str = "") -> str:
+def dragged(pieces: Sequence[str], region: Region, key: str = "at {x} {y}", turn: str = "", some: str = "") -> str:
     """For `Option.drag`: pieces on a measured table that may be dragged together, by their targets, the one that leads first.
 
     `region` is where the one that leads may be let go; the answer is then `key` with that place. Where the pieces may be
-    turned as well, `turn` is added to it: " facing {facing}", in degrees from the north, eastwards.
+    turned as well, `turn` is added to it: " facing {facing}", in degrees from the north, eastwards. Where only some of them
+    may be chosen and go the same way as the first would, `some` is added: " with {pieces}", their targets' last words with
+    commas between.
     """
-    plan = {"pieces": list(pieces), "region": region.to_json(), "key": key, "turn": turn}
+    plan = {"pieces": list(pieces), "region": region.to_json(), "key": key, "turn": turn, "some": some}
     return msgspec.json.encode(plan).decode()
 
 

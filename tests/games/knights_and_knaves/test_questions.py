@@ -201,3 +201,22 @@ def test_a_bout_says_both_chances():
     odds = {option["key"]: (option["odds"], option["stakes"]) for option in scene._told[-1]["options"]}
     assert odds["bob"] == ("45 % to strike home", "45 % to be struck if he fights you")
     assert odds["cob"][1] == "he cannot strike"
+
+
+@pytest.mark.rule("KK-303")
+def test_some_of_a_unit_are_sent_and_the_others_are_asked_about_again():
+    unit = [man(f"u-{n}", "billman", 30 + 3 * n, 20, unit="u", commanded=True, chit="move", pace="walk") for n in range(4)]
+    # The place is where the first figure would be: those who are named go as it would, 3 inches north.
+    answers = ["at 3000 2300 with u-1,u-3", "at 2800 2000"]
+    scene = Scene(*unit, FAR).plays("moves", answers=answers, until="shooting")
+    assert [ask.prompt for ask in scene.asked] == ["Where do u go (4 figures)?", "Where do u go (2 figures)?"]
+    assert [scene[f"u-{n}"].at for n in range(4)] == [(2800, 2000), (3300, 2300), (3400, 2000), (3900, 2300)]
+    turned = Scene(*unit, FAR).plays("moves", answers=["at 3000 2300 facing 90 with u-2", "hold"], until="shooting")
+    assert turned["u-2"].facing == 90 and turned["u-2"].at == (3600, 2300)
+    assert turned["u-1"].facing != 90 and turned["u-1"].at == (3300, 2000)
+    assert all(not turned[f"u-{n}"].plan for n in (0, 1, 3))
+    from roundtable.kernel.errors import IllegalAnswer
+
+    for wrong in ("u-1,u-1", "u-1,far", "u-9", "u-1, u-2", ""):
+        with pytest.raises(IllegalAnswer):
+            Scene(*unit, FAR).plays("moves", answers=[f"at 3000 2300 with {wrong}"], until="shooting")

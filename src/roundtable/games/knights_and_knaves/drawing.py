@@ -85,11 +85,12 @@ def drawn(view: BattleView, phone: bool) -> str:
             reach(drawing, view, view.figure(id_))
         muster = Muster(play)
         units = {unit.id: unit for unit in view.units}
-        focus = set(view.focus)
+        focus, larger = set(view.focus), grown(view, frame)
         for figure in view.figures:
             if figure.on_table:
                 nerve = total(morale(play, figure, muster))
-                base(drawing, view, units[figure.unit], figure, nerve, figure.id in focus, frame.turned)
+                unit = units[figure.unit]
+                base(drawing, view, unit, figure, nerve, figure.id in focus, frame.turned, larger[unit.id])
     edges(drawing, frame)
     legend(drawing, view, frame)
     return str(drawing)
@@ -297,7 +298,35 @@ class Look(NamedTuple):
     turned: bool
 
 
-def base(drawing: Svg, view: BattleView, unit: Unit, figure: Figure, nerve: int, focus: bool, turned: bool) -> None:
+LARGE, APART = 13.5, 0.8
+"""Pixels of half a base that can be read well, and how much of the room between two of them is taken for it."""
+LEAST, LARGEST = 1.35, 4.0
+"""How much larger than they are bases are drawn at least and at most, while the whole table is seen."""
+
+
+def grown(view: BattleView, frame: Frame) -> dict[str, float]:
+    """How much larger than they are the bases of each unit are drawn: to be read where the whole table is seen.
+
+    They leave room between them, but for those that stand close; who looks closer sees them as they are (`data-grow`).
+    """
+    pixel = frame.letters / 11.5
+    there = [(complex(figure.x, figure.y), figure.radius, figure.unit) for figure in view.figures if figure.on_table]
+    found: dict[str, float] = {}
+    for _, radius, unit in there:
+        found[unit] = min(found.get(unit, LARGEST), LARGE * pixel / radius)
+    for n, (at, radius, one) in enumerate(there):
+        for where, wide, other in there[n + 1 :]:
+            room = APART * abs(at - where) / (radius + wide)
+            if room < found[one]:
+                found[one] = room
+            if room < found[other]:
+                found[other] = room
+    return {unit: round(max(LEAST, most), 2) for unit, most in found.items()}
+
+
+def base(
+    drawing: Svg, view: BattleView, unit: Unit, figure: Figure, nerve: int, focus: bool, turned: bool, larger: float
+) -> None:
     """A base where it stands: a group with an id of its own, so that a page can move it from place to place."""
     role = "commander" if view.sides[figure.side].commander == figure.id else ""
     role = role or ("leader" if unit.leader == figure.id else "")
@@ -313,8 +342,15 @@ def base(drawing: Svg, view: BattleView, unit: Unit, figure: Figure, nerve: int,
         + (f", chit {figure.chit}" if figure.chit else "")
     )
     # Where the base is and how wide: for the page's ruler, which measures from edge to edge (KK-004).
-    place = {"data_x": figure.x, "data_y": figure.y, "data_radius": figure.radius, "data_life": figure.stamina}
-    moved = f"translate({figure.x} {figure.y})"
+    place: dict[str, str | float] = {
+        "data_x": figure.x,
+        "data_y": figure.y,
+        "data_radius": figure.radius,
+        "data_life": figure.stamina,
+    }
+    moved = f"translate({figure.x} {figure.y})" + (f" scale({larger:g})" if larger > 1 else "")
+    if larger > 1:
+        place["data_grow"] = larger
     asked = {"class_": "asked"} if focus else {}  # a small screen looks there first
     target, name = f"figure {figure.id}", f"figure-{figure.id}"
     with drawing.group(target=target, label=spoken, id=name, transform=moved, **place, **asked):
@@ -434,8 +470,7 @@ def legend(drawing: Svg, view: BattleView, frame: Frame) -> None:
         for unit in view.units:
             if unit.side == number:
                 y += line
-                words = cut(unit_words(view, unit), room - size, size)
-                drawing.text(x, y, words, font_size=size, fill=colour("ink"))
+                _unit_line(drawing, view, unit, x, y, room - size, size)
         foot = max(foot, y + line * (1.25 if frame.columns == 1 else 1))
     for words in goals(view):
         for part in wrapped(words, frame.across, size):
@@ -443,18 +478,23 @@ def legend(drawing: Svg, view: BattleView, frame: Frame) -> None:
             foot += line
 
 
-def unit_words(view: BattleView, unit: Unit) -> str:
-    """A unit in one line."""
+def _unit_line(drawing: Svg, view: BattleView, unit: Unit, x: float, y: float, room: float, size: float) -> None:
+    """A unit in one line: its charge, its name, how many of how many stand, and how it is led."""
     figures = [figure for figure in view.figures if figure.unit == unit.id]
     standing = [figure for figure in figures if figure.on_table]
     routing = sum(figure.routing for figure in standing)
-    words = f"{unit.name} {len(standing) - routing}/{len(figures)}"
-    if routing:
-        words += f", {routing} routing"
-    if unit.withdrawing:
-        words += ", withdrawing"
-    if unit.order and not unit.activated:
-        words += f", {unit.order}"
-    if any(figure.commanded for figure in standing):
-        words += ", in command"
-    return words
+    with drawing.group(transform=f"translate({x + size * 0.55:.5g} {y - size * 0.36:.5g})"):
+        charge = charges().get(figures[-1].troop, STRANGER) if figures else STRANGER
+        emblem(drawing, charge, size * 1.15, colour(f"seat-{unit.side}"))
+    count = f"{len(standing) - routing}/{len(figures)}"
+    name = cut(unit.name, room * 0.5, size, bold=True)
+    right = x + size * 1.4 + room * 0.42
+    drawing.text(x + size * 1.4, y, name, font_size=size, fill=colour("ink"))
+    look: dict[str, str | float] = {"font_weight": "bold", "text_anchor": "end", "fill": colour("ink")}
+    drawing.text(right, y, count, font_size=size, **look)
+    words = [f"{routing} routing"] if routing else []
+    words += ["withdrawing"] if unit.withdrawing else []
+    words += [unit.order] if unit.order and not unit.activated else []
+    words += ["in command"] if any(figure.commanded for figure in standing) else []
+    told = cut(", ".join(words), x + room - right - size * 0.7, size)
+    drawing.text(right + size * 0.7, y, told, font_size=size, fill=colour("muted"))

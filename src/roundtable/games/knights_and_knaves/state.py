@@ -89,6 +89,8 @@ class Figure(msgspec.Struct, omit_defaults=True, gc=False):
 
     # This turn only; wiped by `fresh_turn`.
     pace: str = "stand"
+    plan: str = ""
+    """Where it goes, if it was sent apart from its unit (KK-303)."""
     commanded: bool = False
     ready: bool = False
     loader: str = ""
@@ -165,6 +167,7 @@ class Figure(msgspec.Struct, omit_defaults=True, gc=False):
         self.commanded = self.ready = self.contact = self.moved = self.shot = self.fought = self.fell = False
         self.loader = self.loaded_by = self.result = self.target = self.panic = self.checked = ""
         self.chit = ""
+        self.plan = ""
         self.hurt = 0
         self.struck = []
 

@@ -84,7 +84,8 @@ def focus(state: Battle, seat: int) -> list[str]:
             return []
         if unit.plan == "each":
             return [first]
-        return [id_ for id_ in waiting if state.figures[id_].unit == unit.id and state.figures[id_].commanded]
+        there = [state.figures[id_] for id_ in waiting if state.figures[id_].unit == unit.id]
+        return [figure.id for figure in there if figure.commanded and not figure.plan]
     else:
         name = next(iter(state.queue.get(seat, [])), "")
     if name in state.figures:

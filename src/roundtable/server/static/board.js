@@ -81,6 +81,11 @@ function show() {
   svg.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
   observer.observe(box, { childList: true });
   area.classList.toggle("zoomed", Boolean(part));
+  // Bases that are drawn larger than they are, to be read from afar, have their own size close by.
+  for (const piece of svg.querySelectorAll("[data-grow]")) {
+    const { x: px, y: py, grow } = piece.dataset;
+    piece.setAttribute("transform", `translate(${px} ${py}) scale(${Math.max(1, Number(grow) / zoom()).toFixed(3)})`);
+  }
   buttons.all.disabled = buttons.out.disabled = !part;
   buttons.in.disabled = zoom() >= MOST;
 }

@@ -1,9 +1,11 @@
 // Figures are dragged with a ghost: on a grid onto what they may do something with, on a measured table to where they can get.
 // To let go proposes; a click or Enter confirms. What may be dragged: a figure that heads a group of options or that the
-// question names, and the pieces of an option with data-drag (kernel/options.py, dragged).
+// question names, and the pieces of an option with data-drag (kernel/options.py, dragged). Of several pieces some can be chosen
+// first (some.js): then only those are dragged.
 import { groupOf, optionsShown, pickGroup, picked, propose } from "./hands.js";
 import { sheetOf } from "./dock.js";
 import { holds, lengthWords, reach, upright } from "./regions.js";
+import { among, chooseNone, dressSome } from "./some.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SLIP = 5;
@@ -36,6 +38,7 @@ function grip(element) {
 export function dressDrag() {
   clear();
   for (const element of box.querySelectorAll("[data-target^='figure ']")) element.classList.toggle("draggable", grip(element) !== null);
+  dressSome();
 }
 
 function clear() {
@@ -53,7 +56,10 @@ function start(event, element) {
   const line = document.createElementNS(SVG, "line");
   line.setAttribute("class", "way");
   layer.append(line);
-  const pieces = drag.plan ? drag.plan.pieces.map((target) => box.querySelector(`[data-target="${CSS.escape(target)}"]`)).filter(Boolean) : [element];
+  const find = (target) => box.querySelector(`[data-target="${CSS.escape(target)}"]`);
+  if (drag.plan && !among().includes(element.dataset.target)) chooseNone(); // who takes another one means them all
+  drag.some = drag.plan ? among() : [];
+  const pieces = drag.plan ? (drag.some.length ? drag.some : drag.plan.pieces).map(find).filter(Boolean) : [element];
   const shadow = document.createElementNS(SVG, "g");
   for (const piece of pieces) {
     const copy = piece.cloneNode(true);
@@ -65,7 +71,7 @@ function start(event, element) {
   layer.append(words);
   host.append(layer);
   if (!drag.plan && drag.group !== null && picked() !== drag.group) pickGroup(drag.group);
-  const lead = pieces[0];
+  const lead = drag.plan ? find(drag.plan.pieces[0]) : element; // those who were chosen go as it would
   const from = drag.plan ? [Number(lead.dataset.x), Number(lead.dataset.y)] : point(host, drag.at);
   Object.assign(drag, { host, layer, line, shadow, words, from, grabbed: point(host, drag.at), moved: true });
   area.classList.add("dragging");
@@ -91,7 +97,7 @@ function move(event) {
     said = over?.getAttribute("aria-description") ?? "";
   }
   drag.shadow.setAttribute("transform", `translate(${dx} ${dy})`);
-  const [fx, fy] = drag.from;
+  const [fx, fy] = drag.plan ? [Number(drag.element.dataset.x), Number(drag.element.dataset.y)] : drag.from;
   for (const [name, value] of Object.entries({ x1: fx, y1: fy, x2: fx + dx, y2: fy + dy })) drag.line.setAttribute(name, value);
   const { scale, place } = upright(drag.host);
   const size = 14 / scale;
@@ -106,7 +112,7 @@ const KNOB = 34; // pixels from the middle of a base
 let turning = null; // {layer, host, plan, option, to, facing, far}
 
 function showKnob() {
-  const { layer, host, to, facing } = turning;
+  const { layer, host, knob: to, facing } = turning;
   const { scale } = upright(host);
   const far = Math.max(KNOB / scale, 1.6 * Number(turning.lead.dataset.radius));
   const angle = (facing ?? turning.was) * Math.PI / 180;
@@ -126,20 +132,22 @@ function showKnob() {
 
 function turnTo(event) {
   const [x, y] = point(turning.host, event);
-  const degrees = Math.atan2(x - turning.to[0], y - turning.to[1]) * 180 / Math.PI;
+  const degrees = Math.atan2(x - turning.knob[0], y - turning.knob[1]) * 180 / Math.PI;
   turning.facing = (Math.round(degrees / 5) * 5 + 360) % 360;
   showKnob();
 }
 
 // What was dragged and turned, as an answer of the same form.
 function offer() {
-  const { plan, option, to, facing, far, layer } = turning;
+  const { plan, option, to, facing, far, layer, some } = turning;
   const answer = document.createElement("button");
   const where = plan.key.replace("{x}", to[0]).replace("{y}", to[1]);
-  Object.assign(answer, { name: "choice", value: where + (facing === null ? "" : plan.turn.replace("{facing}", facing)), hidden: true });
+  const whom = some.length ? plan.some.replace("{pieces}", some.map((target) => target.split(" ").at(-1)).join(",")) : "";
+  Object.assign(answer, { name: "choice", value: where + (facing === null ? "" : plan.turn.replace("{facing}", facing)) + whom, hidden: true });
   answer.dataset.dragged = "yes";
   const way = facing === null ? "" : `${far ? ", " : ""}facing ${COMPASS[Math.round(facing / 45) % 8]}`;
-  answer.textContent = far ? `Go there: ${far}${way}` : `Stay, ${way}`;
+  const these = some.length ? `${some.length} of ${plan.pieces.length} ` : "";
+  answer.textContent = far ? `${these ? `${these}go` : "Go"} there: ${far}${way}` : `${these ? `${these}stay` : "Stay"}, ${way}`;
   ask.querySelector("[data-dragged]")?.remove();
   option.form.append(answer);
   propose(layer.querySelector("g"), [answer]);
@@ -155,9 +163,10 @@ function drop() {
   }
   const stays = to && to[0] === drag.from[0] && to[1] === drag.from[1];
   if (!to || !holds(plan.region, ...to) || (stays && !plan.turn)) { clear(); return; }
-  const lead = box.querySelector(`[data-target="${CSS.escape(plan.pieces[0])}"]`);
+  const lead = drag.element;
   const turned = lead.querySelector(".facing")?.getAttribute("transform")?.match(/-?[\d.]+/);
-  turning = { layer, host: drag.host, plan, option, to, lead, facing: null, was: turned ? -Number(turned[0]) : 0, far: stays ? "" : drag.words.textContent };
+  const [lx, ly] = [Number(lead.dataset.x) + to[0] - drag.from[0], Number(lead.dataset.y) + to[1] - drag.from[1]];
+  turning = { layer, host: drag.host, plan, option, to, knob: [lx, ly], some: drag.some, lead, facing: null, was: turned ? -Number(turned[0]) : 0, far: stays ? "" : drag.words.textContent };
   if (plan.turn) showKnob();
   if (!stays) offer();
 }

@@ -14,7 +14,7 @@ let marks = { moves: [], hits: [], narrow: false }; // in the drawing's own unit
 // Where everything that can move stands now, on the screen, and what it has left.
 export function places(box) {
   const found = new Map();
-  for (const piece of box.querySelectorAll(MOVED)) found.set(piece.id, { rect: piece.getBoundingClientRect(), life: piece.dataset.life, at: spot(piece) });
+  for (const piece of box.querySelectorAll(MOVED)) found.set(piece.id, { rect: piece.getBoundingClientRect(), life: piece.dataset.life, at: spot(piece), grow: piece.dataset.grow });
   return found;
 }
 
@@ -48,7 +48,7 @@ export function glide(box, before) {
     const x = (old.rect.left - now.left) / (scale?.a || 1), y = (old.rect.top - now.top) / (scale?.d || 1);
     const away = Math.hypot(old.rect.left - now.left, old.rect.top - now.top);
     if (away < 1) continue;
-    const turned = Math.abs(old.rect.width - now.width) > 0.03 * now.width; // the whole drawing was laid out anew
+    const turned = old.grow === piece.dataset.grow && Math.abs(old.rect.width - now.width) > 0.03 * now.width; // the whole drawing was laid out anew
     // A card that only makes room for others in its row has not moved.
     const shoved = at?.card && Math.abs(old.rect.left - now.left) < now.width / 2;
     if (away > NEAR && !turned && !shoved && piece.id.startsWith("figure-") && old.at && at) moves.push({ from: old.at, to: at });

@@ -26,16 +26,17 @@ COMPASS_WORDS = {
 
 def wants_plan(play: Play, figure: Figure) -> bool:
     """Whether the figure's player must first say where its unit goes."""
-    return _plans(play, figure.id) and not play.unit(figure).plan and not play.field.held(figure)
+    planned = figure.plan or play.unit(figure).plan
+    return _plans(play, figure.id) and not planned and not play.field.held(figure)
 
 
 def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
     """Directions are chosen when figures are moved: once for a whole unit, when its first figure's turn comes.
 
-    (KK-303)
+    Who names only some of them is asked again about the others (KK-303).
     """
-    unit = play.unit(figure)
-    together = [id_ for id_ in waiting if play.battle.figures[id_].unit == unit.id and _plans(play, id_)]
+    unit, figures = play.unit(figure), play.battle.figures
+    together = [id_ for id_ in waiting if figures[id_].unit == unit.id and _plans(play, id_) and not figures[id_].plan]
     answer = yield Choose(
         unit.seat,
         f"Where do {unit.name} go ({len(together)} figures)?" if len(together) > 1 else f"Where does {figure.name} go?",
@@ -56,11 +57,17 @@ def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
         dx, dy = point[0] - figure.x, point[1] - figure.y
     else:
         dx, dy = plan_vector(play, unit, figure, "advance" if answer == "open" else answer, together)
-    unit.plan = f"{'to' if named or answer == 'point' else 'go'} {dx} {dy}" + (
+    plan = f"{'to' if named or answer == 'point' else 'go'} {dx} {dy}" + (
         f" {open_order(play, together)}" if answer == "open" else ""
     )
     if named is not None and named.facing is not None:
-        unit.plan += f" facing {named.facing}"
+        plan += f" facing {named.facing}"
+    if named is not None and named.some:
+        together = list(named.some)
+        for id_ in together:
+            figures[id_].plan = plan
+    else:
+        unit.plan = plan
     lead = front_first(play, together, (dx, dy))
     waiting[:] = lead + [id_ for id_ in waiting if id_ not in lead]
     return 1
@@ -68,7 +75,7 @@ def choose_plan(play: Play, figure: Figure, waiting: list[str]) -> Steps[int]:
 
 def ordered_move(play: Play, figure: Figure) -> Steps[int]:
     """A figure in command range moves with its unit, or on its own (KK-297)."""
-    plan = play.unit(figure).plan
+    plan = figure.plan or play.unit(figure).plan
     if plan == "each":
         return (yield from single_move(play, figure))
     plan, _, facing = plan.partition(" facing ")
@@ -154,29 +161,40 @@ def move_menu(
 
 
 def _may_be_sent(play: Play, figure: Figure, sent: Sent | None, together: Sequence[str]) -> bool:
-    """Whether a place that was named can be reached, and who goes there may be told which way to face (KK-005)."""
+    """Whether a place that was named can be reached, and who goes there may be told which way to face (KK-005).
+
+    Where only some are sent, they go as the first figure would to that place, each as far as it can (KK-303).
+    """
     if sent is None or not within_reach(play, figure, figure.pace).holds(sent.x, sent.y):
         return False
-    return sent.facing is None or not any(play.battle.figures[id_].mounted for id_ in together)
+    some = sent.some
+    if some and (len(set(some)) < len(some) or not set(some) <= set(together)):
+        return False
+    return sent.facing is None or not any(play.battle.figures[id_].mounted for id_ in some or together)
 
 
 class Sent(NamedTuple):
-    """Where somebody is sent, in hundredths of an inch, and which way to face there, in degrees from the north."""
+    """Where somebody is sent, in hundredths of an inch, and which way to face there, in degrees from the north.
+
+    `some` are those of a unit who are sent, where it is not all of them.
+    """
 
     x: int
     y: int
     facing: int | None
+    some: tuple[str, ...] = ()
 
 
-SENT = re.compile(r"at ([0-9]{1,5}) ([0-9]{1,5})(?: facing ([0-9]{1,3}))?")
+SENT = re.compile(r"at ([0-9]{1,5}) ([0-9]{1,5})(?: facing ([0-9]{1,3}))?(?: with ([^\s,]+(?:,[^\s,]+)*))?")
 
 
 def sent_to(key: str) -> Sent | None:
-    """What an answer such as `at 3000 2450` or `at 3000 2450 facing 90` names: who points need not be asked twice."""
+    """What `at 3000 2450` or `at 3000 2450 facing 90 with archers-1,archers-3` names: who points need not be asked twice."""
     found = SENT.fullmatch(key)
     if found is None or int(found[3] or 0) >= 360:
         return None
-    return Sent(int(found[1]), int(found[2]), int(found[3]) if found[3] else None)
+    some = tuple(found[4].split(",")) if found[4] else ()
+    return Sent(int(found[1]), int(found[2]), int(found[3]) if found[3] else None, some)
 
 
 def move_options(play: Play, unit: Unit, figure: Figure, whole: bool, together: Sequence[str] = ()) -> list[Option]:
@@ -194,7 +212,8 @@ def move_options(play: Play, unit: Unit, figure: Figure, whole: bool, together: 
         options.append(Option("to commander", "Close up to the commander", rule="KK-303"))
     pieces = [f"figure {figure.id}", *(f"figure {id_}" for id_ in together if id_ != figure.id)]
     afoot = not any(play.battle.figures[id_].mounted for id_ in (figure.id, *together))
-    drag = dragged(pieces, within_reach(play, figure, figure.pace), turn=" facing {facing}" if afoot else "")
+    some = " with {pieces}" if whole and len(pieces) > 1 else ""
+    drag = dragged(pieces, within_reach(play, figure, figure.pace), turn=" facing {facing}" if afoot else "", some=some)
     options.append(Option("point", "Go to a point on the table", rule="KK-303", drag=drag))
     if whole:
         options.append(Option("each", "Move each figure on its own", rule="KK-303"))
