@@ -212,3 +212,33 @@ def test_a_gms_foolish_monster_finds_who_is_always_picked():
     story = fight(court, [foe(foolish)], gm=True, first="foes", voices=0)
     story.does(next(key for key in story.offered if key.endswith("anyone")), dice=d6(1, 2))
     assert any("attacks Ben" in line for line in log(story))
+
+
+@pytest.mark.rule("MYK-CREATE-244", "MYK-PLAY-572", "MYK-GEAR-079")
+@pytest.mark.parametrize("name", ["Puppet Ruler", "Antimagic Formula"])
+def test_the_skills_of_the_unknown_stand_on_no_list(name):
+    """A Champion knows Schemer and Flanking; whoever could stop a Skill is offered only those of the Court."""
+    learned = body(followers=3, drive=1, area="Encampment", skills=[{"name": name}, {"name": "Cheer"}][:1])
+    other = body(name="Ben", followers=0, area="Encampment", skills=[{"name": "Strength"}])
+    story = unknown([learned, other], dice=TWELVE)
+    story.goes_on(lambda match: f"use skill/{name.lower().replace(' ', '-')}" in _keys(match), dice=d6(*[6, 5] * 4))
+    story.does(f"use skill/{name.lower().replace(' ', '-')}", seat=0, dice=d6(1, 1, 1))
+    told = " ".join(str(ask.to_json()) for ask in story.match.asks.values()) + " ".join(log(story))
+    assert not any(word in told for word in ("Schemer", "Flanking", "Hope of the Ogrekin"))
+
+
+def _keys(match) -> list[str]:
+    return [option.key for option in getattr(match.ask, "options", ())]
+
+
+@pytest.mark.rule("MYK-PLAY-385", "MYK-PLAY-572")
+def test_a_crushing_blow_seals_a_skill_of_the_unknown_blindly():
+    story = unknown([body(followers=0, area="Vanguard", items=[item("Spear")])], dice=TWELVE)
+    story.does("attack slot 1 f0", 0, seat=0, dice=f"{TWELVE} {d6(4, 6)} d3=1")
+    assert story.said("MYK-PLAY-385")[1:] == ["Unknown loses one of its Skills for the rest of the Combat."]
+
+
+@pytest.mark.rule("MYK-PLAY-349", "MYK-PLAY-208")
+def test_who_stands_among_the_enemies_is_caught_from_behind_even_where_the_court_begins():
+    story = unknown([body(followers=0, area="Enemy Vanguard")])
+    assert story.state.battle.surprised and story.ask.seat == 1, "the monsters act first"

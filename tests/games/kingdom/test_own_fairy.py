@@ -22,7 +22,7 @@ def test_who_meets_a_pyxie_is_cursed():
     story.does("p0", "move Enemy Vanguard")
     assert people(story)[0].bad_statuses == ["Cursed"] and people(story)[1].bad_statuses == []
     story = fight([ann(), ben()], [beast("Pyxie"), beast("Pyxie"), beast("Ogrekin")], stage="setup", voices=0,
-                  opened_by_court=True)  # fmt: skip
+                  gm=True)  # fmt: skip
     assert [one.bad_statuses for one in foes(story)] == [["Cursed"]] * 3, "each other's, never its own"
     assert people(story)[0].bad_statuses == ["Cursed"]
 

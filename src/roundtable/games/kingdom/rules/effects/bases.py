@@ -253,8 +253,9 @@ def rooms_between(state: Campaign, one: str, other: str) -> int:
 
 def _at_the_court(table: Table, who: Ref) -> Steps[None]:
     state: Campaign = table.state
-    far = rooms_between(state, figures.base(state, who).room, room_of(state))
     for one in members(state):
+        # Of a split party each has a way of their own.
+        far = rooms_between(state, figures.base(state, who).room, delve(state).at.get(one, room_of(state)))
         made = yield from check(
             table, one, "Warfare", 13 - far, "MYK-WORLD-363", kind="base", why="check under the Frontline Base's fire"
         )

@@ -442,15 +442,18 @@ def disrupt(table: Table, damage: Damage, holder: str) -> None:
     )
 
 
-def _permanent_skills(state: Campaign, who: Ref) -> list[str]:
+def _permanent_skills(state: Campaign, by: Ref, who: Ref) -> list[str]:
+    """What works for somebody all the time, as far as it may be read (MYK-CREATE-244)."""
     from roundtable.games.kingdom import books
 
-    return [name for name in knowing.skills_of(state, who) if books.skills[name].works_as == "Permanent"]
+    working, told = knowing.skills_of(state, who), knowing.told_skills(state, by, who)
+    names = [name for name in dict.fromkeys(working) if name in told or not figures.unknown(state, who)]
+    return [name for name in names if books.skills[name].works_as == "Permanent"]
 
 
 @support(
     skill("Puppet Ruler"),
-    can=lambda table, who: any(_permanent_skills(table.state, one) for one in figures.in_play(table.state)),
+    can=lambda table, who: any(_permanent_skills(table.state, who, one) for one in figures.in_play(table.state)),
 )
 def puppet_ruler(table: Table, who: str) -> Steps[None]:
     """A Permanent Skill of somebody has no effect for the rest of the cycle (MYK-CREATE-244)."""
@@ -458,7 +461,7 @@ def puppet_ruler(table: Table, who: str) -> Steps[None]:
     options = [
         Option(f"{one} {name}", f"{figures.name(state, one)}: {name}", f"figure {one}")
         for one in figures.in_play(state)
-        for name in dict.fromkeys(_permanent_skills(state, one))
+        for name in _permanent_skills(state, who, one)
     ]
     chosen = yield from pick(table, who, "Which Permanent Skill do you stop?", options, "MYK-CREATE-244")
     one, _, name = chosen.partition(" ")

@@ -46,8 +46,7 @@ def _to_memorise(state: Campaign, who: Ref) -> list[tuple[Ref, str]]:
     for other in figures.in_play(state):
         if other == who or not (ties.toward(state, other, who) or ties.toward(state, other, who, "hostility")):
             continue
-        names = knowing.own_skills(state, other)
-        for name in dict.fromkeys(names):
+        for name in knowing.told_skills(state, who, other):
             entry = books.skills[name]
             if entry.works_as == "Permanent" or (entry.is_monster_skill and public_enemy(state, other)):
                 continue

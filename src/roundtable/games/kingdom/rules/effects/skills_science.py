@@ -170,24 +170,24 @@ def weave_material(table: Table, event: TurnBegins | AnyTime, holder: str) -> St
 # --- Antimagic Formula -----------------------------------------------------------------------------------------------
 
 
-def _known_skills(state: Campaign) -> list[tuple[Ref, str]]:
+def _known_skills(state: Campaign, by: Ref) -> list[tuple[Ref, str]]:
     gone = knowing.barred_for_all(state)
     return [
         (one, name)
         for one in figures.on_field(state)
         if not figures.get(state, one).dead
-        for name in dict.fromkeys(knowing.own_skills(state, one))
+        for name in knowing.told_skills(state, by, one)
         if name not in gone
     ]
 
 
-@support(skill("Antimagic Formula"), can=lambda table, who: bool(_known_skills(table.state)))
+@support(skill("Antimagic Formula"), can=lambda table, who: bool(_known_skills(table.state, who)))
 def antimagic_formula(table: Table, who: str) -> Steps[None]:
     """A Skill that somebody knows: nobody at all can use it for the rest of Combat (MYK-GEAR-079)."""
     state: Campaign = table.state
     options = [
         Option(f"{one} {name}", f"{figures.name(state, one)}: {name}", f"figure {one}")
-        for one, name in _known_skills(state)
+        for one, name in _known_skills(state, who)
     ]
     chosen = yield from pick(table, who, "Which Skill do you forbid?", options, "MYK-GEAR-079")
     target, _, name = chosen.partition(" ")

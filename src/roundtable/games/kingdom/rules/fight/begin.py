@@ -101,12 +101,10 @@ def surprised(table: Table, behind: bool) -> Steps[bool]:
     state: Campaign = table.state
     battle = state.battle
     assert battle is not None
-    if battle.opened_by_court:
-        return False
-    if behind:
+    if behind:  # whoever begins the fight
         table.log("MYK-PLAY-349", "Somebody of the Court stands among the enemies: caught from behind.")
         return True
-    if battle.known:
+    if battle.opened_by_court or battle.known:
         return False
     who = representative(state)
     number = len(figures.standing(state, "foes"))

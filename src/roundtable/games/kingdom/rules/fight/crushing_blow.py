@@ -2,7 +2,7 @@
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures, knowing
-from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_area
+from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, pick_area
 from roundtable.games.kingdom.rules.play.moments import Attack, Extra
 from roundtable.games.kingdom.rules.play.verbs import harm, items, moving, status
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table, row
@@ -101,10 +101,13 @@ def cripple(table: Table, who: Ref, blow: Attack) -> Steps[None]:
         names = list(dict.fromkeys(knowing.own_skills(state, target)))
         if not names:
             continue
-        options = [Option(name, name, rule=books.skills[name].rules[0]) for name in names]
-        chosen = yield from pick(
-            table, who, f"Which Skill does {figures.name(state, target)} lose?", options, "MYK-PLAY-385"
-        )
+        hidden = not knowing.told_skills(state, who, target)
+        if hidden:  # one strikes blindly at who is not known (MYK-PLAY-572)
+            chosen = names[draw(table, len(names))]
+        else:
+            options = [Option(name, name, rule=books.skills[name].rules[0]) for name in names]
+            prompt = f"Which Skill does {figures.name(state, target)} lose?"
+            chosen = yield from pick(table, who, prompt, options, "MYK-PLAY-385")
         last(
             state,
             figures.get(state, target),
@@ -114,7 +117,7 @@ def cripple(table: Table, who: Ref, blow: Attack) -> Steps[None]:
             "MYK-PLAY-385",
             "{who} loses {skill} for the rest of the Combat.",
             who=figures.name(state, target),
-            skill=chosen,
+            skill="one of its Skills" if hidden else chosen,
             figure=target,
         )
 

@@ -52,6 +52,13 @@ def bars(skill: str) -> Callable[[Bar], Bar]:
     return register
 
 
+def told_skills(state: Campaign, by: Ref, whom: Ref) -> list[str]:
+    """The Skills of somebody that another may read and choose among: of unknown monsters the Court knows none
+    (MYK-PLAY-572, MYK-CREATE-244)."""
+    hidden = figures.unknown(state, whom) and figures.team(state, by) == "court"
+    return [] if hidden else list(dict.fromkeys(own_skills(state, whom)))
+
+
 def own_skills(state: Campaign, who: Ref) -> list[str]:
     """What somebody knows or has gained, whether it works now or not."""
     one = figures.get(state, who)
