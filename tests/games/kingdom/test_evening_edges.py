@@ -223,3 +223,32 @@ def test_of_a_split_party_only_those_in_the_room_count():
     assert "against 9" in story.ask.prompt or "Quest" in story.offered
     story.does("Quest", dice=d6(2, 2))
     assert any("against 9" in line for line in story.said("MYK-PLAY-276"))
+
+
+# --- met again -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-CREATE-182", "MYK-PLAY-409", "MYK-PLAY-373")
+def test_who_hated_the_ruler_hates_it_after_a_flight_too():
+    court = [body(**TOUGH, area="Encampment", hostility={"f0": {"score": 3, "kind": "Anger"}})]
+    fighting = {"stage": "first", "round": 1, "foes": [{"book": "Ogrekin", "hp": 1, "area": "Enemy Vanguard", "ruler": True}]}
+    story = evening(court, dungeon=small(ruler=Ruler("Ogrekin", "B1")), battle=fighting,
+                    cycles=[{"kind": "Quarter"}, {"kind": "Round"}])  # fmt: skip
+    story.does("flee", dice=d6(5, 5))
+    assert {key: tie.score for key, tie in story.state.people[0].hostility.items()} == {"ruler": 3}
+
+
+@pytest.mark.rule("MYK-WORLD-201", "MYK-PLAY-409")
+def test_arms_that_came_alive_stay_so_after_a_flight_until_a_steel_falls():
+    alive = {"name": "Poltergeist", "rule": "MYK-WORLD-201", "what": "stopped item", "note": "1", "giver": "f0", "until": "game"}
+    court = [body(**TOUGH, area="Encampment", items=[item("Blade"), item("Spear", 2)], lasting=[alive])]
+    steel = {"book": "Demonic Steel", "hp": 1, "area": "Enemy Vanguard"}
+    fighting = {"stage": "first", "round": 1, "foes": [steel]}
+    cycles = [{"kind": "Quarter"}, {"kind": "Round"}]
+    fled = evening(court, battle=fighting, cycles=cycles).does("flee", dice=d6(6, 6))
+    assert [effect.note for effect in fled.state.people[0].lasting] == ["1"], "it still is no weapon"
+    court[0]["area"], court[0]["lasting"] = "Vanguard", [{**alive, "giver": ""}]
+    story = evening(court, battle=fighting, cycles=cycles)
+    assert not any(key.startswith("attack slot 1") for key in story.offered)
+    story.does("attack slot 2 f0", dice=d6(5, 5, *[1] * 6))
+    assert story.state.people[0].lasting == [] and story.said("MYK-WORLD-201") == ["What came alive is a weapon again."]

@@ -1,6 +1,7 @@
 """The Encounter Traps, in the order of the book (MYK-WORLD-178)."""
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.exploring.automatic import at_work, automatic
 from roundtable.games.kingdom.rules.exploring.blows import each_checks, strike, test
 from roundtable.games.kingdom.rules.exploring.encounter import fight, random_encounter
@@ -9,8 +10,8 @@ from roundtable.games.kingdom.rules.exploring.time import QUARTER_ENDS
 from roundtable.games.kingdom.rules.exploring.traps import trap
 from roundtable.games.kingdom.rules.play import checks, figures, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure
-from roundtable.games.kingdom.rules.play.effects import open_window
-from roundtable.games.kingdom.rules.play.moments import Check, KingdomLoses
+from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
+from roundtable.games.kingdom.rules.play.moments import Check, Fell, KingdomLoses
 from roundtable.games.kingdom.rules.play.shares import Shares
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, ties
@@ -19,7 +20,7 @@ from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.realm import facilities
-from roundtable.games.kingdom.state import Campaign, Lair, Lasting, Ref, Table, TrapNow
+from roundtable.games.kingdom.state import Campaign, Character, Lair, Lasting, Ref, Table, TrapNow, take_from
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
@@ -180,9 +181,36 @@ def poltergeist(table: Table, now: TrapNow, whom: list[Ref]) -> None:
             note=str(slot),
             until="game",
             giver=f"f{number}",
-            with_giver=True,
         )
         last(state, figures.get(state, who), gone)
+
+
+def _possessed_arms(state: Campaign) -> list[tuple[Character, Lasting]]:
+    return [(one, effect) for one in state.people for effect in one.lasting if effect.name == "Poltergeist"]
+
+
+def _born_of_arms(table: Table, fell: Fell) -> list[Ref]:
+    """A Demonic Steel that has fallen, where anybody's arms have come alive."""
+    steel = not figures.is_person(fell.who) and figures.foe(table.state, fell.who).book == "Demonic Steel"
+    return [fell.who] if steel and _possessed_arms(table.state) else []
+
+
+@EFFECTS.on(
+    Fell,
+    name="trap/poltergeist:freed",
+    rule="MYK-WORLD-201",
+    title="Poltergeist",
+    who=_born_of_arms,
+    may=False,
+)
+@plays("trap/poltergeist")
+def freed(table: Table, fell: Fell, holder: str) -> None:
+    """Each Item is free when the Steel born from it is defeated; after a flight whichever falls first (MYK-WORLD-201)."""
+    found = _possessed_arms(table.state)
+    born = [pair for pair in found if pair[1].giver == holder] or [pair for pair in found if not pair[1].giver]
+    for one, effect in born[:1]:
+        take_from(one.lasting, effect)
+        table.log("MYK-WORLD-201", "What came alive is a weapon again.")
 
 
 @trap("Homesickness")

@@ -154,7 +154,7 @@ def after_fight(table: Table) -> Steps[None]:
     assert battle is not None
     room = room_of(state)
     state.battle = None
-    forget_foes(state)
+    forget_foes(state, next((f"f{number}" for number, foe in enumerate(battle.foes) if foe.ruler), ""))
     # A monster that paid with its last HP for what ended the fight falls with nobody left to see it (MYK-CREATE-213).
     state.falling = {who: lost for who, lost in state.falling.items() if figures.is_person(who)}
     for told in FIGHT_OVER:

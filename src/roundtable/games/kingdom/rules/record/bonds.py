@@ -48,8 +48,8 @@ def _foe(who: str) -> bool:
     return who[:1] == "f" and who[1:].isdigit()
 
 
-def forget_foes(state: Campaign) -> None:
-    """Ties to single monsters of a fight end with it: nobody meets that very one again.
+def forget_foes(state: Campaign, ruler: str = "") -> None:
+    """Ties to single monsters of a fight end with it: nobody meets that very one again, but for the `ruler` of the map.
 
     What one of them has laid on somebody may outlast the fight, but no longer names it; what holds only against it or
     while it stands is over.
@@ -61,6 +61,8 @@ def forget_foes(state: Campaign) -> None:
             effect.giver = "" if _foe(effect.giver) else effect.giver
     for one in state.people:
         for all_ties in (one.affection, one.hostility):
+            if ruler in all_ties and all_ties[ruler].score > (all_ties["ruler"].score if "ruler" in all_ties else 0):
+                all_ties["ruler"] = all_ties[ruler]  # who is met again is loved and hated as before (MYK-CREATE-182)
             for key in [key for key in all_ties if isinstance(key, str) and _foe(key)]:
                 del all_ties[key]
 
