@@ -240,7 +240,7 @@ def test_who_hated_the_ruler_hates_it_after_a_flight_too():
 
 @pytest.mark.rule("MYK-WORLD-201", "MYK-PLAY-409")
 def test_arms_that_came_alive_stay_so_after_a_flight_until_a_steel_falls():
-    alive = {"name": "Poltergeist", "rule": "MYK-WORLD-201", "what": "stopped item", "note": "1", "giver": "f0", "until": "game"}
+    alive = {"name": "Poltergeist", "rule": "MYK-WORLD-201", "what": "stopped item", "note": "1", "giver": "f0"}
     court = [body(**TOUGH, area="Encampment", items=[item("Blade"), item("Spear", 2)], lasting=[alive])]
     steel = {"book": "Demonic Steel", "hp": 1, "area": "Enemy Vanguard"}
     fighting = {"stage": "first", "round": 1, "foes": [steel]}
