@@ -5,8 +5,9 @@ import pytest
 
 from roundtable.games.kingdom.dungeon import GAME
 from roundtable.games.kingdom.dungeon.builder import file
+from roundtable.games.kingdom.dungeon.check import warnings
 from roundtable.games.kingdom.dungeon.file import read
-from roundtable.games.kingdom.dungeon.model import Npc, Quest, Reward
+from roundtable.games.kingdom.dungeon.model import Movement, Npc, Quest, Reward
 from roundtable.kernel.match import Match
 from tests.games.kingdom_dungeon.test_builder import two_rooms
 from tests.story import Story
@@ -90,3 +91,46 @@ def test_two_maps_in_one_file():
     assert (dungeon.title, dungeon.stairs, [one.title for one in dungeon.maps]) == ("Above", "B1", ["Below"])
     again = Match.new(GAME, seats=1, position={"dungeon": msgspec.to_builtins(dungeon)})
     assert again.state.whole() == dungeon
+
+
+@pytest.mark.rule("MYK-WORLD-342", "MYK-WORLD-344", "MYK-WORLD-345", "MYK-WORLD-346", "MYK-WORLD-347")
+def test_somebody_who_acts_after_each_quarter():
+    story = two_rooms().does("room A1", "person", "extra", "Judge", "proud", "neutral", 1)
+    story.does("room B1", "person", "extra", "Child", "lost", "friendly", 1)
+    story.does("story", "movement", "is judge")
+    assert written(story).movement == Movement("Judge")
+    story.does("story", "movement", "every", 3)
+    story.does("story", "movement", "violence", "hostage", "is child", "order", 11)
+    story.does("story", "movement", "influence", "voices", 2, "culture", 8)
+    story.does("story", "movement", "change", "summons", "The gate opens.", 2, "in B1", "monster slime", 3)
+    story.does("story", "movement", "change", "destroys", "The roof comes down.", 1, "in A1")
+    story.does("story", "movement", "scene", "A bell rings.")
+    plan = written(story).movement
+    assert (plan.who, plan.every, plan.violence, plan.hostage) == ("Judge", 3, "hostage", "Child")
+    assert (plan.violence_check, plan.violence_difficulty) == ("Order", 11)
+    assert (plan.influence, plan.amount, plan.influence_check, plan.influence_difficulty) == ("voices", 2, "Culture", 8)
+    summons, falls = plan.changes
+    assert (summons.room, summons.after, summons.summons.monster, summons.summons.count) == ("B1", 2, "Slime", 3)
+    assert falls.destroys == "A1" and plan.scenes == ["A bell rings."]
+    story.does("story", "movement", "violence", "none", "story", "movement", "influence", "none")
+    story.does("story", "movement", "who", "elsewhere", "The Tax Collector")
+    plan = written(story).movement
+    assert (plan.who, plan.violence, plan.influence) == ("The Tax Collector", "", "")
+    story.does("story", "movement", "nobody")
+    assert written(story).movement is None
+
+
+@pytest.mark.rule("MYK-WORLD-471", "MYK-WORLD-474")
+def test_where_a_core_is_hidden_and_who_holds_several():
+    story = two_rooms(level=2).does("room A1", "crown", "category ogre", "monster berserk-ogrekin")
+    story.does("ruler", "weakness Soul Core", "A heart in a jar", "in B1", "The Dwarf tells")
+    assert written(story).ruler.weaknesses[0].room == "B1"
+    story.does("ruler", "weakness Split Core")
+    assert len(written(story).ruler.weaknesses) == 1 and "nobody on the map" in story.said("MYK-WORLD-474")[-1]
+    story.does("room B1", "monsters", "react neutral", "category beast", "monster slime", 1, "area vanguard")
+    story.does("ruler", "weakness Split Core", "The Dwarf tells")
+    split = written(story).ruler.weaknesses[1]
+    assert (split.what, split.holders) == ("Slime", ["Slime"])
+    story.state.dungeon.rooms["B1"].monsters = []
+    told = [str(finding) for finding in warnings(story.state.dungeon) if finding.rule == "MYK-WORLD-474"]
+    assert told == ["a core of the Ruler is held by who is not on the map: Slime [MYK-WORLD-474]"]

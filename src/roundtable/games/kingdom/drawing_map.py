@@ -254,8 +254,10 @@ def _trackers(drawing: Svg, now: MapNow) -> None:
     """Quarters in Turns of four, Voices, meals, and the objective (MYK-PLAY-193, MYK-PLAY-338, MYK-PLAY-341)."""
     tired = now.quarter >= TIRED_AFTER
     words = f"{now.quarter} Quarters gone" + (", the Court is tired" if tired else f", tired after {TIRED_AFTER}")
+    words += "" if now.left is None else f"; {time_left(now.left)} for the objective"
     shown = max(TIRED_AFTER, -(-(now.quarter + 1) // QUARTERS) * QUARTERS)
     first = max(0, shown - TIRED_AFTER - QUARTERS)
+    last = None if now.left is None else now.quarter + now.left
     with drawing.group(label=words):
         drawing.text(0, 12, "Quarters", font_size=SMALL, fill=colour("muted"))
         x = 60.0
@@ -271,6 +273,8 @@ def _trackers(drawing: Svg, now: MapNow) -> None:
                 stroke=colour("accent" if at else "bad" if number >= TIRED_AFTER else "wall"),
                 stroke_width=2 if at else 1,
             )
+            if last is not None and number == last - 1:  # then it is too late (MYK-WORLD-812)
+                drawing.line(x + 12.5, -1, x + 12.5, 16, stroke=colour("bad"), stroke_width=2.4)
             x += 17 if number % QUARTERS == QUARTERS - 1 else 12
     with drawing.group(label=f"{now.voices} of {now.max_voices} Voices of the People"):
         drawing.text(
@@ -285,13 +289,29 @@ def _trackers(drawing: Svg, now: MapNow) -> None:
     more = f" · {now.bases}" if now.bases else ""
     meals = ", ".join(f"{number} {name}" for name, number in now.meals.items()) or "none left"
     with drawing.group(label=f"Meals: {meals}{more}"):
-        words = textwrap.shorten(f"Meals: {meals}{more}", 54, placeholder="…")
+        words = textwrap.shorten(f"Meals: {meals}{more}", 54 if now.left is None else 36, placeholder="…")
         drawing.text(0, 28, words, font_size=SMALL, fill=colour("ink"))
     mark = {"done": "✓ ", "failed": "✖ "}.get(now.objective, "")
-    with drawing.group(label=f"Objective: {now.goal}"):
+    limit = "" if now.left is None else f" ({time_left(now.left)})"
+    with drawing.group(label=f"Objective: {now.goal}{limit}"):
+        if limit:
+            drawing.text(
+                PART_W,
+                28,
+                time_left(now.left or 0),
+                font_size=SMALL,
+                font_weight="bold",
+                text_anchor="end",
+                fill=colour("bad" if (now.left or 0) <= 2 else "ink"),
+            )
         lines = textwrap.wrap(f"{mark}Objective: {now.goal}", 54, max_lines=2, placeholder="…")
         for number, line in enumerate(lines):
             drawing.text(0, 44 + number * 14, line, font_size=SMALL, fill=colour("ink"))
+
+
+def time_left(quarters: int) -> str:
+    """How long there is still time for the objective (MYK-WORLD-812)."""
+    return "1 Quarter left" if quarters == 1 else f"{quarters} Quarters left"
 
 
 def _order(drawing: Svg, now: MapNow) -> None:

@@ -55,6 +55,8 @@ def _veiled(delve: Delve) -> Dungeon:
         introduction=written.introduction,
         objective=written.objective,
         diagonals=written.diagonals,
+        # How much time there is, is told; what would reach the objective is not (MYK-WORLD-812).
+        quest=Quest(quarters=written.quest.quarters) if written.quest is not None and written.quest.quarters else None,
     )
 
 

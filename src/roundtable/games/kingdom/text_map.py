@@ -4,7 +4,7 @@ import textwrap
 
 from roundtable.board.drawing import SEAT_INKS, SEAT_MARKS, bar, paint
 from roundtable.games.kingdom.drawing_figures import STATUS_MARKS
-from roundtable.games.kingdom.drawing_map import STATES
+from roundtable.games.kingdom.drawing_map import STATES, time_left
 from roundtable.games.kingdom.rules.exploring.time import QUARTERS, TIRED_AFTER
 from roundtable.games.kingdom.view_map import MapNow, MemberNow, RoomSeen, apart, doing
 
@@ -86,7 +86,8 @@ def _trackers(now: MapNow) -> str:
     turns = " ".join("".join(boxes[at : at + QUARTERS]) for at in range(0, len(boxes), QUARTERS))
     meals = ", ".join(f"{number} {name}" for name, number in now.meals.items()) or "none"
     bases = f"  {now.bases}" if now.bases else ""
-    return _cut(f"Quarters {turns}  Meals: {meals}{bases}  Objective: {now.goal}", WIDTH)
+    left = "" if now.left is None else f" ({time_left(now.left)})"
+    return _cut(f"Quarters {turns}{left}  Meals: {meals}{bases}  Objective: {now.goal}", WIDTH)
 
 
 def _member(one: MemberNow, colour: bool, where: bool) -> str:

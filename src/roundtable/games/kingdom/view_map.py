@@ -10,7 +10,7 @@ import msgspec
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.model import ROOMS, Corridor, Wall
 from roundtable.games.kingdom.rules.exploring import time
-from roundtable.games.kingdom.rules.exploring.places import OUTSIDE, room_of
+from roundtable.games.kingdom.rules.exploring.places import OUTSIDE, quarters_left, room_of
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.record.realm import max_voices
 from roundtable.games.kingdom.rules.record.scores import max_followers
@@ -109,6 +109,8 @@ class MapNow(msgspec.Struct, frozen=True, omit_defaults=True):
     notes: list[str] = []
     objective: str = ""
     bases: str = ""
+    left: int | None = None
+    """How many Quarters are left for the objective; None without a limit, and when it is reached (MYK-WORLD-812)."""
 
     def room(self, at: str) -> RoomSeen:
         return next(one for one in self.rooms if one.at == at)
@@ -139,6 +141,7 @@ def map_now(state: Campaign) -> MapNow | None:
         list(here.known.notes),
         here.objective,
         _bases(here),
+        None if here.objective == "done" else quarters_left(here),
     )
 
 

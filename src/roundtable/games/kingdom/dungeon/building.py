@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.dungeon import building_story, edit
+from roundtable.games.kingdom.dungeon import building_movement, building_story, edit
 from roundtable.games.kingdom.dungeon.builder import T
 from roundtable.games.kingdom.dungeon.building_monsters import change_group, place_monsters
 from roundtable.games.kingdom.dungeon.building_people import conditions, fight_rule, place_person, riddle, scene
@@ -101,6 +101,7 @@ MORE: dict[str, tuple[str, str, Callable[[T], Steps[None]]]] = {
     "reward": ("Reward and setback", "MYK-PLAY-506", building_story.reward),
     "pitch": ("A sentence for those who choose", "MYK-WORLD-001", building_story.pitch),
     "mission": ("The mission it is a place of", "MYK-WORLD-815", building_story.mission),
+    "movement": ("Somebody who acts after each Quarter", "MYK-WORLD-342", building_movement.movement),
     "maps": ("Its maps", "MYK-WORLD-005", building_story.maps),
 }
 """What else belongs to a story: words, the row, and what asks for it."""

@@ -8,11 +8,12 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon import edit
 from roundtable.games.kingdom.dungeon.builder import T
 from roundtable.games.kingdom.dungeon.building_monsters import choose_monster
-from roundtable.games.kingdom.dungeon.building_words import LONG, from_slug, levels_left, named, pick, tried
+from roundtable.games.kingdom.dungeon.building_words import LONG, from_slug, levels_left, named, pick, tell, tried
+from roundtable.games.kingdom.dungeon.legal import CORES as HIDDEN_CORES
 from roundtable.games.kingdom.dungeon.levels import ruler_level
 from roundtable.games.kingdom.dungeon.model import Dungeon, Stat, Weakness
 from roundtable.games.kingdom.rules.record.limits import threat_limits
-from roundtable.kernel.asks import ChooseNumber, Steps, WriteText
+from roundtable.kernel.asks import ChooseNumber, ChooseSome, Steps, WriteText
 from roundtable.kernel.options import Option
 
 RAISES: dict[Stat, str] = {
@@ -22,6 +23,8 @@ RAISES: dict[Stat, str] = {
     "defense": "Defense +1",
     "hp": "HP + five times its Level",
 }
+
+SPLIT_CORE, MOST_CORES = "Split Core", 7
 
 
 def crown(table: T, room: str) -> Steps[None]:
@@ -103,6 +106,27 @@ def _ruler_options(dungeon: Dungeon) -> list[Option]:
     return found
 
 
+def _split(table: T, weakness: Weakness) -> Steps[bool]:
+    """Which monsters of the map hold a core each, usually two to seven (MYK-WORLD-474)."""
+    dungeon = table.state.dungeon
+    species = list(dict.fromkeys(group.monster for room in dungeon.rooms.values() for group in room.monsters))
+    if not species:
+        tell(table, "MYK-WORLD-474", "There is nobody on the map yet who could hold a core.")
+        return False
+    options = named("holds", species)
+    most = min(len(species), MOST_CORES)
+    keys: list[str] = yield ChooseSome(0, "Who holds a core?", options, least=1, most=most, rule="MYK-WORLD-474")
+    weakness.what = ", ".join(from_slug(species, key) for key in keys)
+    return True
+
+
+def _hide(table: T, weakness: Weakness) -> Steps[None]:
+    """Where a core is hidden: a Search of that room finds it (MYK-WORLD-471)."""
+    options = [Option(f"in {name}", name, f"room {name}") for name in table.state.dungeon.rooms]
+    answer = yield pick("In which room is it hidden? (Something else: the GM says)", options, "MYK-WORLD-471")
+    weakness.room = answer.partition(" ")[2]
+
+
 def weaken(table: T, name: str) -> Steps[None]:
     """A weak point: how many, what it is about, and how the players may learn of it (MYK-WORLD-463, MYK-WORLD-464)."""
     weakness = Weakness(name)
@@ -115,7 +139,13 @@ def weaken(table: T, name: str) -> Steps[None]:
     if entry and entry.plus:
         most = 3 if name == "Sealed" else 9
         weakness.number = yield ChooseNumber(0, f"The {entry.plus}?", 1, most, rule=entry.rules[0])
-    weakness.what = yield WriteText(0, "Who or what is it about?", ["Silver", "A song", "The King"], most=LONG)
+    if name == SPLIT_CORE:
+        if not (yield from _split(table, weakness)):
+            return
+    else:
+        weakness.what = yield WriteText(0, "Who or what is it about?", ["Silver", "A song", "The King"], most=LONG)
+    if name in HIDDEN_CORES:
+        yield from _hide(table, weakness)
     weakness.revealed = yield WriteText(0, "How may the players learn of it?", ["A clue in another room"], most=LONG)
     rule = entry.rules[0] if entry else "MYK-WORLD-465"
     tried(table, lambda dungeon, _: edit.weaken_ruler(dungeon, weakness), rule,

@@ -139,6 +139,16 @@ def _other_limits(dungeon: Dungeon) -> Iterator[Finding]:
     yield from _limit("MYK-BEAST-241", "Humans with Followers", sum(n for extra, n in extras if extra.followers), 1)
 
 
+def _split_cores(dungeon: Dungeon) -> Iterator[Finding]:
+    """Who holds a core of the Ruler must be on the map, or it cannot be destroyed (MYK-WORLD-474)."""
+    there = [group.monster for room in dungeon.rooms.values() for group in room.monsters]
+    there += [group.monster for placed in dungeon.traps for group in placed.monsters]
+    for weakness in dungeon.ruler.weaknesses if dungeon.ruler is not None else ():
+        if weakness.name == "Split Core" and (not weakness.holders or set(weakness.holders) - set(there)):
+            missing = ", ".join(sorted(set(weakness.holders) - set(there))) or "nobody is named"
+            yield Finding("warning", "MYK-WORLD-474", f"a core of the Ruler is held by who is not on the map: {missing}")
+
+
 def warnings(dungeon: Dungeon) -> Iterator[Finding]:
     """What breaks no rule and yet is worth a look."""
     for room in dungeon.rooms:
@@ -151,6 +161,7 @@ def warnings(dungeon: Dungeon) -> Iterator[Finding]:
     yield from _untold(dungeon)
     if dungeon.ruler is None and not (dungeon.quest is not None and not dungeon.quest.ruler):
         yield Finding("warning", "MYK-WORLD-025", "the map has no Ruler")
+    yield from _split_cores(dungeon)
     for weakness in dungeon.ruler.weaknesses if dungeon.ruler else []:
         if not weakness.revealed:
             text = f"nothing tells the players of the Ruler's weak point {weakness.name}"

@@ -170,7 +170,8 @@ class Clue(Part):
 class Weakness(Part):
     """A Ruler's weak point: `number` of poisons or sealed Skills, what it is about, and how the players may learn of it.
 
-    A name that is in no book is a weak point of the GM's own. A core is hidden in a `room` (MYK-WORLD-471).
+    A name that is in no book is a weak point of the GM's own. A core is hidden in a `room` (MYK-WORLD-471); of a Split Core
+    `what` names the monsters that hold a core each, with commas (MYK-WORLD-474).
     """
 
     name: str
@@ -178,6 +179,12 @@ class Weakness(Part):
     what: str = ""
     revealed: str = ""
     room: str = ""
+
+    @property
+    def holders(self) -> list[str]:
+        """Of a Split Core, the monsters that `what` names: each species holds one (MYK-WORLD-474)."""
+        names = [word.strip() for word in self.what.split(",")] if self.name == "Split Core" else []
+        return list(dict.fromkeys(books.monsters[name].name for name in names if name in books.monsters))
 
 
 class Ruler(Part):

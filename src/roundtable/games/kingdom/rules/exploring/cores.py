@@ -79,8 +79,7 @@ def lost(state: Campaign, name: str) -> None:
 def holders(state: Campaign) -> list[str]:
     """The kinds of monsters that hold the parts of a Split Core, as its author has named them (MYK-WORLD-474)."""
     ruler = state.delve.dungeon.ruler if state.delve is not None else None
-    named = [one.what for one in ruler.weaknesses if one.name == SPLIT] if ruler is not None else []
-    return [name for what in named for name in what.split(", ") if name in books.monsters]
+    return [name for one in ruler.weaknesses for name in one.holders] if ruler is not None else []
 
 
 def all_defeated(state: Campaign) -> bool:

@@ -359,6 +359,12 @@ def _raise_ruler(state: Campaign, foe: Foe) -> None:
         foe.damage = stats.damage
 
 
+def quarters_left(here: Delve) -> int | None:
+    """How many Quarters are left for the objective of a map; None without a limit (MYK-WORLD-812)."""
+    quest = here.dungeon.quest
+    return None if quest is None or not quest.quarters else quest.quarters - here.turn_boxes
+
+
 def each_place(state: Campaign) -> Iterator[str]:
     """Every room and every Corridor of the map."""
     here = delve(state)

@@ -5,7 +5,15 @@ import msgspec
 from roundtable.games.kingdom.dungeon.model import Quest, next_map
 from roundtable.games.kingdom.rules.exploring import bases
 from roundtable.games.kingdom.rules.exploring.clues import gone
-from roundtable.games.kingdom.rules.exploring.places import OUTSIDE, delve, open_map, put_court, room_of, written_as
+from roundtable.games.kingdom.rules.exploring.places import (
+    OUTSIDE,
+    delve,
+    open_map,
+    put_court,
+    quarters_left,
+    room_of,
+    written_as,
+)
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.state import Campaign, Table
 from roundtable.kernel.asks import Steps
@@ -68,8 +76,7 @@ def _friend(state: Campaign, name: str) -> bool:
 
 def left(state: Campaign) -> int | None:
     """How many Quarters are left for the objective; None without a limit."""
-    quest = delve(state).dungeon.quest
-    return None if quest is None or not quest.quarters else quest.quarters - delve(state).turn_boxes
+    return quarters_left(delve(state))
 
 
 def clock(table: Table) -> None:
