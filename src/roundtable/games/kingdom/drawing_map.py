@@ -274,7 +274,7 @@ def _trackers(drawing: Svg, now: MapNow) -> None:
                 stroke_width=2 if at else 1,
             )
             if last is not None and number == last - 1:  # then it is too late (MYK-WORLD-812)
-                drawing.line(x + 12.5, -1, x + 12.5, 16, stroke=colour("bad"), stroke_width=2.4)
+                drawing.line(x + 11, -1, x + 11, 16, stroke=colour("bad"), stroke_width=2)
             x += 17 if number % QUARTERS == QUARTERS - 1 else 12
     with drawing.group(label=f"{now.voices} of {now.max_voices} Voices of the People"):
         drawing.text(
