@@ -134,6 +134,10 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
             "MYK-WORLD-792",
         ),
     ] = "fair"
+    interrupts_after_dice: Annotated[
+        bool,
+        option("What answers somebody's check is declared once its dice lie, and not before them", "MYK-GEAR-328"),
+    ] = False
     religion_worship_tags: Annotated[
         bool, option("Angels that the Court's religion worships draw strength from its believers", "MYK-BEAST-332")
     ] = True

@@ -194,7 +194,7 @@ def _sure(table: Table, declared: CheckDeclared) -> list[Ref]:
     made = declared.check
     one = figures.get(table.state, made.who)
     ready = any(effect.what == "sure skill" and effect.note == made.skill for effect in one.lasting)
-    return [made.who] if made.skill and ready and not made.auto else []
+    return [made.who] if made.skill and ready and not made.auto and not declared.thrown else []
 
 
 TITLES["grimoire-opens"] = "Grimoire"

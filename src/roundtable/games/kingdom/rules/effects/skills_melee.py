@@ -16,6 +16,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     AttackOver,
     Bonus,
     Check,
+    CheckDeclared,
     Damage,
     Entered,
     Moment,
@@ -220,19 +221,32 @@ def rush(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     return int(isinstance(about, Check) and isinstance(about.attack, Attack) and about.attack.melee)
 
 
-@interrupt(
-    skill("Jump"),
-    AttackDeclared,
-    when=lambda table, declared, holder: holder in declared.attack.to and declared.attack.by != holder,
-)
-def jump(table: Table, declared: AttackDeclared, holder: str) -> None:
+def _may_jump(table: Table, event: AttackDeclared | CheckDeclared, holder: str) -> bool:
+    """As the attack is declared, or where the table decided so once its dice lie (MYK-GEAR-328)."""
+    late = table.options.interrupts_after_dice
+    blow = event.attack if isinstance(event, AttackDeclared) else event.check.attack
+    now = not late if isinstance(event, AttackDeclared) else late
+    return now and blow is not None and holder in blow.to and blow.by != holder
+
+
+@interrupt(skill("Jump"), AttackDeclared, CheckDeclared, when=_may_jump)
+def jump(table: Table, event: AttackDeclared | CheckDeclared, holder: str) -> None:
     """1D6 is added to the Defense of who is attacked, for the rest of the Round (MYK-GEAR-041)."""
     state: Campaign = table.state
+    before = _lowest_defense(state, event)
     rolled = table.roll(
         "1d6", "MYK-GEAR-041", "{who} jumps: Defense +{total}.", who=figures.name(state, holder), figure=holder
     ).total
     effect = Lasting(name="Jump", rule="MYK-GEAR-041", what="defense", amount=rolled, until="cycle")
     last(state, figures.get(state, holder), effect)
+    if isinstance(event, CheckDeclared):
+        event.check.difficulty += _lowest_defense(state, event) - before
+
+
+def _lowest_defense(state: Campaign, event: AttackDeclared | CheckDeclared) -> int:
+    """What an Attack Check is against (MYK-PLAY-370)."""
+    blow = event.attack if isinstance(event, AttackDeclared) else event.check.attack
+    return min((numbers.defense(state, one, blow) for one in blow.to), default=0) if blow is not None else 0
 
 
 # --- Double Arm ------------------------------------------------------------------------------------------------------

@@ -99,7 +99,8 @@ def breakthrough(table: Table, event: Moving, holder: str) -> None:
 
 def _rest_of_the_court(table: Table, event: VoicesAsked) -> list[Ref]:
     state: Campaign = table.state
-    return [figures.person(one) for one in court.present(state) if figures.person(one) != event.who]
+    others = [figures.person(one) for one in court.present(state) if figures.person(one) != event.who]
+    return [] if event.refused else [one for one in others if one not in event.against]
 
 
 @EFFECTS.on(
@@ -113,10 +114,10 @@ def _rest_of_the_court(table: Table, event: VoicesAsked) -> list[Ref]:
 def refuse(table: Table, event: VoicesAsked, holder: str) -> None:
     """Somebody of the Court does not agree; silence is consent, so nobody is asked unless they want to be (MYK-PLAY-037)."""
     state: Campaign = table.state
-    agree = {figures.number_of(holder): False}
-    if not court.consents(state, figures.number_of(event.who), agree):
-        event.refused = True
-        table.log("MYK-PLAY-037", "{who} does not agree.", who=figures.name(state, holder), figure=holder)
+    event.against.append(holder)
+    table.log("MYK-PLAY-037", "{who} does not agree.", who=figures.name(state, holder), figure=holder)
+    agree = dict.fromkeys(map(figures.number_of, event.against), False)
+    event.refused = not court.consents(state, figures.number_of(event.who), agree)
 
 
 # --- Special Relationships (MYK-PLAY-565) ----------------------------------------------------------------------------
@@ -165,7 +166,7 @@ def unrequited_love(table: Table, event: CheckSettled, holder: str) -> None:
 
 def _free_lover(table: Table, event: CheckDeclared, holder: str) -> bool:
     one = figures.get(table.state, holder)
-    return not one.exhausted and may_help(table.state, holder, event.check.who)
+    return not event.thrown and not one.exhausted and may_help(table.state, holder, event.check.who)
 
 
 @EFFECTS.on(

@@ -10,16 +10,14 @@ from roundtable.games.kingdom.rules.exploring.time import QUARTER_ENDS
 from roundtable.games.kingdom.rules.exploring.traps import trap
 from roundtable.games.kingdom.rules.play import checks, figures, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure
-from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
-from roundtable.games.kingdom.rules.play.moments import Check, Fell, KingdomLoses
+from roundtable.games.kingdom.rules.play.effects import EFFECTS
+from roundtable.games.kingdom.rules.play.moments import Check, Fell
 from roundtable.games.kingdom.rules.play.shares import Shares
 from roundtable.games.kingdom.rules.play.verbs import followers as people
-from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, ties
-from roundtable.games.kingdom.rules.play.verbs.realm import gain_citizens
+from roundtable.games.kingdom.rules.play.verbs import harm, hope, items, realm, ties
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last
-from roundtable.games.kingdom.rules.record.realm import facilities
 from roundtable.games.kingdom.state import Campaign, Character, Lair, Lasting, Ref, Table, TrapNow, take_from
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
@@ -47,17 +45,11 @@ def zuch(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
 def refugee(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
     """A random Facility of the Kingdom is destroyed, 1D6 Citizens come (MYK-WORLD-182)."""
     state: Campaign = table.state
-    there = list(facilities(state))
+    there = realm.standing_facilities(state)
     if there:
-        number, room, at = there[draw(table, len(there))]
-        losing = KingdomLoses(what="facility", name=at.name, spoken=f"the loss of the {at.name}")
-        yield from open_window(table, losing)
-        if not losing.prevented:
-            here = state.kingdom.maps[number].rooms[room]
-            here.facilities = [one for one in here.facilities if one is not at]
-            table.log("MYK-WORLD-182", "The {facility} is destroyed.", facility=at.name)
+        yield from realm.lose_facility(table, *there[draw(table, len(there))], "MYK-WORLD-182")
     more = table.roll("1d6", "MYK-WORLD-182", "{total} people come to live in the Kingdom.").total
-    gain_citizens(table, more, "MYK-WORLD-182")
+    realm.gain_citizens(table, more, "MYK-WORLD-182")
 
 
 @trap("Dead Angle", on=("leave", "rest"))

@@ -200,9 +200,12 @@ def _declare_hope(table: Table, made: Check) -> Steps[None]:
 
 def throw(table: Table, made: Check) -> Steps[None]:
     """All dice together: two, and one for each point of Hope (MYK-PLAY-029, MYK-PLAY-039)."""
-    if made.auto or made.dice:  # dice that were given to it from a pool are not thrown again (MYK-GEAR-104)
+    if made.auto:
         return
     state: Campaign = table.state
+    if made.dice:  # dice that were given to it from a pool are not thrown again (MYK-GEAR-104)
+        yield from _answered_late(table, made)
+        return
     # What takes dice away counts last and leaves one (MYK-BEAST-297).
     number = max(1, max(2, 2 + made.extra_dice) + made.hope - made.fewer_dice)
     rolled = table.roll(
@@ -214,11 +217,19 @@ def throw(table: Table, made: Check) -> Steps[None]:
         figure=made.who,
     )
     made.dice = [die.value for die in rolled.dice]
+    yield from _answered_late(table, made)
     if made.fives and 5 in made.dice:
         yield from _fives_into_drive(table, made)
     if heard(table, DiceThrown):
         said = f"the dice {', '.join(map(str, made.dice))}"
         yield from open_window(table, DiceThrown(check=made, spoken=said))
+
+
+def _answered_late(table: Table, made: Check) -> Steps[None]:
+    """Where the table decided so, what answers a check is declared when its dice lie (MYK-GEAR-328)."""
+    if table.options.interrupts_after_dice:
+        spoken = f"{made.spoken}, dice {', '.join(map(str, made.dice))}"
+        yield from open_window(table, CheckDeclared(check=made, thrown=True, spoken=spoken))
 
 
 def _fives_into_drive(table: Table, made: Check) -> Steps[None]:

@@ -18,7 +18,7 @@ from roundtable.games.kingdom.books.entries import Check as PrintedCheck
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.play import coffins, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import NoTarget
-from roundtable.games.kingdom.rules.play.moments import Check
+from roundtable.games.kingdom.rules.play.moments import Check, CheckDeclared
 from roundtable.games.kingdom.rules.play.price import BookCost, price_words
 from roundtable.games.kingdom.rules.play.verbs.harm import fall
 from roundtable.games.kingdom.rules.play.windows import (
@@ -64,6 +64,7 @@ __all__ = [
     "skill",
     "source_of",
     "support",
+    "timely",
     "title_of",
     "use_over",
 ]
@@ -78,6 +79,18 @@ def limit_of(source: Source) -> Limit | None:
         if f"per {period}" in source.uses and "success" not in source.uses:
             return Limit(1, period)
     return Limit(1, "cycle") if source.timing in ("Assist", "Interrupt", "See Below") else None
+
+
+BEFORE_THE_DICE = ("Les Miserables", "Spy")
+"""What answers a check before its dice, by its own words, whatever the table decided (MYK-GEAR-127, MYK-CREATE-243)."""
+AT_ANY_TIME = ("Assist", "Multiple")
+
+
+def timely(table: Table, declared: CheckDeclared, name: str) -> bool:
+    """Whether this is the moment for something that answers a check: before its dice, or where the table decided so once
+    they lie (MYK-GEAR-328)."""
+    late = table.options.interrupts_after_dice and name not in BEFORE_THE_DICE
+    return declared.thrown == late or name in AT_ANY_TIME
 
 
 # --- writing effects -------------------------------------------------------------------------------------------------
@@ -119,6 +132,8 @@ def interrupt(
     most = limit_of(source) if limit == "book" else limit
 
     def legal(table: Table, event: Any, holder: str) -> bool:
+        if event.__class__ is CheckDeclared and not timely(table, event, source.name):
+            return False
         # The moment itself rules most of them out, and costs least to ask.
         if when is not None and not when(table, event, holder):
             return False
@@ -172,6 +187,8 @@ def always(
     TITLES[name] = source.name
 
     def legal(table: Table, event: Any, holder: str) -> bool:
+        if event.__class__ is CheckDeclared and event.thrown:
+            return False
         if when is not None and not when(table, event, holder):
             return False
         return posthumous or figures.awake(table.state, figures.owner(holder))

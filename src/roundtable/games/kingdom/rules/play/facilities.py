@@ -18,8 +18,8 @@ from roundtable.games.kingdom.reserved import plays, slug
 from roundtable.games.kingdom.rules.play import figures, knowing, odds
 from roundtable.games.kingdom.rules.play.asking import NoTarget
 from roundtable.games.kingdom.rules.play.checks import PLACES, check
-from roundtable.games.kingdom.rules.play.effects import reacts, settle_falls
-from roundtable.games.kingdom.rules.play.moments import Check, Used
+from roundtable.games.kingdom.rules.play.effects import reacts, settle_falls, timely
+from roundtable.games.kingdom.rules.play.moments import Check, CheckDeclared, Used
 from roundtable.games.kingdom.rules.play.price import pay, payable
 from roundtable.games.kingdom.rules.play.windows import EFFECTS, TITLES, Priced, Source, open_window, sign
 from roundtable.games.kingdom.rules.record.court import present
@@ -323,6 +323,8 @@ def reaction(
 
     def holders(table: Table, event: Any) -> list[Ref]:
         state: Campaign = table.state
+        if isinstance(event, CheckDeclared) and not timely(table, event, name):
+            return []
         if not stands(state, name) or not sites(state, name):
             return []
         return [one for one in who(table, event) if reacts(table, one)]

@@ -81,9 +81,11 @@ class Check(Moment):
 
 
 class CheckDeclared(Moment):
-    """Moment 1: score, difficulty and Hope are fixed, the dice not yet rolled."""
+    """Moment 1: score, difficulty and Hope are fixed, the dice not yet rolled; or they have just been `thrown`, where the
+    table answers a check then (MYK-GEAR-328)."""
 
     check: Check
+    thrown: bool = False
 
 
 class DiceThrown(Moment):
@@ -485,8 +487,11 @@ class AnyTime(Moment):
 
 
 class VoicesAsked(Moment):
-    """Somebody wants to spend Voices of the People; the others of the Court may refuse (MYK-PLAY-037)."""
+    """Somebody wants to spend Voices of the People; the others of the Court may refuse, `against` are those who do
+
+    (MYK-PLAY-037)."""
 
     who: Ref
     amount: int
     refused: bool = False
+    against: list[Ref] = []
