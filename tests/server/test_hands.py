@@ -183,3 +183,43 @@ def test_a_reaction_is_passed_until_one_says_otherwise(server):
     assert room.asked() == [1], "nobody is asked any more"
     ann.post(f"/m/{made['id']}/do", do="ask again", seat=0)
     assert "You pass whenever" not in ann.get(f"/m/{made['id']}?seat=0").text
+
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def test_on_a_phone_answers_lie_in_strips_and_the_question_folds_away(open_page):
+    page = open_page(**PHONE)
+    host_position(page)
+    assert my_turn(page)
+    page.locator("#ask details.aimed:not([open]) summary").first.tap()
+    strips = page.eval_on_selector_all(
+        "#ask .group .plain",
+        "all => all.filter(one => one.clientHeight).map(one => [one.scrollWidth > one.clientWidth, one.clientHeight])",
+    )
+    assert any(wide for wide, _ in strips) and all(high < 80 for _, high in strips), "one row each, swiped sideways"
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), "but not the page"
+    high = page.locator("#ask").bounding_box()["height"]
+    page.locator("#ask .fold").tap()
+    expect(page.locator("#ask .group").first).to_be_hidden()
+    expect(page.locator("#ask .prompt")).to_be_visible()
+    assert page.locator("#ask").bounding_box()["height"] < high / 2
+    page.locator("#ask .fold").tap()
+    expect(page.locator("#ask .group").first).to_be_visible()
+
+
+def test_on_a_phone_what_is_asked_about_is_brought_into_sight(open_page):
+    page = open_page(**PHONE | {"reduced_motion": "reduce"})
+    host_position(page)
+    assert my_turn(page)
+    before = question(page)
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    page.locator("#ask button.option:visible").first.tap()
+    answered(page, before)
+    page.wait_for_function(SEEN)
+
+
+SEEN = """() => {
+  const tops = [...document.querySelectorAll('.board-box .legal')].map((one) => one.getBoundingClientRect().top);
+  return Math.min(...tops) >= 0 && Math.min(...tops) < document.getElementById('ask').getBoundingClientRect().top;
+}"""

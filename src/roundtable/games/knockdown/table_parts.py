@@ -94,9 +94,8 @@ def _arena_words(drawing: Svg, x: float, y: float, width: float, view: View, how
     round_ = f"Round {view.round}, {left} of {view.candle_cards} Candle cards to come"
     small = how.small
     look: dict[str, str | float] = {"font_size": small, "font_weight": "bold", "fill": colour("ink")}
-    drawing.text(
-        x + 10, y + small * 1.5, cut(f"{view.arena}, distance {view.distance}", min(width - 16, 210), small, True), **look
-    )
+    name = cut(f"{view.arena}, distance {view.distance}", width - 16 if width <= 400 else 210, small, True)
+    drawing.text(x + 10, y + small * 1.5, name, **look)
     if width > 400:
         drawing.text(x + width - 10, y + small * 1.5, round_, text_anchor="end", font_size=small, fill=colour("ink"))
     else:

@@ -4,6 +4,7 @@ import "./advice.js";
 import "./board.js";
 import { closeDock } from "./dock.js";
 import { dressDrag } from "./drag.js";
+import { dressFold } from "./fold.js";
 import { closePop, dress, proposed, proposeAgain } from "./hands.js";
 import { glide, mark, places, throwDice } from "./motion.js";
 import { myPart } from "./shares.js";
@@ -79,8 +80,11 @@ function update(news) {
   const lines = addLines(news);
   dress();
   dressDrag();
+  dressFold();
   meanings();
-  if (held && asked === document.querySelector("#ask [name=question]")?.value) proposeAgain(held);
+  const question = document.querySelector("#ask [name=question]")?.value;
+  if (held && asked === question) proposeAgain(held);
+  if (asked !== question) toWhatIsAsked();
   tick();
   announce(news, lines);
   if (pace() !== "once" && lines.length) throwDice(document.querySelector(".board-area"), lines);
@@ -88,6 +92,20 @@ function update(news) {
   if (news.failed.length) { epoch = ANOTHER_LOG; for (const name of news.failed) shown[name] = null; }
   if (news.status !== "over") nextHands(news, begins);
   addToDice(news.dice.stage, news.dice.owing);
+}
+
+// On a phone the question lies over the foot of the page: what it is about is brought into the part that is seen.
+const phone = matchMedia("(max-width: 620px)");
+function toWhatIsAsked() {
+  if (!phone.matches) return;
+  const things = [...document.querySelectorAll(".board-box .asked")];
+  const boxes = (things.length ? things : [...document.querySelectorAll(".board-box .legal")]).map((one) => one.getBoundingClientRect());
+  if (!boxes.length) return;
+  const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+  const free = place("ask").getBoundingClientRect().top;
+  if (top >= 0 && bottom <= free) return;
+  const middle = bottom - top <= free ? (top + bottom) / 2 : top + free / 2; // of a long list its beginning
+  scrollBy({ top: middle - free / 2, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
 }
 
 // This browser's share of the dice, for every seat of mine from which it is awaited.
@@ -387,6 +405,7 @@ follow(log);
 follow(place("talk"));
 dress();
 dressDrag();
+dressFold();
 meanings();
 headTab(Boolean(table.dataset.yours));
 table.dataset.ready = "yes";
