@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from roundtable.games.kingdom.dungeon.model import Clue
+from roundtable.games.kingdom.dungeon.model import Clue, Group
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.match import Match
 from tests.games.kingdom.evenings import evening, placed, small
-from tests.games.kingdom.fights import battlefield, body, d6, fight, foe, hp, item, log
+from tests.games.kingdom.fights import battlefield, body, d6, fight, foe, hp, item, log, skill
 from tests.games.kingdom.own import ann, beast, ben
 
 FATED = {"name": "Happening", "rule": "MYK-PLAY-263", "what": "always picked", "until": "game"}
@@ -104,6 +104,45 @@ def test_a_fumbled_disarm_in_a_fight_is_no_camp_action_and_brings_no_happening()
                     cycles=[{"kind": "Quarter"}, {"kind": "Round"}])  # fmt: skip
     story.does("disarm 0", 0, dice=d6(1, 1, 2, *[1, 2] * 6))
     assert not story.said("MYK-PLAY-229") and not story.state.delve.plans
+
+
+# --- found by random evenings with any Skill of the books -------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-BEAST-218", "MYK-WORLD-457", "MYK-WORLD-459", "MYK-PLAY-418")
+def test_who_dies_in_a_trap_may_know_what_only_works_in_a_fight():
+    """Head Toss, Baptism of Nightmare and Awaken of a PC have nothing to do with a Pit."""
+    learned = skill("Head Toss", "Baptism of Nightmare", "Awaken")
+    court = [body(name="Ann", hp=1, followers=0, skills=learned), body(name="Ben")]
+    story = evening(court, traps=[placed("Pit", "B1-C1")], stage="enter").does("go C1", dice=d6(6, 1, 1, 1))
+    assert story.state.people[0].dead and story.state.delve.at["p1"] == "C1"
+
+
+@pytest.mark.rule("MYK-WORLD-402", "MYK-PLAY-200")
+@pytest.mark.parametrize("answer", ["fight", "negotiate"])
+def test_those_held_back_are_met_themselves_where_nobody_stands_before_them(answer):
+    dungeon = small(monsters={"C1": [Group("Ogrekin", 2, reserve=True)]})
+    story = evening([body(name="Ann", followers=0)], dungeon=dungeon, stage="enter").does("go C1")
+    assert story.said("MYK-PLAY-204") == ["Here: 2 Ogrekin (Neutral)."]
+    story.does(answer, dice=d6(*[2] * 24))
+    assert len(story.state.battle.foes) == 2 and story.state.battle.reserves == []
+
+
+@pytest.mark.rule("MYK-BEAST-313", "MYK-GEAR-074")
+def test_an_item_that_is_one_with_another_is_not_plundered_apart():
+    two = [item("Blade", joined="p0 1 0 1"), {**item("Lunch"), "slots": [11], "joined": "p0 1 0 1"}, item("Spear", 2)]
+    story = fight([ann(items=two), ben()], [beast("Tiger Butter")], gm=True, first="foes", voices=0)
+    story.does("use skill/plunder")
+    assert [held.item for held in story.state.people[0].items] == ["Blade", "Lunch"], "the Spear was all there was to take"
+
+
+@pytest.mark.rule("MYK-WORLD-215")
+def test_a_room_falls_in_on_a_court_of_which_nobody_lives():
+    """The last of the Court dies by the falling stones: whoever they were lie in the next room."""
+    traps = [placed("Avalanche", "B1", level=5)]
+    court = [body(name="Ann", hp=1, followers=0)]
+    story = evening(court, traps=traps, voices=10).does("search room", "Quest", 0, dice=d6(1, 1, 4, 4, 6, 6, 1, 1))
+    assert story.state.delve.rooms["B1"].destroyed and story.state.people[0].dead
 
 
 # --- bad input -------------------------------------------------------------------------------------------------------

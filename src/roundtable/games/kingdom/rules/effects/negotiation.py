@@ -31,7 +31,7 @@ def highest(lairs: list[Lair]) -> int:
 
 def in_sight(lairs: list[Lair]) -> list[Lair]:
     """The monsters that are talked to: those held back are not seen (MYK-WORLD-402)."""
-    return [one for one in lairs if not one.reserve]
+    return [one for one in lairs if not one.reserve] or lairs
 
 
 @row("negotiation/2")

@@ -137,7 +137,7 @@ def _loot(table: Table, who: Ref) -> list[tuple[Ref, Holding]]:
         (one, held)
         for one in (wanted(table, who, here(state, who)) if state.battle else [])
         for held in figures.get(state, one).items
-        if held.slots and held.mark != items.STAYS_ON
+        if held.slots and held.mark != items.STAYS_ON and not held.joined
         and (not isinstance(me, Character) or belongings.fits(me, held.item))
     ]  # fmt: skip
 

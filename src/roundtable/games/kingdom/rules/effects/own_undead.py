@@ -142,7 +142,8 @@ def head_toss(table: Table, who: str) -> Steps[None]:
 
 
 def _heads(state: Campaign, holder: Ref) -> list[Ref]:
-    assert state.battle is not None
+    if state.battle is None:  # who dies in a Trap has thrown no head
+        return []
     return [bond.b for bond in state.battle.bonds if bond.kind == HEAD and bond.a == holder]
 
 

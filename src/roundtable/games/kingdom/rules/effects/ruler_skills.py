@@ -195,7 +195,7 @@ def baptism_of_nightmare(table: Table, who: str) -> Steps[None]:
 @always(
     skill("Baptism of Nightmare"),
     Fell,
-    when=lambda table, fell, holder: fell.who == holder,
+    when=lambda table, fell, holder: fell.who == holder and table.state.battle is not None,
     key="ends",
     posthumous=True,
 )
@@ -239,7 +239,8 @@ def pandemonium(table: Table, holder: str) -> Steps[None]:
 @interrupt(
     skill("Awaken"),
     HpFell,
-    when=lambda table, fell, holder: fell.who == holder and fell.fatal,
+    # Only a monster has another form in it.
+    when=lambda table, fell, holder: fell.who == holder and fell.fatal and not figures.is_person(holder),
     posthumous=True,
 )
 def awaken(table: Table, fell: HpFell, holder: str) -> Steps[None]:

@@ -38,9 +38,11 @@ def collapse(table: Table, room: str, rule: str) -> Steps[None]:
     here.plans = {}
     goal = OUTSIDE
     leader = checks.representative(state)
-    if open_rooms:
+    if open_rooms and members(state):
         options = [Option(one, f"Room {one}", f"room {one}") for one in open_rooms]
         goal = yield from pick(table, leader or members(state)[0], "Where do you flee to?", options, rule)
+    elif open_rooms:
+        goal = open_rooms[0]  # the Dead are found in the next room
     here.before = OUTSIDE
     put_court(state, goal)
     if goal:

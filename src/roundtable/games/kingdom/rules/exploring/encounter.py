@@ -51,6 +51,9 @@ def encounter(table: Table) -> Steps[None]:
         if room in here.known.explored:
             yield from maybe_random(table, room)
         return
+    if all(one.reserve for one in lairs_in(state, room)):
+        for one in lairs_in(state, room):  # those before them are gone: nobody is left to hold them back for (MYK-WORLD-402)
+            one.reserve = False
     again = here.fight == "random"  # a duel with a Random Encounter was lost (MYK-PLAY-221)
     here.fight = ""
     yield from meet(table, lairs_in(state, room), random=again)
