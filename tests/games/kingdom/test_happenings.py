@@ -59,6 +59,12 @@ def test_2_followers_beyond_the_lower_maximum_are_lost_and_no_drive_is_gained():
     assert (story.state.people[0].followers, story.state.people[0].drive) == (6, 1), "Charisma 1 x 5 + Level 1"
 
 
+@pytest.mark.rule("MYK-PLAY-745", "MYK-CREATE-227")
+def test_no_guardian_keeps_followers_beyond_the_maximum():
+    story = happens("Charisma", 2, court=[ann(followers=11, skills=[{"name": "Guardian"}]), BEN])
+    assert story.state.people[0].followers == 6 and hp(story, "p0") == 11
+
+
 @pytest.mark.rule("MYK-PLAY-233", "MYK-PLAY-244", "MYK-PLAY-255")
 @pytest.mark.parametrize("score", ["Wit", "Charisma", "Quest"])
 def test_5_turns_the_fondest_against_the_roller(score):

@@ -77,6 +77,16 @@ def test_assault_force_hits_with_a_die_for_each_five_followers(dice, harm):
     assert hp(story, "f0") == 30 - harm and story.state.people[0].followers == 4, "lost in either case"
 
 
+@pytest.mark.rule("MYK-GEAR-033", "MYK-GEAR-315")
+def test_a_force_of_less_than_five_is_no_die_where_the_table_rounds_down():
+    court = [ann("Assault Force", base={**WISE, "Wit": 0, "Charisma": 3}, followers=4), ben()]
+    story = fight(court, [enemy()], voices=0, options={"round_down_follower_fifths": True})
+    story.does("p0", "use skill/assault-force", dice=d6(2, 3, 2))
+    assert hp(story, "f0") == 30 and story.state.people[0].followers == 2
+    nobody = fight([ann("Assault Force", followers=0), ben()], [enemy()], voices=0).does("p0")
+    assert "use skill/assault-force" not in nobody.offered, "at least one Follower is needed"
+
+
 @pytest.mark.rule("MYK-GEAR-034")
 @pytest.mark.parametrize("dice, statuses", [((5, 4), []), ((2, 3), ["Poisoned"])])
 def test_beauty_shakes_off_a_bad_status(dice, statuses):

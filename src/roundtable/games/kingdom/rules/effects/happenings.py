@@ -72,7 +72,7 @@ def _weaker(score: str, effect: str, rule: str) -> None:
         for_the_game(table, who, "Happening", rule, score, -1)
         keep_to_maxima(table, who)
         beyond = numbers.followers(table.state, who) - max_followers(table.state, figures.landmaker(table.state, who))
-        yield from people.lose(table, who, beyond, "MYK-PLAY-745")
+        yield from people.lose(table, who, beyond, "MYK-PLAY-745", cost=True)  # no loss that anybody could prevent
 
 
 for _score, _rule in (("Wit", "230"), ("Charisma", "241"), ("Quest", "252"), ("Warfare", "264")):

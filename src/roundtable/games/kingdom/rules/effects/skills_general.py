@@ -165,7 +165,11 @@ def _near(state: Campaign, who: Ref) -> list[Ref]:
     return sorted(there, key=lambda one: same_side(state, one, who))
 
 
-@support(skill("Assault Force"), can=lambda table, who: bool(_near(table.state, who)), pays={})
+@support(
+    skill("Assault Force"),
+    can=lambda table, who: numbers.followers(table.state, who) > 0 and bool(_near(table.state, who)),
+    pays={},
+)
 def assault_force(table: Table, who: str) -> Steps[None]:
     """Wit against the Defense of one in this Area or the next: [Followers / 5]D6; 1D6 Followers go (MYK-GEAR-033)."""
     state: Campaign = table.state
@@ -174,7 +178,7 @@ def assault_force(table: Table, who: str) -> Steps[None]:
     )
     dice = numbers.fifth(state, who)
     made = yield from skill_check(table, who, "Assault Force", numbers.defense(state, target), target)
-    if made.success:
+    if made.success and dice:  # none where the table rounds down and there are fewer than five (MYK-GEAR-315)
         damage = table.roll(f"{dice}d6", "MYK-GEAR-033", "The assault: {total}.").total
         yield from harm.hurt(table, target, damage, "MYK-GEAR-033", by=who, source="Assault Force")
     lost = table.roll("1d6", "MYK-GEAR-033", "{who} loses {total} Followers.", who=figures.name(state, who)).total
