@@ -86,6 +86,14 @@ def test_who_dies_of_what_it_paid_as_its_turn_began_has_no_turn() -> None:
     assert story.state.battle.foes[0].dead and story.state.battle.acting == "f1", "the other one acts"
 
 
+@pytest.mark.rule("MYK-WORLD-374", "MYK-PLAY-372")
+def test_who_died_of_what_it_paid_fumbles_no_more() -> None:
+    story = fight([ann(), ben()], [foe("Celestial", hp=1), beast("Ogrekin")], gm=True, first="foes", voices=0)
+    story.does("f0", "attack natural p0")
+    story.does(1, dice=d6(6, 1, 1, 1))
+    assert story.state.battle.foes[0].dead and story.said("MYK-PLAY-388") == []
+
+
 @pytest.mark.rule("MYK-BEAST-482", "MYK-CREATE-130")
 @pytest.mark.parametrize(("book", "counted"), [("Ogrekin", 1), ("Red Cap", 1), ("Troll", 1), ("Scum", 0)])
 def test_who_hunts_ogrekin_hunts_every_ogre(book: str, counted: int) -> None:

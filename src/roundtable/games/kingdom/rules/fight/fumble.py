@@ -16,7 +16,9 @@ from roundtable.kernel.asks import Steps
 
 
 def fumble(table: Table, blow: Attack) -> Steps[None]:
-    """Roll 2D6 on the table (MYK-PLAY-372)."""
+    """Roll 2D6 on the table (MYK-PLAY-372); who fell by the Hope it paid for is past that (MYK-WORLD-374)."""
+    if not figures.awake(table.state, blow.by):
+        return
     yield from roll_table(table, "Fumble Table", blow.by, blow, rule="MYK-PLAY-388")
 
 
