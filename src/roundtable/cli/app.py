@@ -102,12 +102,20 @@ def games() -> None:
 def options(game: GameName) -> None:
     """List the options of a game, with their defaults and the rules behind them."""
     from roundtable.kernel.game import find_game, legal_values, option_fields
+    from roundtable.kernel.headings import chaptered
 
-    for field in option_fields(find_game(game).options_type):
-        if not field.shown:
-            continue
-        default = {True: "on", False: "off", None: "none"}.get(field.default, field.default)
-        typer.echo(f"{field.name}={default}  [{legal_values(field)}]  {field.rule}\n    {field.description}")
+    found = find_game(game)
+    shown = [field for field in option_fields(found.options_type) if field.shown]
+    first = [field for field in shown if field.name in found.main_options]
+    others = [field for field in shown if field.name not in found.main_options]
+    by_chapter = {"": first, **chaptered(found, others)} if found.chapters else {"": shown}
+    for title, fields in by_chapter.items():
+        if title:
+            typer.echo(f"\n{title}")
+        for field in fields:
+            plain = {"True": "on", "False": "off", "None": "none"}
+            default = plain.get(str(field.default), field.default)  # by its words: 0 is not off
+            typer.echo(f"{field.name}={default}  [{legal_values(field)}]  {field.rule}\n    {field.description}")
 
 
 @app.command()

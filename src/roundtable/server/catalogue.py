@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from roundtable.kernel import ledger
 from roundtable.kernel.game import AnyGame, OptionField, Way, find_game, game_names, option_fields
+from roundtable.kernel.headings import chaptered
 from roundtable.kernel.lessons import lessons
 from roundtable.kernel.rulebook import chapters as rulebook_of
 from roundtable.players.bots import level, offered
@@ -108,12 +108,8 @@ def chapters(game: AnyGame) -> tuple[list[OptionField], list[Chapter]]:
     fields = options_of(game)
     by_name = {field.name: field for field in fields}
     first = [by_name[name] for name in game.main_options if name in by_name]
-    found: dict[str, list[OptionField]] = {}
-    for field in fields:
-        if field not in first:
-            known = field.rule and ledger.exists(field.rule)
-            found.setdefault(ledger.row(field.rule).section if known else "The rest", []).append(field)
-    return first, [Chapter(title, listed) for title, listed in found.items()]
+    others = [field for field in fields if field not in first]
+    return first, [Chapter(title, listed) for title, listed in chaptered(game, others).items()]
 
 
 def most_players(game: AnyGame) -> int:

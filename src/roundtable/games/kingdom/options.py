@@ -49,7 +49,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     court: Annotated[
         Literal["ready", "rolled", "none"],
         option(
-            "In a fight: a ready-made Court in its order of battle, one rolled at once, or none, where allies fight",
+            "The Court: a ready-made one in its order of battle, one rolled at once, or none, where allies fight",
             "MYK-CREATE-052",
         ),
     ] = "ready"
@@ -67,7 +67,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     ] = 0
     court_gear: Annotated[
         Literal["starting", "of its Level"],
-        option("In a fight: Items as they start, or each risen by a Level for every Level beyond the first", "MYK-WORLD-810"),
+        option("A Court of a higher Level has Items as they start, or each risen by a Level with it", "MYK-WORLD-810"),
     ] = "starting"
     quick_setup: Annotated[
         bool, option("Make the Kingdom and its Court at once by dice, without a question", "MYK-CREATE-002")
@@ -96,7 +96,9 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     ] = False
     bg55_final_blows_only: Annotated[
         bool,
-        option("For the hundred monsters of Background 5-5 only own final blows count", "MYK-CREATE-140"),
+        option(
+            "Who has sworn to slay a hundred monsters (Background 5-5) counts only their own final blows", "MYK-CREATE-140"
+        ),
     ] = False
     round_down_follower_fifths: Annotated[
         bool, option("One fifth of the Followers is rounded down instead of up", "MYK-CREATE-172")
@@ -171,7 +173,9 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         bool,
         option("A map of one's own is played although it exceeds the limits for this Court", "MYK-WORLD-045"),
     ] = False
-    dungeon: Annotated[str, file_option("A map of one's own for an evening, from the dungeon builder", "MYK-PLAY-074")] = ""
+    dungeon: Annotated[
+        str, file_option("A map of one's own for an evening or the next game: a file of the dungeon builder", "MYK-PLAY-074")
+    ] = ""
     follower_boost_repeatable: Annotated[
         bool, option("The boost of a check for 1D6 Followers may be used more than once on a check", "MYK-PLAY-057")
     ] = False
@@ -331,7 +335,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         bool, option("Who has rushed forward may try it again in the same Quarter, as long as it succeeds", "MYK-PLAY-223")
     ] = False
     kiss_moves_own_affection_only: Annotated[
-        bool, option("Charisma Rest 12: each admirer brings only the own Affection along", "MYK-PLAY-302")
+        bool, option("After a kiss at a Rest (Charisma, 12) admirers bring only their own Affection along", "MYK-PLAY-302")
     ] = False
     firing_discovers_trap: Annotated[
         bool, option("A Trap that has fired counts as discovered", "MYK-WORLD-080")
