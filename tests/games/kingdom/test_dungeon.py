@@ -243,18 +243,18 @@ def test_monsters_stand_by_their_range_unless_said():
 
 
 @pytest.mark.parametrize(
-    ("rule", "method", "target"),
+    ("rule", "method", "target", "how"),
     [
-        case("MYK-WORLD-013", "search", ""),
-        case("MYK-WORLD-014", "threat", "the Slimes"),
-        case("MYK-WORLD-015", "conversation", "the Dwarf"),
-        case("MYK-WORLD-016", "puzzle", "What runs and has no legs?"),
+        case("MYK-WORLD-013", "search", "", "a Search of the room"),
+        case("MYK-WORLD-014", "threat", "the Slimes", "overcoming the Slimes"),
+        case("MYK-WORLD-015", "conversation", "the Dwarf", "asking the Dwarf"),
+        case("MYK-WORLD-016", "puzzle", "What runs and has no legs?", "a riddle, “What runs and has no legs?”"),
     ],
 )
-def test_a_clue_says_how_it_is_come_by(rule, method, target):
+def test_a_clue_says_how_it_is_come_by(rule, method, target, how):
     dungeon = edit.add_clue(hall(), Clue("A1", "The way in.", method, target))
     told = [line.text for line in report(dungeon) if line.text.startswith("Clue")]
-    assert told == [f"Clue by {method} of the {target or 'room'}: The way in."]
+    assert told == [f"Clue by {how}: The way in."]
 
 
 @pytest.mark.rule("MYK-WORLD-012")

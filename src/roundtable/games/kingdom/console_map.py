@@ -1,7 +1,8 @@
 """The dungeon on the GM's console: each room's text with its secret half, the players' fog, and what can be put where."""
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.dungeon.model import Clue, Room
+from roundtable.games.kingdom.dungeon.model import Room
+from roundtable.games.kingdom.dungeon.text_story import clue_words
 from roundtable.games.kingdom.rules.exploring.places import room_of
 from roundtable.games.kingdom.rules.gm.maps import REACTIONS, TRAP_STATES, lairs_of
 from roundtable.games.kingdom.rules.play import figures
@@ -61,7 +62,7 @@ def _secrets(state: Campaign, here: Delve, name: str, written: Room) -> list[str
         f"{base.base}, {base.hp} HP, Production Capacity {base.counters}" for base in here.bases if base.room == name
     ]
     told += [
-        _clue(clue)
+        clue_words(clue)
         for number, clue in enumerate(here.dungeon.clues)
         if clue.room == (now.was or name) and number not in here.known.clues
     ]
@@ -92,17 +93,6 @@ def _trap(one: TrapNow) -> str:
     on = f" on the {one.carrier}" if one.carrier else ""
     where = f" in the Corridor {one.at.replace('-', ' to ')}" if "-" in one.at else ""
     return f"Trap {one.trap} {one.level}{on}{where} ({known}): {books.traps[one.trap].text}"
-
-
-def _clue(clue: Clue) -> str:
-    how = {
-        "search": "by a Search",
-        "threat": "when the threat is gone",
-        "conversation": "by asking",
-        "puzzle": "by a riddle",
-    }
-    about = f" of the {clue.target}" if clue.target else ""
-    return f"Clue, {how[clue.method]}{about}: {clue.tells}"
 
 
 def bestiary(state: Campaign) -> Choices:

@@ -62,12 +62,14 @@ def show(
 
 @app.command()
 def handouts(
-    file: Annotated[Path | None, typer.Argument(help="A dungeon's file; without one the Silent Cistern.")] = None,
+    file: Annotated[Path | None, typer.Argument(help="A dungeon's file; without one the scenario.")] = None,
+    scenario: Annotated[str, typer.Option(help="One of the house's (kingdom scenarios), or cistern.")] = "cistern",
+    size: Annotated[int, typer.Option(help="How many are in the Court.")] = 4,
     html: Annotated[Path, typer.Option(help="Write the pages here.")] = Path("handouts.html"),
     pdf: Annotated[Path | None, typer.Option(help="Write them here as PDF too (needs Chromium).")] = None,
 ) -> None:
     """An evening on paper: a sheet for the players, clues to cut out, the GM's booklet, cards of the monsters."""
-    result = use("handouts", "", file=read_text(file) if file else "")
+    result = use("handouts", "", file=read_text(file) if file else "", scenario=scenario, size=size)
     assert result.file is not None
     html.write_text(result.file.text, encoding="utf-8")
     typer.echo(result.text)

@@ -9,6 +9,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.drawing import draw
 from roundtable.games.kingdom.dungeon.model import Dungeon
 from roundtable.games.kingdom.dungeon.text import room_report, ruler_report
+from roundtable.games.kingdom.dungeon.text_story import frame_report
 from roundtable.games.kingdom.reserved import slug
 from roundtable.games.kingdom.rules.record.limits import average_level
 from roundtable.games.kingdom.sheets.paper import box, bullets, document, page, table
@@ -23,7 +24,9 @@ SLIPS_A_PAGE = 8
 
 def handouts(dungeon: Dungeon) -> str:
     """All of it as one page to print: first what the players get, then what only the GM reads."""
-    return document(f"Handouts: {dungeon.title}", _players(dungeon) + _slips(dungeon) + _booklet(dungeon) + _cards(dungeon))
+    maps = [dungeon, *dungeon.maps]
+    booklets = "".join(_booklet(one) for one in maps)
+    return document(f"Handouts: {dungeon.title}", _players(dungeon) + _slips(maps) + booklets + _cards(maps))
 
 
 def handouts_file(dungeon: Dungeon) -> ToolFile:
@@ -39,20 +42,21 @@ def _players(dungeon: Dungeon) -> str:
     goal = box("What you want", f"<p>{escape(dungeon.goal)}</p>")
     empty = box("What you find", f'<div class="map">{draw(None, dungeon.title)}</div>')
     ticks = "".join(f'<span class="pip"></span>{" " if (number + 1) % 4 else "&ensp;"}' for number in range(QUARTERS_SHOWN))
-    time = box("Quarters", f"<p>{ticks}</p><p>Eat once in every four. After the twelfth the Court tires.</p>")
+    late = f" After {dungeon.quest.quarters} it is too late." if dungeon.quest is not None and dungeon.quest.quarters else ""
+    time = box("Quarters", f"<p>{ticks}</p><p>Eat once in every four. After the twelfth the Court tires.{late}</p>")
     names = [["\u00a0", "", "", "", ""] for _ in dungeon.court or [1] * 4]
     court = box("The Court", table(("Name", "HP", "Hope", "Followers", "Fed"), names))
     under = f"for {len(dungeon.court)} of average Level {average_level(dungeon.court)}" if dungeon.court else ""
     return page("handout", "For the players", dungeon.title, under, told + goal + empty + time + court)
 
 
-def _slips(dungeon: Dungeon) -> str:
+def _slips(maps: list[Dungeon]) -> str:
     """Slips to cut out and hand over: a clue each (MYK-WORLD-013)."""
-    slips = [box("A clue", f"<p>{escape(clue.tells)}</p>", "slip") for clue in dungeon.clues]
+    slips = [box("A clue", f"<p>{escape(clue.tells)}</p>", "slip") for one in maps for clue in one.clues]
     pages = []
     for start in range(0, len(slips), SLIPS_A_PAGE):
         body = "".join(slips[start : start + SLIPS_A_PAGE])
-        pages.append(page("handout slips", "To cut out", dungeon.title, "hand each over when it is found", body))
+        pages.append(page("handout slips", "To cut out", maps[0].title, "hand each over when it is found", body))
     return "".join(pages)
 
 
@@ -64,6 +68,8 @@ def _booklet(dungeon: Dungeon) -> str:
     ends = [f"If it is reached: {dungeon.success}"] if dungeon.success else []
     ends += [f"If not: {dungeon.failure}"] if dungeon.failure else []
     first = f'<div class="map">{draw(dungeon)}</div>' + (box("How it ends", bullets(ends)) if ends else "")
+    if frame := frame_report(dungeon):
+        first += box("What decides it", _lines(frame))
     if dungeon.ruler is not None:
         first += box("The Ruler", _lines(ruler_report(dungeon.ruler)))
     pages = [page("handout", "For the GM alone", dungeon.title, dungeon.goal, first)]
@@ -92,16 +98,20 @@ def _lines(lines: list[Line]) -> str:
     return bullets([line.text for line in lines]) if lines else ""
 
 
-def _cards(dungeon: Dungeon) -> str:
-    """A card for every species on the map: numbers, and what its Skills do (MYK-BEAST-004)."""
-    placed = [group for room in dungeon.rooms.values() for group in room.monsters]
-    placed += [group for trap in dungeon.traps for group in trap.monsters]
-    names = [*([dungeon.ruler.monster] if dungeon.ruler is not None else []), *(group.monster for group in placed)]
+def _cards(maps: list[Dungeon]) -> str:
+    """A card for every species on the maps: numbers, and what its Skills do (MYK-BEAST-004)."""
+    names = [name for one in maps for name in _species(one)]
     cards = [_card(name) for name in dict.fromkeys(names)]
     return "".join(
-        page("handout", "For the GM alone", "Monsters", dungeon.title, "".join(cards[start : start + CARDS_A_PAGE]))
+        page("handout", "For the GM alone", "Monsters", maps[0].title, "".join(cards[start : start + CARDS_A_PAGE]))
         for start in range(0, len(cards), CARDS_A_PAGE)
     )
+
+
+def _species(dungeon: Dungeon) -> list[str]:
+    placed = [group for room in dungeon.rooms.values() for group in room.monsters]
+    placed += [group for trap in dungeon.traps for group in trap.monsters]
+    return [*([dungeon.ruler.monster] if dungeon.ruler is not None else []), *(group.monster for group in placed)]
 
 
 def _card(name: str) -> str:
@@ -114,11 +124,14 @@ def _card(name: str) -> str:
 
 def told(dungeon: Dungeon) -> list[Line]:
     """What the handouts hold, for who prints them."""
-    species = {group.monster for room in dungeon.rooms.values() for group in room.monsters}
+    maps = [dungeon, *dungeon.maps]
+    species = {name for one in maps for name in _species(one)}
+    rooms, clues = sum(len(one.rooms) for one in maps), sum(len(one.clues) for one in maps)
     players = "For the players: what they know, what they want, an empty map, boxes for Quarters and the Court."
-    gm = f"For the GM: the map, {len(dungeon.rooms)} rooms, {len(species)} kinds of monsters with their Skills."
+    several = "the map" if len(maps) == 1 else f"{len(maps)} maps"
+    gm = f"For the GM: {several}, {rooms} rooms, {len(species)} kinds of monsters with their Skills."
     return [
         Line(players, ["MYK-PLAY-191"]),
-        Line(f"To cut out, one slip a clue: {len(dungeon.clues)}.", ["MYK-WORLD-013"]),
+        Line(f"To cut out, one slip a clue: {clues}.", ["MYK-WORLD-013"]),
         Line(gm, ["MYK-WORLD-033"]),
     ]

@@ -24,6 +24,7 @@ from roundtable.games.kingdom.dungeon.model import (
     corridors_of,
     is_corridor,
 )
+from roundtable.games.kingdom.dungeon.text_story import clue_words, frame_report, room_story
 from roundtable.games.kingdom.rules.record.limits import ThreatLimits, average_level, threat_limits
 from roundtable.games.kingdom.toolbox.lookup import skill_line
 from roundtable.kernel.tools import Line
@@ -136,10 +137,16 @@ def report(dungeon: Dungeon) -> list[Line]:
     frame = {"Introduction": dungeon.introduction, "If achieved": dungeon.success, "If not": dungeon.failure}
     told += [Line(f"{name}: {words}", ["MYK-WORLD-003"]) for name, words in frame.items() if words]
     told.append(Line("A retry is allowed." if dungeon.retry else "No retry.", ["MYK-WORLD-003"]))
+    told += frame_report(dungeon)
     for name in dungeon.rooms:
         told += room_report(dungeon, name)
     for corridor in dungeon.corridors:
         told += _corridor_report(dungeon, corridor)
+    for number, one in enumerate(dungeon.maps, 2):
+        told.append(Line(f"Map {number}: {one.title}", ["MYK-WORLD-005"]))
+        told += frame_report(one)
+        told += [line for name in one.rooms for line in room_report(one, name)]
+        told += [line for corridor in one.corridors for line in _corridor_report(one, corridor)]
     return told
 
 
@@ -156,11 +163,11 @@ def room_report(dungeon: Dungeon, name: str) -> list[Line]:
     told += [_group_line(group) for group in room.monsters]
     told += [Line(f"Base {base}: {books.bases[base].text}", books.bases[base].rules[:1], 1) for base in room.bases]
     told += [_trap_line(placed) for placed in dungeon.traps if placed.at == name]
-    for clue in dungeon.clues:
-        if clue.room == name:
-            how = f"{clue.method}{f' of the {clue.target}' if clue.target else ' of the room'}"
-            more = f" ({clue.condition})" if clue.condition else ""
-            told.append(Line(f"Clue by {how}: {clue.tells}{more}", ["MYK-WORLD-012"], 1))
+    told += room_story(room)
+    told += [Line(clue_words(clue), ["MYK-WORLD-012"], 1) for clue in dungeon.clues if clue.room == name]
+    for weakness in dungeon.ruler.weaknesses if dungeon.ruler is not None else ():
+        if weakness.room == name:
+            told.append(Line(f"Hidden here: {weakness.what or weakness.name}, a core of the Ruler.", ["MYK-WORLD-471"], 1))
     return told
 
 

@@ -1,6 +1,6 @@
 """Dungeons as tools: generate one, check one, show one."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -10,8 +10,10 @@ from roundtable.games.kingdom.dungeon.drawing import draw
 from roundtable.games.kingdom.dungeon.file import export, read
 from roundtable.games.kingdom.dungeon.generate import Danger, generate
 from roundtable.games.kingdom.dungeon.handouts import handouts_file, told
-from roundtable.games.kingdom.dungeon.model import Dungeon
+from roundtable.games.kingdom.dungeon.model import Dungeon, for_court
+from roundtable.games.kingdom.dungeon.scenarios import scenario
 from roundtable.games.kingdom.dungeon.text import finding_lines, report, used_limits
+from roundtable.games.kingdom.rules.record.limits import average_level
 from roundtable.games.kingdom.toolbox.tools import Level, Size, read_levels
 from roundtable.kernel.dice import Source
 from roundtable.kernel.errors import BadSave, ToolError
@@ -57,6 +59,45 @@ def run_cistern(form: CisternForm, dice: Source) -> ToolResult:
     return result(dungeon, [*report(dungeon), *used_limits(dungeon)])
 
 
+Written = Literal[
+    "cistern",
+    "glass_orchard",
+    "nine_bells",
+    "toll_bridge",
+    "remembering_lamp",
+    "crown_of_rust",
+    "fathers_banner",
+    "drowned_choir",
+    "endless_stairs",
+    "seal_of_salt",
+    "last_gardener",
+]
+"""The evenings that come with the house (MYK-WORLD-793, MYK-WORLD-816)."""
+Players = Annotated[int, option("How many are in the Court", "MYK-WORLD-814", ge=3, le=6)]
+
+
+def house_scenario(name: Written, size: int) -> Dungeon:
+    """A scenario of the house for so many of its Level (MYK-WORLD-814)."""
+    if name == "cistern":
+        return silent_cistern(size)
+    written = scenario(name)
+    return for_court(written, [average_level(written.court)] * size)
+
+
+class ScenarioForm(msgspec.Struct, forbid_unknown_fields=True):
+    """Which one, and for how many."""
+
+    scenario: Annotated[Written, option("Which of the house's scenarios", "MYK-WORLD-816")] = "cistern"
+    size: Players = 4
+
+
+def run_scenario(form: ScenarioForm, dice: Source) -> ToolResult:
+    """A scenario with everything its GM knows; its file may be changed and played."""
+    dungeon = house_scenario(form.scenario, form.size)
+    about = [Line(dungeon.pitch, ["MYK-WORLD-816"])] if dungeon.pitch else []
+    return result(dungeon, [*about, *report(dungeon), *used_limits(dungeon)])
+
+
 class FileForm(msgspec.Struct, forbid_unknown_fields=True):
     """Which file."""
 
@@ -89,13 +130,14 @@ def run_show(form: FileForm, dice: Source) -> ToolResult:
 class HandoutsForm(msgspec.Struct, forbid_unknown_fields=True):
     """Of which dungeon."""
 
-    file: Annotated[str, file_option("A dungeon's file; without one it is the Silent Cistern", "MYK-WORLD-033")] = ""
-    size: Annotated[int, option("In the Silent Cistern: how many characters", "MYK-WORLD-793", ge=3, le=6)] = 4
+    file: Annotated[str, file_option("A dungeon's file; without one it is the scenario below", "MYK-WORLD-033")] = ""
+    scenario: Annotated[Written, option("Which of the house's scenarios", "MYK-WORLD-816")] = "cistern"
+    size: Players = 4
 
 
 def run_handouts(form: HandoutsForm, dice: Source) -> ToolResult:
     """Pages to print for an evening at a real table."""
-    dungeon = _read(FileForm(form.file)) if form.file.strip() else silent_cistern(form.size)
+    dungeon = _read(FileForm(form.file)) if form.file.strip() else house_scenario(form.scenario, form.size)
     return ToolResult(f"Handouts: {dungeon.title}", told(dungeon), draw(dungeon), handouts_file(dungeon))
 
 
@@ -108,6 +150,14 @@ NEW = Tool(
 )
 CISTERN = Tool(
     "cistern", "The Silent Cistern", "A dungeon ready to play, for Level 1.", CisternForm, run_cistern, rolls=False
+)
+SCENARIO = Tool(
+    "scenario",
+    "Prepare a scenario",
+    "The ten evenings of the house and the Silent Cistern with all that their GM knows: read them, take the file, change it.",
+    ScenarioForm,
+    run_scenario,
+    rolls=False,
 )
 CHECK = Tool(
     "check",
@@ -126,4 +176,4 @@ HANDOUTS = Tool(
     run_handouts,
     rolls=False,
 )
-DUNGEON_TOOLS: list[Tool[Any]] = [NEW, CISTERN, CHECK, SHOW, HANDOUTS]
+DUNGEON_TOOLS: list[Tool[Any]] = [NEW, SCENARIO, CISTERN, CHECK, SHOW, HANDOUTS]
