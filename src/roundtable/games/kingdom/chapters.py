@@ -73,6 +73,7 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
         "infection_affects_incubator",
     ),
     "Combat": (
+        "interrupts_after_dice",
         "obstruct_on_tie",
         "asleep_blocks_reactions",
         "min_damage_one",
