@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.kingdom.fights import body, d6, fight, foe, item, skill, tie
+from tests.games.kingdom.fights import body, d6, fight, foe, hp, item, skill, tie
 
 FAR = foe("Ogrekin", area="Enemy Encampment", hp=30, raised={"max_hp": 40})
 
@@ -78,3 +78,45 @@ def test_hope_adds_damage_to_a_broom_as_to_any_attack():
     assert story.ask.rule == "MYK-PLAY-046" and story.ask.high == 3, "up to Warfare points"
     story.does(1, dice=d6(5))
     assert story.state.battle.traps == {}, "3 - 1, Level 2 and 5 by Hope are its 9 HP"
+
+
+@pytest.mark.rule("MYK-GEAR-172", "MYK-PLAY-371", "MYK-PLAY-376")
+@pytest.mark.parametrize(
+    ("row", "more", "left"),
+    [
+        ((3, 4), (3, 5), 9 - (3 - 1 + 2) - 5),  # 7: a die more
+        ((1, 4), (3,), 9 - 2 * (3 - 1 + 2)),  # 5: doubled
+        ((4, 4), (1,), None),  # 8: its own Level more
+        ((6, 6), (), None),  # 12: it is gone
+    ],
+)
+def test_a_critical_sweep_brings_a_crushing_blow(row, more, left):
+    story = swept(level=9)
+    story.does("p0", "sweep 1 Vanguard", dice=d6(6, 6, *row))
+    if more:
+        story.does(0, dice=d6(*more))  # none of the Drive that a critical success brings
+    traps = story.state.battle.traps
+    assert ("Vanguard" not in traps) if left is None or left <= 0 else traps["Vanguard"].hp == left
+
+
+@pytest.mark.rule("MYK-GEAR-172", "MYK-PLAY-384")
+def test_a_crushing_blow_may_leave_a_trap_with_a_die_of_hp():
+    story = swept(level=9)
+    story.does("p0", "sweep 1 Vanguard", dice=d6(6, 6, 4, 5))
+    story.does("yes", dice=d6(2))
+    assert story.state.battle.traps["Vanguard"].hp == 2
+
+
+@pytest.mark.rule("MYK-GEAR-172", "MYK-PLAY-372", "MYK-PLAY-394")
+def test_a_sweep_that_goes_wrong_is_a_fumble():
+    story = swept(level=9, voices=9)
+    story.does("p0", "sweep 1 Vanguard", 0, dice=d6(1, 1, 3, 4, 4))
+    assert hp(story, "p0") == 11 - 4 and story.said("MYK-PLAY-394")
+    assert story.state.battle.traps["Vanguard"].hp is None
+
+
+@pytest.mark.rule("MYK-GEAR-172", "MYK-PLAY-378")
+def test_a_crushing_blow_against_a_trap_may_bring_one_more_action():
+    story = swept(level=9)
+    story.does("p0", "sweep 1 Vanguard", dice=d6(6, 6, 1, 2)).does(0, dice=d6(3))
+    assert story.said("MYK-PLAY-378")[-1].endswith("takes one more action.") and "sweep 1 Vanguard" in story.offered

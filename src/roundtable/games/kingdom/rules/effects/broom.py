@@ -2,11 +2,13 @@
 
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.fight.actions import FURTHER
+from roundtable.games.kingdom.rules.fight.crushing_blow import crushing_blow
+from roundtable.games.kingdom.rules.fight.fumble import fumble
 from roundtable.games.kingdom.rules.fight.weapons import Weapon, reach, roll_damage, weapons
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers, odds
 from roundtable.games.kingdom.rules.play.asking import NOBODY, pick_number, seat_of
 from roundtable.games.kingdom.rules.play.checks import check
-from roundtable.games.kingdom.rules.play.moments import Bonus
+from roundtable.games.kingdom.rules.play.moments import Attack, Bonus
 from roundtable.games.kingdom.rules.play.verbs import ground, hope
 from roundtable.games.kingdom.state import Area, Campaign, Character, Holding, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -55,7 +57,9 @@ def _bonuses(state: Campaign, who: Ref) -> list[Bonus]:
 
 @plays("item/broom")
 def sweep(table: Table, who: Ref, rest: str) -> Steps[None]:
-    """Warfare against Defense 10; the damage goes off the Trap's HP, its Level, and at 0 it is destroyed (MYK-GEAR-172)."""
+    """Warfare against Defense 10; the damage goes off the Trap's HP, its Level, and at 0 it is destroyed (MYK-GEAR-172).
+
+    Criticals bring the tables of any attack (MYK-PLAY-371, MYK-PLAY-372)."""
     state: Campaign = table.state
     slot, _, area = rest.partition(" ")
     assert state.battle is not None
@@ -75,10 +79,43 @@ def sweep(table: Table, who: Ref, rest: str) -> Steps[None]:
         why=f"attack on the {name}",
         bonuses=_bonuses(state, who),
     )
-    if made.success and area in state.battle.traps:
-        dealt = roll_damage(table, broom.damage, who) + broom.level
-        dealt += yield from _hope_for_damage(table, who, name)
-        ground.strike(table, area, dealt, "MYK-GEAR-172")
+    blow = Attack(
+        by=who,
+        to=[],
+        weapon=broom.name,
+        melee=True,
+        range=broom.range,
+        damage=broom.damage,
+        slot=broom.slot,
+        level=broom.level,
+        trap=area,
+        spoken=f"the attack of {figures.name(state, who)} on the {name}",
+    )
+    blow.check = made
+    if made.fumble:
+        yield from fumble(table, blow)
+    if made.success and ground.struck(state, area) is not None:
+        yield from _hits(table, blow, name)
+
+
+def _hits(table: Table, blow: Attack, name: str) -> Steps[None]:
+    """A Crushing Blow first, then the damage, as in any attack (MYK-GEAR-172, MYK-PLAY-371, MYK-PLAY-373)."""
+    if blow.check is not None and blow.check.critical:
+        yield from crushing_blow(table, blow)
+    if not blow.no_damage and ground.struck(table.state, blow.trap) is not None:
+        more = yield from _hope_for_damage(table, blow.by, name)
+        blow.damage_bonuses += numbers.parts(table.state, blow.by, "damage", blow)  # the Broom's Level among them
+        dealt = roll_damage(table, blow.damage, blow.by) + more
+        for dice in blow.damage_dice:
+            dealt += table.roll(dice.lower(), "MYK-PLAY-373", "The blow adds {total}.").total
+        dealt += sum(bonus.amount for bonus in blow.damage_bonuses)
+        ground.strike(table, blow.trap, 2 * dealt if blow.doubled else dealt, "MYK-GEAR-172")
+    for _ in range(blow.more_actions):
+        from roundtable.games.kingdom.rules.fight.turn import turn_of
+
+        told = "{who} takes one more action."
+        table.log("MYK-PLAY-378", told, who=figures.name(table.state, blow.by), figure=blow.by)
+        yield from turn_of(table, blow.by, free=True, may_move=False)
 
 
 def _hope_for_damage(table: Table, who: Ref, trap: str) -> Steps[int]:

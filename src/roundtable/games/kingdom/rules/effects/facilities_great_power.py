@@ -19,7 +19,7 @@ from roundtable.games.kingdom.rules.play.verbs.maxima import keep_to_maxima
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.court import present
 from roundtable.games.kingdom.rules.record.realm import called
-from roundtable.games.kingdom.state import Campaign, Holding, Loan, Pawned, Table, TalentAt, Ticket
+from roundtable.games.kingdom.state import Campaign, Holding, Loan, Pawned, Ref, Table, TalentAt, Ticket
 from roundtable.kernel.asks import Ask, ChooseSome, Steps
 from roundtable.kernel.options import Option
 
@@ -173,6 +173,17 @@ def redeem(table: Table, number: int) -> None:
     for talent in loan.talents:
         realm.take_back_talent(table, talent, "MYK-WORLD-790")
     loan.items, loan.talents, loan.over = [], [], True
+
+
+def redeem_in_time(table: Table, moderator: Ref) -> Steps[None]:
+    """Before the Upkeep takes the money: loans may be paid back at any time of the End Phase (MYK-WORLD-790)."""
+    state: Campaign = table.state
+    while loans := _redeemable(state):
+        options = [Option("later", "Not now"), *loans]
+        key = yield from pick(table, moderator, "Redeem what was pawned, before the Upkeep?", options, "MYK-WORLD-790")
+        if key == "later":
+            return
+        redeem(table, int(key.split()[1]))
 
 
 # --- the Station -----------------------------------------------------------------------------------------------------

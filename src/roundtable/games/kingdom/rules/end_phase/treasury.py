@@ -4,6 +4,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.campaign import great_powers
 from roundtable.games.kingdom.rules.campaign.between_games import carry_over, failed_upkeep
 from roundtable.games.kingdom.rules.effects.facilities_court import CUT
+from roundtable.games.kingdom.rules.effects.facilities_great_power import redeem_in_time
 from roundtable.games.kingdom.rules.effects.unknown_regions import temple_upkeep
 from roundtable.games.kingdom.rules.exploring.places import delve
 from roundtable.games.kingdom.rules.exploring.time import turns
@@ -41,6 +42,7 @@ def upkeep(table: Table) -> Steps[bool]:
     temple_upkeep(table)
     if delve(state).objective == "done" and (shown := facilities.added(state, "success income")):
         realm.gain_mg(table, shown, "MYK-GEAR-300")
+    yield from redeem_in_time(table, figures.person(in_charge(state, "Treasury Meeting")))
     cost = upkeep_cost(state)
     table.log("MYK-PLAY-524", "Upkeep: {cost} MG of {had} in the Treasury.", cost=cost, had=kingdom.treasury)
     moderator = figures.person(in_charge(state, "Treasury Meeting"))

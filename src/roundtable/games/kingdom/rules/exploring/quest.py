@@ -27,7 +27,7 @@ def look(table: Table) -> Steps[None]:
     (MYK-WORLD-811, MYK-WORLD-813)."""
     state: Campaign = table.state
     here = delve(state)
-    asked = here.dungeon.quest is not None or here.dungeon.maps
+    asked = here.dungeon.quest is not None or here.dungeon.maps or here.dungeon.ruler is None or _ceded(state)
     if not asked or here.objective or here.opened or state.battle is not None or not reached(state):
         return
     if here.dungeon.maps:
@@ -35,7 +35,9 @@ def look(table: Table) -> Steps[None]:
         table.log("MYK-WORLD-813", "The way on begins in room {room}.", room=_stairs(state))
     else:
         here.objective = "done"
-        table.log("MYK-WORLD-811", "The objective is reached. Now home.")
+        rule = "MYK-WORLD-811" if here.dungeon.quest is not None else "MYK-WORLD-002"
+        said = "The Ruler cedes the map. Now home." if _ceded(state) else "The objective is reached. Now home."
+        table.log(rule, said)
     yield from ()
 
 
@@ -50,14 +52,20 @@ def reached(state: Campaign) -> bool:
 
 
 def _conquered(state: Campaign) -> bool:
-    """The Ruler has fallen or surrendered; a map without one is ceded when no monster that was placed there is left to
-    fight (MYK-WORLD-002)."""
+    """The Ruler has fallen, surrendered or ceded the map; one without a Ruler is ceded when no monster that was placed there
+    is left to fight (MYK-WORLD-002)."""
     here = delve(state)
     if here.dungeon.ruler is not None:
-        return not any(lair.ruler and lair.count for room in here.rooms.values() for lair in room.lairs)
+        return _ceded(state) or not any(lair.ruler and lair.count for room in here.rooms.values() for lair in room.lairs)
     lairs = [lair for room in here.rooms.values() for lair in room.lairs if lair.count]
     placed = any(room.monsters for room in here.dungeon.rooms.values())
     return placed and all(lair.surrendered or lair.reaction == "Friendly" for lair in lairs)
+
+
+def _ceded(state: Campaign) -> bool:
+    """Whether the Ruler, won over as a friend, lets the Court have the map (MYK-WORLD-002, MYK-PLAY-529)."""
+    rulers = [lair for room in delve(state).rooms.values() for lair in room.lairs if lair.ruler and lair.count]
+    return bool(rulers) and all(lair.reaction == "Friendly" for lair in rulers)
 
 
 def _friend(state: Campaign, name: str) -> bool:

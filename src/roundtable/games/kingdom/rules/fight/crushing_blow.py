@@ -3,8 +3,8 @@
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import figures, knowing
 from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, pick_area
-from roundtable.games.kingdom.rules.play.moments import Attack, Extra
-from roundtable.games.kingdom.rules.play.verbs import harm, items, moving, status
+from roundtable.games.kingdom.rules.play.moments import Attack, Bonus, Extra
+from roundtable.games.kingdom.rules.play.verbs import ground, harm, items, moving, status
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table, row
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import AREAS, Campaign, Lasting, Ref, Table
@@ -63,7 +63,9 @@ def harder(table: Table, who: Ref, blow: Attack) -> None:
 
 @row("crushing-blow/8")
 def by_level(table: Table, who: Ref, blow: Attack) -> None:
-    """Damage + the target's Level (MYK-PLAY-383)."""
+    """Damage + the target's Level (MYK-PLAY-383), of a Combat Trap too (MYK-GEAR-172)."""
+    if (trap := ground.struck(table.state, blow.trap)) is not None:
+        blow.damage_bonuses.append(Bonus(trap.level, "Level of the target", "MYK-PLAY-383"))
     for target in blow.hits:  # each by its own
         level = str(figures.level(table.state, target))
         blow.extras.append(Extra(level, "Level of the target", "MYK-PLAY-383", [target]))
@@ -73,7 +75,8 @@ def by_level(table: Table, who: Ref, blow: Attack) -> None:
 def leave_a_rest(table: Table, who: Ref, blow: Attack) -> Steps[None]:
     """Instead of damage the target's HP may become 1D6, chosen before the die; they never rise (MYK-PLAY-384)."""
     state: Campaign = table.state
-    names = " and ".join(figures.name(state, target) for target in blow.hits)
+    trap = ground.struck(state, blow.trap)
+    names = " and ".join(figures.name(state, target) for target in blow.hits) if trap is None else trap.name
     if not (
         yield from agrees(
             table,
@@ -86,6 +89,8 @@ def leave_a_rest(table: Table, who: Ref, blow: Attack) -> Steps[None]:
     ):
         return
     blow.no_damage = True
+    if trap is not None:
+        trap.hp = min(ground.hp(trap), table.roll("1d6", "MYK-PLAY-384", "{trap}: {total} HP.", trap=trap.name).total)
     for target in blow.hits:
         hp = table.roll(
             "1d6", "MYK-PLAY-384", "{who}: {total} HP.", who=figures.name(state, target), figure=target
@@ -132,5 +137,7 @@ def much_harder(table: Table, who: Ref, blow: Attack) -> None:
 def fell(table: Table, who: Ref, blow: Attack) -> Steps[None]:
     """The target's HP become 0; no damage is dealt (MYK-PLAY-387)."""
     blow.no_damage = True
+    if (trap := ground.struck(table.state, blow.trap)) is not None:
+        ground.strike(table, blow.trap, ground.hp(trap), "MYK-PLAY-387")
     for target in blow.hits:
         yield from harm.set_hp(table, target, 0, "MYK-PLAY-387", by=who, attack=blow)

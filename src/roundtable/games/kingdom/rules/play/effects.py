@@ -26,6 +26,7 @@ from roundtable.games.kingdom.rules.play.windows import (
     POSTHUMOUS,
     SOURCES,
     TITLES,
+    TYPES,
     Source,
     called,
     item,
@@ -185,6 +186,7 @@ def always(
     """
     name = source.key + (f":{key}" if key else "")
     TITLES[name] = source.name
+    TYPES[name] = {"Permanent": 0, "Equipable": 1}.get(source.timing, 2)
 
     def legal(table: Table, event: Any, holder: str) -> bool:
         if event.__class__ is CheckDeclared and event.thrown:

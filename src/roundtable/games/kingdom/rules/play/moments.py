@@ -191,6 +191,8 @@ class Attack(Moment):
     """Dice that its check gets from a shared pool (MYK-GEAR-104)."""
     along: list[str] = []
     note: str = ""
+    trap: str = ""
+    """The Area of the Combat Trap that a Broom strikes in place of anybody (MYK-GEAR-172)."""
 
 
 class AttackDeclared(Moment):

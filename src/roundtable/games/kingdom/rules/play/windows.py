@@ -240,17 +240,26 @@ def _tells(table: Table, use: Use[Any, Any]) -> tuple[str, str]:
     return TELLING[0](table, source, use.holder) if source is not None and TELLING else ("", "")
 
 
-def _ranked(table: Table, event: Any, uses: list[Use[Any, Any]]) -> list[Use[Any, Any]]:
-    """As a cycle ends the Court's effects come before the monsters', on either side those of higher Levels first, of equal
-    ones who was placed first (MYK-PLAY-025, MYK-BEAST-501)."""
-    if not isinstance(event, PeriodEnds):
-        return uses
+TYPES: dict[str, int] = {}
+"""Of which type a permanent effect is: 0 for Permanent, 1 for Equipment, 2 for all others (MYK-PLAY-024)."""
 
-    def rank(use: Use[Any, Any]) -> tuple[bool, int, int]:
+
+def _ranked(table: Table, event: Any, uses: list[Use[Any, Any]]) -> list[Use[Any, Any]]:
+    """What is at work at one moment: what is Permanent first, then Equipment, then the rest (MYK-PLAY-024); of one type the
+    effects of higher Levels first, of equal ones as they were declared (MYK-PLAY-025).
+
+    As a cycle ends the Court's come before the monsters', of either side likewise by Level, then who was placed first
+    (MYK-BEAST-501).
+    """
+    ends = isinstance(event, PeriodEnds)
+
+    def rank(use: Use[Any, Any]) -> tuple[int, int, int]:
         who = figures.owner(use.holder)
-        if who[:1] not in ("p", "f"):
-            return False, 0, 0
-        return who[0] == "f", -figures.level(table.state, who), int(who[1:])
+        known = who[:1] in ("p", "f") and who[1:].isdigit()
+        level = -figures.level(table.state, who) if known else 0
+        if ends:
+            return (int(who[0] == "f"), level, int(who[1:])) if known else (0, 0, 0)
+        return TYPES.get(use.effect.name, 2), level, 0
 
     return sorted(uses, key=rank)
 

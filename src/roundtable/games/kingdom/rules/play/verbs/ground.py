@@ -27,12 +27,22 @@ def strike(table: Table, area: str, dealt: int, rule: str) -> None:
     state: Campaign = table.state
     assert state.battle is not None
     trap = state.battle.traps[area]
-    trap.hp = (trap.level if trap.hp is None else trap.hp) - max(0, dealt)
+    trap.hp = hp(trap) - max(0, dealt)
     if trap.hp > 0:
         table.log(rule, "The {trap} takes {dealt} damage ({left} HP left).", trap=trap.name, dealt=dealt, left=trap.hp)
         return
     clear(state, area)
     table.log(rule, "The {trap} takes {dealt} damage and is destroyed.", trap=trap.name, dealt=dealt)
+
+
+def struck(state: Campaign, area: str) -> CombatTrap | None:
+    """The Combat Trap of an Area that is being struck, if it is still there."""
+    return state.battle.traps.get(area) if area and state.battle is not None else None
+
+
+def hp(trap: CombatTrap) -> int:
+    """What is left of a Combat Trap: its Level, unless it was struck before (MYK-GEAR-172)."""
+    return trap.level if trap.hp is None else trap.hp
 
 
 def clear(state: Campaign, area: str) -> None:
