@@ -199,6 +199,7 @@ def simulate(
     first: Annotated[int, typer.Option(min=0, help="Go on from this match: the others were played before.")] = 0,
 ) -> None:
     """Let bots play many matches and tell who won, how long it took and why it ended."""
+    from roundtable.lab.progress import watched
     from roundtable.lab.simulate import Summary, Table, planned
     from roundtable.lab.simulate import simulate as results
 
@@ -209,7 +210,7 @@ def simulate(
     with ExitStack() as open_files:
         listed = Table(plan, open_files.enter_context(table.open("w", encoding="utf-8"))) if table else None
         try:
-            for result in results(plan, jobs, on, first):
+            for result in watched(results(plan, jobs, on, first), games - first, "Playing"):
                 summary.add(result)
                 if listed:
                     listed.add(result)
@@ -232,6 +233,7 @@ def report(
     out: Annotated[Path | None, typer.Option(help="Where the page is written.")] = None,
 ) -> None:
     """Write a page with plots on a game's balance: who begins, how long it takes, why it ends, what winners did."""
+    from roundtable.lab.progress import watched
     from roundtable.lab.report import Report, noted
     from roundtable.lab.simulate import planned
 
@@ -240,9 +242,8 @@ def report(
     plan = planned(described(game, seats, pairs(option or []), None), bot or ["fair"], games, seed)
     found = Report(plan)
     try:
-        with typer.progressbar(noted(plan, jobs), length=games, label="Playing", file=sys.stderr) as played:
-            for one in played:
-                found.add(one)
+        for one in watched(noted(plan, jobs), games, "Playing"):
+            found.add(one)
     except KeyboardInterrupt:
         typer.echo("interrupted; the page tells of what was played so far", err=True)
     if found.games:
@@ -339,9 +340,13 @@ def soak(
 
     done = soaking.read(state, seed)
     try:
-        for _ in soaking.soak(done, decisions, state):
-            if done.matches % 100 == 0:
-                typer.echo(f"{done.decisions} decisions in {done.matches} matches, compared {done.compared} times")
+        with typer.progressbar(
+            length=decisions, label="Deciding", file=sys.stderr, hidden=not sys.stderr.isatty()
+        ) as bar:
+            for _ in soaking.soak(done, decisions, state):
+                bar.update(min(decisions, done.decisions) - bar.pos)
+                if bar.hidden and done.matches % 100 == 0:
+                    typer.echo(f"{done.decisions} decisions in {done.matches} matches, compared {done.compared} times")
     except soaking.Diverged as error:
         typer.echo(f"NOT THE SAME: {error}")
         raise typer.Exit(1) from None

@@ -7,10 +7,11 @@ in a save, and a match is a lesson's because it began with the lesson's position
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -65,6 +66,9 @@ class Lesson(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
         return Setup(game.name, self.seats, self.options, position=self.position)
 
 
+Told = TypeVar("Told", bound=Lesson)
+
+
 def read_lesson(text: str | bytes, name: str) -> Lesson:
     """A lesson from its file, or BadSetup with what is wrong."""
     try:
@@ -80,26 +84,35 @@ def read_lesson(text: str | bytes, name: str) -> Lesson:
     return found
 
 
+def brought(game: AnyGame, folder: str, read: Callable[[bytes, str], Told]) -> tuple[Told, ...]:
+    """What the files of a game's folder (`lessons`, `puzzles`) tell, in the order of their names; read once."""
+    return _read_all(game.package, folder, read) if game.package else ()
+
+
 @cache
-def _brought(package: str) -> tuple[Lesson, ...]:
-    folder = files(package) / "lessons"
-    if not package or not folder.is_dir():
+def _read_all(package: str, folder: str, read: Callable[[bytes, str], Told]) -> tuple[Told, ...]:
+    place = files(package) / folder
+    if not place.is_dir():
         return ()
-    found = sorted((file for file in folder.iterdir() if file.name.endswith(".json")), key=lambda file: file.name)
-    return tuple(read_lesson(file.read_bytes(), file.name.removesuffix(".json")) for file in found)
+    found = sorted((file for file in place.iterdir() if file.name.endswith(".json")), key=lambda file: file.name)
+    return tuple(read(file.read_bytes(), file.name.removesuffix(".json")) for file in found)
+
+
+def begun_with(setup: Setup, among: Iterable[Told]) -> Told | None:
+    """The lesson or puzzle that a match began with."""
+    if setup.position is None and not setup.options:
+        return None
+    return next((each for each in among if (each.position, each.options) == (setup.position, setup.options)), None)
 
 
 def lessons(game: AnyGame) -> tuple[Lesson, ...]:
     """The lessons that a game brings, in their order."""
-    return _brought(game.package) if game.package else ()
+    return brought(game, "lessons", read_lesson)
 
 
 def lesson_of(game: AnyGame, setup: Setup) -> Lesson | None:
     """The lesson that a match began with."""
-    if setup.position is None and not setup.options:
-        return None
-    same = (lesson for lesson in lessons(game) if (lesson.position, lesson.options) == (setup.position, setup.options))
-    return next(same, None)
+    return begun_with(setup, lessons(game))
 
 
 def standing(lesson: Lesson, match: Match[Any, Any]) -> Standing:

@@ -6,8 +6,6 @@ asks them, and `python -m roundtable.lab.puzzling` finds new ones in matches of 
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
 from typing import Literal
 
 import msgspec
@@ -15,7 +13,7 @@ import msgspec
 from .dice import Dice, seed_from
 from .errors import BadSetup, in_words
 from .game import AnyGame, Setup, game_names
-from .lessons import Lesson
+from .lessons import Lesson, begun_with, brought
 
 Grade = Literal["easy", "fair", "hard"]
 SOLVER = 0
@@ -48,27 +46,14 @@ def read_puzzle(text: str | bytes, name: str) -> Puzzle:
     return found
 
 
-@cache
-def _brought(package: str) -> tuple[Puzzle, ...]:
-    folder = files(package) / "puzzles"
-    if not package or not folder.is_dir():
-        return ()
-    found = sorted((file for file in folder.iterdir() if file.name.endswith(".json")), key=lambda file: file.name)
-    return tuple(read_puzzle(file.read_bytes(), file.name.removesuffix(".json")) for file in found)
-
-
 def puzzles(game: AnyGame) -> tuple[Puzzle, ...]:
     """The puzzles that a game brings."""
-    return _brought(game.package) if game.package else ()
+    return brought(game, "puzzles", read_puzzle)
 
 
 def puzzle_of(game: AnyGame, setup: Setup) -> Puzzle | None:
     """The puzzle that a match began with."""
-    if setup.position is None:
-        return None
-    return next(
-        (each for each in puzzles(game) if (each.position, each.options) == (setup.position, setup.options)), None
-    )
+    return begun_with(setup, puzzles(game))
 
 
 def of_the_day(game: AnyGame, day: str) -> Puzzle | None:

@@ -29,6 +29,7 @@ from roundtable.players.play import Seat
 from roundtable.players.thinking import sides_of, winning_sides
 
 from .matches import LIMIT, begin, on_cores
+from .progress import watched
 
 SLIPS = 10
 """Of a hundred answers of the bots so many are anything: positions that only a mistake leads to are judged too."""
@@ -102,12 +103,11 @@ def _derivatives(
         for i in range(size):
             slope[i] += sides[won][i] - mean[i]
         for chance, side in zip(chances, sides, strict=True):
-            away = [side[i] - mean[i] for i in range(size)]
-            for i in range(size):
-                if away[i]:
-                    row, by = curve[i], chance * away[i]
-                    for j in range(size):
-                        row[j] += by * away[j]
+            away = [(i, side[i] - mean[i]) for i in range(size) if side[i] != mean[i]]
+            for i, far in away:
+                row, by = curve[i], chance * far
+                for j, other in away:
+                    row[j] += by * other
     return slope, curve
 
 
@@ -127,7 +127,7 @@ def solve(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[flo
 
 def gather(setups: Sequence[Setup], games: int, seed: str, jobs: int = 0, bot: str = "") -> Iterator[Noted]:
     """The turns of so many matches, on every core; the set-ups take turns."""
-    for noted in on_cores(partial(positions, setups, bot, seed), range(games), jobs):
+    for noted in watched(on_cores(partial(positions, setups, bot, seed), range(games), jobs), games, "Playing"):
         yield from noted
 
 
@@ -146,7 +146,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     _judgement(find_game(given.game))
     setups = [Setup(given.game, given.seats, options) for options in given.options or [{}]]
-    seen = list(gather(setups, given.games, given.seed, given.jobs, given.bot))
+    seen: list[Noted] = []
+    try:
+        for each in gather(setups, given.games, given.seed, given.jobs, given.bot):
+            seen.append(each)
+    except KeyboardInterrupt:
+        print("interrupted; the weights are those of what was played so far, and are not written", file=sys.stderr)
+        given.write = None
     found = Weights(fit(seen), f"from {len(seen)} turns of {given.games} matches, seed {given.seed!r}")
     text = msgspec.json.format(msgspec.json.encode(found), indent=2)
     print(text.decode())

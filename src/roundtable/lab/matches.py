@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
@@ -70,7 +71,12 @@ def on_cores(work: Callable[[Thing], Made], things: Iterable[Thing], jobs: int =
         yield from map(work, things)
         return
     waiting = iter(things)
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_when_interrupted) as pool:
         # In portions, because map() hands out all it is given at once: a million matches are not queued in memory.
         while portion := list(islice(waiting, 16 * CHUNK * jobs)):
             yield from pool.map(work, portion, chunksize=CHUNK)
+
+
+def _end_when_interrupted() -> None:
+    """Ctrl-C reaches workers too: they end at once and say nothing, for what is to be kept is not theirs."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

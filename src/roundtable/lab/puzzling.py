@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,7 @@ from roundtable.players.mistaken import Mistaken
 from roundtable.players.thinking import Budget, Considered
 
 from .matches import LIMIT, begin
+from .progress import time_left
 
 GLANCE = Budget(trials=28, widest=6, trust=0.0)
 LONG = Budget(trials=420, widest=14, trust=0.0)
@@ -175,7 +177,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     game = find_game(given.game)
     given.write.mkdir(parents=True, exist_ok=True)
-    count, number = len(list(given.write.glob("*.json"))), given.first
+    had = count = len(list(given.write.glob("*.json")))
+    number, begun = given.first, time.monotonic()
     choices: list[dict[str, Any]] = given.options or [{}]
     try:
         while count < given.want:
@@ -187,7 +190,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 said = f"{puzzle.grade}, {', '.join(puzzle.line)} ({puzzle.chance:.0%}, {puzzle.second:.0%})"
                 print(f"{count} of {given.want}: {said}", flush=True)
             number += 1
-            print(f"\r{number - given.first} matches", end="", file=sys.stderr, flush=True)
+            left = time_left(time.monotonic() - begun, count - had, given.want - count)
+            print(f"\r{number - given.first} matches{left}", end="", file=sys.stderr, flush=True)
     except KeyboardInterrupt:
         print("\ninterrupted; what is found is kept", file=sys.stderr)
     return 0

@@ -199,3 +199,4 @@ class Table:
         scores = " ".join(map(str, result.scores))
         seed = seed_of(self.plan, result.number)
         self.writer.writerow([result.number, seed, bots, winners, result.why, result.rule, scores, result.answers])
+        self.file.flush()  # whatever ends a long run, the matches that were over by then are in the file

@@ -32,6 +32,7 @@ from roundtable.players.thinking import Budget
 
 from .balance import Tally, wilson
 from .matches import LIMIT, begin, bot_seed, mark, on_cores
+from .progress import watched
 
 THINK = "think:"
 GLANCE = 0.005
@@ -235,11 +236,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     wanted = [(given.game, given.first, given.second, choices)] if given.game else list(contests())
     try:
         for name, first, second, each in wanted:
-            lines: list[Line] = []
-            for line in contest(name, first, second, each, given.games, given.seed, given.keep, given.jobs):
-                lines.append(line)
-                print(f"\r{name} {first} {second}: {len(lines)} of {given.games}", end="", file=sys.stderr, flush=True)
-            print("\r" + told(lines), flush=True)
+            played = contest(name, first, second, each, given.games, given.seed, given.keep, given.jobs)
+            lines = list(watched(played, given.games, f"{name}, {first} against {second}"))
+            print(told(lines), flush=True)
     except KeyboardInterrupt:
         print("\ninterrupted; what is done is kept", file=sys.stderr)
     if given.table is not None:

@@ -26,6 +26,10 @@ from roundtable.kernel.match import Match
 
 DOUBT = 1.0
 """So many standard errors of its lead must an answer be better than the policy's own."""
+CLEAR = 3.0
+"""One who plays stops thinking when an answer leads all others by so many standard errors,"""
+FEWEST, LEAST_DOUBT = 6, 0.004
+"""after so many trials of each at least, and never surer than this: a few trials that came out alike are no proof."""
 MOST_ANSWERS = 400
 """Answers after which a trial is judged where it stands, whatever its turn."""
 
@@ -100,12 +104,15 @@ class Thinker:
         self._policy = game.judgement.policy(self._dice.spawn())
         self._budget = budget or Budget()
         self._explains = False
+        self._plays = False
+        """It has only to answer: when that is settled, it thinks no longer. (Who asks for chances wants all trials.)"""
         self._turn = 0
         self._plan: Plan | None = None
         """What it has set out to do this turn, in games that are thought about in plans; and who does so."""
         self._carries_out = self._policy
 
     def choose(self, chair: Chair, ask: Ask) -> Json:
+        self._plays = True
         if self._judgement.plans is None:
             return self.consider(chair, ask)[0].answer
         match: Match[Any, Any] = chair.imagine(self._dice.spawn())
@@ -209,10 +216,26 @@ class Thinker:
                 imagined = chair.imagine(self._dice.spawn())
                 for each in left:
                     self._trial(imagined, ask, each)
+                if self._plays and self._settled(left):
+                    return
             left.sort(key=self._looks, reverse=True)
             # The policy's own answer stays to the end: the others are measured by it.
             kept = left[: max(2, (len(left) + 1) // 2)]
             left = [*kept, *(each for each in left[len(kept) :] if each.usual)]
+
+    def _settled(self, left: Sequence[Considered]) -> bool:
+        """Whether more trials would hardly change the answer: one leads clearly, or none will be better than the usual."""
+        if left[0].trials < FEWEST:
+            return False
+        best = max(left, key=lambda each: each.chance)
+        leads = [best.lead(other) for other in left if other is not best]
+        if all(lead > CLEAR * max(doubt, LEAST_DOUBT) for lead, doubt in leads):
+            return True
+        usual = next((each for each in left if each.usual), None)
+        if usual is None:
+            return False
+        hopes = [other.lead(usual) for other in left if other is not usual]
+        return all(lead + CLEAR * max(doubt, LEAST_DOUBT) < self._budget.trust for lead, doubt in hopes)
 
     def _trial(self, imagined: Match[Any, Any], ask: Ask, tried: Considered) -> None:
         """Give an answer in an imagined match, play on, and note the chance that its seat wins."""

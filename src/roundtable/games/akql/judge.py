@@ -8,9 +8,9 @@ from typing import Any
 
 from roundtable.games.akql.bot import Squire
 from roundtable.games.akql.data import roster
-from roundtable.games.akql.judgement import Judge, Temper
+from roundtable.games.akql.judgement import Judge, Temper, chance_to_sway
 from roundtable.games.akql.positions import position
-from roundtable.games.akql.state import OFF, Akql
+from roundtable.games.akql.state import OFF, Akql, Knight
 from roundtable.kernel.asks import Ask, Choose, Json
 from roundtable.kernel.judging import Effort, Judgement, Policy, read_weights
 from roundtable.kernel.match import Match
@@ -46,35 +46,64 @@ def turns(state: Akql) -> int:
 
 
 def features(state: Akql, side: Sequence[int]) -> dict[str, float]:
-    """The knights of a team: how many, their Life, Sanity, resistance and terror; points, claims, games won."""
+    """The knights of a team, who they are and what they have left, and what words may still do to the others.
+
+    Words decide most fights: `sway` is how many of all its words would move somebody, `fear` how likely they frighten all who
+    are not yet Terrified, which wins (AKQL-136).
+    """
     team = state.teams[side[0]]
     mine = [knight for knight in state.knights.values() if knight.cell != OFF and state.teams[knight.seat] == team]
+    others = [knight for knight in state.knights.values() if knight.cell != OFF and state.teams[knight.seat] != team]
+    calm = [knight for knight in mine if not knight.terror]
+    moves = state.teams[state.active] == team
     found = {
+        "moves": float(moves),
         "knights": float(len(mine)),
+        "edge": len(mine) / max(1, len(mine) + len(others)),
         "last": float(len(mine) == 1),
+        "last calm": float(len(calm) == 1 < len(mine)),
         "life": 0.0,
         "sanity": 0.0,
-        "resistance": 0.0,
-        "terror": -float(sum(knight.terror for knight in mine)),
-        "words": 0.0,
+        "terror": float(len(calm) - len(mine)),
         "score": float(state.scores[team]) if state.scores else 0.0,
         "claim": float(any(state.teams[claim.seat] == team for claim in state.claims)),
         "games": float(state.wins[team]) if state.wins else 0.0,
+        **_words(calm, others, moves),
     }
     for knight in mine:
         stats = roster()[knight.kind]
+        found[knight.kind] = found.get(knight.kind, 0.0) + 1.0
         found["life"] += knight.life / stats.life
-        found["sanity"] += knight.sanity / max(1, stats.sanity)
-        found["resistance"] += 1.2 if knight.resistance is None else max(0, knight.resistance) / 100
-        found["words"] += (stats.social_capacity or 0) / 100
+        if knight.resistance is not None:
+            found["sanity"] += knight.sanity / max(1, stats.sanity)
     return found
+
+
+def _words(speakers: Sequence[Knight], listeners: Sequence[Knight], moves: bool) -> dict[str, float]:
+    """What all words of some knights to all others would come to."""
+    said = [capacity for knight in speakers if (capacity := roster()[knight.kind].social_capacity)]
+    sway, fear = 0.0, 1.0
+    for listener in listeners:
+        if listener.resistance is None:
+            fear = 0.0  # it is never Terrified (AKQL-136)
+            continue
+        unmoved = 1.0
+        for capacity in said:
+            chance = chance_to_sway(capacity, listener.resistance)
+            sway += chance
+            unmoved *= 1 - chance
+        if listener.terror <= (not moves):  # who is Terrified for longer than its own turn stays so
+            fear *= 1 - unmoved
+    return {"sway": sway, "each": sway / max(1, len(listeners)), "fear": fear}
 
 
 SAYS = {
     "knights": ("you have more knights left", "they have fewer knights left"),
+    "edge": ("you outnumber them", "they no longer outnumber you"),
     "life": ("your knights keep more Life", "their knights have less Life"),
     "sanity": ("your knights keep more Sanity", "their knights have less Sanity"),
-    "resistance": ("your knights can stand more words", "their knights can stand fewer words"),
+    "sway": ("your words reach more of their minds", "their words do less to your knights"),
+    "fear": ("you may soon frighten them all", "they can hardly frighten all your knights"),
     "terror": ("fewer of your knights are Terrified", "more of their knights are Terrified"),
     "score": ("you have more points", "they have fewer points"),
     "claim": ("you claim an objective", "they claim no objective"),
