@@ -6,8 +6,10 @@ import os
 import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import islice
 from multiprocessing import get_context
+from threading import Event
 from typing import Any, NamedTuple, TypeVar
 
 from roundtable.kernel.dice import seed_from
@@ -65,18 +67,30 @@ def mark(match: Match[Any, Any], swapped: bool) -> int:
 
 
 def on_cores(work: Callable[[Thing], Made], things: Iterable[Thing], jobs: int = 0) -> Iterator[Made]:
-    """What some work makes of each thing, in their order, on so many cores (0: all of them)."""
+    """What some work makes of each thing (never None), in their order, on so many cores (0: all of them)."""
     jobs = jobs or os.cpu_count() or 1
     if jobs == 1:
         yield from map(work, things)
         return
     waiting = iter(things)
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_when_interrupted) as pool:
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_heed_interrupts) as pool:
         # In portions, because map() hands out all it is given at once: a million matches are not queued in memory.
         while portion := list(islice(waiting, 16 * CHUNK * jobs)):
-            yield from pool.map(work, portion, chunksize=CHUNK)
+            for made in pool.map(partial(_unless_interrupted, work), portion, chunksize=CHUNK):
+                if made is None:
+                    raise KeyboardInterrupt
+                yield made
 
 
-def _end_when_interrupted() -> None:
-    """Ctrl-C reaches workers too: they end at once and say nothing, for what is to be kept is not theirs."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+_interrupted = Event()
+"""In a worker: Ctrl-C was pressed."""
+
+
+def _heed_interrupts() -> None:
+    """Ctrl-C reaches workers too. One that died of it would take the pool along; it ends its match and begins no more."""
+    signal.signal(signal.SIGINT, lambda *_: _interrupted.set())
+
+
+def _unless_interrupted(work: Callable[[Thing], Made], thing: Thing) -> Made | None:
+    """Nobody waits for what is made after an interrupt."""
+    return None if _interrupted.is_set() else work(thing)
