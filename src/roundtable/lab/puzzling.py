@@ -2,9 +2,10 @@
 
     python -m roundtable.lab.puzzling knockdown --want 12 --write src/roundtable/games/knockdown/puzzles
 
-At the questions of the first seat's turns the position is written down as a set-up, put on a table anew, and thought about:
-first briefly, and where one answer stands out, long. As long as nothing is rolled and nobody else answers, the line goes on
-with the next answer that stands out. A puzzle is graded by who finds its first answer. The same seed finds the same puzzles.
+Where a match was decided, at the last questions of the first seat, the position is written down as a set-up, put on a table
+anew, and thought about: first briefly, and where one answer stands out, long and to the end of the match, so that nothing
+rests on a judgement of positions. As long as nothing is rolled and nobody else answers, the line goes on with the next answer
+that stands out. A puzzle is graded by who finds its first answer. The same seed finds the same puzzles.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections import deque
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -32,8 +34,10 @@ from roundtable.players.thinking import Budget, Considered
 from .matches import LIMIT, begin
 from .progress import time_left
 
+TO_THE_END = 80
+"""Turns after which a trial is judged after all."""
 GLANCE = Budget(trials=28, widest=6, trust=0.0)
-LONG = Budget(trials=420, widest=14, trust=0.0)
+LONG = Budget(trials=240, widest=10, trust=0.0, horizon=TO_THE_END)
 LITTLE = Budget(trials=40, widest=8)
 """How much is thought: to see whether a position may be a puzzle, to be sure of it, and by a solver who tries a little."""
 STANDS_OUT, SURE = 0.08, 0.1
@@ -44,6 +48,8 @@ LONGEST = 3
 """Answers of a line, at the most."""
 SLIPS = 20
 """Of a hundred answers of the bots so many are anything: mistakes make positions worth a puzzle."""
+LAST_QUESTIONS = 24
+"""So many questions of the solver before a match ended are looked at: there it was decided."""
 A_MATCH = 2
 """Puzzles from one match, at the most: those of neighbouring turns are alike."""
 
@@ -56,19 +62,23 @@ def found_in(game: AnyGame, options: dict[str, Any], seed: str) -> Iterator[Puzz
     match = begin(Setup(game.name, 2, options), seed)
     own = [find_bot(game, game.bots[-1], seed_from(f"{seed} {seat}")) for seat in range(2)]
     bots = [Mistaken(bot, seed_from(f"{seed} slip {seat}"), SLIPS) for seat, bot in enumerate(own)]
-    last, count = 0, 0
+    asked: deque[Match[Any, Any]] = deque(maxlen=LAST_QUESTIONS)
     for _ in range(LIMIT):
         ask = match.ask
-        if ask is None or count == A_MATCH:
-            return
-        turn = judgement.turns(match.state)
-        if turn and turn != last and ask.seat == SOLVER:
-            puzzle = _puzzle(game, options, match, ask, f"{seed} {turn}")
-            if puzzle is not None:
-                last = turn
-                count += 1
-                yield puzzle
+        if ask is None:
+            break
+        if ask.seat == SOLVER and judgement.turns(match.state):
+            asked.append(match.fork(light=True))
         match.answer(ask.seat, bots[ask.seat].choose(Seat(match, ask.seat), ask))
+    found: set[int] = set()
+    for then in asked:
+        turn = judgement.turns(then.state)
+        if turn in found or len(found) == A_MATCH:
+            continue
+        puzzle = _puzzle(game, options, then, then.asks[SOLVER], f"{seed} {turn}")
+        if puzzle is not None:
+            found.add(turn)
+            yield puzzle
 
 
 def _puzzle(game: AnyGame, options: dict[str, Any], match: Match[Any, Any], ask: Ask, seed: str) -> Puzzle | None:
@@ -128,7 +138,7 @@ def _puzzle(game: AnyGame, options: dict[str, Any], match: Match[Any, Any], ask:
 def stands_alone(game: AnyGame, table: Match[Any, Any], ask: Choose, best: str, seed: str) -> bool:
     """Whether an answer is better than every other legal one, not only than those that look sensible."""
     answers = list(ask.answers())
-    budget = Budget(trials=200 + 8 * len(answers), trust=0.0)
+    budget = Budget(trials=120 + 6 * len(answers), trust=0.0, horizon=TO_THE_END)
     tried = Thinker(game, seed_from(seed), budget).try_out(Seat(table, ask.seat), ask, answers)
     return tried[0].answer == best and tried[0].chance - tried[1].chance >= STANDS_OUT
 
