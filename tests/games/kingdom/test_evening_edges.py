@@ -2,7 +2,7 @@
 
 import pytest
 
-from roundtable.games.kingdom.dungeon.model import Group, Ruler
+from roundtable.games.kingdom.dungeon.model import Group, Npc, Ruler
 from tests.games.kingdom.evenings import body, d6, evening, item, log, small
 from tests.games.kingdom.test_split_party import apart
 from tests.story import Story
@@ -252,3 +252,18 @@ def test_arms_that_came_alive_stay_so_after_a_flight_until_a_steel_falls():
     assert not any(key.startswith("attack slot 1") for key in story.offered)
     story.does("attack slot 2 f0", dice=d6(5, 5, *[1] * 6))
     assert story.state.people[0].lasting == [] and story.said("MYK-WORLD-201") == ["What came alive is a weapon again."]
+
+
+@pytest.mark.rule("MYK-PLAY-700", "MYK-PLAY-207")
+@pytest.mark.parametrize(("monsters", "fights"), [("Hostile", False), ("Friendly", True)])
+def test_a_friend_among_enemies_does_not_fight_for_them(monsters, fights):
+    """A captive of Hostile Ogrekin stays out of it; where all here are friends and the Court attacks them, all fight."""
+    dungeon = small(monsters={"C1": [Group("Ogrekin", 1, reaction=monsters)]})
+    dungeon.rooms["C1"].npcs.append(Npc("Captive", kind="extra", reaction="Friendly"))
+    court = [body(**TOUGH, area="Encampment")]
+    story = evening(court, d6(6, 6, 6, 6, *[2] * 8), dungeon=dungeon, stage="enter").does("go C1")
+    if fights:
+        story.does("fight")
+    captive = story.state.people[1]
+    assert bool(captive.area) is fights and story.state.battle is not None
+    assert story.state.delve.rooms["C1"].npcs["p1"] == "Friendly"

@@ -205,7 +205,7 @@ def fight(
     for arrive in ARRIVALS:
         arrive(table)
     if lives_here:
-        npcs.take_places(state, room, npcs.join(state, room))
+        npcs.take_places(state, room, npcs.join(state, room, there))
     begin(
         table,
         fighters(state, there),

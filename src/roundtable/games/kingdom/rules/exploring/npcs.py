@@ -12,7 +12,7 @@ from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.checks import OPPOSED
 from roundtable.games.kingdom.rules.record.belongings import equip, first_level
 from roundtable.games.kingdom.rules.record.scores import max_hp
-from roundtable.games.kingdom.state import Campaign, Character, Holding, KnownSkill, Ref, Table, add_to
+from roundtable.games.kingdom.state import Campaign, Character, Holding, KnownSkill, Lair, Ref, Table, add_to
 
 EXTRA_HP = 1
 """An Extra has no numbers; whatever strikes it kills it (MYK-PLAY-704)."""
@@ -81,10 +81,13 @@ def here(state: Campaign, room: str) -> dict[Ref, str]:
     return {who: reaction for who, reaction in room_now(state, room).npcs.items() if figures.awake(state, who)}
 
 
-def join(state: Campaign, room: str) -> list[Ref]:
-    """Who of the room's people fights: those who are no friends; all of them where all are and are attacked."""
+def join(state: Campaign, room: str, lairs: list[Lair]) -> list[Ref]:
+    """Who of the room's people fights: those who are no friends; all of them only where everybody here is a friend and is
+    attacked, the monsters that fight too (MYK-PLAY-207, MYK-PLAY-700)."""
     there = here(state, room)
-    return [who for who, reaction in there.items() if reaction != "Friendly"] or list(there)
+    foes = [who for who, reaction in there.items() if reaction != "Friendly"]
+    friends_all = all(one.reaction == "Friendly" for one in lairs)
+    return foes or (list(there) if friends_all else [])
 
 
 def take_places(state: Campaign, room: str, fighting: list[Ref]) -> None:
