@@ -345,7 +345,8 @@ def faith(table: Table, who: str) -> Steps[None]:
     if made.success:
         amount = max(0, made.result - 10) + numbers.fifth(state, who)
         for one in figures.in_play(state):
-            if same_side(state, one, who):
+            # Monsters that go with the Court are none of it.
+            if same_side(state, one, who) and (figures.is_person(one) or not figures.is_person(who)):
                 harm.heal(table, one, amount, "MYK-CREATE-236")
 
 
@@ -419,7 +420,11 @@ def multiple(table: Table, event: Any, holder: str) -> Steps[None]:
 @interrupt(skill("Shinobi Army"), TrapWorks, when=lambda table, trap, holder: not trap.prevented)
 def shinobi_army(table: Table, trap: TrapWorks, holder: str) -> None:
     """The effect of a Trap or Base is prevented; a Permanent one is off for the rest of the cycle (MYK-CREATE-241)."""
-    trap.prevented = trap.switched_off = True
+    from roundtable.games.kingdom import books
+
+    trap.prevented = True
+    lasts = books.bases[trap.name].timing == "Permanent" if trap.base else books.traps[trap.name].activation == "Automatic"
+    trap.switched_off = trap.switched_off or lasts
 
 
 @interrupt(

@@ -7,7 +7,7 @@ from roundtable.games.kingdom.rules.effects.items_rare_general import elevator_h
 from roundtable.games.kingdom.rules.exploring.places import delve, equip, lairs_in, members, traps_at
 from roundtable.games.kingdom.rules.kingdom_phase import actions as kingdom_actions
 from roundtable.games.kingdom.rules.play import checks, facilities, figures, numbers
-from roundtable.games.kingdom.rules.play.asking import draw, pick, pick_figure, pick_number, seat_of
+from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, pick_number, seat_of
 from roundtable.games.kingdom.rules.play.effects import always, interrupt, is_own, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
     AnyTime,
@@ -59,6 +59,20 @@ def hegemony(table: Table, departing: Departing, holder: str) -> Steps[None]:
 # --- the Vizier ------------------------------------------------------------------------------------------------------
 
 
+TRIED = "diplomacy tried"
+
+
+def _quarter(state: Campaign) -> str:
+    """The Quarter it is, a Combat in it included; the Kingdom Phase counts as one (MYK-CREATE-230)."""
+    return f"{state.phase} {state.quarter}"
+
+
+def _has_treated(state: Campaign, who: Ref) -> bool:
+    """Whether somebody has won a kingdom over in this game, or tried it in this Quarter (MYK-CREATE-230)."""
+    noted = [effect for effect in figures.get(state, who).lasting if effect.what in (WON, TRIED)]
+    return any(effect.what == WON or effect.note == _quarter(state) for effect in noted)
+
+
 def _willing(state: Campaign) -> list[int]:
     """The kingdoms a Diplomat could win over, by number (MYK-CREATE-230)."""
     them = realm.others(state)
@@ -72,9 +86,9 @@ WON = "diplomacy won"
     skill("Diplomacy"),
     AnyTime,
     when=lambda table, event, holder: (
-        bool(_willing(table.state)) and not any(e.what == WON for e in figures.get(table.state, holder).lasting)
+        bool(_willing(table.state)) and not _has_treated(table.state, holder)
     ),
-    limit=Limit(1, "cycle"),
+    limit=None,
     order="never",
 )
 def diplomacy(table: Table, event: AnyTime, holder: str) -> Steps[None]:
@@ -92,13 +106,15 @@ def diplomacy(table: Table, event: AnyTime, holder: str) -> Steps[None]:
     )
     if paid:
         realm.pay_mg(table, paid, "MYK-CREATE-230")
+    one = figures.get(state, holder)
+    one.lasting = [effect for effect in one.lasting if effect.what != TRIED]
+    last(state, one, Lasting(name="Diplomacy", rule="MYK-CREATE-230", what=TRIED, note=_quarter(state), until="game"))
     difficulty = diplomacy_difficulty(state, relation, paid) or 0
     made = yield from checks.check(
         table, holder, "Wit", difficulty, "MYK-CREATE-230", kind="skill", skill="Diplomacy", why="Diplomacy"
     )
     if made.success:
         realm.change_relation(table, number, 1, "MYK-CREATE-230")
-        one = figures.get(state, holder)
         last(state, one, Lasting(name="Diplomacy", rule="MYK-CREATE-230", what=WON, until="game"))
 
 
@@ -186,7 +202,7 @@ def spy(table: Table, declared: CheckDeclared, holder: str) -> Steps[None]:
 
 
 def _spied(table: Table, made: Check) -> Steps[None]:
-    """What a Ninja learns: names of monsters and kinds of Traps of the room, drawn from all there are (MYK-CREATE-243)."""
+    """What a Ninja learns: names of monsters and kinds of Traps of the room, which ones the GM says (MYK-CREATE-243)."""
     state: Campaign = table.state
     one = figures.get(state, made.who) if not made.is_attribute else None
     spying = next((e for e in one.lasting if e.what == "spying"), None) if one is not None else None
@@ -197,10 +213,10 @@ def _spied(table: Table, made: Check) -> Steps[None]:
     names = [lair.book for lair in lairs_in(state, room)] + [trap.trap for trap in traps_at(state, room)]
     left = list(dict.fromkeys(names))
     for _ in range(min(spying.amount, len(left)) if made.success else 0):
-        name = left.pop(draw(table, len(left)))
+        name = yield from realm.gm_picks(table, f"What does the spy see in room {room}?", left, "MYK-CREATE-243")
+        left.remove(name)
         delve(state).known.names.setdefault(room, []).append(name)
         table.log("MYK-CREATE-243", "In room {room}: {name}.", room=room, name=name)
-    yield from ()
 
 
 checks.AFTER_CHECK.append(_spied)

@@ -9,12 +9,13 @@ from roundtable.games.kingdom.rules.fight.familiarity import reveal
 from roundtable.games.kingdom.rules.fight.weapons import reach, weapons
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import pick, pick_area, pick_figure, pick_some
-from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, skill, support
+from roundtable.games.kingdom.rules.play.effects import EFFECTS, adds, always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
     AttackDeclared,
     AttackHits,
     CheckSettled,
     CombatEnds,
+    Extra,
     Fell,
     PeriodEnds,
     TableRolled,
@@ -25,6 +26,7 @@ from roundtable.games.kingdom.rules.play.price import paid
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import ground, harm, hope, items, moving, realm, ties
 from roundtable.games.kingdom.rules.play.verbs.tables import throw
+from roundtable.games.kingdom.rules.play.windows import sign
 from roundtable.games.kingdom.rules.record.cycles import last, learn
 from roundtable.games.kingdom.state import AREAS, Campaign, CombatTrap, Gained, Lasting, Ref, Table
 from roundtable.kernel.asks import Allocate, Steps
@@ -138,14 +140,37 @@ def _explained(state: Campaign, species: str) -> bool:
     return any(effect.what == MONSTEROLOGY and effect.note == species for effect in state.lasting)
 
 
+def _is_explained(state: Campaign, one: Ref) -> bool:
+    return one[:1] == "f" and _explained(state, figures.foe(state, one).book)
+
+
 @numbers.rule_adds("attack check", "Monsterology", "MYK-CREATE-264", sign=MONSTEROLOGY)
-@numbers.rule_adds("damage", "Monsterology", "MYK-CREATE-264", sign=MONSTEROLOGY)
 def _against_explained(state: Campaign, who: Ref, holder: str, about: Any) -> int:
     """+1 for anybody of the Court against an explained species; not cumulative (MYK-CREATE-264)."""
     if not figures.is_person(who) or figures.team(state, who) != "court":
         return 0
-    against = getattr(about, "against", "") or (about.to[0] if getattr(about, "to", None) else "")
-    return int(bool(against) and against[0] == "f" and _explained(state, figures.foe(state, against).book))
+    return int(_is_explained(state, getattr(about, "against", "")))
+
+
+def _of_the_court(table: Table, hit: AttackHits) -> list[Ref]:
+    by = hit.attack.by
+    ours = figures.is_person(by) and figures.team(table.state, by) == "court"
+    return [by] if ours and any(_is_explained(table.state, one) for one in hit.attack.hits) else []
+
+
+@EFFECTS.on(
+    AttackHits,
+    name="monsterology-strikes",
+    rule="MYK-CREATE-264",
+    title="Monsterology",
+    who=_of_the_court,
+    held_as=sign(MONSTEROLOGY),
+    may=False,
+)
+def _explained_is_hurt(table: Table, hit: AttackHits, holder: str) -> None:
+    """1 damage more for each of the species that is really hit, whomever the attack was aimed at (MYK-CREATE-264)."""
+    struck = [one for one in hit.attack.hits if _is_explained(table.state, one)]
+    hit.attack.extras.append(Extra("1", "Monsterology", "MYK-CREATE-264", struck))
 
 
 @interrupt(
