@@ -77,3 +77,59 @@ def test_monsterology_hurts_the_species_that_is_hit_not_the_one_aimed_at(drawn, 
     story = Story("kingdom", position, "", 2, scene="fight")
     story.does("p0", "attack slot 1 f0", dice=f"{d6(4, 4)} d2={drawn}")
     assert [one.hp for one in story.state.battle.foes] == left
+
+
+@pytest.mark.rule("MYK-GEAR-092")
+def test_for_propaganda_each_of_the_court_says_what_of_the_own_drive_is_given():
+    court = [ann("Propaganda", base=WISE, drive=1, items=[item("Spear")]), ben(base=WISE, drive=3)]
+    story = fight(court, [enemy()], voices=6)
+    story.match.set_policy(0, "skill/propaganda", "ask")
+    story.does("p0", "attack slot 1 f0", 0, dice=d6(1, 1))
+    story.does("skill/propaganda p0")
+    assert (story.ask.seat, story.ask.high) == (0, 1)
+    story.does(1)
+    assert (story.ask.seat, story.ask.high) == (1, 3), "Ben is asked himself"
+    story.does(1, dice=d6(1, 2))
+    assert [one.drive for one in story.state.people] == [0, 2] and story.state.kingdom.voices == 6
+
+
+@pytest.mark.rule("MYK-GEAR-094")
+def test_among_enemies_of_one_level_who_impresses_says_who_leaves():
+    court = [ann("Prestige", base=WISE, level=4, hp=14), ben()]
+    pack = [foe("Ogrekin", **TOUGH), foe("Ogrekin", **TOUGH), foe("Ogrekin", **TOUGH)]
+    story = fight(court, pack, voices=0)
+    story.does("p0", "use skill/prestige", "Warfare", dice=d6(5, 4, 1))
+    assert story.offered == ["f0", "f1", "f2"] and (story.ask.least, story.ask.most) == (1, 1)
+    story.does(["f1"])
+    assert [one.fled for one in story.state.battle.foes] == [False, True, False]
+
+
+@pytest.mark.rule("MYK-GEAR-086")
+def test_a_wall_holds_off_what_would_push_its_builder():
+    """An Ogrekin knocks Ann back; she raises a Wall, Quest 2 against 9."""
+    builder = ann("Wall", base=WISE, drive=1, area="Enemy Vanguard", hp=11)
+    pusher = enemy(knows=["Knock Back"])
+    story = fight([builder, ben()], [pusher], first="foes", voices=0, gm=True)
+    story.match.set_policy(0, "skill/wall", "ask")
+    story.does("attack natural p0", seat=2)
+    story.does("skill/knock-back f0", seat=2)
+    story.tape.add(d6(6, 5, 3))
+    while "skill/wall p0" not in str(story.ask.to_json()):
+        story.does(next(iter(story.ask.answers())))
+    story.does("skill/wall p0", dice=d6(5, 4))
+    assert story.state.people[0].area == "Enemy Vanguard"
+
+
+@pytest.mark.rule("MYK-GEAR-042", "MYK-WORLD-576")
+def test_a_second_weapon_brings_what_is_added_against_its_target():
+    """A Stigmata of the Angels: 1D6 more against a Deep One by the Spear, and by the Blade as well."""
+    kit = [item("Spear"), item("Blade", 2), item("Stigmata", 3, choice=["Angel"])]
+    court = [ann("Double Arm", items=kit, base=WISE, drive=1, area="Enemy Vanguard"), ben()]
+    story = fight(court, [foe("Goldfish", **TOUGH)], voices=0)
+    story.does("p0", "attack slot 1 f0", 0, dice=d6(4, 4))
+    while hp(story, "f0") == 30:
+        story.does(0, dice=d6(2))
+    assert hp(story, "f0") == 30 - 3 - 2
+    story.does("skill/double-arm p0", dice=d6(1, 4))
+    blade = 1
+    assert hp(story, "f0") == 30 - 3 - 2 - blade - 4

@@ -119,7 +119,7 @@ def test_propaganda_turns_drive_into_voices():
     story = fight(court, [enemy()], voices=6)
     story.match.set_policy(0, "skill/propaganda", "ask")
     story.does("p0", "attack slot 1 f0", 0, dice=f"{d6(1, 1)} {d6(4, 3)} {d6(2)}")
-    story.does("skill/propaganda p0", 1)
+    story.does("skill/propaganda p0", 2)
     assert story.state.kingdom.voices == 6 and story.state.people[0].drive == 0
 
 
@@ -137,7 +137,7 @@ def test_cry_quarter_ends_the_fight_after_the_damage():
 @pytest.mark.rule("MYK-GEAR-094")
 def test_prestige_sends_the_weak_away():
     story = fight([ann("Prestige"), ben()], [enemy(), enemy(), foe("Dwarf", **TOUGH)], voices=0)
-    story.does("p0", "use skill/prestige", "Warfare", dice=f"{d6(5, 4)} {d6(1)}")
+    story.does("p0", "use skill/prestige", "Warfare", ["f0"], dice=f"{d6(5, 4)} {d6(1)}")
     assert [one.fled for one in story.state.battle.foes] == [True, False, False]
 
 

@@ -74,7 +74,9 @@ def sneaks(state: Campaign, who: Ref, holder: str, about: Any) -> int:
 @interrupt(
     skill("Wall"),
     Moving,
-    when=lambda table, event, holder: table.state.battle is not None and not event.prevented and event.who != holder,
+    when=lambda table, event, holder: (
+        table.state.battle is not None and not event.prevented and (event.who != holder or event.forced)
+    ),
     order="never",
 )
 def wall(table: Table, event: Moving, holder: str) -> Steps[None]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
-from roundtable.games.kingdom.rules.fight.attack import attack
+from roundtable.games.kingdom.rules.fight.attack import attack, extras_against
 from roundtable.games.kingdom.rules.fight.weapons import Weapon, can_be_attacked, lit, roll_damage, targets, weapons
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import NOBODY, agrees, pick, pick_area, pick_figure, seat_of
@@ -307,7 +307,7 @@ def double_arm(table: Table, over: AttackOver, holder: str) -> Steps[None]:
         amount = roll_damage(table, second.damage, holder) + numbers.number(state, holder, "damage", second)
         for dice in second.damage_dice:
             amount += table.roll(dice.lower(), "MYK-GEAR-042", "{who} adds {total}.", who=holder).total
-        amount += sum(bonus.amount for bonus in second.damage_bonuses)
+        amount += sum(bonus.amount for bonus in second.damage_bonuses) + extras_against(table, second).get(target, 0)
         amount = max(1 if table.options.min_damage_one else 0, amount)
         second.dealt[target] = yield from harm.hurt(
             table, target, amount, "MYK-GEAR-042", by=holder, source=weapon.name, attack=second

@@ -6,7 +6,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.effects.monster_skills import public_enemy
 from roundtable.games.kingdom.rules.play import checks, facilities, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, pick_number
+from roundtable.games.kingdom.rules.play.asking import pick, pick_figure, pick_number, pick_some
 from roundtable.games.kingdom.rules.play.effects import adds, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import AnyTime, Bonus, Check, Damage, VoicesChanged
 from roundtable.games.kingdom.rules.play.verbs import hope, realm, status
@@ -64,8 +64,14 @@ def _connected(state: Campaign, made: Check) -> list[Bonus]:
 checks.PLACES.append(_connected)
 
 
+def _givers(state: Campaign) -> list[Ref]:
+    """Those of the Court who have Drive to give (MYK-GEAR-092)."""
+    there = [one for one in figures.in_play(state) if figures.is_person(one)]
+    return [one for one in there if figures.landmaker(state, one).seat is not None and figures.get(state, one).drive]
+
+
 def _drives(state: Campaign) -> int:
-    return sum(figures.get(state, one).drive for one in figures.in_play(state) if figures.is_person(one))
+    return sum(figures.get(state, one).drive for one in _givers(state))
 
 
 @interrupt(
@@ -76,14 +82,16 @@ def _drives(state: Campaign) -> int:
     order="never",
 )
 def propaganda(table: Table, changed: VoicesChanged, holder: str) -> Steps[None]:
-    """For every 2 Drive of the Court 1 Voice is recovered (MYK-GEAR-092)."""
+    """For every 2 Drive 1 Voice is recovered; each of the Court says how much of the own goes into it (MYK-GEAR-092)."""
     state = table.state
-    most = _drives(state) // 2
-    pairs = yield from pick_number(table, holder, "How many pairs of Drive?", 0, most, "MYK-GEAR-092")
+    given: dict[Ref, int] = {}
+    for one in _givers(state):
+        prompt = "Propaganda: how much of your Drive for the Voices of the People, 2 for each?"
+        given[one] = yield from pick_number(table, one, prompt, 0, figures.get(state, one).drive, "MYK-GEAR-092")
+    pairs = sum(given.values()) // 2
     left = 2 * pairs
-    for one in figures.in_play(state):
-        if figures.is_person(one) and left:
-            left -= hope.lose_drive(table, one, left, "MYK-GEAR-092")
+    for one, most in given.items():
+        left -= hope.lose_drive(table, one, min(left, most), "MYK-GEAR-092")
     changed.amount += pairs
 
 
@@ -119,6 +127,22 @@ def _weaker(state: Campaign, who: Ref) -> list[Ref]:
     )
 
 
+def _who_leave(table: Table, who: Ref, number: int) -> Steps[list[Ref]]:
+    """So many of them, the lowest Levels first; among equal ones the user picks (MYK-GEAR-094)."""
+    state: Campaign = table.state
+    left, leaving = _weaker(state, who), list[Ref]()
+    while left and len(leaving) < number:
+        lowest = min(figures.level(state, one) for one in left)
+        equal = [one for one in left if figures.level(state, one) == lowest]
+        room = number - len(leaving)
+        if len(equal) > room:
+            options = [Option(one, figures.name(state, one), f"figure {one}") for one in equal]
+            equal = yield from pick_some(table, who, "Who of them leaves?", options, "MYK-GEAR-094", room, room)
+        leaving += equal
+        left = [one for one in left if one not in leaving and figures.level(state, one) > lowest]
+    return leaving
+
+
 @support(skill("Prestige"), can=lambda table, who: bool(table.state.battle and _weaker(table.state, who)))
 def prestige(table: Table, who: str) -> Steps[None]:
     """Any score against 9 + the highest enemy Level: 1D6 enemies leave, the lowest first (MYK-GEAR-094)."""
@@ -132,7 +156,7 @@ def prestige(table: Table, who: str) -> Steps[None]:
     if not made.success:
         return
     number = table.roll("1d6", "MYK-GEAR-094", "{total} of them leave.").total
-    for one in _weaker(state, who)[:number]:
+    for one in (yield from _who_leave(table, who, number)):
         gone = figures.get(state, one)
         gone.area = ""
         if isinstance(gone, Foe):

@@ -184,7 +184,7 @@ def damage(table: Table, blow: Attack) -> Steps[None]:
         rolled -= 2  # MYK-PLAY-474
     least = 1 if table.options.min_damage_one else 0
     group = list(blow.hits)
-    more_against = _extras(table, blow)
+    more_against = extras_against(table, blow)
     for target in group:
         if figures.get(state, target).dead:
             continue
@@ -200,7 +200,7 @@ def damage(table: Table, blow: Attack) -> Steps[None]:
         )
 
 
-def _extras(table: Table, blow: Attack) -> dict[Ref, int]:
+def extras_against(table: Table, blow: Attack) -> dict[Ref, int]:
     """What effects add against some of those who are hit, each thrown once for all of them (MYK-BEAST-007)."""
     more = dict.fromkeys(blow.hits, 0)
     for extra in blow.extras:
