@@ -80,14 +80,14 @@ def some_setup(seed: str, number: int) -> tuple[Setup, Dice]:
     game = find_game(names[number % len(names)])
     fewest, most = game.seats
     for _ in range(TRIES):
-        setup = Setup(game.name, fewest + dice.below(most - fewest + 1), _options(game, dice))
+        setup = Setup(game.name, fewest + dice.below(most - fewest + 1), some_options(game, dice))
         with suppress(BadSetup):
             Match.new(game, setup, seed=b"try")
             return setup, dice
     return Setup(game.name, fewest), dice
 
 
-def _options(game: AnyGame, dice: Dice) -> dict[str, Any]:
+def some_options(game: AnyGame, dice: Dice) -> dict[str, Any]:
     """Some options at other values than usual."""
     chosen = {}
     for field in option_fields(game.options_type):

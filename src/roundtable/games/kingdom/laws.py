@@ -382,8 +382,9 @@ def _battle(state: Campaign) -> Iterator[Broken]:
         if state.step == FIGHT:
             yield Broken("battle", None, "a battle, where the step is fight", "MYK-PLAY-342")
         return
-    if state.step not in (*BEFORE, FIGHT, DELVE, JOURNEY):
-        legal = f"{', '.join([*BEFORE, FIGHT, DELVE, JOURNEY])}, where there is a battle"
+    fought_at = (*BEFORE, FIGHT, DELVE, JOURNEY, KINGDOM_PHASE)  # at home in the Colosseum (MYK-GEAR-299)
+    if state.step not in fought_at:
+        legal = f"{', '.join(fought_at)}, where there is a battle"
         yield Broken("step", state.step, legal, "MYK-PLAY-342")
         return
     if state.step == FIGHT:

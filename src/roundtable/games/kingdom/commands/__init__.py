@@ -12,6 +12,7 @@ from roundtable.games.kingdom.commands import (
     dungeon,
     evening,
     fight,
+    outings,
     skills,
     toolbox,
     trial,
@@ -30,6 +31,7 @@ COMMANDS: list[Callable[..., None]] = [
     *toolbox.COMMANDS,
     balance.balance,
     trial.trial,
+    outings.outings,
     skills.skills,
 ]
 for command in COMMANDS:

@@ -56,22 +56,32 @@ def step(table: Table) -> Steps[None]:
     if state.step == KINGDOM_PHASE:
         from roundtable.games.kingdom.rules.kingdom_phase.steps import step as at_home
 
-        return at_home(table)
+        return _within_maxima(table, at_home(table))
     if state.step == END_PHASE:
         from roundtable.games.kingdom.rules.end_phase.steps import step as back_home
 
-        return back_home(table)
+        return _within_maxima(table, back_home(table))
     if state.step == JOURNEY:
         from roundtable.games.kingdom.rules.campaign.journey import step as travel
 
-        return travel(table)
+        return _within_maxima(table, travel(table))
     if state.step == DELVE:
         from roundtable.games.kingdom.rules.exploring.steps import step as explore
 
-        return explore(table)
+        return _within_maxima(table, explore(table))
     if state.step in BEFORE:
         return _before(table)
     return creation.step(table)
+
+
+def _within_maxima(table: Table, piece: Steps[None]) -> Steps[None]:
+    """Outside a fight a maximum falls in many ways: an Item is given away, Followers go home, an Attribute sinks. What is
+    above it after a piece of play is lost (MYK-PLAY-745). In a fight the verbs see to it at once."""
+    from roundtable.games.kingdom.rules.play.verbs.followers import court_keeps_to_maxima
+
+    yield from piece
+    if table.state.battle is None:
+        court_keeps_to_maxima(table)
 
 
 def _before(table: Table) -> Steps[None]:

@@ -5,6 +5,7 @@ from roundtable.games.kingdom.rules.play.asking import pick_number
 from roundtable.games.kingdom.rules.play.moments import FollowersGone, FollowersLost
 from roundtable.games.kingdom.rules.play.verbs import items, maxima
 from roundtable.games.kingdom.rules.play.windows import open_window
+from roundtable.games.kingdom.rules.record import scores
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, Fighter, Lasting, Ref, Table, take_from
 from roundtable.kernel.asks import Steps
@@ -104,6 +105,22 @@ def send_home(table: Table, who: Ref, amount: int, rule: str) -> int:
         table.log(rule, "{gone} Followers of {who} go home.", gone=gone, who=name, figure=who, books=moved)
         maxima.cap_hp(table, who, "MYK-CREATE-224")
     return gone
+
+
+def court_keeps_to_maxima(table: Table) -> None:
+    """Everybody of the Court: Followers that are more than one can lead now go home, HP and Drive above their maxima are
+    lost (MYK-PLAY-745, MYK-PLAY-038)."""
+    state: Campaign = table.state
+    for number in state.court:
+        one = state.people[number]
+        if not one.base:
+            continue
+        who = figures.person(number)
+        above = scores.followers(one) - scores.max_followers(state, one)
+        if above > 0:
+            send_home(table, who, above, "MYK-PLAY-745")
+        if one.hp > scores.max_hp(one) or one.drive > scores.capacity(one):
+            maxima.keep_to_maxima(table, who)
 
 
 # --- Crusaders (MYK-GEAR-253) ----------------------------------------------------------------------------------------
