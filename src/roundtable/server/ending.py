@@ -28,6 +28,8 @@ def ending(room: Room, seat: int | None) -> Ending:
 
 def turns(room: Room, event: Event) -> bool:
     """Whether an event is of those that the game names as turning points: by its rule, or by its rule and some words."""
+    if event.kind == "auto":  # what nobody chose decided nothing
+        return False
     for point in room.game.turning:
         rule, _, words = point.partition(" ")
         if event.rule == rule and words in event.text:

@@ -370,7 +370,7 @@ def test_brimstone_magma_downs_at_once_for_the_round_or_the_duel(scope, over):
     assert story.match.over is over
     if over:
         assert story.match.outcome.winners == [1]
-        assert story.match.outcome.why == "only side B still has duelists"
+        assert story.match.outcome.why == f"only {who(story, 'p2').name} can still fight"
     else:
         story.does("done", "done")
         assert not who(story, "p1").downed

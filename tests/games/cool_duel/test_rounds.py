@@ -132,7 +132,7 @@ def test_rounds_to_win_and_three_draws_in_a_row():
     story = duel(set={"p2": {"hp": 1, "threshold": 0}}, rounds_to_win=2, more={"wins": [1, 1]})
     story.does("attack slash right p2", TAKE)
     assert story.match.outcome.winners == [0]
-    assert story.match.outcome.why == "side A has won 2 rounds"
+    assert story.match.outcome.why == f"{who(story, 'p1').name} has won 2 rounds"
     tied = duel(more={"cycle": 9, "draws": 2}, turn_limit=10)
     tied.does("end", "end")
     assert tied.match.outcome.winners == []

@@ -27,6 +27,7 @@ def test_a_round_begins_with_a_strategy_check_against_the_highest_defense(dice, 
     after = "" if first == "court" else d6(1, 2)
     story = fight([ann(), ben()], ["Ogrekin"], dice="", stage="setup", voices=0)
     assert story.ask.prompt == "Who makes the Strategy Check against 5?"
+    assert all(option.odds.endswith(" %") for option in story.ask.options), "each with its chance"
     story.does("p0", dice=f"{d6(*dice)} {after}")
     assert story.state.battle.first == first and story.state.battle.round == 1
 

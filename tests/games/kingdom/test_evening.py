@@ -4,6 +4,7 @@ import pytest
 
 from roundtable.games.kingdom.dungeon.cistern import silent_cistern
 from roundtable.games.kingdom.dungeon.model import Clue, Corridor, Entrance, Ruler
+from roundtable.games.kingdom.rules.record.scores import score
 from tests.games.kingdom.evenings import Group, body, d6, evening, everybody, hp, item, log, placed, small, tie
 from tests.games.kingdom.test_traps_encounter import wins
 from tests.story import Story
@@ -106,7 +107,12 @@ def test_monsters_that_are_still_there_are_met_again_as_they_are():
 def test_rushing_forward_is_one_charisma_check_a_quarter():
     people = [body(followers=9), body(name="Ben", followers=2)]
     story = evening(people, stage="enter").does("go C1")
-    assert "against 9" in next(option.label for option in story.ask.options if option.key == "rush")
+    button = next(option for option in story.ask.options if option.key == "rush")
+    assert "against 9" in button.label
+    charisma = score(story.state.people[0], "Charisma")
+    sums = [one + other for one in range(1, 7) for other in range(1, 7)]
+    well = sum(total == 12 or (total != 2 and total + charisma >= 9) for total in sums)
+    assert button.odds == f"{round(100 * well / 36)} %", "the button says how likely it is (MYK-PLAY-029)"
     story.does("rush", dice=d6(4, 3)).does("go B1")
     assert story.state.quarter == 0
     assert story.state.delve.stage == "camp"  # no second attempt

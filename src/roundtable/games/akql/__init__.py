@@ -21,5 +21,5 @@ GAME: "Game[Akql, Options]" = Game(
     complexity=3,
     bots=("squire", "knight"),
     main_options=("game_mode", "scenario", "quick_setup", "knights_per_player", "round_limit"),
-    turning=("AKQL-131", "AKQL-075 now fights", "AKQL-072", "AKQL-124"),
+    turning=("AKQL-131", "AKQL-075 now fights", "AKQL-124"),
 )

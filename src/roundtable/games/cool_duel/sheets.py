@@ -17,7 +17,7 @@ from roundtable.games.cool_duel.derived import (
     ways,
 )
 from roundtable.games.cool_duel.state import Carried, Character, Duel
-from roundtable.games.cool_duel.view import SIDES, View
+from roundtable.games.cool_duel.view import View
 from roundtable.games.cool_duel.words import block_words, status_words
 from roundtable.games.cool_duel.workshop import draft_sheets
 from roundtable.kernel.game import Sheet
@@ -41,7 +41,7 @@ def sheets(view: View) -> list[Sheet]:
 
 def character_sheet(duel: Duel, who: Character) -> Sheet:
     """Everything the rules read (CD-003)."""
-    rows = [("Side", SIDES[who.side])]
+    rows = [("Side", "ABCD"[who.side])]
     rows += _nature(who)
     rows += [
         ("HP", f"{who.hp} of {who.max_hp}"),

@@ -5,9 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from roundtable.games.cool_duel.arena import map_of
+from roundtable.games.cool_duel.rules.rounds import side_name
 from roundtable.games.cool_duel.state import Draft, Duel
-
-SIDES = "ABCD"
 
 
 class View(msgspec.Struct):
@@ -40,7 +39,7 @@ def status(view: View) -> str:
         return "The duel is about to begin."
     parts = [f"{map_of(duel, 0).name}", f"round {max(1, duel.round)}"]
     if duel.options.rounds_to_win > 1:
-        score = " : ".join(f"{SIDES[side]} {wins}" for side, wins in enumerate(duel.wins))
+        score = " : ".join(f"{side_name(duel, side)} {wins}" for side, wins in enumerate(duel.wins))
         parts.append(f"first to {duel.options.rounds_to_win} ({score})")
     if duel.phase in ("slot", "turn", "act"):
         parts.append(f"turn {duel.cycle + 1} of {duel.options.turn_limit}")

@@ -202,16 +202,17 @@ def end_round(table: T, winner: int | None, rule: str) -> None:
     else:
         state.draws = 0
         state.wins[winner] += 1
-        text = "Side {side} wins round {round} ({why})."
+        text = "{side} wins round {round} ({why})."
         why = "the turn limit, more HP left" if rule == "CD-327" else "nobody else is left standing"
-        table.log(rule, text, side=side_name(winner), side_number=winner, round=state.round, why=why)
+        name = side_name(state, winner)
+        table.log(rule, text, side=name[:1].upper() + name[1:], side_number=winner, round=state.round, why=why)
     _lost_for_good(table)
     alive = [number for number in range(len(state.sides)) if number not in state.eliminated]
     if winner is not None and state.wins[winner] >= state.options.rounds_to_win:
         won = f"{state.wins[winner]} round{'s' * (state.wins[winner] > 1)}"
-        _finish(state, winner, f"side {side_name(winner)} has won {won}")
+        _finish(state, winner, f"{side_name(state, winner)} has won {won}")
     elif len(alive) == 1:
-        _finish(state, alive[0], f"only side {side_name(alive[0])} still has duelists")
+        _finish(state, alive[0], f"only {side_name(state, alive[0])} can still fight")
     elif not alive:
         _finish(state, -1, "no side has a duelist left")
     elif state.draws >= DRAWS_IN_A_ROW:
@@ -235,9 +236,10 @@ def _finish(state: Duel, winner: int, why: str) -> None:
     state.phase = "over"
 
 
-def side_name(side: int) -> str:
-    """Sides are called A to D."""
-    return "ABCD"[side]
+def side_name(state: Duel, side: int) -> str:
+    """Whom a side is called by: its only duelist, or a letter where several fight together."""
+    duelists = [who.name for who in state.characters.values() if who.side == side and not who.companion]
+    return duelists[0] if len(duelists) == 1 else f"side {'ABCD'[side]}"
 
 
 # --- the rest ---------------------------------------------------------------------------------------------------------

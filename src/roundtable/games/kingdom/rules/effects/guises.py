@@ -12,6 +12,7 @@ from roundtable.games.kingdom.rules.fight import actions, rounds
 from roundtable.games.kingdom.rules.fight.familiarity import reveal
 from roundtable.games.kingdom.rules.fight.placing import place
 from roundtable.games.kingdom.rules.play import figures, numbers
+from roundtable.games.kingdom.rules.play.buttons import odds_of
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.effects import EFFECTS
 from roundtable.games.kingdom.rules.play.moments import AttackDeclared, Damage, Fell, TurnBegins
@@ -171,8 +172,13 @@ def possessor(state: Campaign, who: Ref) -> str:
 def struggle(table: Table, who: Ref) -> list[Option]:
     """The possessed may try to break free (MYK-BEAST-397)."""
     book = possessor(table.state, who) if figures.is_person(who) else ""
-    words = f"Break free of {book} (Charisma against {freedom(table.state, who, book)})" if book else ""
-    return [Option("break free", words, "", "MYK-BEAST-397", "More")] if book else []
+    if not book:
+        return []
+    state: Campaign = table.state
+    against = freedom(state, who, book)
+    likely = odds_of(state, who, "Charisma", against, "MYK-BEAST-397", "break free")
+    words = f"Break free of {book} (Charisma against {against})"
+    return [Option("break free", words, "", "MYK-BEAST-397", "More", odds=likely)]
 
 
 def freedom(state: Campaign, who: Ref, book: str) -> int:

@@ -30,7 +30,7 @@ from roundtable.games.kingdom.rules.fight import actions
 from roundtable.games.kingdom.rules.fight.cooperating import may_help, promise
 from roundtable.games.kingdom.rules.play import facilities, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import pick, seat_of
-from roundtable.games.kingdom.rules.play.buttons import use_option
+from roundtable.games.kingdom.rules.play.buttons import odds_of, use_option
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.effects import SUPPORTS, open_window, skill, source_of
 from roundtable.games.kingdom.rules.play.moments import Check, TrapDisarmed
@@ -153,8 +153,9 @@ def menu(table: Table, who: Ref) -> list[Option]:
     if any(effect.what == "stuck" for effect in figures.get(state, who).lasting):
         return _rests()
     if room:
+        likely = search_odds(state, who, room)
         found += [
-            Option(f"search {place}", words, target, "MYK-PLAY-275", "Search")
+            Option(f"search {place}", words, target, "MYK-PLAY-275", "Search", odds=likely)
             for place, words, target in targets(state)
         ]
     found += _rests()
@@ -167,7 +168,7 @@ def menu(table: Table, who: Ref) -> list[Option]:
         for thing in room_now(state).objects:
             if thing not in room_now(state).touched:
                 found.append(Option(f"touch {thing}", handling(state, thing), "", "MYK-WORLD-086", "Things"))
-        found += [*clues.offers(table, who), *cores.offers(state)]
+        found += [*clues.offers(table, who), *cores.offers(state, who)]
         found += facilities.offers(table, who, facilities.dungeon_sites(state, room))
     found += _skills_and_items(table, who)
     for other in able(state):
@@ -194,7 +195,9 @@ def _lay(state: Campaign, other: Ref) -> list[Option]:
     """Where those who cannot go by themselves may be laid: the order of battle is the whole Court's (MYK-PLAY-334)."""
     name = figures.name(state, other)
     return [
-        Option(f"lay {other} {area}", f"Lay {name} in the {area} (free)", f"area {area}", "MYK-PLAY-334", "Order of battle")
+        Option(
+            f"lay {other} {area}", f"Lay {name} in the {area} (free)", f"area {area}", "MYK-PLAY-334", "Order of battle"
+        )
         for area in AREAS[:3]
         if area != figures.get(state, other).area
     ]
@@ -259,7 +262,9 @@ def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
     if word == "lay":
         other, _, area = rest.partition(" ")
         figures.get(state, other).area = figures.area_called(area)
-        table.log("MYK-PLAY-334", "{who} is laid in the {area}.", who=figures.name(state, other), area=area, figure=other)
+        table.log(
+            "MYK-PLAY-334", "{who} is laid in the {area}.", who=figures.name(state, other), area=area, figure=other
+        )
         return
     if word == "touch":
         yield from touch(table, who, rest)
@@ -368,6 +373,13 @@ def search(table: Table, who: Ref, place: str) -> Steps[None]:
     yield from happening(table, made)
 
 
+def search_odds(state: Campaign, who: Ref, room: str) -> str:
+    """How likely a search finds something, with the better of both scores, for all one knows of Traps (MYK-PLAY-276)."""
+    score = max(("Quest", "Wit"), key=lambda one: numbers.score(state, who, one))
+    known = sum(more(state, trap, room) for trap, more in at_work(state, "harder") if trap.discovered)
+    return odds_of(state, who, score, landmakers(state) + 7 + known, "MYK-PLAY-276", "search")
+
+
 def search_difficulty(state: Campaign, room: str) -> int:
     """Court size + 7, and what Traps of the room add (MYK-PLAY-276)."""
     return landmakers(state) + 7 + harder(state, room)
@@ -467,7 +479,11 @@ def disarm_offer(state: Campaign, who: Ref, now: TrapNow, rule: str = "MYK-PLAY-
     printed = books.traps[now.trap].disarm.check
     difficulty = disarm_difficulty(state, now) + numbers.number(state, who, "disarm difficulty")
     words = f"Disarm the {now.trap} ({printed.score if printed else ''} against {difficulty})"
-    return Option(f"disarm {number_of(state, now)}", words, "", rule, "Traps")
+    of_one_score = printed is not None and printed.score not in ("Any", "See Below")
+    likely = (
+        odds_of(state, who, printed.score, difficulty, rule, "disarm") if printed is not None and of_one_score else ""
+    )
+    return Option(f"disarm {number_of(state, now)}", words, "", rule, "Traps", odds=likely)
 
 
 def number_of(state: Campaign, now: TrapNow) -> int:

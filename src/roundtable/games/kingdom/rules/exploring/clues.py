@@ -7,6 +7,7 @@ from roundtable.games.kingdom.dungeon.model import Clue
 from roundtable.games.kingdom.rules.exploring.places import delve, lairs_in, room_now, room_of, written_as
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import seat_of
+from roundtable.games.kingdom.rules.play.buttons import odds_of
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.moments import Check
 from roundtable.games.kingdom.rules.play.verbs import items
@@ -52,10 +53,13 @@ def offers(table: Table, who: Ref) -> list[Option]:
             about = f"about {clue.topic}" if clue.topic else "what they know"
             check_words = f" ({clue.score} against {clue.difficulty})" if clue.score else ""
             words = f"Ask the {clue.target} {about}{check_words}"
-            found.append(Option(f"talk {number}", words, "", "MYK-WORLD-015", "Things"))
+            likely = odds_of(state, who, clue.score, clue.difficulty, "MYK-WORLD-015", "talk") if clue.score else ""
+            found.append(Option(f"talk {number}", words, "", "MYK-WORLD-015", "Things", odds=likely))
     for number, clue in open_ones(state, "puzzle"):
         if f"solve {number} {who}" not in delve(state).searched:
-            found.append(Option(f"solve {number}", f"Solve a riddle (free): {clue.target}", "", "MYK-WORLD-016", "Things"))
+            found.append(
+                Option(f"solve {number}", f"Solve a riddle (free): {clue.target}", "", "MYK-WORLD-016", "Things")
+            )
     return found
 
 

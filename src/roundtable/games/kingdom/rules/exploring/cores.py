@@ -6,6 +6,7 @@ from roundtable.games.kingdom.dungeon.model import Weakness
 from roundtable.games.kingdom.rules.exploring import traps
 from roundtable.games.kingdom.rules.exploring.aftermath import ruler_falls
 from roundtable.games.kingdom.rules.exploring.places import delve, room_of, written_as
+from roundtable.games.kingdom.rules.play.buttons import odds_of
 from roundtable.games.kingdom.rules.play.checks import check
 from roundtable.games.kingdom.rules.play.moments import Check
 from roundtable.games.kingdom.rules.play.numbers import score_by_level
@@ -44,12 +45,15 @@ def smashable(state: Campaign) -> list[Weakness]:
     return [one for one in hidden_here(state) if one.name in delve(state).cores and one.name not in broken]
 
 
-def offers(state: Campaign) -> list[Option]:
+def offers(state: Campaign, who: Ref) -> list[Option]:
     """In Camp, where a core has been found (MYK-WORLD-471)."""
-    against = f"(Warfare against {DIFFICULTY})"
+    whole, against = smashable(state), f"(Warfare against {DIFFICULTY})"
+    likely = odds_of(state, who, "Warfare", DIFFICULTY, "MYK-WORLD-471", "smash") if whole else ""
     return [
-        Option(f"smash {number}", f"Destroy {one.what or one.name} {against}", "", "MYK-WORLD-471", "Things")
-        for number, one in enumerate(smashable(state))
+        Option(
+            f"smash {number}", f"Destroy {one.what or one.name} {against}", "", "MYK-WORLD-471", "Things", odds=likely
+        )
+        for number, one in enumerate(whole)
     ]
 
 

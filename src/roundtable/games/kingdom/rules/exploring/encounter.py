@@ -22,6 +22,7 @@ from roundtable.games.kingdom.rules.exploring.places import (
 from roundtable.games.kingdom.rules.fight.begin import begin
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, seat_of
+from roundtable.games.kingdom.rules.play.buttons import odds_of
 from roundtable.games.kingdom.rules.play.checks import check, representative
 from roundtable.games.kingdom.rules.play.verbs.hope import landmakers
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
@@ -373,12 +374,13 @@ def rush(table: Table) -> Steps[None]:
     if leader is None or not may_rush(state):
         return
     difficulty = rush_difficulty(state)
+    likely = odds_of(state, leader, "Charisma", difficulty, "MYK-PLAY-223", "rush")
     key: str = yield Choose(
         seat_of(table, leader),
         "Camp here, or rush forward into the next room?",
         [
             Option("camp", "Camp here", "", "MYK-PLAY-224"),
-            Option("rush", f"Rush forward (Charisma against {difficulty})", "", "MYK-PLAY-223"),
+            Option("rush", f"Rush forward (Charisma against {difficulty})", "", "MYK-PLAY-223", odds=likely),
         ],
         rule="MYK-PLAY-223",
     )

@@ -10,6 +10,7 @@ from roundtable.games.kingdom.rules.fight.seat_order import in_seat_order
 from roundtable.games.kingdom.rules.fight.turn import turn_of
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
+from roundtable.games.kingdom.rules.play.buttons import odds_of
 from roundtable.games.kingdom.rules.play.checks import check, representative
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
 from roundtable.games.kingdom.rules.play.moments import PeriodClosing, PeriodEnds, StrategyRolled
@@ -128,7 +129,9 @@ def _representative(table: Table) -> Steps[Ref | None]:
 
 
 def _with_wit(who: Ref, state: Campaign, wit: int) -> Option:
-    return Option(who, f"{figures.name(state, who)} (Wit {wit})", f"figure {who}")
+    """Who might make the check, with the chance where its difficulty is known (MYK-PLAY-350, MYK-BEAST-247)."""
+    likely = "" if uncertain(state) else odds_of(state, who, "Wit", strategy_difficulty(state), "MYK-PLAY-350", "strategy")
+    return Option(who, f"{figures.name(state, who)} (Wit {wit})", f"figure {who}", odds=likely)
 
 
 def _helpers_before(table: Table) -> Steps[None]:

@@ -53,6 +53,12 @@ def chance_of(state: Campaign, who: Ref, source: Source, printed: PrintedCheck) 
     return odds.percent(chance_now(state, made))
 
 
+def odds_of(state: Campaign, who: Ref, score: str, difficulty: int, rule: str, kind: str) -> str:
+    """The chance of a check that a button leads to, for `Option.odds`: exact, before Hope and reactions (MYK-PLAY-029)."""
+    made = Check(who=who, score=score, difficulty=difficulty, rule=rule, kind=kind)
+    return odds.percent(chance_now(state, made))
+
+
 def chance_now(state: Campaign, made: Check) -> float:
     """How likely a check that is about to be declared succeeds: exact, before Hope and reactions (MYK-PLAY-029)."""
     who = made.who
