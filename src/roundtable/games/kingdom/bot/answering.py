@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.bot import hope, packing, retreat
 from roundtable.games.kingdom.bot.fighter import (
     AT_ONCE,
     FELLED,
@@ -21,7 +22,6 @@ from roundtable.games.kingdom.bot.fighter import (
 from roundtable.games.kingdom.bot.temper import STEADY, Temper
 from roundtable.games.kingdom.rules.fight.monsters import average
 from roundtable.games.kingdom.rules.play import figures, numbers
-from roundtable.games.kingdom.rules.record.belongings import free_slots
 from roundtable.games.kingdom.state import AREAS, Campaign, Ref
 from roundtable.kernel.asks import Ask, Choose, ChooseNumber, ChooseSome, Json, React
 from roundtable.kernel.dice import Dice
@@ -58,12 +58,16 @@ def reaction(state: Campaign, seat: int, prompt: str, key: str) -> float:
     effect = effect.partition(":")[0]
     who = figures.owner(holder.partition(" ")[0])
     cost = price_of(state, who, effect)
+    if effect in ESCAPES:
+        return 3.0 if state.battle is not None and retreat.chances(state) < retreat.BAD else -1.0
     damage = re.search(r"(\d+) damage to (.+)\?", prompt)
     if damage is not None:
         victim = next((one for one in figures.in_play(state) if figures.name(state, one) == damage[2]), None)
         if victim is None or figures.team(state, victim) != figures.team(state, who):
             return -1.0
-        amount, hp = int(damage[1]), figures.get(state, victim).hp
+        amount, hp = int(damage[1]) - promised(state, SAVES), figures.get(state, victim).hp
+        if amount <= 0:
+            return -1.0
         kept = min(SAVES.get(effect, HEALS.get(effect, 1.5)), amount)
         saved = FELLED if amount >= hp > amount - kept else 0.0
         return kept * 0.8 + saved - cost - (0.6 if effect in HEALS else 0.0)
@@ -74,12 +78,24 @@ def reaction(state: Campaign, seat: int, prompt: str, key: str) -> float:
         fallen = next((one for one in figures.in_play(state) if figures.name(state, one) in prompt), None)
         if fallen is None or figures.team(state, fallen) != figures.team(state, who):
             return -1.0
+        short = 1 - figures.get(state, fallen).hp - promised(state, HEALS)
+        if effect in HEALS and (short <= 0 or HEALS[effect] + 1.5 < short):
+            return -1.0  # enough has been promised, or this would not be enough
         return FELLED + HEALS.get(effect, 1.0) - cost
     if effect in HEALS:
         return healing(state, who, HEALS[effect], False) - cost - 2.5
     if effect in FREE_GAINS:
         return 2.0 - cost
     return 0.4 - cost
+
+
+ESCAPES = ("item/dungeon-insurance",)
+"""What takes the whole Court home: for a fight that is lost (MYK-GEAR-203)."""
+
+
+def promised(state: Campaign, known: dict[str, float]) -> float:
+    """What others have declared already that does the same: one Potion for one fall."""
+    return sum(known.get(one.effect, 0.0) for one in state.stack)
 
 
 # --- what an effect asks ---------------------------------------------------------------------------------------------
@@ -139,6 +155,8 @@ def hope_for_dice(state: Campaign, seat: int, ask: Ask, dice: Dice, least: float
         return next(ask.answers())  # the best two stand first
     if not isinstance(ask, ChooseNumber):
         return None
+    if (needed := hope.for_the_realm(state, ask)) is not None:
+        return needed
     shown = {int(number): int(chance) / 100 for number, chance in re.findall(r"(\d+): (\d+) %", ask.prompt)}
     spend = ask.low
     for number in range(ask.low + 1, min(ask.high, ask.low + 3) + 1):
@@ -153,6 +171,8 @@ def _can_spare(state: Campaign, seat: int, number: int) -> bool:
     """Drive is there to be used; of the Voices enough stay that no Disaster threatens (MYK-PLAY-053)."""
     if seat == state.gm or not 0 <= seat < len(state.people):
         return False  # monsters pay with HP
+    if hope.has_a_kingdom(state):
+        return number <= state.people[seat].drive + hope.spare(state)
     kept = 0 if desperate(state) else state.players + 1
     return number <= state.people[seat].drive + max(0, state.kingdom.voices - kept)
 
@@ -226,13 +246,8 @@ def own_figure(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
 
 
 def who_has_room(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:
-    """Finds go to somebody with a free Slot."""
-    if not isinstance(ask, Choose):
-        return None
-    keys = list(ask.answers())
-    people = [key for key in keys if key[:1] == "p" and key[1:].isdigit()]
-    roomy = [key for key in people if free_slots(state.people[int(key[1:])])]
-    return (roomy or keys)[0]
+    """Finds go to somebody with a free Slot, and what is worth least is put away for them."""
+    return packing.make_room(state, seat, ask)
 
 
 def far_away(state: Campaign, seat: int, ask: Ask, dice: Dice) -> Json:

@@ -7,22 +7,25 @@ import re
 from collections.abc import Callable
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.bot import household, retreat
+from roundtable.games.kingdom.bot import hope as hope_of
+from roundtable.games.kingdom.bot import packing, retreat
 from roundtable.games.kingdom.bot.fighter import HEALS, LOW
+from roundtable.games.kingdom.bot.homeward import homeward, strength
 from roundtable.games.kingdom.bot.temper import STEADY, Temper
 from roundtable.games.kingdom.dungeon.model import trap_placement
 from roundtable.games.kingdom.rules.exploring.camp import disarm_difficulty, disarmable, number_of
-from roundtable.games.kingdom.rules.exploring.places import able, delve, lairs_in, members, room_of
+from roundtable.games.kingdom.rules.exploring.places import able, delve, lairs_in, members, room_of, ways_home
 from roundtable.games.kingdom.rules.exploring.quest import DESCEND
 from roundtable.games.kingdom.rules.exploring.time import QUARTERS, meals
 from roundtable.games.kingdom.rules.muster import default_order
 from roundtable.games.kingdom.rules.play import figures, numbers, odds
+from roundtable.games.kingdom.rules.record.realm import max_voices
 from roundtable.games.kingdom.state import Campaign, Ref, TrapNow
 from roundtable.kernel.asks import Allocate, Ask, Choose, ChooseNumber, Json
 
 PATIENCE = 4
 """So many Quarters in one room, and no more."""
-MEALS = ("item/full-course", "item/lunch", "item/pan")
+MEALS = ("item/full-course", "item/lunch")
 
 
 def answer(state: Campaign, seat: int, ask: Ask, temper: Temper = STEADY) -> Json:
@@ -31,23 +34,7 @@ def answer(state: Campaign, seat: int, ask: Ask, temper: Temper = STEADY) -> Jso
     return rule(state, seat, ask, temper) if rule else None
 
 
-# --- the Court as a whole --------------------------------------------------------------------------------------------
-
-
-def strength(state: Campaign) -> float:
-    """The share of its HP that the Court has left; who is down counts as nothing."""
-    most = sum(numbers.max_hp(state, who) for who in members(state))
-    return sum(max(0, figures.get(state, who).hp) for who in members(state)) / max(1, most)
-
-
-def weak(state: Campaign, temper: Temper = STEADY) -> bool:
-    """Whether the Court had better go home: half of it down, or few HP left for what may come."""
-    least = temper.tired if retreat.comes_again(state) else temper.weak
-    return strength(state) < least or 2 * len(able(state)) < len(members(state))
-
-
-def homeward(state: Campaign, temper: Temper) -> bool:
-    return delve(state).objective == "done" or weak(state, temper) or household.had_better_go_home(state)
+# --- the Court as a whole ----------------------------------------------------------------------------------------------
 
 
 def best_at(state: Campaign, score: str, among: list[Ref] | None = None) -> list[Ref]:
@@ -72,15 +59,19 @@ def go(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
     if homeward(state, temper):
         if "leave" in keys:
             return "leave"
-        gates = [f"go {one.room}" for one in here.dungeon.entrances if f"go {one.room}" in keys]
-        if gates:
-            return gates[0]
-        known = [key for key in keys if key[3:] in here.known.explored]
-        return known[0] if known else "stay" if "stay" in keys else keys[0]
+        way = _way_out(state)
+        if back := [f"go {room}" for room in reversed(way) if f"go {room}" in keys]:
+            return back[0]
+        if way and "stay" in keys:
+            return "stay"  # the way is barred: it is opened in Camp
     if DESCEND in keys:
         return DESCEND
     now = room_of(state)
-    if now and "stay" in keys and (_unfinished(state, temper) or (_barred(state) and here.rooms[now].stayed < PATIENCE)):
+    if (
+        now
+        and "stay" in keys
+        and (_unfinished(state, temper) or (_barred(state) and here.rooms[now].stayed < PATIENCE))
+    ):
         return "stay"
     rooms = [key[3:] for key in keys if key.startswith("go ")]
     fresh = [room for room in rooms if room not in here.known.seen]
@@ -144,6 +135,12 @@ def _fresh_ways(state: Campaign, room: str = "") -> list[str]:
     return found
 
 
+def _next_corridors(state: Campaign) -> list[str]:
+    """The Corridor that leads home from here, in either direction."""
+    now, way = room_of(state), _way_out(state)
+    return ["-".join(sorted((now, way[0])))] if way else []
+
+
 def _barred(state: Campaign) -> list[TrapNow]:
     """Ways from here that were tried and found closed."""
     return [trap for trap in _doors(state) if room_of(state) in trap.at.split("-")]
@@ -185,14 +182,17 @@ def _asked(state: Campaign, seat: int, ask: Ask) -> Ref:
 
 
 def _meal(state: Campaign, who: Ref, keys: list[str]) -> str:
-    """One eats for all: before a Turn ends hungry, or when many are hurt; but not thrice in a Turn."""
+    """One eats for all: before a Turn ends hungry, or when many are hurt; but not thrice in a Turn.
+
+    Who goes home to come again needs no meal for the HP."""
     cooks = [one for one in able(state) if any(_food(held.item) for held in figures.get(state, one).items)]
     if not cooks or cooks[0] != who:
         return ""
     start = state.quarter - state.quarter % QUARTERS
-    fed = any(quarter >= start for one in members(state) for quarter in meals(state, one))
+    eaten = any(quarter >= start for one in members(state) for quarter in meals(state, one))
     due = state.quarter % QUARTERS == QUARTERS - 1
-    if fed or not (due or strength(state) < 0.75):
+    hurt = strength(state) < 0.75 and not (state.at_home is not None and homeward(state))
+    if eaten or not (due or hurt):
         return ""
     return next((key for food in MEALS for key in keys if key.startswith(f"use {food}")), "")
 
@@ -210,7 +210,7 @@ def _ask(state: Campaign, who: Ref, keys: list[str], temper: Temper) -> str:
 
 
 def _food(item: str) -> bool:
-    return item in ("Lunch", "Full Course", "Pan")
+    return item in packing.FEEDS_ALL
 
 
 def _cure(state: Campaign, who: Ref, keys: list[str]) -> str:
@@ -218,14 +218,15 @@ def _cure(state: Campaign, who: Ref, keys: list[str]) -> str:
     low = [one for one in members(state) if figures.get(state, one).hp < LOW * numbers.max_hp(state, one)]
     if not low:
         return ""
-    return next((key for key in keys if key.startswith("use ") and key.split(" ")[1] in HEALS), "")
+    heals = [key for key in keys if key.startswith("use ") and key.split(" ")[1] in HEALS]
+    return next((key for key in heals if key.split(" ")[1] not in MEALS), "")
 
 
 def duties(state: Campaign, temper: Temper = STEADY) -> dict[Ref, str]:
     """Who does what in this Camp: disarm, open, look, ask and scout, each by whoever is best at it and still free."""
     found: dict[Ref, str] = {}
     room = room_of(state)
-    if not room or homeward(state, temper):
+    if not room:
         return found
     here = delve(state)
 
@@ -235,8 +236,9 @@ def duties(state: Campaign, temper: Temper = STEADY) -> dict[Ref, str]:
             found[one] = task
 
     fresh = _fresh_ways(state)
+    ahead = _next_corridors(state) if homeward(state, temper) else fresh
     for trap in disarmable(state):
-        if "-" in trap.at and trap.at not in fresh:
+        if "-" in trap.at and trap.at not in ahead:
             continue  # that way is behind us
         one = _disarmer(state, trap, temper, taken=list(found))
         if one:
@@ -245,6 +247,8 @@ def duties(state: Campaign, temper: Temper = STEADY) -> dict[Ref, str]:
         if not trap.discovered:
             give(searchers(state), f"search {trap.at}")
             give(searchers(state), f"search {trap.at}")
+    if homeward(state, temper):
+        return found
     first = room not in here.known.explored
     things = here.rooms[room].objects
     if first:
@@ -290,7 +294,11 @@ def _rest(state: Campaign, who: Ref, keys: list[str]) -> str:
     if talk and not hurt:
         return talk
     wit, arm = numbers.score(state, who, "Wit"), numbers.score(state, who, "Warfare")
-    wish = "Warfare" if hurt and arm >= 3 else "Wit" if wit >= 2 or state.kingdom.voices < 6 else "Charisma"
+    loud = state.kingdom.voices >= max_voices(state)
+    if state.at_home is not None:  # Voices are Hope, and half of them are income (MYK-PLAY-509)
+        wish = "Quest" if loud else "Wit"
+    else:
+        wish = "Warfare" if hurt and arm >= 3 else "Wit" if wit >= 2 or state.kingdom.voices < 6 else "Charisma"
     return f"rest {wish}" if f"rest {wish}" in keys else "pass" if "pass" in keys else keys[0]
 
 
@@ -310,14 +318,21 @@ def friendly(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
 
 
 def sacrifice(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
-    """Nobody's life is given away; but whoever has to give takes from the largest following."""
+    """Followers are given only to be spared by those who could slay the Court; then from the largest following."""
     if isinstance(ask, Allocate):
         left, given = ask.total, {}
         for option, most in sorted(ask.bins, key=lambda pair: -(pair[1] or 0)):
             given[option.key] = min(left, ask.total if most is None else most)
             left -= given[option.key]
         return given
-    return "no"
+    return "yes" if state.at_home is not None and dangerous(state) else "no"
+
+
+def dangerous(state: Campaign) -> bool:
+    """Whether those who are met are more than a match for the Court."""
+    court = sum(figures.level(state, who) for who in able(state))
+    foes = sum(books.monsters[lair.book].level * lair.count for lair in lairs_in(state, room_of(state)))
+    return foes > 1.2 * court
 
 
 def gift(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
@@ -359,6 +374,10 @@ def once_more(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
     return "yes" if isinstance(ask, Choose) and "yes" in ask.options and retreat.comes_again(state) else "no"
 
 
+def put_away(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
+    return packing.make_room(state, seat, ask)
+
+
 # --- how -------------------------------------------------------------------------------------------------------------
 
 
@@ -393,6 +412,8 @@ def hope(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
     """On the map Drive is for what matters; the Voices are kept for the Ruler."""
     if not isinstance(ask, ChooseNumber) or seat >= len(state.people):
         return None
+    if (needed := hope_of.for_the_realm(state, ask)) is not None:
+        return needed
     shown = {int(number): int(chance) for number, chance in re.findall(r"(\d+): (\d+) %", ask.prompt)}
     spend = ask.low
     most = min(ask.high, state.people[seat].drive) if "disarming" in ask.prompt else ask.low
@@ -423,16 +444,39 @@ def stay_together(state: Campaign, seat: int, ask: Ask, temper: Temper) -> Json:
 
 def _towards(state: Campaign, room: str, goal: str) -> list[str]:
     """The room itself, else the first room of the shortest known way to it."""
-    ways: dict[str, str] = {room: ""}
+    way = _way(state, room, [goal])
+    return [f"go {goal}", f"go {way[0] if way else ''}"]
+
+
+def _way_out(state: Campaign) -> list[str]:
+    """The rooms from here to an Entrance, as far as the map is known."""
+    return _way(state, room_of(state), ways_home(state))
+
+
+STRANGE = 3
+"""A room that nobody has seen may hold anything: rather three that are known."""
+
+
+def _way(state: Campaign, room: str, goals: list[str]) -> list[str]:
+    """The best known way to one of these rooms, without the room where it begins; ways through strange rooms count more."""
+    here = delve(state)
+    best: dict[str, tuple[int, list[str]]] = {room: (0, [])}
     frontier = [room]
     while frontier:
-        now = frontier.pop(0)
-        for key in delve(state).corridors:
+        now = min(frontier, key=lambda one: best[one][0])
+        frontier.remove(now)
+        length, way = best[now]
+        if now in goals:
+            return way
+        for key in here.corridors:
             ends = key.split("-")
-            if now in ends and (other := ends[1 - ends.index(now)]) not in ways:
-                ways[other] = ways[now] or other
-                frontier.append(other)
-    return [f"go {goal}", f"go {ways.get(goal, '')}"]
+            if now in ends:
+                other = ends[1 - ends.index(now)]
+                far = length + (1 if other in here.known.seen else STRANGE)
+                if other not in best or far < best[other][0]:
+                    best[other] = (far, [*way, other])
+                    frontier.append(other)
+    return []
 
 
 Answer = Callable[[Campaign, int, Ask, Temper], Json]
@@ -455,5 +499,6 @@ ANSWERS: dict[str, Answer] = {
     "MYK-PLAY-327": about_room,
     "MYK-PLAY-477": once_more,
     "MYK-PLAY-576": stay_together,
+    "MYK-PLAY-757": put_away,
     "MYK-WORLD-090": better_score,
 }

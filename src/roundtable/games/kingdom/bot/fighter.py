@@ -7,7 +7,7 @@ for whoever falls or is kept from falling. It sees no more than its seat: the po
 from typing import TYPE_CHECKING
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.bot import retreat
+from roundtable.games.kingdom.bot import hope, retreat
 from roundtable.games.kingdom.bot.temper import STEADY, Temper
 from roundtable.games.kingdom.reserved import slug
 from roundtable.games.kingdom.rules.fight.monsters import average
@@ -26,6 +26,8 @@ HOPE = 1.5
 """What a point of Hope is worth, in HP."""
 VOICE = 2.2
 LAST_VOICES = 7.0
+DISASTER = 25.0
+"""What a Disaster at home costs, in HP: a region may go with all that stands there (MYK-PLAY-066)."""
 FOLLOWER = 0.35
 LOW = 0.4
 """Below this share of the HP somebody wants help."""
@@ -110,6 +112,10 @@ def worth(state: Campaign, who: Ref, key: str) -> float:
     if kind == "use":
         return _use(state, who, rest.split(" ")[0])
     if kind == "further":
+        if _frail(state, who):
+            there = figures.area_called(rest)
+            here = figures.get(state, who).area
+            return 0.4 if out_of_reach(state, who, there) and not out_of_reach(state, who, here) else -0.3
         return nearer(state, who, rest) * 0.3 if _strikes_near(state, who) else -0.2
     if kind == "flee":
         return _flight(state)
@@ -160,16 +166,36 @@ def best_blow(state: Campaign, who: Ref, area: Area) -> float:
 
 
 def _moving(state: Campaign, who: Ref, area: Area) -> float:
-    """A move is worth the attack it opens, less the danger of standing there; with none, a step nearer."""
+    """A move is worth the attack it opens, less the danger of standing there; who is frail goes where nobody reaches them;
+    with nothing to strike, a step nearer."""
     here = figures.get(state, who).area
     now, then = best_blow(state, who, here), best_blow(state, who, area)
     risk = 0.3 * (_crowd(state, who, area) - _crowd(state, who, here))
-    frail = figures.get(state, who).hp <= LOW * numbers.max_hp(state, who)
+    frail = _frail(state, who)
     if then > now:
         return then * 0.97 - risk * (3 if frail else 1)
-    if frail and _crowd(state, who, here) > _crowd(state, who, area):
+    if frail and out_of_reach(state, who, area) and not out_of_reach(state, who, here):
         return now + 0.3
+    if frail and out_of_reach(state, who, here):
+        return -0.3
     return 0.6 * nearer(state, who, area) - 0.1 if not now and _strikes_near(state, who) else -0.2
+
+
+def _frail(state: Campaign, who: Ref) -> bool:
+    return figures.get(state, who).hp <= LOW * numbers.max_hp(state, who)
+
+
+def out_of_reach(state: Campaign, who: Ref, area: Area) -> bool:
+    """Whether no enemy could come to an Area and strike there: it is behind the lines, two Areas from any of them."""
+    side = figures.DIRECTION[figures.team(state, who)]
+    at = AREAS.index(area)
+    back = (at - AREAS.index(figures.get(state, who).area)) * side <= 0
+    foes = [AREAS.index(figures.get(state, other).area) for other in figures.enemies(state, who)]
+    return back and all(abs(there - at) >= SAFE for there in foes)
+
+
+SAFE = 2
+"""So many Areas away nobody comes in one move who must be near to strike (MYK-PLAY-358)."""
 
 
 def _crowd(state: Campaign, who: Ref, area: str) -> int:
@@ -241,8 +267,8 @@ def price_of(state: Campaign, who: Ref, key: str) -> float:
     source = _source(key)
     if source is None:
         return 0.0
-    hope = hope_costs(state, who)
-    each = {"Hope": hope, "Drive": HOPE, "Voices": max(hope, VOICE), "Followers": FOLLOWER, "HP": 1.0}
+    point = hope_costs(state, who)
+    each = {"Hope": point, "Drive": HOPE, "Voices": max(point, VOICE), "Followers": FOLLOWER, "HP": 1.0}
     return sum(
         (int(amount) if amount.isdigit() else average(amount) if "D" in amount else 1) * each.get(pool, 0.3)
         for pool, amount in price(state, who, source).items()
@@ -251,7 +277,11 @@ def price_of(state: Campaign, who: Ref, key: str) -> float:
 
 def hope_costs(state: Campaign, who: Ref) -> float:
     """A point of Hope is dearer without Drive, and very dear where spending Voices calls a Disaster (MYK-PLAY-053)."""
-    if figures.get(state, who).drive or figures.team(state, who) != "court" or desperate(state):
+    if figures.get(state, who).drive or figures.team(state, who) != "court":
+        return HOPE
+    if hope.has_a_kingdom(state):
+        return VOICE if hope.spare(state) else DISASTER
+    if desperate(state):
         return HOPE
     return VOICE if state.kingdom.voices > state.players + 1 else LAST_VOICES
 
@@ -266,7 +296,9 @@ def desperate(state: Campaign) -> bool:
         return bool(court)
     left = sum(one.hp for one in court) / max(1, sum(numbers.max_hp(state, f"p{who}") for who in state.court))
     enemies = figures.standing(state, "foes")
-    theirs = sum(figures.get(state, who).hp for who in enemies) / max(1, sum(numbers.max_hp(state, who) for who in enemies))
+    theirs = sum(figures.get(state, who).hp for who in enemies) / max(
+        1, sum(numbers.max_hp(state, who) for who in enemies)
+    )
     return left < DESPERATE and theirs > left
 
 

@@ -12,9 +12,9 @@ from roundtable.games.kingdom.state import AREAS, Campaign, Ref
 
 HOPEFUL = 1.3
 """What Hope, healing and Skills make of a Court's blows."""
-BAD = 0.55
+BAD = 0.7
 """With less than this share of the enemy's strength the Court had better leave."""
-RETRIES = 4
+RETRIES = 5
 """So often a Court tries an evening's dungeon again: each time it comes rested, with a Voice less (MYK-PLAY-479)."""
 
 
@@ -54,7 +54,7 @@ def leaves(state: Campaign, temper: Temper) -> bool:
 
 def comes_again(state: Campaign) -> bool:
     """Whether an evening that ends unfinished would be tried again: most of the Court live (MYK-PLAY-477)."""
-    if state.delve is None or state.at_home is not None:
+    if state.delve is None:
         return False
     living = may_try_again(state)
     return 2 * len(living) >= len(state.court) and state.retries < RETRIES

@@ -56,12 +56,18 @@ def a_region_more(state: Campaign, ask: Ask, dice: Source) -> Json:
     return regions[dice.below(len(regions))] if regions else _corridors_like(state, ask, dice)
 
 
+LIFESTYLE = 2
+"""So many points go there before any goes elsewhere: with a Lifestyle Level of 3 there are Potions."""
+
+
 def spread_points(state: Campaign, ask: Ask, dice: Source) -> Json:
-    """One point each, the dice saying where first."""
+    """Lifestyle first, for the Items of every meeting depend on it (MYK-PLAY-085); then one each, as the dice say."""
     if not isinstance(ask, Allocate):
         return None
     names = [option.key for option, _ in ask.bins]
     shuffle(names, dice)
+    names = sorted(names, key=lambda name: name != "Lifestyle")
+    names = [*names[:1] * LIFESTYLE, *names[1:]]
     given: dict[str, int] = {}
     for number in range(ask.total):
         name = names[number % len(names)]

@@ -6,10 +6,11 @@ from roundtable.games.kingdom.rules.record.scores import max_hp
 from roundtable.games.kingdom.state import Campaign, Table
 
 
-def start_over(table: Table) -> None:
-    """Effects of the game are over, all HP are back, a Voice less each time; the map stays as it was left.
+def start_over(table: Table, home_again: int = 0) -> None:
+    """The Court tries again: effects of the game are over, all HP are back, a Voice less each time; the map stays as it was.
 
-    Hunger and fatigue begin anew, the Turns keep counting for Upkeep (MYK-PLAY-479, MYK-PLAY-480).
+    Hunger and fatigue begin anew, the Turns keep counting for Upkeep (MYK-PLAY-479, MYK-PLAY-480). Of a campaign's game
+    so many Followers are Citizens `home_again`.
     """
     state: Campaign = table.state
     here = state.delve
@@ -21,10 +22,14 @@ def start_over(table: Table) -> None:
         one.away, one.exhausted = "", False
         if not one.dead:
             one.hp, one.ate = max_hp(one), []
+    state.quarter = 0
     more = max(0, START_VOICES - state.retries) - state.kingdom.voices
     state.kingdom.voices += more
     here.stage, here.objective, here.why, here.fight = "setup", "", "", ""
     here.plans, here.camped, here.searched, here.rested, here.before = {}, [], [], [], ""
+    for room in here.rooms.values():
+        room.stayed = 0  # nobody has been there without leaving (MYK-PLAY-202)
     here.route, here.passing, here.leads, here.rushed, here.moves_made = [], [], "", False, 0
     said = "The Court tries again: all HP, {voices} Voices."
-    table.log("MYK-PLAY-479", said, voices=state.kingdom.voices, books={"voices": more})
+    moved = {"voices": more, **({"followers": -home_again, "citizens": home_again} if home_again else {})}
+    table.log("MYK-PLAY-479", said, voices=state.kingdom.voices, books=moved)

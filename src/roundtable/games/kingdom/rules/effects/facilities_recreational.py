@@ -10,6 +10,7 @@ from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.asking import pick_number, pick_some
 from roundtable.games.kingdom.rules.play.facilities import Site, facility, plan, strongest, succeeds, while_it_stands
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, realm
+from roundtable.games.kingdom.rules.record.bonds import forget_foes
 from roundtable.games.kingdom.rules.record.court import present
 from roundtable.games.kingdom.state import Campaign, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -111,6 +112,7 @@ def after_arena(table: Table) -> Steps[None]:
     assert battle is not None
     fought = at_home(state).arena
     state.battle = None
+    forget_foes(state)
     state.falling = {who: lost for who, lost in state.falling.items() if figures.is_person(who)}
     for one in state.people:
         if one.away == AUDIENCE:

@@ -70,8 +70,12 @@ def _movers_side(table: Table, event: Moving) -> list[Ref]:
 
 
 def _falls_to(table: Table, event: Moving, holder: str) -> dict[str, int | bool]:
-    """Who moves is asked to pay, else whoever of the side has most Followers; others only where their orders say so."""
+    """Who moves is asked to pay, else whoever of the side has most Followers; others only where their orders say so.
+
+    One is enough: when it is declared, nobody is asked for a second."""
     effect = EFFECTS.named("breakthrough")
+    if any(one.effect == effect.name for one in table.state.stack):
+        return {**stakes(table, event, holder), "myself": False}
     able = [one for one in _movers_side(table, event) if effect.legal(table, event, one)]
     payer = max(able, key=lambda one: (one == event.who, numbers.followers(table.state, one)), default="")
     return {**stakes(table, event, holder), "myself": holder == payer}

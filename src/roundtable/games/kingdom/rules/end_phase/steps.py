@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from roundtable.games.kingdom.rules import effects
 from roundtable.games.kingdom.rules.campaign import between_games, ghetto, guests
+from roundtable.games.kingdom.rules.campaign.retrying import start_over
 from roundtable.games.kingdom.rules.effects import quests
 from roundtable.games.kingdom.rules.end_phase import earnings, growth, treasury
 from roundtable.games.kingdom.rules.exploring import homecoming
@@ -17,10 +18,10 @@ from roundtable.games.kingdom.rules.play.verbs import followers, harm, realm, st
 from roundtable.games.kingdom.rules.play.verbs.maxima import keep_to_maxima
 from roundtable.games.kingdom.rules.play.verbs.tables import roll_table
 from roundtable.games.kingdom.rules.play.windows import breath, open_window, pause
+from roundtable.games.kingdom.rules.record.bonds import forget_foes
 from roundtable.games.kingdom.rules.record.court import present
 from roundtable.games.kingdom.rules.record.cycles import expire
 from roundtable.games.kingdom.rules.record.realm import START_VOICES, attribute, called, max_voices
-from roundtable.games.kingdom.rules.record.scores import max_hp
 from roundtable.games.kingdom.state import AtHome, Campaign, HomeStage, Table
 from roundtable.kernel.asks import Allocate, Ask, Choose, Steps
 from roundtable.kernel.options import Option
@@ -56,6 +57,7 @@ def coming_home(table: Table) -> Steps[bool]:
     """(1) Bad Statuses that end on return do so; the Unconscious are nursed (MYK-PLAY-475, MYK-PLAY-414)."""
     state: Campaign = table.state
     state.phase, state.battle = "End", None
+    forget_foes(state)  # who came home out of a fight meets nobody of it again
     state.cycles = []
     at_home(state).acted = []
     for number in present(state):
@@ -74,9 +76,8 @@ def coming_home(table: Table) -> Steps[bool]:
 def retry(table: Table) -> Steps[bool]:
     """(2) With the objective unfinished the Court may try again, if everybody agrees (MYK-PLAY-477, MYK-PLAY-478)."""
     state: Campaign = table.state
-    there = present(state)
-    allowed = delve(state).dungeon.retry and state.retries < START_VOICES  # MYK-PLAY-477
-    if delve(state).objective == "done" or not there or not allowed:
+    there = homecoming.may_try_again(state)
+    if delve(state).objective == "done" or not there:
         return False
     options = [Option("no", "Let it be: go on with the End Phase"), Option("yes", "Try again")]
     prompt = f"The objective is unfinished. Try the dungeon again, with {START_VOICES - state.retries - 1} Voices?"
@@ -84,23 +85,10 @@ def retry(table: Table) -> Steps[bool]:
     answers = yield from all_at_once(asks)
     if any(answer != "yes" for answer in answers.values()):
         return False
-    state.retries += 1
     followers.crusaders_vanish(table)
-    expire(state, "game")
-    home_again = dismiss(state)
-    for one in state.people:
-        if not one.dead:
-            one.hp, one.ate = max_hp(one), []
-    state.quarter = 0  # fatigue and hunger begin anew (MYK-PLAY-479)
-    fewer = state.kingdom.voices - max(0, START_VOICES - state.retries)
-    state.kingdom.voices -= fewer
-    here = delve(state)
-    here.stage, here.objective, here.why, here.fight = "setup", "", "", ""
-    here.plans, here.camped, here.searched, here.rested, here.before = {}, [], [], [], ""
+    start_over(table, dismiss(state))
     state.at_home = AtHome(stage="organizational meeting", voices=state.kingdom.voices, scouted=True)
     state.phase, state.step = "Kingdom", "kingdom phase"
-    moved = {"followers": -home_again, "citizens": home_again, "voices": -fewer}
-    table.log("MYK-PLAY-479", "The Court tries again, with {voices} Voices.", voices=state.kingdom.voices, books=moved)
     return False
 
 

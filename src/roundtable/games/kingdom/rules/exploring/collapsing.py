@@ -7,6 +7,7 @@ from roundtable.games.kingdom.rules.exploring.traps import gm_chooses
 from roundtable.games.kingdom.rules.fight import ending
 from roundtable.games.kingdom.rules.play import checks, figures
 from roundtable.games.kingdom.rules.play.asking import pick
+from roundtable.games.kingdom.rules.record.bonds import forget_foes
 from roundtable.games.kingdom.state import Campaign, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
@@ -23,6 +24,7 @@ def collapse(table: Table, room: str, rule: str) -> Steps[None]:
         npcs.after_fight(state)
         remember(state, state.battle, room)
         state.battle, here.fight = None, ""
+        forget_foes(state)
     joined = entering.open_ways(state, room)
     open_rooms = [one for one in joined or adjacent(state, room) if not here.rooms[one].destroyed]
     here.rooms[room].destroyed = True

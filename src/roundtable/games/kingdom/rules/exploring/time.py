@@ -64,7 +64,8 @@ def end_of_quarter(table: Table, *, acted: bool = True, inside: bool = True) -> 
     hours = state.options.quarter_hours  # about six, unless the table says otherwise (MYK-PLAY-010, MYK-PLAY-011)
     passed = "Quarter {number} has passed." if hours == QUARTER_HOURS else "Quarter {number} has passed, {hours} hours."
     table.log("MYK-PLAY-337", passed, number=state.quarter, hours=hours)
-    turn_over = here.turn_boxes % QUARTERS == 0
+    # After a retry hunger and fatigue begin anew: a Turn is four Quarters of this try, not of all of them (MYK-PLAY-479).
+    turn_over = state.quarter % QUARTERS == 0
     if turn_over:
         table.log("MYK-PLAY-338", "A Turn is complete.")
         telling.turn_over(table)
