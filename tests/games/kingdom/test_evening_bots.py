@@ -4,7 +4,8 @@ import pytest
 
 from roundtable.games.kingdom import GAME
 from roundtable.games.kingdom.bot import Steward
-from roundtable.games.kingdom.bot.explorer import duties, weak
+from roundtable.games.kingdom.bot.explorer import duties
+from roundtable.games.kingdom.bot.homeward import weak
 from roundtable.games.kingdom.dungeon.model import Group
 from roundtable.games.kingdom.view import view
 from roundtable.kernel.errors import BadSetup

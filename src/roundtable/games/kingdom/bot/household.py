@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from roundtable.games.kingdom import books
-from roundtable.games.kingdom.bot import homeward, hope, packing, treasury
+from roundtable.games.kingdom.bot import homeward, hope, packing, retreat, treasury
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.facilities import Site, chance_of, sites
 from roundtable.games.kingdom.rules.record.court import present
@@ -15,8 +15,6 @@ STAY_AT_HOME = 12
 """So many Citizens are not led into a dungeon: the Kingdom lives of them (MYK-PLAY-600)."""
 LEAD = 6
 """So many Followers are enough for one."""
-RETRIES = 6
-"""So often the Court tries again: each time costs a Voice and the Turns it takes."""
 ATTRIBUTES = ("Lifestyle", "Culture", "Order", "Military")
 
 
@@ -170,7 +168,7 @@ def try_again(state: Campaign, seat: int, ask: Ask) -> Json:
     whole = 2 * len(living) >= len(state.court) and safe
     means = treasury.savings(state)
     pays = means >= treasury.due(state) or means < treasury.failure(state)  # who is lost anyway tries on
-    return "yes" if state.retries < RETRIES and whole and pays and not homeward.only_looks(state) else "no"
+    return "yes" if state.retries < retreat.AT_HOME and whole and pays and not homeward.only_looks(state) else "no"
 
 
 def attribute_changes(state: Campaign, seat: int, ask: Ask) -> Json:

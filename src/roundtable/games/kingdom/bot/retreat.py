@@ -12,10 +12,14 @@ from roundtable.games.kingdom.state import AREAS, Campaign, Ref
 
 HOPEFUL = 1.3
 """What Hope, healing and Skills make of a Court's blows."""
-BAD = 0.7
+BAD = 0.55
 """With less than this share of the enemy's strength the Court had better leave."""
-RETRIES = 5
+RETRIES = 4
 """So often a Court tries an evening's dungeon again: each time it comes rested, with a Voice less (MYK-PLAY-479)."""
+
+
+AT_HOME = 6
+"""In a campaign more often: with the Kingdom Phase everybody has an Item more each time (MYK-PLAY-478)."""
 
 
 def power(state: Campaign, who: Ref, against: list[Ref]) -> float:
@@ -57,7 +61,8 @@ def comes_again(state: Campaign) -> bool:
     if state.delve is None:
         return False
     living = may_try_again(state)
-    return 2 * len(living) >= len(state.court) and state.retries < RETRIES
+    often = RETRIES if state.at_home is None else AT_HOME
+    return 2 * len(living) >= len(state.court) and state.retries < often
 
 
 def step_back(state: Campaign, who: Ref, keys: list[str]) -> str:
