@@ -137,6 +137,20 @@ def test_an_unfinished_evening_may_be_tried_again_with_a_voice_less_and_the_map_
     assert one.match.outcome is not None and one.match.outcome.winners == []
 
 
+@pytest.mark.rule("MYK-PLAY-479", "MYK-PLAY-339", "MYK-PLAY-202")
+def test_after_a_retry_hunger_and_the_quarters_in_a_room_begin_anew():
+    """Two Quarters of the first try and two of the second are a Turn for Upkeep, and no Turn without a meal."""
+    story = evening([body(ate=[])], dungeon=small(retry=True), stage="enter", at="A1", before="", quarter=2, voices=2,
+                    explored=("A1", "B1")).does("leave")  # fmt: skip
+    story.state.delve.rooms["A1"].stayed = 2
+    story.tape.add(d6(6, 6))
+    story.does("yes")
+    assert story.said("MYK-PLAY-202") == ["Does anybody come? 12, on 2 or less."], "one Landmaker, one room, no Quarter"
+    story.does("camp", "pass").does("stay", dice=d6(6, 6)).does("camp", "pass")
+    assert story.state.delve.turn_boxes == 4 and story.state.quarter == 2
+    assert story.said("MYK-PLAY-339") == [] and hp(story, "p0") == 11
+
+
 @pytest.mark.rule("MYK-PLAY-477")
 def test_where_the_scenario_allows_no_retry_nobody_is_asked():
     story = evening([ANN], stage="enter", at="A1", before="").does("leave")
