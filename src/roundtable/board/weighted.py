@@ -129,6 +129,18 @@ def _small_layers(
             layers.append(front)
         return tuple(layers)
     wide = front | front << 1 | front >> 1
+    if len(slow) == 1 and slow[0][0] == 1:
+        # One kind of slow ground, entered from who was there a step earlier: the usual case, without lists of prices.
+        rough = unseen & slow[0][1]
+        plain, near, earlier = unseen ^ rough, wide | wide << stride | wide >> stride, 0
+        for _ in range(budget):
+            front = near & plain | earlier & rough
+            plain &= ~front
+            rough &= ~front
+            layers.append(front)
+            wide = front | front << 1 | front >> 1
+            near, earlier = wide | wide << stride | wide >> stride, near
+        return tuple(layers)
     around = [wide | wide << stride | wide >> stride]
     prices = _priced(slow, unseen)
     for cost in range(1, budget + 1):

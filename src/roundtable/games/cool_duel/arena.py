@@ -146,7 +146,7 @@ def sizes() -> dict[str, int]:
 
 def size_of(who: Character) -> int:
     """1 for Medium, 2 for Large (CD-253)."""
-    return sizes()[who.companion]
+    return sizes()[who.companion] if who.companion else 1
 
 
 def standing(state: Duel) -> list[Character]:

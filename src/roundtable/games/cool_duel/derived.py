@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
-from roundtable.games.cool_duel.data import BLOCKS, AttackRow, Block, Companion, Item, armor_of, companions, items
+from roundtable.games.cool_duel.data import BLOCKS, AttackRow, Block, Item, armor_of, companions, items
 from roundtable.games.cool_duel.options import Options
 from roundtable.games.cool_duel.state import Carried, Character, Duel
 
@@ -219,16 +219,20 @@ def _ways_with(hand: str, name: str, two: bool, full: bool, hook_crush_ap: Liter
 
 
 def _companion_ways(who: Character) -> list[Way]:
-    data = companions()[who.companion]
-    if not armed(who, data):
-        return []
-    return [Way("", None, row, row.damage, False) for row in data.attacks]
+    return list(_printed_ways(who.companion)) if armed(who) else []
 
 
-def armed(who: Character, data: Companion) -> bool:
+@cache
+def _printed_ways(companion: str) -> tuple[Way, ...]:
+    return tuple(Way("", None, row, row.damage, False) for row in companions()[companion].attacks)
+
+
+def armed(who: Character) -> bool:
     """A companion that fights with a printed weapon needs it whole (CD-259, CD-267)."""
-    weapons = [item for item in who.gear if item.name in ("Longsword", "Throwing Knife")]
-    return all(item.durability > 0 and item.amount > 0 for item in weapons)
+    for item in who.gear:
+        if item.name in ("Longsword", "Throwing Knife") and (item.durability <= 0 or item.amount <= 0):
+            return False
+    return True
 
 
 def way_of(state: Duel, who: Character, hand: str, type_: str) -> Way | None:

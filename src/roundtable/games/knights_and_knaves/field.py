@@ -38,6 +38,8 @@ class Field:
         self.moment: dict[object, Any] = {}
         self._touching: dict[str, tuple[Figure, ...]] = {}
         self._glances = 0
+        self._groups: dict[tuple[str, bool], tuple[list[str], list[list[str]]]] = {}
+        """The groups of units, with those who were looked at, until one of them moves."""
         self._present: dict[object, list[Figure]] = {}
         """Who is on the table, of a side or a unit, until somebody comes or goes."""
 
@@ -64,6 +66,7 @@ class Field:
         else:
             self._present.clear()
             self.moment.clear()
+            self._groups.clear()
         figure.x, figure.y = at
         figure.placed = True
         base = figure.base
@@ -84,6 +87,9 @@ class Field:
         """Forget what followed from a figure's standing where it does."""
         if self.moment:
             self.moment.clear()
+        if self._groups:
+            self._groups.pop((figure.unit, True), None)
+            self._groups.pop((figure.unit, False), None)
         if self._touching:
             for enemy in self.touching(figure):
                 self._touching.pop(enemy.id, None)
@@ -120,6 +126,15 @@ class Field:
             if key is not None:
                 return self.figures[key]
         return None
+
+    def friend_at(self, figure: Figure, spot: Point) -> Figure | None:
+        """The friend whose base a figure would overlap at a spot (KK-003).
+
+        For who has run there: no enemy's base is left to be looked for, as a run ends before it (KK-297).
+        """
+        x, y = spot
+        key = self.crowds[figure.side].overlapping(Disc(x, y, figure.radius), figure.id)
+        return None if key is None else self.figures[key]
 
     def on_line(self, line: Segment, but: tuple[str, str]) -> bool:
         """Whether another base lies on a straight line between two centres (KK-034, KK-154)."""
@@ -196,11 +211,12 @@ class Field:
 
         Without `skirmish` all links are 2 inches long (KK-077).
         """
-        left = [
-            (figure.id, self.base(figure), skirmish and figure.skirmisher)
-            for figure in self.of_unit(unit)
-            if not figure.routing
-        ]
+        figures = [figure for figure in self.of_unit(unit) if not figure.routing]
+        who = [figure.id for figure in figures]
+        kept = self._groups.get((unit.id, skirmish))
+        if kept is not None and kept[0] == who:
+            return kept[1]
+        left = [(figure.id, self.base(figure), skirmish and figure.skirmisher) for figure in figures]
         groups: list[list[str]] = []
         while left:
             group, left = left[:1], left[1:]
@@ -215,6 +231,7 @@ class Field:
                     (group if to_x * to_x + to_y * to_y <= linked * linked else apart).append(item)
                 left = apart
             groups.append([id_ for id_, _, _ in group])
+        self._groups[unit.id, skirmish] = who, groups
         return groups
 
     def together(self, unit: Unit, skirmish: bool = True) -> list[str]:

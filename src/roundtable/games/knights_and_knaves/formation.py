@@ -53,9 +53,15 @@ def drawn_up(
     field: Field, figures: Sequence[Figure], unit: Unit, at: Point, side: Side, shape: str, lead: int = 0
 ) -> list[tuple[Figure, Point]] | None:
     """Where each figure of a unit would stand with the middle of its front rank here; None where it does not fit."""
+    return _stood(field, places_in(figures, unit, side, shape, lead), at, side)
+
+
+def _stood(
+    field: Field, places: Sequence[tuple[Figure, int, int]], at: Point, side: Side
+) -> list[tuple[Figure, Point]] | None:
     left, bottom, right, top = side.zone
     spots: list[tuple[Figure, Point]] = []
-    for figure, dx, dy in places_in(figures, unit, side, shape, lead):
+    for figure, dx, dy in places:
         x, y = at[0] + dx, at[1] + dy
         base = Disc(x, y, figure.radius)
         if not (left <= x - base.radius and x + base.radius <= right):
@@ -138,8 +144,9 @@ def _first_fit(
     shape: str,
     lead: Callable[[Point], int],
 ) -> tuple[str, Point, list[tuple[Figure, Point]]] | None:
+    ways = {end: places_in(figures, unit, side, shape, end) for end in (-1, 0, 1)}
     for at in spots:
-        places = drawn_up(field, figures, unit, at, side, shape, lead(at))
+        places = _stood(field, ways[lead(at)], at, side)
         if places is not None:
             return shape, at, places
     return None

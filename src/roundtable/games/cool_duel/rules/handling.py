@@ -193,7 +193,7 @@ def sources(table: T, who: Character) -> list[tuple[str, list[Carried], int]]:
     """
     state = table.state
     arena = state.arenas[who.arena]
-    bodies = [body for body in state.characters.values() if body.downed and not body.companion and body.cell >= 0]
+    bodies = [body for body in state.characters.values() if body.downed and body.cell >= 0 and not body.companion]
     if not (arena.ground or arena.searched or bodies):
         return []
     here = footprint(state, who)

@@ -241,7 +241,7 @@ def parries(table: T, who: Character) -> list[tuple[str, str, int, int]]:
     """With which hand and attack, how many d100s, for how many AP (CD-100, CD-101, CD-266)."""
     if who.companion:
         data = companions()[who.companion]
-        bases = [("", data.parry_with, 0)] if data.parry_ap and armed(who, data) else []
+        bases = [("", data.parry_with, 0)] if data.parry_ap and armed(who) else []
         each = data.parry_ap
     else:
         each = PARRY_DIE_AP

@@ -188,16 +188,15 @@ def halt_at(start: Point, vector: Vector, radius: int, shape: Segment | Polygon 
 
 
 def settled(play: Play, figure: Figure, start: Point, vector: Vector, distance: int) -> int:
-    """The farthest spot on the line, not beyond a distance, where it overlaps no other base (KK-003, KK-297)."""
-    radius, own, field = figure.radius, figure.id, play.field
+    """The farthest spot on the line, not beyond where it can run, where it overlaps no other base (KK-003, KK-297)."""
+    field = play.field
     for _ in range(64):
         if distance <= 0:
             return 0
-        x, y = along(start, vector, distance)
-        other = field.taken(Disc(x, y, radius), own)
-        if other is None:
+        friend = field.friend_at(figure, along(start, vector, distance))
+        if friend is None:
             return distance
-        halt = halt_at_disc(start, vector, radius, other.base)
+        halt = halt_at_disc(start, vector, figure.radius, friend.base)
         distance = min(distance - 1, halt if halt is not None else 0)
     return 0
 
@@ -406,7 +405,7 @@ def detour(play: Play, figure: Figure, goal: Point, pace: str, half: bool = Fals
         end = along(corner, onward, got)
         if total > allowance(figure, pace, play.field.ground.slope_on([(start, corner), (corner, end)]), half):
             continue
-        if play.field.taken(Disc(*end, figure.radius), figure.id) is not None:
+        if play.field.friend_at(figure, end) is not None:
             continue
         if best is None or (total, place) < (best.distance, chosen):
             best, chosen = Course([start, corner, end], bearing(corner, goal), total, by), place
@@ -481,7 +480,7 @@ def charge_course(
             if by != target.id or got > reach(play, figure, pace, vector, half, far):
                 continue
             end = along(start, vector, got)
-            if play.field.taken(Disc(*end, figure.radius), figure.id) is None:
+            if play.field.friend_at(figure, end) is None:
                 return Course([start, end], bearing(start, goal), got, target.id)
         if not around:
             return None
