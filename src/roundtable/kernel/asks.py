@@ -179,6 +179,11 @@ class _WithOptions(Ask):
         rest = len(self.options) - len(labels)
         return ", ".join(labels) + (f" and {rest} more" if rest > 0 else "")
 
+    def _keys(self) -> list[str]:
+        """The keys of all options, without what people read of them."""
+        options = self.options
+        return [options.key_at(number) for number in range(len(options))]
+
     def _label(self, key: str) -> str:
         return next((option.label for option in self.options if option.key == key), key)
 
@@ -294,7 +299,7 @@ class ChooseSome(_WithOptions):
             raise self._refuse(value, f"each once, {self._words()}")
         if not all(key in self.options for key in value) or not self.least <= len(value) <= self._most:
             raise self._refuse(value, self._words())
-        ordered = [option.key for option in self.options if option.key in chosen]
+        ordered = [key for key in self._keys() if key in chosen]
         if self.legal is not None and not self.legal(ordered):
             example = next(self._legal_sets(), None)
             shown = f", for example {self.said(example)}" if example is not None else ""
@@ -308,7 +313,7 @@ class ChooseSome(_WithOptions):
         return ", ".join(self._label(key) for key in value) or "none"
 
     def _sets(self) -> Iterator[list[str]]:
-        keys = [option.key for option in self.options]
+        keys = self._keys()
         sizes = range(self.least, self._most + 1)
         return (list(keys_) for keys_ in chain.from_iterable(combinations(keys, size) for size in sizes))
 
@@ -327,7 +332,7 @@ class ChooseSome(_WithOptions):
         return next(self.answers()) if found is None else found
 
     def sample(self, dice: Source) -> list[str]:
-        keys = [option.key for option in self.options]
+        keys = self._keys()
         for _ in range(40):
             size = self.least + dice.below(self._most - self.least + 1)
             left = list(keys)
@@ -346,7 +351,7 @@ class ChooseSome(_WithOptions):
             if self._most < self.least:
                 raise RuleBug(f"the question {self.prompt!r} wants {self.least} of {size} options")
             if self._most == 0 or self.least == size:
-                return [option.key for option in self.options] if self.least else []
+                return self._keys() if self.least else []
             return None
         first_two = list(islice(self._legal_sets(), 2))
         if len(first_two) == 2 or next(islice(self._sets(), SUBSETS_TRIED, None), None) is not None:

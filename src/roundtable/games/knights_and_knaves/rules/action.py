@@ -243,7 +243,7 @@ def mark(play: Play, seat: int, answer: str) -> None:
     for figure in figures:
         figure.chit = best_chit(play, figure, answer)
     play.log(
-        "KK-074", "Marked: {words}.", words=f"{play.names(figures)}: {CHITS[answer].lower()}",
+        "KK-074", "Marked: {words}.", words=lambda: f"{play.names(figures)}: {CHITS[answer].lower()}",
         to=battle.sides[figures[0].side].seats,
     )  # fmt: skip
 

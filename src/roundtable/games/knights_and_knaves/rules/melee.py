@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from roundtable.board.choices import Keys
 from roundtable.games.knights_and_knaves import data
 from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.rules.declare import QUESTIONS_A_STEP, spear_armed
@@ -89,20 +90,22 @@ def ways_to_choose(play: Play, choosing: list[Figure]) -> list[Option]:
     return [suggestion, Option("each", "Choose for each figure")]
 
 
-def opponents(play: Play, figure: Figure) -> list[Option]:
+def opponents(play: Play, figure: Figure) -> Keys:
     """The enemies in contact, with both combat factors; the one that is suggested first."""
     suggested = play.battle.opponents.get(figure.id)
     touching = sorted(play.field.touching(figure), key=lambda enemy: enemy.id != suggested)
-    options = []
-    for enemy in touching:
+
+    def told(key: str) -> Option:
+        enemy = play.battle.figures[key]
         mine, his = total(combat_factor(play, figure, enemy)), total(combat_factor(play, enemy, figure))
         struck = (
             f"{percent(chance_to_beat(his - mine))} to be struck if he fights you" if enemy.free else "he cannot strike"
         )
         words = f"{enemy.name}: your factor {mine} against {his}"
         odds = f"{percent(chance_to_beat(mine - his))} to strike home"
-        options.append(Option(enemy.id, words, f"figure {enemy.id}", "KK-179", odds=odds, stakes=struck))
-    return options
+        return Option(key, words, f"figure {key}", "KK-179", odds=odds, stakes=struck)
+
+    return Keys([enemy.id for enemy in touching], told)
 
 
 # --- combat factors ---------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from roundtable.board.choices import Keys
 from roundtable.games.knights_and_knaves.play import Play
 from roundtable.games.knights_and_knaves.rules.morale import Muster, morale, passes, shown, total
 from roundtable.games.knights_and_knaves.rules.odds import chance_to_stand, percent
@@ -58,11 +59,10 @@ def rally(play: Play) -> Steps[None]:
             rule="KK-028",
         )
         if answer == "pick":
-            muster = Muster(play)
             chosen = yield ChooseSome(
                 seat,
                 "Who tries to rally?",
-                partial(rally_options, play, routing, muster),
+                partial(rally_options, play, routing),
                 rule="KK-028",
             )
             routing = [figure for figure in routing if figure.id in chosen]
@@ -87,17 +87,16 @@ def rally_choices(play: Play, routing: list[Figure]) -> Tried:
     return Tried(["all", "pick", "none"], lambda key: True, listed)
 
 
-def rally_options(play: Play, routing: list[Figure], muster: Muster) -> list[Option]:
-    values = [(figure, total(morale(play, figure, muster))) for figure in routing]
-    return [
-        Option(
-            f.id,
-            f"{f.name} (needs less than {value})",
-            f"figure {f.id}",
-            odds=f"{percent(chance_to_stand(value))} to rally",
-        )
-        for f, value in values
-    ]
+def rally_options(play: Play, routing: list[Figure]) -> Keys:
+    """Each of them; how likely it rallies is reckoned when somebody reads it."""
+
+    def told(key: str) -> Option:
+        figure = play.battle.figures[key]
+        value = total(morale(play, figure))
+        odds = f"{percent(chance_to_stand(value))} to rally"
+        return Option(key, f"{figure.name} (needs less than {value})", f"figure {key}", odds=odds)
+
+    return Keys([figure.id for figure in routing], told)
 
 
 def rally_rolls(play: Play, routing: list[Figure]) -> None:
