@@ -2,8 +2,8 @@
 
 import pytest
 
-from roundtable.games.kingdom.dungeon.model import Group, Npc, Ruler
-from tests.games.kingdom.evenings import body, d6, evening, item, log, small
+from roundtable.games.kingdom.dungeon.model import Clue, Group, Npc, Ruler
+from tests.games.kingdom.evenings import body, d6, evening, item, log, placed, small
 from tests.games.kingdom.test_split_party import apart
 from tests.story import Story
 
@@ -267,3 +267,47 @@ def test_a_friend_among_enemies_does_not_fight_for_them(monsters, fights):
     captive = story.state.people[1]
     assert bool(captive.area) is fights and story.state.battle is not None
     assert story.state.delve.rooms["C1"].npcs["p1"] == "Friendly"
+
+
+# --- Camp actions of every kind --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-PLAY-229", "MYK-PLAY-228")
+def test_a_skill_that_fumbles_as_a_camp_action_has_its_happening():
+    """Faith asks for Charisma / 10: a critical failure rolls on the Charisma Happening Table when the use is over."""
+    court = [body(**TOUGH, drive=1, skills=[{"name": "Faith"}])]
+    story = evening(court, voices=10).does("use skill/faith", dice=d6(1, 1, 4, 5))
+    while not story.said("MYK-PLAY-229"):
+        story.does(0)
+    assert story.said("MYK-PLAY-229")[0].startswith("Ann rolls 9 on the Charisma Happening Table")
+
+
+@pytest.mark.rule("MYK-PLAY-229", "MYK-WORLD-015")
+def test_a_talk_that_fumbles_has_its_happening():
+    clue = Clue("B1", "Beware.", "conversation", target="the keeper", topic="the well", score="Charisma", difficulty=7)
+    story = evening([body(**TOUGH)], dungeon=small(clues=[clue]), voices=10)
+    story.does(next(key for key in story.offered if key.startswith("talk")), dice=d6(1, 1, 4, 5))
+    while not story.said("MYK-PLAY-229"):
+        story.does(0)
+    assert "Charisma Happening Table" in story.said("MYK-PLAY-229")[0]
+
+
+@pytest.mark.rule("MYK-WORLD-086", "MYK-WORLD-191")
+def test_who_speaks_to_the_bearer_of_a_trap_has_touched_it():
+    clue = Clue("B1", "Take me with you.", "conversation", target="a lady", topic="herself")
+    traps = [placed("Femme Fatale", "B1", carrier="a lady")]
+    story = evening([body(**TOUGH)], dungeon=small(traps, clues=[clue]))
+    story.does(next(key for key in story.offered if key.startswith("talk")))
+    assert [effect.name for effect in story.state.people[0].lasting] == ["Something"]
+
+
+@pytest.mark.rule("MYK-PLAY-336")
+def test_the_boxes_of_meals_are_the_whole_courts_wherever_they_are():
+    court = [body(**TOUGH, ate=[0], items=[item("Keepable Foods")]), body(name="Ben", ate=[1]), body(name="Cay", ate=[])]
+    story = apart(court=court, at=["A1", "A1", "C1"], explored=("A1", "B1", "C1"), quarter=2, dice=d6(*[6] * 6))
+    for seat in range(3):
+        story.does("stay", seat=seat)
+    story.goes_on(lambda match: any(o.key == "search room" for o in getattr(match.ask, "options", [])))
+    story.match.raise_hand(0)
+    story.does("stand Rearguard", seat=0).does("pass", seat=1).does("item/keepable-foods p0#1")
+    assert [one.bad_statuses for one in story.state.people] == [["Obese"]] * 3

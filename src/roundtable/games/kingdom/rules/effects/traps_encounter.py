@@ -25,7 +25,7 @@ from roundtable.kernel.options import Option
 ON = "as it was"
 """After a fight that a Trap began play goes on where it was."""
 MEALS = ("Lunch", "Full Course", "Keepable Foods")
-IN_CAMP = ("search", "disarm", "exchange", "command", "talk", "rest")
+IN_CAMP = ("search", "disarm", "exchange", "command", "talk", "rest", "skill", "item")
 """Checks of Camp actions, after whose critical failure the Happening Table is rolled anyway (MYK-PLAY-229)."""
 
 

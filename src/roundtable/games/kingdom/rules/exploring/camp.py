@@ -31,7 +31,7 @@ from roundtable.games.kingdom.rules.fight.cooperating import may_help, promise
 from roundtable.games.kingdom.rules.play import facilities, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import pick, seat_of
 from roundtable.games.kingdom.rules.play.buttons import odds_of, use_option
-from roundtable.games.kingdom.rules.play.checks import check
+from roundtable.games.kingdom.rules.play.checks import AFTER_CHECK, check
 from roundtable.games.kingdom.rules.play.effects import SUPPORTS, open_window, skill, source_of
 from roundtable.games.kingdom.rules.play.moments import Check, TrapDisarmed
 from roundtable.games.kingdom.rules.play.verbs import ghosts, harm, items, status
@@ -315,6 +315,8 @@ def carry_out(table: Table, who: Ref, key: str) -> Steps[None]:
         yield from promise(table, who, *rest.split(" ", 1))
     elif word == "talk":
         made = yield from clues.talk(table, who, int(rest))
+        if made is not None:
+            yield from happening(table, made)
     elif word == "smash":
         made = yield from cores.smash(table, who, int(rest))
         if made is not None:
@@ -338,6 +340,23 @@ def happening(table: Table, made: Check) -> Steps[None]:
         here.plans = {made.who: f"{LATER}{made.score}", **here.plans}  # after the fight it began
     elif made.fumble and not made.is_attribute and here.stage != "over":
         yield from roll_table(table, f"{made.score} Happening Table", made.who, made, rule="MYK-PLAY-229")
+
+
+def blundered(table: Table, made: Check) -> Steps[None]:
+    """A critical failure of a Skill or Item that is somebody's Camp action has its Happening when the use is over
+    (MYK-PLAY-228, MYK-PLAY-229)."""
+    state: Campaign = table.state
+    here = state.delve
+    yield from ()
+    if not made.fumble or made.kind not in USED or here is None or here.stage != "camp" or state.battle is not None:
+        return
+    if any(key.startswith((f"{made.who} ", f"{made.who}#")) for key in state.paid):
+        here.plans = {made.who: f"{LATER}{made.score}", **here.plans}
+
+
+USED = ("skill", "item")
+"""The kinds of checks that uses of Skills and Items ask for."""
+AFTER_CHECK.append(blundered)
 
 
 def search(table: Table, who: Ref, place: str) -> Steps[None]:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.model import Clue
+from roundtable.games.kingdom.rules.exploring import traps
 from roundtable.games.kingdom.rules.exploring.places import delve, lairs_in, room_now, room_of, written_as
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.asking import seat_of
@@ -134,6 +135,9 @@ def talk(table: Table, who: Ref, number: int) -> Steps[Check | None]:
     """Ask somebody: the author's conditions, then the clue; what failed may be tried in a later Quarter (MYK-WORLD-015)."""
     state: Campaign = table.state
     clue = delve(state).dungeon.clues[number]
+    yield from traps.touch(table, who, clue.target)  # who speaks to the bearer of a Trap has touched it (MYK-WORLD-086)
+    if traps.broken_off(state) or not figures.awake(state, who):
+        return None
     if reason := _unmet(state, who, clue):
         table.log("MYK-WORLD-015", "{target} says nothing: {reason}.", target=clue.target, reason=reason)
         return None
