@@ -91,3 +91,24 @@ def test_whom_a_base_meets_first_is_what_looking_at_all_finds(crowd, start, vect
 def test_whom_a_base_would_stand_on_is_what_looking_at_all_finds(crowd, base, but):
     found = [key for key, other in crowd.items() if overlap(base, other) and key != but]
     assert Crowd(crowd.items()).overlapping(base, but) == min(found, default=None)
+
+
+@given(
+    crowds,
+    st.lists(st.tuples(points, bases, st.integers(0, 1200), st.integers(0, 89)), min_size=1, max_size=12),
+)
+@settings(max_examples=80)
+def test_one_question_after_another_finds_what_a_crowd_made_anew_finds(crowd, asked):
+    """What was looked at last answers the next question only where it may, and not after somebody has moved."""
+    kept = Crowd(crowd.items())
+    now = dict(crowd)
+    for goal, base, reach, mover in asked:
+        start, vector = (base.x, base.y), (goal[0] - base.x, goal[1] - base.y)
+        anew = Crowd(now.items())
+        assert kept.near(base, reach) == anew.near(base, reach)
+        assert kept.overlapping(base) == anew.overlapping(base)
+        if vector != (0, 0):
+            assert kept.first_met(start, vector, base.radius, reach) == anew.first_met(start, vector, base.radius, reach)
+        if mover in now:
+            now[mover] = Disc(*goal, now[mover].radius)
+            kept.put(mover, now[mover])

@@ -625,8 +625,8 @@ class Together:
 
     def __init__(self, asks: Sequence[Ask]) -> None:
         self.asks = list(asks)
-        seats = [ask.seat for ask in self.asks]
-        if len(set(seats)) != len(seats) or not seats:
+        if not self.asks or len({ask.seat for ask in self.asks}) != len(self.asks):
+            seats = [ask.seat for ask in self.asks]
             raise RuleBug(f"Together asks each seat once, and somebody at all; it was given the seats {seats}")
 
 

@@ -188,6 +188,8 @@ class Match(Generic[S, O]):
             past.wake(self)
             request = self._request
         if isinstance(request, Together):
+            if not self._given:
+                return request.asks[0]
             return next(ask for ask in request.asks if ask.seat not in self._given)
         return request
 

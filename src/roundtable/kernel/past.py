@@ -238,7 +238,8 @@ def fork(match: Match[S, O], reseed: bytes | None, light: bool, log: bool) -> Ma
     if light:
         rolls = table.rolls[last.rolls :]
         # What a light fork counts begins where it begins.
-        entries = [
+        since = match.entries[last.entries :]
+        entries = since and [
             Entry(
                 entry.kind,
                 entry.seat,
@@ -247,7 +248,7 @@ def fork(match: Match[S, O], reseed: bytes | None, light: bool, log: bool) -> Ma
                 entry.shown - last.shown,
                 entry.logged,
             )
-            for entry in match.entries[last.entries :]
+            for entry in since
         ]
         snapshots = [Snapshot(last.state, 0, 0, 0, 0 if events is None else last.logged)]
         marks = [DiceMark(0, dice.seed, dice.position)]
