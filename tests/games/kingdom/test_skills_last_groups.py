@@ -86,13 +86,13 @@ def test_patch_up_saves_an_item_that_took_the_blow():
 
 @pytest.mark.rule("MYK-GEAR-117")
 def test_present_swaps_at_any_distance():
-    court = [ann("Present", items=[item("Spear")]), ben(items=[item("Blade")])]
+    court = [ann("Present", items=[item("Spear"), item("Flag", 2)]), ben(items=[item("Blade")])]
     story = fight(court, [enemy()], voices=0)
     story.match.set_policy(0, "skill/present", "ask")
     story.does("p0", "attack slot 1 f0")
-    story.does("skill/present p0", ["1"], ["1"])
+    story.does("skill/present p0", ["2"], ["1"])
     story.does("yes", dice=d6(4, 3))
-    assert [held.item for held in story.state.people[1].items] == ["Spear"]
+    assert [held.item for held in story.state.people[1].items] == ["Flag"]
 
 
 @pytest.mark.rule("MYK-GEAR-118")

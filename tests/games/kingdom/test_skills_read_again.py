@@ -2,9 +2,14 @@
 
 import pytest
 
+from roundtable.games.kingdom import books
+from roundtable.kernel.errors import BadSetup
 from tests.games.kingdom.advanced import WISE, ann, ben, enemy
 from tests.games.kingdom.evenings import Group, evening, placed, small
 from tests.games.kingdom.fights import battlefield, body, d6, fight, foe, hp, item, skill
+from tests.games.kingdom.seasons import lord
+from tests.games.kingdom.tale import home
+from tests.games.kingdom.towns import at, town
 from tests.story import Story
 
 TOUGH = {"hp": 30, "raised": {"max_hp": 60}}
@@ -133,3 +138,77 @@ def test_a_second_weapon_brings_what_is_added_against_its_target():
     story.does("skill/double-arm p0", dice=d6(1, 4))
     blade = 1
     assert hp(story, "f0") == 30 - 3 - 2 - blade - 4
+
+
+@pytest.mark.rule("MYK-GEAR-118", "MYK-GEAR-163")
+@pytest.mark.parametrize(("level", "more"), [(0, 2), (9, 1), (10, 0)])
+def test_mastery_of_a_buckler_raises_the_defense_by_2_levels_up_to_10(level, more):
+    """Quest 2 + 7 and the Buckler's 1 + Level: an attack of exactly that hits the one and misses the master."""
+    master = [{"name": "Weapon Mastery", "choice": "Buckler"}]
+    for skills, raised in (([], 0), (master, more)):
+        one = ann(items=[item("Buckler", level=level)], area="Enemy Vanguard")
+        court = [{**one, "skills": skills}, ben()]
+        story = fight(court, [enemy(raised={"Warfare": 9})], dice=d6(4, 4, 2), first="foes", voices=0)
+        against = next(event.data["difficulty"] for event in story.match.log if event.data.get("difficulty"))
+        assert against == 9 + 1 + level + raised
+
+
+@pytest.mark.rule("MYK-GEAR-121", "MYK-GEAR-202")
+def test_a_beloved_tonic_counts_as_high_as_it_is_loved():
+    lover = ann("Fetish", items=[item("Tonic")], affection={"item Tonic": {"score": 4, "kind": "Love"}})
+    story = evening([{**lover, "followers": 0, "hp": 20}])
+    assert story.state.people[0].hp == 20, "3 + 2 + 5 + 1, and 5 + 4 by the Tonic: 20 at most"
+    with pytest.raises(BadSetup, match="20"):
+        evening([{**lover, "followers": 0, "hp": 21}])
+
+
+@pytest.mark.rule("MYK-GEAR-117", "MYK-GEAR-144")
+def test_a_present_is_never_what_was_used_in_this_cycle():
+    court = [ann("Present", items=[item("Spear"), item("Flag", 2)], drive=1, base=WISE), ben(items=[item("Lunch")])]
+    story = fight(court, [enemy()], voices=0)
+    story.does("p0", "attack slot 1 f0", 0, dice=d6(4, 4))
+    while hp(story, "f0") == 30:
+        story.does(0)
+    story.match.raise_hand(0)
+    while "skill/present p0" not in getattr(story, "offered", []):
+        story.does("pass")
+    story.does("skill/present p0")
+    assert [option.label for option in story.ask.options] == ["Flag"], "the Spear has struck"
+
+
+@pytest.mark.rule("MYK-GEAR-124")
+def test_in_a_kill_zone_the_shooter_says_with_what():
+    kit = [item("Crossbow"), item("Firearm", 2), item("Star Fragment", 3, level=3)]
+    court = [ann("Kill Zone", items=kit, base=WISE, drive=1), ben()]
+    story = fight(court, [enemy(area="Enemy Rearguard")], first="foes", voices=0, gm=True)
+    story.does("skill/kill-zone p0", seat=0)
+    assert story.ask.rule == "MYK-GEAR-124" and len(story.offered) == 2
+
+
+@pytest.mark.rule("MYK-GEAR-285", "MYK-CREATE-261")
+@pytest.mark.parametrize(("group", "more"), [("Summoning", 2), ("Science", 0)])
+def test_a_library_helps_job_skills_that_count_as_its_group(group, more):
+    """Minor Shift is a Summoner's Job Skill and counts as Summoning: Charisma 3 + 2D6 against Level 1 + 7."""
+    shelf = {"maps": [home({"B1": [{"name": "Library", "level": 2, "choice": [group]}]})]}
+    court = [ann("Minor Shift", base=WISE, drive=1), ben()]
+    story = fight(court, [enemy()], voices=0, kingdom=shelf)
+    story.does("p0", "use skill/minor-shift", "f0", dice=d6(4, 4))
+    results = [event.data["result"] for event in story.match.log if event.data.get("difficulty") == 8]
+    assert results == [4 + 4 + 3 + more]
+
+
+@pytest.mark.rule("MYK-GEAR-292", "MYK-GEAR-289")
+def test_a_training_gym_teaches_nothing_of_a_guild():
+    studied = {"name": "Guild", "rule": "MYK-GEAR-289", "what": "guild", "note": "Melee", "until": "game"}
+    one = lord(jobs=["Cook"], skills=skill("Diadem"), lasting=[studied])
+    story = town([at("Training Gym")], court=[one]).does("facility 1 B1 Training Gym", ["skill 0"])
+    assert not [key for key in story.offered if books.skills[key].group == "Melee"]
+
+
+@pytest.mark.rule("MYK-GEAR-209")
+def test_an_amulet_works_against_traps_and_no_base():
+    from tests.games.kingdom.test_bases import quarter_ends
+
+    wearer = body(items=[item("Amulet")], skills=skill("Shinobi Army"), followers=6)
+    story = quarter_ends({"C1": ["Fort"]}, "", court=[wearer], voices=10)
+    assert "skill/shinobi-army p0" in story.offered and "item/amulet p0#1" not in story.offered

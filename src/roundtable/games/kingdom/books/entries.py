@@ -121,6 +121,10 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     plays_as: Timing | None = None
     affects: Target | None = None
 
+    def is_of(self, *groups: str | None) -> bool:
+        """Whether it belongs to one of these Skill Groups, or is a Job Skill that counts as one of them (MYK-GEAR-122)."""
+        return self.group in groups or (self.counts_as is not None and self.counts_as in groups)
+
     @property
     def works_as(self) -> Timing:
         """When it is used in play."""

@@ -214,7 +214,7 @@ def hoofbeats(table: Table, who: Ref, about: Any) -> Steps[None]:
     """With a Ride or a Summoning Skill, as the GM likes (MYK-PLAY-588)."""
     state: Campaign = table.state
     knows = [known.name for known in figures.landmaker(state, who).skills]
-    summons = any(books.skills[name].group == "Summoning" for name in (*knows, *knowing.skills_of(state, who)))
+    summons = any(books.skills[name].is_of("Summoning") for name in (*knows, *knowing.skills_of(state, who)))
     if summons or any(held.item == "Ride" for held in figures.get(state, who).items):
         yield from _where_the_gm_likes(table, who, "MYK-PLAY-588")
 

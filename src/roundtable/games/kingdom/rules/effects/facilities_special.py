@@ -27,7 +27,7 @@ from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.court import present
 from roundtable.games.kingdom.rules.record.cycles import last, learn
 from roundtable.games.kingdom.rules.record.realm import facilities
-from roundtable.games.kingdom.rules.record.scores import learnable
+from roundtable.games.kingdom.rules.record.scores import learnable, skill_groups, studied
 from roundtable.games.kingdom.state import Campaign, Gained, Holding, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
@@ -187,8 +187,8 @@ PRICES.append(_special_price)
 @plays("facility/library")
 def library(state: Campaign, skill: str) -> int:
     """What Libraries add to a Skill of their group: the best one's Level (MYK-GEAR-285, MYK-GEAR-319)."""
-    group = books.skills[skill].group
-    return max((site.level for site in sites(state, "Library") if group in site.choices), default=0)
+    entry = books.skills[skill]
+    return max((site.level for site in sites(state, "Library") if entry.is_of(*site.choices)), default=0)
 
 
 def _well_read(state: Campaign, made: Check) -> list[Bonus]:
@@ -358,7 +358,9 @@ def mass_media(table: Table, who: Ref, site: Site) -> Steps[None]:
 
 def _open_now(state: Campaign, who: Ref) -> list[Skill]:
     """Class, Job-opened and General Skills: no Guild's and no monster's (MYK-GEAR-292)."""
-    return [skill for skill in learnable(state, figures.landmaker(state, who)) if not skill.is_monster_skill]
+    one = figures.landmaker(state, who)
+    theirs = [group for group in studied(one) if group not in skill_groups(one)]
+    return [skill for skill in learnable(state, one) if not skill.is_monster_skill and skill.group not in theirs]
 
 
 def _has_skills(table: Table, who: Ref, site: Site) -> bool:

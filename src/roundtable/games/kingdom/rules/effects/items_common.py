@@ -222,7 +222,7 @@ def _well_read(state: Campaign, made: Check) -> str:
     if not made.skill or made.is_attribute or not numbers.working_copies(state, made.who, "Glasses"):
         return made.score
     entry = books.skills[made.skill]
-    fits = any(group in ("Astrology", "Summoning") for group in (entry.group, entry.counts_as))
+    fits = entry.is_of("Astrology", "Summoning")
     better = numbers.score(state, made.who, "Wit", made) > numbers.score(state, made.who, made.score, made)
     return "Wit" if fits and better else made.score
 
@@ -492,7 +492,7 @@ def flag(state: Campaign) -> int:
     return int(any(figures.copies(state, one, "Flag") for one in members(state)))
 
 
-@interrupt(item("Amulet"), TrapWorks, when=lambda table, trap, holder: not trap.prevented)
+@interrupt(item("Amulet"), TrapWorks, when=lambda table, trap, holder: not trap.prevented and not trap.base)
 def amulet(table: Table, trap: TrapWorks, holder: str) -> Steps[None]:
     """Quest / 9: the Trap is inert until the cycle ends; used up either way (MYK-GEAR-209)."""
     made = yield from checks.check(table, mine(holder), "Quest", 9, "MYK-GEAR-209", kind="item", why="Amulet")

@@ -124,7 +124,6 @@ CREDIT = "credit card"
         and table.state.phase in ("Kingdom", "Dungeon")
         and attribute(table.state, "Lifestyle") > 0
     ),
-    limit=Limit(1, "game"),
     order="never",
 )
 def credit_card(table: Table, event: MeetingBegins | AnyTime, holder: str) -> Steps[None]:

@@ -542,7 +542,7 @@ SORCERY = ("Astrology", "Summoning", "Science")
 def _sorcery(rule: str) -> bool:
     """Whether a row is that of an Astrology, Summoning, Science or Monster Skill (MYK-WORLD-530)."""
     found = next((entry for entry in books.skills if rule in entry.rules), None)
-    return found is not None and (found.group in SORCERY or found.is_monster_skill)
+    return found is not None and (found.is_of(*SORCERY) or found.is_monster_skill)
 
 
 def _shaded(state: Campaign, who: Ref) -> bool:

@@ -70,7 +70,7 @@ def coffin(table: Table, event: AnyTime, holder: str) -> Steps[None]:
 
 def _analyzed(state: Campaign, who: Ref, source: Source, pays: dict[str, str]) -> dict[str, str]:
     """1 Hope of a Science Skill may be 1D6 HP for who wears them (MYK-WORLD-628)."""
-    if source.kind != "skill" or "Hope" not in pays or books.skills[source.name].group != "Science":
+    if source.kind != "skill" or "Hope" not in pays or not books.skills[source.name].is_of("Science"):
         return pays
     if not numbers.working_copies(state, who, "Analyze Specs"):
         return pays

@@ -206,7 +206,7 @@ def anti_magic_ray(state: Campaign, holder: Ref, whose: Ref, name: str) -> bool:
     entry = books.skills[name]
     area = figures.get(state, holder).area
     near = bool(area) and figures.get(state, whose).area == area and figures.awake(state, holder)
-    return near and (entry.group in MAGIC or entry.counts_as in MAGIC)
+    return near and entry.is_of(*MAGIC)
 
 
 @support(skill("Death Flamenco"), can=in_the_dungeon)

@@ -53,7 +53,7 @@ def _watchers(state: Campaign) -> list[Ref]:
 
 
 def _summoning(rule: str) -> bool:
-    return any(entry.group == "Summoning" and rule in entry.rules for entry in books.skills)
+    return any(entry.is_of("Summoning") and rule in entry.rules for entry in books.skills)
 
 
 @support(skill("Grigori"), can=in_combat)
@@ -68,7 +68,7 @@ def grigori(table: Table, who: str) -> Steps[None]:
 def grigori_bars(state: Campaign, holder: Ref, whose: Ref, name: str) -> bool:
     """Its own side and the user are bound too (MYK-BEAST-335)."""
     near = figures.get(state, whose).area == figures.get(state, holder).area
-    return near and books.skills[name].group == "Summoning" and holder in _watchers(state)
+    return near and books.skills[name].is_of("Summoning") and holder in _watchers(state)
 
 
 SAFE.append(lambda state, whom, by, rule: whom in _watchers(state) and _summoning(rule))

@@ -175,7 +175,7 @@ def deep_magic(state: Campaign, who: Ref, source: Source, pays: dict[str, str]) 
     """1 Hope for Astrology or Summoning may be an ally's 1D6 HP instead; `price.pay` asks (MYK-BEAST-419)."""
     if pays.get("Hope") != "1" or source.kind != "skill" or state.battle is None:
         return pays
-    if books.skills[source.name].group not in ("Astrology", "Summoning"):
+    if not books.skills[source.name].is_of("Astrology", "Summoning"):
         return pays
     side = figures.standing(state, figures.team(state, who))
     if not any(knowing.has(state, one, "Deep Magic") for one in side):

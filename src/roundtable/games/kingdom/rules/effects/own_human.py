@@ -447,7 +447,7 @@ def human_dungeonification(table: Table, who: str) -> Steps[None]:
 @plays("skill/archmagic")
 def archmagic(state: Campaign, who: Ref, source: Source, pays: dict[str, str]) -> dict[str, str]:
     """HP in place of Hope for Astrology, Summoning and Science; a Hope Eater takes 1 more (MYK-BEAST-293)."""
-    if "Hope" not in pays or source.kind != "skill" or books.skills[source.name].group not in MAGIC:
+    if "Hope" not in pays or source.kind != "skill" or not books.skills[source.name].is_of(*MAGIC):
         return pays
     if not knowing.has(state, who, "Archmagic"):
         return pays

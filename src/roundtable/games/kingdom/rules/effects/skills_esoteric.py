@@ -29,7 +29,7 @@ from roundtable.kernel.options import Option
 def of_groups(state: Campaign, who: Ref, *groups: str) -> int:
     """How many Skills of these groups somebody knows, Job Skills that count as one included (MYK-GEAR-122)."""
     names = dict.fromkeys(knowing.own_skills(state, who))
-    return sum(books.skills[name].group in groups or books.skills[name].counts_as in groups for name in names)
+    return sum(books.skills[name].is_of(*groups) for name in names)
 
 
 @interrupt(
@@ -67,7 +67,10 @@ def kill_zone(table: Table, event: Moving, holder: str) -> Steps[None]:
     ready = _shots(state, holder, event.who)
     if ready:
         more = Bonus(2 * of_groups(state, holder, "Ranged"), "Kill Zone", "MYK-GEAR-124")
-        yield from attack(table, holder, ready[0], [event.who], extra=True, damage_bonuses=[more])
+        options = [Option(weapon.key, weapon.name) for weapon in ready]
+        key = yield from pick(table, holder, "With which weapon do you shoot?", options, "MYK-GEAR-124")
+        weapon = next(one for one in ready if one.key == key)
+        yield from attack(table, holder, weapon, [event.who], extra=True, damage_bonuses=[more])
         if not figures.awake(state, event.who):
             event.prevented = True
 

@@ -93,7 +93,7 @@ def _court(state: Campaign, who: Ref) -> list[Ref]:
 def present(table: Table, event: Any, holder: str) -> Steps[None]:
     """Equipped Items are swapped with a Court member at any distance (MYK-GEAR-117)."""
     other = yield from pick_figure(table, holder, "With whom do you swap?", _court(table.state, holder), "MYK-GEAR-117")
-    yield from exchange(table, holder, other)
+    yield from exchange(table, holder, other, unused=True)
 
 
 @adds("item level", skill("Weapon Mastery"))

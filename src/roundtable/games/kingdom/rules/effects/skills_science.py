@@ -214,7 +214,7 @@ def _can_be_boosted(table: Table, declared: CheckDeclared, holder: str) -> bool:
     if made.who != holder or not made.skill or made.auto:
         return False
     entry = books.skills[made.skill]
-    return (entry.counts_as or entry.group) in BOOSTED or entry.group in BOOSTED
+    return entry.is_of(*BOOSTED)
 
 
 @always(

@@ -164,7 +164,7 @@ def skill_bomber(table: Table, now: TrapNow, who: Ref, source: Source) -> Steps[
     """Who uses a non-Permanent Skill of its group there takes 2D6 damage; Wit / 9 halves it (MYK-WORLD-129,
     MYK-WORLD-130)."""
     state: Campaign = table.state
-    if source.kind != "skill" or source.timing == "Permanent" or books.skills[source.name].group != now.choice:
+    if source.kind != "skill" or source.timing == "Permanent" or not books.skills[source.name].is_of(now.choice):
         return
     now.shown = True
     name = figures.name(state, who)

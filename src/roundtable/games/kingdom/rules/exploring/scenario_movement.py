@@ -113,7 +113,7 @@ def _has_allies(state: Campaign, name: str, room: str) -> bool:
         if at != room
         for one in now.lairs
     )
-    return elsewhere or any(books.skills[known].group == "Summoning" for known in _skills(state, name))
+    return elsewhere or any(books.skills[known].is_of("Summoning") for known in _skills(state, name))
 
 
 def _skills(state: Campaign, name: str) -> list[str]:

@@ -429,8 +429,9 @@ def _carry(table: Table, who: Ref, other: Ref, area: str) -> Steps[None]:
         yield from moving.move(table, other, carried_to, "MYK-PLAY-401", forced=True, by=who)
 
 
-def exchange(table: Table, who: Ref, other: Ref) -> Steps[None]:
-    """Trade equipped Items, as many as wished, with somebody in the same Area (MYK-PLAY-402, MYK-GEAR-145)."""
+def exchange(table: Table, who: Ref, other: Ref, *, unused: bool = False) -> Steps[None]:
+    """Trade equipped Items, as many as wished, with somebody in the same Area (MYK-PLAY-402, MYK-GEAR-145); `unused` ones
+    only, where what was used in this cycle changes no hands (MYK-GEAR-117, MYK-GEAR-144)."""
     state: Campaign = table.state
     if who == other:
         return  # a narcissist has nothing to exchange with (MYK-GEAR-112)
@@ -438,13 +439,13 @@ def exchange(table: Table, who: Ref, other: Ref) -> Steps[None]:
     give = yield ChooseSome(
         seat_of(table, who),
         f"Which Items do you hand to {figures.name(state, other)}?",
-        _tradable(mine, theirs),
+        _tradable(mine, theirs, unused),
         rule="MYK-PLAY-402",
     )
     take = yield ChooseSome(
         seat_of(table, who),
         f"Which Items do you ask of {figures.name(state, other)}?",
-        _tradable(theirs, mine),
+        _tradable(theirs, mine, unused),
         rule="MYK-PLAY-402",
     )
     wanted = " and ".join(held.item for held in theirs.items if str(held.slots[0]) in take) or "nothing"
@@ -477,9 +478,10 @@ def exchange(table: Table, who: Ref, other: Ref) -> Steps[None]:
         maxima.keep_to_maxima(table, one)
 
 
-def _tradable(giver: Character, taker: Character) -> list[Option]:
+def _tradable(giver: Character, taker: Character, unused: bool) -> list[Option]:
     """What somebody could hand to another: not what stays on, nor what the other may not equip (MYK-CREATE-179)."""
     free = [held for held in giver.items if not belongings.stays_on(held) and belongings.may_equip(taker, held.item)]
+    free = [held for held in free if not (unused and held.used)]
     return [Option(str(held.slots[0]), held.item) for held in free]
 
 

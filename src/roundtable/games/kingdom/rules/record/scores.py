@@ -11,7 +11,7 @@ from roundtable.games.kingdom.reserved import plays, slug
 from roundtable.games.kingdom.rules.record import forms
 from roundtable.games.kingdom.rules.record.at_work import switched_on
 from roundtable.games.kingdom.rules.record.realm import usable_facilities
-from roundtable.games.kingdom.state import Campaign, Character, Fighter
+from roundtable.games.kingdom.state import Campaign, Character, Fighter, Holding
 
 ATTRIBUTE_OF = dict(zip(books.SCORES, books.ATTRIBUTES))
 """Each Ability Score has its Kingdom Attribute (MYK-CREATE-071)."""
@@ -99,7 +99,7 @@ def defense(one: Character) -> int:
     """Quest + 7, and the best Buckler where it works (MYK-CREATE-170, MYK-GEAR-163)."""
     weapons = [(books.items[held.item].weapon, books.items[held.item].slots) for held in one.items]
     hands_full = any(weapon and (weapon.kind == "ranged" or slots > 1) for weapon, slots in weapons)
-    shields = [gives(held.item, held.level, "defense") for held in one.items]
+    shields = [gives(held.item, level_of(one, held), "defense") for held in one.items]
     buckler = 0 if hands_full else max(shields, default=0)
     return score(one, "Quest") + 7 + buckler + from_items(one, "worn_defense") + in_force(one, "defense")
 
@@ -150,12 +150,30 @@ def from_items(one: Character, what: str) -> int:
     for held in one.items:
         if held.item not in givers:
             continue
-        given = gives(held.item, held.level, what)
+        given = gives(held.item, level_of(one, held), what)
         if books.items[held.item].stacks:
             total += given
         else:
             best[held.item] = max(given, best.get(held.item, given))
     return total + sum(best.values())
+
+
+MASTERY, FETISH = "Weapon Mastery", "Fetish"
+HIGHEST_ITEM = 10
+
+
+def level_of(one: Character, held: Holding) -> int | None:
+    """The Level at which an Item counts on the sheet: 2 higher by Weapon Mastery, as high as a Fetish loves it, 10 at most
+
+    (MYK-GEAR-118, MYK-GEAR-121)."""
+    if held.level is None or not any(known.name in (MASTERY, FETISH) for known in one.skills):
+        return held.level
+    mastered = any(known.name == MASTERY and known.choice == held.item for known in one.skills)
+    level = held.level + 2 * mastered
+    tie = one.affection.get(f"item {held.item}")
+    if tie is not None and knows(one, FETISH):
+        level = max(level, tie.score)
+    return max(held.level, min(HIGHEST_ITEM, level))
 
 
 @cache
@@ -242,7 +260,7 @@ def esoteric(one: Character) -> list[Skill]:
 def known_of(one: Character, groups: Sequence[str]) -> int:
     """How many Skills of some groups somebody knows, Job Skills that count as one of them included (MYK-GEAR-122)."""
     entries = [books.skills[known.name] for known in one.skills]
-    return sum(entry.group in groups or entry.counts_as in groups for entry in entries)
+    return sum(entry.is_of(*groups) for entry in entries)
 
 
 def studied(one: Character) -> list[str]:

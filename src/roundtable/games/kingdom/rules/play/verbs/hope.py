@@ -114,8 +114,8 @@ def special(state: Campaign, who: Ref, skill: str) -> int:
     one = figures.get(state, who)
     if not skill or not one.lasting or skill not in books.skills.entries:
         return 0
-    group = books.skills[skill].group
-    return sum(effect.amount for effect in one.lasting if effect.what == SPECIAL and effect.note == group)
+    entry = books.skills[skill]
+    return sum(effect.amount for effect in one.lasting if effect.what == SPECIAL and entry.is_of(effect.note))
 
 
 def free_capacity(state: Campaign, who: Ref) -> int:
@@ -141,8 +141,8 @@ def spend_special(table: Table, who: Ref, skill: str, amount: int, rule: str) ->
     """Special Hope is spent on a Skill of its group (MYK-GEAR-284). How much."""
     state: Campaign = table.state
     one = figures.get(state, who)
-    group, left = books.skills[skill].group, amount
-    for effect in [each for each in one.lasting if each.what == SPECIAL and each.note == group]:
+    entry, left = books.skills[skill], amount
+    for effect in [each for each in one.lasting if each.what == SPECIAL and entry.is_of(each.note)]:
         here = min(left, effect.amount)
         effect.amount -= here
         left -= here
