@@ -120,3 +120,11 @@ def test_a_crushing_blow_against_a_trap_may_bring_one_more_action():
     story = swept(level=9)
     story.does("p0", "sweep 1 Vanguard", dice=d6(6, 6, 1, 2)).does(0, dice=d6(3))
     assert story.said("MYK-PLAY-378")[-1].endswith("takes one more action.") and "sweep 1 Vanguard" in story.offered
+
+
+@pytest.mark.rule("MYK-PLAY-048", "MYK-GEAR-172")
+def test_a_skill_known_twice_over_is_woken_once():
+    """A Witch who knows Flying besides has it from the Broom as well: one button, and one Hope."""
+    witch = body(jobs=["Witch"], items=[item("Broom")], skills=[{"name": "Flying"}])
+    story = fight([witch, body(name="Ben", area="Encampment")], ["Ogrekin"], voices=3).does("p0")
+    assert [key for key in story.offered if key.startswith("wake")] == ["wake Flying"]

@@ -258,7 +258,7 @@ def sleeping_skills(state: Campaign, who: Ref) -> list[str]:
     if found is None:
         working = knowing.skills_of(state, who)
         own = knowing.own_skills(state, who)
-        found = kept["asleep"] = [name for name in own if knowing.needs_waking(name) and name not in working]
+        found = kept["asleep"] = [name for name in dict.fromkeys(own) if knowing.needs_waking(name) and name not in working]
     return found
 
 
