@@ -7,7 +7,9 @@ written for. The same numbers give the same evenings (`--first` begins elsewhere
 from __future__ import annotations
 
 import argparse
+import subprocess
 import time
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,6 +18,7 @@ from roundtable.games.kingdom import GAME
 from roundtable.games.kingdom.dungeon import scenarios
 from roundtable.games.kingdom.laws import laws
 from roundtable.kernel.match import Match
+from roundtable.lab.balance import wilson
 from roundtable.players import Seat, find_bot
 
 LIMIT = 5000
@@ -59,27 +62,61 @@ def play(name: str, number: int, bot: str = "steward") -> Played:
     )
 
 
+def measured(card: scenarios.Card, first: int, games: int, bot: str) -> tuple[str, list[str]]:
+    """A line of the table for a scenario, and what went wrong in it."""
+    start = time.process_time()
+    played = [play(card.name, number, bot) for number in range(first, first + games)]
+    spent = (time.process_time() - start) / games
+    won, quarters = sum(one.won for one in played), sum(one.quarters for one in played) / games
+    retries = sum(one.retries for one in played) / games
+    low, high = wilson(won / games, games)
+    share = f"{won} of {games} | {100 * won / games:.0f} % [{100 * low:.0f}, {100 * high:.0f}]"
+    wrong = [
+        f"{card.name} {number}: {'; '.join([one.why, *one.broken[:3]])}"
+        for number, one in enumerate(played, first)
+        if one.broken or one.why == "endless"
+    ]
+    return f"| {card.title} | {card.level} | {share} | {quarters:.1f} | {retries:.1f} | {spent:.2f} |", wrong
+
+
+def page(lines: list[str], chosen: argparse.Namespace) -> str:
+    """The table as a page of the docs, with the command, the day and the commit."""
+    command = ["git", "log", "-1", "--format=%h of %cs"]
+    commit = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip() or chosen.commit
+    told = f"`python -m tools.scenarios --first {chosen.first} --games {chosen.games}`"
+    return (
+        "# The ten scenarios, played by stewards\n\n"
+        f"Written by {told} `--write` this file, at commit {commit or 'unknown'}. Each evening is played by three, four or five\n"
+        f"players in turn, a ready-made Court of the scenario's Level. Won, with the interval of 95 % (Wilson); the aim is 50 to 80 %.\n\n"
+        + "\n".join([HEAD, *lines])
+        + "\n"
+    )
+
+
+HEAD = (
+    "| scenario | Level | won | share | Quarters | retries | seconds each |\n| --- | --- | --- | --- | --- | --- | --- |"
+)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", default=list(scenarios.NAMES), help="which (default: all)")
     parser.add_argument("--games", type=int, default=30, help="evenings of each (default: 30)")
     parser.add_argument("--first", type=int, default=0, help="the number of the first (default: 0)")
     parser.add_argument("--bot", default="steward", help="who plays (default: steward)")
+    parser.add_argument("--write", type=Path, help="write the table to this page too")
+    parser.add_argument("--commit", default="", help="what is measured, where no git can tell")
     chosen = parser.parse_args()
-    print("| scenario | Level | won | Quarters | retries | seconds |\n| --- | --- | --- | --- | --- | --- |")
+    print(HEAD)
+    lines = []
     for card in scenarios.cards():
         if card.name not in chosen.names:
             continue
-        start = time.process_time()
-        played = [play(card.name, number, chosen.bot) for number in range(chosen.first, chosen.first + chosen.games)]
-        spent = (time.process_time() - start) / chosen.games
-        won, quarters = sum(one.won for one in played), sum(one.quarters for one in played) / chosen.games
-        retries = sum(one.retries for one in played) / chosen.games
-        share = f"{won} of {chosen.games} ({100 * won // chosen.games} %)"
-        print(f"| {card.title} | {card.level} | {share} | {quarters:.1f} | {retries:.1f} | {spent:.2f} |", flush=True)
-        for number, one in enumerate(played, chosen.first):
-            if one.broken or one.why == "endless":
-                print(f"  {card.name} {number}: {'; '.join([one.why, *one.broken[:3]])}")
+        line, wrong = measured(card, chosen.first, chosen.games, chosen.bot)
+        print("\n".join([line, *(f"  {words}" for words in wrong)]), flush=True)
+        lines.append(line)
+    if chosen.write:
+        chosen.write.write_text(page(lines, chosen), encoding="utf-8")
 
 
 if __name__ == "__main__":
