@@ -84,13 +84,17 @@ def page(lines: list[str], chosen: argparse.Namespace) -> str:
     command = ["git", "log", "-1", "--format=%h of %cs"]
     commit = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip() or chosen.commit
     told = f"`python -m tools.scenarios --first {chosen.first} --games {chosen.games}`"
-    return (
-        "# The ten scenarios, played by stewards\n\n"
-        f"Written by {told} `--write` this file, at commit {commit or 'unknown'}. Each evening is played by three, four or five\n"
-        f"players in turn, a ready-made Court of the scenario's Level. Won, with the interval of 95 % (Wilson); the aim is 50 to 80 %.\n\n"
-        + "\n".join([HEAD, *lines])
-        + "\n"
-    )
+    words = [
+        "# The ten scenarios, played by stewards",
+        "",
+        f"Written by {told} with `--write`, at commit {commit or 'unknown'}. Each evening is played by three, four or five",
+        "players in turn, with a ready-made Court of the scenario's Level. The share that was won has its interval of 95 %",
+        "(Wilson); the aim is 50 to 80 %.",
+        "",
+        HEAD,
+        *lines,
+    ]
+    return "\n".join(words) + "\n"
 
 
 HEAD = (
