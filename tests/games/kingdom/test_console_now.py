@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from roundtable.games.kingdom import books
 from roundtable.games.kingdom.dungeon.model import Clue
 from roundtable.kernel.dice import Dice, seed_from
 from roundtable.kernel.match import Match
@@ -109,3 +110,16 @@ def test_a_fight_tells_the_chance_of_the_strategy_check():
 def test_a_player_has_no_such_page_and_the_map_stays_theirs():
     story = camped()
     assert story.match.game.console(story.state, 0) is None
+
+
+@pytest.mark.rule("MYK-WORLD-383", "MYK-BEAST-004", "MYK-WORLD-381")
+def test_in_a_fight_the_gm_reads_how_each_species_is_played_and_what_its_skills_do():
+    story = fight([ANN, BEN], [foe("Ogrekin"), foe("Ogrekin"), foe("Red Cap", knows=["Terror"])], gm=True)
+    told = now(story)
+    for name in ("Ogrekin", "Red Cap"):
+        book = books.monsters[name]
+        assert told[name][1].startswith(f"{book.personality}: ")
+        assert all(f"{skill}: {books.skills[skill].text}" in told[name] for skill in book.skills)
+    assert f"Terror: {books.skills['Terror'].text}" in told["Red Cap"], "what it has learned too"
+    story.state.battle.foes[2].dead = True
+    assert "Red Cap" not in now(story)

@@ -109,8 +109,9 @@ def _figure(state: Campaign, ref: Ref) -> Card:
             {"field": "drive", "who": ref},
             most=numbers.number(state, ref, "capacity") if is_person else None,
         ),
-        Tracker(f"followers {ref}", "Followers", one.followers, {"field": "followers", "who": ref}),
     ]
+    if is_person or one.followers:
+        trackers.append(Tracker(f"followers {ref}", "Followers", one.followers, {"field": "followers", "who": ref}))
     now = condition(one)
     lines = [CONDITIONS[now] + "".join(f", {word}" for word in one.bad_statuses)]
     if one.area and state.battle is not None:

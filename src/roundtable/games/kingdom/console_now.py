@@ -66,6 +66,7 @@ def now_panel(state: Campaign) -> Panel:
         cards.append(Card("Chances", lines=chances))
     if look := _look(state):
         cards.append(Card("Look at", lines=look))
+    cards += _monsters(state)
     return Panel("now", "Now", cards=cards)
 
 
@@ -77,6 +78,33 @@ def _next(state: Campaign) -> list[str]:
     if state.at_home is not None:
         return [NEXT_AT_HOME.get(state.at_home.stage, ELSEWHERE)]
     return [ELSEWHERE]
+
+
+PERSONALITIES = {
+    "Foolish": "Foolish: it moves towards the enemy where none is in range, and attacks anybody in range by dice.",
+    "Steady": "Steady: it attacks whoever in range has the fewest HP, of several the lowest Defense.",
+    "Strange": "Strange: never the same action in two Rounds running.",
+    "Cunning": "Cunning: it does as you like.",
+}
+"""How a monster may be played (MYK-WORLD-381, MYK-WORLD-382, MYK-WORLD-383, MYK-WORLD-384, MYK-WORLD-385)."""
+
+
+def _monsters(state: Campaign) -> list[Card]:
+    """Those the GM plays in this fight: their numbers, how they behave, and what their Skills do (MYK-BEAST-004)."""
+    if state.battle is None or state.battle.stage == "over":
+        return []
+    fighting = [foe for foe in state.battle.foes if foe.team == "foes" and not (foe.dead or foe.fled)]
+    cards = []
+    for name in dict.fromkeys(foe.book for foe in fighting):
+        book = books.monsters[name]
+        knows = [*book.skills, *(known for foe in fighting if foe.book == name for known in foe.knows)]
+        lines = [
+            f"Level {book.level}, Warfare {book.warfare}, Range {book.range}, Damage {book.damage}, Defense {book.defense}",
+            PERSONALITIES[book.personality],
+        ]
+        lines += [f"{skill}: {books.skills[skill].text}" for skill in dict.fromkeys(knows)]
+        cards.append(Card(name, lines=lines))
+    return cards
 
 
 # --- chances ---------------------------------------------------------------------------------------------------------
