@@ -53,9 +53,27 @@ MEASURE = """([drawing, wide, high, least]) => {
     const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
     if (across > 2 && down > 0.4 * Math.min(a.height, b.height)) over.push(`${one} | ${other}`);
   }));
+  // A shape that is drawn later and lies on the middle of a word hides it, unless it can be seen through.
+  const bare = (one) => {
+    const { fill, fillOpacity } = getComputedStyle(one);
+    let seen = fill === 'none' || fill === 'rgba(0, 0, 0, 0)' ? 0 : Number(fillOpacity);
+    for (let at = one; at !== box; at = at.parentElement) seen *= Number(getComputedStyle(at).opacity);
+    return seen < 0.5;
+  };
+  const hidden = [];
+  for (const one of words) {
+    const at = one.getBoundingClientRect();
+    for (const share of [0.15, 0.5, 0.85]) {
+      const [x, y] = [at.left + at.width * share, at.top + at.height / 2];
+      const later = (other) => one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
+      const shape = (other) => other.closest('svg') && !other.matches('svg, g, text, tspan') && !bare(other);
+      const over = document.elementsFromPoint(x, y).filter(later).find(shape);
+      if (over) hidden.push(`${one.textContent.slice(0, 30)} under ${over.outerHTML.slice(0, 80)}`);
+    }
+  }
   const whole = box.firstElementChild.getBoundingClientRect();
   const beyond = places.filter(([, at]) => at.left < whole.left - 1 || at.right > whole.right + 1).map(([one]) => one);
-  return { small, over, beyond };
+  return { small, over, hidden, beyond };
 }"""
 
 

@@ -178,15 +178,23 @@ def test_a_whole_match(open_page, game, hands):
     assert turn >= 2
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("theme", "hands"), [("light", "mouse"), ("dark", "mouse"), ("light", "touch"), ("dark", "touch")])
 @pytest.mark.parametrize("game", ["akql", "cool_duel", "knockdown", "knights_and_knaves", "kingdom"])
-def test_axe_finds_nothing_serious(open_page, game, theme):
-    page = open_page(**SCREENS["mouse"] | {"color_scheme": theme, "bypass_csp": True})
+def test_axe_finds_nothing_serious(open_page, game, theme, hands):
+    """In both themes, on a large screen and on a phone."""
+    page = open_page(**SCREENS[hands] | {"color_scheme": theme, "bypass_csp": True, "reduced_motion": "reduce"})
     page.goto("/")
     page.click(f"form[action='/solo/{game}'] button[name=way]")
     ready(page)
     assert my_turn(page)
     page.evaluate(AXE)
+    assert page.evaluate(SERIOUS) == []
+    assert page.evaluate(SMALL_LETTERS, SMALLEST[hands]) == []
+    if game != "knockdown":
+        return
+    page.click("summary:has-text('Give up')")  # the end looks alike in every game
+    page.click("text=Yes, concede")
+    expect(page.locator(".ended h2")).to_be_visible()
     assert page.evaluate(SERIOUS) == []
 
 

@@ -102,7 +102,7 @@ def _choice(view: View, width: float, across: int, how: Print) -> str:
             with drawing.group(target=f"fighter {sheet.fighter}", label=f"{sheet.name}, {sheet.class_}"):
                 _printed(drawing, x, y, wide, height, sheet, begin + n, how)
             if sheet.fighter in taken:
-                drawing.rect(x, y, wide, height, rx=10, fill=colour("floor"), opacity=0.6)
+                drawing.rect(x, y, wide, height, rx=10, fill=colour("floor"), opacity=0.45)
                 look |= {"text_anchor": "end", "fill": colour("bad")}
                 drawing.text(x + wide - 10, y + 22, "taken", font_size=15, **look)
         y += height + GAP

@@ -305,8 +305,10 @@ def _who(drawing: Svg, x: float, y: float, width: float, side: SideView, acting:
         at += rows * 18
         if side.tokens:
             left = x + 20.0
+            wanted = sum(min(count, 5) * 19 + (len(name) + 2) * small * 0.55 + 12 for name, count in side.tokens.items())
+            most = 5 if wanted <= width - 20 else 1  # of each kind, so that all of them stay on the sheet
             for name, count in side.tokens.items():
-                for _ in range(min(count, 5)):
+                for _ in range(min(count, most)):
                     token(drawing, left, at + 15, name, 8.5)
                     left += 19
                 words = f"{count} {name}"
