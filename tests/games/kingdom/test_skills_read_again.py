@@ -212,3 +212,21 @@ def test_an_amulet_works_against_traps_and_no_base():
     wearer = body(items=[item("Amulet")], skills=skill("Shinobi Army"), followers=6)
     story = quarter_ends({"C1": ["Fort"]}, "", court=[wearer], voices=10)
     assert "skill/shinobi-army p0" in story.offered and "item/amulet p0#1" not in story.offered
+
+
+@pytest.mark.rule("MYK-GEAR-066", "MYK-GEAR-268")
+def test_a_delivery_brings_items_that_are_kept_and_monsters_of_the_kingdom_too():
+    chest = {"name": "Treasure Chest", "keeps": [{"item": "Scepter", "level": 1}]}
+    maps = [home({"B1": ["Backstair", chest]})]
+    kept = [{"item": "Flag"}]
+    one = body(class_name="King", skills=skill("Delivery"), drive=1, followers=0)
+    kingdom = {"maps": maps, "kept": kept, "monster_citizens": {"Ogrekin": 3}, "citizens": 5}
+    story = evening([one], kingdom=kingdom).does("use skill/delivery", 0, dice=d6(6, 6))
+    while "claim Flag" not in getattr(story, "offered", []):
+        story.does(next(iter(story.ask.answers())))
+    assert {"take Scepter", "species Ogrekin", "citizens"} <= set(story.offered)
+    story.does("claim Flag", "take Scepter", "species Ogrekin", 2, "done")
+    king = story.state.people[0]
+    assert [(held.item, held.level) for held in king.items] == [("Flag", None), ("Scepter", 1)]
+    assert king.monster_followers == {"Ogrekin": 2} and story.state.kingdom.monster_citizens == {"Ogrekin": 1}
+    assert not story.state.kingdom.kept

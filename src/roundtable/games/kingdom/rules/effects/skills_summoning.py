@@ -14,6 +14,7 @@ from roundtable.games.kingdom.rules.play.price import pay, payable, price
 from roundtable.games.kingdom.rules.play.skill_check import skill_check
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import harm, items, realm
+from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import learn
 from roundtable.games.kingdom.rules.record.realm import attribute, facilities, place_of
 from roundtable.games.kingdom.state import Campaign, FacilityAt, Foe, Gained, KnownSkill, Lair, Ref, Table
@@ -24,9 +25,16 @@ from roundtable.kernel.options import Option
 
 
 def _goods(state: Campaign) -> list[Option]:
-    """What can be brought: Citizens, stored Materials, and for 1 MG what the Kingdom could buy."""
+    """What can be brought: Citizens, monsters among them, Materials and Items that are stored, and for 1 MG what the Kingdom
+    could buy (MYK-GEAR-066, MYK-GEAR-268)."""
+    from roundtable.games.kingdom.rules.kingdom_phase.keeping import chests
+
     kingdom = state.kingdom
     found = [Option("citizens", f"Citizens ({kingdom.citizens})")] if kingdom.citizens else []
+    found += [Option(f"species {one}", f"{one}, Monster Citizens ({n})") for one, n in kingdom.monster_citizens.items() if n]
+    found += [Option(f"claim {name}", f"The {name} that is kept") for name in dict.fromkeys(h.item for h in kingdom.kept)]
+    stored = [held.item for chest in chests(state) for held in chest.keeps]
+    found += [Option(f"take {name}", f"The {name} of the Treasure Chest") for name in dict.fromkeys(stored)]
     found += [Option(f"store {kind}", f"{kind} ({number})") for kind, number in kingdom.stored.items() if number]
     if kingdom.treasury >= 1:
         most = attribute(state, "Lifestyle")
@@ -40,7 +48,7 @@ def _goods(state: Campaign) -> list[Option]:
 
 @support(skill("Delivery"), can=lambda table, who: table.state.delve is not None, plan=True, pays={})
 def delivery(table: Table, who: str) -> Steps[None]:
-    """Citizens and Materials of the Kingdom come to the Court; each MG brings a Common Item (MYK-GEAR-066)."""
+    """Citizens, Materials and Items of the Kingdom come to the Court; each MG brings a Common Item (MYK-GEAR-066)."""
     state: Campaign = table.state
     made = yield from skill_check(table, who, "Delivery")
     while made.success and (goods := _goods(state)):
@@ -54,12 +62,43 @@ def delivery(table: Table, who: str) -> Steps[None]:
         yield from _deliver(table, who, chosen, to)
 
 
+def _bring_item(table: Table, chosen: str, to: Ref) -> Steps[None]:
+    """An Item that is kept at home is equipped by whoever it is for (MYK-GEAR-066)."""
+    from roundtable.games.kingdom.rules.kingdom_phase import keeping
+
+    name = chosen.partition(" ")[2]
+    if belongings.fits(figures.landmaker(table.state, to), name):
+        yield from keeping.carry_out(table, figures.number_of(to), chosen)
+    else:
+        table.log("MYK-GEAR-066", "{who} has no room for the {item}.", who=figures.name(table.state, to), item=name)
+
+
+def _bring_species(table: Table, who: Ref, species: str, to: Ref) -> Steps[None]:
+    """Monster Citizens follow somebody, within the maximum (MYK-GEAR-066, MYK-CREATE-056)."""
+    from roundtable.games.kingdom.rules.campaign.between_games import take_followers
+    from roundtable.games.kingdom.rules.kingdom_phase.meetings import room_for
+
+    state: Campaign = table.state
+    most = min(room_for(state, figures.number_of(to)), state.kingdom.monster_citizens[species])
+    if most > 0:
+        number = yield from pick_number(table, who, f"How many {species}?", 1, most, "MYK-GEAR-066")
+        take_followers(state, figures.number_of(to), 0, {species: number})
+        told = "{number} {species} follow {who}."
+        table.log("MYK-GEAR-066", told, number=number, species=species, who=figures.name(state, to))
+
+
 def _deliver(table: Table, who: Ref, chosen: str, to: Ref) -> Steps[None]:
     kingdom = table.state.kingdom
     word, _, name = chosen.partition(" ")
     if word == "buy":
         realm.pay_mg(table, 1, "MYK-GEAR-066")
         yield from items.gain_item(table, to, name, "MYK-GEAR-066")
+        return
+    if word in ("claim", "take"):
+        yield from _bring_item(table, chosen, to)
+        return
+    if word == "species":
+        yield from _bring_species(table, who, name, to)
         return
     most = kingdom.citizens if word == "citizens" else kingdom.stored[name]
     number = yield from pick_number(table, who, "How many?", 1, most, "MYK-GEAR-066")
