@@ -62,3 +62,13 @@ def test_a_founded_kingdom_begins_a_campaign(tmp_path):
 def test_stewards_play_campaigns_and_what_never_came_up_is_listed():
     told = run("simulate", "--campaigns", 1, "--games", 1, "--players", 1, "--rows")
     assert "1 campaigns, 1 games" in told and "0 games broke a law or failed" in told and "Time Passage Table, 12" in told
+
+
+def test_a_run_goes_on_where_it_stopped_and_writes_its_page(tmp_path):
+    keep, page = tmp_path / "campaigns.jsonl", tmp_path / "page.md"
+    few = ("simulate", "--games", 1, "--players", 1, "--keep", keep)
+    run(*few, "--campaigns", 1)
+    first = keep.read_bytes()
+    told = run(*few, "--campaigns", 2, "--write", page)
+    assert "2 campaigns, 2 games" in told and keep.read_bytes().startswith(first) and keep.read_bytes().count(b"\n") == 2
+    assert "## What never came up" in page.read_text() and "| MYK-PLAY-640 | Time Passage Table, 10 |" in page.read_text()

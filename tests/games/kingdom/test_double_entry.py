@@ -55,3 +55,22 @@ def test_the_log_accounts_for_every_mg_citizen_follower_and_voice(player, seed):
     assert followed(match, bots) > 50
     moved = {key for event in match.log for key, number in event.data.get("books", {}).items() if number}
     assert {"citizens", "followers", "voices"} <= moved
+
+
+@pytest.mark.rule("MYK-PLAY-510", "MYK-PLAY-479", "MYK-PLAY-603", "MYK-CREATE-084")
+@pytest.mark.parametrize("seed", range(2))
+def test_the_books_are_right_over_a_whole_campaign(seed):
+    """Game after game, with retries, falls and newcomers: each begins with what the last one left."""
+    from roundtable.games.kingdom import GAME
+    from roundtable.kernel.chain import Chronicle, chain_of
+
+    chronicle = Chronicle("books", GAME.name, chain_of(GAME).first(3, {}))
+    left = None
+    for game in range(4):
+        match = Match.new(GAME, chronicle.next_setup(seed=bytes([seed, game])), seed=f"books {seed} {game}")
+        if left is not None:
+            assert counted(match.state)["citizens"] == left["citizens"] and counted(match.state)["mg"] == left["mg"]
+        followed(match, [find_bot(GAME, "steward", bytes([seat, seed, game])) for seat in range(3)])
+        left = counted(match.state)
+        if chronicle.add(match).told.ended:
+            break

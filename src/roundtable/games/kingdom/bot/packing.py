@@ -99,10 +99,10 @@ def _strikes(item: str) -> float:
 
 
 def spared(state: Campaign, one: Character) -> tuple[float, str]:
-    """What somebody would put away first: its worth, and its key "drop 3"."""
+    """What somebody would put away first: its worth, and its key "drop 3". What is marked is a seal or a token, and stays."""
     least = (99.0, "")
     for held in one.items:
-        if held.slots and not held.joined:
+        if held.slots and not held.joined and not held.mark:
             rest = [other.item for other in one.items if other is not held]
             helps = worth(state, one, held.item, held.level or 0, rest) / len(held.slots)
             least = min(least, (helps, f"drop {held.slots[0]}"))

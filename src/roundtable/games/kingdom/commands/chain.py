@@ -212,16 +212,20 @@ def simulate(
     games: Annotated[int, typer.Option(help="How many games each has, if it lives so long.")] = 10,
     players: Annotated[int, typer.Option(help="Players in each Court.")] = 4,
     seed: Annotated[str, typer.Option(help="A word or number: the same seed plays the same campaigns.")] = "1",
-    rows: Annotated[bool, typer.Option("--rows", help="List the rows of the campaign's tables that never fired.")] = False,
+    rows: Annotated[bool, typer.Option("--rows", help="List what of the Kingdom Phase never came up, and why.")] = False,
+    keep: Annotated[Path | None, typer.Option(help="Keep every campaign in this file, and go on where it ends.")] = None,
+    write: Annotated[Path | None, typer.Option(help="Write the numbers and the list as a page to this file.")] = None,
+    seconds: Annotated[float, typer.Option(help="Stop after so many seconds; 0 plays them all.")] = 0.0,
 ) -> None:
-    """Stewards play whole campaigns: how many Kingdoms live, what breaks a law, which rows of tables never come up."""
+    """Stewards play whole campaigns: how many Kingdoms live, why others fall, what breaks a law, what never comes up."""
     from roundtable.games.kingdom.commands.campaign_lab import simulated
 
-    told = simulated(campaigns, games, players, seed, typer.echo)
+    told = simulated(campaigns, games, players, seed, typer.echo, keep, seconds)
     typer.echo(told.summary())
-    if rows:
-        for row, reason in told.never():
-            typer.echo(f"{row}  {reason}")
-    if told.broken:
+    for row, what, why in told.never() if rows else ():
+        typer.echo(f"{row}  {what}: {why}")
+    if write is not None:
+        write.write_text(told.report(), encoding="utf-8")
+        typer.echo(f"Wrote {write}")
+    if any(one.broken for one in told.each):
         raise typer.Exit(1)
-
