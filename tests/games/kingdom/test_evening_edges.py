@@ -311,3 +311,26 @@ def test_the_boxes_of_meals_are_the_whole_courts_wherever_they_are():
     story.match.raise_hand(0)
     story.does("stand Rearguard", seat=0).does("pass", seat=1).does("item/keepable-foods p0#1")
     assert [one.bad_statuses for one in story.state.people] == [["Obese"]] * 3
+
+
+@pytest.mark.rule("MYK-WORLD-258", "MYK-WORLD-091")
+def test_who_fails_to_disarm_a_signal_in_camp_is_where_they_are():
+    """After an even number of Quarters it throws back who walks through it; nobody does."""
+    story = evening([body(**TOUGH)], traps=[placed("Signal", "B1-C1")], found=("Signal",), quarter=2)
+    story.does("disarm 0", dice=d6(1, 2))
+    assert story.said("MYK-WORLD-091") and not story.said("MYK-WORLD-258")
+    assert story.state.delve.leads == "" and story.state.delve.at["p0"] == "B1"
+
+
+@pytest.mark.rule("MYK-PLAY-240", "MYK-GEAR-323")
+def test_a_new_jobs_skill_that_is_known_already_is_known_once():
+    """Wit Happening 12: the Birth Table makes a Hunter of who knows Hunting."""
+    from roundtable.games.kingdom import books
+
+    hunter = books.tables["Birth Table"]
+    on = next(line.on for line in hunter.lines if (line.row.name or line.row.text) == "Hunter")
+    court = [body(**TOUGH, jobs=["Doctor"], skills=[{"name": books.jobs["Hunter"].skill}])]
+    story = evening(court, voices=10)
+    story.does("search room", "Wit", 0, dice=d6(1, 1, 6, 6, int(on[0]), int(on[1])))
+    assert story.state.people[0].jobs == ["Hunter"]
+    assert [known.name for known in story.state.people[0].skills].count(books.jobs["Hunter"].skill) == 1

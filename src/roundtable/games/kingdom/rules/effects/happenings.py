@@ -205,7 +205,8 @@ def take_up(table: Table, who: Ref, job: str, old: str, rule: str) -> None:
     one.jobs = [job if name == old else name for name in one.jobs] or [job]
     if old:
         one.skills = [known for known in one.skills if known.name != books.jobs[old].skill]
-    add_to(one.skills, KnownSkill(name=books.jobs[job].skill, source="Job"))
+    if not any(known.name == books.jobs[job].skill for known in one.skills):  # each once (MYK-GEAR-323)
+        add_to(one.skills, KnownSkill(name=books.jobs[job].skill, source="Job"))
     table.log(rule, "{who} is {job} now.", who=figures.name(table.state, who), job=job, figure=who)
     maxima.cap_hp(table, who, rule)
 

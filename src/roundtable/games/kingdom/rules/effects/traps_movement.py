@@ -53,8 +53,9 @@ def gradient(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None]:
 
 @trap("Signal")
 def signal(table: Table, now: TrapNow, whom: list[Ref]) -> None:
-    """After an even number of Quarters the Court ends where it set out (MYK-WORLD-258)."""
-    if table.state.quarter % 2 == 0:
+    """After an even number of Quarters the Court ends where it set out (MYK-WORLD-258). Who only failed to disarm it has
+    not set out at all."""
+    if table.state.quarter % 2 == 0 and delve(table.state).route:
         delve(table.state).leads = BACK
         table.log("MYK-WORLD-258", "The Court is back where it set out.")
 
@@ -63,7 +64,7 @@ def signal(table: Table, now: TrapNow, whom: list[Ref]) -> None:
 def illusion_road(table: Table, now: TrapNow, whom: list[Ref]) -> None:
     """Undiscovered it leads into another room (MYK-WORLD-260)."""
     here = delve(table.state)
-    if not now.discovered and now.choice in here.rooms and not here.rooms[now.choice].destroyed:
+    if here.route and not now.discovered and now.choice in here.rooms and not here.rooms[now.choice].destroyed:
         here.leads = now.choice
 
 
@@ -152,5 +153,6 @@ def infinite_corridor(table: Table, now: TrapNow, whom: list[Ref]) -> Steps[None
     for clever in [one.who for one in made if one.success]:
         for other in [one.who for one in made if not one.success]:
             yield from ties.change(table, clever, figures.whom(other), "hostility", 1, "MYK-WORLD-280")
-    delve(state).leads = BACK
+    if delve(state).route:
+        delve(state).leads = BACK
     table.log("MYK-WORLD-279", "The Court is back where it set out.")
