@@ -41,7 +41,7 @@ def board_of(name: str, which: str) -> Markup:
     game = find_game(name)
     puzzle = next(each for each in puzzles(game) if each.name == which)
     match: Match[Any, Any] = Match.new(game, puzzle.setup(game), seed=which)
-    return Markup(game.svg(match.view(puzzle.seat)))
+    return Markup(game.drawing(match.view(puzzle.seat), narrow=True))  # the room it has is a phone's
 
 
 @get("/puzzles")
