@@ -230,3 +230,15 @@ def test_a_delivery_brings_items_that_are_kept_and_monsters_of_the_kingdom_too()
     assert [(held.item, held.level) for held in king.items] == [("Flag", None), ("Scepter", 1)]
     assert king.monster_followers == {"Ogrekin": 2} and story.state.kingdom.monster_citizens == {"Ogrekin": 1}
     assert not story.state.kingdom.kept
+
+
+@pytest.mark.rule("MYK-GEAR-280", "MYK-WORLD-516")
+@pytest.mark.parametrize(("jobs", "offered"), [([], False), (["Astrologist"], True)])
+def test_a_recycle_shop_makes_nothing_that_its_user_may_not_equip(jobs, offered):
+    """A Magic Wand is for who has a Job of Astrology, Summoning or Science."""
+    wanted = {str(kind): number for kind, number in books.items["Magic Wand"].materials.items()}
+    one = lord(jobs=jobs, items=[item("Blade", 6)], materials={"1": wanted})
+    story = town([at("Recycle Shop")], court=[one]).does("facility 1 B1 Recycle Shop")
+    while story.ask.prompt.startswith("Which Item"):
+        story.does(story.offered[0])
+    assert ("Magic Wand" in story.offered) is offered

@@ -56,6 +56,12 @@ def _old(state: Campaign, who: Ref) -> list[Holding]:
     return [held for held in one.items if books.items[held.item].materials and not belongings.stays_on(held)]
 
 
+def _recipe(state: Campaign, entry: Item) -> dict[str, int]:
+    """The Materials of an Item's description, of some for each of the Court (MYK-GEAR-280, MYK-GEAR-138)."""
+    times = len(present(state)) if entry.per_member else 1
+    return {str(kind): number * times for kind, number in (entry.materials or {}).items()}
+
+
 def _made_of(state: Campaign, who: Ref, held: Holding) -> list[Item]:
     """What could come out: another Item of its Materials and those the user carries (MYK-GEAR-280)."""
     one = figures.landmaker(state, who)
@@ -68,9 +74,9 @@ def _made_of(state: Campaign, who: Ref, held: Holding) -> list[Item]:
         if entry.materials
         and entry.name != held.item
         and not entry.monster_citizen
-        and entry.equip_class in (None, one.class_name)
+        and belongings.may_equip(one, entry.name)
         and entry.slots <= room
-        and all(have[kind] >= number for kind, number in entry.materials.items())
+        and all(have[kind] >= number for kind, number in _recipe(state, entry).items())
     ]
 
 
@@ -90,7 +96,7 @@ def recycle_shop(table: Table, who: Ref, site: Site) -> Steps[None]:
     if not (yield from items.destroy(table, who, held.slots[0], "MYK-GEAR-280", used_up=True)):
         return
     spare = {str(kind): number for kind, number in (books.items[held.item].materials or {}).items()}
-    for kind, number in (books.items[name].materials or {}).items():
+    for kind, number in _recipe(state, books.items[name]).items():
         items.use_materials(table, who, kind, max(0, number - spare.get(kind, 0)), "MYK-GEAR-280")
     yield from items.gain_item(table, who, name, "MYK-GEAR-280")
 
