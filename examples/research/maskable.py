@@ -3,8 +3,8 @@
     pip install roundtable[research,learning]
     python examples/research/maskable.py knockdown --steps 20000
 
-An observation is a row for each answer (its words, hashed), so the policy is one small network that looks at every answer by
-itself and gives it a number; the mask leaves out what is no answer. The network knows nothing of the game.
+An observation is a row for each answer (its words, hashed), so the policy is one that looks at every answer by itself
+and gives it a number; the mask leaves out what is no answer. It knows nothing of the game.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from torch import nn
 
 from roundtable.lab.environments import gym
 
-ANSWERS, WORDS = 24, 48
+ANSWERS, WORDS = 24, 192
 """How many answers can be told apart, and by how many numbers each."""
 
 
@@ -40,7 +40,7 @@ class Each(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.judges = nn.Sequential(nn.Linear(WORDS, 32), nn.Tanh(), nn.Linear(32, 1))
+        self.judges = nn.Linear(WORDS, 1, bias=False)  # one weight for each word, as in learn.py
         self.latent_dim_pi, self.latent_dim_vf = ANSWERS, WORDS
 
     def forward_actor(self, seen: torch.Tensor) -> torch.Tensor:
@@ -85,9 +85,11 @@ def learn(game: str, steps: int, matches: int = 100, seed: int = 1) -> tuple[flo
     torch.set_num_threads(1)
     options = {"quick_setup": True} if game in ("akql", "cool_duel", "knockdown") else {}
     env = gym(game, options=options, opponent="random", actions=ANSWERS, observe=rows, plain=True)
+    # A match is judged by its end alone, some 150 answers later: nothing may fade on the way (gamma, gae_lambda).
     model = MaskablePPO(
-        AnswerByAnswer, env, n_steps=1024, batch_size=256, n_epochs=6, learning_rate=3e-3, gamma=0.999, seed=seed
-    )
+        AnswerByAnswer, env, n_steps=2048, batch_size=512, n_epochs=8,
+        learning_rate=1e-2, gamma=1.0, gae_lambda=1.0, seed=seed,
+    )  # fmt: skip
     before = share(env, None, matches)
     model.learn(steps)
     return before, share(env, model, matches)

@@ -105,3 +105,25 @@ def test_the_example_runs_to_its_end():
     command = [sys.executable, str(example), "knockdown", "--matches", "60"]
     told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300).stdout
     assert "of 200 matches before" in told and "after 60 matches of learning" in told
+
+
+def test_a_plain_environment_shows_the_array_alone_and_tells_its_mask_by_itself():
+    from roundtable.lab.environments import gym
+
+    env, plain = gym("knockdown", seat=0), gym("knockdown", seat=0, plain=True)
+    (whole, info), (array, _) = env.reset(seed=4), plain.reset(seed=4)
+    assert plain.observation_space.contains(array) and (array == whole["observation"]).all()
+    assert plain.action_masks().dtype == bool and (plain.action_masks() == info["action_mask"].astype(bool)).all()
+    array, *_ = plain.step(0)
+    whole, *_ = env.step(0)
+    assert (array == whole["observation"]).all()
+
+
+@pytest.mark.skipif(
+    importlib.util.find_spec("sb3_contrib") is None, reason="not installed: sb3-contrib (pip install roundtable[learning])"
+)
+def test_the_example_with_a_library_of_the_field_runs_to_its_end():
+    example = Path(__file__).parent.parent.parent / "examples" / "research" / "maskable.py"
+    command = [sys.executable, str(example), "knockdown", "--steps", "1024"]
+    told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=600).stdout
+    assert "of 100 matches before" in told and "after 1024 steps of learning" in told

@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from roundtable.cli.app import app
 from roundtable.kernel.game import Setup
-from roundtable.lab.report import Report, note_one, noted
+from roundtable.lab.report import MOST_LETTERS, Report, _short, note_one, noted
 from roundtable.lab.simulate import planned, simulate_one
 
 PLAN = planned(Setup("knockdown", 2), ["fair"], 12, "a report")
@@ -38,3 +38,9 @@ def test_the_command_writes_a_page(tmp_path):
     told = CliRunner().invoke(app, ["report", "knockdown", "--games", "3", "--jobs", "1", "--out", str(out)])
     assert told.exit_code == 0 and "3 matches" in told.output
     assert "<h1>Knockdown" in out.read_text(encoding="utf-8")
+
+
+def test_a_long_label_is_cut_before_its_row():
+    short = _short(f"{'A team wins when every knight still on the field belongs to it, conquered knights'[:60]} (AKQL-135)")
+    assert short.endswith("… (AKQL-135)") and len(short) <= MOST_LETTERS
+    assert _short("Persona: Change Mask (AKQL-045)") == "Persona: Change Mask (AKQL-045)"

@@ -33,6 +33,8 @@ LEAST = 30
 ODD = 0.05
 """How far from an even share is worth a darker bar."""
 WIDTH, ROW, LABEL = 760, 20, 330
+MOST_LETTERS = 50
+"""Of a label beside its bar."""
 
 
 class Noted(msgspec.Struct):
@@ -132,7 +134,7 @@ class Report:
             f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(game.title)}: a report</title>'
             '<meta name="viewport" content="width=device-width, initial-scale=1"><style>'
             "body{font:16px/1.5 Georgia,serif;max-width:800px;margin:2em auto;padding:0 1em;color:#2a2320;background:#fdfaf3}"
-            "h1,h2{line-height:1.2}svg{width:100%;height:auto}summary{cursor:pointer}li{font-size:14px}</style></head><body>"
+            "h1,h2{line-height:1.2}figure{margin:0;overflow-x:auto}svg{width:100%;min-width:720px;height:auto}summary{cursor:pointer}li{font-size:14px}</style></head><body>"
             f"{''.join(parts)}</body></html>"
         )
 
@@ -191,11 +193,17 @@ def _bars(rows: list[tuple[str, int, int]], even: float | None) -> str:
         )
     if even is not None:
         drawn.append(f'<path d="M{LABEL + even * scale:.1f} 0V{height}" stroke="#777" stroke-dasharray="3 3"/>')
-    return f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="shares">{"".join(drawn)}</svg>'
+    drawing = f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="shares">{"".join(drawn)}</svg>'
+    return f"<figure>{drawing}</figure>"
 
 
 def _short(label: str) -> str:
-    return label if len(label) <= 52 else f"{label[:50]}…"
+    """A label that fits; the row in brackets at its end stays."""
+    words, bracket, row = label.rpartition(" (")
+    room = MOST_LETTERS - len(bracket + row)
+    if len(label) <= MOST_LETTERS or room < 8:
+        return label[:MOST_LETTERS]
+    return f"{words[: room - 1].rstrip()}…{bracket}{row}"
 
 
 def _histogram(values: list[int], parts: int = 30) -> str:
@@ -211,4 +219,5 @@ def _histogram(values: list[int], parts: int = 30) -> str:
     ]
     ends = f'<text x="0" y="136" font-size="12">{low}</text>'
     ends += f'<text x="{WIDTH}" y="136" text-anchor="end" font-size="12">{high} answers</text>'
-    return f'<svg viewBox="0 0 {WIDTH} 140" role="img" aria-label="lengths of matches">{"".join(drawn)}{ends}</svg>'
+    drawing = f'<svg viewBox="0 0 {WIDTH} 140" role="img" aria-label="lengths of matches">{"".join(drawn)}{ends}</svg>'
+    return f"<figure>{drawing}</figure>"

@@ -22,6 +22,10 @@ from roundtable.kernel.match import Match
 
 BEFORE = ("build", "deploy", "orders")
 BATTLES = ("pitched", "hedge_road", "wending_ford", "tower_gate")
+STANCES = {"wending_ford": "hunt", "tower_gate": "hold"}
+"""What all are told before anything is tried, where the ground asks for it: at the ford who waits loses the crossings, before
+the tower who goes out gives up the walls. (Against commanders hold won none of 6 matches at the ford and hunt 8 of 10; before
+the tower hold won 5 of 6 and hunt 3.)"""
 FULL = 400
 """What a retinue costs, about: points and strength are counted in retinues."""
 
@@ -46,12 +50,14 @@ def _commanded(orders: dict[int, Orders]) -> Policy:
 def plans(match: Match[Any, Any], seat: int, before: Json | None) -> Sequence[Plan]:
     """What a player's units may be told for a turn; `before` is what they were told last.
 
-    The commander's own mind, all hunting, all holding, each place taken by the nearest unit and by all; and last turn's
-    orders again, for an army that changes its mind every turn gets nowhere.
+    What the ground asks for, the commander's own mind, all hunting, all holding, each place taken by the nearest unit and by
+    all; and last turn's orders again, for an army that changes its mind every turn gets nowhere.
     """
     battle: Battle = match.state
     mine = [unit for unit in battle.units.values() if unit.seat == seat and _fit(battle, unit)]
     told: list[tuple[str, dict[str, str]]] = [("as the commander sees fit", {})]
+    if (stance := STANCES.get(battle.battle)) is not None:
+        told.insert(0, (f"all {stance}, as this ground asks", {unit.id: stance for unit in mine}))
     if isinstance(before, dict):
         told.append(("as before", {str(unit): str(order) for unit, order in before.items()}))
     side = seat % 2
