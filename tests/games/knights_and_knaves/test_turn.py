@@ -294,8 +294,8 @@ def test_every_figure_is_a_group_of_its_own_that_keeps_its_id_when_it_moves():
     match = Match.new(GAME, seed=4, options={"deployment": "ready"})
     figure = next(iter(match.state.figures.values()))
     before = GAME.svg(match.view(0))
-    assert f'id="figure-{figure.id}" transform="translate({figure.x} {figure.y})"' in before
+    assert f'id="figure-{figure.id}" transform="translate({figure.x} {figure.y})' in before
     figure.x += 100
     after = GAME.svg(match.view(0))
-    assert f'id="figure-{figure.id}" transform="translate({figure.x} {figure.y})"' in after
+    assert f'id="figure-{figure.id}" transform="translate({figure.x} {figure.y})' in after
     assert sorted(re.findall(r'id="([^"]+)"', after)) == sorted(set(re.findall(r'id="([^"]+)"', before)))
