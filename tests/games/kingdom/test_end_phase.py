@@ -78,6 +78,13 @@ def test_upkeep_is_turns_times_regions_changes_and_after_a_failure_the_courts_si
     assert story.state.kingdom.treasury == 20 - cost and story.state.kingdom.upkeep_change == 0
 
 
+@pytest.mark.rule("MYK-PLAY-525", "MYK-PLAY-742")
+def test_after_a_failure_neither_the_dead_nor_the_absent_cost_upkeep():
+    court = [ADA, BEN, body(name="Cid", hp=0, dead=True), body(name="Dot", absent=True)]
+    story = season("upkeep", court, turns=1, objective="failed", kingdom={"treasury": 20})
+    assert story.said("MYK-PLAY-524") == ["Upkeep: 3 MG of 20 in the Treasury."], "a Turn in one region, and two of four"
+
+
 @pytest.mark.rule("MYK-PLAY-528", "MYK-PLAY-630")
 def test_facilities_cover_what_is_missing_at_half_their_cost_the_palace_last():
     from roundtable.games.kingdom import books

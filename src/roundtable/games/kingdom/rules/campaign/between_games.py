@@ -9,6 +9,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Item
 from roundtable.games.kingdom.reserved import plays
 from roundtable.games.kingdom.rules.record.at_work import switched_on
+from roundtable.games.kingdom.rules.record.court import present
 from roundtable.games.kingdom.rules.record.cycles import expire
 from roundtable.games.kingdom.rules.record.realm import (
     START_VOICES,
@@ -164,8 +165,9 @@ def is_destroyed(state: Campaign) -> bool:
 
 
 def failed_upkeep(state: Campaign) -> int:
-    """What a large Court adds to the Upkeep of a failed scenario: its size (MYK-CREATE-053)."""
-    return len(state.court)
+    """What a large Court adds to the Upkeep of a failed scenario: those who take part and live (MYK-PLAY-525,
+    MYK-PLAY-742, MYK-CREATE-053)."""
+    return len(present(state))
 
 
 def lose_citizens(state: Campaign, amount: int, monsters: dict[str, int] | None = None) -> None:
