@@ -18,7 +18,7 @@ export function dressFold() {
   const question = ask.querySelector("[name=question]")?.value ?? "";
   if (question !== about) fold(false);
   about = question;
-  if (ask.firstElementChild !== handle) ask.prepend(handle);
+  if (ask.firstElementChild !== handle && !document.querySelector(".on-screen")) ask.prepend(handle); // the big screen has no buttons
 }
 
 handle.addEventListener("click", () => fold(!ask.classList.contains("folded")));
