@@ -3,6 +3,7 @@
 import pytest
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.laws import laws
 from roundtable.games.kingdom.rules.play import knowing, numbers
 from tests.games.kingdom.evenings import evening
 from tests.games.kingdom.fights import d6, fight, hp, item
@@ -88,6 +89,14 @@ def test_tiger_butter_plunders_and_its_fall_gives_back():
     assert [held.item for held in foes(story)[0].items] == ["Spear"] and people(story)[0].items == []
     story.does("p1", "attack slot 1 f0", dice=HIT)
     assert [held.item for held in people(story)[0].items] == ["Spear"]
+
+
+@pytest.mark.rule("MYK-BEAST-313", "MYK-CREATE-176")
+def test_what_is_plundered_needs_no_slot():
+    full = [item("Dagger", slot) for slot in range(1, 7)]
+    story = fight([ann(items=[item("Spear")]), ben()], [beast("Tiger Butter", items=full)], gm=True, first="foes", voices=0)
+    story.does("use skill/plunder")  # there is one Item to take
+    assert foes(story)[0].items[-1].slots == [7] and list(laws(story.state)) == []
 
 
 @pytest.mark.rule("MYK-BEAST-315", "MYK-BEAST-023")

@@ -20,7 +20,7 @@ from roundtable.kernel.laws import Broken
 MOST = 1_000_000
 """No number of a campaign is greater: what is, was typed in by mistake or to do harm."""
 MOST_PEOPLE, MOST_FOES, MOST_LISTED, MOST_TEXT = 60, 200, 500, 2000
-MOST_LEVEL, MOST_SCORE, MOST_TIE = 30, 30, 5
+MOST_LEVEL, MOST_SCORE, MOST_TIE, MOST_PLUNDERED = 30, 30, 5, 60
 HALO = 30
 """HP of a Halo (MYK-BEAST-337)."""
 STATUSES = ("Poisoned", "Disoriented", "Obese", "Cursed", "Asleep", "Foolish")
@@ -230,8 +230,10 @@ def _lasting(state: Campaign, at: str, effects: Iterable[Lasting]) -> Iterator[B
 
 
 def _slots(at: str, one: Fighter) -> Iterator[Broken]:
-    """Six Item Slots, each with one Item or Materials; Levels within what the Item has (MYK-CREATE-176)."""
+    """Six Item Slots, each with one Item or Materials; Levels within what the Item has (MYK-CREATE-176). What a monster
+    plunders it holds beyond them (MYK-BEAST-313)."""
     taken: list[int] = []
+    slots = SLOTS if isinstance(one, Character) else MOST_PLUNDERED
     for held in one.items:
         yield from _item_level(f"{at}.items.{held.item}.level", held.item, held.level)
         needs = 1 if held.joined else books.items[held.item].slots  # a combined Item takes one (MYK-GEAR-074)
@@ -242,7 +244,7 @@ def _slots(at: str, one: Fighter) -> Iterator[Broken]:
             inner = slot > INNER and any(o.joined == held.joined != "" and o.slots == [slot - INNER] for o in one.items)
             inner = inner or (isinstance(one, Character) and slot in inner_places(one, held.item))
             real = slot % INNER if inner else slot
-            yield from within(f"{at}.items.{held.item}.slots", real, 1, SLOTS, "MYK-CREATE-176")
+            yield from within(f"{at}.items.{held.item}.slots", real, 1, slots, "MYK-CREATE-176")
             if slot in taken:
                 yield Broken(f"{at}.items.{held.item}.slots", slot, "a Slot that holds nothing else", "MYK-CREATE-176")
             taken.append(slot)
