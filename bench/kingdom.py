@@ -33,6 +33,15 @@ RUNS = 7
 SECONDS = 2.0
 NINE = "3 Ogrekin, 3 Red Cap, 3 Skeleton"
 FIGHTS = 12
+ROUNDS = 200
+"""Of how many Rounds of a Court the reaction questions are counted, at least."""
+REACTING = (
+    ("ready", 1, "random encounter"),
+    ("ready", 4, NINE),
+    ("rolled", 4, NINE),
+    ("rolled", 4, "random encounter"),
+    ("rolled", 7, "random encounter"),
+)
 EVENINGS = 6
 MOST = 3000
 
@@ -152,9 +161,11 @@ def evenings() -> None:
 
 def reactions() -> None:
     """Reaction questions a Round, for a Court that has given no orders."""
-    for court, level, against in (("ready", 1, "random encounter"), ("ready", 4, NINE), ("rolled", 4, NINE)):
+    for court, level, against in REACTING:
         rounds: Counter[tuple[int, int]] = Counter()
-        for seed in range(FIGHTS):
+        for seed in range(ROUNDS):
+            if len(rounds) >= ROUNDS:
+                break
             match = fight(seed, court, level, against)
             bots = [find_bot(GAME, "steward", bytes([seat, seed])) for seat in range(4)]
             for _ in range(MOST):
@@ -166,7 +177,9 @@ def reactions() -> None:
                 match.answer(ask.seat, bots[ask.seat].choose(Seat(match, ask.seat), ask))
         asked = list(rounds.values())
         what = f"reactions a Round, {court} Court of Level {level}"
-        line(what, f"mean {statistics.mean(asked):.1f}, most {max(asked)}", f"bar: 6 ({len(asked)} Rounds, stewards)")
+        above = sum(number > 6 for number in asked)
+        said = f"bar: 6 ({len(asked)} Rounds, stewards; above it in {above})"
+        line(what, f"mean {statistics.mean(asked):.1f}, most {max(asked)}", said)
 
 
 def _play(match: Match[Any, Any], strength: str, seed: int) -> int:

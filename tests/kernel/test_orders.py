@@ -210,6 +210,69 @@ def test_who_passes_at_once_with_others_passes_for_longer_too() -> None:
     assert told.state.life[1] == 16
 
 
+# --- a pass holds for a while -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def lulled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Passes hold for the rest of the Round, until a blow is harder."""
+    monkeypatch.setattr(effects, "lull", "round")
+    monkeypatch.setattr(effects, "weight", lambda table, event, holder: event.damage)
+
+
+@pytest.mark.usefixtures("lulled")
+def test_who_has_passed_is_asked_again_only_when_more_is_at_stake() -> None:
+    told = story({"p0": ["shout"]}, seats=4)
+    told.does("strike 1 3", "pass")
+    assert told.state.lulls == {"0 shout p0": 3}
+    told.does("strike 2 3")
+    assert (told.ask.prompt, told.ask.seat) == ("Whom?", 2), "no more than before"
+    told.does("strike 1 6")
+    assert told.ask.prompt == "React to a blow of 6 against p1?"
+    told.does("pass")
+    assert told.state.lulls == {"0 shout p0": 6}
+    told.does("strike 1 1")
+    assert told.state.lulls == {} and told.ask.seat == 0, "the Round is over"
+    told.does("strike 1 1")
+    assert told.ask.prompt == "React to a blow of 1 against p1?"
+
+
+@pytest.mark.usefixtures("lulled")
+def test_an_order_to_be_asked_and_a_raised_hand_end_it() -> None:
+    told = story({"p0": ["shout"]}, seats=3).does("strike 1 3", "pass")
+    told.match.set_policy(0, "shout", "ask")
+    told.does("strike 2 3")
+    assert told.ask.prompt == "React to a blow of 3 against p2?"
+    told = story({"p0": ["shout"]}, seats=3).does("strike 1 3", "pass")
+    told.match.raise_hand(0)
+    assert told.state.lulls == {}
+    told.does("strike 2 3")
+    assert told.ask.prompt == "React to a blow of 3 against p2?"
+
+
+@pytest.mark.usefixtures("lulled")
+def test_in_one_window_who_has_passed_is_asked_only_about_what_is_new() -> None:
+    told = story({"p0": ["shout"], "p1": ["shout"]}, seats=3)
+    told.does("strike 2 3", "pass", "shout p1")
+    assert told.ask.prompt == "Whom?" and told.state.life[2] == 16, "seat 0 is not asked once more whether it shouts"
+    told = story({"p0": ["analyze"], "p1": ["shout"]}, seats=3)
+    told.does("strike 2 3", "pass", "shout p1")
+    assert told.ask.seat == 0 and "analyze p0 @1" in told.offered, "but about the declaration it is"
+
+
+@pytest.mark.usefixtures("lulled")
+def test_after_so_many_questions_only_what_is_grave_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(effects, "attention", lambda table, seat: 2)
+    monkeypatch.setattr(effects, "grave", 4)
+    told = story({"p0": ["shout"], "p1": ["ward"]}, seats=3)
+    told.does("strike 2 1", "pass", "pass")
+    assert told.state.lulls["asked"] == 2
+    told.does("strike 2 3")
+    assert (told.ask.prompt, told.ask.seat) == ("Whom?", 2)
+    told.does("strike 0 6")
+    assert told.ask.prompt == "React to a blow of 6 against p0?"
+
+
 # --- a raised hand ------------------------------------------------------------------------------------------------------
 
 

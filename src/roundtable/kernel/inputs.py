@@ -64,6 +64,8 @@ def _give_order(state: State, seat: int, effect: str, order: str) -> None:
 def _raise_hand(state: State, seat: int, up: bool) -> None:
     if up:
         state.passing_until.pop(str(seat), None)
+        for key in [key for key in state.lulls if key.startswith(f"{seat} ")]:
+            del state.lulls[key]
     if up and seat not in state.hands_up:
         state.hands_up.append(seat)
     elif not up and seat in state.hands_up:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from .windows import Effects
 
 PASS = "pass"
+ASKED = "asked"
+"""Under which name `State.lulls` counts the reaction questions of a period."""
 MOST_DECLARED = 1000
 """Declarations in one window after which the kernel takes an effect to be free and without limit."""
 
@@ -32,6 +34,7 @@ class Window(Generic[S, O]):
         "_found",
         "_heard",
         "_legal",
+        "_passed",
         "_stamp",
         "declared",
         "effects",
@@ -62,6 +65,8 @@ class Window(Generic[S, O]):
         """Seats whose raised hands have been heard: for this window they stay up."""
         self._found: list[_Answerable[S, O]] | None = None if held is None else [_Answerable(event, 0, held)]
         """The event and the open declarations, each with who has something about it (`held`: as was found just before)."""
+        self._passed: dict[int, set[str]] = {}
+        """What each seat has passed on in this window, where passes lull."""
         self._legal = legal
         """What was found to be legal as the window opened: it holds until somebody is asked or something is declared."""
         self._stamp = table.touched
@@ -178,6 +183,8 @@ class Window(Generic[S, O]):
         state = self.table.state
         given = _Given(seat, state, seat in self._heard)
         uses = self.open_to(given)
+        if (passed := self._passed.get(seat)) is not None and not [use for use in uses if use.key not in passed]:
+            return None  # who has passed is asked again only about something new
         if uses or self._might(given):
             return _Offer(self, given, uses)
         return None
@@ -185,10 +192,15 @@ class Window(Generic[S, O]):
     def _take(self, offer: _Offer[S, O], answer: str) -> Use[S, O] | None:
         """The use that an answer stands for; what passes for longer is put on record."""
         state, seat = self.table.state, offer.seat
+        lulls = not self.quiet and self.effects.lulls(self.table)
+        if lulls and self.effects.attention is not None and self.effects.attention(self.table, seat):
+            state.lulls[ASKED] = state.lulls.get(ASKED, 0) + 1
         if self.quiet and seat in state.hands_up:
             state.hands_up.remove(seat)
             self._heard.append(seat)
         if answer == PASS:
+            if lulls and (self.effects.attention is None or self.effects.attention(self.table, seat)):
+                self._lull(offer)
             return None
         word, _, what = answer.partition(" ")
         if word == PASS:
@@ -199,6 +211,32 @@ class Window(Generic[S, O]):
                 state.passing_until[str(seat)] = what
             return None
         return next(use for use in offer.now() if use.key == answer)
+
+    def _lull(self, offer: _Offer[S, O]) -> None:
+        """The seat has passed on these: it is not asked again about them before more is at stake."""
+        lulls, weight = self.table.state.lulls, self.effects.weight
+        passed = self._passed.setdefault(offer.seat, set())
+        for use in offer.uses:
+            passed.add(use.key)
+            if use.number:
+                continue  # every declaration is something new
+            least = weight(self.table, use.event, use.holder) if weight is not None else 0
+            if least is not None:
+                key = f"{offer.seat} {use.effect.name} {use.holder}"
+                lulls[key] = max(lulls.get(key, least), least)
+
+    def _lulled(self, given: _Given, effect: Effect[S, O], event: Any, holder: str) -> bool:
+        """Whether the seat has passed on this already when as much was at stake, and has neither ordered to be asked nor
+        raised a hand."""
+        effects, lulls = self.effects, self.table.state.lulls
+        least = lulls.get(f"{given.seat} {effect.name} {holder}", -1)
+        most = effects.attention(self.table, given.seat) if effects.attention is not None else 0
+        if most and lulls.get(ASKED, 0) >= most:
+            least = max(least, effects.grave - 1)
+        if least < 0 or given.hand or f"{given.seat} {effect.name}" in given.policies:
+            return False
+        now = effects.weight(self.table, event, holder) if effects.weight is not None else 0
+        return now is not None and now <= least
 
     # --- what can be done ---------------------------------------------------------------------------------------------
 
@@ -228,6 +266,7 @@ class Window(Generic[S, O]):
         """What a seat may do now about these events, but for what it has done and what it does not want to do."""
         table, effects, done, legal = self.table, self.effects, self._done, self._legal
         uses: list[Use[S, O]] = []
+        lulls = table.state.lulls if given.seat >= 0 else None
         for there in self.answerable():
             if (mine := there.held.get(given.seat)) is None:
                 continue
@@ -249,11 +288,10 @@ class Window(Generic[S, O]):
                         continue
                 elif (effect, holder) not in legal:
                     continue
-                if plain == "ask":
-                    uses.append(Use(effect, event, holder, number))
-                    continue
                 verdict = plain or self._verdict(order, effect, event, holder)
                 if verdict == "never" or (verdict == "ask" and silent and not self._speaks(given, event)):
+                    continue
+                if lulls and not number and verdict == "ask" and self._lulled(given, effect, event, holder):
                     continue
                 if used and verdict == "always":
                     continue  # a standing order uses it once on an event

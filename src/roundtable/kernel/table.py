@@ -65,7 +65,8 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     `policies` maps "seat effect" to a standing order (kernel.orders); `limits` counts uses of limited effects; `stack` holds
     effects that are declared and not yet resolved; `conceded` lists the seats that have given up. `passing_until` maps a
     seat, or "seat effect", to the period for whose rest it does not react; `hands_up` lists the seats that want to act at
-    the next moment.
+    the next moment. `lulls` maps "seat effect holder" to how much was at stake when it was passed on last, and
+    "asked" to how many reaction questions there have been in the period.
     """
 
     counted: ClassVar[bool] = False
@@ -77,6 +78,7 @@ class State(msgspec.Struct, kw_only=True, omit_defaults=True):
     conceded: list[int] = []
     passing_until: dict[str, str] = {}
     hands_up: list[int] = []
+    lulls: dict[str, int] = {}
 
 
 class Table(Generic[S, O]):

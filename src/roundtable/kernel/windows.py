@@ -96,6 +96,11 @@ class Effects(Generic[S, O]):
       and the others are asked again.
     - `periods`: for how long a reaction question offers to pass, shortest first; `running(table)` says which of them there
       are now. Each ends with `renew(table, period)`. Such a pass lets a seat be asked where the event `concerns` it.
+    - `lull`: one of the periods. Who passes on an effect is not asked about it again for the rest of it, unless more is at
+      stake than then by `weight(table, event, holder)`, or nothing can be said of that (None); and in the same window only
+      about what is new in it. After so many questions as `attention(table, seat)` says seats are asked only about what
+      weighs at least `grave`; where it says 0, the seat is always asked. Whoever has ordered to be asked, or has raised a
+      hand, is asked all the same. Only while the period is running.
     - `stakes(table, event, holder)`: what hangs on an event, for orders; effects may have their own. `stake_names`: all
       names that orders may use.
     - `called(table, holder)`: what a holder is called in questions.
@@ -118,6 +123,10 @@ class Effects(Generic[S, O]):
         periods: Sequence[str] = (),
         running: Callable[[Table[S, O]], Sequence[str]] | None = None,
         concerns: Callable[[Table[S, O], Any, int], bool] | None = None,
+        lull: str = "",
+        weight: Callable[[Table[S, O], Any, str], int | None] | None = None,
+        attention: Callable[[Table[S, O], int], int] | None = None,
+        grave: int = 0,
         stakes: Callable[[Table[S, O], Any, str], Stakes] | None = None,
         stake_names: Sequence[str] | None = None,
         called: Callable[[Table[S, O], str], str] | None = None,
@@ -138,6 +147,10 @@ class Effects(Generic[S, O]):
         self.periods = tuple(periods)
         self.running = running
         self.concerns = concerns
+        self.lull = lull
+        self.weight = weight
+        self.attention = attention
+        self.grave = grave
         self.stakes = stakes
         self.stake_names = stake_names
         self.automatic = automatic
@@ -291,6 +304,10 @@ class Effects(Generic[S, O]):
             return True
         return use.holder in self.index(table).get(use.effect.name, ())
 
+    def lulls(self, table: Table[S, O]) -> bool:
+        """Whether a pass holds for a while now."""
+        return bool(self.lull) and (self.running is None or self.lull in self.running(table))
+
     # --- periods ------------------------------------------------------------------------------------------------------
 
     def renew(self, table: Table[S, O], per: str) -> None:
@@ -301,10 +318,12 @@ class Effects(Generic[S, O]):
         state = table.state
         for key in [key for key in state.limits if self._per(key) == per]:
             del state.limits[key]
-        if state.passing_until:
+        if state.passing_until or state.lulls:
             over = self.periods[: self.periods.index(per) + 1] if per in self.periods else (per,)
             for key in [key for key, period in state.passing_until.items() if period in over]:
                 del state.passing_until[key]
+            if self.lull in over:
+                state.lulls.clear()
 
     def _per(self, limit_key: str) -> str:
         """What a counted use is limited per. Holders and periods may have spaces in them, an effect's name has none."""

@@ -64,9 +64,10 @@ def battlefield(
     voices: int = 10,
     kingdom: dict[str, Any] | None = None,
     world: dict[str, Any] | None = None,
+    orders: dict[str, str] | None = None,
     **battle: Any,
 ) -> dict[str, Any]:
-    """The position of a fight in progress."""
+    """The position of a fight in progress; `orders` are standing orders by seat and effect, "1 item/potion"."""
     people = [{"seat": seat, **one} for seat, one in enumerate(court or [body()])]
     enemies = [foe(one) if isinstance(one, str) else one for one in (foes or ["Ogrekin"])]
     cycles = [] if stage == "setup" else [{"kind": "Round"}]
@@ -81,6 +82,7 @@ def battlefield(
         "kingdom": {"level": 1, "voices": voices, "maps": [home()], **(kingdom or {})},
         "world": {"regions": {"3-3": {"owner": "own"}}, **(world or {})},
         "cycles": cycles,
+        **({"policies": orders} if orders else {}),
         "battle": {"stage": stage, "round": 0 if stage in ("setup", "strategy") else 1, "foes": enemies, **battle},
     }
 

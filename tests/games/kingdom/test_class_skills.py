@@ -67,7 +67,7 @@ def test_stormbringer_adds_the_followers_instead_of_a_crushing_blow():
 @pytest.mark.rule("MYK-CREATE-220")
 def test_diadem_adds_the_kingdoms_attribute_for_a_voice():
     court = [ann("Diadem", items=[item("Spear")]), ben()]
-    story = fight(court, [enemy()], voices=5, kingdom={"points": {"Military": 4}})
+    story = fight(court, [enemy()], voices=5, kingdom={"points": {"Military": 4}}, orders={"0 skill/diadem": "ask"})
     story.does("p0", "attack slot 1 f0", 0)
     story.does("skill/diadem p0", dice=d6(2, 3))
     military = attribute(story.state, "Military")

@@ -139,10 +139,24 @@ def test_when_one_has_declared_a_breakthrough_nobody_is_asked_for_a_second():
 
 
 @pytest.mark.rule("MYK-PLAY-361", "MYK-PLAY-360")
+def test_who_chooses_a_barred_way_breaks_through_without_another_question():
+    foes = [foe("Ogrekin"), foe("Ogrekin")]
+    leads = {**PLAIN, "Charisma": 3}
+    mover = ann(area="Enemy Vanguard", base=leads, followers=5)
+    story = fight([mover, ben(base=leads, followers=9)], foes, voices=0).does("p0")
+    barred = next(option for option in story.ask.options if option.key == "move Enemy Rearguard")
+    assert "obstructed" in barred.label
+    story.does("move Enemy Rearguard", dice=d6(3))
+    assert story.state.people[0].area == "Enemy Rearguard" and story.state.people[0].followers == 2
+    assert story.state.people[1].followers == 9, "one Breakthrough is enough: nobody else is asked"
+
+
+@pytest.mark.rule("MYK-PLAY-361", "MYK-PLAY-360")
 def test_without_a_breakthrough_the_mover_stays():
     foes = [foe("Ogrekin"), foe("Ogrekin")]
-    story = fight([ann(area="Enemy Vanguard", base={**PLAIN, "Charisma": 1}, followers=1), ben()], foes, voices=0)
-    story.does("p0", "move Enemy Rearguard", "pass")
+    mover = ann(area="Enemy Vanguard", base={**PLAIN, "Charisma": 1}, followers=1)
+    story = fight([mover, ben()], foes, voices=0, orders={"0 breakthrough": "never"})
+    story.does("p0", "move Enemy Rearguard")
     assert story.state.people[0].area == "Enemy Vanguard"
     assert story.said("MYK-PLAY-360") == ["Ann cannot get past the enemies here."]
 

@@ -122,9 +122,23 @@ def test_two_potions_heal_who_falls_before_the_fatal_wound():
 @pytest.mark.rule("MYK-GEAR-200")
 def test_a_potion_heals_1d6_and_its_level():
     court = [ann(area="Enemy Vanguard", hp=4), ben(items=[item("Potion", 1, level=2)])]
-    story = fight(court, [enemy()], dice=f"{d6(5, 4)} {d6(3)}", first="foes", voices=0)
+    story = fight(court, [enemy()], f"{d6(5, 4)} {d6(3)}", first="foes", voices=0, orders={"1 item/potion": "ask"})
     story.does("item/potion p1#1", dice=d6(4))
     assert hp(story, "p0") == 4 - 3 + 6 and names(story, 1) == []
+
+
+@pytest.mark.rule("MYK-GEAR-200")
+def test_of_two_with_potions_one_is_asked_when_somebody_falls():
+    """The other would be, if what waits were not enough; while somebody stands a raised hand is soon enough."""
+    potions = [item("Potion", 1, level=2)]
+    court = [ann(area="Enemy Vanguard", hp=3), ben(items=potions), body(name="Cay", items=potions, area="Rearguard")]
+    story = fight(court, [enemy()], f"{d6(5, 4)} {d6(4)}", first="foes", voices=0)
+    assert story.ask.seat == 1
+    story.does("item/potion p1#1", dice=d6(4))
+    assert hp(story, "p0") == 3 - 4 + 6 and names(story, 2) == ["Potion"]
+    court[0]["hp"] = 11
+    story = fight(court, [enemy()], f"{d6(5, 4)} {d6(4)}", first="foes", voices=0)
+    assert story.ask.prompt == "Who goes next?" and hp(story, "p0") == 7
 
 
 @pytest.mark.rule("MYK-GEAR-202")

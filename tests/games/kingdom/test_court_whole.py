@@ -221,7 +221,8 @@ def test_for_hope_what_works_on_others_works_on_oneself():
 def test_the_dead_speak_from_a_coffin_for_a_voice():
     dead = ben("Prayer", dead=True, hp=0, area="Vanguard", base=WISE, followers=5)
     court = [ann(items=[item("Coffin", 1, choice=["p1"])], area="Enemy Vanguard"), dead, body(name="Cay", area="Rearguard")]
-    story = fight(court, [enemy()], dice=f"{d6(5, 4)} {d6(3)}", first="foes", voices=6)
+    asked = {"1 skill/prayer": "ask"}
+    story = fight(court, [enemy()], dice=f"{d6(5, 4)} {d6(3)}", first="foes", voices=6, orders=asked)
     assert "skill/prayer p1" in str(story.ask.to_json())
     story.does("skill/prayer p1", 1, {"p0": 1}, seat=1, dice=d6(2))
     assert story.state.kingdom.voices == 4, "1 Hope for the Prayer, and 1 for speaking"

@@ -12,6 +12,7 @@ from tests.games.kingdom.own import ann, ben
 from tests.games.kingdom.test_court_whole import WISE, enemy
 
 ON = {"ghosts": True}
+ASKED = {"1 skill/prayer": "ask"}
 GHOST = {"name": "Ghost", "rule": "MYK-PLAY-705", "what": "ghost", "until": "ever"}
 
 
@@ -55,7 +56,7 @@ def test_no_elixir_brings_a_ghost_back():
 @pytest.mark.rule("MYK-PLAY-707")
 def test_a_ghost_interrupts_for_a_die_of_all_affection_both_ways():
     court = [fond(score=5), ghost("Prayer", area="Vanguard", base=WISE), body(name="Cay", area="Rearguard")]
-    story = fight(court, [enemy()], dice=f"{d6(5, 4)} {d6(3)}", first="foes", voices=6, options=ON)
+    story = fight(court, [enemy()], f"{d6(5, 4)} {d6(3)}", first="foes", voices=6, options=ON, orders=ASKED)
     assert "skill/prayer p1" in str(story.ask.to_json()) and "1D6 Affection" in str(story.ask.to_json())
     story.does("skill/prayer p1", 1, {"p0": 1}, seat=1, dice=d6(4, 1))
     people = story.state.people
@@ -69,7 +70,7 @@ def test_a_ghost_interrupts_for_a_die_of_all_affection_both_ways():
 def test_without_the_option_the_dead_are_silent(options):
     one = ghost("Prayer", area="Vanguard", base=WISE, lasting=[GHOST] if options else [])
     court = [fond(area="Enemy Vanguard"), one, body(name="Cay", area="Rearguard")]
-    story = fight(court, [enemy()], dice=f"{d6(5, 4)} {d6(3)}", first="foes", voices=6, options=options)
+    story = fight(court, [enemy()], f"{d6(5, 4)} {d6(3)}", first="foes", voices=6, options=options, orders=ASKED)
     assert ("skill/prayer p1" in str(story.ask.to_json())) is bool(options)
 
 

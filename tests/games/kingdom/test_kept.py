@@ -125,6 +125,18 @@ def test_a_fork_shares_what_is_known_of_the_same_position() -> None:
     assert twin.digest() == again.digest()
 
 
+def test_a_view_of_a_position_leaves_what_is_known_of_it_alone() -> None:
+    """What is in force is looked for when it is first asked for, in the position itself and in no veiled copy of it."""
+    match = fight(1)
+    play(match, [RandomPlayer(bytes([seat])) for seat in range(4)], limit=12)
+    state: Campaign = match.state
+    assert state.battle is not None
+    state.battle.foes[0].form, state.battle.foes[0].unknown = "transformed", True
+    knowing.skills_of(state, "f0")
+    match.view(0)
+    assert "transformed" in knowing.kept(state).signs(state)
+
+
 def test_what_is_changed_by_hand_between_two_answers_counts() -> None:
     """A test, a tool or a loaded position changes things in ways that nobody counts."""
     match = fight(1)

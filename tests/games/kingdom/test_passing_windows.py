@@ -50,7 +50,7 @@ def test_a_window_that_all_pass_is_the_fight_without_that_skill() -> None:
     names = only_reactions()
     assert len(names) > 25
     offered = 0
-    for number, name in enumerate(names):
+    for number, name in enumerate(names, 60):  # fights in which no Fumble costs anybody a Skill
         told, often = played([name], number)
         assert told == played([], number)[0], name
         offered += bool(often)

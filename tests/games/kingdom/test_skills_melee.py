@@ -52,7 +52,8 @@ def test_knock_back_does_nothing_on_a_miss():
 @pytest.mark.parametrize("damage, taken", [(6, 6 - 2 - 1), (2, 1)])
 def test_shield_takes_anothers_damage_after_running_there(damage, taken):
     court = [ann(area="Enemy Vanguard"), ben("Shield", affection={"0": tie(1)})]
-    story = fight(court, [enemy()], dice=f"{d6(5, 4)} {d6(damage)}", first="foes", voices=0)
+    asked = {"1 skill/shield": "ask"}
+    story = fight(court, [enemy()], dice=f"{d6(5, 4)} {d6(damage)}", first="foes", voices=0, orders=asked)
     story.does("skill/shield p1", dice=d6(2))
     assert hp(story, "p0") == 11 and hp(story, "p1") == 11 - taken
     assert story.state.people[1].area == "Enemy Vanguard"

@@ -30,7 +30,7 @@ def new_campaign(
     return Match.new(GAME, seed=seed, seats=players + gm, names=names or [], options=chosen)
 
 
-_OF_A_MATCH = ("options", "policies", "limits", "stack", "conceded", "players", "gm", "passing_until", "hands_up")
+_OF_A_MATCH = ("options", "policies", "limits", "stack", "conceded", "players", "gm", "passing_until", "hands_up", "lulls")
 LEFT_BEHIND: tuple[str, ...] = (*_OF_A_MATCH, "put", "summary")
 """What belongs to a match and not to its position."""
 

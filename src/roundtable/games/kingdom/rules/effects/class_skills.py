@@ -26,7 +26,7 @@ from roundtable.games.kingdom.rules.play.moments import (
 )
 from roundtable.games.kingdom.rules.play.price import paid
 from roundtable.games.kingdom.rules.play.verbs import harm, hope, ties
-from roundtable.games.kingdom.rules.play.windows import HEALS, PROTECTS
+from roundtable.games.kingdom.rules.play.windows import HEALS, HELPS, PROTECTS
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.rules.record.realm import attribute
 from roundtable.games.kingdom.rules.record.scores import ATTRIBUTE_OF
@@ -80,6 +80,7 @@ def stormbringer(table: Table, hit: AttackHits, holder: str) -> None:
     skill("Diadem"),
     CheckDeclared,
     when=lambda table, declared, holder: is_own(declared.check, holder) and not declared.check.is_attribute,
+    order=HELPS,
 )
 def diadem(table: Table, declared: CheckDeclared, holder: str) -> None:
     """The Kingdom Attribute that goes with the score is added to the own check (MYK-CREATE-220)."""
@@ -214,7 +215,12 @@ def collecting(table: Table, rolled: CheckRolled, holder: str) -> None:
     rolled.check.bonuses.append(Bonus(more, "Collecting", "MYK-CREATE-228"))
 
 
-@interrupt(skill("Domestic Politics"), CheckDeclared, when=lambda table, declared, holder: declared.check.is_attribute)
+@interrupt(
+    skill("Domestic Politics"),
+    CheckDeclared,
+    when=lambda table, declared, holder: declared.check.is_attribute,
+    order=HELPS,
+)
 def domestic_politics(table: Table, declared: CheckDeclared, holder: str) -> None:
     """The Vizier's Ability Score is added to a check with its Kingdom Attribute (MYK-CREATE-229)."""
     made = declared.check

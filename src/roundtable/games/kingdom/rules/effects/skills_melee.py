@@ -22,6 +22,7 @@ from roundtable.games.kingdom.rules.play.moments import (
     Moment,
 )
 from roundtable.games.kingdom.rules.play.verbs import harm, moving, ties
+from roundtable.games.kingdom.rules.play.windows import PROTECTS
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import AREAS, Area, Campaign, Lasting, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -134,7 +135,7 @@ def _may_shield(table: Table, damage: Damage, holder: str) -> bool:
     return seat_of(table, holder) != NOBODY or same_side(state, damage.to, holder)
 
 
-@interrupt(skill("Shield"), Damage, when=_may_shield)
+@interrupt(skill("Shield"), Damage, when=_may_shield, order=PROTECTS)
 def shield(table: Table, damage: Damage, holder: str) -> Steps[None]:
     """The user goes to the victim and takes the damage, lower by 1D6 + Affection, at least 1 (MYK-GEAR-038).
 

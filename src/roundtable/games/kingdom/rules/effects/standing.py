@@ -70,15 +70,15 @@ def _movers_side(table: Table, event: Moving) -> list[Ref]:
 
 
 def _falls_to(table: Table, event: Moving, holder: str) -> dict[str, int | bool]:
-    """Who moves is asked to pay, else whoever of the side has most Followers; others only where their orders say so.
-
-    One is enough: when it is declared, nobody is asked for a second."""
+    """Who moves pays, without a question where they chose to move against the enemies here; else whoever of the side has
+    most Followers is asked, and others only where their orders say so; nobody where one has been declared already."""
     effect = EFFECTS.named("breakthrough")
     if any(one.effect == effect.name for one in table.state.stack):
         return {**stakes(table, event, holder), "myself": False}
     able = [one for one in _movers_side(table, event) if effect.legal(table, event, one)]
     payer = max(able, key=lambda one: (one == event.who, numbers.followers(table.state, one)), default="")
-    return {**stakes(table, event, holder), "myself": holder == payer}
+    mine = holder == payer
+    return {**stakes(table, event, holder), "myself": mine, "meant": mine and event.meant and holder == event.who}
 
 
 @EFFECTS.on(
@@ -91,7 +91,7 @@ def _falls_to(table: Table, event: Moving, holder: str) -> dict[str, int | bool]
     cost=FollowersByDice("MYK-PLAY-361"),
     limit=ONCE_A_CYCLE,
     stakes=_falls_to,
-    order="ask if myself",
+    order="always if meant, ask if myself",
 )
 def breakthrough(table: Table, event: Moving, holder: str) -> None:
     """Anybody of the mover's side loses 1D6 Followers, and the obstruction is ignored (MYK-PLAY-361)."""

@@ -2,7 +2,7 @@
 
 from roundtable.games.kingdom.rules.fight import actions, monsters
 from roundtable.games.kingdom.rules.fight.over import decided
-from roundtable.games.kingdom.rules.fight.walking import could_break_through, move_after_action, walk, ways
+from roundtable.games.kingdom.rules.fight.walking import barred_way, could_break_through, move_after_action, walk, ways
 from roundtable.games.kingdom.rules.fight.weapons import personality, targets, weapons
 from roundtable.games.kingdom.rules.play import figures, knowing
 from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
@@ -110,8 +110,8 @@ def _moves(table: Table, who: Ref, forward: bool) -> list[Named]:
     for area in ways(state, who):
         if forward and area not in _towards_enemies(state, who):
             continue
-        barred = moving.obstructed(state, who, area)
-        if barred and not could_break_through(state, who):
+        barred = barred_way(state, who, area)
+        if moving.obstructed(state, who, area) and not could_break_through(state, who):
             continue
         found.append((f"move {area}", _move_option, (area, barred)))
     return found

@@ -3,7 +3,7 @@
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
 from roundtable.games.kingdom.rules.play.verbs import moving
-from roundtable.games.kingdom.state import AREAS, Area, Campaign, Ref, Table
+from roundtable.games.kingdom.state import AREAS, Area, Campaign, Ref, Table, Team
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 
@@ -27,6 +27,22 @@ def ways(state: Campaign, who: Ref) -> list[Area]:
     return list(dict.fromkeys(found))
 
 
+def barred_way(state: Campaign, who: Ref, to: Area) -> bool:
+    """Whether enemies would bar a regular move anywhere on its way, as they stand now (MYK-PLAY-360)."""
+    one = figures.get(state, who)
+    start = one.area
+    while start != to:
+        step = _step_towards(start, one.team, to)
+        if step is None or moving.obstructed(state, who, step, start):
+            return step is not None
+        start = step
+    return False
+
+
+def _step_towards(start: Area, side: Team, to: str) -> Area | None:
+    return next((a for sign in (1, -1) if (a := figures.step_from(start, side, sign)) and _nearer(start, a, to)), None)
+
+
 def passable(state: Campaign, who: Ref, area: Area) -> bool:
     """Whether somebody could get to the next Area: nobody bars the way, or it can be broken through (MYK-PLAY-360)."""
     return not moving.obstructed(state, who, area) or could_break_through(state, who)
@@ -45,13 +61,12 @@ def walk(table: Table, who: Ref, to: str, rule: str = "MYK-PLAY-358") -> Steps[b
     """A regular move, Area by Area, as far as the way is free (MYK-PLAY-358, MYK-PLAY-360)."""
     state: Campaign = table.state
     arrived = False
+    # Whoever chose a barred way knew it.
+    meant = seat_of(table, who) != NOBODY and barred_way(state, who, figures.area_called(to))
     while figures.get(state, who).area != to:
         one = figures.get(state, who)
-        step = next(
-            (a for sign in (1, -1) if (a := figures.step_from(one.area, one.team, sign)) and _nearer(one.area, a, to)),
-            None,
-        )
-        if step is None or not (yield from moving.move(table, who, step, rule)):
+        step = _step_towards(one.area, one.team, to)
+        if step is None or not (yield from moving.move(table, who, step, rule, meant=meant)):
             break
         arrived = True
         halted, figures.get(state, who).halted = figures.get(state, who).halted, False

@@ -278,15 +278,15 @@ class Kept:
         for who in same:
             if (found := before.of.get(who)) is not None:
                 self.of[who] = found
-        names, signs = self.scene.names(), self.signs(state)
-        new = changed_by(names - before.scene.names(), signs - before.signs(state))
-        self.idle = before.idle - new if new else before.idle  # what nothing changed still nothing changes
+        if before._signs is None:
+            return  # what was in force then nobody can tell any more
+        new = changed_by(self.scene.names() - before.scene.names(), self.signs(state) - before._signs)
+        self.idle = before.idle - new  # what nothing changed still nothing changes
         all_here = self.scene is before.scene
         for who in same:
             if (plans := before.numbers.get(who)) is not None:
-                if new or not all_here:
-                    plans = {w: one for w, one in plans.items() if w not in new and (all_here or one.alone)}
-                self.numbers[who] = plans
+                # (Copies: what was known before may still be in use, of a match that this one is a fork or a view of.)
+                self.numbers[who] = {w: one for w, one in plans.items() if w not in new and (all_here or one.alone)}
 
     def of_one(self, who: Ref) -> dict[str, Any]:
         """What was found out of somebody, for whoever finds out more."""

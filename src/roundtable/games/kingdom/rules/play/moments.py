@@ -225,6 +225,8 @@ class Damage(Moment):
     group: list[Ref] = []
     lost: int = 0
     instead_of: Ref = ""
+    met: list[str] = []
+    """What has been declared to meet it, by the effects' names: it waits for its turn."""
 
 
 class HpFell(Moment):
@@ -237,6 +239,8 @@ class HpFell(Moment):
     damage: Damage | None = None
     fatal: bool = False
     rolled: int = 0
+    met: list[str] = []
+    """What has been declared to heal it, by the effects' names: it waits for its turn."""
 
 
 class Falling(Moment):
@@ -273,6 +277,8 @@ class Moving(Moment):
     forced: bool = False
     by: Ref = ""
     obstructed: bool = False
+    meant: bool = False
+    """Whether its player chose this very way knowing that it is obstructed (MYK-PLAY-361)."""
     prevented: bool = False
     rule: str = ""
     """By which row it moves: a Skill's or an Item's is a special movement (MYK-WORLD-303)."""

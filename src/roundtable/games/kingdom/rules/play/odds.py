@@ -1,6 +1,12 @@
 """Exact chances of checks, for the buttons that start them and for bots that weigh them (MYK-PLAY-029, MYK-PLAY-044)."""
 
+from __future__ import annotations
+
 from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from roundtable.games.kingdom.rules.play.moments import Check
 
 SIDES = 6
 CRITICAL = 12
@@ -33,6 +39,12 @@ def chance(dice: int, need: int, critical_from: int = CRITICAL, fumble_to: int =
         if high + low >= critical_from or (high + low > fumble_to and high + low >= need)
     )
     return float(good / SIDES**dice)
+
+
+def of_check(made: Check) -> float:
+    """How likely a check that is declared succeeds, with the Hope spent on it (MYK-PLAY-029, MYK-PLAY-044)."""
+    dice = max(1, max(2, 2 + made.extra_dice) + made.hope - made.fewer_dice)
+    return chance(dice, made.difficulty - made.score_and_bonuses, made.critical_from, made.fumble_to)
 
 
 def critical_chance(dice: int, critical_from: int = CRITICAL) -> float:

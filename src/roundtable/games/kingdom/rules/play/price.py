@@ -8,6 +8,7 @@ from typing import Any
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.play import coffins, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import agrees, pick_figure, pick_number
+from roundtable.games.kingdom.rules.play.moments import Damage, HpFell
 from roundtable.games.kingdom.rules.play.verbs import followers as people
 from roundtable.games.kingdom.rules.play.verbs import ghosts, harm, hope, items, realm
 from roundtable.games.kingdom.rules.play.windows import Priced, Source
@@ -227,6 +228,8 @@ class BookCost(Priced, frozen=True):
         who = figures.owner(holder)
         given = yield from pay(table, who, price(state, who, self.source), self.source.rule)
         state.paid[f"{holder} {self.effect}"] = given
+        if isinstance(event, Damage | HpFell):
+            event.met.append(self.effect)
         if self.source.kind == "item":
             note_level(state, holder)
             if books.items[self.source.name].used_up == "always":

@@ -11,9 +11,23 @@ import msgspec
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Check as PrintedCheck
 from roundtable.games.kingdom.reserved import slug
-from roundtable.games.kingdom.rules.play import coffins, figures, knowing
+from roundtable.games.kingdom.rules.play import coffins, figures, knowing, odds
 from roundtable.games.kingdom.rules.play.asking import order, seat_of
-from roundtable.games.kingdom.rules.play.moments import AnyTime, Damage, HpFell, Moment, PeriodEnds
+from roundtable.games.kingdom.rules.play.moments import (
+    AnyTime,
+    AttackDeclared,
+    AttackHits,
+    AttackOver,
+    CheckDeclared,
+    CheckRolled,
+    Damage,
+    HopeSpent,
+    HpFell,
+    Moment,
+    Moving,
+    PeriodEnds,
+    TurnBegins,
+)
 from roundtable.games.kingdom.rules.record import haunting
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
@@ -189,20 +203,62 @@ def stakes(table: Table, event: Any, holder: str) -> dict[str, int | bool]:
         "damage": 0,
         "fells": False,
         "hurt": False,
+        "heavy": False,
+        "odds": 0,
         "own side": figures.team(state, whom) == figures.team(state, by) if whom and by else True,
         "myself": whom == by,
+        "meant": False,
     }
     if isinstance(event, Damage):
-        found |= {"damage": event.amount, "fells": event.amount >= figures.get(state, event.to).hp, "hurt": True}
+        found["hurt"] = True
+        if ALL_OF_IT.isdisjoint(event.met):  # else nothing hangs on it any more
+            left = figures.get(state, event.to).hp
+            found |= {"damage": event.amount, "fells": event.amount >= left, "heavy": THIRD * event.amount >= left}
     elif isinstance(event, HpFell):
-        found |= {"damage": event.lost, "fells": figures.get(state, event.who).hp <= 0, "hurt": True}
+        left = figures.get(state, event.who).hp + HEALED * len(event.met)
+        found |= {"damage": event.lost, "fells": left <= 0, "hurt": True}
+    elif isinstance(event, CheckDeclared):
+        found["odds"] = round(100 * odds.of_check(event.check))
     return found
 
 
-PROTECTS = "ask if own side and fells, ask if own side and damage >= 3"
+ALL_OF_IT = frozenset(["skill/diehard", "skill/shield", "item/bikini-armor", "item/satellite-belt"])
+"""Effects that leave nothing of a damage to who was to take it."""
+THIRD = 3
+"""A damage is heavy that takes a third of what HP are left."""
+HEALED = 3
+"""How many HP a healing that waits for its turn is reckoned to bring."""
+
+
+WORSE_FOR_ONESELF, WORST = 100, 1000
+COMMON = (CheckDeclared, CheckRolled, HopeSpent, Moving, TurnBegins)
+"""Moments that come many times in a Round."""
+MOST_ASKED = 4
+
+
+def attention(table: Table, seat: int) -> int:
+    """After so many reaction questions in a Round the players are asked only where somebody would fall; the GM always."""
+    return 0 if seat == table.state.gm else MOST_ASKED
+
+
+def weight(table: Table, event: Any, holder: str) -> int | None:
+    """How much is at stake at a moment, so that who has passed is asked again only when it is more: the damage, more where
+    it is one's own, most where it fells somebody. Of what comes but rarely nothing is said: it is always asked about."""
+    if isinstance(event, AttackDeclared | AttackHits | AttackOver):
+        return WORSE_FOR_ONESELF * (event.attack.by == figures.owner(holder))
+    if not isinstance(event, Damage | HpFell):
+        return 0 if isinstance(event, COMMON) else None
+    found = stakes(table, event, holder)
+    # Twice the damage is more, a little is not.
+    return int(found["damage"]).bit_length() + WORSE_FOR_ONESELF * found["myself"] + WORST * found["fells"]
+
+
+PROTECTS = "ask if own side and fells, ask if own side and heavy and damage >= 3"
 """The order of what protects: nobody is asked to protect an enemy, or from a scratch, unless they say so."""
-HEALS = "ask if not hurt, ask if fells, ask if damage >= 3"
-"""The order of what heals when somebody is hurt: a scratch can wait."""
+HEALS = "ask if not hurt, ask if fells"
+"""The order of what heals, at any time or when somebody is hurt: who still stands can wait for a raised hand."""
+HELPS = "ask if odds < 75"
+"""The order of what helps with a check before the dice: nobody is asked to help with what will most likely succeed."""
 
 
 def called(table: Table, holder: str) -> str:
@@ -277,8 +333,12 @@ EFFECTS: Effects[Any, Any] = Effects(
     periods=PERIODS,
     running=_running,
     concerns=_concerns,
+    lull="round",
+    weight=weight,
+    attention=attention,
+    grave=WORSE_FOR_ONESELF,
     stakes=stakes,
-    stake_names=("damage", "fells", "hurt", "own side", "myself"),
+    stake_names=("damage", "fells", "hurt", "heavy", "odds", "own side", "myself", "meant"),
     called=called,
     automatic=_automatic,
     tells=_tells,
@@ -286,9 +346,10 @@ EFFECTS: Effects[Any, Any] = Effects(
 )
 
 
-def open_window(table: Table, event: Moment) -> Steps[None]:
-    """Everybody who can may answer this moment."""
-    return EFFECTS.window(table, event)
+def open_window(table: Table, event: Moment, *, together: bool = True) -> Steps[None]:
+    """Everybody who can may answer this moment: all at the same time, or one after the other where what one does may well
+    make what others would do needless."""
+    return EFFECTS.window(table, event, together=together)
 
 
 heard = EFFECTS.heard

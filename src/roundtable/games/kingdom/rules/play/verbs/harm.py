@@ -51,7 +51,7 @@ def hurt(
         instead_of=instead_of,
         spoken=f"{amount} damage to {figures.name(state, to)}",
     )
-    yield from open_window(table, damage)
+    yield from open_window(table, damage, together=False)
     if damage.prevented or one.dead:
         if damage.prevented:
             table.log(rule, "The damage to {who} is prevented.", who=figures.name(state, to), figure=to)
@@ -257,7 +257,7 @@ def _fell(
         fatal=fatal,
         spoken=f"{figures.name(state, who)} falling{figures.hp_left(state, who, f' to {one.hp} HP')}",
     )
-    yield from open_window(table, fell)
+    yield from open_window(table, fell, together=False)
     if fatal and one.hp <= 0 and not one.dead:
         yield from fall(table, who, lost, before, by=by, attack=attack)
 

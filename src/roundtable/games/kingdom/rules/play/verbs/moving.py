@@ -8,8 +8,10 @@ from roundtable.games.kingdom.state import Area, Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
 
 
-def move(table: Table, who: Ref, to: Area, rule: str, *, forced: bool = False, by: Ref = "") -> Steps[bool]:
-    """Somebody goes, or is moved, to another Area. Whether they arrive."""
+def move(
+    table: Table, who: Ref, to: Area, rule: str, *, forced: bool = False, by: Ref = "", meant: bool = False
+) -> Steps[bool]:
+    """Somebody goes, or is moved, to another Area. Whether they arrive. `meant`: whatever stands in the way was known."""
     state: Campaign = table.state
     one = figures.get(state, who)
     if not to or to == one.area or one.dead or figures.is_base(who):
@@ -21,6 +23,7 @@ def move(table: Table, who: Ref, to: Area, rule: str, *, forced: bool = False, b
         forced=forced,
         by=by,
         rule=rule,
+        meant=meant,
         obstructed=not forced and obstructed(state, who, to),
         spoken=f"{figures.name(state, who)} moving to the {to}",
     )
