@@ -133,7 +133,7 @@ def test_a_breakthrough_costs_anybody_of_the_side_followers():
 def test_when_one_has_declared_a_breakthrough_nobody_is_asked_for_a_second():
     led = {"base": {**PLAIN, "Charisma": 1}, "followers": 4}
     story = fight([ann(area="Enemy Vanguard", **led), ben(**led)], [foe("Ogrekin"), foe("Ogrekin")], voices=0)
-    story.does("p0", "move Enemy Rearguard", "breakthrough p0", dice=d6(2))
+    story.does("p0", "move Enemy Rearguard", dice=d6(2))
     assert story.state.people[0].area == "Enemy Rearguard"
     assert [one.followers for one in story.state.people[:2]] == [2, 4]
 

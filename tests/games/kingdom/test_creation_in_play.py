@@ -449,6 +449,7 @@ def test_a_skill_for_any_takes_as_many_as_its_user_pays_for():
     """Prayer (target Any) is prayed for two of three: a Hope for each."""
     court = [body(hp=6), body(name="Ben", hp=6), body(name="Ora", class_name="Oracle", skills=skill("Prayer"), drive=2)]
     story = evening(court, traps=[placed("Pit", "A1-B1", 1)], at="A1", before="", stage="enter", explored=())
+    story.match.set_policy(2, "skill/prayer", "ask")
     story.does("go B1", dice=d6(2))
     assert (hp(story, "p0"), story.offered[0]) == (3, "skill/prayer p2"), "1D6 + 1 of the Pit"
     story.does("skill/prayer p2", 2, {"p0": 1, "p1": 1}, dice=d6(5, 4, 3, 1))
