@@ -270,7 +270,7 @@ def test_stewards_play_a_scenario_to_its_end(name):
 def test_a_whole_game_of_a_campaign_from_its_introduction_to_the_level_up():
     """Setup, Kingdom, Dungeon, End, in this order, with a scenario for an adventure, played by stewards."""
     options = {"scene": "campaign", "court": "ready", "map": "glass_orchard"}
-    match = Match.new("kingdom", seats=4, options=options, seed="whole 66")
+    match = Match.new("kingdom", seats=4, options=options, seed="whole 75")
     bots = [find_bot(match.game, "steward", bytes([0, seat])) for seat in range(4)]
     assert match.state.delve.dungeon.title == "The Orchard Under Glass" and match.state.game == 1
     phases, stages = [], []
