@@ -16,6 +16,8 @@ FIRST_VALUES = {
     ("effects/skills_advanced_jobs_later.py", "hp"),
     ("exploring/familiars.py", "hp"),
     ("effects/quests.py", "hp"),
+    ("exploring/cores.py", "hp"),
+    ("exploring/duels.py", "hp"),
 }
 """A monster that appears, and what a lair remembers of its wounded."""
 

@@ -90,7 +90,7 @@ def leave_a_rest(table: Table, who: Ref, blow: Attack) -> Steps[None]:
         return
     blow.no_damage = True
     if trap is not None:
-        trap.hp = min(ground.hp(trap), table.roll("1d6", "MYK-PLAY-384", "{trap}: {total} HP.", trap=trap.name).total)
+        ground.cut_to(trap, table.roll("1d6", "MYK-PLAY-384", "{trap}: {total} HP.", trap=trap.name).total)
     for target in blow.hits:
         hp = table.roll(
             "1d6", "MYK-PLAY-384", "{who}: {total} HP.", who=figures.name(state, target), figure=target

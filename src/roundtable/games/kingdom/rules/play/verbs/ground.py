@@ -45,6 +45,11 @@ def hp(trap: CombatTrap) -> int:
     return trap.level if trap.hp is None else trap.hp
 
 
+def cut_to(trap: CombatTrap, left: int) -> None:
+    """A Combat Trap has at most so many HP left (MYK-PLAY-384)."""
+    trap.hp = min(hp(trap), left)
+
+
 def clear(state: Campaign, area: str) -> None:
     """The Combat Trap of an Area is gone."""
     assert state.battle is not None
