@@ -99,6 +99,7 @@ def play_at_random(number: int, wanted: list[str]) -> None:
     from roundtable.games.kingdom import GAME, books
     from roundtable.games.kingdom.reserved import slug
     from roundtable.games.kingdom.rules.play.windows import SOURCES
+    from roundtable.games.kingdom.rules.record import scores
     from roundtable.games.kingdom.rules.record.belongings import equip, first_level
     from roundtable.games.kingdom.state import Holding, KnownSkill
     from roundtable.kernel.dice import Dice, seed_from
@@ -114,13 +115,16 @@ def play_at_random(number: int, wanted: list[str]) -> None:
     def endow(state: Any) -> None:
         for at, one in enumerate(state.people[:3]):
             mine = [wanted[(number * 5 + at * 3 + more) % len(wanted)] for more in range(6)] if wanted else []
+            if any(key.startswith("item/") for key in mine):
+                one.items = one.items[:1]  # room for what is wanted
             for key in dict.fromkeys(mine):
                 if key.startswith("skill/") and by_key[key] not in [known.name for known in one.skills]:
                     one.skills.append(KnownSkill(name=by_key[key], source="GM"))
                 elif key.startswith("item/") and len(one.items) < 5:
                     equip(one, Holding(item=by_key[key], level=first_level(by_key[key])))
-            one.drive, one.followers = min(2, one.drive + 2), max(one.followers, 4)
             one.materials = {6: {"Meat": 3, "Machinery": 3}} if not any(6 in held.slots for held in one.items) else {}
+            one.hp, one.drive = scores.max_hp(one), min(2, scores.capacity(one))
+            one.followers = min(max(one.followers, 4), scores.max_followers(state, one))
 
     from roundtable.games.kingdom.campaigns import as_position
 
