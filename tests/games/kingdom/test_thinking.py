@@ -60,7 +60,7 @@ def test_a_wounded_court_is_likelier_to_lose_and_wounded_monsters_are_too():
 
 
 def test_a_fight_that_nobody_at_the_table_won_was_won_by_the_monsters():
-    match = fight(against="16 Ogre")
+    match = fight(against="3 Raver Lord")
     bots = [find_bot(KINGDOM, "fair", bytes([each])) for each in range(4)]
     while match.ask is not None:
         match.answer(match.ask.seat, bots[match.ask.seat].choose(Seat(match, match.ask.seat), match.ask))
