@@ -234,7 +234,11 @@ def why(key: str, text: str) -> str:
     return REASONS.get(key) or "waits for what its text asks for: " + text.partition(". ")[0].rstrip(".") + "."
 
 
+RECKONED = "a number or a Slot of its own: it is reckoned with, without being told of."
+"""What changes the sheet has no moment at which it could be seen at work."""
 REASONS = {
+    **dict.fromkeys(("skill/war-god", "skill/gung-ho", "skill/big-bag", "skill/fan", "item/tonic", "item/buckler"), RECKONED),
+    **dict.fromkeys(("item/backpack", "item/star-fragment", "item/emperor-s-new-armor", "item/mawashi"), RECKONED),
     "item/holy-grail": "waits until the whole Court is wiped out.",
     "item/elixir": "waits for somebody who has died.",
     "item/coffin": "waits for somebody who has died.",
