@@ -182,7 +182,11 @@ def _moving(state: Campaign, who: Ref, area: Area) -> float:
 
 
 def _frail(state: Campaign, who: Ref) -> bool:
-    return figures.get(state, who).hp <= LOW * numbers.max_hp(state, who)
+    """Whether somebody had better stay behind: with few HP, and with friends who fight on."""
+    if figures.get(state, who).hp > LOW * numbers.max_hp(state, who):
+        return False
+    friends = figures.standing(state, figures.team(state, who))
+    return any(one != who and "Asleep" not in figures.get(state, one).bad_statuses for one in friends)
 
 
 def out_of_reach(state: Campaign, who: Ref, area: Area) -> bool:
