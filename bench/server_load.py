@@ -67,6 +67,9 @@ class Connection:
         self._writer.write(head.encode() + b"\r\n" + data)
 
     async def request(self, method: str, path: str, capability: str = "", body: Any = None) -> tuple[int, Any]:
+        if self._reader.at_eof():  # the server lets go of who says nothing for a while: a page connects anew, and so do we
+            self.close()
+            await self.open()
         self._send(method, path, capability, body)
         head = (await self._reader.readuntil(b"\r\n\r\n")).lower()
         length = int(head.partition(b"content-length: ")[2].partition(b"\r\n")[0])
