@@ -47,8 +47,9 @@ witness.call(NOTES.ran)
 
 
 def watch_matches() -> None:
-    """Note every match that is answered, and every new one that goes on by itself. A save that is read is no play."""
-    new, answer = Match.new.__func__, Match.answer
+    """Note every match that is answered, every new one that goes on by itself, and every ruling of a GM for which dice are
+    thrown. A save that is read is no play."""
+    new, answer, adjust = Match.new.__func__, Match.answer, Match.adjust
 
     @functools.wraps(new)
     def noted_new(cls: type[Match[Any, Any]], *arguments: Any, **named: Any) -> Match[Any, Any]:
@@ -63,7 +64,16 @@ def watch_matches() -> None:
         answer(self, seat, value, checked)
         NOTES.played(self)
 
+    @functools.wraps(adjust)
+    def noted_adjust(self: Match[Any, Any], *arguments: Any, **named: Any) -> Any:
+        before = len(self.log)
+        found = adjust(self, *arguments, **named)
+        if any(event.data.get("dice") for event in self.log[before:]):
+            NOTES.played(self)
+        return found
+
     Match.new = classmethod(noted_new)
+    Match.adjust = noted_adjust
     Match.answer = noted_answer
 
 

@@ -404,6 +404,10 @@ def test_monster_skills_of_a_race_are_offered_at_the_level_up_but_no_other_skill
     dead = [one for one in books.monsters if one.category == "Undead" and "Public Enemy" in one.skills and one.level <= 10]
     own = {name for one in dead for name in one.skills if books.skills[name].kind == "Own"}
     assert undead == taught("Undead", 10) and own and not own & undead, "a Public Enemy teaches nothing of its own"
+    kingdom = {"level": 2, "citizens": 999, "monster_skills": ["Beast"]}
+    learned = min(offered("Beast"))
+    story = season("growth", [lord(level=1)], objective="done", kingdom=kingdom).does(learned)
+    assert learned in [known.name for known in story.state.people[0].skills]
 
 
 @pytest.mark.rule("MYK-CREATE-239")

@@ -55,6 +55,8 @@ def test_what_cannot_be_crafted_is_not_offered_whatever_lies_in_store():
     common = {one.name for one in books.items if not one.rare and not one.monster_citizen}
     assert common - made == {"Snack of Yellow Sunlight", "Dungeon Insurance", "Shuriken"}, "which a King cannot use"
     assert "craft Snack of Yellow Sunlight" not in story.offered and "Possible" in story.refuses("craft Dungeon Insurance")
+    story.does("craft Potion", 1)
+    assert [held.item for held in story.state.people[0].items] == ["Potion"]
 
 
 @pytest.mark.rule("MYK-GEAR-151", "MYK-GEAR-150")
