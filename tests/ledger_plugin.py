@@ -66,9 +66,9 @@ def watch_matches() -> None:
 
     @functools.wraps(adjust)
     def noted_adjust(self: Match[Any, Any], *arguments: Any, **named: Any) -> Any:
-        before = len(self.log)
+        before = self.table._dice.position
         found = adjust(self, *arguments, **named)
-        if any(event.data.get("dice") for event in self.log[before:]):
+        if self.table._dice.position != before:
             NOTES.played(self)
         return found
 
