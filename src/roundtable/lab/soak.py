@@ -128,8 +128,9 @@ def _play(setup: Setup, dice: Dice, seed: str, most: int) -> tuple[int, int]:
 def compare(match: Match[Any, Any], where: str, *, forked_only: bool = False) -> None:
     """Diverged, where a way back leads elsewhere."""
     ways: dict[str, Callable[[], Match[Any, Any]]] = {"its fork": lambda: match.fork(log=True)}
-    if not forked_only:
-        ways["its file"] = lambda: from_bytes(match.to_bytes())
+    data = b"" if forked_only else match.to_bytes()
+    if data:
+        ways["its file"] = lambda: from_bytes(data)
         ways["its record"] = lambda: replay(match.setup, match.entries, match.marks)
     for name, way in ways.items():
         try:
@@ -140,5 +141,5 @@ def compare(match: Match[Any, Any], where: str, *, forked_only: bool = False) ->
             raise Diverged(f"{where}: {name} does not stand where it stands")
         if {seat: ask.to_json() for seat, ask in twin.asks.items()} != {s: a.to_json() for s, a in match.asks.items()}:
             raise Diverged(f"{where}: {name} asks something else")
-    if match.over and not forked_only and not (verdict := verify(match.to_bytes())).honest:
+    if match.over and data and not (verdict := verify(data)).honest:
         raise Diverged(f"{where}: its dice: {verdict.words}")

@@ -15,6 +15,7 @@ from roundtable.kernel import past
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.match import Match
 from roundtable.kernel.record import read_state
+from roundtable.players import Seat
 from roundtable.players.random_player import RandomPlayer
 
 from .helpers import armed, duel, person, status
@@ -57,7 +58,7 @@ def test_play_never_breaks_a_law(table: dict[str, Any], seed: int):
         if ask is None:
             break
         assert_lawful(match)
-        match.answer(ask.seat, player.choose(None, ask))  # type: ignore[arg-type]
+        match.answer(ask.seat, player.choose(Seat(match, ask.seat), ask))
     assert len(match.entries) > 5
 
 
@@ -278,5 +279,5 @@ def test_any_json_is_refused_or_gives_a_lawful_match_that_can_be_played(part: in
             if (ask := match.ask) is None:
                 break
             assert_lawful(match)
-            match.answer(ask.seat, player.choose(None, ask))  # type: ignore[arg-type]
+            match.answer(ask.seat, player.choose(Seat(match, ask.seat), ask))
     assert taken > 10

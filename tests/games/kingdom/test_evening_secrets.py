@@ -11,7 +11,7 @@ from roundtable.games.kingdom.dungeon.model import Dungeon, Entrance, Group, Pla
 from roundtable.games.kingdom.sheets import sheets
 from roundtable.games.kingdom.text import board
 from roundtable.kernel.errors import IllegalAnswer
-from roundtable.players import RandomPlayer
+from roundtable.players import RandomPlayer, Seat
 from tests.games.kingdom.evenings import Corridor, body, evening, item, placed
 
 ROOMS = ("A1", "B1", "C1", "A2", "B2", "C2")
@@ -124,6 +124,6 @@ def test_no_view_holds_what_nobody_has_seen(seed: int) -> None:
                 assert word not in asked, f"{word} in a question to seat {seat} after {len(match.entries)} answers"
         if len(match.entries) % 25 == 0:
             nothing_leaks(match, words, seed)
-        match.answer(ask.seat, players[ask.seat].choose(None, ask))  # type: ignore[arg-type]
+        match.answer(ask.seat, players[ask.seat].choose(Seat(match, ask.seat), ask))
     told = " ".join(event.sentence(match.setup.names) for event in match.log)
     assert not [word for word in unseen(match.state) if word in told]

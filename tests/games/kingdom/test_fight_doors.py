@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -37,7 +38,7 @@ def test_a_command_tells_a_monster_that_nobody_knows() -> None:
 
 
 @pytest.mark.rule("MYK-PLAY-737")
-def test_the_court_of_a_campaign_fights_as_it_begins_a_game(tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_the_court_of_a_campaign_fights_as_it_begins_a_game(tmp_path: Path) -> None:
     match = new_campaign(3, 7)
     setup = with_the_court_of(match, against="Ogrekin")
     fought = before_the_fight(setup, 1)
@@ -58,7 +59,7 @@ def test_the_tool_shows_both_sides_and_its_match_begins_with_them(court: str) ->
     assert result.svg.startswith("<svg") and result.setup is not None
     lines = [line.text for line in result.lines if not line.depth]
     assert "Skeleton" in lines and "Wight" in lines and lines.count("Skeleton") == 1
-    match: Match = Match.new(GAME, result.setup, seed=1)  # type: ignore[type-arg]
+    match: Match[Any, Any] = Match.new(GAME, result.setup, seed=1)
     assert match.setup.seats == 4 and match.state.gm == 3
     names = [one.name for one in match.state.people[:3]]
     assert all(name in lines for name in names)

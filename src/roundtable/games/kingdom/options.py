@@ -6,9 +6,8 @@ import msgspec
 
 from roundtable.kernel.game import file_option, option
 
-Map = Literal[
+Written = Literal[
     "cistern",
-    "generated",
     "glass_orchard",
     "nine_bells",
     "toll_bridge",
@@ -20,6 +19,8 @@ Map = Literal[
     "seal_of_salt",
     "last_gardener",
 ]
+"""The evenings that come with the house (MYK-WORLD-793, MYK-WORLD-816)."""
+Map = Literal["cistern", "generated", Written]
 """The Silent Cistern, a map made by dice, or one of the house's own scenarios (MYK-WORLD-816)."""
 
 

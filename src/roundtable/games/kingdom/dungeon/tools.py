@@ -1,6 +1,6 @@
 """Dungeons as tools: generate one, check one, show one."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 
@@ -13,6 +13,7 @@ from roundtable.games.kingdom.dungeon.handouts import handouts_file, told
 from roundtable.games.kingdom.dungeon.model import Dungeon, for_court
 from roundtable.games.kingdom.dungeon.scenarios import scenario
 from roundtable.games.kingdom.dungeon.text import finding_lines, report, used_limits
+from roundtable.games.kingdom.options import Written
 from roundtable.games.kingdom.rules.record.limits import average_level
 from roundtable.games.kingdom.toolbox.tools import Level, Size, read_levels
 from roundtable.kernel.dice import Source
@@ -59,20 +60,6 @@ def run_cistern(form: CisternForm, dice: Source) -> ToolResult:
     return result(dungeon, [*report(dungeon), *used_limits(dungeon)])
 
 
-Written = Literal[
-    "cistern",
-    "glass_orchard",
-    "nine_bells",
-    "toll_bridge",
-    "remembering_lamp",
-    "crown_of_rust",
-    "fathers_banner",
-    "drowned_choir",
-    "endless_stairs",
-    "seal_of_salt",
-    "last_gardener",
-]
-"""The evenings that come with the house (MYK-WORLD-793, MYK-WORLD-816)."""
 Players = Annotated[int, option("How many are in the Court", "MYK-WORLD-814", ge=3, le=6)]
 
 
