@@ -85,6 +85,21 @@ def test_a_field_doctor_saves_followers_when_the_combat_ends():
     assert story.state.people[1].followers == 5
 
 
+@pytest.mark.rule("MYK-CREATE-267", "MYK-WORLD-395")
+def test_a_field_doctor_saves_monsters_who_followed():
+    base = {"Wit": 3, "Charisma": 3, "Quest": 2, "Warfare": 3}
+    court = [ann("Field Doctor", base=base, drive=1, items=[item("Spear")]), ben(base=base, followers=2)]
+    lost = {"p1": 1, "p1 Ogrekin": 3}
+    story = fight(court, ["Ogrekin"], voices=0, lost_followers=lost)
+    story.does("p0", "attack slot 1 f0", 0, dice=d6(4, 4))
+    while story.ask.prompt.startswith("Ogrekin"):
+        story.does(0)
+    story.does("skill/field-doctor p0", dice=d6(3))
+    assert [option.label for option, _ in story.ask.bins] == ["Ben", "Ogrekin of Ben"]
+    story.does({"p1": 1, "p1 Ogrekin": 2}, dice=d6(1))
+    assert (story.state.people[1].followers, story.state.people[1].monster_followers) == (3, {"Ogrekin": 2})
+
+
 @pytest.mark.rule("MYK-CREATE-270")
 def test_noblesse_oblige_fights_for_those_who_like_the_noble():
     court = [ann("Noblesse Oblige", items=[item("Spear")]), ben(area="Vanguard", affection={"0": tie(2)})]

@@ -365,3 +365,12 @@ def test_an_action_of_its_own_ends_the_parasite():
     story = fight(court, [beast("Tapeworm Lord")], gm=True, first="foes", voices=0, bonds=bonds)
     story.does("attack natural p0", dice=f"{d6(1, 2)} {d6(1, 1, 1)}")
     assert story.state.battle.bonds == [] and numbers.number(story.state, "p0", "damage") == 0
+
+
+@pytest.mark.rule("MYK-BEAST-198", "MYK-PLAY-407")
+def test_additional_movement_is_an_action_that_ends_the_parasite():
+    bonds = [{"kind": "parasite", "a": "f0", "b": "p0"}]
+    pack = [beast("Tapeworm Lord", area="Enemy Rearguard")]
+    story = fight([ann(area="Enemy Rearguard"), ben()], pack, gm=True, first="foes", voices=0, bonds=bonds)
+    story.does("further Enemy Encampment")
+    assert story.state.battle.bonds == []

@@ -220,6 +220,17 @@ def test_a_blizzard_answers_a_support_action():
     assert people(story)[0].area == "Vanguard", "the Support Action goes on"
 
 
+@pytest.mark.rule("MYK-BEAST-371", "MYK-PLAY-400", "MYK-PLAY-406")
+def test_a_blizzard_answers_help_but_no_movement():
+    story = fight([ann(area="Rearguard"), ben()], [beast("General Winter")], voices=0)
+    story.does("p0", "further Vanguard")
+    assert hps(story) == [11, 11], "Special Movement is no Support Action"
+    liking = ann(area="Vanguard", affection={"1": tie(1)})
+    story = fight([liking, ben()], [beast("General Winter")], voices=0)
+    story.does("p0", "help p1 attack", dice=f"{d6(5, 5)} {d6(5, 5)}")
+    assert hps(story) == [6, 6] and story.state.helps, "the help goes on"
+
+
 @pytest.mark.rule("MYK-BEAST-373", "MYK-BEAST-022")
 def test_a_gunport_fires_a_tenth_of_its_hp_times_once_per_combat():
     court = [ann(area="Vanguard"), ben()]

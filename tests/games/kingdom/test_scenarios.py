@@ -133,6 +133,15 @@ def two_maps(**first):
     return small(maps=[below], stairs="B1", quest=Quest(ruler=False, clues=[0]), clues=[Clue("B1", TELLS)], **first)
 
 
+@pytest.mark.rule("MYK-GEAR-283", "MYK-WORLD-813")
+def test_a_loophole_may_be_used_again_on_the_next_map():
+    used = {"facility/loophole court map": 1, "skill/carnage p0 game": 1}
+    story = evening([ANN], d6(5, 4), dungeon=two_maps(), limits=used).does("search room", "Quest")
+    assert story.state.limits["facility/loophole court map"] == 1
+    story.does("descend")
+    assert list(story.state.limits) == ["skill/carnage p0 game"]
+
+
 @pytest.mark.rule("MYK-WORLD-813", "MYK-WORLD-005", "MYK-WORLD-002")
 def test_the_way_to_the_next_map_opens_and_the_last_map_decides():
     shut = evening([ANN], dungeon=two_maps(), stage="enter")

@@ -153,10 +153,10 @@ def _at_the_edge(table: Table, event: AnyTime) -> list[Ref]:
     who=_at_the_edge,
     gives="a way out of this room, once on a map (1 MG)",
     pays={"MG": "1"},
-    per="game",
+    per="map",
 )
 def loophole(table: Table, event: AnyTime, holder: str) -> None:
-    """For 1 MG there is an Entrance in the room at the edge where the Court stands (MYK-GEAR-283)."""
+    """For 1 MG there is an Entrance in the room at the edge where the Court stands, once on each map (MYK-GEAR-283)."""
     room_now(table.state).way_out = True
     table.log("MYK-GEAR-283", "There is a way out of room {room} now.", room=room_of(table.state))
 

@@ -187,19 +187,27 @@ def field_doctor(table: Table, ends: CombatEnds, holder: str) -> Steps[None]:
     lost = {who: number for who, number in state.battle.lost_followers.items() if number}
     number = table.roll("1d6", "MYK-CREATE-267", "{total} of the lost Followers can be saved.").total
     number = min(number, sum(lost.values()))
-    shares = {next(iter(lost)): number}
+    shares, left = dict[str, int](), number
+    for whose, most in lost.items():
+        shares[whose] = min(left, most)
+        left -= shares[whose]
     if len(lost) > 1 and seat_of(table, holder) >= 0:
         shares = yield Allocate(
             seat_of(table, holder),
             f"Whose {number} Followers do you save?",
             number,
-            [(Option(who, figures.name(state, who), f"figure {who}"), most) for who, most in lost.items()],
+            [(_lost_option(state, whose), most) for whose, most in lost.items()],
             rule="MYK-CREATE-267",
         )
-    for who, saved in shares.items():
-        back = people.gain(table, who, saved, "MYK-CREATE-267")
-        state.battle.lost_followers[who] -= back
-        state.kingdom.losses.followers = max(0, state.kingdom.losses.followers - back)
+    for whose, saved in shares.items():
+        people.bring_back(table, whose, saved, "MYK-CREATE-267")
+
+
+def _lost_option(state: Campaign, whose: str) -> Option:
+    """Followers of somebody, or those of a species."""
+    who, _, species = whose.partition(" ")
+    name = figures.name(state, who)
+    return Option(whose, f"{species} of {name}" if species else name, f"figure {who}")
 
 
 # --- Noble, Eunuch ---------------------------------------------------------------------------------------------------

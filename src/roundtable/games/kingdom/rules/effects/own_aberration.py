@@ -28,6 +28,7 @@ from roundtable.games.kingdom.rules.play.asking import (
 )
 from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
+    ActionTaken,
     AttackDeclared,
     AttackOver,
     Bonus,
@@ -614,6 +615,7 @@ def _acts(event: Any, holder: Ref) -> bool:
     skill("Parasite"),
     AttackDeclared,
     Used,
+    ActionTaken,
     Fell,
     when=lambda table, event, holder: (
         _bond(table.state, holder) is not None

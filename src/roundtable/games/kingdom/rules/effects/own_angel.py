@@ -23,6 +23,7 @@ from roundtable.games.kingdom.rules.play import checks, figures, knowing, number
 from roundtable.games.kingdom.rules.play.asking import NOBODY, SAFE, draw, pick, pick_figure, seat_of
 from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
+    ActionTaken,
     AttackDeclared,
     AttackOver,
     CombatBegins,
@@ -380,12 +381,16 @@ def harden(table: Table, over: AttackOver, holder: str) -> Steps[None]:
 @interrupt(
     skill("Blizzard"),
     Used,
-    when=lambda table, used, holder: (
-        table.state.battle is not None and used.who != holder and hostile(table, holder, used.who)
+    ActionTaken,
+    when=lambda table, action, holder: (
+        table.state.battle is not None
+        and action.who != holder
+        and (isinstance(action, Used) or action.is_support)
+        and hostile(table, holder, action.who)
     ),
 )
-def blizzard(table: Table, used: Used, holder: str) -> Steps[None]:
-    """At a Support Action all others check Warfare against 5 + its Level or have half their HP (MYK-BEAST-371)."""
+def blizzard(table: Table, action: Used | ActionTaken, holder: str) -> Steps[None]:
+    """At a Support Action of any kind all others check Warfare / 5 + its Level or have half their HP (MYK-BEAST-371)."""
     state = table.state
     difficulty = 5 + figures.level(state, holder)
     for one in [one for area in AREAS for one in struck(state, area, holder, spare_user=True)]:

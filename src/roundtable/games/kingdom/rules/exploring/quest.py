@@ -15,6 +15,7 @@ from roundtable.games.kingdom.rules.exploring.places import (
     written_as,
 )
 from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play.effects import EFFECTS
 from roundtable.games.kingdom.state import Campaign, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
@@ -131,4 +132,5 @@ def descend(table: Table) -> Steps[None]:
     put_court(state, OUTSIDE)
     new.stage = "enter"
     table.log("MYK-WORLD-813", "{title}. {text}", title=new.dungeon.title, text=new.dungeon.introduction)
+    EFFECTS.renew(table, "map")  # what may be used once on a map (MYK-GEAR-283)
     yield from bases.setup(table)

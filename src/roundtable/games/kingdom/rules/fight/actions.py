@@ -30,9 +30,10 @@ from roundtable.games.kingdom.rules.play.effects import (
     settle_falls,
     use_over,
 )
-from roundtable.games.kingdom.rules.play.moments import Used
+from roundtable.games.kingdom.rules.play.moments import ActionTaken, Used
 from roundtable.games.kingdom.rules.play.price import note_level, pay, payable, price
 from roundtable.games.kingdom.rules.play.verbs import bases, hope, items, maxima, moving
+from roundtable.games.kingdom.rules.play.windows import heard
 from roundtable.games.kingdom.rules.record import belongings
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import Campaign, Character, Foe, Holding, Lasting, Ref, Table
@@ -305,7 +306,13 @@ def act(table: Table, who: Ref, key: str) -> Steps[int]:
         return (yield from _special_attack(table, who, word))
     if word == "use":
         yield from _use(table, who, rest)
-    elif word == "wake":
+        return 0
+    if heard(table, ActionTaken):
+        spoken = f"what {figures.name(state, who)} does"
+        yield from open_window(table, ActionTaken(who=who, action=word, spoken=spoken))
+        if not figures.awake(state, who):
+            return 0
+    if word == "wake":
         yield from wake(table, who, rest)
     elif word == "carry":
         yield from _carry(table, who, *rest.split(" ", 1))

@@ -139,6 +139,19 @@ class Used(Moment):
     """The first Slot of the Item that is used."""
 
 
+class ActionTaken(Moment):
+    """Somebody takes an action of a fight that is neither an attack nor the use of a Skill or Item: `action` is the first
+    word of its key (MYK-PLAY-400, MYK-PLAY-406, MYK-PLAY-407). It goes on, unless they can no longer act."""
+
+    who: Ref
+    action: str
+
+    @property
+    def is_support(self) -> bool:
+        """Special Movement is none (MYK-PLAY-362), nor is giving up."""
+        return self.action not in ("further", "flee", "surrender")
+
+
 class Extra(msgspec.Struct):
     """Damage of an attack against some of those it hits: a number or dice, thrown once for all of them (MYK-BEAST-007)."""
 

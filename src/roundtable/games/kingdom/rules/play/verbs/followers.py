@@ -63,6 +63,7 @@ def _take(table: Table, who: Ref, amount: int) -> Steps[int]:
         if mourned and figures.is_person(who):
             lost = state.kingdom.losses.monsters
             lost[species] = lost.get(species, 0) + mourned
+            _note_lost(state, f"{who} {species}", mourned)
         if not one.monster_followers[species]:
             del one.monster_followers[species]
     if amount > one.followers:
@@ -74,9 +75,35 @@ def _take(table: Table, who: Ref, amount: int) -> Steps[int]:
     one.followers -= amount
     if figures.is_person(who):
         state.kingdom.losses.followers += amount
-        if state.battle is not None:
-            state.battle.lost_followers[who] = state.battle.lost_followers.get(who, 0) + amount
+        _note_lost(state, who, amount)
     return amount
+
+
+def _note_lost(state: Campaign, whose: str, amount: int) -> None:
+    """What was lost in a Combat may come back as it ends (MYK-CREATE-267): "p0", or of a species "p0 Ogrekin"."""
+    if state.battle is not None:
+        state.battle.lost_followers[whose] = state.battle.lost_followers.get(whose, 0) + amount
+
+
+def bring_back(table: Table, whose: str, amount: int, rule: str) -> int:
+    """Followers lost in this Combat are there again, as many as can be led. How many."""
+    state: Campaign = table.state
+    assert state.battle is not None
+    who, _, species = whose.partition(" ")
+    losses = state.kingdom.losses
+    if species:
+        one = figures.get(state, who)
+        room = numbers.number(state, who, "max_followers") - numbers.followers(state, who)
+        back = max(0, min(amount, room))
+        one.monster_followers[species] = one.monster_followers.get(species, 0) + back
+        losses.monsters[species] = max(0, losses.monsters.get(species, 0) - back)
+        said = "{back} {species} follow {who} again."
+        table.log(rule, said, back=back, species=species, who=figures.name(state, who), figure=who)
+    else:
+        back = gain(table, who, amount, rule)
+        losses.followers = max(0, losses.followers - back)
+    state.battle.lost_followers[whose] -= back
+    return back
 
 
 def gain(table: Table, who: Ref, amount: int, rule: str) -> int:
