@@ -40,6 +40,19 @@ def test_voice_of_star_counts_a_star_fragment_as_a_follower():
     assert story.state.people[1].items == [] and story.state.people[0].area == "Enemy Rearguard"
 
 
+@pytest.mark.rule("MYK-CREATE-255", "MYK-WORLD-395")
+def test_star_fragments_go_last_when_monsters_follow_too():
+    """Of five that count as Followers four are lost: both monsters, the one of the people, and a single Star Fragment."""
+    stars = [item("Star Fragment", 1), item("Star Fragment", 2)]
+    scores = {"Wit": 2, "Charisma": 4, "Quest": 2, "Warfare": 3}
+    led = {"base": scores, "followers": 1, "monster_followers": {"Love Carp": 1, "Two Face": 1}, "items": stars}
+    story = fight([ann(area="Enemy Vanguard"), ben("Voice of Star", **led)], [enemy(), enemy()], voices=0)
+    story.does("p0", "move Enemy Rearguard")
+    story.does("breakthrough p1", dice=d6(4))
+    one = story.state.people[1]
+    assert (one.followers, one.monster_followers, len(one.items)) == (0, {}, 1)
+
+
 @pytest.mark.rule("MYK-CREATE-258", "MYK-PLAY-047")
 def test_ritual_memorises_a_skill_and_1_hope_more_uses_it_once():
     knight = ben("Diehard", affection={"0": tie(1)})

@@ -137,8 +137,9 @@ def test_11_turns_are_money_or_upkeep():
 def test_12_an_attribute_rises_or_falls_by_a_die_against_the_voices():
     assert changed(12, d6(3), ["Order"], voices=4).state.kingdom.points == {"Order": 1}
     assert changed(12, d6(4), voices=4).state.kingdom.points == {}
-    assert changed(12, d6(5), ["Order"], voices=4).state.kingdom.points == {"Order": -1}
-    assert changed(12, d6(5), ["Order"], voices=4, failed=True).state.kingdom.points == {"Order": -1}
+    orderly = {"points": {"Order": 2}}
+    assert changed(12, d6(5), ["Order"], voices=4, kingdom=orderly).state.kingdom.points == {"Order": 1}
+    assert changed(12, d6(5), ["Order"], voices=4, failed=True, kingdom=orderly).state.kingdom.points == {"Order": 1}
     assert changed(12, d6(3), voices=4, failed=True).state.kingdom.points == {}
 
 

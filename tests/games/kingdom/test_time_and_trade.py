@@ -46,7 +46,9 @@ def test_a_year_may_pass_between_two_games_and_everybody_ages():
 @pytest.mark.rule("MYK-PLAY-632")
 def test_time_2_military_or_every_attribute_falls():
     assert attributes(year(2, GOOD)) == {}
-    assert attributes(year(2, BAD)) == dict.fromkeys(("Lifestyle", "Culture", "Order", "Military"), -1)
+    four = ("Lifestyle", "Culture", "Order", "Military")
+    stout = {"points": dict.fromkeys(four, 1)}
+    assert attributes(year(2, d6(4, 3), kingdom=stout)) == dict.fromkeys(four, 0), "9 against 10"
 
 
 @pytest.mark.rule("MYK-PLAY-633")

@@ -13,6 +13,7 @@ from roundtable.games.kingdom.campaigns import as_position, new_campaign
 from roundtable.games.kingdom.dungeon.scenarios import OTHERS
 from roundtable.games.kingdom.newspaper import front_page
 from roundtable.games.kingdom.options import Options
+from roundtable.games.kingdom.rules.campaign.destruction import given_up
 from roundtable.games.kingdom.sitting import MOST_PLAYERS, as_state, plain, take_seat
 from roundtable.games.kingdom.state import Campaign, Character
 from roundtable.kernel.chain import Attendance, Chain, Drawing, Shown, Told
@@ -89,7 +90,7 @@ def tell(match: Match[Any, Any], before: dict[str, Any] | None) -> Told:
     state: Campaign = match.state
     assert match.outcome is not None
     earlier = None if before is None else plain(before)
-    ended = any(effect.what == "destroyed" for effect in state.lasting)
+    ended = given_up(state)
     events = [event for event in match.log_for(None) if event.kind != "auto"]
     news = front_page(earlier, state, events)
     why = match.outcome.why

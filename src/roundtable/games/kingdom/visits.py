@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from roundtable.games.kingdom.campaigns import as_position
+from roundtable.games.kingdom.rules.campaign.destruction import given_up
 from roundtable.games.kingdom.rules.record.realm import kingdom_name
 from roundtable.games.kingdom.rules.record.scores import max_hp
 from roundtable.games.kingdom.sitting import MOST_PLAYERS, as_state, plain, take_seat
@@ -31,7 +32,7 @@ def found(position: dict[str, Any], name: str) -> Character:
 def destroyed(position: dict[str, Any]) -> bool:
     """Whether the Kingdom of a campaign has fallen, so that its survivors may join another (MYK-PLAY-606)."""
     state = plain({**position, "step": "between games"})
-    return state.kingdom.fell > 0 or any(effect.what == "destroyed" for effect in state.lasting)
+    return state.kingdom.fell > 0 or given_up(state)
 
 
 def bring(setup: Setup, guests: list[tuple[dict[str, Any], str]], survivors: list[tuple[dict[str, Any], str]]) -> Setup:

@@ -56,32 +56,35 @@ def step(table: Table) -> Steps[None]:
     if state.step == KINGDOM_PHASE:
         from roundtable.games.kingdom.rules.kingdom_phase.steps import step as at_home
 
-        return _within_maxima(table, at_home(table))
+        return _watched(table, at_home(table))
     if state.step == END_PHASE:
         from roundtable.games.kingdom.rules.end_phase.steps import step as back_home
 
-        return _within_maxima(table, back_home(table))
+        return _watched(table, back_home(table))
     if state.step == JOURNEY:
         from roundtable.games.kingdom.rules.campaign.journey import step as travel
 
-        return _within_maxima(table, travel(table))
+        return _watched(table, travel(table))
     if state.step == DELVE:
         from roundtable.games.kingdom.rules.exploring.steps import step as explore
 
-        return _within_maxima(table, explore(table))
+        return _watched(table, explore(table))
     if state.step in BEFORE:
         return _before(table)
     return creation.step(table)
 
 
-def _within_maxima(table: Table, piece: Steps[None]) -> Steps[None]:
+def _watched(table: Table, piece: Steps[None]) -> Steps[None]:
     """Outside a fight a maximum falls in many ways: an Item is given away, Followers go home, an Attribute sinks. What is
-    above it after a piece of play is lost (MYK-PLAY-745). In a fight the verbs see to it at once."""
+    above it after a piece of play is lost (MYK-PLAY-745). In a fight the verbs see to it at once. And a Kingdom may fall
+    then (MYK-PLAY-599)."""
+    from roundtable.games.kingdom.rules.campaign.destruction import watch
     from roundtable.games.kingdom.rules.play.verbs.followers import court_keeps_to_maxima
 
     yield from piece
     if table.state.battle is None:
         court_keeps_to_maxima(table)
+        yield from watch(table)
 
 
 def _before(table: Table) -> Steps[None]:
@@ -130,9 +133,11 @@ def _evening(state: Campaign, there: list[int]) -> Outcome | None:
 
 def _game(state: Campaign, there: list[int]) -> Outcome:
     """A game of the campaign is over when its End Phase is (MYK-PLAY-476); the Kingdom may have fallen (MYK-PLAY-599)."""
-    if any(effect.what == "destroyed" for effect in state.lasting):
+    from roundtable.games.kingdom.rules.campaign.destruction import given_up
+
+    if given_up(state):
         return Outcome([], f"the Kingdom falls in game {state.game}", "MYK-PLAY-599")
-    if state.kingdom.fell == state.game:
+    if state.kingdom.fell == state.game and state.kingdom.ghetto:
         why = f"the Kingdom falls in game {state.game}, and the Court goes on from a Ghetto Palace"
         return Outcome([], why, "MYK-PLAY-604")
     done = state.delve is not None and state.delve.objective == "done"

@@ -4,12 +4,14 @@ Who would rather join another group's Kingdom goes there with their sheet: `gues
 """
 
 from roundtable.games.kingdom.rules.play.verbs import realm
-from roundtable.games.kingdom.rules.record.realm import facilities, own_regions
-from roundtable.games.kingdom.state import Campaign, Lasting, Region, Table, add_to
+from roundtable.games.kingdom.rules.record.realm import citizens, facilities, own_regions
+from roundtable.games.kingdom.state import Campaign, Lasting, Losses, Region, Table, add_to
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.options import Option
 
 PALACE = "Royal Palace"
+DESTROYED = "destroyed"
+"""What is in force for good when the campaign has ended with its Kingdom."""
 
 
 def falls(table: Table, rule: str) -> Steps[None]:
@@ -29,7 +31,7 @@ def falls(table: Table, rule: str) -> Steps[None]:
     kingdom.kept = []
     kingdom.citizens, kingdom.monster_citizens, kingdom.treasury = 0, {}, 0
     kingdom.gained, kingdom.points, kingdom.level, kingdom.vassal_of = {}, {}, 1, ""
-    kingdom.ghetto, kingdom.fell = "", state.game
+    kingdom.ghetto, kingdom.fell, kingdom.losses = "", state.game, Losses()
     for one in state.people:
         one.followers, one.monster_followers = 0, {}
     table.log("MYK-PLAY-603", "Its maps, Facilities, people, Talents and Treasury are lost.", books=lost)
@@ -46,12 +48,24 @@ def falls(table: Table, rule: str) -> Steps[None]:
         state.world.regions[kingdom.ghetto] = Region(notes=["Here stands the Ghetto Palace."])
         table.log("MYK-PLAY-604", "In region {region} a Ghetto Palace is all that is left.", region=kingdom.ghetto)
     else:
-        add_to(state.lasting, Lasting(name="destruction", rule=rule, what="destroyed", until="ever"))
+        add_to(state.lasting, Lasting(name="destruction", rule=rule, what=DESTROYED, until="ever"))
 
 
 def in_ghetto(state: Campaign) -> bool:
     """Whether the Court has no territory but its Ghetto Palace; then nothing but death ends it (MYK-PLAY-604)."""
     return bool(state.kingdom.ghetto) and not state.kingdom.maps
+
+
+def nobody_settles(table: Table) -> None:
+    """In a Ghetto Palace there can be no Citizens: who would come or has followed the Court goes elsewhere (MYK-PLAY-604)."""
+    state: Campaign = table.state
+    kingdom = state.kingdom
+    if not in_ghetto(state) or not (kingdom.citizens or kingdom.monster_citizens):
+        return
+    gone = {"citizens": -kingdom.citizens}
+    said = "Without territory nobody can settle here: {number} people go elsewhere."
+    table.log("MYK-PLAY-604", said, number=citizens(state), books=gone)
+    kingdom.citizens, kingdom.monster_citizens = 0, {}
 
 
 def gains_territory(table: Table) -> None:

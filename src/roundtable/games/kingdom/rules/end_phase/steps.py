@@ -3,9 +3,8 @@
 from collections.abc import Callable
 
 from roundtable.games.kingdom.rules import effects
-from roundtable.games.kingdom.rules.campaign import between_games, ghetto, guests
+from roundtable.games.kingdom.rules.campaign import between_games, destruction, ghetto, guests
 from roundtable.games.kingdom.rules.campaign.retrying import start_over
-from roundtable.games.kingdom.rules.effects import quests
 from roundtable.games.kingdom.rules.end_phase import earnings, growth, treasury
 from roundtable.games.kingdom.rules.exploring import homecoming
 from roundtable.games.kingdom.rules.exploring.places import delve
@@ -21,7 +20,7 @@ from roundtable.games.kingdom.rules.play.windows import breath, open_window, pau
 from roundtable.games.kingdom.rules.record.bonds import forget_foes
 from roundtable.games.kingdom.rules.record.court import present
 from roundtable.games.kingdom.rules.record.cycles import expire
-from roundtable.games.kingdom.rules.record.realm import START_VOICES, attribute, called, max_voices
+from roundtable.games.kingdom.rules.record.realm import START_VOICES, called, max_voices
 from roundtable.games.kingdom.state import AtHome, Campaign, HomeStage, Table
 from roundtable.kernel.asks import Allocate, Ask, Choose, Steps
 from roundtable.kernel.options import Option
@@ -201,10 +200,10 @@ def the_end(table: Table) -> Steps[bool]:
     state: Campaign = table.state
     between_games.interest(table)
     ghetto.palace_built(state)
-    rule = destroyed_by(state)
-    if rule:
+    over = destruction.given_up(state)
+    if not over and (rule := destruction.as_the_game_ends(state)):
         yield from ghetto.falls(table, rule)
-    else:
+    elif not over:
         yield from guests.part(table)
         table.log("MYK-PLAY-476", "Game {game} is over.", game=state.game)
     expire(state, "game")
@@ -220,23 +219,6 @@ def the_end(table: Table) -> Steps[bool]:
     state.phase = "Setup"
     state.at_home = None
     return True
-
-
-def destroyed_by(state: Campaign) -> str:
-    """The rule by which the Kingdom falls, if any (MYK-PLAY-599)."""
-    if all(state.people[one].dead for one in state.court):
-        return "MYK-PLAY-600"
-    if ghetto.in_ghetto(state):
-        return ""
-    if quests.seal_broken(state):
-        return "MYK-CREATE-145"
-    if between_games.is_destroyed(state):
-        return "MYK-PLAY-600"
-    if not state.kingdom.maps or not ghetto.palace_stands(state):
-        return "MYK-PLAY-601"
-    if any(attribute(state, name) <= 0 for name in ("Lifestyle", "Culture", "Order", "Military")):
-        return "MYK-PLAY-602"
-    return ""
 
 
 POINTS: dict[HomeStage, Callable[[Table], Steps[bool]]] = {

@@ -53,7 +53,8 @@ def _take(table: Table, who: Ref, amount: int) -> Steps[int]:
     one = figures.get(state, who)
     for species in list(one.monster_followers):
         rest = one.followers + sum(one.monster_followers.values()) - one.monster_followers[species]
-        least, most = max(0, amount - rest), min(amount, one.monster_followers[species])
+        most = min(amount, one.monster_followers[species])
+        least = min(most, max(0, amount - rest))  # Star Fragments stand for the rest
         number = yield from pick_number(
             table, who, f"How many of the {amount} lost Followers are {species}?", least, most, "MYK-WORLD-395"
         )
