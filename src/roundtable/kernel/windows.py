@@ -106,7 +106,8 @@ class Effects(Generic[S, O]):
     - `called(table, holder)`: what a holder is called in questions.
     - `tells(table, use)`: the odds and the stakes that an option to use an effect shows, as two texts.
     - `automatic(table, uses)`: what the rules use for holders of a seat below 0, which nobody has and nobody asks.
-    - `ranked(table, event, uses)`: permanent effects in the order in which they apply; without it, that of registration.
+    - `ranked(table, event, uses)`: permanent effects in the order in which they apply, about which it may ask; without it,
+      that of registration.
     """
 
     def __init__(
@@ -132,7 +133,7 @@ class Effects(Generic[S, O]):
         called: Callable[[Table[S, O], str], str] | None = None,
         automatic: Callable[[Table[S, O], Sequence[Use[S, O]]], Use[S, O] | None] | None = None,
         tells: Callable[[Table[S, O], Use[S, O]], tuple[str, str]] | None = None,
-        ranked: Callable[[Table[S, O], Any, list[Use[S, O]]], list[Use[S, O]]] | None = None,
+        ranked: Callable[[Table[S, O], Any, list[Use[S, O]]], Steps[list[Use[S, O]]]] | None = None,
     ) -> None:
         self.ranked = ranked
         self.tells = tells
@@ -356,7 +357,7 @@ class Effects(Generic[S, O]):
             applied = False
             uses = self._legal(table, event, here.permanent, index)
             if len(uses) > 1 and self.ranked is not None:
-                uses = self.ranked(table, event, uses)
+                uses = yield from self.ranked(table, event, uses)
             for use in uses:
                 # One permanent effect may take the ground from under the next, or its holder from the table.
                 if not applied or self._applies(table, use):

@@ -122,7 +122,9 @@ def test_purgatory_burns_followers_when_a_round_ends():
 # --- weak points -----------------------------------------------------------------------------------------------------
 
 
-def weak(name: str, what: str = "", number: int = 0, court=None, stage: str = "first", dice: str = "", **more) -> Story:
+def weak(
+    name: str, what: str = "", number: int = 0, court=None, stage="first", dice="", foes=None, first="court", gm=False, **more
+) -> Story:
     """A fight against the Ruler of a map, an Ogrekin Champion with a weak point."""
     people = [{"seat": seat, **one} for seat, one in enumerate(court or [ann(items=[item("Spear")]), ben()])]
     weakness = {"name": name, "what": what, "number": number}
@@ -139,11 +141,11 @@ def weak(name: str, what: str = "", number: int = 0, court=None, stage: str = "f
         "kingdom": {"level": 1, "voices": 0, "maps": [home()]},
         "world": {"regions": {"3-3": {"owner": "own"}}},
         "cycles": [] if stage == "setup" else [{"kind": "Round"}],
-        "battle": {"stage": stage, "round": 0 if stage == "setup" else 1, "foes": [ruler()]},
+        "battle": {"stage": stage, "round": 0 if stage == "setup" else 1, "foes": foes or [ruler()], "first": first},
         "delve": {"dungeon": dungeon, "rooms": {"A1": {}}, "at": {f"p{number}": "A1" for number in range(len(people))}},
         **more,
     }
-    return Story("kingdom", position, dice, len(people), scene="fight")
+    return Story("kingdom", position, dice, len(people) + gm, scene="fight", **({"gm": "human"} if gm else {}))
 
 
 @pytest.mark.rule("MYK-WORLD-465", "MYK-WORLD-466")

@@ -189,10 +189,11 @@ def drain(table: Table, over: AttackOver, holder: str) -> None:
 
 
 def _wounded_by(table: Table, over: AttackOver, holder: str) -> list[Ref]:
+    """Whom an attack has hurt and not killed: the Unconscious too, who fail what is asked of them (MYK-PLAY-763)."""
     return [
         one
         for one, amount in over.attack.dealt.items()
-        if amount > 0 and over.attack.by == holder and figures.awake(table.state, one)
+        if amount > 0 and over.attack.by == holder and not figures.get(table.state, one).dead
     ]
 
 

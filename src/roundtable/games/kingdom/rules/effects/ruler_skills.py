@@ -9,7 +9,8 @@ from roundtable.games.kingdom.rules.effects.arrivals import arrive
 from roundtable.games.kingdom.rules.exploring import cores
 from roundtable.games.kingdom.rules.fight.attack import attack
 from roundtable.games.kingdom.rules.fight.placing import place
-from roundtable.games.kingdom.rules.fight.weapons import allowed_targets, weapons
+from roundtable.games.kingdom.rules.fight.walking import SHUNNED
+from roundtable.games.kingdom.rules.fight.weapons import UNTOUCHABLE, Aim, allowed_targets, reach, weapons
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import agrees, draw, pick, pick_figure, pick_some
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, always, interrupt, skill, support
@@ -430,18 +431,23 @@ def anathema(table: Table, declared: AttackDeclared, holder: str) -> Steps[None]
     yield from harm.lose_hp(table, holder, lost, "MYK-WORLD-470")
 
 
-@numbers.rule_adds("untouchable", "Anathema", "MYK-WORLD-469", sign="weakness")
+@numbers.rule_adds(UNTOUCHABLE, "Anathema", "MYK-WORLD-469", sign="weakness")
+@plays("weak-point/anathema")
+def spares(state: Campaign, who: Ref, holder: str, about: Any) -> int:
+    """The Ruler attacks its Anathema only when no other enemy is in range, the Unconscious among them (MYK-WORLD-469)."""
+    if not isinstance(about, Aim) or not shuns(state, who, holder, about.by):
+        return 0
+    far = reach(state, about.by, about.weapon)
+    others = [one for one, _ in figures.alive(state, figures.team(state, who)) if not shuns(state, one, holder, about.by)]
+    return int(any(figures.distance(state, about.by, one) <= far for one in others))
+
+
+@numbers.rule_adds(SHUNNED, "Anathema", "MYK-WORLD-469", sign="weakness")
 @plays("weak-point/anathema")
 def shuns(state: Campaign, who: Ref, holder: str, about: Any) -> int:
-    """The Ruler attacks its Anathema only when no other enemy is in range (MYK-WORLD-469)."""
+    """Whom the Ruler keeps away from: its Anathema, and who carries it (MYK-WORLD-469)."""
     point = weak(state, "Anathema")
-    by = getattr(about, "by", "")
-    if point is None or by != ruler_of(state) or not carries(state, who, point.what):
-        return 0
-    others = [one for one in figures.enemies(state, by) if one != who and not carries(state, one, point.what)]
-    near = numbers.number(state, by, "range")
-    return int(any(figures.distance(state, by, one) <= near for one in others))
-
+    return int(point is not None and about == ruler_of(state) and carries(state, who, point.what))
 
 
 @EFFECTS.on(

@@ -4,19 +4,20 @@ from itertools import combinations
 
 from roundtable.games.kingdom.rules.exploring.places import delve, members, room_of
 from roundtable.games.kingdom.rules.fight.attack import attack
-from roundtable.games.kingdom.rules.fight.weapons import targets, weapons
+from roundtable.games.kingdom.rules.fight.weapons import Weapon, targets, weapons
 from roundtable.games.kingdom.rules.play import checks, figures, numbers
-from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_area, pick_figure, pick_some
+from roundtable.games.kingdom.rules.play.asking import agrees, pick, pick_area, pick_figure, pick_number, pick_some
 from roundtable.games.kingdom.rules.play.effects import always, interrupt, is_own, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
     AttackDeclared,
     AttackOver,
     Bonus,
+    Check,
     CheckDeclared,
     DiceThrown,
     StrategyRolled,
 )
-from roundtable.games.kingdom.rules.play.verbs import moving, status, ties
+from roundtable.games.kingdom.rules.play.verbs import hope, moving, status, ties
 from roundtable.games.kingdom.rules.record.bonds import roll_subtype
 from roundtable.games.kingdom.rules.record.cycles import last
 from roundtable.games.kingdom.state import AREAS, Campaign, Lasting, Ref, Table
@@ -163,14 +164,38 @@ def alignment_attack(table: Table, declared: AttackDeclared, holder: str) -> Ste
     armed = [weapon for weapon in weapons(state, partner) if target in targets(state, partner, weapon)]
     keys = [Option(weapon.key, weapon.name) for weapon in armed]
     key = yield from pick(table, partner, "With which weapon?", keys, "MYK-GEAR-104")
+    dice = yield from _partners_dice(table, partner, next(weapon for weapon in armed if weapon.key == key), target)
     effect = Lasting(
-        name="Alignment Attack", rule="MYK-GEAR-104", what="aligned", note=f"{partner} {key}", until="cycle"
+        name="Alignment Attack",
+        rule="MYK-GEAR-104",
+        what="aligned",
+        note=f"{partner} {key}",
+        amount=dice,
+        until="cycle",
     )
     last(state, figures.get(state, holder), effect)
 
 
-def _aligned(state: Campaign, who: Ref) -> str:
-    return next((effect.note for effect in figures.get(state, who).lasting if effect.what == "aligned"), "")
+def _partners_dice(table: Table, partner: Ref, weapon: Weapon, target: Ref) -> Steps[int]:
+    """How many dice a partner brings: as many as its own Attack Check would have, with what Hope it spends on it before
+    any are thrown (MYK-GEAR-104, MYK-PLAY-044)."""
+    state = table.state
+    blow = weapon.strikes(partner, target)
+    own = Check(
+        who=partner, score="Warfare", difficulty=0, rule="MYK-GEAR-104", kind="attack", against=target, attack=blow
+    )
+    own.extra_dice = numbers.number(state, partner, "attack dice", own) + numbers.number(state, partner, "Warfare dice", own)
+    own.fewer_dice = numbers.number(state, partner, "fewer dice", own)
+    most = max(0, hope.available(state, partner) - hope.eaten(state))
+    asked = f"{figures.name(state, partner)}: spend Hope for more dice in the common pool?"
+    wanted = yield from pick_number(table, partner, asked, 0, most, "MYK-PLAY-044")
+    own.hope = yield from hope.spend(table, partner, wanted, "check", "MYK-PLAY-044")
+    return checks.dice_of(own)
+
+
+def _aligned(state: Campaign, who: Ref) -> Lasting | None:
+    """Who attacks together with somebody, with what and how many dice."""
+    return next((effect for effect in figures.get(state, who).lasting if effect.what == "aligned"), None)
 
 
 @always(
@@ -182,16 +207,25 @@ def _aligned(state: Campaign, who: Ref) -> str:
     key="pool",
 )
 def pool(table: Table, thrown: DiceThrown, holder: str) -> Steps[None]:
-    """The partner's dice join the attacker's; each is given two of them (MYK-GEAR-104)."""
+    """The partner's dice join the attacker's, who takes two of them all; the partner has the others (MYK-GEAR-104)."""
     state = table.state
     made = thrown.check
-    partner = _aligned(state, holder).partition(" ")[0]
-    more = table.roll("2d6", "MYK-GEAR-104", "{who} adds two dice.", who=figures.name(state, partner), figure=partner)
+    aligned = _aligned(state, holder)
+    assert aligned is not None
+    partner = aligned.note.partition(" ")[0]
+    more = table.roll(
+        f"{aligned.amount}d6",
+        "MYK-GEAR-104",
+        "{who} adds {number} dice.",
+        who=figures.name(state, partner),
+        number=aligned.amount,
+        figure=partner,
+    )
     left = [*made.dice, *(die.value for die in more.dice)]
     made.dice = yield from _two_of(table, holder, left, "for your own attack")
     for die in made.dice:
         left.remove(die)
-    made.attack.given = yield from _two_of(table, holder, left, f"for {figures.name(state, partner)}")
+    made.attack.given = left
 
 
 def _two_of(table: Table, who: Ref, dice: list[int], whose: str) -> Steps[list[int]]:
@@ -212,14 +246,16 @@ def _two_of(table: Table, who: Ref, dice: list[int], whose: str) -> Steps[list[i
 def partners_attack(table: Table, over: AttackOver, holder: str) -> Steps[None]:
     """Then the partner attacks with the dice left for it, and both are Exhausted (MYK-GEAR-104)."""
     state = table.state
-    partner, _, key = _aligned(state, holder).partition(" ")
+    aligned = _aligned(state, holder)
+    assert aligned is not None
+    partner, _, key = aligned.note.partition(" ")
     one = figures.get(state, holder)
     one.lasting = [effect for effect in one.lasting if effect.what != "aligned"]
     armed = next((weapon for weapon in weapons(state, partner) if weapon.key == key), None)
     target = over.attack.to[0]
     if armed is not None and figures.awake(state, partner) and not figures.get(state, target).dead:
         yield from attack(table, partner, armed, [target], extra=True, note="Alignment Attack", dice=over.attack.given)
-    figures.get(state, partner).exhausted = True
+    one.exhausted = figures.get(state, partner).exhausted = True
 
 
 def _liked_here(state: Campaign, who: Ref) -> list[str]:

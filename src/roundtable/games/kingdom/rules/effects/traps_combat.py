@@ -288,6 +288,8 @@ knowing.FIELDS.append(
     title="Bottomless Swamp",
     who=lambda table, event: [event.who] if touched(table.state, event.who, "Bottomless Swamp") else [],
     held_as=sign("trap Bottomless Swamp"),
+    # Who is pushed, hurled or carried by somebody else does not try to leave.
+    when=lambda table, event, holder: not event.forced or event.by == event.who,
     may=False,
 )
 @plays("trap/bottomless-swamp")

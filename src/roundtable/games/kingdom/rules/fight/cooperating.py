@@ -1,7 +1,8 @@
 """Cooperative Actions: help promised for somebody's next check of a kind (MYK-PLAY-032), by monsters too (MYK-WORLD-391)."""
 
 from roundtable.games.kingdom.rules.play import figures
-from roundtable.games.kingdom.rules.play.effects import open_window
+from roundtable.games.kingdom.rules.play.asking import pick_figure
+from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
 from roundtable.games.kingdom.rules.play.moments import Moment
 from roundtable.games.kingdom.rules.play.verbs import ties
 from roundtable.games.kingdom.state import Campaign, Help, Ref, Table
@@ -78,3 +79,44 @@ def promise(table: Table, helper: Ref, target: Ref, action: str) -> Steps[None]:
         amount=helping.amount,
         figure=helper,
     )
+
+
+# --- just before a Strategy Check (MYK-PLAY-353) ---------------------------------------------------------------------
+
+
+class StrategyComes(Moment):
+    """A Round's Strategy Check is about to be made."""
+
+
+def before_strategy(table: Table) -> Steps[None]:
+    """Just before the check anybody Free to Act may help with it; asked only of those who have said so by a standing order
+    or a raised hand, because few ever want to give up a Round for it (MYK-PLAY-353)."""
+    comes = StrategyComes(spoken="the Strategy Check that comes")
+    if table.state.hands_up:
+        yield from EFFECTS.any_time(table, comes)
+    if table.state.policies:
+        yield from open_window(table, comes)
+
+
+def _could_help(state: Campaign, who: Ref) -> list[Ref]:
+    return [other for other in figures.allies(state, who) if may_help(state, who, other)]
+
+
+@EFFECTS.on(
+    StrategyComes,
+    name="help-strategy",
+    rule="MYK-PLAY-353",
+    title="Help with the Strategy Check",
+    who=lambda table, event: [who for who in figures.standing(table.state) if figures.is_person(who)],
+    when=lambda table, event, holder: (
+        not figures.get(table.state, holder).exhausted and bool(_could_help(table.state, holder))
+    ),
+    label=lambda table, event, holder: f"{figures.name(table.state, holder)}: help, and be Exhausted this Round",
+    order="never",
+)
+def help_with_strategy(table: Table, event: StrategyComes, holder: str) -> Steps[None]:
+    """A Cooperative Action for the Strategy Check, for which its helper is Exhausted this Round (MYK-PLAY-353)."""
+    state: Campaign = table.state
+    target = yield from pick_figure(table, holder, "Whom do you help?", _could_help(state, holder), "MYK-PLAY-353")
+    yield from promise(table, holder, target, "strategy")
+    figures.get(state, holder).exhausted = True

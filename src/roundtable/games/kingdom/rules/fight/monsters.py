@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from roundtable.games.kingdom.rules.fight import actions
-from roundtable.games.kingdom.rules.fight.walking import steps, walk
+from roundtable.games.kingdom.rules.fight.walking import retreats, steps, walk
 from roundtable.games.kingdom.rules.fight.weapons import Weapon, allowed_targets, personality, targets, weapons
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import draw, draw_victim
@@ -41,9 +41,10 @@ def automatic(
             holder, one = skills[draw(table, len(skills))]
             slot = f" {holder.partition('#')[2]}" if "#" in holder else ""
             return (yield from actions.act(table, who, f"use {one.source.key}{slot}"))
-    aim = choose_target(table, who)
+    away = retreats(state, who) if may_move else []
+    aim = None if away else choose_target(table, who)
     if aim is None and may_move:
-        yield from approach(table, who)
+        yield from walk(table, who, away[0], "MYK-WORLD-469") if away else approach(table, who)
         if not figures.awake(state, who):
             return 0
         aim = choose_target(table, who)

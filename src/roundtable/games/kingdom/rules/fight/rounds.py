@@ -76,7 +76,7 @@ def strategy(table: Table) -> Steps[None]:
     table.log("MYK-PLAY-342", "Round {round} begins.", round=battle.round)
     for hook in ROUND_BEGINS:
         yield from hook(table)
-    yield from _helpers_before(table)
+    yield from cooperating.before_strategy(table)
     who = yield from _representative(table)
     made = None
     if who is not None:
@@ -132,36 +132,6 @@ def _with_wit(who: Ref, state: Campaign, wit: int) -> Option:
     """Who might make the check, with the chance where its difficulty is known (MYK-PLAY-350, MYK-BEAST-247)."""
     likely = "" if uncertain(state) else odds_of(state, who, "Wit", strategy_difficulty(state), "MYK-PLAY-350", "strategy")
     return Option(who, f"{figures.name(state, who)} (Wit {wit})", f"figure {who}", odds=likely)
-
-
-def _helpers_before(table: Table) -> Steps[None]:
-    """Just before the check anybody Free to Act may help with it, and is then Exhausted for the Round (MYK-PLAY-353)."""
-    state: Campaign = table.state
-    for who in [*figures.standing(state, "court"), *figures.standing(state, "foes")]:
-        if not figures.is_person(who) or figures.get(state, who).exhausted or seat_of(table, who) == NOBODY:
-            continue
-        if not wants_to_help(table, who):
-            continue
-        whom = [other for other in figures.allies(state, who) if cooperating.may_help(state, who, other)]
-        if not whom:
-            continue
-        options = [Option(f"help {other}", f"Help {figures.name(state, other)}", f"figure {other}") for other in whom]
-        key: str = yield Choose(
-            seat_of(table, who),
-            f"{figures.name(state, who)}: help with the Strategy Check, and be Exhausted this Round?",
-            [Option("no", "No"), *options],
-            rule="MYK-PLAY-353",
-        )
-        if key != "no":
-            yield from cooperating.promise(table, who, key.partition(" ")[2], "strategy")
-            figures.get(state, who).exhausted = True
-
-
-def wants_to_help(table: Table, who: Ref) -> bool:
-    """Asked only where a player has said so by a standing order: few ever want to give up a Round for it."""
-    state: Campaign = table.state
-    seat = seat_of(table, who)
-    return state.policies.get(f"{seat} help-strategy") == "ask"
 
 
 # --- turns (MYK-PLAY-354) --------------------------------------------------------------------------------------------

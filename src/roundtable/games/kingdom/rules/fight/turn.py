@@ -2,7 +2,14 @@
 
 from roundtable.games.kingdom.rules.fight import actions, monsters
 from roundtable.games.kingdom.rules.fight.over import decided
-from roundtable.games.kingdom.rules.fight.walking import barred_way, could_break_through, move_after_action, walk, ways
+from roundtable.games.kingdom.rules.fight.walking import (
+    barred_way,
+    could_break_through,
+    move_after_action,
+    retreats,
+    walk,
+    ways,
+)
 from roundtable.games.kingdom.rules.fight.weapons import personality, targets, weapons
 from roundtable.games.kingdom.rules.play import figures, knowing
 from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
@@ -98,17 +105,18 @@ def _asked(table: Table, who: Ref, may_move: bool, only_attack: bool, leave_out:
 def _moves_and_actions(table: Table, who: Ref, leave_out: tuple[str, ...], only_attack: bool) -> Later:
     state: Campaign = table.state
     with knowing.reading(state):
-        must_move = must_advance(state, who)
-        moves = _moves(table, who, must_move)
+        away = retreats(state, who)
+        must_move = bool(away) or must_advance(state, who)
+        moves = _moves(table, who, away or (_towards_enemies(state, who) if must_move else None))
         return Later([*moves, *actions.named(table, who, leave_out, must_move=must_move, only_attack=only_attack)])
 
 
-def _moves(table: Table, who: Ref, forward: bool) -> list[Named]:
-    """The regular moves; with `forward` only those towards the enemy."""
+def _moves(table: Table, who: Ref, only: list[Area] | None) -> list[Named]:
+    """The regular moves; `only` those to these Areas, where one's Personality says so."""
     state: Campaign = table.state
     found: list[Named] = []
     for area in ways(state, who):
-        if forward and area not in _towards_enemies(state, who):
+        if only is not None and area not in only:
             continue
         barred = barred_way(state, who, area)
         if moving.obstructed(state, who, area) and not could_break_through(state, who):

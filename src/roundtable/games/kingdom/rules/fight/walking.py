@@ -1,5 +1,6 @@
 """Moves on the Battlefield: how far, where to, Area by Area (MYK-PLAY-358)."""
 
+from roundtable.games.kingdom.rules.fight.weapons import personality, targets, weapons
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
 from roundtable.games.kingdom.rules.play.verbs import moving
@@ -74,6 +75,34 @@ def walk(table: Table, who: Ref, to: str, rule: str = "MYK-PLAY-358") -> Steps[b
         if halted or thrown or not figures.awake(state, who):
             break
     return arrived
+
+
+def retreats(state: Campaign, who: Ref) -> list[Area]:
+    """The Areas of a regular move that take the Foolish away from the nearest enemies whom they shun, where nobody else is
+    in range or nearer (MYK-WORLD-469); none where they need not, or cannot."""
+    enemies = figures.enemies(state, who)
+    if not enemies or numbers.idle(state, enemies[0], SHUNNED) or personality(state, who) != "Foolish":
+        return []
+    far = {enemy: figures.distance(state, who, enemy) for enemy in enemies}
+    shunned = [far[enemy] for enemy in enemies if numbers.number(state, enemy, SHUNNED, who)]
+    in_range = {target for weapon in weapons(state, who) for target in targets(state, who, weapon)}
+    others = [enemy for enemy in enemies if not numbers.number(state, enemy, SHUNNED, who)]
+    if not shunned or in_range.intersection(others) or any(far[enemy] < min(shunned) for enemy in others):
+        return []
+    mine = figures.PLACE[figures.get(state, who).area]
+    goals = [
+        figures.PLACE[figures.get(state, enemy).area] for enemy in enemies if numbers.number(state, enemy, SHUNNED, who)
+    ]
+    return [
+        area
+        for area in ways(state, who)
+        if min(abs(figures.PLACE[area] - goal) for goal in goals) > min(abs(mine - goal) for goal in goals)
+        and not moving.obstructed(state, who, area)
+    ]
+
+
+SHUNNED = "shunned"
+"""The number that tells, asked of an enemy about somebody, whether they keep away from that enemy (MYK-WORLD-469)."""
 
 
 def _nearer(start: Area, step: Area, to: str) -> bool:

@@ -121,10 +121,22 @@ def declare(table: Table, made: Check) -> Steps[None]:
     take_help(table, made)
     made.difficulty += numbers.number(state, who, f"{made.kind} difficulty", made)
     _next_check_effects(table, made)
+    made.secret = made.secret or _hangs_on_the_unknown(state, made)
     if not made.auto and made.hope_allowed:
         yield from _declare_hope(table, made)
     made.spoken = f"the {described(made)} of {figures.name(state, who)}"
     yield from open_window(table, CheckDeclared(check=made, spoken=made.spoken))
+
+
+def _hangs_on_the_unknown(state: Campaign, made: Check) -> bool:
+    """Whether the difficulty would tell a number of somebody whom the players do not know (MYK-PLAY-572): of who is aimed at,
+    or of whose doing it is that somebody resists."""
+    if state.battle is None:
+        return False
+    concerned = [made.against, *(state.aimed or ())]
+    if made.kind == "resist":
+        concerned.append(state.battle.acting)
+    return any(figures.unknown(state, one) for one in concerned if one)
 
 
 STANDS_IN: list[Callable[[Campaign, Check], str]] = []
@@ -206,10 +218,8 @@ def throw(table: Table, made: Check) -> Steps[None]:
     if made.dice:  # dice that were given to it from a pool are not thrown again (MYK-GEAR-104)
         yield from _answered_late(table, made)
         return
-    # What takes dice away counts last and leaves one (MYK-BEAST-297).
-    number = max(1, max(2, 2 + made.extra_dice) + made.hope - made.fewer_dice)
     rolled = table.roll(
-        f"{number}d6",
+        f"{dice_of(made)}d6",
         made.rule,
         "{who}: {what}.",
         who=figures.name(state, made.who),
@@ -223,6 +233,11 @@ def throw(table: Table, made: Check) -> Steps[None]:
     if heard(table, DiceThrown):
         said = f"the dice {', '.join(map(str, made.dice))}"
         yield from open_window(table, DiceThrown(check=made, spoken=said))
+
+
+def dice_of(made: Check) -> int:
+    """How many dice are thrown: what takes dice away counts last and leaves one (MYK-PLAY-039, MYK-BEAST-297)."""
+    return max(1, max(2, 2 + made.extra_dice) + made.hope - made.fewer_dice)
 
 
 def _answered_late(table: Table, made: Check) -> Steps[None]:

@@ -12,7 +12,7 @@ from roundtable.games.kingdom import books
 from roundtable.games.kingdom.books.entries import Check as PrintedCheck
 from roundtable.games.kingdom.reserved import slug
 from roundtable.games.kingdom.rules.play import coffins, figures, knowing, odds
-from roundtable.games.kingdom.rules.play.asking import order, seat_of
+from roundtable.games.kingdom.rules.play.asking import order, pick, seat_of
 from roundtable.games.kingdom.rules.play.moments import (
     AnyTime,
     AttackDeclared,
@@ -32,6 +32,7 @@ from roundtable.games.kingdom.rules.record import haunting
 from roundtable.games.kingdom.state import Campaign, Ref, Table
 from roundtable.kernel.asks import Steps
 from roundtable.kernel.effects import Declaration, Use
+from roundtable.kernel.options import Option
 from roundtable.kernel.table import CHANGES
 from roundtable.kernel.windows import Effects, Holders
 
@@ -300,9 +301,10 @@ TYPES: dict[str, int] = {}
 """Of which type a permanent effect is: 0 for Permanent, 1 for Equipment, 2 for all others (MYK-PLAY-024)."""
 
 
-def _ranked(table: Table, event: Any, uses: list[Use[Any, Any]]) -> list[Use[Any, Any]]:
+def _ranked(table: Table, event: Any, uses: list[Use[Any, Any]]) -> Steps[list[Use[Any, Any]]]:
     """What is at work at one moment: what is Permanent first, then Equipment, then the rest (MYK-PLAY-024); of one type the
-    effects of higher Levels first, of equal ones as they were declared (MYK-PLAY-025).
+    effects of higher Levels first, of equal ones as they were declared (MYK-PLAY-025). Whose two are of one type picks
+    their order, and is asked with a raised hand: it hardly ever matters.
 
     As a cycle ends the Court's come before the monsters', of either side likewise by Level, then who was placed first
     (MYK-BEAST-501).
@@ -317,7 +319,27 @@ def _ranked(table: Table, event: Any, uses: list[Use[Any, Any]]) -> list[Use[Any
             return (int(who[0] == "f"), level, int(who[1:])) if known else (0, 0, 0)
         return TYPES.get(use.effect.name, 2), level, 0
 
-    return sorted(uses, key=rank)
+    uses = sorted(uses, key=rank)
+    if table.state.hands_up:
+        uses = yield from _in_own_order(table, uses)
+    return uses
+
+
+def _in_own_order(table: Table, uses: list[Use[Any, Any]]) -> Steps[list[Use[Any, Any]]]:
+    """Who has raised a hand says in which order their own effects of one type work (MYK-PLAY-025)."""
+    ordered: list[Use[Any, Any]] = []
+    left = list(uses)
+    while left:
+        first = left[0]
+        owner, kind = figures.owner(first.holder), TYPES.get(first.effect.name, 2)
+        own = [use for use in left if figures.owner(use.holder) == owner and TYPES.get(use.effect.name, 2) == kind]
+        if len(own) > 1 and seat_of(table, owner) in table.state.hands_up:
+            options = [Option(use.effect.name, title_of(use.effect.name), rule=use.effect.rule) for use in own]
+            chosen = yield from pick(table, owner, "Which of your effects works first?", options, "MYK-PLAY-025")
+            first = next(use for use in own if use.effect.name == chosen)
+        left.remove(first)
+        ordered.append(first)
+    return ordered
 
 
 # Declarations can be answered in turn, and the last one resolves first (MYK-PLAY-020).

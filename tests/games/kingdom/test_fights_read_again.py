@@ -1,0 +1,181 @@
+"""Rules of fights, read in the book once more by somebody else: what a tester from outside expects."""
+
+import pytest
+
+from roundtable.kernel.windows import reactions_for
+from tests.games.kingdom.fights import body, d6, fight, foe, hp, item
+from tests.games.kingdom.own import DULL, ann, attacked, beast, ben
+from tests.games.kingdom.test_combat_edges import unknown
+from tests.games.kingdom.test_ruler_skills import ruler, weak
+
+TOUGH = {"hp": 9, "raised": {"max_hp": 40}}
+FAR = foe("Ogrekin", area="Enemy Encampment")
+
+
+# --- a Ruler and its Anathema ----------------------------------------------------------------------------------------
+
+
+def lair(*court, dice=""):
+    """A Foolish Ruler in the enemy Rearguard, for whom a Spear is Anathema."""
+    foolish = ruler(area="Enemy Rearguard", bad_statuses=["Foolish"])
+    return weak("Anathema", "Spear", court=list(court), foes=[foolish], first="foes", dice=dice)
+
+
+@pytest.mark.rule("MYK-WORLD-469", "MYK-WORLD-381", "MYK-WORLD-386")
+def test_a_foolish_ruler_goes_away_from_its_anathema():
+    story = lair(ann(area="Enemy Vanguard", items=[item("Spear")]), ben())
+    assert story.state.battle.foes[0].area == "Enemy Encampment"
+    assert story.said("MYK-WORLD-469") == ["Ogrekin Champion moves to the Enemy Encampment."]
+    assert not story.said("MYK-PLAY-365")
+
+
+@pytest.mark.rule("MYK-WORLD-469", "MYK-WORLD-381")
+def test_a_foolish_ruler_goes_to_others_who_are_nearer_than_its_anathema():
+    story = lair(ann(area="Vanguard", items=[item("Spear")]), ben(area="Enemy Vanguard"), dice=d6(1, 2))
+    assert story.state.battle.foes[0].area == "Enemy Vanguard"
+
+
+@pytest.mark.rule("MYK-WORLD-469", "MYK-WORLD-470")
+def test_a_foolish_ruler_with_its_back_to_the_wall_strikes_its_anathema():
+    near = {"area": "Enemy Encampment"}
+    story = weak("Anathema", "Spear", court=[ann(items=[item("Spear")], **near), ben()], first="foes",
+                 foes=[ruler(bad_statuses=["Foolish"], **near)], dice=f"{d6(3, 4)} {d6(1, 2)}")  # fmt: skip
+    assert hp(story, "f0") == 30 - 7 and story.said("MYK-PLAY-365")[0].startswith("Ogrekin Champion attacks Ann")
+
+
+@pytest.mark.rule("MYK-WORLD-469")
+def test_the_gm_of_a_foolish_ruler_is_offered_nothing_but_the_way_back():
+    court = [ann(area="Enemy Vanguard", items=[item("Spear")]), ben()]
+    story = weak("Anathema", "Spear", court=court, first="foes", gm=True,
+                 foes=[ruler(area="Enemy Rearguard", bad_statuses=["Foolish"]), foe("Ogrekin", hp=1)])  # fmt: skip
+    story.does("f0")
+    assert story.state.battle.foes[0].area == "Enemy Encampment", "there was nothing else to choose"
+    assert story.ask.prompt == "Ogrekin Champion: what do you do?"
+
+
+@pytest.mark.rule("MYK-WORLD-469")
+def test_somebody_unconscious_in_range_is_struck_rather_than_the_anathema():
+    court = [ann(area="Enemy Vanguard", items=[item("Spear")]), ben(area="Enemy Vanguard", hp=0)]
+    story = weak("Anathema", "Spear", court=court, first="foes", foes=[ruler()], dice=d6(6, 5, 3))
+    assert story.said("MYK-PLAY-365")[0].startswith("Ogrekin Champion attacks Ben")
+
+
+# --- an Alignment Attack ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-GEAR-104", "MYK-PLAY-044", "MYK-GEAR-039")
+def test_the_partner_brings_its_own_extra_dice_and_hope_into_the_pool():
+    """Ben knows Rush and spends 1 Drive: four dice are his."""
+    court = [
+        ann("Alignment Attack", drive=1, items=[item("Spear")], base={**DULL, "Wit": 4}),
+        ben("Rush", area="Vanguard", drive=1, items=[item("Spear")], base={**DULL, "Wit": 4}),
+    ]
+    story = fight(court, [foe("Ogrekin", **TOUGH)], voices=0)
+    story.does("p0", "attack slot 1 f0", "skill/alignment-attack p0")
+    assert story.ask.seat == 1 and "common pool" in story.ask.prompt
+    story.does(1, dice=f"{d6(1, 1)} {d6(5, 4, 2, 2)}")
+    assert story.said("MYK-GEAR-104")[-1] == "Ben adds 4 dice."
+    story.does("2 1", dice=d6(1, 2))  # the dice of the Ogrekin
+    assert story.ask.seat == 1 and "which two count" in story.ask.prompt
+    story.does("5 4")
+    assert [line for line in story.said("MYK-PLAY-370") if " against " in line][:2] == [
+        "Ann: 6 against 5, success.",
+        "Ben: 12 against 5, success.",
+    ]
+    assert story.state.people[1].drive == 0 and story.state.battle.round == 2, "both were Exhausted"
+
+
+# --- what the unknown tell -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-PLAY-572", "MYK-GEAR-101")
+def test_a_skill_against_the_unknown_does_not_tell_its_level():
+    learned = body(followers=0, skills=[{"name": "Aggravation"}])
+    story = unknown([learned, body(name="Ben", followers=0)], dice=d6(6, 6))
+    story.does("p0", "p0", "move Enemy Vanguard", "use skill/aggravation", 0, seat=0, dice=d6(3, 4))
+    assert story.said("MYK-GEAR-101")[-2] == "Ann: 10, success."
+
+
+@pytest.mark.rule("MYK-PLAY-572", "MYK-WORLD-433")
+def test_resisting_the_unknown_does_not_tell_its_charisma():
+    frightening = foe("Ogrekin", unknown=True, name="Unknown", knows=["Demoralize"])
+    story = fight([ann(), ben()], [frightening], first="foes", voices=0, gm=True)
+    story.does("use skill/demoralize", "Enemy Vanguard", dice=d6(1, 2, 1, 2))
+    assert story.said("MYK-WORLD-433")[-2] == "Ann: 3, failure."
+
+
+# --- blows that poison -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-WORLD-426", "MYK-PLAY-763")
+def test_whom_a_poison_blow_has_felled_is_poisoned_without_dice():
+    story = attacked([beast("Giant Bat", "Poison Blow")], [ann(hp=1), ben()], dice=f"{d6(6, 5)} {d6(2)} {d6(4, 3)}")
+    assert hp(story, "p0") == -1 and story.state.people[0].bad_statuses == ["Poisoned"]
+
+
+@pytest.mark.rule("MYK-WORLD-426", "MYK-PLAY-418")
+def test_the_dead_are_not_poisoned():
+    story = attacked([beast("Giant Bat", "Poison Blow")], [ann(hp=1), ben()], dice=f"{d6(6, 5)} {d6(2)} {d6(1, 1)}")
+    assert story.state.people[0].dead and story.state.people[0].bad_statuses == []
+
+
+# --- a Bottomless Swamp ----------------------------------------------------------------------------------------------
+
+SWAMP = {"Enemy Vanguard": {"name": "Bottomless Swamp", "level": 3}}
+
+
+@pytest.mark.rule("MYK-WORLD-297", "MYK-PLAY-401")
+def test_the_unconscious_can_be_carried_out_of_a_swamp():
+    court = [ann(), ben(area="Enemy Vanguard", hp=0), body(name="Cid", area="Encampment")]
+    story = fight(court, [FAR], traps=SWAMP, voices=0)
+    story.does("p0", "carry p1 Vanguard", dice=d6(4, 4))
+    assert [one.area for one in story.state.people[:2]] == ["Vanguard", "Vanguard"]
+
+
+@pytest.mark.rule("MYK-WORLD-297", "MYK-PLAY-381")
+def test_who_is_hurled_out_of_a_swamp_makes_no_check():
+    story = fight([ann(items=[item("Spear")]), ben()], [foe("Ogrekin", **TOUGH), FAR], traps=SWAMP, voices=0)
+    story.does("p0", "attack slot 1 f0", dice=f"{d6(6, 6)} {d6(3, 3)}").does("Encampment")
+    assert story.state.battle.foes[0].area == "Encampment" and not story.said("MYK-WORLD-297")
+
+
+# --- help with a Strategy Check --------------------------------------------------------------------------------------
+
+
+def friends():
+    """Ben likes Ann, whose Wit is 0, at 2; the Ogrekin have Defense 5."""
+    fond = ben(affection={"0": {"score": 2, "kind": "Friendship"}}, area="Encampment")
+    return fight([ann(area="Encampment"), fond], [foe("Ogrekin", **TOUGH)], stage="second", first="foes", voices=0)
+
+
+@pytest.mark.rule("MYK-PLAY-353")
+@pytest.mark.parametrize("way", ["order", "hand"])
+def test_the_court_helps_with_a_strategy_check_just_before_it(way):
+    """By a standing order that any player can give, or with a raised hand."""
+    story = friends()
+    assert "help-strategy" in [effect.name for effect in reactions_for(story.match.game, story.match.table, 1)]
+    if way == "order":
+        story.match.set_policy(1, "help-strategy", "ask")
+    story.does("p0", "pass")
+    if way == "hand":
+        story.match.raise_hand(1)
+    story.does("pass").does("help-strategy p1", "p0", dice=d6(1, 2))
+    assert story.said("MYK-PLAY-350")[-1] == "Ann: 5 against 5, success."
+    assert story.state.people[1].exhausted and not story.state.people[0].exhausted
+
+
+# --- one's own effects of one moment ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-PLAY-025", "MYK-WORLD-426", "MYK-WORLD-427")
+@pytest.mark.parametrize("first", ["skill/poison-blow", "skill/demonic-blow"])
+def test_whose_effects_of_one_type_meet_says_with_a_raised_hand_which_comes_first(first):
+    enemy = beast("Giant Bat", "Poison Blow", "Demonic Blow")
+    court = [ann(base={**DULL, "Charisma": 3}, followers=4), ben()]
+    story = fight(court, [enemy], first="foes", voices=0, gm=True)
+    story.match.raise_hand(2)
+    story.does("attack natural p0", dice=f"{d6(6, 5)} {d6(2)}")
+    assert story.ask.prompt == "Which of your effects works first?" and story.ask.seat == 2
+    story.does(first, dice=f"{d6(1, 2)} {d6(1, 2)} {d6(1)}")
+    rules = [event.rule for event in story.match.log if event.rule in ("MYK-WORLD-426", "MYK-WORLD-427")]
+    assert rules[0] == {"skill/poison-blow": "MYK-WORLD-426", "skill/demonic-blow": "MYK-WORLD-427"}[first]
