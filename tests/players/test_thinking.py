@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import pi
+
 import pytest
 
 from roundtable.kernel.dice import Dice
@@ -12,7 +14,7 @@ from roundtable.kernel.match import Match
 from roundtable.lab.fitting import fit, gather, solve
 from roundtable.players import Seat, Thinker, find_bot, plain_strengths, play, strengths
 from roundtable.players.bots import IN_WORDS
-from roundtable.players.thinking import Budget, Considered, chance_of
+from roundtable.players.thinking import Budget, Considered, chance_of, hoped_for
 from tests.games.akql.positions import at, fight
 from tests.kernel.toy import TOY
 
@@ -179,13 +181,23 @@ def test_who_plays_stops_when_the_answer_is_settled_and_who_asks_for_chances_get
     assert 4 * 6 <= trials(True) < trials(False) == pytest.approx(120, abs=12)
 
 
-def test_it_is_settled_when_one_leads_clearly_or_none_can_be_better_than_the_usual():
+def test_an_answer_is_dropped_when_it_can_hardly_be_better_than_the_one_that_would_be_given():
     thinker = Thinker(find_game("knockdown"), 1, Budget(trust=0.03))
     usual = Considered("usual", [0.5, 0.51, 0.49, 0.5, 0.5, 0.5], usual=True)
     better = Considered("better", [0.7, 0.72, 0.69, 0.7, 0.71, 0.7])
     unclear = Considered("unclear", [0.1, 0.9, 0.2, 0.9, 0.8, 0.5])
     worse = Considered("worse", [0.4, 0.41, 0.39, 0.4, 0.4, 0.4])
-    assert thinker._settled([usual, better]) and thinker._settled([usual, worse])
-    assert not thinker._settled([usual, unclear]), "its trials differ too much"
-    few = [Considered(each.answer, each.seen[:5], usual=each.usual) for each in (usual, better)]
-    assert not thinker._settled(few), "too few trials of each"
+    hardly = Considered("hardly", [0.51, 0.52, 0.5, 0.51, 0.51, 0.51])
+    assert thinker._still_open([usual, better]) == [better]
+    assert thinker._still_open([usual, worse]) == [usual]
+    assert thinker._still_open([usual, hardly]) == [usual], "surely better, but not by as much as is asked"
+    assert thinker._still_open([usual, unclear, worse]) == [usual, unclear], "its trials differ too much"
+
+
+def test_what_more_trials_are_worth_falls_with_distance_and_rises_with_doubt():
+    assert hoped_for(0.0, 0.1) == pytest.approx(0.1 / (2 * pi) ** 0.5)  # the mean of a normal deviate where it is positive
+    assert hoped_for(0.5, 0.01) == pytest.approx(0.5)
+    assert hoped_for(-0.1, 0.05) > hoped_for(-0.2, 0.05) > 0
+    assert hoped_for(-0.1, 0.1) > hoped_for(-0.1, 0.05) > hoped_for(-0.1, 0.05, asked=0.03)
+    assert hoped_for(-0.01, 0.0) == hoped_for(-0.01, 0.004), "trials that came out alike are no proof"
+

@@ -3,7 +3,8 @@
 For each answer worth trying it imagines the match (what it cannot know is dealt anew), gives that answer, lets the game's
 policy play on for everybody for a few turns, and judges what came of it as a chance of winning. All answers are tried in the
 same imagined matches with the same dice to come, so that luck favours none of them. Trials go where they matter: after each
-round the worse half of the answers is dropped.
+round the worse half of the answers is dropped, and one who has only to answer drops an answer as soon as more trials of it
+would be worth next to nothing, and stops when one is left.
 
 With a budget of trials the same seed gives the same answers; with a budget of time as well, it stops when that is over.
 """
@@ -12,7 +13,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from math import fsum, sqrt
+from math import erf, exp, fsum, pi, sqrt
 from typing import Any
 
 import msgspec
@@ -26,10 +27,10 @@ from roundtable.kernel.match import Match
 
 DOUBT = 1.0
 """So many standard errors of its lead must an answer be better than the policy's own."""
-CLEAR = 3.0
-"""One who plays stops thinking when an answer leads all others by so many standard errors,"""
+WORTH = 0.001
+"""One who plays drops an answer when to try it further is expected to gain less than this chance of winning,"""
 FEWEST, LEAST_DOUBT = 6, 0.004
-"""after so many trials of each at least, and never surer than this: a few trials that came out alike are no proof."""
+"""after so many trials at least, and never surer than this: a few trials that came out alike are no proof."""
 MOST_ANSWERS = 400
 """Answers after which a trial is judged where it stands, whatever its turn."""
 
@@ -90,6 +91,16 @@ def spread(numbers: Sequence[float]) -> float:
     """The standard deviation of what they are a sample of."""
     middle = mean(numbers)
     return sqrt(fsum((one - middle) ** 2 for one in numbers) / (len(numbers) - 1))
+
+
+def hoped_for(lead: float, doubt: float, asked: float = 0.0) -> float:
+    """What it is worth to go on finding out about an answer that leads by so much (behind: below 0), with such doubt.
+
+    That is how much better than is asked of it, it is expected to turn out; where it turns out worse, that counts nothing.
+    """
+    doubt = max(doubt, LEAST_DOUBT)
+    away = (lead - asked) / doubt
+    return doubt * (exp(-away * away / 2) / sqrt(2 * pi) + away * (1 + erf(away / sqrt(2))) / 2)
 
 
 class Thinker:
@@ -158,16 +169,20 @@ class Thinker:
     def _order(self, field: list[Considered]) -> list[Considered]:
         """The best first. Only those tried to the end: the luck of a few trials makes none of the dropped ones the best."""
         most = max(each.trials for each in field)
-        last = [each for each in field if each.trials == most]
-        best = max(last, key=lambda each: each.chance)
-        usual = next((each for each in last if each.usual), None)
-        if usual is not None and self._budget.trust and best.trials:
-            lead, doubt = best.lead(usual)
-            best = best if lead > max(self._budget.trust, DOUBT * doubt) else usual
+        best = self._first([each for each in field if each.trials == most])
         return [
             best,
             *sorted((each for each in field if each is not best), key=lambda each: (-each.trials, -each.chance)),
         ]
+
+    def _first(self, tried: Sequence[Considered]) -> Considered:
+        """The best of those tried equally often, the policy's own unless another is better by enough."""
+        best = max(tried, key=lambda each: each.chance)
+        usual = next((each for each in tried if each.usual), None)
+        if usual is not None and self._budget.trust and best.trials:
+            lead, doubt = best.lead(usual)
+            return best if lead > max(self._budget.trust, DOUBT * doubt) else usual
+        return best
 
     def _looks(self, tried: Considered) -> float:
         return tried.chance + (self._budget.trust if tried.usual else 0.0)
@@ -216,26 +231,21 @@ class Thinker:
                 imagined = chair.imagine(self._dice.spawn())
                 for each in left:
                     self._trial(imagined, ask, each)
-                if self._plays and self._settled(left):
-                    return
+                if self._plays and left[0].trials >= FEWEST:
+                    left = self._still_open(left)
+                    if len(left) == 1:
+                        return
             left.sort(key=self._looks, reverse=True)
             # The policy's own answer stays to the end: the others are measured by it.
             kept = left[: max(2, (len(left) + 1) // 2)]
             left = [*kept, *(each for each in left[len(kept) :] if each.usual)]
 
-    def _settled(self, left: Sequence[Considered]) -> bool:
-        """Whether more trials would hardly change the answer: one leads clearly, or none will be better than the usual."""
-        if left[0].trials < FEWEST:
-            return False
-        best = max(left, key=lambda each: each.chance)
-        leads = [best.lead(other) for other in left if other is not best]
-        if all(lead > CLEAR * max(doubt, LEAST_DOUBT) for lead, doubt in leads):
-            return True
-        usual = next((each for each in left if each.usual), None)
-        if usual is None:
-            return False
-        hopes = [other.lead(usual) for other in left if other is not usual]
-        return all(lead + CLEAR * max(doubt, LEAST_DOUBT) < self._budget.trust for lead, doubt in hopes)
+    def _still_open(self, left: Sequence[Considered]) -> list[Considered]:
+        """The answer that would be given now, and those that may yet turn out to be better by as much as is asked of them."""
+        ahead = self._first(left)
+        asked = self._budget.trust if ahead.usual else 0.0
+        rivals = (other for other in left if other is not ahead)
+        return [ahead, *(other for other in rivals if hoped_for(*other.lead(ahead), asked) >= WORTH)]
 
     def _trial(self, imagined: Match[Any, Any], ask: Ask, tried: Considered) -> None:
         """Give an answer in an imagined match, play on, and note the chance that its seat wins."""
