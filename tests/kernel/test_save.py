@@ -9,6 +9,7 @@ from roundtable.kernel import save as saves
 from roundtable.kernel.dice import Tape
 from roundtable.kernel.errors import BadSave
 from roundtable.kernel.match import Match
+from roundtable.kernel.record import own_words
 from roundtable.players import RandomPlayer, play
 from tests.kernel.toy import TOY
 
@@ -33,6 +34,15 @@ def test_a_match_comes_back_standing_alike_with_its_log_and_history(answers: int
     assert twin.entries == match.entries
     assert len(twin._snapshots) == len(match._snapshots)
     assert twin.to_bytes() == match.to_bytes()
+
+
+def test_words_of_an_answer_are_the_programs_own_wherever_they_come_from() -> None:
+    default, read_from_a_file = "search", b"search".decode()
+    assert read_from_a_file is not default
+    assert own_words(read_from_a_file) is default
+    told = own_words([read_from_a_file, {"method": read_from_a_file}, 7, None, 1.5])
+    assert told == ["search", {"method": "search"}, 7, None, 1.5]
+    assert told[0] is told[1]["method"] is default
 
 
 def test_a_match_read_back_rolls_the_same_dice() -> None:

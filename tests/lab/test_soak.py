@@ -50,6 +50,16 @@ def test_what_diverges_is_found():
         compare(match, "here")
 
 
+def test_a_clue_written_in_the_builder_stands_alike_when_its_file_is_played_again():
+    """It did not: "search" from a file was written out where the program's own "search", the default, was left out."""
+    setup, dice = some_setup("soak", 15)
+    assert setup.game == "kingdom_dungeon"
+    match = Match.new(setup.game, setup, seed="soak 15")
+    while not match.over:
+        match.answer(0, match.ask.sample(dice))
+    compare(match, "here")
+
+
 def test_the_command_tells_how_far_it_has_come(tmp_path):
     path = tmp_path / "soak.json"
     done = CliRunner().invoke(app, ["soak", "--decisions", "60", "--state", str(path)])

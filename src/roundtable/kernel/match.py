@@ -20,7 +20,7 @@ from .errors import BadSetup, IllegalAnswer, NotAsked, RuleBug, StepOver, in_wor
 from .events import Event, seat_name
 from .game import Game, Outcome, Setup, check_setup, find_game, own_copy, read_options
 from .laws import uphold
-from .record import DiceMark, Entry, Snapshot, encode, read_state
+from .record import DiceMark, Entry, Snapshot, encode, own_words, read_state
 from .table import RULES, O, S, Table
 from .windows import check_order
 
@@ -264,6 +264,8 @@ class Match(Generic[S, O]):
     def _take(self, kind: str, ask: Ask, value: Json) -> None:
         table = self._table
         before, position = len(self.entries), table._dice.position
+        if value.__class__ is not int:
+            value = own_words(value)
         self._enter(kind, ask.seat, value)
         if kind != "answer":
             self._log_forced(ask, value, kind)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from sys import intern
 
 import msgspec
 
@@ -36,6 +37,22 @@ class Entry(msgspec.Struct, array_like=True, gc=False):
     rolls: int
     shown: int
     logged: int
+
+
+def own_words(value: Json) -> Json:
+    """An answer whose words are the program's own, wherever it came from.
+
+    A word read from a file or a page equals the program's and is another object, and a position leaves out of its bytes
+    what *is* its default (msgspec's `omit_defaults`). Without this, a match and the same match played again from its file
+    could differ by bytes while standing alike.
+    """
+    if type(value) is str:  # what is a kind of str cannot be interned
+        return intern(value)
+    if isinstance(value, list):
+        return [own_words(each) for each in value]
+    if isinstance(value, dict):
+        return {own_words(name): own_words(each) for name, each in value.items()}
+    return value
 
 
 class Snapshot(msgspec.Struct, array_like=True, gc=False):

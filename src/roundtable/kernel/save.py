@@ -20,7 +20,7 @@ from .events import Event
 from .game import AnyGame, Outcome, Setup, check_setup, find_game, read_options
 from .match import Match, replay
 from .patience import patience
-from .record import DiceMark, Entry, Snapshot, read_state
+from .record import DiceMark, Entry, Snapshot, own_words, read_state
 from .table import Table
 
 MAGIC = b"ROUNDTABLE"
@@ -150,7 +150,13 @@ def read(data: bytes) -> Save:
         raise BadSave(f"this file's record cannot be read: {error}") from None
     if wrong := _wrong(save):
         raise BadSave(f"this file's record makes no sense: {wrong}")
+    _with_own_words(save.entries)
     return save
+
+
+def _with_own_words(entries: list[Entry]) -> None:
+    for entry in entries:
+        entry.value = own_words(entry.value)
 
 
 def _wrong(save: Save) -> str:
@@ -204,7 +210,7 @@ def from_bytes(data: bytes, dice: Source | None = None, whole: bool = False) -> 
             "use a newer program"
         )
     try:
-        match = _from_snapshot(save, game)
+        match = from_snapshot(save)
     except BadSave:
         if whole and save.rules_version == game.version:
             raise
@@ -232,11 +238,11 @@ def _game_of(save: Save) -> AnyGame:
         raise BadSave(f"this file cannot be played here: {error}") from None
 
 
-def _from_snapshot(save: Save, game: AnyGame) -> Match[Any, Any]:
+def from_snapshot(save: Save) -> Match[Any, Any]:
     """The match from its last snapshot on: all there is after a change of the rules."""
     try:
         with patience(LONGEST_LOOK):
-            return _put_down(save, game)
+            return _put_down(save, _game_of(save))
     except BadSave:
         raise
     except Exception as error:  # a position made up by somebody may break any rule in any way
@@ -351,6 +357,7 @@ def lend(match: Match[Any, Any], seed: bytes) -> bytes:
 def borrow(data: bytes) -> Match[Any, Any]:
     """The light fork that `lend` wrote."""
     lent = msgspec.msgpack.decode(data, type=_Lent)
+    _with_own_words(lent.entries)
     game = find_game(lent.setup.game)
     options = read_options(game.options_type, lent.setup.options)
     state = msgspec.msgpack.decode(lent.snapshot.state, type=game.state_type)
@@ -378,7 +385,11 @@ class Verdict(msgspec.Struct):
 
 def verify(data: bytes) -> Verdict:
     """Check every die of a match against its seed, and the seed against the commitment made before the first roll."""
-    save = read(data)
+    return verify_save(read(data))
+
+
+def verify_save(save: Save, replayed: Match[Any, Any] | None = None) -> Verdict:
+    """The same of a file that was read, which who asks may have replayed already."""
     rolls = len(save.rolls)
     if save.dice_kind != "stream":
         return Verdict(False, rolls, "these dice were rolled by people or scripted: there is no seed to check them by")
@@ -393,7 +404,7 @@ def verify(data: bytes) -> Verdict:
         )
         return Verdict(False, rolls, words)
     try:
-        twin = replay_save(save)
+        twin = replayed or replay_save(save)
     except BadSave as error:
         return Verdict(False, rolls, str(error))
     if twin.table.rolls != save.rolls:

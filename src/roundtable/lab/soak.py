@@ -18,8 +18,9 @@ import msgspec
 from roundtable.kernel.dice import Dice, seed_from
 from roundtable.kernel.errors import BadSetup, RoundtableError
 from roundtable.kernel.game import AnyGame, OptionField, Setup, find_game, game_names, option_fields
-from roundtable.kernel.match import Match, replay
-from roundtable.kernel.save import from_bytes, verify
+from roundtable.kernel.match import Match
+from roundtable.kernel.save import from_snapshot, replay_save, verify_save
+from roundtable.kernel.save import read as read_save
 
 LONGEST = 400
 """Answers of one match: then the next one begins."""
@@ -126,20 +127,24 @@ def _play(setup: Setup, dice: Dice, seed: str, most: int) -> tuple[int, int]:
 
 
 def compare(match: Match[Any, Any], where: str, *, forked_only: bool = False) -> None:
-    """Diverged, where a way back leads elsewhere."""
-    ways: dict[str, Callable[[], Match[Any, Any]]] = {"its fork": lambda: match.fork(log=True)}
-    data = b"" if forked_only else match.to_bytes()
-    if data:
-        ways["its file"] = lambda: from_bytes(data)
-        ways["its record"] = lambda: replay(match.setup, match.entries, match.marks)
-    for name, way in ways.items():
-        try:
-            twin = way()
-        except RoundtableError as error:
-            raise Diverged(f"{where}: {name}: {error}") from None
-        if (twin.digest(), twin.outcome, twin.log) != (match.digest(), match.outcome, match.log):
-            raise Diverged(f"{where}: {name} does not stand where it stands")
-        if {seat: ask.to_json() for seat, ask in twin.asks.items()} != {s: a.to_json() for s, a in match.asks.items()}:
-            raise Diverged(f"{where}: {name} asks something else")
-    if match.over and data and not (verdict := verify(data)).honest:
+    """Diverged, where a way back leads elsewhere: the fork; the file's last snapshot; the file's record, played again."""
+    _same(match, where, "its fork", lambda: match.fork(log=True))
+    if forked_only:
+        return
+    save = read_save(match.to_bytes())
+    _same(match, where, "its file", lambda: from_snapshot(save))
+    twin = _same(match, where, "its record", lambda: replay_save(save))
+    if match.over and not (verdict := verify_save(save, twin)).honest:
         raise Diverged(f"{where}: its dice: {verdict.words}")
+
+
+def _same(match: Match[Any, Any], where: str, name: str, way: Callable[[], Match[Any, Any]]) -> Match[Any, Any]:
+    try:
+        twin = way()
+    except RoundtableError as error:
+        raise Diverged(f"{where}: {name}: {error}") from None
+    if (twin.digest(), twin.outcome, twin.log) != (match.digest(), match.outcome, match.log):
+        raise Diverged(f"{where}: {name} does not stand where it stands")
+    if {seat: ask.to_json() for seat, ask in twin.asks.items()} != {s: a.to_json() for s, a in match.asks.items()}:
+        raise Diverged(f"{where}: {name} asks something else")
+    return twin

@@ -24,7 +24,7 @@ from roundtable.kernel.errors import IllegalAnswer
 from roundtable.kernel.game import find_game, legal_values, option_fields, read_options
 from roundtable.kernel.laws import broken
 from roundtable.kernel.match import Match, replay
-from roundtable.kernel.save import verify
+from roundtable.kernel.save import read, replay_save, verify
 from roundtable.kernel.table import Table
 from roundtable.players import RandomPlayer, Seat, find_bot, play, strengths
 
@@ -161,8 +161,9 @@ def test_save_and_load_at_any_question(name: str, changes: dict[str, Any]) -> No
     match = begin(name, changes, 14)
     for number, _ in enumerate(some_play(match, b"save", 90)):
         if number % 15 == 7:
-            twin = Match.from_bytes(match.to_bytes())
-            assert twin.digest() == match.digest()
+            data = match.to_bytes()
+            twin = Match.from_bytes(data)
+            assert twin.digest() == match.digest() == replay_save(read(data)).digest()
             assert twin.log == match.log
             assert {seat: ask.to_json() for seat, ask in twin.asks.items()} == {
                 seat: ask.to_json() for seat, ask in match.asks.items()
