@@ -88,6 +88,18 @@ def test_the_ruler_is_seated_raised_taught_and_weakened():
     assert story.state.dungeon.ruler is None
 
 
+@pytest.mark.rule("MYK-WORLD-465")
+def test_weak_points_of_ones_own_may_be_called_alike():
+    story = two_rooms().does("room B1", "crown", "category ogre", "monster red-cap")
+    for name in ("Vanity", "Vanity", "vanity!", "Vanity"):
+        story.does("ruler", "weakness own", name, "A mirror", "The Dwarf tells")
+    called = [weakness.name for weakness in story.state.dungeon.ruler.weaknesses]
+    assert called == ["Vanity", "Vanity of its own", "vanity!", "Vanity of its own, 2"]
+    story.does("ruler", "restore vanity/2")
+    assert [weakness.name for weakness in story.state.dungeon.ruler.weaknesses] == [*called[:2], called[3]]
+
+
+
 @pytest.mark.rule("MYK-WORLD-447")
 def test_only_ruler_skills_of_its_level_are_offered():
     story = two_rooms(level=2).does("room B1", "crown", "category ogre", "monster berserk-ogrekin", "ruler")

@@ -24,6 +24,7 @@ RAISES: dict[Stat, str] = {
     "hp": "HP + five times its Level",
 }
 
+SUGGESTED = ["Vanity", "Lost Shadow"]
 SPLIT_CORE, MOST_CORES = "Split Core", 7
 
 
@@ -127,14 +128,23 @@ def _hide(table: T, weakness: Weakness) -> Steps[None]:
     weakness.room = answer.partition(" ")[2]
 
 
+def _unlike_others(dungeon: Dungeon, name: str) -> str:
+    """A name that no weak point of the book and nothing else about this Ruler has: by it the weak point is taken back."""
+    ruler = dungeon.ruler
+    assert ruler is not None
+    taken = {*books.weak_points.entries, "own", *ruler.skills, *(weakness.name for weakness in ruler.weaknesses)}
+    wanted, number = name, 1
+    while name in taken:
+        name = f"{wanted} of its own" if number == 1 else f"{wanted} of its own, {number}"
+        number += 1
+    return name
+
+
 def weaken(table: T, name: str) -> Steps[None]:
     """A weak point: how many, what it is about, and how the players may learn of it (MYK-WORLD-463, MYK-WORLD-464)."""
     weakness = Weakness(name)
     if name == "own":
-        taken = [*books.weak_points.entries, "own"]
-        weakness.name = yield WriteText(0, "What is it called?", ["Vanity", "Lost Shadow"])
-        if weakness.name in taken or not weakness.name.strip():
-            weakness.name = f"{weakness.name} of its own"
+        weakness.name = _unlike_others(table.state.dungeon, (yield WriteText(0, "What is it called?", SUGGESTED)))
     entry = books.weak_points.get(name)
     if entry and entry.plus:
         most = 3 if name == "Sealed" else 9

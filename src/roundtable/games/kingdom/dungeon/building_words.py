@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from roundtable.games.kingdom import books
@@ -49,14 +50,23 @@ def pick(prompt: str, options: list[Option], rule: str = "") -> Choose:
 
 
 def named(prefix: str, names: list[str], label: Callable[[str], str] = str, **more: Any) -> list[Option]:
-    """Options for entries of the books, keyed by their slugs."""
-    return [Option(f"{prefix} {slug(name)}", label(name), **more) for name in names]
+    """Options for entries of the books, or for what the builder gave a name, keyed by their slugs."""
+    return [Option(f"{prefix} {key}", label(name), **more) for key, name in _keyed(names)]
 
 
 def from_slug(names: list[str], key: str) -> str:
-    """The name behind an option's key."""
+    """The name behind an option's key, of the same names."""
     wanted = key.partition(" ")[2]
-    return next(name for name in names if slug(name) == wanted)
+    return next(name for key, name in _keyed(names) if key == wanted)
+
+
+def _keyed(names: list[str]) -> Iterator[tuple[str, str]]:
+    """Names with their slugs; of two with the same one ("Vera" and "vera!") the later is numbered."""
+    seen: Counter[str] = Counter()
+    for name in names:
+        key = slug(name)
+        seen[key] += 1
+        yield (key if seen[key] == 1 else f"{key}/{seen[key]}"), name
 
 
 def levels_left(dungeon: Dungeon, room: str, reaction: Reaction) -> tuple[int, str, str]:
