@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from roundtable.kernel.dice import seed_from
 from roundtable.kernel.errors import BadSetup
-from roundtable.kernel.game import find_game
+from roundtable.kernel.game import Setup, find_game
 from roundtable.kernel.lessons import standing
 from roundtable.kernel.match import Match
 from roundtable.kernel.puzzles import GRADES, SOLVER, of_the_day, puzzle_of, puzzles, read_puzzle, with_puzzles
-from roundtable.lab.puzzling import TO_THE_END, found_in, lead, stands_alone
-from roundtable.players import Seat, Thinker
+from roundtable.lab.puzzling import TO_THE_END, check, found_in, lead, stands_alone
+from roundtable.players import Seat, Thinker, find_bot
 from roundtable.players.thinking import Budget
 
 ALL = [(name, puzzle) for name in with_puzzles() for puzzle in puzzles(find_game(name))]
@@ -84,3 +85,36 @@ def test_a_found_answer_is_better_than_every_other_legal_one_and_games_without_p
     assert not stands_alone(game, match, ask, others[0], "verify")
     with pytest.raises(BadSetup, match="cannot be asked for puzzles"):
         next(found_in(find_game("knights_and_knaves"), {}, "x"))
+
+
+def test_puzzles_are_tried_again_with_other_dice():
+    game = find_game("knockdown")
+    puzzle = puzzles(game)[0]
+    assert check(game, puzzle, "other dice") == ""
+    others = [key for key in begun("knockdown", puzzle).asks[SOLVER].answers() if key not in puzzle.solution]
+    assert check(game, msgspec.structs.replace(puzzle, solution=others[:1]), "other dice").endswith(
+        "is not clearly the best answer"
+    )
+    assert (
+        check(game, msgspec.structs.replace(puzzle, solution=["fly"]), "other dice")
+        == "'fly' is no answer to what is asked"
+    )
+
+
+def test_a_fight_is_written_down_as_a_position_that_asks_the_same():
+    game = find_game("kingdom")
+    judgement = game.judgement
+    assert judgement is not None and judgement.position is not None
+    options = {"scene": "fight", "against": "3 Ogrekin, Red Cap"}
+    match = Match.new(game, seed=4, options=options, seats=2)
+    steward, asked = find_bot(game, "fair", b"steward"), 0
+    for _ in range(60):
+        ask = match.ask
+        if ask is None:
+            break
+        if ask.rule == "MYK-PLAY-359":
+            anew = Match.new(game, Setup("kingdom", 2, options, position=judgement.position(match.state)), seed=9)
+            again = anew.asks.get(ask.seat)  # not where one of several at that place in the order was chosen
+            asked += again is not None and list(again.answers()) == list(ask.answers())
+        match.answer(ask.seat, steward.choose(Seat(match, ask.seat), ask))
+    assert asked > 1, "a turn is asked again as it was"

@@ -1,11 +1,15 @@
 """Find puzzles in matches of bots: positions in which one line is clearly best.
 
     python -m roundtable.lab.puzzling knockdown --want 12 --write src/roundtable/games/knockdown/puzzles
+    python -m roundtable.lab.puzzling knockdown --check src/roundtable/games/knockdown/puzzles
 
 Where a match was decided, at the last questions of the first seat, the position is written down as a set-up, put on a table
 anew, and thought about: first briefly, and where one answer stands out, long and to the end of the match, so that nothing
 rests on a judgement of positions. As long as nothing is rolled and nobody else answers, the line goes on with the next answer
 that stands out. A puzzle is graded by who finds its first answer. The same seed finds the same puzzles.
+
+In the end every other legal answer is tried beside the best one until it is clearly worse, in the same imagined matches
+(`stands_alone`). `--check` does that with the puzzles of a folder, with other dice, and says which of them stand.
 """
 
 from __future__ import annotations
@@ -26,13 +30,13 @@ from roundtable.kernel.errors import BadSetup, RoundtableError
 from roundtable.kernel.game import AnyGame, Setup, find_game
 from roundtable.kernel.lessons import Goal
 from roundtable.kernel.match import Match
-from roundtable.kernel.puzzles import SOLVER, Grade, Puzzle
+from roundtable.kernel.puzzles import SOLVER, Grade, Puzzle, read_puzzle
 from roundtable.players import Seat, Thinker, find_bot
 from roundtable.players.mistaken import Mistaken
 from roundtable.players.thinking import Budget, Considered
 
 from .matches import LIMIT, begin
-from .progress import time_left
+from .progress import time_left, watched
 
 TO_THE_END = 80
 """Turns after which a trial is judged after all."""
@@ -42,6 +46,11 @@ LITTLE = Budget(trials=40, widest=8)
 """How much is thought: to see whether a position may be a puzzle, to be sure of it, and by a solver who tries a little."""
 STANDS_OUT, SURE = 0.08, 0.1
 """How much better the best answer must look, at a glance and after long thought."""
+CLEARLY, CERTAIN = 0.04, 3.0
+"""By how much a rival must surely be worse to be tried no longer, and how many standard errors make it sure: of thousands of
+looks at a lead, few go wrong by so much."""
+FEWEST, MOST = 24, 320
+"""Trials of an answer beside a rival before anything is sure, and after which it is told by what was seen."""
 HOPE = 0.3
 """How likely the best answer must be to win."""
 LONGEST = 3
@@ -54,13 +63,13 @@ A_MATCH = 2
 """Puzzles from one match, at the most: those of neighbouring turns are alike."""
 
 
-def found_in(game: AnyGame, options: dict[str, Any], seed: str) -> Iterator[Puzzle]:
+def found_in(game: AnyGame, options: dict[str, Any], seed: str, seats: int = 2) -> Iterator[Puzzle]:
     """The puzzles of one match, at most one a turn."""
     judgement = game.judgement
     if judgement is None or judgement.position is None:
         raise BadSetup(f"{game.title} cannot be asked for puzzles: its judgement writes no positions down")
-    match = begin(Setup(game.name, 2, options), seed)
-    own = [find_bot(game, game.bots[-1], seed_from(f"{seed} {seat}")) for seat in range(2)]
+    match = begin(Setup(game.name, seats, options), seed)
+    own = [find_bot(game, game.bots[-1], seed_from(f"{seed} {seat}")) for seat in range(seats)]
     bots = [Mistaken(bot, seed_from(f"{seed} slip {seat}"), SLIPS) for seat, bot in enumerate(own)]
     asked: deque[Match[Any, Any]] = deque(maxlen=LAST_QUESTIONS)
     for _ in range(LIMIT):
@@ -75,19 +84,19 @@ def found_in(game: AnyGame, options: dict[str, Any], seed: str) -> Iterator[Puzz
         turn = judgement.turns(then.state)
         if turn in found or len(found) == A_MATCH:
             continue
-        puzzle = _puzzle(game, options, then, then.asks[SOLVER], f"{seed} {turn}")
+        puzzle = _puzzle(game, match.setup, then, f"{seed} {turn}")
         if puzzle is not None:
             found.add(turn)
             yield puzzle
 
 
-def _puzzle(game: AnyGame, options: dict[str, Any], match: Match[Any, Any], ask: Ask, seed: str) -> Puzzle | None:
-    judgement = game.judgement
+def _puzzle(game: AnyGame, begun: Setup, match: Match[Any, Any], seed: str) -> Puzzle | None:
+    judgement, ask = game.judgement, match.asks[SOLVER]
     assert judgement is not None and judgement.position is not None
     if not isinstance(ask, Choose):
         return None
     try:
-        setup = Setup(game.name, 2, options, position=judgement.position(match.state))
+        setup = Setup(game.name, begun.seats, begun.options, position=judgement.position(match.state))
         dice = Dice(seed_from(seed))
         table: Match[Any, Any] = Match.new(game, setup, dice=dice)
     except RoundtableError:
@@ -124,7 +133,8 @@ def _puzzle(game: AnyGame, options: dict[str, Any], match: Match[Any, Any], ask:
         task="Find the best answer." if len(solution) == 1 else f"Find the best {len(solution)} answers in a row.",
         done="",
         goal=Goal(answers=[_exactly(answer) for answer in solution], within=len(solution)),
-        options=options,
+        seats=setup.seats,
+        options=setup.options,
         position=setup.position,
         bot=game.bots[-1],
         solution=list(solution),
@@ -136,11 +146,37 @@ def _puzzle(game: AnyGame, options: dict[str, Any], match: Match[Any, Any], ask:
 
 
 def stands_alone(game: AnyGame, table: Match[Any, Any], ask: Choose, best: str, seed: str) -> bool:
-    """Whether an answer is better than every other legal one, not only than those that look sensible."""
-    answers = list(ask.answers())
-    budget = Budget(trials=120 + 6 * len(answers), trust=0.0, horizon=TO_THE_END)
-    tried = Thinker(game, seed_from(seed), budget).try_out(Seat(table, ask.seat), ask, answers)
-    return tried[0].answer == best and tried[0].chance - tried[1].chance >= STANDS_OUT
+    """Whether an answer is better than every other legal one, not only than those that look sensible: clearly, and surely so.
+
+    Rivals that surely are clearly worse are tried no longer; one that surely is not ends it.
+    """
+    thinker = Thinker(game, seed_from(seed), Budget(trust=0.0, horizon=TO_THE_END))
+    chair, mine = Seat(table, ask.seat), Considered(best)
+    rivals = [Considered(answer) for answer in ask.answers() if answer != best]
+    for number in range(1, MOST + 1):
+        thinker.try_once(chair, ask, [mine, *rivals])
+        if number < FEWEST:
+            continue
+        leads = [(rival, *mine.lead(rival)) for rival in rivals]
+        if any(lead + CERTAIN * doubt < STANDS_OUT for _, lead, doubt in leads):
+            return False
+        rivals = [rival for rival, lead, doubt in leads if lead - CERTAIN * doubt < CLEARLY]
+        if not rivals:
+            return True
+    return all(mine.lead(rival)[0] >= STANDS_OUT for rival in rivals)
+
+
+def check(game: AnyGame, puzzle: Puzzle, seed: str) -> str:
+    """What is wrong with a puzzle: which answer of its line does not stand alone, in words; nothing if all do."""
+    table: Match[Any, Any] = Match.new(game, puzzle.setup(game), seed=seed)
+    for number, answer in enumerate(puzzle.solution):
+        asked = table.asks.get(SOLVER)
+        if not isinstance(asked, Choose) or answer not in asked.answers():
+            return f"{answer!r} is no answer to what is asked"
+        if not stands_alone(game, table, asked, answer, f"{seed} check {number}"):
+            return f"{asked.said(answer)} is not clearly the best answer"
+        table.answer(SOLVER, answer)
+    return ""
 
 
 def _worth_a_puzzle(best: Considered) -> bool:
@@ -174,6 +210,20 @@ def _grade(game: AnyGame, setup: Setup, best: str, seed: str) -> Grade:
     return "fair" if answer(Thinker(game, seed_from(f"{seed} little"), LITTLE)) == best else "hard"
 
 
+def _check_all(game: AnyGame, folder: Path, seed: str) -> int:
+    """Every puzzle of a folder tried again; 1 if one does not stand."""
+    fallen = 0
+    try:
+        for path in watched(sorted(folder.glob("*.json")), len(list(folder.glob("*.json"))), "puzzles"):
+            puzzle = read_puzzle(path.read_bytes(), path.stem)
+            wrong = check(game, puzzle, f"{seed} {path.stem}")
+            fallen += bool(wrong)
+            print(f"{path.name}: {wrong or 'stands'}", flush=True)
+    except KeyboardInterrupt:
+        print("\ninterrupted", file=sys.stderr)
+    return int(fallen > 0)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m roundtable.lab.puzzling", description=__doc__.splitlines()[0])
     parser.add_argument("game", help="the game: `roundtable games` lists them")
@@ -181,18 +231,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--options", type=msgspec.json.decode, action="append", help="options as JSON; several take turns"
     )
+    parser.add_argument("--seats", type=int, default=2, help="how many play")
     parser.add_argument("--seed", default="puzzles")
     parser.add_argument("--first", type=int, default=0, help="the number of the first match to look at")
-    parser.add_argument("--write", type=Path, required=True, help="a folder for them, a file each")
+    parser.add_argument("--write", type=Path, help="a folder for them, a file each")
+    parser.add_argument("--check", type=Path, help="a folder of puzzles to try again instead")
     given = parser.parse_args(arguments)
     game = find_game(given.game)
+    if given.check is not None:
+        return _check_all(game, given.check, given.seed)
+    if given.write is None:
+        parser.error("name a folder: --write for new puzzles, --check for those there are")
     given.write.mkdir(parents=True, exist_ok=True)
     had = count = len(list(given.write.glob("*.json")))
     number, begun = given.first, time.monotonic()
-    choices: list[dict[str, Any]] = given.options or [{}]
+    usual = game.judgement.usual if game.judgement is not None else ()
+    choices: Sequence[dict[str, Any]] = given.options or usual or [{}]
     try:
         while count < given.want:
-            for puzzle in found_in(game, choices[number % len(choices)], f"{given.seed} {number}"):
+            options, seed = choices[number % len(choices)], f"{given.seed} {number}"
+            for puzzle in found_in(game, options, seed, given.seats):
                 count += 1
                 puzzle.title = f"Number {count}"
                 text = msgspec.json.format(msgspec.json.encode(puzzle), indent=1)

@@ -166,6 +166,12 @@ class Thinker:
         self._try_all(chair, ask, field)
         return self._order(field)
 
+    def try_once(self, chair: Chair, ask: Ask, field: Sequence[Considered]) -> None:
+        """One more trial of each, all in the same imagined match."""
+        imagined = chair.imagine(self._dice.spawn())
+        for each in field:
+            self._trial(imagined, ask, each)
+
     def _order(self, field: list[Considered]) -> list[Considered]:
         """The best first. Only those tried to the end: the luck of a few trials makes none of the dropped ones the best."""
         most = max(each.trials for each in field)
@@ -228,9 +234,7 @@ class Thinker:
             for _ in range(max(1, round(each_round / len(left)))):
                 if until is not None and left[0].trials and time.monotonic() > until:
                     return
-                imagined = chair.imagine(self._dice.spawn())
-                for each in left:
-                    self._trial(imagined, ask, each)
+                self.try_once(chair, ask, left)
                 if self._plays and left[0].trials >= FEWEST:
                     left = self._still_open(left)
                     if len(left) == 1:

@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from roundtable.games.kingdom.bot import Steward, fighter
+from roundtable.games.kingdom.campaigns import as_position
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.state import Campaign, Ref, Team
 from roundtable.kernel.asks import Ask, Choose, Json, React
@@ -18,6 +19,8 @@ from roundtable.kernel.match import Match
 OWN_TURN = ("MYK-PLAY-359", "MYK-PLAY-362")
 """The questions of a turn: an action, or what else there is to do in it."""
 FIRST = ("attack", "use", "move")
+FIGHTS = ("3 Ogrekin, Red Cap", "random encounter", "2 Ogre")
+"""Fights in which puzzles are looked for."""
 
 
 def policy(seed: bytes) -> Policy:
@@ -96,6 +99,8 @@ JUDGEMENT = Judgement(
     weights=read_weights((files(__package__) / "data" / "judgement.json").read_bytes()),
     sensible=sensible,
     says=SAYS,
+    position=as_position,
+    usual=tuple({"scene": "fight", "against": foes} for foes in FIGHTS),
     effort=Effort(analysis=6, hint=48, strong=16, master=64),
     horizon=1,
 )
