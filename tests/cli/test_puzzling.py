@@ -25,6 +25,7 @@ def test_a_puzzle_is_solved_or_missed_at_the_keyboard(tmp_path):
     assert "Solved." in solved.stdout and first.line[0] in solved.stdout
     missed = run("knockdown", "1", keys="\n".join(["end", "move 1", "1", "q", ""]))
     assert "Solved." not in missed.stdout
+    assert "A puzzle gives no hints" in run("knockdown", "1", keys="hint\nq\n").stdout
     assert isinstance(run("knockdown", "999").exception, BadSetup)
     assert isinstance(run("knights_and_knaves").exception, BadSetup)
     mine = tmp_path / "mine.json"

@@ -10,7 +10,7 @@ from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import find_game
 from roundtable.kernel.match import Match
 from roundtable.players import find_bot, play
-from roundtable.players.analysis import Budget, analyse, conclude, go_over, graph, lines
+from roundtable.players.analysis import Budget, Moment, analyse, conclude, go_over, graph, lines
 from roundtable.players.hints import hint, reason
 from roundtable.players.thinking import Considered
 from tests.games.akql.positions import at, fight
@@ -49,6 +49,17 @@ def test_the_same_match_is_analysed_the_same_and_changes_nothing():
     assert one.moments and all(abs(sum(moment.chances) - 1) < 1e-6 for moment in one.moments)
     assert all(0 <= moment.chance <= 1 and moment.cost >= 0 for moment in one.moments)
     assert sum(one.luck) == pytest.approx(0, abs=0.01)
+
+
+def test_luck_is_what_nobodys_answers_explain():
+    """A blow that promised 70 of 100 and fails is bad luck; a worse answer of the other is their cost and nobody's luck."""
+    match = a_blunder()
+    missed = Moment(0, 0, "?", "a blow", [0.7, 0.3], 0.7, 0.0)
+    theirs = Moment(1, 1, "?", "a blunder", [0.4, 0.6], 0.2, 0.4 - 0.03)
+    after = Moment(2, 0, "?", "a walk", [0.8, 0.2], 0.5, 0.3 - 0.03)
+    found = conclude(match, [missed, theirs, after])  # and in the end it gives up, 0.5 short of what its last answer promised
+    assert found.luck == [pytest.approx((0.4 - 0.7) + (0.8 - 0.8) + (0.0 - 0.5)), pytest.approx(0.8)]
+    assert found.costs == [pytest.approx(0.27), pytest.approx(0.37)]
 
 
 def test_a_hint_names_the_win_and_says_why():

@@ -51,13 +51,20 @@ def chosen(game: str, number: int, day: str, file: Path | None) -> Puzzle:
     return found[number - 1] if number else of_day
 
 
+class Solving(Learning):
+    """A terminal for who solves a puzzle: nobody whispers, as in the page."""
+
+    def _hint(self, seat: int) -> None:
+        print("A puzzle gives no hints: answer, and the best line is shown.")
+
+
 def asked(name: str, number: int, day: str, file: Path | None, colour: bool | None) -> None:
     """One puzzle, at this keyboard."""
     game = find_game(name)
     puzzle = chosen(name, number, day, file)
     print(f"A puzzle, {puzzle.grade}. It is your turn. {puzzle.task}")
     match: Match[Any, Any] = Match.new(game, puzzle.setup(game), seed=puzzle.name)
-    Learning(match, puzzle, colour).run()
+    Solving(match, puzzle, colour).run()
     how = standing(puzzle, match)
     if how == "open":
         return

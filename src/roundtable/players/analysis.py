@@ -1,9 +1,9 @@
 """A match understood: how the chances went, which answers cost something, what was luck.
 
 Every question that was worth a thought is thought about once more, from the seat that answered it and with what that seat
-could know then. The chance of the best answer, less that of the one given, is what the answer cost. Between a given answer
-and the next such question the chances change by what the others did and by how the dice fell: where the answer was the best
-one, what is gained or lost after it is the dice's and the others' doing.
+could know then. The chance of the best answer, less that of the one given, is what the answer cost, whoever gave it. From
+what the given answer promised to the next such question nobody decides anything: what the chances gain or lose there is luck,
+how the dice fell and what nobody could know.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Analysis(msgspec.Struct):
     costs: list[float]
     """Of each seat: what its answers cost it, all together."""
     luck: list[float]
-    """Of each side: what its chances gained that no answer of its own explains."""
+    """Of each side: what its chances gained that nobody's answers explain."""
     won: list[int]
     """The sides that won; empty for a draw or a match that is not over."""
 
@@ -173,13 +173,13 @@ def told(ask: Ask, tried: Considered) -> Better:
 
 
 def _luck(moments: list[Moment], sides: list[list[int]], end: list[float]) -> list[float]:
-    """After each answer, how much better or worse the next position is than the answer promised, for the side it helps."""
+    """How much better or worse each position is than the answer before it promised, for the side it helps."""
     gained = [0.0 for _ in sides]
     for now, later in zip(moments, [*moments[1:], None], strict=True):
         then = end if later is None else later.chances
         side = next((number for number, seats in enumerate(sides) if now.seat in seats), 0)
         if side < len(then):
-            change = then[side] - (now.chances[side] - now.cost)
+            change = then[side] - now.chance
             gained[side] += change
             others = [number for number in range(len(sides)) if number != side]
             for other in others:
@@ -224,7 +224,7 @@ def lines(analysis: Analysis, names: Callable[[int], str]) -> Iterator[str]:
     for seat, cost in enumerate(analysis.costs):
         yield f"{names(seat)}'s answers cost {cost:.0%} of a match"
     for who, luck in zip(called, analysis.luck, strict=True):
-        yield f"Dice and the others' answers gave {who} {luck:+.0%}"
+        yield f"Luck, which nobody's answers explain, gave {who} {luck:+.0%}"
 
 
 def graph(chances: list[float], width: int = 72) -> Iterator[str]:

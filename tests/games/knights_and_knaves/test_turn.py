@@ -215,6 +215,16 @@ def test_the_ready_battles_begin(battle):
         assert left <= figure.x <= right and bottom <= figure.y <= top
 
 
+@pytest.mark.rule("KK-293", "KK-294")
+def test_on_the_hedge_road_the_march_lord_has_ridden_ahead_of_his_bows():
+    def units(**options: str) -> list[str]:
+        match = Match.new(GAME, seed=3, options={"battle": "hedge_road", "deployment": "ready", **options})
+        return [unit.name for unit in match.state.units.values() if unit.side == 0]
+
+    assert units() == ["Household", "Bills"]
+    assert units(first_retinue="march_lords_household") == ["Household", "Bills", "Bows"], "who asks for all gets all"
+
+
 def test_a_position_that_makes_no_sense_is_refused_with_the_reason():
     from roundtable.kernel.errors import BadSetup
 

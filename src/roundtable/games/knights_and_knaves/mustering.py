@@ -61,6 +61,8 @@ class Host(msgspec.Struct, forbid_unknown_fields=True):
     edge: str
     zealous: bool = False
     unpaid: bool = False
+    without: list[str] = []
+    """Units of the retinue that are not there, by name."""
 
 
 class ReadyBattle(msgspec.Struct, forbid_unknown_fields=True):

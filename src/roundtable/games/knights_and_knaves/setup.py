@@ -53,8 +53,12 @@ FAIR_PAIR = ("free_company", "hill_rising")
 
 
 def retinue_for(battle: Battle, side: int, chosen: str, options: Options) -> Retinue:
-    """The retinue that an option or the battle's file names."""
+    """The retinue that an option or the battle's file names; in the battle's own, some units may be elsewhere."""
+    without: list[str] = []
     if chosen == "battle":
         ready = battles().get(battle.battle)
         chosen = ready.sides[side].retinue if ready else FAIR_PAIR[side]
-    return checked(msgspec.to_builtins(samples()[chosen]), options.points_limit)
+        without = ready.sides[side].without if ready else []
+    sample = samples()[chosen]
+    there = [unit for unit in sample.units if unit.name not in without]
+    return checked(msgspec.to_builtins(msgspec.structs.replace(sample, units=there)), options.points_limit)
