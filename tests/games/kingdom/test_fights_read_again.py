@@ -176,6 +176,110 @@ def test_whose_effects_of_one_type_meet_says_with_a_raised_hand_which_comes_firs
     story.match.raise_hand(2)
     story.does("attack natural p0", dice=f"{d6(6, 5)} {d6(2)}")
     assert story.ask.prompt == "Which of your effects works first?" and story.ask.seat == 2
-    story.does(first, dice=f"{d6(1, 2)} {d6(1, 2)} {d6(1)}")
+    story.does(f"{first} f0", dice=f"{d6(1, 2)} {d6(1, 2)} {d6(1)}")
     rules = [event.rule for event in story.match.log if event.rule in ("MYK-WORLD-426", "MYK-WORLD-427")]
     assert rules[0] == {"skill/poison-blow": "MYK-WORLD-426", "skill/demonic-blow": "MYK-WORLD-427"}[first]
+
+
+@pytest.mark.rule("MYK-PLAY-753", "MYK-BEAST-501")
+def test_the_gm_says_with_a_raised_hand_in_which_order_monsters_act_as_the_round_ends():
+    foes = [beast("XX-Jellyfish", exhausted=True), beast("XX-Jellyfish", exhausted=True)]
+    story = fight([ann(exhausted=True), ben()], foes, stage="second", first="foes", voices=0, gm=True)
+    story.match.raise_hand(2)
+    story.does("pass")
+    assert story.ask.seat == 2
+    labels = [option.label for option in story.ask.options]
+    assert labels == ["XX-Jellyfish 1: Call a Doctor", "XX-Jellyfish 2: Call a Doctor"]
+    story.does("skill/call-a-doctor f1", dice=d6(5, 4, 5, 4, 6, 6))
+    assert story.said("MYK-BEAST-437") == ["Ann: Call a Doctor (3 to the dice).", "Ann: 12 against 11, success."] * 2
+
+
+# --- what buttons and questions tell ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-PLAY-370", "MYK-GEAR-162", "MYK-GEAR-166", "MYK-PLAY-032")
+def test_the_chance_on_an_attacks_button_is_that_of_this_weapon():
+    """Warfare 3 against Defense 11: 42 %; at -2 with a Battle Axe, at +2 with a Crossbow of Level 2."""
+    arms = [item("Battle Axe"), item("Dagger", 2), item("Crossbow", 3, level=2), item("Star Fragment", 4)]
+    story = fight([ann(items=arms), ben()], [foe("Ogrekin Champion", **TOUGH)], voices=0).does("p0")
+    labels = [option.label for option in story.ask.options if option.key.startswith("attack")]
+    assert labels == [f"Attack Ogrekin Champion ({arm})" for arm in
+                      ("Battle Axe, 17 %", "Dagger, 42 %", "Crossbow, 72 %", "bare hands, 42 %")]  # fmt: skip
+
+
+@pytest.mark.rule("MYK-WORLD-418", "MYK-PLAY-350")
+def test_who_makes_the_strategy_check_is_told_what_a_schemer_adds():
+    story = fight([ann(), ben()], [beast("Ogrekin", "Schemer")], stage="strategy", voices=0)
+    assert story.ask.prompt == "Who makes the Strategy Check against 8?"
+    assert [option.odds for option in story.ask.options] == ["42 %", "42 %"]
+    story.does("p0", dice=d6(4, 3, 1, 2))
+    assert story.said("MYK-PLAY-350")[1] == "Ann: 7 against 8, failure."
+
+
+@pytest.mark.rule("MYK-GEAR-171")
+def test_what_lowers_a_check_is_told_with_its_sign():
+    story = fight([ann(items=[item("Great Sword")]), ben()], [foe("Ogrekin", **TOUGH), FAR], voices=0)
+    story.does("p0", "attack slot 1 f0", 3, dice=d6(4, 4, 2))
+    assert story.said("MYK-PLAY-370")[0] == "Ann: attack on Ogrekin 1 (3-3 to the dice)." and hp(story, "f0") == 4
+
+
+# --- small words of the rules of Combat ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MYK-PLAY-553", "MYK-WORLD-423")
+def test_the_obese_take_1_damage_a_move_however_far_it_goes():
+    trotting = beast("Ogrekin", "Trot", area="Enemy Encampment", bad_statuses=["Obese"])
+    story = attacked([trotting], [ann(area="Encampment"), ben()])
+    assert (hp(story, "f0"), story.state.battle.foes[0].area) == (29, "Enemy Vanguard")
+
+
+@pytest.mark.rule("MYK-PLAY-367", "MYK-GEAR-166", "MYK-GEAR-169")
+@pytest.mark.parametrize("arm", ["Crossbow", "Bomb"])
+def test_a_ranged_weapon_is_also_a_thing_to_strike_with(arm):
+    """Damage 1, whatever its Level; it hits nobody else, and a Bomb does not go off."""
+    court = [ann(items=[item(arm, level=3)]), ben(area="Enemy Vanguard")]
+    story = fight(court, [foe("Ogrekin", **TOUGH), FAR], voices=0)
+    story.does("p0", "club", dice=d6(1, 4))
+    assert story.said("MYK-PLAY-365")[-1] == f"Ann attacks Ogrekin 1 ({arm} as a club)."
+    assert story.said("MYK-PLAY-370")[-1] == "Ann: 8 against 5, success."
+    assert (hp(story, "f0"), hp(story, "p1")) == (8, 11) and story.state.people[0].items[0].item == arm
+
+
+@pytest.mark.rule("MYK-PLAY-349")
+def test_a_dead_member_among_the_enemies_surprises_nobody():
+    court = [ann(area="Vanguard"), ben(area="Enemy Vanguard", hp=0, dead=True)]
+    story = fight(court, [FAR], stage="setup", voices=0, dice=d6(6, 6))
+    assert not story.said("MYK-PLAY-349") and story.state.battle.first == "court"
+
+
+@pytest.mark.rule("MYK-WORLD-435")
+def test_a_gm_may_charm_somebody_of_the_own_side():
+    """The other Ogrekin, which has acted already, attacks once more."""
+    court = [ann(area="Vanguard"), ben(area="Vanguard")]
+    tired = foe("Ogrekin", area="Vanguard", hp=1, exhausted=True, wounds_paid=20)
+    allies = [beast("Ogrekin", "Charm", area="Vanguard"), tired]
+    story = fight(court, allies, first="foes", gm=True, voices=0)
+    story.does("use skill/charm")
+    assert story.offered == ["p0", "p1", "f1"]
+    story.does("f1", dice=d6(1, 2))
+    assert story.ask.seat == 2 and story.ask.prompt.startswith("Ogrekin 2: move, or act")
+
+
+@pytest.mark.rule("MYK-PLAY-571", "MYK-PLAY-572", "MYK-PLAY-389")
+def test_who_joins_the_unknown_is_unknown_too():
+    strange = foe("Ogrekin", unknown=True, name="Unknown 1", **TOUGH)
+    story = fight([ann(items=[item("Spear")]), ben()], [strange], gm=True, hidden=True)
+    story.does("p0", "attack slot 1 f0", 0, dice=d6(1, 1, 1, 1, 2))
+    assert story.said("MYK-PLAY-389")[-2:] == ["Unknown 3 appears in the Enemy Encampment.",
+                                               "Unknown 4 appears in the Enemy Encampment."]  # fmt: skip
+    assert all(one.unknown for one in story.state.battle.foes), "the one that was called by its Call Ally too"
+
+
+@pytest.mark.rule("MYK-PLAY-389", "MYK-PLAY-001")
+def test_the_gm_names_who_gains_followers_by_a_monsters_fumble():
+    court = [ann(base={**DULL, "Charisma": 3}), ben(base={**DULL, "Charisma": 3})]
+    story = fight(court, [foe("Ogrekin", wounds_paid=20, **TOUGH)], first="foes", gm=True, voices=0)
+    story.does("attack natural p0", dice=d6(1, 1, 1, 1))
+    assert story.ask.seat == 2 and story.offered == ["p0", "p1"]
+    story.does("p1", dice=d6(4))
+    assert [one.followers for one in story.state.people] == [0, 4]

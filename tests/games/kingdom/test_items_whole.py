@@ -272,7 +272,7 @@ def test_a_luminarrow_finds_its_target_in_the_dark():
     story = fight([ann(items=kit), ben()], [enemy(), enemy(area="Enemy Encampment")], voices=0)
     story.does("p0", "attack slot 1 f0", dice=f"{d6(4, 3)} {d6(2)}")
     assert names(story) == ["Crossbow"], "the one arrow went with it"
-    assert [effect.what for effect in story.state.lasting].count("lit") == 3
+    assert [effect.what for effect in story.state.battle.foes[0].lasting].count("glows") == 1
 
 
 @pytest.mark.rule("MYK-WORLD-599", "MYK-WORLD-600")

@@ -3,6 +3,7 @@
 import pytest
 
 from roundtable.games.kingdom import books
+from roundtable.games.kingdom.rules.fight import weapons
 from roundtable.games.kingdom.rules.play import numbers
 from tests.games.kingdom.fights import body, d6, fight, foe, hp, item
 
@@ -94,7 +95,8 @@ def test_a_luminarrow_lights_its_target():
     story = fight([ann(items=kit, area="Vanguard"), ben()], [enemy()], voices=0)
     story.does("p0", "attack slot 1 f0")
     story.does("item/luminarrow p0#2", dice=d6(4, 3))
-    assert {e.note for e in story.state.lasting} == {"Vanguard", "Enemy Vanguard", "Enemy Rearguard"}
+    story.state.people[0].items.clear()  # no other light is left
+    assert weapons.lit(story.state) == ["Vanguard", "Enemy Vanguard", "Enemy Rearguard"]
 
 
 @pytest.mark.rule("MYK-WORLD-498", "MYK-WORLD-499", "MYK-WORLD-500")

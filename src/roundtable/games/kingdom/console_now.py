@@ -15,7 +15,7 @@ from roundtable.games.kingdom.rules.exploring.places import (
     ways_from,
 )
 from roundtable.games.kingdom.rules.exploring.time import QUARTERS, TIRED_AFTER, meals
-from roundtable.games.kingdom.rules.fight.rounds import strategy_difficulty
+from roundtable.games.kingdom.rules.fight.rounds import strategy_against, strategy_difficulty
 from roundtable.games.kingdom.rules.play import figures
 from roundtable.games.kingdom.rules.play.buttons import chance_now
 from roundtable.games.kingdom.rules.play.moments import Check
@@ -133,7 +133,9 @@ def _chances(state: Campaign) -> list[str]:
             return []
         difficulty = strategy_difficulty(state)
         best = _best(state, "strategy", "MYK-PLAY-350", ("Wit",), difficulty)
-        return [f"Strategy Check against {difficulty}: at best {best}."]
+        ours = figures.standing(state, "court")
+        against = strategy_against(state, ours[0]) if ours else difficulty
+        return [f"Strategy Check against {against}: at best {best}."]
     if state.delve is None or state.step != "delve" or state.delve.stage == "over" or not members(state):
         return []
     return _chances_below(state)

@@ -5,6 +5,7 @@ Range and Damage of a weapon stand in the book and are read when an attack begin
 
 from typing import Any
 
+from roundtable.games.kingdom.rules.fight.weapons import CLUBBED
 from roundtable.games.kingdom.rules.play import figures, numbers
 from roundtable.games.kingdom.rules.play.asking import pick_number
 from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, item
@@ -19,7 +20,8 @@ def with_it(about: Any, holder: str) -> bool:
     """Whether an attack (or the check of one) is made with this very copy of a weapon."""
     blow = about.attack if isinstance(about, Check) else about
     slot = holder.partition("#")[2]
-    return isinstance(blow, Attack) and bool(blow.slot) and str(blow.slot) == slot
+    as_weapon = isinstance(blow, Attack) and bool(blow.slot) and not blow.weapon.endswith(CLUBBED)
+    return as_weapon and str(blow.slot) == slot
 
 
 def declared_with_it(table: Table, declared: AttackDeclared, holder: str) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 from roundtable.games.kingdom import books
 from roundtable.games.kingdom.rules.effects.class_skills import same_side
 from roundtable.games.kingdom.rules.effects.items_arms import declared_with_it, item_level, with_it
-from roundtable.games.kingdom.rules.fight.weapons import LUMINARROW, lit
+from roundtable.games.kingdom.rules.fight.weapons import GLOWS, LUMINARROW, lit
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import CHOSEN, NoTarget, agrees, draw, pick, pick_number
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, adds, always, interrupt, item, support
@@ -189,11 +189,16 @@ def venom_hits(table: Table, over: AttackOver, holder: str) -> Steps[None]:
             yield from status.gain_status(table, who, "Poisoned", "MYK-WORLD-489", by=holder)
 
 
+def _species(state: Campaign, who: Ref) -> str:
+    """What a monster is, whatever it is called (MYK-BEAST-489)."""
+    return "" if figures.is_person(who) else figures.entry(state, who).name
+
+
 @always(
     item("Ogrekin's Muffler"),
     AttackDeclared,
     when=lambda table, declared, holder: (
-        mine(holder) in declared.attack.to and "Ogrekin" in figures.name(table.state, declared.attack.by)
+        mine(holder) in declared.attack.to and "Ogrekin" in _species(table.state, declared.attack.by)
     ),
 )
 def ogrekins_muffler(table: Table, declared: AttackDeclared, holder: str) -> Steps[None]:
@@ -219,7 +224,8 @@ def blunderbuss(table: Table, hit: AttackHits, holder: str) -> None:
         hit.attack.damage = str(6 + 2 * item_level(state, holder))
         hit.attack.hits = figures.in_area(state, figures.get(state, hit.attack.to[0]).area)
     else:
-        hit.attack.no_damage = True
+        hit.attack.hits = []  # it has failed: no Crushing Blow either
+        hit.attack.no_damage = hit.attack.no_crushing = True
 
 
 @always(item("Blunderbuss"), AttackOver, when=over_with_it, key="reload")
@@ -264,13 +270,13 @@ def luminarrow_in_the_dark(table: Table, declared: AttackDeclared, holder: str) 
     may=False,
 )
 def luminarrow_hits(table: Table, over: AttackOver, holder: str) -> None:
-    """Who was hit is lit from now on, and an Area to each side (MYK-WORLD-496)."""
+    """Who was hit gives light from now on, wherever they go, like a Star Fragment of Level 1 (MYK-WORLD-496)."""
     state = table.state
     after_attack(table, over, "luminarrow")
     for who in over.attack.hits:
-        at = AREAS.index(figures.get(state, who).area) if figures.get(state, who).area else None
-        for area in AREAS[max(0, at - 1) : at + 2] if at is not None else ():
-            last(state, state, Lasting(name="Luminarrow", rule="MYK-WORLD-496", what="lit", note=area, until="combat"))
+        one = figures.get(state, who)
+        if not figures.under(one, GLOWS):
+            last(state, one, Lasting(name="Luminarrow", rule="MYK-WORLD-496", what=GLOWS, until="combat"))
 
 
 # --- Scutum to Astral Cloth ------------------------------------------------------------------------------------------
@@ -347,12 +353,13 @@ def flour(table: Table, holder: str) -> Steps[None]:
 @interrupt(
     item("Scepter"),
     CheckRolled,
-    when=lambda table, rolled, holder: not rolled.check.fumble and not checks.succeeded(rolled.check),
+    when=lambda table, rolled, holder: not rolled.check.fumble,
     limit=ONCE,
     order="never",
 )
 def scepter(table: Table, rolled: CheckRolled, holder: str) -> None:
-    """Drive raises anybody's result, a point each, after the dice (MYK-WORLD-510)."""
+    """Drive raises anybody's result, a point each, after the dice; of a success too, where a higher one is better
+    (MYK-WORLD-510)."""
     amount = paid(table, holder, item("Scepter"))
     rolled.check.result += amount
     rolled.check.bonuses.append(Bonus(amount, "Scepter", "MYK-WORLD-510"))
@@ -779,11 +786,8 @@ def stinger(table: Table, declared: AttackDeclared, holder: str) -> None:
 
 @always(item("Gold Mattock"), AttackHits, when=lambda table, hit, holder: declared_with_it(table, hit, holder))
 def gold_mattock(table: Table, hit: AttackHits, holder: str) -> None:
-    """Damage rolled below Quest is Quest instead (MYK-WORLD-563)."""
-    from roundtable.games.kingdom.rules.fight.weapons import roll_damage
-
-    rolled = roll_damage(table, hit.attack.damage, mine(holder))
-    hit.attack.damage = str(max(rolled, numbers.score(table.state, mine(holder), "Quest")))
+    """Damage rolled below Quest is Quest instead, when it is rolled (MYK-WORLD-563)."""
+    hit.attack.at_least = max(hit.attack.at_least, numbers.score(table.state, mine(holder), "Quest"))
 
 
 @adds("Quest", item("Gold Mattock"), stacks=False)

@@ -13,7 +13,7 @@ from roundtable.games.kingdom.rules.fight.placing import PLACED
 from roundtable.games.kingdom.rules.fight.turn import turn_of
 from roundtable.games.kingdom.rules.fight.weapons import NATURAL, Weapon, can_be_attacked
 from roundtable.games.kingdom.rules.play import checks, figures, knowing, numbers
-from roundtable.games.kingdom.rules.play.asking import pick_area, pick_figure, pick_number, pick_some
+from roundtable.games.kingdom.rules.play.asking import NOBODY, pick_area, pick_figure, pick_number, pick_some, seat_of
 from roundtable.games.kingdom.rules.play.effects import adds, always, interrupt, skill, support
 from roundtable.games.kingdom.rules.play.moments import (
     Attack,
@@ -353,16 +353,30 @@ def sleep_cloud(table: Table, who: str) -> Steps[None]:
 
 
 def _others_here(state: Campaign, who: Ref) -> list[Ref]:
+    """Who can be charmed: anybody else in the Area, enemies first (MYK-WORLD-435)."""
     area = figures.get(state, who).area
-    return [one for one in figures.enemies(state, who) if figures.get(state, one).area == area]
+    others = [*figures.enemies(state, who), *figures.allies(state, who)]
+    return [one for one in others if figures.get(state, one).area == area]
 
 
-@support(skill("Charm"), can=lambda table, who: bool(table.state.battle and _others_here(table.state, who)))
+def _enemies_here(state: Campaign, who: Ref) -> list[Ref]:
+    return [one for one in _others_here(state, who) if not same_side(state, one, who)]
+
+
+def _would_charm(table: Table, who: Ref) -> bool:
+    """Whether there is anybody to charm; nobody's monsters charm enemies only (MYK-WORLD-386)."""
+    state = table.state
+    found = _enemies_here if seat_of(table, who) == NOBODY else _others_here
+    return state.battle is not None and bool(found(state, who))
+
+
+@support(skill("Charm"), can=_would_charm)
 def charm(table: Table, who: str) -> Steps[None]:
     """Somebody in the Area checks Wit or moves and acts at the user's will at once, without Hope (MYK-WORLD-435,
     MYK-WORLD-436)."""
     state = table.state
-    target = yield from pick_figure(table, who, "Whom do you charm?", _others_here(state, who), "MYK-WORLD-435")
+    among = _enemies_here(state, who) if seat_of(table, who) == NOBODY else _others_here(state, who)
+    target = yield from pick_figure(table, who, "Whom do you charm?", among, "MYK-WORLD-435")
     if (yield from _resist(table, target, who, "Wit", "MYK-WORLD-435", "check against the charm")):
         return
     one = figures.get(state, target)

@@ -499,9 +499,9 @@ def disarm_offer(state: Campaign, who: Ref, now: TrapNow, rule: str = "MYK-PLAY-
     difficulty = disarm_difficulty(state, now) + numbers.number(state, who, "disarm difficulty")
     words = f"Disarm the {now.trap} ({printed.score if printed else ''} against {difficulty})"
     of_one_score = printed is not None and printed.score not in ("Any", "See Below")
-    likely = (
-        odds_of(state, who, printed.score, difficulty, rule, "disarm") if printed is not None and of_one_score else ""
-    )
+    likely = ""
+    if printed is not None and of_one_score:
+        likely = odds_of(state, who, printed.score, disarm_difficulty(state, now), rule, "disarm")
     return Option(f"disarm {number_of(state, now)}", words, "", rule, "Traps", odds=likely)
 
 

@@ -20,7 +20,7 @@ def offers(table: Table, who: Ref) -> list[Option]:
     return [
         Option(
             f"besiege {base} {weapon.key}",
-            f"Attack the {figures.name(state, base)} ({weapon.name}, {chance_to_hit(state, who, base)})",
+            f"Attack the {figures.name(state, base)} ({weapon.name}, {chance_to_hit(state, who, weapon, base)})",
             "",
             "MYK-WORLD-337",
             "Bases",

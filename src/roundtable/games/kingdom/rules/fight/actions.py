@@ -13,6 +13,7 @@ from roundtable.games.kingdom.rules.fight.weapons import (
     allowed_targets,
     can_besiege,
     improvised,
+    is_melee,
     lent,
     personality,
     strikes_at_random,
@@ -20,7 +21,7 @@ from roundtable.games.kingdom.rules.fight.weapons import (
 )
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers, odds
 from roundtable.games.kingdom.rules.play.asking import NoTarget, agrees, draw_aim, pick, seat_of
-from roundtable.games.kingdom.rules.play.buttons import use_option
+from roundtable.games.kingdom.rules.play.buttons import chance_now, use_option
 from roundtable.games.kingdom.rules.play.effects import (
     SUPPORTS,
     Support,
@@ -30,7 +31,7 @@ from roundtable.games.kingdom.rules.play.effects import (
     settle_falls,
     use_over,
 )
-from roundtable.games.kingdom.rules.play.moments import ActionTaken, Used
+from roundtable.games.kingdom.rules.play.moments import ActionTaken, Check, Used
 from roundtable.games.kingdom.rules.play.price import note_level, pay, payable, price
 from roundtable.games.kingdom.rules.play.verbs import bases, hope, items, maxima, moving
 from roundtable.games.kingdom.rules.play.windows import heard
@@ -125,7 +126,7 @@ def _could_club(state: Campaign, who: Ref, aims: dict[str, list[Ref]]) -> bool:
 
 
 def _attack_option(key: str, state: Campaign, who: Ref, weapon: Weapon, target: Ref) -> Option:
-    label = f"Attack {figures.name(state, target)} ({weapon.name}, {chance_to_hit(state, who, target)})"
+    label = f"Attack {figures.name(state, target)} ({weapon.name}, {chance_to_hit(state, who, weapon, target)})"
     return Option(key, label, f"figure {target}", "MYK-PLAY-365", "Attack")
 
 
@@ -142,18 +143,30 @@ def _sieges(state: Campaign, who: Ref) -> list[Named]:
 
 
 def _siege_option(key: str, state: Campaign, who: Ref, weapon: Weapon, base: Ref) -> Option:
-    label = f"Attack the {figures.name(state, base)} ({weapon.name}, {chance_to_hit(state, who, base)})"
+    label = f"Attack the {figures.name(state, base)} ({weapon.name}, {chance_to_hit(state, who, weapon, base)})"
     return Option(key, label, f"figure {base}", "MYK-WORLD-336", "Attack")
 
 
-def chance_to_hit(state: Campaign, who: Ref, target: Ref) -> str:
+def chance_to_hit(state: Campaign, who: Ref, weapon: Weapon, target: Ref) -> str:
     """How likely a plain attack hits: exact, before Hope and reactions (MYK-PLAY-370); not told of the unknown."""
     if figures.unknown(state, target):
         return "who knows?"
-    bonus = numbers.score(state, who, "Warfare") + numbers.number(state, who, "attack check")
-    bonus += 2 * figures.in_enemy_encampment(state, who)
-    fumble_to = 3 if "Cursed" in figures.get(state, who).bad_statuses else 2
-    return odds.percent(odds.chance(2, numbers.defense(state, target) - bonus, fumble_to=fumble_to))
+    blow = weapon.strikes(who, target)
+    blow.melee = is_melee(state, who, weapon, target)
+    made = Check(
+        who=who,
+        score="Warfare",
+        difficulty=numbers.defense(state, target, blow),
+        rule="MYK-PLAY-370",
+        kind="attack",
+        action="attack",
+        against=target,
+        attack=blow,
+    )
+    if figures.in_enemy_encampment(state, who):
+        made.difficulty -= 2  # as if the result were 2 higher (MYK-PLAY-472)
+    made.difficulty -= sum(help_.amount for help_ in state.helps if help_.target == who and help_.action == "attack")
+    return odds.percent(chance_now(state, made))
 
 
 def usable(table: Table, who: Ref) -> list[tuple[str, Support]]:

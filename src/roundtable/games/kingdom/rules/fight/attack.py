@@ -174,7 +174,7 @@ def damage(table: Table, blow: Attack) -> Steps[None]:
     blow.damage_bonuses += numbers.lasting_dice(
         table, by, "damage", blow, "MYK-PLAY-373", "{source}: {total} more damage.", blow.rolled
     )
-    rolled = roll_damage(table, blow.damage, by, blow.rolled)
+    rolled = max(blow.at_least, roll_damage(table, blow.damage, by, blow.rolled))
     for dice in [*blow.damage_dice, *([f"{more}D6"] if more else [])]:
         thrown = table.roll(dice.lower(), "MYK-PLAY-373", "{who} adds {total}.", who=figures.name(state, by))
         rolled += thrown.total

@@ -88,9 +88,9 @@ def setup(table: Table) -> Steps[None]:
 
 
 def caught_from_behind(state: Campaign) -> bool:
-    """Whether somebody of the Court stands in an Area of the enemy's (MYK-PLAY-349)."""
+    """Whether somebody of the Court who is not Dead is in an Area of the enemy's (MYK-PLAY-349)."""
     ours = [state.people[number] for number in figures.here(state)]
-    return any(one.area in ENEMY_AREAS and one.team == "court" for one in ours)
+    return any(one.area in ENEMY_AREAS and one.team == "court" and not one.dead for one in ours)
 
 
 def surprised(table: Table, behind: bool) -> Steps[bool]:

@@ -30,9 +30,10 @@ def more_of_them(table: Table, who: Ref, blow: Attack) -> Steps[None]:
     if figures.team(state, who) == "foes":
         among = [one for one in figures.standing(state, "court") if figures.is_person(one)]
         if among:
-            lucky = among[draw(table, len(among))]
             if state.gm is not None:
                 lucky = yield from pick_figure(table, who, "Who gains 1D6 Followers?", among, "MYK-PLAY-389")
+            else:
+                lucky = among[draw(table, len(among))]
             number = table.roll("1d6", "MYK-PLAY-389", "{total} people join the Court.").total
             people.gain(table, lucky, number, "MYK-PLAY-389")
         return

@@ -26,11 +26,23 @@ def place(table: Table, one: Foe, rule: str, *, tell: bool = True) -> Ref:
         one.area = default_area(one.book)
     if not one.hp:
         one.hp = numbers.max_hp(state, who)
+    if tell and _unknown_too(state, one):
+        one.name, one.unknown = f"Unknown {len(state.battle.foes)}", True
     for bring in PLACED:
         bring(table, who)
     if tell:
         table.log(rule, "{who} appears in the {area}.", who=figures.name(state, who), area=one.area, figure=who)
     return who
+
+
+def _unknown_too(state: Campaign, one: Foe) -> bool:
+    """Whether who joins an Uncertain Encounter is as unknown as the others: who was held back for it, and any more of a kind
+    whose numbers nobody knows (MYK-PLAY-571, MYK-PLAY-572)."""
+    assert state.battle is not None
+    if not state.battle.hidden or one.team != "foes":
+        return False
+    alike = [other.unknown for other in state.battle.foes if other is not one and other.book == one.book]
+    return all(alike) if alike else not one.summoned
 
 
 def summon(table: Table, book: str, area: Area, rule: str, by: Ref, *, exhausted: bool = False) -> Ref:

@@ -117,7 +117,7 @@ def _representative(table: Table) -> Steps[Ref | None]:
         return max(theirs, key=lambda who: numbers.score(state, who, "Wit"), default=None)
     if named is None or len(able) < 2:
         return named
-    said = f"Who makes the Strategy Check against {strategy_difficulty(state)}?"
+    said = f"Who makes the Strategy Check against {strategy_against(state, named)}?"
     if uncertain(state):
         said = "Who makes the Strategy Check? Its difficulty is not known."  # MYK-BEAST-247
     with knowing.reading(state):
@@ -126,6 +126,11 @@ def _representative(table: Table) -> Steps[Ref | None]:
     options = Later([(who, _with_wit, (state, wits[who])) for who in able])
     chosen: Ref = yield Choose(seat_of(table, named), said, options, rule="MYK-PLAY-350")
     return chosen
+
+
+def strategy_against(state: Campaign, who: Ref) -> int:
+    """What somebody's Strategy Check will be against, with what makes it harder besides (MYK-PLAY-350, MYK-WORLD-418)."""
+    return strategy_difficulty(state) + numbers.number(state, who, "strategy difficulty")
 
 
 def _with_wit(who: Ref, state: Campaign, wit: int) -> Option:

@@ -67,7 +67,7 @@ def walk(table: Table, who: Ref, to: str, rule: str = "MYK-PLAY-358") -> Steps[b
     while figures.get(state, who).area != to:
         one = figures.get(state, who)
         step = _step_towards(one.area, one.team, to)
-        if step is None or not (yield from moving.move(table, who, step, rule, meant=meant)):
+        if step is None or not (yield from moving.move(table, who, step, rule, meant=meant, further=arrived)):
             break
         arrived = True
         halted, figures.get(state, who).halted = figures.get(state, who).halted, False

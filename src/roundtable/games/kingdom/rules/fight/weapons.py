@@ -91,16 +91,29 @@ LENDING: list[Callable[[Campaign, Ref], list[Weapon]]] = []
 
 
 def improvised(state: Campaign, who: Ref) -> list[Weapon]:
-    """Any Item can serve as a melee weapon of Range 0, Damage 1 (MYK-PLAY-367); kept with what they have."""
+    """Any Item can serve as a melee weapon of Range 0, Damage 1, a ranged weapon too (MYK-PLAY-367); kept with what they
+    have. A melee weapon serves better as what it is."""
     kept = knowing.kept(state).of_one(who)
     found: list[Weapon] | None = kept.get("clubs")
     if found is None:
         found = kept["clubs"] = [
-            Weapon(f"club {held.slots[0]}", held.item, True, 0, "1", held.slots[0], held.level or 0)
-            for held in figures.get(state, who).items
-            if not books.items[held.item].weapon and held.slots
+            _club(held) for held in figures.get(state, who).items if held.slots and not _is_melee_weapon(held)
         ]
     return found
+
+
+CLUBBED = " as a club"
+"""How the name of a ranged weapon ends with which somebody strikes as with any Item: nothing it does as a weapon counts."""
+
+
+def _club(held: Holding) -> Weapon:
+    name = held.item + (CLUBBED if books.items[held.item].weapon else "")
+    return Weapon(f"club {held.slots[0]}", name, True, 0, "1", held.slots[0], held.level or 0)
+
+
+def _is_melee_weapon(held: Holding) -> bool:
+    weapon = books.items[held.item].weapon
+    return weapon is not None and weapon.kind == "melee"
 
 
 def _of_item(held: Holding) -> Weapon:
@@ -235,6 +248,8 @@ def lit(state: Campaign) -> list[Area]:
         for held in one.items:
             if held.item in SHINING:
                 found += lit_by(state, who, held)
+        if one.lasting and figures.under(one, GLOWS):
+            found += _around(one.area, 1 + (state.options.star_fragment_light_formula == "level_plus_one"))
     return [area for area in AREAS if area in found or _always_lit(state, area)]
 
 
@@ -252,8 +267,17 @@ def lit_by(state: Campaign, who: Ref, star: Holding) -> list[Area]:
     light = min(10, level) if state.options.cap_temporary_item_levels else level  # MYK-GEAR-150
     light += numbers.number(state, who, "light")
     light += star.item != "Gleamer" and state.options.star_fragment_light_formula == "level_plus_one"
-    at = AREAS.index(one.area)
+    return _around(one.area, light)
+
+
+def _around(area: Area, light: int) -> list[Area]:
+    """The Areas as far as some Light shines, to either side."""
+    at = AREAS.index(area)
     return list(AREAS[max(0, at - light) : at + light + 1])
+
+
+GLOWS = "glows"
+"""The word of an effect by which somebody counts as holding a Star Fragment of Level 1 (MYK-WORLD-496)."""
 
 
 def light_of(state: Campaign, who: Ref, star: Holding) -> int:

@@ -70,7 +70,8 @@ def chance_now(state: Campaign, made: Check) -> float:
     bonus += numbers.number(state, who, f"{made.kind} check", made) + numbers.number(state, who, "check", made)
     dice = 2 + numbers.number(state, who, f"{made.kind} dice", made) + numbers.number(state, who, f"{made.score} dice", made)
     dice = max(1, dice - numbers.number(state, who, "fewer dice", made))
-    return odds.chance(dice, made.difficulty - bonus, critical_from(state, made), fumble_to(state, made))
+    need = made.difficulty + numbers.number(state, who, f"{made.kind} difficulty", made) - bonus
+    return odds.chance(dice, need, critical_from(state, made), fumble_to(state, made))
 
 
 def _tell(table: Table, source: Source, holder: str) -> tuple[str, str]:

@@ -192,6 +192,8 @@ class Attack(Moment):
     """In which Area each of them stood as it was hit, whatever became of it (MYK-BEAST-319)."""
     rolled: list[int] = []
     """What the dice for its damage show (MYK-BEAST-352)."""
+    at_least: int = 0
+    """What stands in for the weapon's own damage where less is rolled (MYK-WORLD-563)."""
     doubled: bool = False
     no_damage: bool = False
     no_crushing: bool = False

@@ -321,22 +321,33 @@ def _ranked(table: Table, event: Any, uses: list[Use[Any, Any]]) -> Steps[list[U
 
     uses = sorted(uses, key=rank)
     if table.state.hands_up:
-        uses = yield from _in_own_order(table, uses)
+        uses = yield from _in_own_order(table, uses, ends)
     return uses
 
 
-def _in_own_order(table: Table, uses: list[Use[Any, Any]]) -> Steps[list[Use[Any, Any]]]:
-    """Who has raised a hand says in which order their own effects of one type work (MYK-PLAY-025)."""
+def _in_own_order(table: Table, uses: list[Use[Any, Any]], ends: bool) -> Steps[list[Use[Any, Any]]]:
+    """Who has raised a hand says in which order their own effects of one type work (MYK-PLAY-025); as a cycle `ends` all
+    of theirs, whatever their types and whoever has them (MYK-PLAY-753, MYK-BEAST-501)."""
+
+    def whose(use: Use[Any, Any]) -> tuple[Any, ...]:
+        owner = figures.owner(use.holder)
+        if owner[:1] not in ("p", "f"):
+            return (use.key,)
+        return (seat_of(table, owner),) if ends else (owner, TYPES.get(use.effect.name, 2))
+
     ordered: list[Use[Any, Any]] = []
     left = list(uses)
     while left:
         first = left[0]
-        owner, kind = figures.owner(first.holder), TYPES.get(first.effect.name, 2)
-        own = [use for use in left if figures.owner(use.holder) == owner and TYPES.get(use.effect.name, 2) == kind]
+        owner = figures.owner(first.holder)
+        own = [use for use in left if whose(use) == whose(first)]
         if len(own) > 1 and seat_of(table, owner) in table.state.hands_up:
-            options = [Option(use.effect.name, title_of(use.effect.name), rule=use.effect.rule) for use in own]
+            options = [
+                Option(use.key, f"{called(table, use.holder)}: {title_of(use.effect.name)}", rule=use.effect.rule)
+                for use in own
+            ]
             chosen = yield from pick(table, owner, "Which of your effects works first?", options, "MYK-PLAY-025")
-            first = next(use for use in own if use.effect.name == chosen)
+            first = next(use for use in own if use.key == chosen)
         left.remove(first)
         ordered.append(first)
     return ordered

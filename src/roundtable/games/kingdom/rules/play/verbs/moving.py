@@ -9,9 +9,18 @@ from roundtable.kernel.asks import Steps
 
 
 def move(
-    table: Table, who: Ref, to: Area, rule: str, *, forced: bool = False, by: Ref = "", meant: bool = False
+    table: Table,
+    who: Ref,
+    to: Area,
+    rule: str,
+    *,
+    forced: bool = False,
+    by: Ref = "",
+    meant: bool = False,
+    further: bool = False,
 ) -> Steps[bool]:
-    """Somebody goes, or is moved, to another Area. Whether they arrive. `meant`: whatever stands in the way was known."""
+    """Somebody goes, or is moved, to another Area. Whether they arrive. `meant`: whatever stands in the way was known;
+    `further`: it is not the first Area of this move."""
     state: Campaign = table.state
     one = figures.get(state, who)
     if not to or to == one.area or one.dead or figures.is_base(who):
@@ -35,7 +44,7 @@ def move(
         return False
     start, one.area = one.area, moving.to
     table.log(rule, "{who} moves to the {area}.", who=figures.name(state, who), area=moving.to, start=start, figure=who)
-    if "Obese" in one.bad_statuses and not forced:
+    if "Obese" in one.bad_statuses and not forced and not further:  # once a move, however far it goes
         yield from harm.hurt(table, who, 1, "MYK-PLAY-553")
     if heard(table, Entered):
         said = f"{figures.name(state, who)} entering the {moving.to}"

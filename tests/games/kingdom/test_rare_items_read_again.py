@@ -1,0 +1,59 @@
+"""Rare Items, read in the book once more by somebody else: what a tester from outside expects."""
+
+import pytest
+
+from roundtable.games.kingdom.rules.fight import weapons
+from tests.games.kingdom.fights import d6, fight, foe, hp, item
+from tests.games.kingdom.own import DULL, ann, ben
+
+TOUGH = {"hp": 9, "raised": {"max_hp": 40}}
+FAR = foe("Ogrekin", area="Enemy Encampment")
+KING = {"class_name": "King", "base": {**DULL, "Wit": 4}}
+
+
+@pytest.mark.rule("MYK-WORLD-496")
+def test_the_light_of_a_luminarrow_goes_where_its_target_goes():
+    kit = [item("Crossbow", 1), item("Luminarrow", 2), item("Star Fragment", 3)]
+    enemy = foe("Ogrekin", area="Enemy Vanguard", **TOUGH)
+    story = fight([ann(items=kit, area="Rearguard"), ben(area="Encampment")], [enemy], voices=0)
+    story.does("p0", "attack slot 1 f0", dice=f"{d6(4, 3)}")
+    story.does("pass") if story.state.battle.foes[0].area == "Enemy Vanguard" else None
+    assert story.state.battle.foes[0].area == "Vanguard", "the Ogrekin has come nearer"
+    assert "Enemy Rearguard" not in weapons.lit(story.state) and "Enemy Vanguard" in weapons.lit(story.state)
+
+
+@pytest.mark.rule("MYK-WORLD-493", "MYK-PLAY-371")
+def test_a_blunderbuss_that_fails_has_no_crushing_blow():
+    kit = [item("Blunderbuss", 1), item("Star Fragment", 2)]
+    story = fight([ann(items=kit, area="Vanguard"), ben()], [foe("Ogrekin", **TOUGH), FAR], voices=0)
+    story.does("p0", "attack slot 1 f0", dice=f"{d6(6, 6)} {d6(4)}")
+    assert hp(story, "f0") == 9 and not story.said("MYK-PLAY-376")
+
+
+@pytest.mark.rule("MYK-WORLD-491", "MYK-BEAST-489")
+def test_a_muffler_knows_an_ogrekin_by_another_name():
+    kind = ann(items=[item("Ogrekin's Muffler")], base={**DULL, "Wit": 4, "Charisma": 5})
+    story = fight([kind, ben()], [foe("Ogrekin", name="Bob", **TOUGH)], first="foes", voices=0, dice=d6(4, 4))
+    assert hp(story, "p0") == 11 and story.state.people[0].drive == 1
+
+
+@pytest.mark.rule("MYK-WORLD-563", "MYK-PLAY-046")
+def test_what_a_gold_mattock_rolls_is_not_known_before_hope_is_spent():
+    digger = ann(items=[item("Gold Mattock")], base={**DULL, "Wit": 4, "Quest": 4}, drive=1)
+    story = fight([digger, ben()], [foe("Ogrekin", **TOUGH), FAR], voices=0)
+    story.does("p0", "attack slot 1 f0", 0, dice=d6(4, 3))
+    assert story.ask.prompt == "Ogrekin 1 (9 HP) is hit for 1D6. Spend Hope, 1D6 damage each?"
+    story.does(1, dice=d6(2, 1))
+    assert hp(story, "f0") == 9 - (4 + 1)
+
+
+@pytest.mark.rule("MYK-WORLD-510", "MYK-BEAST-437")
+def test_a_scepter_raises_any_result_a_success_too():
+    """A King lets Ann hit two with one blow: the second has Defense 7."""
+    court = [ann(), ben(items=[item("Scepter")], drive=2, **KING)]
+    story = fight(court, [foe("Ogrekin", **TOUGH), FAR], voices=0)
+    story.match.set_policy(1, "item/scepter", "ask")
+    story.does("p0", "attack hands f0", dice=d6(4, 3))
+    assert "item/scepter p1#1" in story.offered
+    story.does("item/scepter p1#1", 2)
+    assert story.said("MYK-PLAY-370")[-1] == "Ann: 12 against 5, success."
