@@ -67,6 +67,8 @@ lock: .venv/.dev
 	@$(BIN)/$(LOCKED) --output-file requirements.lock
 	@$(BIN)/$(LOCKED) --extra dev --constraint requirements.lock --output-file requirements-dev.lock
 	@$(BIN)/$(LOCKED) --extra research --constraint requirements-dev.lock --output-file requirements-research.lock
+	@$(BIN)/$(LOCKED) --extra research --extra learning --constraint requirements-research.lock --output-file requirements-learning.lock
+	@$(BIN)/$(LOCKED) --extra cluster --constraint requirements-dev.lock --output-file requirements-cluster.lock
 	@echo 'Now: make setup, make bill, make test.'
 
 bill: .venv/.dev

@@ -12,7 +12,9 @@ from packaging.utils import canonicalize_name
 from tools.bill import BILL, FONTS, LICENCES, locked
 
 REPOSITORY = Path(__file__).resolve().parent.parent
-PLAY, DEV, RESEARCH = (REPOSITORY / f"requirements{name}.lock" for name in ("", "-dev", "-research"))
+PLAY, DEV, RESEARCH, LEARNING, CLUSTER = (
+    REPOSITORY / f"requirements{name}.lock" for name in ("", "-dev", "-research", "-learning", "-cluster")
+)
 
 
 def versions(path: Path) -> dict[str, str]:
@@ -28,7 +30,13 @@ def wanted(*extras: str) -> list[Requirement]:
 
 @pytest.mark.parametrize(
     ("path", "extras"),
-    [(PLAY, ("server", "build")), (DEV, ("server", "build", "dev")), (RESEARCH, ("server", "build", "research"))],
+    [
+        (PLAY, ("server", "build")),
+        (DEV, ("server", "build", "dev")),
+        (RESEARCH, ("server", "build", "research")),
+        (LEARNING, ("server", "build", "research", "learning")),
+        (CLUSTER, ("server", "build", "cluster")),
+    ],
 )
 def test_what_pyproject_asks_for_is_locked_at_a_version_it_allows(path, extras):
     found = versions(path)
@@ -37,7 +45,7 @@ def test_what_pyproject_asks_for_is_locked_at_a_version_it_allows(path, extras):
         assert requirement.specifier.contains(version), f"{requirement} is locked at {version}: make lock"
 
 
-@pytest.mark.parametrize("path", [PLAY, DEV, RESEARCH])
+@pytest.mark.parametrize("path", [PLAY, DEV, RESEARCH, LEARNING, CLUSTER])
 def test_every_version_is_exact_and_has_hashes_and_no_host_is_named(path):
     text = path.read_text(encoding="utf-8")
     packages = list(locked(text))
@@ -48,8 +56,9 @@ def test_every_version_is_exact_and_has_hashes_and_no_host_is_named(path):
 
 def test_those_who_test_play_with_the_same_versions():
     assert versions(PLAY).items() <= versions(DEV).items()
-    both = versions(RESEARCH).keys() & versions(DEV).keys()
-    assert all(versions(RESEARCH)[name] == versions(DEV)[name] for name in both)
+    for path in (RESEARCH, LEARNING, CLUSTER):
+        both = versions(path).keys() & versions(DEV).keys()
+        assert all(versions(path)[name] == versions(DEV)[name] for name in both)
 
 
 def test_the_bill_of_materials_names_what_is_locked():

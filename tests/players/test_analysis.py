@@ -9,8 +9,8 @@ from roundtable.cli.app import app
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import find_game
 from roundtable.kernel.match import Match
-from roundtable.players import find_bot, play
-from roundtable.players.analysis import Budget, Moment, analyse, conclude, go_over, graph, lines
+from roundtable.players import Seat, Thinker, find_bot, play
+from roundtable.players.analysis import Budget, Moment, analyse, cheap, conclude, go_over, graph, lines
 from roundtable.players.hints import hint, reason
 from roundtable.players.thinking import Considered
 from tests.games.akql.positions import at, fight
@@ -51,13 +51,32 @@ def test_the_same_match_is_analysed_the_same_and_changes_nothing():
     assert sum(one.luck) == pytest.approx(0, abs=0.01)
 
 
+def test_the_answer_that_was_given_is_tried_as_often_as_the_best():
+    match = a_blunder()
+    stand, given = match.at(0), match.entries[0].value
+    tried = Thinker(match.game, 3, Budget(trials=24, widest=6)).consider(Seat(stand, 0), stand.asks[0], also=given)
+    mine = next(each for each in tried if each.answer == given)
+    assert mine.trials == max(each.trials for each in tried) > min(each.trials for each in tried)
+
+
+def test_a_long_match_gets_fewer_trials_for_each_answer():
+    game = find_game("knockdown")
+    match = Match.new(game, seed=4)
+    effort = game.judgement.effort.analysis
+    assert cheap(match).trials == effort
+    play(match, [find_bot(game, "random", bytes([seat])) for seat in range(2)], limit=250)
+    assert cheap(match).trials == effort * 200 // len(match.entries) < effort or match.over
+
+
 def test_luck_is_what_nobodys_answers_explain():
     """A blow that promised 70 of 100 and fails is bad luck; a worse answer of the other is their cost and nobody's luck."""
     match = a_blunder()
     missed = Moment(0, 0, "?", "a blow", [0.7, 0.3], 0.7, 0.0)
     theirs = Moment(1, 1, "?", "a blunder", [0.4, 0.6], 0.2, 0.4 - 0.03)
     after = Moment(2, 0, "?", "a walk", [0.8, 0.2], 0.5, 0.3 - 0.03)
-    found = conclude(match, [missed, theirs, after])  # and in the end it gives up, 0.5 short of what its last answer promised
+    found = conclude(
+        match, [missed, theirs, after]
+    )  # and in the end it gives up, 0.5 short of what its last answer promised
     assert found.luck == [pytest.approx((0.4 - 0.7) + (0.8 - 0.8) + (0.0 - 0.5)), pytest.approx(0.8)]
     assert found.costs == [pytest.approx(0.27), pytest.approx(0.37)]
 

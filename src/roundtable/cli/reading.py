@@ -149,7 +149,7 @@ def analysed(data: bytes, trials: int, as_json: bool) -> Iterator[str]:
     ) as bar:
         found = analyse(
             match,
-            msgspec.structs.replace(cheap(match.game), trials=trials) if trials else None,
+            msgspec.structs.replace(cheap(match), trials=trials, widest=6) if trials else None,
             progress=lambda done, _: bar.update(done - bar.pos),
         )
     if as_json:

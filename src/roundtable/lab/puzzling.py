@@ -49,6 +49,8 @@ STANDS_OUT, SURE = 0.08, 0.1
 CLEARLY, CERTAIN = 0.04, 3.0
 """By how much a rival must surely be worse to be tried no longer, and how many standard errors make it sure: of thousands of
 looks at a lead, few go wrong by so much."""
+NEAREST = {8: 12, 24: 4}
+"""After so many trials of all, how many rivals are tried further: those that came nearest."""
 FEWEST, MOST = 24, 320
 """Trials of an answer beside a rival before anything is sure, and after which it is told by what was seen."""
 HOPE = 0.3
@@ -148,13 +150,16 @@ def _puzzle(game: AnyGame, begun: Setup, match: Match[Any, Any], seed: str) -> P
 def stands_alone(game: AnyGame, table: Match[Any, Any], ask: Choose, best: str, seed: str) -> bool:
     """Whether an answer is better than every other legal one, not only than those that look sensible: clearly, and surely so.
 
-    Rivals that surely are clearly worse are tried no longer; one that surely is not ends it.
+    After a few trials of all, the rivals that come nearest are tried further. One that surely is clearly worse is tried no
+    longer; one that surely is not ends it.
     """
     thinker = Thinker(game, seed_from(seed), Budget(trust=0.0, horizon=TO_THE_END))
     chair, mine = Seat(table, ask.seat), Considered(best)
     rivals = [Considered(answer) for answer in ask.answers() if answer != best]
     for number in range(1, MOST + 1):
         thinker.try_once(chair, ask, [mine, *rivals])
+        if number in NEAREST:
+            rivals = sorted(rivals, key=lambda rival: -rival.chance)[: NEAREST[number]]
         if number < FEWEST:
             continue
         leads = [(rival, *mine.lead(rival)) for rival in rivals]

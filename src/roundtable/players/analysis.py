@@ -23,7 +23,9 @@ from .play import Seat
 from .thinking import Budget, Considered, Thinker, chance_of, sides_of, winning_sides
 
 DOUBT = 0.03
-"""Smaller differences between two answers say nothing after so few trials."""
+"""Smaller differences between two answers say nothing after so few trials; nor do those below a standard error of theirs."""
+WHOLE, FEWEST = 200, 10
+"""Answers of a match that get the usual number of trials each; a longer match gets fewer for each, but at least so many."""
 COSTLY = 0.1
 """An answer that lowers the own chances by so much is a turning point."""
 SWING = 0.25
@@ -71,9 +73,15 @@ class Analysis(msgspec.Struct):
     """The sides that won; empty for a draw or a match that is not over."""
 
 
-def cheap(game: AnyGame) -> Budget:
-    """What one question of a match is worth when hundreds are gone over."""
-    return Budget(trials=game.judgement.effort.analysis if game.judgement is not None else 1, widest=6)
+def cheap(match: Match[Any, Any]) -> Budget:
+    """What one question of a match is worth when hundreds are gone over: the less, the more of them there are."""
+    judgement = match.game.judgement
+    if judgement is None or judgement.plans is not None:
+        return Budget(trials=judgement.effort.analysis if judgement is not None else 1, widest=6)
+    answers = sum(entry.kind == "answer" for entry in match.entries)
+    usual = judgement.effort.analysis
+    trials = min(usual, max(min(usual, FEWEST), usual * WHOLE // max(1, answers)))
+    return Budget(trials=trials, widest=6 if trials == usual else 4)
 
 
 def analyse(
@@ -99,7 +107,7 @@ def go_over(
     Where a game is thought about in plans, each seat's first question of a turn.
     """
     game = match.game
-    budget = budget or cheap(game)
+    budget = budget or cheap(match)
     planned = game.judgement is not None and game.judgement.plans is not None
     found = []
     for number in range(first, min(end, len(match.entries))):
@@ -149,7 +157,8 @@ def _moment(
     # Those tried most often were the best until the end; the luck of few trials makes none of the others look better.
     most = max(each.trials for each in tried)
     best = max((each for each in tried if each.trials == most), key=lambda each: each.chance)
-    cost = max(0.0, best.chance - mine.chance - DOUBT)
+    lead, doubt = best.lead(mine)
+    cost = max(0.0, lead - max(DOUBT, doubt)) if best is not mine else 0.0
     return Moment(
         number,
         ask.seat,
@@ -158,7 +167,9 @@ def _moment(
         _of_sides(sides_of(game, stand.state), ask.seat, best.chance),
         round(mine.chance, 4),
         round(cost, 4),
-        [told(ask, each) for each in tried if each.chance > mine.chance + DOUBT][:3] if cost else [],
+        [told(ask, each) for each in tried if each.trials == most and each.chance > mine.chance + DOUBT][:3]
+        if cost
+        else [],
     )
 
 

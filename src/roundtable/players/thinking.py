@@ -58,6 +58,8 @@ class Considered(msgspec.Struct):
     """The chance after each trial; the first trials of all answers were in the same imagined matches."""
     usual: bool = False
     """It is what the policy answers."""
+    asked_about: bool = False
+    """Somebody wants to know of this one: it is tried as often as the best."""
     plan: Plan | None = None
     """What it is a part of, in games that are thought about in plans."""
     given: bool = False
@@ -139,7 +141,7 @@ class Thinker:
         return (self._carries_out if turn else self._policy)(match, match.asks[ask.seat])
 
     def consider(self, chair: Chair, ask: Ask, also: Json | None = None, why: bool = False) -> list[Considered]:
-        """The answers that were tried, the one to give first; `also` is tried whatever it looks like.
+        """The answers that were tried, the one to give first; `also` is tried whatever it looks like, as often as the best.
 
         One alone was not worth a trial. With `why` it is noted what made the positions good. Where plans are tried, an
         answer is as good as the best plan that begins with it.
@@ -152,6 +154,8 @@ class Thinker:
         more = also is not None and also not in answers and self._judgement.turns(match.state) > 0
         if more:
             field.append(Considered(also, plan=field[0].plan, given=True))
+        for each in field:
+            each.asked_about = also is not None and each.answer == also
         if more or any(answer != answers[0] for answer in answers[1:]):
             self._try_all(chair, ask, field)
         found: list[Considered] = []
@@ -240,9 +244,9 @@ class Thinker:
                     if len(left) == 1:
                         return
             left.sort(key=self._looks, reverse=True)
-            # The policy's own answer stays to the end: the others are measured by it.
+            # The policy's own answer stays to the end: the others are measured by it. So does one that is asked about.
             kept = left[: max(2, (len(left) + 1) // 2)]
-            left = [*kept, *(each for each in left[len(kept) :] if each.usual)]
+            left = [*kept, *(each for each in left[len(kept) :] if each.usual or each.asked_about)]
 
     def _still_open(self, left: Sequence[Considered]) -> list[Considered]:
         """The answer that would be given now, and those that may yet turn out to be better by as much as is asked of them."""
