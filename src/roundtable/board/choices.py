@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
+from typing import Any
 
 from roundtable.board.grid import Grid, cells, nth
 from roundtable.kernel.options import Option
@@ -37,32 +38,29 @@ class CellMenu:
     """A set of options in parts. A key is the part's prefix, a space, and one of its last words.
 
     The part with the empty prefix holds keys of a single word. `further` may accept keys that are legal but not listed,
-    such as another spelling of one that is.
+    such as another spelling of one that is. `describe` and `further` are given what it is `about`, then prefix and word.
     """
 
-    __slots__ = ("_describe", "_further", "_names", "_parts", "_size", "_sizes")
+    __slots__ = ("_about", "_describe", "_further", "_names", "_parts", "_size", "_sizes")
 
     def __init__(
         self,
         names: Names,
         parts: Mapping[str, Part],
-        describe: Callable[[str, str], Option],
-        further: Callable[[str, str], bool] | None = None,
+        describe: Callable[..., Option],
+        further: Callable[..., bool] | None = None,
+        about: tuple[Any, ...] = (),
     ) -> None:
         self._names = names
         self._parts = parts
         self._describe = describe
         self._further = further
+        self._about = about
         # How many options each part holds.
-        sizes: list[int] = []
-        for part in parts.values():
-            if type(part) is int:  # what it is told by its type, quicker than by isinstance
-                sizes.append(part.bit_count())
-            elif type(part) is tuple:
-                sizes.append(part[0].bit_count())
-            elif type(part) is list:
-                sizes.append(len(part))
-        self._sizes = sizes
+        self._sizes = sizes = [
+            part.bit_count() if isinstance(part, int) else part[0].bit_count() if isinstance(part, tuple) else len(part)
+            for part in parts.values()
+        ]
         self._size = sum(sizes)
 
     def __len__(self) -> int:
@@ -79,7 +77,7 @@ class CellMenu:
             cell = self._names.cell_of.get(word)
             if cell is not None:
                 return bool(part >> cell & 1)
-            return self._further is not None and self._further(prefix, word)
+            return self._further is not None and self._further(*self._about, prefix, word)
         return word in (_words(*part) if isinstance(part, tuple) else part)
 
     def _parts_in_words(self) -> Iterator[tuple[str, list[str]]]:
@@ -97,20 +95,22 @@ class CellMenu:
                 yield f"{prefix} {word}" if prefix else word
 
     def __iter__(self) -> Iterator[Option]:
-        describe = self._describe
+        describe, about = self._describe, self._about
         for prefix, words in self._parts_in_words():
             for word in words:
-                yield describe(prefix, word)
+                yield describe(*about, prefix, word)
 
     def key_at(self, index: int) -> str:
         at = index
-        for (prefix, part), size in zip(self._parts.items(), self._sizes):
+        for prefix, size in zip(self._parts, self._sizes):
             if at < size:
-                if isinstance(part, list):
-                    word = part[at]
+                part = self._parts[prefix]
+                if isinstance(part, int):
+                    word = self._names.name_of[nth(part, at)]
+                elif isinstance(part, tuple):
+                    word = part[1][nth(part[0], at)]
                 else:
-                    mask, named = part if isinstance(part, tuple) else (part, self._names.name_of)
-                    word = named[nth(mask, at)]
+                    word = part[at]
                 return f"{prefix} {word}" if prefix else word
             at -= size
         raise IndexError(f"there is no option number {index} among {len(self)}")

@@ -4,7 +4,7 @@ AKQL-150, AKQL-151, AKQL-152, AKQL-153)."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from roundtable.board.grid import Grid, cells
@@ -134,23 +134,64 @@ def anchors(grid: Grid, allowed: int, key: str) -> int:
 
 def keeps_connected(grid: Grid, open_cells: int, piece: int) -> bool:
     """Whether the open cells, connected before, stay so when the cells of piece are filled in (AKQL-153)."""
-    beside = grid.neighbours(piece) & open_cells & ~piece
-    if not beside & (beside - 1):
-        return True
-    # Whoever went through the piece entered and left beside it. Usually the way round it is short: try that first.
-    ring = grid.around(piece) & ~piece
-    near = ring & open_cells
-    if near == ring and not piece & grid.border:
-        return True
-    seed = beside & -beside
-    if not beside & ~grid.region(seed, near):
-        return True
-    return _joins(grid, seed, beside, open_cells & ~piece)
+    lowest = (piece & -piece).bit_length() - 1
+    return _Surroundings.of(piece >> lowest, grid.stride).stay_joined(open_cells, lowest)
 
 
-def _joins(grid: Grid, seed: int, targets: int, within: int) -> bool:
+def keeping_connected(grid: Grid, open_cells: int, key: str, allowed: int) -> Iterator[int]:
+    """The anchors from which an orientation covers allowed cells only and cuts nothing off (AKQL-153), in their order."""
+    around = _Surroundings.of(_offsets(key, grid.stride)[1], grid.stride)
+    found = anchors(grid, allowed, key)
+    while found:
+        low = found & -found
+        found ^= low
+        anchor = low.bit_length() - 1
+        if around.stay_joined(open_cells, anchor):
+            yield anchor
+
+
+class _Surroundings:
+    """The cells around a piece of some shape, and which patterns of open ones among them hang together without it.
+
+    Whoever went through the piece entered and left beside it, and usually the way round it is short. Few patterns occur, so
+    each is looked at once; only where the way round is not to be found near by is the whole field asked.
+    """
+
+    __slots__ = ("_around", "_beside", "_bias", "_joined", "_shape", "_stride")
+
+    def __init__(self, shape: int, stride: int) -> None:
+        self._shape, self._stride = shape, stride
+        # Counted from the cell south-west of the anchor, so that none has a negative number.
+        self._bias = stride + 1
+        piece = shape << self._bias
+        rows = piece << 1 | piece >> 1
+        self._beside = (rows | piece << stride | piece >> stride) & ~piece
+        wide = piece | rows
+        self._around = (rows | wide << stride | wide >> stride) & ~piece
+        self._joined: dict[int, bool] = {}
+
+    @staticmethod
+    @lru_cache(maxsize=1024)
+    def of(shape: int, stride: int) -> _Surroundings:
+        """Of a shape, as a mask of differences from its anchor."""
+        return _Surroundings(shape, stride)
+
+    def stay_joined(self, open_cells: int, anchor: int) -> bool:
+        """Whether open cells that are connected stay so when the shape is filled in, its anchor here."""
+        # The spare column is never open: what would lie beyond the grid's sides is found closed there.
+        pattern = open_cells << self._bias >> anchor & self._around
+        joined = self._joined.get(pattern)
+        if joined is None:
+            beside = self._beside & pattern
+            joined = self._joined[pattern] = _joins(self._stride, beside & -beside, beside, pattern)
+        if joined:
+            return True
+        beside = (self._beside & pattern) << anchor >> self._bias
+        return _joins(self._stride, beside & -beside, beside, open_cells & ~(self._shape << anchor))
+
+
+def _joins(stride: int, seed: int, targets: int, within: int) -> bool:
     """Whether a flood from seed comes to all targets; stops as soon as it has."""
-    stride = grid.stride
     mask = seed
     while targets & ~mask:
         grown = (mask | mask << 1 | mask >> 1 | mask << stride | mask >> stride) & within
@@ -190,7 +231,5 @@ def placements(
     for piece in pieces:
         for way in PIECES[piece]:
             shape = _offsets(way.key, grid.stride)[1]
-            for anchor in cells(anchors(grid, allowed, way.key)):
-                mask = shape << anchor
-                if keeps_connected(grid, open_cells, mask):
-                    yield Placement(way.key, anchor, mask)
+            for anchor in keeping_connected(grid, open_cells, way.key, allowed):
+                yield Placement(way.key, anchor, shape << anchor)

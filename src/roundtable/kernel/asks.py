@@ -213,7 +213,9 @@ class Choose(_WithOptions):
         return self._label(value)
 
     def sample(self, dice: Source) -> str:
-        options = self.options
+        options = self._options
+        if options is None:
+            options = self.options
         if isinstance(options, Tried):
             self._drawn = key = options.draw(dice)
         else:
@@ -227,7 +229,9 @@ class Choose(_WithOptions):
         return next((key for key in PASSING if key in self.options), None) or self.options.key_at(0)
 
     def only(self) -> str | None:
-        options = self.options
+        options = self._options
+        if options is None:
+            options = self._options = resolve(self._offer)
         if isinstance(options, Tried) and options.several():
             return None
         size = len(options)

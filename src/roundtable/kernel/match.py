@@ -262,11 +262,13 @@ class Match(Generic[S, O]):
         return asks[seat]
 
     def _take(self, kind: str, ask: Ask, value: Json) -> None:
-        table = self._table
-        before, position = len(self.entries), table._dice.position
+        # What every answer passes through is spelled out here and in `_go_on`: a call more is felt in every game.
+        table, entries, events = self._table, self.entries, self._table.events
+        before, position = len(entries), table._dice.position
         if value.__class__ is not int:
             value = own_words(value)
-        self._enter(kind, ask.seat, value)
+        logged = 0 if events is None else len(events)
+        entries.append(Entry(kind, ask.seat, value, len(table.rolls), table.shown, logged))
         if kind != "answer":
             self._log_forced(ask, value, kind)
         request = self._request
@@ -277,13 +279,17 @@ class Match(Generic[S, O]):
             value = self._given
             self._given = {}
         try:
-            self._run(value)
+            if table.state.counted:
+                self._run(value)
+            else:
+                self._go_on(value, None)
         except BaseException:
             # A bug in a rule, or a tape that ran out, must not leave half an answer behind.
             table._dice.position = position
             past.back_out(self, before)
             raise
-        self._drop_history()
+        if not self._keep_all and len(self._snapshots) > 1:
+            self._drop_history()
 
     def _enter(self, kind: str, seat: int, value: Json) -> None:
         table = self._table
@@ -329,7 +335,8 @@ class Match(Generic[S, O]):
                 request = None
                 continue
             assert request is not None
-            value = self._forced(request)
+            conceded = self._table.state.conceded
+            value = request.passing() if conceded and request.seat in conceded else self._forced(request)
             if value is None:
                 self._request = request
                 return
@@ -404,7 +411,10 @@ class Match(Generic[S, O]):
             full = len(snapshots) - 1
             while not snapshots[full].state:
                 full -= 1
-            del snapshots[full + 1 : -1], snapshots[:full]
+            if full + 2 < len(snapshots):
+                del snapshots[full + 1 : -1]
+            if full:
+                del snapshots[:full]
 
     def stops(self, until: str | Callable[[Match[S, O]], bool]) -> Callable[[], bool]:
         """A function to ask after each answer: has the match come to where it is to stop?

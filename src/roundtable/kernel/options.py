@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 import msgspec
 
@@ -235,10 +235,8 @@ Offer = OptionSet | Sequence[Option] | Callable[[], "OptionSet | Iterable[Option
 
 def resolve(offer: Offer) -> OptionSet:
     """Turn what a rule passed into an option set."""
-    found = offer() if callable(offer) else offer
-    if hasattr(found, "key_at"):
-        return cast(OptionSet, found)
-    return OptionList(found)
+    found: Any = offer() if callable(offer) else offer
+    return found if hasattr(found, "key_at") else OptionList(found)
 
 
 def yes_no(yes: str = "Yes", no: str = "No", rule: str = "") -> list[Option]:

@@ -58,7 +58,7 @@ class Ground:
         self.beside: list[int] = _beside(grid)
         self.seen_from = Sight(grid, self.blocking).seen_from
         """Those of the cells that a cell sees: `seen_from(cell, mask)` (AKQL-064)."""
-        self._balls: dict[int, tuple[int, int]] = {}
+        self._balls: dict[int, tuple[int, int, dict[int, int]]] = {}
         self._rays: dict[int, list[list[int]]] = {}
         self._crosses: dict[int, int] = {}
         self._whole: bool | None = None
@@ -68,28 +68,31 @@ class Ground:
     def reach(self, cell: int, free: int, steps: int) -> int:
         """Free cells that so many steps over free cells lead to, this one left out (AKQL-055, AKQL-056, AKQL-060)."""
         found = self._balls.get(cell << 3 | steps)
-        ball, inner = self._ball(cell, steps) if found is None else found
+        ball, inner, known = self._ball(cell, steps) if found is None else found
         # Who stands where the last step ends is in nobody's way; who stands nearer may be.
-        if not inner & ~free:
+        near = inner & free
+        if near == inner:
             return ball & free
-        stride = self.stride
-        start = mask = 1 << cell
-        free &= ball
-        for _ in range(steps):
-            grown = mask | (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & free
-            if grown == mask:
-                break
-            mask = grown
-        return mask & ~start
+        around = known.get(near)
+        if around is None:
+            stride = self.stride
+            start = around = 1 << cell
+            within = near | (ball & ~inner)
+            for _ in range(steps):
+                around |= (around << 1 | around >> 1 | around << stride | around >> stride) & within
+            around ^= start
+            known[near] = around
+        return around & free
 
-    def _ball(self, cell: int, steps: int) -> tuple[int, int]:
-        """Where so many steps lead to when nobody is in the way, and where one step less does, the cell itself left out."""
+    def _ball(self, cell: int, steps: int) -> tuple[int, int, dict[int, int]]:
+        """Where so many steps lead to when nobody is in the way, and where one step less does, the cell itself left out;
+        and what has been found so far when only some of the latter were free."""
         stride, home = self.stride, 1 << cell
         mask = inner = home
         for _ in range(steps):
             inner = mask
             mask |= (mask << 1 | mask >> 1 | mask << stride | mask >> stride) & self.open
-        found = self._balls[cell << 3 | steps] = mask ^ home, inner ^ home
+        found = self._balls[cell << 3 | steps] = mask ^ home, inner ^ home, {}
         return found
 
     def staying_whole(self, mask: int) -> int:
@@ -209,10 +212,11 @@ def set_walls(state: Akql) -> None:
 class Scene:
     """Who stands where: knights on the field, their cells, and who is on whose side.
 
-    `minds` are the cells of those who can be talked to (AKQL-034), `enemies_of` those of all other teams, for each seat.
+    `minds` are the cells of those who can be talked to (AKQL-034), `enemies_of` those of all other teams, for each seat;
+    `led_by` are the knights that each seat leads, on the field or off it.
     """
 
-    __slots__ = ("at", "enemies_of", "free", "ground", "knights", "minds", "occupied", "state")
+    __slots__ = ("_facing", "at", "enemies_of", "free", "ground", "knights", "led_by", "minds", "occupied", "state")
 
     def __init__(self, state: Akql) -> None:
         self.state = state
@@ -220,34 +224,32 @@ class Scene:
         self.knights = state.knights
         self.at: dict[int, str] = {}
         self.occupied = self.minds = 0
-        self.enemies_of = [0] * len(state.teams)
+        teams = state.teams
+        self.enemies_of = [0] * len(teams)
+        self.led_by: list[list[tuple[str, Knight]]] = [[] for _ in teams]
+        self._facing = [[seat for seat, team in enumerate(teams) if team != mine] for mine in teams]
+        """The seats whose enemies a seat's knights are."""
         self.free = self.ground.open
         for id, knight in state.knights.items():
+            self.led_by[knight.seat].append((id, knight))
             if knight.cell >= 0:
-                self.at[knight.cell] = id
-                self._change(knight, 1 << knight.cell)
+                self.step(id, knight, -1, knight.cell)
 
-    def _change(self, knight: Knight, cells: int) -> None:
-        """A knight comes to stand on a cell, or leaves it, or both."""
+    def step(self, id: str, knight: Knight, was: int, now: int) -> None:
+        """A knight comes from one cell to stand on another; -1 is off the field."""
+        cells = 0
+        if was >= 0:
+            cells = 1 << was
+            del self.at[was]
+        if now >= 0:
+            cells ^= 1 << now
+            self.at[now] = id
         self.occupied ^= cells
         self.free ^= cells
         if knight.resistance is not None:
             self.minds ^= cells
-        teams = self.state.teams
-        mine = teams[knight.seat]
-        for seat, team in enumerate(teams):
-            if team != mine:
-                self.enemies_of[seat] ^= cells
-
-    def move(self, id: str, knight: Knight, cell: int) -> None:
-        """The knight, who stands on the field, is to stand on another cell, or off it."""
-        was = knight.cell
-        cells = 1 << was
-        del self.at[was]
-        if cell >= 0:
-            cells ^= 1 << cell
-            self.at[cell] = id
-        self._change(knight, cells)
+        for seat in self._facing[knight.seat]:
+            self.enemies_of[seat] ^= cells
 
     def allies(self, knight: Knight) -> int:
         """The cells of a knight's team, its own included."""
@@ -288,5 +290,5 @@ def stand(state: Akql, id: str, cell: int) -> None:
     knight = state.knights[id]
     scene: Scene | None = state.__dict__.get("scene")
     if scene is not None and cell != knight.cell:
-        scene.move(id, knight, cell)
+        scene.step(id, knight, knight.cell, cell)
     knight.cell = cell

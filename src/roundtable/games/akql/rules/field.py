@@ -5,14 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from roundtable.board.choices import CellMenu
-from roundtable.board.grid import cells
+from roundtable.board.grid import cells, mask_of
 from roundtable.board.polyomino import (
     ORIENTATIONS,
     PIECES,
     allowed_cells,
-    anchors,
     footprint,
-    keeps_connected,
+    keeping_connected,
     orientation,
 )
 from roundtable.games.akql.ground import SIDE, Ground, as_bytes, ground, set_field
@@ -97,25 +96,15 @@ def piece_cells(place: Ground, key: str, corners: bool) -> int:
 
     On open cells, beside no other piece, cutting nothing off (AKQL-150, AKQL-152, AKQL-153).
     """
-    mask = 0
     grid = place.grid
     shift = orientation(key).cells[0][0]
-    for anchor in cells(anchors(grid, allowed_cells(grid, place.open, place.walls, corners), key)):
-        if keeps_connected(grid, place.open, footprint(grid, key, anchor)):
-            mask |= 1 << anchor + shift
-    return mask
+    allowed = allowed_cells(grid, place.open, place.walls, corners)
+    return mask_of(keeping_connected(grid, place.open, key, allowed)) << shift
 
 
 def _fits(place: Ground, key: str, allowed: int) -> bool:
     """Whether a piece may lie anywhere in this orientation: nearly always at the first anchor that is tried."""
-    grid = place.grid
-    found = anchors(grid, allowed, key)
-    while found:
-        first = found & -found
-        if keeps_connected(grid, place.open, footprint(grid, key, first.bit_length() - 1)):
-            return True
-        found ^= first
-    return False
+    return next(keeping_connected(place.grid, place.open, key, allowed), None) is not None
 
 
 def lay_pieces(table: T) -> Steps[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache
 from typing import NamedTuple
 
 from roundtable.board.choices import CellMenu, Part
@@ -28,13 +28,12 @@ def action_menu(table: T) -> CellMenu:
     """Every action of every knight of the active player, and the end of the turn."""
     state, options = table.state, table.options
     scene = scene_of(state)
-    seat = state.order[state.turn]
     parts: dict[str, Part] = {}
-    for id, knight in state.knights.items():
-        if knight.seat == seat and knight.actions and knight.cell >= 0:
+    for id, knight in scene.led_by[state.order[state.turn]]:
+        if knight.actions and knight.cell >= 0:
             knight_parts(options, scene, id, knight, parts)
     parts[""] = [END]
-    return CellMenu(scene.ground.names, parts, partial(describe, scene, options), partial(spelled_way, scene))
+    return CellMenu(scene.ground.names, parts, describe, spelled_way, (scene, options))
 
 
 class Known(NamedTuple):
@@ -95,7 +94,7 @@ def knight_parts(options: Options, scene: Scene, id: str, knight: Knight, parts:
             parts[wall] = mask
 
 
-def spelled_way(scene: Scene, prefix: str, word: str) -> bool:
+def spelled_way(scene: Scene, options: Options, prefix: str, word: str) -> bool:
     """A Move may spell out its way, "move hollow A2-A3-B3": any legal way will do (AKQL-056)."""
     verb, _, id = prefix.partition(" ")
     if verb != "move" or BETWEEN not in word:
