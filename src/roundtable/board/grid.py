@@ -279,15 +279,21 @@ class Grid:
 
     def path(self, start: int, goal: int, free: int, steps: int | None = None) -> list[int] | None:
         """A shortest way from start (left out) to goal (included); among equals always the same one; None if none."""
-        layers = self.layers(start, free, steps)
-        distance = next((steps for steps, layer in enumerate(layers) if layer >> goal & 1), None)
-        if distance is None:
-            return None
+        stride, target, front = self.stride, 1 << goal, 1 << start
+        unseen = free & self.everything & ~front
+        layers: list[int] = []
+        while not front & target:
+            if not front or len(layers) == steps:
+                return None
+            layers.append(front)
+            front = (front << 1 | front >> 1 | front << stride | front >> stride) & unseen
+            unseen ^= front
         backwards = []
-        for layer in reversed(layers[:distance]):
+        for layer in reversed(layers):
             backwards.append(goal)
-            came_from = self.neighbours(1 << goal) & layer
-            goal = (came_from & -came_from).bit_length() - 1
+            came_from = (target << 1 | target >> 1 | target << stride | target >> stride) & layer
+            target = came_from & -came_from
+            goal = target.bit_length() - 1
         return backwards[::-1]
 
     # Regions

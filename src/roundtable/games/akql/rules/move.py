@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from roundtable.board.choices import CellMenu
+from roundtable.board.grid import mask_of
 from roundtable.games.akql.data import called, roster, skill_cost
 from roundtable.games.akql.ground import Scene, ground, scene_of
 from roundtable.games.akql.options import Options
@@ -89,7 +90,7 @@ def _walk(table: T, id: str, path: list[int], speed: int, alert: list[str]) -> S
     state = table.state
     knight = state.knights[id]
     passing = Passing(id)
-    if _noticed(table, passing, alert):
+    if _noticed(table, passing, alert, 1 << knight.cell):
         yield from effects.window(table, passing)
         alert = watchers(state)
         if knight.cell == OFF or state.result is not None:
@@ -99,12 +100,15 @@ def _walk(table: T, id: str, path: list[int], speed: int, alert: list[str]) -> S
     left = speed
     passing.ended = True
     while path:
-        put_on(table, id, path[0])
-        left -= 1
-        path = path[1:]
-        if not _noticed(table, passing, alert):
-            continue
-        before = knight.cell
+        noticed = _noticed(table, passing, alert, mask_of(path))
+        # As long as nobody notices, only where the steps lead counts.
+        steps = next((number for number, cell in enumerate(path, 1) if noticed >> cell & 1), len(path))
+        before = path[steps - 1]
+        put_on(table, id, before)
+        left -= steps
+        path = path[steps:]
+        if not noticed >> before & 1:
+            return
         yield from effects.window(table, passing)
         alert = watchers(state)
         if knight.cell == OFF or state.result is not None:
@@ -117,25 +121,20 @@ def _walk(table: T, id: str, path: list[int], speed: int, alert: list[str]) -> S
             path = yield from _go_on(table, id, left)
 
 
-def _noticed(table: T, passing: Passing, alert: list[str]) -> bool:
-    """Whether somebody stands so that a window is worth opening: in contact, or seeing and with a skill to spare."""
+def _noticed(table: T, passing: Passing, alert: list[str], cells: int) -> int:
+    """Those of some cells on which somebody notices the mover, so that a window is worth opening: in contact, or seeing
+    and with a skill to spare (AKQL-120, AKQL-121)."""
     state = table.state
     place = scene_of(state).ground
-    cell = state.knights[passing.mover].cell
-    beside = place.beside[cell]
     tricks = passing.ended and state.skills
+    found = 0
     for id in alert:
         watcher = state.knights[id]
-        if beside >> watcher.cell & 1 and watcher.attacks < MOST_ATTACKS and id not in passing.struck:
-            return True
-        if (
-            tricks
-            and skill_cost(watcher.kind) <= watcher.actions
-            and id not in passing.tricked
-            and place.seen_from(watcher.cell, 1 << cell)
-        ):
-            return True
-    return False
+        if watcher.attacks < MOST_ATTACKS and id not in passing.struck:
+            found |= place.beside[watcher.cell]
+        if tricks and skill_cost(watcher.kind) <= watcher.actions and id not in passing.tricked:
+            found |= place.seen_from(watcher.cell, cells & ~found)
+    return found & cells
 
 
 def _go_on(table: T, id: str, left: int) -> Steps[list[int]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -56,10 +57,19 @@ def skill(
     return register
 
 
+class OwnTrick(NamedTuple):
+    """A knight's own skill, and how the keys of its uses begin: without a target, and with one."""
+
+    trick: Trick
+    plain: str
+    aimed: str
+
+
 @cache
-def own_trick(kind: str) -> Trick | None:
+def own_trick(id: str, kind: str) -> OwnTrick | None:
     """A knight's own skill; none for Meta, who borrows (AKQL-087, AKQL-108)."""
-    return TRICKS.get(roster()[kind].skill)
+    trick = TRICKS.get(roster()[kind].skill)
+    return None if trick is None else OwnTrick(trick, f"skill {id}", f"skill {id} {trick.id}")
 
 
 def skills_in_sight(scene: Scene, knight: Knight) -> list[str]:
@@ -76,14 +86,15 @@ def on_board(scene: Scene, trick: Trick, found: int | list[str]) -> Part:
 
 def skill_parts(scene: Scene, options: Options, id: str, knight: Knight, parts: dict[str, Part]) -> None:
     """Add what the knight's skills may be used on; without a legal target a skill is not offered (AKQL-090)."""
-    trick = own_trick(knight.kind)
-    if trick is not None:
+    own = own_trick(id, knight.kind)
+    if own is not None:
+        trick, plainly, aimed = own
         if trick.cost <= knight.actions:
             found = trick.targets(scene, options, id, knight)
             if found is True:
-                parts[f"skill {id}"] = [trick.id]
+                parts[plainly] = [trick.id]
             elif found:
-                parts[f"skill {id} {trick.id}"] = on_board(scene, trick, found)
+                parts[aimed] = (found, scene.at) if trick.on_knights and isinstance(found, int) else found
         return
     plain: list[str] = []
     for name in skills_in_sight(scene, knight):

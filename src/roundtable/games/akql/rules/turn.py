@@ -31,7 +31,8 @@ def play_turn(table: T) -> Steps[None]:
         begin_turn(table)
         if state.result is not None:
             return
-    answer: str = yield Choose(state.active, "What do your knights do?", partial(action_menu, table), rule="AKQL-045")
+    seat = state.order[state.turn]
+    answer: str = yield Choose(seat, "What do your knights do?", partial(action_menu, table), "AKQL-045")
     if answer == END:
         end_turn(table)
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from roundtable.games.akql.ground import scene_of
 from roundtable.games.akql.options import Options
 from roundtable.games.akql.state import OFF, Akql, Result
 from roundtable.kernel.table import Table
@@ -28,6 +29,10 @@ def standing(state: Akql) -> list[int]:
 def check_field(table: T) -> None:
     """After every action and reaction: one team left wins, none left is a draw (AKQL-134, AKQL-135, AKQL-138)."""
     state = table.state
+    scene = scene_of(state)
+    enemies = scene.enemies_of[state.order[state.turn]]
+    if enemies and enemies != scene.occupied and table.options.terror_victory != "immediate":
+        return  # some stand on either side: all there is to see after most actions
     teams = state.teams
     first = OFF
     for knight in state.knights.values():
