@@ -6,11 +6,23 @@ import pytest
 from typer.testing import CliRunner
 
 from roundtable.cli.app import app
+from roundtable.kernel.dice import Dice
 from roundtable.kernel.errors import BadSetup
 from roundtable.kernel.game import find_game
 from roundtable.kernel.match import Match
 from roundtable.players import Seat, Thinker, find_bot, play
-from roundtable.players.analysis import Budget, Moment, analyse, cheap, conclude, go_over, graph, lines
+from roundtable.players.analysis import (
+    Budget,
+    Moment,
+    accounts,
+    analyse,
+    cheap,
+    conclude,
+    go_over,
+    graph,
+    lines,
+    sure_lead,
+)
 from roundtable.players.hints import hint, reason
 from roundtable.players.thinking import Considered
 from tests.games.akql.positions import at, fight
@@ -59,6 +71,15 @@ def test_the_answer_that_was_given_is_tried_as_often_as_the_best():
     assert mine.trials == max(each.trials for each in tried) > min(each.trials for each in tried)
 
 
+def test_of_many_answers_that_are_alike_none_costs_anything_and_one_that_is_better_does():
+    dice = Dice(b"alike")
+    alike = [Considered(str(n), [dice.below(100) / 100 for _ in range(12)]) for n in range(8)]
+    assert max(each.chance for each in alike) > alike[0].chance + 0.1, "by luck alone"
+    assert sure_lead(alike, alike[0]) == 0
+    better = Considered("better", [0.3 + seen for seen in alike[0].seen])
+    assert sure_lead([*alike[:1], better], alike[0]) == pytest.approx(0.27)
+
+
 def test_a_long_match_gets_fewer_trials_for_each_answer():
     game = find_game("knockdown")
     match = Match.new(game, seed=4)
@@ -72,13 +93,14 @@ def test_luck_is_what_nobodys_answers_explain():
     """A blow that promised 70 of 100 and fails is bad luck; a worse answer of the other is their cost and nobody's luck."""
     match = a_blunder()
     missed = Moment(0, 0, "?", "a blow", [0.7, 0.3], 0.7, 0.0)
-    theirs = Moment(1, 1, "?", "a blunder", [0.4, 0.6], 0.2, 0.4 - 0.03)
-    after = Moment(2, 0, "?", "a walk", [0.8, 0.2], 0.5, 0.3 - 0.03)
-    found = conclude(
-        match, [missed, theirs, after]
-    )  # and in the end it gives up, 0.5 short of what its last answer promised
-    assert found.luck == [pytest.approx((0.4 - 0.7) + (0.8 - 0.8) + (0.0 - 0.5)), pytest.approx(0.8)]
+    theirs = Moment(1, 1, "?", "a blunder", [0.43, 0.57], 0.2, 0.37)
+    after = Moment(2, 0, "?", "a walk", [0.77, 0.23], 0.5, 0.27)
+    found = conclude(match, [missed, theirs, after])  # and in the end it gives up, 0.5 short of what its last answer promised
+    assert found.luck == [pytest.approx((0.43 - 0.7) + (0.77 - 0.8) + (0.0 - 0.5)), pytest.approx(0.8)]
     assert found.costs == [pytest.approx(0.27), pytest.approx(0.37)]
+    ann, bo = accounts(found)
+    assert (ann.begun, ann.own, ann.others, ann.luck) == (0.7, pytest.approx(0.27), pytest.approx(0.37), pytest.approx(-0.8))
+    assert ann.end == 0 and bo.end == 1
 
 
 def test_a_hint_names_the_win_and_says_why():

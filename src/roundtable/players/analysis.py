@@ -20,10 +20,10 @@ from roundtable.kernel.judging import WORLD
 from roundtable.kernel.match import Match
 
 from .play import Seat
-from .thinking import Budget, Considered, Thinker, chance_of, sides_of, winning_sides
+from .thinking import Budget, Considered, Thinker, chance_of, mean, sides_of, winning_sides
 
 DOUBT = 0.03
-"""Smaller differences between two answers say nothing after so few trials; nor do those below a standard error of theirs."""
+"""Smaller differences between two answers say nothing after so few trials, nor do those below their standard error."""
 WHOLE, FEWEST = 200, 10
 """Answers of a match that get the usual number of trials each; a longer match gets fewer for each, but at least so many."""
 COSTLY = 0.1
@@ -154,23 +154,34 @@ def _moment(
     if len(tried) < 2:
         return None
     mine = next(each for each in tried if each.answer == given)
-    # Those tried most often were the best until the end; the luck of few trials makes none of the others look better.
-    most = max(each.trials for each in tried)
-    best = max((each for each in tried if each.trials == most), key=lambda each: each.chance)
-    lead, doubt = best.lead(mine)
-    cost = max(0.0, lead - max(DOUBT, doubt)) if best is not mine else 0.0
+    last = [each for each in tried if each.trials == mine.trials]  # as often as the best: the others were dropped
+    cost = sure_lead(last, mine)
     return Moment(
         number,
         ask.seat,
         ask.prompt,
         ask.said(given),
-        _of_sides(sides_of(game, stand.state), ask.seat, best.chance),
+        _of_sides(sides_of(game, stand.state), ask.seat, mine.chance + cost),
         round(mine.chance, 4),
         round(cost, 4),
-        [told(ask, each) for each in tried if each.trials == most and each.chance > mine.chance + DOUBT][:3]
-        if cost
-        else [],
+        [told(ask, each) for each in last if each.chance > mine.chance + DOUBT][:3] if cost else [],
     )
+
+
+def sure_lead(tried: list[Considered], mine: Considered) -> float:
+    """How much better than one answer the best is, as far as that is sure.
+
+    Of many answers one always looks good by luck. So the best is chosen by every second trial and measured by the others, and
+    a lead is counted only beyond its doubt.
+    """
+    best = max(tried, key=lambda each: each.chance)
+    if best is mine or mine.trials < 2:
+        return 0.0
+    leads = []
+    for chosen, measured in ((0, 1), (1, 0)):
+        ahead = max(tried, key=lambda each: mean(each.seen[chosen::2]))
+        leads.append(mean(ahead.seen[measured::2]) - mean(mine.seen[measured::2]))
+    return max(0.0, mean(leads) - max(DOUBT, best.lead(mine)[1]))
 
 
 def _of_sides(sides: list[list[int]], seat: int, chance: float) -> list[float]:
@@ -210,6 +221,28 @@ def _mark_turning(moments: list[Moment], end: list[float]) -> None:
 HEIGHT = 8
 
 
+class Account(msgspec.Struct):
+    """How a side came from its first chance to its last: what its answers cost it, what the others' gave it, and luck."""
+
+    begun: float
+    own: float
+    others: float
+    luck: float
+    end: float
+
+
+def accounts(analysis: Analysis) -> list[Account]:
+    """Of each side. What a side's answers cost it, the others share."""
+    found = []
+    spent = [sum(analysis.costs[seat] for seat in seats if seat != WORLD) for seats in analysis.sides]
+    for number, luck in enumerate(analysis.luck):
+        begun = analysis.moments[0].chances[number] if analysis.moments else 0.0
+        given = (sum(spent) - spent[number]) / max(1, len(spent) - 1)
+        end = min(1.0, max(0.0, begun - spent[number] + given + luck))
+        found.append(Account(begun, spent[number], given, luck, end))
+    return found
+
+
 def called_sides(analysis: Analysis, names: Callable[[int], str]) -> list[str]:
     """What each side is called: by those who sit there; what the game plays by itself are the others."""
     return [" and ".join(names(seat) for seat in seats) if seats != [WORLD] else "the others" for seats in analysis.sides]
@@ -234,8 +267,11 @@ def lines(analysis: Analysis, names: Callable[[int], str]) -> Iterator[str]:
         )
     for seat, cost in enumerate(analysis.costs):
         yield f"{names(seat)}'s answers cost {cost:.0%} of a match"
-    for who, luck in zip(called, analysis.luck, strict=True):
-        yield f"Luck, which nobody's answers explain, gave {who} {luck:+.0%}"
+    for who, sums in zip(called, accounts(analysis), strict=True):
+        yield (
+            f"{who}: {sums.begun:.0%} at first, {-sums.own:+.0%} by answers of its own, {sums.others:+.0%} by the others', "
+            f"{sums.luck:+.0%} by luck, which nobody's answers explain: {sums.end:.0%}"
+        )
 
 
 def graph(chances: list[float], width: int = 72) -> Iterator[str]:

@@ -9,7 +9,7 @@ from litestar import Response, get
 from markupsafe import Markup, escape
 
 from roundtable.board.drawing import Svg
-from roundtable.players.analysis import Analysis, called_sides
+from roundtable.players.analysis import Analysis, accounts, called_sides
 
 from .access import Asker, asker
 from .analyses import Progress
@@ -87,6 +87,7 @@ async def analysis(request: Anybody, match_id: Word, key: Key = "") -> Response[
         found=found,
         names=names,
         called=called,
+        accounts=accounts(found),
         link=link,
         curve=curve(found, called, link) if found.moments else "",
         turning=[moment for moment in found.moments if moment.turning],
