@@ -29,7 +29,9 @@ def test_the_replay_leads_to_how_the_chances_went_and_a_turning_point_back(open_
     page.click("text=How the chances went")
     page.wait_for_selector(".analysis")
     assert page.locator(".analysis svg").count() == 1
-    assert "answers cost" in page.inner_text(".analysis")
+    assert page.locator(".analysis .account tbody tr").count() == 2
+    heads = page.locator(".account thead th").all_inner_texts()
+    assert heads == ["at first", "own answers", "the others’", "luck", "at last"]
     points = page.locator(".analysis .turning li a")
     assert points.count() >= 1
     points.first.click()

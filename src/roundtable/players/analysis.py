@@ -141,7 +141,9 @@ def conclude(match: Match[Any, Any], moments: list[Moment]) -> Analysis:
     won = winning_sides(sides, match.outcome) if match.outcome else []
     costs = [sum(moment.cost for moment in moments if moment.seat == seat) for seat in range(match.setup.seats)]
     end = [chance_of(game, match, seats[0]) for seats in sides] if sides else []
-    luck = _luck(moments, sides, end)
+    # Who gives up, agrees to a draw or runs out of time ends a match: that turns it, but is nobody's luck.
+    played_out = not match.over or match.entries[-1].kind == "answer"
+    luck = _luck(moments, sides, end if played_out else [])
     _mark_turning(moments, end)
     return Analysis(game.name, sides, moments, costs, luck, won)
 
@@ -222,7 +224,8 @@ HEIGHT = 8
 
 
 class Account(msgspec.Struct):
-    """How a side came from its first chance to its last: what its answers cost it, what the others' gave it, and luck."""
+    """How a side came from its first chance to its last (where it ended by itself, won or lost, else as it stood): what its
+    answers cost it, what the others' gave it, and luck."""
 
     begun: float
     own: float

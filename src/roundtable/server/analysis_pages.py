@@ -88,6 +88,7 @@ async def analysis(request: Anybody, match_id: Word, key: Key = "") -> Response[
         names=names,
         called=called,
         accounts=accounts(found),
+        shared=any(len(seats) > 1 for seats in found.sides),
         link=link,
         curve=curve(found, called, link) if found.moments else "",
         turning=[moment for moment in found.moments if moment.turning],
