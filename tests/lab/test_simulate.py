@@ -2,6 +2,7 @@
 
 import csv
 import io
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -124,3 +125,42 @@ def test_the_command_writes_a_table_and_saves_matches_that_can_be_replayed(tmp_p
             row["why"],
             [int(seat) for seat in row["winners"].split()],
         )
+
+
+def test_a_run_that_was_killed_goes_on_with_its_table(tmp_path):
+    table = tmp_path / "t.csv"
+
+    def run(*more: str, games: int = 6) -> Any:
+        command = ["simulate", "knockdown", "--games", str(games), "--bot", "random", "--jobs", "1", "--seed", "s"]
+        return CliRunner().invoke(app, [*command, "--table", str(table), *more])
+
+    whole_summary, whole = run().output, table.read_text()
+    lines = whole.splitlines(keepends=True)
+    table.write_text("".join(lines[:4]) + lines[4][:9])  # killed while it wrote its fourth match
+    again = run("--resume")
+    assert again.output == whole_summary and table.read_text() == whole
+    assert run("--resume").output == whole_summary, "all are there: none is played"
+    assert run("--resume", games=8).output.startswith("8 matches") and table.read_text().startswith(whole)
+    table.unlink()
+    assert run("--resume").output == whole_summary, "nothing is there yet: all are played"
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        (["--seed", "other"], "has other matches: random random with the seed 's 0'"),
+        (["--bot", "fair"], "has other matches"),
+        (["--option", "quick_setup=on"], "ends otherwise than in t.csv"),
+        (["--rules"], "leave out --rules"),
+        (["--first", "1"], "and no --first"),
+    ],
+)
+def test_only_a_table_of_the_same_plan_is_gone_on_with(tmp_path, more, words):
+    table = tmp_path / "t.csv"
+    command = ["simulate", "knockdown", "--games", "2", "--jobs", "1", "--table", str(table)]
+    assert CliRunner().invoke(app, [*command, "--bot", "random", "--seed", "s"]).exit_code == 0
+    bots = [] if "--bot" in more else ["--bot", "random"]
+    seed = [] if "--seed" in more else ["--seed", "s"]
+    refused = CliRunner().invoke(app, [*command, *bots, *seed, "--resume", *more])
+    assert isinstance(refused.exception, BadSetup) and words in str(refused.exception)
+    assert len(table.read_text().splitlines()) == 3, "the table is as it was"

@@ -197,18 +197,26 @@ def simulate(
     ] = False,
     on: Annotated[str, typer.Option(help="ray: on a Ray cluster instead of this machine's cores.")] = "",
     first: Annotated[int, typer.Option(min=0, help="Go on from this match: the others were played before.")] = 0,
+    resume: Annotated[bool, typer.Option("--resume", help="Play only the matches that --table does not have yet.")] = False,
 ) -> None:
     """Let bots play many matches and tell who won, how long it took and why it ended."""
     from roundtable.lab.progress import watched
-    from roundtable.lab.simulate import Summary, Table, planned
+    from roundtable.lab.simulate import Summary, Table, kept, planned
     from roundtable.lab.simulate import simulate as results
 
     from .terminal import described
 
     plan = planned(described(game, seats, pairs(option or []), setup), bot or [], games, seed, rules, str(save or ""))
     summary = Summary(plan)
+    if resume:
+        if table is None or first:
+            raise BadSetup("--resume goes on with the matches of a table: name it with --table, and no --first")
+        for result in kept(plan, table)[:games]:
+            summary.add(result)
+        first = summary.games
     with ExitStack() as open_files:
-        listed = Table(plan, open_files.enter_context(table.open("w", encoding="utf-8"))) if table else None
+        how = "a" if first else "w"  # what was played before stays in the file
+        listed = Table(plan, open_files.enter_context(table.open(how, encoding="utf-8"))) if table else None
         try:
             for result in watched(results(plan, jobs, on, first), games - first, "Playing"):
                 summary.add(result)

@@ -13,6 +13,7 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
+from io import StringIO
 from pathlib import Path
 from typing import TextIO
 
@@ -27,6 +28,7 @@ from .balance import wilson
 from .matches import LIMIT, Played, begin, on_cores, play_out
 
 COLUMNS = ["match", "seed", "bots", "winners", "why", "rule", "scores", "answers"]
+UNFINISHED = "not finished"
 
 
 class Plan(msgspec.Struct):
@@ -91,7 +93,7 @@ def simulate_one(plan: Plan, number: int) -> Result:
     if plan.save:
         (Path(plan.save) / f"{number:07}.roundtable").write_bytes(match.to_bytes())
     if outcome is None:
-        return Result(number, seated, [], "not finished", "", [], answers, False, dict(fired))
+        return Result(number, seated, [], UNFINISHED, "", [], answers, False, dict(fired))
     return Result(
         number, seated, outcome.winners, outcome.why, outcome.rule, outcome.scores, answers, True, dict(fired)
     )
@@ -191,7 +193,8 @@ class Table:
         self.plan = plan
         self.file = file
         self.writer = csv.writer(file, lineterminator="\n")
-        self.writer.writerow(COLUMNS)
+        if not file.tell():
+            self.writer.writerow(COLUMNS)
 
     def add(self, result: Result) -> None:
         bots = " ".join(self.plan.bots[entrant] for entrant in result.seated)
@@ -200,3 +203,40 @@ class Table:
         seed = seed_of(self.plan, result.number)
         self.writer.writerow([result.number, seed, bots, winners, result.why, result.rule, scores, result.answers])
         self.file.flush()  # whatever ends a long run, the matches that were over by then are in the file
+
+
+def kept(plan: Plan, path: Path) -> list[Result]:
+    """The matches of a plan that a table has already, so that a run which was stopped or killed goes on after them.
+
+    A line that a kill cut short is taken off the file. The last match is played once more: if it does not end as the table
+    says, the table is another plan's.
+    """
+    if plan.rules:
+        raise BadSetup("a table does not tell which rules applied: leave out --rules to go on with one")
+    if not path.exists():
+        return []
+    whole, _, cut = path.read_text(encoding="utf-8").rpartition("\n")
+    if cut:
+        path.write_text(f"{whole}\n" if whole else "", encoding="utf-8")
+    found = [_result(plan, row, path) for row in csv.DictReader(StringIO(whole))]
+    if [result.number for result in found] != list(range(len(found))):
+        raise BadSetup(f"{path.name} does not have the matches from 0 on, one after another: it cannot be gone on with")
+    if found and simulate_one(msgspec.structs.replace(plan, save=""), len(found) - 1) != found[-1]:
+        raise BadSetup(f"match {len(found) - 1} ends otherwise than in {path.name}: that was another set-up, or other rules")
+    return found
+
+
+def _result(plan: Plan, row: dict[str, str], path: Path) -> Result:
+    """A line of a table read again."""
+    try:
+        number = int(row["match"])
+        winners, scores = ([int(each) for each in row[name].split()] for name in ("winners", "scores"))
+        seated, why, answers = seating(plan, number), row["why"], int(row["answers"])
+    except (KeyError, ValueError, TypeError, AttributeError):
+        raise BadSetup(f"{path.name} is no table of matches; its columns are {', '.join(COLUMNS)}") from None
+    bots = " ".join(plan.bots[entrant] for entrant in seated)
+    if (row["seed"], row["bots"]) != (seed_of(plan, number), bots):
+        theirs, ours = f"{row['bots']} with the seed {row['seed']!r}", f"{bots} with {seed_of(plan, number)!r}"
+        raise BadSetup(f"{path.name} has other matches: {theirs}, not {ours}")
+    finished = why != UNFINISHED
+    return Result(number, seated, [seat - 1 for seat in winners], why, row["rule"], scores, answers, finished)
