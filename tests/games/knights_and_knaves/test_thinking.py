@@ -52,6 +52,15 @@ def test_what_may_be_ordered_names_the_places_of_the_battle_that_are_the_sides_t
     assert next(plan.said for plan in plans(battle("hedge_road"), 0, None)) == "as the commander sees fit"
 
 
+def test_the_same_orders_are_tried_once_whatever_they_are_called():
+    ford = battle("wending_ford")
+    hunt = {unit.id: "hunt" for unit in ford.state.units.values() if unit.seat == 0}
+    for before in (None, hunt, {}):
+        keys = [plan.key for plan in plans(ford, 0, before)]
+        assert all(key not in keys[:number] for number, key in enumerate(keys)) and hunt in keys and {} in keys
+    assert [plan.said for plan in plans(ford, 0, hunt) if plan.key == hunt] == ["all hunt, as this ground asks"]
+
+
 def test_a_place_counts_the_more_the_nearer_the_end():
     match = battle()
     state = match.state

@@ -75,7 +75,9 @@ def plans(match: Match[Any, Any], seat: int, before: Json | None) -> Sequence[Pl
     shooters = [unit for unit in mine if _shoots(battle, unit)]
     if 0 < len(shooters) < len(mine):
         told.append(("shooters hold, the others hunt", {u.id: "hold" if u in shooters else "hunt" for u in mine}))
-    return [Plan(orders, said, _policy_for(seat, orders)) for said, orders in told]
+    # The same orders under two names ("all hunt" where that was told before) are tried once.
+    first = [number for number, (_, orders) in enumerate(told) if orders not in [each for _, each in told[:number]]]
+    return [Plan(told[number][1], told[number][0], _policy_for(seat, told[number][1])) for number in first]
 
 
 def _kept(before: Json | None) -> dict[str, str]:
