@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 from typer.core import TyperGroup
@@ -215,7 +215,7 @@ def simulate(
             summary.add(result)
         first = summary.games
     with ExitStack() as open_files:
-        how = "a" if first else "w"  # what was played before stays in the file
+        how: Literal["a", "w"] = "a" if first else "w"  # what was played before stays in the file
         listed = Table(plan, open_files.enter_context(table.open(how, encoding="utf-8"))) if table else None
         try:
             for result in watched(results(plan, jobs, on, first), games - first, "Playing"):
