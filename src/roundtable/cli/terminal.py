@@ -17,7 +17,7 @@ from roundtable.board.drawing import SEAT_INKS, paint
 from roundtable.kernel.asks import Ask, Choose, WriteText
 from roundtable.kernel.dice import OwnDice, fresh_seed, seed_from
 from roundtable.kernel.errors import BadSave, BadSetup, RoundtableError, in_words
-from roundtable.kernel.events import in_runs
+from roundtable.kernel.events import in_runs, named
 from roundtable.kernel.game import Setup, find_game, option_fields
 from roundtable.kernel.match import Match
 from roundtable.kernel.windows import order_words, reactions_for
@@ -196,7 +196,8 @@ class Terminal:
     def _draw(self, seat: int | None, again: bool = False) -> None:
         """The board, unless it looks just as it did the last time."""
         view = self.match.view(seat)
-        status = paint(self.match.game.status(view), "dim", on=self.colour)
+        names = self.match.setup.names
+        status = paint(named(self.match.game.status(view), names), "dim", on=self.colour)
         board = f"\n{self.match.game.text(view, self.colour)}\n{status}"
         if again or board != self._drawn:
             print(board)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import groupby
@@ -41,7 +42,10 @@ class Event(msgspec.Struct, omit_defaults=True, gc=False):
         words: dict[str, Any] = {}
         for key, value in self.data.items():
             is_seat = key == "seat" or key.endswith("_seat")
-            words[key] = seat_name(value, names) if is_seat and isinstance(value, int) else value
+            if is_seat and isinstance(value, int):
+                words[key] = seat_name(value, names)
+            else:
+                words[key] = named(value, names) if isinstance(value, str) else value
         return _filled(self.text, words)
 
     def details(self) -> list[str]:
@@ -175,3 +179,13 @@ def sum_words(parts: Sequence[Any]) -> str:
 def seat_name(seat: int, names: Sequence[str] = ()) -> str:
     """How a seat is called: by the name given to it, else by its number."""
     return names[seat] if 0 <= seat < len(names) and names[seat] else f"Player {seat + 1}"
+
+
+_SEAT_WORDS = re.compile(r"\b[Pp]layer ([0-9]{1,2})\b")
+
+
+def named(text: str, names: Sequence[str]) -> str:
+    """Words of a game, which knows only numbers of seats, with the names of those who sit there."""
+    if not names or "layer " not in text:
+        return text
+    return _SEAT_WORDS.sub(lambda seat: (0 < int(seat[1]) <= len(names) and names[int(seat[1]) - 1]) or seat[0], text)

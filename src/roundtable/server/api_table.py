@@ -33,7 +33,7 @@ from .drafts import Draft
 from .errors import documented
 from .files import attachment, file_of, save_name
 from .hosting import Links
-from .look import TableLook, look
+from .look import TableLook, drawing_of, look
 from .room import Room
 from .stream import stream
 from .web import Anybody, Id, house_of
@@ -63,7 +63,7 @@ async def look_at(
 async def board(request: Anybody, match_id: Id, seat: FromQuery[int | None] = None) -> Response[str]:
     house, who = house_of(request), asker(request)
     async with house.reading(match_id) as room:
-        drawn = room.game.drawing(room.playing.view(who.at(room).viewpoint(seat)))
+        drawn = drawing_of(room.game, room.playing.view(who.at(room).viewpoint(seat)), room.names)
     return Response(drawn, media_type="image/svg+xml")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from markupsafe import Markup
 
-from roundtable.kernel.asks import PASSING, Choose, ChooseSome
+from roundtable.kernel.asks import PASSING, Choose
 from roundtable.kernel.options import Option
 from roundtable.kernel.windows import order_words
 from roundtable.players.bots import offered
@@ -17,7 +17,7 @@ from .drafts import Throw
 from .ending import Ending, ending
 from .house import House
 from .lessons import Guide, guide
-from .look import Shield, TableLook, events_of, look, once, question_of, view_of
+from .look import Shield, TableLook, drawing_of, events_of, look, once, options_of, question_of, view_of
 from .room import Room
 
 LOG_SHOWN = 150
@@ -118,7 +118,7 @@ def frame(
         )
     ask = question_of(room, seat)
     none: list[Option] = []
-    options = shield("ask", lambda: list(ask.options) if isinstance(ask, (Choose, ChooseSome)) else none, none)
+    options = shield("ask", lambda: options_of(ask, room.names), none)
     apart = closing(options) if isinstance(ask, Choose) else []
     playing = room.match is not None and not room.broken and not room.match.over
     return Frame(
@@ -171,7 +171,7 @@ def replay_of(room: Room, roles: Roles, base: str) -> str:
 
 
 def _svg(room: Room, seat: int | None, narrow: bool) -> str:
-    return room.game.drawing(view_of(room, seat), narrow)
+    return drawing_of(room.game, view_of(room, seat), room.names, narrow)
 
 
 def _has_answered(room: Room, seat: int) -> bool:

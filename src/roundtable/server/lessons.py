@@ -8,11 +8,12 @@ import msgspec
 from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
+from markupsafe import Markup
 
 from roundtable.kernel.game import AnyGame, find_game, game_names
 from roundtable.kernel.lessons import Standing, lesson_of, lessons, standing
 from roundtable.kernel.puzzles import puzzle_of
-from roundtable.kernel.rulebook import chapters
+from roundtable.kernel.rulebook import chapters, drawing
 
 from . import hosting
 from .hosting import MatchWish, SeatWish
@@ -69,12 +70,37 @@ def _taught(name: str) -> AnyGame:
     return find_game(name)
 
 
+class Taught(msgspec.Struct):
+    """A game's lessons on the page of all games."""
+
+    game: AnyGame
+    names: list[str]
+    courses: list[str]
+
+
+@get("/learn")
+async def learn_home(request: Anybody) -> Response[str]:
+    """Every game that can be learnt."""
+    games = [find_game(name) for name in game_names()]
+    taught = [
+        Taught(
+            game,
+            [lesson.name for lesson in found],
+            list(dict.fromkeys(lesson.course for lesson in found if lesson.course)),
+        )
+        for game in games
+        if (found := lessons(game))
+    ]
+    return html(request, "learn_home.html", taught=taught)
+
+
 @get("/learn/{name:str}")
 async def learn(request: Anybody, name: Word) -> Response[str]:
-    """The lessons of a game."""
+    """The lessons of a game, each with its position as the game draws it."""
     game = _taught(name)
-    courses = [(course, list(found)) for course, found in groupby(lessons(game), lambda lesson: lesson.course)]
-    return html(request, "learn.html", game=game, courses=courses, rulebook=bool(chapters(game)))
+    found = [(lesson, Markup(drawing(game, f"lessons/{lesson.name}.json"))) for lesson in lessons(game)]
+    courses = [(course, list(group)) for course, group in groupby(found, lambda pair: pair[0].course)]
+    return html(request, "learn.html", game=game, courses=courses, size=len(found), rulebook=bool(chapters(game)))
 
 
 @post("/learn/{name:str}/{which:str}", opt={"rate": "create"})
@@ -90,4 +116,4 @@ async def begin_lesson(request: Anybody, name: Word, which: Word) -> Redirect:
     return to_match(room.id)
 
 
-LESSON_PAGES = [learn, begin_lesson]
+LESSON_PAGES = [learn_home, learn, begin_lesson]

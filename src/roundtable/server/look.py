@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import logging
-import re
 import time
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from html import escape
 from itertools import groupby
 from typing import Any, TypeVar
 
 import msgspec
 
-from roundtable.kernel.asks import Ask
-from roundtable.kernel.events import SHORTEST_RUN, Event
-from roundtable.kernel.game import Outcome, Sheet
+from roundtable.kernel.asks import Ask, Choose, ChooseSome
+from roundtable.kernel.events import SHORTEST_RUN, Event, named
+from roundtable.kernel.game import AnyGame, Outcome, Sheet
+from roundtable.kernel.options import Option
 from roundtable.kernel.windows import order_words, reactions_for
 
 from .access import Roles
@@ -22,9 +23,10 @@ from .live import Hub
 from .records import Clock, Status
 from .room import Room
 
-SEAT_WORDS = re.compile(r"\b[Pp]layer ([0-9]{1,2})\b")
 log = logging.getLogger("roundtable.server")
 T = TypeVar("T")
+READ = ("label", "group", "stakes")
+"""What of an option is read by people."""
 
 
 class SeatLook(msgspec.Struct):
@@ -199,9 +201,42 @@ def folded(lines: Iterable[Line]) -> Iterator[Line]:
             yield from found
 
 
-def named(text: str, names: list[str]) -> str:
-    """A line of a game, which knows only numbers of seats, with the names of those who sit there."""
-    return SEAT_WORDS.sub(lambda seat: names[int(seat[1]) - 1] if 0 < int(seat[1]) <= len(names) else seat[0], text)
+def question_json(ask: Ask, names: list[str]) -> dict[str, Any]:
+    """A question as it is sent: what people read in it speaks of them by name."""
+    told: dict[str, Any] = ask.to_json()
+    told["prompt"] = named(told["prompt"], names)
+    for option in [*told.get("options", []), *told.get("bins", [])]:
+        option.update({part: named(option[part], names) for part in READ if part in option})
+    return told
+
+
+def options_of(ask: Ask | None, names: list[str]) -> list[Option]:
+    """The options of a question, for the page."""
+    options = list(ask.options) if isinstance(ask, (Choose, ChooseSome)) else []
+    return [
+        msgspec.structs.replace(option, **{part: named(getattr(option, part), names) for part in READ})
+        if "layer " in option.label + option.group + option.stakes
+        else option
+        for option in options
+    ]
+
+
+def sheets_of(game: AnyGame, view: Any, names: list[str]) -> list[Sheet]:
+    """What is written on figures, cards and places, with people's names."""
+    return [
+        msgspec.structs.replace(
+            sheet,
+            title=named(sheet.title, names),
+            rows=[(label, named(value, names)) for label, value in sheet.rows],
+            text=named(sheet.text, names),
+        )
+        for sheet in game.sheets(view)
+    ]
+
+
+def drawing_of(game: AnyGame, view: Any, names: list[str], narrow: bool = False) -> str:
+    """The board as a drawing, with people's names."""
+    return named(game.drawing(view, narrow), [escape(name) for name in names])
 
 
 def question_of(room: Room, seat: int | None) -> Ask | None:
@@ -272,6 +307,14 @@ def look(
     match = room.match
     over = match is not None and match.over
     game = room.game
+
+    def asked() -> dict[str, Any]:
+        assert ask is not None
+        return question_json(ask, room.names)
+
+    def written() -> list[Sheet]:
+        return sheets_of(game, view, room.names)
+
     return TableLook(
         id=room.id,
         game=room.record.game,
@@ -287,13 +330,13 @@ def look(
         if view
         else "",
         view=None if page else msgspec.to_builtins(view),
-        question=shield("ask", lambda: None if ask is None else once(room, ("ask", seat), ask.to_json), None),
+        question=shield("ask", lambda: None if ask is None else once(room, ("ask", seat), asked), None),
         question_id="" if ask is None or seat is None else room.question_id(seat),
         log=lines,
         log_size=size,
         log_epoch=room.undos,
         talk=[said for said in room.talk if said.n >= talk_from],
-        sheets=shield("sheets", lambda: once(room, ("sheets", seat), lambda: game.sheets(view)), []) if view else [],
+        sheets=shield("sheets", lambda: once(room, ("sheets", seat), written), []) if view else [],
         may_undo=begun and seat is not None and not over and _may_undo(room, seat),
         offer=room.offer,
         policies=shield("tools", lambda: policies_of(room, seat), []),

@@ -6,10 +6,11 @@ from typing import Any
 
 import msgspec
 
+from roundtable.kernel.events import named
 from roundtable.kernel.match import Match
 
 from .drafts import Refused
-from .look import Line, line_of, named
+from .look import Line, line_of
 from .room import Room
 
 LINES_SHOWN = 60

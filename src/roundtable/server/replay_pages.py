@@ -15,6 +15,7 @@ from . import forms, hosting
 from .access import Asker, link_asker
 from .files import attachment, save_name, saved
 from .hosting import SeatWish
+from .look import drawing_of, sheets_of
 from .replay import finished, moment, points_of, stand_at
 from .room import Room
 from .web import FROM_SCRIPT, Anybody, Word, house_of, html, me, narrow
@@ -30,7 +31,8 @@ def _shown(room: Room, at: int | None, seat: int | None, slim: bool = False) -> 
     points = points_of(room)
     _, match = stand_at(room, now.at)
     view = match.view(seat)
-    board, sheets = Markup(room.game.drawing(view, slim)), room.game.sheets(view)
+    game, names = room.game, room.names
+    board, sheets = Markup(drawing_of(game, view, names, slim)), sheets_of(game, view, names)
     return {"now": now, "points": points, "step": points.index(now.at), "board": board, "sheets": sheets}
 
 

@@ -19,7 +19,7 @@ from .capabilities import WATCH
 from .drafts import Draft, Refused
 from .files import attachment, file_of
 from .frame import viewpoint
-from .look import question_of
+from .look import drawing_of, question_of
 from .pace import USUAL
 from .paint import Painted, news, painted
 from .room import Room
@@ -96,7 +96,7 @@ async def players_map(request: Anybody, match_id: Word, seat: FromQuery[int | No
     house, who = house_of(request), asker(request)
     async with house.reading(match_id) as room:
         who.at(room).viewpoint(seat)
-        drawn = room.game.drawing(room.playing.view(None))
+        drawn = drawing_of(room.game, room.playing.view(None), room.names)
     return Response(drawn, media_type="image/svg+xml")
 
 

@@ -1,6 +1,7 @@
 """A battle as it is seen: numbers at a glance, both layouts of the drawing, the terminal, sheets; and what is hidden."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 from xml.etree import ElementTree
 
@@ -8,7 +9,7 @@ import msgspec
 import pytest
 
 from roundtable.games.kingdom import GAME, books
-from roundtable.games.kingdom.drawing_battle import MOST_APART, NARROW, svg
+from roundtable.games.kingdom.drawing_battle import MOST_APART, NARROW, narrow, svg
 from roundtable.games.kingdom.drawing_figures import SILHOUETTES
 from roundtable.games.kingdom.hidden import determinise
 from roundtable.games.kingdom.state import AREAS
@@ -28,9 +29,9 @@ def seen(story: Story, seat: int | None = 0) -> BattleNow:
     return found
 
 
-def drawn(battle: BattleNow) -> dict[str, ElementTree.Element]:
+def drawn(battle: BattleNow, drawing: Callable[[BattleNow], str] = svg) -> dict[str, ElementTree.Element]:
     """What can be pointed at on the Battlefield, by its target."""
-    root = ElementTree.fromstring(svg(battle))
+    root = ElementTree.fromstring(drawing(battle))
     return {each.attrib["data-target"]: each for each in root.iter(f"{SVG}g") if "data-target" in each.attrib}
 
 
@@ -43,30 +44,43 @@ def two_sides(**battle: Any) -> Story:
 
 
 @pytest.mark.rule("MYK-PLAY-728")
-def test_every_figure_and_area_can_be_pointed_at_in_both_layouts() -> None:
-    targets = drawn(seen(two_sides()))
+@pytest.mark.parametrize("drawing", [svg, narrow])
+def test_every_figure_and_area_can_be_pointed_at_in_both_layouts(drawing: Callable[[BattleNow], str]) -> None:
+    targets = drawn(seen(two_sides()), drawing)
     assert set(targets) == {*(f"area {area}" for area in AREAS), "figure p0", "figure p1", "figure f0", "figure f1"}
     for target, group in targets.items():
         if target.startswith("figure"):
             assert group.attrib["id"] == target.replace(" ", "-")
             assert group.attrib["transform"].startswith("translate(")
-            assert group.attrib["data-narrow"].startswith("transform:translate(")
     label = targets["figure p0"].attrib["aria-label"]
     assert label.startswith("Ann, Knight of Level 1, ready, HP 4 of 11, Defense 9, Warfare 3, reach 1")
     assert "Poisoned" in label and "Drive 1 of 2" in label and "3 Followers" in label
 
 
+def of_the(battle: BattleNow, drawing: Callable[[BattleNow], str], target: str) -> dict[str, float]:
+    """The frame of something that can be pointed at: the first rectangle in it."""
+    rect = next(each for each in drawn(battle, drawing)[target] if each.tag == f"{SVG}rect")
+    return {name: float(rect.attrib[name]) for name in ("x", "y", "width", "height")}
+
+
 def test_a_narrow_screen_has_the_enemy_on_top_and_everything_within_its_width() -> None:
     battle = seen(two_sides())
-    root = ElementTree.fromstring(svg(battle))
-    assert root.attrib["data-narrow"].startswith(f"viewBox:0 0 {NARROW} ")
     tops = {}
     for area in AREAS:
-        [rect] = [each for each in drawn(battle)[f"area {area}"] if each.tag == f"{SVG}rect"]
-        narrow = dict(pair.split(":") for pair in rect.attrib["data-narrow"].split(";"))
-        assert float(narrow["x"]) + float(narrow["width"]) <= NARROW
-        tops[area] = float(narrow["y"])
+        frame = of_the(battle, narrow, f"area {area}")
+        assert frame["x"] + frame["width"] <= NARROW
+        tops[area] = frame["y"]
     assert sorted(tops, key=lambda area: tops[area]) == list(reversed(AREAS))
+
+
+def test_few_stand_upright_many_lie_flat_and_who_is_alone_on_a_phone_has_the_whole_row() -> None:
+    """A large portrait above the numbers where there is room for it, beside them where there is not."""
+    few = of_the(seen(two_sides()), svg, "figure p0")
+    many = of_the(seen(fight([body() for _ in range(6)])), svg, "figure p0")
+    assert few["height"] > few["width"] > many["height"]
+    alone = of_the(seen(fight([body()])), narrow, "figure p0")
+    abreast = of_the(seen(fight([body(), body()])), narrow, "figure p0")
+    assert alone["width"] > 2 * abreast["width"]
 
 
 @pytest.mark.parametrize("number", [1, 12, 40])

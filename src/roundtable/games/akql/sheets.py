@@ -37,7 +37,7 @@ def _sheet(view: View, knight: KnightSeen) -> Sheet:
     ]
     if view.phase == "turn":
         rows += [
-            ("Player", str(knight.seat + 1)),
+            ("Led by", f"Player {knight.seat + 1}"),
             ("Cell", knight.cell or "off the field"),
             ("Actions left", str(knight.actions)),
             ("This turn", f"{knight.attacks} attacks, {knight.moves} moves"),

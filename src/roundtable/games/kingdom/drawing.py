@@ -12,15 +12,15 @@ def svg(view: View) -> str:
 
 
 def narrow(view: View) -> str:
-    """The same for a phone. (Battles and maps carry their second layout along, as `data-narrow`.)"""
+    """The same for a phone. (A map in the Dungeon carries its second layout along, as `data-narrow`.)"""
     return _drawn(view, True)
 
 
 def _drawn(view: View, phone: bool) -> str:
     if view.battle is not None:
-        from roundtable.games.kingdom.drawing_battle import svg as battlefield
+        from roundtable.games.kingdom import drawing_battle
 
-        return battlefield(view.battle)
+        return drawing_battle.narrow(view.battle) if phone else drawing_battle.svg(view.battle)
     if view.map is not None:
         from roundtable.games.kingdom.drawing_map import svg as dungeon
 

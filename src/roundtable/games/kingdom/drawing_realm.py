@@ -406,7 +406,7 @@ def _person(drawing: Svg, state: Campaign, who: int, x: float, y: float, wide: f
         drawing.add("path", d=face, fill=colour("paper"), fill_rule="evenodd", transform="translate(6 6) scale(.58)")
     seat_mark(drawing, who, x + wide - size * 0.9, y + size, size * 0.45)
     left, room = x + 14 + 40 * scale, wide - 22 - 40 * scale
-    name = cut(called(state, who), room - size * 1.4, size, bold=True)
+    name = cut(one.name or f"Player {who + 1}", room - size * 1.4, size, bold=True)
     drawing.text(left, y + size * 1.35, name, font_size=size, font_weight="bold", fill=colour("ink"))
     words = " / ".join(word for word in (one.class_name, *one.jobs) if word) or "still to be made"
     drawing.text(left, y + size * 2.7, cut(words, room, size), font_size=size, fill=colour("muted"))

@@ -60,7 +60,8 @@ def _character(state: Campaign, name: str, one: Character) -> Iterator[Problem]:
         yield Problem("MYK-CREATE-158", f"{name}: {an(one.class_name)} cannot have these base scores.")
     background_raises = 1 if one.background and one.background.result == 34 else 0
     if sum(one.raised.values()) != background_raises:
-        yield Problem("MYK-CREATE-158", f"{name}: scores are raised by {one.raised}, which nothing gives.")
+        raised = ", ".join(f"{attribute} by {points}" for attribute, points in one.raised.items()) or "none"
+        yield Problem("MYK-CREATE-158", f"{name}: raised is {raised}; the Background raises {background_raises}.")
     jobs = books.classes[one.class_name].jobs if one.class_name else len(one.jobs)
     if len(one.jobs) != jobs or len(set(one.jobs)) != len(one.jobs):
         yield Problem("MYK-CREATE-151", f"{name}: {an(one.class_name)} has {jobs} different Jobs.")

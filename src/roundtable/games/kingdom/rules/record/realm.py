@@ -39,9 +39,9 @@ def kingdom_name(state: Campaign) -> str:
 
 
 def called(state: Campaign, number: int) -> str:
-    """How a character is called: by name, else by Class or place at the table."""
+    """How a character is called: by name, else by Class and player (whose name the table puts there)."""
     one = state.people[number]
-    return one.name or (f"the {one.class_name} of seat {number + 1}" if one.class_name else f"Landmaker {number + 1}")
+    return one.name or f"the {one.class_name or 'Landmaker'} of Player {number + 1}"
 
 
 # --- people ----------------------------------------------------------------------------------------------------------
