@@ -43,7 +43,7 @@ def test_who_has_never_played_is_offered_the_first_lesson_once(server, open_page
     assert page.evaluate("location.search") == "", "the offer is not kept in the address"
     board = page.locator(".board-box > svg").bounding_box()
     offer = page.locator("#first").bounding_box()
-    assert offer["x"] >= board["x"] + board["width"], "it lies on nothing"
+    assert offer["y"] + offer["height"] <= board["y"], "it lies on nothing"
     page.click("#first >> text=Show me how")
     ready(page)
     first = lessons(server.house.known(page.url.rpartition("/")[2]).game)[0]

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from roundtable.kernel.game import find_game, game_names
+from roundtable.kernel.lessons import lessons
 from tests.server.browsing import ready
 
 pytestmark = pytest.mark.browser
@@ -12,7 +14,7 @@ def test_a_lesson_from_the_home_page_to_its_end_in_four_clicks(open_page):
     page = open_page()
     page.goto("/")
     page.click("li.card:has-text('A.K.Q.L.') >> text=Learn it")
-    page.click("button:has-text('Striking')")
+    page.click("[data-lesson='2-striking'] button")
     ready(page)
     guide = page.locator("#ask .lesson")
     expect(guide).to_contain_text("Lesson 2 of 6")
@@ -23,12 +25,37 @@ def test_a_lesson_from_the_home_page_to_its_end_in_four_clicks(open_page):
     page.click("#ask button:has-text('Next lesson')")
     ready(page)
     expect(page.locator("#ask .lesson")).to_contain_text("Lesson 3 of 6")
+    # What was done is remembered, and one goes on with the first that is left.
+    page.goto("/learn/akql")
+    expect(page.locator("[data-lesson='2-striking'] [data-done]")).to_be_visible()
+    expect(page.locator("[data-lesson='1-moving'] [data-done]")).to_be_hidden()
+    expect(page.locator("[data-progress]")).to_contain_text("1 of 6 done")
+    page.click(".learn-head button:has-text('Go on')")
+    ready(page)
+    expect(page.locator("#ask .lesson")).to_contain_text("Lesson 1 of 6")
+
+
+def test_every_lesson_is_a_card_with_its_board_and_every_game_is_listed(open_page):
+    page = open_page()
+    page.goto("/")
+    page.click(".top nav >> text=Learn")
+    taught = [name for name in game_names() if lessons(find_game(name))]
+    assert page.locator("[data-learning]").evaluate_all("all => all.map(each => each.dataset.learning)") == taught
+    assert {"akql", "cool_duel", "kingdom", "knights_and_knaves", "knockdown"} <= set(taught)
+    for name in taught:
+        page.goto(f"/learn/{name}")
+        cards = page.locator(".lesson-card")
+        assert cards.count() == len(lessons(find_game(name)))
+        assert page.locator(".lesson-card .lesson-board > svg.board").count() == cards.count()
+        for width in (1440, 390):
+            page.set_viewport_size({"width": width, "height": 844})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_a_lesson_missed_can_be_tried_again(open_page):
     page = open_page()
     page.goto("/learn/knockdown")
-    page.click("button:has-text('Distance')")
+    page.click("[data-lesson='2-distance'] button")
     ready(page)
     page.click("#ask button.option[value='move 2']")
     page.wait_for_selector("#ask button.option[value='move 1']")

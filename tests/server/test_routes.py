@@ -78,6 +78,7 @@ PAGES = {
     ("POST", "/c/{campaign_id:str}/replay"): CAMPAIGN,
     ("GET", "/c/{campaign_id:str}/file"): CAMPAIGN,
     ("GET", "/m/{match_id:str}/campaign"): PUBLIC,
+    ("GET", "/learn"): PUBLIC,
     ("GET", "/learn/{name:str}"): PUBLIC,
     ("POST", "/learn/{name:str}/{which:str}"): PUBLIC,
     ("GET", "/puzzles"): PUBLIC,

@@ -24,6 +24,10 @@ RUN = 4
 """So many options whose keys and labels differ only in their last word are shown on one line."""
 
 
+MANY = 8
+"""So many short options stand in columns."""
+
+
 class Unclear(Exception):
     """What was typed cannot be understood; the words say why and what would be."""
 
@@ -68,7 +72,7 @@ def show_suggestions(ask: WriteText) -> str:
 
 
 def show_options(options: OptionSet, colour: bool) -> str:
-    """Numbered options, gathered by group; runs that differ only in the last word share a line."""
+    """Numbered options, gathered by group; runs that differ in one word share a line."""
     lines = []
     group = None
     numbered = list(enumerate(options, 1))
@@ -81,16 +85,47 @@ def show_options(options: OptionSet, colour: bool) -> str:
         if group and all(option.label.rpartition(" ")[0] == group for _, option in members):
             # The heading says all but one word of each.
             lines += _run_lines("", [(number, option.label.rpartition(" ")[2]) for number, option in members])
-        elif (
-            len(members) < RUN
-            or any(option.chances for _, option in members)
-            or not all(option.label.endswith(_last_word(option)) for _, option in members)
-        ):
-            for number, option in members:
-                lines += wrap(_with_chances(option), WIDTH, initial_indent=f"  {number:3}  ", subsequent_indent=" " * 7)
-        else:
+        elif len(members) < RUN or any(option.chances for _, option in members):
+            lines += _one_by_one(members)
+        elif all(option.label.endswith(_last_word(option)) for _, option in members):
             lines += _run_lines(_head(members), [(number, _last_word(option)) for number, option in members])
+        else:
+            lines += _around_a_word(members)
     return "\n".join(lines)
+
+
+def _one_by_one(members: list[tuple[int, Option]]) -> list[str]:
+    """A line each; many short ones in columns, to be read down."""
+    longest = max(len(_with_chances(option)) for _, option in members)
+    columns = WIDTH // (longest + 8)
+    if len(members) >= MANY and columns > 1:
+        tall = -(-len(members) // columns)
+        told = [f"  {number:3}  {_with_chances(option):<{longest}} " for number, option in members]
+        return ["".join(told[row::tall]).rstrip() for row in range(tall)]
+    return [
+        line
+        for number, option in members
+        for line in wrap(_with_chances(option), WIDTH, initial_indent=f"  {number:3}  ", subsequent_indent=" " * 7)
+    ]
+
+
+def _around_a_word(members: list[tuple[int, Option]]) -> list[str]:
+    """Labels with the same words around the one that differs ("Move to D6 (1 AP)"): those words once, then the others."""
+    lines: list[str] = []
+    for around, run in groupby(members, key=lambda item: _around(item[1])):
+        alike = list(run)
+        if around is None or len(alike) < RUN:
+            lines += _one_by_one(alike)
+        else:
+            before, after = around
+            lines += _run_lines(f"{before} … {after}:", [(number, _last_word(option)) for number, option in alike])
+    return lines
+
+
+def _around(option: Option) -> tuple[str, str] | None:
+    """What a label says before and after the last word of its key; None where it does not say it in its middle."""
+    before, said, after = option.label.partition(f" {_last_word(option)} ")
+    return (before, after) if said else None
 
 
 def _head(members: list[tuple[int, Option]]) -> str:

@@ -8,13 +8,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from shutil import get_terminal_size
-from textwrap import wrap
+from textwrap import shorten, wrap
 from typing import Any
 
 import msgspec
 
 from roundtable.board.drawing import SEAT_INKS, paint
-from roundtable.kernel.asks import Ask, Choose, WriteText
+from roundtable.kernel.asks import Ask, Choose, ChooseSome, WriteText
 from roundtable.kernel.dice import OwnDice, fresh_seed, seed_from
 from roundtable.kernel.errors import BadSave, BadSetup, RoundtableError, in_words
 from roundtable.kernel.events import in_runs, named
@@ -28,6 +28,7 @@ from .given import with_files
 from .questions import Unclear, read_answer, show_question, whole
 from .reading import explain
 from .ruling import rule
+from .screen import fit_board, fit_question
 
 HELP = """\
   a number      choose that option (several numbers where several may be chosen)
@@ -35,7 +36,8 @@ HELP = """\
   ?             why? The last events with the rules behind them
   u             undo; dice that fell are not shown again, they are rolled anew
   i [name]      the sheets of what is on the board, or of one
-  b             draw the board again
+  b             draw the whole board
+  m             every answer, where there are more than the screen has room for
   l [n]         the last n lines of the log
   p             standing orders for reactions: p dodge always, p dodge never, p dodge ask
   hand [n]      raise a hand (of player n): be asked at the next moment at which one may act; hand down
@@ -115,6 +117,7 @@ class Terminal:
         self._told: dict[int | None, int] = {}
         self._told_to_all = 0
         self._drawn = ""
+        self._shown = 0
         self._last_seat: int | None = None
         self._explained = 0
         self._saved = len(match.entries)
@@ -140,7 +143,7 @@ class Terminal:
                 continue
             self._hand_over(ask.seat)
             self._tell(ask.seat)
-            self._draw(ask.seat)
+            self._draw(ask.seat, ask=ask)
             if not self._question(ask):
                 return
             self._tell(ask.seat)
@@ -193,21 +196,40 @@ class Terminal:
             self._explained = first
         self._told[seat] = self._told_to_all = len(log)
 
-    def _draw(self, seat: int | None, again: bool = False) -> None:
-        """The board, unless it looks just as it did the last time."""
+    def _draw(self, seat: int | None, again: bool = False, ask: Ask | None = None) -> None:
+        """The board, unless it looks just as it did the last time; on a small screen so much of it as leaves the question
+        in sight, and all of it when one asks for it again."""
         view = self.match.view(seat)
         names = self.match.setup.names
-        status = paint(named(self.match.game.status(view), names), "dim", on=self.colour)
-        board = f"\n{self.match.game.text(view, self.colour)}\n{status}"
+        words = named(self.match.game.status(view), names)
+        if self.interactive:  # one row of the screen
+            words = shorten(words, get_terminal_size().columns, placeholder=" …")
+        status = paint(words, "dim", on=self.colour)
+        lines = self.match.game.text(view, self.colour).splitlines()
+        if self.interactive and ask is not None and not again:
+            asked = len(show_question(ask, self.colour).splitlines())
+            lines = fit_board(self.match.game, view, ask, asked, get_terminal_size().lines, self.colour)
+        self._shown = len(lines)
+        board = "\n".join(["", *lines, status])
         if again or board != self._drawn:
             print(board)
         self._drawn = board
+
+    def _options(self, ask: Ask, whole: bool = False) -> str:
+        """The question's options; on a small screen as many as leave the board in sight."""
+        text = show_question(ask, self.colour)
+        if whole or not self.interactive:
+            return text
+        told = f"{len(ask.options)} answers" if isinstance(ask, (Choose, ChooseSome)) else "everything"
+        more = "  … {} lines more: m shows " + told
+        lines = fit_question(text.splitlines(), self._shown, get_terminal_size().lines, more.format)
+        return "\n".join(lines)
 
     def _question(self, ask: Ask) -> bool:
         """Put a question until it is answered; False when the person leaves."""
         name = paint(self.match.name(ask.seat), SEAT_INKS[ask.seat % len(SEAT_INKS)], "bold", on=self.colour)
         print(f"\n{name}: {ask.prompt}")
-        print(show_question(ask, self.colour))
+        print(self._options(ask))
         while True:
             line = input("> ").strip()
             if not self.interactive:
@@ -215,7 +237,7 @@ class Terminal:
             word, _, rest = line.partition(" ")
             if not line or line.startswith("#"):
                 if self.interactive:
-                    print(f"{name}: {ask.prompt}\n{show_question(ask, self.colour)}")
+                    print(f"{name}: {ask.prompt}\n{self._options(ask)}")
                 continue
             if line == "q":
                 if self._may_leave():
@@ -251,7 +273,9 @@ class Terminal:
             self._undo()
         elif word == "b" and not rest:
             self._draw(ask.seat, again=True)
-            print(show_question(ask, self.colour))
+            print(self._options(ask))
+        elif word == "m" and not rest:
+            print(self._options(ask, whole=True))
         elif word == "l" and (not rest or whole(rest) is not None):
             for event in match.log_for(ask.seat)[-(whole(rest) or 20) :]:
                 print(f"  {event.rule:10} {event.sentence(match.setup.names)}")

@@ -184,6 +184,8 @@ class Game(Generic[S, O]):
     """The board laid out for a narrow screen (a phone held upright, some 360 pixels wide); None where `svg` does for both."""
     text: Part[Callable[[Any, bool], str]] = Part("text:board")
     """The board of a view for a terminal, with or without colour."""
+    brief: Part[Callable[[Any, bool], str] | None] = Part("text:brief", None)
+    """The same in fewer lines, for a terminal of 24 rows that also shows a question; None where there is only one way."""
     sheets: Part[Callable[[Any], list[Sheet]]] = Part("sheets:sheets", lambda view: [])
     """A sheet for everything in a view that has one."""
     file: Part[Callable[[Any], ToolFile] | None] = Part("sheets:file", None)

@@ -81,16 +81,11 @@ class Taught(msgspec.Struct):
 @get("/learn")
 async def learn_home(request: Anybody) -> Response[str]:
     """Every game that can be learnt."""
-    games = [find_game(name) for name in game_names()]
-    taught = [
-        Taught(
-            game,
-            [lesson.name for lesson in found],
-            list(dict.fromkeys(lesson.course for lesson in found if lesson.course)),
-        )
-        for game in games
-        if (found := lessons(game))
-    ]
+    taught = []
+    for game in map(find_game, game_names()):
+        if found := lessons(game):
+            courses = dict.fromkeys(lesson.course for lesson in found if lesson.course)
+            taught.append(Taught(game, [lesson.name for lesson in found], list(courses)))
     return html(request, "learn_home.html", taught=taught)
 
 

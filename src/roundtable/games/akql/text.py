@@ -27,6 +27,24 @@ def board(view: View, colour: bool) -> str:
     return "\n".join([*_board(view, colour), "", *_legend(view, colour)])
 
 
+def brief(view: View, colour: bool) -> str:
+    """The field, and two knights to a line: life, sanity, actions left. (`i` and a name tells the rest.)"""
+    if not view.width or view.phase == "squares":
+        return board(view, colour)
+    knights = [
+        paint(
+            f"{SEAT_MARKS[knight.seat]} {knight.token:<3}{knight.name:<13}{knight.cell or 'out':<4}"
+            f"{knight.life:>3}/{knight.life_at_start:<3}{knight.sanity:>2}/{knight.sanity_at_start:<3}"
+            f"{'●' * knight.actions}{'○' * (3 - knight.actions)}",
+            SEAT_INKS[knight.seat],
+            on=colour,
+        )
+        for knight in sorted(view.knights, key=lambda knight: (knight.seat, knight.name))
+        if knight.cell or view.phase != "turn"
+    ]
+    return "\n".join([*_board(view, colour)[:-1], *("  ".join(knights[n : n + 2]) for n in range(0, len(knights), 2))])
+
+
 def _board(view: View, colour: bool) -> list[str]:
     wide = max(1, min(3, (WIDTH - EDGES) // view.width))  # characters to a cell
     grid = grid_of(view.width, view.height)

@@ -16,6 +16,8 @@ from roundtable.games.cool_duel.workshop import draft_text
 
 WIDTH, CARD = 80, 52
 """Columns of a terminal, and of a card: it stands beside the map where that leaves so much."""
+AROUND = 9
+"""Rows of a large map that are shown around who acts, where a terminal has little room."""
 INKS = {
     "#": ("grey",),
     "R": ("grey",),
@@ -64,6 +66,32 @@ def board(view: View, colour: bool) -> str:
     if duel.pending:
         parts += [paint(line, "red", on=colour) for line in wrap(f"» {duel.pending.words}", WIDTH)]
     return "\n".join([*parts, *cards])
+
+
+def brief(view: View, colour: bool) -> str:
+    """A line for each character, then the map where somebody acts, so much of it as lies around them; in the builder what has
+    been chosen so far. (`i` and a name tells the rest.)"""
+    duel = view.duel
+    if duel.drafts or not duel.arenas:
+        return _drawing_up(view, colour, brief=True)
+    acting = duel.characters.get(duel.active or "")
+    number = acting.arena if acting is not None else 0
+    lines = [
+        paint(
+            f"{'»' if who.key == duel.active else ' '}{SEAT_MARKS[who.seat]} {_cut(who.name, 34):<34} "
+            + ("down" if who.downed else f"HP {who.hp}/{who.max_hp}  TH {who.threshold}  AP {who.ap}"),
+            SEAT_INKS[who.seat % len(SEAT_INKS)],
+            on=colour,
+        )
+        for who in duel.characters.values()
+    ]
+    head, *rows = _map(duel, number, colour)
+    if acting is not None and len(rows) > AROUND:
+        grid = ground_of(duel, number).grid
+        row = (footprint(duel, acting).bit_length() - 1) // grid.width if footprint(duel, acting) else len(rows) // 2
+        first = max(0, min(len(rows) - AROUND, row - AROUND // 2))
+        rows = rows[first : first + AROUND]
+    return "\n".join([*lines, head, *rows])
 
 
 def _beside(rows: list[str], width: int, cards: list[str]) -> list[str]:
@@ -134,11 +162,11 @@ def _cut(words: str, most: int) -> str:
     return words if len(words) <= most else words[: most - 1] + "…" if most > 1 else ""
 
 
-def _drawing_up(view: View, colour: bool) -> str:
+def _drawing_up(view: View, colour: bool, brief: bool = False) -> str:
     lines = [paint(line, "bold", on=colour) for line in wrap(status(view), WIDTH)]
     drafts = view.duel.drafts
     if view.seat is not None and view.seat < len(drafts):
-        for title, rows, note in draft_text(drafts[view.seat].build, view.duel.options):
+        for title, rows, note in draft_text(drafts[view.seat].build, view.duel.options)[: 1 if brief else None]:
             lines.append(paint(title, "underline", on=colour))
             width = max(len(what) for what, _ in rows)
             for what, words in rows:

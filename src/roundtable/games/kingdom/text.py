@@ -62,6 +62,49 @@ def board(view: View, colour: bool) -> str:
     return "\n".join(lines)
 
 
+def brief(view: View, colour: bool) -> str:
+    """The same in fewer lines: of a Kingdom its maps with a line for each room, and the Court two to a line."""
+    if view.battle is not None:
+        return board(view, colour)
+    if view.map is not None:
+        from roundtable.games.kingdom.text_map import brief as dungeon
+
+        return dungeon(view.map, colour)
+    state = view.campaign
+    kingdom = state.kingdom
+    name = kingdom_name(state) if kingdom.name.words else "A Kingdom without a name"
+    numbers = " · ".join(f"{name} {attribute(state, name)}" for name in books.ATTRIBUTES)
+    lines = [paint(name, "bold", on=colour), paint(numbers, "dim", on=colour)]
+    for number in range(len(kingdom.maps)):
+        lines += _map_in_brief(state, number)
+    court = [
+        f"{paint(SEAT_MARKS[who % 8], SEAT_INKS[who % 8], on=colour)} {called(state, who)[:36]:36}"
+        for who in state.court
+    ]
+    return "\n".join([*lines, *("  ".join(court[n : n + 2]) for n in range(0, len(court), 2))])
+
+
+def _map_in_brief(state: Campaign, number: int) -> list[str]:
+    here = state.kingdom.maps[number]
+    usable = usable_rooms(state, number)
+    home = "home" if number == state.kingdom.home else "extra map"
+    entrances = ", ".join(f"{entrance.room} {entrance.side}" for entrance in here.entrances)
+    lines = [f"Region {here.region} ({home}){f', Entrance {entrances}' if entrances else ''}"]
+    for row in ROWS:
+        parts = []
+        for column in "ABC":
+            room = f"{column}{row}"
+            words = "; ".join(facility_words(state, at) for at in here.rooms[room].facilities)
+            inside = f"{room} {words or ('' if room in usable else 'not linked')}"[: CELL - 2]
+            linked = column != "C" and f"{room} {chr(ord(column) + 1)}{row}" in here.corridors
+            parts.append(f"│{inside:<{CELL - 2}}│{'═' if linked else ' '}")
+        lines.append(" " + "".join(parts).rstrip())
+        below = [f"{column}{row} {column}{int(row) + 1}" in here.corridors for column in "ABC"]
+        if any(below):
+            lines.append((" " + " ".join(("║" if linked else " ").center(CELL) for linked in below)).rstrip())
+    return lines
+
+
 def map_lines(state: Campaign, number: int, colour: bool) -> list[str]:
     """A map of nine rooms: walls, Corridors as gaps, the Entrance as an arrow."""
     here = state.kingdom.maps[number]

@@ -15,6 +15,14 @@ MOST_LINES = 23
 """Lines of a terminal of 24, with one for the question; clues take what is left."""
 
 
+def brief(now: MapNow, colour: bool) -> str:
+    """The map with a line for each room, the trackers, the Court; `i` and a room tells the rest."""
+    rows = [line for row in "123" for line in _row(now, row, colour, 0) if line.strip()]
+    return "\n".join(
+        line.rstrip() for line in [*rows, _trackers(now), *(_member(one, colour, apart(now)) for one in now.court)]
+    )
+
+
 def board(now: MapNow, colour: bool) -> str:
     """Where the Court is, the map, the trackers, the Court (MYK-PLAY-192)."""
     head = _cut(f"{now.title}: {doing(now)}", WIDTH - 14)
@@ -33,21 +41,22 @@ def _cut(words: str, width: int) -> str:
     return words if len(words) <= width else words[: width - 1] + "…"
 
 
-def _row(now: MapNow, row: str, colour: bool) -> list[str]:
-    """A row of three rooms in four lines, and the ways down from it."""
+def _row(now: MapNow, row: str, colour: bool, more: int = LINES) -> list[str]:
+    """A row of three rooms, each with a line for its name and some `more`, and the ways down from it."""
     rooms = [now.room(column + row) for column in "ABC"]
     ways = {way.key: way for way in now.ways}
     lines = []
-    for number in range(LINES + 1):
+    middle = min(1, more)
+    for number in range(more + 1):
         parts = []
         for at, room in enumerate(rooms):
-            west = "▶" if "left" in room.entrance and number == 1 else " " if at == 0 else ""
+            west = "▶" if "left" in room.entrance and number == middle else " " if at == 0 else ""
             parts.append(west + _line(room, number, colour, room.at == now.at))
             if at < 2:
                 way = ways.get(f"{room.at}-{rooms[at + 1].at}")
-                here = number == 1 and way is not None
+                here = number == middle and way is not None
                 parts.append(("!" if way and way.traps else "═").center(2, "═") if here else "  ")
-        east = "◀" if "right" in rooms[2].entrance and number == 1 else ""
+        east = "◀" if "right" in rooms[2].entrance and number == middle else ""
         lines.append("".join(parts) + east)
     if row != "3":
         below = [ways.get(f"{room.at}-{room.at[0]}{int(row) + 1}") for room in rooms]

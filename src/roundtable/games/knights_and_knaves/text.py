@@ -42,6 +42,11 @@ def board(view: BattleView, colour: bool) -> str:
     return "\n".join([*lines, *battle_map(view, letters, colour)]).replace("\u00a0", " ")
 
 
+def brief(view: BattleView, colour: bool) -> str:
+    """The map alone, in fewer rows; `b` shows what the letters mean and what there is to win."""
+    return "\n".join(battle_map(view, unit_letters(view), colour, ROWS - 5))
+
+
 def unit_letters(view: BattleView) -> dict[str, str]:
     """A letter for each unit: capitals for the first side, small ones for the second."""
     found: dict[str, str] = {}
@@ -62,12 +67,12 @@ def shown_rows(view: BattleView, tall: int) -> tuple[int, int]:
     return max(0, (min(ys) - 100) // tall), min(-(-view.height // tall), (max(ys) + 100) // tall + 1)
 
 
-def battle_map(view: BattleView, letters: dict[str, str], colour: bool) -> list[str]:
+def battle_map(view: BattleView, letters: dict[str, str], colour: bool, most: int = ROWS) -> list[str]:
     """A cell is about an inch wide and two high, or more where the battle is spread wide; north is up."""
     wide = -(-view.width // COLUMNS)
     tall = 2 * wide
     low, high = shown_rows(view, tall)
-    while high - low > ROWS:
+    while high - low > most:
         tall += wide
         low, high = shown_rows(view, tall)
     columns = -(-view.width // wide)

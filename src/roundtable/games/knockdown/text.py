@@ -26,6 +26,35 @@ def board(view: View, colour: bool) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
+def brief(view: View, colour: bool) -> str:
+    """The table without what the sheets tell (`i` and a name): who stands where, what lies in the row, what can be paid."""
+    below = 0 if view.seat is None else view.seat
+    if not view.sides or not view.sides[below].space:
+        return board(view, colour)
+    lines = _in_brief(view, 1 - below, colour)
+    lines += _arena(view, colour)[:3]
+    lines.append(f"Attack Row   (deck {view.deck}, discarded {len(view.discard)}, distance {view.distance})")
+    for card in view.row:
+        note = " (condition not met)" if not card.met else " (out of range)" if not card.reaches else ""
+        lines.append(_card(card, colour, note)[0])
+    return "\n".join(line.rstrip() for line in [*lines, *_in_brief(view, below, colour)])
+
+
+def _in_brief(view: View, seat: int, colour: bool) -> list[str]:
+    """Name, wounds, tokens; the Special Attacks, those that can be paid ticked; the hand."""
+    side = view.sides[seat]
+    turn = " ◀ to act" if view.active == seat else ""
+    head = paint(f"{SEAT_MARKS[seat]} {side.name}", SEAT_INKS[seat], "bold", on=colour)
+    tokens = "".join(f", {count} {name}" for name, count in side.tokens.items())
+    lines = [f"{head}  {'★' * side.wins}{'☆' * (2 - side.wins)}  wounds {wounds(side.heavy, side.light)}{tokens}{turn}"]
+    told = []
+    for special in side.specials:
+        mark = "✓" if state_words(special) == "can be paid" else "·"
+        told.append(f"{mark} {special.name} {symbols(special.cost)}".replace(" ", "\u00a0"))
+    specials = textwrap.wrap("  ".join(told), WIDE - 2, break_on_hyphens=False)
+    return [*lines, *(f"  {line}".replace("\u00a0", " ") for line in specials), *_hand(side)]
+
+
 def symbols(names: list[str]) -> str:
     """Symbols as words in square brackets: [steel][block]."""
     return "".join(f"[{name}]" for name in names)
