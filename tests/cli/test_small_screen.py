@@ -15,7 +15,10 @@ from roundtable.players.play import play
 from tests.cli.test_width import BEGUN, WIDTH
 
 ROWS = 24
-GREAT: dict[str, list[dict[str, Any]]] = {"cool_duel": [{"quick_setup": True, "map": "Docks"}], "kingdom": [{"scene": "fight"}]}
+GREAT: dict[str, list[dict[str, Any]]] = {
+    "cool_duel": [{"quick_setup": True, "map": "Docks"}],
+    "kingdom": [{"scene": "fight"}],
+}
 
 
 def fits(match: Match[Any, Any], seat: int) -> None:
