@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol
 import msgspec
 
 from .asks import Steps
-from .orders import Order, Stakes
+from .orders import Order, Stakes, Verdict
 from .table import O, S, Table
 
 
@@ -75,6 +75,13 @@ class Effect(msgspec.Struct, Generic[S, O], frozen=True):
     def legal(self, table: Table[S, O], event: Any, holder: str) -> bool:
         """May this holder use it on this event, by its limit, its condition and its cost?"""
         return (self.when is None or self.when(table, event, holder)) and self.affordable(table, event, holder)
+
+    def verdict(self, order: Order, table: Table[S, O], event: Any, holder: str) -> Verdict:
+        """What an order says about using it on this event."""
+        if self.stakes is None:
+            return "ask"
+        # Without a holder where nobody may learn who holds it: the order must decide alike whether one does or not.
+        return order.verdict(self.stakes(table, event, holder if self.might is None else ""))
 
     def affordable(self, table: Table[S, O], event: Any, holder: str) -> bool:
         """Do its limit and its cost allow it?"""

@@ -10,7 +10,7 @@ from .asks import LONGER, Choose, React, Steps, Together
 from .effects import Declaration, Effect, Use, key_of, spoken
 from .errors import RuleBug
 from .options import Later, Named, Option
-from .orders import Order, Verdict
+from .orders import Order
 from .table import Declared, O, S, State, Table
 
 if TYPE_CHECKING:
@@ -288,7 +288,7 @@ class Window(Generic[S, O]):
                         continue
                 elif (effect, holder) not in legal:
                     continue
-                verdict = plain or self._verdict(order, effect, event, holder)
+                verdict = plain or effect.verdict(order, table, event, holder)
                 if verdict == "never" or (verdict == "ask" and silent and not self._speaks(given, event)):
                     continue
                 if lulls and not number and verdict == "ask" and self._lulled(given, effect, event, holder):
@@ -312,12 +312,6 @@ class Window(Generic[S, O]):
         concerns = self.effects.concerns
         return concerns is not None and concerns(self.table, event, seat)
 
-    def _verdict(self, order: Order, effect: Effect[S, O], event: Any, holder: str) -> Verdict:
-        if effect.stakes is None:
-            return "ask"
-        # Without a holder where nobody may learn who holds it: the order must decide alike whether one does or not.
-        return order.verdict(effect.stakes(self.table, event, holder if effect.might is None else ""))
-
     def _might(self, given: _Given) -> bool:
         """Whether the seat could react for all the others know. What it has ordered tells nothing, so it is obeyed."""
         if not self.effects.has_mighty:
@@ -329,7 +323,7 @@ class Window(Generic[S, O]):
                 if self._silent(given, event) or not effect.might(self.table, event, given.seat):
                     continue
                 order = given.order(effect)
-                if (order.plain or self._verdict(order, effect, event, "")) != "never":
+                if (order.plain or effect.verdict(order, self.table, event, "")) != "never":
                     return True
         return False
 

@@ -16,7 +16,7 @@ doing nothing about it is called (`passing`).
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, KeysView, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
 from . import orders, witness
@@ -64,14 +64,46 @@ class Holders(dict[str, Sequence[str]]):
 class Present:
     """The effects on one kind of event that somebody has: permanent ones and reactions."""
 
-    __slots__ = ("anything", "permanent", "reactions", "registered")
+    __slots__ = ("anything", "asking", "permanent", "reactions", "registered")
 
     def __init__(self, permanent: Sequence[Any], reactions: Sequence[Any], registered: int) -> None:
         self.permanent = permanent
         self.reactions = reactions
+        self.asking = [effect for effect in reactions if effect.order.plain != "never"]
+        """The reactions without those about which nobody is asked who has not ordered it."""
         self.registered = registered
         """How many effects there were in all: more may be registered after an index was made."""
         self.anything = bool(permanent or reactions)
+
+
+class _Registered(Generic[S, O]):
+    """The effects on one kind of event, in the order in which they were registered, by what they are held as: of hundreds a
+    few are there, and those are found without looking at the others."""
+
+    __slots__ = ("_always", "_by_name", "_number")
+
+    def __init__(self) -> None:
+        self._number = 0
+        self._always: list[tuple[int, Effect[S, O]]] = []
+        """Those that must be asked who has them."""
+        self._by_name: dict[str, list[tuple[int, Effect[S, O]]]] = {}
+
+    def add(self, effect: Effect[S, O]) -> None:
+        where = self._by_name.setdefault(effect.held_as, []) if effect.held_as else self._always
+        where.append((self._number, effect))
+        self._number += 1
+
+    def held_by(self, names: KeysView[str]) -> list[Effect[S, O]]:
+        """Those that somebody has who is listed under these names, or may have."""
+        found = self._always.copy()
+        for name in self._by_name.keys() & names:
+            found += self._by_name[name]
+        found.sort(key=_first_of)
+        return [effect for _, effect in found]
+
+
+def _first_of(numbered: tuple[int, Any]) -> int:
+    return numbered[0]
 
 
 Style = Literal["stack", "sequence"]
@@ -157,8 +189,8 @@ class Effects(Generic[S, O]):
         self.automatic = automatic
         self._called = called
         self._by_name: dict[str, Effect[S, O]] = {}
-        self._permanent: dict[type, list[Effect[S, O]]] = {}
-        self._reactions: dict[type, list[Effect[S, O]]] = {}
+        self._permanent: dict[type, _Registered[S, O]] = {}
+        self._reactions: dict[type, _Registered[S, O]] = {}
         self._mighty: dict[type, list[Effect[S, O]]] = {}
         self._nobody = Holders()
         self._ordered: set[type] = set()
@@ -219,7 +251,7 @@ class Effects(Generic[S, O]):
                 held_as or ("" if who is not None else name),
             )
             for kind in events:
-                (self._reactions if may else self._permanent).setdefault(kind, []).append(effect)
+                (self._reactions if may else self._permanent).setdefault(kind, _Registered()).add(effect)
                 if may and might is not None:
                     self._mighty.setdefault(kind, []).append(effect)
                 if own_order.plain != "ask":
@@ -263,9 +295,11 @@ class Effects(Generic[S, O]):
             found = index.present.get(kind)
             if found is not None and found.registered == len(self._by_name):
                 return found
+        names = index.keys()
+        permanent, reactions = self._permanent.get(kind), self._reactions.get(kind)
         found = Present(
-            [effect for effect in self._permanent.get(kind, ()) if effect.held_as in index or not effect.held_as],
-            [effect for effect in self._reactions.get(kind, ()) if effect.held_as in index or not effect.held_as],
+            permanent.held_by(names) if permanent is not None else (),
+            reactions.held_by(names) if reactions is not None else (),
             len(self._by_name),
         )
         if type(index) is Holders:
@@ -340,11 +374,29 @@ class Effects(Generic[S, O]):
         index = self._nobody if self.holders is None else self.holders(table)
         found = index.present.get(kind) if type(index) is Holders else None
         here = found if found is not None and found.registered == len(self._by_name) else self.present(kind, index)
-        if here.anything or kind in self._mighty:
-            return self._window(table, event, together, here, index)
-        return NOTHING
+        if not here.anything and kind not in self._mighty:
+            return NOTHING
+        if here.permanent and (uses := self._legal(table, event, here.permanent, index)):
+            return self._applying(table, event, together, uses)
+        return self._asking(table, event, together, here, index)
 
-    def _window(
+    def _applying(
+        self, table: Table[S, O], event: Any, together: bool | None, uses: list[Use[S, O]]
+    ) -> Steps[None]:
+        """Permanent effects apply, then everybody who can reacts."""
+        if len(uses) > 1 and self.ranked is not None:
+            uses = yield from self.ranked(table, event, uses)
+        applied = False
+        for use in uses:
+            # One permanent effect may take the ground from under the next, or its holder from the table.
+            if not applied or self._applies(table, use):
+                yield from use.pay(table)
+                yield from use.resolve(table)
+                applied = True
+        index = self.index(table)
+        yield from self._asking(table, event, together, self.present(type(event), index), index)
+
+    def _asking(
         self,
         table: Table[S, O],
         event: Any,
@@ -352,26 +404,16 @@ class Effects(Generic[S, O]):
         here: Present,
         index: Mapping[str, Sequence[str]],
     ) -> Steps[None]:
-        kind = type(event)
-        if here.permanent:
-            applied = False
-            uses = self._legal(table, event, here.permanent, index)
-            if len(uses) > 1 and self.ranked is not None:
-                uses = yield from self.ranked(table, event, uses)
-            for use in uses:
-                # One permanent effect may take the ground from under the next, or its holder from the table.
-                if not applied or self._applies(table, use):
-                    yield from use.pay(table)
-                    yield from use.resolve(table)
-                    applied = True
-            if applied:
-                index = self.index(table)
-                here = self.present(kind, index)
-        legal = self._legal_now(table, event, here.reactions, index)
-        if legal or kind in self._mighty:
-            held = self.held(table, event, index)
-            at_once = self.together if together is None else together
-            yield from Window(self, table, event, at_once, False, held, legal).play()
+        """Ask who can react and, for all that orders say, wants to be asked; for those who cannot no generator is begun."""
+        state = table.state
+        if state.policies or state.passing_until:
+            legal = self._legal_now(table, event, here.reactions, index)
+        else:
+            legal = self._wanted_now(table, event, here.asking, index)
+        if not legal and type(event) not in self._mighty:
+            return NOTHING
+        held = self.held(table, event, index)
+        return Window(self, table, event, self.together if together is None else together, False, held, legal).play()
 
     def _legal_now(
         self, table: Table[S, O], event: Any, reactions: Sequence[Effect[S, O]], index: Mapping[str, Sequence[str]]
@@ -383,6 +425,22 @@ class Effects(Generic[S, O]):
             for holder in index.get(effect.held_as, ()) if effect.who is None else effect.who(table, event):
                 # Nearly all are ruled out by their condition, so it is asked before the rest.
                 if (when is None or when(table, event, holder)) and effect.affordable(table, event, holder):
+                    found.append((effect, holder))
+        return found
+
+    def _wanted_now(
+        self, table: Table[S, O], event: Any, reactions: Sequence[Effect[S, O]], index: Mapping[str, Sequence[str]]
+    ) -> list[tuple[Effect[S, O], str]]:
+        """The same where nobody has given any orders, less what the effects' own orders pass on."""
+        found = []
+        for effect in reactions:
+            when, plain = effect.when, effect.order.plain
+            for holder in index.get(effect.held_as, ()) if effect.who is None else effect.who(table, event):
+                if (
+                    (when is None or when(table, event, holder))
+                    and (plain or effect.verdict(effect.order, table, event, holder)) != "never"
+                    and effect.affordable(table, event, holder)
+                ):
                     found.append((effect, holder))
         return found
 

@@ -1,6 +1,6 @@
 """Cooperative Actions: help promised for somebody's next check of a kind (MYK-PLAY-032), by monsters too (MYK-WORLD-391)."""
 
-from roundtable.games.kingdom.rules.play import figures
+from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import pick_figure
 from roundtable.games.kingdom.rules.play.effects import EFFECTS, open_window
 from roundtable.games.kingdom.rules.play.moments import Moment
@@ -44,14 +44,25 @@ def offers(table: Table, who: Ref) -> list[Named]:
     """Whom one could help, and with what; the same helper only once for the same check (MYK-PLAY-035)."""
     state: Campaign = table.state
     found: list[Named] = []
-    for other in figures.allies(state, who):
-        if not may_help(state, who, other):
-            continue
+    for other in _friends(state, who):
         promised = [h.action for h in state.helps if h.helper == who and h.target == other] if state.helps else []
         for action in IN_COMBAT:
             if action not in promised:
                 found.append((f"help {other} {action}", _offer, (state, who, other, action)))
     return found
+
+
+def _friends(state: Campaign, who: Ref) -> list[Ref]:
+    """The allies whom one may help; kept with what one feels, where nothing else in play decides it."""
+    allies = figures.allies(state, who)
+    if not numbers.idle(state, who, "affection to allies") or (state.battle is not None and state.battle.traps):
+        return [other for other in allies if may_help(state, who, other)]
+    kept = knowing.kept(state).of_one(who)
+    known: dict[Ref, bool] = kept.setdefault("friends", {})
+    for other in allies:
+        if other not in known and figures.is_person(other):
+            known[other] = may_help(state, who, other)
+    return [other for other in allies if (known[other] if other in known else may_help(state, who, other))]
 
 
 def _offer(key: str, state: Campaign, who: Ref, other: Ref, action: str) -> Option:

@@ -119,8 +119,8 @@ def _moves(table: Table, who: Ref, only: list[Area] | None) -> list[Named]:
         if only is not None and area not in only:
             continue
         barred = barred_way(state, who, area)
-        if moving.obstructed(state, who, area) and not could_break_through(state, who):
-            continue
+        if barred and moving.obstructed(state, who, area) and not could_break_through(state, who):
+            continue  # the very next step is obstructed
         found.append((f"move {area}", _move_option, (area, barred)))
     return found
 

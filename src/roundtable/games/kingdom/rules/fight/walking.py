@@ -4,7 +4,7 @@ from roundtable.games.kingdom.rules.fight.weapons import personality, targets, w
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers
 from roundtable.games.kingdom.rules.play.asking import NOBODY, seat_of
 from roundtable.games.kingdom.rules.play.verbs import moving
-from roundtable.games.kingdom.state import AREAS, Area, Campaign, Ref, Table, Team
+from roundtable.games.kingdom.state import AREAS, Area, Campaign, Ref, Table
 from roundtable.kernel.asks import Choose, Steps
 from roundtable.kernel.options import Option
 
@@ -33,15 +33,17 @@ def barred_way(state: Campaign, who: Ref, to: Area) -> bool:
     one = figures.get(state, who)
     start = one.area
     while start != to:
-        step = _step_towards(start, one.team, to)
+        step = _step_towards(start, to)
         if step is None or moving.obstructed(state, who, step, start):
             return step is not None
         start = step
     return False
 
 
-def _step_towards(start: Area, side: Team, to: str) -> Area | None:
-    return next((a for sign in (1, -1) if (a := figures.step_from(start, side, sign)) and _nearer(start, a, to)), None)
+def _step_towards(start: Area, to: str) -> Area | None:
+    """The next Area on the way to another; None where it is reached."""
+    at, goal = figures.PLACE[start], AREAS.index(to)
+    return None if at == goal else AREAS[at + 1 if goal > at else at - 1]
 
 
 def passable(state: Campaign, who: Ref, area: Area) -> bool:
@@ -66,7 +68,7 @@ def walk(table: Table, who: Ref, to: str, rule: str = "MYK-PLAY-358") -> Steps[b
     meant = seat_of(table, who) != NOBODY and barred_way(state, who, figures.area_called(to))
     while figures.get(state, who).area != to:
         one = figures.get(state, who)
-        step = _step_towards(one.area, one.team, to)
+        step = _step_towards(one.area, to)
         if step is None or not (yield from moving.move(table, who, step, rule, meant=meant, further=arrived)):
             break
         arrived = True
@@ -103,11 +105,6 @@ def retreats(state: Campaign, who: Ref) -> list[Area]:
 
 SHUNNED = "shunned"
 """The number that tells, asked of an enemy about somebody, whether they keep away from that enemy (MYK-WORLD-469)."""
-
-
-def _nearer(start: Area, step: Area, to: str) -> bool:
-    goal = AREAS.index(to)
-    return abs(AREAS.index(step) - goal) < abs(AREAS.index(start) - goal)
 
 
 def move_after_action(table: Table, who: Ref) -> Steps[None]:

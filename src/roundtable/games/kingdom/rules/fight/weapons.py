@@ -168,9 +168,12 @@ def _works(state: Campaign, who: Ref, held: Holding) -> bool:
 
 def is_melee(state: Campaign, who: Ref, weapon: Weapon, target: Ref) -> bool:
     """Whether an attack counts as melee; a monster's own by the distance, also lent (MYK-WORLD-378, MYK-GEAR-070)."""
-    if weapon.key == NATURAL or weapon.key.startswith(LENT):
-        return figures.distance(state, who, target) <= 1
-    return weapon.melee
+    return figures.distance(state, who, target) <= 1 if _by_distance(weapon) else weapon.melee
+
+
+def _by_distance(weapon: Weapon) -> bool:
+    """Whether it is a monster's own attack, also where it is lent: then the distance says whether it is melee."""
+    return weapon.key == NATURAL or weapon.key.startswith(LENT)
 
 
 def reach(state: Campaign, who: Ref, weapon: Weapon) -> int:
@@ -201,14 +204,12 @@ def targets(state: Campaign, who: Ref, weapon: Weapon) -> list[Ref]:
     ]
     if not near:
         return []
-    always_melee = weapon.melee and weapon.key != NATURAL and not weapon.key.startswith(LENT)
-    far_off = (
-        who[0] == "p" and not always_melee and not all(is_melee(state, who, weapon, other) for other, _ in near)
-    )
     # A monster needs no light, nor does a Luminarrow (MYK-WORLD-379, MYK-WORLD-496).
-    if far_off and not numbers.working_copies(state, who, LUMINARROW):
-        light = lit(state)
-        near = [(other, one) for other, one in near if one.area in light or is_melee(state, who, weapon, other)]
+    if who[0] == "p" and not (weapon.melee and not _by_distance(weapon)):
+        far_off = [other for other, _ in near if not is_melee(state, who, weapon, other)]
+        if far_off and not numbers.working_copies(state, who, LUMINARROW):
+            light = lit(state)
+            near = [(other, one) for other, one in near if one.area in light or other not in far_off]
     if near and numbers.idle(state, near[0][0], UNTOUCHABLE):
         return [other for other, _ in near]
     return [other for other, _ in near if can_be_attacked(state, who, other, weapon)]
@@ -244,13 +245,23 @@ SHINING = ("Star Fragment", "Gleamer")
 def lit(state: Campaign) -> list[Area]:
     """The Areas lit by anybody's Star Fragment, whatever has become of its holder (MYK-PLAY-369, MYK-GEAR-210)."""
     found: list[Area] = []
-    for who, one in figures.there(state):
-        for held in one.items:
-            if held.item in SHINING:
-                found += lit_by(state, who, held)
-        if one.lasting and figures.under(one, GLOWS):
-            found += _around(one.area, 1 + (state.options.star_fragment_light_formula == "level_plus_one"))
-    return [area for area in AREAS if area in found or _always_lit(state, area)]
+    for who, held in _stars(state):
+        found += lit_by(state, who, held)
+    if GLOWS in knowing.kept(state).signs(state):
+        for _, one in figures.there(state):
+            if figures.under(one, GLOWS):
+                found += _around(one.area, 1 + (state.options.star_fragment_light_formula == "level_plus_one"))
+    return [area for area in AREAS if area in found or (state.lasting and _always_lit(state, area))]
+
+
+def _stars(state: Campaign) -> list[tuple[Ref, Holding]]:
+    """Everything on the Battlefield that gives light; kept with who has what."""
+    kept = knowing.kept(state).found
+    found: list[tuple[Ref, Holding]] | None = kept.get("stars")
+    if found is None:
+        there = figures.there(state)
+        found = kept["stars"] = [(who, held) for who, one in there for held in one.items if held.item in SHINING]
+    return found
 
 
 def lit_by(state: Campaign, who: Ref, star: Holding) -> list[Area]:

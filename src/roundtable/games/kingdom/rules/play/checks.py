@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable
+from functools import cache
 from itertools import combinations
 
 from roundtable.games.kingdom.rules.play import figures, knowing, numbers, odds
@@ -109,17 +110,14 @@ def declare(table: Table, made: Check) -> Steps[None]:
     else:
         with knowing.reading(state):
             made.bonuses.insert(0, Bonus(numbers.score(state, who, made.score, made), made.score, "MYK-PLAY-029"))
-            made.bonuses += numbers.parts(state, who, f"{made.kind} check", made)
-            made.bonuses += numbers.parts(state, who, "check", made)
-            made.critical_from = min(made.critical_from, critical_from(state, made))
+            for what in numbers.at_work(state, who, _numbers_of(made.kind, made.score)):
+                _count_in(state, made, what)
+            made.critical_from = min(made.critical_from, odds.CRITICAL)
             made.fumble_to = max(made.fumble_to, fumble_to(state, made))
-            made.extra_dice += numbers.number(state, who, f"{made.kind} dice", made)
-            made.extra_dice += numbers.number(state, who, f"{made.score} dice", made)
-            made.fewer_dice += numbers.number(state, who, "fewer dice", made)
     for adds in PLACES:
         made.bonuses += adds(state, made)
     take_help(table, made)
-    made.difficulty += numbers.number(state, who, f"{made.kind} difficulty", made)
+    made.difficulty += numbers.number(state, who, _difficulty_of(made.kind), made)
     _next_check_effects(table, made)
     made.secret = made.secret or _hangs_on_the_unknown(state, made)
     if not made.auto and made.hope_allowed:
@@ -137,6 +135,29 @@ def _hangs_on_the_unknown(state: Campaign, made: Check) -> bool:
     if made.kind == "resist":
         concerned.append(state.battle.acting)
     return any(figures.unknown(state, one) for one in concerned if one)
+
+
+@cache
+def _numbers_of(kind: str, score: str) -> tuple[str, ...]:
+    """The numbers that change a check of a kind with an Ability Score, in the order in which they count."""
+    return f"{kind} check", "check", "critical range", f"{kind} dice", f"{score} dice", "fewer dice"
+
+
+@cache
+def _difficulty_of(kind: str) -> str:
+    return f"{kind} difficulty"
+
+
+def _count_in(state: Campaign, made: Check, what: str) -> None:
+    """Count one of these numbers in."""
+    if what.endswith("check"):
+        made.bonuses += numbers.parts(state, made.who, what, made)
+    elif what == "critical range":
+        made.critical_from = min(made.critical_from, critical_from(state, made))
+    elif what == "fewer dice":
+        made.fewer_dice += numbers.number(state, made.who, what, made)
+    else:
+        made.extra_dice += numbers.number(state, made.who, what, made)
 
 
 STANDS_IN: list[Callable[[Campaign, Check], str]] = []

@@ -76,7 +76,7 @@ _NUMBERS = _Numbers()
 _REFERENCES: dict[str, list[Ref]] = {"f": [], "p": []}
 
 
-def _references(letter: str, count: int) -> list[Ref]:
+def references(letter: str, count: int) -> list[Ref]:
     """The references to so many of the monsters, or of the people; there may be hundreds where monsters multiply."""
     made = _REFERENCES[letter]
     while len(made) < count:
@@ -201,11 +201,11 @@ class _Field:
             people, foes = state.people, state.battle.foes
             self.there += [
                 (who, one)
-                for who, one in zip(_references("p", len(people)), people)
+                for who, one in zip(references("p", len(people)), people)
                 if one.area and not one.away and not one.absent
             ]
             self.there += [
-                (who, one) for who, one in zip(_references("f", len(foes)), foes) if one.area and not one.away
+                (who, one) for who, one in zip(references("f", len(foes)), foes) if one.area and not one.away
             ]
             for there in self.there:
                 who, one = there

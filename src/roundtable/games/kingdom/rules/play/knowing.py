@@ -146,6 +146,18 @@ class Scene:
         self.found: dict[Any, Any] = {}
         """What follows from nothing but the two above, by whoever found it out."""
 
+    def differs_in(self, other: "Scene") -> set[str]:
+        """The Skills and Items that work for somebody in one of two scenes and not in the other."""
+        found: set[str] = set()
+        if self is not other:
+            for mine, theirs in ((self.skills, other.skills), (self.copies, other.copies)):
+                for who in mine.keys() | theirs.keys():
+                    if (had := mine.get(who)) is not (has := theirs.get(who)) and had != has:
+                        found.update(had or (), has or ())
+            if [name for name in found if name.startswith("Command ")]:
+                found.add(COMMAND)
+        return found
+
     def names(self) -> set[str]:
         """Every Skill and Item that works for somebody; Command XX for any of its kinds (MYK-WORLD-414)."""
         found: set[str] | None = self.found.get(NAMES)
@@ -208,7 +220,7 @@ class Kept:
         self.lists = _around(state) if lasts else []
         """The lists that decide it, and as they were."""
         self.copies = [one.copy() for one in self.lists]
-        self.prints: dict[Ref, Any] = {}
+        self.prints: dict[Ref, Print] = {}
         """Of everybody, what else decides it, and their lists as they were."""
         if lasts:
             was = before.prints if before is not None else self.prints
@@ -274,19 +286,51 @@ class Kept:
         change, or that hang on what others have."""
         if not before.lasts or before.inside != self.inside:
             return
-        same = [who for who, mine in self.prints.items() if mine is before.prints.get(who)]
-        for who in same:
-            if (found := before.of.get(who)) is not None:
+        for who, found in before.of.items():
+            if (mine := self.prints.get(who)) is not None and mine is before.prints.get(who):
                 self.of[who] = found
         if before._signs is None:
             return  # what was in force then nobody can tell any more
-        new = changed_by(self.scene.names() - before.scene.names(), self.signs(state) - before._signs)
-        self.idle = before.idle - new  # what nothing changed still nothing changes
-        all_here = self.scene is before.scene
-        for who in same:
-            if (plans := before.numbers.get(who)) is not None:
-                # (Copies: what was known before may still be in use, of a match that this one is a fork or a view of.)
-                self.numbers[who] = {w: one for w, one in plans.items() if w not in new and (all_here or one.alone)}
+        # (Copies: what was known before may still be in use, of a match that this one is a fork or a view of.)
+        names, had, signs = self.scene.names(), before.scene.names(), self.signs(state)
+        self.idle, self.adders, new = before.idle.copy(), before.adders.copy(), NONE
+        if names != had or signs != before._signs:
+            new = changed_by(names - had, signs - before._signs)
+            self.idle -= new  # what nothing changed still nothing changes
+            new |= changed_by(had - names, before._signs - signs)
+            for what in new:
+                self.adders.pop((what, True), None)
+                self.adders.pop((what, False), None)
+        if self.scene is not before.scene:
+            new = new | _of_others(self.scene.differs_in(before.scene))
+        for who, mine in self.prints.items():
+            if (plans := before.numbers.get(who)) is None:
+                continue
+            lost = new
+            if mine is not (was := before.prints[who]):
+                own = self._lost_by(before, who, was, mine)
+                if own is None:
+                    continue
+                lost = new | own
+            kept = self.numbers[who] = plans.copy()
+            for what in lost:
+                kept.pop(what, None)
+
+    def _lost_by(self, before: "Kept", who: Ref, was: "Print", mine: "Print") -> set[str] | None:
+        """Of whom something has changed: the numbers that must be found anew; None for all of them, unless it is only an
+        effect in force that came or went and that no sheet reckons in."""
+        if was[0] != mine[0] or was[1][1:] != mine[1][1:]:
+            return None
+        had, has = was[1][0], mine[1][0]
+        same = {id(effect) for effect in had} & {id(effect) for effect in has}  # two that are alike add up
+        changed = {effect.what for effect in (*had, *has) if id(effect) not in same}
+        if not changed.isdisjoint(RECKONED_IN):
+            return None
+        now, then = self.scene, before.scene
+        own = {*now.skills.get(who, ()), *now.copies.get(who, ())} ^ {*then.skills.get(who, ()), *then.copies.get(who, ())}
+        if [name for name in own if name.startswith("Command ")]:
+            own.add(COMMAND)
+        return changed | changed_by(own, ()) if own else changed
 
     def of_one(self, who: Ref) -> dict[str, Any]:
         """What was found out of somebody, for whoever finds out more."""
@@ -296,8 +340,13 @@ class Kept:
         return found
 
 
+NONE: set[str] = set()
 CHANGED_BY: list[Callable[[str], Collection[str]]] = []
 """Which numbers a Skill, an Item or a sign may change: `numbers` says so."""
+SHARED_BY: list[Callable[[str], Collection[str]]] = []
+"""Which numbers of others than its holder a Skill or an Item may change."""
+Print = tuple[tuple[Any, ...], list[Any]]
+"""What of somebody decides what they know and have: what is plain, and the lists, what is in force first."""
 
 
 def changed_by(names: Collection[str], signs: Collection[str]) -> set[str]:
@@ -307,6 +356,11 @@ def changed_by(names: Collection[str], signs: Collection[str]) -> set[str]:
         for word in (*names, *signs):
             found.update(which(word))
     return found
+
+
+def _of_others(names: Collection[str]) -> set[str]:
+    """The numbers of others that any of these may change."""
+    return {what for which in SHARED_BY for name in names for what in which(name)}
 
 
 def kept(state: Campaign) -> Kept:
@@ -394,9 +448,9 @@ def standing_places(state: Campaign) -> list[str]:
 
 
 def _everybody(state: Campaign) -> Iterable[tuple[Ref, Fighter]]:
-    found: list[tuple[Ref, Fighter]] = [(f"p{number}", one) for number, one in enumerate(state.people)]
+    found: list[tuple[Ref, Fighter]] = [*zip(figures.references("p", len(state.people)), state.people)]
     if state.battle is not None:
-        found += [(f"f{number}", foe) for number, foe in enumerate(state.battle.foes)]
+        found += zip(figures.references("f", len(state.battle.foes)), state.battle.foes)
     return found
 
 
@@ -413,7 +467,7 @@ def _around(state: Campaign) -> list[Any]:
     return found
 
 
-def _print(one: Fighter) -> tuple[tuple[Any, ...], list[Any]]:
+def _print(one: Fighter) -> Print:
     """What of somebody decides what they know and have (`state.DECIDING`): what is plain, and the lists."""
     if isinstance(one, Character):
         plain: tuple[Any, ...] = (
@@ -466,6 +520,10 @@ _books: dict[str, bool] = {}
 """Whether a monster's own Skills change others' Skills."""
 COUNTS = ("barred", "monster skill", "stopped item", "stopped material", forms.FORM)
 """What of the effects in force decides which Skills and Items work."""
+RECKONED_IN = frozenset(
+    [forms.FORM, "Wit", "Charisma", "Quest", "Warfare", "max_hp", "capacity", "defense", "max_followers", "slot taken"]
+)
+"""What of them a sheet reckons in, so that many numbers may hang on it."""
 
 
 def stamp(state: Campaign) -> tuple[Any, ...]:

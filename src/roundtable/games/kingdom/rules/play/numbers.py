@@ -4,7 +4,7 @@
 said `@adds("defense", ...)`. What a number is asked for (a check, an attack, a damage) is handed on as `about`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from roundtable.games.kingdom import books
@@ -38,23 +38,39 @@ class Adder(NamedTuple):
 
 ADDERS: dict[str, list[Adder]] = {}
 _changed_by: dict[str, set[str]] = {}
+_shared_by: dict[str, set[str]] = {}
 _counted = [0]
 
 
 def numbers_changed_by(word: str) -> set[str]:
     """Which numbers a Skill, an Item or a sign may change."""
+    _count_adders()
+    return _changed_by.get(word, NONE)
+
+
+def numbers_shared_by(word: str) -> set[str]:
+    """Which numbers of others than its holder a Skill or an Item may change."""
+    _count_adders()
+    return _shared_by.get(word, NONE)
+
+
+def _count_adders() -> None:
+    """Find out anew what changes what, where more effects have been loaded."""
     number_of_adders = sum(map(len, ADDERS.values()))
-    if _counted[0] != number_of_adders:  # more effects have been loaded
+    if _counted[0] != number_of_adders:
         _changed_by.clear()
+        _shared_by.clear()
         for what, adders in ADDERS.items():
             for adder in adders:
                 _changed_by.setdefault(adder.sign or adder.name, set()).add(what)
+                if adder.whose != "own":
+                    _shared_by.setdefault(adder.name, set()).add(what)
         _counted[0] = number_of_adders
-    return _changed_by.get(word, NONE)
 
 
 NONE: set[str] = set()
 knowing.CHANGED_BY.append(numbers_changed_by)
+knowing.SHARED_BY.append(numbers_shared_by)
 
 
 def rule_adds(
@@ -106,7 +122,7 @@ class _Plan:
     """What a number of somebody is made of: the `steady` part, kept as long as nothing that decides it changes, and what
     must be asked each time: effects in force, adders with their holders, `more`, another number that counts in it."""
 
-    __slots__ = ("adders", "alone", "lasting", "loose", "more", "reckoned", "steady")
+    __slots__ = ("adders", "lasting", "loose", "more", "reckoned", "steady")
 
     def __init__(self, steady: int, lasting: list[Lasting], adders: list["Held"], more: str, reckoned: bool) -> None:
         self.steady = steady
@@ -116,8 +132,6 @@ class _Plan:
         self.reckoned = reckoned
         """Whether the sheet's own reckoning hangs on what changes all the time, such as Followers."""
         self.loose = bool(lasting or adders or more or reckoned)
-        self.alone = not [adder for adder, _ in adders if adder.whose != "own"]
-        """Whether it follows from the figure alone, and from nobody else's Skill or Item."""
 
 
 Held = tuple[Adder, list[str]]
@@ -179,11 +193,8 @@ def parts(state: Campaign, who: Ref, what: str, about: Any = None) -> list[Bonus
     one = figures.get(state, who)
     if one.lasting:
         found += [Bonus(effect.amount, effect.name, effect.rule) for effect in _in_force(one, who, what, about)]
-    if what in ADDERS:
-        for adder, holders in _planned(state, who, what).adders:
-            found += [
-                Bonus(amount, adder.name, adder.rule) for amount in _amounts(state, who, adder, holders, about)
-            ]
+    for adder, holders in _planned(state, who, what).adders:
+        found += [Bonus(amount, adder.name, adder.rule) for amount in _amounts(state, who, adder, holders, about)]
     return found
 
 
@@ -193,6 +204,15 @@ def idle(state: Campaign, who: Ref, what: str) -> bool:
     if what not in now.idle and what not in now.numbers.get(who, {}):
         _plan(state, now, who, what)
     return what in now.idle and who in now.scene.skills
+
+
+def at_work(state: Campaign, who: Ref, whats: Sequence[str]) -> Sequence[str]:
+    """Of some numbers that begin at nothing those that something in play may change: all others are 0."""
+    now = knowing.kept(state)
+    if who not in now.scene.skills:
+        return whats
+    idle = now.idle
+    return whats if idle.isdisjoint(whats) else [what for what in whats if what not in idle]
 
 
 def _in_force(one: Fighter, who: Ref, what: str, about: Any) -> list[Lasting]:
